@@ -1,0 +1,231 @@
+"""Defects of a position: what cannot be, and what is merely odd. Works on any position, also one typed in."""
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.games.near_and_far.box import FACTIONS, PET, ROUTES, TOKENS
+from companion.games.near_and_far.party import banners, of_faction
+from companion.games.near_and_far.rules.town import beside
+from companion.games.near_and_far.state import (
+    BOARD, BUILDINGS, CAMPS, COLOURS, JAIL, MOST_HEARTS, REPUTATION, State, quests_at_start)
+from companion.games.near_and_far.steps import Dealing, Drafting, Rounds, Shedding
+from companion.kernel import Finding, Seat, Unknown
+
+FACTION_TOKENS = 33
+
+
+def check(s: State) -> list[Finding]:
+    """Every finding. A position whose steps name absent seats is reported, never raised."""
+    found = [*_table(s)]
+    for seat, p in s.players.items():
+        found += _player(s, seat, p)
+    found += _cards(s)
+    found += _map(s)
+    found += _mine(s)
+    found += _course(s)
+    return found
+
+
+def _bad(rule: str, about: str, *at: str, certain: bool = True, **params: Any) -> Finding:
+    return Finding(rule, about, params, at, certain)
+
+
+def _table(s: State) -> Iterator[Finding]:
+    if set(s.seats) != set(s.players) or len(set(s.seats)) != len(s.seats):
+        yield _bad("NF-2.6", "seats", n=len(s.seats))
+    elif not 2 <= len(s.seats) <= 4:
+        yield _bad("NF-2.6", "players", n=len(s.seats))
+    colours = Counter(p.colour for p in s.players.values())
+    for colour, n in colours.items():
+        if n > 1 or colour not in COLOURS:
+            yield _bad("NF-3.5", "colour", colour=colour)
+    for field in ("round", "quest_tokens", "birds"):
+        if getattr(s, field) < 0:
+            yield _bad("NF-1.1", "negative", what=field, n=getattr(s, field))
+
+
+def _player(s: State, seat: Seat, p: Any) -> Iterator[Finding]:
+    me = f"player:{seat}"
+    for field in ("coins", "gems", "food", "birds", "hearts", "camps", "extra_camps"):
+        if getattr(p, field) < 0:
+            rule = "NF-17.3" if field == "hearts" else "NF-1.2"
+            yield _bad(rule, "negative", me, seat=seat, what=field, n=getattr(p, field))
+    low, high = REPUTATION
+    if not low <= p.reputation <= high:
+        yield _bad("NF-18.1", "reputation", me, seat=seat, n=p.reputation)
+    if p.hearts > MOST_HEARTS and s.settings.hearts_capped:
+        yield _bad("NF-17.4", "hearts", me, seat=seat, n=p.hearts)
+    for token, n in p.tokens.items():
+        if token not in TOKENS or n < 0:
+            yield _bad("NF-1.1", "token", me, seat=seat, what=token, n=n)
+        elif token == "plain" and n > 1:
+            yield _bad("NF-A1", "plain", me, seat=seat, n=n)
+    if p.birds > 3:
+        yield _bad("NF-9.1", "birds", me, seat=seat, n=p.birds)
+    if len(p.treasures) > p.birds and not any(isinstance(x, Shedding) and x.seat == seat for x in s.flow):
+        yield _bad("NF-22.3", "treasures", me, seat=seat, n=len(p.treasures), have=p.birds)
+    yield from _party(s, seat, p)
+    yield from _camps(s, seat, p)
+    yield from _figure(s, seat, p)
+
+
+def _party(s: State, seat: Seat, p: Any) -> Iterator[Finding]:
+    me = f"party:{seat}"
+    if len(p.active) > 4:
+        yield _bad("NF-8.3", "party", me, seat=seat, n=len(p.active))
+    if len(set(p.active)) != len(p.active):
+        yield _bad("NF-8.3", "party-twice", me, seat=seat)
+    for x in p.active:
+        if x != PET and x not in p.adventurers:
+            yield _bad("NF-8.3", "party-foreign", me, seat=seat, adventurer=x)
+    factions = Counter(of_faction(s, x) for x in p.active if x in p.adventurers)
+    for faction, n in factions.items():
+        if n > 1 and faction in FACTIONS:
+            yield _bad("NF-8.3", "party-faction", me, seat=seat, faction=faction)
+
+
+def _camps(s: State, seat: Seat, p: Any) -> Iterator[Finding]:
+    placed = sum(x == seat for x in (*s.camps.values(), *s.mine.values())) + len(p.threats)
+    if s.mode == "counters":
+        return
+    if p.camps > CAMPS:
+        yield _bad("NF-3.5", "camps-many", f"player:{seat}", seat=seat, n=p.camps)
+    if p.camps + placed != CAMPS + p.extra_camps:
+        yield _bad("NF-26.5", "camps", f"player:{seat}", seat=seat, n=placed, left=p.camps)
+    if p.extra_camps and p.camps:
+        yield _bad("NF-26.6", "camps-extra", f"player:{seat}", seat=seat)
+    if p.camps == 0 and not s.ended_by:
+        yield _bad("NF-30.1", "end-missed", f"player:{seat}", seat=seat)
+
+
+def _figure(s: State, seat: Seat, p: Any) -> Iterator[Finding]:
+    kind, _, place = p.figure.partition(":")
+    spaces = s.box.map.spaces if s.box.map else {"?": None}
+    stands = p.figure in (BOARD, JAIL) or place in {"building": BUILDINGS, "map": spaces}.get(kind, ())
+    if not stands:
+        yield _bad("NF-3.14", "figure", seat=seat, place=p.figure)
+    elif s.round == 1 and kind == "map":
+        yield _bad("NF-3.15", "first-round", p.figure, seat=seat)
+    elif s.round > 1 and p.figure == BOARD and s.mode != "counters":
+        yield _bad("NF-3.14", "on-board", seat=seat)
+
+
+def _cards(s: State) -> Iterator[Finding]:
+    """Each card, token and chief is in one place, and the box has it."""
+    shelves: dict[str, tuple[Mapping[str, object], list[str]]] = {
+        "artifact": (s.box.artifacts, [x for p in s.players.values() for x in (*p.hand, *p.built)] + _drawn(s)
+                     + list(s.artifact_discards)),
+        "treasure": (s.box.treasures, [x for p in s.players.values() for x in p.treasures] + list(s.treasure_discards)),
+        "adventurer": (s.box.adventurers,
+                       [*(x for p in s.players.values() for x in p.adventurers), *s.offer, *s.aside]),
+        "threat": (s.box.threats, [x for p in s.players.values() for x in p.threats]),
+        "world": (s.box.world, [x for p in s.players.values() for x in p.world])}
+    for kind, (shelf, used) in shelves.items():
+        for id, n in Counter(used).items():
+            if id == "?" and kind == "artifact":
+                continue
+            if id not in shelf:
+                yield _bad("NF-1.1", "card-unknown", kind=kind, card=id)
+            elif n > 1:
+                yield _bad("NF-1.2", "card-twice", kind=kind, card=id, n=n)
+    for faction, n in Counter(x for p in s.players.values() for x in p.chiefs).items():
+        if faction not in FACTIONS or n > 1:
+            yield _bad("NF-29.1", "chief-twice", faction=faction, n=n)
+    for seat, p in s.players.items():
+        yield from _chief(s, seat, p)
+        advanced = sum(x in s.box.artifacts and s.box.artifacts[x].tier == "advanced" for x in p.hand)
+        if s.round == 1 and p.figure == BOARD and advanced > 1:
+            yield _bad("NF-4.2", "advanced", f"hand:{seat}", seat=seat, n=advanced)
+    if sum(n for p in s.players.values() for n in p.tokens.values()) > FACTION_TOKENS:
+        yield _bad("NF-1.1", "tokens-many", certain=False)
+    if len(s.offer) > 5:
+        yield _bad("NF-3.2", "offer", n=len(s.offer))
+    supply = 3 if s.settings.birds_each == 0 else s.settings.birds_each * len(s.seats)
+    if s.mode != "counters" and s.birds + sum(p.birds for p in s.players.values()) != supply:
+        there = s.birds + sum(p.birds for p in s.players.values())
+        yield _bad("NF-3.1", "birds-supply", "stables", n=there, supply=supply)
+
+
+def _chief(s: State, seat: Seat, p: Any) -> Iterator[Finding]:
+    for faction in FACTIONS:
+        unknown = any(of_faction(s, x) not in FACTIONS for x in p.adventurers)
+        held = any(faction in other.chiefs for other in s.players.values())
+        if banners(s, seat, faction) >= 4 and not held:
+            yield _bad("NF-29.1", "chief-missing", f"player:{seat}", seat=seat, faction=faction)
+        if faction in p.chiefs and not unknown and banners(s, seat, faction) == 0 and not p.tokens and not p.built:
+            yield _bad("NF-29.2", "chief-unearned", f"player:{seat}", seat=seat, faction=faction, certain=False)
+
+
+def _drawn(s: State) -> list[str]:
+    """Artifacts that a step holds: dealt, drafted, drawn at the General Store."""
+    cards: list[str] = []
+    for step in s.flow:
+        cards += getattr(step, "drawn", ())
+        if isinstance(step, Dealing):
+            cards += [x for packet in (*step.basic.values(), *step.advanced.values()) for x in packet]
+        elif isinstance(step, Drafting):
+            cards += [x for packet in (*step.packets.values(), *step.advanced.values()) for x in packet]
+    return cards
+
+
+def _map(s: State) -> Iterator[Finding]:
+    for space, seat in s.camps.items():
+        if seat not in s.players:
+            yield _bad("NF-26.5", "camp-owner", f"space:{space}", seat=seat)
+    for space in s.afield:
+        if space not in s.camps or s.afield[space] == "town":
+            yield _bad("NF-26.7", "camp-space", f"space:{space}", space=space)
+    if s.box.map is None:
+        for kind, n in Counter(s.afield.values()).items():
+            if kind in ROUTES and n > 2:
+                yield _bad("NF-27.1", "route-many", route=kind, n=n)
+        return
+    spaces = s.box.map.spaces
+    for space in s.camps:
+        if space not in spaces or spaces[space].kind == "town":
+            yield _bad("NF-26.7", "camp-space", f"space:{space}", space=space)
+    for space, n in Counter(s.quests).items():
+        if space not in spaces or not spaces[space].quest:
+            yield _bad("NF-3.4", "quest-space", f"space:{space}", space=space)
+        if n > 1:
+            yield _bad("NF-3.4", "quest-twice", f"space:{space}", space=space)
+    most = quests_at_start(len(s.seats), s.settings)
+    if len(s.quests) > most or s.quest_tokens != len(s.quests):
+        yield _bad("NF-3.4", "quests-many", n=len(s.quests), most=most)
+
+
+def _mine(s: State) -> Iterator[Finding]:
+    pits = s.box.mine.pits
+    for pit, seat in s.mine.items():
+        if pit not in pits:
+            yield _bad("NF-13.1", "pit-unknown", f"pit:{pit}", pit=pit)
+        if seat not in s.players:
+            yield _bad("NF-26.5", "camp-owner", f"pit:{pit}", seat=seat)
+    camped = [x for x in s.mine if x in pits]
+    if any(isinstance(pits[x].row, Unknown) for x in camped) or not camped:
+        return
+    if s.box.mine.entrance and s.box.mine.entrance not in camped:
+        yield _bad("NF-13.3", "mine-entrance", f"pit:{s.box.mine.entrance}")
+        return
+    reached, frontier = set(), [s.box.mine.entrance or camped[0]]
+    while frontier:
+        here = frontier.pop()
+        reached.add(here)
+        frontier += [x for x in camped if x not in reached and x in pits and beside(pits[here], pits[x])]
+    for pit in camped:
+        if pit not in reached:
+            yield _bad("NF-13.3", "mine-apart", f"pit:{pit}", pit=pit)
+
+
+def _course(s: State) -> Iterator[Finding]:
+    """The steps fit the seats, the rounds and the end."""
+    for step in s.flow:
+        seat = getattr(step, "seat", "")
+        if seat and seat not in s.players:
+            yield _bad("NF-5.1", "step-seat", seat=seat)
+        if isinstance(step, Rounds) and not 0 <= step.index <= len(s.seats):
+            yield _bad("NF-5.1", "step-index", n=step.index)
+    if s.ended_by and (s.ended_by not in s.players or s.players[s.ended_by].camps) and s.mode != "counters":
+        yield _bad("NF-30.1", "end-early", seat=s.ended_by)

@@ -1,0 +1,199 @@
+"""The state after one fact. Every fact is accepted in every state: an overruled or corrected game goes on."""
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.near_and_far import facts as f
+from companion.games.near_and_far.box import Adventurer, Artifact, Box, Gain, Pit, Treasure
+from companion.games.near_and_far.state import CAMPS, REPUTATION, Player, State
+from companion.kernel import UNKNOWN, Fact, Number, Seat
+
+_PLURAL = {"coin": "coins", "gem": "gems", "food": "food", "heart": "hearts", "bird": "birds"}
+"""The counters of a player by the name of one piece."""
+
+
+def evolve(s: State, fact: Fact) -> State:
+    match fact:
+        case f.Gained(seat=seat, what=what, n=n):
+            return _gain(s, seat, what, n)
+        case f.Paid(seat=seat, what=what, n=n):
+            return _gain(s, seat, what, -n)
+        case f.Reputed(seat=seat, n=n):
+            low, high = REPUTATION
+            return _player(s, seat, reputation=max(low, min(high, s.players[seat].reputation + n)))
+        case f.HeartsSet(seat=seat, n=n):
+            return _player(s, seat, hearts=n)
+        case f.Went(seat=seat, to=to):
+            return _player(s, seat, figure=to)
+        case f.CampPlaced():
+            return _camp(s, fact)
+        case f.EndTriggered(seat=seat):
+            return replace(s, ended_by=s.ended_by or seat)
+        case f.RoundBegan(n=n):
+            return replace(s, round=n)
+        case f.Counted(of=of, what=what, n=n):
+            return _counted(s, of, what, n)
+    return _cards(s, fact)
+
+
+def _cards(s: State, fact: Fact) -> State:
+    match fact:
+        case f.ArtifactKept(seat=seat, artifact=a):
+            return _player(s, seat, hand=(*s.players[seat].hand, a))
+        case f.ArtifactDiscarded(seat=seat, artifact=a, drawn=drawn):
+            s = s if drawn else _player(s, seat, hand=_without(s.players[seat].hand, a))
+            return s if a == "?" else replace(s, artifact_discards=(*s.artifact_discards, a))
+        case f.ArtifactsShuffled():
+            return replace(s, artifact_discards=())
+        case f.Built(seat=seat, artifact=a):
+            p = s.players[seat]
+            hand = p.hand if a in p.built else _without(p.hand, a if a in p.hand else "?")
+            return _player(s, seat, hand=hand, built=(*_without(p.built, a), a))
+        case f.TreasureKept(seat=seat, treasure=t):
+            s = replace(s, treasure_discards=_without(s.treasure_discards, t))
+            return _player(s, seat, treasures=(*s.players[seat].treasures, t))
+        case f.TreasureDiscarded(seat=seat, treasure=t):
+            s = _player(s, seat, treasures=_without(s.players[seat].treasures, t))
+            return replace(s, treasure_discards=(*s.treasure_discards, t))
+        case f.TreasuresShuffled():
+            return replace(s, treasure_discards=())
+        case f.WorldGained(seat=seat, world=w):
+            return _player(s, seat, world=(*s.players[seat].world, w))
+        case f.ThreatBeaten(seat=seat, threat=t):
+            return _player(s, seat, threats=(*s.players[seat].threats, t))
+        case f.ChiefTaken(seat=seat, faction=c):
+            return _player(s, seat, chiefs=(*s.players[seat].chiefs, c))
+    return _people(s, fact)
+
+
+def _people(s: State, fact: Fact) -> State:
+    match fact:
+        case f.Offered(adventurer=a):
+            return replace(s, offer=(*s.offer, a), aside=_without(s.aside, a))
+        case f.OfferCleared(count=n):
+            return replace(s, offer=s.offer[n:], aside=(*s.aside, *s.offer[:n]))
+        case f.BagRefilled():
+            return replace(s, aside=())
+        case f.Hired(seat=seat, adventurer=a, rests=rests):
+            p = s.players[seat]
+            active = p.active if rests == a else (*_without(p.active, rests), a)
+            s = replace(s, offer=_without(s.offer, a), aside=_without(s.aside, a))
+            return _player(s, seat, adventurers=(*p.adventurers, a), active=active)
+        case f.Activated(seat=seat, adventurer=a):
+            return _player(s, seat, active=(*_without(s.players[seat].active, a), a))
+        case f.Rested(seat=seat, adventurer=a):
+            return _player(s, seat, active=_without(s.players[seat].active, a))
+        case f.QuestLaid(space=space):
+            return replace(s, quests=(*s.quests, space), quest_tokens=s.quest_tokens + 1)
+        case f.QuestRemoved(space=space):
+            return replace(s, quests=_without(s.quests, space), quest_tokens=max(0, s.quest_tokens - 1))
+        case f.CardMet(kind=kind, id=id):
+            return replace(s, box=_meet(s.box, kind, id))
+        case f.Learnt(field=field, value=value):
+            return _learn(s, field, value)
+        case f.LeftUnsaid(fields=fields):
+            return replace(s, unsaid=(*s.unsaid, *(x for x in fields if x not in s.unsaid)))
+    return s
+
+
+def _player(s: State, seat: Seat, **changes: Any) -> State:
+    return replace(s, players=s.players | {seat: replace(s.players[seat], **changes)})
+
+
+def _without(things: tuple[str, ...], one: str) -> tuple[str, ...]:
+    """The tuple less the first `one` in it."""
+    if one not in things:
+        return things
+    i = things.index(one)
+    return things[:i] + things[i + 1:]
+
+
+def _gain(s: State, seat: Seat, what: str, n: int) -> State:
+    p: Player = s.players[seat]
+    if what in _PLURAL:
+        field = _PLURAL[what]
+        before = getattr(p, field)
+        after = max(0, before + n)
+        if what == "bird":
+            s = replace(s, birds=max(0, s.birds - (after - before)))
+        return _player(s, seat, **{field: after})
+    tokens = p.tokens | {what: max(0, p.tokens.get(what, 0) + n)}
+    return _player(s, seat, tokens={k: v for k, v in tokens.items() if v})
+
+
+def _camp(s: State, fact: f.CampPlaced) -> State:
+    kind, _, name = fact.place.partition(":")
+    match kind:
+        case "space":
+            s = replace(s, camps=s.camps | {name: fact.seat})
+        case "afield":
+            s = replace(s, camps=s.camps | {name: fact.seat}, afield=s.afield | {name: fact.kind})
+        case "pit":
+            s = replace(s, mine=s.mine | {name: fact.seat})
+    p = s.players[fact.seat]
+    if p.camps:
+        return _player(s, fact.seat, camps=p.camps - 1)
+    return _player(s, fact.seat, extra_camps=p.extra_camps + 1)
+
+
+def _counted(s: State, of: Seat, what: str, n: int) -> State:
+    p = s.players[of]
+    if what in _PLURAL.values():
+        return _player(s, of, **{what: max(0, getattr(p, what) + n)})
+    if what == "reputation":
+        return evolve(s, f.Reputed(of, n))
+    if what == "camps":
+        return _player(s, of, camps=max(0, min(CAMPS, p.camps + n)))
+    return _player(s, of, counted=p.counted | {what: p.counted.get(what, 0) + n})
+
+
+def _meet(box: Box, kind: str, id: str) -> Box:
+    match kind:
+        case "adventurer":
+            return replace(box, adventurers=box.adventurers | {id: Adventurer("?")})
+        case "artifact":
+            return replace(box, artifacts=box.artifacts | {id: Artifact("?")})
+        case "treasure":
+            return replace(box, treasures=box.treasures | {id: Treasure()})
+        case "world":
+            return replace(box, world=box.world | {id: Treasure()})
+        case "pit":
+            pits = box.mine.pits | {id: Pit(UNKNOWN, gain=Gain(UNKNOWN, UNKNOWN))}
+            return replace(box, mine=replace(box.mine, pits=pits))
+    return box
+
+
+def _learn(s: State, field: str, value: int | str) -> State:
+    kind, id, name = field.split(":")
+    if kind == "tally":
+        return _player(s, id, counted=s.players[id].counted | {name: value})
+    return replace(s, box=learn(s.box, kind, id, name, value), unsaid=_without(s.unsaid, field))
+
+
+def learn(box: Box, kind: str, id: str, name: str, value: int | str) -> Box:
+    """The box with one number or word of one card told."""
+    match kind:
+        case "adventurer" if id == "pet":
+            return replace(box, pet=replace(box.pet, **{name: value}))
+        case "adventurer" | "artifact" | "treasure" | "world" | "threat":
+            shelf_name = {"adventurer": "adventurers", "artifact": "artifacts", "treasure": "treasures",
+                          "world": "world", "threat": "threats"}[kind]
+            shelf = getattr(box, shelf_name)
+            return replace(box, **{shelf_name: shelf | {id: replace(shelf[id], **{name: value})}})
+        case "pit":
+            pit = box.mine.pits[id]
+            gain = pit.gain or Gain()
+            pit = replace(pit, number=value) if name == "number" else replace(pit, gain=replace(gain, **{name: value}))
+            return replace(box, mine=replace(box.mine, pits=box.mine.pits | {id: pit}))
+        case "uncover":
+            i = int(id)
+            return replace(box, uncovers=(*box.uncovers[:i], str(value), *box.uncovers[i + 1:]))
+        case "trade":
+            return replace(box, trade=box.trade | {id: int(value)})
+        case "route":
+            larger, smaller = box.routes.get(id, (UNKNOWN, UNKNOWN))
+            pair: tuple[Number, Number] = (int(value), smaller) if name == "larger" else (larger, int(value))
+            return replace(box, routes=box.routes | {id: pair})
+    return box

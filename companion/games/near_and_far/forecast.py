@@ -1,0 +1,45 @@
+"""The odds of the roll that is due, with and without hearts, for the screen beside the dice."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.near_and_far.state import State
+from companion.games.near_and_far.steps import Duel, Facing, Questing
+from companion.kernel import top
+
+
+class Odds(Struct, frozen=True):
+    """`what`: win, done or bonus; `chance` of it when up to `hearts` are spent after the roll."""
+
+    what: str
+    hearts: int
+    chance: Fraction
+
+
+def odds_now(s: State) -> list[Odds]:
+    """A line for no hearts, for each heart that still helps, up to all one has. Empty when no such roll is due."""
+    step = top(s)
+    if not isinstance(step, Duel | Facing | Questing) or step.faces:
+        return []
+    if isinstance(step, Questing):
+        return [*_lines(s, step, "done", lambda x: step.need - x.total(s)),
+                *_lines(s, step, "bonus", lambda x: step.bonus_need - x.total(s))]
+    if isinstance(step, Facing) and not step.threat(s):
+        return []
+    return _lines(s, step, "win", lambda x: x.short(s))
+
+
+def _lines(s: State, step: Any, what: str, short: Callable[[Any], int]) -> list[Odds]:
+    """`short`: how much the step with its dice rolled still lacks."""
+    lacking = [(short(replace(step, faces=roll.faces)), p) for roll, p in step.chances(s).items()]
+    found: list[Odds] = []
+    for hearts in range(s.players[step.seat].hearts + 1):
+        chance = sum((p for lack, p in lacking if lack <= hearts), Fraction(0))
+        if not found or chance > found[-1].chance:
+            found.append(Odds(what, hearts, chance))
+    return found

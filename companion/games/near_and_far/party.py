@@ -1,0 +1,167 @@
+"""What a player's party and cards add up to (NF-16), and what is known of it."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeVar
+
+from companion.games.near_and_far import box as b
+from companion.games.near_and_far.state import NEUTRAL, Player, State
+from companion.kernel import UNKNOWN, Number, Seat, Unknown, total
+
+BASE_MOVEMENT = 2
+CARD_SYMBOLS = ("combat", "skill", "hearts", "search", "movement")
+"""Symbols that count on treasures, built artifacts and world cards too (NF-16.4)."""
+
+E = TypeVar("E", bound=b.Effect)
+
+
+def number(s: State, field: str) -> Number:
+    """The value at `kind:id:field`; 0 where the table did not want to tell."""
+    if field in s.unsaid:
+        return 0
+    value = look_up(s, field)
+    if isinstance(value, Unknown):
+        return UNKNOWN
+    return int(value)
+
+
+def look_up(s: State, field: str) -> Any:
+    """The raw value at `kind:id:field`: a number, a word, or UNKNOWN. KeyError for an unknown id."""
+    kind, id, name = field.split(":")
+    match kind:
+        case "adventurer":
+            value = getattr(s.box.pet if id == b.PET else s.box.adventurers[id], name)
+        case "artifact":
+            value = getattr(s.box.artifacts[id], name)
+        case "treasure":
+            value = getattr(s.box.treasures[id], name)
+        case "world":
+            value = getattr(s.box.world[id], name)
+        case "threat":
+            value = getattr(s.box.threats[id], name)
+        case "pit":
+            pit = s.box.mine.pits[id]
+            value = pit.number if name == "number" else getattr(pit.gain, name)
+        case "uncover":
+            value = s.box.uncovers[int(id)]
+        case "trade":
+            value = s.box.trade.get(id, UNKNOWN)
+        case "route":
+            pair = routes(s).get(id, (UNKNOWN, UNKNOWN))
+            value = pair[0] if name == "larger" else pair[1]
+        case "tally":
+            value = s.players[id].counted.get(name, UNKNOWN)
+        case _:
+            raise KeyError(field)
+    return UNKNOWN if value == "?" else value
+
+
+def routes(s: State) -> Any:
+    """Trade routes with (larger, smaller) journey points."""
+    return s.box.map.routes if s.box.map else s.box.routes
+
+
+def fields(s: State, seat: Seat, symbol: str) -> list[str]:
+    """Where the numbers of this symbol stand: `kind:id:symbol` for every token and card that counts."""
+    p = s.players[seat]
+    found = [f"adventurer:{a}:{symbol}" for a in p.active if a == b.PET or a in s.box.adventurers]
+    if symbol in CARD_SYMBOLS:
+        found += [f"treasure:{t}:{symbol}" for t in p.treasures if t in s.box.treasures]
+        found += [f"artifact:{a}:{symbol}" for a in p.built if a in s.box.artifacts]
+        found += [f"world:{w}:{symbol}" for w in p.world if w in s.box.world]
+    return found
+
+
+def symbols(s: State, seat: Seat, symbol: str) -> Number:
+    """The sum of a symbol over all that counts, UNKNOWN while one number is."""
+    return 0 if seat == NEUTRAL else total(number(s, f) for f in fields(s, seat, symbol))
+
+
+def counted(s: State, seat: Seat, symbol: str) -> int:
+    """The same once everything was asked; what is still unknown counts as nothing."""
+    return sum(n for f in fields(s, seat, symbol) if isinstance(n := number(s, f), int))
+
+
+def unknown(s: State, seat: Seat, symbol: str) -> tuple[str, ...]:
+    """The fields that stand in the way of a sum."""
+    return tuple(f for f in fields(s, seat, symbol) if number(s, f) is UNKNOWN)
+
+
+def unsaid(s: State, seat: Seat, symbol: str) -> tuple[str, ...]:
+    """The fields that count as 0 only because the table did not tell them."""
+    return tuple(f for f in fields(s, seat, symbol) if f in s.unsaid)
+
+
+def movement(s: State, seat: Seat) -> int:
+    """Movement points of a turn (NF-20.1)."""
+    return BASE_MOVEMENT + s.players[seat].birds + counted(s, seat, "movement")
+
+
+def effects(s: State, seat: Seat, kind: type[E]) -> Iterator[tuple[str, E]]:
+    """The working lines of one kind on the seat's cards in play, with the card's id."""
+    if seat == NEUTRAL:
+        return
+    p = s.players[seat]
+    cards: list[tuple[str, Any]] = [(a, s.box.artifacts.get(a)) for a in p.built]
+    cards += [(t, s.box.treasures.get(t)) for t in p.treasures]
+    cards += [(w, s.box.world.get(w)) for w in p.world]
+    for id, card in cards:
+        for effect in card.effects if card else ():
+            if isinstance(effect, kind):
+                yield id, effect
+
+
+def banners(s: State, seat: Seat, faction: str) -> int:
+    """Banners on adventurers, active or not, and faction tokens (NF-29.1); artifacts do not count."""
+    p = s.players[seat]
+    return p.tokens.get(faction, 0) + sum(of_faction(s, a) == faction for a in p.adventurers)
+
+
+def of_faction(s: State, adventurer: str) -> str:
+    """The faction's colour, "" for the pet, "?" while nobody has told it."""
+    if adventurer == b.PET:
+        return ""
+    known = s.box.adventurers.get(adventurer)
+    return known.faction if known else "?"
+
+
+def discount(s: State, seat: Seat, faction: str) -> int:
+    """Coins off the hiring cost (NF-8.2): every banner, a chief counts as one."""
+    return banners(s, seat, faction) + (faction in s.players[seat].chiefs)
+
+
+def cost(s: State, seat: Seat, adventurer: str) -> Number:
+    """Coins to hire, never below 0; UNKNOWN while cost or faction is."""
+    known = s.box.adventurers[adventurer]
+    if known.faction == "?" or isinstance(known.cost, Unknown):
+        return UNKNOWN
+    return max(0, known.cost - discount(s, seat, known.faction))
+
+
+def goods(s: State, seat: Seat, what: str) -> int:
+    """How many of a good, heart or bird the seat holds."""
+    p = s.players[seat]
+    match what:
+        case "coin":
+            return p.coins
+        case "gem":
+            return p.gems
+        case "food":
+            return p.food
+        case "heart":
+            return p.hearts
+        case "bird":
+            return p.birds
+    return p.tokens.get(what, 0)
+
+
+def counter(p: Player, what: str) -> int:
+    """A counter of the score sheet: a number of the player's board, or what was counted by hand."""
+    value = getattr(p, what, None)
+    return value if isinstance(value, int) else p.counted.get(what, 0)
+
+
+def threats_left(s: State) -> list[str]:
+    """The threat deck, weakest on top (NF-3.11): every card that nobody has taken."""
+    taken = {t for p in s.players.values() for t in p.threats}
+    return sorted((t for t in s.box.threats if t not in taken), key=lambda t: s.box.threats[t].strength)

@@ -1,0 +1,310 @@
+"""Leaving town, moving, threats, camps, quests (NF-19 to 26)."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.games.near_and_far import actions as a
+from companion.games.near_and_far.box import ROUTES, TOKENS, Bypass
+from companion.games.near_and_far.party import counted, counter, effects, goods, of_faction, threats_left, unsaid
+from companion.games.near_and_far.rules.book import Particulars, rules
+from companion.games.near_and_far.state import CAMPS, JAIL, REPUTATION, State
+from companion.games.near_and_far.steps import Facing, Questing, Turn
+from companion.games.near_and_far.steps.adventure import CAMP_HEARTS, KINDS, Adventure, adventure
+from companion.games.near_and_far.steps.common import afford
+from companion.games.near_and_far.steps.end import COUNTERS
+from companion.games.near_and_far.steps.quest import NEEDS, REWARDS
+from companion.games.near_and_far.steps.treasure import NEW
+from companion.games.near_and_far.walk import free_left, graph, outlook, points_left, reach
+from companion.kernel import Doubt
+
+ENOUGH = 99
+"""More hearts than any way takes."""
+MOST_COUNTED = 99
+"""The highest number a counter of the score sheet shows."""
+
+
+def here(s: State, step: Any, act: Any) -> Adventure:
+    return adventure(s, step, act.seat)
+
+
+def town_space(s: State) -> str:
+    return graph(s.box.map).town if s.box.map else ""
+
+
+@rules.forbids("leave.first-round", a.LeaveTown, a.Muster)
+def town_in_the_first_round(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+    if s.round == 1 and isinstance(step, Turn):
+        yield {}
+
+
+@rules.forbids("leave.in-town", a.LeaveTown, a.Muster)
+def only_from_town(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+    if s.players[act.seat].figure.startswith("map:"):
+        yield {}
+
+
+@rules.forbids("leave.jail", a.LeaveTown, a.Muster)
+def from_jail_to_a_building(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+    if s.players[act.seat].figure == JAIL and not s.settings.adventure_from_jail:
+        yield {}
+
+
+@rules.forbids("leave.party", a.LeaveTown)
+def one_of_each_faction(s: State, step: Any, act: a.LeaveTown) -> Iterator[Particulars]:
+    active = s.players[act.seat].active
+    factions = [x for x in (of_faction(s, one) for one in active) if x]
+    if len(active) > 4 or len(factions) != len(set(factions)):
+        yield {"n": len(active)}
+
+
+@rules.forbids("move.afield", a.Move, a.Walk, a.Tread, a.Arrive, a.Camp, a.Attempt, a.AttemptTold)
+def the_figure_is_on_the_map(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+    if not s.players[act.seat].figure.startswith("map:"):
+        yield {}
+
+
+@rules.forbids("move.known", a.Move, a.Walk, final=True)
+def a_space_of_the_map(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+    if s.box.map is None or act.to not in s.box.map.spaces or here(s, step, act).at(s) not in s.box.map.spaces:
+        yield {"space": act.to}
+
+
+@rules.forbids("move.over", a.Move, a.Walk, a.Tread)
+def no_move_after_a_quest(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+    if here(s, step, act).quested or here(s, step, act).halted:
+        yield {}
+
+
+@rules.forbids("move.path", a.Move)
+def only_along_a_path(s: State, step: Any, act: a.Move) -> Iterator[Particulars]:
+    at = here(s, step, act).at(s)
+    if s.box.map and act.to not in graph(s.box.map).paths.get(at, {}):
+        yield {"space": at, "to": act.to, "at": (f"space:{at}", f"space:{act.to}")}
+
+
+@rules.forbids("move.points", a.Move, a.Tread)
+def movement_left(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+    if points_left(s, here(s, step, act)) < 1:
+        yield {"used": here(s, step, act).used}
+
+
+@rules.forbids("move.heart", a.Move)
+def a_heart_for_an_empty_space(s: State, step: Any, act: a.Move) -> Iterator[Particulars | Doubt]:
+    need, have = here(s, step, act).leaving_cost(s)[0], s.players[act.seat].hearts
+    if need > have:
+        at = here(s, step, act).at(s)
+        yield {"need": need, "have": have, "at": (f"space:{at}",)}
+
+
+@rules.forbids("walk.away", a.Walk)
+def not_where_one_stands(s: State, step: Any, act: a.Walk) -> Iterator[Particulars]:
+    if act.to == here(s, step, act).at(s):
+        yield {"space": act.to}
+
+
+@rules.forbids("walk.reach", a.Walk)
+def within_movement(s: State, step: Any, act: a.Walk) -> Iterator[Particulars]:
+    if s.box.map is None or here(s, step, act).quested or act.to == here(s, step, act).at(s):
+        return
+    look = outlook(s, here(s, step, act))
+    if act.to not in reach(graph(s.box.map), look, ENOUGH):
+        yield {"have": look.points, "space": act.to, "at": (f"space:{act.to}",)}
+
+
+@rules.forbids("walk.heart", a.Walk)
+def hearts_for_the_way(s: State, step: Any, act: a.Walk) -> Iterator[Particulars]:
+    if s.box.map is None or here(s, step, act).quested or act.to == here(s, step, act).at(s):
+        return
+    look, have = outlook(s, here(s, step, act)), s.players[act.seat].hearts
+    way = reach(graph(s.box.map), look, ENOUGH).get(act.to)
+    if way and act.to not in reach(graph(s.box.map), look, have):
+        yield {"need": way.hearts, "have": have, "space": act.to, "at": (f"space:{act.to}",)}
+
+
+@rules.forbids("tread.map", a.Tread, a.Arrive)
+def only_without_a_map(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+    if s.box.map is not None:
+        yield {}
+
+
+@rules.forbids("tread.icon", a.Tread)
+def a_threat_or_a_treasure(s: State, step: Any, act: a.Tread) -> Iterator[Particulars]:
+    if act.icon not in ("", "threat", "treasure"):
+        yield {"icon": act.icon}
+
+
+@rules.forbids("tread.deck", a.Tread)
+def threats_still_in_the_deck(s: State, step: Any, act: a.Tread) -> Iterator[Particulars]:
+    if act.icon == "threat" and not threats_left(s):
+        yield {}
+
+
+@rules.forbids("tread.start", a.Tread)
+def the_first_space_is_free(s: State, step: Any, act: a.Tread) -> Iterator[Particulars]:
+    if act.empty and not here(s, step, act).left:
+        yield {}
+
+
+@rules.forbids("tread.heart", a.Tread)
+def a_heart_for_each_empty_space(s: State, step: Any, act: a.Tread) -> Iterator[Particulars]:
+    have = s.players[act.seat].hearts
+    if act.empty and have < 1 and free_left(s, here(s, step, act)) <= 0:
+        yield {"need": 1, "have": have}
+
+
+@rules.forbids("arrive.kind", a.Arrive)
+def a_kind_of_space(s: State, step: Any, act: a.Arrive) -> Iterator[Particulars]:
+    told = here(s, step, act)
+    if act.kind not in KINDS or (act.kind == "town" and (act.camp or act.quest)) or told.quested or told.kind:
+        yield {"kind": act.kind}
+
+
+@rules.forbids("arrive.route", a.Arrive)
+def two_spaces_a_route(s: State, step: Any, act: a.Arrive) -> Iterator[Particulars]:
+    if act.kind in ROUTES and not act.camp and list(s.afield.values()).count(act.kind) >= 2:
+        yield {"route": act.kind}
+
+
+@rules.forbids("arrive.quest", a.Arrive)
+def quest_tokens_still_out(s: State, step: Any, act: a.Arrive) -> Iterator[Particulars]:
+    if act.quest and not s.quest_tokens:
+        yield {}
+
+
+@rules.forbids("camp.space", a.Camp)
+def never_on_the_town_space(s: State, step: Any, act: a.Camp) -> Iterator[Particulars]:
+    told = here(s, step, act)
+    if s.box.map is None:
+        if told.kind == "town" or not told.kind:
+            yield {"at": ()}
+    elif told.at(s) == town_space(s) or told.at(s) not in s.box.map.spaces:
+        yield {"at": (f"space:{town_space(s)}",)}
+
+
+@rules.forbids("camp.free", a.Camp)
+def one_camp_a_space(s: State, step: Any, act: a.Camp) -> Iterator[Particulars]:
+    told = here(s, step, act)
+    if told.at(s) in s.camps or told.camp:
+        yield {"at": (f"space:{told.at(s)}",)}
+
+
+@rules.forbids("camp.hearts", a.Camp)
+def three_hearts_for_a_camp(s: State, step: Any, act: a.Camp) -> Iterator[Particulars | Doubt]:
+    have = s.players[act.seat].hearts
+    if have < CAMP_HEARTS:
+        yield {"need": CAMP_HEARTS, "have": have}
+    elif hidden := unsaid(s, act.seat, "hearts"):
+        yield Doubt("unsaid", {"field": hidden[0]})
+
+
+@rules.forbids("quest.token", a.Attempt, a.AttemptTold)
+def a_quest_token_here(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+    told = here(s, step, act)
+    if not told.quest if s.box.map is None else told.at(s) not in s.quests:
+        yield {"at": (f"space:{told.at(s)}",)}
+
+
+@rules.forbids("quest.once", a.Attempt, a.AttemptTold)
+def one_quest_a_turn(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+    if here(s, step, act).quested:
+        yield {}
+
+
+@rules.forbids("quest.option", a.Attempt, final=True)
+def an_option_of_the_quest(s: State, step: Any, act: a.Attempt) -> Iterator[Particulars]:
+    quest = s.box.quests.get(here(s, step, act).code(s))
+    if quest is None or not 0 <= act.option < len(quest.options):
+        yield {"option": act.option}
+
+
+@rules.forbids("quest.price", a.Attempt)
+def the_price_can_be_paid(s: State, step: Any, act: a.Attempt) -> Iterator[Particulars]:
+    yield from afford(s, act.seat, s.box.quests[here(s, step, act).code(s)].options[act.option].price)
+
+
+@rules.forbids("quest.told", a.AttemptTold)
+def skill_or_combat_against_a_number(s: State, step: Any, act: a.AttemptTold) -> Iterator[Particulars]:
+    known = here(s, step, act).code(s) in s.box.quests
+    if act.check not in ("skill", "combat") or act.need not in NEEDS or known:
+        yield {"check": act.check, "need": act.need}
+
+
+@rules.forbids("price.have", a.Price)
+def only_pieces_one_has(s: State, step: Any, act: a.Price) -> Iterator[Particulars]:
+    paid = getattr(step, "paid", ()).count(act.good)
+    payable = act.good in ("coin", "gem", "food", *TOKENS) and (act.good != "plain" or isinstance(step, Questing))
+    if not payable or (have := goods(s, act.seat, act.good)) < paid + 1:
+        yield {"good": act.good, "need": paid + 1, "have": have if payable else 0}
+
+
+@rules.forbids("price.before", a.Price, a.BonusAt)
+def before_the_roll(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+    if isinstance(step, Questing) and (step.faces or step.option >= 0):
+        yield {}
+
+
+@rules.forbids("bonus.above", a.BonusAt)
+def the_bonus_lies_above(s: State, step: Any, act: a.BonusAt) -> Iterator[Particulars]:
+    if isinstance(step, Questing) and not step.need < act.need <= step.need + 5:
+        yield {"need": step.need}
+
+
+@rules.forbids("reward.known", a.Reward, final=True)
+def a_reward_that_exists(s: State, step: Any, act: a.Reward) -> Iterator[Particulars]:
+    kind, _, card = act.what.partition(":")
+    world = kind == "world" and (card in s.box.world or (card == NEW and not s.box.complete))
+    if act.what not in REWARDS and not world:
+        yield {"what": act.what}
+
+
+@rules.forbids("reward.world", a.Reward)
+def a_world_card_has_one_owner(s: State, step: Any, act: a.Reward) -> Iterator[Particulars]:
+    kind, _, card = act.what.partition(":")
+    if kind == "world" and any(card in p.world for p in s.players.values()):
+        yield {"card": card}
+
+
+@rules.forbids("reward.plain", a.Reward)
+def only_one_colourless_token(s: State, step: Any, act: a.Reward) -> Iterator[Particulars]:
+    if act.what == "plain" and any(p.tokens.get("plain") for p in s.players.values()):
+        yield {}
+
+
+@rules.forbids("fight.deck", a.Fight)
+def a_threat_to_fight(s: State, step: Any, act: a.Fight) -> Iterator[Particulars]:
+    if not threats_left(s):
+        yield {}
+
+
+@rules.forbids("fight.rolled", a.Fight, a.Sacrifice, a.Sneak)
+def no_second_thoughts(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+    if isinstance(step, Facing) and (step.fighting or step.faces):
+        yield {}
+
+
+@rules.forbids("sacrifice.bird", a.Sacrifice)
+def a_bird_to_return(s: State, step: Any, act: a.Sacrifice) -> Iterator[Particulars]:
+    if not s.players[act.seat].birds:
+        yield {}
+
+
+@rules.forbids("sneak.means", a.Sneak)
+def a_shield_or_a_card(s: State, step: Any, act: a.Sneak) -> Iterator[Particulars]:
+    cards = [card for card, _ in effects(s, act.seat, Bypass)]
+    if act.by not in cards and (act.by != "caution" or not counted(s, act.seat, "caution")):
+        yield {"by": act.by}
+
+
+@rules.forbids("count.line", a.Count, final=True)
+def a_counter_of_the_sheet(s: State, step: Any, act: a.Count) -> Iterator[Particulars]:
+    if act.of not in s.seats or act.what not in COUNTERS or act.by not in (-1, 1):
+        yield {"what": act.what}
+
+
+@rules.forbids("count.bounds", a.Count)
+def counters_have_bounds(s: State, step: Any, act: a.Count) -> Iterator[Particulars]:
+    have = counter(s.players[act.of], act.what)
+    low, high = REPUTATION if act.what == "reputation" else (0, CAMPS if act.what == "camps" else MOST_COUNTED)
+    if not low <= have + act.by <= high:
+        yield {"value": have, "low": low, "high": high}

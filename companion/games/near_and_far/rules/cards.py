@@ -1,0 +1,129 @@
+"""Artifacts, treasures and answers: what may be built, kept, told (NF-4, 9, 10, 12, 28)."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.games.near_and_far import actions as a
+from companion.games.near_and_far.box import GOODS
+from companion.games.near_and_far.party import goods
+from companion.games.near_and_far.rules.book import Particulars, rules
+from companion.games.near_and_far.state import State
+from companion.games.near_and_far.steps import (
+    Asking, Drafting, Looting, Shedding, Sorting, Stocking, TownHall, Trimming)
+from companion.games.near_and_far.steps.common import COST, answers, builds
+from companion.games.near_and_far.steps.setup import DEALT
+from companion.games.near_and_far.steps.treasure import NEW
+from companion.kernel import Doubt, Unknown
+
+
+@rules.forbids("draft.packet", a.Draft)
+def only_from_the_cards_in_hand(s: State, step: Any, act: a.Draft) -> Iterator[Particulars]:
+    if not isinstance(step, Drafting) or act.artifact not in step.packets.get(act.seat, ()):
+        yield {"artifact": act.artifact}
+
+
+@rules.forbids("discard.mine", a.Discard)
+def only_own_cards(s: State, step: Any, act: a.Discard) -> Iterator[Particulars]:
+    p = s.players[act.seat]
+    if act.card not in (p.treasures if isinstance(step, Shedding) else p.hand):
+        yield {"card": act.card}
+
+
+@rules.forbids("discard.once", a.Discard)
+def one_discard_a_visit(s: State, step: Any, act: a.Discard) -> Iterator[Particulars]:
+    if isinstance(step, TownHall) and step.discarded:
+        yield {}
+
+
+@rules.forbids("draft.advanced", a.Done)
+def at_most_one_advanced(s: State, step: Any, act: a.Done) -> Iterator[Particulars]:
+    if isinstance(step, Trimming):
+        kept = [x for x in s.players[act.seat].hand if x in s.box.artifacts and s.box.artifacts[x].tier == "advanced"]
+        if len(kept) > 1:
+            yield {"n": len(kept)}
+
+
+@rules.forbids("hold.count", a.Hold)
+def no_more_than_drawn(s: State, step: Any, act: a.Hold) -> Iterator[Particulars]:
+    basic, advanced = (step.basic, step.advanced) if isinstance(step, Sorting) else (DEALT["basic"], 1)
+    if not (0 <= act.basic <= basic and 0 <= act.advanced <= advanced):
+        yield {"basic": basic, "advanced": advanced}
+
+
+@rules.forbids("build.known", a.Build, final=True)
+def a_card_of_the_box(s: State, step: Any, act: a.Build) -> Iterator[Particulars]:
+    if act.artifact != NEW and act.artifact not in s.box.artifacts:
+        yield {"artifact": act.artifact}
+
+
+@rules.forbids("build.hand", a.Build)
+def only_from_hand(s: State, step: Any, act: a.Build) -> Iterator[Particulars]:
+    if act not in builds(s, act.seat):
+        yield {"artifact": act.artifact}
+
+
+@rules.forbids("build.cost", a.Build)
+def the_price_is_paid(s: State, step: Any, act: a.Build) -> Iterator[Particulars | Doubt]:
+    if act.artifact == NEW:
+        return
+    card = s.box.artifacts[act.artifact]
+    for good, field in zip(GOODS, COST, strict=True):
+        need = getattr(card, field)
+        if isinstance(need, Unknown):
+            yield Doubt("card.cost", {"artifact": act.artifact, "good": good})
+        elif (have := goods(s, act.seat, good)) < need:
+            yield {"good": good, "need": need, "have": have}
+
+
+@rules.forbids("build.reputation", a.Build)
+def the_flame_is_met(s: State, step: Any, act: a.Build) -> Iterator[Particulars | Doubt]:
+    if act.artifact == NEW:
+        return
+    flame, have = s.box.artifacts[act.artifact].reputation, s.players[act.seat].reputation
+    if isinstance(flame, Unknown):
+        yield Doubt("card.reputation", {"artifact": act.artifact})
+    elif (flame < 0 and have > flame) or (flame > 0 and have < flame):
+        yield {"need": flame, "have": have}
+
+
+@rules.forbids("keep.drawn", a.Keep)
+def only_what_was_drawn(s: State, step: Any, act: a.Keep) -> Iterator[Particulars]:
+    if act.card not in (step.drawn if isinstance(step, Stocking) else (step.card,)):
+        yield {"card": act.card}
+
+
+@rules.forbids("keep.room", a.Keep)
+def one_treasure_an_animal(s: State, step: Any, act: a.Keep) -> Iterator[Particulars]:
+    p = s.players[act.seat]
+    if isinstance(step, Looting):
+        if act.instead and act.instead not in p.treasures:
+            yield {"card": act.instead}
+        elif len(p.treasures) + 1 - bool(act.instead) > p.birds:
+            yield {"n": p.birds}
+    elif act.instead:
+        yield {"card": act.instead}
+
+
+@rules.forbids("told.asked", a.Told)
+def only_what_is_asked(s: State, step: Any, act: a.Told) -> Iterator[Particulars]:
+    if not isinstance(step, Asking) or act.field != step.wants[0]:
+        yield {"field": act.field}
+
+
+@rules.forbids("told.range", a.Told, final=True)
+def a_possible_answer(s: State, step: Any, act: a.Told) -> Iterator[Particulars]:
+    if isinstance(step, Asking) and act.field == step.wants[0] and act.value not in answers(act.field):
+        yield {"value": act.value}
+
+
+@rules.forbids("draw.deck", a.DrawArtifact, a.DrawTreasure, a.DrawAdventurer, a.LayQuest)
+def only_what_can_come(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+    if act not in step.chances(s):
+        yield {"card": getattr(act, act.__struct_fields__[1])}
+
+
+@rules.forbids("roll.faces", a.Roll)
+def the_dice_that_are_due(s: State, step: Any, act: a.Roll) -> Iterator[Particulars]:
+    if getattr(step, "faces", None) or act not in step.chances(s):
+        yield {"faces": list(act.faces)}

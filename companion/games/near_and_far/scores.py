@@ -1,0 +1,140 @@
+"""Journey points, a line and a rule for each (NF-31), and who wins (NF-32)."""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from companion.games.near_and_far.box import FACTIONS, ROUTES, EndMost, EndPer, WinsTies
+from companion.games.near_and_far.party import effects, goods, number, of_faction, routes
+from companion.games.near_and_far.state import CAMPS, State
+from companion.kernel import UNKNOWN, Number, ScoreLine, ScoreSheet, Seat, total
+
+CHIEF, ALL_CAMPS, THREE_TREASURES = 5, 2, 5
+
+
+def score(s: State) -> ScoreSheet:
+    """The sheet as the table stands now; the game need not be over."""
+    lines = tuple(line for seat in s.seats for line in (_sheet(s, seat) if s.mode == "counters" else _lines(s, seat)))
+    return ScoreSheet(lines, ranking(s, ScoreSheet(lines)))
+
+
+def reputation_points(reputation: int) -> int:
+    """The highest step reached on the dusk board (NF-31.7): 2 from 4, 3 from 6, ... 6 at 12; 1 from 2; below that 0."""
+    return max(0, reputation // 2)
+
+
+def _lines(s: State, seat: Seat) -> Iterator[ScoreLine]:
+    p = s.players[seat]
+    camps = [("camps.map", sum(owner == seat for owner in s.camps.values())),
+             ("camps.mine", sum(owner == seat for owner in s.mine.values())), ("camps.threats", len(p.threats))]
+    for source, n in camps:
+        if n:
+            yield ScoreLine(seat, n, "NF-31.1", source, {"n": n})
+    yield from _routes(s, seat)
+    for card in p.built:
+        yield ScoreLine(seat, number(s, f"artifact:{card}:points"), "NF-31.3", "artifact", {"artifact": card})
+    if p.hand:
+        yield ScoreLine(seat, -len(p.hand), "NF-31.3", "unbuilt", {"n": len(p.hand)})
+    for card in p.threats:
+        yield ScoreLine(seat, number(s, f"threat:{card}:points"), "NF-31.4", "threat", {"threat": card})
+    for kind, cards in (("treasure", p.treasures), ("world", p.world)):
+        for card in cards:
+            if points := number(s, f"{kind}:{card}:points"):
+                yield ScoreLine(seat, points, "NF-31.5", kind, {kind: card})
+    yield from _bonuses(s, seat)
+    yield from _holdings(p.coins, p.gems, sum(p.tokens.values()), len(p.chiefs), p.reputation, seat)
+    if p.camps == 0:
+        yield ScoreLine(seat, ALL_CAMPS, "NF-31.8", "all-camps", {"n": CAMPS})
+    if len(p.treasures) == 3 and p.birds >= 3:
+        yield ScoreLine(seat, THREE_TREASURES, "NF-31.8", "three-treasures", {})
+
+
+def _holdings(coins: int, gems: int, tokens: int, chiefs: int, reputation: int, seat: Seat) -> Iterator[ScoreLine]:
+    if points := (coins + gems) // 2:
+        yield ScoreLine(seat, points, "NF-31.6", "money", {"coins": coins, "gems": gems})
+    if tokens:
+        yield ScoreLine(seat, tokens, "NF-31.6", "tokens", {"n": tokens})
+    if chiefs:
+        yield ScoreLine(seat, CHIEF * chiefs, "NF-31.6", "chiefs", {"n": chiefs})
+    if points := reputation_points(reputation):
+        yield ScoreLine(seat, points, "NF-31.7", "reputation", {"n": reputation})
+
+
+def route_owners(s: State, kind: str) -> list[Seat]:
+    """Who has a camp on the two spaces of a route: two entries when it is complete."""
+    if s.box.map is None:
+        return [s.camps[space] for space, told in s.afield.items() if told == kind and space in s.camps][:2]
+    return [s.camps[space] for space, x in s.box.map.spaces.items() if x.kind == kind and space in s.camps]
+
+
+def _routes(s: State, seat: Seat) -> Iterator[ScoreLine]:
+    for kind in ROUTES:
+        owners = route_owners(s, kind)
+        if len(owners) == 2 and seat in owners:
+            larger, smaller = routes(s).get(kind, (UNKNOWN, UNKNOWN))
+            alone = owners[0] == owners[1]
+            yield ScoreLine(seat, larger if alone else smaller, "NF-31.2", "route.alone" if alone else "route.shared",
+                            {"route": kind})
+
+
+def amount(s: State, seat: Seat, of: str) -> int:
+    """How much of something that cards count a seat has; the subjects are those of `EndPer` and `EndMost`."""
+    p = s.players[seat]
+    if of in FACTIONS:
+        return sum(of_faction(s, x) == of for x in p.adventurers)
+    counts: dict[str, Callable[[], int]] = {
+        "coin": lambda: p.coins, "gem": lambda: p.gems, "food": lambda: p.food, "money": lambda: p.coins + p.gems,
+        "threat": lambda: len(p.threats), "adventurer": lambda: len(p.adventurers), "chief": lambda: len(p.chiefs),
+        "artifact": lambda: len(p.built), "camp": lambda: sum(x == seat for x in s.camps.values()),
+        "mine": lambda: sum(x == seat for x in s.mine.values()),
+        "route": lambda: sum(len(o) == 2 and seat in o for o in (route_owners(s, k) for k in ROUTES))}
+    return counts[of]()
+
+
+def _bonuses(s: State, seat: Seat) -> Iterator[ScoreLine]:
+    for card, per in effects(s, seat, EndPer):
+        if n := amount(s, seat, per.of) // per.per:
+            yield ScoreLine(seat, n * per.points, "NF-31.5", "bonus.per", {"card": card, "what": per.of, "n": n})
+    for card, most in effects(s, seat, EndMost):
+        mine = amount(s, seat, most.of)
+        if mine and all(amount(s, other, most.of) < mine for other in s.seats if other != seat):
+            yield ScoreLine(seat, most.points, "NF-31.5", "bonus.most", {"card": card, "what": most.of, "n": mine})
+    told = s.players[seat].counted.get("bonus", 0)
+    if told:
+        yield ScoreLine(seat, told, "NF-31.5", "bonus.told", {"n": told})
+
+
+def _sheet(s: State, seat: Seat) -> Iterator[ScoreLine]:
+    """The guided score sheet of a table without a referee: what was told, under the rule of each line."""
+    told = s.players[seat].counted
+    simple = {"map_camps": ("NF-31.1", "camps.map"), "mine_camps": ("NF-31.1", "camps.mine"),
+              "threat_camps": ("NF-31.1", "camps.threats"), "routes": ("NF-31.2", "routes"),
+              "artifacts": ("NF-31.3", "artifacts"), "threats": ("NF-31.4", "threats"),
+              "bonuses": ("NF-31.5", "bonuses")}
+    for line, (rule, source) in simple.items():
+        if n := told.get(line, 0):
+            yield ScoreLine(seat, n, rule, source, {"n": n})
+    if n := told.get("unbuilt", 0):
+        yield ScoreLine(seat, -n, "NF-31.3", "unbuilt", {"n": n})
+    yield from _holdings(told.get("coins", 0), told.get("gems", 0), told.get("tokens", 0), told.get("chiefs", 0),
+                         told.get("reputation", 0), seat)
+    if sum(told.get(line, 0) for line in ("map_camps", "mine_camps", "threat_camps")) >= CAMPS:
+        yield ScoreLine(seat, ALL_CAMPS, "NF-31.8", "all-camps", {"n": CAMPS})
+    if told.get("treasures", 0) == 3:
+        yield ScoreLine(seat, THREE_TREASURES, "NF-31.8", "three-treasures", {})
+
+
+def ranking(s: State, sheet: ScoreSheet) -> tuple[tuple[Seat, ...], ...]:
+    """Best first: points, then a card that wins ties, reputation, coins and gems; who is level on all shares (A2).
+    Points not told yet count as none."""
+    def standing(seat: Seat) -> tuple[int, int, int, int]:
+        points: Number = total(x.points for x in sheet.lines if x.seat == seat and x.points is not UNKNOWN)
+        p = s.players[seat]
+        reputation = p.counted.get("reputation", 0) if s.mode == "counters" else p.reputation
+        money = goods(s, seat, "coin") + goods(s, seat, "gem") if s.mode != "counters" else \
+            p.counted.get("coins", 0) + p.counted.get("gems", 0)
+        return (points if isinstance(points, int) else 0, int(any(True for _ in effects(s, seat, WinsTies))),
+                reputation, money)
+    places: dict[tuple[int, int, int, int], list[Seat]] = {}
+    for seat in s.seats:
+        places.setdefault(standing(seat), []).append(seat)
+    return tuple(tuple(places[k]) for k in sorted(places, reverse=True))

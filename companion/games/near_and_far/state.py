@@ -1,0 +1,122 @@
+"""The table as the app believes it lies: players, town, map, decks, and the open steps."""
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from companion.games.near_and_far.box import Box
+from companion.kernel import Seat
+
+BUILDINGS = ("town_hall", "saloon", "stables", "general_store", "farm", "mystics_hut", "mine")
+JAIL, BOARD, AFIELD = "jail", "board", "map:?"
+"""Places of a figure beside a building or `map:SPACE`; AFIELD is somewhere on a map that was not entered."""
+NEUTRAL = "neutral"
+COLOURS = ("blue", "red", "green", "yellow")
+CAMPS = 14
+REPUTATION = (-6, 12)
+MOST_HEARTS = 13
+
+
+class Settings(Struct, frozen=True):
+    """Open questions of the rulebook with a real alternative; each default is the settlement of its A-number."""
+
+    plain_token_trades: bool = False
+    """A1: the colourless token may be traded."""
+    birds_each: int = 3
+    """A3: pack birds a player on the Stables; 0 means three in all."""
+    refreshed: int = 5
+    """A4: how many adventurers a refresh replaces, 5 or 4."""
+    adventure_from_jail: bool = True
+    """A8."""
+    hearts_capped: bool = True
+    """A11: hearts gained on the way stop at 13."""
+    start_always_free: bool = False
+    """A14: the space where the turn began stays free of hearts when left again."""
+    on_after_win: bool = True
+    """A15: movement goes on after a won fight."""
+    price_before_roll: bool = True
+    """A16."""
+    bonus_over: int = 2
+    """A18: how far above N the bonus lies, 2 or 3."""
+    camp_base: int = 0
+    """A19: coins or gems of a camp beside the search symbols."""
+    many_quests: bool = False
+    """A27: the more-quests variant, 4 tokens a player."""
+    many_quests_extra: bool = False
+    """A27: with one token more."""
+    jail_spares_neutral: bool = True
+    """A52."""
+
+
+def quests_at_start(players: int, settings: Settings) -> int:
+    """Quest tokens of the set-up (NF-3.4, 41.1)."""
+    if settings.many_quests:
+        return 4 * players + settings.many_quests_extra
+    return 3 * players + 1
+
+
+class Setup(Struct, frozen=True):
+    """`seats` 2 to 4 in turn order, the first of them starts. `mode`: first_adventure or counters.
+    `box`: a whole box, or `sample`, or `empty`. `colours` by seat, in the order of COLOURS where not said."""
+
+    seats: tuple[Seat, ...]
+    mode: str = "first_adventure"
+    box: Box | str = "sample"
+    settings: Settings = Settings()
+    colours: dict[Seat, str] = {}
+    base_only: bool = True
+
+
+class Player(Struct, frozen=True):
+    """One player's board, cards and figure. `hand` lists artifacts, `?` for a card known only to its owner."""
+
+    colour: str
+    coins: int = 3
+    gems: int = 0
+    food: int = 0
+    tokens: dict[str, int] = {}
+    reputation: int = 0
+    hearts: int = 0
+    birds: int = 0
+    adventurers: tuple[str, ...] = ()
+    active: tuple[str, ...] = ("pet",)
+    treasures: tuple[str, ...] = ()
+    hand: tuple[str, ...] = ()
+    built: tuple[str, ...] = ()
+    threats: tuple[str, ...] = ()
+    world: tuple[str, ...] = ()
+    chiefs: tuple[str, ...] = ()
+    camps: int = CAMPS
+    extra_camps: int = 0
+    figure: str = BOARD
+    counted: dict[str, int] = {}
+
+
+class State(Struct, frozen=True, kw_only=True):
+    """`camps` space -> seat, `mine` pit -> seat; `quests` spaces with a token, or with no map `quest_tokens` only.
+    `afield` keeps the kind of each camped space of a map that was not entered. `ended_by` placed the 14th camp.
+    `unsaid` lists the numbers (`kind:id:field`) that the table did not want to tell: they count as 0, under a doubt."""
+
+    box: Box
+    mode: str
+    settings: Settings
+    seats: tuple[Seat, ...]
+    players: dict[Seat, Player]
+    flow: tuple[Any, ...]
+    round: int = 0
+    camps: dict[str, Seat] = {}
+    afield: dict[str, str] = {}
+    mine: dict[str, Seat] = {}
+    quests: tuple[str, ...] = ()
+    quest_tokens: int = 0
+    offer: tuple[str, ...] = ()
+    aside: tuple[str, ...] = ()
+    treasure_discards: tuple[str, ...] = ()
+    artifact_discards: tuple[str, ...] = ()
+    birds: int = 0
+    ended_by: Seat = ""
+    unsaid: tuple[str, ...] = ()
+
+    def player(self, seat: Seat) -> Player:
+        return self.players[seat]

@@ -1,0 +1,269 @@
+"""Adventure: leaving town, moving, the end of the move with quest and camp (NF-5.3, 19, 20, 26)."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from companion.games.near_and_far import actions as a
+from companion.games.near_and_far import facts as f
+from companion.games.near_and_far.box import PET, ROUTES, CampBonus
+from companion.games.near_and_far.party import counted, effects, of_faction, threats_left, unknown
+from companion.games.near_and_far.state import MOST_HEARTS, State
+from companion.games.near_and_far.steps.common import Asking, TurnStep, builds, gain, place_camp
+from companion.games.near_and_far.steps.quest import NEEDS, Questing
+from companion.games.near_and_far.steps.threat import Facing
+from companion.games.near_and_far.steps.treasure import draw_treasure
+from companion.games.near_and_far.walk import Way, empty, free_left, graph, live, outlook, points_left, reach
+from companion.kernel import Action, Became, Closed, Facts, Opened, Seat, top
+
+CAMP_HEARTS = 3
+KINDS = ("coin", "gem", "plain", *ROUTES, "town")
+"""What a space without a map may be told to be."""
+
+
+class Adventure(TurnStep, frozen=True):
+    """On the map. `start`: the space where this turn's movement began, `left` once it was left; `used` points,
+    `lent` by birds returned this turn, `spared` empty spaces passed free by cards; `route`: spaces still to walk.
+    Without a map `kind`, `camp`, `quest` are what was told of the last space."""
+
+    start: str
+    left: bool = False
+    used: int = 0
+    lent: int = 0
+    spared: int = 0
+    route: tuple[str, ...] = ()
+    halted: bool = False
+    quested: bool = False
+    kind: str = ""
+    camp: bool = False
+    quest: bool = False
+    accepts: ClassVar[tuple[type[Action], ...]] = (
+        a.Move, a.Walk, a.Tread, a.Arrive, a.Attempt, a.AttemptTold, a.Camp, a.Build, a.EndTurn)
+
+    def actors(self, s: State) -> tuple[Seat, ...]:
+        return () if self.route else (self.seat,)
+
+    def at(self, s: State) -> str:
+        return s.players[self.seat].figure.partition(":")[2]
+
+    def choices(self, s: State, seat: Seat) -> Iterator[Action]:
+        yield from ventures(s, seat, self)
+
+    def act(self, s: State, action: Any) -> Facts:
+        match action:
+            case a.Move(to=to):
+                return (yield from self.cross(s, to))
+            case a.Walk(to=to):
+                way = self.ways(s).get(to)
+                route = way.spaces if way else (to,)
+                return (yield Became(replace(self, route=route)))
+            case a.Tread(empty=left_empty, icon=icon):
+                return (yield from self.tread(s, left_empty, icon))
+            case a.Arrive(kind=kind, camp=camp, quest=quest):
+                return (yield Became(replace(self, kind=kind, camp=camp, quest=quest)))
+            case a.Attempt(option=n):
+                return (yield from self.attempt(s, n))
+            case a.AttemptTold(check=check, need=need):
+                s = yield Became(replace(self, quested=True))
+                code = self.code(s)
+                s = yield f.QuestMet(self.seat, code, check, need)
+                return (yield Opened(Questing(self.seat, code, self.at(s), check, need, need + s.settings.bonus_over)))
+            case a.Camp():
+                return (yield from self.pitch(s))
+
+    def advance(self, s: State) -> Facts:
+        """Walk on along the route; stop where a fight or an empty purse of hearts made it impossible."""
+        to, *rest = self.route
+        if not self.can_cross(s, to):
+            return (yield Became(replace(self, route=())))
+        s = yield Became(replace(self, route=tuple(rest)))
+        return (yield from top(s).cross(s, to))
+
+    def ways(self, s: State) -> dict[str, Way]:
+        """Every reachable space with its cheapest way; nothing without a map or after the move has ended."""
+        if s.box.map is None or self.quested or self.halted:
+            return {}
+        return reach(graph(s.box.map), outlook(s, self), s.players[self.seat].hearts)
+
+    def leaving_cost(self, s: State) -> tuple[int, int]:
+        """(hearts, spaces spared by cards) that leaving the present space takes (NF-20.4)."""
+        at = self.at(s)
+        if s.box.map is None or at not in s.box.map.spaces or not empty(graph(s.box.map), at, frozenset(s.camps)):
+            return 0, 0
+        if at == self.start and (not self.left or s.settings.start_always_free):
+            return 0, 0
+        return (0, 1) if free_left(s, self) > 0 else (1, 0)
+
+    def can_cross(self, s: State, to: str) -> bool:
+        if s.box.map is None or to not in graph(s.box.map).paths.get(self.at(s), {}) or self.halted:
+            return False
+        return points_left(s, self) > 0 and self.leaving_cost(s)[0] <= s.players[self.seat].hearts
+
+    def cross(self, s: State, to: str) -> Facts:
+        """Pay for the space left, then meet what lies on the path (NF-20.4, 21.4)."""
+        back = self.at(s)
+        hearts, spared = self.leaving_cost(s)
+        if hearts:
+            s = yield f.Paid(self.seat, "heart", hearts, "empty")
+        s = yield Became(replace(self, spared=self.spared + spared))
+        path = graph(s.box.map).paths.get(back, {}).get(to) if s.box.map else None
+        icon = live(graph(s.box.map), path, frozenset(s.camps), bool(threats_left(s))) if path and s.box.map else ""
+        if icon == "threat":
+            return (yield Opened(Facing(self.seat, back, to)))
+        s = yield from top(s).entered(s, to)
+        return (yield from draw_treasure(s, self.seat)) if icon == "treasure" else s
+
+    def entered(self, s: State, to: str, lent: int = 0, won: bool = False) -> Facts:
+        """The move over one path is completed. A won fight may end movement (A15)."""
+        s = yield f.Went(self.seat, f"map:{to}")
+        halt = won and not s.settings.on_after_win
+        return (yield Became(replace(self, left=True, used=self.used + 1, lent=self.lent + lent,
+                                     halted=self.halted or halt, route=() if halt else self.route)))
+
+    def tread(self, s: State, left_empty: bool, icon: str) -> Facts:
+        if left_empty and free_left(s, self) > 0:
+            s = yield Became(replace(self, spared=self.spared + 1))
+        elif left_empty:
+            s = yield f.Paid(self.seat, "heart", 1, "empty")
+        s = yield Became(replace(top(s), kind="", camp=False, quest=False))
+        if icon == "threat" and threats_left(s):
+            return (yield Opened(Facing(self.seat, "?", "?")))
+        s = yield from top(s).entered(s, "?")
+        return (yield from draw_treasure(s, self.seat)) if icon == "treasure" else s
+
+    def code(self, s: State) -> str:
+        """The quest's letter or number at this space, "" where the map does not say."""
+        return s.box.map.spaces[self.at(s)].quest if s.box.map and self.at(s) in s.box.map.spaces else ""
+
+    def attempt(self, s: State, n: int) -> Facts:
+        s = yield Became(replace(self, quested=True))
+        code = self.code(s)
+        option = s.box.quests[code].options[n]
+        s = yield f.QuestMet(self.seat, code, option.check, option.need)
+        for good in option.price if s.settings.price_before_roll else ():
+            s = yield f.Paid(self.seat, good, 1, "quest")
+        return (yield Opened(Questing(self.seat, code, self.at(s), option.check, option.need, option.bonus_need, n)))
+
+    def pitch(self, s: State) -> Facts:
+        """Pay, place, collect (NF-26.1, 26.2); the move is over."""
+        at, kind = self.at(s), self.kind
+        if s.box.map and at in s.box.map.spaces:
+            place, kind = f"space:{at}", s.box.map.spaces[at].kind
+        else:
+            place = f"afield:{len(s.camps) + 1}"
+        s = yield f.Paid(self.seat, "heart", CAMP_HEARTS, "camp")
+        s = yield Became(Collecting(self.seat, kind))
+        return (yield from place_camp(s, self.seat, place, kind if place.startswith("afield") else ""))
+
+
+class Collecting(TurnStep, frozen=True):
+    """The coins or gems of a camp: as many as search symbols (NF-26.2)."""
+
+    kind: str
+    accepts: ClassVar[tuple[type[Action], ...]] = ()
+
+    def actors(self, s: State) -> tuple[Seat, ...]:
+        return ()
+
+    def advance(self, s: State) -> Facts:
+        if self.kind not in ("coin", "gem"):
+            return (yield Closed())
+        if wants := unknown(s, self.seat, "search"):
+            return (yield Opened(Asking(self.seat, wants)))
+        s = yield Closed()
+        more = sum(e.amount for _, e in effects(s, self.seat, CampBonus))
+        n = counted(s, self.seat, "search") + s.settings.camp_base + more
+        return (yield from gain(s, self.seat, self.kind, n, "camp"))
+
+
+def adventure(s: State, step: Any, seat: Seat) -> Adventure:
+    """The open Adventure, or the one that an action of the Turn step would open."""
+    return step if isinstance(step, Adventure) else Adventure(seat, s.players[seat].figure.partition(":")[2])
+
+
+def ventures(s: State, seat: Seat, step: Adventure) -> Iterator[Action]:
+    """Everything on the map that this seat might try."""
+    if not s.players[seat].figure.startswith("map:"):
+        return
+    if s.box.map is None:
+        yield from _told_ventures(seat, step)
+    else:
+        at = step.at(s)
+        for to in graph(s.box.map).paths.get(at, {}):
+            yield a.Move(seat=seat, to=to)
+        for to in s.box.map.spaces:
+            yield a.Walk(seat=seat, to=to)
+        code = step.code(s)
+        for n in range(len(s.box.quests[code].options) if code in s.box.quests else 0):
+            yield a.Attempt(seat=seat, option=n)
+        if at in s.quests and code not in s.box.quests:
+            yield from _told_quests(seat)
+    yield a.Camp(seat=seat)
+
+
+def _told_ventures(seat: Seat, step: Adventure) -> Iterator[Action]:
+    for icon in ("", "threat", "treasure"):
+        for left_empty in (False, True):
+            yield a.Tread(seat=seat, empty=left_empty, icon=icon)
+    for kind in KINDS:
+        for camp in (False, True):
+            for quest in (False, True):
+                yield a.Arrive(seat=seat, kind=kind, camp=camp, quest=quest)
+    if step.quest:
+        yield from _told_quests(seat)
+
+
+def _told_quests(seat: Seat) -> Iterator[Action]:
+    for check in ("skill", "combat"):
+        for need in NEEDS:
+            yield a.AttemptTold(seat=seat, check=check, need=need)
+
+
+class Departing(TurnStep, frozen=True):
+    """Hearts are set and the figure goes to the town space of the map (NF-19.2, 19.3)."""
+
+    accepts: ClassVar[tuple[type[Action], ...]] = ()
+
+    def actors(self, s: State) -> tuple[Seat, ...]:
+        return ()
+
+    def advance(self, s: State) -> Facts:
+        if wants := unknown(s, self.seat, "hearts") + unknown(s, self.seat, "movement"):
+            return (yield Opened(Asking(self.seat, wants)))
+        s = yield f.HeartsSet(self.seat, min(MOST_HEARTS, counted(s, self.seat, "hearts")))
+        town = graph(s.box.map).town if s.box.map else "?"
+        s = yield f.Went(self.seat, f"map:{town}")
+        return (yield Became(Adventure(self.seat, town)))
+
+
+class Mustering(TurnStep, frozen=True):
+    """Rearranging the party before leaving (NF-19.1)."""
+
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.Activate, a.Rest, a.LeaveTown, a.Build)
+
+    def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
+        yield a.LeaveTown(seat=seat)
+        p = s.players[seat]
+        for x in (PET, *p.adventurers):
+            yield a.Rest(seat=seat, adventurer=x) if x in p.active else a.Activate(seat=seat, adventurer=x)
+        yield from builds(s, seat)
+
+    def act(self, s: State, action: Any) -> Facts:
+        match action:
+            case a.LeaveTown():
+                return (yield Became(Departing(self.seat)))
+            case a.Rest(adventurer=x):
+                return (yield f.Rested(self.seat, x))
+            case a.Activate(adventurer=x):
+                return (yield from activate(s, self.seat, x))
+
+
+def activate(s: State, seat: Seat, adventurer: str) -> Facts:
+    """Into the active party; whoever holds the faction's slot rests (NF-8.3)."""
+    faction = of_faction(s, adventurer)
+    for other in s.players[seat].active:
+        if faction and other != adventurer and of_faction(s, other) == faction:
+            s = yield f.Rested(seat, other)
+    return (yield f.Activated(seat, adventurer))

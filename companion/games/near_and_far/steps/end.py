@@ -1,0 +1,68 @@
+"""The end: numbers that only the final score needs, and the score sheet without a referee (NF-30, 31)."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from companion.games.near_and_far import actions as a
+from companion.games.near_and_far import facts as f
+from companion.games.near_and_far.box import ROUTES
+from companion.games.near_and_far.state import State
+from companion.games.near_and_far.steps.common import Asking, missing
+from companion.kernel import Action, Became, Closed, Facts, Opened, Seat, Step
+
+SHEET = ("map_camps", "mine_camps", "threat_camps", "routes", "artifacts", "unbuilt", "threats", "bonuses", "coins",
+         "gems", "tokens", "chiefs", "reputation", "treasures")
+"""What the score sheet asks of each player, in the order of NF-31."""
+COUNTERS = ("coins", "gems", "food", "hearts", "reputation", "birds", "camps", "tokens", "treasures", "threats",
+            "chiefs", "unbuilt")
+
+
+class Final(Step, frozen=True):
+    """Everything still unknown that scores is asked for, then the game is over."""
+
+    def advance(self, s: State) -> Facts:
+        if wants := wanted(s):
+            return (yield Opened(Asking("", wants)))
+        s = yield f.GameEnded()
+        return (yield Closed())
+
+
+def wanted(s: State) -> tuple[str, ...]:
+    """The fields that the final score still needs, `kind:id:field` each."""
+    if s.mode == "counters":
+        return missing(s, tuple(f"tally:{seat}:{line}" for seat in s.seats for line in SHEET))
+    found: list[str] = []
+    for p in s.players.values():
+        found += [f"threat:{t}:points" for t in p.threats]
+        found += [f"artifact:{x}:points" for x in p.built]
+        found += [f"treasure:{t}:points" for t in p.treasures] + [f"world:{w}:points" for w in p.world]
+    if s.box.map is None:
+        for kind in ROUTES:
+            owners = [s.camps[space] for space, told in s.afield.items() if told == kind]
+            if len(owners) >= 2:
+                found.append(f"route:{kind}:{'larger' if len(set(owners)) == 1 else 'smaller'}")
+    if not s.box.complete:
+        found += [f"tally:{seat}:bonus" for seat, p in s.players.items() if p.built or p.treasures or p.world]
+    return missing(s, tuple(found))
+
+
+class Tallying(Step, frozen=True):
+    """Score sheet and counters only: everybody moves counters, anybody closes the sheet."""
+
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.Count, a.Done)
+
+    def actors(self, s: State) -> tuple[Seat, ...]:
+        return s.seats
+
+    def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
+        for of in s.seats:
+            for what in COUNTERS:
+                for by in (1, -1):
+                    yield a.Count(seat=seat, of=of, what=what, by=by)
+        yield a.Done(seat=seat)
+
+    def take(self, s: State, action: Any) -> Facts:
+        if isinstance(action, a.Done):
+            return (yield Became(Final()))
+        return (yield f.Counted(action.of, action.what, action.by))

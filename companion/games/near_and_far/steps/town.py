@@ -1,0 +1,373 @@
+"""The seven buildings and what is done there (NF-6 to 13)."""
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from companion.games.near_and_far import actions as a
+from companion.games.near_and_far import facts as f
+from companion.games.near_and_far.box import GOODS, PET, Gain, Visit
+from companion.games.near_and_far.party import cost, counted, effects, of_faction, unknown
+from companion.games.near_and_far.state import State
+from companion.games.near_and_far.steps.adventure import activate
+from companion.games.near_and_far.steps.common import Asking, TurnStep, chiefs, fresh, gain, known, missing, place_camp
+from companion.games.near_and_far.steps.quest import bag, draws_adventurer
+from companion.games.near_and_far.steps.trade import Trading, weigh
+from companion.games.near_and_far.steps.treasure import NEW, draw_treasure
+from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat, Step, top
+
+OFFER = 5
+DRAWN = 4
+"""Artifacts drawn at the General Store."""
+
+
+def enter(s: State, seat: Seat, building: str) -> Facts:
+    """The figure goes in, "when visiting" cards pay, the building opens (NF-6.1, 6.4)."""
+    s = yield f.Went(seat, f"building:{building}")
+    s = yield Opened(ROOMS[building](seat))
+    for card, effect in list(effects(s, seat, Visit)):
+        if effect.building == building:
+            s = yield from gain(s, seat, effect.good, effect.amount, card)
+    return s
+
+
+class TownHall(TurnStep, frozen=True):
+    """`bought` 0 not yet, 1 buying reputation, 2 over: each of the three actions once (NF-7.1)."""
+
+    trades: int = 0
+    discarded: bool = False
+    bought: int = 0
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.Give, a.Take, a.Discard, a.BuyReputation, a.Build, a.EndTurn)
+
+    def choices(self, s: State, seat: Seat) -> Iterator[Action]:
+        for good in (*GOODS, "plain"):
+            yield a.Give(seat=seat, good=good)
+            yield a.Take(seat=seat, good=good)
+        for card in dict.fromkeys(s.players[seat].hand):
+            yield a.Discard(seat=seat, card=card)
+        for pay in ("coin", "gem"):
+            for up in (True, False):
+                yield a.BuyReputation(seat=seat, pay=pay, up=up)
+
+    def act(self, s: State, action: Any) -> Facts:
+        over = 2 if self.bought else 0
+        match action:
+            case a.Give() | a.Take():
+                s = yield Became(replace(self, trades=self.trades + 1, bought=over))
+                s = yield Opened(Trading(self.seat))
+                return (yield from weigh(s, action))
+            case a.Discard(card=card):
+                s = yield Became(replace(self, discarded=True, bought=over))
+                return (yield f.ArtifactDiscarded(self.seat, card))
+            case a.BuyReputation(pay=pay, up=up):
+                s = yield Became(replace(self, bought=1))
+                s = yield f.Paid(self.seat, pay, 1, "reputation")
+                return (yield f.Reputed(self.seat, 1 if up else -1))
+
+
+class Saloon(TurnStep, frozen=True):
+    hired: bool = False
+    refreshed: bool = False
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.Hire, a.Refresh, a.Activate, a.Rest, a.Build, a.EndTurn)
+
+    def choices(self, s: State, seat: Seat) -> Iterator[Action]:
+        for x in s.offer if s.box.complete else bag(s):
+            yield a.Hire(seat=seat, adventurer=x)
+        if not s.box.complete:
+            yield a.Hire(seat=seat, adventurer=NEW)
+        yield a.Refresh(seat=seat)
+        moves = a.Rest if PET in s.players[seat].active else a.Activate
+        yield moves(seat=seat, adventurer=PET)
+
+    def act(self, s: State, action: Any) -> Facts:
+        match action:
+            case a.Hire(adventurer=x):
+                if x == NEW:
+                    x = fresh("adventurer", s.box.adventurers)
+                    s = yield f.CardMet("adventurer", x)
+                price = cost(s, self.seat, x)
+                if not isinstance(price, int):
+                    return (yield Opened(Hiring(self.seat, x)))
+                s = yield Became(replace(self, hired=True))
+                return (yield from hire(s, self.seat, x, price))
+            case a.Refresh():
+                s = yield f.Paid(self.seat, "food", 1, "refresh")
+                s = yield Became(replace(self, refreshed=True))
+                if not s.box.complete:
+                    return s
+                s = yield f.OfferCleared(min(s.settings.refreshed, len(s.offer)))
+                return (yield Opened(Filling(self.seat)))
+            case a.Rest(adventurer=x):
+                return (yield f.Rested(self.seat, x))
+            case a.Activate(adventurer=x):
+                return (yield from activate(s, self.seat, x))
+
+
+def hire(s: State, seat: Seat, adventurer: str, price: int) -> Facts:
+    """Pay, place in the faction's slot or choose who stays active, refill the offer (NF-8.1 to 8.4)."""
+    p, faction = s.players[seat], of_faction(s, adventurer)
+    rival = next((x for x in p.active if x != PET and of_faction(s, x) == faction), "")
+    full = len(p.active) >= 4
+    if price:
+        s = yield f.Paid(seat, "coin", price, "hire")
+    s = yield f.Hired(seat, adventurer, price, rests=adventurer if rival else PET if full else "")
+    s = yield from chiefs(s)
+    if s.box.complete:
+        s = yield Opened(Filling(seat))
+    return (yield Opened(Slotting(seat, adventurer, rival))) if rival else s
+
+
+class Slotting(TurnStep, frozen=True):
+    """Two of one faction: who rests? (NF-8.3)"""
+
+    newcomer: str
+    rival: str
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.Rest,)
+
+    def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
+        yield a.Rest(seat=seat, adventurer=self.rival)
+        yield a.Rest(seat=seat, adventurer=self.newcomer)
+
+    def take(self, s: State, action: Any) -> Facts:
+        s = yield Closed()
+        if action.adventurer == self.newcomer:
+            return s
+        return (yield from activate(s, self.seat, self.newcomer))
+
+
+class Hiring(TurnStep, frozen=True):
+    """An adventurer the app had not met: faction and cost are told, then the price is agreed."""
+
+    adventurer: str
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.Agree, a.Cancel)
+
+    def wants(self, s: State) -> tuple[str, ...]:
+        return missing(s, (f"adventurer:{self.adventurer}:faction", f"adventurer:{self.adventurer}:cost"))
+
+    def actors(self, s: State) -> tuple[Seat, ...]:
+        return () if self.wants(s) else (self.seat,)
+
+    def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
+        yield a.Agree(seat=seat)
+        yield a.Cancel(seat=seat)
+
+    def take(self, s: State, action: Action) -> Facts:
+        s = yield Closed()
+        if isinstance(action, a.Cancel):
+            return s
+        if isinstance(step := top(s), Saloon):
+            s = yield Became(replace(step, hired=True))
+        price = cost(s, self.seat, self.adventurer)
+        return (yield from hire(s, self.seat, self.adventurer, price if isinstance(price, int) else 0))
+
+    def advance(self, s: State) -> Facts:
+        return (yield Opened(Asking(self.seat, self.wants(s))))
+
+
+class Filling(Step, frozen=True):
+    """Adventurers out of the bag until the offer is full or the bag and those set aside are gone (NF-8.4, 8.5)."""
+
+    seat: Seat = ""
+    accepts = (a.DrawAdventurer,)
+
+    def actors(self, s: State) -> tuple[Seat, ...]:
+        return (TABLE,) if len(s.offer) < OFFER and bag(s) else ()
+
+    def chances(self, s: State) -> Mapping[Action, Fraction]:
+        return draws_adventurer(s)
+
+    def take(self, s: State, action: Any) -> Facts:
+        if action.adventurer in s.aside and all(x in s.aside for x in bag(s)):
+            s = yield f.BagRefilled()
+        return (yield f.Offered(action.adventurer))
+
+    def advance(self, s: State) -> Facts:
+        return (yield Closed())
+
+
+class Stables(TurnStep, frozen=True):
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.TakeBird, a.Build, a.EndTurn)
+
+    def choices(self, s: State, seat: Seat) -> Iterator[Action]:
+        yield a.TakeBird(seat=seat)
+
+    def act(self, s: State, action: Any) -> Facts:
+        s = yield Closed()
+        s = yield f.Paid(self.seat, "food", 1, "stables")
+        return (yield from gain(s, self.seat, "bird", 1, "stables"))
+
+
+class Store(TurnStep, frozen=True):
+    """The General Store: a coin, or four artifacts."""
+
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.TakeCoin, a.DrawCards, a.Build, a.EndTurn)
+
+    def choices(self, s: State, seat: Seat) -> Iterator[Action]:
+        yield a.TakeCoin(seat=seat)
+        for n in range(DRAWN + 1):
+            yield a.DrawCards(seat=seat, basic=n)
+
+    def act(self, s: State, action: Any) -> Facts:
+        s = yield Closed()
+        if isinstance(action, a.TakeCoin):
+            return (yield from gain(s, self.seat, "coin", 1, "general_store"))
+        basic = max(0, min(DRAWN, action.basic))
+        return (yield Opened(Stocking(self.seat, basic, DRAWN - basic) if s.box.complete
+                             else Sorting(self.seat, basic, DRAWN - basic)))
+
+
+def artifacts(s: State, tier: str, drawn: tuple[str, ...] = ()) -> list[str]:
+    """The artifacts of a tier that may come next; the discards only once the deck is out (A33)."""
+    out = {x for p in s.players.values() for x in (*p.hand, *p.built)} | set(drawn)
+    free = [x for x, card in s.box.artifacts.items() if card.tier == tier and x not in out]
+    return [x for x in free if x not in s.artifact_discards] or free
+
+
+class Stocking(TurnStep, frozen=True):
+    """Four artifacts are drawn, the mix was announced; then each is kept or not (NF-10.1)."""
+
+    basic: int
+    advanced: int
+    drawn: tuple[str, ...] = ()
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.DrawArtifact, a.Keep, a.Done)
+
+    def veiled(self, seat: Seat) -> Step:
+        return self if seat == self.seat else replace(self, drawn=tuple("?" for _ in self.drawn))
+
+    def due(self, s: State) -> list[str]:
+        for tier, n in (("basic", self.basic), ("advanced", self.advanced)):
+            if n and (cards := artifacts(s, tier, self.drawn)):
+                return cards
+        return []
+
+    def actors(self, s: State) -> tuple[Seat, ...]:
+        return (TABLE,) if self.due(s) else (self.seat,) if self.drawn else ()
+
+    def chances(self, s: State) -> Mapping[Action, Fraction]:
+        cards = self.due(s)
+        return {a.DrawArtifact(seat=TABLE, artifact=x): Fraction(1, len(cards)) for x in cards}
+
+    def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
+        for card in self.drawn:
+            yield a.Keep(seat=seat, card=card)
+        yield a.Done(seat=seat)
+
+    def take(self, s: State, action: Any) -> Facts:
+        match action:
+            case a.DrawArtifact(artifact=x):
+                if x in s.artifact_discards:
+                    s = yield f.ArtifactsShuffled()
+                basic = s.box.artifacts[x].tier == "basic"
+                return (yield Became(replace(self, basic=self.basic - basic, advanced=self.advanced - (not basic),
+                                             drawn=(*self.drawn, x))))
+            case a.Keep(card=card):
+                rest = tuple(x for x in self.drawn if x != card)
+                s = yield Became(replace(self, drawn=rest, basic=0, advanced=0))
+                return (yield f.ArtifactKept(self.seat, card))
+        s = yield Closed()
+        for card in self.drawn:
+            s = yield f.ArtifactDiscarded(self.seat, card, drawn=True)
+        return s
+
+    def advance(self, s: State) -> Facts:
+        return (yield Closed())
+
+
+class Sorting(TurnStep, frozen=True):
+    """The same with real cards: only how many are kept."""
+
+    basic: int
+    advanced: int
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.Hold,)
+
+    def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
+        for basic in range(self.basic + 1):
+            for advanced in range(self.advanced + 1):
+                yield a.Hold(seat=seat, basic=basic, advanced=advanced)
+
+    def take(self, s: State, action: Any) -> Facts:
+        s = yield Closed()
+        for _ in range(action.basic + action.advanced):
+            s = yield f.ArtifactKept(self.seat, "?")
+        return s
+
+
+class Farm(TurnStep, frozen=True):
+    """Food for every skill symbol (NF-11.1)."""
+
+    accepts: ClassVar[tuple[type[Action], ...]] = ()
+
+    def actors(self, s: State) -> tuple[Seat, ...]:
+        return ()
+
+    def advance(self, s: State) -> Facts:
+        if wants := unknown(s, self.seat, "skill"):
+            return (yield Opened(Asking(self.seat, wants)))
+        s = yield Closed()
+        return (yield from gain(s, self.seat, "food", counted(s, self.seat, "skill"), "farm"))
+
+
+class Hut(TurnStep, frozen=True):
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.Seek, a.Build, a.EndTurn)
+
+    def choices(self, s: State, seat: Seat) -> Iterator[Action]:
+        yield a.Seek(seat=seat)
+
+    def act(self, s: State, action: Any) -> Facts:
+        s = yield Closed()
+        return (yield from draw_treasure(s, self.seat))
+
+
+class MineShaft(TurnStep, frozen=True):
+    """`pit` is a number the app had not met and that is being told."""
+
+    pit: str = ""
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.Dig, a.Build, a.EndTurn)
+
+    def wants(self, s: State) -> tuple[str, ...]:
+        told = missing(s, tuple(f"pit:{self.pit}:{x}" for x in ("number", "coins", "gems"))) if self.pit else ()
+        return unknown(s, self.seat, "skill") + told
+
+    def actors(self, s: State) -> tuple[Seat, ...]:
+        return () if self.wants(s) else (self.seat,)
+
+    def choices(self, s: State, seat: Seat) -> Iterator[Action]:
+        for pit in s.box.mine.pits:
+            yield a.Dig(seat=seat, pit=pit)
+        if not s.box.complete:
+            yield a.Dig(seat=seat, pit=NEW)
+
+    def act(self, s: State, action: Any) -> Facts:
+        if action.pit == NEW:
+            pit = fresh("pit", s.box.mine.pits)
+            s = yield f.CardMet("pit", pit)
+            return (yield Became(replace(self, pit=pit)))
+        s = yield Closed()
+        s = yield from place_camp(s, self.seat, f"pit:{action.pit}")
+        for what, n in pay_of(s, action.pit):
+            s = yield from gain(s, self.seat, what, n, "mine")
+        return s
+
+    def advance(self, s: State) -> Facts:
+        return (yield Opened(Asking(self.seat, self.wants(s))))
+
+
+def pay_of(s: State, pit: str) -> list[tuple[str, int]]:
+    """Column reward, then row reward, or what was told of this pit (NF-13.4)."""
+    mine, here = s.box.mine, s.box.mine.pits[pit]
+    if here.gain is not None:
+        return [("coin", known(s, f"pit:{pit}:coins")), ("gem", known(s, f"pit:{pit}:gems"))]
+    gains: list[Gain] = []
+    if isinstance(here.column, int) and here.column < len(mine.columns):
+        gains.append(mine.columns[here.column])
+    if isinstance(here.row, int) and here.row < len(mine.rows):
+        gains.append(mine.rows[here.row])
+    return [(what, n) for g in gains for what, n in (("coin", g.coins), ("gem", g.gems)) if isinstance(n, int)]
+
+
+ROOMS: dict[str, type[TurnStep]] = {
+    "town_hall": TownHall, "saloon": Saloon, "stables": Stables, "general_store": Store, "farm": Farm,
+    "mystics_hut": Hut, "mine": MineShaft}

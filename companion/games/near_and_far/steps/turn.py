@@ -1,0 +1,80 @@
+"""Rounds and turns: what a player may choose, and when the game ends (NF-5, 30)."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from companion.games.near_and_far import actions as a
+from companion.games.near_and_far import facts as f
+from companion.games.near_and_far.state import BUILDINGS, NEUTRAL, State
+from companion.games.near_and_far.steps.adventure import Adventure, Departing, Mustering, adventure, ventures
+from companion.games.near_and_far.steps.common import TurnStep
+from companion.games.near_and_far.steps.duel import Duel
+from companion.games.near_and_far.steps.end import Final
+from companion.games.near_and_far.steps.town import enter
+from companion.kernel import Action, Became, Closed, Facts, Opened, Seat, Step
+
+
+class Rounds(Step, frozen=True):
+    """Round `number`; `index` seats have had their turn in it."""
+
+    number: int
+    index: int = 0
+
+    def advance(self, s: State) -> Facts:
+        if self.index < len(s.seats):
+            if self.index == 0:
+                s = yield f.RoundBegan(self.number)
+            s = yield Became(Rounds(self.number, self.index + 1))
+            return (yield Opened(Turn(s.seats[self.index])))
+        return (yield Became(Final() if s.ended_by else Rounds(self.number + 1)))
+
+
+class Turn(TurnStep, frozen=True):
+    """Nothing done yet: visit town, or adventure."""
+
+    accepts: ClassVar[tuple[type[Action], ...]] = (
+        a.Visit, a.LeaveTown, a.Muster, *(x for x in Adventure.accepts))
+
+    def choices(self, s: State, seat: Seat) -> Iterator[Action]:
+        for building in BUILDINGS:
+            yield a.Visit(seat=seat, building=building)
+            for other in occupants(s, seat, building):
+                for manner in ("honorably", "dirty"):
+                    yield a.Visit(seat=seat, building=building, against=other, manner=manner)
+        yield a.LeaveTown(seat=seat)
+        yield a.Muster(seat=seat)
+        yield from ventures(s, seat, adventure(s, self, seat))
+
+    def act(self, s: State, action: Any) -> Facts:
+        s = yield Became(Closing(self.seat))
+        match action:
+            case a.Visit(building=building, against=""):
+                return (yield from enter(s, self.seat, building))
+            case a.Visit(building=building, against=other, manner=manner):
+                return (yield Opened(Duel(self.seat, other, manner, building)))
+            case a.LeaveTown():
+                return (yield Opened(Departing(self.seat)))
+            case a.Muster():
+                return (yield Opened(Mustering(self.seat)))
+        step = adventure(s, self, self.seat)
+        s = yield Opened(step)
+        return (yield from step.act(s, action))
+
+
+class Closing(TurnStep, frozen=True):
+    """The turn's deed is done. With cards in hand one may still build; else the turn is over."""
+
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.Build, a.EndTurn)
+
+    def actors(self, s: State) -> tuple[Seat, ...]:
+        return (self.seat,) if s.players[self.seat].hand else ()
+
+    def advance(self, s: State) -> Facts:
+        return (yield Closed())
+
+
+def occupants(s: State, seat: Seat, building: str) -> list[str]:
+    """Whom a visitor meets there: other players' figures, and the neutral figure of the two-player game (NF-15.1)."""
+    there = [other for other in s.seats if other != seat and s.players[other].figure == f"building:{building}"]
+    return there + [NEUTRAL] * (building == "town_hall" and len(s.seats) == 2)

@@ -1,0 +1,143 @@
+"""Ways over the map: what every reachable space costs, and the cheapest way there (NF-20 to 22)."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct
+
+from companion.games.near_and_far.box import Bypass, FreeSpaces, Map, Path
+from companion.games.near_and_far.party import counted, effects, movement, threats_left
+from companion.games.near_and_far.state import State
+
+
+class Graph:
+    """A map's paths by space. Compared by identity, so that answers can be cached."""
+
+    def __init__(self, map: Map):
+        self.map = map
+        self.town = next((k for k, space in map.spaces.items() if space.kind == "town"), "")
+        self.paths: dict[str, dict[str, Path]] = {k: {} for k in map.spaces}
+        for path in map.paths:
+            self.paths[path.a][path.b] = path
+            self.paths[path.b][path.a] = path
+
+
+_graphs: list[Graph] = []
+
+
+def graph(map: Map) -> Graph:
+    """The graph of a map; the last few are kept, since every question needs one."""
+    for known in _graphs:
+        if known.map is map:
+            return known
+    fresh = Graph(map)
+    _graphs[:] = [fresh, *_graphs[:15]]
+    return fresh
+
+
+class Way(Struct, frozen=True):
+    """A way to a space: the spaces entered in order, the hearts it takes, and the live icons on it."""
+
+    spaces: tuple[str, ...]
+    hearts: int
+    threats: int
+    treasures: int
+
+
+class Outlook(Struct, frozen=True):
+    """All that a way depends on. `points`: movement left; `free`: empty spaces that cost nothing;
+    `exempt`: leaving the first space is free; `fights`: a threat cannot be passed at will."""
+
+    at: str
+    points: int
+    free: int
+    exempt: str
+    always: str
+    camped: frozenset[str]
+    threats: bool
+    fights: bool
+
+
+def live(g: Graph, path: Path, camped: frozenset[str], threats: bool) -> str:
+    """The icon on a path while it is active (NF-21.2, 21.8, 22.2), else ""."""
+    if not path.icon or (path.icon == "threat" and not threats):
+        return ""
+    closed = all(end in camped or end == g.town for end in (path.a, path.b))
+    return "" if closed else path.icon
+
+
+def empty(g: Graph, space: str, camped: frozenset[str]) -> bool:
+    """Whether leaving the space may cost a heart (NF-20.4, 20.5)."""
+    return space != g.town and space not in camped
+
+
+def outlook(s: State, step: Any) -> Outlook:
+    """From an Adventure step and the state. The step names who, where from, and what is spent."""
+    seat, start = step.seat, step.start
+    at = s.players[seat].figure.partition(":")[2]
+    exempt = at if at == start and not step.left else ""
+    return Outlook(at, points_left(s, step), free_left(s, step), exempt, start if s.settings.start_always_free else "",
+                   frozenset(s.camps), bool(threats_left(s)), not can_pass(s, seat))
+
+
+def points_left(s: State, step: Any) -> int:
+    """Movement points left; a bird returned this turn still lends its point (NF-9.3)."""
+    left: int = movement(s, step.seat) + step.lent - step.used
+    return left
+
+
+def free_left(s: State, step: Any) -> int:
+    """Empty spaces that may still be left without a heart this turn."""
+    left: int = sum(e.amount for _, e in effects(s, step.seat, FreeSpaces)) - step.spared
+    return left
+
+
+def can_pass(s: State, seat: str) -> bool:
+    """Whether a shield or a card lets the seat pass threats at will (NF-21.7b, c)."""
+    return counted(s, seat, "caution") > 0 or any(True for _ in effects(s, seat, Bypass))
+
+
+@lru_cache(maxsize=256)
+def reach(g: Graph, look: Outlook, hearts: int) -> dict[str, Way]:
+    """The best way to every reachable space: fewest forced fights, then hearts, then steps, then most treasures."""
+    best: dict[str, tuple[tuple[int, int, int, int], Way]] = {}
+    layer: dict[str, list[tuple[int, int, Way]]] = {look.at: [(0, 0, Way((), 0, 0, 0))]}
+    for _ in range(max(0, look.points)):
+        following: dict[str, list[tuple[int, int, Way]]] = {}
+        for here, labels in layer.items():
+            for fights, empties, way in labels:
+                for there, label in _edges(g, look, hearts, here, fights, empties, way):
+                    _add(following.setdefault(there, []), label)
+        for there, labels in following.items():
+            for fights, _, way in labels:
+                key = (fights, way.hearts, len(way.spaces), -way.treasures)
+                if there != look.at and (there not in best or key < best[there][0]):
+                    best[there] = key, way
+        layer = following
+    return {space: way for space, (_, way) in best.items()}
+
+
+def _edges(g: Graph, look: Outlook, hearts: int, here: str, fights: int, empties: int, way: Way
+           ) -> Iterator[tuple[str, tuple[int, int, Way]]]:
+    first = not way.spaces
+    due = empty(g, here, look.camped) and here != look.always and not (first and here == look.exempt)
+    left = empties + due
+    spent = max(0, left - look.free)
+    if spent > hearts:
+        return
+    for there, path in g.paths[here].items():
+        icon = live(g, path, look.camped, look.threats)
+        farther = Way((*way.spaces, there), spent, way.threats + (icon == "threat"),
+                      way.treasures + (icon == "treasure"))
+        yield there, (fights + (icon == "threat" and look.fights), left, farther)
+
+
+def _add(labels: list[tuple[int, int, Way]], new: tuple[int, int, Way]) -> None:
+    """Keep only ways of the same length that no other beats in fights, empty spaces and treasures."""
+    def beats(x: tuple[int, int, Way], y: tuple[int, int, Way]) -> bool:
+        return x[0] <= y[0] and x[1] <= y[1] and x[2].treasures >= y[2].treasures
+    if any(beats(old, new) for old in labels):
+        return
+    labels[:] = [old for old in labels if not beats(new, old)] + [new]

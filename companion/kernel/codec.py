@@ -1,0 +1,55 @@
+"""JSON in and out, in one order on every machine. The only module that knows the encoder."""
+from __future__ import annotations
+
+import hashlib
+from functools import reduce
+from operator import or_
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.kernel.flow import Became, Closed, Correct, Corrected, Opened
+from companion.kernel.values import Action, Fact
+
+Malformed = msgspec.ValidationError | msgspec.DecodeError
+
+_encoder = msgspec.json.Encoder(order="deterministic")
+
+
+def encode(value: Any) -> bytes:
+    return _encoder.encode(value)
+
+
+def digest(s: Any) -> str:
+    """16 hexadecimal digits that two equal states share in any process on any machine."""
+    return hashlib.blake2b(_encoder.encode(s), digest_size=8).hexdigest()
+
+
+class Codec:
+    """Decoders of one game's types. `actions`, `facts` and `steps` are the game's own classes;
+    the kernel's are added. Every method raises `msgspec.ValidationError` (or its parent
+    `DecodeError` for what is no JSON at all) with the path of the fault."""
+
+    def __init__(self, state: Any, setup: Any, actions: tuple[Any, ...], facts: tuple[Any, ...],
+                 steps: tuple[Any, ...]):
+        self.state_type, self.setup_type = state, setup
+        self.action_types, self.fact_types, self.step_types = actions, facts, steps
+        self._step = reduce(or_, steps)
+        self._action = msgspec.json.Decoder(reduce(or_, (*actions, Correct)))
+        self._facts = msgspec.json.Decoder(list[reduce(or_, (*facts, Opened, Closed, Became, Corrected))])  # type: ignore[misc]
+        self._state, self._setup = msgspec.json.Decoder(state), msgspec.json.Decoder(setup)
+
+    def action(self, data: bytes | str) -> Action:
+        return self._action.decode(data)  # type: ignore[no-any-return]
+
+    def facts(self, data: bytes | str) -> list[Fact]:
+        """Steps inside the facts come back as steps, not as plain mappings."""
+        return [replace(f, step=msgspec.convert(f.step, self._step)) if isinstance(f, Opened | Became) else f
+                for f in self._facts.decode(data)]
+
+    def state(self, data: bytes | str) -> Any:
+        return self._state.decode(data)
+
+    def setup(self, data: bytes | str) -> Any:
+        return self._setup.decode(data)

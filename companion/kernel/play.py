@@ -1,0 +1,166 @@
+"""Judge, offer, apply, explain, compare, replay: pure functions over a game and a state."""
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from companion.kernel.flow import Correct, Corrected, Opened, actors, evolve, look, patched, run, settle, top
+from companion.kernel.values import (
+    TABLE, Action, Doubt, Fact, Facts, Instruction, Piece, Place, Refusal, Refused, Seat, Verdict)
+
+
+def in_order(s: Any, action: Action) -> bool:
+    """Whether this kind of action is due from this seat in the present step."""
+    step = top(s)
+    return step is not None and type(action) in step.accepts and action.seat in step.actors(s)
+
+
+def judge(game: Any, s: Any, action: Action) -> Verdict:
+    """Everything the rules have to say about an action, whoever enters it."""
+    if isinstance(action, Correct):
+        return _judge_correction(game, s, action)
+    reasons: list[Refusal] = []
+    step = top(s)
+    if not in_order(s, action):
+        due = {"seat": action.seat, "due": actors(s), "step": step.__struct_config__.tag if step else "over"}
+        step = game.step_for(s, action)
+        reasons.append(game.rules.refusal("sequence", due, final=step is None))
+    if step is None:
+        return Verdict(tuple(reasons))
+    doubts: list[Doubt] = []
+    for objection in game.rules.objections(s, step, action):
+        if isinstance(objection, Doubt):
+            doubts.append(objection)
+        else:
+            reasons.append(objection)
+    return Verdict(tuple(reasons), tuple(doubts))
+
+
+def _judge_correction(game: Any, s: Any, action: Correct) -> Verdict:
+    try:
+        after = patched(s, action.patches)
+        actors(after), game.check(after)
+    except (LookupError, TypeError, ValueError, AttributeError, msgspec.ValidationError) as error:
+        return Verdict((game.rules.refusal("correct.fits", {"why": str(error)}, final=True),))
+    reasons = []
+    for patch in action.patches:
+        if patch.by:
+            node = look(after, patch.path)
+            low, high = game.limits(s, patch.path)
+            if node < low or (high is not None and node > high):
+                reasons.append(game.rules.refusal("correct.bounds", {"value": node, "low": low, "high": high}))
+    return Verdict(tuple(reasons))
+
+
+def legal(game: Any, s: Any, seat: Seat) -> list[Action]:
+    """What the seat may do now, unchecked actions included; for the seat `table` what it may report."""
+    step = top(s)
+    if step is None or seat not in step.actors(s):
+        return []
+    offers = step.chances(s) if seat == TABLE else step.candidates(s, seat)
+    return [a for a in dict.fromkeys(offers) if game.rules.allows(s, step, a)]
+
+
+def near_misses(game: Any, s: Any, seat: Seat) -> list[tuple[Action, Verdict]]:
+    """The candidates that a guard refuses, each with every reason."""
+    step = top(s)
+    if step is None or seat == TABLE or seat not in step.actors(s):
+        return []
+    judged = ((a, judge(game, s, a)) for a in dict.fromkeys(step.candidates(s, seat)))
+    return [(a, verdict) for a, verdict in judged if verdict.refusals]
+
+
+def apply(game: Any, s: Any, action: Action, overruled: Iterable[str] = ()) -> tuple[Any, list[Fact]]:
+    """The state after an action and the facts it caused. Raises Refused with every refusal
+    whose guard is not in `overruled`. An overruled action of the wrong step opens its own."""
+    skip = set(overruled)
+    refusals = judge(game, s, action).refusals
+    if standing := [r for r in refusals if r.final or r.guard not in skip]:
+        raise Refused(standing)
+    return perform(game, s, action)
+
+
+def perform(game: Any, s: Any, action: Action) -> tuple[Any, list[Fact]]:
+    """`apply` without judging, for an action that has just been judged or offered."""
+    done: list[Fact] = []
+    return settle(game, run(game, s, _facts(game, s, action), done), done), done
+
+
+def _facts(game: Any, s: Any, action: Action) -> Facts:
+    if isinstance(action, Correct):
+        return (yield Corrected(action.patches))
+    if not in_order(s, action):
+        s = yield Opened(game.step_for(s, action))
+    return (yield from top(s).take(s, action))
+
+
+def fold(game: Any, s: Any, facts: Iterable[Fact]) -> Any:
+    """The state after stored facts; nothing is judged."""
+    for fact in facts:
+        s = evolve(game, s, fact)
+    return s
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One action of a replay: the verdict of today's rules, the facts, and the state after it."""
+
+    action: Action
+    verdict: Verdict
+    facts: tuple[Fact, ...]
+    state: Any
+
+
+def replay(game: Any, setup: Any, actions: Iterable[Action], overrule: bool = False) -> Iterator[Line]:
+    """Judge a whole game again. A refused action changes nothing unless `overrule` is set."""
+    s = game.new(setup)
+    for action in actions:
+        verdict = judge(game, s, action)
+        facts: list[Fact] = []
+        blocked = any(r.final for r in verdict.refusals) if overrule else bool(verdict.refusals)
+        if not blocked:
+            s, facts = perform(game, s, action)
+        yield Line(action, verdict, tuple(facts), s)
+
+
+def difference(game: Any, before: Any, after: Any) -> list[Instruction]:
+    """What hands must do to turn one position into the other, moves before takes before puts."""
+    old, new = _things(game.pieces(before)), _things(game.pieces(after))
+    gone, come = old - new, new - old
+    moves: list[Instruction] = []
+    takes: list[Instruction] = []
+    for (place, piece), count in sorted(gone.items()):
+        for (other, same), room in sorted(come.items()):
+            if same == piece and room and count:
+                n = min(room, count)
+                moves.append(Instruction("move", _many(piece, n), place, other))
+                come[other, same] -= n
+                count -= n
+        if count:
+            takes.append(Instruction("take", _many(piece, count), place))
+    puts = [Instruction("put", _many(piece, count), place) for (place, piece), count in sorted(come.items()) if count]
+    return moves + takes + puts
+
+
+def _things(pieces: Any) -> Counter[tuple[Place, Piece]]:
+    things: Counter[tuple[Place, Piece]] = Counter()
+    for place, there in pieces.items():
+        for piece in there:
+            things[place, _many(piece, 1)] += piece.count
+    return things
+
+
+def _many(piece: Piece, count: int) -> Piece:
+    return msgspec.structs.replace(piece, count=count)
+
+
+def perft(game: Any, s: Any, depth: int) -> int:
+    """The number of action sequences of that length: a regression figure for the rules."""
+    return sum(divide(game, s, depth).values()) if depth else 1
+
+
+def divide(game: Any, s: Any, depth: int) -> dict[Action, int]:
+    """`perft` split by first action, to find where two versions of the rules part."""
+    return {a: perft(game, perform(game, s, a)[0], depth - 1) for seat in actors(s) for a in legal(game, s, seat)}

@@ -1,0 +1,183 @@
+"""The words of the engine: seats, actions, facts, steps, refusals, doubts, findings, pieces, score lines."""
+from __future__ import annotations
+
+import enum
+import re
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import Any, ClassVar, Protocol
+
+from msgspec import Struct
+
+Seat = str
+Place = str
+TABLE: Seat = "table"
+"""The seat that reports what the physical world decides: dice, cubes, drawn cards."""
+
+
+class Unknown(enum.Enum):
+    """A value nobody has told us. It is never 0: arithmetic with it raises, sums use `total`."""
+
+    UNKNOWN = "?"
+
+
+UNKNOWN = Unknown.UNKNOWN
+Number = int | Unknown
+
+
+def total(values: Iterable[Number]) -> Number:
+    """The sum, or UNKNOWN as soon as one part is unknown."""
+    result = 0
+    for value in values:
+        if isinstance(value, Unknown):
+            return UNKNOWN
+        result += value
+    return result
+
+
+def kebab(name: str) -> str:
+    """`EndTurn` -> `end-turn`: the tag of a class in JSON, in texts and on the screen."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+class Action(Struct, frozen=True, tag_field="do", tag=kebab, kw_only=True):
+    """What a seat did or wants to do. Fields are strings, integers, booleans and tuples of them."""
+
+    seat: Seat
+
+
+class Fact(Struct, frozen=True, tag_field="did", tag=kebab):
+    """What followed from an action, in the past tense. Only `Game.evolve` turns facts into state."""
+
+
+Facts = Generator[Fact, Any, Any]
+"""A step yields facts and receives the state as it stands after each."""
+
+
+class State(Protocol):
+    """A frozen value whose `flow` is the stack of open steps, the innermost last."""
+
+    @property
+    def flow(self) -> tuple[Any, ...]: ...
+
+
+class Step(Struct, frozen=True, tag_field="at", tag=kebab):
+    """One open step of the sequence of play. Its fields are its memory, its methods are its rules."""
+
+    accepts: ClassVar[tuple[type[Action], ...]] = ()
+
+    def actors(self, s: Any) -> tuple[Seat, ...]:
+        """Who may act now; nobody means that the step runs by itself (`advance`)."""
+        return ()
+
+    def candidates(self, s: Any, seat: Seat) -> Iterator[Action]:
+        """A finite superset of the legal actions; the guards have the last word."""
+        return iter(())
+
+    def chances(self, s: Any) -> Mapping[Action, Fraction]:
+        """What the seat `table` may report, with probabilities that sum to 1."""
+        return {}
+
+    def take(self, s: Any, a: Any) -> Facts:
+        """The facts an accepted action causes. It must cope with any overruled action."""
+        raise NotImplementedError(type(self).__name__)
+
+    def advance(self, s: Any) -> Facts:
+        """What happens by itself while this step is on top and has no actors."""
+        raise NotImplementedError(type(self).__name__)
+
+
+class Cite(Struct, frozen=True):
+    """Where the rulebook says it. `page` is 0 for a rule of the app itself."""
+
+    rule: str
+    page: int = 0
+    inferred: bool = False
+
+
+class Refusal(Struct, frozen=True):
+    """Why an action breaks a rule: never a sentence, the texts make one from `guard` and `params`.
+
+    `final` refusals (something named does not exist) cannot be overruled."""
+
+    guard: str
+    cite: Cite
+    params: dict[str, Any] = {}
+    at: tuple[Place, ...] = ()
+    final: bool = False
+
+
+class Doubt(Struct, frozen=True):
+    """Why something cannot be checked: a card, map or number that nobody has told us."""
+
+    about: str
+    params: dict[str, Any] = {}
+    at: tuple[Place, ...] = ()
+
+
+class Verdict(Struct, frozen=True):
+    """`legal`, `refused` (all reasons) or `unchecked` (no reason, but doubts)."""
+
+    refusals: tuple[Refusal, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        return "refused" if self.refusals else "unchecked" if self.doubts else "legal"
+
+
+class Refused(Exception):
+    """Raised by `apply` with every refusal that was not overruled."""
+
+    def __init__(self, refusals: Iterable[Refusal]):
+        self.refusals = tuple(refusals)
+        super().__init__(", ".join(r.guard for r in self.refusals))
+
+
+class Finding(Struct, frozen=True):
+    """A defect of a position. `certain` is False for what is suspicious but possible."""
+
+    rule: str
+    about: str
+    params: dict[str, Any] = {}
+    at: tuple[Place, ...] = ()
+    certain: bool = True
+
+
+class Piece(Struct, frozen=True, order=True):
+    """A physical thing, `count` of them where they are alike (coins, hearts)."""
+
+    kind: str
+    name: str = ""
+    owner: Seat = ""
+    count: int = 1
+
+
+class Instruction(Struct, frozen=True):
+    """What hands must do: `put` on `place`, `take` from `place`, or `move` from `place` to `to`."""
+
+    do: str
+    piece: Piece
+    place: Place
+    to: Place = ""
+
+
+class ScoreLine(Struct, frozen=True):
+    """Points of one seat with the rule that gives them and what they come from."""
+
+    seat: Seat
+    points: Number
+    rule: str
+    source: str
+    params: dict[str, Any] = {}
+
+
+class ScoreSheet(Struct, frozen=True):
+    """All lines; `ranking` lists the seats best first, those who share a place together."""
+
+    lines: tuple[ScoreLine, ...] = ()
+    ranking: tuple[tuple[Seat, ...], ...] = ()
+
+    def total(self, seat: Seat) -> Number:
+        """The sum of the seat's lines, UNKNOWN while one of them is."""
+        return total(line.points for line in self.lines if line.seat == seat)
