@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from companion.kernel import TABLE, Action, Finding, Game, Seat, actors, legal, perform, sample
 
-FINISHING = 0.35
+FINISHING = 0.5
 """How often an action that brings the end nearer is preferred: a game of pure chance would dawdle for hours."""
-CAP = 4000
+CAP = 6000
 """Actions after which a game counts as unfinished."""
 
 

@@ -7,7 +7,6 @@ from operator import or_
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from companion.kernel.flow import Became, Closed, Correct, Corrected, Opened
 from companion.kernel.values import Action, Fact
@@ -35,9 +34,12 @@ class Codec:
                  steps: tuple[Any, ...]):
         self.state_type, self.setup_type = state, setup
         self.action_types, self.fact_types, self.step_types = actions, facts, steps
-        self._step = reduce(or_, steps)
+        step = reduce(or_, steps)
+        # Stand-ins that know the game's steps, so that facts come back typed in one pass.
+        self._typed = {msgspec.defstruct(kind.__name__, [("step", step)], bases=(Fact,), frozen=True): kind
+                       for kind in (Opened, Became)}
         self._action = msgspec.json.Decoder(reduce(or_, (*actions, Correct)))
-        self._facts = msgspec.json.Decoder(list[reduce(or_, (*facts, Opened, Closed, Became, Corrected))])  # type: ignore[misc]
+        self._facts = msgspec.json.Decoder(list[reduce(or_, (*facts, *self._typed, Closed, Corrected))])  # type: ignore[misc]
         self._state, self._setup = msgspec.json.Decoder(state), msgspec.json.Decoder(setup)
 
     def action(self, data: bytes | str) -> Action:
@@ -45,8 +47,7 @@ class Codec:
 
     def facts(self, data: bytes | str) -> list[Fact]:
         """Steps inside the facts come back as steps, not as plain mappings."""
-        return [replace(f, step=msgspec.convert(f.step, self._step)) if isinstance(f, Opened | Became) else f
-                for f in self._facts.decode(data)]
+        return [self._typed[type(f)](f.step) if type(f) in self._typed else f for f in self._facts.decode(data)]
 
     def state(self, data: bytes | str) -> Any:
         return self._state.decode(data)

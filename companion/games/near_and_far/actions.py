@@ -151,7 +151,7 @@ class Boost(Action, frozen=True):
     hearts: int
 
 
-class Fight(Action, frozen=True):
+class Fight(Finishing, frozen=True):
     """Fight the top threat (NF-21.4)."""
 
 
@@ -168,7 +168,7 @@ class Sneak(Action, frozen=True):
 # Town
 
 
-class Hire(Action, frozen=True):
+class Hire(Finishing, frozen=True):
     """Hire from the offer (NF-8.1); `new` is a token the app has not met."""
 
     adventurer: str

@@ -28,7 +28,7 @@ class Bypass(Effect, frozen=True):
     """The owner may pass threats without a fight (NF-21.7c)."""
 
 
-class Visit(Effect, frozen=True):
+class VisitBonus(Effect, frozen=True):
     """On visiting the building the owner gains goods, whether or not he does its action (NF-6.4)."""
 
     building: str
@@ -84,7 +84,7 @@ class WinsTies(Effect, frozen=True):
     """Ties for the victory are broken in the owner's favour (NF-32.1)."""
 
 
-Effects = Bypass | Visit | EndPer | EndMost | TradeBonus | ExtraTrade | FreeSpaces | CampBonus | DuelBonus | WinsTies
+Effects = Bypass | VisitBonus | EndPer | EndMost | TradeBonus | ExtraTrade | FreeSpaces | CampBonus | DuelBonus | WinsTies
 
 
 class Adventurer(Struct, frozen=True):

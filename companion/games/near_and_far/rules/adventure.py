@@ -223,11 +223,16 @@ def the_price_can_be_paid(s: State, step: Any, act: a.Attempt) -> Iterator[Parti
     yield from afford(s, act.seat, s.box.quests[here(s, step, act).code(s)].options[act.option].price)
 
 
-@rules.forbids("quest.told", a.AttemptTold)
+@rules.forbids("quest.check", a.AttemptTold, final=True)
 def skill_or_combat_against_a_number(s: State, step: Any, act: a.AttemptTold) -> Iterator[Particulars]:
-    known = here(s, step, act).code(s) in s.box.quests
-    if act.check not in ("skill", "combat") or act.need not in NEEDS or known:
+    if act.check not in ("skill", "combat") or act.need not in NEEDS:
         yield {"check": act.check, "need": act.need}
+
+
+@rules.forbids("quest.told", a.AttemptTold)
+def not_a_quest_the_box_knows(s: State, step: Any, act: a.AttemptTold) -> Iterator[Particulars]:
+    if (code := here(s, step, act).code(s)) in s.box.quests:
+        yield {"quest": code}
 
 
 @rules.forbids("price.have", a.Price)

@@ -1,7 +1,7 @@
 """Artifacts, treasures and answers: what may be built, kept, told (NF-4, 9, 10, 12, 28)."""
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.games.near_and_far import actions as a
@@ -117,13 +117,23 @@ def a_possible_answer(s: State, step: Any, act: a.Told) -> Iterator[Particulars]
         yield {"value": act.value}
 
 
+@rules.forbids("draw.known", a.DrawArtifact, a.DrawTreasure, a.DrawAdventurer, a.LayQuest, final=True)
+def a_thing_of_the_box(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+    shelves: dict[Any, Mapping[str, Any]] = {
+        a.DrawArtifact: s.box.artifacts, a.DrawTreasure: s.box.treasures,
+        a.DrawAdventurer: s.box.adventurers, a.LayQuest: s.box.map.spaces if s.box.map else {}}
+    card = getattr(act, act.__struct_fields__[0])
+    if card not in shelves[type(act)] and (card != NEW or s.box.complete):
+        yield {"card": card}
+
+
 @rules.forbids("draw.deck", a.DrawArtifact, a.DrawTreasure, a.DrawAdventurer, a.LayQuest)
 def only_what_can_come(s: State, step: Any, act: Any) -> Iterator[Particulars]:
     if act not in step.chances(s):
-        yield {"card": getattr(act, act.__struct_fields__[1])}
+        yield {"card": getattr(act, act.__struct_fields__[0])}
 
 
-@rules.forbids("roll.faces", a.Roll)
+@rules.forbids("roll.faces", a.Roll, final=True)
 def the_dice_that_are_due(s: State, step: Any, act: a.Roll) -> Iterator[Particulars]:
     if getattr(step, "faces", None) or act not in step.chances(s):
         yield {"faces": list(act.faces)}

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.games.near_and_far import actions as a
-from companion.games.near_and_far.box import PET, ExtraTrade, Pit, Visit
+from companion.games.near_and_far.box import PET, ExtraTrade, Pit, VisitBonus
 from companion.games.near_and_far.party import counted, effects, goods, of_faction, unsaid
 from companion.games.near_and_far.party import cost as hiring_cost
 from companion.games.near_and_far.rules.book import Particulars, rules
@@ -84,7 +84,7 @@ def a_turn_is_a_visit_or_an_adventure(s: State, step: Any, act: a.EndTurn) -> It
 
 @rules.forbids("store.act", a.EndTurn)
 def the_store_is_not_optional(s: State, step: Any, act: a.EndTurn) -> Iterator[Particulars]:
-    if isinstance(step, Store) and not any(e.building == "general_store" for _, e in effects(s, act.seat, Visit)):
+    if isinstance(step, Store) and not any(e.building == "general_store" for _, e in effects(s, act.seat, VisitBonus)):
         yield {"building": "general_store"}
 
 

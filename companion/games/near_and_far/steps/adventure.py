@@ -57,8 +57,9 @@ class Adventure(TurnStep, frozen=True):
                 return (yield from self.cross(s, to))
             case a.Walk(to=to):
                 way = self.ways(s).get(to)
-                route = way.spaces if way else (to,)
-                return (yield Became(replace(self, route=route)))
+                if way is None:  # overruled: the table says that the figure stands there
+                    return (yield from self.entered(s, to))
+                return (yield Became(replace(self, route=way.spaces)))
             case a.Tread(empty=left_empty, icon=icon):
                 return (yield from self.tread(s, left_empty, icon))
             case a.Arrive(kind=kind, camp=camp, quest=quest):

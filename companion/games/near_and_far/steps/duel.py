@@ -13,7 +13,7 @@ from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box import DuelBonus
 from companion.games.near_and_far.party import counted, effects, unknown
 from companion.games.near_and_far.state import JAIL, NEUTRAL, State
-from companion.games.near_and_far.steps.common import Asking, TurnStep, end_turn
+from companion.games.near_and_far.steps.common import Asking, TurnStep
 from companion.games.near_and_far.steps.quest import DIE
 from companion.games.near_and_far.steps.town import enter
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat
@@ -89,4 +89,4 @@ class Duel(TurnStep, frozen=True):
             return (yield from enter(s, self.seat, self.building))
         s = yield f.DuelLost(self.seat, self.against, own, other)
         s = yield f.Went(self.seat, JAIL)
-        return (yield from end_turn(s, self.seat))
+        return (yield Closed())

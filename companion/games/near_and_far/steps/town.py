@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.box import GOODS, PET, Gain, Visit
+from companion.games.near_and_far.box import GOODS, PET, Gain, VisitBonus
 from companion.games.near_and_far.party import cost, counted, effects, of_faction, unknown
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.adventure import activate
@@ -28,7 +28,7 @@ def enter(s: State, seat: Seat, building: str) -> Facts:
     """The figure goes in, "when visiting" cards pay, the building opens (NF-6.1, 6.4)."""
     s = yield f.Went(seat, f"building:{building}")
     s = yield Opened(ROOMS[building](seat))
-    for card, effect in list(effects(s, seat, Visit)):
+    for card, effect in list(effects(s, seat, VisitBonus)):
         if effect.building == building:
             s = yield from gain(s, seat, effect.good, effect.amount, card)
     return s

@@ -1,0 +1,84 @@
+# `make run` plays, `make test` proves. Each does all set-up itself and does only what changed the next time.
+# Wanted: Python 3.11 or newer with its venv module, and make. ARGS go to the server: make run ARGS="--port 9000"
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+VENDOR := static/vendor/manifest.json
+LOCKS := requirements.lock requirements-build.lock
+ROUNDS ?= 2000
+
+.PHONY: run test soak bench dist lock front chromium clean
+.DELETE_ON_ERROR:
+
+run: $(VENV)/.run
+	@$(MAKE) --no-print-directory front || echo "The app runs without them, in the fonts of each device."
+	@exec $(BIN)/companion serve $(ARGS)
+
+test: chromium $(VENV)/.test front
+	$(BIN)/ruff check .
+	$(BIN)/mypy --strict companion/kernel companion/games companion/table
+	$(BIN)/pytest -q -n 2 --dist loadfile $(ARGS)
+
+soak: chromium $(VENV)/.test front
+	$(BIN)/companion playout near_and_far -n $(ROUNDS) --seed 1
+	$(BIN)/pytest -q -m soak || [ $$? -eq 5 ]
+	@for file in $(wildcard benchmarks/soak_*.py); do echo $$file; $(BIN)/python $$file || exit 1; done
+
+bench: $(VENV)/.test front
+	@for file in $(wildcard benchmarks/bench_*.py); do echo $$file; $(BIN)/python $$file || exit 1; done
+
+dist: $(VENV)/.run front
+	$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
+	@ls dist/*.whl
+
+front: $(VENDOR) ; @:
+
+# One part after another, so that `make -j` never runs two installs into the same environment.
+$(VENV)/.run: $(LOCKS) pyproject.toml
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
+	$(PIP) install -r requirements.lock -r requirements-build.lock
+	$(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/.test: requirements-test.lock $(VENV)/.run
+	$(PIP) install -r requirements-test.lock
+	@touch $@
+
+$(VENDOR): package.json package-lock.json companion/assets.py | $(VENV)/.run
+	@command -v npm >/dev/null || $(PIP) install -r requirements-node.lock
+	@$(BIN)/python -m companion.assets
+
+# The browser comes from the distribution: it gets its security updates, and no test brings one of its own.
+chromium:
+	@if command -v chromium >/dev/null; then exit 0; fi; \
+	if ! command -v apt-get >/dev/null; then echo "The tests need the package chromium; please install it." >&2; exit 1; \
+	elif [ "$$(id -u)" = 0 ]; then as=; \
+	elif sudo -n true 2>/dev/null; then as="sudo -n"; \
+	else echo "The tests need the package chromium: sudo apt-get install chromium" >&2; exit 1; fi; \
+	echo "Installing chromium"; \
+	$$as apt-get update -qq && \
+	$$as env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null
+
+# After a change of the versions in pyproject.toml.
+lock:
+	@rm -rf .lock
+	$(PYTHON) -m venv .lock
+	.lock/bin/python -m pip --quiet install .
+	.lock/bin/python -m pip freeze --exclude companion > requirements.lock
+	.lock/bin/python -m pip --quiet install '.[test]'
+	.lock/bin/python -m pip freeze --exclude companion > requirements-test.lock
+	$(PYTHON) -m venv --clear .lock
+	.lock/bin/python -m pip --quiet install $$($(PYTHON) -c "import tomllib; \
+	  print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'])") editables
+	.lock/bin/python -m pip freeze > requirements-build.lock
+	$(PYTHON) -m venv --clear .lock
+	.lock/bin/python -m pip --quiet install $$($(PYTHON) -c "import tomllib; \
+	  print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']['build'])")
+	.lock/bin/python -m pip freeze > requirements-node.lock
+	@rm -rf .lock
+
+clean:
+	rm -rf $(VENV) .lock .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist node_modules static/vendor
+	find companion tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,111 @@
+"""How fast the engine is: legal lists, single actions, random play, replay of whole games, start-up.
+
+Prints a JSON line a figure, with the bar it has to hold where there is one."""
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import partial
+from itertools import islice
+from statistics import median, quantiles
+from time import perf_counter
+from typing import Any
+
+import msgspec
+
+from companion import games
+from companion.games.playout import CAP, generator, playout, walk
+from companion.kernel import TABLE, actors, apply, encode, fold, legal, perform, replay
+
+SERIES = 20
+"""Games a figure is taken from; the same ones every time."""
+
+
+def timed(work: Callable[..., Any], *args: Any) -> float:
+    """Milliseconds."""
+    start = perf_counter()
+    work(*args)
+    return (perf_counter() - start) * 1000
+
+
+def p95(times: list[float]) -> float:
+    return quantiles(times, n=20)[-1]
+
+
+def tell(game: str, figure: str, value: float, unit: str, *, least: float | None = None,
+         most: float | None = None) -> None:
+    line: dict[str, Any] = {"game": game, "figure": figure, "value": round(value, 3), "unit": unit}
+    if least is not None:
+        line |= {"bar": f">= {least:g}", "held": value >= least}
+    if most is not None:
+        line |= {"bar": f"<= {most:g}", "held": value <= most}
+    sys.stdout.buffer.write(msgspec.json.encode(line) + b"\n")
+    sys.stdout.flush()
+
+
+def judge_again(game: Any, setup: Any, lines: list[bytes]) -> None:
+    """What `companion replay` does to the actions of a game."""
+    for _ in replay(game, setup, map(game.codec.action, lines)):
+        pass
+
+
+def reopen(game: Any, setup: Any, stored: list[bytes]) -> None:
+    """What opening a table does to the facts of its journal."""
+    s = game.new(setup)
+    for facts in stored:
+        s = fold(game, s, game.codec.facts(facts))
+
+
+def bench(name: str) -> None:
+    game = games.load(name)
+    setups = [game.codec.setup(encode({"seats": ("ann", "bob", "cid", "dan")[:2 + n % 3], "box": "sample"}))
+              for n in range(SERIES)]
+    played = [[action for action, _ in islice(walk(game, game.new(setup), generator(1, n)), CAP)]
+              for n, setup in enumerate(setups)]
+    offering, applying, lengths = [], [], []
+    for setup, actions in zip(setups, played, strict=True):
+        s = game.new(setup)
+        for action in actions:
+            for seat in actors(s):
+                if seat != TABLE:
+                    start = perf_counter()
+                    offers = legal(game, s, seat)
+                    offering.append((perf_counter() - start) * 1000)
+                    lengths.append(len(offers))
+            start = perf_counter()
+            s, _ = apply(game, s, action)
+            applying.append((perf_counter() - start) * 1000)
+    tell(name, "legal list p95", p95(offering), "ms", most=5)
+    tell(name, "longest legal list", max(lengths), "actions", most=300)
+    tell(name, "apply p95", p95(applying), "ms", most=1)
+    tell(name, "random play", playout(game, setups, 1).actions_per_second, "actions/s", least=1000)
+
+    judged, folded = [], []
+    for setup, actions in zip(setups, played, strict=True):
+        judged.append(timed(judge_again, game, setup, [encode(action) for action in actions]))
+        s, stored = game.new(setup), []
+        for action in actions:
+            s, facts = perform(game, s, action)
+            stored.append(encode(facts))
+        folded.append(timed(reopen, game, setup, stored))
+    tell(name, "actions in a game, median", median(map(len, played)), "actions")
+    tell(name, "actions in a game, most", max(map(len, played)), "actions")
+    tell(name, "replay of a whole game, median", median(judged), "ms", most=150)
+    tell(name, "replay of a whole game, slowest", max(judged), "ms")
+    tell(name, "opening a whole game from its facts, median", median(folded), "ms", most=150)
+    tell(name, "opening a whole game from its facts, slowest", max(folded), "ms")
+
+
+def start_up(code: str) -> float:
+    """Milliseconds to import, beyond a bare interpreter; the median of five."""
+    def run(line: str) -> float:
+        return median(timed(partial(subprocess.run, check=True), [sys.executable, "-c", line]) for _ in range(5))
+
+    return run(code) - run("pass")
+
+
+if __name__ == "__main__":
+    for each in games.ids():
+        bench(each)
+        tell(each, "import and load", start_up(f"from companion import games; games.load({each!r})"), "ms")

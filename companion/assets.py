@@ -1,0 +1,92 @@
+"""Where the pages, static files and sounds lie, and how third-party front-end parts get there.
+
+`python -m companion.assets` fetches the parts that package-lock.json pins with `npm ci` and copies the few files
+we serve to `static/vendor` (never committed). The app runs without them, in the fonts of the device."""
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+HERE = Path(__file__).resolve().parent
+
+
+class Font(NamedTuple):
+    """A font file of an npm package, the family it serves under, its weights and the characters it holds."""
+
+    package: str
+    file: str
+    family: str
+    weight: str
+    characters: str
+
+
+LATIN = ("U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,"
+         "U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD")
+LATIN_EXTENDED = ("U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,"
+                  "U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF")
+TEXT, NUMERALS = "@fontsource-variable/atkinson-hyperlegible-next", "@fontsource/barlow-semi-condensed"
+FONTS = (
+    Font(TEXT, "atkinson-hyperlegible-next-latin-wght-normal.woff2", "Companion Text", "200 800", LATIN),
+    Font(TEXT, "atkinson-hyperlegible-next-latin-ext-wght-normal.woff2", "Companion Text", "200 800", LATIN_EXTENDED),
+    Font(NUMERALS, "barlow-semi-condensed-latin-600-normal.woff2", "Companion Numerals", "600", LATIN),
+)
+
+
+def root() -> Path:
+    """The folder with `templates`, `static` and `audio`: inside the package in a wheel, above it in a checkout."""
+    packed = HERE / "_assets"
+    return packed if packed.is_dir() else HERE.parent
+
+
+def npm() -> list[str]:
+    """The npm to run: of the system, else the one that the `build` extra put beside this Python.
+    FileNotFoundError when there is neither."""
+    beside = Path(sys.executable).parent
+    found = shutil.which("npm") or shutil.which("npm", path=str(beside))
+    if found is None:
+        raise FileNotFoundError("there is no npm: install Node.js, or `pip install 'companion[build]'`")
+    return [found]
+
+
+def style(font: Font) -> str:
+    return (f'@font-face {{ font-family: "{font.family}"; font-style: normal; font-weight: {font.weight}; '
+            f'font-display: swap; src: url("{font.file}") format("woff2"); unicode-range: {font.characters}; }}\n')
+
+
+def copy(modules: Path, vendor: Path) -> dict[str, str]:
+    """Copy the fonts and their licences out of `node_modules`, write `fonts.css`, return the SHA-256 of each."""
+    shutil.rmtree(vendor, ignore_errors=True)
+    vendor.mkdir(parents=True)
+    for font in FONTS:
+        shutil.copyfile(modules / font.package / "files" / font.file, vendor / font.file)
+        shutil.copyfile(modules / font.package / "LICENSE", vendor / f"LICENSE-{font.package.rpartition('/')[2]}.txt")
+    (vendor / "fonts.css").write_text("".join(map(style, FONTS)), encoding="utf-8")
+    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(vendor.iterdir())}
+
+
+def main() -> int:
+    """Fetch and copy; the exit status. `static/vendor/manifest.json`, written last, tells that all went well."""
+    checkout = HERE.parent
+    if not (checkout / "package-lock.json").is_file():
+        print("This is an installed package: the front-end parts are inside it already.")
+        return 0
+    try:
+        subprocess.run([*npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
+                       cwd=checkout, check=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        print(f"The front-end parts could not be fetched: {error}", file=sys.stderr)
+        return 1
+    vendor = checkout / "static" / "vendor"
+    hashes = copy(checkout / "node_modules", vendor)
+    (vendor / "manifest.json").write_text(json.dumps(hashes, indent=1) + "\n", encoding="utf-8")
+    print(f"Front-end parts: {len(FONTS)} fonts in static/vendor.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,214 @@
+"""Which text says an action, a fact, an open step, a question or a refusal: one tag, several sentences.
+
+Nothing here is a sentence. A tag without variants has its text at `action.TAG`, `fact.TAG`, `step.TAG`;
+one with variants at `action.TAG.VARIANT`. The tables below list every variant there is."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.games.near_and_far import actions as a
+from companion.games.near_and_far import facts as f
+from companion.games.near_and_far.box import FACTIONS, TOKENS
+from companion.games.near_and_far.steps.quest import REWARDS
+from companion.games.near_and_far.steps.treasure import NEW
+from companion.kernel import Action, Became, Closed, Fact, Opened, Refusal
+
+BY_STEP: dict[str, tuple[str, ...]] = {
+    "done": ("trimming", "looting", "asking", "stocking", "rewarding", "tallying"),
+    "discard": ("shedding",), "hold": ("sorting",), "leave-town": ("mustering",), "end-turn": ("turn", "adventure"),
+    "agree": ("trading", "hiring", "paying"), "cancel": ("trading", "hiring", "paying")}
+"""Actions that mean something else in these steps; everywhere else they are `default`."""
+ACTIONS: dict[str, tuple[str, ...]] = {tag: ("default", *steps) for tag, steps in BY_STEP.items()} | {
+    "discard": ("default", "shedding", "unknown"), "visit": ("default", "duel"),
+    "tread": ("plain", "empty", "threat", "empty-threat", "treasure", "empty-treasure"),
+    "arrive": ("plain", "camp", "quest", "camp-quest"), "roll": ("die", "duel"),
+    "boost": ("none", "single", "several"), "sneak": ("caution", "card"), "keep": ("default", "swap"),
+    "buy-reputation": ("up", "down"), "count": ("up", "down"), "reward": ("default", "world", "world-new"),
+    "told": ("default",)} | dict.fromkeys(
+        ("draw-adventurer", "draw-treasure", "hire", "build", "dig"), ("default", NEW))
+"""Action tag -> its variants."""
+PIECES = ("coin", "gem", "food", "heart", "bird", *TOKENS)
+CARDS = ("adventurer", "artifact", "treasure", "world", "pit")
+TOLD_BY_OTHERS = ("trade", "hire", "threat")
+"""Sources of a gain or payment that another fact of the same entry tells: traded, hired, threat-passed."""
+FACTS: dict[str, tuple[str, ...]] = {
+    "artifact-kept": ("default", "unknown"), "artifact-discarded": ("default", "unknown"),
+    "gained": (*PIECES, "default"), "paid": (*PIECES, "default", "empty", "roll"), "reputed": ("up", "down"),
+    "went": ("building", "jail", "map", "afield"), "threat-passed": ("bird", "caution", "card"),
+    "hired": ("default", "free", "resting", "resting-free", "swap", "swap-free"),
+    "camp-placed": ("space", "pit", "threat", "afield"), "quest-met": ("default", "lettered"),
+    "quest-ended": ("missed", "done", "bonus"), "card-met": CARDS, "counted": ("up", "down"),
+    "learnt": ("default", "faction", "tier", "pit", "uncover", "uncover-nothing", "trade", "route", "tally")}
+"""Fact tag -> its variants."""
+STEPS: dict[str, tuple[str, ...]] = {
+    "duel": ("roll", "boost"), "facing": ("choose", "roll", "boost"), "questing": ("roll", "told", "boost"),
+    "looting": ("draw", "keep"), "stocking": ("draw", "keep")}
+"""Step tag -> its variants, both under `step` and under `step_other`."""
+SUBJECTS = {"trade": "good", "tally": "of", "uncover": "place"}
+"""Kind of a told field -> the field under which its id is turned into a word; other kinds serve themselves."""
+
+
+def tag(thing: Any) -> str:
+    return str(thing.__struct_config__.tag)
+
+
+def key(action: Action, step_tag: str) -> str:
+    """The text of an action entered while the step of that tag is on top."""
+    name = tag(action)
+    match action:
+        case a.Reward(what=what) if what in REWARDS:
+            return f"thing.reward.{what}"
+        case a.Told() if word := _answer(action):
+            return word
+    return f"action.{name}.{_variant(action, name, step_tag)}" if name in ACTIONS else f"action.{name}"
+
+
+def _answer(told: a.Told) -> str:
+    """The text of an answer in words, "" for a number."""
+    kind, _, name = told.field.split(":") if told.field.count(":") == 2 else ("", "", "")
+    if name == "faction" and told.value in FACTIONS:
+        return f"thing.faction.{told.value}"
+    if name == "tier" and told.value in ("basic", "advanced"):
+        return f"thing.tier.{told.value}"
+    return f"thing.uncover.{told.value}" if kind == "uncover" and told.value in ("coin", "gem", "nothing") else ""
+
+
+def _variant(action: Action, name: str, step_tag: str) -> str:
+    match action:
+        case a.Discard(card="?"):
+            return "unknown"
+        case a.Visit(against=against):
+            return "duel" if against else "default"
+        case a.Tread(empty=empty, icon=icon):
+            known = icon if icon in ("threat", "treasure") else ""
+            return "-".join(filter(None, ("empty" if empty else "", known))) or "plain"
+        case a.Arrive(camp=camp, quest=quest):
+            return "-".join(filter(None, ("camp" if camp else "", "quest" if quest else ""))) or "plain"
+        case a.Roll(faces=faces):
+            return "duel" if len(faces) == 2 else "die"
+        case a.Boost(hearts=hearts):
+            return "none" if hearts == 0 else "single" if hearts == 1 else "several"
+        case a.Sneak(by=by):
+            return "caution" if by == "caution" else "card"
+        case a.Keep(instead=instead):
+            return "swap" if instead else "default"
+        case a.BuyReputation(up=up):
+            return "up" if up else "down"
+        case a.Count(by=by):
+            return "up" if by > 0 else "down"
+        case a.Reward(what=what):
+            return "world-new" if what == f"world:{NEW}" else "world" if what.startswith("world:") else "default"
+        case a.DrawAdventurer(adventurer=x) | a.Hire(adventurer=x) | a.DrawTreasure(treasure=x) | a.Build(artifact=x) \
+                | a.Dig(pit=x):
+            return NEW if x == NEW else "default"
+    return step_tag if step_tag in BY_STEP.get(name, ()) else "default"
+
+
+def fact_key(fact: Fact) -> str:
+    """The log sentence of a fact, "" for one that needs none."""
+    name = tag(fact)
+    match fact:
+        case Opened() | Closed() | Became():
+            return ""
+        case f.Gained(source=source) | f.Paid(source=source) if source in TOLD_BY_OTHERS:
+            return ""
+    return f"fact.{name}.{_fact_variant(fact)}" if name in FACTS else f"fact.{name}"
+
+
+def _fact_variant(fact: Fact) -> str:
+    match fact:
+        case f.ArtifactKept(artifact=x) | f.ArtifactDiscarded(artifact=x):
+            return "unknown" if x == "?" else "default"
+        case f.Paid(source="empty" | "roll" as source):
+            return source
+        case f.Gained(what=what) | f.Paid(what=what):
+            return what if what in PIECES else "default"
+        case f.Reputed(n=n) | f.Counted(n=n):
+            return "up" if n >= 0 else "down"
+        case f.Went(to=to):
+            return "afield" if to == "map:?" else "map" if to.startswith("map:") else "jail" if to == "jail" else "building"
+        case f.ThreatPassed(by=by):
+            return by if by in ("bird", "caution") else "card"
+        case f.Hired(adventurer=x, cost=cost, rests=rests):
+            how = "resting" if rests == x else "swap" if rests else ""
+            return "-".join(filter(None, (how, "" if cost else "free"))) or "default"
+        case f.CampPlaced(place=place):
+            return place.partition(":")[0]
+        case f.QuestMet(quest=quest):
+            return "lettered" if quest else "default"
+        case f.QuestEnded(result=result):
+            return result
+        case f.CardMet(kind=kind):
+            return kind
+        case f.Learnt(field=field, value=value):
+            kind, _, name = field.split(":")
+            if kind == "uncover" and value == "nothing":
+                return "uncover-nothing"
+            return name if name in ("faction", "tier") else kind if kind in FACTS["learnt"] else "default"
+    return "default"
+
+
+def fact_params(fact: Fact) -> dict[str, Any]:
+    """What a sentence needs beside, or instead of, the fact's own fields: raw values, to be turned into words by
+    `names.name(field, value)` like those. `n` is never negative; plural forms look at it."""
+    match fact:
+        case f.Reputed(n=n) | f.Counted(n=n):
+            return {"n": abs(n)}
+        case f.Hired(cost=cost):
+            return {"n": cost}
+        case f.OfferCleared(count=n):
+            return {"n": n}
+        case f.LeftUnsaid(fields=fields):
+            return {"n": len(fields)}
+        case f.CampPlaced(place=place):
+            kind, _, id = place.partition(":")
+            return {kind: id}
+        case f.Learnt(field=field, value=value):
+            kind, id, name = field.split(":")
+            more = {name: value} if name in ("faction", "tier") else {"good": value} if kind == "uncover" else {}
+            return {subject(field)[0]: subject(field)[1], "what": name, **more}
+    return {}
+
+
+def step_key(step: Any, table: bool = False, other: bool = False) -> str:
+    """What is asked now. `table`: the dice or a draw are due, so the seat `table` is among the actors;
+    `other`: the sentence for a seat that only watches, with {seat} for who is acting."""
+    head, name = "step_other" if other else "step", tag(step)
+    if name not in STEPS:
+        return f"{head}.{name}"
+    if name in ("looting", "stocking"):
+        return f"{head}.{name}.{'draw' if table else 'keep'}"
+    if step.faces:
+        return f"{head}.{name}.boost"
+    if name == "questing" and step.option < 0:
+        return f"{head}.{name}.told"
+    return f"{head}.{name}.{'roll' if table or name != 'facing' or step.fighting else 'choose'}"
+
+
+def ask_key(field: str) -> str:
+    """The question for a number or word at `kind:id:field`."""
+    kind, _, name = field.split(":")
+    return f"ask.{kind}.{name}"
+
+
+def subject(field: str) -> tuple[str, str | int]:
+    """(field, value) that `names.name` turns into the word for `kind:id:field`: whose number it is. The word stands
+    for {card} in a question. Camp places count from 1."""
+    kind, id, _ = field.split(":")
+    if kind == "uncover":
+        return SUBJECTS[kind], int(id) + 1
+    return SUBJECTS.get(kind, kind if kind in ("route", "pit") else "card"), id
+
+
+FINER: dict[str, Callable[[dict[str, Any]], str]] = {
+    "sequence": lambda p: "over" if p.get("step") == "over" else "",
+    "correct.bounds": lambda p: "correct.low" if p.get("high") is None else "",
+    "build.reputation": lambda p: "build.infamy" if p.get("need", 0) < 0 else ""}
+"""Guards that say more exactly what is wrong, by their particulars."""
+
+
+def refusal_key(refusal: Refusal) -> str:
+    """The sentence of a refusal."""
+    finer = FINER[refusal.guard](refusal.params) if refusal.guard in FINER else ""
+    return f"refusal.{finer or refusal.guard}"
