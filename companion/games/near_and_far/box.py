@@ -84,7 +84,8 @@ class WinsTies(Effect, frozen=True):
     """Ties for the victory are broken in the owner's favour (NF-32.1)."""
 
 
-Effects = Bypass | VisitBonus | EndPer | EndMost | TradeBonus | ExtraTrade | FreeSpaces | CampBonus | DuelBonus | WinsTies
+Effects = (Bypass | VisitBonus | EndPer | EndMost | TradeBonus | ExtraTrade | FreeSpaces | CampBonus | DuelBonus
+           | WinsTies)
 
 
 class Adventurer(Struct, frozen=True):

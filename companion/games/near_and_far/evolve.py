@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box import Adventurer, Artifact, Box, Gain, Pit, Treasure
-from companion.games.near_and_far.state import CAMPS, REPUTATION, Player, State
+from companion.games.near_and_far.state import REPUTATION, Player, State, counter
 from companion.kernel import UNKNOWN, Fact, Number, Seat
 
 _PLURAL = {"coin": "coins", "gem": "gems", "food": "food", "heart": "hearts", "bird": "birds"}
@@ -139,14 +139,10 @@ def _camp(s: State, fact: f.CampPlaced) -> State:
 
 
 def _counted(s: State, of: Seat, what: str, n: int) -> State:
-    p = s.players[of]
-    if what in _PLURAL.values():
-        return _player(s, of, **{what: max(0, getattr(p, what) + n)})
-    if what == "reputation":
-        return evolve(s, f.Reputed(of, n))
-    if what == "camps":
-        return _player(s, of, camps=max(0, min(CAMPS, p.camps + n)))
-    return _player(s, of, counted=p.counted | {what: p.counted.get(what, 0) + n})
+    """A counter of the board moves the board too; the sheet keeps the number either way."""
+    value = counter(s.players[of], what) + n
+    s = _player(s, of, counted=s.players[of].counted | {what: value})
+    return _player(s, of, **{what: value}) if what in (*_PLURAL.values(), "reputation") else s
 
 
 def _meet(box: Box, kind: str, id: str) -> Box:

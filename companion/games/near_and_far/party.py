@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any, TypeVar
 
 from companion.games.near_and_far import box as b
-from companion.games.near_and_far.state import NEUTRAL, Player, State
+from companion.games.near_and_far.state import NEUTRAL, State
 from companion.kernel import UNKNOWN, Number, Seat, Unknown, total
 
 BASE_MOVEMENT = 2
@@ -153,12 +153,6 @@ def goods(s: State, seat: Seat, what: str) -> int:
         case "bird":
             return p.birds
     return p.tokens.get(what, 0)
-
-
-def counter(p: Player, what: str) -> int:
-    """A counter of the score sheet: a number of the player's board, or what was counted by hand."""
-    value = getattr(p, what, None)
-    return value if isinstance(value, int) else p.counted.get(what, 0)
 
 
 def threats_left(s: State) -> list[str]:

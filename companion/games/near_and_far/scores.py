@@ -83,7 +83,8 @@ def amount(s: State, seat: Seat, of: str) -> int:
         return sum(of_faction(s, x) == of for x in p.adventurers)
     counts: dict[str, Callable[[], int]] = {
         "coin": lambda: p.coins, "gem": lambda: p.gems, "food": lambda: p.food, "money": lambda: p.coins + p.gems,
-        "threat": lambda: len(p.threats), "adventurer": lambda: len(p.adventurers), "chief": lambda: len(p.chiefs),
+        "threat": lambda: len(p.threats), "adventurer": lambda: len(p.adventurers) + 1,  # the pet is one (NF-16.1)
+         "chief": lambda: len(p.chiefs),
         "artifact": lambda: len(p.built), "camp": lambda: sum(x == seat for x in s.camps.values()),
         "mine": lambda: sum(x == seat for x in s.mine.values()),
         "route": lambda: sum(len(o) == 2 and seat in o for o in (route_owners(s, k) for k in ROUTES))}

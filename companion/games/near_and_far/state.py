@@ -93,6 +93,12 @@ class Player(Struct, frozen=True):
     counted: dict[str, int] = {}
 
 
+def counter(p: Player, what: str) -> int:
+    """A counter of the score sheet: a number of the player's board, or what was counted by hand."""
+    value = getattr(p, what, None)
+    return value if isinstance(value, int) else p.counted.get(what, 0)
+
+
 class State(Struct, frozen=True, kw_only=True):
     """`camps` space -> seat, `mine` pit -> seat; `quests` spaces with a token, or with no map `quest_tokens` only.
     `afield` keeps the kind of each camped space of a map that was not entered. `ended_by` placed the 14th camp.

@@ -10,6 +10,8 @@ from typing import Any
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box import FACTIONS, TOKENS
+from companion.games.near_and_far.state import AFIELD, JAIL
+from companion.games.near_and_far.steps.common import COST
 from companion.games.near_and_far.steps.quest import REWARDS
 from companion.games.near_and_far.steps.treasure import NEW
 from companion.kernel import Action, Became, Closed, Fact, Opened, Refusal
@@ -113,6 +115,8 @@ def fact_key(fact: Fact) -> str:
             return ""
         case f.Gained(source=source) | f.Paid(source=source) if source in TOLD_BY_OTHERS:
             return ""
+        case f.Learnt(field=field) if field.startswith("artifact:") and field.rpartition(":")[2] in COST:
+            return ""
     return f"fact.{name}.{_fact_variant(fact)}" if name in FACTS else f"fact.{name}"
 
 
@@ -127,7 +131,8 @@ def _fact_variant(fact: Fact) -> str:
         case f.Reputed(n=n) | f.Counted(n=n):
             return "up" if n >= 0 else "down"
         case f.Went(to=to):
-            return "afield" if to == "map:?" else "map" if to.startswith("map:") else "jail" if to == "jail" else "building"
+            where = to.partition(":")[0]
+            return "afield" if to == AFIELD else where if where in ("map", JAIL) else "building"
         case f.ThreatPassed(by=by):
             return by if by in ("bird", "caution") else "card"
         case f.Hired(adventurer=x, cost=cost, rests=rests):

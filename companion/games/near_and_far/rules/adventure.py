@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.games.near_and_far import actions as a
-from companion.games.near_and_far.box import ROUTES, TOKENS, Bypass
-from companion.games.near_and_far.party import counted, counter, effects, goods, of_faction, threats_left, unsaid
+from companion.games.near_and_far.box import FACTIONS, ROUTES, TOKENS, Bypass
+from companion.games.near_and_far.party import counted, effects, goods, of_faction, threats_left, unsaid
 from companion.games.near_and_far.rules.book import Particulars, rules
-from companion.games.near_and_far.state import CAMPS, JAIL, REPUTATION, State
+from companion.games.near_and_far.state import JAIL, REPUTATION, State, counter
 from companion.games.near_and_far.steps import Facing, Questing, Turn
 from companion.games.near_and_far.steps.adventure import CAMP_HEARTS, KINDS, Adventure, adventure
 from companion.games.near_and_far.steps.common import afford
@@ -26,6 +26,12 @@ MOST_COUNTED = 99
 
 def here(s: State, step: Any, act: Any) -> Adventure:
     return adventure(s, step, act.seat)
+
+
+def untold(s: State, seat: str, symbol: str) -> Doubt | None:
+    """What nobody told is no ground for a refusal: the doubt that takes its place."""
+    hidden = unsaid(s, seat, symbol)
+    return Doubt("unsaid", {"field": hidden[0]}) if hidden else None
 
 
 def town_space(s: State) -> str:
@@ -53,7 +59,7 @@ def from_jail_to_a_building(s: State, step: Any, act: Any) -> Iterator[Particula
 @rules.forbids("leave.party", a.LeaveTown)
 def one_of_each_faction(s: State, step: Any, act: a.LeaveTown) -> Iterator[Particulars]:
     active = s.players[act.seat].active
-    factions = [x for x in (of_faction(s, one) for one in active) if x]
+    factions = [x for x in (of_faction(s, one) for one in active) if x in FACTIONS]
     if len(active) > 4 or len(factions) != len(set(factions)):
         yield {"n": len(active)}
 
@@ -84,9 +90,9 @@ def only_along_a_path(s: State, step: Any, act: a.Move) -> Iterator[Particulars]
 
 
 @rules.forbids("move.points", a.Move, a.Tread)
-def movement_left(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+def movement_left(s: State, step: Any, act: Any) -> Iterator[Particulars | Doubt]:
     if points_left(s, here(s, step, act)) < 1:
-        yield {"used": here(s, step, act).used}
+        yield untold(s, act.seat, "movement") or {"used": here(s, step, act).used}
 
 
 @rules.forbids("move.heart", a.Move)
@@ -94,7 +100,7 @@ def a_heart_for_an_empty_space(s: State, step: Any, act: a.Move) -> Iterator[Par
     need, have = here(s, step, act).leaving_cost(s)[0], s.players[act.seat].hearts
     if need > have:
         at = here(s, step, act).at(s)
-        yield {"need": need, "have": have, "at": (f"space:{at}",)}
+        yield untold(s, act.seat, "hearts") or {"need": need, "have": have, "at": (f"space:{at}",)}
 
 
 @rules.forbids("walk.away", a.Walk)
@@ -147,10 +153,10 @@ def the_first_space_is_free(s: State, step: Any, act: a.Tread) -> Iterator[Parti
 
 
 @rules.forbids("tread.heart", a.Tread)
-def a_heart_for_each_empty_space(s: State, step: Any, act: a.Tread) -> Iterator[Particulars]:
+def a_heart_for_each_empty_space(s: State, step: Any, act: a.Tread) -> Iterator[Particulars | Doubt]:
     have = s.players[act.seat].hearts
     if act.empty and have < 1 and free_left(s, here(s, step, act)) <= 0:
-        yield {"need": 1, "have": have}
+        yield untold(s, act.seat, "hearts") or {"need": 1, "have": have}
 
 
 @rules.forbids("arrive.kind", a.Arrive)
@@ -192,10 +198,10 @@ def one_camp_a_space(s: State, step: Any, act: a.Camp) -> Iterator[Particulars]:
 @rules.forbids("camp.hearts", a.Camp)
 def three_hearts_for_a_camp(s: State, step: Any, act: a.Camp) -> Iterator[Particulars | Doubt]:
     have = s.players[act.seat].hearts
-    if have < CAMP_HEARTS:
+    if doubt := untold(s, act.seat, "hearts"):
+        yield doubt
+    elif have < CAMP_HEARTS:
         yield {"need": CAMP_HEARTS, "have": have}
-    elif hidden := unsaid(s, act.seat, "hearts"):
-        yield Doubt("unsaid", {"field": hidden[0]})
 
 
 @rules.forbids("quest.token", a.Attempt, a.AttemptTold)
@@ -310,6 +316,6 @@ def a_counter_of_the_sheet(s: State, step: Any, act: a.Count) -> Iterator[Partic
 @rules.forbids("count.bounds", a.Count)
 def counters_have_bounds(s: State, step: Any, act: a.Count) -> Iterator[Particulars]:
     have = counter(s.players[act.of], act.what)
-    low, high = REPUTATION if act.what == "reputation" else (0, CAMPS if act.what == "camps" else MOST_COUNTED)
+    low, high = REPUTATION if act.what == "reputation" else (0, MOST_COUNTED)
     if not low <= have + act.by <= high:
         yield {"value": have, "low": low, "high": high}

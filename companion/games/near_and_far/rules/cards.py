@@ -87,6 +87,14 @@ def the_flame_is_met(s: State, step: Any, act: a.Build) -> Iterator[Particulars 
         yield {"need": flame, "have": have}
 
 
+@rules.forbids("keep.known", a.Keep, final=True)
+def a_card_that_can_be_kept(s: State, step: Any, act: a.Keep) -> Iterator[Particulars]:
+    shelf: Mapping[str, Any] = s.box.artifacts if isinstance(step, Stocking) else s.box.treasures
+    for card in (act.card, act.instead):
+        if card and card not in shelf:
+            yield {"card": card}
+
+
 @rules.forbids("keep.drawn", a.Keep)
 def only_what_was_drawn(s: State, step: Any, act: a.Keep) -> Iterator[Particulars]:
     if act.card not in (step.drawn if isinstance(step, Stocking) else (step.card,)):

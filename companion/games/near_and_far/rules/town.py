@@ -43,6 +43,12 @@ def an_occupied_building_takes_a_duel(s: State, step: Any, act: a.Visit) -> Iter
     yield {"building": act.building, "against": others[0], "at": (f"building:{act.building}",)}
 
 
+@rules.forbids("duel.known", a.Visit, final=True)
+def somebody_who_plays(s: State, step: Any, act: a.Visit) -> Iterator[Particulars]:
+    if act.against not in ("", NEUTRAL, *s.seats):
+        yield {"against": act.against}
+
+
 @rules.forbids("duel.there", a.Visit)
 def only_someone_who_is_there(s: State, step: Any, act: a.Visit) -> Iterator[Particulars]:
     if act.against and act.against not in occupants(s, act.seat, act.building):
@@ -242,7 +248,9 @@ def skill_for_the_number(s: State, step: Any, act: a.Dig) -> Iterator[Particular
     if isinstance(need, Unknown):
         yield Doubt("mine.number", {"pit": act.pit})
     elif have < need:
-        yield {"need": need, "have": have, "at": (f"pit:{act.pit}",)}
+        hidden = unsaid(s, act.seat, "skill")
+        short = {"need": need, "have": have, "at": (f"pit:{act.pit}",)}
+        yield Doubt("unsaid", {"field": hidden[0]}) if hidden else short
 
 
 @rules.forbids("trade.once", a.Give, a.Take)
@@ -291,7 +299,8 @@ def no_more_value_than_given(s: State, step: Any, act: a.Agree) -> Iterator[Part
     if not isinstance(step, Trading):
         return
     give, get = worth(s, act.seat, step.give, True), worth(s, act.seat, step.get, False)
-    if isinstance(give, Unknown) or isinstance(get, Unknown):
+    hidden = any(f"trade:{good}:value" in s.unsaid for good in (*step.give, *step.get))
+    if hidden or isinstance(give, Unknown) or isinstance(get, Unknown):
         yield Doubt("trade.value")
     elif get > give:
         yield {"give": give, "take": get}

@@ -10,7 +10,7 @@ from companion.games.near_and_far.box import FACTIONS, GOODS, TOKENS
 from companion.games.near_and_far.party import banners, goods, look_up, number
 from companion.games.near_and_far.state import CAMPS, MOST_HEARTS, State
 from companion.kernel import (
-    UNKNOWN, Action, Became, Closed, Facts, Opened, Seat, Step, Unknown, top)
+    UNKNOWN, Action, Became, Closed, Facts, Opened, Seat, Step, top)
 
 COST = ("coins", "gems", "food", *FACTIONS)
 """The fields of an artifact that are paid, in the order of `GOODS`."""
@@ -186,9 +186,11 @@ def build(s: State, action: a.Build) -> Facts:
         s = yield f.CardMet("artifact", id)
         return (yield Opened(Paying(action.seat, id)))
     card = s.box.artifacts[action.artifact]
+    if any(getattr(card, field) is UNKNOWN for field in COST):
+        return (yield Opened(Paying(action.seat, action.artifact)))
     for good, field in zip(GOODS, COST, strict=True):
         amount = getattr(card, field)
-        if not isinstance(amount, Unknown) and amount:
+        if amount:
             s = yield f.Paid(action.seat, good, amount, "build")
     return (yield f.Built(action.seat, action.artifact))
 

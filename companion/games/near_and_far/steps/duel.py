@@ -13,7 +13,7 @@ from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box import DuelBonus
 from companion.games.near_and_far.party import counted, effects, unknown
 from companion.games.near_and_far.state import JAIL, NEUTRAL, State
-from companion.games.near_and_far.steps.common import Asking, TurnStep
+from companion.games.near_and_far.steps.common import Asking, TurnStep, builds
 from companion.games.near_and_far.steps.quest import DIE
 from companion.games.near_and_far.steps.town import enter
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat
@@ -31,7 +31,7 @@ class Duel(TurnStep, frozen=True):
     manner: str
     building: str
     faces: tuple[int, ...] = ()
-    accepts: ClassVar[tuple[type[Action], ...]] = (a.Roll, a.Boost)
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.Roll, a.Boost, a.Build)
 
     def wants(self, s: State) -> tuple[str, ...]:
         rival = () if self.against == NEUTRAL else unknown(s, self.against, "combat")
@@ -65,8 +65,9 @@ class Duel(TurnStep, frozen=True):
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
         for n in range(s.players[seat].hearts + 1):
             yield a.Boost(seat=seat, hearts=n)
+        yield from builds(s, seat)
 
-    def take(self, s: State, action: Any) -> Facts:
+    def act(self, s: State, action: Any) -> Facts:
         if isinstance(action, a.Roll):
             s = yield f.DiceRolled(action.faces)
             return (yield Became(replace(self, faces=action.faces)))

@@ -14,8 +14,8 @@ from companion.kernel import Action, Became, Closed, Facts, Opened, Seat, Step
 SHEET = ("map_camps", "mine_camps", "threat_camps", "routes", "artifacts", "unbuilt", "threats", "bonuses", "coins",
          "gems", "tokens", "chiefs", "reputation", "treasures")
 """What the score sheet asks of each player, in the order of NF-31."""
-COUNTERS = ("coins", "gems", "food", "hearts", "reputation", "birds", "camps", "tokens", "treasures", "threats",
-            "chiefs", "unbuilt")
+COUNTERS = ("coins", "gems", "food", "hearts", "reputation", "birds", "map_camps", "mine_camps",
+            "threat_camps", "tokens", "treasures", "chiefs", "unbuilt")
 
 
 class Final(Step, frozen=True):

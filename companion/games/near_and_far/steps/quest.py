@@ -12,7 +12,7 @@ from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box import TOKENS, Option
 from companion.games.near_and_far.party import counted, unknown
 from companion.games.near_and_far.state import State
-from companion.games.near_and_far.steps.common import Asking, TurnStep, chiefs, fresh, gain
+from companion.games.near_and_far.steps.common import Asking, TurnStep, builds, chiefs, fresh, gain
 from companion.games.near_and_far.steps.treasure import NEW, draw_treasure
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat
 
@@ -36,7 +36,7 @@ class Questing(TurnStep, frozen=True):
     bonus_need: int
     option: int = -1
     faces: tuple[int, ...] = ()
-    accepts: ClassVar[tuple[type[Action], ...]] = (a.Roll, a.Boost, a.Price, a.BonusAt)
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.Roll, a.Boost, a.Price, a.BonusAt, a.Build)
 
     def actors(self, s: State) -> tuple[Seat, ...]:
         if self.faces:
@@ -57,6 +57,7 @@ class Questing(TurnStep, frozen=True):
         return one_die()
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
+        yield from builds(s, seat)
         if self.faces:
             for n in range(s.players[seat].hearts + 1):
                 yield a.Boost(seat=seat, hearts=n)
@@ -66,7 +67,7 @@ class Questing(TurnStep, frozen=True):
         for n in range(self.need + 1, self.need + 6):
             yield a.BonusAt(seat=seat, need=n)
 
-    def take(self, s: State, action: Any) -> Facts:
+    def act(self, s: State, action: Any) -> Facts:
         match action:
             case a.Price(good=good):
                 return (yield f.Paid(self.seat, good, 1, "quest"))
@@ -146,7 +147,7 @@ class Rewarding(TurnStep, frozen=True):
     """The book has been read: one tap for each piece really gained. `bonus` where the total reached it."""
 
     bonus: bool
-    accepts: ClassVar[tuple[type[Action], ...]] = (a.Reward, a.Done)
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.Reward, a.Done, a.Build)
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
         for what in REWARDS:
@@ -158,8 +159,9 @@ class Rewarding(TurnStep, frozen=True):
         if not s.box.complete:
             yield a.Reward(seat=seat, what=f"world:{NEW}")
         yield a.Done(seat=seat)
+        yield from builds(s, seat)
 
-    def take(self, s: State, action: Any) -> Facts:
+    def act(self, s: State, action: Any) -> Facts:
         if isinstance(action, a.Done):
             return (yield Closed())
         return (yield from grant(s, self.seat, action.what))

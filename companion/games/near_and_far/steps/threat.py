@@ -50,6 +50,7 @@ class Facing(TurnStep, frozen=True):
         return one_die()
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
+        yield from builds(s, seat)
         if self.faces:
             for n in range(s.players[seat].hearts + 1):
                 yield a.Boost(seat=seat, hearts=n)
@@ -59,7 +60,6 @@ class Facing(TurnStep, frozen=True):
         yield a.Sneak(seat=seat, by="caution")
         for card, _ in effects(s, seat, Bypass):
             yield a.Sneak(seat=seat, by=card)
-        yield from builds(s, seat)
 
     def act(self, s: State, action: Any) -> Facts:
         match action:

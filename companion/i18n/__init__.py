@@ -1,0 +1,112 @@
+"""Sentences in every language of the house, with the plural rules of each."""
+from __future__ import annotations
+
+import string
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from babel import Locale
+
+LANGUAGES = ("cs", "en")
+FORMS = frozenset({"zero", "one", "two", "few", "many", "other"})
+OWN = Path(__file__).parent
+"""The folder with the texts of the table layer."""
+
+Text = str | dict[str, str]
+
+
+def pick(accept_language: str | None) -> str:
+    """The language for an Accept-Language header: cs for Czech and Slovak, else en."""
+    best, language = 0.0, "en"
+    for part in (accept_language or "").split(","):
+        name, _, rest = part.strip().partition(";")
+        try:
+            weight = float(rest.strip().removeprefix("q=") or 1)
+        except ValueError:
+            continue
+        known = {"cs": "cs", "sk": "cs", "en": "en"}.get(name.strip().lower().split("-")[0])
+        if known and weight > best:
+            best, language = weight, known
+    return language
+
+
+def plural_forms(lang: str) -> frozenset[str]:
+    """The forms a counted text needs in a language: one, few, many, other in Czech."""
+    return frozenset(Locale.parse(lang).plural_form.tags) | {"other"}
+
+
+class Texts:
+    """All texts of some folders: `cs.toml`, `en.toml`, `*.cs.toml`, `*.en.toml`. A key is the path through the
+    tables, joined by dots. A table of plural forms is one text. ValueError for a key that two files have."""
+
+    def __init__(self, folders: Iterable[Path]):
+        self._texts: dict[str, dict[str, Text]] = {lang: {} for lang in LANGUAGES}
+        self._plural = {lang: Locale.parse(lang).plural_form for lang in LANGUAGES}
+        for folder in folders:
+            for lang in LANGUAGES:
+                for file in sorted({*folder.glob(f"{lang}.toml"), *folder.glob(f"*.{lang}.toml")}):
+                    for key, text in _flat(tomllib.loads(file.read_text("utf-8"))):
+                        if key in self._texts[lang]:
+                            raise ValueError(f"{key!r} comes twice, again in {file.name} of {folder.name}")
+                        self._texts[lang][key] = text
+
+    def say(self, lang: str, key: str, **params: Any) -> str:
+        """The text with its parameters filled in; `n` chooses the plural form. KeyError for a missing text, language
+        or parameter."""
+        text = self._texts[lang][key]
+        if isinstance(text, dict):
+            text = text[self._plural[lang](params["n"])]
+        return text.format_map(params)
+
+    def has(self, lang: str, key: str) -> bool:
+        return key in self._texts.get(lang, ())
+
+    def keys(self, lang: str) -> list[str]:
+        return sorted(self._texts[lang])
+
+    def missing(self) -> list[str]:
+        """What is not the same in all languages, a line each: keys, placeholders, plural forms, empty texts."""
+        faults = []
+        for key in sorted({key for texts in self._texts.values() for key in texts}):
+            there = {lang: texts[key] for lang, texts in self._texts.items() if key in texts}
+            faults += [f"{key}: not in {lang}" for lang in LANGUAGES if lang not in there]
+            try:
+                used = {lang: _placeholders(text) for lang, text in there.items()}
+            except ValueError as error:
+                faults.append(f"{key}: {error}")
+                continue
+            if len({frozenset(names) for names in used.values()}) > 1:
+                faults.append(f"{key}: placeholders differ: {used}")
+            if len({isinstance(text, dict) for text in there.values()}) > 1:
+                faults.append(f"{key}: counted in one language only")
+            for lang, text in there.items():
+                if isinstance(text, dict) and set(text) != plural_forms(lang):
+                    faults.append(f"{key}: {lang} needs the forms {', '.join(sorted(plural_forms(lang)))}")
+                if not all(form.strip() for form in _forms(text)):
+                    faults.append(f"{key}: empty in {lang}")
+        return faults
+
+
+def _flat(tree: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, Text]]:
+    for name, value in tree.items():
+        key = f"{prefix}{name}"
+        if isinstance(value, str):
+            yield key, value
+        elif not isinstance(value, dict):
+            raise ValueError(f"{key!r} is no text")
+        elif "other" in value and set(value) <= FORMS:
+            yield key, value
+        else:
+            yield from _flat(value, key + ".")
+
+
+def _forms(text: Text) -> list[str]:
+    return list(text.values()) if isinstance(text, dict) else [text]
+
+
+def _placeholders(text: Text) -> set[str]:
+    """Of all forms together, since a form may say the number in a word. `n` counts as used by a counted text."""
+    names = {name for form in _forms(text) for _, name, _, _ in string.Formatter().parse(form) if name is not None}
+    return names | {"n"} if isinstance(text, dict) else names

@@ -1,0 +1,234 @@
+"""Editing the past: another action in place of an old one, and what came after replayed on a new line.
+
+The table stays on its old line until the new one is complete, so that nobody has to wait for an answer; what is
+entered meanwhile is replayed as well."""
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
+
+from companion.kernel import Game, Seat, Verdict, encode, judge, perform
+from companion.table import bus
+from companion.table.checks import action_of, clean, client_id, enterer, seen
+from companion.table.errors import Refused, Stale, TableError
+from companion.table.journal import Draft, append, game_of, held, line, position, show, turn_to
+from companion.table.memory import memory
+from companion.table.models import Entry, Shift, Table
+from companion.table.moves import ask_consent, needs_consent
+from companion.table.store import reading, writing
+
+CHOICES = ("skip", "overrule", "stop", "drop")
+
+
+@dataclass(frozen=True)
+class Amended:
+    """How far an amendment came. `entries` were entered on the new line by this call. `stopped` is the old entry that
+    became illegal there, with the `verdict` on it; `remaining` are the ids after it. Complete when `stopped` is None:
+    then `head` is the end of the new line. `before` is the position on the old line, `after` on the new one."""
+
+    entries: tuple[Entry, ...]
+    head: int
+    before: Any
+    after: Any
+    stopped: Entry | None = None
+    verdict: Verdict | None = None
+    remaining: tuple[int, ...] = ()
+    duplicate: bool = False
+
+
+class Pending(msgspec.Struct, frozen=True):
+    """Kept in `Table.amending`: the end of the new line, the last old entry dealt with, the one that stopped."""
+
+    tip: int
+    done: int
+    stopped: int
+
+
+def amend(table: Table, entry_id: int, action: bytes | str, *, by: Seat, client: str, head: int,
+          overruled: Iterable[str] = (), reason: str = "", consent: bool = False) -> Amended:
+    """Put `action` in place of an entry of the present line and replay what came after, up to the first entry that
+    became illegal; then `resume_amend` says what to do with it. An entry that the app rolled or that showed a secret
+    needs consent as in `undo`. TableError as in `enter`, `entry.unknown`, `amend.open`; Refused; Stale."""
+    with held(table) as row:
+        enterer(row, by)
+        if (known := _known(row, client_id(client), by)) is not None:
+            return known
+        current = seen(row, head)
+        if row.amending:
+            raise TableError("refused", "amend.open")
+        game = game_of(row)
+        with reading() as session:
+            way = line(session, current)
+            old = next((one for one in way if one.id == entry_id), None)
+            if old is None:
+                raise TableError("unknown", "entry.unknown")
+            s = position(session, row, game, old.parent_id or 0)
+        new = action_of(game, row, action, by)
+        ask_consent(row, game, [old] if needs_consent(game, old) else [], by, -old.id, consent)
+        verdict = judge(game, s, new)
+        against = set(overruled) if row.strictness == "enforce" else {r.guard for r in verdict.refusals}
+        if any(r.final or r.guard not in against for r in verdict.refusals):
+            raise Refused(verdict, current)
+        try:
+            after, facts = perform(game, s, new)
+            encode(after)
+        except (OverflowError, UnicodeError) as error:
+            raise TableError("malformed", "action.malformed", why=str(error)) from error
+        first = Draft(by, new, verdict, tuple(facts), after, overruled=tuple(r.guard for r in verdict.refusals),
+                      reason=clean(reason, 500), kind="amend", origin=old.id)
+        rest = way[way.index(old) + 1:]
+        return _go_on(table, row, game, by, client, "amend", old.parent_id or 0, old.number - 1, [first], rest, old.id)
+
+
+def resume_amend(table: Table, choice: str, *, by: Seat, client: str, reason: str = "") -> Amended:
+    """What to do with the entry an amendment stopped at: `skip` it, `overrule` what speaks against it, `stop` and play
+    on from the new line as it is, or `drop` the amendment and stay on the old line. TableError `amend.none`,
+    `amend.choice`; Refused if it cannot be overruled; Stale if the old line was left meanwhile."""
+    with held(table) as row:
+        enterer(row, by)
+        if (known := _known(row, client_id(client), by)) is not None:
+            return known
+        if choice not in CHOICES:
+            raise TableError("malformed", "amend.choice", choice=choice)
+        if not row.amending:
+            raise TableError("refused", "amend.none")
+        waiting = msgspec.json.decode(row.amending, type=Pending)
+        game, current = game_of(row), row.head_id or 0
+        with reading() as session:
+            way = line(session, current)
+            tip = session.get_one(Entry, waiting.tip)
+            s = position(session, row, game, tip.id)
+        left = next((i for i, one in enumerate(way, 1) if one.id == waiting.done), None)
+        if choice != "drop" and left is None:
+            _forget(row)
+            show(table, row)
+            raise Stale(current)
+        rest = way[left:] if choice != "drop" else []
+        drafts: list[Draft] = []
+        done = waiting.done
+        if choice == "stop":
+            rest = []
+        elif rest and rest[0].id == waiting.stopped:
+            if choice == "overrule":
+                drafts.append(_again(game, s, rest[0], force=True, reason=reason, head=current))
+            done, rest = rest[0].id, rest[1:]
+        if choice == "drop":
+            return _drop(table, row, game, by, client, current)
+        return _go_on(table, row, game, by, client, choice, tip.id, tip.number, drafts, rest, done)
+
+
+def pending_amend(table: Table) -> Amended | None:
+    """The question an amendment waits with, or None: `stopped`, its `verdict` on the new line, and the `remaining`."""
+    with held(table) as row, reading() as session:
+        if not row.amending:
+            return None
+        waiting = msgspec.json.decode(row.amending, type=Pending)
+        game, current = game_of(row), row.head_id or 0
+        after = position(session, row, game, waiting.tip)
+        ids = [one.id for one in line(session, current)]
+        stopped = session.get_one(Entry, waiting.stopped)
+        remaining = tuple(ids[ids.index(stopped.id) + 1:]) if stopped.id in ids else ()
+        return Amended((), current, position(session, row, game, current), after, stopped,
+                       judge(game, after, game.codec.action(stopped.action)), remaining)
+
+
+def _again(game: Game, s: Any, old: Entry, *, force: bool = False, lenient: bool = False, reason: str = "",
+           head: int = 0) -> Draft:
+    """An old entry in a new position. Refused with what neither it nor anybody else overruled."""
+    action = game.codec.action(old.action)
+    verdict = judge(game, s, action)
+    against = set(msgspec.json.decode(old.overruled, type=list[str]))
+    if any(r.final or not (force or lenient or r.guard in against) for r in verdict.refusals):
+        raise Refused(verdict, head)
+    after, facts = perform(game, s, action)
+    return Draft(old.by, action, verdict, tuple(facts), after, overruled=tuple(r.guard for r in verdict.refusals),
+                 reason=clean(reason, 500) or old.reason, kind=old.kind, by_app=old.by_app, origin=old.id)
+
+
+def _go_on(table: Table, row: Table, game: Game, by: Seat, client: str, kind: str, tip: int, number: int,
+           drafts: list[Draft], rest: Sequence[Entry], done: int) -> Amended:
+    """Replay `rest` behind `drafts`, write what went through, and finish or wait."""
+    current = row.head_id or 0
+    with reading() as session:
+        before = position(session, row, game, current)
+        s = drafts[-1].after if drafts else position(session, row, game, tip)
+    stopped: Entry | None = None
+    verdict: Verdict | None = None
+    remaining: tuple[int, ...] = ()
+    for i, old in enumerate(rest):
+        try:
+            drafts.append(_again(game, s, old, lenient=row.strictness == "record"))
+        except Refused as refused:
+            stopped, verdict, remaining = old, refused.verdict, tuple(one.id for one in rest[i + 1:])
+            break
+        s, done = drafts[-1].after, old.id
+    with writing() as session:
+        written = append(session, row, game, tip, number, drafts)
+        end = written[-1].id if written else tip
+        if stopped is None:
+            row.amending = None
+            turn_to(session, row, end, line(session, end))
+        else:
+            row.amending = encode(Pending(end, done, stopped.id)).decode()
+        session.execute(update(Table).where(Table.id == row.id).values(amending=row.amending))
+        _note(session, row, by, client, kind, current, written, stopped, verdict, remaining)
+    for draft, one in zip(drafts, written, strict=True):
+        memory().keep(row.id, one.id, draft.after)
+    memory().wishes.pop(row.id, None)
+    show(table, row)
+    bus.publish(row.id, row.head_id or 0)
+    return Amended(tuple(written), row.head_id or 0, before, s, stopped, verdict, remaining)
+
+
+def _drop(table: Table, row: Table, game: Game, by: Seat, client: str, current: int) -> Amended:
+    row.amending = None
+    with writing() as session:
+        session.execute(update(Table).where(Table.id == row.id).values(amending=None))
+        _note(session, row, by, client, "drop", current, [], None, None, ())
+    show(table, row)
+    bus.publish(row.id, current)
+    with reading() as session:
+        s = position(session, row, game, current)
+    return Amended((), current, s, s)
+
+
+def _forget(row: Table) -> None:
+    row.amending = None
+    with writing() as session:
+        session.execute(update(Table).where(Table.id == row.id).values(amending=None))
+
+
+def _note(session: Session, row: Table, by: Seat, client: str, kind: str, before: int, written: Sequence[Entry],
+          stopped: Entry | None, verdict: Verdict | None, remaining: tuple[int, ...]) -> None:
+    result = {"entries": [one.id for one in written], "stopped": stopped.id if stopped else 0, "verdict": verdict,
+              "remaining": remaining}
+    session.add(Shift(table_id=row.id, client=client, by=by, kind=kind, before=before, after=row.head_id or 0,
+                      result=encode(result).decode()))
+
+
+class _Result(msgspec.Struct):
+    entries: list[int]
+    stopped: int
+    verdict: Verdict | None
+    remaining: tuple[int, ...]
+
+
+def _known(row: Table, client: str, by: Seat) -> Amended | None:
+    with reading() as session:
+        first = session.scalar(select(Shift).where(Shift.table_id == row.id, Shift.client == client))
+        if first is None:
+            return None
+        if first.by != by or first.result is None:
+            raise TableError("malformed", "client.malformed")
+        result = msgspec.json.decode(first.result, type=_Result)
+        game = game_of(row)
+        written = tuple(session.get_one(Entry, one) for one in result.entries)
+        before, after = (position(session, row, game, at)
+                         for at in (first.before, written[-1].id if written else first.after))
+        stopped = session.get_one(Entry, result.stopped) if result.stopped else None
+        return Amended(written, first.after, before, after, stopped, result.verdict, result.remaining, duplicate=True)

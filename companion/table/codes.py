@@ -1,0 +1,49 @@
+"""Short codes that people type, and how often they may guess."""
+from __future__ import annotations
+
+import secrets
+import threading
+import time
+from collections import OrderedDict, deque
+
+from companion.table.errors import TableError
+
+LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""Letters and digits of a code: nothing that reads like something else."""
+GUESSES, WITHIN = 10, 600.0
+"""Wrong codes an address may type, and in how many seconds."""
+
+
+def code(length: int = 6) -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(length))
+
+
+def plain(typed: str) -> str:
+    """A code as it was meant: capitals, without spaces, dashes and whatever else no code has."""
+    return "".join(c for c in typed[:40].upper() if c in LETTERS)
+
+
+class Guesses:
+    """Wrong codes by address, in memory. The address unheard of for longest goes when there are 4,096."""
+
+    def __init__(self, most: int = GUESSES, within: float = WITHIN):
+        self._most, self._within = most, within
+        self._wrong: OrderedDict[str, deque[float]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def allow(self, address: str) -> None:
+        """TableError `code.slow` (with `n` minutes to wait) while the address has guessed wrong too often."""
+        with self._lock:
+            times = self._wrong.get(address, deque())
+            while times and times[0] <= time.monotonic() - self._within:
+                times.popleft()
+            if len(times) >= self._most:
+                left = int((times[0] + self._within - time.monotonic()) / 60) + 1
+                raise TableError("forbidden", "code.slow", n=left)
+
+    def wrong(self, address: str) -> None:
+        with self._lock:
+            self._wrong.setdefault(address, deque(maxlen=self._most)).append(time.monotonic())
+            self._wrong.move_to_end(address)
+            while len(self._wrong) > 4096:
+                self._wrong.popitem(last=False)

@@ -1,0 +1,239 @@
+"""The desk: where tables are opened and everything is entered. Rules are the game's, order and safety are ours."""
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+import companion.games
+from companion.kernel import (
+    TABLE, Action, Became, Closed, Correct, Fact, Game, Instruction, Opened, Seat, Verdict, difference, encode, judge,
+    perform, sample, top)
+from companion.table import bus
+from companion.table.amend import Amended, amend, pending_amend, resume_amend
+from companion.table.checks import action_of, clean, client_id, enterer
+from companion.table.codes import code, plain
+from companion.table.errors import Refused, Stale, TableError
+from companion.table.journal import (
+    Draft, Look, append, branches, entry, fresh, game_of, held, line, log, look, position, seats, show, start,
+    turn_to)
+from companion.table.journal import verdict as verdict_of
+from companion.table.memory import memory
+from companion.table.models import Entry, Table
+from companion.table.moves import Moved, begin_what_if, end_what_if, redo, rewind, undo
+from companion.table.store import backup_if_due, reading, writing
+
+__all__ = [
+    "STRICTNESS", "Amended", "Look", "Moved", "Outcome", "amend", "begin_what_if", "branches", "change", "end_what_if",
+    "enter", "entry", "find", "game_of", "hands", "log", "look", "open_table", "pending_amend", "redo",
+    "resume_amend", "rewind", "roll", "seats", "start_of", "tables", "undo", "verdict_of",
+]
+
+STRICTNESS = ("enforce", "warn", "record")
+LONGEST_NAME = 40
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """An accepted entry. `before` and `after` are positions; `duplicate` if the same client id came before."""
+
+    entry: Entry
+    verdict: Verdict
+    facts: tuple[Fact, ...]
+    before: Any
+    after: Any
+    duplicate: bool = False
+
+
+def open_table(game_id: str, setup: bytes | str, names: Mapping[Seat, str], strictness: str = "enforce", *,
+               help: bool = True) -> Table:
+    """A new table. `setup` is JSON of the game's own type, `names` a name for each of its seats.
+    TableError `game.unknown`, `setup.malformed` (why), `setup.wrong` (field), `names.wrong`, `strictness.unknown`."""
+    if game_id not in companion.games.ids():
+        raise TableError("unknown", "game.unknown", game=game_id)
+    game = companion.games.load(game_id)
+    try:
+        wanted = game.codec.setup(setup)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise TableError("malformed", "setup.malformed", why=str(error)) from error
+    try:
+        s = game.new(wanted)
+    except ValueError as error:
+        raise TableError("malformed", "setup.wrong", field=str(error)) from error
+    _strict(strictness)
+    row = Table(game=game_id, setup=encode(wanted).decode(), start=encode(s).decode(), strictness=strictness, help=help,
+                names=_names(names, getattr(wanted, "seats", tuple(names))))
+    with writing() as session:
+        row.code = code()
+        while session.scalar(select(Table.id).where(Table.code == row.code)):
+            row.code = code()
+        session.add(row)
+    return row
+
+
+def _strict(strictness: str) -> None:
+    if strictness not in STRICTNESS:
+        raise TableError("malformed", "strictness.unknown", strictness=strictness)
+
+
+def _names(names: Mapping[Seat, str], expected: Iterable[Seat]) -> str:
+    """Names as people typed them, without control characters, cut to 40; the seats must be the game's."""
+    if not names or TABLE in names or set(names) != set(expected):
+        raise TableError("malformed", "names.wrong")
+    return encode({seat: clean(name, LONGEST_NAME) or seat for seat, name in names.items()}).decode()
+
+
+def find(typed: str) -> Table:
+    """The table with this code, however it was typed. TableError `table.unknown`."""
+    with reading() as session:
+        row = session.scalar(select(Table).where(Table.code == plain(typed)))
+    if row is None:
+        raise TableError("unknown", "table.unknown")
+    return row
+
+
+def tables() -> list[Table]:
+    """All tables, the last touched first."""
+    with reading() as session:
+        return list(session.scalars(select(Table).order_by(Table.touched.desc(), Table.id.desc())))
+
+
+def change(table: Table, *, names: Mapping[Seat, str] | None = None, strictness: str | None = None,
+           help: bool | None = None) -> None:
+    """New names for the same seats, another strictness, help on or off. The journal stays as it is."""
+    with held(table) as row, writing() as session:
+        session.add(row)
+        if names is not None:
+            row.names = _names(names, seats(row))
+        if strictness is not None:
+            _strict(strictness)
+            row.strictness = strictness
+        if help is not None:
+            row.help = help
+    show(table, row)
+    bus.publish(row.id, row.head_id or 0)
+
+
+def enter(table: Table, action: bytes | str, *, by: Seat, client: str, head: int, overruled: Iterable[str] = (),
+          reason: str = "") -> Outcome:
+    """Enter what a seat did, or what the table (dice, cards) shows. On disk before this returns.
+
+    `by` is the seat that enters: its own actions and the table's; TABLE may enter for every seat. `client` is an id
+    of the sender's choice: sent twice, applied once. `head` is the entry the sender saw; if the table moved on, the
+    entry is still taken where design law 7 allows it. `overruled` names guards to play against, with a `reason`.
+
+    TableError: `action.malformed`, `client.malformed`, `seat.unknown`, `seat.other`; Refused with the verdict; Stale.
+    """
+    with held(table) as row:
+        enterer(row, by)
+        game = game_of(row)
+        if (known := _known(row, game, client_id(client), by)) is not None:
+            return known
+        return _enter(table, row, game, action_of(game, row, action, by), by, client, head, overruled, reason)
+
+
+def roll(table: Table, *, by: Seat, client: str, head: int, rng: random.Random | None = None) -> Outcome:
+    """The app rolls or draws what is due and enters it as the seat `table`. TableError `roll.none`."""
+    with held(table) as row:
+        enterer(row, by)
+        game = game_of(row)
+        if (known := _known(row, game, client_id(client), by)) is not None:
+            return known
+        with reading() as session:
+            s = position(session, row, game, row.head_id or 0)
+        try:
+            action = sample(s, rng or random.SystemRandom())
+        except ValueError as error:
+            raise TableError("refused", "roll.none") from error
+        return _enter(table, row, game, action, by, client, head, (), "", by_app=True)
+
+
+def _known(row: Table, game: Game, client: str, by: Seat) -> Outcome | None:
+    with reading() as session:
+        first = session.scalar(select(Entry).where(Entry.table_id == row.id, Entry.client == client))
+        if first is None:
+            return None
+        if first.by != by:
+            raise TableError("malformed", "client.malformed")
+        before, after = (position(session, row, game, at) for at in (first.parent_id or 0, first.id))
+    return Outcome(first, verdict_of(first), tuple(game.codec.facts(first.facts)), before, after, duplicate=True)
+
+
+def _enter(table: Table, row: Table, game: Game, action: Action, by: Seat, client: str, head: int,
+           overruled: Iterable[str], reason: str, by_app: bool = False) -> Outcome:
+    current = row.head_id or 0
+    with reading() as session:
+        before = position(session, row, game, current)
+        late = head != current
+        if late and not _still_good(session, row, game, action, by, head, before):
+            raise Stale(current)
+        number = session.get_one(Entry, current).number if current else 0
+    verdict = judge(game, before, action)
+    against = set(overruled) if row.strictness == "enforce" else {r.guard for r in verdict.refusals}
+    if any(r.final or r.guard not in against for r in verdict.refusals):
+        raise Stale(current) if late else Refused(verdict, current)
+    try:
+        after, facts = perform(game, before, action)
+        draft = Draft(by, action, verdict, tuple(facts), after, client, by_app=by_app, reason=clean(reason, 500),
+                      overruled=tuple(dict.fromkeys(r.guard for r in verdict.refusals)),
+                      kind="correct" if isinstance(action, Correct) else "play")
+        with writing() as session:
+            [new] = append(session, row, game, current, number, [draft])
+            turn_to(session, row, new.id, [new])
+    except (OverflowError, UnicodeError) as error:  # a number or a text that JSON or the disk cannot hold
+        raise TableError("malformed", "action.malformed", why=str(error)) from error
+    memory().keep(row.id, new.id, after)
+    show(table, row)
+    bus.publish(row.id, new.id)
+    backup_if_due()
+    return Outcome(new, verdict, draft.facts, before, after)
+
+
+def _still_good(session: Session, row: Table, game: Game, action: Action, by: Seat, head: int, s: Any) -> bool:
+    """Design law 7: a counter change always is; anything else if only other seats' entries came since and the step
+    that was open is the one that is open. Whether it is still legal is judged as ever, with nothing overruled."""
+    if isinstance(action, Correct):
+        return all(patch.by for patch in action.patches)
+    way = line(session, row.head_id or 0)
+    at = [0, *(one.id for one in way)]
+    if head not in at:
+        return False
+    since = way[at.index(head):]
+    for one in since:
+        if {by, action.seat} & {one.by, game.codec.action(one.action).seat}:
+            return False
+    facts = [fact for one in since for fact in game.codec.facts(one.facts)]
+    return _same_step(position(session, row, game, head), facts, s) and not judge(game, s, action).refusals
+
+
+def _same_step(before: Any, facts: Iterable[Fact], after: Any) -> bool:
+    """Whether the innermost step of `before` is still the innermost one: it was never closed, nothing lies on it,
+    and what it became is of its kind."""
+    depth = here = len(before.flow)
+    for fact in facts:
+        match fact:
+            case Opened():
+                here += 1
+            case Closed():
+                here -= 1
+            case Became(step=step) if here == depth and type(step) is not type(top(before)):
+                return False
+        if here < depth:
+            return False
+    return len(after.flow) == depth and type(top(after)) is type(top(before))
+
+
+def hands(table: Table, before: Any, after: Any) -> list[Instruction]:
+    """What to do on the real table so that it matches `after`."""
+    return difference(game_of(fresh(table)), before, after)
+
+
+def start_of(table: Table) -> Any:
+    """The first position of a table, for set-up and rebuild instructions."""
+    row = fresh(table)
+    return start(row, game_of(row))

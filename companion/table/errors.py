@@ -1,0 +1,45 @@
+"""Everything a table can object to. The sentence is the text `error.<key>` with the parameters."""
+from __future__ import annotations
+
+from typing import Any
+
+from companion.kernel import Seat, Verdict
+
+KINDS = ("malformed", "unknown", "refused", "stale", "forbidden")
+
+
+class TableError(Exception):
+    """`kind` is one of KINDS, `key` leads to a text, `params` are what the text may name."""
+
+    def __init__(self, kind: str, key: str, **params: Any):
+        self.kind, self.key, self.params = kind, key, params
+        super().__init__(key)
+
+    def __str__(self) -> str:
+        """For logs and the command line, where no texts are at hand."""
+        told = ", ".join(f"{name}: {value}" for name, value in self.params.items())
+        return f"{self.key} ({told})" if told else self.key
+
+
+class Refused(TableError):
+    """The rules object. `verdict` has every reason; `head` is the entry it was judged after."""
+
+    def __init__(self, verdict: Verdict, head: int):
+        super().__init__("refused", "refused.rules", n=len(verdict.refusals))
+        self.verdict, self.head = verdict, head
+
+
+class Stale(TableError):
+    """The table moved on since the sender looked. `head` is the entry to look at now."""
+
+    def __init__(self, head: int):
+        super().__init__("stale", "stale.head")
+        self.head = head
+
+
+class NeedsConsent(TableError):
+    """Taking this back needs somebody else's tap: another seat's or the table's. `seat` is who asked."""
+
+    def __init__(self, seat: Seat, head: int):
+        super().__init__("forbidden", "undo.consent", seat=seat)
+        self.head = head

@@ -1,0 +1,283 @@
+"""The journal: a tree of entries with a head. Positions are folded from stored facts; nothing is judged again
+unless one asks (`replay`)."""
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session, aliased
+from sqlalchemy.orm.attributes import set_committed_value
+
+import companion.games
+from companion.kernel import Action, Fact, Game, Seat, Verdict, digest, encode, fold, judge, perform
+from companion.table.errors import TableError
+from companion.table.memory import memory
+from companion.table.models import Entry, Table, now
+from companion.table.store import reading
+
+
+@dataclass(frozen=True)
+class Look:
+    """A table as it stands. `table` is a fresh row; `head` is an entry's id, 0 at the start; `number` counts the
+    entries up to it. `redo` is the entry redo leads to, 0 for none. `wish` is the seat that asked to go back over
+    what needs consent ("" if none). `asked` is the entry at which an amendment waits for an answer, 0 for none."""
+
+    table: Table
+    game: Game
+    state: Any
+    head: int
+    number: int
+    redo: int = 0
+    wish: Seat = ""
+    asked: int = 0
+
+
+@dataclass(frozen=True)
+class Broken:
+    """A stored entry that no longer leads where it did. `found` is the digest now, else `error` says why."""
+
+    entry: int
+    number: int
+    expected: str
+    found: str = ""
+    error: str = ""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """What today's rules say differently about an entry: the verdict then and now, and whether its facts changed."""
+
+    entry: Entry
+    then: Verdict
+    now: Verdict
+    facts: bool
+
+
+@dataclass(frozen=True)
+class Draft:
+    """An entry that has been judged and performed but not written yet; the fields are those of Entry."""
+
+    by: Seat
+    action: Action
+    verdict: Verdict
+    facts: tuple[Fact, ...]
+    after: Any
+    client: str | None = None
+    overruled: tuple[str, ...] = ()
+    reason: str = ""
+    kind: str = "play"
+    by_app: bool = False
+    origin: int | None = None
+
+
+@contextmanager
+def held(table: Table) -> Iterator[Table]:
+    """The fresh row of a table that nobody else may change meanwhile. TableError `table.unknown`."""
+    with memory().lock(table.id):
+        yield fresh(table)
+
+
+def fresh(table: Table) -> Table:
+    """The row as it is on disk now, attached to no session."""
+    with reading() as session:
+        row = session.get(Table, table.id)
+    if row is None:
+        raise TableError("unknown", "table.unknown")
+    return row
+
+
+def show(table: Table, row: Table) -> None:
+    """Let the caller's object say what is on disk now."""
+    for name in ("head_id", "forward_id", "what_if", "amending", "touched", "names", "strictness", "help"):
+        set_committed_value(table, name, getattr(row, name))
+
+
+def game_of(table: Table) -> Game:
+    """TableError `game.unknown` for a table of a game this version does not have."""
+    if table.game not in companion.games.ids():
+        raise TableError("unknown", "game.unknown", game=table.game)
+    return companion.games.load(table.game)
+
+
+def seats(table: Table) -> dict[Seat, str]:
+    """The seats of a table and the people in them."""
+    return msgspec.json.decode(table.names, type=dict[str, str])
+
+
+def verdict(entry: Entry) -> Verdict:
+    """The mark that stays: what the rules said when it was entered."""
+    return msgspec.json.decode(entry.verdict, type=Verdict)
+
+
+def look(table: Table) -> Look:
+    """The table at its head. TableError `journal.unreadable` if a stored entry cannot be read any more."""
+    row = fresh(table)
+    game, head = game_of(row), row.head_id or 0
+    with reading() as session:
+        s = position(session, row, game, head)
+        entry = session.get(Entry, head) if head else None
+    wish = memory().wishes.get(row.id)
+    asked = msgspec.json.decode(row.amending)["stopped"] if row.amending else 0
+    return Look(row, game, s, head, entry.number if entry else 0,
+                redo=(entry.forward_id if entry else row.forward_id) or 0,
+                wish=wish[0] if wish and wish[1] == head and wish[2] >= 0 else "", asked=asked)
+
+
+def position(session: Session, row: Table, game: Game, entry_id: int) -> Any:
+    """The position after an entry (0: the start): its stored facts over the nearest position in memory."""
+    found = memory().recall(row.id, entry_id)
+    if found is not None:
+        return found
+    above: list[tuple[int, int, str]] = []
+    s = None
+    for at, number, facts in _upwards(session, entry_id):
+        s = memory().recall(row.id, at)
+        if s is not None:
+            break
+        above.append((at, number, facts))
+    if s is None:
+        s = memory().recall(row.id, 0) or start(row, game)
+    for _, number, facts in reversed(above):
+        try:
+            s = fold(game, s, game.codec.facts(facts))
+        except Exception as error:
+            raise TableError("refused", "journal.unreadable", number=number) from error
+    memory().keep(row.id, entry_id, s)
+    return s
+
+
+def start(row: Table, game: Game) -> Any:
+    """The first position as it was stored; set up anew only if its type has changed beyond reading."""
+    try:
+        return game.codec.state(row.start)
+    except msgspec.DecodeError:
+        return game.new(game.codec.setup(row.setup))
+
+
+def _upwards(session: Session, entry_id: int) -> Iterator[tuple[int, int, str]]:
+    """Entries from this one to the first as (id, number, facts). SQLite computes row by row, so stopping early is
+    cheap."""
+    columns = (Entry.id, Entry.parent_id, Entry.number, Entry.facts)
+    up = select(*columns).where(Entry.id == entry_id).cte("up", recursive=True)
+    parent = aliased(Entry)
+    up = up.union_all(select(parent.id, parent.parent_id, parent.number, parent.facts)
+                      .join(up, parent.id == up.c.parent_id))
+    rows = session.execute(select(up.c.id, up.c.number, up.c.facts))
+    try:
+        yield from rows
+    finally:
+        rows.close()
+
+
+def line(session: Session, entry_id: int) -> list[Entry]:
+    """The entries from the first to this one; none for 0."""
+    up = select(Entry.id, Entry.parent_id).where(Entry.id == entry_id).cte("line", recursive=True)
+    parent = aliased(Entry)
+    up = up.union_all(select(parent.id, parent.parent_id).join(up, parent.id == up.c.parent_id))
+    return list(session.scalars(select(Entry).join(up, Entry.id == up.c.id).order_by(Entry.number)))
+
+
+def log(table: Table) -> list[Entry]:
+    """What was entered, from the start to the head."""
+    row = fresh(table)
+    with reading() as session:
+        return line(session, row.head_id or 0)
+
+
+def branches(table: Table) -> list[Entry]:
+    """The last entry of every line that was ever played, the oldest first."""
+    child = aliased(Entry)
+    with reading() as session:
+        followed = select(child.id).where(child.parent_id == Entry.id).exists()
+        return list(session.scalars(select(Entry).where(Entry.table_id == table.id, ~followed).order_by(Entry.id)))
+
+
+def entry(table: Table, entry_id: int) -> Entry:
+    """One entry of this table. TableError `entry.unknown`."""
+    with reading() as session:
+        return entry_in(session, table, entry_id)
+
+
+def entry_in(session: Session, table: Table, entry_id: int) -> Entry:
+    # The comparison keeps numbers out that the database could not hold.
+    found = session.get(Entry, entry_id) if 0 < entry_id < 1 << 63 else None
+    if found is None or found.table_id != table.id:
+        raise TableError("unknown", "entry.unknown")
+    return found
+
+
+def append(session: Session, row: Table, game: Game, parent: int, number: int, drafts: Sequence[Draft]) -> list[Entry]:
+    """Write entries one after another below `parent` (0: the start), which has that `number`."""
+    written = []
+    for draft in drafts:
+        number += 1
+        new = Entry(
+            table_id=row.id, parent_id=parent or None, number=number, client=draft.client, by=draft.by,
+            by_app=draft.by_app, action=encode(draft.action).decode(), verdict=encode(draft.verdict).decode(),
+            overruled=encode(draft.overruled).decode(), reason=draft.reason, facts=encode(draft.facts).decode(),
+            edition=game.rules.edition, digest=digest(draft.after), kind=draft.kind, origin_id=draft.origin)
+        session.add(new)
+        session.flush()
+        written.append(new)
+        parent = new.id
+    return written
+
+
+def turn_to(session: Session, row: Table, target: int, way: Sequence[Entry]) -> None:
+    """Put the head on `target` and mark the way to it, so that redo finds it again. `way` is the end of its line
+    that may not be marked yet."""
+    row.head_id, row.touched = target or None, now()
+    changes = {"head_id": row.head_id, "touched": row.touched}
+    marked = {step.id: step.forward_id for step in way}
+    for step in way:
+        if marked.get(step.parent_id or 0) == step.id:
+            continue
+        if step.parent_id is None:
+            row.forward_id = changes["forward_id"] = step.id
+        else:
+            session.execute(update(Entry).where(Entry.id == step.parent_id).values(forward_id=step.id))
+    session.execute(update(Table).where(Table.id == row.id).values(**changes))
+
+
+def verify(table: Table) -> list[Broken]:
+    """Fold every entry of every line again and compare digests. Empty is good."""
+    row = fresh(table)
+    game = game_of(row)
+    with reading() as session:
+        entries = list(session.scalars(select(Entry).where(Entry.table_id == row.id).order_by(Entry.id)))
+    positions: dict[int, Any] = {0: start(row, game)}
+    broken = []
+    for one in entries:
+        if (one.parent_id or 0) not in positions:
+            broken.append(Broken(one.id, one.number, one.digest, error="what came before cannot be read"))
+            continue
+        try:
+            s = fold(game, positions[one.parent_id or 0], game.codec.facts(one.facts))
+            found = digest(s)
+        except Exception as error:
+            broken.append(Broken(one.id, one.number, one.digest, error=f"{type(error).__name__}: {error}"))
+            continue
+        positions[one.id] = s
+        if found != one.digest:
+            broken.append(Broken(one.id, one.number, one.digest, found))
+    return broken
+
+
+def replay(table: Table) -> Iterator[Difference]:
+    """Judge the line to the head again, each entry from its stored position, and yield what today's rules see
+    differently, the first difference first."""
+    row = fresh(table)
+    game = game_of(row)
+    s = start(row, game)
+    for one in log(table):
+        action, then = game.codec.action(one.action), verdict(one)
+        again = judge(game, s, action)
+        possible = not any(r.final for r in again.refusals)
+        facts = encode(perform(game, s, action)[1]).decode() if possible else ""
+        if encode(again) != encode(then) or facts != one.facts:
+            yield Difference(one, then, again, facts != one.facts)
+        s = fold(game, s, game.codec.facts(one.facts))

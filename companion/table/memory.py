@@ -1,0 +1,60 @@
+"""What a running server keeps in memory for its tables. All of it can be lost without losing anything."""
+from __future__ import annotations
+
+import threading
+import time
+from collections import OrderedDict
+from typing import Any
+
+from flask import current_app
+
+from companion.kernel import Seat
+from companion.table.bus import Bus
+from companion.table.codes import Guesses
+
+
+class Memory:
+    """Locks, folded positions, wishes to take back, wrong guesses and the bus of one app."""
+
+    def __init__(self, positions: int = 512):
+        self.bus = Bus()
+        self.guesses = Guesses()
+        self.writing = threading.Lock()
+        self.wishes: dict[int, tuple[Seat, int, int]] = {}
+        """Table -> the seat that asked to take back what needs consent, the head then, the entry to go back to."""
+        self.backed_up = time.monotonic()
+        self.backing_up = threading.Lock()
+        self._locks: dict[int, threading.RLock] = {}
+        self._most = positions
+        self._positions: OrderedDict[tuple[int, int], Any] = OrderedDict()
+        self._guard = threading.Lock()
+
+    def lock(self, table_id: int) -> threading.RLock:
+        """Held while anything about the table is decided and written."""
+        with self._guard:
+            return self._locks.setdefault(table_id, threading.RLock())
+
+    def recall(self, table_id: int, entry_id: int) -> Any | None:
+        """The position after an entry (0: the start), if it was used lately."""
+        with self._guard:
+            if (table_id, entry_id) in self._positions:
+                self._positions.move_to_end((table_id, entry_id))
+            return self._positions.get((table_id, entry_id))
+
+    def keep(self, table_id: int, entry_id: int, s: Any) -> None:
+        with self._guard:
+            self._positions[table_id, entry_id] = s
+            self._positions.move_to_end((table_id, entry_id))
+            while len(self._positions) > self._most:
+                self._positions.popitem(last=False)
+
+    def forget(self) -> None:
+        """Drop every folded position; the next look folds the journal again."""
+        with self._guard:
+            self._positions.clear()
+
+
+def memory() -> Memory:
+    """That of the current app. RuntimeError outside an app context."""
+    found: Memory = current_app.extensions["companion_table"]
+    return found

@@ -1,0 +1,146 @@
+"""What is stored. Nothing in a journal is ever deleted; only heads and marks of the way move."""
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from flask_sqlalchemy import SQLAlchemy
+from sqlalchemy import DateTime, ForeignKey, Index, MetaData, String, Text, UniqueConstraint
+from sqlalchemy.engine import Dialect
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.types import TypeDecorator
+
+
+class Base(DeclarativeBase):
+    """Constraints carry names, so that a later migration can take hold of them."""
+
+    metadata = MetaData(naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    })
+
+
+db = SQLAlchemy(model_class=Base)
+
+
+class Utc(TypeDecorator[datetime]):
+    """Stored without a zone, which SQLite does not know; in Python always UTC."""
+
+    impl = DateTime
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        return value and value.astimezone(UTC).replace(tzinfo=None)
+
+    def process_result_value(self, value: Any | None, dialect: Dialect) -> datetime | None:
+        return value and value.replace(tzinfo=UTC)
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Table(Base):
+    """One play of one game.
+
+    `setup` and `start` (the first position) are JSON of the game's codec, `names` maps seats to people.
+    `head_id` is the entry the table stands at, None before the first. `forward_id` is the first entry of the
+    line in use. `what_if` is None, or the entry (0: the start) where a what-if began. `amending` is None,
+    or the JSON of an amendment that waits for an answer."""
+
+    __tablename__ = "table"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    code: Mapped[str] = mapped_column(String(6), unique=True)
+    game: Mapped[str] = mapped_column(String(40))
+    setup: Mapped[str] = mapped_column(Text)
+    start: Mapped[str] = mapped_column(Text)
+    names: Mapped[str] = mapped_column(Text)
+    strictness: Mapped[str] = mapped_column(String(8), default="enforce")
+    help: Mapped[bool] = mapped_column(default=True)
+    head_id: Mapped[int | None] = mapped_column(ForeignKey("entry.id", use_alter=True))
+    forward_id: Mapped[int | None] = mapped_column(ForeignKey("entry.id", use_alter=True))
+    what_if: Mapped[int | None]
+    amending: Mapped[str | None] = mapped_column(Text)
+    created: Mapped[datetime] = mapped_column(Utc, default=now)
+    touched: Mapped[datetime] = mapped_column(Utc, default=now)
+
+    __table_args__ = {"sqlite_autoincrement": True}  # noqa: RUF012 (SQLAlchemy's own form)
+
+
+class Entry(Base):
+    """One accepted action. `number` is its depth in the tree, from 1. `by` is the seat that entered it,
+    `by_app` whether the app itself rolled. `action`, `verdict`, `facts` are JSON, `overruled` a JSON list of guards.
+    `digest` is that of the position after it, `edition` the rules' that judged it. `kind` is play, correct or amend.
+    `origin_id` is the entry this one replays or replaces. `forward_id` is where redo leads from here."""
+
+    __tablename__ = "entry"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("table.id"))
+    parent_id: Mapped[int | None] = mapped_column(ForeignKey("entry.id"))
+    number: Mapped[int]
+    client: Mapped[str | None] = mapped_column(String(64))
+    by: Mapped[str] = mapped_column(String(40))
+    by_app: Mapped[bool] = mapped_column(default=False)
+    action: Mapped[str] = mapped_column(Text)
+    verdict: Mapped[str] = mapped_column(Text)
+    overruled: Mapped[str] = mapped_column(Text)
+    reason: Mapped[str] = mapped_column(Text, default="")
+    facts: Mapped[str] = mapped_column(Text)
+    edition: Mapped[str] = mapped_column(String(40))
+    digest: Mapped[str] = mapped_column(String(16))
+    kind: Mapped[str] = mapped_column(String(8), default="play")
+    origin_id: Mapped[int | None] = mapped_column(ForeignKey("entry.id"))
+    forward_id: Mapped[int | None] = mapped_column(ForeignKey("entry.id"))
+    created: Mapped[datetime] = mapped_column(Utc, default=now)
+
+    __table_args__ = (
+        UniqueConstraint("table_id", "client"), Index(None, "table_id", "parent_id"), {"sqlite_autoincrement": True})
+
+
+class Shift(Base):
+    """The head was moved without a new action: undo, redo, rewind, a what-if begun or ended, an amendment.
+    `before` and `after` are entries, 0 the start; `result` is JSON that only an amendment needs."""
+
+    __tablename__ = "shift"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("table.id"))
+    client: Mapped[str] = mapped_column(String(64))
+    by: Mapped[str] = mapped_column(String(40))
+    kind: Mapped[str] = mapped_column(String(12))
+    before: Mapped[int]
+    after: Mapped[int]
+    result: Mapped[str | None] = mapped_column(Text)
+    created: Mapped[datetime] = mapped_column(Utc, default=now)
+
+    __table_args__ = (UniqueConstraint("table_id", "client"), {"sqlite_autoincrement": True})
+
+
+class Pass(Base):
+    """What one device may do at one table. Only the SHA-256 of its token is kept."""
+
+    __tablename__ = "pass"
+
+    token: Mapped[str] = mapped_column(String(64), primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("table.id"), index=True)
+    right: Mapped[str] = mapped_column(String(8))
+    seats: Mapped[str] = mapped_column(Text, default="[]")
+    label: Mapped[str] = mapped_column(String(60), default="")
+    created: Mapped[datetime] = mapped_column(Utc, default=now)
+    revoked: Mapped[datetime | None] = mapped_column(Utc)
+
+
+class Join(Base):
+    """A short-lived code that gives a pass to whoever types or scans it."""
+
+    __tablename__ = "join"
+
+    code: Mapped[str] = mapped_column(String(6), primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("table.id"))
+    right: Mapped[str] = mapped_column(String(8))
+    seats: Mapped[str] = mapped_column(Text, default="[]")
+    expires: Mapped[datetime] = mapped_column(Utc)

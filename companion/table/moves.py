@@ -1,0 +1,198 @@
+"""Moving the head: undo, redo, rewind, what-if. One mechanism; nothing is deleted, every move is noted."""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
+
+from companion.kernel import TABLE, Game, Seat
+from companion.table import bus
+from companion.table.checks import client_id, enterer, seen
+from companion.table.errors import NeedsConsent, TableError
+from companion.table.journal import entry_in, game_of, held, line, position, seats, show, turn_to
+from companion.table.memory import memory
+from companion.table.models import Entry, Shift, Table
+from companion.table.store import reading, writing
+
+
+@dataclass(frozen=True)
+class Moved:
+    """The head moved. `entries` are those taken back (undo, rewind) or played again (redo), in playing order;
+    `before` and `after` are positions."""
+
+    head: int
+    number: int
+    before: Any
+    after: Any
+    entries: tuple[Entry, ...] = ()
+    duplicate: bool = False
+
+
+def undo(table: Table, *, by: Seat, client: str, head: int, consent: bool = False) -> Moved:
+    """Back to before the last entry. If the app rolled it or it showed a secret, the first call notes the wish and
+    raises NeedsConsent; it is granted when another seat or the table asks for the same. The table, or the only seat
+    there is, asks twice, or once with `consent`. TableError `undo.none` at the start; Stale."""
+    def parent(session: Session, row: Table) -> int:
+        if not row.head_id:
+            raise TableError("refused", "undo.none")
+        return session.get_one(Entry, row.head_id).parent_id or 0
+
+    return _move(table, "undo", by, client, head, parent, consent)
+
+
+def redo(table: Table, *, by: Seat, client: str, head: int) -> Moved:
+    """Forward to the entry undone last, or else to the youngest that followed. TableError `redo.none`; Stale."""
+    def child(session: Session, row: Table) -> int:
+        forward = session.get_one(Entry, row.head_id).forward_id if row.head_id else row.forward_id
+        if not forward:
+            raise TableError("refused", "redo.none")
+        return forward
+
+    return _move(table, "redo", by, client, head, child, False)
+
+
+def rewind(table: Table, entry_id: int, *, by: Seat, client: str, head: int, consent: bool = False) -> Moved:
+    """To just after any entry of any line, 0 for the start. Consent as in `undo`, for all that is taken back.
+    TableError `entry.unknown`; Stale."""
+    def there(session: Session, row: Table) -> int:
+        return entry_in(session, row, entry_id).id if entry_id else 0
+
+    return _move(table, "rewind", by, client, head, there, consent)
+
+
+def begin_what_if(table: Table, *, by: Seat, client: str, head: int) -> Moved:
+    """From here on everything is only tried out, until `end_what_if`. TableError `what_if.open`; Stale."""
+    with held(table) as row:
+        if (known := _known(row, client_id(client), by)) is not None:
+            return known
+        enterer(row, by)
+        current = seen(row, head)
+        if row.what_if is not None:
+            raise TableError("refused", "what_if.open")
+        with reading() as session:
+            forward = session.get_one(Entry, current).forward_id if current else row.forward_id
+        row.what_if = current
+        with writing() as session:
+            session.execute(update(Table).where(Table.id == row.id).values(what_if=current))
+            session.add(Shift(table_id=row.id, client=client, by=by, kind="what-if", before=current, after=current,
+                              result=str(forward or 0)))
+        return _moved(table, row, current, current, ())
+
+
+def end_what_if(table: Table, keep: bool, *, by: Seat, client: str, consent: bool = False) -> Moved:
+    """Play on from what was tried out, or go back to where it began. Dropping a secret that was shown needs consent
+    as in `undo`; rolls do not, they are rolled anew. TableError `what_if.none`."""
+    with held(table) as row:
+        if (known := _known(row, client_id(client), by)) is not None:
+            return known
+        enterer(row, by)
+        base, current = row.what_if, row.head_id or 0
+        if base is None:
+            raise TableError("refused", "what_if.none")
+        target = current if keep else base
+        game = game_of(row)
+        with reading() as session:
+            away, way = _between(session, current, target)
+            forward = session.scalar(select(Shift.result).where(Shift.table_id == row.id, Shift.kind == "what-if")
+                                     .order_by(Shift.id.desc()).limit(1))
+        ask_consent(row, game, [one for one in away if _shows(game, one)], by, target, consent)
+        row.what_if = None
+        with writing() as session:
+            turn_to(session, row, target, way)
+            session.execute(update(Table).where(Table.id == row.id).values(what_if=None))
+            if not keep:
+                _lead_on(session, row, base, int(forward or 0) or None)
+            session.add(Shift(table_id=row.id, client=client, by=by, kind="keep" if keep else "drop", before=current,
+                              after=target))
+        return _moved(table, row, current, target, away)
+
+
+def _lead_on(session: Session, row: Table, base: int, forward: int | None) -> None:
+    """What redo leads to is what it led to before the what-if."""
+    if base:
+        session.execute(update(Entry).where(Entry.id == base).values(forward_id=forward))
+    else:
+        row.forward_id = forward
+        session.execute(update(Table).where(Table.id == row.id).values(forward_id=forward))
+
+
+def _move(table: Table, kind: str, by: Seat, client: str, head: int, choose: Callable[[Session, Table], int],
+          consent: bool) -> Moved:
+    with held(table) as row:
+        if (known := _known(row, client_id(client), by)) is not None:
+            return known
+        enterer(row, by)
+        current = seen(row, head)
+        with reading() as session:
+            target = choose(session, row)
+            away, way = _between(session, current, target)
+        game = game_of(row)
+        ask_consent(row, game, [one for one in away if needs_consent(game, one)], by, target, consent)
+        with writing() as session:
+            turn_to(session, row, target, way)
+            session.add(Shift(table_id=row.id, client=client, by=by, kind=kind, before=current, after=target))
+        return _moved(table, row, current, target, away or way)
+
+
+def _known(row: Table, client: str, by: Seat) -> Moved | None:
+    with reading() as session:
+        first = session.scalar(select(Shift).where(Shift.table_id == row.id, Shift.client == client))
+        if first is None:
+            return None
+        if first.by != by:
+            raise TableError("malformed", "client.malformed")
+        away, way = _between(session, first.before, first.after)
+        return _result(session, row, first.before, first.after, away or way, duplicate=True)
+
+
+def _moved(table: Table, row: Table, before: int, after: int, entries: Sequence[Entry]) -> Moved:
+    memory().wishes.pop(row.id, None)
+    show(table, row)
+    bus.publish(row.id, after)
+    with reading() as session:
+        return _result(session, row, before, after, entries)
+
+
+def _result(session: Session, row: Table, before: int, after: int, entries: Sequence[Entry],
+            duplicate: bool = False) -> Moved:
+    game = game_of(row)
+    number = session.get_one(Entry, after).number if after else 0
+    return Moved(after, number, position(session, row, game, before), position(session, row, game, after),
+                 tuple(entries), duplicate)
+
+
+def _between(session: Session, current: int, target: int) -> tuple[list[Entry], list[Entry]]:
+    """What is taken back on the way from one entry to another, and what is played again, in playing order."""
+    old, new = line(session, current), line(session, target)
+    kept = {one.id for one in old} & {one.id for one in new}
+    return [one for one in old if one.id not in kept], [one for one in new if one.id not in kept]
+
+
+def _shows(game: Game, entry: Entry) -> bool:
+    """Whether an entry made known what had been secret; a game without secrets need not say."""
+    reveals = getattr(game, "reveals", None)
+    return bool(reveals and reveals(game.codec.facts(entry.facts)))
+
+
+def needs_consent(game: Game, entry: Entry) -> bool:
+    """Whether taking the entry back needs consent."""
+    return entry.by_app or _shows(game, entry)
+
+
+def ask_consent(row: Table, game: Game, needed: Iterable[Entry], by: Seat, target: int, consent: bool) -> None:
+    """Return if nothing needs consent or it is given; else note the wish and raise NeedsConsent. `target` is the
+    entry to go back to, or the negative id of an entry to amend."""
+    if not any(True for _ in needed):
+        return
+    head = row.head_id or 0
+    wish = memory().wishes.get(row.id)
+    asked = wish[0] if wish and wish[1:] == (head, target) else None
+    sovereign = by == TABLE or len(seats(row)) == 1
+    if (asked is not None and (asked != by or sovereign)) or (consent and sovereign):
+        return
+    memory().wishes[row.id] = (by, head, target)
+    bus.publish(row.id, head)
+    raise NeedsConsent(by, head)

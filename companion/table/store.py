@@ -1,0 +1,216 @@
+"""The data folder: where it is, one server in it, its database, its key and its copies."""
+from __future__ import annotations
+
+import os
+import secrets
+import sqlite3
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.script import ScriptDirectory
+from flask import Flask, current_app
+from flask_migrate import Migrate
+from sqlalchemy import URL, create_engine, event
+from sqlalchemy.exc import DatabaseError
+from sqlalchemy.orm import Session
+
+from companion.table.copies import BACKUPS, DATABASE, KEPT, backup, backups, copy, restore
+from companion.table.errors import TableError
+from companion.table.lock import Lock
+from companion.table.memory import Memory, memory
+from companion.table.models import db
+
+__all__ = [
+    "BACKUPS", "DATABASE", "KEPT", "Lock", "backup", "backup_if_due", "backups", "connect", "data_folder", "migrate",
+    "open_folder", "reading", "restore", "secret_key", "writing",
+]
+
+MIGRATIONS = Path(__file__).with_name("migrations")
+EVERY = 3600.0
+"""Seconds between backups while a table is in play."""
+
+
+def data_folder(asked: str | Path | None = None) -> Path:
+    """The folder asked for, else `COMPANION_DATA`, else the user's own data directory; made when it is missing,
+    readable by its owner only. TableError `folder.unusable` if that cannot be."""
+    folder = Path(asked or os.environ.get("COMPANION_DATA") or _users_own()).expanduser().absolute()
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        usable = os.access(folder, os.W_OK | os.X_OK)
+    except OSError as error:
+        raise TableError("refused", "folder.unusable", folder=str(folder)) from error
+    if not usable:
+        raise TableError("refused", "folder.unusable", folder=str(folder))
+    return folder
+
+
+def _users_own() -> Path:
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "companion"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "companion"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "companion"
+
+
+def secret_key(folder: Path) -> bytes:
+    """32 random bytes, made once, mode 0600, in no export and no backup."""
+    path = folder / "secret.key"
+    if path.exists() and len(key := path.read_bytes()) == 32:
+        return key
+    half = path.with_suffix(".part")
+    half.unlink(missing_ok=True)
+    file = os.open(half, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(file, "wb") as out:
+        out.write(secrets.token_bytes(32))
+        out.flush()
+        os.fsync(out.fileno())
+    os.replace(half, path)
+    return path.read_bytes()
+
+
+def connect(app: Flask, folder: Path) -> None:
+    """Bind the app to the folder's database: WAL, every commit on disk before it is confirmed."""
+    app.config["DATA"] = folder
+    app.config["SQLALCHEMY_DATABASE_URI"] = URL.create("sqlite", database=str(folder / DATABASE))
+    app.config["SQLALCHEMY_ENGINE_OPTIONS"] = {
+        # A write takes the write lock with its first statement, so that it never has to start over.
+        "connect_args": {"isolation_level": "IMMEDIATE", "timeout": 10}, "pool_size": 8, "max_overflow": 120}
+    db.init_app(app)
+    Migrate(app, db, directory=str(MIGRATIONS), render_as_batch=True)
+    app.extensions["companion_table"] = Memory()
+    with app.app_context():
+        event.listen(db.engine, "connect", _prepare)
+
+
+def _prepare(connection: Any, record: object) -> None:
+    for line in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 10000"):
+        connection.execute(f"PRAGMA {line}")
+
+
+def open_folder(app: Flask, folder: Path) -> Lock:
+    """Everything a server does with its folder before it serves: lock, connect, back up, migrate.
+    The caller keeps the lock and releases it at the end. Nothing stays locked when it fails."""
+    lock = Lock(folder).take()
+    try:
+        app.secret_key = secret_key(folder)
+        connect(app, folder)
+        if _revision(folder / DATABASE) is not None:
+            _backup_at_start(app, folder)
+        with app.app_context():
+            migrate()
+    except BaseException:
+        lock.release()
+        raise
+    return lock
+
+
+def _backup_at_start(app: Flask, folder: Path) -> None:
+    try:
+        backup(folder, "start")
+    except TableError as error:  # a full disk must not keep people from reading their table
+        app.logger.warning("no backup: %s", error)
+
+
+def migrate() -> None:
+    """Bring the database to this version: on a copy, which replaces it only when every step went well.
+    TableError `migrate.failed`, or `migrate.newer` for a database of a later version; the old file stays usable."""
+    folder: Path = current_app.config["DATA"]
+    live, trial = folder / DATABASE, folder / "companion.migrating.db"
+    config = current_app.extensions["migrate"].migrate.get_config()
+    script = ScriptDirectory.from_config(config)
+    at = _revision(live)
+    if at == script.get_current_head():
+        return
+    if at is not None and at not in {known.revision for known in script.walk_revisions()}:
+        raise TableError("refused", "migrate.newer", revision=at)
+    if at is not None:
+        backup(folder, "migration")
+    _discard(trial)
+    try:
+        if live.exists():
+            copy(live, trial)
+        engine = create_engine(URL.create("sqlite", database=str(trial)))
+        try:
+            with engine.begin() as connection:
+                config.attributes["connection"] = connection
+                command.upgrade(config, "head")
+        finally:
+            engine.dispose()
+        copy(trial, live)
+        live.chmod(0o600)
+    except Exception as error:
+        raise TableError("refused", "migrate.failed", why=str(error)) from error
+    finally:
+        _discard(trial)
+
+
+def _revision(live: Path) -> str | None:
+    if not live.exists():
+        return None
+    try:
+        with closing(sqlite3.connect(live)) as connection:
+            if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone():
+                return None
+            row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+            return str(row[0]) if row else None
+    except sqlite3.DatabaseError as error:
+        raise TableError("refused", "disk.broken") from error
+
+
+def _discard(trial: Path) -> None:
+    for end in ("", "-wal", "-shm", "-journal"):
+        trial.with_name(trial.name + end).unlink(missing_ok=True)
+
+
+@contextmanager
+def reading() -> Iterator[Session]:
+    """A session whose objects stay readable after it. What the disk objects to becomes a TableError."""
+    with Session(db.engine, expire_on_commit=False) as session:
+        try:
+            yield session
+        except DatabaseError as error:
+            raise _told(error) from error
+
+
+@contextmanager
+def writing() -> Iterator[Session]:
+    """Like `reading`, and on disk when the block is left; nothing is written when it raises."""
+    with memory().writing, Session(db.engine, expire_on_commit=False) as session:
+        try:
+            yield session
+            session.commit()
+        except DatabaseError as error:
+            session.rollback()
+            raise _told(error) from error
+
+
+_KEYS = {
+    sqlite3.SQLITE_FULL: "disk.full", sqlite3.SQLITE_READONLY: "disk.readonly", sqlite3.SQLITE_CANTOPEN: "disk.gone",
+    sqlite3.SQLITE_IOERR: "disk.gone", sqlite3.SQLITE_CORRUPT: "disk.broken", sqlite3.SQLITE_NOTADB: "disk.broken",
+    sqlite3.SQLITE_BUSY: "disk.busy", sqlite3.SQLITE_LOCKED: "disk.busy",
+}
+
+
+def _told(error: DatabaseError) -> Exception:
+    """SQLite's code (its low byte) as one of our sentences; what is no fault of the disk stays as it is."""
+    code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF
+    return TableError("refused", _KEYS[code]) if code in _KEYS else error
+
+
+def backup_if_due() -> None:
+    """A backup when the last one is an hour old. Play goes on without it if it fails."""
+    mine = memory()
+    if time.monotonic() - mine.backed_up < EVERY or not mine.backing_up.acquire(blocking=False):
+        return
+    try:
+        mine.backed_up = time.monotonic()
+        backup(current_app.config["DATA"], "hour")
+    except TableError as error:
+        current_app.logger.warning("no backup: %s", error)
+    finally:
+        mine.backing_up.release()

@@ -1,0 +1,231 @@
+"""Editing the past: what came after is replayed, and the app asks where it no longer can be."""
+from __future__ import annotations
+
+import json
+
+import pytest
+from flask import Flask
+
+from companion.kernel import digest
+from companion.table import desk
+from companion.table.errors import NeedsConsent, Refused, Stale, TableError
+from companion.table.models import Entry, Table
+from tests.table.conftest import coins, do, fresh_client, go, head_of, new_table, rolled
+
+
+def amend(table: Table, entry: int, action: dict[str, object], by: str = "ann", **more: object) -> desk.Amended:
+    more = {"client": fresh_client(), "head": head_of(table)} | more
+    return desk.amend(table, entry, json.dumps(action), by=by, **more)  # type: ignore[arg-type]
+
+
+def resume(table: Table, choice: str, by: str = "ann", client: str = "") -> desk.Amended:
+    return desk.resume_amend(table, choice, by=by, client=client or fresh_client())
+
+
+@pytest.fixture
+def table(app: Flask) -> Table:
+    return new_table()
+
+
+def told(entries: list[Entry]) -> list[str]:
+    actions = [json.loads(e.action) for e in entries]
+    return [f"{a['do']}-{a.get('face', a.get('seat'))}" for a in actions]
+
+
+def test_a_mistyped_roll_is_put_right_and_the_rest_follows(table: Table) -> None:
+    do(table, go("ann"))
+    roll = do(table, rolled(6), by="ann").entry
+    do(table, coins("bob", by=1))
+    do(table, go("bob"))
+    do(table, rolled(2), by="bob")
+    old = desk.look(table)
+    done = amend(table, roll.id, rolled(1))
+    assert (done.stopped, done.verdict, done.remaining) == (None, None, ())
+    assert [e.kind for e in done.entries] == ["amend", "correct", "play", "play"]
+    assert (done.entries[0].origin_id, done.entries[0].number) == (roll.id, roll.number)
+    now = desk.look(table)
+    assert (now.head, now.number, now.state.at) == (done.head, old.number, {"ann": 1, "bob": 2})
+    assert now.state.coins["bob"] == 6
+    assert digest(done.before) == digest(old.state)
+    [step] = desk.hands(table, done.before, done.after)
+    assert (step.piece.owner, step.place, step.to) == ("ann", "track:6", "track:1")
+    assert len(desk.branches(table)) == 2
+    desk.rewind(table, old.head, by="ann", client=fresh_client(), head=now.head)
+    assert digest(desk.look(table).state) == digest(old.state)
+
+
+def test_it_stops_at_the_first_entry_that_became_illegal(table: Table) -> None:
+    went = do(table, go("ann")).entry
+    roll = do(table, rolled(6), by="ann").entry
+    bobs = [do(table, go("bob")).entry, do(table, rolled(3), by="bob").entry]
+    old = head_of(table)
+    done = amend(table, went.id, go("ann", hold=True))
+    assert (done.stopped and done.stopped.id, done.remaining) == (roll.id, tuple(e.id for e in bobs))
+    assert done.verdict is not None
+    assert done.verdict.refusals[0].guard == "sequence"
+    assert head_of(table) == old
+    assert desk.look(table).asked == roll.id
+    asked = desk.pending_amend(table)
+    assert asked is not None
+    assert asked.stopped is not None
+    assert (asked.stopped.id, asked.remaining, asked.verdict) == (roll.id, done.remaining, done.verdict)
+    rest = resume(table, "skip")
+    assert rest.stopped is None
+    assert told(desk.log(table))[2:] == ["go-ann", "go-bob", "rolled-3"]
+    assert desk.look(table).state.at == {"ann": 0, "bob": 3}
+    assert (desk.look(table).asked, desk.pending_amend(table)) == (0, None)
+
+
+def test_overrule_what_became_illegal(table: Table) -> None:
+    do(table, go("ann", hold=True))
+    went = do(table, go("bob")).entry
+    roll = do(table, rolled(1), by="bob").entry
+    do(table, go("ann", hold=True))
+    last = do(table, go("bob", hold=True)).entry
+    coin = do(table, coins("ann", by=1)).entry
+    done = amend(table, went.id, go("bob", hold=True), by="bob")
+    assert done.stopped is not None
+    assert done.stopped.id == roll.id
+    done = resume(table, "skip")
+    assert done.verdict is not None
+    assert [r.guard for r in done.verdict.refusals] == ["hold"]
+    done = resume(table, "overrule")
+    assert done.stopped is not None
+    assert done.stopped.id == last.id
+    done = resume(table, "overrule")
+    assert done.stopped is None
+    assert done.entries[-1].origin_id == coin.id
+    assert [json.loads(e.overruled) for e in desk.log(table)][-3:] == [["hold"], ["hold"], []]
+
+
+def test_what_cannot_be_overruled_can_still_be_skipped(app: Flask) -> None:
+    table = new_table("ann", "bob", strictness="warn")
+    went = do(table, go("ann")).entry
+    do(table, rolled(3), by="ann")
+    assert amend(table, went.id, go("ann", hold=True)).stopped is not None
+    with pytest.raises(Refused):
+        resume(table, "overrule")
+    assert resume(table, "skip").stopped is None
+
+
+def test_stop_plays_on_from_the_new_line(table: Table) -> None:
+    went = do(table, go("ann")).entry
+    do(table, rolled(6), by="ann")
+    amend(table, went.id, go("ann", hold=True))
+    done = resume(table, "stop")
+    assert (done.entries, done.stopped) == ((), None)
+    assert told(desk.log(table))[2:] == ["go-ann"]
+    do(table, go("bob"))
+
+
+def test_drop_leaves_everything_as_it_was(table: Table) -> None:
+    went = do(table, go("ann")).entry
+    do(table, rolled(6), by="ann")
+    old = desk.look(table)
+    amend(table, went.id, go("ann", hold=True))
+    assert resume(table, "drop").head == old.head
+    assert (head_of(table), desk.look(table).asked) == (old.head, 0)
+    with pytest.raises(TableError, match=r"amend\.none"):
+        resume(table, "skip")
+
+
+def test_the_table_plays_on_while_the_question_is_open(table: Table) -> None:
+    went = do(table, go("ann")).entry
+    do(table, rolled(6), by="ann")
+    amend(table, went.id, go("ann", hold=True))
+    do(table, go("bob"))
+    with pytest.raises(TableError, match=r"amend\.open"):
+        amend(table, went.id, go("ann", hold=True))
+    with pytest.raises(TableError, match=r"amend\.choice"):
+        resume(table, "perhaps")
+    resume(table, "skip", by="bob")
+    assert told(desk.log(table))[2:] == ["go-ann", "go-bob"]
+
+
+def test_undoing_the_entry_asked_about_answers_the_question(table: Table) -> None:
+    went = do(table, go("ann")).entry
+    do(table, rolled(6), by="ann")
+    amend(table, went.id, go("ann", hold=True))
+    desk.undo(table, by="ann", client=fresh_client(), head=head_of(table))
+    do(table, coins("bob", by=1))
+    assert resume(table, "skip").stopped is None
+    assert told(desk.log(table))[2:] == ["go-ann", "correct-bob"]
+
+
+def test_leaving_the_old_line_ends_the_amendment(table: Table) -> None:
+    went = do(table, go("ann")).entry
+    do(table, rolled(6), by="ann")
+    amend(table, went.id, go("ann", hold=True))
+    desk.rewind(table, went.parent_id or 0, by="ann", client=fresh_client(), head=head_of(table))
+    with pytest.raises(Stale):
+        resume(table, "skip")
+    assert desk.pending_amend(table) is None
+
+
+def test_the_question_survives_a_restart(table: Table) -> None:
+    from companion.table.memory import memory
+
+    went = do(table, go("ann")).entry
+    do(table, rolled(6), by="ann")
+    amend(table, went.id, go("ann", hold=True))
+    memory().forget()
+    assert desk.pending_amend(table) is not None
+    resume(table, "skip")
+
+
+def test_the_new_action_is_judged_like_any_other(table: Table) -> None:
+    do(table, go("ann", hold=True))
+    do(table, go("bob", hold=True))
+    third = do(table, go("ann")).entry
+    with pytest.raises(Refused) as caught:
+        amend(table, third.id, go("ann", hold=True))
+    assert [r.guard for r in caught.value.verdict.refusals] == ["hold"]
+    assert desk.look(table).head == third.id
+    done = amend(table, third.id, go("ann", hold=True), overruled=("hold",), reason="we agreed")
+    assert (done.entries[0].overruled, done.entries[0].reason) == ('["hold"]', "we agreed")
+
+
+def test_sent_twice_applied_once(table: Table) -> None:
+    went = do(table, go("ann")).entry
+    do(table, rolled(6), by="ann")
+    head = head_of(table)
+    for again in (False, True):
+        done = amend(table, went.id, go("ann", hold=True), client="a1", head=head)
+        assert (done.duplicate, done.stopped is not None, len(done.entries)) == (again, True, 1)
+    for again in (False, True):
+        assert resume(table, "skip", client="a2").duplicate is again
+    assert len(desk.branches(table)) == 2
+
+
+def test_only_entries_of_the_present_line_and_the_present_head(table: Table) -> None:
+    went = do(table, go("ann")).entry
+    desk.undo(table, by="ann", client=fresh_client(), head=went.id)
+    with pytest.raises(TableError, match=r"entry\.unknown"):
+        amend(table, went.id, go("ann", hold=True))
+    with pytest.raises(Stale):
+        amend(table, went.parent_id or 0, go("ann", hold=True), head=went.id)
+
+
+def test_changing_a_roll_of_the_app_needs_consent(table: Table) -> None:
+    do(table, go("ann"))
+    roll = desk.roll(table, by="ann", client=fresh_client(), head=head_of(table)).entry
+    with pytest.raises(NeedsConsent):
+        amend(table, roll.id, rolled(6))
+    assert desk.look(table).wish == ""  # nobody is asked to undo
+    with pytest.raises(NeedsConsent):
+        desk.undo(table, by="bob", client=fresh_client(), head=roll.id)
+    with pytest.raises(NeedsConsent):
+        amend(table, roll.id, rolled(6))
+    done = amend(table, roll.id, rolled(6), by="bob")
+    assert desk.look(table).state.at["ann"] == 6
+    desk.amend(table, done.head, json.dumps(rolled(5)), by="table", client=fresh_client(), head=done.head, consent=True)
+
+
+def test_a_record_table_replays_whatever_can_be_replayed(app: Flask) -> None:
+    table = new_table(strictness="record")
+    first = do(table, go("ann", hold=True)).entry
+    do(table, go("bob", hold=True))
+    do(table, go("ann", hold=True))
+    done = amend(table, first.id, go("bob", hold=True), by="table")
+    assert done.stopped is None
+    assert len(done.entries) == 3
