@@ -65,12 +65,13 @@ def setup(game: Any, players: int, box: str) -> Any:
 @contextmanager
 def plainly() -> Iterator[None]:
     """What the table layer or the disk refuses becomes a Fault."""
+    from companion.i18n import OWN, Texts
     from companion.table.errors import TableError
 
     try:
         yield
     except TableError as error:
-        raise Fault(error.kind, str(error)) from error
+        raise Fault(error.kind, Texts([OWN]).say("en", f"error.{error.key}", **error.params)) from error
     except OSError as error:
         raise Fault("refused", str(error)) from error
 

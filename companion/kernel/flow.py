@@ -56,7 +56,7 @@ def actors(s: Any) -> tuple[Seat, ...]:
 def patched(s: Any, patches: tuple[Patch, ...]) -> Any:
     """The state with the patches applied. LookupError for a path that is not there,
     msgspec.ValidationError for a value that does not fit."""
-    tree = msgspec.to_builtins(s)
+    tree = msgspec.json.decode(msgspec.json.encode(s))  # lists, where builtins would keep tuples
     for patch in patches:
         if not patch.path:
             raise LookupError("empty path")

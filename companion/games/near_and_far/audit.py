@@ -6,11 +6,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.games.near_and_far.box import FACTIONS, PET, ROUTES, TOKENS
-from companion.games.near_and_far.party import banners, of_faction
+from companion.games.near_and_far.party import banners, of_faction, threats_left
 from companion.games.near_and_far.rules.town import beside
 from companion.games.near_and_far.state import (
     BOARD, BUILDINGS, CAMPS, COLOURS, JAIL, MOST_HEARTS, REPUTATION, State, quests_at_start)
-from companion.games.near_and_far.steps import Dealing, Drafting, Rounds, Shedding
+from companion.games.near_and_far.steps import Adventure, Dealing, Drafting, Filling, Rounds, Shedding
+from companion.games.near_and_far.steps.quest import bag
+from companion.games.near_and_far.steps.setup import DEALT
+from companion.games.near_and_far.steps.town import OFFER
 from companion.kernel import Finding, Seat, Unknown
 
 FACTION_TOKENS = 33
@@ -60,8 +63,6 @@ def _player(s: State, seat: Seat, p: Any) -> Iterator[Finding]:
     for token, n in p.tokens.items():
         if token not in TOKENS or n < 0:
             yield _bad("NF-1.1", "token", me, seat=seat, what=token, n=n)
-        elif token == "plain" and n > 1:
-            yield _bad("NF-A1", "plain", me, seat=seat, n=n)
     if p.birds > 3:
         yield _bad("NF-9.1", "birds", me, seat=seat, n=p.birds)
     if len(p.treasures) > p.birds and not any(isinstance(x, Shedding) and x.seat == seat for x in s.flow):
@@ -135,17 +136,32 @@ def _cards(s: State) -> Iterator[Finding]:
             yield _bad("NF-29.1", "chief-twice", faction=faction, n=n)
     for seat, p in s.players.items():
         yield from _chief(s, seat, p)
-        advanced = sum(x in s.box.artifacts and s.box.artifacts[x].tier == "advanced" for x in p.hand)
-        if s.round == 1 and p.figure == BOARD and advanced > 1:
-            yield _bad("NF-4.2", "advanced", f"hand:{seat}", seat=seat, n=advanced)
+        if s.round == 1 and p.figure == BOARD:
+            yield from _drafted(s, seat, p.hand)
+    if (plain := sum(p.tokens.get("plain", 0) for p in s.players.values())) > 1:
+        yield _bad("NF-A1", "plain", n=plain)
+    left = threats_left(s)
+    for card in (x for p in s.players.values() for x in p.threats if x in s.box.threats):
+        if left and s.box.threats[card].strength > s.box.threats[left[0]].strength:
+            yield _bad("NF-21.1", "threat-order", card=card)
     if sum(n for p in s.players.values() for n in p.tokens.values()) > FACTION_TOKENS:
         yield _bad("NF-1.1", "tokens-many", certain=False)
-    if len(s.offer) > 5:
-        yield _bad("NF-3.2", "offer", n=len(s.offer))
+    filled = s.mode == "counters" or not s.box.complete or any(isinstance(x, Filling) for x in s.flow) or not bag(s)
+    if len(s.offer) > OFFER or not (filled or len(s.offer) == OFFER):
+        yield _bad("NF-8.4", "offer", n=len(s.offer))
     supply = 3 if s.settings.birds_each == 0 else s.settings.birds_each * len(s.seats)
     if s.mode != "counters" and s.birds + sum(p.birds for p in s.players.values()) != supply:
         there = s.birds + sum(p.birds for p in s.players.values())
         yield _bad("NF-3.1", "birds-supply", "stables", n=there, supply=supply)
+
+
+def _drafted(s: State, seat: Seat, hand: tuple[str, ...]) -> Iterator[Finding]:
+    """Before a player's first turn the hand is what the draft left (NF-4.2)."""
+    advanced = sum(x in s.box.artifacts and s.box.artifacts[x].tier == "advanced" for x in hand)
+    if advanced > 1:
+        yield _bad("NF-4.2", "advanced", f"hand:{seat}", seat=seat, n=advanced)
+    if len(hand) - advanced > DEALT["basic"] + ("?" in hand):
+        yield _bad("NF-4.2", "hand", f"hand:{seat}", seat=seat, n=len(hand))
 
 
 def _chief(s: State, seat: Seat, p: Any) -> Iterator[Finding]:
@@ -177,6 +193,9 @@ def _map(s: State) -> Iterator[Finding]:
     for space in s.afield:
         if space not in s.camps or s.afield[space] == "town":
             yield _bad("NF-26.7", "camp-space", f"space:{space}", space=space)
+    most = quests_at_start(len(s.seats), s.settings)
+    if s.quest_tokens > most or (s.box.map and s.quest_tokens != len(s.quests)):
+        yield _bad("NF-3.4", "quests-many", n=max(s.quest_tokens, len(s.quests)), most=most)
     if s.box.map is None:
         for kind, n in Counter(s.afield.values()).items():
             if kind in ROUTES and n > 2:
@@ -191,9 +210,6 @@ def _map(s: State) -> Iterator[Finding]:
             yield _bad("NF-3.4", "quest-space", f"space:{space}", space=space)
         if n > 1:
             yield _bad("NF-3.4", "quest-twice", f"space:{space}", space=space)
-    most = quests_at_start(len(s.seats), s.settings)
-    if len(s.quests) > most or s.quest_tokens != len(s.quests):
-        yield _bad("NF-3.4", "quests-many", n=len(s.quests), most=most)
 
 
 def _mine(s: State) -> Iterator[Finding]:
@@ -225,7 +241,12 @@ def _course(s: State) -> Iterator[Finding]:
         seat = getattr(step, "seat", "")
         if seat and seat not in s.players:
             yield _bad("NF-5.1", "step-seat", seat=seat)
-        if isinstance(step, Rounds) and not 0 <= step.index <= len(s.seats):
-            yield _bad("NF-5.1", "step-index", n=step.index)
+        if isinstance(step, Rounds):
+            if not 0 <= step.index <= len(s.seats):
+                yield _bad("NF-5.1", "step-index", n=step.index)
+            if step.index and step.number != s.round:
+                yield _bad("NF-5.1", "step-round", n=step.number, have=s.round)
+        if isinstance(step, Adventure) and seat in s.players and not s.players[seat].figure.startswith("map:"):
+            yield _bad("NF-5.3", "step-place", seat=seat)
     if s.ended_by and (s.ended_by not in s.players or s.players[s.ended_by].camps) and s.mode != "counters":
         yield _bad("NF-30.1", "end-early", seat=s.ended_by)

@@ -13,7 +13,7 @@ from msgspec.structs import asdict
 
 from companion.games.near_and_far.actions import Count
 from companion.games.near_and_far.box import FACTIONS, TOKENS, Adventurer, Artifact, Box, Map, Threat, Treasure
-from companion.games.near_and_far.names import card, named
+from companion.games.near_and_far.names import card, named, unnamed
 from companion.games.near_and_far.state import BUILDINGS, JAIL, Player, State
 from companion.kernel import TABLE, Action, Correct, Number, Patch, Seat, Unknown, top
 
@@ -269,7 +269,10 @@ def _card(s: State, id: str, lang: str, dim: bool = False) -> Card:
         return Card("pet", "", (("pet", {}), *_numbers(box.pet, SYMBOLS)), dim)
     thing = (box.adventurers.get(id) or box.artifacts.get(id) or box.treasures.get(id) or box.world.get(id)
              or box.threats.get(id))
-    return Card(id, card(s, id, lang) or id, _lines(thing), dim)
+    name = card(s, id, lang)
+    kind, n = unnamed(id)
+    title: tuple[Line, ...] = () if name or id == "?" else (("unnamed", {"piece": kind, "n": n}),)
+    return Card(id, name or ("?" if id == "?" else ""), (*title, *_lines(thing)), dim)
 
 
 def _lines(thing: Adventurer | Artifact | Treasure | Threat | None) -> tuple[Line, ...]:

@@ -50,18 +50,24 @@ def place(s: State, at: str, lang: str, players: Mapping[Seat, str], texts: Any)
     if texts.has(lang, f"place.{kind}"):
         pit = s.box.mine.pits.get(rest)
         id = _space(s, rest, lang) if pit is None else _number(pit.number, rest)
-        who = players.get(rest) or card(s, rest, lang) or rest
+        who = players.get(rest) or card(s, rest, lang) or _unnamed(s, rest, lang, texts) or rest
         return str(texts.say(lang, f"place.{kind}", who=who, space=id, id=id))
     return _thing(texts, lang, "building", at) or _thing(texts, lang, "spot", at) or at
 
 
 def card(s: State, id: str, lang: str) -> str:
-    """The name of a card or token of this box, or "" when the box has none of that id."""
+    """The name of a card or token of this box, "" when it has none or is not in the box."""
     box = s.box
     for shelf in (box.adventurers, box.artifacts, box.treasures, box.world, box.threats):
         if id in shelf:
-            return named(shelf[id].name, lang) or id
+            return named(shelf[id].name, lang)
     return ""
+
+
+def unnamed(id: str) -> tuple[str, str]:
+    """Kind and number of a card that the table has met but not named: `artifact-3`; its strength for a threat."""
+    kind, _, n = id.rpartition("-")
+    return kind or "threat", n
 
 
 def named(names: Mapping[str, str], lang: str) -> str:
@@ -89,7 +95,7 @@ def _word(s: State, field: str, value: str, lang: str, players: Mapping[Seat, st
             return word
     if value.startswith("world:"):
         value = value.removeprefix("world:")
-    if word := card(s, value, lang):
+    if word := card(s, value, lang) or _unnamed(s, value, lang, texts):
         return word
     for kind in ("good", "building", "faction", "colour", "check", "space", "spot", "by", "piece", "field", "count"):
         if word := _thing(texts, lang, kind, value):
@@ -97,8 +103,16 @@ def _word(s: State, field: str, value: str, lang: str, players: Mapping[Seat, st
     return value
 
 
+def _unnamed(s: State, id: str, lang: str, texts: Any) -> str:
+    box = s.box
+    if not any(id in shelf for shelf in (box.adventurers, box.artifacts, box.treasures, box.world, box.threats)):
+        return ""
+    kind, n = unnamed(id)
+    return str(texts.say(lang, "card.unnamed", piece=_thing(texts, lang, "piece", kind) or kind, n=n))
+
+
 def _number(number: Number, id: str) -> str:
-    return str(number) if isinstance(number, int) else id
+    return str(number) if isinstance(number, int) else id.rpartition("-")[2]
 
 
 def _thing(texts: Any, lang: str, kind: str, id: str) -> str:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.state import State
-from companion.kernel import Became, Fact, Opened, Seat
+from companion.kernel import Became, Corrected, Fact, Opened, Seat
 
 HIDDEN = "?"
 
@@ -32,7 +32,25 @@ def tell(fact: Fact, seat: Seat) -> Fact | None:
             return replace(fact, step=step.veiled(seat))
         case f.ArtifactKept(seat=owner) | f.ArtifactDiscarded(seat=owner) if owner != seat:
             return replace(fact, artifact=HIDDEN)
+        case Corrected(patches=patches):
+            return Corrected(tuple(replace(x, value=_hidden(x.value)) if _touches_secret(x.path, seat) else x
+                                   for x in patches))
     return fact
+
+
+def _hidden(value: Any) -> Any:
+    """As many `?` as there were cards."""
+    return [HIDDEN for _ in value] if isinstance(value, list | tuple) else HIDDEN
+
+
+def _touches_secret(path: tuple[str | int, ...], seat: Seat) -> bool:
+    """Whether a correction of this path could show cards that the seat may not see."""
+    match path:
+        case ("players", owner, *rest):
+            return owner != seat and (not rest or rest[0] == "hand")
+        case (("players" | "flow" | "artifact_discards"), *_):
+            return True
+    return False
 
 
 def reveals(facts: list[Fact]) -> bool:

@@ -44,7 +44,7 @@ def at_most_one_advanced(s: State, step: Any, act: a.Done) -> Iterator[Particula
             yield {"n": len(kept)}
 
 
-@rules.forbids("hold.count", a.Hold)
+@rules.forbids("hold.count", a.Hold, final=True)
 def no_more_than_drawn(s: State, step: Any, act: a.Hold) -> Iterator[Particulars]:
     basic, advanced = (step.basic, step.advanced) if isinstance(step, Sorting) else (DEALT["basic"], 1)
     if not (0 <= act.basic <= basic and 0 <= act.advanced <= advanced):

@@ -67,11 +67,18 @@ def honorably_or_dirty(s: State, step: Any, act: a.Visit) -> Iterator[Particular
         yield {"manner": act.manner}
 
 
+@rules.forbids("boost.positive", a.Boost, final=True)
+def no_hearts_back(s: State, step: Any, act: a.Boost) -> Iterator[Particulars]:
+    if act.hearts < 0:
+        yield {"need": act.hearts}
+
+
 @rules.forbids("boost.hearts", a.Boost)
-def only_hearts_one_has(s: State, step: Any, act: a.Boost) -> Iterator[Particulars]:
+def only_hearts_one_has(s: State, step: Any, act: a.Boost) -> Iterator[Particulars | Doubt]:
     have = s.players[act.seat].hearts
-    if not 0 <= act.hearts <= have:
-        yield {"need": act.hearts, "have": have}
+    if act.hearts > have:
+        hidden = unsaid(s, act.seat, "hearts")
+        yield Doubt("unsaid", {"field": hidden[0]}) if hidden else {"need": act.hearts, "have": have}
 
 
 @rules.forbids("boost.after", a.Boost)

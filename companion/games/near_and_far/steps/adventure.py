@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.box import PET, ROUTES, CampBonus
+from companion.games.near_and_far.box import FACTIONS, PET, ROUTES, CampBonus
 from companion.games.near_and_far.party import counted, effects, of_faction, threats_left, unknown
 from companion.games.near_and_far.state import MOST_HEARTS, State
 from companion.games.near_and_far.steps.common import Asking, TurnStep, builds, gain, place_camp
@@ -265,6 +265,6 @@ def activate(s: State, seat: Seat, adventurer: str) -> Facts:
     """Into the active party; whoever holds the faction's slot rests (NF-8.3)."""
     faction = of_faction(s, adventurer)
     for other in s.players[seat].active:
-        if faction and other != adventurer and of_faction(s, other) == faction:
+        if faction in FACTIONS and other != adventurer and of_faction(s, other) == faction:
             s = yield f.Rested(seat, other)
     return (yield f.Activated(seat, adventurer))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.box import GOODS, PET, Gain, VisitBonus
+from companion.games.near_and_far.box import FACTIONS, GOODS, PET, Gain, VisitBonus
 from companion.games.near_and_far.party import cost, counted, effects, of_faction, unknown
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.adventure import activate
@@ -109,7 +109,7 @@ class Saloon(TurnStep, frozen=True):
 def hire(s: State, seat: Seat, adventurer: str, price: int) -> Facts:
     """Pay, place in the faction's slot or choose who stays active, refill the offer (NF-8.1 to 8.4)."""
     p, faction = s.players[seat], of_faction(s, adventurer)
-    rival = next((x for x in p.active if x != PET and of_faction(s, x) == faction), "")
+    rival = next((x for x in p.active if faction in FACTIONS and of_faction(s, x) == faction), "")
     full = len(p.active) >= 4
     if price:
         s = yield f.Paid(seat, "coin", price, "hire")
