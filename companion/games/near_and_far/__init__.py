@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.near_and_far import actions as a
-from companion.games.near_and_far import audit, evolve, facts, pieces, scores, secrets, steps
+from companion.games.near_and_far import audit, evolve, facts, pieces, repairs, scores, secrets, steps
 from companion.games.near_and_far.box import TOKENS, Box, Threat, read
 from companion.games.near_and_far.rules import rules
 from companion.games.near_and_far.state import (
@@ -17,7 +17,7 @@ from companion.games.near_and_far.state import (
 from companion.games.near_and_far.steps.adventure import Adventure
 from companion.games.near_and_far.steps.town import Filling
 from companion.kernel import (
-    Action, Codec, Fact, Finding, Piece, Place, RuleBook, ScoreSheet, Seat, Step, settle)
+    Action, Codec, Fact, Finding, Piece, Place, RuleBook, ScoreSheet, Seat, Step, legal, settle)
 
 PLAYERS = range(2, 5)
 MODES = ("first_adventure", "counters")
@@ -127,6 +127,10 @@ class NearAndFar:
 
     def tell(self, fact: Fact, seat: Seat) -> Fact | None:
         return secrets.tell(fact, seat)
+
+    def repairs(self, s: State, refused: Action) -> list[Action]:
+        """Legal actions that come close to a refused one, best first."""
+        return repairs.repairs(s, refused, legal(self, s, refused.seat))
 
     def reveals(self, found: list[Fact]) -> bool:
         return secrets.reveals(found)
