@@ -28,6 +28,9 @@ class Game(Protocol):
     def check(self, s: Any) -> list[Finding]:
         """The audit of any position, also one typed in from the table."""
 
+    def coherent(self, s: Any) -> bool:
+        """Whether play can go on from a position put right by hand: seats, players and steps name each other."""
+
     def limits(self, s: Any, path: tuple[str | int, ...]) -> tuple[int, int | None]:
         """The lowest and highest value a counter may be moved to; None is no upper bound."""
 

@@ -13,9 +13,11 @@ from companion.kernel.values import (
 
 
 def in_order(s: Any, action: Action) -> bool:
-    """Whether this kind of action is due from this seat in the present step."""
+    """Whether this kind of action is due from this seat in the present step. The table only reports what is due."""
     step = top(s)
-    return step is not None and type(action) in step.accepts and action.seat in step.actors(s)
+    if step is None or type(action) not in step.accepts or action.seat not in step.actors(s):
+        return False
+    return action.seat != TABLE or type(action) in {type(x) for x in step.chances(s)}
 
 
 def judge(game: Any, s: Any, action: Action) -> Verdict:
@@ -42,8 +44,8 @@ def judge(game: Any, s: Any, action: Action) -> Verdict:
 def _judge_correction(game: Any, s: Any, action: Correct) -> Verdict:
     try:
         after = patched(s, action.patches)
-        actors(after), game.check(after)
-    except (LookupError, TypeError, ValueError, AttributeError, msgspec.ValidationError) as error:
+        playable(game, after)
+    except Exception as error:  # a hand may write anything anywhere: whatever the game cannot take does not fit
         return Verdict((game.rules.refusal("correct.fits", {"why": str(error)}, final=True),))
     reasons = []
     for patch in action.patches:
@@ -53,6 +55,16 @@ def _judge_correction(game: Any, s: Any, action: Correct) -> Verdict:
             if node < low or (high is not None and node > high):
                 reasons.append(game.rules.refusal("correct.bounds", {"value": node, "low": low, "high": high}))
     return Verdict(tuple(reasons))
+
+
+def playable(game: Any, s: Any) -> None:
+    """Ask everything that is ever asked of a position, so that one that cannot be played raises now and not later."""
+    if not game.coherent(s):
+        raise ValueError("seats and steps do not fit together")
+    s = settle(game, s, [])
+    for seat in actors(s):
+        legal(game, s, seat)
+    game.check(s), game.score(s), game.pieces(s)
 
 
 def legal(game: Any, s: Any, seat: Seat) -> list[Action]:

@@ -46,6 +46,12 @@ def _() -> tuple[Pair, Pair]:
     return (s, Discard(seat="ann", card="cart")), (s, Discard(seat="ann", card="sword"))
 
 
+@case("discard.known", "NF-28.4")
+def _() -> tuple[Pair, Pair]:
+    s = inside(given(ann={"hand": ("sword",)}), TownHall("ann"))
+    return (s, Discard(seat="ann", card="no-such-card")), (s, Discard(seat="ann", card="sword"))
+
+
 @case("discard.once", "NF-7.1")
 def _() -> tuple[Pair, Pair]:
     s, card = given(ann={"hand": ("sword",)}), Discard(seat="ann", card="sword")
@@ -116,6 +122,13 @@ def _() -> tuple[Pair, Pair]:
 def _() -> tuple[Pair, Pair]:
     s = inside(given(box=replace(EXAMPLES, trade={"coin": 2})), Asking("ann", ("trade:gem:value",)))
     return (s, Told(seat="ann", field="trade:coin:value", value=2)), \
+        (s, Told(seat="ann", field="trade:gem:value", value=2))
+
+
+@case("told.order", "NF-1.1")
+def _() -> tuple[Pair, Pair]:
+    s = inside(given(box=replace(EXAMPLES, trade={"coin": 2})), Asking("ann", ("trade:gem:value", "trade:red:value")))
+    return (s, Told(seat="ann", field="trade:red:value", value=5)), \
         (s, Told(seat="ann", field="trade:gem:value", value=2))
 
 

@@ -238,6 +238,12 @@ def _() -> tuple[Pair, Pair]:
     return (s, Give(seat="ann", good="plain")), (s, Give(seat="ann", good="red"))
 
 
+@case("trade.known", "NF-7.1")
+def _() -> tuple[Pair, Pair]:
+    s = in_town(TownHall("ann"), tokens={"red": 1})
+    return (s, Give(seat="ann", good="chief")), (s, Give(seat="ann", good="red"))
+
+
 @case("trade.have", "NF-7.1")
 def _() -> tuple[Pair, Pair]:
     s = in_town(TownHall("ann"), coins=2)

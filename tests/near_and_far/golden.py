@@ -28,21 +28,24 @@ SILENT = {"opened", "closed", "became"}
 """Facts about the sequence of play, which the actions show anyway."""
 PLAYED = {"two": (2, 4), "three": (3, 9)}
 """Playthroughs by name: players, seed."""
-COUNTED = (("two", 2, "sample", 5, 0), ("deal", 2, "sample", 5, 21), ("turn", 2, "sample", 5, 60), ("duel", 2, "sample", 5, 160),
-           ("threat", 2, "sample", 5, 300), ("trim", 3, "sample", 4, 60), ("late", 3, "sample", 4, 900),
-           ("hall", 4, "sample", 4, 110), ("own", 2, "empty", 3, 2), ("told", 2, "empty", 3, 120), ("hut", 3, "empty", 3, 60))
+COUNTED = (("two", 2, "sample", 5, 0), ("deal", 2, "sample", 5, 21), ("turn", 2, "sample", 5, 60),
+           ("duel", 2, "sample", 5, 160), ("threat", 2, "sample", 5, 300), ("trim", 3, "sample", 4, 60),
+           ("late", 3, "sample", 4, 900), ("hall", 4, "sample", 4, 110), ("own", 2, "empty", 3, 2),
+           ("told", 2, "empty", 3, 120), ("hut", 3, "empty", 3, 60))
 """Positions whose action sequences are counted: name, players, box, seed, actions of a random game played before."""
 DEPTHS = (1, 2, 3)
 DIVIDED = "turn"
 
 
 def words(x: Action | Fact) -> str:
-    """`ann visit saloon`, `paid ann coin 2`: values only, defaults left out, yes by the field's name."""
+    """`ann visit saloon`, `ann paid coin 2`: values only, yes by the field's name, no and nothing left out."""
     said = []
     for field in fields(x):
         value = getattr(x, field.name)
-        if field.name != "seat" and value is not False and (value != field.default or value == 0) and value != "":
-            said.append(field.name if value is True else "+".join(map(str, value)) if isinstance(value, tuple) else str(value))
+        if value is True:
+            said.append(field.name)
+        elif field.name != "seat" and value is not False and value != "":
+            said.append("+".join(map(str, value)) if isinstance(value, tuple) else str(value))
     tag = str(x.__struct_config__.tag)
     return " ".join([getattr(x, "seat", ""), tag, *said]).strip()
 

@@ -37,7 +37,8 @@ def rich(s: Any) -> bool:
     """Somebody has each kind of thing, and it is a turn's beginning in the midst of the game."""
     ann, bob, cyd = s.players.values()
     return (s.round > 3 and isinstance(top(s), Turn) and len(s.mine) > 1 and bool(s.camps) and not s.ended_by
-            and bool(ann.adventurers and bob.adventurers) and bool(ann.built) and bool(cyd.hand) and bool(s.artifact_discards)
+            and bool(ann.adventurers and bob.adventurers) and bool(ann.built) and bool(cyd.hand)
+            and bool(s.artifact_discards)
             and any(p.threats for p in s.players.values()) and any(p.treasures for p in s.players.values())
             and len(s.offer) == 5 and len(s.quests) > 1)
 
@@ -86,7 +87,8 @@ def anyone(s: State, field: str) -> str:
 
 def unseen(s: State, kind: str) -> list[str]:
     """Cards of a kind that lie nowhere."""
-    used = {x for p in s.players.values() for row in (p.hand, p.built, p.treasures, p.adventurers, p.world, p.threats) for x in row}
+    used = {x for p in s.players.values()
+            for cards in (p.hand, p.built, p.treasures, p.adventurers, p.world, p.threats) for x in cards}
     used |= {*s.offer, *s.aside, *s.treasure_discards, *s.artifact_discards}
     return [x for x in getattr(s.box, kind) if x not in used]
 
@@ -153,27 +155,40 @@ class Wrong(NamedTuple):
 
 WRONG = [
     # 1: limited things are in one place, and the box has them
-    Wrong("1.2", "an artifact built by two", lambda s: more("bob", "built", s.players["ann"].built[0])(s), "card-twice"),
+    Wrong("1.2", "an artifact built by two",
+          lambda s: more("bob", "built", s.players["ann"].built[0])(s), "card-twice"),
     Wrong("1.2", "an artifact in two hands", lambda s: more("ann", "hand", s.players["cyd"].hand[0])(s), "card-twice"),
-    Wrong("1.2", "an artifact in hand and built", lambda s: more("ann", "hand", s.players["ann"].built[0])(s), "card-twice"),
-    Wrong("1.2", "an artifact built and discarded", lambda s: row("artifact_discards", lambda d: (*d, s.players["ann"].built[0]))(s),
+    Wrong("1.2", "an artifact in hand and built",
+          lambda s: more("ann", "hand", s.players["ann"].built[0])(s), "card-twice"),
+    Wrong("1.2", "an artifact built and discarded",
+          lambda s: row("artifact_discards", lambda d: (*d, s.players["ann"].built[0]))(s),
           "card-twice"),
-    Wrong("1.2", "a discard twice in the pile", lambda s: row("artifact_discards", lambda d: (*d, d[0]))(s), "card-twice"),
-    Wrong("1.2", "a treasure held and discarded", lambda s: row("treasure_discards", lambda d: (*d, anyone(s, "treasures")))(s),
+    Wrong("1.2", "a discard twice in the pile",
+          lambda s: row("artifact_discards", lambda d: (*d, d[0]))(s), "card-twice"),
+    Wrong("1.2", "a treasure held and discarded",
+          lambda s: row("treasure_discards", lambda d: (*d, anyone(s, "treasures")))(s),
           "card-twice"),
-    Wrong("1.2", "a treasure on two animals", lambda s: both(of("ann", birds=2, treasures=(anyone(s, "treasures"),) * 2))(s),
+    Wrong("1.2", "a treasure on two animals",
+          lambda s: both(of("ann", birds=2, treasures=(anyone(s, "treasures"),) * 2))(s),
           "card-twice"),
-    Wrong("1.2", "a world card with two owners", both(more("ann", "world", "w01"), more("bob", "world", "w01")), "card-twice"),
-    Wrong("1.2", "a threat beaten by two", lambda s: both(*(more(x, "threats", anyone(s, "threats")) for x in ("ann", "bob")))(s),
+    Wrong("1.2", "a world card with two owners",
+          both(more("ann", "world", "w01"), more("bob", "world", "w01")), "card-twice"),
+    Wrong("1.2", "a threat beaten by two",
+          lambda s: both(*(more(x, "threats", anyone(s, "threats")) for x in ("ann", "bob")))(s),
           "card-twice"),
-    Wrong("1.2", "an adventurer hired by two", lambda s: more("bob", "adventurers", s.players["ann"].adventurers[0])(s), "card-twice"),
-    Wrong("1.2", "an adventurer hired twice by one", lambda s: more("ann", "adventurers", s.players["ann"].adventurers[0])(s),
+    Wrong("1.2", "an adventurer hired by two",
+          lambda s: more("bob", "adventurers", s.players["ann"].adventurers[0])(s), "card-twice"),
+    Wrong("1.2", "an adventurer hired twice by one",
+          lambda s: more("ann", "adventurers", s.players["ann"].adventurers[0])(s),
           "card-twice"),
-    Wrong("8.1", "an adventurer hired and still on offer", lambda s: row("offer", lambda o: (*o[1:], s.players["ann"].adventurers[0]))(s),
+    Wrong("8.1", "an adventurer hired and still on offer",
+          lambda s: row("offer", lambda o: (*o[1:], s.players["ann"].adventurers[0]))(s),
           "card-twice"),
-    Wrong("8.5", "an adventurer set aside and on offer", lambda s: row("aside", lambda a: (*a, s.offer[0]))(s), "card-twice"),
+    Wrong("8.5", "an adventurer set aside and on offer",
+          lambda s: row("aside", lambda a: (*a, s.offer[0]))(s), "card-twice"),
     Wrong("1.1", "an artifact that no box has", more("ann", "built", "excalibur"), "card-unknown"),
-    Wrong("1.1", "a treasure that no box has", both(of("ann", birds=3), lambda s: of("ann", treasures=("grail",))(s)), "card-unknown"),
+    Wrong("1.1", "a treasure that no box has",
+          both(of("ann", birds=3), lambda s: of("ann", treasures=("grail",))(s)), "card-unknown"),
     Wrong("1.1", "an adventurer that no box has", more("ann", "adventurers", "robin"), "card-unknown"),
     Wrong("1.1", "a threat of strength 16", more("ann", "threats", "16"), "card-unknown"),
     Wrong("1.1", "a world card that no box has", more("ann", "world", "moon"), "card-unknown"),
@@ -182,7 +197,8 @@ WRONG = [
     Wrong("1.1", "a token of a fifth colour", of("ann", tokens={"purple": 1}), "token"),
     Wrong("1.1", "fewer than no tokens", of("ann", tokens={"red": -1}), "token"),
     Wrong("A1", "two colourless tokens with one", of("ann", tokens={"plain": 2}), "plain"),
-    Wrong("A1", "two colourless tokens with two", both(of("ann", tokens={"plain": 1}), of("bob", tokens={"plain": 1})), "plain"),
+    Wrong("A1", "two colourless tokens with two",
+          both(of("ann", tokens={"plain": 1}), of("bob", tokens={"plain": 1})), "plain"),
     Wrong("1.2", "coins below nought", of("ann", coins=-1), "negative"),
     Wrong("1.2", "gems below nought", of("bob", gems=-3), "negative"),
     Wrong("1.2", "food below nought", of("cyd", food=-2), "negative"),
@@ -195,15 +211,17 @@ WRONG = [
     Wrong("3.5", "two of one colour", lambda s: of("ann", colour=s.players["bob"].colour)(s), "colour"),
     Wrong("3.5", "a colour without pieces", of("ann", colour="pink"), "colour"),
     Wrong("3.1", "a bird too many in the Stables", row("birds", lambda n: n + 1), "birds-supply"),
-    Wrong("3.1", "a bird lost", lambda s: of("ann", birds=0)(row("birds", lambda n: n - 1)(s)) if not s.players["ann"].birds
+    Wrong("3.1", "a bird lost",
+          lambda s: of("ann", birds=0)(row("birds", lambda n: n - 1)(s)) if not s.players["ann"].birds
           else of("ann", birds=s.players["ann"].birds - 1, treasures=())(s), "birds-supply"),
     Wrong("3.1", "less than no birds in the Stables", row("birds", lambda n: -1), "negative"),
     Wrong("3.2", "six on offer", lambda s: both(
         row("offer", lambda o: (*o, *unhired(s)[:6 - len(o)])), row("aside", lambda a: ()))(s), "offer"),
     Wrong("8.4", "an offer nobody refilled", row("offer", lambda o: o[:2]), "offer"),
     Wrong("3.4", "eleven quest tokens of three players", lambda s: both(row("quests", lambda q: tuple(books(s)[:11])),
-                                                                       row("quest_tokens", lambda n: 11))(s), "quests-many"),
-    Wrong("3.4", "a token without an open book", lambda s: row("quests", lambda q: (bookless(s), *q[1:]))(s), "quest-space"),
+        row("quest_tokens", lambda n: 11))(s), "quests-many"),
+    Wrong("3.4", "a token without an open book",
+          lambda s: row("quests", lambda q: (bookless(s), *q[1:]))(s), "quest-space"),
     Wrong("3.4", "a token in town", row("quests", lambda q: ("town", *q[1:])), "quest-space"),
     Wrong("3.4", "a token off the map", row("quests", lambda q: ("atlantis", *q[1:])), "quest-space"),
     Wrong("3.4", "two tokens on a space", row("quests", lambda q: (q[1], *q[1:])), "quest-twice"),
@@ -216,21 +234,27 @@ WRONG = [
     Wrong("3.14", "a space of a map that was not entered", of("ann", figure="map:a"), "figure", ("empty", told)),
     Wrong("3.15", "on the map in the first round", of("ann", figure="map:town"), "first-round", ("sample", early)),
     # 4: the draft
-    Wrong("4.2", "two advanced artifacts after the draft", lambda s: of("cyd", hand=tuple(x for x in unseen(s, "artifacts") if x[0] == "v")[:2])(s),
+    Wrong("4.2", "two advanced artifacts after the draft",
+          lambda s: of("cyd", hand=tuple(x for x in unseen(s, "artifacts") if x[0] == "v")[:2])(s),
           "advanced", ("sample", early)),
-    Wrong("4.2", "six basic artifacts after the draft", lambda s: of("cyd", hand=tuple(x for x in unseen(s, "artifacts") if x[0] == "b")[:6])(s),
+    Wrong("4.2", "six basic artifacts after the draft",
+          lambda s: of("cyd", hand=tuple(x for x in unseen(s, "artifacts") if x[0] == "b")[:6])(s),
           "hand", ("sample", early)),
     # 8, 9, 16, 22: party and animals
     Wrong("8.3", "five active", lambda s: one_of_each(s, ("green", "blue", "red", "yellow"), "pet"), "party"),
     Wrong("8.3", "two Lizardfolk active", lambda s: one_of_each(s, ("red", "red")), "party-faction"),
     Wrong("8.3", "the same companion in two slots", of("ann", active=("pet", "pet")), "party-twice"),
-    Wrong("8.3", "another's adventurer active", lambda s: of("ann", active=(s.players["bob"].adventurers[0],))(s), "party-foreign"),
+    Wrong("8.3", "another's adventurer active",
+          lambda s: of("ann", active=(s.players["bob"].adventurers[0],))(s), "party-foreign"),
     Wrong("8.3", "somebody from the offer active", lambda s: of("ann", active=("pet", s.offer[0]))(s), "party-foreign"),
     Wrong("9.1", "four pack birds", of("ann", birds=4), "birds"),
     Wrong("9.1", "less than no pack birds", of("ann", birds=-1, treasures=()), "negative"),
-    Wrong("12.1", "a treasure and no bird", lambda s: of("ann", birds=0, treasures=(unseen(s, "treasures")[0],))(s), "treasures"),
-    Wrong("22.3", "two treasures on one bird", lambda s: of("ann", birds=1, treasures=tuple(unseen(s, "treasures")[:2]))(s), "treasures"),
-    Wrong("22.3", "four treasures", lambda s: of("ann", birds=3, treasures=tuple(unseen(s, "treasures")[:4]))(s), "treasures"),
+    Wrong("12.1", "a treasure and no bird",
+          lambda s: of("ann", birds=0, treasures=(unseen(s, "treasures")[0],))(s), "treasures"),
+    Wrong("22.3", "two treasures on one bird",
+          lambda s: of("ann", birds=1, treasures=tuple(unseen(s, "treasures")[:2]))(s), "treasures"),
+    Wrong("22.3", "four treasures",
+          lambda s: of("ann", birds=3, treasures=tuple(unseen(s, "treasures")[:4]))(s), "treasures"),
     # 17, 18: tracks
     Wrong("17.3", "hearts below nought", of("ann", hearts=-1), "negative"),
     Wrong("17.4", "fourteen hearts", of("ann", hearts=14), "hearts"),
@@ -238,44 +262,55 @@ WRONG = [
     Wrong("18.1", "reputation -7", of("bob", reputation=-7), "reputation"),
     # 13: the Mine
     Wrong("13.1", "a pit that is not there", pit("ann", "m99"), "pit-unknown"),
-    Wrong("13.3", "a Mine entered elsewhere", lambda s: row("mine", lambda m: {k: v for k, v in m.items() if k != s.box.mine.entrance})(s),
+    Wrong("13.3", "a Mine entered elsewhere",
+          lambda s: row("mine", lambda m: {k: v for k, v in m.items() if k != s.box.mine.entrance})(s),
           "mine-entrance"),
     Wrong("13.3", "a camp next to none", lambda s: pit("ann", far_pit(s))(s), "mine-apart"),
     Wrong("13.4", "the Mine camp of nobody", lambda s: row("mine", lambda m: dict.fromkeys(m, "zoe"))(s), "camp-owner"),
     # 21, 26, 27: threats, camps, routes
     Wrong("21.1", "a strong threat beaten before the weak", lambda s: both(
         *(of(x, threats=()) for x in SEATS), of("ann", threats=("12",)))(s), "threat-order"),
-    Wrong("21.5", "a beaten threat without its camp", lambda s: more("ann", "threats", unseen(s, "threats")[0])(s), "camps"),
+    Wrong("21.5", "a beaten threat without its camp",
+          lambda s: more("ann", "threats", unseen(s, "threats")[0])(s), "camps"),
     Wrong("26.5", "a camp lost", lambda s: of("ann", camps=s.players["ann"].camps - 1)(s), "camps"),
-    Wrong("26.5", "a camp placed and still on the board", lambda s: row("camps", lambda c: c | {bare(s): "ann"})(s), "camps"),
+    Wrong("26.5", "a camp placed and still on the board",
+          lambda s: row("camps", lambda c: c | {bare(s): "ann"})(s), "camps"),
     Wrong("3.5", "fifteen camps on a board", of("ann", camps=CAMPS + 1), "camps-many"),
     Wrong("26.5", "a camp of nobody", lambda s: camp("zoe", bare(s))(s), "camp-owner"),
     Wrong("26.5", "a camp of the neutral figure", lambda s: camp("neutral", bare(s))(s), "camp-owner"),
     Wrong("26.7", "a camp in town", camp("ann", "town"), "camp-space"),
     Wrong("26.7", "a camp off the map", camp("ann", "atlantis"), "camp-space"),
-    Wrong("26.6", "camps from the box while the board has some", lambda s: of("ann", extra_camps=1, camps=s.players["ann"].camps + 1)(s),
+    Wrong("26.6", "camps from the box while the board has some",
+          lambda s: of("ann", extra_camps=1, camps=s.players["ann"].camps + 1)(s),
           "camps-extra"),
-    Wrong("26.7", "a camp in town, told", lambda s: row("afield", lambda a: dict.fromkeys(a, "town"))(s), "camp-space", ("empty", told)),
+    Wrong("26.7", "a camp in town, told",
+          lambda s: row("afield", lambda a: dict.fromkeys(a, "town"))(s), "camp-space", ("empty", told)),
     Wrong("27.1", "three spaces of one trade route", lambda s: both(
-        *(camp("ann", str(n)) for n in (91, 92, 93)), row("afield", lambda a: a | dict.fromkeys(("91", "92", "93"), "tea")))(s),
+        *(camp("ann", str(n)) for n in (91, 92, 93)),
+        row("afield", lambda a: a | dict.fromkeys(("91", "92", "93"), "tea")))(s),
           "route-many", ("empty", told)),
     # 29: chiefs
-    Wrong("29.1", "a chief with two players", lambda s: both(more("ann", "chiefs", open_chief(s)), more("bob", "chiefs", open_chief(s)))(s),
+    Wrong("29.1", "a chief with two players",
+          lambda s: both(more("ann", "chiefs", open_chief(s)), more("bob", "chiefs", open_chief(s)))(s),
           "chief-twice"),
     Wrong("29.1", "a chief of no faction", more("ann", "chiefs", "purple"), "chief-twice"),
     Wrong("29.1", "four banners and no chief", lambda s: of("ann", tokens={open_chief(s): 4})(s), "chief-missing"),
-    Wrong("29.1", "a chief without a single banner", lambda s: of("bob", chiefs=(open_chief(s),), adventurers=(), active=("pet",), tokens={},
+    Wrong("29.1", "a chief without a single banner",
+          lambda s: of("bob", chiefs=(open_chief(s),), adventurers=(), active=("pet",), tokens={},
                                                                   built=())(s), "chief-unearned"),
     # 5, 30: the course of play
-    Wrong("30.1", "fourteen camps placed and no end", row("ended_by", lambda x: ""), "end-missed", ("sample", last_round)),
+    Wrong("30.1", "fourteen camps placed and no end",
+          row("ended_by", lambda x: ""), "end-missed", ("sample", last_round)),
     Wrong("30.1", "the end with camps left", row("ended_by", lambda x: "ann"), "end-early"),
     Wrong("30.1", "the end by nobody at the table", row("ended_by", lambda x: "zoe"), "end-early"),
     Wrong("5.1", "the turn of somebody absent", row("flow", lambda f: (*f[:-1], Turn("zoe"))), "step-seat"),
-    Wrong("5.1", "a fifth turn of three in a round", row("flow", lambda f: (Rounds(f[0].number, 5), *f[1:])), "step-index"),
+    Wrong("5.1", "a fifth turn of three in a round",
+          row("flow", lambda f: (Rounds(f[0].number, 5), *f[1:])), "step-index"),
     Wrong("5.1", "a round that is not the round", row("round", lambda n: n + 3), "step-round"),
     Wrong("5.1", "a round before the first", row("round", lambda n: -1), "negative"),
     Wrong("5.3", "an adventure with the figure in town", lambda s: both(
-        of(top(s).seat, figure="building:farm"), row("flow", lambda f: (*f, Adventure(top(s).seat, "a"))))(s), "step-place"),
+        of(top(s).seat, figure="building:farm"),
+        row("flow", lambda f: (*f, Adventure(top(s).seat, "a"))))(s), "step-place"),
 ]
 FOUND = 0.95
 

@@ -112,7 +112,7 @@ def test_E05_edge_six_goods_for_one():
 @pytest.mark.parametrize("good", ["adventurer", "chief", "raider", "red-chief"])
 def test_E05_edge_adventurers_and_chiefs_are_no_goods(good: str):
     s = hall(adventurers=("raider",), chiefs=("red",))
-    assert "trade.goods" in refused(s, Give(seat="ann", good=good))
+    assert "trade.known" in refused(s, Give(seat="ann", good=good))
 
 
 def test_E05_edge_one_trade_a_visit_and_two_with_the_coat():

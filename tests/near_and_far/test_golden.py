@@ -29,5 +29,5 @@ def test_a_golden_game_is_complete_and_readable(name: str) -> None:
     assert max(map(len, text.splitlines())) < 1000
     assert "game-ended" in text
     assert "\n## Score\n" in text
-    for kind in ("camp-placed", "hired", "threat-beaten", "quest-met", "dice-rolled", "artifact-kept", "built", "visit mine"):
+    for kind in ("camp-placed", "hired", "threat-beaten", "quest-met", "artifact-kept", "built", "visit mine"):
         assert kind in text, f"no {kind} in {name}"

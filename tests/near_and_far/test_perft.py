@@ -17,7 +17,8 @@ def test_the_figures_are_as_written(counted: tuple[str, int, str, int, int]) -> 
     name, *where = counted
     s = position(*where)
     *_, step, known, one, two, three = LINES[name]
-    assert (step, known) == (s.flow[-1].__struct_config__.tag, digest(s)), f"{name}: another position than the one counted"
+    here = s.flow[-1].__struct_config__.tag, digest(s)
+    assert (step, known) == here, f"{name}: another position than the one counted"
     counts = [perft(GAME, s, depth) for depth in DEPTHS]
     assert counts == [int(one), int(two), int(three)], f"{name}:\n{divided(s, 2)}"
 

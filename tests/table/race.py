@@ -152,6 +152,9 @@ class Race:
     def check(self, s: Position) -> list[Finding]:
         return []
 
+    def coherent(self, s: Position) -> bool:
+        return set(s.at) == set(s.seats)
+
     def limits(self, s: Position, path: tuple[str | int, ...]) -> tuple[int, int | None]:
         return (0, 99) if path[0] == "coins" else (0, None)
 

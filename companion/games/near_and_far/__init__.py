@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import audit, evolve, facts, pieces, repairs, scores, secrets, steps
 from companion.games.near_and_far.box import TOKENS, Box, Threat, read
+from companion.games.near_and_far.forecast import Odds, odds_now
 from companion.games.near_and_far.rules import rules
 from companion.games.near_and_far.state import (
-    CAMPS, COLOURS, MOST_HEARTS, REPUTATION, Player, Settings, Setup, State, quests_at_start)
+    CAMPS, COLOURS, MOST_HEARTS, NEUTRAL, REPUTATION, Player, Settings, Setup, State, quests_at_start)
 from companion.games.near_and_far.steps.adventure import Adventure
 from companion.games.near_and_far.steps.town import Filling
 from companion.kernel import (
@@ -109,6 +110,11 @@ class NearAndFar:
     def check(self, s: State) -> list[Finding]:
         return audit.check(s)
 
+    def coherent(self, s: State) -> bool:
+        named = [getattr(step, "seat", "") for step in s.flow] + [getattr(step, "against", "") for step in s.flow]
+        return len(s.seats) in PLAYERS and set(s.seats) == set(s.players) and len(set(s.seats)) == len(s.seats) \
+            and set(named) <= {"", NEUTRAL, *s.seats} and {*s.camps.values(), *s.mine.values()} <= set(s.seats)
+
     def limits(self, s: State, path: tuple[str | int, ...]) -> tuple[int, int | None]:
         name = path[-1]
         if name == "reputation":
@@ -127,6 +133,10 @@ class NearAndFar:
 
     def tell(self, fact: Fact, seat: Seat) -> Fact | None:
         return secrets.tell(fact, seat)
+
+    def odds_now(self, s: State) -> list[Odds]:
+        """The odds of the roll that is due, by hearts spent; empty when none is."""
+        return odds_now(s)
 
     def repairs(self, s: State, refused: Action) -> list[Action]:
         """Legal actions that come close to a refused one, best first."""

@@ -264,15 +264,17 @@ def common(s: State, lang: str) -> tuple[tuple[str, tuple[Card, ...]], ...]:
 
 
 def _card(s: State, id: str, lang: str, dim: bool = False) -> Card:
-    box = s.box
     if id == "pet":
-        return Card("pet", "", (("pet", {}), *_numbers(box.pet, SYMBOLS)), dim)
-    thing = (box.adventurers.get(id) or box.artifacts.get(id) or box.treasures.get(id) or box.world.get(id)
-             or box.threats.get(id))
+        return Card("pet", "", (("pet", {}), *_numbers(s.box.pet, SYMBOLS)), dim)
     name = card(s, id, lang)
     kind, n = unnamed(id)
     title: tuple[Line, ...] = () if name or id == "?" else (("unnamed", {"piece": kind, "n": n}),)
-    return Card(id, name or ("?" if id == "?" else ""), (*title, *_lines(thing)), dim)
+    return Card(id, name or ("?" if id == "?" else ""), (*title, *_lines(_thing(s.box, id))), dim)
+
+
+def _thing(box: Box, id: str) -> Adventurer | Artifact | Treasure | Threat | None:
+    return (box.adventurers.get(id) or box.artifacts.get(id) or box.treasures.get(id) or box.world.get(id)
+            or box.threats.get(id))
 
 
 def _lines(thing: Adventurer | Artifact | Treasure | Threat | None) -> tuple[Line, ...]:
@@ -300,6 +302,11 @@ def _numbers(thing: Any, fields: tuple[str, ...]) -> tuple[Line, ...]:
 def _words(thing: Artifact | Treasure) -> tuple[Line, ...]:
     effects = tuple((f"effect.{e.__struct_config__.tag}", asdict(e)) for e in thing.effects)
     return (*effects, *((("", {"words": thing.words}),) if thing.words else ()))
+
+
+def describe(s: State, field: str, value: Any) -> tuple[Line, ...]:
+    """What stands on the card that an action's field names; nothing for other fields."""
+    return _lines(_thing(s.box, value)) if field in ("adventurer", "artifact", "treasure", "card", "instead") else ()
 
 
 def headline(s: State) -> dict[str, int]:

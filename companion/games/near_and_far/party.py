@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any, TypeVar
 
 from companion.games.near_and_far import box as b
-from companion.games.near_and_far.state import NEUTRAL, State
+from companion.games.near_and_far.state import MOST_HEARTS, NEUTRAL, State
 from companion.kernel import UNKNOWN, Number, Seat, Unknown, total
 
 BASE_MOVEMENT = 2
@@ -26,8 +26,16 @@ def number(s: State, field: str) -> Number:
 
 
 def look_up(s: State, field: str) -> Any:
-    """The raw value at `kind:id:field`: a number, a word, or UNKNOWN. KeyError for an unknown id."""
-    kind, id, name = field.split(":")
+    """The raw value at `kind:id:field`: a number, a word, or UNKNOWN, also for a card that is in no box."""
+    kind, _, rest = field.partition(":")
+    id, _, name = rest.rpartition(":")
+    try:
+        return _at(s, kind, id, name)
+    except (KeyError, IndexError, ValueError):
+        return UNKNOWN
+
+
+def _at(s: State, kind: str, id: str, name: str) -> Any:
     match kind:
         case "adventurer":
             value = getattr(s.box.pet if id == b.PET else s.box.adventurers[id], name)
@@ -52,7 +60,7 @@ def look_up(s: State, field: str) -> Any:
         case "tally":
             value = s.players[id].counted.get(name, UNKNOWN)
         case _:
-            raise KeyError(field)
+            raise KeyError(kind)
     return UNKNOWN if value == "?" else value
 
 
@@ -90,6 +98,11 @@ def unknown(s: State, seat: Seat, symbol: str) -> tuple[str, ...]:
 def unsaid(s: State, seat: Seat, symbol: str) -> tuple[str, ...]:
     """The fields that count as 0 only because the table did not tell them."""
     return tuple(f for f in fields(s, seat, symbol) if f in s.unsaid)
+
+
+def spendable(s: State, seat: Seat) -> int:
+    """Hearts that may be spent: those on the track, or any number where some were never told."""
+    return MOST_HEARTS if unsaid(s, seat, "hearts") else s.players[seat].hearts
 
 
 def movement(s: State, seat: Seat) -> int:

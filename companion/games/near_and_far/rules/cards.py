@@ -23,6 +23,12 @@ def only_from_the_cards_in_hand(s: State, step: Any, act: a.Draft) -> Iterator[P
         yield {"artifact": act.artifact}
 
 
+@rules.forbids("discard.known", a.Discard, final=True)
+def a_card_of_the_box(s: State, step: Any, act: a.Discard) -> Iterator[Particulars]:
+    if act.card not in (s.box.treasures if isinstance(step, Shedding) else {"?": None} | s.box.artifacts):
+        yield {"card": act.card}
+
+
 @rules.forbids("discard.mine", a.Discard)
 def only_own_cards(s: State, step: Any, act: a.Discard) -> Iterator[Particulars]:
     p = s.players[act.seat]
@@ -52,7 +58,7 @@ def no_more_than_drawn(s: State, step: Any, act: a.Hold) -> Iterator[Particulars
 
 
 @rules.forbids("build.known", a.Build, final=True)
-def a_card_of_the_box(s: State, step: Any, act: a.Build) -> Iterator[Particulars]:
+def an_artifact_of_the_box(s: State, step: Any, act: a.Build) -> Iterator[Particulars]:
     if act.artifact != NEW and act.artifact not in s.box.artifacts:
         yield {"artifact": act.artifact}
 
@@ -113,16 +119,22 @@ def one_treasure_an_animal(s: State, step: Any, act: a.Keep) -> Iterator[Particu
         yield {"card": act.instead}
 
 
-@rules.forbids("told.asked", a.Told)
+@rules.forbids("told.asked", a.Told, final=True)
 def only_what_is_asked(s: State, step: Any, act: a.Told) -> Iterator[Particulars]:
-    if not isinstance(step, Asking) or act.field != step.wants[0]:
+    if not isinstance(step, Asking) or act.field not in step.wants:
         yield {"field": act.field}
 
 
 @rules.forbids("told.range", a.Told, final=True)
 def a_possible_answer(s: State, step: Any, act: a.Told) -> Iterator[Particulars]:
-    if isinstance(step, Asking) and act.field == step.wants[0] and act.value not in answers(act.field):
+    if act.value not in answers(act.field):
         yield {"value": act.value}
+
+
+@rules.forbids("told.order", a.Told)
+def one_question_at_a_time(s: State, step: Any, act: a.Told) -> Iterator[Particulars]:
+    if act.field != step.wants[0]:
+        yield {"field": act.field}
 
 
 @rules.forbids("draw.known", a.DrawArtifact, a.DrawTreasure, a.DrawAdventurer, a.LayQuest, final=True)

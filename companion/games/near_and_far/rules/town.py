@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.games.near_and_far import actions as a
-from companion.games.near_and_far.box import PET, ExtraTrade, Pit, VisitBonus
-from companion.games.near_and_far.party import counted, effects, goods, of_faction, unsaid
+from companion.games.near_and_far.box import GOODS, PET, ExtraTrade, Pit, VisitBonus
+from companion.games.near_and_far.party import counted, effects, goods, of_faction, spendable, unsaid
 from companion.games.near_and_far.party import cost as hiring_cost
 from companion.games.near_and_far.rules.book import Particulars, rules
 from companion.games.near_and_far.state import BUILDINGS, JAIL, NEUTRAL, REPUTATION, State
@@ -76,9 +76,10 @@ def no_hearts_back(s: State, step: Any, act: a.Boost) -> Iterator[Particulars]:
 @rules.forbids("boost.hearts", a.Boost)
 def only_hearts_one_has(s: State, step: Any, act: a.Boost) -> Iterator[Particulars | Doubt]:
     have = s.players[act.seat].hearts
-    if act.hearts > have:
-        hidden = unsaid(s, act.seat, "hearts")
-        yield Doubt("unsaid", {"field": hidden[0]}) if hidden else {"need": act.hearts, "have": have}
+    if act.hearts > spendable(s, act.seat):
+        yield {"need": act.hearts, "have": have}
+    elif act.hearts > have:
+        yield Doubt("unsaid", {"field": unsaid(s, act.seat, "hearts")[0]})
 
 
 @rules.forbids("boost.after", a.Boost)
@@ -107,7 +108,8 @@ def four_cards_that_are_there(s: State, step: Any, act: a.DrawCards) -> Iterator
         yield {"n": DRAWN}
     elif s.box.complete:
         for tier, n in (("basic", act.basic), ("advanced", DRAWN - act.basic)):
-            there = {*artifacts(s, tier), *(x for x in s.artifact_discards if s.box.artifacts[x].tier == tier)}
+            discards = (x for x in s.artifact_discards if x in s.box.artifacts and s.box.artifacts[x].tier == tier)
+            there = {*artifacts(s, tier), *discards}
             if len(there) < n:
                 yield {"n": len(there), "tier": tier}
 
@@ -267,10 +269,15 @@ def one_trade_a_visit(s: State, step: Any, act: Any) -> Iterator[Particulars]:
         yield {"n": allowed}
 
 
+@rules.forbids("trade.known", a.Give, a.Take, final=True)
+def a_good_that_exists(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+    if act.good not in (*GOODS, "plain"):
+        yield {"good": act.good}
+
+
 @rules.forbids("trade.goods", a.Give, a.Take)
 def only_goods_of_the_chart(s: State, step: Any, act: Any) -> Iterator[Particulars]:
-    plain = act.good == "plain" and s.settings.plain_token_trades
-    if act.good not in ("coin", "gem", "food", "green", "blue", "red", "yellow") and not plain:
+    if act.good == "plain" and not s.settings.plain_token_trades:
         yield {"good": act.good}
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box import DuelBonus
-from companion.games.near_and_far.party import counted, effects, unknown
+from companion.games.near_and_far.party import counted, effects, spendable, unknown
 from companion.games.near_and_far.state import JAIL, NEUTRAL, State
 from companion.games.near_and_far.steps.common import Asking, TurnStep, builds
 from companion.games.near_and_far.steps.quest import DIE
@@ -39,7 +39,7 @@ class Duel(TurnStep, frozen=True):
 
     def actors(self, s: State) -> tuple[Seat, ...]:
         if self.faces:
-            return (self.seat,) if 0 < self.short(s) <= s.players[self.seat].hearts else ()
+            return (self.seat,) if 0 < self.short(s) <= spendable(s, self.seat) else ()
         return () if self.wants(s) else (TABLE,)
 
     def bonus(self, s: State) -> tuple[int, int]:
@@ -63,7 +63,7 @@ class Duel(TurnStep, frozen=True):
         return two_dice()
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
-        for n in range(s.players[seat].hearts + 1):
+        for n in range(spendable(s, seat) + 1):
             yield a.Boost(seat=seat, hearts=n)
         yield from builds(s, seat)
 

@@ -39,7 +39,7 @@ def wanted(s: State) -> tuple[str, ...]:
         found += [f"treasure:{t}:points" for t in p.treasures] + [f"world:{w}:points" for w in p.world]
     if s.box.map is None:
         for kind in ROUTES:
-            owners = [s.camps[space] for space, told in s.afield.items() if told == kind]
+            owners = [s.camps[space] for space, told in s.afield.items() if told == kind and space in s.camps]
             if len(owners) >= 2:
                 found.append(f"route:{kind}:{'larger' if len(set(owners)) == 1 else 'smaller'}")
     if not s.box.complete:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box import TOKENS, Option
-from companion.games.near_and_far.party import counted, unknown
+from companion.games.near_and_far.party import counted, spendable, unknown
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.common import Asking, TurnStep, builds, chiefs, fresh, gain
 from companion.games.near_and_far.steps.treasure import NEW, draw_treasure
@@ -47,7 +47,7 @@ class Questing(TurnStep, frozen=True):
 
     def hopeful(self, s: State) -> bool:
         """Whether hearts could still change the result."""
-        hearts = s.players[self.seat].hearts
+        hearts = spendable(s, self.seat)
         return any(self.total(s) < goal <= self.total(s) + hearts for goal in (self.need, self.bonus_need))
 
     def total(self, s: State) -> int:
@@ -59,7 +59,7 @@ class Questing(TurnStep, frozen=True):
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
         yield from builds(s, seat)
         if self.faces:
-            for n in range(s.players[seat].hearts + 1):
+            for n in range(spendable(s, seat) + 1):
                 yield a.Boost(seat=seat, hearts=n)
             return
         for good in ("coin", "gem", "food", *TOKENS):

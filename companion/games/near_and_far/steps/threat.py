@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box import Bypass
-from companion.games.near_and_far.party import counted, effects, threats_left, unknown
+from companion.games.near_and_far.party import counted, effects, spendable, threats_left, unknown
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.common import Asking, TurnStep, builds, end_turn, place_camp
 from companion.games.near_and_far.steps.quest import one_die
@@ -29,7 +29,7 @@ class Facing(TurnStep, frozen=True):
 
     def actors(self, s: State) -> tuple[Seat, ...]:
         if self.faces:
-            return (self.seat,) if self.short(s) > 0 and self.short(s) <= s.players[self.seat].hearts else ()
+            return (self.seat,) if self.short(s) > 0 and self.short(s) <= spendable(s, self.seat) else ()
         if self.fighting:
             return () if unknown(s, self.seat, "combat") else (TABLE,)
         return () if unknown(s, self.seat, "caution") else (self.seat,)
@@ -52,7 +52,7 @@ class Facing(TurnStep, frozen=True):
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
         yield from builds(s, seat)
         if self.faces:
-            for n in range(s.players[seat].hearts + 1):
+            for n in range(spendable(s, seat) + 1):
                 yield a.Boost(seat=seat, hearts=n)
             return
         yield a.Fight(seat=seat)

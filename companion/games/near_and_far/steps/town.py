@@ -110,10 +110,11 @@ def hire(s: State, seat: Seat, adventurer: str, price: int) -> Facts:
     """Pay, place in the faction's slot or choose who stays active, refill the offer (NF-8.1 to 8.4)."""
     p, faction = s.players[seat], of_faction(s, adventurer)
     rival = next((x for x in p.active if faction in FACTIONS and of_faction(s, x) == faction), "")
+    waits = len(p.active) >= 4 and PET not in p.active
     full = len(p.active) >= 4
     if price:
         s = yield f.Paid(seat, "coin", price, "hire")
-    s = yield f.Hired(seat, adventurer, price, rests=adventurer if rival else PET if full else "")
+    s = yield f.Hired(seat, adventurer, price, rests=adventurer if rival or waits else PET if full else "")
     s = yield from chiefs(s)
     if s.box.complete:
         s = yield Opened(Filling(seat))
