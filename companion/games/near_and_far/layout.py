@@ -1,7 +1,7 @@
 """What the table looks like: the map, the town and the Mine as drawings, players as counters and cards.
 
 Nothing here is markup. The web layer draws these parts (graph, tiles, grid, counters, cards) for every game;
-a place of a drawing carries the same name as in refusals (`map:12`, `building:saloon`, `mine:3`), so that an
+a place of a drawing carries the same name as in refusals (`space:f`, `building:saloon`, `pit:m11`), so that an
 offer, a refusal and a figure meet on the same spot. Works on a veiled state and without an entered map."""
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from companion.games.near_and_far.actions import Count
-from companion.games.near_and_far.box import FACTIONS, TOKENS, Adventurer, Artifact, Box, Map, Threat, Treasure
+from companion.games.near_and_far.box import FACTIONS, GOODS, TOKENS, Adventurer, Artifact, Box, Map, Threat, Treasure
 from companion.games.near_and_far.names import card, named, unnamed
 from companion.games.near_and_far.state import BUILDINGS, JAIL, Player, State
+from companion.games.near_and_far.steps import Duel, Facing, Questing
+from companion.games.near_and_far.steps.common import COST
 from companion.kernel import TABLE, Action, Correct, Number, Patch, Seat, Unknown, top
 
 Line = tuple[str, dict[str, Any]]
@@ -101,7 +103,7 @@ class Panel(Struct, frozen=True):
 
 def place(field: str, value: Any) -> str:
     """The place on a drawing that an action's field points at, or ""."""
-    kind = {"to": "map", "space": "map", "building": "building", "pit": "mine"}.get(field)
+    kind = {"to": "space", "space": "space", "building": "building", "pit": "pit"}.get(field)
     return f"{kind}:{value}" if kind and value != "new" else ""
 
 
@@ -157,7 +159,7 @@ def _map(s: State, m: Map, lang: str, players: Mapping[Seat, str]) -> Drawing:
     def settled(id: str) -> bool:
         return id in s.camps or (id in m.spaces and m.spaces[id].kind == "town")
 
-    nodes = tuple(Node(f"map:{id}", space.kind, named(space.name, lang), space.x, space.y, tokens=tokens(id))
+    nodes = tuple(Node(f"space:{id}", space.kind, named(space.name, lang), space.x, space.y, tokens=tokens(id))
                   for id, space in m.spaces.items())
     edges = []
     for path in m.paths:
@@ -189,7 +191,7 @@ def _mine(s: State, players: Mapping[Seat, str]) -> Drawing:
         tokens = (_pawn(s, s.mine[id], players, "camp"),) if id in s.mine else ()
         label = "?" if isinstance(pit.number, Unknown) else str(pit.number)
         kind = "entrance" if id == mine.entrance else "pit"
-        nodes.append(Node(f"mine:{id}", kind, label, column, row, f"{coins}/{gems}", tokens))
+        nodes.append(Node(f"pit:{id}", kind, label, column, row, f"{coins}/{gems}", tokens))
     return Drawing("mine", "grid" if grid else "tiles", tuple(nodes))
 
 
@@ -282,10 +284,11 @@ def _lines(thing: Adventurer | Artifact | Treasure | Threat | None) -> tuple[Lin
         case Adventurer():
             return (("faction", {"faction": thing.faction}), *_numbers(thing, ("cost", *SYMBOLS)))
         case Artifact():
-            price = _numbers(thing, ("coins", "gems", "food", *FACTIONS, "reputation"))
+            price = {good: amount for good, amount in zip(GOODS, (getattr(thing, f) for f in COST), strict=True)
+                     if amount != 0}
             gives = _numbers(thing, ("points", "skill", "search", "combat", "movement", "hearts"))
-            return (("tier", {"tier": thing.tier}), *(("price." + key, told) for key, told in price), *gives,
-                    *_words(thing))
+            return (("tier", {"tier": thing.tier}), *((("price", {"price": price}),) if price else ()),
+                    *_numbers(thing, ("reputation",)), *gives, *_words(thing))
         case Treasure():
             return (*_numbers(thing, ("points", "skill", "search", "combat", "movement", "hearts")), *_words(thing))
         case Threat():
@@ -307,6 +310,26 @@ def _words(thing: Artifact | Treasure) -> tuple[Line, ...]:
 def describe(s: State, field: str, value: Any) -> tuple[Line, ...]:
     """What stands on the card that an action's field names; nothing for other fields."""
     return _lines(_thing(s.box, value)) if field in ("adventurer", "artifact", "treasure", "card", "instead") else ()
+
+
+def focus(s: State, lang: str) -> tuple[Card, ...]:
+    """The cards that the open question is about: the threat that is faced, the card just drawn."""
+    step = top(s)
+    found = step.threat(s) if isinstance(step, Facing) else getattr(step, "card", "")
+    return (_card(s, found, lang),) if found and found != "?" else ()
+
+
+def rolled(s: State) -> Line | None:
+    """What lies rolled and what it comes to, while hearts may still be spent on it; a text under `roll`."""
+    step = top(s)
+    if not isinstance(step, Duel | Facing | Questing) or not step.faces:
+        return None
+    if isinstance(step, Duel):
+        own, other = step.totals(s)
+        return "duel", {"faces": step.faces, "own": own, "other": other}
+    if isinstance(step, Facing):
+        return "threat", {"faces": step.faces, "total": step.total(s), "need": step.total(s) + step.short(s)}
+    return "quest", {"faces": step.faces, "total": step.total(s), "need": step.need, "bonus": step.bonus_need}
 
 
 def headline(s: State) -> dict[str, int]:

@@ -41,7 +41,7 @@ def name(s: State, field: str, value: Any, lang: str, players: Mapping[Seat, str
 
 
 def place(s: State, at: str, lang: str, players: Mapping[Seat, str], texts: Any) -> str:
-    """The word for a place: `building:saloon`, `map:12`, `mine:3`, `camps:ann`, `jail`."""
+    """The word for a place: `building:saloon`, `space:f`, `pit:m11`, `party:ann`, `jail`."""
     kind, _, rest = at.partition(":")
     if at == AFIELD:
         return str(texts.say(lang, "thing.spot.afield"))

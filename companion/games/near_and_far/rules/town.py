@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.games.near_and_far import actions as a
-from companion.games.near_and_far.box import GOODS, PET, ExtraTrade, Pit, VisitBonus
+from companion.games.near_and_far.box import FACTIONS, GOODS, PET, ExtraTrade, Pit, VisitBonus
 from companion.games.near_and_far.party import counted, effects, goods, of_faction, spendable, unsaid
 from companion.games.near_and_far.party import cost as hiring_cost
 from companion.games.near_and_far.rules.book import Particulars, rules
@@ -176,7 +176,7 @@ def only_own_adventurers(s: State, step: Any, act: Any) -> Iterator[Particulars]
 @rules.forbids("party.four", a.Activate)
 def at_most_four_active(s: State, step: Any, act: a.Activate) -> Iterator[Particulars]:
     faction = of_faction(s, act.adventurer)
-    stay = [x for x in s.players[act.seat].active if not faction or of_faction(s, x) != faction]
+    stay = [x for x in s.players[act.seat].active if faction not in FACTIONS or of_faction(s, x) != faction]
     if isinstance(step, Saloon | Mustering) and len(stay) >= 4:
         yield {"n": 4}
 

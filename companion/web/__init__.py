@@ -1,0 +1,85 @@
+"""The web layer: pages, live updates and a small JSON interface over `companion.table`. No rule lives here.
+
+`create_app(data)` makes the app for a data folder. For programs (tests, benchmarks, other screens):
+
+    GET  /hello                     {csrf, lang, games}; sets the device cookie
+    POST /tables                    {game, setup, names, strictness} -> {code, seats}; sets the table's pass
+    POST /j/CODE/claim              {seat} ("" watches) -> {code, seat}; CODE is a join code
+    GET  /t/CODE/state?seat=        {head, number, seat, state}: as that seat of this device, or as all may see it
+    GET  /t/CODE/offers?seat=       {head, seat, actors, actions, unchecked, near}
+    GET  /t/CODE/parts?as=&since=   {head, parts, news, drawing}: the changing parts of a page as HTML fragments
+    GET  /t/CODE/log, /score        pages, or JSON with `Accept: application/json`
+    GET  /t/CODE/stream             server-sent events: `head` {head}, `beat` every 10 s
+    POST /t/CODE/enter              {client, head, action, overruled, reason} -> {head, number, entry, verdict, facts}
+    POST /t/CODE/judge              {action} -> {verdict, rules, doubts}; enters nothing
+    POST /t/CODE/roll|undo|redo     {client, head}
+    POST /t/CODE/rewind             {client, head, entry}
+    POST /t/CODE/whatif             {client, head, begin: true} or {client, end: keep | drop}
+    POST /t/CODE/amend              {client, head, entry, action} or {client, choice}
+    POST /t/CODE/free, /settings    {seat}, {choice}: for the table's own screen
+
+`seat` in a body says for which of its seats a device writes; left out, it is the actor's or the first. `head` left
+out means the present one. Writes need `Content-Type: application/json` and the token of `/hello` as `X-CSRF`. What
+goes wrong comes as `{ok: false, kind, text, rules: [{guard, rule, page, title, why, text, at, final}], head}` with
+400 malformed, 403 forbidden, 404 unknown, 409 stale, 422 refused, 429 too many guesses, 503 too many streams.
+"""
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, g, request
+
+from companion import assets, games
+from companion.i18n import OWN, Texts, pick
+from companion.table import store
+
+HERE = Path(__file__).parent
+LARGEST = 64 * 1024
+"""Bytes of a request's body at most."""
+
+
+@cache
+def texts_of(game: str) -> Texts:
+    """The app's own texts with those of one game."""
+    return Texts([OWN, HERE / "texts", HERE.parent / "games" / game / "texts"])
+
+
+def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
+    """The app for a data folder, which it locks until `app.extensions["companion_lock"].release()`."""
+    from companion.web import entries, errors, live, lobby, screen, security, table_page
+
+    root = assets.root()
+    app = Flask(__name__, root_path=str(root), template_folder="templates", static_folder="static")
+    app.config.update(TESTING=testing, MAX_CONTENT_LENGTH=LARGEST, MAX_FORM_MEMORY_SIZE=LARGEST,
+                      SEND_FILE_MAX_AGE_DEFAULT=3600, PROPAGATE_EXCEPTIONS=False, **config)
+    app.json.sort_keys = False  # type: ignore[attr-defined]
+    app.extensions["companion_lock"] = store.open_folder(app, Path(data))
+    app.extensions["companion_streams"] = live.Streams()
+    app.extensions["companion_screens"] = screen.Memories()
+    app.before_request(_language)
+    security.guard(app)
+    errors.handle(app)
+    vendor = (root / "static" / "vendor" / "fonts.css").is_file()
+    app.jinja_env.globals.update(t=say, csrf=security.csrf, vendor_fonts=vendor)
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.context_processor(lambda: {"lang": g.lang})
+    for module in (lobby, table_page, entries, live):
+        app.register_blueprint(module.bp)
+    return app
+
+
+def _language() -> None:
+    """The language this device chose, else the one its browser asks for."""
+    chosen = request.cookies.get("companion_lang", "")
+    g.lang = chosen if chosen in ("cs", "en") else pick(request.headers.get("Accept-Language"))
+
+
+def say(key: str, game: str = "", **params: Any) -> str:
+    """A text in the reader's language; the general sentence where there is none of that key."""
+    texts = texts_of(game or games.ids()[0])
+    lang = g.get("lang", "en")
+    return texts.say(lang, key if texts.has(lang, key) else "web.fault.failed", **params)
+
+

@@ -1,0 +1,125 @@
+"""Which table an address means, and what the device that asks may do there."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from flask import request
+from sqlalchemy import select
+
+from companion.kernel import TABLE, Seat
+from companion.table import desk, passes
+from companion.table.errors import TableError
+from companion.table.journal import Look, position
+from companion.table.models import Join, Table, now
+from companion.table.passes import Rights
+from companion.table.store import reading
+from companion.web import security
+from companion.web.errors import Problem
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A table with this device's rights at it. `token` is what its cookie holds."""
+
+    table: Table
+    rights: Rights
+    token: str
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.rights.seats
+
+    @property
+    def at_table(self) -> bool:
+        return self.rights.right == "table"
+
+    def by(self, seat: Seat = "") -> Seat:
+        """The seat in whose name this device writes. Problem for a watcher or somebody else's seat."""
+        if self.at_table:
+            return TABLE
+        if not self.seats:
+            raise Problem("forbidden", "web.fault.watching")
+        if seat in ("", TABLE):
+            return self.seats[0]
+        if seat not in self.seats:
+            raise Problem("forbidden", "web.fault.not_your_seat")
+        return seat
+
+
+def cookie(code: str) -> str:
+    return f"companion_{code}"
+
+
+def held(table: Table) -> Seen | None:
+    """What this device may do at the table, None if nothing."""
+    token = request.cookies.get(cookie(table.code), "")
+    try:
+        return Seen(table, passes.check(token, table), token) if token else None
+    except TableError:
+        return None
+
+
+def find(code: str) -> Seen:
+    """The table of an address, for a device that belongs there. Problem `web.fault.no_pass` also where there is no
+    such table: codes are not to be found out by trying."""
+    try:
+        table = desk.find(code) if len(code) == 6 else None
+    except TableError:
+        table = None
+    seen = held(table) if table is not None else None
+    if seen is None:
+        raise Problem("forbidden", "web.fault.no_pass")
+    return seen
+
+
+def allowed(code: str, token: str) -> bool:
+    """Whether a token still opens a table."""
+    try:
+        passes.check(token, desk.find(code))
+    except TableError:
+        return False
+    return True
+
+
+def table_only(seen: Seen) -> None:
+    if not seen.at_table:
+        raise Problem("forbidden", "web.fault.table_only")
+
+
+def invited(typed: str) -> Table:
+    """The table a join code leads to, without using it. TableError `code.slow` or `code.unknown`."""
+    address = request.remote_addr or ""
+    passes.guesses.allow(address)
+    with reading() as session:
+        found = session.get(Join, passes.plain(typed)) if len(typed) <= 20 else None
+        if found is None or found.expires < now():
+            passes.guesses.wrong(address)
+            raise TableError("unknown", "code.unknown")
+        return session.get_one(Table, found.table_id)
+
+
+def invitation(table: Table) -> str:
+    """A join code that is good for some time yet; a new one when the last has little left."""
+    with reading() as session:
+        found = session.scalar(select(Join.code).where(Join.table_id == table.id, Join.right == "seat",
+                                                       Join.expires > now() + timedelta(minutes=passes.MINUTES / 2)))
+    return found or passes.invite(table, "seat")
+
+
+def position_at(look: Look, entry_id: int) -> Any:
+    """The position after an entry of the same table, 0 for the start."""
+    with reading() as session:
+        return position(session, look.table, look.game, entry_id)
+
+
+def give(response: Any, table: Table, token: str) -> None:
+    """Let the device keep its pass."""
+    security.keep(response, cookie(table.code), token)
+
+
+def host_only() -> None:
+    if not security.at_home():
+        raise Problem("forbidden", "web.fault.forbidden")
+

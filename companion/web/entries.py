@@ -1,0 +1,230 @@
+"""Writing: entries, undo, redo, rewind, rolls, what-if, amendments. JSON in, JSON out, one error shape."""
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Response, request
+
+from companion.kernel import TABLE, Seat, encode, judge, told
+from companion.table import bus, desk, passes
+from companion.table.errors import Refused
+from companion.table.memory import memory
+from companion.web.access import Seen, find, table_only
+from companion.web.errors import Problem, answer
+from companion.web.present import sentences
+from companion.web.screen import Screen
+from companion.web.table_page import looked
+from companion.web.words import part
+
+bp = Blueprint("entries", __name__, url_prefix="/t/<code>")
+
+DRAWS = 200
+"""Draws in a row that the app makes by itself at most."""
+
+
+class Body(msgspec.Struct):
+    """What every write carries: the sender's own id for it, the head it saw, and the seat it writes for."""
+
+    client: str = ""
+    head: int = -1
+    seat: Seat = ""
+    action: msgspec.Raw = msgspec.Raw(b"null")
+    overruled: list[str] = []
+    reason: str = ""
+    entry: int = 0
+    agree: bool | None = None
+    begin: bool = False
+    end: str = ""
+    choice: str = ""
+
+
+def _asked(code: str) -> tuple[Seen, Body]:
+    if not request.is_json:
+        raise Problem("malformed", "web.fault.malformed")
+    seen, body = find(code), msgspec.json.decode(request.get_data(), type=Body)
+    if not -1 <= body.head < 2**62 or not 0 <= body.entry < 2**62:
+        raise Problem("malformed", "web.fault.malformed")
+    if body.head < 0:
+        body.head = desk.look(seen.table).head
+    return seen, body
+
+
+def _ok(**more: Any) -> Response:
+    return Response(encode({"ok": True, **more}), mimetype="application/json")
+
+
+def _actor(body: Body) -> Seat:
+    """The seat an action names; the desk checks everything else about it."""
+    class Named(msgspec.Struct):
+        seat: str = ""
+
+    return msgspec.json.decode(body.action, type=Named).seat
+
+
+@bp.post("/enter")
+def enter(code: str) -> Response:
+    """`{client, head, action, overruled, reason}` -> `{head, number, verdict, facts, duplicate}`. 422 with every
+    reason where the rules object, 409 with the head where the table moved on."""
+    seen, body = _asked(code)
+    actor = _actor(body)
+    by = seen.by(body.seat if actor == TABLE else actor)
+    try:
+        made = desk.enter(seen.table, bytes(body.action), by=by, client=body.client, head=body.head,
+                          overruled=body.overruled, reason=body.reason)
+    except Refused as refused:
+        return _refused(looked(seen), refused, bytes(body.action))
+    head = deal(seen.table, made.entry.id)
+    game = desk.game_of(seen.table)
+    return _ok(head=head, number=made.entry.number, entry=made.entry.id, verdict=made.verdict.kind,
+               facts=told(game, made.facts, by), duplicate=made.duplicate)
+
+
+def _refused(s: Screen, refused: Refused, action: bytes) -> Response:
+    rules = [s.reader.refusal(r) for r in refused.verdict.refusals]
+    return answer("refused", str(rules[0]["why"]), 422, rules=rules, head=refused.head, repairs=_repairs(s, action))
+
+
+def _repairs(s: Screen, action: bytes) -> list[dict[str, Any]]:
+    """Actions that would mend what the rules object to, where the game knows one."""
+    repairs = getattr(s.game, "repairs", None)
+    found = repairs(s.state, s.game.codec.action(action)) if repairs else ()
+    return [{"label": s.reader.action(a), "action": msgspec.to_builtins(a)} for a in found]
+
+
+@bp.post("/judge")
+def judged(code: str) -> Response:
+    """What the rules would say to an action, without entering it: `{verdict, rules, doubts, text}`."""
+    seen, body = _asked(code)
+    s = looked(seen)
+    action = s.game.codec.action(bytes(body.action))
+    seen.by(action.seat)
+    verdict = judge(s.game, s.state, action)
+    rules = [s.reader.refusal(r) for r in verdict.refusals]
+    return _ok(verdict=verdict.kind, rules=rules, doubts=[s.reader.doubt(d) for d in verdict.doubts],
+               text=rules[0]["why"] if rules else "", repairs=_repairs(s, bytes(body.action)))
+
+
+def deal(table: Any, head: int, by: Seat = TABLE) -> int:
+    """Let the app draw for itself as long as only draws from a fully known box are due; the new head."""
+    deals = part(table.game, "layout").deals
+    for n in range(DRAWS):
+        look = desk.look(table)
+        if not deals(look.state):
+            return look.head if n else head
+        head = desk.roll(table, by=by, client=f"deal-{look.head}-{n}", head=look.head).entry.id
+    return head
+
+
+@bp.post("/roll")
+def roll(code: str) -> Response:
+    """The app rolls or draws what is due: `{head, number, facts}`."""
+    seen, body = _asked(code)
+    by = seen.by(body.seat)
+    made = desk.roll(seen.table, by=by, client=body.client, head=body.head)
+    head = deal(seen.table, made.entry.id)
+    return _ok(head=head, number=made.entry.number, entry=made.entry.id, verdict=made.verdict.kind,
+               facts=told(desk.game_of(seen.table), made.facts, by), duplicate=made.duplicate)
+
+
+@bp.post("/undo")
+def undo(code: str) -> Response:
+    """Take back the last entry, with the app's own draws that followed it. `agree` answers what another seat asked."""
+    seen, body = _asked(code)
+    if body.agree is not None:
+        return _consent(seen, body)
+    s = looked(seen)
+    unit = s.unit()
+    by = seen.by(body.seat)
+    if unit is None or unit.id == s.head or body.head != s.head:
+        return _moved(seen, desk.undo(seen.table, by=by, client=body.client, head=body.head))
+    return _moved(seen, desk.rewind(seen.table, unit.parent_id or 0, by=by, client=body.client, head=body.head))
+
+
+def _consent(seen: Seen, body: Body) -> Response:
+    wish = memory().wishes.get(seen.table.id)
+    if wish is None:
+        raise Problem("stale", "web.fault.no_wish")
+    asked, head, target = wish
+    if not body.agree:
+        seen.by(body.seat)
+        memory().wishes.pop(seen.table.id, None)
+        bus.publish(seen.table.id, head)
+        return _ok(head=head)
+    by = TABLE if seen.at_table else next((seat for seat in seen.seats if seat != asked), seen.by())
+    return _moved(seen, desk.rewind(seen.table, target, by=by, client=body.client, head=head, consent=seen.at_table))
+
+
+@bp.post("/redo")
+def redo(code: str) -> Response:
+    """Enter again what was undone last."""
+    seen, body = _asked(code)
+    return _moved(seen, desk.redo(seen.table, by=seen.by(body.seat), client=body.client, head=body.head))
+
+
+@bp.post("/rewind")
+def rewind(code: str) -> Response:
+    """Go to just after an entry of any line; 0 is the start."""
+    seen, body = _asked(code)
+    return _moved(seen, desk.rewind(seen.table, body.entry, by=seen.by(body.seat), client=body.client, head=body.head))
+
+
+@bp.post("/whatif")
+def what_if(code: str) -> Response:
+    """`{begin: true}` starts trying something out; `{end: keep | drop}` ends it."""
+    seen, body = _asked(code)
+    by = seen.by(body.seat)
+    if body.begin:
+        return _moved(seen, desk.begin_what_if(seen.table, by=by, client=body.client, head=body.head))
+    if body.end not in ("keep", "drop"):
+        raise Problem("malformed", "web.fault.malformed")
+    return _moved(seen, desk.end_what_if(seen.table, body.end == "keep", by=by, client=body.client,
+                                         consent=seen.at_table))
+
+
+def _moved(seen: Seen, moved: Any) -> Response:
+    """The new head, and what hands must do on the table to follow it."""
+    s = looked(seen)
+    hands = sentences(s.reader, s.game, moved.before, moved.after, s.eyes)
+    return _ok(head=moved.head, number=moved.number, hands=hands)
+
+
+@bp.post("/amend")
+def amend(code: str) -> Response:
+    """`{entry, action}` puts another action in an entry's place and enters again what followed; where a later entry
+    no longer fits, `stopped` names it and `{choice: skip | overrule | stop | drop}` goes on."""
+    seen, body = _asked(code)
+    by = seen.by(body.seat)
+    try:
+        if body.choice:
+            made = desk.resume_amend(seen.table, body.choice, by=by, client=body.client, reason=body.reason)
+        else:
+            made = desk.amend(seen.table, body.entry, bytes(body.action), by=by, client=body.client, head=body.head,
+                              overruled=body.overruled, reason=body.reason, consent=seen.at_table)
+    except Refused as refused:
+        return _refused(looked(seen), refused, bytes(body.action))
+    s = looked(seen)
+    hands = sentences(s.reader, s.game, made.before, made.after, s.eyes) if made.stopped is None else []
+    return _ok(head=made.head, stopped=made.stopped.id if made.stopped else None, remaining=made.remaining, hands=hands,
+               rules=[s.reader.refusal(r) for r in made.verdict.refusals] if made.verdict else [])
+
+
+@bp.post("/free")
+def free(code: str) -> Response:
+    """Take a seat from the device that holds it: only the table, or the device itself."""
+    seen, body = _asked(code)
+    if body.seat not in seen.seats:
+        table_only(seen)
+    passes.free(seen.table, body.seat)
+    return _ok(head=desk.look(seen.table).head)
+
+
+@bp.post("/settings")
+def settings(code: str) -> Response:
+    """The table changes what happens when a rule is broken: `{choice: enforce | warn | record}`."""
+    seen, body = _asked(code)
+    table_only(seen)
+    desk.change(seen.table, strictness=body.choice)
+    return _ok(head=desk.look(seen.table).head)
+
+

@@ -1,0 +1,259 @@
+"""From legal actions to buttons: the trie of offers, near misses with their reasons, the log and the score sheet."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.kernel import TABLE, Action, ScoreSheet, Seat, Verdict, difference, encode, judge, legal, told, top, view
+from companion.web.words import Reader, fields, number, tag
+
+NEAR = 12
+"""How many near misses a verb shows; more would bury what is possible."""
+SEARCHED = 15
+"""From so many buttons on, a verb gets a field to search in."""
+TYPED = 24
+"""A row of more numbers than that is typed instead."""
+
+
+class Leaf(Struct, frozen=True):
+    """One button. `action` is its JSON; `hint` what stands on the card it means; `dim`: a rule forbids it;
+    `doubts`: why it cannot be checked."""
+
+    label: str
+    action: str
+    hint: str = ""
+    places: tuple[str, ...] = ()
+    dim: bool = False
+    doubts: tuple[str, ...] = ()
+    faces: tuple[int, ...] = ()
+    amount: int = 0
+
+
+class Row(Struct, frozen=True):
+    """Leaves that share their first field; `label` is empty where the leaf says it all."""
+
+    label: str
+    leaves: tuple[Leaf, ...]
+
+
+class Group(Struct, frozen=True):
+    """All actions of one verb. `control`: button (one sentence), numbers, amount (typed), dice, or list;
+    `field` is the one that the control sets."""
+
+    tag: str
+    heading: str
+    control: str
+    rows: tuple[Row, ...]
+    near: tuple[Leaf, ...] = ()
+    field: str = ""
+
+    @property
+    def leaves(self) -> tuple[Leaf, ...]:
+        return tuple(leaf for row in self.rows for leaf in row.leaves)
+
+    @property
+    def searched(self) -> bool:
+        return self.control == "list" and len(self.leaves) >= SEARCHED
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """The lowest and highest number that may be typed."""
+        values = [leaf.amount for leaf in self.leaves]
+        return min(values), max(values)
+
+
+def judged(game: Any, s: Any, seat: Seat) -> list[tuple[Action, Verdict]]:
+    """Every candidate of the seat with its verdict, judged once: the legal ones are the kernel's `legal`,
+    the refused ones its `near_misses`."""
+    step = top(s)
+    if step is None or seat not in step.actors(s):
+        return []
+    if seat == TABLE:
+        return [(a, Verdict()) for a in legal(game, s, TABLE)]
+    return [(a, judge(game, s, a)) for a in dict.fromkeys(step.candidates(s, seat))]
+
+
+def offers(reader: Reader, pairs: Iterable[tuple[Action, Verdict]]) -> list[Group]:
+    """The trie of offers, verbs in the order the step gives them; what has no possible action at all comes last."""
+    verbs: dict[str, list[tuple[Action, Verdict]]] = {}
+    for action, verdict in pairs:
+        verbs.setdefault(tag(action), []).append((action, verdict))
+    groups = [_group(reader, name, verb) for name, verb in verbs.items()]
+    nothing = [(a, v) for g in groups if not g.rows for a, v in verbs[g.tag][:NEAR]]
+    near = tuple(_leaf(reader, a, v, reader.action(a)) for a, v in nothing)
+    rest = (Group("", "", "near", (), near),) if near else ()
+    return [*(g for g in groups if g.rows), *rest]
+
+
+def _group(reader: Reader, name: str, verb: list[tuple[Action, Verdict]]) -> Group:
+    possible = [(a, v) for a, v in verb if not v.refusals]
+    refused = [(a, v) for a, v in verb if v.refusals][:NEAR]
+    near = tuple(_leaf(reader, a, v, _words(reader, a) or reader.action(a)) for a, v in refused)
+    fixed, open = _split([a for a, _ in possible])
+    control = _control(possible, open)
+    if control == "button":
+        rows: Iterable[Row] = (Row("", (_leaf(reader, a, v, reader.action(a)),)) for a, v in possible)
+    elif control in ("dice", "amount"):
+        rows = (Row("", tuple(_leaf(reader, a, v, "") for a, v in possible)),)
+    else:
+        rows = _rows(reader, possible, open)
+    about = [_word(reader, f, v) for f, v in fixed.items() if f != "field"]
+    heading = " · ".join(filter(None, (reader.verb(name), *about)))
+    return Group(name, heading, control, tuple(rows), near, open[0] if open else "")
+
+
+def _split(actions: list[Action]) -> tuple[dict[str, Any], list[str]]:
+    """The fields on which all actions agree, and the names of those that are open."""
+    every = [fields(a) for a in actions]
+    if not every:
+        return {}, []
+    open = [f for f in every[0] if any(other[f] != every[0][f] for other in every)]
+    return {f: v for f, v in every[0].items() if f not in open}, open
+
+
+def _control(possible: list[tuple[Action, Verdict]], open: list[str]) -> str:
+    """The type of the first open field picks the control."""
+    if not open:
+        return "button"
+    first = [getattr(a, open[0]) for a, _ in possible]
+    if all(isinstance(v, tuple) and all(isinstance(n, int) for n in v) for v in first):
+        return "dice"
+    if open[0] == "option" or not all(isinstance(v, int) and not isinstance(v, bool) for v in first):
+        return "list"
+    return "amount" if len(open) == 1 and len(first) > TYPED and max(first) - min(first) < len(first) else "numbers"
+
+
+def _rows(reader: Reader, possible: list[tuple[Action, Verdict]], open: list[str]) -> Iterable[Row]:
+    stems: dict[str, list[tuple[Action, Verdict]]] = {}
+    for action, verdict in possible:
+        stems.setdefault(_word(reader, open[0], getattr(action, open[0])), []).append((action, verdict))
+    for stem, leaves in stems.items():
+        if len(leaves) == 1:
+            action, verdict = leaves[0]
+            yield Row("", (_leaf(reader, action, verdict, _words(reader, action, open)),))
+        else:
+            yield Row(stem, tuple(_leaf(reader, a, v, _words(reader, a, open[1:], all=True) or stem) for a, v in leaves))
+
+
+def _leaf(reader: Reader, action: Action, verdict: Verdict, label: str) -> Leaf:
+    spots = tuple(filter(None, (reader.layout.place(f, v) for f, v in fields(action).items())))
+    values = list(fields(action).values())
+    faces = next((v for v in values if isinstance(v, tuple) and all(isinstance(n, int) for n in v)), ())
+    amount = next((v for v in values if isinstance(v, int)), 0)
+    return Leaf(label, encode(action).decode(), reader.hint(action), spots, bool(verdict.refusals),
+                tuple(dict.fromkeys(reader.doubt(d) for d in verdict.doubts)), faces, amount)
+
+
+def _words(reader: Reader, action: Action, only: list[str] | None = None, all: bool = False) -> str:
+    """The words of an action's fields (of some of them). Fields left empty are passed over unless `all` are wanted."""
+    words = [_word(reader, f, v) for f, v in fields(action).items()
+             if (only is None or f in only) and (all or (v != "" and v is not False))]
+    return " · ".join(w for w in words if w)
+
+
+def _word(reader: Reader, field: str, value: Any) -> str:
+    return number(value) if isinstance(value, int) and not isinstance(value, bool) and field != "option" \
+        else reader.name(field, value)
+
+
+class Mark(Struct, frozen=True):
+    """Why an entry stands out: `kind` overruled, doubted, corrected, app; the sentence behind it."""
+
+    kind: str
+    text: str
+
+
+class LogLine(Struct, frozen=True):
+    """One entry in words, as one seat may read it."""
+
+    id: int
+    number: int
+    who: str
+    seat: Seat
+    title: str
+    sentences: tuple[str, ...]
+    marks: tuple[Mark, ...] = ()
+
+
+def log_line(reader: Reader, entry: Any, seat: Seat, step_tag: str) -> LogLine:
+    """An entry of the journal, made in the step of that tag, for this seat. Whoever may not hear every fact hears the
+    verb only."""
+    game = reader.game
+    facts = game.codec.facts(entry.facts)
+    heard = told(game, facts, seat)
+    action = game.codec.action(entry.action)
+    open = heard == facts or action.seat == seat
+    title = reader.action(action, step_tag) if open else reader.verb(tag(action))
+    sentences = tuple(filter(None, (reader.fact(f) for f in heard)))
+    return LogLine(entry.id, entry.number, reader.player(action.seat), action.seat, title,
+                   tuple(dict.fromkeys(s for s in sentences if s != title)), tuple(_marks(reader, entry, open)))
+
+
+def _marks(reader: Reader, entry: Any, open: bool) -> Iterable[Mark]:
+    verdict, overruled = verdict_of(entry)
+    for refusal in verdict.refusals:
+        words = reader.refusal(refusal, open)
+        reason = f" ({reader.reason(entry.reason)})" if entry.reason and refusal.guard in overruled else ""
+        yield Mark("overruled", f"{words['why']} · {words['title']}, {words['page']}{reason}")
+    for doubt in verdict.doubts if open else ():
+        yield Mark("doubted", reader.doubt(doubt))
+    if entry.by_app:
+        yield Mark("app", reader.say("web.mark.app"))
+
+
+def verdict_of(entry: Any) -> tuple[Verdict, frozenset[str]]:
+    """The verdict stored with an entry and the guards that were overruled."""
+    verdict = msgspec.json.decode(entry.verdict, type=Verdict) if entry.verdict else Verdict()
+    return verdict, frozenset(msgspec.json.decode(entry.overruled) if entry.overruled else ())
+
+
+def sentences(reader: Reader, game: Any, before: Any, after: Any, seat: Seat) -> list[str]:
+    """What hands must do on the real table between two positions, told as that seat may know them."""
+    steps = difference(game, view(game, before, seat), view(game, after, seat))
+    return [reader.instruction(step) for step in steps]
+
+
+class ScoreRow(Struct, frozen=True):
+    """One source of points: what each seat gets from it and the lines it is made of."""
+
+    source: str
+    title: str
+    page: str
+    points: dict[Seat, str]
+    lines: tuple[tuple[str, str, str], ...]
+
+
+class ScoreTable(Struct, frozen=True):
+    """`totals` by seat; `ranking` names, best first, those who share a place together."""
+
+    rows: tuple[ScoreRow, ...]
+    totals: dict[Seat, str]
+    ranking: tuple[tuple[str, ...], ...]
+    unknown: bool
+
+
+def score(reader: Reader, sheet: ScoreSheet, seats: Iterable[Seat]) -> ScoreTable:
+    """The score sheet by rule: each row a rule, each line its player, source and points."""
+    seats = tuple(seats)
+    rules: dict[str, list[Any]] = {}
+    for line in sheet.lines:
+        rules.setdefault(line.rule, []).append(line)
+    rows = []
+    for rule, lines in rules.items():
+        sums = {seat: sheet_total([x for x in lines if x.seat == seat]) for seat in seats}
+        details = tuple((reader.player(x.seat), reader.score_line(x), number(x.points)) for x in lines)
+        known = reader.game.rules.rules.get(rule)
+        key = f"rule.{rule}.title"
+        rows.append(ScoreRow(rule, reader.say(key) if reader.has(key) else rule,
+                             reader.page(known.cite) if known else "", sums, details))
+    totals = {seat: number(sheet.total(seat)) for seat in seats}
+    ranking = tuple(tuple(reader.player(s) for s in place) for place in sheet.ranking)
+    return ScoreTable(tuple(rows), totals, ranking, "?" in totals.values())
+
+
+def sheet_total(lines: list[Any]) -> str:
+    """The points of some lines as text; "" where there is no line."""
+    return number(ScoreSheet(tuple(lines)).total(lines[0].seat)) if lines else ""

@@ -1,0 +1,364 @@
+"""One table as one device sees it: everything the templates need, made from the veiled state only."""
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import cached_property
+from threading import Lock
+from typing import Any
+
+from msgspec import Struct
+
+from companion.kernel import TABLE, Action, Seat, Verdict, actors, encode, top, view
+from companion.table import desk
+from companion.table.journal import Look
+from companion.web.access import position_at
+from companion.web.present import Group, LogLine, judged, log_line, offers
+from companion.web.words import Reader, number, tag
+
+REASONS = ("agreed", "card", "app", "earlier", "variant")
+"""Preset reasons for overruling, as keys of `web.reason`."""
+ROOMY = 4
+"""So many buttons leave room for a drawing on a phone, even where no offer points at it."""
+RECENT = 30
+"""How many entries the page itself shows; the whole log has its own page."""
+
+
+class Block(Struct, frozen=True):
+    """The offers of one seat. `faces`: the faces of each die, where dice are due."""
+
+    seat: Seat
+    heading: str
+    letter: str
+    colour: str
+    groups: tuple[Group, ...]
+    rollable: bool = False
+    dice: bool = False
+    faces: tuple[tuple[int, ...], ...] = ()
+    dice_names: tuple[str, ...] = ()
+
+
+class Odds(Struct, frozen=True):
+    """One line beside a roll: what for, with how many hearts, how likely."""
+
+    what: str
+    hearts: str
+    percent: int
+    fraction: str
+
+
+class Memory:
+    """The newest `size` results by key; what is asked again for the same head costs nothing."""
+
+    def __init__(self, size: int):
+        self.size, self.kept, self.lock = size, OrderedDict[Any, Any](), Lock()
+
+    def get(self, key: Any, make: Any) -> Any:
+        with self.lock:
+            if key in self.kept:
+                self.kept.move_to_end(key)
+                return self.kept[key]
+        value = make()
+        with self.lock:
+            self.kept[key] = value
+            while len(self.kept) > self.size:
+                self.kept.popitem(last=False)
+        return value
+
+
+class Memories:
+    """What one app has already worked out: verdicts by head and seat, entries by id, log lines by reader."""
+
+    def __init__(self) -> None:
+        self.judged, self.entries, self.lines = Memory(256), Memory(5000), Memory(20_000)
+
+
+class Screen:
+    """`kind`: seat, table or watch. `seat` is whose screen this is ("" at the table or watching), `mine` the seats
+    this device holds. `eyes` is whose secrets it may show openly: only a phone that serves one seat alone."""
+
+    def __init__(self, look: Look, kind: str, seat: Seat, mine: tuple[Seat, ...], lang: str, texts: Any,
+                 memories: Memories):
+        self.table, self.look, self.kind, self.seat, self.mine = look.table, look, kind, seat, mine
+        self.game, self.state, self.head, self.memories = look.game, look.state, look.head, memories
+        self.code, self.strictness = look.table.code, look.table.strictness
+        self.names: dict[Seat, str] = desk.seats(look.table)
+        self.eyes: Seat = seat if kind == "seat" and mine == (seat,) else TABLE
+        self.view = view(self.game, self.state, self.eyes)
+        self.reader = Reader(self.game, self.view, lang, self.names, texts)
+        self.layout = self.reader.layout
+        self.lang = lang
+        self.seats: tuple[Seat, ...] = tuple(self.view.seats)
+        self.actors = actors(self.state)
+        self.over = not self.actors
+
+    # words
+
+    def t(self, key: str, **params: Any) -> str:
+        return self.reader.say(key, **params)
+
+    def player(self, seat: Seat) -> str:
+        return self.reader.player(seat)
+
+    def letter(self, seat: Seat) -> str:
+        return "⚄" if seat == TABLE else self.player(seat)[:1].upper()
+
+    def colour(self, seat: Seat) -> str:
+        return next((p.colour for p in self.panels if p.seat == seat), "")
+
+    @staticmethod
+    def number(value: Any) -> str:
+        return number(value)
+
+    def sign(self, kind: str) -> str:
+        return self.t(f"sign.{kind}") if self.reader.has(f"sign.{kind}") else ""
+
+    def tile(self, drawing: str, label: str) -> str:
+        return self.reader.name("building", label) if drawing == "town" else label
+
+    def note(self, drawing: str, note: str) -> str:
+        coins, _, gems = note.partition("/")
+        return self.t("web.board.gain", coins=coins, gems=gems)
+
+    def where(self, panel: Any) -> str:
+        return self.reader.place(panel.where)
+
+    def card_name(self, card: Any) -> str:
+        if card.name:
+            return self.t("thing.unknown") if card.id == "?" else str(card.name)
+        return self.reader.line(*card.lines[0])
+
+    def card_lines(self, card: Any) -> list[str]:
+        return [self.reader.line(*line) for line in (card.lines if card.name else card.lines[1:])]
+
+    # what is asked
+
+    @cached_property
+    def turn_text(self) -> str:
+        if self.over:
+            return self.t("web.status.over")
+        if self.seat in self.actors:
+            return self.t("web.status.you")
+        seats = [s for s in self.actors if s != TABLE] or [s for s in [getattr(top(self.view), "seat", "")] if s]
+        return ", ".join(self.player(s) for s in seats) if seats else self.t("web.seat.table")
+
+    @property
+    def badge(self) -> Seat:
+        """Whose sign stands in the corner: one's own on a player's screen, else that of whoever acts."""
+        return self.seat or (self.actors[0] if self.actors else TABLE)
+
+    @property
+    def round_text(self) -> str:
+        numbers = self.layout.headline(self.view)
+        return self.t("web.status.round", n=numbers["round"]) if numbers.get("round") else self.t("web.status.setup")
+
+    @cached_property
+    def question(self) -> str:
+        step = top(self.view)
+        return self.t("web.over") if self.over or step is None else self.reader.step(step, self.actors, self.seat)
+
+    @cached_property
+    def focus(self) -> Any:
+        return () if self.over else self.layout.focus(self.view, self.lang)
+
+    @cached_property
+    def rolled(self) -> str:
+        line = None if self.over else self.layout.rolled(self.view)
+        return self.t(f"roll.{line[0]}", **self.reader.params(line[1])) if line else ""
+
+    @property
+    def crowded(self) -> bool:
+        """Whether the offers need the room of the drawings on a phone."""
+        return not self.drawing and sum(len(g.leaves) for b in self.blocks for g in b.groups) > ROOMY
+
+    @cached_property
+    def odds(self) -> tuple[Odds, ...]:
+        ask = getattr(self.game, "odds_now", None)
+        rows = ask(self.state) if ask and not self.over else ()
+        return tuple(Odds(self.t(f"web.odds.{r.what}"), self.t("web.odds.hearts", n=r.hearts),
+                          round(100 * float(r.chance)), _fraction(r.chance)) for r in rows)
+
+    @property
+    def may_write(self) -> bool:
+        return self.kind != "watch"
+
+    # offers
+
+    def pairs(self, seat: Seat, quiet: bool = False) -> list[tuple[Action, Verdict]]:
+        """The seat's candidates with their verdicts, remembered for this head; `quiet`: also those without a button."""
+        key = (self.table.id, self.head, seat)
+        made: list[tuple[Action, Verdict]] = self.memories.judged.get(key, lambda: judged(self.game, self.state, seat))
+        return made if quiet else [(a, v) for a, v in made if tag(a) not in self.layout.QUIET]
+
+    def hides(self, action: Action) -> bool:
+        """Whether this screen may show the action only while a finger holds it open."""
+        return self.eyes != action.seat and bool(self.layout.secret(action, self.state))
+
+    @cached_property
+    def acting(self) -> tuple[Seat, ...]:
+        """The seats whose offers stand on this screen."""
+        if self.kind == "watch":
+            return ()
+        return tuple(s for s in self.actors if self.kind == "table" or s in (self.seat, TABLE))
+
+    @cached_property
+    def blocks(self) -> tuple[Block, ...]:
+        made = (self.block(seat, [(a, v) for a, v in self.pairs(seat) if not self.hides(a)]) for seat in self.acting)
+        return tuple(b for b in made if b.groups or b.rollable)
+
+    @cached_property
+    def covers(self) -> tuple[tuple[Seat, str], ...]:
+        """Seats that have offers this screen does not show openly."""
+        return tuple((seat, self.player(seat)) for seat in self.acting
+                     if any(self.hides(a) for a, v in self.pairs(seat) if not v.refusals))
+
+    def block(self, seat: Seat, pairs: list[tuple[Action, Verdict]]) -> Block:
+        groups = tuple(offers(self.reader, pairs))
+        several = len(self.acting) > 1 or self.kind == "table"
+        rollable = seat == TABLE and bool(pairs)
+        dice = next((g for g in groups if g.leaves and g.leaves[0].faces), None)
+        faces: tuple[tuple[int, ...], ...] = ()
+        if dice:
+            faces = tuple(tuple(sorted({x.faces[i] for x in dice.leaves})) for i in range(len(dice.leaves[0].faces)))
+        names = tuple(self.t(f"web.roll.name{len(faces)}_{i}") for i in range(len(faces)))
+        return Block(seat, self.player(seat) if several else "", self.letter(seat), self.colour(seat), groups,
+                     rollable, dice is not None, faces, names)
+
+    def look_as(self, seat: Seat) -> None:
+        """See with a seat's eyes for one answer: a finger holds its cards open."""
+        self.eyes = seat
+        self.view = self.reader.view = view(self.game, self.state, seat)
+
+    def hidden_block(self, seat: Seat) -> Block:
+        """The offers of a seat that a shared screen keeps covered."""
+        return self.block(seat, [(a, v) for a, v in self.pairs(seat) if self.layout.secret(a, self.state)])
+
+    def alternatives(self, before: Any, entry: Any) -> list[dict[str, str]]:
+        """What could have been entered instead of an entry, in the position `before` it."""
+        action = self.game.codec.action(entry.action)
+        if action.seat not in (self.eyes, TABLE) and self.kind == "seat":
+            return []
+        then = Reader(self.game, view(self.game, before, self.eyes), self.lang, self.names, self.reader.texts)
+        return [{"json": encode(a).decode(), "label": then.action(a)} for a, v in judged(self.game, before, action.seat)
+                if not v.refusals and a != action and not self.hides(a)]
+
+    def move(self, seat: Seat, counter: Any, by: int) -> str:
+        """The action behind plus or minus, as JSON for a button."""
+        mover = self.seat or (seat if counter.counted else TABLE)
+        return encode(self.layout.move(mover, seat, counter, by)).decode()
+
+    # the table
+
+    @cached_property
+    def drawings(self) -> tuple[Any, ...]:
+        return tuple(d for d in self.layout.drawings(self.view, self.lang, self.names) if d.nodes)
+
+    @cached_property
+    def drawing(self) -> str:
+        """The drawing to open: the one that most of the offers point at, "" if none."""
+        spots = [p for b in self.blocks for g in b.groups for x in g.leaves for p in x.places]
+        counts = {d.id: sum(n.place in spots for n in d.nodes) for d in self.drawings}
+        return max(counts, key=lambda id: counts[id]) if any(counts.values()) else ""
+
+    @cached_property
+    def panels(self) -> tuple[Any, ...]:
+        made = self.layout.panels(self.view, self.lang)
+        return tuple(sorted(made, key=lambda p: p.seat != self.seat))
+
+    @cached_property
+    def common(self) -> Any:
+        return self.layout.common(self.view, self.lang)
+
+    @cached_property
+    def hands(self) -> list[tuple[str, Seat, Any]]:
+        """Name, seat and cards of every hand this screen may show; None where it must be held open."""
+        if self.kind == "watch":
+            return []
+        made = []
+        for seat in (self.seat,) if self.kind == "seat" else self.seats:
+            cards = self.layout.hand(self.view, seat, self.lang)
+            if cards or self.eyes == seat:
+                made.append((self.player(seat), seat, cards if self.eyes == seat else None))
+        return made
+
+    # the journal
+
+    def entry(self, id: int) -> Any:
+        return self.memories.entries.get((self.table.id, id), lambda: desk.entry(self.table, id))
+
+    def tail(self, head: int, count: int = RECENT, until: int = 0) -> list[Any]:
+        """The last entries up to `head`, the newest first, down to the one with the id `until`."""
+        found: list[Any] = []
+        while head and head != until and len(found) < count:
+            found.append(self.entry(head))
+            head = found[-1].parent_id or 0
+        return found
+
+    def lines(self, entries: Iterable[Any]) -> list[LogLine]:
+        return [self.line(e) for e in entries]
+
+    def line(self, entry: Any) -> LogLine:
+        def make() -> LogLine:
+            step = top(position_at(self.look, entry.parent_id or 0))
+            return log_line(self.reader, entry, self.eyes, tag(step) if step else "over")
+
+        made: LogLine = self.memories.lines.get((self.table.id, entry.id, self.eyes, self.lang), make)
+        return made
+
+    @cached_property
+    def log(self) -> list[LogLine]:
+        return self.lines(self.tail(self.head))
+
+    def news(self, since: int) -> list[str]:
+        """What came since a head this device has seen, in a few sentences, the newest last."""
+        lines = reversed(self.lines(self.tail(self.head, 3, since)))
+        return [x.sentences[0] if x.sentences else f"{x.who}: {x.title}" for x in lines]
+
+    @cached_property
+    def undo(self) -> str:
+        """What undo would take back, "" where there is nothing."""
+        last = self.unit()
+        return f"{self.line(last).who}: {self.line(last).title}" if last else ""
+
+    def unit(self) -> Any:
+        """The entry that undo goes back before: the last one, or what the app's own draws followed from."""
+        at = self.head
+        while at:
+            entry = self.entry(at)
+            if not (entry.by_app and tag(self.game.codec.action(entry.action)) in self.layout.DRAWS):
+                return entry
+            at = entry.parent_id or 0
+        return None
+
+    @property
+    def redo(self) -> bool:
+        return bool(self.look.redo)
+
+    @property
+    def what_if(self) -> bool:
+        return self.table.what_if is not None
+
+    @cached_property
+    def consent(self) -> dict[str, Any] | None:
+        """Somebody wants to take back what needs another's tap: the sentence, and whether this device may agree."""
+        wish = self.look.wish
+        if not wish:
+            return None
+        others = [s for s in self.mine if s != wish]
+        return {"text": self.t("web.undo.asks", who=self.player(wish), what=self.undo),
+                "may_agree": self.kind == "table" or bool(others)}
+
+    @cached_property
+    def asked(self) -> dict[str, Any] | None:
+        """An amendment that waits for an answer: the entry that no longer fits and why."""
+        waiting = desk.pending_amend(self.table) if self.look.asked and self.may_write else None
+        if waiting is None or waiting.stopped is None or waiting.verdict is None:
+            return None
+        line = self.line(waiting.stopped)
+        return {"text": self.t("web.amend.stopped", number=line.number, what=f"{line.who}: {line.title}"),
+                "why": [self.reader.refusal(r)["why"] for r in waiting.verdict.refusals]}
+
+
+def _fraction(chance: Fraction | float) -> str:
+    return f"{chance.numerator}/{chance.denominator}" if isinstance(chance, Fraction) else "≈"

@@ -1,0 +1,199 @@
+"""Reading a table: its pages, the live parts, the log, the score, and the same as JSON for programs."""
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import segno
+from flask import Blueprint, Response, current_app, g, jsonify, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as Answer
+
+from companion.kernel import TABLE, Seat, encode, view
+from companion.table import desk, passes
+from companion.web import say, screen, security, texts_of
+from companion.web.access import Seen, find, invitation, position_at
+from companion.web.errors import Problem
+from companion.web.present import ScoreTable, score as score_table, sentences
+from companion.web.screen import Screen
+
+bp = Blueprint("table", __name__, url_prefix="/t/<code>")
+
+PARTS = ("status", "asked", "board", "offers", "players", "hand", "log", "undo")
+
+
+def looked(seen: Seen, as_: str = "") -> Screen:
+    """The screen this device asks for: `table`, `watch`, or a seat it may sit on. "" picks the first it may have."""
+    if not as_:
+        as_ = "table" if seen.at_table else seen.seats[0] if seen.seats else "watch"
+    look, texts = desk.look(seen.table), texts_of(seen.table.game)
+    if as_ == "watch" or (as_ == "table" and seen.at_table):
+        return Screen(look, as_, "", seen.seats, g.lang, texts, _memories())
+    if as_ not in desk.seats(seen.table) or not seen.rights.may_see(as_):
+        raise Problem("forbidden", "web.fault.not_your_seat")
+    return Screen(look, "seat", as_, seen.seats, g.lang, texts, _memories())
+
+
+def _memories() -> screen.Memories:
+    memories: screen.Memories = current_app.extensions["companion_screens"]
+    return memories
+
+
+@bp.get("")
+def page(code: str) -> Answer | str:
+    """The table's own screen; a device that only holds seats goes to the first of them."""
+    seen = find(code)
+    if not seen.at_table and seen.seats and request.args.get("view") != "watch":
+        return redirect(url_for("table.seat_page", code=code, seat=seen.seats[0]))
+    return _page(seen, "watch" if request.args.get("view") == "watch" or not seen.at_table else "table")
+
+
+@bp.get("/seat/<seat>")
+def seat_page(code: str, seat: Seat) -> str:
+    """A player's own screen."""
+    return _page(find(code), seat)
+
+
+def _page(seen: Seen, as_: str) -> str:
+    s = looked(seen, as_)
+    return render_template("table.html", s=s, as_=as_, switch=_switch(seen, as_), reasons=screen.REASONS,
+                           join=_join(seen) if s.may_write else None, client_words=_client_words(s),
+                           taken=passes.holders(seen.table) if seen.at_table else {})
+
+
+def _client_words(s: Screen) -> dict[str, str]:
+    """The few sentences that scripts say by themselves."""
+    words = {key: s.t(f"web.link.{key}") for key in ("connecting", "connected", "reconnecting", "kept")}
+    return words | {"close": s.t("web.close"), "again": s.t("web.client.again"), "which": s.t("web.client.which"),
+                    "failed": s.t("web.fault.failed")}
+
+
+def _switch(seen: Seen, as_: str) -> list[dict[str, Any]]:
+    """Links to every screen this device has, if it has several."""
+    names = desk.seats(seen.table)
+    links = [{"letter": names[s][:1].upper(), "name": names[s], "here": s == as_, "seat": s,
+              "href": url_for("table.seat_page", code=seen.table.code, seat=s)} for s in seen.seats]
+    if seen.at_table:
+        links.insert(0, {"letter": "▦", "name": say("web.seat.table"), "seat": "",
+                         "here": as_ == "table", "href": url_for("table.page", code=seen.table.code)})
+    return links if len(links) > 1 else []
+
+
+def _join(seen: Seen) -> dict[str, str]:
+    """The address, the letters and the picture that bring another phone to this table."""
+    code = invitation(seen.table)
+    host = request.host
+    if host.split(":")[0] in ("localhost", "127.0.0.1") and (own := security.addresses()):
+        port = host.partition(":")[2]
+        host = (f"[{own[0]}]" if ":" in own[0] else own[0]) + (f":{port}" if port else "")
+    url = f"{request.scheme}://{host}{url_for('lobby.join', code=code)}"
+    picture = io.BytesIO()
+    segno.make(url, error="m", micro=False).save(picture, kind="svg", xmldecl=False, omitsize=True, border=3)
+    return {"code": code, "url": url, "qr": picture.getvalue().decode()}
+
+
+@bp.get("/parts")
+def parts(code: str) -> Response:
+    """The changing parts as fragments: `{head, parts, news, drawing}`. `as` says for which screen, `since` which head
+    the screen had."""
+    seen = find(code)
+    s = looked(seen, request.args.get("as", ""))
+    macros = current_app.jinja_env.get_template("parts.html").module
+    made = {name: str(getattr(macros, name)(s)) for name in PARTS}
+    since = request.args.get("since", type=int)
+    return jsonify(ok=True, head=s.head, parts=made, news=s.news(since) if since is not None else [], drawing=s.drawing)
+
+
+@bp.get("/secret")
+def secret(code: str) -> Response:
+    """What a shared screen shows only while a finger holds it: a seat's cards, or its offers that name them."""
+    seen, seat = find(code), request.args.get("seat", "")
+    if seat not in desk.seats(seen.table) or not seen.rights.may_see(seat):
+        raise Problem("forbidden", "web.fault.not_your_seat")
+    s = looked(seen, "table" if seen.at_table else seat)
+    s.look_as(seat)
+    macros = current_app.jinja_env.get_template("parts.html").module
+    if request.args.get("part") == "hand":
+        html = str(macros.things(s, s.layout.hand(s.view, seat, s.lang)))  # type: ignore[attr-defined]
+    else:
+        html = str(macros.groups(s, s.hidden_block(seat)))  # type: ignore[attr-defined]
+    return jsonify(ok=True, html=html)
+
+
+@bp.get("/state")
+def state(code: str) -> Response:
+    """`{head, number, seat, state}`: the position as `seat` may see it (only one of this device), or as all may."""
+    seen, seat = find(code), request.args.get("seat", "")
+    if seat and (seat not in desk.seats(seen.table) or not seen.rights.may_see(seat)):
+        raise Problem("forbidden", "web.fault.not_your_seat")
+    look = desk.look(seen.table)
+    veiled = view(look.game, look.state, seat or TABLE)
+    return _json({"ok": True, "head": look.head, "number": look.number, "seat": seat, "state": veiled})
+
+
+@bp.get("/offers")
+def offers(code: str) -> Response:
+    """`{head, actors, actions, unchecked, near}` for `seat` (default: whoever acts first and is this device's)."""
+    seen = find(code)
+    s = looked(seen)
+    seat = request.args.get("seat") or next((a for a in s.actors if seen.rights.may_enter(a)), "")
+    if seat and not seen.rights.may_enter(seat):
+        raise Problem("forbidden", "web.fault.not_your_seat")
+    pairs = s.pairs(seat, quiet=True) if seat else []
+    return _json({
+        "ok": True, "head": s.head, "seat": seat, "actors": s.actors,
+        "actions": [a for a, v in pairs if not v.refusals],
+        "unchecked": [a for a, v in pairs if v.doubts and not v.refusals],
+        "near": [{"action": a, "rules": [s.reader.refusal(r) for r in v.refusals]} for a, v in pairs if v.refusals]})
+
+
+@bp.get("/log")
+def log(code: str) -> Response | str:
+    """Every entry from the start in words; as JSON `{head, entries}` for programs."""
+    seen = find(code)
+    s = looked(seen, request.args.get("as", ""))
+    lines = s.lines(desk.log(seen.table))
+    if _asks_for_json():
+        return _json({"ok": True, "head": s.head, "entries": lines})
+    return render_template("log.html", s=s, lines=lines, back=_back(seen))
+
+
+@bp.get("/score")
+def score(code: str) -> Response | str:
+    """The score sheet as it stands; as JSON `{lines, totals, ranking, over}`; `fragment=1` for the page's own pane."""
+    seen = find(code)
+    s = looked(seen, request.args.get("as", ""))
+    sheet = s.game.score(s.view)
+    if _asks_for_json():
+        return _json({"ok": True, "head": s.head, "over": s.over, "lines": sheet.lines, "ranking": sheet.ranking,
+                      "totals": {seat: sheet.total(seat) for seat in s.seats}})
+    table: ScoreTable = score_table(s.reader, sheet, s.seats)
+    if request.args.get("fragment"):
+        macros = current_app.jinja_env.get_template("parts.html").module
+        return str(macros.score(s, table))  # type: ignore[attr-defined]
+    return render_template("score.html", s=s, sheet=table, back=_back(seen))
+
+
+@bp.get("/entry/<int:number>")
+def entry(code: str, number: int) -> str:
+    """The sheet behind a log line: its marks, what hands would do to go back there, what else it could have been."""
+    seen = find(code)
+    s = looked(seen, request.args.get("as", ""))
+    found = desk.entry(seen.table, number)
+    hands = sentences(s.reader, s.game, s.state, position_at(s.look, number), s.eyes)
+    choices = s.alternatives(position_at(s.look, found.parent_id or 0), found) if s.may_write else []
+    return render_template("entry.html", line=s.line(found), hands=hands, choices=choices,
+                           may_write=s.may_write, current=found.id == s.head)
+
+
+def _back(seen: Seen) -> str:
+    return url_for("table.page", code=seen.table.code)
+
+
+def _asks_for_json() -> bool:
+    return request.accept_mimetypes.best_match(("text/html", "application/json")) == "application/json"
+
+
+def _json(value: Any) -> Response:
+    return Response(encode(value), mimetype="application/json")
+
+

@@ -1,0 +1,174 @@
+"""Words for what the kernel says: actions, facts, steps, refusals, instructions. One reader, one language, one seat."""
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from types import ModuleType
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from companion.kernel import Action, Became, Cite, Closed, Corrected, Doubt, Fact, Finding, Instruction, Opened, Refusal
+from companion.kernel import TABLE, Patch, ScoreLine, Seat, Unknown, top
+
+SILENT = (Opened, Closed, Became)
+"""Facts about the sequence of play alone: the log leaves them out."""
+
+
+class Reader:
+    """Turns the engine's words into sentences for one device. `view` is the state as its seat may see it."""
+
+    def __init__(self, game: Any, view: Any, lang: str, players: Mapping[Seat, str], texts: Any):
+        self.game, self.view, self.lang, self.players, self.texts = game, view, lang, players, texts
+        self.names, self.wording, self.layout = (part(game.id, x) for x in ("names", "wording", "layout"))
+
+    def say(self, key: str, **params: Any) -> str:
+        """A text by key. Pages must not fail for a missing word: the tests find it, the reader gets the key's end."""
+        if not self.texts.has(self.lang, key):
+            return key.rsplit(".", 1)[-1].replace("-", " ").replace("_", " ")
+        try:
+            return str(self.texts.say(self.lang, key, **params))
+        except (KeyError, IndexError, ValueError, TypeError):
+            return key.rsplit(".", 1)[-1].replace("-", " ")
+
+    def has(self, key: str) -> bool:
+        return bool(self.texts.has(self.lang, key))
+
+    def player(self, seat: Seat) -> str:
+        return self.players.get(seat) or self.say(f"web.seat.{seat or 'nobody'}")
+
+    def name(self, field: str, value: Any) -> str:
+        return str(self.names.name(self.view, field, value, self.lang, self.players, self.texts))
+
+    def place(self, at: str) -> str:
+        return str(self.names.place(self.view, at, self.lang, self.players, self.texts))
+
+    def params(self, thing: Struct | Mapping[str, Any]) -> dict[str, Any]:
+        """Every field as a word; whole numbers stay numbers, so that plural forms can look at them."""
+        fields = thing if isinstance(thing, Mapping) else {f: getattr(thing, f) for f in thing.__struct_fields__}
+        return {field: self._param(field, value) for field, value in fields.items()}
+
+    def _param(self, field: str, value: Any) -> Any:
+        if field == "seat" and isinstance(value, str):
+            return self.player(value)
+        if isinstance(value, int) and not isinstance(value, bool) and field != "option":
+            return value
+        if isinstance(value, Struct):
+            return ""
+        return self.name(field, value)
+
+    def action(self, action: Action, step_tag: str = "") -> str:
+        """The sentence of an action in the step of that tag (default: the innermost one): what its button says."""
+        if patches := getattr(action, "patches", None):
+            return "; ".join(self.patch(p) for p in patches)
+        step = top(self.view)
+        return self.say(self.wording.key(action, step_tag or (tag(step) if step else "")), **self.params(action))
+
+    def hint(self, action: Action) -> str:
+        """What stands on the cards an action means, to choose among them."""
+        cards = (self.layout.describe(self.view, f, v) for f, v in fields(action).items())
+        return " · ".join(self.line(key, params) for lines in cards for key, params in lines)
+
+    def line(self, key: str, params: Mapping[str, Any]) -> str:
+        """A line of a card: of the game's texts under `card`, an effect, or the words somebody typed."""
+        if not key:
+            return str(params["words"])
+        return self.say(key if key.startswith("effect.") else f"card.{key}", **self.params(params))
+
+    def verb(self, action_tag: str) -> str:
+        return self.say(f"verb.{action_tag}")
+
+    def fact(self, fact: Fact) -> str:
+        """The log sentence of a fact, or "" for one that only moves the sequence of play."""
+        if isinstance(fact, SILENT):
+            return ""
+        if isinstance(fact, Corrected):
+            return "; ".join(self.patch(p) for p in fact.patches)
+        more = self.params(self.wording.fact_params(fact))
+        return self.say(self.wording.fact_key(fact), **(self.params(fact) | more))
+
+    def step(self, step: Any, seats: tuple[Seat, ...], seat: Seat = "") -> str:
+        """What is asked now, of whom; for a `seat` that has to wait, what the others are at."""
+        who = ", ".join(self.player(s) for s in seats)
+        fields = {f: getattr(step, f) for f in step.__struct_fields__}
+        waits = bool(seat) and seat not in seats and TABLE not in seats
+        if not waits and (wants := fields.get("wants")):
+            field, value = self.wording.subject(wants[0])
+            return self.say(self.wording.ask_key(wants[0]), card=self.name(field, value))
+        key = self.wording.step_key(step, table=TABLE in seats, other=waits)
+        return self.say(key, **(self.params(fields) | {"seat": who}))
+
+    def patch(self, patch: Patch) -> str:
+        """A correction: whose counter moved by how much, or which field was set."""
+        way = [str(p) for p in patch.path]
+        who = next((self.player(p) for p in way if p in self.players), "")
+        last = way[-1] if way else ""
+        what = next((self.say(f"counter.{p}") for p in reversed(way) if self.has(f"counter.{p}")), last)
+        if patch.by:
+            return self.say("web.correct.moved", who=who, what=what, by=f"{patch.by:+d}".replace("-", "−"))
+        value = self.name(last, patch.value) if isinstance(patch.value, str | int) else "…"
+        return self.say("web.correct.set", who=who, what=what, value=value)
+
+    def page(self, cite: Cite) -> str:
+        """Where the rulebook says it."""
+        if not cite.page:
+            return self.say("web.page.app")
+        return self.say("web.page.about" if cite.inferred else "web.page.exact", page=cite.page)
+
+    def refusal(self, refusal: Refusal, open: bool = True) -> dict[str, Any]:
+        """One reason, as the error shape carries it. Not `open`: without particulars, which may be secret."""
+        rule = f"rule.{refusal.cite.rule}"
+        title = self.say(rule + ".title") if self.has(rule + ".title") else refusal.cite.rule
+        return {
+            "guard": refusal.guard, "rule": refusal.cite.rule, "page": self.page(refusal.cite), "title": title,
+            "why": self.say(self.wording.refusal_key(refusal), **self.params(refusal.params)) if open else title,
+            "text": self.say(rule + ".text") if self.has(rule + ".text") else "",
+            "at": list(refusal.at) if open else [], "final": refusal.final,
+        }
+
+    def doubt(self, doubt: Doubt) -> str:
+        return self.say(f"doubt.{doubt.about}", **self.params(doubt.params))
+
+    def finding(self, finding: Finding) -> str:
+        return self.say(f"finding.{finding.about}", **self.params(finding.params))
+
+    def reason(self, reason: str) -> str:
+        """Why somebody overruled: a preset in the reader's language, or what was typed."""
+        return self.say(f"web.reason.{reason}") if self.has(f"web.reason.{reason}") else reason
+
+    def instruction(self, step: Instruction) -> str:
+        """What hands must do, in one sentence."""
+        piece = self.name("piece", step.piece.kind)
+        if step.piece.name:
+            piece = f"{piece} {self.name(step.piece.kind, step.piece.name)}".strip()
+        owner = f" ({self.player(step.piece.owner)})" if step.piece.owner else ""
+        count = f"{step.piece.count} × " if step.piece.count > 1 else ""
+        places = {"place": self.place(step.place), "to": self.place(step.to) if step.to else ""}
+        return self.say(f"hands.{step.do}", piece=f"{count}{piece}{owner}", **places)
+
+    def score_line(self, line: ScoreLine) -> str:
+        params = self.params(line.params)
+        if isinstance(line.points, int):
+            params.setdefault("n", line.points)
+        return self.say(f"score.{line.source}", **params)
+
+
+def tag(thing: Any) -> str:
+    """The tag of an action, fact or step in JSON and in the texts."""
+    return str(thing.__struct_config__.tag)
+
+
+def number(value: Any) -> str:
+    """A number for the screen: a real minus, and "?" for what nobody told."""
+    return "?" if isinstance(value, Unknown) else str(value).replace("-", "−")
+
+
+def part(game_id: str, name: str) -> ModuleType:
+    """The game's own module for the screen: `names` or `layout`."""
+    return importlib.import_module(f"companion.games.{game_id}.{name}")
+
+
+def fields(action: Action) -> dict[str, Any]:
+    """An action's own fields in order, its seat left out."""
+    return {f: v for f, v in asdict(action).items() if f != "seat"}

@@ -1,0 +1,88 @@
+// The sheet that comes up from below: refusals with their rules, a log line, a choice among several.
+import { mark } from "./board.js";
+
+const dialog = document.getElementById("sheet");
+const body = document.getElementById("sheet-body");
+
+export function close() { if (dialog.open) dialog.close(); }
+
+dialog.addEventListener("click", (event) => {
+  if (event.target === dialog || event.target.closest("[data-close]")) close();
+});
+dialog.addEventListener("close", () => { mark([], false); body.replaceChildren(); });
+
+function open(...nodes) {
+  body.replaceChildren(...nodes);
+  if (!dialog.open) dialog.showModal();
+  body.scrollTop = 0;
+}
+
+function element(name, text, className) {
+  const node = document.createElement(name);
+  node.textContent = text;
+  if (className) node.className = className;
+  return node;
+}
+
+export function html(markup) {
+  const box = document.createElement("div");
+  box.innerHTML = markup; // our own fragment: everything a person typed was escaped on the server
+  open(box);
+  return box;
+}
+
+export function message(text, words, actions = []) {
+  const title = element("h2", text);
+  title.id = "sheet-title";
+  const buttons = actions.map(([label, act, primary]) => {
+    const button = element("button", label, primary ? "big primary" : "big");
+    button.addEventListener("click", () => { close(); act(); });
+    return button;
+  });
+  const shut = element("button", words.close, "big");
+  shut.dataset.close = "";
+  open(title, ...buttons, shut);
+}
+
+export function choices(title, buttons, words, choose) {
+  message(title, words, buttons.map((b) => [label(b), () => choose(b), true]));
+}
+
+function label(button) {
+  const fork = button.closest(".fork")?.querySelector(".fork-name")?.textContent;
+  const verb = button.closest(".verb")?.querySelector("h3")?.textContent;
+  return [verb, fork, button.querySelector("span").textContent].filter(Boolean).join(" · ");
+}
+
+// `overrule(reason)` sends the same action again over the rules; nothing typed gets lost.
+export function refusal(answer, { overrule, repair }) {
+  const copy = document.getElementById("refusal").content.cloneNode(true);
+  copy.querySelector("h2").textContent = answer.text;
+  const rules = copy.querySelector(".rules");
+  for (const rule of answer.rules) {
+    const article = document.getElementById("rule").content.cloneNode(true);
+    article.querySelector(".why").textContent = rule.why === answer.text ? "" : rule.why;
+    article.querySelector("b").textContent = rule.title;
+    article.querySelector(".hint").textContent = rule.page;
+    article.querySelector("details p").textContent = rule.text;
+    if (!rule.text) article.querySelector("details").remove();
+    rules.append(article);
+  }
+  const repairs = copy.querySelector(".repairs");
+  for (const way of answer.repairs ?? []) {
+    const button = element("button", way.label, "big primary");
+    button.addEventListener("click", () => { close(); repair(way.action); });
+    repairs.append(button);
+  }
+  const form = copy.querySelector(".overrule");
+  if (!overrule || answer.rules.some((rule) => rule.final)) form.remove();
+  else form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const typed = String(new FormData(form).get("text")).trim();
+    const preset = event.submitter?.value ?? "";
+    close();
+    overrule(preset || typed);
+  });
+  open(copy);
+  mark(answer.rules.flatMap((rule) => rule.at));
+}

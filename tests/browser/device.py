@@ -1,0 +1,100 @@
+"""One screen at the table, driven as a hand would: taps on what is visible, waiting for what follows."""
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+PATIENCE = 8.0
+PHONE = {"width": 390, "height": 844}
+TABLET = {"width": 1180, "height": 820}
+
+
+class Device:
+    """A browser context of its own: cookies, language, size. `faults` collects what the page complains about."""
+
+    def __init__(self, browser: Browser, base: str, size: dict[str, int], locale: str):
+        phone = size is PHONE
+        self.context = browser.new_context(base_url=base, viewport=size, locale=locale, has_touch=True, is_mobile=phone)
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(8000)
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", lambda line: self.faults.append(line.text) if line.type == "error"
+                     and "422" not in line.text and "403" not in line.text else None)
+
+    @property
+    def head(self) -> int:
+        return int(self.page.evaluate(
+            "fetch(`/t/${document.body.dataset.code}/state`).then((r) => r.json()).then((j) => j.head)"))
+
+    def show(self, tab: str) -> None:
+        button = self.page.locator(f".tabs [data-show={tab}]")
+        if button.is_visible():
+            button.click()
+
+    def buttons(self, kind: str, **wanted: Any) -> list[Locator]:
+        """Offers (`action`) or near misses (`near`) with these fields."""
+        found = []
+        for button in self.page.locator(f"#part-offers [data-{kind}]").all():
+            action = json.loads(button.get_attribute(f"data-{kind}") or "{}")
+            if all(action.get(field) == value for field, value in wanted.items()):
+                found.append(button)
+        return found
+
+    def offer(self, **wanted: Any) -> Locator:
+        self.until(lambda: self.buttons("action", **wanted), f"no offer of {wanted}")
+        return self.buttons("action", **wanted)[0]
+
+    def until(self, true: Callable[[], Any], otherwise: str) -> None:
+        """Look again and again, as a player does; the page's own rules forbid to wait inside it."""
+        deadline = time.monotonic() + PATIENCE
+        while not true():
+            assert time.monotonic() < deadline, otherwise
+            self.page.wait_for_timeout(40)
+
+    def tap(self, **wanted: Any) -> None:
+        """Tap the offer of that action and wait until the table has moved on."""
+        button = self.offer(**wanted)
+        self.moved(button.click)
+
+    def miss(self, **wanted: Any) -> Locator:
+        """Tap what is not allowed now; the sheet that says why."""
+        self.until(lambda: self.buttons("near", **wanted), f"no near miss of {wanted}")
+        while (fold := self.page.locator("#part-offers details.near:not([open]) > summary")).count():
+            fold.first.click()
+        self.buttons("near", **wanted)[0].click()
+        return self.sheet()
+
+    def moved(self, act: Any) -> None:
+        """Do something and wait until this page shows a later head."""
+        before = self.head
+        act()
+        self.until(lambda: self.head != before, "the table did not move on")
+        self.settled()
+
+    def settled(self) -> None:
+        """Everything that was sent is answered and drawn."""
+        expect(self.page.locator("body")).not_to_have_class(re.compile(r"\bbusy\b"))
+
+    def dice(self, *faces: int) -> None:
+        """Type real dice, one tap each."""
+        expect(self.page.locator("#part-offers .dice")).to_be_visible()
+        def type_them() -> None:
+            for number, face in enumerate(faces):
+                self.page.locator(f'#part-offers [data-die="{number}"][data-face="{face}"]').click()
+        self.moved(type_them)
+
+    def sheet(self) -> Locator:
+        sheet = self.page.locator("#sheet[open]")
+        expect(sheet).to_be_visible()
+        return sheet
+
+    def state(self, seat: str = "") -> dict[str, Any]:
+        answer: dict[str, Any] = self.page.evaluate(
+            "(seat) => fetch(`/t/${document.body.dataset.code}/state?seat=${seat}`).then((r) => r.json())", seat)
+        return answer["state"]
