@@ -135,7 +135,8 @@ def _rows(reader: Reader, possible: list[tuple[Action, Verdict]], open: list[str
             action, verdict = leaves[0]
             yield Row("", (_leaf(reader, action, verdict, _words(reader, action, open)),))
         else:
-            yield Row(stem, tuple(_leaf(reader, a, v, _words(reader, a, open[1:], all=True) or stem) for a, v in leaves))
+            rest = ((a, v, _words(reader, a, open[1:], all=True) or stem) for a, v in leaves)
+            yield Row(stem, tuple(_leaf(reader, *leaf) for leaf in rest))
 
 
 def _leaf(reader: Reader, action: Action, verdict: Verdict, label: str) -> Leaf:

@@ -89,6 +89,8 @@ class Screen:
         self.reader = Reader(self.game, self.view, lang, self.names, texts)
         self.layout = self.reader.layout
         self.lang = lang
+        self.join: dict[str, str] | None = None
+        self.taken: dict[Seat, Any] = {}
         self.seats: tuple[Seat, ...] = tuple(self.view.seats)
         self.actors = actors(self.state)
         self.over = not self.actors
@@ -163,9 +165,9 @@ class Screen:
         return () if self.over else self.layout.focus(self.view, self.lang)
 
     @cached_property
-    def rolled(self) -> str:
-        line = None if self.over else self.layout.rolled(self.view)
-        return self.t(f"roll.{line[0]}", **self.reader.params(line[1])) if line else ""
+    def standing(self) -> str:
+        line = None if self.over else self.layout.standing(self.view)
+        return self.t(f"standing.{line[0]}", **self.reader.params(line[1])) if line else ""
 
     @property
     def crowded(self) -> bool:

@@ -19,6 +19,7 @@ from companion.web.screen import Screen
 bp = Blueprint("table", __name__, url_prefix="/t/<code>")
 
 PARTS = ("status", "asked", "board", "offers", "players", "hand", "log", "undo")
+TABLE_PARTS = ("welcome", "seats")
 
 
 def looked(seen: Seen, as_: str = "") -> Screen:
@@ -55,9 +56,17 @@ def seat_page(code: str, seat: Seat) -> str:
 
 def _page(seen: Seen, as_: str) -> str:
     s = looked(seen, as_)
+    _guests(s, seen)
     return render_template("table.html", s=s, as_=as_, switch=_switch(seen, as_), reasons=screen.REASONS,
-                           join=_join(seen) if s.may_write else None, client_words=_client_words(s),
-                           taken=passes.holders(seen.table) if seen.at_table else {})
+                           client_words=_client_words(s))
+
+
+def _guests(s: Screen, seen: Seen) -> None:
+    """Who sits where, and how others join, for screens that show it."""
+    if s.kind == "table":
+        s.taken = passes.holders(seen.table)
+    if s.kind == "seat" or (s.kind == "table" and len(s.taken) < len(s.seats)):
+        s.join = _join(seen)
 
 
 def _client_words(s: Screen) -> dict[str, str]:
@@ -97,8 +106,10 @@ def parts(code: str) -> Response:
     the screen had."""
     seen = find(code)
     s = looked(seen, request.args.get("as", ""))
+    if s.kind == "table":
+        _guests(s, seen)
     macros = current_app.jinja_env.get_template("parts.html").module
-    made = {name: str(getattr(macros, name)(s)) for name in PARTS}
+    made = {name: str(getattr(macros, name)(s)) for name in (*PARTS, *(TABLE_PARTS if s.kind == "table" else ()))}
     since = request.args.get("since", type=int)
     return jsonify(ok=True, head=s.head, parts=made, news=s.news(since) if since is not None else [], drawing=s.drawing)
 

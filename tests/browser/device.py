@@ -39,12 +39,11 @@ class Device:
 
     def buttons(self, kind: str, **wanted: Any) -> list[Locator]:
         """Offers (`action`) or near misses (`near`) with these fields."""
-        found = []
-        for button in self.page.locator(f"#part-offers [data-{kind}]").all():
-            action = json.loads(button.get_attribute(f"data-{kind}") or "{}")
-            if all(action.get(field) == value for field, value in wanted.items()):
-                found.append(button)
-        return found
+        every = self.page.locator(f"#part-offers [data-{kind}]")
+        written: list[str] = every.evaluate_all("(all, kind) => all.map((one) => one.dataset[kind])", kind)
+        fitting = [x for x in written if wanted.items() <= json.loads(x).items()]
+        # Found again by what they do, not by where they stand: the page may have been drawn anew meanwhile.
+        return [self.page.locator(f"#part-offers [data-{kind}={json.dumps(x)}]").first for x in fitting]
 
     def offer(self, **wanted: Any) -> Locator:
         self.until(lambda: self.buttons("action", **wanted), f"no offer of {wanted}")

@@ -15,8 +15,8 @@ from companion.games.near_and_far.actions import Count
 from companion.games.near_and_far.box import FACTIONS, GOODS, TOKENS, Adventurer, Artifact, Box, Map, Threat, Treasure
 from companion.games.near_and_far.names import card, named, unnamed
 from companion.games.near_and_far.state import BUILDINGS, JAIL, Player, State
-from companion.games.near_and_far.steps import Duel, Facing, Questing
-from companion.games.near_and_far.steps.common import COST
+from companion.games.near_and_far.steps import Duel, Facing, Questing, Trading
+from companion.games.near_and_far.steps.common import COST, Paying
 from companion.kernel import TABLE, Action, Correct, Number, Patch, Seat, Unknown, top
 
 Line = tuple[str, dict[str, Any]]
@@ -319,17 +319,23 @@ def focus(s: State, lang: str) -> tuple[Card, ...]:
     return (_card(s, found, lang),) if found and found != "?" else ()
 
 
-def rolled(s: State) -> Line | None:
-    """What lies rolled and what it comes to, while hearts may still be spent on it; a text under `roll`."""
+def standing(s: State) -> Line | None:
+    """How the open step stands: the dice and what they come to, the goods on the scales, what is paid so far.
+    A text under `standing`."""
     step = top(s)
-    if not isinstance(step, Duel | Facing | Questing) or not step.faces:
-        return None
-    if isinstance(step, Duel):
-        own, other = step.totals(s)
-        return "duel", {"faces": step.faces, "own": own, "other": other}
-    if isinstance(step, Facing):
-        return "threat", {"faces": step.faces, "total": step.total(s), "need": step.total(s) + step.short(s)}
-    return "quest", {"faces": step.faces, "total": step.total(s), "need": step.need, "bonus": step.bonus_need}
+    match step:
+        case Trading(give=give, get=take) if give or take:
+            return "trade", {"give": give or "", "take": take or ""}
+        case Paying(paid=paid) if paid:
+            return "paid", {"good": paid}
+        case Duel(faces=faces) if faces:
+            own, other = step.totals(s)
+            return "duel", {"faces": faces, "own": own, "other": other}
+        case Facing(faces=faces) if faces:
+            return "threat", {"faces": faces, "total": step.total(s), "need": step.total(s) + step.short(s)}
+        case Questing(faces=faces) if faces:
+            return "quest", {"faces": faces, "total": step.total(s), "need": step.need, "bonus": step.bonus_need}
+    return None
 
 
 def headline(s: State) -> dict[str, int]:
