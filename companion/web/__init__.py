@@ -76,9 +76,14 @@ def _language() -> None:
     g.lang = chosen if chosen in ("cs", "en") else pick(request.headers.get("Accept-Language"))
 
 
-def say(key: str, game: str = "", **params: Any) -> str:
+def say(key: str, /, **params: Any) -> str:
     """A text in the reader's language; the general sentence where there is none of that key."""
-    texts = texts_of(game or games.ids()[0])
+    return say_of(games.ids()[0], key, **params)
+
+
+def say_of(of: str, key: str, /, **params: Any) -> str:
+    """The same among the texts of a certain game."""
+    texts = texts_of(of)
     lang = g.get("lang", "en")
     return texts.say(lang, key if texts.has(lang, key) else "web.fault.failed", **params)
 

@@ -13,6 +13,7 @@ from werkzeug.exceptions import HTTPException
 
 from companion.table.errors import TableError
 from companion.web import say
+from companion.web.words import short
 
 STATUS = {"malformed": 400, "forbidden": 403, "unknown": 404, "stale": 409, "refused": 422, "failed": 500}
 BY_STATUS = {404: "unknown", 405: "malformed", 413: "malformed", 429: "forbidden", 403: "forbidden"}
@@ -48,7 +49,8 @@ def _problem(error: Problem) -> Response:
 def _table_error(error: TableError) -> Response:
     """Disk errors are no fault of the sender: 503, whatever they are called at the desk."""
     status = 503 if error.key.startswith("disk.") else STATUS[error.kind]
-    return answer(error.kind, say(f"error.{error.key}", **error.params), status, head=getattr(error, "head", None),
+    params = {name: short(value) if isinstance(value, str) else value for name, value in error.params.items()}
+    return answer(error.kind, say(f"error.{error.key}", **params), status, head=getattr(error, "head", None),
                   key=error.key)
 
 
@@ -84,7 +86,7 @@ def handle(app: Flask) -> None:
     app.register_error_handler(Problem, _problem)
     app.register_error_handler(TableError, _table_error)
     app.register_error_handler(HTTPException, _http)
-    for kind in (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError):
+    for kind in (msgspec.ValidationError, msgspec.DecodeError, UnicodeError, RecursionError):
         app.register_error_handler(kind, _malformed)
     for kind in (OperationalError, sqlite3.OperationalError):
         app.register_error_handler(kind, _disk)

@@ -12,7 +12,7 @@ from companion import games
 from companion.kernel import Seat
 from companion.table import desk, passes
 from companion.table.errors import TableError
-from companion.web import say, security
+from companion.web import say, say_of, security
 from companion.web.access import Seen, give, held, host_only, invited
 from companion.web.entries import deal
 from companion.web.errors import Problem, wants_json
@@ -30,7 +30,7 @@ NAME = 24
 def home() -> str:
     """What can be opened here, and the form for a new table."""
     return render_template("lobby.html", tables=[_listed(t) for t in desk.tables()], at_home=security.at_home(),
-                           games=[{"id": id, "title": say("title", id)} for id in games.ids()],
+                           games=[{"id": id, "title": say_of(id, "title")} for id in games.ids()],
                            settings=_settings(games.ids()[0]), colours=COLOURS, form={})
 
 
@@ -133,7 +133,7 @@ def _chosen(game: str) -> dict[str, Any]:
 
 
 def _listed(table: Any) -> dict[str, Any]:
-    return {"code": table.code, "names": list(desk.seats(table).values()), "game": say("title", table.game),
+    return {"code": table.code, "names": list(desk.seats(table).values()), "game": say_of(table.game, "title"),
             "touched": table.touched.strftime("%d. %m. %Y"), "mine": held(table) is not None,
             "link": url_for("table.page", code=table.code)}
 

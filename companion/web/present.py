@@ -186,7 +186,7 @@ def log_line(reader: Reader, entry: Any, seat: Seat, step_tag: str) -> LogLine:
     facts = game.codec.facts(entry.facts)
     heard = told(game, facts, seat)
     action = game.codec.action(entry.action)
-    open = heard == facts or action.seat == seat
+    open = heard == facts or action.seat == seat != TABLE
     title = reader.action(action, step_tag) if open else reader.verb(tag(action))
     sentences = tuple(filter(None, (reader.fact(f) for f in heard)))
     return LogLine(entry.id, entry.number, reader.player(action.seat), action.seat, title,

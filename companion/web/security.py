@@ -84,14 +84,22 @@ def at_home() -> bool:
         return False
 
 
+def _host() -> str:
+    """The name this request was sent to, "" where it is no name at all."""
+    try:
+        return urlsplit("//" + request.host).hostname or ""
+    except ValueError:
+        return ""
+
+
 def _check() -> None:
-    host = urlsplit("//" + request.host).hostname or ""
-    if not current_app.extensions["companion_names"].knows(host.lower()):
-        raise Problem("forbidden", "web.fault.host")
     g.device = request.cookies.get(DEVICE, "")
     g.fresh_device = not (20 <= len(g.device) <= 64 and g.device.isascii() and g.device.isprintable())
     if g.fresh_device:
         g.device = secrets.token_urlsafe(24)
+    host = _host()
+    if not current_app.extensions["companion_names"].knows(host.lower()):
+        raise Problem("forbidden", "web.fault.host")
     if request.method in SAFE:
         return
     origin = request.headers.get("Origin")

@@ -14,6 +14,8 @@ from companion.kernel import TABLE, Patch, ScoreLine, Seat, Unknown, top
 
 SILENT = (Opened, Closed, Became)
 """Facts about the sequence of play alone: the log leaves them out."""
+LONGEST = 80
+"""Letters of a value that a sentence quotes."""
 
 
 class Reader:
@@ -56,7 +58,7 @@ class Reader:
             return value
         if isinstance(value, Struct):
             return ""
-        return self.name(field, value)
+        return short(self.name(field, value))
 
     def action(self, action: Action, step_tag: str = "") -> str:
         """The sentence of an action in the step of that tag (default: the innermost one): what its button says."""
@@ -66,9 +68,8 @@ class Reader:
         return self.say(self.wording.key(action, step_tag or (tag(step) if step else "")), **self.params(action))
 
     def hint(self, action: Action) -> str:
-        """What stands on the cards an action means, to choose among them."""
-        cards = (self.layout.describe(self.view, f, v) for f, v in fields(action).items())
-        return " · ".join(self.line(key, params) for lines in cards for key, params in lines)
+        """What one should know to choose among actions: the game's own lines about it."""
+        return " · ".join(self.line(key, params) for key, params in self.layout.about(self.view, action))
 
     def line(self, key: str, params: Mapping[str, Any]) -> str:
         """A line of a card: of the game's texts under `card`, an effect, or the words somebody typed."""
@@ -157,6 +158,11 @@ class Reader:
 def tag(thing: Any) -> str:
     """The tag of an action, fact or step in JSON and in the texts."""
     return str(thing.__struct_config__.tag)
+
+
+def short(text: str) -> str:
+    """What somebody sent may be long; a sentence quotes its beginning."""
+    return text if len(text) <= LONGEST else text[:LONGEST] + "…"
 
 
 def number(value: Any) -> str:

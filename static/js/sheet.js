@@ -78,11 +78,12 @@ export function refusal(answer, { overrule, repair }) {
   if (!overrule || answer.rules.some((rule) => rule.final)) form.remove();
   else form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const typed = String(new FormData(form).get("text")).trim();
-    const preset = event.submitter?.value ?? "";
     close();
-    overrule(preset || typed);
+    overrule(String(new FormData(form).get("text")).trim());
   });
+  for (const preset of copy.querySelectorAll("[data-preset]")) {
+    preset.addEventListener("click", () => { close(); overrule(preset.dataset.preset); });
+  }
   open(copy);
   mark(answer.rules.flatMap((rule) => rule.at));
 }

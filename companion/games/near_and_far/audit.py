@@ -17,6 +17,7 @@ from companion.games.near_and_far.steps.town import OFFER
 from companion.kernel import Finding, Seat, Unknown
 
 FACTION_TOKENS = 33
+FIRST_MAP = 1
 
 
 def check(s: State) -> list[Finding]:
@@ -44,6 +45,8 @@ def _table(s: State) -> Iterator[Finding]:
     for colour, n in colours.items():
         if n > 1 or colour not in COLOURS:
             yield _bad("NF-3.5", "colour", colour=colour)
+    if s.mode == "first_adventure" and s.box.map and s.box.map.id != FIRST_MAP:
+        yield _bad("NF-2.1", "map", certain=False, n=s.box.map.id)
     for field in ("round", "quest_tokens", "birds"):
         if getattr(s, field) < 0:
             yield _bad("NF-1.1", "negative", what=field, n=getattr(s, field))

@@ -11,12 +11,16 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from companion.games.near_and_far.actions import Count
+from companion.games.near_and_far.actions import Count, Hire, Move, Walk
 from companion.games.near_and_far.box import FACTIONS, GOODS, TOKENS, Adventurer, Artifact, Box, Map, Threat, Treasure
 from companion.games.near_and_far.names import card, named, unnamed
 from companion.games.near_and_far.state import BUILDINGS, JAIL, Player, State
 from companion.games.near_and_far.steps import Duel, Facing, Questing, Trading
+from companion.games.near_and_far.party import cost, threats_left
+from companion.games.near_and_far.steps.adventure import adventure
 from companion.games.near_and_far.steps.common import COST, Paying
+from companion.games.near_and_far.steps.end import COUNTERS
+from companion.games.near_and_far.walk import Way, graph, live
 from companion.kernel import TABLE, Action, Correct, Number, Patch, Seat, Unknown, top
 
 Line = tuple[str, dict[str, Any]]
@@ -24,8 +28,6 @@ SYMBOLS = ("skill", "search", "combat", "movement", "caution", "hearts")
 DRAWS = ("lay-quest", "draw-adventurer", "draw-artifact", "draw-treasure")
 QUIET = ("count",)
 """Verbs that the players' counters offer already."""
-TALLIED = ("treasures", "threats", "chiefs", "unbuilt")
-"""What the score sheet alone counts beside the counters of every player (`counted` of the state)."""
 
 
 class Token(Struct, frozen=True):
@@ -224,12 +226,13 @@ def _panel(s: State, seat: Seat, lang: str) -> Panel:
 
     counters = [counter(key) for key in ("hearts", "coins", "gems", "food", "reputation", "birds")]
     if counted:
-        counters += [Counter(key, p.counted.get(key, 0), (), True) for key in ("tokens", *TALLIED)]
+        shown = {c.key for c in counters}
+        counters += [Counter(key, p.counted.get(key, 0), (), True) for key in COUNTERS if key not in shown]
     else:
         counters += [Counter(colour, p.tokens.get(colour, 0), ("players", seat, "tokens", colour),
                              absent=colour not in p.tokens)
                      for colour in TOKENS if colour in FACTIONS or p.tokens.get(colour)]
-    counters.append(counter("camps"))
+        counters.append(counter("camps"))
     return Panel(seat, p.colour, tuple(counters), () if counted else _groups(s, p, lang), p.figure)
 
 
@@ -307,9 +310,32 @@ def _words(thing: Artifact | Treasure) -> tuple[Line, ...]:
     return (*effects, *((("", {"words": thing.words}),) if thing.words else ()))
 
 
-def describe(s: State, field: str, value: Any) -> tuple[Line, ...]:
-    """What stands on the card that an action's field names; nothing for other fields."""
-    return _lines(_thing(s.box, value)) if field in ("adventurer", "artifact", "treasure", "card", "instead") else ()
+def about(s: State, action: Action) -> tuple[Line, ...]:
+    """What one should know before choosing an action: what a way takes, what a hire costs after the discount,
+    what stands on the card it names."""
+    match action:
+        case Walk(seat=seat, to=to):
+            return _way(adventure(s, top(s), seat).ways(s).get(to))
+        case Move(seat=seat, to=to) if s.box.map:
+            step = adventure(s, top(s), seat)
+            path = graph(s.box.map).paths.get(step.at(s), {}).get(to)
+            icon = live(graph(s.box.map), path, frozenset(s.camps), bool(threats_left(s))) if path else ""
+            return _way(Way((to,), step.leaving_cost(s)[0], int(icon == "threat"), int(icon == "treasure")))
+        case Hire(seat=seat, adventurer=x) if x in s.box.adventurers:
+            price = cost(s, seat, x)
+            lines = _lines(s.box.adventurers[x])
+            cheaper = isinstance(price, int) and price != s.box.adventurers[x].cost
+            return (("now", {"value": price}), *lines) if cheaper else lines
+    named_cards = (getattr(action, f, "") for f in ("adventurer", "artifact", "treasure", "card", "instead"))
+    return tuple(line for id in named_cards if id for line in _lines(_thing(s.box, id)))
+
+
+def _way(way: Way | None) -> tuple[Line, ...]:
+    """Hearts, threats and treasures on a way; what it does not take is not said."""
+    if way is None:
+        return ()
+    parts = (("way.hearts", way.hearts), ("way.threats", way.threats), ("way.treasures", way.treasures))
+    return tuple((key, {"n": n}) for key, n in parts if n) or (("way.free", {}),)
 
 
 def focus(s: State, lang: str) -> tuple[Card, ...]:
