@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 from flask import Flask, Response, current_app, jsonify, make_response, render_template, request
+from flask.globals import request_ctx
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException
 
@@ -31,7 +32,8 @@ class Problem(Exception):
 def answer(kind: str, text: str, status: int, *, rules: Sequence[dict[str, Any]] = (), head: int | None = None,
            **more: Any) -> Response:
     """The error as JSON for scripts, as a page for people; never a trace."""
-    if wants_json():
+    # A Host that is no name leaves nothing that addresses could be made from: no page then.
+    if wants_json() or request_ctx.url_adapter is None:
         body = {"ok": False, "kind": kind, "text": text, "rules": list(rules), "head": head, **more}
         return make_response(jsonify(body), status)
     return make_response(render_template("error.html", kind=kind, text=text), status)
@@ -48,7 +50,7 @@ def _problem(error: Problem) -> Response:
 
 def _table_error(error: TableError) -> Response:
     """Disk errors are no fault of the sender: 503, whatever they are called at the desk."""
-    status = 503 if error.key.startswith("disk.") else STATUS[error.kind]
+    status = 503 if error.key.startswith("disk.") else 429 if error.key == "code.slow" else STATUS[error.kind]
     params = {name: short(value) if isinstance(value, str) else value for name, value in error.params.items()}
     return answer(error.kind, say(f"error.{error.key}", **params), status, head=getattr(error, "head", None),
                   key=error.key)

@@ -29,6 +29,14 @@ class Streams:
         self.most, self.each = most, each
         self.open: Counter[str] = Counter()
         self.lock = threading.Lock()
+        self.over = False
+        self.bodies: set[Stream] = set()
+
+    def end(self) -> None:
+        """The server stops: no stream may keep its thread until the next beat."""
+        self.over = True
+        for body in list(self.bodies):
+            body.news.put(0)
 
     def enter(self, device: str) -> bool:
         with self.lock:
@@ -51,6 +59,7 @@ class Stream:
         self.app, self.streams, self.device, self.code, self.token = app, streams, device, code, token
         self.news = bus.subscribe(table_id)
         self.left = False
+        streams.bodies.add(self)
         self.body = self._events()
 
     def __iter__(self) -> Iterator[bytes]:
@@ -60,7 +69,7 @@ class Stream:
         yield b"retry: 1000\nevent: beat\ndata: {}\n\n"
         while True:
             head = self.news.get(BEAT)
-            if not self._still_allowed():
+            if self.streams.over or not self._still_allowed():
                 return
             if head is None:
                 yield b"event: beat\ndata: {}\n\n"
@@ -75,6 +84,7 @@ class Stream:
         if not self.left:
             self.left = True
             self.news.close()
+            self.streams.bodies.discard(self)
             self.streams.leave(self.device)
             self.body.close()  # type: ignore[attr-defined]
 

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import msgspec
@@ -22,6 +23,8 @@ bp = Blueprint("lobby", __name__)
 MODES, BOXES = ("first_adventure", "counters"), ("sample", "empty")
 STRICTNESS = ("enforce", "warn", "record")
 COLOURS = ("blue", "red", "green", "yellow")
+LOCAL = re.compile(r"/(?!/)[\w/?&=%.~-]*", re.ASCII)
+"""An address on this host, to go back to."""
 NAME = 24
 """Letters of a player's name that are kept."""
 
@@ -44,7 +47,8 @@ def hello() -> Response:
 def language() -> Answer:
     """Remember the device's language and go back to where it was."""
     lang, back = request.form.get("lang", ""), request.form.get("next", "/")
-    response = redirect(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/")
+    ours = back.startswith("/") and back.isprintable() and not back.startswith(("//", "/\\"))
+    response = redirect(back if ours else "/")
     if lang in ("cs", "en"):
         security.keep(response, "companion_lang", lang)  # type: ignore[arg-type]
     return response
@@ -78,6 +82,8 @@ def create() -> Answer:
 def _told(data: bytes) -> tuple[str, dict[str, Any], dict[Seat, str], str]:
     asked = msgspec.json.decode(data, type=Asked)
     setup = asked.setup | {"seats": asked.setup.get("seats") or list(asked.names)}
+    if not isinstance(setup["seats"], list):
+        raise Problem("malformed", "web.fault.malformed")
     names = asked.names or {str(seat): str(seat) for seat in setup["seats"]}
     return asked.game, setup, names, asked.strictness
 

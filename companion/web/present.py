@@ -168,7 +168,7 @@ class Mark(Struct, frozen=True):
 
 
 class LogLine(Struct, frozen=True):
-    """One entry in words, as one seat may read it."""
+    """One entry in words, as one seat may read it; `open` if nothing of it is kept from that seat."""
 
     id: int
     number: int
@@ -177,6 +177,7 @@ class LogLine(Struct, frozen=True):
     title: str
     sentences: tuple[str, ...]
     marks: tuple[Mark, ...] = ()
+    open: bool = True
 
 
 def log_line(reader: Reader, entry: Any, seat: Seat, step_tag: str) -> LogLine:
@@ -190,7 +191,7 @@ def log_line(reader: Reader, entry: Any, seat: Seat, step_tag: str) -> LogLine:
     title = reader.action(action, step_tag) if open else reader.verb(tag(action))
     sentences = tuple(filter(None, (reader.fact(f) for f in heard)))
     return LogLine(entry.id, entry.number, reader.player(action.seat), action.seat, title,
-                   tuple(dict.fromkeys(s for s in sentences if s != title)), tuple(_marks(reader, entry, open)))
+                   tuple(dict.fromkeys(s for s in sentences if s != title)), tuple(_marks(reader, entry, open)), open)
 
 
 def _marks(reader: Reader, entry: Any, open: bool) -> Iterable[Mark]:

@@ -195,7 +195,7 @@ class Screen:
 
     def hides(self, action: Action) -> bool:
         """Whether this screen may show the action only while a finger holds it open."""
-        return self.eyes != action.seat and bool(self.layout.secret(action, self.state))
+        return not self.eyes == action.seat != TABLE and bool(self.layout.secret(action, self.state))
 
     @cached_property
     def acting(self) -> tuple[Seat, ...]:
@@ -239,7 +239,8 @@ class Screen:
     def alternatives(self, before: Any, entry: Any) -> list[dict[str, str]]:
         """What could have been entered instead of an entry, in the position `before` it."""
         action = self.game.codec.action(entry.action)
-        if action.seat not in (self.eyes, TABLE) and self.kind == "seat":
+        drawn = entry.by_app and tag(action) in self.layout.DRAWS
+        if drawn or not self.line(entry).open or (self.kind == "seat" and action.seat not in (self.eyes, TABLE)):
             return []
         then = Reader(self.game, view(self.game, before, self.eyes), self.lang, self.names, self.reader.texts)
         return [{"json": encode(a).decode(), "label": then.action(a)} for a, v in judged(self.game, before, action.seat)

@@ -2,12 +2,15 @@
 from __future__ import annotations
 
 import io
+import selectors
 import socket
 import sys
+import time
 from pathlib import Path
 
 import segno
 from cheroot import wsgi
+from cheroot.connections import ConnectionManager
 
 from companion.web import create_app
 from companion.web.live import STREAMS
@@ -35,6 +38,15 @@ def banner(host: str, port: int) -> str:
     return "\n".join(lines)
 
 
+class Patient(ConnectionManager):
+    """Keeps a thread from waiting on a connection that has not said anything yet: browsers open some ahead of need."""
+
+    def _from_server_socket(self, server_socket: socket.socket) -> None:
+        if (made := super()._from_server_socket(server_socket)) is not None:
+            made.last_used = time.time()
+            self._selector.register(made.socket.fileno(), selectors.EVENT_READ, data=made)
+
+
 def serve(data: Path, host: str = "0.0.0.0", port: int = 8080) -> None:
     """Serve the data folder until interrupted. OSError when the port is taken."""
     app = create_app(data, port=port)
@@ -44,6 +56,8 @@ def serve(data: Path, host: str = "0.0.0.0", port: int = 8080) -> None:
     server.max_request_body_size = 16 * 1024 * 1024  # the app itself answers, in words, from 64 kB on
     server.keep_alive_conn_limit = 256
     server.prepare()
+    server._connections.close()
+    server._connections = Patient(server)
     text = banner(host, port)
     try:
         print(text, flush=True)
@@ -54,4 +68,5 @@ def serve(data: Path, host: str = "0.0.0.0", port: int = 8080) -> None:
     except KeyboardInterrupt:
         pass
     finally:
+        app.extensions["companion_streams"].end()
         server.stop()

@@ -150,6 +150,8 @@ def offers(code: str) -> Response:
     if seat and not seen.rights.may_enter(seat):
         raise Problem("forbidden", "web.fault.not_your_seat")
     pairs = s.pairs(seat, quiet=True) if seat else []
+    if seat == TABLE:
+        pairs = [(a, v) for a, v in pairs if not s.layout.secret(a, s.state)]
     return _json({
         "ok": True, "head": s.head, "seat": seat, "actors": s.actors,
         "actions": [a for a, v in pairs if not v.refusals],

@@ -56,7 +56,7 @@ class NearAndFar:
         box = {"sample": sample_box, "empty": empty_box}[setup.box]() if setup.box in ("sample", "empty") else setup.box
         if not isinstance(box, Box):
             raise ValueError("box")
-        free = [c for c in COLOURS if c not in setup.colours.values()]
+        free = [c for c in COLOURS if c not in [setup.colours.get(seat) for seat in seats]]
         colours = {seat: setup.colours.get(seat) or free.pop(0) for seat in seats}
         if len(set(colours.values())) != len(seats) or not set(colours.values()) <= set(COLOURS):
             raise ValueError("colours")

@@ -1,0 +1,174 @@
+"""How fast the server is for eight phones: entries, what the others see of them, the first page, the start.
+
+Prints a JSON line a figure, with the bar it has to hold where there is one. Everything stays on loopback."""
+from __future__ import annotations
+
+import gzip
+import re
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+from urllib.parse import urljoin
+
+import msgspec
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tests.server.client import Device, Live, Served, draft
+
+ENTRIES = 200
+PHONES = 8
+
+
+def tell(figure: str, value: float, unit: str, most: float | None = None) -> None:
+    line: dict[str, Any] = {"figure": figure, "value": round(value, 2), "unit": unit}
+    if most is not None:
+        line |= {"bar": f"<= {most:g}", "held": value <= most}
+    sys.stdout.buffer.write(msgspec.json.encode(line) + b"\n")
+    sys.stdout.flush()
+
+
+def p95(times: list[float]) -> float:
+    return quantiles(times, n=20)[-1]
+
+
+def coin(seat: str, n: int) -> dict[str, Any]:
+    return {"do": "correct", "seat": seat, "patches": [{"path": ["players", seat, "coins"], "by": -1 if n % 2 else 1}]}
+
+
+def entries(table: Device, code: str, seats: tuple[str, ...]) -> None:
+    """Milliseconds from the request to the answer of an entry that is on disk; every phone asks in turn for parts."""
+    took, parts = [], []
+    for n in range(ENTRIES):
+        start = time.perf_counter()
+        got = table.enter(code, coin(seats[n // 2 % len(seats)], n), head=0)
+        took.append((time.perf_counter() - start) * 1000)
+        assert got.status == 200, got.body
+        start = time.perf_counter()
+        assert table.get(f"/t/{code}/parts?since=0").status == 200
+        parts.append((time.perf_counter() - start) * 1000)
+    tell("entry over HTTP, p50", median(took), "ms")
+    tell("entry over HTTP, p95", p95(took), "ms", most=30)
+    tell("parts after an entry, p50", median(parts), "ms")
+    tell("parts after an entry, p95", p95(parts), "ms")
+
+
+def turns(phones: dict[str, Device], code: str) -> None:
+    """The same for what players really do: the first thing offered, judged by all the rules."""
+    took: list[float] = []
+    for n in range(ENTRIES):
+        seat = next((s for s in phones["p1"].get(f"/t/{code}/offers").json["actors"] if s in phones), "")
+        if seat:
+            offered = phones[seat].offers(code, seat)
+            action = offered[n % len(offered)]
+            start = time.perf_counter()
+            got = phones[seat].enter(code, action)
+            took.append((time.perf_counter() - start) * 1000)
+        else:
+            start = time.perf_counter()
+            got = phones["p1"].post(f"/t/{code}/roll", {"client": phones["p1"].client()})
+            took.append((time.perf_counter() - start) * 1000)
+        if got.status != 200:
+            break
+    tell("turn over HTTP, the app's draws included, p50", median(took), "ms")
+    tell("turn over HTTP, the app's draws included, p95", p95(took), "ms")
+
+
+def seen_by_others(server: Served, table: Device, code: str) -> None:
+    """Milliseconds from sending an entry to its head at each of eight open pages."""
+    watchers = []
+    invitation = table.invite(code)
+    for _ in range(PHONES):
+        phone = server.device()
+        assert phone.sit(invitation, "").status == 200
+        watchers.append(Live(server.port, phone, code))
+    heard: list[dict[int, float]] = [{} for _ in watchers]
+
+    def listen(stream: Live, into: dict[int, float]) -> None:
+        try:
+            for event, data in stream.events():
+                if event == "head":
+                    into[data["head"]] = time.perf_counter()
+        except (OSError, ValueError):
+            return
+
+    threads = [threading.Thread(target=listen, args=pair, daemon=True) for pair in zip(watchers, heard, strict=True)]
+    for thread in threads:
+        thread.start()
+    sent: dict[int, float] = {}
+    for n in range(ENTRIES // 2):
+        start = time.perf_counter()
+        sent[table.enter(code, coin("p1", n), head=0).json["head"]] = start
+        time.sleep(0.02)
+    time.sleep(0.5)
+    delays = [(phone[head] - start) * 1000 for head, start in sent.items() for phone in heard if head in phone]
+    tell("heads that reached a phone", 100 * len(delays) / (len(sent) * PHONES), "%")
+    tell("another phone sees an entry, p50", median(delays), "ms")
+    tell("another phone sees an entry, p95", p95(delays), "ms", most=150)
+    server.stop()
+    for thread, watcher in zip(threads, watchers, strict=True):
+        thread.join(5)
+        watcher.close()
+
+
+def first_page(table: Device, code: str) -> None:
+    """Kilobytes of the table's page with its styles, scripts and fonts, each compressed by gzip; fonts as they are."""
+    page, at = table.page(f"/t/{code}"), f"/t/{code}"
+    todo = [urljoin(at, path) for path in re.findall(r'(?:href|src)="([^"]+\.(?:css|js|svg|woff2?))"', page.text)]
+    sizes = {"html": len(gzip.compress(page.body))}
+    sent = len(page.body)
+    seen: set[str] = set()
+    while todo:
+        path = todo.pop()
+        if path in seen:
+            continue
+        seen.add(path)
+        got = table.get(path, Accept="*/*")
+        assert got.status == 200, path
+        kind = path.rsplit(".", 1)[-1]
+        sizes[kind] = sizes.get(kind, 0) + len(got.body if kind.startswith("woff") else gzip.compress(got.body))
+        sent += len(got.body)
+        if kind == "css":
+            todo += [urljoin(path, at) for at in re.findall(r'url\(["\']?([^"\')]+\.woff2?)', got.text)]
+        if kind == "js":
+            todo += [urljoin(path, at) for at in re.findall(r'(?:from|import)\s*\(?["\'](\.[^"\']+)["\']', got.text)]
+    for kind, size in sizes.items():
+        tell(f"first page, {kind}, compressed", size / 1000, "kB")
+    tell("first page, compressed", sum(sizes.values()) / 1000, "kB", most=250)
+    tell("first page, as it is sent", sent / 1000, "kB")
+
+
+def starts(folder: Path) -> None:
+    """Milliseconds from starting the process to its first answer, with a folder that has a table in it."""
+    took = []
+    for _ in range(5):
+        start = time.perf_counter()
+        with Served(folder) as server:
+            assert server.device().get("/hello").status == 200
+            took.append((time.perf_counter() - start) * 1000)
+    tell("server start, median", median(took), "ms")
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder, Served(Path(folder)) as server:
+        table = server.device()
+        began = time.perf_counter()
+        code = table.open("Ann", "Bob", "Cid", "Dan", box="sample")
+        tell("new table with the sample box laid out", (time.perf_counter() - began) * 1000, "ms")
+        phones = {f"p{n}": server.device() for n in range(1, 5)}
+        for seat, phone in phones.items():
+            assert phone.sit(table.invite(code), seat).status == 200
+        draft(code, phones)
+        first_page(table, code)
+        entries(table, code, tuple(phones))
+        turns(phones, code)
+        seen_by_others(server, table, code)
+        starts(Path(folder))
+
+
+if __name__ == "__main__":
+    main()

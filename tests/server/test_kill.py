@@ -1,0 +1,14 @@
+"""The server is killed at any moment: nothing it acknowledged is missing afterwards, nothing is there twice."""
+from __future__ import annotations
+
+from pathlib import Path
+
+from benchmarks.soak_kill import Victim
+
+
+def test_four_kills_during_200_entries(tmp_path: Path) -> None:
+    victim = Victim(tmp_path, seed=4)
+    for _ in range(4):
+        victim.round(entries=50)
+    assert victim.acknowledged >= 20
+    assert (victim.lost, victim.doubled) == (0, 0)

@@ -1,0 +1,116 @@
+"""Many pages open, phones that vanish, connections that say nothing: writes are still answered."""
+from __future__ import annotations
+
+import signal
+import socket
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from companion.web.live import EACH, STREAMS
+from tests.server.client import Device, Live, Served
+
+QUICK = "from companion.web import live; live.BEAT = 0.3"
+"""A heartbeat that a test need not wait ten seconds for."""
+COIN = {"do": "correct", "seat": "p1", "patches": [{"path": ["players", "p1", "coins"], "by": 1}]}
+
+
+@pytest.fixture
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with Served(tmp_path_factory.mktemp("served"), before=QUICK) as served:
+        yield served
+
+
+def watching(server: Served, code: str, table: Device, devices: int) -> list[Device]:
+    """So many more devices that may look on."""
+    invitation, made = table.invite(code), []
+    for _ in range(devices):
+        made.append(server.device())
+        assert made[-1].sit(invitation, "").status == 200
+    return made
+
+
+def writes_quickly(table: Device, code: str, within: float = 1.0) -> None:
+    for _ in range(3):
+        start = time.monotonic()
+        assert table.enter(code, COIN).status == 200
+        assert time.monotonic() - start < within
+
+
+def test_200_idle_streams(server: Served) -> None:
+    table = server.device()
+    code = table.open("Ann", "Bob", box="empty")
+    streams = []
+    for device in watching(server, code, table, -(-200 // EACH)):
+        for _ in range(EACH):
+            if len(streams) < 200:
+                streams.append(Live(server.port, device, code))
+    taken = [s for s in streams if s.status == 200]
+    assert len(taken) == STREAMS
+    assert {s.status for s in streams} == {200, 503}
+    refused = table.get(f"/t/{code}/stream")
+    assert (refused.status, refused.json["ok"], refused.json["kind"]) == (503, False, "forbidden")
+    cs = table.get(f"/t/{code}/stream", Accept_Language="cs").json["text"]
+    assert cs != refused.json["text"]
+    writes_quickly(table, code)
+    head = table.head(code)
+    for stream in taken:  # every one of them still hears of it
+        assert any(event == "head" and data["head"] == head for event, data in stream.events())
+    for stream in streams:
+        stream.close()
+    until = time.monotonic() + 10
+    while (again := Live(server.port, table, code)).status != 200:
+        again.close()
+        assert time.monotonic() < until, "vanished devices keep their places"
+        time.sleep(0.1)
+    again.close()
+
+
+def test_one_device_cannot_take_all_places(server: Served) -> None:
+    table = server.device()
+    code = table.open("Ann", "Bob", box="empty")
+    streams = [Live(server.port, table, code) for _ in range(EACH + 3)]
+    assert [s.status for s in streams] == [200] * EACH + [503] * 3
+    [other] = watching(server, code, table, 1)
+    streams.append(Live(server.port, other, code))
+    assert streams[-1].status == 200
+    for stream in streams:
+        stream.close()
+
+
+def test_a_freed_seat_hears_nothing_more(server: Served) -> None:
+    table, ann = server.device(), server.device()
+    code = table.open("Ann", "Bob", box="empty")
+    assert ann.sit(table.invite(code), "p1").status == 200
+    stream = Live(server.port, ann, code, timeout=5)
+    events = stream.events()
+    assert next(events)[0] == "beat"
+    assert table.post(f"/t/{code}/free", {"seat": "p1"}).status == 200
+    assert table.enter(code, COIN).status == 200
+    assert all(event == "beat" for event, _ in events)  # and then it ends
+    stream.close()
+
+
+def test_200_connections_that_say_nothing(server: Served) -> None:
+    """Browsers open connections ahead of need; a thread must not wait on each."""
+    table = server.device()
+    code = table.open("Ann", "Bob", box="empty")
+    silent = [socket.create_connection(("127.0.0.1", server.port), 5) for _ in range(200)]
+    try:
+        time.sleep(0.2)
+        fresh = Device(server.device().send)
+        fresh.cookies, fresh.csrf = table.cookies, table.csrf
+        writes_quickly(fresh, code)
+    finally:
+        for line in silent:
+            line.close()
+
+
+def test_interrupting_the_server_does_not_wait_for_open_pages(server: Served) -> None:
+    table = server.device()
+    code = table.open("Ann", "Bob", box="empty")
+    streams = [Live(server.port, table, code) for _ in range(5)]
+    server.stop(signal.SIGINT, timeout=5)
+    for stream in streams:
+        stream.close()
