@@ -43,6 +43,8 @@ def judge(game: Any, s: Any, action: Action) -> Verdict:
 
 def _judge_correction(game: Any, s: Any, action: Correct) -> Verdict:
     try:
+        if not action.patches:
+            raise ValueError("nothing to correct")
         after = patched(s, action.patches)
         playable(game, after)
     except Exception as error:  # a hand may write anything anywhere: whatever the game cannot take does not fit

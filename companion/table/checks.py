@@ -11,9 +11,13 @@ from companion.table.journal import seats
 from companion.table.models import Table
 
 
+JOINER = "\u200d"
+"""Holds the parts of one emoji together; every other invisible character goes."""
+
+
 def clean(text: str, longest: int) -> str:
     """What a person typed on one line: no control or half characters, single spaces, cut."""
-    printable = "".join(" " if unicodedata.category(c)[0] == "C" else c for c in text)
+    printable = "".join(" " if unicodedata.category(c)[0] == "C" and c != JOINER else c for c in text)
     return " ".join(printable.split())[:longest].strip()
 
 

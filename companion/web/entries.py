@@ -1,6 +1,7 @@
 """Writing: entries, undo, redo, rewind, rolls, what-if, amendments. JSON in, JSON out, one error shape."""
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -74,8 +75,8 @@ def enter(code: str) -> Response:
                           overruled=body.overruled, reason=body.reason)
     except Refused as refused:
         return _refused(looked(seen), refused, bytes(body.action))
-    head = deal(seen.table, made.entry.id)
     game = desk.game_of(seen.table)
+    head = deal(seen.table, made.entry.id) if part(game.id, "layout").deals(made.after) else made.entry.id
     return _ok(head=head, number=made.entry.number, entry=made.entry.id, verdict=made.verdict.kind,
                facts=told(game, made.facts, by), duplicate=made.duplicate)
 
@@ -157,9 +158,16 @@ def _consent(seen: Seen, body: Body) -> Response:
 
 @bp.post("/redo")
 def redo(code: str) -> Response:
-    """Enter again what was undone last."""
+    """Enter again what was undone last, with the app's own draws that followed it."""
     seen, body = _asked(code)
-    return _moved(seen, desk.redo(seen.table, by=seen.by(body.seat), client=body.client, head=body.head))
+    by, deals = seen.by(body.seat), part(seen.table.game, "layout").deals
+    moved = first = desk.redo(seen.table, by=by, client=body.client, head=body.head)
+    for n in range(DRAWS):
+        look = desk.look(seen.table)
+        if not (look.redo and deals(look.state)):
+            break
+        moved = desk.redo(seen.table, by=by, client=f"{body.client}-{n}", head=look.head)
+    return _moved(seen, replace(moved, before=first.before))
 
 
 @bp.post("/rewind")
@@ -206,7 +214,8 @@ def amend(code: str) -> Response:
     s = looked(seen)
     hands = sentences(s.reader, s.game, made.before, made.after, s.eyes) if made.stopped is None else []
     return _ok(head=made.head, stopped=made.stopped.id if made.stopped else None, remaining=made.remaining, hands=hands,
-               rules=[s.reader.refusal(r) for r in made.verdict.refusals] if made.verdict else [])
+               rules=[s.reader.refusal(r, made.stopped is None or made.stopped.by == s.eyes != TABLE)
+                      for r in made.verdict.refusals] if made.verdict else [])
 
 
 @bp.post("/free")

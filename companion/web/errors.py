@@ -88,8 +88,8 @@ def handle(app: Flask) -> None:
     app.register_error_handler(Problem, _problem)
     app.register_error_handler(TableError, _table_error)
     app.register_error_handler(HTTPException, _http)
-    for kind in (msgspec.ValidationError, msgspec.DecodeError, UnicodeError, RecursionError):
-        app.register_error_handler(kind, _malformed)
-    for kind in (OperationalError, sqlite3.OperationalError):
-        app.register_error_handler(kind, _disk)
+    for malformed in (msgspec.ValidationError, msgspec.DecodeError, UnicodeError, RecursionError):
+        app.register_error_handler(malformed, _malformed)
+    for broken in (OperationalError, sqlite3.OperationalError):
+        app.register_error_handler(broken, _disk)
     app.register_error_handler(Exception, _unexpected)

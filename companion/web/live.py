@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from collections import Counter
 from collections.abc import Iterator
 
@@ -67,10 +68,17 @@ class Stream:
 
     def _events(self) -> Iterator[bytes]:
         yield b"retry: 1000\nevent: beat\ndata: {}\n\n"
+        last, checked = -1, time.monotonic()
         while True:
             head = self.news.get(BEAT)
-            if self.streams.over or not self._still_allowed():
+            if self.streams.over:
                 return
+            # A head that comes twice tells that something else about the table changed: perhaps who may look.
+            if head in (None, last) or time.monotonic() - checked >= BEAT:
+                if not self._still_allowed():
+                    return
+                checked = time.monotonic()
+            last = last if head is None else head
             if head is None:
                 yield b"event: beat\ndata: {}\n\n"
             else:

@@ -360,7 +360,8 @@ class Screen:
             return None
         line = self.line(waiting.stopped)
         return {"text": self.t("web.amend.stopped", number=line.number, what=f"{line.who}: {line.title}"),
-                "why": [self.reader.refusal(r)["why"] for r in waiting.verdict.refusals]}
+                "why": [self.reader.refusal(r, waiting.stopped.by == self.eyes != TABLE)["why"]
+                        for r in waiting.verdict.refusals]}
 
 
 def _fraction(chance: Fraction | float) -> str:

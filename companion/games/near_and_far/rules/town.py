@@ -19,6 +19,7 @@ from companion.games.near_and_far.steps.turn import occupants
 from companion.kernel import Doubt, Unknown
 
 PITS = 12
+MANNERS = ("honorably", "dirty")
 
 
 @rules.forbids("visit.known", a.Visit, final=True)
@@ -45,7 +46,7 @@ def an_occupied_building_takes_a_duel(s: State, step: Any, act: a.Visit) -> Iter
 
 @rules.forbids("duel.known", a.Visit, final=True)
 def somebody_who_plays(s: State, step: Any, act: a.Visit) -> Iterator[Particulars]:
-    if act.against not in ("", NEUTRAL, *s.seats):
+    if act.against not in ("", NEUTRAL, *s.seats) or act.manner not in ("", *MANNERS):
         yield {"against": act.against}
 
 
@@ -63,7 +64,7 @@ def the_player_before_the_neutral_figure(s: State, step: Any, act: a.Visit) -> I
 
 @rules.forbids("duel.manner", a.Visit)
 def honorably_or_dirty(s: State, step: Any, act: a.Visit) -> Iterator[Particulars]:
-    if act.manner not in (("honorably", "dirty") if act.against else ("",)):
+    if act.manner not in (MANNERS if act.against else ("",)):
         yield {"manner": act.manner}
 
 
