@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import msgspec
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, current_app, request
 
 from companion.kernel import TABLE, Seat, encode, judge, told
 from companion.table import bus, desk, passes
@@ -224,7 +224,9 @@ def free(code: str) -> Response:
     seen, body = _asked(code)
     if body.seat not in seen.seats:
         table_only(seen)
+    current_app.extensions["companion_streams"].doubt(seen.table.id)
     passes.free(seen.table, body.seat)
+    current_app.extensions["companion_streams"].doubt(seen.table.id)
     return _ok(head=desk.look(seen.table).head)
 
 

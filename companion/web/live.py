@@ -39,6 +39,12 @@ class Streams:
         for body in list(self.bodies):
             body.news.put(0)
 
+    def doubt(self, table_id: int) -> None:
+        """Seats of the table changed hands: its streams ask whether they may go on before they say anything more."""
+        for body in list(self.bodies):
+            if body.table_id == table_id:
+                body.doubted = True
+
     def enter(self, device: str) -> bool:
         with self.lock:
             if self.open.total() >= self.most or self.open[device] >= self.each:
@@ -58,8 +64,8 @@ class Stream:
 
     def __init__(self, app: Flask, streams: Streams, device: str, table_id: int, code: str, token: str):
         self.app, self.streams, self.device, self.code, self.token = app, streams, device, code, token
-        self.news = bus.subscribe(table_id)
-        self.left = False
+        self.table_id, self.news = table_id, bus.subscribe(table_id)
+        self.left = self.doubted = False
         streams.bodies.add(self)
         self.body = self._events()
 
@@ -68,17 +74,15 @@ class Stream:
 
     def _events(self) -> Iterator[bytes]:
         yield b"retry: 1000\nevent: beat\ndata: {}\n\n"
-        last, checked = -1, time.monotonic()
+        checked = time.monotonic()
         while True:
             head = self.news.get(BEAT)
             if self.streams.over:
                 return
-            # A head that comes twice tells that something else about the table changed: perhaps who may look.
-            if head in (None, last) or time.monotonic() - checked >= BEAT:
+            if self.doubted or time.monotonic() - checked >= BEAT:
+                self.doubted, checked = False, time.monotonic()
                 if not self._still_allowed():
                     return
-                checked = time.monotonic()
-            last = last if head is None else head
             if head is None:
                 yield b"event: beat\ndata: {}\n\n"
             else:

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import msgspec
-from flask import Blueprint, Response, g, jsonify, redirect, render_template, request, url_for
+from flask import Blueprint, Response, current_app, g, jsonify, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from companion import games
@@ -176,6 +176,7 @@ def claim(code: str) -> Answer:
             token, _ = passes.join(code, address=request.remote_addr or "")
         try:
             passes.claim(token, seat)
+            current_app.extensions["companion_streams"].doubt(table.id)
         except TableError:
             if seen is None or token != seen.token:
                 passes.revoke(token)

@@ -133,7 +133,8 @@ def _rows(reader: Reader, possible: list[tuple[Action, Verdict]], open: list[str
     for stem, leaves in stems.items():
         if len(leaves) == 1:
             action, verdict = leaves[0]
-            yield Row("", (_leaf(reader, action, verdict, _words(reader, action, open)),))
+            label = _words(reader, action, open) or _words(reader, action, open, all=True) or reader.action(action)
+            yield Row("", (_leaf(reader, action, verdict, label),))
         else:
             rest = ((a, v, _words(reader, a, open[1:], all=True) or stem) for a, v in leaves)
             yield Row(stem, tuple(_leaf(reader, *leaf) for leaf in rest))
@@ -156,8 +157,9 @@ def _words(reader: Reader, action: Action, only: list[str] | None = None, all: b
 
 
 def _word(reader: Reader, field: str, value: Any) -> str:
-    return number(value) if isinstance(value, int) and not isinstance(value, bool) and field != "option" \
-        else reader.name(field, value)
+    if not isinstance(value, int) or isinstance(value, bool) or field == "option":
+        return reader.name(field, value)
+    return reader.say(f"amount.{field}", n=value) if reader.has(f"amount.{field}") else number(value)
 
 
 class Mark(Struct, frozen=True):
@@ -188,10 +190,11 @@ def log_line(reader: Reader, entry: Any, seat: Seat, step_tag: str) -> LogLine:
     heard = told(game, facts, seat)
     action = game.codec.action(entry.action)
     open = heard == facts or action.seat == seat != TABLE
-    title = reader.action(action, step_tag) if open else reader.verb(tag(action))
+    who = reader.player(action.seat)
+    title = reader.action(action, step_tag).removeprefix(f"{who}: ") if open else reader.verb(tag(action))
     sentences = tuple(filter(None, (reader.fact(f) for f in heard)))
-    return LogLine(entry.id, entry.number, reader.player(action.seat), action.seat, title,
-                   tuple(dict.fromkeys(s for s in sentences if s != title)), tuple(_marks(reader, entry, open)), open)
+    said = tuple(dict.fromkeys(s for s in sentences if s.removeprefix(f"{who}: ") != title))
+    return LogLine(entry.id, entry.number, who, action.seat, title, said, tuple(_marks(reader, entry, open)), open)
 
 
 def _marks(reader: Reader, entry: Any, open: bool) -> Iterable[Mark]:

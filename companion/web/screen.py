@@ -123,6 +123,11 @@ class Screen:
         coins, _, gems = note.partition("/")
         return self.t("web.board.gain", coins=coins, gems=gems)
 
+    @property
+    def first_tab(self) -> str:
+        """What a phone shows first: the players where there is nothing to do but to count."""
+        return "players" if any(c.counted for p in self.panels for c in p.counters) and not self.over else "play"
+
     def where(self, panel: Any) -> str:
         return self.reader.place(panel.where)
 

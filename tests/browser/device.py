@@ -37,7 +37,7 @@ class Device:
         if button.is_visible():
             button.click()
 
-    def buttons(self, kind: str, **wanted: Any) -> list[Locator]:
+    def buttons(self, kind: str, /, **wanted: Any) -> list[Locator]:
         """Offers (`action`) or near misses (`near`) with these fields."""
         every = self.page.locator(f"#part-offers [data-{kind}]")
         written: list[str] = every.evaluate_all("(all, kind) => all.map((one) => one.dataset[kind])", kind)

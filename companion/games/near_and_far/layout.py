@@ -273,7 +273,8 @@ def _card(s: State, id: str, lang: str, dim: bool = False) -> Card:
         return Card("pet", "", (("pet", {}), *_numbers(s.box.pet, SYMBOLS)), dim)
     name = card(s, id, lang)
     kind, n = unnamed(id)
-    title: tuple[Line, ...] = () if name or id == "?" else (("unnamed", {"piece": kind, "n": n}),)
+    number = int(n) if n.isdigit() else n
+    title: tuple[Line, ...] = () if name or id == "?" else (("unnamed", {"piece": kind, "n": number}),)
     return Card(id, name or ("?" if id == "?" else ""), (*title, *_lines(_thing(s.box, id))), dim)
 
 

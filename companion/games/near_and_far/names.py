@@ -95,6 +95,8 @@ def _word(s: State, field: str, value: str, lang: str, players: Mapping[Seat, st
             return word
     if value.startswith("world:"):
         value = value.removeprefix("world:")
+        if value == "new":
+            return _thing(texts, lang, "new", field)
     if word := card(s, value, lang) or _unnamed(s, value, lang, texts):
         return word
     for kind in ("good", "building", "faction", "colour", "check", "space", "spot", "by", "piece", "field", "count"):

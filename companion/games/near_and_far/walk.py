@@ -73,8 +73,21 @@ def empty(g: Graph, space: str, camped: frozenset[str]) -> bool:
     return space != g.town and space not in camped
 
 
+_last: list[tuple[State, Any, Outlook]] = []
+
+
 def outlook(s: State, step: Any) -> Outlook:
-    """From an Adventure step and the state. The step names who, where from, and what is spent."""
+    """From an Adventure step and the state. The step names who, where from, and what is spent.
+    The last answer is kept: the guards of every reachable space ask the same."""
+    for state, same, answer in _last[:1]:
+        if state is s and same == step:
+            return answer
+    answer = _outlook(s, step)
+    _last[:] = [(s, step, answer)]
+    return answer
+
+
+def _outlook(s: State, step: Any) -> Outlook:
     seat, start = step.seat, step.start
     at = s.players[seat].figure.partition(":")[2]
     exempt = at if at == start and not step.left else ""

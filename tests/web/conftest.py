@@ -1,0 +1,93 @@
+"""An app on an empty data folder, and devices with their own cookies and language."""
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion.table import desk, passes
+from companion.web import create_app
+
+ids = itertools.count()
+
+
+class Device:
+    """One browser: its cookies, its CSRF token, its language."""
+
+    def __init__(self, app: Flask, lang: str = "en"):
+        self.client: FlaskClient = app.test_client()
+        self.lang = {"Accept-Language": lang}
+        self.csrf = self.client.get("/hello").get_json()["csrf"]
+        self.code = ""
+
+    def get(self, path: str, json: bool = True) -> TestResponse:
+        accept = "application/json" if json else "text/html"
+        return self.client.get(path, headers={**self.lang, "Accept": accept})
+
+    def post(self, path: str, body: dict[str, Any]) -> TestResponse:
+        headers = {**self.lang, "X-CSRF": self.csrf, "Accept": "application/json"}
+        return self.client.post(path, json=body, headers=headers)
+
+    def open(self, box: str = "sample", mode: str = "first_adventure", **more: Any) -> Device:
+        setup = {"box": box, "mode": mode} | more.pop("setup", {})
+        asked = {"game": "near_and_far", "names": {"p1": "Anna", "p2": "Bořek"}, "setup": setup, **more}
+        made = self.post("/tables", asked)
+        assert made.status_code == 200, made.text
+        self.code = made.get_json()["code"]
+        return self
+
+    def at(self, name: str) -> str:
+        return f"/t/{self.code}/{name}"
+
+    def offers(self, seat: str = "") -> dict[str, Any]:
+        return dict(self.get(self.at(f"offers?seat={seat}" if seat else "offers")).get_json())
+
+    def parts(self, as_: str = "", since: int | None = None) -> dict[str, Any]:
+        answer = self.get(self.at(f"parts?as={as_}" + (f"&since={since}" if since is not None else "")))
+        assert answer.status_code == 200, answer.text
+        return dict(answer.get_json())
+
+    def write(self, name: str, **body: Any) -> TestResponse:
+        return self.post(self.at(name), {"client": f"c{next(ids)}", **body})
+
+    def enter(self, action: dict[str, Any], **more: Any) -> TestResponse:
+        return self.write("enter", action=action, **more)
+
+    def play(self, *wanted: str, limit: int = 120) -> dict[str, Any]:
+        """Go on with the first offer until one of the wanted verbs is offered; the offers then."""
+        for _ in range(limit):
+            offers = self.offers()
+            if {a["do"] for a in offers["actions"]} & set(wanted):
+                return offers
+            assert self.enter(offers["actions"][0], head=offers["head"]).status_code == 200
+        raise AssertionError(f"none of {wanted} within {limit} entries")
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    made = create_app(tmp_path, testing=True)
+    yield made
+    made.extensions["companion_lock"].release()
+
+
+@pytest.fixture
+def table(app: Flask) -> Device:
+    """The table's own screen at a game with the sample box."""
+    return Device(app).open()
+
+
+def join(app: Flask, table: Device, seat: str, lang: str = "en") -> Device:
+    """A phone that scanned the table's code and took a seat ("" only watches)."""
+    with app.app_context():
+        code = passes.invite(desk.find(table.code), "seat")
+    phone = Device(app, lang)
+    answer = phone.post(f"/j/{code}/claim", {"seat": seat})
+    assert answer.status_code == 200, answer.text
+    phone.code = table.code
+    return phone
