@@ -69,6 +69,8 @@ def patched(s: Any, patches: tuple[Patch, ...]) -> Any:
             continue
         key = _key(node, last)
         if patch.by:
+            if isinstance(node, dict) and key not in node and not _declared(s, way):
+                node[key] = 0  # a counter nobody has moved yet
             if isinstance(node[key], bool) or not isinstance(node[key], int):
                 raise LookupError(f"{last!r} is no number")
             node[key] += patch.by

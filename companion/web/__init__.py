@@ -30,6 +30,7 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask, g, request
+from jinja2 import StrictUndefined
 
 from companion import assets, games
 from companion.i18n import OWN, Texts, pick
@@ -63,6 +64,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     errors.handle(app)
     vendor = (root / "static" / "vendor" / "fonts.css").is_file()
     app.jinja_env.globals.update(t=say, csrf=security.csrf, vendor_fonts=vendor)
+    app.jinja_env.undefined = StrictUndefined  # a name that is not there is a fault, not a blank on the page
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.context_processor(lambda: {"lang": g.lang})
     for module in (lobby, table_page, entries, live):

@@ -222,9 +222,9 @@ def sentences(reader: Reader, game: Any, before: Any, after: Any, seat: Seat) ->
 
 
 class ScoreRow(Struct, frozen=True):
-    """One source of points: what each seat gets from it and the lines it is made of."""
+    """One rule that gives points: what each seat gets by it and the lines it is made of."""
 
-    source: str
+    rule: str
     title: str
     page: str
     points: dict[Seat, str]

@@ -265,7 +265,9 @@ class Screen:
     @cached_property
     def drawing(self) -> str:
         """The drawing to open: the one that most of the offers point at, "" if none."""
-        spots = [p for b in self.blocks for g in b.groups for x in g.leaves for p in x.places]
+        groups = [g for b in self.blocks for g in b.groups]
+        spots = [p for g in groups for x in g.leaves for p in x.places]
+        spots = spots or [p for g in groups for x in g.near for p in x.places]
         counts = {d.id: sum(n.place in spots for n in d.nodes) for d in self.drawings}
         return max(counts, key=lambda id: counts[id]) if any(counts.values()) else ""
 

@@ -79,10 +79,10 @@ def _client_words(s: Screen) -> dict[str, str]:
 def _switch(seen: Seen, as_: str) -> list[dict[str, Any]]:
     """Links to every screen this device has, if it has several."""
     names = desk.seats(seen.table)
-    links = [{"letter": names[s][:1].upper(), "name": names[s], "here": s == as_, "seat": s,
+    links = [{"letter": names[s][:1].upper(), "name": names[s], "here": s == as_, "seat": s, "colour": "",
               "href": url_for("table.seat_page", code=seen.table.code, seat=s)} for s in seen.seats]
     if seen.at_table:
-        links.insert(0, {"letter": "▦", "name": say("web.seat.table"), "seat": "",
+        links.insert(0, {"letter": "▦", "name": say("web.seat.table"), "seat": "", "colour": "",
                          "here": as_ == "table", "href": url_for("table.page", code=seen.table.code)})
     return links if len(links) > 1 else []
 

@@ -76,7 +76,12 @@ def _() -> tuple[Pair, Pair]:
 
 @case("walk.away", "NF-20.1")
 def _() -> tuple[Pair, Pair]:
-    return (on("a"), walk("a")), (on("a"), walk("b"))
+    return (on("a"), walk("a")), (on("a", 1), walk("c"))
+
+
+@case("walk.straight", "NF-20.1")
+def _() -> tuple[Pair, Pair]:
+    return (on("a"), walk("b")), (on("a", 1), walk("c"))
 
 
 @case("walk.reach", "NF-20.1")

@@ -36,7 +36,7 @@ def certain(s: Any) -> list[str]:
 def rich(s: Any) -> bool:
     """Somebody has each kind of thing, and it is a turn's beginning in the midst of the game."""
     ann, bob, cyd = s.players.values()
-    return (s.round > 3 and isinstance(top(s), Turn) and len(s.mine) > 1 and bool(s.camps) and not s.ended_by
+    return (s.round > 3 and isinstance(top(s), Turn) and 1 < len(s.mine) < 5 and bool(s.camps) and not s.ended_by
             and bool(ann.adventurers and bob.adventurers) and bool(ann.built) and bool(cyd.hand)
             and bool(s.artifact_discards)
             and any(p.threats for p in s.players.values()) and any(p.treasures for p in s.players.values())

@@ -73,14 +73,12 @@ class Drawing(Struct, frozen=True):
 
 
 class Counter(Struct, frozen=True):
-    """A number that hands can move, by a correction at `path` or, without a referee, by the action of `move`.
-    `absent`: the state has no entry at that path yet, so the first one is set, not moved."""
+    """A number that hands can move, by a correction at `path` or, without a referee, by the action of `move`."""
 
     key: str
     value: Number
     path: tuple[str, ...]
     counted: bool = False
-    absent: bool = False
 
 
 class Card(Struct, frozen=True):
@@ -122,7 +120,7 @@ def move(seat: Seat, of: Seat, counter: Counter, by: int) -> Action:
     """The action behind the plus or minus of a counter: a correction, or a count where nobody referees."""
     if counter.counted:
         return Count(seat=seat, of=of, what=counter.key, by=by)
-    patch = Patch(counter.path, value=max(by, 0)) if counter.absent else Patch(counter.path, by=by)
+    patch = Patch(counter.path, by=by)
     return Correct(seat=seat, patches=(patch,))
 
 
@@ -229,8 +227,7 @@ def _panel(s: State, seat: Seat, lang: str) -> Panel:
         shown = {c.key for c in counters}
         counters += [Counter(key, p.counted.get(key, 0), (), True) for key in COUNTERS if key not in shown]
     else:
-        counters += [Counter(colour, p.tokens.get(colour, 0), ("players", seat, "tokens", colour),
-                             absent=colour not in p.tokens)
+        counters += [Counter(colour, p.tokens.get(colour, 0), ("players", seat, "tokens", colour))
                      for colour in TOKENS if colour in FACTIONS or p.tokens.get(colour)]
         counters.append(counter("camps"))
     return Panel(seat, p.colour, tuple(counters), () if counted else _groups(s, p, lang), p.figure)

@@ -109,6 +109,13 @@ def not_where_one_stands(s: State, step: Any, act: a.Walk) -> Iterator[Particula
         yield {"space": act.to}
 
 
+@rules.forbids("walk.straight", a.Walk)
+def not_where_one_step_leads(s: State, step: Any, act: a.Walk) -> Iterator[Particulars]:
+    way = here(s, step, act).ways(s).get(act.to)
+    if way and len(way.spaces) == 1:
+        yield {"space": act.to}
+
+
 @rules.forbids("walk.reach", a.Walk)
 def within_movement(s: State, step: Any, act: a.Walk) -> Iterator[Particulars]:
     if s.box.map is None or here(s, step, act).quested or act.to == here(s, step, act).at(s):

@@ -84,7 +84,7 @@ class Adventure(TurnStep, frozen=True):
 
     def ways(self, s: State) -> dict[str, Way]:
         """Every reachable space with its cheapest way; nothing without a map or after the move has ended."""
-        if s.box.map is None or self.quested or self.halted:
+        if s.box.map is None or self.at(s) not in s.box.map.spaces or self.quested or self.halted:
             return {}
         return reach(graph(s.box.map), outlook(s, self), s.players[self.seat].hearts)
 
@@ -194,8 +194,10 @@ def ventures(s: State, seat: Seat, step: Adventure) -> Iterator[Action]:
         at = step.at(s)
         for to in graph(s.box.map).paths.get(at, {}):
             yield a.Move(seat=seat, to=to)
+        ways = step.ways(s)
         for to in s.box.map.spaces:
-            yield a.Walk(seat=seat, to=to)
+            if to not in ways or len(ways[to].spaces) > 1:
+                yield a.Walk(seat=seat, to=to)
         code = step.code(s)
         for n in range(len(s.box.quests[code].options) if code in s.box.quests else 0):
             yield a.Attempt(seat=seat, option=n)
