@@ -19,7 +19,7 @@ from companion.web.screen import Screen
 bp = Blueprint("table", __name__, url_prefix="/t/<code>")
 
 PARTS = ("status", "asked", "board", "offers", "players", "hand", "log", "undo")
-TABLE_PARTS = ("welcome", "seats")
+TABLE_PARTS = ("welcome", "seats", "strictness")
 
 
 def looked(seen: Seen, as_: str = "") -> Screen:

@@ -160,3 +160,15 @@ def test_the_roll_shows_its_odds(table: Device) -> None:
     assert "Chances" in asked
     assert "/" in asked
     assert 'class="die"' in table.parts("table")["parts"]["offers"]
+
+
+def test_the_table_screen_changes_how_strict_the_rules_are(table: Device) -> None:
+    def pressed() -> str:
+        part = table.get(table.at("parts?as=table")).get_json()["parts"]["strictness"]
+        [level] = [x for x in ("enforce", "warn", "record") if f'"choice": "{x}"}}\' aria-pressed="true"' in part]
+        return level
+
+    assert pressed() == "enforce"
+    assert table.write("settings", choice="warn").status_code == 200
+    assert pressed() == "warn"
+    assert table.enter({"do": "leave-town", "seat": "p1"}).get_json()["verdict"] == "refused"
