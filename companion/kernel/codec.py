@@ -11,8 +11,6 @@ import msgspec
 from companion.kernel.flow import Became, Closed, Correct, Corrected, Opened
 from companion.kernel.values import Action, Fact
 
-Malformed = msgspec.ValidationError | msgspec.DecodeError
-
 _encoder = msgspec.json.Encoder(order="deterministic")
 
 

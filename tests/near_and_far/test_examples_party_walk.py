@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.near_and_far.actions import Camp, EndTurn, LeaveTown, Move, Walk
-from companion.games.near_and_far.party import counted, movement, symbols
+from companion.games.near_and_far.party import counted, movement
 from companion.games.near_and_far.steps import Farm
 from tests.near_and_far.helpers import after_turn, do, given, inside, offers, refused
 
@@ -41,13 +41,13 @@ def test_E07_its_camp_yields_three():
 
 def test_E08_the_pet_gives_search_skill_and_two_hearts():
     s = given()
-    assert [symbols(s, "ann", x) for x in ("search", "skill", "hearts", "combat", "movement", "caution")] == \
+    assert [counted(s, "ann", x) for x in ("search", "skill", "hearts", "combat", "movement", "caution")] == \
         [1, 1, 2, 0, 0, 0]
 
 
 def test_E08_an_inactive_pet_gives_nothing():
     s = given(ann={"active": ()})
-    assert [symbols(s, "ann", x) for x in ("search", "skill", "hearts")] == [0, 0, 0]
+    assert [counted(s, "ann", x) for x in ("search", "skill", "hearts")] == [0, 0, 0]
 
 
 def test_16_3_the_farm_pays_a_food_for_each_skill_symbol():
@@ -57,13 +57,13 @@ def test_16_3_the_farm_pays_a_food_for_each_skill_symbol():
 
 def test_16_4_hearts_count_on_artifacts_too_and_inactive_adventurers_count_nowhere():
     s = given(ann={"adventurers": ("guide",), "built": ("tent",)})
-    assert symbols(s, "ann", "hearts") == 4
+    assert counted(s, "ann", "hearts") == 4
     assert do(s, LeaveTown(seat="ann")).players["ann"].hearts == 4
 
 
 def test_19_2_nobody_leaves_town_with_more_than_thirteen_hearts():
     s = given(ann={"adventurers": ("giant", "guide"), "active": ("pet", "giant", "guide"), "hearts": 1})
-    assert symbols(s, "ann", "hearts") == 14
+    assert counted(s, "ann", "hearts") == 14
     assert do(s, LeaveTown(seat="ann")).players["ann"].hearts == 13
 
 

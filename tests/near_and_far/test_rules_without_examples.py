@@ -7,7 +7,7 @@ import pytest
 from companion.games.near_and_far.actions import (
     Activate, Boost, Build, Dig, DrawAdventurer, DrawArtifact, EndTurn, Give, Hire, Keep, LeaveTown, Muster, Refresh,
     Rest, Reward, Seek, TakeBird, TakeCoin, Visit)
-from companion.games.near_and_far.party import counted, movement, symbols
+from companion.games.near_and_far.party import counted, movement
 from companion.games.near_and_far.state import Setup
 from companion.games.near_and_far.steps import (
     Adventure, Dealing, Drafting, Filling, LayingQuests, Rewarding, Rounds, Store, TownHall)
@@ -284,7 +284,7 @@ MUG = {"treasures": ("mug",), "birds": 1}
     ({"world": ("blade",)}, "combat", 1), ({"built": ("tent",)}, "hearts", 4), ({"hand": ("tent",)}, "hearts", 2),
     ({"adventurers": ("guide",), "active": ("pet", "guide")}, "search", 2), ({"adventurers": ("guide",)}, "search", 1)])
 def test_NF_16_4_where_symbols_count_and_where_not(ann: dict[str, object], symbol: str, n: int):
-    assert symbols(given(ann=ann), "ann", symbol) == n
+    assert counted(given(ann=ann), "ann", symbol) == n
 
 
 def test_NF_16_4_movement_is_of_the_active_party_and_the_animals():

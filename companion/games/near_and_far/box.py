@@ -1,7 +1,6 @@
 """What is in the box: cards, tokens, boards, the map. What nobody has told us is UNKNOWN."""
 from __future__ import annotations
 
-from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -243,7 +242,3 @@ def read(data: bytes) -> Box:
 
 def dump(box: Box) -> bytes:
     return msgspec.json.format(msgspec.json.encode(box, order="deterministic"), indent=1)
-
-
-def as_builtins(box: Box) -> Any:
-    return msgspec.to_builtins(box)

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from companion.games.near_and_far import box as b
 from companion.games.near_and_far.state import MOST_HEARTS, NEUTRAL, State
-from companion.kernel import UNKNOWN, Number, Seat, Unknown, total
+from companion.kernel import UNKNOWN, Number, Seat, Unknown
 
 BASE_MOVEMENT = 2
 CARD_SYMBOLS = ("combat", "skill", "hearts", "search", "movement")
@@ -80,13 +80,8 @@ def fields(s: State, seat: Seat, symbol: str) -> list[str]:
     return found
 
 
-def symbols(s: State, seat: Seat, symbol: str) -> Number:
-    """The sum of a symbol over all that counts, UNKNOWN while one number is."""
-    return 0 if seat == NEUTRAL else total(number(s, f) for f in fields(s, seat, symbol))
-
-
 def counted(s: State, seat: Seat, symbol: str) -> int:
-    """The same once everything was asked; what is still unknown counts as nothing."""
+    """The sum of a symbol over all that counts, once everything was asked; what is still unknown counts as nothing."""
     return sum(n for f in fields(s, seat, symbol) if isinstance(n := number(s, f), int))
 
 
