@@ -1,7 +1,8 @@
 """Where the pages, static files and sounds lie, and how third-party front-end parts get there.
 
 `python -m companion.assets` fetches the parts that package-lock.json pins with `npm ci` and copies the few files
-we serve to `static/vendor` (never committed). The app runs without them, in the fonts of the device."""
+we serve to `static/vendor` (never committed). The app runs without them, in the fonts of the device. With `--tests`
+the parts that only the tests use stay in `node_modules`, where nothing is served from."""
 from __future__ import annotations
 
 import hashlib
@@ -30,9 +31,12 @@ LATIN = ("U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304
 LATIN_EXTENDED = ("U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,"
                   "U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF")
 TEXT, NUMERALS = "@fontsource-variable/atkinson-hyperlegible-next", "@fontsource/barlow-semi-condensed"
+DISPLAY = "@fontsource/alegreya"
 FONTS = (
     Font(TEXT, "atkinson-hyperlegible-next-latin-wght-normal.woff2", "Companion Text", "200 800", LATIN),
     Font(TEXT, "atkinson-hyperlegible-next-latin-ext-wght-normal.woff2", "Companion Text", "200 800", LATIN_EXTENDED),
+    Font(DISPLAY, "alegreya-latin-700-normal.woff2", "Companion Display", "700", LATIN),
+    Font(DISPLAY, "alegreya-latin-ext-700-normal.woff2", "Companion Display", "700", LATIN_EXTENDED),
     Font(NUMERALS, "barlow-semi-condensed-latin-600-normal.woff2", "Companion Numerals", "600", LATIN),
 )
 
@@ -53,6 +57,12 @@ def npm() -> list[str]:
     return [found]
 
 
+def command(tests: bool = False) -> list[str]:
+    """What fetches the parts: those of the app, or with `tests` all of them."""
+    omit = () if tests else ("--omit=dev",)
+    return [*npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", *omit]
+
+
 def style(font: Font) -> str:
     return (f'@font-face {{ font-family: "{font.family}"; font-style: normal; font-weight: {font.weight}; '
             f'font-display: swap; src: url("{font.file}") format("woff2"); unicode-range: {font.characters}; }}\n')
@@ -69,15 +79,14 @@ def copy(modules: Path, vendor: Path) -> dict[str, str]:
     return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(vendor.iterdir())}
 
 
-def main() -> int:
+def main(*said: str) -> int:
     """Fetch and copy; the exit status. `static/vendor/manifest.json`, written last, tells that all went well."""
     checkout = HERE.parent
     if not (checkout / "package-lock.json").is_file():
         print("This is an installed package: the front-end parts are inside it already.")
         return 0
     try:
-        subprocess.run([*npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
-                       cwd=checkout, check=True)
+        subprocess.run(command("--tests" in said), cwd=checkout, check=True)
     except (OSError, subprocess.CalledProcessError) as error:
         print(f"The front-end parts could not be fetched: {error}", file=sys.stderr)
         return 1
@@ -89,4 +98,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:]))

@@ -60,6 +60,10 @@ class Texts:
             text = text[self._plural[lang](params["n"])]
         return text.format_map(params)
 
+    def text(self, lang: str, key: str) -> Text:
+        """The text as it was written, for whoever fills it in later: with its placeholders, or all its plural forms."""
+        return self._texts[lang][key]
+
     def has(self, lang: str, key: str) -> bool:
         return key in self._texts.get(lang, ())
 

@@ -38,6 +38,9 @@ class Correct(Action, frozen=True):
     patches: tuple[Patch, ...]
     reason: str = ""
 
+    def merges(self) -> bool:
+        return all(patch.by for patch in self.patches)
+
 
 class Corrected(Fact, frozen=True):
     patches: tuple[Patch, ...]

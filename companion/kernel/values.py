@@ -45,6 +45,10 @@ class Action(Struct, frozen=True, tag_field="do", tag=kebab, kw_only=True):
 
     seat: Seat
 
+    def merges(self) -> bool:
+        """Whether it only moves counters: then it fits whatever else was entered meanwhile (design law 7)."""
+        return False
+
 
 class Fact(Struct, frozen=True, tag_field="did", tag=kebab):
     """What followed from an action, in the past tense. Only `Game.evolve` turns facts into state."""

@@ -14,13 +14,21 @@ class Subscription:
         self._bus, self._table_id = bus, table_id
         self._news = threading.Condition()
         self._head: int | None = None
+        self._stirred = False
 
     def get(self, timeout: float | None = None) -> int | None:
-        """The newest head since the last call, waiting up to `timeout` seconds; None if nothing happened."""
+        """The newest head since the last call, waiting up to `timeout` seconds; None if nothing happened or somebody
+        called `stir`."""
         with self._news:
-            self._news.wait_for(lambda: self._head is not None, timeout)
-            head, self._head = self._head, None
+            self._news.wait_for(lambda: self._head is not None or self._stirred, timeout)
+            head, self._head, self._stirred = self._head, None, False
             return head
+
+    def stir(self) -> None:
+        """Let `get` return at once: whoever waits there has something else to look at."""
+        with self._news:
+            self._stirred = True
+            self._news.notify_all()
 
     def put(self, head: int) -> None:
         with self._news:

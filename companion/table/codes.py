@@ -12,6 +12,8 @@ LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Letters and digits of a code: nothing that reads like something else."""
 GUESSES, WITHIN = 10, 600.0
 """Wrong codes an address may type, and in how many seconds."""
+ALIKE = str.maketrans("I1|!O0", "LLLLQQ")
+"""What no code has, as the letter that it was most likely read from."""
 
 
 def code(length: int = 6) -> str:
@@ -19,8 +21,8 @@ def code(length: int = 6) -> str:
 
 
 def plain(typed: str) -> str:
-    """A code as it was meant: capitals, without spaces, dashes and whatever else no code has."""
-    return "".join(c for c in typed[:40].upper() if c in LETTERS)
+    """A code as it was meant: capitals, misread letters mended, without spaces and whatever else no code has."""
+    return "".join(c for c in typed[:40].upper().translate(ALIKE) if c in LETTERS)
 
 
 class Guesses:

@@ -195,17 +195,19 @@ def _enter(table: Table, row: Table, game: Game, action: Action, by: Seat, clien
 
 
 def _still_good(session: Session, row: Table, game: Game, action: Action, by: Seat, head: int, s: Any) -> bool:
-    """Design law 7: a counter change always is; anything else if only other seats' entries came since and the step
-    that was open is the one that is open. Whether it is still legal is judged as ever, with nothing overruled."""
-    if isinstance(action, Correct):
-        return all(patch.by for patch in action.patches)
+    """Design law 7: a counter change always is; anything else if only other seats' entries and counter changes came
+    since and the step that was open is the one that is open. Whether it is still legal is judged as ever, with
+    nothing overruled."""
+    if action.merges() or isinstance(action, Correct):
+        return action.merges()
     way = line(session, row.head_id or 0)
     at = [0, *(one.id for one in way)]
     if head not in at:
         return False
     since = way[at.index(head):]
     for one in since:
-        if {by, action.seat} & {one.by, game.codec.action(one.action).seat}:
+        entered = game.codec.action(one.action)
+        if not entered.merges() and {by, action.seat} & {one.by, entered.seat}:
             return False
     facts = [fact for one in since for fact in game.codec.facts(one.facts)]
     return _same_step(position(session, row, game, head), facts, s) and not judge(game, s, action).refusals

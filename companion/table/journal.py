@@ -134,7 +134,7 @@ def position(session: Session, row: Table, game: Game, entry_id: int) -> Any:
         return found
     above: list[tuple[int, int, str]] = []
     s = None
-    for at, number, facts in _upwards(session, entry_id):
+    for at, number, facts in upwards(session, entry_id):
         s = memory().recall(row.id, at)
         if s is not None:
             break
@@ -158,7 +158,7 @@ def start(row: Table, game: Game) -> Any:
         return game.new(game.codec.setup(row.setup))
 
 
-def _upwards(session: Session, entry_id: int) -> Iterator[tuple[int, int, str]]:
+def upwards(session: Session, entry_id: int) -> Iterator[tuple[int, int, str]]:
     """Entries from this one to the first as (id, number, facts). SQLite computes row by row, so stopping early is
     cheap."""
     columns = (Entry.id, Entry.parent_id, Entry.number, Entry.facts)

@@ -285,6 +285,9 @@ class Count(Action, frozen=True):
     what: str
     by: int
 
+    def merges(self) -> bool:
+        return True
+
 
 ALL: tuple[type[Action], ...] = (
     LayQuest, DrawAdventurer, DrawArtifact, DrawTreasure, Draft, Discard, Hold, Done, Visit, LeaveTown, Muster,

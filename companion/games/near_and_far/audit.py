@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.games.near_and_far.box import FACTIONS, PET, ROUTES, TOKENS
-from companion.games.near_and_far.party import banners, of_faction, threats_left
+from companion.games.near_and_far.party import banners, of_faction, threats_left, uncounted
 from companion.games.near_and_far.rules.town import beside
 from companion.games.near_and_far.state import (
     BOARD, BUILDINGS, CAMPS, COLOURS, JAIL, MOST_HEARTS, REPUTATION, State, quests_at_start)
@@ -173,7 +173,8 @@ def _chief(s: State, seat: Seat, p: Any) -> Iterator[Finding]:
         held = any(faction in other.chiefs for other in s.players.values())
         if banners(s, seat, faction) >= 4 and not held:
             yield _bad("NF-29.1", "chief-missing", f"player:{seat}", seat=seat, faction=faction)
-        if faction in p.chiefs and not unknown and banners(s, seat, faction) == 0 and not p.tokens and not p.built:
+        if faction in p.chiefs and not unknown and not (banners(s, seat, faction) or p.tokens or p.built
+                                                          or uncounted(s, seat, faction)):
             yield _bad("NF-29.2", "chief-unearned", f"player:{seat}", seat=seat, faction=faction, certain=False)
 
 

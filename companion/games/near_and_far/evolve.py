@@ -6,12 +6,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.box import Adventurer, Artifact, Box, Gain, Pit, Treasure
-from companion.games.near_and_far.state import REPUTATION, Player, State, counter
+from companion.games.near_and_far.box import TOKENS, Adventurer, Artifact, Box, Gain, Pit, Treasure
+from companion.games.near_and_far.state import PLURAL, REPUTATION, Player, State, counter
 from companion.kernel import UNKNOWN, Fact, Number, Seat
-
-_PLURAL = {"coin": "coins", "gem": "gems", "food": "food", "heart": "hearts", "bird": "birds"}
-"""The counters of a player by the name of one piece."""
 
 
 def evolve(s: State, fact: Fact) -> State:
@@ -24,7 +21,7 @@ def evolve(s: State, fact: Fact) -> State:
             low, high = REPUTATION
             return _player(s, seat, reputation=max(low, min(high, s.players[seat].reputation + n)))
         case f.HeartsSet(seat=seat, n=n):
-            return _player(s, seat, hearts=n)
+            return replace(_player(s, seat, hearts=n), unsaid=_without(s.unsaid, f"player:{seat}:hearts"))
         case f.Went(seat=seat, to=to):
             return _player(s, seat, figure=to)
         case f.CampPlaced():
@@ -112,8 +109,8 @@ def _without(things: tuple[str, ...], one: str) -> tuple[str, ...]:
 
 def _gain(s: State, seat: Seat, what: str, n: int) -> State:
     p: Player = s.players[seat]
-    if what in _PLURAL:
-        field = _PLURAL[what]
+    if what in PLURAL:
+        field = PLURAL[what]
         before = getattr(p, field)
         after = max(0, before + n)
         if what == "bird":
@@ -142,7 +139,7 @@ def _counted(s: State, of: Seat, what: str, n: int) -> State:
     """A counter of the board moves the board too; the sheet keeps the number either way."""
     value = counter(s.players[of], what) + n
     s = _player(s, of, counted=s.players[of].counted | {what: value})
-    return _player(s, of, **{what: value}) if what in (*_PLURAL.values(), "reputation") else s
+    return _player(s, of, **{what: value}) if what in (*PLURAL.values(), "reputation") else s
 
 
 def _meet(box: Box, kind: str, id: str) -> Box:
@@ -165,7 +162,17 @@ def _learn(s: State, field: str, value: int | str) -> State:
     kind, id, name = field.split(":")
     if kind == "tally":
         return _player(s, id, counted=s.players[id].counted | {name: value})
+    if kind == "player" and id in s.players and isinstance(value, int):
+        return replace(set_counter(s, id, name, value), unsaid=_without(s.unsaid, field))
     return replace(s, box=learn(s.box, kind, id, name, value), unsaid=_without(s.unsaid, field))
+
+
+def set_counter(s: State, seat: Seat, name: str, value: int) -> State:
+    """A counter of the player's board or of the faction tokens at exactly this value."""
+    if name not in TOKENS:
+        return _player(s, seat, **{name: value})
+    tokens = {k: v for k, v in s.players[seat].tokens.items() if k != name}
+    return _player(s, seat, tokens=tokens | {name: value} if value else tokens)
 
 
 def learn(box: Box, kind: str, id: str, name: str, value: int | str) -> Box:

@@ -16,7 +16,7 @@ from companion.games.near_and_far.box import FACTIONS, GOODS, TOKENS, Adventurer
 from companion.games.near_and_far.names import card, named, unnamed
 from companion.games.near_and_far.state import BUILDINGS, JAIL, Player, State
 from companion.games.near_and_far.steps import Duel, Facing, Questing, Trading
-from companion.games.near_and_far.party import cost, threats_left
+from companion.games.near_and_far.party import cost, held, threats_left
 from companion.games.near_and_far.steps.adventure import adventure
 from companion.games.near_and_far.steps.common import COST, Paying
 from companion.games.near_and_far.steps.end import COUNTERS
@@ -79,16 +79,21 @@ class Counter(Struct, frozen=True):
     value: Number
     path: tuple[str, ...]
     counted: bool = False
+    least: int = 0
+    unsaid: tuple[str, ...] = ()
+    """Of a counter nobody knows: the least it can be, and the marks of unknown numbers that stay once it is told."""
 
 
 class Card(Struct, frozen=True):
     """`lines`: the key of a text under `card` with its parameters ("" for `words` as they were typed);
-    `dim` for what has no effect now. Without a name the first line is the title."""
+    `dim` for what has no effect now; `kind` artifact, treasure, adventurer, threat, world, chief or pet. Without a
+    name the first line is the title."""
 
     id: str
     name: str
     lines: tuple[Line, ...] = ()
     dim: bool = False
+    kind: str = ""
 
 
 class Panel(Struct, frozen=True):
@@ -120,6 +125,10 @@ def move(seat: Seat, of: Seat, counter: Counter, by: int) -> Action:
     """The action behind the plus or minus of a counter: a correction, or a count where nobody referees."""
     if counter.counted:
         return Count(seat=seat, of=of, what=counter.key, by=by)
+    if isinstance(counter.value, Unknown):  # whoever counts from "?" knows the number from then on
+        value = counter.least + by if counter.key == "reputation" else max(0, counter.least + by)
+        known = Patch(("unsaid",), value=list(counter.unsaid))
+        return Correct(seat=seat, patches=(Patch(counter.path, value=value), known))
     patch = Patch(counter.path, by=by)
     return Correct(seat=seat, patches=(patch,))
 
@@ -219,16 +228,17 @@ def _panel(s: State, seat: Seat, lang: str) -> Panel:
     p = s.players[seat]
     counted = s.mode == "counters"
 
-    def counter(key: str) -> Counter:
-        return Counter(key, getattr(p, key), ("players", seat, key), counted)
+    def counter(key: str, *way: str) -> Counter:
+        path, mark = ("players", seat, *way, key), f"player:{seat}:{key}"
+        least = p.tokens.get(key, 0) if way else getattr(p, key)
+        return Counter(key, held(s, seat, key), path, counted, least, tuple(x for x in s.unsaid if x != mark))
 
     counters = [counter(key) for key in ("hearts", "coins", "gems", "food", "reputation", "birds")]
     if counted:
         shown = {c.key for c in counters}
         counters += [Counter(key, p.counted.get(key, 0), (), True) for key in COUNTERS if key not in shown]
     else:
-        counters += [Counter(colour, p.tokens.get(colour, 0), ("players", seat, "tokens", colour))
-                     for colour in TOKENS if colour in FACTIONS or p.tokens.get(colour)]
+        counters += [counter(colour, "tokens") for colour in TOKENS if colour in FACTIONS or p.tokens.get(colour)]
         counters.append(counter("camps"))
     return Panel(seat, p.colour, tuple(counters), () if counted else _groups(s, p, lang), p.figure)
 
@@ -242,7 +252,7 @@ def _groups(s: State, p: Player, lang: str) -> tuple[tuple[str, tuple[Card, ...]
         ("built", tuple(_card(s, a, lang) for a in p.built)),
         ("threats", tuple(_card(s, t, lang) for t in p.threats)),
         ("world", tuple(_card(s, w, lang) for w in p.world)),
-        ("chiefs", tuple(Card(c, "", (("chief", {"faction": c}),)) for c in p.chiefs)),
+        ("chiefs", tuple(Card(c, "", (("chief", {"faction": c}),), kind="chief") for c in p.chiefs)),
     )
     return tuple((key, cards) for key, cards in groups if cards)
 
@@ -267,12 +277,14 @@ def common(s: State, lang: str) -> tuple[tuple[str, tuple[Card, ...]], ...]:
 
 def _card(s: State, id: str, lang: str, dim: bool = False) -> Card:
     if id == "pet":
-        return Card("pet", "", (("pet", {}), *_numbers(s.box.pet, SYMBOLS)), dim)
-    name = card(s, id, lang)
+        return Card("pet", "", (("pet", {}), *_numbers(s.box.pet, SYMBOLS)), dim, "pet")
+    name, thing = card(s, id, lang), _thing(s.box, id)
     kind, n = unnamed(id)
     number = int(n) if n.isdigit() else n
     title: tuple[Line, ...] = () if name or id == "?" else (("unnamed", {"piece": kind, "n": number}),)
-    return Card(id, name or ("?" if id == "?" else ""), (*title, *_lines(_thing(s.box, id))), dim)
+    what = "artifact" if id == "?" else type(thing).__name__.lower() if thing else kind
+    return Card(id, name or ("?" if id == "?" else ""), (*title, *_lines(thing)), dim,
+                "world" if id in s.box.world else what)
 
 
 def _thing(box: Box, id: str) -> Adventurer | Artifact | Treasure | Threat | None:

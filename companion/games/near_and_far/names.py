@@ -82,8 +82,8 @@ def _word(s: State, field: str, value: str, lang: str, players: Mapping[Seat, st
         return str(texts.say(lang, "thing.figure.neutral"))
     if value in ("new", "") and texts.has(lang, f"thing.{value or 'nothing'}.{field}"):
         return str(texts.say(lang, f"thing.{value or 'nothing'}.{field}"))
-    if value == "":
-        return ""
+    if value == "" or field == "marker":
+        return value  # a marker is called by the number it lies on, and so are the threats
     if field in ("to", "space", "figure", "back") and value in _spaces(s):
         return _space(s, value, lang)
     if ":" in value and not value.startswith("world:"):

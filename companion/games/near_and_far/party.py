@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any, TypeVar
 
 from companion.games.near_and_far import box as b
-from companion.games.near_and_far.state import MOST_HEARTS, NEUTRAL, State
+from companion.games.near_and_far.state import MOST_HEARTS, NEUTRAL, PLURAL, State, counter
 from companion.kernel import UNKNOWN, Number, Seat, Unknown
 
 BASE_MOVEMENT = 2
@@ -59,6 +59,8 @@ def _at(s: State, kind: str, id: str, name: str) -> Any:
             value = pair[0] if name == "larger" else pair[1]
         case "tally":
             value = s.players[id].counted.get(name, UNKNOWN)
+        case "player":
+            value = held(s, id, name)
         case _:
             raise KeyError(kind)
     return UNKNOWN if value == "?" else value
@@ -91,8 +93,20 @@ def unknown(s: State, seat: Seat, symbol: str) -> tuple[str, ...]:
 
 
 def unsaid(s: State, seat: Seat, symbol: str) -> tuple[str, ...]:
-    """The fields that count as 0 only because the table did not tell them."""
-    return tuple(f for f in fields(s, seat, symbol) if f in s.unsaid)
+    """The fields that count as 0, or for less than they may be, only because the table did not tell them."""
+    track = (f"player:{seat}:hearts",) if symbol == "hearts" else ()
+    return tuple(f for f in (*fields(s, seat, symbol), *track) if f in s.unsaid)
+
+
+def uncounted(s: State, seat: Seat, what: str) -> bool:
+    """Whether nobody knows how many of a good, or how many hearts or what reputation, the seat has."""
+    return bool(s.unsaid) and f"player:{seat}:{PLURAL.get(what, what)}" in s.unsaid
+
+
+def held(s: State, seat: Seat, name: str) -> Number:
+    """A counter of the player's board, or the faction tokens of a colour, by the counter's name."""
+    p = s.players[seat]
+    return UNKNOWN if uncounted(s, seat, name) else p.tokens[name] if name in p.tokens else counter(p, name)
 
 
 def spendable(s: State, seat: Seat) -> int:

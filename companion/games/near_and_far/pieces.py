@@ -2,8 +2,8 @@
 from __future__ import annotations
 
 from companion.games.near_and_far.box import PET
-from companion.games.near_and_far.party import threats_left
-from companion.games.near_and_far.state import BOARD, NEUTRAL, State
+from companion.games.near_and_far.party import threats_left, uncounted
+from companion.games.near_and_far.state import BOARD, NEUTRAL, SINGULAR, State
 from companion.kernel import Piece, Place
 
 COUNTERS = ("coins", "gems", "food", "birds")
@@ -18,14 +18,16 @@ def pieces(s: State) -> dict[Place, tuple[Piece, ...]]:
         table.setdefault(place, []).extend(things)
 
     for seat, p in s.players.items():
-        put(_standing(p.figure, seat), Piece("figure", "", seat))
-        put(f"hearts:{seat}", Piece("marker", str(p.hearts), seat))
-        put(f"reputation:{seat}", Piece("marker", str(p.reputation), seat))
+        put(standing(p.figure, seat), Piece("figure", "", seat))
+        for track in ("hearts", "reputation"):  # where a counter is unknown, nobody can say what lies there
+            if not uncounted(s, seat, track):
+                put(f"{track}:{seat}", Piece("marker", str(getattr(p, track)), seat))
         for counter in COUNTERS:
-            if n := getattr(p, counter):
-                put(f"player:{seat}", Piece(counter.rstrip("s") if counter != "food" else "food", "", "", n))
+            if (n := getattr(p, counter)) and not uncounted(s, seat, counter):
+                put(f"player:{seat}", Piece(SINGULAR[counter], "", "", n))
         for faction, n in sorted(p.tokens.items()):
-            put(f"player:{seat}", Piece("token", faction, "", n))
+            if not uncounted(s, seat, faction):
+                put(f"player:{seat}", Piece("token", faction, "", n))
         if p.camps:
             put(f"player:{seat}", Piece("camp", "", seat, p.camps))
         for x in (PET, *p.adventurers):
@@ -53,7 +55,7 @@ def pieces(s: State) -> dict[Place, tuple[Piece, ...]]:
     return {place: tuple(things) for place, things in table.items() if things}
 
 
-def _standing(figure: str, seat: str) -> Place:
+def standing(figure: str, seat: str) -> Place:
     if figure == BOARD:
         return f"player:{seat}"
     return f"space:{figure.partition(':')[2]}" if figure.startswith("map:") else figure

@@ -3,8 +3,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from companion.games.near_and_far.box import FACTIONS, ROUTES, EndMost, EndPer, WinsTies
-from companion.games.near_and_far.party import effects, goods, number, of_faction, routes
+from companion.games.near_and_far.box import FACTIONS, ROUTES, TOKENS, EndMost, EndPer, WinsTies
+from companion.games.near_and_far.party import effects, goods, held, number, of_faction, routes
 from companion.games.near_and_far.state import CAMPS, State
 from companion.kernel import UNKNOWN, Number, ScoreLine, ScoreSheet, Seat, total
 
@@ -41,21 +41,29 @@ def _lines(s: State, seat: Seat) -> Iterator[ScoreLine]:
             if points := number(s, f"{kind}:{card}:points"):
                 yield ScoreLine(seat, points, "NF-31.5", kind, {kind: card})
     yield from _bonuses(s, seat)
-    yield from _holdings(p.coins, p.gems, sum(p.tokens.values()), len(p.chiefs), p.reputation, seat)
+    tokens = total(held(s, seat, token) for token in TOKENS)
+    yield from _holdings(held(s, seat, "coins"), held(s, seat, "gems"), tokens, len(p.chiefs),
+                         held(s, seat, "reputation"), seat)
     if p.camps == 0:
         yield ScoreLine(seat, ALL_CAMPS, "NF-31.8", "all-camps", {"n": CAMPS})
     if len(p.treasures) == 3 and p.birds >= 3:
         yield ScoreLine(seat, THREE_TREASURES, "NF-31.8", "three-treasures", {})
 
 
-def _holdings(coins: int, gems: int, tokens: int, chiefs: int, reputation: int, seat: Seat) -> Iterator[ScoreLine]:
-    if points := (coins + gems) // 2:
+def _holdings(coins: Number, gems: Number, tokens: Number, chiefs: int, reputation: Number,
+              seat: Seat) -> Iterator[ScoreLine]:
+    if (money := total((coins, gems))) is UNKNOWN or int(money) // 2:
+        points = UNKNOWN if money is UNKNOWN else int(money) // 2
         yield ScoreLine(seat, points, "NF-31.6", "money", {"coins": coins, "gems": gems})
-    if tokens:
+    if tokens is UNKNOWN:
+        yield ScoreLine(seat, UNKNOWN, "NF-31.6", "tokens-unknown", {})
+    elif tokens:
         yield ScoreLine(seat, tokens, "NF-31.6", "tokens", {"n": tokens})
     if chiefs:
         yield ScoreLine(seat, CHIEF * chiefs, "NF-31.6", "chiefs", {"n": chiefs})
-    if points := reputation_points(reputation):
+    if reputation is UNKNOWN:
+        yield ScoreLine(seat, UNKNOWN, "NF-31.7", "reputation-unknown", {})
+    elif points := reputation_points(int(reputation)):
         yield ScoreLine(seat, points, "NF-31.7", "reputation", {"n": reputation})
 
 
@@ -76,13 +84,14 @@ def _routes(s: State, seat: Seat) -> Iterator[ScoreLine]:
                             {"route": kind})
 
 
-def amount(s: State, seat: Seat, of: str) -> int:
+def amount(s: State, seat: Seat, of: str) -> Number:
     """How much of something that cards count a seat has; the subjects are those of `EndPer` and `EndMost`."""
     p = s.players[seat]
     if of in FACTIONS:
         return sum(of_faction(s, x) == of for x in p.adventurers)
-    counts: dict[str, Callable[[], int]] = {
-        "coin": lambda: p.coins, "gem": lambda: p.gems, "food": lambda: p.food, "money": lambda: p.coins + p.gems,
+    counts: dict[str, Callable[[], Number]] = {
+        "coin": lambda: held(s, seat, "coins"), "gem": lambda: held(s, seat, "gems"),
+        "food": lambda: held(s, seat, "food"), "money": lambda: total((held(s, seat, "coins"), held(s, seat, "gems"))),
         "threat": lambda: len(p.threats), "adventurer": lambda: len(p.adventurers) + 1,  # the pet is one (NF-16.1)
          "chief": lambda: len(p.chiefs),
         "artifact": lambda: len(p.built), "camp": lambda: sum(x == seat for x in s.camps.values()),
@@ -93,15 +102,27 @@ def amount(s: State, seat: Seat, of: str) -> int:
 
 def _bonuses(s: State, seat: Seat) -> Iterator[ScoreLine]:
     for card, per in effects(s, seat, EndPer):
-        if n := amount(s, seat, per.of) // per.per:
+        have = amount(s, seat, per.of)
+        if have is UNKNOWN:
+            yield ScoreLine(seat, UNKNOWN, "NF-31.5", "bonus.unknown", {"card": card, "what": per.of})
+        elif n := int(have) // per.per:
             yield ScoreLine(seat, n * per.points, "NF-31.5", "bonus.per", {"card": card, "what": per.of, "n": n})
     for card, most in effects(s, seat, EndMost):
-        mine = amount(s, seat, most.of)
-        if mine and all(amount(s, other, most.of) < mine for other in s.seats if other != seat):
-            yield ScoreLine(seat, most.points, "NF-31.5", "bonus.most", {"card": card, "what": most.of, "n": mine})
+        yield from _most(s, seat, card, most)
     told = s.players[seat].counted.get("bonus", 0)
     if told:
         yield ScoreLine(seat, told, "NF-31.5", "bonus.told", {"n": told})
+
+
+def _most(s: State, seat: Seat, card: str, most: EndMost) -> Iterator[ScoreLine]:
+    """Nothing on a tie. Unknown while somebody's number is that could still decide it."""
+    mine = amount(s, seat, most.of)
+    others = [amount(s, other, most.of) for other in s.seats if other != seat]
+    known = max((int(n) for n in others if n is not UNKNOWN), default=0)
+    if mine is UNKNOWN or (mine > known and UNKNOWN in others):
+        yield ScoreLine(seat, UNKNOWN, "NF-31.5", "bonus.unknown", {"card": card, "what": most.of})
+    elif mine and int(mine) > known:
+        yield ScoreLine(seat, most.points, "NF-31.5", "bonus.most", {"card": card, "what": most.of, "n": mine})
 
 
 def _sheet(s: State, seat: Seat) -> Iterator[ScoreLine]:
@@ -124,18 +145,21 @@ def _sheet(s: State, seat: Seat) -> Iterator[ScoreLine]:
         yield ScoreLine(seat, THREE_TREASURES, "NF-31.8", "three-treasures", {})
 
 
-def ranking(s: State, sheet: ScoreSheet) -> tuple[tuple[Seat, ...], ...]:
-    """Best first: points, then a card that wins ties, reputation, coins and gems; who is level on all shares (A2).
+def standing(s: State, sheet: ScoreSheet, seat: Seat) -> tuple[int, int, int, int]:
+    """What a seat is ranked by, the weightiest first: points, a card that wins ties, reputation, coins and gems.
     Points not told yet count as none."""
-    def standing(seat: Seat) -> tuple[int, int, int, int]:
-        points: Number = total(x.points for x in sheet.lines if x.seat == seat and x.points is not UNKNOWN)
-        p = s.players[seat]
-        reputation = p.counted.get("reputation", 0) if s.mode == "counters" else p.reputation
-        money = goods(s, seat, "coin") + goods(s, seat, "gem") if s.mode != "counters" else \
-            p.counted.get("coins", 0) + p.counted.get("gems", 0)
-        return (points if isinstance(points, int) else 0, int(any(True for _ in effects(s, seat, WinsTies))),
-                reputation, money)
+    points: Number = total(x.points for x in sheet.lines if x.seat == seat and x.points is not UNKNOWN)
+    p = s.players[seat]
+    reputation = p.counted.get("reputation", 0) if s.mode == "counters" else p.reputation
+    money = goods(s, seat, "coin") + goods(s, seat, "gem") if s.mode != "counters" else \
+        p.counted.get("coins", 0) + p.counted.get("gems", 0)
+    return (points if isinstance(points, int) else 0, int(any(True for _ in effects(s, seat, WinsTies))),
+            reputation, money)
+
+
+def ranking(s: State, sheet: ScoreSheet) -> tuple[tuple[Seat, ...], ...]:
+    """Best first by `standing`; who is level on all of it shares the place (A2)."""
     places: dict[tuple[int, int, int, int], list[Seat]] = {}
     for seat in s.seats:
-        places.setdefault(standing(seat), []).append(seat)
+        places.setdefault(standing(s, sheet, seat), []).append(seat)
     return tuple(tuple(places[k]) for k in sorted(places, reverse=True))

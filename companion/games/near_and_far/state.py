@@ -12,6 +12,9 @@ BUILDINGS = ("town_hall", "saloon", "stables", "general_store", "farm", "mystics
 JAIL, BOARD, AFIELD = "jail", "board", "map:?"
 """Places of a figure beside a building or `map:SPACE`; AFIELD is somewhere on a map that was not entered."""
 NEUTRAL = "neutral"
+PLURAL = {"coin": "coins", "gem": "gems", "food": "food", "heart": "hearts", "bird": "birds"}
+"""The counters of a player by the name of one piece."""
+SINGULAR = {many: one for one, many in PLURAL.items()}
 COLOURS = ("blue", "red", "green", "yellow")
 CAMPS = 14
 REPUTATION = (-6, 12)
@@ -102,7 +105,8 @@ def counter(p: Player, what: str) -> int:
 class State(Struct, frozen=True, kw_only=True):
     """`camps` space -> seat, `mine` pit -> seat; `quests` spaces with a token, or with no map `quest_tokens` only.
     `afield` keeps the kind of each camped space of a map that was not entered. `ended_by` placed the 14th camp.
-    `unsaid` lists the numbers (`kind:id:field`) that the table did not want to tell: they count as 0, under a doubt."""
+    `unsaid` lists the numbers (`kind:id:field`) that the table did not want to tell: they count as 0, under a doubt.
+    `player:SEAT:coins` in it is a counter that nobody knows; the player's field has the least that it can be."""
 
     box: Box
     mode: str

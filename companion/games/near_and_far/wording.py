@@ -41,13 +41,13 @@ FACTS: dict[str, tuple[str, ...]] = {
     "hired": ("default", "free", "resting", "resting-free", "swap", "swap-free"),
     "camp-placed": ("space", "pit", "threat", "afield"), "quest-met": ("default", "lettered"),
     "quest-ended": ("missed", "done", "bonus"), "card-met": CARDS, "counted": ("up", "down"),
-    "learnt": ("default", "faction", "tier", "pit", "uncover", "uncover-nothing", "trade", "route", "tally")}
+    "learnt": ("default", "faction", "tier", "pit", "uncover", "uncover-nothing", "trade", "route", "tally", "player")}
 """Fact tag -> its variants."""
 STEPS: dict[str, tuple[str, ...]] = {
     "duel": ("roll", "boost"), "facing": ("choose", "roll", "boost"), "questing": ("roll", "told", "boost"),
     "looting": ("draw", "keep"), "stocking": ("draw", "keep")}
 """Step tag -> its variants, both under `step` and under `step_other`."""
-SUBJECTS = {"trade": "good", "tally": "of", "uncover": "place"}
+SUBJECTS = {"trade": "good", "tally": "of", "player": "of", "uncover": "place"}
 """Kind of a told field -> the field under which its id is turned into a word; other kinds serve themselves."""
 
 

@@ -6,12 +6,12 @@ from typing import Any
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far.box import FACTIONS, ROUTES, TOKENS, Bypass
-from companion.games.near_and_far.party import counted, effects, goods, of_faction, threats_left, unsaid
-from companion.games.near_and_far.rules.book import Particulars, rules
+from companion.games.near_and_far.party import counted, effects, of_faction, spendable, threats_left
+from companion.games.near_and_far.rules.book import Particulars, rules, untold
 from companion.games.near_and_far.state import JAIL, REPUTATION, State, counter
 from companion.games.near_and_far.steps import Facing, Questing, Turn
 from companion.games.near_and_far.steps.adventure import CAMP_HEARTS, KINDS, Adventure, adventure
-from companion.games.near_and_far.steps.common import afford
+from companion.games.near_and_far.steps.common import afford, lacking
 from companion.games.near_and_far.steps.end import COUNTERS
 from companion.games.near_and_far.steps.quest import NEEDS, REWARDS
 from companion.games.near_and_far.steps.treasure import NEW
@@ -26,12 +26,6 @@ MOST_COUNTED = 99
 
 def here(s: State, step: Any, act: Any) -> Adventure:
     return adventure(s, step, act.seat)
-
-
-def untold(s: State, seat: str, symbol: str) -> Doubt | None:
-    """What nobody told is no ground for a refusal: the doubt that takes its place."""
-    hidden = unsaid(s, seat, symbol)
-    return Doubt("unsaid", {"field": hidden[0]}) if hidden else None
 
 
 def town_space(s: State) -> str:
@@ -126,13 +120,15 @@ def within_movement(s: State, step: Any, act: a.Walk) -> Iterator[Particulars]:
 
 
 @rules.forbids("walk.heart", a.Walk)
-def hearts_for_the_way(s: State, step: Any, act: a.Walk) -> Iterator[Particulars]:
+def hearts_for_the_way(s: State, step: Any, act: a.Walk) -> Iterator[Particulars | Doubt]:
     if s.box.map is None or here(s, step, act).quested or act.to == here(s, step, act).at(s):
         return
     look, have = outlook(s, here(s, step, act)), s.players[act.seat].hearts
     way = reach(graph(s.box.map), look, ENOUGH).get(act.to)
     if way and act.to not in reach(graph(s.box.map), look, have):
-        yield {"need": way.hearts, "have": have, "space": act.to, "at": (f"space:{act.to}",)}
+        perhaps = act.to in reach(graph(s.box.map), look, spendable(s, act.seat))
+        short = {"need": way.hearts, "have": have, "space": act.to, "at": (f"space:{act.to}",)}
+        yield (untold(s, act.seat, "hearts") if perhaps else None) or short
 
 
 @rules.forbids("tread.map", a.Tread, a.Arrive)
@@ -232,7 +228,7 @@ def an_option_of_the_quest(s: State, step: Any, act: a.Attempt) -> Iterator[Part
 
 
 @rules.forbids("quest.price", a.Attempt)
-def the_price_can_be_paid(s: State, step: Any, act: a.Attempt) -> Iterator[Particulars]:
+def the_price_can_be_paid(s: State, step: Any, act: a.Attempt) -> Iterator[Particulars | Doubt]:
     yield from afford(s, act.seat, s.box.quests[here(s, step, act).code(s)].options[act.option].price)
 
 
@@ -249,11 +245,12 @@ def not_a_quest_the_box_knows(s: State, step: Any, act: a.AttemptTold) -> Iterat
 
 
 @rules.forbids("price.have", a.Price)
-def only_pieces_one_has(s: State, step: Any, act: a.Price) -> Iterator[Particulars]:
+def only_pieces_one_has(s: State, step: Any, act: a.Price) -> Iterator[Particulars | Doubt]:
     paid = getattr(step, "paid", ()).count(act.good)
-    payable = act.good in ("coin", "gem", "food", *TOKENS) and (act.good != "plain" or isinstance(step, Questing))
-    if not payable or (have := goods(s, act.seat, act.good)) < paid + 1:
-        yield {"good": act.good, "need": paid + 1, "have": have if payable else 0}
+    if act.good in ("coin", "gem", "food", *TOKENS) and (act.good != "plain" or isinstance(step, Questing)):
+        yield from lacking(s, act.seat, act.good, paid + 1)
+    else:
+        yield {"good": act.good, "need": paid + 1, "have": 0}
 
 
 @rules.forbids("price.before", a.Price, a.BonusAt)

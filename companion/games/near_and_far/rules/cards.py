@@ -6,12 +6,12 @@ from typing import Any
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far.box import GOODS
-from companion.games.near_and_far.party import goods
+from companion.games.near_and_far.party import uncounted
 from companion.games.near_and_far.rules.book import Particulars, rules
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps import (
     Asking, Drafting, Looting, Shedding, Sorting, Stocking, TownHall, Trimming)
-from companion.games.near_and_far.steps.common import COST, answers, builds
+from companion.games.near_and_far.steps.common import COST, answers, builds, lacking
 from companion.games.near_and_far.steps.setup import DEALT
 from companion.games.near_and_far.steps.treasure import NEW
 from companion.kernel import Doubt, Unknown
@@ -78,8 +78,8 @@ def the_price_is_paid(s: State, step: Any, act: a.Build) -> Iterator[Particulars
         need = getattr(card, field)
         if isinstance(need, Unknown):
             yield Doubt("card.cost", {"artifact": act.artifact, "good": good})
-        elif (have := goods(s, act.seat, good)) < need:
-            yield {"good": good, "need": need, "have": have}
+        else:
+            yield from lacking(s, act.seat, good, need)
 
 
 @rules.forbids("build.reputation", a.Build)
@@ -89,6 +89,8 @@ def the_flame_is_met(s: State, step: Any, act: a.Build) -> Iterator[Particulars 
     flame, have = s.box.artifacts[act.artifact].reputation, s.players[act.seat].reputation
     if isinstance(flame, Unknown):
         yield Doubt("card.reputation", {"artifact": act.artifact})
+    elif flame and uncounted(s, act.seat, "reputation"):
+        yield Doubt("uncounted", {"seat": act.seat, "what": "reputation"})
     elif (flame < 0 and have > flame) or (flame > 0 and have < flame):
         yield {"need": flame, "have": have}
 

@@ -6,11 +6,12 @@ from typing import Any
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far.box import FACTIONS, GOODS, PET, ExtraTrade, Pit, VisitBonus
-from companion.games.near_and_far.party import counted, effects, goods, of_faction, spendable, unsaid
+from companion.games.near_and_far.party import counted, effects, of_faction, spendable, uncounted, unsaid
 from companion.games.near_and_far.party import cost as hiring_cost
-from companion.games.near_and_far.rules.book import Particulars, rules
+from companion.games.near_and_far.rules.book import Particulars, rules, untold
 from companion.games.near_and_far.state import BUILDINGS, JAIL, NEUTRAL, REPUTATION, State
 from companion.games.near_and_far.steps import Hiring, Mustering, Saloon, Slotting, Store, TownHall, Trading, Turn
+from companion.games.near_and_far.steps.common import lacking
 from companion.games.near_and_far.steps.quest import bag
 from companion.games.near_and_far.steps.town import DRAWN, artifacts
 from companion.games.near_and_far.steps.trade import AT_MOST, worth
@@ -80,7 +81,7 @@ def only_hearts_one_has(s: State, step: Any, act: a.Boost) -> Iterator[Particula
     if act.hearts > spendable(s, act.seat):
         yield {"need": act.hearts, "have": have}
     elif act.hearts > have:
-        yield Doubt("unsaid", {"field": unsaid(s, act.seat, "hearts")[0]})
+        yield from filter(None, (untold(s, act.seat, "hearts"),))
 
 
 @rules.forbids("boost.after", a.Boost)
@@ -141,8 +142,12 @@ def coins_for_the_hire(s: State, step: Any, act: Any) -> Iterator[Particulars | 
     price, have = hiring_cost(s, act.seat, who), s.players[act.seat].coins
     if isinstance(price, Unknown):
         yield Doubt("card.cost", {"adventurer": who})
-    elif price > have:
-        yield {"good": "coin", "need": price, "have": have}
+    else:
+        faction = s.box.adventurers[who].faction
+        if price and uncounted(s, act.seat, faction):
+            yield Doubt("uncounted", {"seat": act.seat, "what": faction})
+        elif price > have:
+            yield from lacking(s, act.seat, "coin", price)
 
 
 @rules.forbids("refresh.once", a.Refresh)
@@ -152,9 +157,8 @@ def one_refresh_a_turn(s: State, step: Any, act: a.Refresh) -> Iterator[Particul
 
 
 @rules.forbids("pay.food", a.Refresh, a.TakeBird)
-def one_food(s: State, step: Any, act: Any) -> Iterator[Particulars]:
-    if (have := s.players[act.seat].food) < 1:
-        yield {"good": "food", "need": 1, "have": have}
+def one_food(s: State, step: Any, act: Any) -> Iterator[Particulars | Doubt]:
+    yield from lacking(s, act.seat, "food", 1)
 
 
 @rules.forbids("party.pet", a.Activate, a.Rest)
@@ -283,10 +287,9 @@ def only_goods_of_the_chart(s: State, step: Any, act: Any) -> Iterator[Particula
 
 
 @rules.forbids("trade.have", a.Give)
-def only_goods_one_has(s: State, step: Any, act: a.Give) -> Iterator[Particulars]:
+def only_goods_one_has(s: State, step: Any, act: a.Give) -> Iterator[Particulars | Doubt]:
     given = getattr(step, "give", ()).count(act.good) if isinstance(step, Trading) else 0
-    if (have := goods(s, act.seat, act.good)) < given + 1:
-        yield {"good": act.good, "need": given + 1, "have": have}
+    yield from lacking(s, act.seat, act.good, given + 1)
 
 
 @rules.forbids("trade.five", a.Give, a.Take)
@@ -328,14 +331,17 @@ def reputation_bought_once(s: State, step: Any, act: a.BuyReputation) -> Iterato
 
 
 @rules.forbids("reputation.pay", a.BuyReputation)
-def a_coin_or_a_gem(s: State, step: Any, act: a.BuyReputation) -> Iterator[Particulars]:
-    have = goods(s, act.seat, act.pay) if act.pay in ("coin", "gem") else 0
-    if have < 1:
-        yield {"good": act.pay, "need": 1, "have": have}
+def a_coin_or_a_gem(s: State, step: Any, act: a.BuyReputation) -> Iterator[Particulars | Doubt]:
+    if act.pay in ("coin", "gem"):
+        yield from lacking(s, act.seat, act.pay, 1)
+    else:
+        yield {"good": act.pay, "need": 1, "have": 0}
 
 
 @rules.forbids("reputation.track", a.BuyReputation)
-def the_track_has_ends(s: State, step: Any, act: a.BuyReputation) -> Iterator[Particulars]:
+def the_track_has_ends(s: State, step: Any, act: a.BuyReputation) -> Iterator[Particulars | Doubt]:
     low, high = REPUTATION
-    if s.players[act.seat].reputation == (high if act.up else low):
+    if uncounted(s, act.seat, "reputation"):
+        yield Doubt("uncounted", {"seat": act.seat, "what": "reputation"})
+    elif s.players[act.seat].reputation == (high if act.up else low):
         yield {"low": low, "high": high}

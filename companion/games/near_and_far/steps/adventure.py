@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box import FACTIONS, PET, ROUTES, CampBonus
-from companion.games.near_and_far.party import counted, effects, of_faction, threats_left, unknown
+from companion.games.near_and_far.party import counted, effects, of_faction, spendable, threats_left, unknown
 from companion.games.near_and_far.state import MOST_HEARTS, State
 from companion.games.near_and_far.steps.common import Asking, TurnStep, builds, gain, place_camp
 from companion.games.near_and_far.steps.quest import NEEDS, Questing
@@ -86,7 +86,11 @@ class Adventure(TurnStep, frozen=True):
         """Every reachable space with its cheapest way; nothing without a map or after the move has ended."""
         if s.box.map is None or self.at(s) not in s.box.map.spaces or self.quested or self.halted:
             return {}
-        return reach(graph(s.box.map), outlook(s, self), s.players[self.seat].hearts)
+        look, hearts = outlook(s, self), s.players[self.seat].hearts
+        ways = reach(graph(s.box.map), look, hearts)
+        if (perhaps := spendable(s, self.seat)) > hearts:
+            ways = reach(graph(s.box.map), look, perhaps) | ways  # sure ways first
+        return ways
 
     def leaving_cost(self, s: State) -> tuple[int, int]:
         """(hearts, spaces spared by cards) that leaving the present space takes (NF-20.4)."""
@@ -100,7 +104,7 @@ class Adventure(TurnStep, frozen=True):
     def can_cross(self, s: State, to: str) -> bool:
         if s.box.map is None or to not in graph(s.box.map).paths.get(self.at(s), {}) or self.halted:
             return False
-        return points_left(s, self) > 0 and self.leaving_cost(s)[0] <= s.players[self.seat].hearts
+        return points_left(s, self) > 0 and self.leaving_cost(s)[0] <= spendable(s, self.seat)
 
     def cross(self, s: State, to: str) -> Facts:
         """Pay for the space left, then meet what lies on the path (NF-20.4, 21.4)."""

@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box import FACTIONS, GOODS, TOKENS
-from companion.games.near_and_far.party import banners, goods, look_up, number
-from companion.games.near_and_far.state import CAMPS, MOST_HEARTS, State
+from companion.games.near_and_far.party import banners, goods, look_up, number, uncounted
+from companion.games.near_and_far.state import CAMPS, MOST_HEARTS, REPUTATION, State
 from companion.kernel import (
-    UNKNOWN, Action, Became, Closed, Facts, Opened, Seat, Step, top)
+    UNKNOWN, Action, Became, Closed, Doubt, Facts, Opened, Seat, Step, top)
 
 COST = ("coins", "gems", "food", *FACTIONS)
 """The fields of an artifact that are paid, in the order of `GOODS`."""
@@ -19,6 +19,8 @@ ANSWERS: dict[str, range] = {
     "caution": range(0, 3), "hearts": range(0, 8), "points": range(0, 16), "number": range(1, 10),
     "coins": range(0, 6), "gems": range(0, 6), "value": range(1, 13), "larger": range(0, 16), "smaller": range(0, 16)}
 TALLY = range(-20, 100)
+MOST_HELD = 60
+"""More of one good nobody has had in front of him."""
 NOTHING = "nothing"
 
 
@@ -52,7 +54,8 @@ class Asking(Step, frozen=True):
             s = yield f.Learnt(action.field, action.value)
             return (yield from chiefs(s))
         s = yield Closed()
-        return (yield f.LeftUnsaid(self.wants))
+        cards = tuple(w for w in self.wants if not w.startswith("player:"))  # a counter untold stays unknown, not 0
+        return (yield f.LeftUnsaid(cards)) if cards else s
 
 
 def answers(field: str) -> list[int | str]:
@@ -64,6 +67,9 @@ def answers(field: str) -> list[int | str]:
         return list(FACTIONS)
     if name == "tier":
         return ["basic", "advanced"]
+    if kind == "player":
+        low, high = REPUTATION
+        return list(range(low, high + 1) if name == "reputation" else range(MOST_HELD + 1))
     return list(TALLY if kind == "tally" else ANSWERS[name])
 
 
@@ -231,11 +237,17 @@ class Paying(TurnStep, frozen=True):
         return (yield f.Built(self.seat, self.card))
 
 
-def afford(s: State, seat: Seat, pieces: tuple[str, ...]) -> Iterator[dict[str, Any]]:
+def lacking(s: State, seat: Seat, good: str, need: int) -> Iterator[dict[str, Any] | Doubt]:
+    """{good, need, have} where the seat has fewer; a doubt where nobody knows how many it has."""
+    if (have := goods(s, seat, good)) < need:
+        yield Doubt("uncounted", {"seat": seat, "what": good}) if uncounted(s, seat, good) else \
+            {"good": good, "need": need, "have": have}
+
+
+def afford(s: State, seat: Seat, pieces: tuple[str, ...]) -> Iterator[dict[str, Any] | Doubt]:
     """What is missing to pay the pieces: {good, need, have} for each kind."""
     for good in dict.fromkeys(pieces):
-        if (have := goods(s, seat, good)) < (need := pieces.count(good)):
-            yield {"good": good, "need": need, "have": have}
+        yield from lacking(s, seat, good, pieces.count(good))
 
 
 def known(s: State, field: str) -> int:

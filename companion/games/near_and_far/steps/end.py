@@ -6,7 +6,8 @@ from typing import Any, ClassVar
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.box import ROUTES
+from companion.games.near_and_far.box import ROUTES, TOKENS, EndMost, EndPer
+from companion.games.near_and_far.party import effects, uncounted
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.common import Asking, missing
 from companion.kernel import Action, Became, Closed, Facts, Opened, Seat, Step
@@ -19,10 +20,16 @@ COUNTERS = ("coins", "gems", "food", "hearts", "reputation", "birds", "map_camps
 
 
 class Final(Step, frozen=True):
-    """Everything still unknown that scores is asked for, then the game is over."""
+    """Everything still unknown that scores is asked for, then the game is over. `asked`: the counters that nobody
+    knew were asked for once."""
+
+    asked: bool = False
 
     def advance(self, s: State) -> Facts:
-        if wants := wanted(s):
+        counters = () if self.asked else uncounted_points(s)
+        if counters:
+            s = yield Became(Final(asked=True))
+        if wants := wanted(s) + counters:
             return (yield Opened(Asking("", wants)))
         s = yield f.GameEnded()
         return (yield Closed())
@@ -45,6 +52,14 @@ def wanted(s: State) -> tuple[str, ...]:
     if not s.box.complete:
         found += [f"tally:{seat}:bonus" for seat, p in s.players.items() if p.built or p.treasures or p.world]
     return missing(s, tuple(found))
+
+
+def uncounted_points(s: State) -> tuple[str, ...]:
+    """The counters that nobody knows and that score; food only where a card counts it."""
+    counting = [e.of for seat in s.seats for _, e in effects(s, seat, EndPer)]
+    counting += [e.of for seat in s.seats for _, e in effects(s, seat, EndMost)]
+    scoring = ("coins", "gems", *TOKENS, "reputation", *(("food",) if "food" in counting else ()))
+    return tuple(f"player:{seat}:{name}" for seat in s.seats for name in scoring if uncounted(s, seat, name))
 
 
 class Tallying(Step, frozen=True):

@@ -1,0 +1,197 @@
+"""What to lay out, piece by piece, in the order of the rulebook's set-up (NF-3): for a new game and, since it reads
+any position, for a table that was packed away."""
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from companion.games.near_and_far.box import FACTIONS, PET
+from companion.games.near_and_far.party import threats_left, uncounted
+from companion.games.near_and_far.pieces import COUNTERS, standing
+from companion.games.near_and_far.state import BOARD, CAMPS, NEUTRAL, SINGULAR, State, quests_at_start
+from companion.games.near_and_far.steps import Dealing, Drafting, Holding, LayingQuests
+from companion.games.near_and_far.steps.setup import DEALT
+from companion.games.near_and_far.steps.town import OFFER
+from companion.kernel import Piece, Place, Seat
+
+LETTERS = tuple("ABCDEFGHIJKLMNOP")
+"""The book spaces of map 1, as the real atlas letters them."""
+
+Laid = tuple[Place, Piece]
+
+
+class Item(Struct, frozen=True):
+    """One line of the list. `key` of the texts `prepare.what` and `prepare.where`; `count` pieces in all; `laid`: those
+    of them that the app follows; `at`: (field, value) pairs to show beside it, a space or a card each."""
+
+    key: str
+    icon: str
+    count: int = 1
+    laid: tuple[Laid, ...] = ()
+    params: dict[str, Any] = {}
+    at: tuple[tuple[str, str], ...] = ()
+    rule: str = ""
+
+
+class Group(Struct, frozen=True):
+    """`key` of a text under `prepare.group`, `seat` for a player's own pieces."""
+
+    key: str
+    items: tuple[Item, ...]
+    seat: Seat = ""
+
+
+def checklist(s: State) -> tuple[Group, ...]:
+    """Everything that lies on the table at this position. As a seat may see it: others' cards are only counted."""
+    groups = [Group("town", tuple(_town(s))), Group("decks", tuple(_decks(s))), Group("map", tuple(_map(s)))]
+    return (*groups, *(Group("player", tuple(_player(s, seat)), seat) for seat in s.seats))
+
+
+def invented(s: State) -> bool:
+    """Whether the pieces exist in the app alone."""
+    return s.box.invented
+
+
+def letter(s: State, space: str) -> str:
+    """What is printed beside a book space, "" on a map that nobody entered."""
+    return s.box.map.spaces[space].quest if s.box.map and space in s.box.map.spaces else ""
+
+
+def setting_up(s: State) -> bool:
+    """Whether the game has not begun: nobody has had a turn."""
+    begun = s.round > 1 or any(p.figure != BOARD or p.camps < CAMPS for p in s.players.values())
+    return not begun
+
+
+def tokens_due(s: State) -> int:
+    """Quest tokens that still want a random space: on a map that the app does not know (NF-3.4)."""
+    if s.box.map is not None and s.mode != "counters":
+        return 0
+    due = quests_at_start(len(s.seats), s.settings)
+    return due if setting_up(s) and (s.mode == "counters" or s.quest_tokens == due) else 0
+
+
+def _one(key: str, icon: str, rule: str, *laid: Laid, at: Iterable[tuple[str, str]] = (), count: int = 0,
+         **params: Any) -> Item:
+    n = count or sum(piece.count for _, piece in laid) or 1
+    return Item(key, icon, n, laid, {"n": n} | params, tuple(at), f"NF-{rule}")
+
+
+def _town(s: State) -> Iterator[Item]:
+    yield _one("town_board", "town", "3.1")
+    if s.birds:
+        yield _one("birds", "bird", "3.1", ("stables", Piece("bird", "", "", s.birds)))
+    yield _one("treasures", "treasure", "3.1")
+    if s.treasure_discards:
+        yield _one("treasure_discards", "treasure", "12.2", at=_cards("treasure", s.treasure_discards),
+                   count=len(s.treasure_discards))
+    yield _one("bag", "adventurer", "3.2")
+    if s.offer:
+        yield _one("offer", "adventurer", "3.2", *(("offer", Piece("adventurer", x)) for x in s.offer),
+                   at=_cards("adventurer", s.offer))
+    else:
+        yield _one("offer_drawn", "adventurer", "3.2", count=OFFER)
+    taken = {x for p in s.players.values() for x in p.chiefs}
+    if free := [x for x in FACTIONS if x not in taken]:
+        yield _one("chiefs", "chief", "3.2", at=_cards("faction", free), count=len(free))
+    for seat in s.seats:
+        if pits := [pit for pit, owner in s.mine.items() if owner == seat]:
+            yield _one("mine_camps", "camp", "13.4", *((f"pit:{x}", Piece("camp", "", seat)) for x in pits),
+                       at=_cards("pit", pits), seat=seat)
+    if len(s.seats) == 2:
+        yield _one("neutral", "figure", "3.13", ("building:town_hall", Piece("figure", "", NEUTRAL)))
+
+
+def _decks(s: State) -> Iterator[Item]:
+    if left := threats_left(s):
+        yield _one("threats", "threat", "3.11", *(("threats", Piece("threat", x)) for x in left),
+                   low=s.box.threats[left[0]].strength, high=s.box.threats[left[-1]].strength)
+    yield _one("artifacts", "artifact", "3.12", count=2)
+    if any(isinstance(step, Dealing | Drafting | Holding) for step in s.flow):
+        for tier, n in DEALT.items():
+            yield _one(f"deal_{tier}", "cards", "3.12", count=n * len(s.seats), each=n)
+    yield _one("world", "world", "3.9")
+    yield _one("supply", "coin", "3.9")
+    yield _one("dice", "die", "3.9")
+    yield _one("storybook", "quest", "3.9")
+
+
+def _map(s: State) -> Iterator[Item]:
+    yield _one("atlas", "route", "3.3", id=str(s.box.map.id if s.box.map else 1))
+    if s.quests:
+        yield _one("quests", "quest", "3.4", *((f"space:{x}", Piece("quest")) for x in s.quests),
+                   at=_cards("space", s.quests))
+    elif n := tokens_due(s):
+        yield _one("quests_drawn", "quest", "3.4", count=n)
+    elif s.quest_tokens:
+        yield _one("quests_left", "quest", "3.4", count=s.quest_tokens)
+    elif isinstance(s.flow[-1] if s.flow else None, LayingQuests):
+        yield _one("quests_drawn", "quest", "3.4", count=s.flow[-1].left)
+    for seat in s.seats:
+        camps = [x for x, owner in s.camps.items() if owner == seat]
+        if known := [x for x in camps if x not in s.afield]:
+            yield _one("camps", "camp", "26.1", *((f"space:{x}", Piece("camp", "", seat)) for x in known),
+                       at=_cards("space", known), seat=seat)
+        if told := [x for x in camps if x in s.afield]:
+            yield _one("camps_afield", "camp", "26.1", *((f"space:{x}", Piece("camp", "", seat)) for x in told),
+                       at=_cards("kind", [s.afield[x] for x in told]), seat=seat)
+
+
+def _player(s: State, seat: Seat) -> Iterator[Item]:
+    p = s.players[seat]
+    own = f"player:{seat}"
+    if seat == s.seats[0]:
+        yield _one("first", "flag", "3.8")
+    yield _one("board", "players", "3.5")
+    untold = [x for x in ("hearts", *COUNTERS, *p.tokens, "reputation") if uncounted(s, seat, x)]
+    for track, icon in (("hearts", "heart"), ("reputation", "reputation")):
+        if track not in untold:
+            value = getattr(p, track)
+            yield _one(track, icon, "3.5", (f"{track}:{seat}", Piece("marker", str(value), seat)), value=value)
+    yield _one("pet" if PET in p.active else "pet_resting", "animal", "3.5",
+               (f"party:{seat}" if PET in p.active else own, Piece("adventurer", PET, seat)))
+    active, resting = ([x for x in p.adventurers if (x in p.active) == both] for both in (True, False))
+    for key, where, people in (("active", f"party:{seat}", active), ("resting", own, resting)):
+        if people:
+            yield _one(key, "adventurer", "8.3", *((where, Piece("adventurer", x)) for x in people),
+                       at=_cards("adventurer", people))
+    for counter in COUNTERS:
+        if (n := getattr(p, counter)) and counter not in untold:
+            kind = SINGULAR[counter]
+            yield _one(counter, kind, "3.5", (own, Piece(kind, "", "", n)))
+    for faction, n in sorted(p.tokens.items()):
+        if n and faction not in untold:
+            yield _one("tokens", "token", "3.9", (own, Piece("token", faction, "", n)), at=(("good", faction),))
+    if untold:
+        yield _one("untold", "question", "1.1", at=_cards("count", untold), count=len(untold))
+    if p.camps:
+        yield _one("camps_full" if p.camps == CAMPS else "camps_left", "camp", "3.5",
+                   (own, Piece("camp", "", seat, p.camps)), gone=CAMPS - p.camps)
+    yield _one("figure" if p.figure == BOARD else "figure_out", "figure", "3.14",
+               (standing(p.figure, seat), Piece("figure", "", seat)),
+               at=() if p.figure == BOARD else (_spot(p.figure),))
+    if p.hand:
+        yield _one("hand", "cards", "4.4", *((f"hand:{seat}", Piece("artifact", x)) for x in p.hand),
+                   at=_cards("artifact", (x for x in p.hand if x != "?")))
+    for kind, cards, rule in (("artifact", p.built, "28.3"), ("treasure", p.treasures, "9.2"),
+                              ("world", p.world, "24.3"), ("chief", p.chiefs, "29.1")):
+        if cards:
+            yield _one(f"own_{kind}", kind, rule, *((own, Piece(kind, x)) for x in cards),
+                       at=_cards("faction" if kind == "chief" else kind, cards))
+    if p.threats:
+        yield _one("own_threats", "threat", "21.5", *((own, Piece("threat", x)) for x in p.threats),
+                   at=_cards("threat", p.threats))
+        yield _one("threat_camps", "camp", "21.5", *((f"threat:{x}", Piece("camp", "", seat)) for x in p.threats))
+
+
+def _spot(figure: str) -> tuple[str, str]:
+    kind, _, id = figure.partition(":")
+    return ("space", id) if kind == "map" and id != "?" else ("figure", figure)
+
+
+def _cards(field: str, ids: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    return tuple((field, id) for id in ids)
+
+
