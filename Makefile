@@ -9,19 +9,19 @@ VENDOR := static/vendor/manifest.json
 LOCKS := requirements.lock requirements-build.lock
 ROUNDS ?= 2000
 
-.PHONY: run test soak bench dist lock front chromium clean
+.PHONY: run test soak bench dist lock front axe chromium clean
 .DELETE_ON_ERROR:
 
 run: $(VENV)/.run
 	@$(MAKE) --no-print-directory front || echo "The app runs without them, in the fonts of each device."
 	@exec $(BIN)/companion serve $(ARGS)
 
-test: chromium $(VENV)/.test front
+test: chromium $(VENV)/.test axe
 	$(BIN)/ruff check .
 	$(BIN)/mypy --strict companion/kernel companion/games companion/table
 	$(BIN)/pytest -q -n 2 --dist loadfile $(ARGS)
 
-soak: chromium $(VENV)/.test front
+soak: chromium $(VENV)/.test axe
 	$(BIN)/companion playout near_and_far -n $(ROUNDS) --seed 1
 	$(BIN)/pytest -q -m soak || [ $$? -eq 5 ]
 	COMPANION_SOAK=1 $(BIN)/pytest -q tests/test_conformance.py
@@ -35,6 +35,10 @@ dist: $(VENV)/.run front
 	@ls dist/*.whl
 
 front: $(VENDOR) ; @:
+
+# What only the tests use; asked for after `front`, which leaves it out and takes it away.
+axe: front
+	@test -f node_modules/axe-core/axe.min.js || $(BIN)/python -m companion.assets --tests
 
 # One part after another, so that `make -j` never runs two installs into the same environment.
 $(VENV)/.run: $(LOCKS) pyproject.toml

@@ -7,16 +7,20 @@
     POST /j/CODE/claim              {seat} ("" watches) -> {code, seat}; CODE is a join code
     GET  /t/CODE/state?seat=        {head, number, seat, state}: as that seat of this device, or as all may see it
     GET  /t/CODE/offers?seat=       {head, seat, actors, actions, unchecked, near}
-    GET  /t/CODE/parts?as=&since=   {head, parts, news, drawing}: the changing parts of a page as HTML fragments
+    GET  /t/CODE/parts?as=&since=   {head, parts, drawing, news, missed, settled}: the changing parts of a page as HTML
+                                    fragments, and what came since a head
     GET  /t/CODE/log, /score        pages, or JSON with `Accept: application/json`
-    GET  /t/CODE/stream             server-sent events: `head` {head}, `beat` every 10 s
+    GET  /t/CODE/score/line         where one line of the score comes from; /score/picture: what the picture shows
+    GET  /t/CODE/stream             server-sent events: `at` {head}, `head` {head}, `here` {n}, `beat` each 2.5 s, `bye`
     POST /t/CODE/enter              {client, head, action, overruled, reason} -> {head, number, entry, verdict, facts}
     POST /t/CODE/judge              {action} -> {verdict, rules, doubts}; enters nothing
     POST /t/CODE/roll|undo|redo     {client, head}
     POST /t/CODE/rewind             {client, head, entry}
     POST /t/CODE/whatif             {client, head, begin: true} or {client, end: keep | drop}
     POST /t/CODE/amend              {client, head, entry, action} or {client, choice}
-    POST /t/CODE/free, /settings    {seat}, {choice}: for the table's own screen
+    POST /t/CODE/audit, /position   {answers} -> {findings, why, hands}: a position told by hand, tried or entered
+    POST /t/CODE/reveal             {stage}: how much of the final scoring every screen shows
+    POST /t/CODE/free, /settings    {seat}, {choice: a strictness, coach or referee}: for the table's own screen
 
 `seat` in a body says for which of its seats a device writes; left out, it is the actor's or the first. `head` left
 out means the present one. Writes need `Content-Type: application/json` and the token of `/hello` as `X-CSRF`. What
@@ -37,6 +41,7 @@ from companion.i18n import OWN, Texts, pick
 from companion.table import store
 
 HERE = Path(__file__).parent
+THEMES = ("dark", "light")
 LARGEST = 64 * 1024
 """Bytes of a request's body at most."""
 
@@ -49,33 +54,38 @@ def texts_of(game: str) -> Texts:
 
 def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     """The app for a data folder, which it locks until `app.extensions["companion_lock"].release()`."""
-    from companion.web import entries, errors, live, lobby, screen, security, table_page
+    from companion.web import (
+        compress, end_page, entries, errors, live, lobby, memories, position_page, rules_page, security, setup_page,
+        style_page, table_page)
 
     root = assets.root()
     app = Flask(__name__, root_path=str(root), template_folder="templates", static_folder="static")
     app.config.update(TESTING=testing, MAX_CONTENT_LENGTH=LARGEST, MAX_FORM_MEMORY_SIZE=LARGEST,
-                      SEND_FILE_MAX_AGE_DEFAULT=3600, PROPAGATE_EXCEPTIONS=False, **config)
+                      PROPAGATE_EXCEPTIONS=False, **config)
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.extensions["companion_lock"] = store.open_folder(app, Path(data))
     app.extensions["companion_streams"] = live.Streams()
-    app.extensions["companion_screens"] = screen.Memories()
-    app.before_request(_language)
+    app.extensions["companion_screens"] = memories.Memories()
+    app.before_request(_device)
+    compress.install(app)
     security.guard(app)
     errors.handle(app)
     vendor = (root / "static" / "vendor" / "fonts.css").is_file()
-    app.jinja_env.globals.update(t=say, csrf=security.csrf, vendor_fonts=vendor)
+    early = [font.file for font in assets.FONTS if vendor and font.characters == assets.LATIN]
+    app.jinja_env.globals.update(t=say, csrf=security.csrf, vendor_fonts=vendor, early_fonts=early)
     app.jinja_env.undefined = StrictUndefined  # a name that is not there is a fault, not a blank on the page
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.context_processor(lambda: {"lang": g.lang})
-    for module in (lobby, table_page, entries, live):
+    app.context_processor(lambda: {"lang": g.lang, "theme": g.theme})
+    for module in (lobby, table_page, entries, live, rules_page, position_page, end_page, setup_page, style_page):
         app.register_blueprint(module.bp)
     return app
 
 
-def _language() -> None:
-    """The language this device chose, else the one its browser asks for."""
-    chosen = request.cookies.get("companion_lang", "")
+def _device() -> None:
+    """The language this device chose, else the one its browser asks for; its theme, dark unless it chose another."""
+    chosen, theme = request.cookies.get("companion_lang", ""), request.cookies.get("companion_theme", "")
     g.lang = chosen if chosen in ("cs", "en") else pick(request.headers.get("Accept-Language"))
+    g.theme = theme if theme in THEMES else THEMES[0]
 
 
 def say(key: str, /, **params: Any) -> str:

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, current_app, request
 
 from companion.kernel import TABLE, Seat, encode, judge, told
 from companion.table import bus, desk, passes
-from companion.table.errors import Refused
+from companion.table.errors import Refused, Stale, TableError
 from companion.table.memory import memory
 from companion.web.access import Seen, find, table_only
 from companion.web.errors import Problem, answer
@@ -107,13 +107,18 @@ def judged(code: str) -> Response:
 
 
 def deal(table: Any, head: int, by: Seat = TABLE) -> int:
-    """Let the app draw for itself as long as only draws from a fully known box are due; the new head."""
+    """Let the app draw for itself as long as only draws from a fully known box are due; the new head. What led here
+    is entered already: whoever gets in between, or draws first, makes no fault of it."""
     deals = part(table.game, "layout").deals
     for n in range(DRAWS):
         look = desk.look(table)
         if not deals(look.state):
             return look.head if n else head
-        head = desk.roll(table, by=by, client=f"deal-{look.head}-{n}", head=look.head).entry.id
+        try:
+            head = desk.roll(table, by=by, client=f"deal-{look.head}-{n}", head=look.head).entry.id
+        except TableError as error:
+            if error.key not in ("stale.head", "roll.none"):
+                raise
     return head
 
 
@@ -166,7 +171,10 @@ def redo(code: str) -> Response:
         look = desk.look(seen.table)
         if not (look.redo and deals(look.state)):
             break
-        moved = desk.redo(seen.table, by=by, client=f"{body.client}-{n}", head=look.head)
+        try:
+            moved = desk.redo(seen.table, by=by, client=f"{body.client}-{n}", head=look.head)
+        except Stale:
+            break
     return _moved(seen, replace(moved, before=first.before))
 
 
@@ -232,10 +240,14 @@ def free(code: str) -> Response:
 
 @bp.post("/settings")
 def settings(code: str) -> Response:
-    """The table changes what happens when a rule is broken: `{choice: enforce | warn | record}`."""
+    """The table changes what happens when a rule is broken, or whether somebody advises: `{choice: enforce | warn |
+    record | coach | referee}`."""
     seen, body = _asked(code)
     table_only(seen)
-    desk.change(seen.table, strictness=body.choice)
+    if body.choice in ("coach", "referee"):
+        desk.change(seen.table, help=body.choice == "coach")
+    else:
+        desk.change(seen.table, strictness=body.choice)
     return _ok(head=desk.look(seen.table).head)
 
 

@@ -1,4 +1,5 @@
-"""The live stream of a page: only that the head moved, never what happened. What changed is fetched by right."""
+"""The live stream of a page: only that the head moved and how many devices listen, never what happened. What changed
+is fetched by right."""
 from __future__ import annotations
 
 import json
@@ -9,7 +10,7 @@ from collections.abc import Iterator
 
 from flask import Blueprint, Flask, Response, current_app, g
 
-from companion.table import bus
+from companion.table import bus, desk
 from companion.web.access import allowed, find
 from companion.web.errors import Problem
 
@@ -17,14 +18,17 @@ STREAMS = 64
 """Streams in all; each keeps a thread, and threads must be left for writes."""
 EACH = 12
 """Streams of one device."""
-BEAT = 10.0
-"""Seconds between signs of life; a vanished phone is noticed at the next one."""
+BEAT = 2.5
+"""Seconds between signs of life: a page that hears nothing for twice as long knows that its link is dead, and a
+vanished phone is noticed at the next one or two."""
+CHECK = 10.0
+"""Seconds between looks whether the device may still listen."""
 
 bp = Blueprint("live", __name__)
 
 
 class Streams:
-    """Counts the open streams, in all and of each device."""
+    """The open streams, in all and of each device."""
 
     def __init__(self, most: int = STREAMS, each: int = EACH):
         self.most, self.each = most, each
@@ -37,13 +41,20 @@ class Streams:
         """The server stops: no stream may keep its thread until the next beat."""
         self.over = True
         for body in list(self.bodies):
-            body.news.put(0)
+            body.news.stir()
 
     def doubt(self, table_id: int) -> None:
         """Seats of the table changed hands: its streams ask whether they may go on before they say anything more."""
-        for body in list(self.bodies):
-            if body.table_id == table_id:
-                body.doubted = True
+        for body in self.of(table_id):
+            body.doubted = True
+
+    def of(self, table_id: int) -> list[Stream]:
+        with self.lock:
+            return [body for body in self.bodies if body.table_id == table_id]
+
+    def here(self, table_id: int) -> int:
+        """How many devices listen to a table."""
+        return len({body.device for body in self.of(table_id)})
 
     def enter(self, device: str) -> bool:
         with self.lock:
@@ -52,41 +63,57 @@ class Streams:
             self.open[device] += 1
             return True
 
-    def leave(self, device: str) -> None:
+    def join(self, body: Stream) -> None:
         with self.lock:
-            self.open[device] -= 1
-            if self.open[device] <= 0:
-                del self.open[device]
+            self.bodies.add(body)
+        self._count(body.table_id)
+
+    def leave(self, body: Stream) -> None:
+        with self.lock:
+            self.bodies.discard(body)
+            self.open[body.device] -= 1
+            if self.open[body.device] <= 0:
+                del self.open[body.device]
+        self._count(body.table_id)
+
+    def _count(self, table_id: int) -> None:
+        for body in self.of(table_id):
+            body.news.stir()
 
 
 class Stream:
     """The body of one stream. The server closes it when the device is gone, which frees its place."""
 
-    def __init__(self, app: Flask, streams: Streams, device: str, table_id: int, code: str, token: str):
+    def __init__(self, app: Flask, streams: Streams, device: str, table_id: int, code: str, token: str, head: int):
         self.app, self.streams, self.device, self.code, self.token = app, streams, device, code, token
-        self.table_id, self.news = table_id, bus.subscribe(table_id)
+        self.table_id, self.news, self.head = table_id, bus.subscribe(table_id), head
         self.left = self.doubted = False
-        streams.bodies.add(self)
         self.body = self._events()
+        streams.join(self)
 
     def __iter__(self) -> Iterator[bytes]:
         return self.body
 
     def _events(self) -> Iterator[bytes]:
-        yield b"retry: 1000\nevent: beat\ndata: {}\n\n"
+        here = self.streams.here(self.table_id)
+        yield b"retry: 1000\n" + _event("beat") + _event("here", n=here) + _event("at", head=self.head)
         checked = time.monotonic()
         while True:
             head = self.news.get(BEAT)
             if self.streams.over:
+                yield _event("bye")
                 return
-            if self.doubted or time.monotonic() - checked >= BEAT:
+            if self.doubted or time.monotonic() - checked >= CHECK:
                 self.doubted, checked = False, time.monotonic()
                 if not self._still_allowed():
                     return
-            if head is None:
-                yield b"event: beat\ndata: {}\n\n"
+            if (now := self.streams.here(self.table_id)) != here:
+                here = now
+                yield _event("here", n=here)
+            if head is not None:
+                yield _event("head", head=head)
             else:
-                yield f"id: {head}\nevent: head\ndata: {json.dumps({'head': head})}\n\n".encode()
+                yield _event("beat")
 
     def _still_allowed(self) -> bool:
         with self.app.app_context():
@@ -96,20 +123,29 @@ class Stream:
         if not self.left:
             self.left = True
             self.news.close()
-            self.streams.bodies.discard(self)
-            self.streams.leave(self.device)
+            self.streams.leave(self)
             self.body.close()  # type: ignore[attr-defined]
+
+
+def _event(name: str, **data: int) -> bytes:
+    return f"event: {name}\ndata: {json.dumps(data)}\n\n".encode()
 
 
 @bp.get("/t/<code>/stream")
 def stream(code: str) -> Response:
-    """Server-sent events: `head` with `{"head": n}`, and a `beat` every ten seconds."""
+    """Server-sent events: `at` with the present `{"head": n}`, then `head` whenever something changed, `here` with
+    `{"n": devices}`, a `beat` every 2.5 seconds, `bye` when the server stops."""
     seen = find(code)
     streams: Streams = current_app.extensions["companion_streams"]
     if not streams.enter(g.device):
         raise Problem("forbidden", "web.fault.streams", status=503)
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
-    body = Stream(app, streams, g.device, seen.table.id, seen.table.code, seen.token)
+    body = Stream(app, streams, g.device, seen.table.id, seen.table.code, seen.token, 0)
+    try:
+        body.head = desk.look(seen.table).head  # only now: what comes later is heard
+    except BaseException:
+        body.close()
+        raise
     response = Response(body, mimetype="text/event-stream")
     response.headers["X-Accel-Buffering"] = "no"
     return response

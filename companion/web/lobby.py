@@ -1,40 +1,87 @@
-"""The lobby: tables of this host, a new table, joining by code, the language of a device."""
+"""The lobby: what is on this host, a new table, joining by code, what a device chooses for itself."""
 from __future__ import annotations
 
 import json
 import re
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
+from babel.dates import format_date
 from flask import Blueprint, Response, current_app, g, jsonify, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from companion import games
-from companion.kernel import Seat
+from companion.kernel import Seat, actors
 from companion.table import desk, passes
 from companion.table.errors import TableError
-from companion.web import say, say_of, security
+from companion.web import THEMES, say, say_of, security, wizard
 from companion.web.access import Seen, give, held, host_only, invited
 from companion.web.entries import deal
-from companion.web.errors import Problem, wants_json
+from companion.web.errors import STATUS, Problem, wants_json
+from companion.web.words import part
 
 bp = Blueprint("lobby", __name__)
 
-MODES, BOXES = ("first_adventure", "counters"), ("sample", "empty")
-STRICTNESS = ("enforce", "warn", "record")
-COLOURS = ("blue", "red", "green", "yellow")
-LOCAL = re.compile(r"/(?!/)[\w/?&=%.~-]*", re.ASCII)
-"""An address on this host, to go back to."""
-NAME = 24
-"""Letters of a player's name that are kept."""
+SHOWN, FRESH = 6, timedelta(days=30)
+"""So many tables stand open on the front page, unless nobody touched them for so long."""
+DEVICES = (("ipad", "iPad"), ("iphone", "iPhone"), ("phone", r"Android.*Mobile"), ("tablet", "Android"),
+           ("windows", "Windows"), ("mac", "Macintosh"), ("linux", "Linux"))
+"""What a browser says of its device, so that people know whose it is. Some iPads call themselves a Mac."""
+WALL = "wall"
+CODE = 60
+"""Letters of a code, or of the address with it, that the form takes."""
 
 
 @bp.get("/")
 def home() -> str:
-    """What can be opened here, and the form for a new table."""
-    return render_template("lobby.html", tables=[_listed(t) for t in desk.tables()], at_home=security.at_home(),
-                           games=[{"id": id, "title": say_of(id, "title")} for id in games.ids()],
-                           settings=_settings(games.ids()[0]), colours=COLOURS, form={})
+    """What to do first: a new table, a code, a table to go on with."""
+    return _home()
+
+
+def _home(code: str = "", fault: str = "") -> str:
+    """`fault`: what is wrong with the code that was typed."""
+    tables = desk.tables()
+    mine = {table.code for table in tables if held(table) is not None}
+    tables.sort(key=lambda table: table.code not in mine)
+    now = datetime.now().astimezone()
+    open_ones = [t for t in tables if now - t.touched <= FRESH][:SHOWN]
+    return render_template(
+        "lobby.html", tables=[_card(t, t.code in mine, now) for t in open_ones],
+        old=[_card(t, t.code in mine, now, brief=True) for t in tables if t not in open_ones],
+        at_home=security.at_home(), game=games.ids()[0], typed=code, longest=CODE, fault=fault, alone=_alone())
+
+
+def _alone() -> bool:
+    """Whether this page is open on the host itself and no address is known that other devices could reach."""
+    return security.at_home() and not security.addresses()
+
+
+def _card(table: Any, mine: bool, now: datetime, brief: bool = False) -> dict[str, Any]:
+    """One table to go on with. `brief`: without the round, which takes reading its journal."""
+    colours = json.loads(table.setup).get("colours") or {}
+    card = {"code": table.code, "game": say_of(table.game, "title"), "touched": when(table.touched.astimezone(), now),
+            "mine": mine, "link": url_for("table.page", code=table.code), "over": False, "round": 0}
+    if not brief:
+        try:
+            state = desk.look(table).state
+            colours = {seat: getattr(player, "colour", "") for seat, player in state.players.items()}
+            card |= {"over": not actors(state), "round": part(table.game, "layout").headline(state).get("round", 0)}
+        except TableError:  # a journal that cannot be read is said when the table is opened
+            pass
+    return card | {"people": [{"name": name, "letter": name[:1].upper(), "colour": colours.get(seat, "")}
+                              for seat, name in desk.seats(table).items()]}
+
+
+def when(moment: datetime, now: datetime) -> str:
+    """A moment in words: today and the time, yesterday, a day of the week, a date."""
+    days = (now.date() - moment.date()).days
+    time = moment.strftime("%H:%M")
+    if days in (0, 1):
+        return say("web.start.when.yesterday" if days else "web.start.when.today", time=time)
+    if 1 < days < 7:
+        return f"{format_date(moment, 'EEEE', locale=g.lang)} {time}"
+    return str(format_date(moment, "d. M. y" if g.lang == "cs" else "d MMM y", locale=g.lang))
 
 
 @bp.get("/hello")
@@ -45,14 +92,17 @@ def hello() -> Response:
 
 @bp.post("/language")
 def language() -> Answer:
-    """Remember the device's language and go back to where it was."""
-    lang, back = request.form.get("lang", ""), request.form.get("next", "/")
-    ours = back.startswith("/") and back.isprintable() and not back.startswith(("//", "/\\"))
-    response = redirect(back if ours else "/")
+    """Remember the device's language, or its theme, and go back to where it was."""
+    lang = request.form.get("lang", "")
+    response = redirect(security.local(request.form.get("next", "")) or "/")
     if lang in ("cs", "en"):
         security.keep(response, "companion_lang", lang)  # type: ignore[arg-type]
+    if (theme := request.form.get("theme", "")) in THEMES:
+        security.keep(response, "companion_theme", theme)  # type: ignore[arg-type]
     return response
 
+
+# A new table
 
 class Asked(msgspec.Struct):
     """A new table as programs ask for one. `setup` is that of the game; its seats default to those of `names`."""
@@ -61,119 +111,142 @@ class Asked(msgspec.Struct):
     setup: dict[str, Any] = {}
     names: dict[str, str] = {}
     strictness: str = "enforce"
+    help: bool = True
+
+
+@bp.get("/new")
+def new() -> str:
+    """The form for a new table, filled in with what this group had the last time."""
+    tables = desk.tables()
+    tables.sort(key=lambda table: held(table) is None)
+    return _wizard(wizard.again(tables, games.ids()[0]))
+
+
+@bp.post("/new")
+def draw() -> str:
+    """Without scripts: draw who begins, and show the form again with everything that was typed."""
+    return _wizard(wizard.drawn(wizard.typed(request.form)), drawn=True)
+
+
+def _wizard(wish: wizard.Wish, faults: dict[str, str] | None = None, drawn: bool = False) -> str:
+    return render_template(
+        "new.html", wish=wish, faults=faults or {}, drawn=drawn, settings=_settings(wish), colours=wizard.COLOURS,
+        known=wizard.remembered(desk.tables()), levels=wizard.LEVELS, boxes=wizard.BOXES, begins=wizard.BEGINS,
+        strictness=wizard.STRICTNESS, games=[{"id": id, "title": say_of(id, "title")} for id in games.ids()])
+
+
+def _settings(wish: wizard.Wish) -> list[dict[str, Any]]:
+    """The open questions of the rulebook that a table may settle otherwise."""
+    game = wish.game if wish.game in games.ids() else games.ids()[0]
+    return [{"field": f.name, "told": wish.settings.get(f.name, ""), "highest": wizard.HIGHEST,
+             "flag": isinstance(f.default, bool), "title": say(f"setting.{f.name}.title"),
+             "text": say(f"setting.{f.name}.text")} for f in wizard.fields(game)]
 
 
 @bp.post("/tables")
 def create() -> Answer:
-    """A new table. As JSON: `{game, names: {seat: name}, setup: {...}, strictness}`; the answer has `code`."""
-    if request.is_json:
-        game, setup, names, strictness = _told(request.get_data())
-    else:
-        game, setup, names, strictness = _form()
-    table = desk.open_table(game, json.dumps(setup), names, strictness)
-    deal(table, 0)
-    token = passes.create(table, "table")
-    response: Any = (jsonify(ok=True, code=table.code, seats=setup["seats"]) if wants_json()
-                     else redirect(url_for("table.page", code=table.code)))
-    give(response, table, token)
-    return response  # type: ignore[no-any-return]
-
-
-def _told(data: bytes) -> tuple[str, dict[str, Any], dict[Seat, str], str]:
-    asked = msgspec.json.decode(data, type=Asked)
+    """A new table. As JSON: `{game, names: {seat: name}, setup: {...}, strictness, help}`; the answer has `code`.
+    A form that cannot be taken comes back with everything typed and a sentence where something is missing."""
+    if not request.is_json:
+        return _from_form()
+    asked = msgspec.json.decode(request.get_data(), type=Asked)
     setup = asked.setup | {"seats": asked.setup.get("seats") or list(asked.names)}
     if not isinstance(setup["seats"], list):
         raise Problem("malformed", "web.fault.malformed")
     names = asked.names or {str(seat): str(seat) for seat in setup["seats"]}
-    return asked.game, setup, names, asked.strictness
+    table, token = _opened(asked.game, setup, names, asked.strictness, asked.help)
+    response = jsonify(ok=True, code=table.code, seats=setup["seats"])
+    give(response, table, token)
+    return response
 
 
-def _form() -> tuple[str, dict[str, Any], dict[Seat, str], str]:
-    form = request.form
-    game = form.get("game", "")
-    people = [(clean(form.get(f"name{n}", "")), form.get(f"colour{n}", "")) for n in range(4)]
-    people = [(name, colour) for name, colour in people if name]
-    if len(people) < 2 or len({name for name, _ in people}) < len(people):
-        raise Problem("malformed", "web.fault.names")
-    if game not in games.ids():
-        raise TableError("unknown", "game.unknown", game=game)
-    seats = [f"p{n}" for n in range(1, len(people) + 1)]
-    mode, box = form.get("mode", MODES[0]), form.get("box", BOXES[0])
-    setup = {"seats": seats, "mode": mode if mode in MODES else MODES[0], "box": box if box in BOXES else BOXES[0],
-             "base_only": "base_only" in form, "settings": _chosen(game),
-             "colours": {seat: colour for seat, (_, colour) in zip(seats, people, strict=True) if colour in COLOURS}}
-    strictness = form.get("strictness", "enforce")
-    return game, setup, dict(zip(seats, (n for n, _ in people), strict=True)), (
-        strictness if strictness in STRICTNESS else "enforce")
+def _from_form() -> Answer:
+    wish = wizard.typed(request.form)
+    if wish.game not in games.ids():
+        raise TableError("unknown", "game.unknown", game=wish.game)
+    if faults := wizard.faults(wish):
+        if wants_json():
+            raise Problem("malformed", next(iter(faults.values())))
+        return Response(_wizard(wish, faults), STATUS["malformed"], mimetype="text/html")
+    table, token = _opened(wish.game, wish.setup(), wish.names, wish.strictness, wish.level == "coach")
+    link = url_for("table.page", code=table.code)
+    response: Any = (jsonify(ok=True, code=table.code, seats=list(wish.names)) if wants_json()
+                     else redirect(f"{link}/position" if wish.begin == "middle" else link))
+    give(response, table, token)
+    return response  # type: ignore[no-any-return]
 
 
-def clean(name: str) -> str:
-    """A name as it may stand on screen: printable, single spaces, not too long."""
-    return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:NAME]
+def _opened(game: str, setup: dict[str, Any], names: dict[Seat, str], strictness: str, help: bool) -> tuple[Any, str]:
+    """The table and the pass of its own screen; what the app can draw is drawn."""
+    table = desk.open_table(game, json.dumps(setup), names, strictness, help=help)
+    deal(table, 0)
+    return table, passes.create(table, "table", label=_device())
 
 
-def _settings(game: str) -> list[dict[str, Any]]:
-    """The open questions of the rulebook that a table may settle otherwise."""
-    made = []
-    for field in msgspec.structs.fields(_settings_type(game)):
-        made.append({"field": field.name, "default": field.default,
-                     "kind": "flag" if isinstance(field.default, bool) else "number",
-                     "title": say(f"setting.{field.name}.title"), "text": say(f"setting.{field.name}.text")})
-    return made
-
-
-def _settings_type(game: str) -> Any:
-    fields = {f.name: f for f in msgspec.structs.fields(games.load(game).codec.setup_type)}
-    return fields["settings"].type
-
-
-def _chosen(game: str) -> dict[str, Any]:
-    chosen: dict[str, Any] = {}
-    for field in msgspec.structs.fields(_settings_type(game)):
-        told = request.form.get(f"set.{field.name}")
-        if isinstance(field.default, bool):
-            chosen[field.name] = told is not None
-        elif told and told.isdecimal():
-            chosen[field.name] = int(told)
-    return chosen
-
-
-def _listed(table: Any) -> dict[str, Any]:
-    return {"code": table.code, "names": list(desk.seats(table).values()), "game": say_of(table.game, "title"),
-            "touched": table.touched.strftime("%d. %m. %Y"), "mine": held(table) is not None,
-            "link": url_for("table.page", code=table.code)}
-
+# Joining
 
 @bp.get("/j")
-def by_code() -> Answer:
-    """The code as somebody typed it."""
-    return redirect(url_for("lobby.join", code=passes.plain(request.args.get("code", "")) or "-"))
+def by_code() -> Answer | str:
+    """The code, or the whole address, as somebody typed it."""
+    typed = request.args.get("code", "")
+    code = passes.plain(typed.rpartition("/j/")[2])
+    try:
+        invited(code)
+    except TableError as error:
+        return _nowhere(typed, error)
+    return redirect(url_for("lobby.join", code=code))
 
 
 @bp.get("/j/<code>")
-def join(code: str) -> str:
+def join(code: str) -> Answer | str:
     """The seats of the table that a join code leads to."""
-    table = invited(code)
-    return render_template("join.html", code=passes.plain(code), seats=_seats(table, held(table)))
+    try:
+        table = invited(code)
+    except TableError as error:
+        return _nowhere(code, error)
+    seen = held(table)
+    return render_template("join.html", code=passes.plain(code), seats=_seats(table, seen), seen=seen,
+                           game=say_of(table.game, "title"))
+
+
+def _nowhere(typed: str, error: TableError) -> Answer:
+    """The front page with the code as it was typed and why it leads to no table."""
+    if wants_json():
+        raise error
+    page = _home(typed[:CODE], say(f"error.{error.key}", **error.params))
+    return Response(page, 429 if error.key == "code.slow" else STATUS[error.kind], mimetype="text/html")
 
 
 def _seats(table: Any, seen: Seen | None) -> list[dict[str, Any]]:
+    """`by`: the kind of device that holds the seat, `table` for the table's own screen, "" for a free one."""
     taken, names, look = passes.holders(table), desk.seats(table), desk.look(table)
-    return [{"id": seat, "name": names[seat], "letter": names[seat][:1].upper(),
-             "colour": getattr(look.state.players[seat], "colour", ""), "taken": seat in taken,
+
+    def holder(seat: Seat) -> str:
+        rights = taken.get(seat)
+        return "" if rights is None else "table" if rights.right == "table" else rights.label or "other"
+
+    return [{"id": seat, "name": names[seat], "letter": names[seat][:1].upper(), "by": holder(seat),
+             "colour": getattr(look.state.players[seat], "colour", ""),
              "mine": seen is not None and seat in seen.seats} for seat in look.state.seats]
+
+
+def _device() -> str:
+    """What kind of device asks, as a key of `web.start.device`."""
+    agent = request.user_agent.string
+    return next((kind for kind, sign in DEVICES if re.search(sign, agent)), "other")
 
 
 @bp.post("/j/<code>/claim")
 def claim(code: str) -> Answer:
-    """Take a seat (`{"seat": id}`), or only watch (`""`). The device keeps the seats it has."""
+    """Take a seat (`{"seat": id}`), or only watch (`""`, with `view` "wall" as a big screen). The device keeps the
+    seats it has."""
     table = invited(code)
     told = msgspec.json.decode(request.get_data(), type=dict[str, str]) if request.is_json else request.form
     seat, seen = told.get("seat", ""), held(table)
     token = seen.token if seen else ""
     if seat:
         if seen is None or seen.rights.right == "watch":
-            token, _ = passes.join(code, address=request.remote_addr or "")
+            token, _ = passes.join(code, address=request.remote_addr or "", label=_device())
         try:
             passes.claim(token, seat)
             current_app.extensions["companion_streams"].doubt(table.id)
@@ -182,8 +255,9 @@ def claim(code: str) -> Answer:
                 passes.revoke(token)
             raise
     elif seen is None:
-        token = passes.create(table, "watch")
-    link = url_for("table.seat_page", code=table.code, seat=seat) if seat else url_for("table.page", code=table.code)
+        token = passes.create(table, "watch", label=_device())
+    link = url_for("table.seat_page", code=table.code, seat=seat) if seat else url_for(
+        "table.page", code=table.code, view=WALL if told.get("view") == WALL else "watch")
     response: Any = jsonify(ok=True, code=table.code, seat=seat) if wants_json() else redirect(link)
     give(response, table, token)
     return response  # type: ignore[no-any-return]
@@ -195,5 +269,5 @@ def take_table(code: str) -> Answer:
     host_only()
     table = desk.find(code)
     response = redirect(url_for("table.page", code=table.code))
-    give(response, table, passes.create(table, "table"))
+    give(response, table, passes.create(table, "table", label=_device()))
     return response

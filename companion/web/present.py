@@ -1,4 +1,4 @@
-"""From legal actions to buttons: the trie of offers, near misses with their reasons, the log and the score sheet."""
+"""From legal actions to buttons: the trie of offers, near misses with their reasons, and the log."""
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.kernel import TABLE, Action, ScoreSheet, Seat, Verdict, difference, encode, judge, legal, told, top, view
-from companion.web.words import Reader, fields, number, tag
+from companion.kernel import TABLE, Action, Seat, Verdict, difference, encode, judge, legal, told, top, view
+from companion.web.words import Chip, Reader, fields, number, tag
 
 NEAR = 12
 """How many near misses a verb shows; more would bury what is possible."""
@@ -19,12 +19,13 @@ TYPED = 24
 
 
 class Leaf(Struct, frozen=True):
-    """One button. `action` is its JSON; `hint` what stands on the card it means; `dim`: a rule forbids it;
+    """One button. `action` is its JSON; `chips` what stands on the card it means; `dim`: a rule forbids it;
     `doubts`: why it cannot be checked."""
 
     label: str
     action: str
-    hint: str = ""
+    icon: str = ""
+    chips: tuple[Chip, ...] = ()
     places: tuple[str, ...] = ()
     dim: bool = False
     doubts: tuple[str, ...] = ()
@@ -145,8 +146,9 @@ def _leaf(reader: Reader, action: Action, verdict: Verdict, label: str) -> Leaf:
     values = list(fields(action).values())
     faces = next((v for v in values if isinstance(v, tuple) and all(isinstance(n, int) for n in v)), ())
     amount = next((v for v in values if isinstance(v, int)), 0)
-    return Leaf(label, encode(action).decode(), reader.hint(action), spots, bool(verdict.refusals),
-                tuple(dict.fromkeys(reader.doubt(d) for d in verdict.doubts)), faces, amount)
+    doubts = tuple(dict.fromkeys(reader.doubt(d) for d in verdict.doubts))
+    return Leaf(label, encode(action).decode(), reader.icons.of_action(action), reader.hints(action), spots,
+                bool(verdict.refusals), doubts, faces, amount)
 
 
 def _words(reader: Reader, action: Action, only: list[str] | None = None, all: bool = False) -> str:
@@ -219,46 +221,3 @@ def sentences(reader: Reader, game: Any, before: Any, after: Any, seat: Seat) ->
     """What hands must do on the real table between two positions, told as that seat may know them."""
     steps = difference(game, view(game, before, seat), view(game, after, seat))
     return [reader.instruction(step) for step in steps]
-
-
-class ScoreRow(Struct, frozen=True):
-    """One rule that gives points: what each seat gets by it and the lines it is made of."""
-
-    rule: str
-    title: str
-    page: str
-    points: dict[Seat, str]
-    lines: tuple[tuple[str, str, str], ...]
-
-
-class ScoreTable(Struct, frozen=True):
-    """`totals` by seat; `ranking` names, best first, those who share a place together."""
-
-    rows: tuple[ScoreRow, ...]
-    totals: dict[Seat, str]
-    ranking: tuple[tuple[str, ...], ...]
-    unknown: bool
-
-
-def score(reader: Reader, sheet: ScoreSheet, seats: Iterable[Seat]) -> ScoreTable:
-    """The score sheet by rule: each row a rule, each line its player, source and points."""
-    seats = tuple(seats)
-    rules: dict[str, list[Any]] = {}
-    for line in sheet.lines:
-        rules.setdefault(line.rule, []).append(line)
-    rows = []
-    for rule, lines in rules.items():
-        sums = {seat: sheet_total([x for x in lines if x.seat == seat]) for seat in seats}
-        details = tuple((reader.player(x.seat), reader.score_line(x), number(x.points)) for x in lines)
-        known = reader.game.rules.rules.get(rule)
-        key = f"rule.{rule}.title"
-        rows.append(ScoreRow(rule, reader.say(key) if reader.has(key) else rule,
-                             reader.page(known.cite) if known else "", sums, details))
-    totals = {seat: number(sheet.total(seat)) for seat in seats}
-    ranking = tuple(tuple(reader.player(s) for s in place) for place in sheet.ranking)
-    return ScoreTable(tuple(rows), totals, ranking, "?" in totals.values())
-
-
-def sheet_total(lines: list[Any]) -> str:
-    """The points of some lines as text; "" where there is no line."""
-    return number(ScoreSheet(tuple(lines)).total(lines[0].seat)) if lines else ""

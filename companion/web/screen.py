@@ -1,11 +1,9 @@
 """One table as one device sees it: everything the templates need, made from the veiled state only."""
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import cached_property
-from threading import Lock
 from typing import Any
 
 from msgspec import Struct
@@ -14,8 +12,9 @@ from companion.kernel import TABLE, Action, Seat, Verdict, actors, encode, top, 
 from companion.table import desk
 from companion.table.journal import Look
 from companion.web.access import position_at
+from companion.web.memories import Memories
 from companion.web.present import Group, LogLine, judged, log_line, offers
-from companion.web.words import Reader, number, tag
+from companion.web.words import Chip, Reader, number, part, tag
 
 REASONS = ("agreed", "card", "app", "earlier", "variant")
 """Preset reasons for overruling, as keys of `web.reason`."""
@@ -40,46 +39,21 @@ class Block(Struct, frozen=True):
 
 
 class Odds(Struct, frozen=True):
-    """One line beside a roll: what for, with how many hearts, how likely."""
+    """One chance beside a roll: with how many hearts (`label` in words), how likely."""
 
-    what: str
-    hearts: str
+    hearts: int
+    label: str
     percent: int
     fraction: str
 
 
-class Memory:
-    """The newest `size` results by key; what is asked again for the same head costs nothing."""
-
-    def __init__(self, size: int):
-        self.size, self.kept, self.lock = size, OrderedDict[Any, Any](), Lock()
-
-    def get(self, key: Any, make: Any) -> Any:
-        with self.lock:
-            if key in self.kept:
-                self.kept.move_to_end(key)
-                return self.kept[key]
-        value = make()
-        with self.lock:
-            self.kept[key] = value
-            while len(self.kept) > self.size:
-                self.kept.popitem(last=False)
-        return value
-
-
-class Memories:
-    """What one app has already worked out: verdicts by head and seat, entries by id, log lines by reader."""
-
-    def __init__(self) -> None:
-        self.judged, self.entries, self.lines = Memory(256), Memory(5000), Memory(20_000)
-
-
 class Screen:
     """`kind`: seat, table or watch. `seat` is whose screen this is ("" at the table or watching), `mine` the seats
-    this device holds. `eyes` is whose secrets it may show openly: only a phone that serves one seat alone."""
+    this device holds. `eyes` is whose secrets it may show openly: only a phone that serves one seat alone. `wall` is
+    a screen to watch from afar."""
 
     def __init__(self, look: Look, kind: str, seat: Seat, mine: tuple[Seat, ...], lang: str, texts: Any,
-                 memories: Memories):
+                 memories: Memories, wall: bool = False):
         self.table, self.look, self.kind, self.seat, self.mine = look.table, look, kind, seat, mine
         self.game, self.state, self.head, self.memories = look.game, look.state, look.head, memories
         self.code, self.strictness = look.table.code, look.table.strictness
@@ -89,11 +63,13 @@ class Screen:
         self.reader = Reader(self.game, self.view, lang, self.names, texts)
         self.layout = self.reader.layout
         self.lang = lang
-        self.join: dict[str, str] | None = None
+        self.join: dict[str, Any] | None = None
         self.taken: dict[Seat, Any] = {}
         self.seats: tuple[Seat, ...] = tuple(self.view.seats)
         self.actors = actors(self.state)
         self.over = not self.actors
+        self.surface = {"seat": "hand", "table": "table"}.get(kind, "wall" if wall else "hand")
+        self.helps = look.table.help
 
     # words
 
@@ -109,24 +85,26 @@ class Screen:
     def colour(self, seat: Seat) -> str:
         return next((p.colour for p in self.panels if p.seat == seat), "")
 
+    def rule(self, kind: str, name: str) -> str:
+        """The rule behind a thing on the screen, "" where the book has none."""
+        return str(part(self.game.id, "topics").rule_of(kind, name))
+
     @staticmethod
     def number(value: Any) -> str:
         return number(value)
 
-    def sign(self, kind: str) -> str:
-        return self.t(f"sign.{kind}") if self.reader.has(f"sign.{kind}") else ""
-
     def tile(self, drawing: str, label: str) -> str:
         return self.reader.name("building", label) if drawing == "town" else label
 
-    def note(self, drawing: str, note: str) -> str:
-        coins, _, gems = note.partition("/")
-        return self.t("web.board.gain", coins=coins, gems=gems)
+    def note(self, drawing: str, note: str) -> list[tuple[str, str, str]]:
+        """Picture, amount and full words of what a place of a drawing gives."""
+        amounts = zip(("coin", "gem"), note.split("/"), strict=True)
+        return [(good, n, f"{self.reader.name('good', good)} {n}") for good, n in amounts if n != "0"]
 
     @property
     def first_tab(self) -> str:
         """What a phone shows first: the players where there is nothing to do but to count."""
-        return "players" if any(c.counted for p in self.panels for c in p.counters) and not self.over else "play"
+        return "play" if self.referees or self.over else "players"
 
     def where(self, panel: Any) -> str:
         return self.reader.place(panel.where)
@@ -136,8 +114,8 @@ class Screen:
             return self.t("thing.unknown") if card.id == "?" else str(card.name)
         return self.reader.line(*card.lines[0])
 
-    def card_lines(self, card: Any) -> list[str]:
-        return [self.reader.line(*line) for line in (card.lines if card.name else card.lines[1:])]
+    def card_chips(self, card: Any) -> tuple[Chip, ...]:
+        return self.reader.chips(card.lines if card.name else card.lines[1:])
 
     # what is asked
 
@@ -145,15 +123,41 @@ class Screen:
     def turn_text(self) -> str:
         if self.over:
             return self.t("web.status.over")
-        if self.seat in self.actors:
+        if self.yours:
             return self.t("web.status.you")
         seats = [s for s in self.actors if s != TABLE] or [s for s in [getattr(top(self.view), "seat", "")] if s]
-        return ", ".join(self.player(s) for s in seats) if seats else self.t("web.seat.table")
+        return self.t("web.status.acts", who=", ".join(map(self.player, seats)) or self.t("web.seat.table"))
+
+    @property
+    def yours(self) -> bool:
+        """Whether this seat is at it: it acts, or the dice and cards that are due are its own."""
+        return self.seat != "" and (self.seat in self.actors or (
+            self.actors == (TABLE,) and getattr(top(self.view), "seat", "") == self.seat))
+
+    @property
+    def step_rule(self) -> str:
+        step = top(self.view)
+        return self.rule("step", tag(step)) if step else ""
+
+    @cached_property
+    def tips(self) -> list[tuple[str, str]]:
+        """What the coach says to whoever this screen serves, and the rule behind it."""
+        coach = part(self.game.id, "coach")
+        if not self.helps or self.over or self.kind == "watch":
+            return []
+        seats = [s for s in (self.actors if self.kind == "table" else (self.seat,)) if s != TABLE][:1]
+        return [(self.t(f"coach.{tip.key}", **self.reader.params(tip.params)), tip.rule)
+                for seat in seats for tip in coach.advise(self.view, seat)]
 
     @property
     def badge(self) -> Seat:
         """Whose sign stands in the corner: one's own on a player's screen, else that of whoever acts."""
         return self.seat or (self.actors[0] if self.actors else TABLE)
+
+    @property
+    def early(self) -> bool:
+        """Whether the pieces may still have to be laid out."""
+        return self.referees and not self.over and self.layout.headline(self.view).get("round", 0) < 2
 
     @property
     def round_text(self) -> str:
@@ -180,11 +184,15 @@ class Screen:
         return not self.drawing and sum(len(g.leaves) for b in self.blocks for g in b.groups) > ROOMY
 
     @cached_property
-    def odds(self) -> tuple[Odds, ...]:
+    def odds(self) -> dict[str, list[Odds]]:
+        """What the roll that is due is for, and its chances by hearts spent."""
         ask = getattr(self.game, "odds_now", None)
-        rows = ask(self.state) if ask and not self.over else ()
-        return tuple(Odds(self.t(f"web.odds.{r.what}"), self.t("web.odds.hearts", n=r.hearts),
-                          round(100 * float(r.chance)), _fraction(r.chance)) for r in rows)
+        made: dict[str, list[Odds]] = {}
+        for row in ask(self.state) if ask and not self.over else ():
+            made.setdefault(self.t(f"web.odds.{row.what}"), []).append(
+                Odds(row.hearts, self.t("web.odds.hearts", n=row.hearts), round(100 * float(row.chance)),
+                     _fraction(row.chance)))
+        return made
 
     @property
     def may_write(self) -> bool:
@@ -276,6 +284,24 @@ class Screen:
         made = self.layout.panels(self.view, self.lang)
         return tuple(sorted(made, key=lambda p: p.seat != self.seat))
 
+    @property
+    def seated(self) -> tuple[Any, ...]:
+        """Everybody's panel in turn order."""
+        return tuple(sorted(self.panels, key=lambda p: self.seats.index(p.seat)))
+
+    @cached_property
+    def sheet(self) -> Any:
+        """The score as it stands, as this screen may know it."""
+        return self.game.score(self.view)
+
+    def points(self, seat: Seat) -> str:
+        return number(self.sheet.total(seat))
+
+    @property
+    def referees(self) -> bool:
+        """Whether there are rules to be strict or helpful about."""
+        return not any(c.counted for p in self.panels for c in p.counters)
+
     @cached_property
     def common(self) -> Any:
         return self.layout.common(self.view, self.lang)
@@ -319,11 +345,6 @@ class Screen:
     @cached_property
     def log(self) -> list[LogLine]:
         return self.lines(self.tail(self.head))
-
-    def news(self, since: int) -> list[str]:
-        """What came since a head this device has seen, in a few sentences, the newest last."""
-        lines = reversed(self.lines(self.tail(self.head, 3, since)))
-        return [x.sentences[0] if x.sentences else f"{x.who}: {x.title}" for x in lines]
 
     @cached_property
     def undo(self) -> str:

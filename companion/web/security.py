@@ -14,6 +14,8 @@ from flask import Flask, Response, current_app, g, request
 from companion.web.errors import Problem
 
 DEVICE = "companion_device"
+BACK = 500
+"""Letters of an address to go back to."""
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 POLICY = "; ".join((
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "font-src 'self'",
@@ -25,7 +27,7 @@ HEADERS = {
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), screen-wake-lock=(self)",
 }
 
 
@@ -82,6 +84,12 @@ def at_home() -> bool:
         return not proxied and ipaddress.ip_address(request.remote_addr or "").is_loopback
     except ValueError:
         return False
+
+
+def local(address: str) -> str:
+    """An address of this app to go back to as somebody sent it, "" for any other."""
+    ours = address.startswith("/") and address.isprintable() and not address.startswith(("//", "/\\"))
+    return address if ours and len(address) <= BACK else ""
 
 
 def _host() -> str:

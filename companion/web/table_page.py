@@ -8,34 +8,39 @@ import segno
 from flask import Blueprint, Response, current_app, g, jsonify, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
+from companion.i18n import Text
 from companion.kernel import TABLE, Seat, encode, view
 from companion.table import desk, passes
-from companion.web import say, screen, security, texts_of
+from companion.web import news, say, screen, security, texts_of
 from companion.web.access import Seen, find, invitation, position_at
 from companion.web.errors import Problem
-from companion.web.present import ScoreTable, score as score_table, sentences
+from companion.web.present import sentences
+from companion.web.memories import Memories
 from companion.web.screen import Screen
 
 bp = Blueprint("table", __name__, url_prefix="/t/<code>")
 
-PARTS = ("status", "asked", "board", "offers", "players", "hand", "log", "undo")
-TABLE_PARTS = ("welcome", "seats", "strictness")
+PARTS = ("status", "moment", "asked", "board", "offers", "players", "hand", "log", "undo", "strictness")
+MORE_PARTS = {"hand": ("me",), "table": ("around", "welcome", "holders"), "wall": ("around",)}
+"""What beside `PARTS` a surface shows."""
 
 
 def looked(seen: Seen, as_: str = "") -> Screen:
-    """The screen this device asks for: `table`, `watch`, or a seat it may sit on. "" picks the first it may have."""
+    """The screen this device asks for: `table`, `wall`, `watch`, or a seat it may sit on. "" picks the first it may
+    have."""
     if not as_:
         as_ = "table" if seen.at_table else seen.seats[0] if seen.seats else "watch"
     look, texts = desk.look(seen.table), texts_of(seen.table.game)
-    if as_ == "watch" or (as_ == "table" and seen.at_table):
-        return Screen(look, as_, "", seen.seats, g.lang, texts, _memories())
+    if as_ in ("watch", "wall") or (as_ == "table" and seen.at_table):
+        kind = "watch" if as_ == "wall" else as_
+        return Screen(look, kind, "", seen.seats, g.lang, texts, _memories(), wall=as_ == "wall")
     if as_ not in desk.seats(seen.table) or not seen.rights.may_see(as_):
         raise Problem("forbidden", "web.fault.not_your_seat")
     return Screen(look, "seat", as_, seen.seats, g.lang, texts, _memories())
 
 
-def _memories() -> screen.Memories:
-    memories: screen.Memories = current_app.extensions["companion_screens"]
+def _memories() -> Memories:
+    memories: Memories = current_app.extensions["companion_screens"]
     return memories
 
 
@@ -43,9 +48,11 @@ def _memories() -> screen.Memories:
 def page(code: str) -> Answer | str:
     """The table's own screen; a device that only holds seats goes to the first of them."""
     seen = find(code)
-    if not seen.at_table and seen.seats and request.args.get("view") != "watch":
+    if (wanted := request.args.get("view")) in ("watch", "wall"):
+        return _page(seen, str(wanted))
+    if not seen.at_table and seen.seats:
         return redirect(url_for("table.seat_page", code=code, seat=seen.seats[0]))
-    return _page(seen, "watch" if request.args.get("view") == "watch" or not seen.at_table else "table")
+    return _page(seen, "table" if seen.at_table else "watch")
 
 
 @bp.get("/seat/<seat>")
@@ -58,7 +65,7 @@ def _page(seen: Seen, as_: str) -> str:
     s = looked(seen, as_)
     _guests(s, seen)
     return render_template("table.html", s=s, as_=as_, switch=_switch(seen, as_), reasons=screen.REASONS,
-                           client_words=_client_words(s))
+                           client_words=client_words(s), here=request.full_path.rstrip("?"))
 
 
 def _guests(s: Screen, seen: Seen) -> None:
@@ -69,10 +76,12 @@ def _guests(s: Screen, seen: Seen) -> None:
         s.join = _join(seen)
 
 
-def _client_words(s: Screen) -> dict[str, str]:
-    """The few sentences that scripts say by themselves."""
-    words = {key: s.t(f"web.link.{key}") for key in ("connecting", "connected", "reconnecting", "kept")}
-    return words | {"close": s.t("web.close"), "again": s.t("web.client.again"), "which": s.t("web.client.which"),
+def client_words(s: Screen) -> dict[str, Text]:
+    """The sentences that scripts say by themselves; counted ones with all their forms."""
+    texts = texts_of(s.table.game)
+    net = {key.removeprefix("web.net."): texts.text(s.lang, key)
+           for key in texts.keys(s.lang) if key.startswith("web.net.")}
+    return net | {"close": s.t("web.close"), "again": s.t("web.client.again"), "which": s.t("web.client.which"),
                     "failed": s.t("web.fault.failed")}
 
 
@@ -82,36 +91,39 @@ def _switch(seen: Seen, as_: str) -> list[dict[str, Any]]:
     links = [{"letter": names[s][:1].upper(), "name": names[s], "here": s == as_, "seat": s, "colour": "",
               "href": url_for("table.seat_page", code=seen.table.code, seat=s)} for s in seen.seats]
     if seen.at_table:
-        links.insert(0, {"letter": "▦", "name": say("web.seat.table"), "seat": "", "colour": "",
+        links.insert(0, {"letter": "", "name": say("web.seat.table"), "seat": "", "colour": "",
                          "here": as_ == "table", "href": url_for("table.page", code=seen.table.code)})
     return links if len(links) > 1 else []
 
 
-def _join(seen: Seen) -> dict[str, str]:
+def _join(seen: Seen) -> dict[str, Any]:
     """The address, the letters and the picture that bring another phone to this table."""
     code = invitation(seen.table)
     host = request.host
-    if host.split(":")[0] in ("localhost", "127.0.0.1") and (own := security.addresses()):
+    here = host.split(":")[0] in ("localhost", "127.0.0.1")
+    own = security.addresses() if here else []
+    if own:
         port = host.partition(":")[2]
         host = (f"[{own[0]}]" if ":" in own[0] else own[0]) + (f":{port}" if port else "")
     url = f"{request.scheme}://{host}{url_for('lobby.join', code=code)}"
     picture = io.BytesIO()
     segno.make(url, error="m", micro=False).save(picture, kind="svg", xmldecl=False, omitsize=True, border=3)
-    return {"code": code, "url": url, "qr": picture.getvalue().decode()}
+    return {"code": code, "url": url, "qr": picture.getvalue().decode(), "alone": here and not own}
 
 
 @bp.get("/parts")
 def parts(code: str) -> Response:
-    """The changing parts as fragments: `{head, parts, news, drawing}`. `as` says for which screen, `since` which head
-    the screen had."""
+    """The changing parts as fragments: `{head, parts, drawing}`, with what `news.since` tells. `as` says for which
+    screen, `since` which head the screen had."""
     seen = find(code)
     s = looked(seen, request.args.get("as", ""))
     if s.kind == "table":
         _guests(s, seen)
     macros = current_app.jinja_env.get_template("parts.html").module
-    made = {name: str(getattr(macros, name)(s)) for name in (*PARTS, *(TABLE_PARTS if s.kind == "table" else ()))}
+    made = {name: str(getattr(macros, name)(s)) for name in (*PARTS, *MORE_PARTS[s.surface])}
     since = request.args.get("since", type=int)
-    return jsonify(ok=True, head=s.head, parts=made, news=s.news(since) if since is not None else [], drawing=s.drawing)
+    missed = news.since(s, seen, s.head if since is None else since)
+    return jsonify(ok=True, head=s.head, parts=made, drawing=s.drawing, **missed)
 
 
 @bp.get("/secret")
@@ -168,22 +180,6 @@ def log(code: str) -> Response | str:
     if _asks_for_json():
         return _json({"ok": True, "head": s.head, "entries": lines})
     return render_template("log.html", s=s, lines=lines, back=_back(seen))
-
-
-@bp.get("/score")
-def score(code: str) -> Response | str:
-    """The score sheet as it stands; as JSON `{lines, totals, ranking, over}`; `fragment=1` for the page's own pane."""
-    seen = find(code)
-    s = looked(seen, request.args.get("as", ""))
-    sheet = s.game.score(s.view)
-    if _asks_for_json():
-        return _json({"ok": True, "head": s.head, "over": s.over, "lines": sheet.lines, "ranking": sheet.ranking,
-                      "totals": {seat: sheet.total(seat) for seat in s.seats}})
-    table: ScoreTable = score_table(s.reader, sheet, s.seats)
-    if request.args.get("fragment"):
-        macros = current_app.jinja_env.get_template("parts.html").module
-        return str(macros.score(s, table))  # type: ignore[attr-defined]
-    return render_template("score.html", s=s, sheet=table, back=_back(seen))
 
 
 @bp.get("/entry/<int:number>")

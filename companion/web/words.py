@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import ModuleType
 from typing import Any
 
@@ -14,8 +14,21 @@ from companion.kernel import TABLE, Patch, ScoreLine, Seat, Unknown, top
 
 SILENT = (Opened, Closed, Became)
 """Facts about the sequence of play alone: the log leaves them out."""
+FEW = 5
+"""So many corrections at most are told one by one."""
 LONGEST = 80
 """Letters of a value that a sentence quotes."""
+
+
+class Chip(Struct, frozen=True):
+    """One line of a card, short: a picture with a number, or a few words. `label` says it in full; `kind`: price (what
+    it costs), need (what it demands), gain, tag (what sort of card), words."""
+
+    icon: str
+    text: str
+    label: str
+    kind: str = "gain"
+    colour: str = ""
 
 
 class Reader:
@@ -24,6 +37,7 @@ class Reader:
     def __init__(self, game: Any, view: Any, lang: str, players: Mapping[Seat, str], texts: Any):
         self.game, self.view, self.lang, self.players, self.texts = game, view, lang, players, texts
         self.names, self.wording, self.layout = (part(game.id, x) for x in ("names", "wording", "layout"))
+        self.icons = part(game.id, "icons")
 
     def say(self, key: str, **params: Any) -> str:
         """A text by key. Pages must not fail for a missing word: the tests find it, the reader gets the key's end."""
@@ -63,13 +77,35 @@ class Reader:
     def action(self, action: Action, step_tag: str = "") -> str:
         """The sentence of an action in the step of that tag (default: the innermost one): what its button says."""
         if patches := getattr(action, "patches", None):
-            return "; ".join(self.patch(p) for p in patches)
+            return self.corrections(patches)
         step = top(self.view)
         return self.say(self.wording.key(action, step_tag or (tag(step) if step else "")), **self.params(action))
 
-    def hint(self, action: Action) -> str:
+    def hints(self, action: Action) -> tuple[Chip, ...]:
         """What one should know to choose among actions: the game's own lines about it."""
-        return " · ".join(self.line(key, params) for key, params in self.layout.about(self.view, action))
+        return self.chips(self.layout.about(self.view, action))
+
+    def chips(self, lines: Iterable[tuple[str, Mapping[str, Any]]]) -> tuple[Chip, ...]:
+        """The lines of a card, those with a picture first told by it."""
+        return tuple(chip for key, params in lines for chip in self._chips(key, params))
+
+    def _chips(self, key: str, params: Mapping[str, Any]) -> Iterator[Chip]:
+        label = self.line(key, params)
+        if key == "price":
+            for good, amount in params["price"].items():
+                word = self.name("good", good)
+                yield Chip(self.icons.GOODS[good], number(amount), f"{word} {number(amount)}", "price",
+                           good if self.icons.GOODS[good] == "token" else "")
+        elif key == "faction":
+            yield Chip("token", label, label, "tag", str(params["faction"]))
+        elif key == "tier":
+            yield Chip("", label, label, "tag")
+        elif key in self.icons.LINES:
+            value = params.get("value", params.get("n", ""))
+            kind = {"cost": "price", "now": "price", "reputation": "need", "way.hearts": "price"}.get(key, "gain")
+            yield Chip(self.icons.LINES[key], number(value) if value != "" else label, label, kind)
+        else:
+            yield Chip("", label, label, "words")
 
     def line(self, key: str, params: Mapping[str, Any]) -> str:
         """A line of a card: of the game's texts under `card`, an effect, or the words somebody typed."""
@@ -85,7 +121,7 @@ class Reader:
         if isinstance(fact, SILENT):
             return ""
         if isinstance(fact, Corrected):
-            return "; ".join(self.patch(p) for p in fact.patches)
+            return self.corrections(fact.patches)
         more = self.params(self.wording.fact_params(fact))
         return self.say(self.wording.fact_key(fact), **(self.params(fact) | more))
 
@@ -99,6 +135,12 @@ class Reader:
             return self.say(self.wording.ask_key(wants[0]), card=self.name(field, value))
         key = self.wording.step_key(step, table=TABLE in seats, other=waits)
         return self.say(key, **(self.params(fields) | {"seat": who}))
+
+    def corrections(self, patches: tuple[Patch, ...]) -> str:
+        """A few corrections one by one; a whole position as such, hands read it off the table anyway."""
+        if len(patches) > FEW:
+            return self.say("web.position.entered", n=len(patches))
+        return "; ".join(self.patch(p) for p in patches)
 
     def patch(self, patch: Patch) -> str:
         """A correction: whose counter moved by how much, or which field was set."""

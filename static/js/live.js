@@ -1,39 +1,112 @@
-// One stream a page. It only says that the head moved; what changed is fetched.
-const BEATS_MISSED = 25_000;
+// One stream a page. It only says that the head moved, and who listens; what changed is fetched. A link that went
+// silent, a device that slept, a server that was killed: it finds out by itself and opens the stream again.
 
-export function live(code, { moved, state }) {
-  let source = null, last = Date.now(), retry = 1000, timer = 0, polling = 0;
+const SILENT = 5000; // the server beats every 2.5 s: two beats missed and the link is dead
+const TRY = 2500; // an attempt that takes longer has nobody at its other end
+const QUICK = 700; // a refusal that comes so fast was sent by a host that is awake
+const LONGEST = 1500; // between attempts while somebody looks
+const HIDDEN = 15_000;
+const FULL = 5000; // no place for another stream: ask now and then
 
-  function open() {
+// `state(name, {n})`: connecting, connected, polling, offline, restarting, asleep, reconnecting, gone.
+// `moved()` when something changed, `at(head)` where the table stands, `opened(away)` after `away` ms without a link.
+export function live(code, { moved, at, opened, state }) {
+  let control = null, last = Date.now(), tick = Date.now(), wait = 0, timer = 0, open = false, lost = Date.now(), failures = 0;
+
+  async function connect() {
     clearTimeout(timer);
-    source?.close();
-    last = Date.now();
-    source = new EventSource(`/t/${code}/stream`);
-    source.addEventListener("open", () => { retry = 1000; last = Date.now(); stopPolling(); state("connected"); });
-    source.addEventListener("beat", () => { last = Date.now(); });
-    source.addEventListener("head", (event) => { last = Date.now(); state("connected"); moved(JSON.parse(event.data)); });
-    source.addEventListener("error", () => {
-      state("reconnecting");
-      if (source.readyState === EventSource.CLOSED) again();
-    });
+    control?.abort();
+    const mine = (control = new AbortController());
+    const began = performance.now();
+    let answered = false;
+    const limit = setTimeout(() => mine.abort(), TRY);
+    try {
+      const answer = await fetch(`/t/${code}/stream`, {
+        headers: { Accept: "text/event-stream, application/json" }, cache: "no-store", credentials: "same-origin", signal: mine.signal,
+      });
+      answered = true;
+      clearTimeout(limit);
+      if (!answer.ok) { refused(answer.status); return; }
+      const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+      for (let rest = ""; ; ) {
+        const { value, done } = await reader.read();
+        if (done || mine !== control) break;
+        last = Date.now();
+        if (!open) arrived();
+        const events = (rest + value).split("\n\n");
+        rest = events.pop();
+        events.forEach(event);
+      }
+      if (mine === control) dropped("restarting");
+    } catch {
+      clearTimeout(limit);
+      if (mine !== control) return;
+      dropped(answered ? "reconnecting" : why(performance.now() - began));
+    }
+  }
+
+  function why(took) {
+    if (!navigator.onLine) return "offline";
+    return took < QUICK ? "restarting" : failures > 1 ? "asleep" : "reconnecting";
+  }
+
+  function event(text) {
+    const name = /^event: (\w+)$/m.exec(text)?.[1];
+    const data = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? "{}");
+    if (name === "head") moved();
+    else if (name === "at") at(data.head);
+    else if (name === "here") state("connected", { n: data.n });
+    else if (name === "bye") state("restarting");
+  }
+
+  function arrived() {
+    open = true;
+    wait = failures = 0;
+    opened(Date.now() - lost);
+  }
+
+  function dropped(reason) {
+    if (open) lost = last;
+    open = false;
+    failures++;
+    state(reason);
+    again();
+  }
+
+  function refused(status) {
+    open = false;
+    if (status === 503) { state("polling"); moved(); timer = setTimeout(connect, FULL); return; }
+    state(status === 403 ? "gone" : "restarting");
+    again();
   }
 
   function again() {
-    source?.close();
     clearTimeout(timer);
-    timer = setTimeout(open, retry);
-    retry = Math.min(retry * 2, 15_000);
-    if (!polling) polling = setInterval(() => moved(null), 5000);
+    timer = setTimeout(connect, wait);
+    wait = Math.min(Math.max(wait * 2, 250), document.hidden ? HIDDEN : LONGEST);
   }
 
-  function stopPolling() { clearInterval(polling); polling = 0; }
+  // Somebody looks at the page again, or the device found its network: no waiting then.
+  function wake() {
+    tick = Date.now();
+    if (open && Date.now() - last < SILENT) return;
+    if (open) { open = false; lost = last; state("reconnecting"); }
+    wait = 0;
+    connect();
+  }
 
-  setInterval(() => { if (source && Date.now() - last > BEATS_MISSED) { state("reconnecting"); again(); } }, 5000);
-  addEventListener("online", open);
-  addEventListener("pagehide", () => source?.close());
-  addEventListener("pageshow", (event) => { if (event.persisted) { open(); moved(null); } });
-  document.addEventListener("visibilitychange", () => {
-    if (!document.hidden && (Date.now() - last > BEATS_MISSED || source?.readyState === EventSource.CLOSED)) { open(); moved(null); }
-  });
-  open();
+  setInterval(() => {
+    const slept = Date.now() - tick > 4000;
+    tick = Date.now();
+    if (slept || (open && tick - last > SILENT)) wake();
+  }, 500);
+  addEventListener("online", wake);
+  addEventListener("offline", () => { if (open) { open = false; lost = Date.now(); } control?.abort(); control = null; state("offline"); again(); });
+  addEventListener("pagehide", () => { control?.abort(); control = null; clearTimeout(timer); if (open) { open = false; lost = Date.now(); } });
+  addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
+  addEventListener("focus", wake);
+  document.addEventListener("resume", wake);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) wake(); });
+  connect();
 }
+

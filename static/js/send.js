@@ -1,15 +1,27 @@
 // Writes. An entry keeps its client id until the server has answered: sent twice, applied once.
 const csrf = () => document.body.dataset.csrf;
 
+const PATIENCE = 8000; // a link that died without a word answers never: the same entry goes out again then
+const FIRST = 400;
+const LONGEST = 2000;
+const FOREIGN = 6000; // another page of this device had so long to send what it keeps
+
 export function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
 }
 
+// AbortSignal.timeout is younger than some tablets on the table.
+export function within(ms) {
+  const control = new AbortController();
+  setTimeout(() => control.abort(), ms);
+  return control.signal;
+}
+
 // Resolves to the answer's JSON with `status`; rejects only when the server could not be reached.
 export async function post(path, body) {
   const answer = await fetch(path, {
-    method: "POST", credentials: "same-origin", cache: "no-store",
+    method: "POST", credentials: "same-origin", cache: "no-store", signal: within(PATIENCE),
     headers: { "Content-Type": "application/json", "Accept": "application/json", "X-CSRF": csrf() },
     body: JSON.stringify(body),
   });
@@ -18,55 +30,130 @@ export async function post(path, body) {
   return { ...json, status: answer.status };
 }
 
+// Entries that the server has not taken yet, in the order in which they were made, kept across a reload of the page.
+// Each lies in a storage key of its own, so that two pages of one device never write over each other. What both of
+// them send, the server takes once. An item: client, path, body, label, at; `echo` if it moves a counter; `state`:
+// "waiting" until answered, then gone, or "stale", "refused", "failed" until somebody decides; `tries`.
 export class Queue {
-  // Entries that the server has not answered yet, kept across a reload of the page.
+  // `answered(item, answer)` says what becomes of an item: "done", "again" (now), or its new state.
   constructor(code, { answered, changed }) {
-    this.key = `companion:${code}`;
+    this.prefix = `companion:${code}:entry:`;
     this.answered = answered;
     this.changed = changed;
-    this.items = this.read();
-    this.busy = false;
-    this.wait = 500;
-    addEventListener("online", () => this.flush());
+    this.items = [];
+    this.sending = null; // the item on its way
+    this.failing = false; // the last attempt did not reach the server
+    this.wait = FIRST;
+    this.made = 0;
+    this.timer = 0;
+    for (const key of this.stored()) this.adopt(key, 0);
+    addEventListener("storage", (event) => { if (event.key?.startsWith(this.prefix)) this.elsewhere(event.key, event.newValue); });
   }
 
-  read() {
-    try { return JSON.parse(localStorage.getItem(this.key)) ?? []; } catch { return []; }
+  stored() {
+    try { return Object.keys(localStorage).filter((key) => key.startsWith(this.prefix)); } catch { return []; }
   }
 
-  save() {
-    try { localStorage.setItem(this.key, JSON.stringify(this.items)); } catch { /* private mode: kept in memory */ }
-    this.changed(this.items.length);
+  adopt(key, patience) {
+    let item = null;
+    try { item = JSON.parse(localStorage.getItem(key)); } catch { /* not ours */ }
+    if (!item?.client || this.items.some((one) => one.client === item.client)) return;
+    this.items.push({ ...item, from: Date.now() + patience });
+    this.items.sort((a, b) => a.at - b.at || a.n - b.n);
   }
 
-  add(path, body) {
-    this.items.push({ path, body });
-    this.save();
-    return this.flush();
+  // Another page of this device keeps an entry, decided about it, or had it answered.
+  elsewhere(key, value) {
+    const at = this.items.findIndex((one) => this.prefix + one.client === key);
+    if (value === null) { if (at >= 0 && this.items[at] !== this.sending) this.items.splice(at, 1); }
+    else if (at < 0) { this.adopt(key, FOREIGN); this.flush(); }
+    else if (this.items[at] !== this.sending) {
+      try { Object.assign(this.items[at], JSON.parse(value)); } catch { /* not ours */ }
+    }
+    this.changed();
   }
+
+  keep(item) {
+    const { from, ...kept } = item;
+    try { localStorage.setItem(this.prefix + item.client, JSON.stringify(kept)); } catch { /* private mode: kept in memory */ }
+  }
+
+  forget(item) {
+    this.items = this.items.filter((one) => one !== item);
+    try { localStorage.removeItem(this.prefix + item.client); } catch { /* it was not there */ }
+  }
+
+  add(path, body, more = {}) {
+    const item = { client: newId(), path, body, at: Date.now(), n: this.made++, state: "waiting", tries: 0, ...more };
+    this.items.push(item);
+    this.keep(item);
+    this.changed();
+    this.flush();
+    return item;
+  }
+
+  // The same entry once more, under the same id: two pages that both ask for it make one entry of it.
+  again(item, body) {
+    Object.assign(item, { body: { ...item.body, ...body }, state: "waiting", tries: 0, at: Date.now(), n: this.made++, why: "" });
+    if (!this.items.includes(item)) this.items.push(item);
+    this.items.sort((a, b) => a.at - b.at || a.n - b.n);
+    this.keep(item);
+    this.changed();
+    this.flush();
+  }
+
+  drop(item) { this.forget(item); this.changed(); }
+
+  // Takes back the last counter tap that was never sent; false where there is none.
+  takeBack() {
+    const item = this.waiting.at(-1);
+    if (!item?.echo || item.tries || item === this.sending) return false;
+    this.drop(item);
+    return true;
+  }
+
+  get waiting() { return this.items.filter((one) => one.state === "waiting"); }
+  get undecided() { return this.items.filter((one) => one.state !== "waiting"); }
+  // Whatever is no counter waits for the answer to the one before: what it means depends on it.
+  get holding() { return this.waiting.find((one) => !one.echo); }
+
+  next() {
+    const now = Date.now();
+    return this.items.find((one) => one.state === "waiting" && (one.from ?? 0) <= now);
+  }
+
+  later(ms) { clearTimeout(this.timer); this.timer = setTimeout(() => this.flush(), ms); }
+
+  // The link is back: nobody waits for the next attempt.
+  hurry() { this.wait = FIRST; this.flush(); }
 
   async flush() {
-    if (this.busy) return;
-    this.busy = true;
-    try {
-      while (this.items.length) {
-        const item = this.items[0];
-        let answer;
-        try {
-          answer = await post(item.path, item.body);
-        } catch {
-          this.changed(this.items.length, true);
-          setTimeout(() => this.flush(), this.wait);
-          this.wait = Math.min(this.wait * 2, 8000);
-          return;
-        }
-        this.wait = 500;
-        this.items.shift();
-        this.save();
-        await this.answered(item, answer);
+    if (this.sending) return;
+    clearTimeout(this.timer);
+    for (let item; (item = this.next()); ) {
+      this.sending = item;
+      item.tries++;
+      this.keep(item);
+      let answer;
+      try {
+        answer = await post(item.path, { client: item.client, ...item.body });
+      } catch {
+        this.sending = null;
+        this.failing = true;
+        this.changed();
+        this.later(this.wait);
+        this.wait = Math.min(this.wait * 2, LONGEST);
+        return;
       }
-    } finally {
-      this.busy = false;
+      this.sending = null;
+      this.failing = false;
+      this.wait = FIRST;
+      const next = this.answered(item, answer);
+      if (next === "done") this.forget(item);
+      else if (next !== "again" && this.items.includes(item)) { item.state = next; this.keep(item); }
+      this.changed();
     }
+    const foreign = this.waiting[0];
+    if (foreign) this.later(Math.max(foreign.from - Date.now(), 50));
   }
 }

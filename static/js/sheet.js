@@ -34,8 +34,9 @@ export function html(markup) {
 export function message(text, words, actions = []) {
   const title = element("h2", text);
   title.id = "sheet-title";
-  const buttons = actions.map(([label, act, primary]) => {
+  const buttons = actions.map(([label, act, primary, chips]) => {
     const button = element("button", label, primary ? "big primary" : "big");
+    if (chips) button.append(chips.cloneNode(true));
     button.addEventListener("click", () => { close(); act(); });
     return button;
   });
@@ -45,13 +46,15 @@ export function message(text, words, actions = []) {
 }
 
 export function choices(title, buttons, words, choose) {
-  message(title, words, buttons.map((b) => [label(b), () => choose(b), true]));
+  message(title, words, buttons.map((b) => [named(b), () => choose(b), true, b.querySelector(".chips")]));
 }
 
-function label(button) {
+// What a button says, with the heading it stands under; not what hides in its chips.
+export function named(button) {
   const fork = button.closest(".fork")?.querySelector(".fork-name")?.textContent;
   const verb = button.closest(".verb")?.querySelector("h3")?.textContent;
-  return [verb, fork, button.querySelector("span").textContent].filter(Boolean).join(" · ");
+  const own = (button.querySelector(".offer-label, b") ?? button).textContent;
+  return [verb, fork, own].map((text) => text?.trim()).filter(Boolean).join(" · ");
 }
 
 // `overrule(reason)` sends the same action again over the rules; nothing typed gets lost.
@@ -62,10 +65,11 @@ export function refusal(answer, { overrule, repair }) {
   for (const rule of answer.rules) {
     const article = document.getElementById("rule").content.cloneNode(true);
     article.querySelector(".why").textContent = rule.why === answer.text ? "" : rule.why;
-    article.querySelector("b").textContent = rule.title;
+    const title = article.querySelector(".rule-link");
+    title.textContent = rule.title;
+    title.dataset.goto = rule.rule;
     article.querySelector(".hint").textContent = rule.page;
-    article.querySelector("details p").textContent = rule.text;
-    if (!rule.text) article.querySelector("details").remove();
+    article.querySelector(".text").textContent = rule.text;
     rules.append(article);
   }
   const repairs = copy.querySelector(".repairs");

@@ -1,0 +1,72 @@
+"""Text travels compressed: pages, parts and JSON anew each time, static files once for each version of a file."""
+from __future__ import annotations
+
+import gzip
+from collections import OrderedDict
+from threading import Lock
+
+from flask import Flask, Response, request
+
+SMALL = 1000
+"""Bytes that are not worth it: they fit into one packet."""
+LARGE = 4 * 1024 * 1024
+KEPT = 256
+QUICK, BEST = 4, 9
+"""Levels: for what is made anew for everybody, and for what is compressed once."""
+TEXT = ("text/html", "text/css", "text/javascript", "application/javascript", "application/json", "image/svg+xml",
+        "text/plain", "application/manifest+json")
+WEEK = "max-age=604800"
+
+
+class Packed:
+    """Compressed static files by path and version; the newest `KEPT`."""
+
+    def __init__(self) -> None:
+        self.kept: OrderedDict[tuple[str, str], bytes] = OrderedDict()
+        self.lock = Lock()
+
+    def get(self, path: str, version: str, data: bytes) -> bytes:
+        with self.lock:
+            if (found := self.kept.get((path, version))) is not None:
+                return found
+        packed = _pack(data, BEST)
+        with self.lock:
+            self.kept[path, version] = packed
+            while len(self.kept) > KEPT:
+                self.kept.popitem(last=False)
+        return packed
+
+
+def _pack(data: bytes, level: int) -> bytes:
+    return gzip.compress(data, level, mtime=0)
+
+
+def install(app: Flask) -> None:
+    """Compress behind every request; say how long browsers may keep a static file.
+
+    Code and styles are asked for again each time (`no-cache`, answered with 304 from their ETag): modules import one
+    another by plain names, so an hour of trust would mix two versions on one page after an update. Fonts and other
+    third-party files never change under their names and may be kept."""
+    packed = Packed()
+
+    @app.after_request
+    def compress(response: Response) -> Response:
+        static, etag = request.path.startswith("/static/"), response.get_etag()[0]
+        if static and request.path.startswith("/static/vendor/") and response.status_code in (200, 206, 304):
+            response.headers["Cache-Control"] = WEEK
+        if response.mimetype in TEXT or response.status_code == 304:
+            response.vary.add("Accept-Encoding")
+            if etag:  # one name for both forms of a file: they mean the same, byte for byte they do not
+                response.set_etag(etag, weak=True)
+        if response.mimetype not in TEXT:
+            return response
+        if (response.status_code != 200 or request.method != "GET" or "Content-Encoding" in response.headers
+                or not request.accept_encodings.quality("gzip") or (response.is_streamed and not static)
+                or not SMALL <= (response.content_length or 0) <= LARGE):
+            return response
+        response.direct_passthrough = False
+        data = response.get_data()
+        response.set_data(packed.get(request.path, etag, data) if static and etag else _pack(data, QUICK))
+        response.headers["Content-Encoding"] = "gzip"
+        response.headers.pop("Accept-Ranges", None)
+        return response

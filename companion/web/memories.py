@@ -1,0 +1,32 @@
+"""What a server has already worked out for its screens. All of it can be lost without losing anything."""
+from __future__ import annotations
+
+from collections import OrderedDict
+from threading import Lock
+from typing import Any
+
+
+class Memory:
+    """The newest `size` results by key; what is asked again for the same head costs nothing."""
+
+    def __init__(self, size: int):
+        self.size, self.kept, self.lock = size, OrderedDict[Any, Any](), Lock()
+
+    def get(self, key: Any, make: Any) -> Any:
+        with self.lock:
+            if key in self.kept:
+                self.kept.move_to_end(key)
+                return self.kept[key]
+        value = make()
+        with self.lock:
+            self.kept[key] = value
+            while len(self.kept) > self.size:
+                self.kept.popitem(last=False)
+        return value
+
+
+class Memories:
+    """What one app has already worked out: verdicts by head and seat, entries by id, log lines by reader."""
+
+    def __init__(self) -> None:
+        self.judged, self.entries, self.lines = Memory(256), Memory(5000), Memory(20_000)

@@ -1,0 +1,204 @@
+// The new table in three short steps. The page is one plain form; this only makes it shorter and keeps what was typed.
+const form = document.getElementById("new-table");
+const KEPT = "companion:new";
+const rows = [...form.querySelectorAll(".person")];
+const steps = [...form.querySelectorAll(".step")];
+const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+const nameOf = (row) => row.querySelector(".who");
+const colourOf = (row) => row.querySelector("input[type=radio]:checked");
+const read = (row) => ({ name: nameOf(row).value, colour: colourOf(row)?.value });
+const playing = () => rows.filter((row) => nameOf(row).value.trim());
+
+function write(row, { name, colour }) {
+  nameOf(row).value = name;
+  const box = row.querySelector(`input[value="${colour}"]`);
+  if (box) box.checked = true;
+}
+
+// Steps
+
+function show(step, focus = true) {
+  form.dataset.at = step;
+  steps.forEach((one) => { one.hidden = Number(one.dataset.step) !== step; });
+  for (const button of form.querySelectorAll("[data-go]")) {
+    if (Number(button.dataset.go) === step) button.setAttribute("aria-current", "step"); else button.removeAttribute("aria-current");
+  }
+  form.querySelector("[data-back]").hidden = step === 1;
+  form.querySelector("[data-next]").hidden = step === steps.length;
+  if (focus) { steps[step - 1].querySelector("h2").focus({ preventScroll: true }); scrollTo({ top: 0 }); }
+}
+
+// Rows: an empty one stays hidden until somebody is added, and the first ones are the ones that play.
+
+function fold(wanted = 0) {
+  const shown = Math.max(2, wanted, rows.findLastIndex((row) => nameOf(row).value) + 1);
+  rows.forEach((row, n) => {
+    row.hidden = n >= shown;
+    row.querySelector("[data-move='-1']").disabled = n === 0;
+    row.querySelector("[data-move='1']").disabled = n === shown - 1;
+  });
+  form.querySelector("[data-add]").hidden = shown >= rows.length;
+  const names = playing().map((row) => nameOf(row).value.trim());
+  form.querySelector("[data-draw]").disabled = names.length < 2;
+  for (const chip of form.querySelectorAll("[data-name]")) {
+    chip.setAttribute("aria-pressed", String(names.includes(chip.dataset.name)));
+    chip.disabled = !names.includes(chip.dataset.name) && names.length >= rows.length;
+  }
+}
+
+function arrange(people) {
+  people.forEach((person, n) => write(rows[n], person));
+  changed();
+}
+
+// A colour that somebody takes is given up by whoever had it, for the one that became free.
+function unique(row) {
+  const colours = [...row.querySelectorAll("input[type=radio]")].map((one) => one.value);
+  const other = rows.find((one) => one !== row && colourOf(one)?.value === colourOf(row)?.value);
+  const free = colours.find((one) => !rows.some((any) => colourOf(any)?.value === one));
+  if (other && free) other.querySelector(`input[value="${free}"]`).checked = true;
+}
+
+function tapName(chip) {
+  const had = rows.find((row) => nameOf(row).value.trim() === chip.dataset.name);
+  if (had) {
+    const rest = rows.map(read).filter((_, n) => rows[n] !== had);
+    return arrange([...rest, { name: "", colour: colourOf(had).value }]);
+  }
+  const row = rows.find((one) => !nameOf(one).value.trim());
+  const colour = chip.dataset.colour && !playing().some((one) => colourOf(one).value === chip.dataset.colour);
+  write(row, { name: chip.dataset.name, colour: colour ? chip.dataset.colour : colourOf(row).value });
+  unique(row);
+  return changed();
+}
+
+// Who begins: seen to be drawn, fair, and the order round the table stays.
+
+async function draw() {
+  const who = playing().map(read), empty = rows.map(read).filter((row) => !row.name.trim());
+  arrange([...who, ...empty]);
+  const at = crypto.getRandomValues(new Uint32Array(1))[0] % who.length;
+  if (!calm) {
+    for (let n = 0, last = who.length * 3 + at; n <= last; n += 1) {
+      rows.forEach((row, i) => row.classList.toggle("drawing", i === n % who.length));
+      await new Promise((done) => { setTimeout(done, 45 + 190 * (n / last) ** 3); });
+    }
+    await new Promise((done) => { setTimeout(done, 350); });
+  }
+  rows.forEach((row) => row.classList.remove("drawing"));
+  arrange([...who.slice(at), ...who.slice(0, at), ...empty]);
+  document.getElementById("drawn").textContent = form.dataset.drawn.replace("%", who[at].name.trim());
+}
+
+// What will be played, in a line beside the button that starts it.
+
+function summary() {
+  const chosen = ["mode", "box", "begin"].filter((name) => name !== "box" || !counting())
+    .map((name) => form.querySelector(`[name=${name}]:checked`)?.closest("label").querySelector("b").textContent);
+  const line = form.querySelector(".summary");
+  line.hidden = false;
+  line.replaceChildren(...playing().map((row) => {
+    const badge = document.createElement("span");
+    badge.className = `badge ${colourOf(row).value}`;
+    badge.textContent = nameOf(row).value.trim()[0].toUpperCase();
+    return badge;
+  }), ` ${chosen.join(" · ")}`);
+}
+
+function counting() { return form.querySelector("[name=mode]:checked")?.value === "counters"; }
+
+// What was typed survives a reload; a form that the server sent back is newer than what was kept.
+
+function keep(sent = false) {
+  const values = [...new FormData(form)].filter(([name]) => name !== "csrf");
+  try { sessionStorage.setItem(KEPT, JSON.stringify({ sent, values })); } catch { /* not kept */ }
+}
+
+function recall() {
+  let kept = null;
+  try { kept = JSON.parse(sessionStorage.getItem(KEPT)); } catch { /* nothing kept */ }
+  if (!kept || kept.sent || "kept" in form.dataset) return;
+  const values = new Map(kept.values);
+  for (const field of form.elements) {
+    if (field.type === "radio") field.checked = values.get(field.name) === field.value;
+    else if (field.type === "checkbox") field.checked = values.has(field.name);
+    else if (field.name && field.type !== "hidden" && values.has(field.name)) field.value = values.get(field.name);
+  }
+}
+
+function changed() {
+  for (const part of form.querySelectorAll(".refereed")) part.hidden = counting();
+  fold(rows.filter((row) => !row.hidden).length);
+  summary();
+  keep();
+}
+
+function wrong() {
+  const names = playing().map((row) => nameOf(row).value.trim().toLocaleLowerCase());
+  return names.length < 2 ? form.dataset.few : new Set(names).size < names.length ? form.dataset.same : "";
+}
+
+function say(text) {
+  let line = document.getElementById("fault-name");
+  if (!line) {
+    line = document.createElement("p");
+    line.id = "fault-name"; line.className = "fault"; line.setAttribute("role", "alert");
+    form.querySelector(".people-rows").before(line);
+  }
+  line.textContent = text;
+  line.hidden = !text;
+  for (const row of rows.slice(0, 2)) nameOf(row).setAttribute("aria-invalid", String(Boolean(text)));
+}
+
+form.noValidate = true;
+for (const part of form.querySelectorAll("[data-go], [data-move], .known")) part.hidden = false;
+recall();
+rows.forEach((row, n) => { row.hidden = n >= 2; });
+changed();
+const faulty = form.querySelector(".step .fault");
+show(Number(faulty?.closest(".step").dataset.step ?? 1), false);
+
+form.addEventListener("input", () => { say(""); changed(); });
+form.addEventListener("change", (event) => {
+  if (event.target.name?.startsWith("colour")) unique(event.target.closest(".person"));
+  changed();
+});
+form.addEventListener("submit", (event) => {
+  if (event.submitter?.matches("[data-draw]")) { event.preventDefault(); draw(); return; }
+  const text = wrong();
+  if (!text) { keep(true); return; }
+  event.preventDefault();
+  show(1, false);
+  say(text);
+  (rows.find((row) => !nameOf(row).value.trim()) ?? rows[0]).querySelector(".who").focus();
+});
+form.addEventListener("keydown", (event) => {
+  // Enter in a name goes on to the next name, as people type lists.
+  if (event.key !== "Enter" || !event.target.matches(".who")) return;
+  const next = rows[rows.indexOf(event.target.closest(".person")) + 1];
+  if (!event.target.value.trim() || !next || playing().length >= 2 && next.hidden) return;
+  event.preventDefault();
+  nameOf(next).focus();
+});
+form.addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  if (!button) return;
+  const at = Number(form.dataset.at);
+  if (button.dataset.go) show(Number(button.dataset.go));
+  if ("next" in button.dataset) show(at + 1);
+  if ("back" in button.dataset) show(at - 1);
+  if (button.dataset.name) tapName(button);
+  if ("add" in button.dataset) {
+    fold(rows.filter((row) => !row.hidden).length + 1);
+    nameOf(rows.findLast((row) => !row.hidden)).focus();
+  }
+  if (button.dataset.move) {
+    const row = button.closest(".person"), other = rows[rows.indexOf(row) + Number(button.dataset.move)];
+    const [one, two] = [read(row), read(other)];
+    write(row, two);
+    write(other, one);
+    changed();
+    other.querySelector(`[data-move="${button.dataset.move}"]`).focus();
+  }
+});
