@@ -19,13 +19,11 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from flask import Flask
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from companion.table import desk, journal, store
-from companion.table.models import db
-from tests.server.client import Device, Line, Served
+from companion.table import store
+from tests.server.client import Device, Line, Served, verify_journal
 
 LONGEST = 0.35
 """Seconds after the first entry within which the kill comes."""
@@ -118,15 +116,7 @@ class Victim:
 
     def fold(self) -> None:
         """Every entry leads to its digest."""
-        app = Flask("companion")
-        lock = store.open_folder(app, self.folder)
-        try:
-            with app.app_context():
-                assert journal.verify(desk.find(self.code)) == []
-                db.session.remove()
-                db.engine.dispose()
-        finally:
-            lock.release()
+        verify_journal(self.folder, self.code)
 
 
 def coin(seat: str, client: str) -> dict[str, Any]:

@@ -10,10 +10,14 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests.browser.screens import Window, staged
+from tests.browser.stage import Stage
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync"]
@@ -21,12 +25,15 @@ PATIENCE = 20.0
 """Seconds a server may take to answer its first request."""
 
 
-@pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+expect.set_options(timeout=15_000)  # a machine of two cores that tests on both is slow, not wrong
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[str]:
+    """A server of its own on loopback with its data below `folder`; its address."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    folder: Path = tmp_path_factory.mktemp("table")
     with (folder / "server.log").open("w") as log:
         server = subprocess.Popen(
             [sys.executable, "-m", "companion.cli", "serve", "--data", str(folder / "data"), "--host", "127.0.0.1",
@@ -46,10 +53,43 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(tmp_path_factory.mktemp("table")) as base:
+        yield base
+
+
+@pytest.fixture
+def fresh(tmp_path: Path) -> Iterator[str]:
+    """A house where nobody has played yet."""
+    with serving(tmp_path) as base:
+        yield base
+
+
+def chromium() -> str:
+    """The browser of the distribution."""
     found = shutil.which("chromium")
     assert found, "the browser tests need the package chromium"
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
     with sync_playwright() as play:
-        running = play.chromium.launch(executable_path=found, args=FLAGS)
+        running = play.chromium.launch(executable_path=chromium(), args=FLAGS)
         yield running
         running.close()
+
+
+@pytest.fixture(scope="session")
+def stage() -> Iterator[Stage]:
+    """A server of its own with tables in every position, each made when it is first asked for."""
+    with staged() as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def window(browser: Browser, stage: Stage) -> Iterator[Window]:
+    """Browsers of a guest, a hand and the table, without motion: what is measured holds still."""
+    made = Window(browser, stage, reduced_motion="reduce")
+    yield made
+    made.close()

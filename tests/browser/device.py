@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
-PATIENCE = 8.0
+PATIENCE = 20.0
 PHONE = {"width": 390, "height": 844}
 TABLET = {"width": 1180, "height": 820}
 
@@ -21,7 +21,7 @@ class Device:
         phone = size is PHONE
         self.context = browser.new_context(base_url=base, viewport=size, locale=locale, has_touch=True, is_mobile=phone)
         self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(8000)
+        self.page.set_default_timeout(1000 * PATIENCE)
         self.faults: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", lambda line: self.faults.append(line.text) if line.type == "error"

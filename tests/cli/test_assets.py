@@ -4,6 +4,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from companion import assets
 
 TOP = Path(__file__).parents[2]
@@ -15,12 +17,19 @@ def test_pages_and_static_files_are_found():
 
 
 def test_every_font_is_pinned_and_the_lock_names_no_host():
-    wanted = json.loads((TOP / "package.json").read_text())["dependencies"]
+    parts = json.loads((TOP / "package.json").read_text())
+    wanted, tests = parts["dependencies"], parts["devDependencies"]
     locked = json.loads((TOP / "package-lock.json").read_text())["packages"]
     assert {font.package for font in assets.FONTS} == set(wanted)
-    for name, version in wanted.items():
+    for name, version in (wanted | tests).items():
         assert locked[f"node_modules/{name}"]["version"] == version
     assert not [name for name, package in locked.items() if "resolved" in package]
+
+
+def test_the_app_does_without_what_the_tests_use(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(assets, "npm", lambda: ["npm"])
+    assert "--omit=dev" in assets.command()
+    assert "--omit=dev" not in assets.command(tests=True)
 
 
 def test_fonts_are_copied_with_their_licences_and_a_style_sheet(tmp_path: Path):

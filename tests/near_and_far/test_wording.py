@@ -15,7 +15,7 @@ from companion.games import near_and_far
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far import steps, wording
-from companion.games.near_and_far.box import FACTIONS, GOODS, ROUTES
+from companion.games.near_and_far.box import FACTIONS, GOODS, ROUTES, TOKENS
 from companion.games.near_and_far.rules import rules
 from companion.games.near_and_far.state import Settings
 from companion.games.near_and_far.steps.common import answers
@@ -85,6 +85,7 @@ FACTS: list[Fact] = [
     f.Learnt("treasure:t1:points", 2), f.Learnt("adventurer:a1:faction", "red"), f.Learnt("artifact:b1:tier", "basic"),
     f.Learnt("pit:p1:number", 3), f.Learnt("uncover:2:what", "gem"), f.Learnt("uncover:2:what", "nothing"),
     f.Learnt("trade:green:value", 5), f.Learnt("route:tea:larger", 7), f.Learnt("tally:ann:coins", 4),
+    f.Learnt("player:ann:coins", 4),
     f.LeftUnsaid(("a", "b")), f.RoundBegan(2), f.GameEnded(), f.Counted("ann", "coins", 1),
     f.Counted("ann", "coins", -1), Corrected((Patch(("round",), by=1),))]
 
@@ -191,6 +192,7 @@ def asked() -> Iterator[str]:
     yield from (f"trade:{good}:value" for good in (*GOODS, "plain"))
     yield from (f"route:{kind}:{name}" for kind in ROUTES for name in ("larger", "smaller"))
     yield from (f"tally:ann:{line}" for line in (*SHEET, "bonus"))
+    yield from (f"player:ann:{name}" for name in ("coins", "gems", "food", *TOKENS, "reputation"))
 
 
 @pytest.mark.parametrize("field", list(asked()))

@@ -23,6 +23,9 @@ from typing import Any, NamedTuple
 
 from flask import Flask
 
+from companion.table import desk, journal, store
+from companion.table.models import db
+
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ("cs", "en")
 DEVICES = count(1)
@@ -187,9 +190,13 @@ class Served:
     def log(self) -> str:
         return (self.folder / "server.log").read_text()
 
-    def device(self, lang: str = "en", timeout: float = 10) -> Device:
+    def line(self, timeout: float = 10) -> Line:
+        """A connection that is closed when the server stops."""
         self.lines.append(Line(self.port, timeout))
-        return Device(self.lines[-1], lang)
+        return self.lines[-1]
+
+    def device(self, lang: str = "en", timeout: float = 10) -> Device:
+        return Device(self.line(timeout), lang)
 
     def stop(self, how: int = signal.SIGKILL, timeout: float = 10) -> None:
         """SIGKILL is what a power cut does: no chance to finish anything. SIGINT is Ctrl+C."""
@@ -208,6 +215,19 @@ class Served:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None,
                  trace: TracebackType | None) -> None:
         self.stop()
+
+
+def verify_journal(folder: Path, code: str) -> None:
+    """Every entry of a table leads to the digest stored with it; the folder is held by no server."""
+    app = Flask("companion")
+    lock = store.open_folder(app, folder)
+    try:
+        with app.app_context():
+            assert journal.verify(desk.find(code)) == []
+            db.session.remove()
+            db.engine.dispose()
+    finally:
+        lock.release()
 
 
 def free_port() -> int:

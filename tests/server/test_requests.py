@@ -150,13 +150,15 @@ def test_64_kilobytes_are_the_limit_and_both_languages_say_so(untouched: Party) 
     )
 
 
-def raw(port: int, sent: bytes) -> tuple[int, bytes]:
-    """Bytes as they are; status and everything that came back."""
+def raw(port: int, sent: bytes, close: bool = True) -> tuple[int, bytes]:
+    """Bytes as they are; status and everything that came back. Unless `close`, our half of the line stays open, as a
+    browser's does."""
     with socket.create_connection(("127.0.0.1", port), 10) as line:
         with contextlib.suppress(ConnectionError):  # it may have answered before it had read everything
             line.sendall(sent)
         with contextlib.suppress(OSError):  # the server may have closed it already
-            line.shutdown(socket.SHUT_WR)
+            if close:
+                line.shutdown(socket.SHUT_WR)
         got = b"".join(iter(lambda: line.recv(65_536), b""))
     return int(got.split()[1]), got
 

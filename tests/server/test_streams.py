@@ -11,8 +11,8 @@ import pytest
 from companion.web.live import EACH, STREAMS
 from tests.server.client import Device, Live, Served
 
-QUICK = "from companion.web import live; live.BEAT = 0.3"
-"""A heartbeat that a test need not wait ten seconds for."""
+QUICK = "from companion.web import live; live.BEAT = 0.3; live.CHECK = 0.3"
+"""A heartbeat that a test need not wait for."""
 COIN = {"do": "correct", "seat": "p1", "patches": [{"path": ["players", "p1", "coins"], "by": 1}]}
 
 
@@ -88,7 +88,7 @@ def test_a_freed_seat_hears_nothing_more(server: Served) -> None:
     assert next(events)[0] == "beat"
     assert table.post(f"/t/{code}/free", {"seat": "p1"}).status == 200
     assert table.enter(code, COIN).status == 200
-    assert all(event == "beat" for event, _ in events)  # and then it ends
+    assert {event for event, _ in events} <= {"here", "at", "beat"}  # and then it ends
     stream.close()
 
 
@@ -114,3 +114,40 @@ def test_interrupting_the_server_does_not_wait_for_open_pages(server: Served) ->
     server.stop(signal.SIGINT, timeout=5)
     for stream in streams:
         stream.close()
+
+
+def test_a_stream_begins_with_where_the_table_stands(server: Served) -> None:
+    table = server.device()
+    code = table.open("Ann", "Bob", box="empty")
+    assert table.enter(code, COIN).status == 200
+    stream = Live(server.port, table, code)
+    events = stream.events()
+    assert [next(events) for _ in range(3)] == [("beat", {}), ("here", {"n": 1}), ("at", {"head": table.head(code)})]
+    stream.close()
+
+
+def test_a_stream_counts_devices_not_pages_and_not_other_tables(server: Served) -> None:
+    table = server.device()
+    code, elsewhere = table.open("Ann", "Bob", box="empty"), table.open("Cid", "Dan", box="empty")
+    [phone] = watching(server, code, table, 1)
+    first = Live(server.port, table, code, timeout=5)
+    events = first.events()
+    others = [Live(server.port, table, code), Live(server.port, table, elsewhere), Live(server.port, phone, code)]
+    counts = (data["n"] for event, data in events if event == "here")
+    assert next(counts) == 1
+    assert next(n for n in counts) == 2
+    others[-1].close()
+    assert next(counts) == 1
+    for stream in (first, *others[:-1]):
+        stream.close()
+
+
+def test_a_server_that_stops_says_so(server: Served) -> None:
+    table = server.device()
+    code = table.open("Ann", "Bob", box="empty")
+    stream = Live(server.port, table, code, timeout=5)
+    events = stream.events()
+    next(events)
+    server.stop(signal.SIGINT, timeout=5)
+    assert "bye" in [event for event, _ in events]
+    stream.close()

@@ -87,6 +87,24 @@ def test_counters_always_merge(app: Flask, head: int) -> None:
     assert desk.look(table).state.coins == {"ann": 7, "bob": 6}
 
 
+def test_counters_of_anybody_make_no_entry_stale(app: Flask) -> None:
+    """Somebody taps a plus and then the offer beside it: the offer is meant as it was seen."""
+    table = new_table()
+    head = head_of(table)
+    do(table, coins("ann", by=1), head=head)
+    do(table, coins("bob", by=-1), by="table", head=head)
+    do(table, go("ann"), head=head)
+    assert desk.look(table).state.coins == {"ann": 6, "bob": 4}
+
+
+def test_a_correction_that_sets_a_value_makes_own_entries_stale(app: Flask) -> None:
+    table = new_table()
+    head = head_of(table)
+    do(table, coins("ann", value=9))
+    with pytest.raises(Stale):
+        do(table, go("ann"), head=head)
+
+
 def test_counters_merge_even_across_an_undo(app: Flask) -> None:
     table = new_table()
     done = do(table, coins("ann", by=1))

@@ -146,11 +146,13 @@ def test_counters_without_a_referee(app: Flask) -> None:
     assert counted.status_code == 200
 
 
-def test_news_tell_the_last_change(table: Device) -> None:
-    head = table.play("visit")["head"]
+def test_news_tell_the_last_change_and_leave_counters_to_the_numbers(table: Device) -> None:
+    head = table.parts("table")["head"]
+    visited = table.play("visit")["head"]
+    assert table.parts("table", since=head)["news"][-1] == "Round 1"
     table.enter(give(2))
-    parts = table.parts("table", since=head)
-    assert parts["news"] == ["Anna: Coins +2"]
+    later = table.parts("table", since=visited)
+    assert (later["news"], later["missed"]) == ([], 1)
 
 
 def test_the_roll_shows_its_odds(table: Device) -> None:
@@ -172,3 +174,10 @@ def test_the_table_screen_changes_how_strict_the_rules_are(table: Device) -> Non
     assert table.write("settings", choice="warn").status_code == 200
     assert pressed() == "warn"
     assert table.enter({"do": "leave-town", "seat": "p1"}).get_json()["verdict"] == "refused"
+
+
+def test_the_table_asks_for_advice_and_goes_without(table: Device) -> None:
+    assert table.write("settings", choice="referee").status_code == 200
+    assert "class=\"tips\"" not in table.parts("table")["parts"]["asked"]
+    assert table.write("settings", choice="coach").status_code == 200
+    assert "class=\"tips\"" in table.parts("table")["parts"]["asked"]

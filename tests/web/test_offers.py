@@ -74,8 +74,9 @@ def test_the_first_open_field_picks_the_control(turn: Any) -> None:
 def test_a_card_shows_what_stands_on_it(turn: Any) -> None:
     hire = tree(turn, [a.Hire(seat="p1", adventurer=x) for x in ("a01", "a02")])["hire"]
     assert hire.leaves[0].label == "Little Nettle"
-    assert "costs 1" in hire.leaves[0].hint
-    assert "hearts 3" in hire.leaves[0].hint
+    chips = {chip.label: chip for chip in hire.leaves[0].chips}
+    assert (chips["costs 1"].icon, chips["costs 1"].text, chips["costs 1"].kind) == ("coin", "1", "price")
+    assert (chips["hearts 3"].icon, chips["hearts 3"].text, chips["hearts 3"].kind) == ("heart", "3", "gain")
 
 
 def test_what_is_not_possible_comes_last_with_its_sentence(turn: Any) -> None:

@@ -1,0 +1,218 @@
+"""Every screen there is: its name, whose device shows it, how to come to it. What checks screens checks all of these.
+
+    for screen in SCREENS:
+        screen.show(page, stage)
+
+`device` is `table` (the shared tablet), `hand` (Eva's phone), or `page` (a guest's browser, or anybody's)."""
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser.stage import Stage
+from tests.server.client import Device, Served
+
+PHONE, PHONE_WIDE, TABLET, TABLET_WIDE = (390, 844), (844, 390), (820, 1180), (1180, 820)
+SIZES = (PHONE, PHONE_WIDE, TABLET, TABLET_WIDE)
+LANGUAGES, THEMES = ("cs", "en"), ("dark", "light")
+HOME = {"table": TABLET_WIDE, "hand": PHONE, "page": PHONE}
+"""The size each kind of device has at home."""
+Then = Callable[[Page], None]
+
+
+def nothing(page: Page) -> None:
+    """The screen is there as soon as the page is."""
+
+
+def tab(name: str) -> Then:
+    def go(page: Page) -> None:
+        if (button := page.locator(f".tabs [data-show={name}]")).is_visible():
+            button.click()
+        if name == "score":
+            expect(page.locator("#score table").first).to_be_visible()
+    return go
+
+
+def refused(page: Page) -> None:
+    """The sheet that says why something is not allowed."""
+    tab("play")(page)
+    while (fold := page.locator("#part-offers details.near:not([open]) > summary")).count():
+        fold.first.click()
+    page.locator("#part-offers [data-near]").first.click()
+    sheet(page)
+
+
+def rewound(page: Page) -> None:
+    """The sheet behind a line of the log, where one goes back to it."""
+    tab("log")(page)
+    page.locator("#part-log [data-entry]").nth(6).click()
+    sheet(page)
+
+
+def explained(page: Page) -> None:
+    """The rule of a counter, opened where it stands."""
+    tab("players")(page)
+    page.locator(".counter[data-rule]:visible").first.click(button="right")
+    sheet(page)
+
+
+def sheet(page: Page) -> None:
+    expect(page.locator("#sheet[open]")).to_be_visible()
+
+
+def held_open(page: Page) -> None:
+    """A hand's cards on the shared screen, for as long as they are held."""
+    page.locator("#part-offers [data-hold-button]").first.press("Enter")
+    expect(page.locator("#part-offers .secret [data-action]").first).to_be_visible()
+
+
+def searched(page: Page) -> None:
+    page.locator("input[type=search]:visible").first.fill("tabor" if language(page) == "cs" else "camp")
+    page.keyboard.press("Enter")
+    expect(page.locator("#rules-results [href]").first).to_be_visible()
+
+
+def wizard(step: int) -> Then:
+    """A step of the new table, for two people."""
+    def go(page: Page) -> None:
+        for n, name in enumerate(("Eva", "Jan")):
+            page.fill(f"[name=name{n}]", name)
+        for _ in range(step - 1):
+            page.click("[data-next]")
+        expect(page.locator(f"[data-step='{step}']")).to_be_visible()
+    return go
+
+
+def form(step: str) -> Then:
+    """A step of entering a position."""
+    def go(page: Page) -> None:
+        page.locator(f"nav.steps [data-step={step}]").click()
+        expect(page.locator(f"#step-{step}")).to_be_visible()
+    return go
+
+
+def language(page: Page) -> str:
+    return str(page.locator("html").get_attribute("lang"))
+
+
+class Screen(NamedTuple):
+    """`at` makes the address from the stage; `then` does the rest on the page; `status` is the answer of the server."""
+
+    name: str
+    device: str
+    at: Callable[[Stage], str]
+    then: Then = nothing
+    status: int = 200
+
+    def show(self, page: Page, stage: Stage) -> None:
+        answer = page.goto(self.at(stage))
+        assert answer is not None
+        assert answer.status == self.status, f"{self.name}: {answer.status} at {self.at(stage)}"
+        settled(page)
+        self.then(page)
+        settled(page)
+
+
+def settled(page: Page) -> None:
+    """Fonts are there and nothing is under way."""
+    expect(page.locator("body")).not_to_have_class(re.compile(r"\bbusy\b"))
+    page.evaluate("document.fonts.ready.then(() => true)")
+
+
+def of_table(name: str) -> Callable[[Stage], str]:
+    return lambda stage: f"/t/{getattr(stage, name)}"
+
+
+def of_hand(name: str) -> Callable[[Stage], str]:
+    return lambda stage: f"/t/{getattr(stage, name)}/seat/p1"
+
+
+def of_wall(name: str) -> Callable[[Stage], str]:
+    return lambda stage: f"/t/{getattr(stage, name)}?view=wall"
+
+
+def under(name: str, part: str) -> Callable[[Stage], str]:
+    return lambda stage: f"/t/{getattr(stage, name)}/{part}"
+
+
+POSITIONS = ("draft", "turn", "walk", "roll", "quest", "trade", "own", "counters", "over", "scoring", "won")
+SHEETS: tuple[tuple[str, str, Then], ...] = (
+    ("players", "turn", tab("players")), ("log", "turn", tab("log")), ("score", "turn", tab("score")),
+    ("more", "turn", tab("more")), ("refused", "turn", refused), ("rewind", "turn", rewound),
+    ("rule", "turn", explained))
+FORM = ("table", "seat-p1", "board", "check")
+PAGES = (
+    Screen("lobby-empty", "page", lambda stage: f"{stage.bare}/"),
+    Screen("lobby", "table", lambda stage: (stage.turn, stage.counters, "/")[2]),
+    *(Screen(f"new-{step}", "page", lambda stage: "/new", wizard(step)) for step in (1, 2, 3)),
+    Screen("join", "page", lambda stage: f"/j/{stage.tablet.invite(stage.draft)}"),
+    Screen("log", "hand", under("turn", "log")),
+    Screen("score", "hand", under("turn", "score")),
+    Screen("score-over", "hand", under("over", "score")),
+    Screen("setup", "table", under("draft", "setup")),
+    *(Screen(f"position-{step}", "table", under("turn", "position"), form(step)) for step in FORM),
+    Screen("rules", "page", lambda stage: "/rules/near_and_far"),
+    Screen("rule", "page", lambda stage: "/rules/near_and_far/NF-17.1"),
+    Screen("rules-found", "page", lambda stage: "/rules/near_and_far", searched),
+    Screen("style", "page", lambda stage: "/style"),
+    Screen("nowhere", "page", lambda stage: "/nowhere", status=404),
+    Screen("no-pass", "page", lambda stage: f"/t/{stage.turn}", status=403),
+)
+SCREENS: tuple[Screen, ...] = (
+    *PAGES,
+    *(Screen(f"table-{name}", "table", of_table(name)) for name in POSITIONS),
+    *(Screen(f"table-{name}", "table", of_table(where), then) for name, where, then in SHEETS),
+    Screen("table-held", "table", of_table("draft"), held_open),
+    *(Screen(f"hand-{name}", "hand", of_hand(name)) for name in POSITIONS),
+    *(Screen(f"hand-{name}", "hand", of_hand(where), then) for name, where, then in SHEETS),
+    *(Screen(f"wall-{name}", "table", of_wall(name)) for name in ("turn", "roll", "scoring", "won")),
+)
+"""In the order of an evening, as far as they have one."""
+
+
+@contextmanager
+def staged() -> Iterator[Stage]:
+    """A server with an empty data folder and its stage; another one stays bare."""
+    with TemporaryDirectory() as folder, TemporaryDirectory() as other, Served(Path(folder)) as server, \
+            Served(Path(other)) as bare:
+        yield Stage(server, f"http://127.0.0.1:{bare.port}")
+
+
+class Window:
+    """A browser context for each kind of device, made when it is first asked for; `choose` sets language and theme."""
+
+    def __init__(self, browser: Browser, stage: Stage, **options: object):
+        self.browser, self.stage, self.options = browser, stage, options
+        self.contexts: dict[str, BrowserContext] = {}
+        self.lang, self.theme = LANGUAGES[0], THEMES[0]
+
+    def page(self, device: str) -> Page:
+        """The one page of that device, in the language and theme chosen last."""
+        if device not in self.contexts:
+            self.contexts[device] = self.browser.new_context(  # type: ignore[arg-type]
+                base_url=self.stage.base, has_touch=True, **self.options)
+            self.contexts[device].new_page().set_default_timeout(8000)
+        context = self.contexts[device]
+        jar: Device = {"table": self.stage.tablet, "hand": self.stage.phone, "page": self.stage.guest}[device]
+        kept = jar.cookies | {"companion_lang": self.lang, "companion_theme": self.theme}
+        context.add_cookies([{"name": name, "value": value, "url": self.stage.base} for name, value in kept.items()])
+        return context.pages[0]
+
+    def show(self, screen: Screen, size: tuple[int, int] | None = None) -> Page:
+        """The screen in the window, at its home size unless another is given."""
+        screen.at(self.stage)  # a table that is made now gives the devices new passes
+        page = self.page(screen.device)
+        width, height = size or HOME[screen.device]
+        page.set_viewport_size({"width": width, "height": height})
+        screen.show(page, self.stage)
+        return page
+
+    def close(self) -> None:
+        for context in self.contexts.values():
+            context.close()

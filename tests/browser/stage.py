@@ -1,0 +1,219 @@
+"""Tables brought to a position by entries over the JSON API, with a tablet that holds them and a phone in each.
+
+    with Served(folder) as server:
+        stage = Stage(server)
+        stage.turn          # the code of a table in its third round, made when it is first asked for
+        stage.tablet, stage.phone, stage.guest   # the cookies of the table's screen, of Eva's phone, of a stranger
+
+Draws are the app's own and differ from run to run; what a screen needs is brought about by rules, not by luck."""
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from typing import Any
+
+from companion.games.near_and_far import sample_box
+from companion.games.near_and_far.walk import graph
+from tests.server.client import Served, draft
+
+NAMES = ("Eva", "Jan", "Tomáš", "Žofie")
+LONG = 400
+"""Entries after which a position is not coming any more."""
+LIKED = ("camp", "dig", "build", "hire", "keep", "fight", "attempt", "boost", "agree", "walk", "done", "end-turn")
+QUIET = ("farm", "saloon", "stables", "mine", "general_store")
+Actions = list[dict[str, Any]]
+
+
+def threat() -> str:
+    """A space one step from town with a threat on the way."""
+    g = graph(sample_box().map)
+    return next(b for b, path in g.paths[g.town].items() if path.icon == "threat")
+
+
+def book() -> str:
+    """A space with a quest, one or two quiet steps from town."""
+    g = graph(sample_box().map)
+    calm = {a: [b for b, path in paths.items() if not path.icon] for a, paths in g.paths.items()}
+    return next(b for a in calm[g.town] for b in (a, *calm[a]) if g.map.spaces[b].quest)
+
+
+class Stage:
+    """One server's tables. Every device has all of them in its cookies, so three browsers see everything."""
+
+    def __init__(self, server: Served, bare: str = ""):
+        """`bare` is the address of a server without any table."""
+        self.base, self.bare = f"http://127.0.0.1:{server.port}", bare
+        self.tablet, self.phone, self.guest = (server.device("cs", timeout=30) for _ in range(3))
+        self.rng = random.Random(7)
+        for device in (self.tablet, self.phone, self.guest):
+            device.csrf = device.get("/hello").json["csrf"]
+
+    # tables
+
+    def open(self, *names: str, **setup: Any) -> str:
+        """A new table; Eva's phone has taken her seat."""
+        code = self.tablet.open(*names, **{"box": "sample", "mode": "first_adventure"} | setup)
+        taken = self.phone.sit(self.tablet.invite(code), "p1")
+        assert taken.status == 200, taken.text
+        return code
+
+    def drafted(self, *names: str) -> str:
+        code = self.open(*names)
+        draft(code, {f"p{n}": self.tablet for n in range(1, len(names) + 1)})
+        return code
+
+    def enter(self, code: str, **action: Any) -> None:
+        got = self.tablet.enter(code, action)
+        assert got.status == 200, (action, got.text)
+
+    def correct(self, code: str, *path: str | int, to: Any) -> None:
+        """What hands would correct on the table."""
+        self.enter(code, do="correct", seat="table", patches=[{"path": list(path), "value": to}])
+
+    def offers(self, code: str) -> tuple[list[str], Actions]:
+        got = self.tablet.get(f"/t/{code}/offers").json
+        return got["actors"], got["actions"]
+
+    def head(self, code: str) -> int:
+        return self.tablet.head(code)
+
+    def state(self, code: str) -> dict[str, Any]:
+        return dict(self.tablet.get(f"/t/{code}/state").json["state"])
+
+    def play(self, code: str, until: Callable[[list[str], Actions], bool], pick: Callable[[Actions], dict[str, Any]] |
+             None = None) -> None:
+        """Let everybody play on sensibly until the offers look as wanted."""
+        for _ in range(LONG):
+            actors, actions = self.offers(code)
+            if until(actors, actions):
+                return
+            self.enter(code, **(pick or self.sensible)(actions))
+        raise AssertionError(f"not within {LONG} entries")
+
+    def sensible(self, actions: Actions) -> dict[str, Any]:
+        """Somebody with a plan: camp, dig, build, hire; in town something to live on, now and then out into the map."""
+        for verb in LIKED:
+            if found := [a for a in actions if a["do"] == verb]:
+                return max(found, key=lambda a: a["hearts"]) if verb == "boost" else self.rng.choice(found)
+        visits = [a for a in actions if a["do"] == "visit" and not a["against"] and a["building"] in QUIET]
+        leave = [a for a in actions if a["do"] == "leave-town"]
+        pool = leave if leave and self.rng.random() < 0.5 else visits or actions
+        return self.rng.choice(pool)
+
+    # positions
+
+    @cached_property
+    def draft(self) -> str:
+        """The draft has begun: everybody chooses at once."""
+        return self.open(*NAMES[:3])
+
+    @cached_property
+    def turn(self) -> str:
+        """From the third round on: Eva stands in town and may go somewhere; there is a log and some score."""
+        code = self.drafted(*NAMES[:3])
+        self.play(code, lambda actors, actions: evas_turn(actors, actions) and self.state(code)["round"] >= 3,
+                  lambda actions: self.sensible([a for a in actions if a != {"do": "leave-town", "seat": "p1"}]))
+        return code
+
+    def outside(self, leave: bool = True) -> str:
+        """Round 2: Eva has left town with all her hearts and is to walk, or is just about to leave."""
+        code = self.drafted(*NAMES[:2])
+        for n, building in ((1, "farm"), (2, "saloon")):
+            self.enter(code, do="visit", seat=f"p{n}", building=building)
+            self.play(code, lambda actors, actions, seat=f"p{n}": seat not in actors,  # type: ignore[misc]
+                      lambda actions: next((a for a in actions if a["do"] == "end-turn"), actions[-1]))
+        if leave:
+            self.enter(code, do="leave-town", seat="p1")
+        self.correct(code, "players", "p1", "hearts", to=7)
+        return code
+
+    def due(self) -> str:
+        """The same, met by a threat: the dice are to be rolled."""
+        code = self.outside()
+        self.enter(code, do="move", seat="p1", to=threat())
+        self.enter(code, do="fight", seat="p1")
+        return code
+
+    @cached_property
+    def walk(self) -> str:
+        """Eva is to walk: many spaces are lit."""
+        return self.outside()
+
+    @cached_property
+    def roll(self) -> str:
+        """The dice against a threat are due, with the odds beside them."""
+        return self.due()
+
+    @cached_property
+    def quest(self) -> str:
+        """A quest may be attempted."""
+        code = self.outside()
+        self.correct(code, "quests", 0, to=book())
+        self.enter(code, do="walk" if self.far(code) else "move", seat="p1", to=book())
+        return code
+
+    def far(self, code: str) -> bool:
+        return any(a["do"] == "walk" and a["to"] == book() for a in self.offers(code)[1])
+
+    @cached_property
+    def trade(self) -> str:
+        """Eva is at the Town Hall, with something on the scales."""
+        code = self.drafted(*NAMES)  # with four no neutral figure can stand there
+        self.correct(code, "players", "p1", "coins", to=5)
+        self.enter(code, do="visit", seat="p1", building="town_hall")
+        self.play(code, lambda actors, actions: any(a["do"] == "agree" for a in actions),
+                  lambda actions: next((a for a in actions if a["do"] in ("give", "take")), actions[0]))
+        return code
+
+    @cached_property
+    def over(self) -> str:
+        """The game has ended: the last camp was set, the last round played."""
+        code = self.drafted(*NAMES[:3])
+        self.play(code, lambda actors, actions: self.state(code)["round"] >= 4)
+        self.correct(code, "players", "p1", "camps", to=1)
+        self.correct(code, "players", "p1", "hearts", to=7)
+        self.play(code, lambda actors, actions: not actors)
+        return code
+
+    def scored(self, stage: int) -> str:
+        """A game that ended early, with so many categories of the final scoring shown on all screens."""
+        code = self.outside()
+        self.correct(code, "players", "p1", "camps", to=1)
+        self.enter(code, do="walk" if self.far(code) else "move", seat="p1", to=book())
+        self.play(code, lambda actors, actions: not actors)
+        for n in range(1, stage + 1):
+            got = self.tablet.post(f"/t/{code}/reveal", {"stage": n})
+            assert got.status == 200, got.text
+            if got.json["stage"] == got.json["last"]:
+                break
+        return code
+
+    @cached_property
+    def scoring(self) -> str:
+        """In the middle of the final scoring."""
+        return self.scored(2)
+
+    @cached_property
+    def won(self) -> str:
+        """Everything has been counted, somebody has won."""
+        return self.scored(LONG)
+
+    @cached_property
+    def counters(self) -> str:
+        """A score sheet only."""
+        code = self.open(*NAMES, mode="counters", box="empty")
+        for n, what in ((1, "coins"), (2, "food"), (2, "food"), (3, "map_camps"), (4, "reputation")):
+            self.enter(code, do="count", seat=f"p{n}", of=f"p{n}", what=what, by=1)
+        return code
+
+    @cached_property
+    def own(self) -> str:
+        """A box nobody has entered yet: the table tells what it draws."""
+        return self.open(*NAMES[:2], box="empty")
+
+
+def evas_turn(actors: Iterable[str], actions: Actions) -> bool:
+    """Whether it begins, in town."""
+    verbs = {a["do"] for a in actions}
+    return list(actors) == ["p1"] and "visit" in verbs and not verbs & {"move", "walk"}

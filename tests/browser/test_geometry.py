@@ -1,0 +1,63 @@
+"""Measured in the page itself: what a finger has to hit, what the eye has to read, what may not stick out or move."""
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.screens import PHONE, SCREENS, TABLET_WIDE, THEMES, Screen, Window
+
+pytestmark = pytest.mark.browser
+MEASURE = Path(__file__).with_name("measure.js").read_text(encoding="utf-8")
+TARGET = 48
+"""CSS pixels of what a finger has to hit."""
+READABLE, FAR = 4.5, 7
+"""Contrast of a text, and of a text on a screen that is read from two metres."""
+FIGURE = {True: 60, False: 32}
+"""CSS pixels of a counter's numeral, on a shared screen and in the hand."""
+NARROW = 320
+STILL = 10
+"""Milliseconds that a movement may take for somebody who asked for none."""
+SHARED = ("table-", "wall-")
+
+
+def shown(window: Window, screen: Screen) -> Page:
+    page = window.show(screen)
+    page.evaluate(MEASURE)
+    return page
+
+
+def sized(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))")
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.name)
+def test_measures(window: Window, screen: Screen) -> None:
+    """Everything that one look at a screen can tell, so that it is opened only once."""
+    page = shown(window, screen)
+    shared = screen.name.startswith(SHARED)
+    faults: dict[str, list[str]] = {"moves": page.evaluate("(most) => measure.moving(most)", STILL)}
+    page.emulate_media(reduced_motion="no-preference")
+    faults["never rests"] = page.evaluate("measure.endless()")
+    page.emulate_media(reduced_motion="reduce")
+    for size in (PHONE, TABLET_WIDE):
+        sized(page, size)
+        faults[f"targets at {size[0]}"] = page.evaluate("(least) => measure.small(least)", TARGET)
+        faults[f"one on another at {size[0]}"] = page.evaluate("measure.close(0)")
+        if size == (TABLET_WIDE if shared else PHONE):
+            faults["numerals"] = page.evaluate("(least) => measure.fine('.dial .figure', least)", FIGURE[shared])
+        for theme in THEMES:
+            page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+            faults[f"contrast at {size[0]}, {theme}"] = page.evaluate(
+                "(least) => measure.pale(least)", FAR if shared else READABLE)
+    sized(page, (NARROW, PHONE[1]))
+    page.evaluate("measure.stretch()")
+    faults["longer words at 320"] = page.evaluate("measure.overflow()")
+    page.evaluate("measure.relax()")
+    sized(page, PHONE)
+    page.evaluate("measure.enlarge()")
+    faults["twice the letters at 390"] = page.evaluate("measure.overflow()")
+    told = [f"{what}: {fault}" for what, found in faults.items() for fault in found]
+    assert not told, "\n".join(told)

@@ -1,0 +1,233 @@
+"""A position entered with fingers, on a phone and on a tablet: the audit speaks, then the game goes on from there."""
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.browser.device import PHONE, TABLET, Device
+
+pytestmark = pytest.mark.browser
+
+OPEN = """async ([names, box]) => {
+  const { csrf } = await (await fetch("/hello")).json();
+  const setup = { seats: Object.keys(names), box, mode: "first_adventure" };
+  const answer = await fetch("/tables", { method: "POST",
+    headers: { "Content-Type": "application/json", "Accept": "application/json", "X-CSRF": csrf },
+    body: JSON.stringify({ game: "near_and_far", setup, names }) });
+  return (await answer.json()).code;
+}"""
+BUDGET = 60
+"""Taps and keys for a whole position of two players in the midst of a game."""
+
+
+class Form(Device):
+    """A device on the form. `taps` counts fingers on the glass and keys of the number pad alike."""
+
+    def __init__(self, browser: Browser, base: str, size: dict[str, int], locale: str = "cs-CZ", box: str = "sample"):
+        super().__init__(browser, base, size, locale)
+        self.taps = 0
+        self.page.goto("/")
+        self.code = str(self.page.evaluate(OPEN, [{"p1": "Eva", "p2": "Jan"}, box]))
+        self.open()
+
+    def open(self) -> None:
+        self.page.goto(f"/t/{self.code}/position?as=table")
+        expect(self.page.locator("[data-step=check]")).to_be_visible()
+
+    def field(self, key: str) -> Locator:
+        return self.page.locator(f'[data-field="{key}"]')
+
+    def touch(self, what: str | Locator) -> None:
+        self.taps += 1
+        (self.page.locator(what) if isinstance(what, str) else what).click()
+
+    def next(self) -> None:
+        self.touch("[data-next]")
+
+    def numbers(self, key: str, *digits: str) -> None:
+        """Type one number after the other, from this field on, as the pad's own key leads."""
+        self.touch(self.field(key).locator("input"))
+        for n, number in enumerate(digits):
+            if n:
+                self.page.keyboard.press("Enter")
+            self.page.keyboard.type(number)
+            self.taps += len(number) + bool(n)
+
+    def stands(self, seat: str, place: str) -> None:
+        self.touch(self.field(f"players/{seat}/figure").locator("[data-places]"))
+        self.touch(f'#sheet [data-place="{place}"]')
+        expect(self.page.locator("#sheet")).to_be_hidden()
+
+    def cards(self, key: str, *ids: str) -> None:
+        self.touch(self.field(key).locator("[data-add]"))
+        for card in ids:
+            self.touch(f'#sheet [data-card="{card}"]')
+        self.touch("#sheet [data-close]")
+
+    def put(self) -> None:
+        """The answers go on the table, and this screen returns to it."""
+        self.touch("[data-enter]")
+        self.page.wait_for_url(re.compile(rf"/t/{self.code}$"))
+
+    def place(self, id: str, times: int = 1) -> None:
+        for _ in range(times):
+            self.touch(f'.form [data-place="{id}"]')
+
+    def holds(self, **wanted: Any) -> None:
+        state = self.state()
+        assert {key: state[key] for key in wanted} == wanted
+
+
+def fill(form: Form) -> None:
+    """Round 4, Jan's turn: what lies on a table of two in the midst of a game."""
+    form.touch(form.field("turn").locator('[data-pick="p2"]'))
+    form.numbers("round", "4")
+    form.next()
+    for seat, building, hired, hand in (("p1", "building:farm", ("a02", "a11"), "3"),
+                                        ("p2", "building:saloon", ("a20",), "4")):
+        form.stands(seat, building)
+        form.numbers(f"players/{seat}/coins", "5", "2", "3", "6", "2", "1", "1")  # coins to green tokens
+        form.cards(f"players/{seat}/adventurers", *hired)
+        form.numbers(f"players/{seat}/hand", hand)
+        form.next()
+    for space, owner in (("f", 1), ("k", 1), ("d", 2)):
+        form.place(f"space:{space}", owner)
+    form.place("pit:m11")
+    form.next()
+
+
+@pytest.mark.parametrize(("size", "locale"), [(PHONE, "cs-CZ"), (TABLET, "en-GB")], ids=["phone", "tablet"])
+def test_a_position_by_taps_and_a_turn_from_it(browser: Browser, address: str, size: dict[str, int],
+                                               locale: str) -> None:
+    form = Form(browser, address, size, locale)
+    fill(form)
+    expect(form.page.locator(".clean")).to_be_visible()
+    expect(form.page.locator(".changes")).to_contain_text("→")
+    form.put()
+    assert form.taps <= BUDGET, f"{form.taps} taps"
+    state = form.state()
+    eva, jan = state["players"]["p1"], state["players"]["p2"]
+    assert (state["round"], state["camps"], state["mine"]) == (4, {"f": "p1", "k": "p1", "d": "p2"}, {"m11": "p1"})
+    assert [eva[x] for x in ("coins", "gems", "food", "hearts", "reputation", "birds")] == [5, 2, 3, 6, 2, 1]
+    assert (eva["camps"], jan["camps"], eva["active"]) == (11, 13, ["pet", "a02", "a11"])
+    assert (state["birds"], len(jan["hand"]), len(state["offer"])) == (4, 4, 5)
+    form.tap(do="visit", building="stables")
+    form.tap(do="take-bird")
+    assert form.state()["players"]["p2"]["birds"] == 2
+    assert form.faults == []
+
+
+def test_a_finding_comes_beside_its_field_and_goes_again(browser: Browser, address: str) -> None:
+    form = Form(browser, address, PHONE)
+    page = form.page
+    page.click('[data-step="seat-p1"]')
+    hearts = form.field("players/p1/hearts")
+    form.numbers("players/p1/hearts", "14")
+    expect(hearts.locator(".says-it")).to_contain_text("14")
+    expect(hearts.locator(".says-it")).to_have_attribute("data-rule", "NF-17.4")
+    expect(page.locator('[data-step="seat-p1"] .flaw')).to_be_visible()
+    hearts.locator('[data-by="-1"]').click()
+    expect(hearts.locator(".says-it")).to_have_count(0)
+    expect(page.locator('[data-step="check"] .flaw')).to_be_hidden()
+    assert form.faults == []
+
+
+def test_what_nobody_knows_is_a_tap_and_what_is_no_number_is_said(browser: Browser, address: str) -> None:
+    form = Form(browser, address, PHONE)
+    form.page.click('[data-step="seat-p1"]')
+    coins = form.field("players/p1/coins")
+    coins.locator("[data-unknown]").click()
+    expect(coins.locator("input")).to_have_value("?")
+    expect(coins.locator("[data-unknown]")).to_have_attribute("aria-pressed", "true")
+    form.numbers("players/p1/gems", "x")
+    expect(form.field("players/p1/gems").locator("input")).to_have_attribute("aria-invalid", "true")
+    form.page.click('[data-step="check"]')
+    expect(form.page.locator(".changes")).to_contain_text("3 → ?")
+    form.put()
+    assert "player:p1:coins" in form.state()["unsaid"]
+    form.show("players")
+    shown = form.page.locator('[data-seat="p1"][data-key="coins"] .figure').last
+    expect(shown).to_have_text("?")
+
+
+def test_nothing_typed_is_lost(browser: Browser, address: str) -> None:
+    form = Form(browser, address, PHONE)
+    page = form.page
+    page.click('[data-step="seat-p2"]')
+    form.numbers("players/p2/coins", "9")
+    form.cards("players/p2/adventurers", "a01")
+    page.reload()
+    expect(form.field("players/p2/coins").locator("input")).to_have_value("9")
+    expect(form.field("players/p2/adventurers").locator(".chosen")).to_have_count(2)  # and the pet
+    other = page.context.new_page()
+    other.goto(f"/t/{form.code}")
+    other.evaluate("""async () => {
+      const { code, csrf } = document.body.dataset;
+      await fetch(`/t/${code}/enter`, { method: "POST", headers: { "Content-Type": "application/json", "X-CSRF": csrf },
+        body: JSON.stringify({ client: "other", head: -1,
+          action: { do: "correct", seat: "table", patches: [{ path: ["players", "p1", "food"], by: 1 }] } }) }); }""")
+    page.click('[data-step="check"]')
+    page.locator("[data-enter]:enabled").click()
+    expect(page.locator(".kept")).to_contain_text("posunul")  # the table has moved on: look once more
+    expect(form.field("players/p2/coins").locator("input")).to_have_value("9")
+    form.put()
+    state = form.state()
+    assert (state["players"]["p1"]["food"], state["players"]["p2"]["coins"]) == (1, 9)
+    form.open()
+    expect(form.field("players/p2/coins").locator("input")).to_have_value("9")
+    page.click('[data-step="check"]')
+    expect(page.locator(".nothing")).to_be_visible()
+
+
+def test_without_a_finger_everything_is_reached_by_keys(browser: Browser, address: str) -> None:
+    form = Form(browser, address, TABLET, "en-GB")
+    page = form.page
+    page.click('[data-step="board"]')
+    page.locator(".as-list summary").press("Enter")
+    form.field("camps/f").locator("select").select_option("p2")
+    spot = page.locator('.form [data-place="space:k"]')
+    spot.focus()
+    page.keyboard.press("Enter")
+    expect(form.field("camps/k").locator("select")).to_have_value("p1")
+    expect(page.locator('.form [data-place="space:k"]')).to_have_attribute("aria-label", re.compile("Eva"))
+    expect(page.locator('.form [data-place="space:k"]')).to_be_focused()
+    page.click('[data-tapping="token"]')
+    quest = page.locator("[data-field^='quests/']").first
+    at = quest.get_attribute("data-at")
+    was = quest.locator("input").is_checked()
+    page.locator(f'.form [data-place="{at}"]').click()
+    expect(quest.locator("input")).to_be_checked(checked=not was)
+    page.click('[data-step="check"]')
+    form.put()
+    form.holds(camps={"f": "p2", "k": "p1"})
+
+
+def test_the_search_of_cards_minds_no_diacritics(browser: Browser, address: str) -> None:
+    form = Form(browser, address, PHONE)
+    page = form.page
+    page.click('[data-step="seat-p1"]')
+    form.field("players/p1/adventurers").locator("[data-add]").click()
+    page.fill("#sheet .filter", "hvezdar")
+    expect(page.locator("#sheet [data-card]:visible")).to_have_text(["Hvězdář Oro"])
+
+
+def test_a_box_nobody_has_entered_takes_cards_without_a_name(browser: Browser, address: str) -> None:
+    form = Form(browser, address, PHONE, "en-GB", box="empty")
+    page = form.page
+    page.click('[data-step="seat-p1"]')
+    form.cards("players/p1/adventurers", "new:green", "new:green", "new")
+    people = form.field("players/p1/adventurers")
+    expect(people.locator(".chosen")).to_have_count(4)
+    expect(people.locator('[data-active][aria-pressed="true"]')).to_have_count(3)  # the pet, one Outlaw, the stranger
+    people.locator("[data-active]").nth(2).click()  # the other Outlaw too: two of one faction
+    expect(people.locator(".says-it")).to_have_attribute("data-rule", "NF-8.3")
+    people.locator("[data-active]").nth(1).click()
+    expect(people.locator(".says-it")).to_have_count(0)
+    page.click('[data-step="check"]')
+    form.put()
+    eva = form.state()["players"]["p1"]
+    assert eva["adventurers"] == ["adventurer-1", "adventurer-2", "adventurer-3"]
+    assert set(eva["active"]) == {"pet", "adventurer-2", "adventurer-3"}

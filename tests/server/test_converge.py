@@ -1,0 +1,17 @@
+"""Six devices over a bad network: the short form of `benchmarks/soak_converge.py`."""
+from __future__ import annotations
+
+from pathlib import Path
+
+from benchmarks.soak_converge import Soak
+
+
+def test_300_intents_over_a_bad_network(tmp_path: Path) -> None:
+    soak = Soak(tmp_path, intents=300, seed=3)
+    soak.run()
+    found, outcomes = soak.count(), soak.outcomes()
+    assert soak.converged
+    assert found.pop("acknowledged") > 100
+    assert found == {"lost": 0, "doubled": 0, "dropped_but_there": 0}
+    assert all(outcomes[fault] for fault in ("lost on the way", "answer lost", "twice", "out of order")), outcomes
+    soak.fold()
