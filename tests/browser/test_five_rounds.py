@@ -25,6 +25,8 @@ from tests.server.client import verify_journal
 pytestmark = pytest.mark.browser
 
 ROUNDS = 5
+LONG = 7.0
+"""Seconds after which a page tells what its phone has missed (AWAY in `static/js/screen.js`), and a little more."""
 LIKED = ("end-turn", "done", "keep", "rest")
 QUIET = ("farm", "saloon", "stables", "general_store")
 
@@ -107,6 +109,7 @@ def test_five_rounds(browser: Browser, tmp_path: Path) -> None:
         game.play(lambda: game.round == 2 and game.turn_of("p2"))
         expect(jan.page.locator("#part-offers [data-action]").first).to_be_visible()
         jan.context.set_offline(True)
+        gone = time.monotonic()
         game.away.add("p2")
         game.plus("p2", 3)
         jan.page.locator('#part-offers [data-action*="visit"]').first.click()
@@ -116,6 +119,7 @@ def test_five_rounds(browser: Browser, tmp_path: Path) -> None:
         # The tablet plays for him, a whole round long; Eva goes on tapping.
         game.plus("p1", 2)
         game.play(lambda: game.round == 3 and game.turn_of("p2"))
+        time.sleep(max(0.0, LONG - (time.monotonic() - gone)))
         jan.context.set_offline(False)
         game.connected("p2", 12)
         game.away.remove("p2")
