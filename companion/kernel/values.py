@@ -43,6 +43,9 @@ def kebab(name: str) -> str:
 class Action(Struct, frozen=True, tag_field="do", tag=kebab, kw_only=True):
     """What a seat did or wants to do. Fields are strings, integers, booleans and tuples of them."""
 
+    free: ClassVar[tuple[str, ...]] = ()
+    """Fields read off paper: any value its guards accept may be entered, offered is the empty one."""
+
     seat: Seat
 
     def merges(self) -> bool:

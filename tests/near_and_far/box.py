@@ -9,8 +9,9 @@
 from __future__ import annotations
 
 from companion.games.near_and_far.box import (
-    Adventurer, Artifact, Box, Bypass, CampBonus, DuelBonus, EndMost, EndPer, ExtraTrade, FreeSpaces, Gain, Map, Mine,
-    Option, Path, Pit, Quest, Space, Threat, TradeBonus, Treasure, VisitBonus, WinsTies)
+    Adventurer, Artifact, Box, Gain, Map, Mine, Option, Path, Pit, Quest, Space, Threat, Treasure)
+from companion.games.near_and_far.effects import (
+    Bypass, CampBonus, DuelBonus, EndMost, EndPer, ExtraTrade, FreeSpaces, TradeBonus, VisitBonus, WinsTies)
 
 
 def person(faction: str, cost: int, **symbols: int) -> Adventurer:

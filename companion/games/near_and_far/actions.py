@@ -152,11 +152,16 @@ class Boost(Action, frozen=True):
 
 
 class Fight(Finishing, frozen=True):
-    """Fight the top threat (NF-21.4)."""
+    """Fight a threat (NF-21.4). `foe`: "" the top one, another threat's id (Bounty Hunting), or `villain:ID`
+    (NF-44.2)."""
+
+    foe: str = ""
 
 
 class Sacrifice(Action, frozen=True):
-    """Return a pack bird and pass the threat (NF-21.7a)."""
+    """Return a pack animal, `bird` or `tortoise`, and pass the threat (NF-21.7a, 38.1)."""
+
+    animal: str = "bird"
 
 
 class Sneak(Action, frozen=True):
@@ -180,6 +185,10 @@ class Refresh(Action, frozen=True):
 
 class TakeBird(Action, frozen=True):
     """Pay 1 food for a pack bird (NF-9.1)."""
+
+
+class TakeTortoise(Action, frozen=True):
+    """By day: pay 1 gem for a tortoise (NF-38.1)."""
 
 
 class TakeCoin(Action, frozen=True):
@@ -246,7 +255,8 @@ class Attempt(Action, frozen=True):
 
 
 class AttemptTold(Action, frozen=True):
-    """Attempt the quest read from the book: `check` skill or combat against `need`."""
+    """Attempt the quest read from the book: `check` skill or combat against `need`, or "" and 0 where a keyword
+    decides and nobody rolls (NF-25.2)."""
 
     check: str
     need: int
@@ -271,6 +281,48 @@ class Reward(Action, frozen=True):
     what: str
 
 
+class Note(Action, frozen=True):
+    """Write on the sheet what the book gave: a `keyword`, a `story` number, the `code` of the character's next quest.
+    "" where nobody reads it out now."""
+
+    free: ClassVar[tuple[str, ...]] = ("text",)
+    what: str
+    text: str = ""
+
+
+class DrawArcade(Action, frozen=True):
+    """The table: the arcade card that stands for the storybook (NF-35.1); `new` is one this box has not met."""
+
+    card: str
+
+
+# The character
+
+
+class Learn(Action, frozen=True):
+    """Buy a skill with experience: before the first turn, or with Politics at the Town Hall (NF-36)."""
+
+    skill: str
+
+
+class Release(Action, frozen=True):
+    """Return a pack animal for two hearts (Animal Husbandry, NF-36.3)."""
+
+    animal: str
+
+
+class Station(Action, frozen=True):
+    """Place the camp that a card gives on any empty space of the map (NF-45)."""
+
+    space: str
+
+
+class UseCard(Action, frozen=True):
+    """Do what a card says in words that the app does not know; what it gave and took is entered piece by piece."""
+
+    card: str
+
+
 class Told(Action, frozen=True):
     """A number or word read off a card or board that the app has not met before."""
 
@@ -293,4 +345,5 @@ ALL: tuple[type[Action], ...] = (
     LayQuest, DrawAdventurer, DrawArtifact, DrawTreasure, Draft, Discard, Hold, Done, Visit, LeaveTown, Muster,
     Activate, Rest, Move, Walk, Tread, Arrive, Camp, EndTurn, Build, Roll, Boost, Fight, Sacrifice, Sneak,
     Hire, Refresh, TakeBird, TakeCoin, DrawCards, Seek, Keep, Dig, Give, Take, Agree, Cancel, BuyReputation,
-    Attempt, AttemptTold, Price, BonusAt, Reward, Told, Count)
+    Attempt, AttemptTold, Price, BonusAt, Reward, Told, Count, TakeTortoise, Note, DrawArcade, Learn, Release, Station,
+    UseCard)

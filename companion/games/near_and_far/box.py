@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
-from companion.kernel import UNKNOWN, Number, kebab
+from companion.games.near_and_far.effects import Effects
+from companion.kernel import UNKNOWN, Number
 
 FACTIONS = ("green", "blue", "red", "yellow")
 """Outlaws, Mystics, Lizardfolk, Nomads."""
@@ -17,74 +18,6 @@ PET = "pet"
 
 Name = dict[str, str]
 """A name by language (`cs`, `en`); what the table typed stands under `""`."""
-
-
-class Effect(Struct, frozen=True, tag_field="kind", tag=kebab):
-    """A working line of card text."""
-
-
-class Bypass(Effect, frozen=True):
-    """The owner may pass threats without a fight (NF-21.7c)."""
-
-
-class VisitBonus(Effect, frozen=True):
-    """On visiting the building the owner gains goods, whether or not he does its action (NF-6.4)."""
-
-    building: str
-    good: str
-    amount: int
-
-
-class EndPer(Effect, frozen=True):
-    """At the end `points` for every `per` of: a colour (adventurers of it), coin, gem, food, threat,
-    adventurer, chief, camp (on the map), mine (camps there), route (complete and shared in), artifact (built)."""
-
-    of: str
-    points: int
-    per: int = 1
-
-
-class EndMost(Effect, frozen=True):
-    """At the end `points` for the most of: coin, food, money (coins and gems), threat; nothing on a tie."""
-
-    of: str
-    points: int
-
-
-class TradeBonus(Effect, frozen=True):
-    """Goods given in a trade count this much more, once a trade (NF-7.3, A47)."""
-
-    amount: int
-
-
-class ExtraTrade(Effect, frozen=True):
-    """A second Trade in one visit."""
-
-
-class FreeSpaces(Effect, frozen=True):
-    """So many empty spaces a turn are left without a heart."""
-
-    amount: int
-
-
-class CampBonus(Effect, frozen=True):
-    """So many coins or gems more for a camp on such a space."""
-
-    amount: int
-
-
-class DuelBonus(Effect, frozen=True):
-    """Added to the owner's duel rolls."""
-
-    amount: int
-
-
-class WinsTies(Effect, frozen=True):
-    """Ties for the victory are broken in the owner's favour (NF-32.1)."""
-
-
-Effects = (Bypass | VisitBonus | EndPer | EndMost | TradeBonus | ExtraTrade | FreeSpaces | CampBonus | DuelBonus
-           | WinsTies)
 
 
 class Adventurer(Struct, frozen=True):
@@ -142,18 +75,29 @@ class Threat(Struct, frozen=True):
     name: Name = {}
 
 
+class Villain(Struct, frozen=True):
+    """A foe of map 11 (NF-44). `paragraph`: the number in the storybook that is read when it is beaten."""
+
+    strength: Number = UNKNOWN
+    points: Number = UNKNOWN
+    paragraph: str = ""
+    name: Name = {}
+
+
 class Gain(Struct, frozen=True):
     coins: Number = 0
     gems: Number = 0
 
 
 class Pit(Struct, frozen=True):
-    """One number of the Mine. `row` and `column` count from 0; UNKNOWN where the board was not entered."""
+    """One number of the Mine. `row` and `column` count from 0; UNKNOWN where the board was not entered.
+    `reputation`: the small symbol beside it, which counts by day only (NF-38.3)."""
 
     number: Number
     row: Number = UNKNOWN
     column: Number = UNKNOWN
     gain: Gain | None = None
+    reputation: bool = False
 
 
 class Mine(Struct, frozen=True):
@@ -167,13 +111,15 @@ class Mine(Struct, frozen=True):
 
 class Space(Struct, frozen=True):
     """`kind`: town, coin, gem, plain or a trade route. `x`, `y` in 0..1000 of the drawing; `quest` its letter
-    or number."""
+    or number. `name`: the one printed on the map, if any. `water` and `mammoth`: the symbols of maps 5 and 10."""
 
     kind: str
     quest: str = ""
     x: int = 0
     y: int = 0
     name: Name = {}
+    water: bool = False
+    mammoth: bool = False
 
 
 class Path(Struct, frozen=True):
@@ -185,10 +131,11 @@ class Path(Struct, frozen=True):
 
 
 class Map(Struct, frozen=True):
-    """`routes`: kind -> (larger, smaller) journey points."""
+    """`routes`: kind -> (larger, smaller) journey points. `picture`: the name of a photo of the page, or ""."""
 
     id: int
     name: Name = {}
+    picture: str = ""
     spaces: dict[str, Space] = {}
     paths: tuple[Path, ...] = ()
     routes: dict[str, tuple[int, int]] = {}
@@ -196,11 +143,15 @@ class Map(Struct, frozen=True):
 
 class Option(Struct, frozen=True):
     """One way to meet a quest. Rewards and prices are words of `GOODS`, `TOKENS`, heart, bird, treasure,
-    adventurer, `reputation+` or `reputation-`, `world:ID`; each word is one piece."""
+    adventurer, `reputation+` or `reputation-`, `world:ID`, `keyword:WORD`, `story:S12`, `code:RIZ2` (the character's
+    next quest); each word is one piece. `check` is skill, combat, or "" for no roll. `keywords`: all of them must be
+    on the sheet, and then this paragraph must be used unless it is `optional` (NF-25.2)."""
 
     check: str
-    need: int
-    bonus_need: int
+    need: int = 0
+    bonus_need: int = 0
+    keywords: tuple[str, ...] = ()
+    optional: bool = False
     title: Name = {}
     price: tuple[str, ...] = ()
     rewards: tuple[str, ...] = ()
@@ -208,14 +159,27 @@ class Option(Struct, frozen=True):
 
 
 class Quest(Struct, frozen=True):
+    """An entry of the storybook, or an arcade card. `next`: the character's quest that follows, whatever the roll
+    (NF-34.4)."""
+
     title: Name = {}
     options: tuple[Option, ...] = ()
+    next: str = ""
+
+
+class Character(Struct, frozen=True):
+    """`code`: the first quest printed on the card (NF-34.1)."""
+
+    name: Name = {}
+    code: str = ""
 
 
 class Box(Struct, frozen=True):
     """A set of components. `complete`: every card is known, so the app can deal and draw.
     `uncovers`: what the 14 camp places hide, in order: coin, gem, "" for nothing, "?" for unknown.
-    `routes` holds the journey points of trade routes only where there is no map."""
+    `routes` holds the journey points of trade routes only where there is no map. `maps` by number as text; a table
+    takes the one it plays into `map` and leaves the others at home. `quests` by the map's letter or number, by story
+    number (S12) and by character code (RIZ1)."""
 
     id: str
     name: Name = {}
@@ -233,6 +197,10 @@ class Box(Struct, frozen=True):
     map: Map | None = None
     routes: dict[str, tuple[Number, Number]] = {}
     quests: dict[str, Quest] = {}
+    maps: dict[str, Map] = {}
+    villains: dict[str, Villain] = {}
+    arcade: dict[str, Quest] = {}
+    characters: dict[str, Character] = {}
 
 
 def read(data: bytes) -> Box:

@@ -6,7 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.box import TOKENS, Adventurer, Artifact, Box, Gain, Pit, Treasure
+from companion.games.near_and_far.box import TOKENS, Adventurer, Artifact, Box, Gain, Pit, Quest, Treasure, Villain
+from companion.games.near_and_far.sheet import ROW, ROWS, STORIES
 from companion.games.near_and_far.state import PLURAL, REPUTATION, Player, State, counter
 from companion.kernel import UNKNOWN, Fact, Number, Seat
 
@@ -92,7 +93,43 @@ def _people(s: State, fact: Fact) -> State:
             return _learn(s, field, value)
         case f.LeftUnsaid(fields=fields):
             return replace(s, unsaid=(*s.unsaid, *(x for x in fields if x not in s.unsaid)))
+    return _campaign(s, fact)
+
+
+def _campaign(s: State, fact: Fact) -> State:
+    match fact:
+        case f.BoxMarked(seat=seat):
+            return _sheet(s, seat, boxes=min(ROWS * ROW, s.players[seat].sheet.boxes + 1))
+        case f.KeywordGained(seat=seat, word=word):
+            keywords = s.players[seat].sheet.keywords
+            return s if word in keywords else _sheet(s, seat, keywords=(*keywords, word))
+        case f.StoryNoted(seat=seat, story=story):
+            noted = s.players[seat].sheet.open
+            return s if story in noted else _sheet(s, seat, open=(*noted, story))
+        case f.StoryCrossed(seat=seat, story=story):
+            sheet = s.players[seat].sheet
+            return _sheet(s, seat, open=_without(sheet.open, story), crossed=(*sheet.crossed, story))
+        case f.CodeNoted(seat=seat, code=code):
+            sheet = s.players[seat].sheet
+            return _sheet(s, seat, codes=(*sheet.codes[:sheet.read], code))
+        case f.CodeRead(seat=seat, code=code):
+            sheet = s.players[seat].sheet
+            return _sheet(s, seat, codes=(*sheet.codes[:sheet.read], code), read=min(STORIES, sheet.read + 1))
+        case f.SkillLearnt(seat=seat, skill=skill, cost=cost):
+            sheet = s.players[seat].sheet
+            return _sheet(s, seat, skills=(*_without(sheet.skills, skill), skill), spent=sheet.spent + cost)
+        case f.ArcadeDrawn(card=card, reshuffled=reshuffled):
+            return replace(s, arcade_discards=(*(() if reshuffled else s.arcade_discards), card))
+        case f.VillainBeaten(seat=seat, villain=v):
+            s = _player(s, seat, villains=(*s.players[seat].villains, v))
+            return replace(s, villains=_without(s.villains, v))
+        case f.Lost():
+            return replace(s, lost=True)
     return s
+
+
+def _sheet(s: State, seat: Seat, **changes: Any) -> State:
+    return _player(s, seat, sheet=replace(s.players[seat].sheet, **changes))
 
 
 def _player(s: State, seat: Seat, **changes: Any) -> State:
@@ -113,7 +150,7 @@ def _gain(s: State, seat: Seat, what: str, n: int) -> State:
         field = PLURAL[what]
         before = getattr(p, field)
         after = max(0, before + n)
-        if what == "bird":
+        if what in ("bird", "tortoise"):  # two sides of the same tokens
             s = replace(s, birds=max(0, s.birds - (after - before)))
         return _player(s, seat, **{field: after})
     tokens = p.tokens | {what: max(0, p.tokens.get(what, 0) + n)}
@@ -152,6 +189,10 @@ def _meet(box: Box, kind: str, id: str) -> Box:
             return replace(box, treasures=box.treasures | {id: Treasure()})
         case "world":
             return replace(box, world=box.world | {id: Treasure()})
+        case "arcade":
+            return replace(box, arcade=box.arcade | {id: Quest()})
+        case "villain":
+            return replace(box, villains=box.villains | {id: Villain()})
         case "pit":
             pits = box.mine.pits | {id: Pit(UNKNOWN, gain=Gain(UNKNOWN, UNKNOWN))}
             return replace(box, mine=replace(box.mine, pits=pits))
@@ -180,9 +221,9 @@ def learn(box: Box, kind: str, id: str, name: str, value: int | str) -> Box:
     match kind:
         case "adventurer" if id == "pet":
             return replace(box, pet=replace(box.pet, **{name: value}))
-        case "adventurer" | "artifact" | "treasure" | "world" | "threat":
+        case "adventurer" | "artifact" | "treasure" | "world" | "threat" | "villain":
             shelf_name = {"adventurer": "adventurers", "artifact": "artifacts", "treasure": "treasures",
-                          "world": "world", "threat": "threats"}[kind]
+                          "world": "world", "threat": "threats", "villain": "villains"}[kind]
             shelf = getattr(box, shelf_name)
             return replace(box, **{shelf_name: shelf | {id: replace(shelf[id], **{name: value})}})
         case "pit":

@@ -47,7 +47,7 @@ class Built(Fact, frozen=True):
 
 
 class Gained(Fact, frozen=True):
-    """`what`: coin, gem, food, heart, bird, a token colour. `source`: where it comes from."""
+    """`what`: coin, gem, food, heart, bird, tortoise, a token colour. `source`: where it comes from."""
 
     seat: Seat
     what: str
@@ -204,9 +204,82 @@ class Traded(Fact, frozen=True):
     take: tuple[str, ...]
 
 
+class BoxMarked(Fact, frozen=True):
+    """The next box of the sheet (NF-33.1)."""
+
+    seat: Seat
+
+
+class KeywordGained(Fact, frozen=True):
+    seat: Seat
+    word: str
+
+
+class StoryNoted(Fact, frozen=True):
+    """A story number goes into a circle (NF-33.2)."""
+
+    seat: Seat
+    story: str
+
+
+class StoryCrossed(Fact, frozen=True):
+    seat: Seat
+    story: str
+
+
+class CodeNoted(Fact, frozen=True):
+    """The character's next quest (NF-34.1)."""
+
+    seat: Seat
+    code: str
+
+
+class CodeRead(Fact, frozen=True):
+    """A quest of the character is done, well or not (NF-34.3)."""
+
+    seat: Seat
+    code: str
+
+
+class SkillLearnt(Fact, frozen=True):
+    seat: Seat
+    skill: str
+    cost: int
+
+
+class ArcadeDrawn(Fact, frozen=True):
+    """An arcade card; `reshuffled` where the discards had become the deck first (A33)."""
+
+    card: str
+    reshuffled: bool = False
+
+
+class VillainBeaten(Fact, frozen=True):
+    seat: Seat
+    villain: str
+    total: int
+
+
+class VillainEscaped(Fact, frozen=True):
+    seat: Seat
+    villain: str
+    total: int
+
+
+class Lost(Fact, frozen=True):
+    """A villain was left at the end: nobody wins (NF-44.4)."""
+
+
+class CardUsed(Fact, frozen=True):
+    """By its words, unchecked."""
+
+    seat: Seat
+    card: str
+
+
 class CardMet(Fact, frozen=True):
     """A card, token or place that this box did not know is now in it, all its numbers unknown.
-    `kind`: adventurer, artifact, treasure, world, pit."""
+    `kind`: adventurer, artifact, treasure, world, arcade, villain, pit."""
 
     kind: str
     id: str
@@ -246,4 +319,5 @@ ALL: tuple[type[Fact], ...] = (
     Paid, Reputed, HeartsSet, Went, Hired, Activated, Rested, ChiefTaken, TreasureKept, TreasureDiscarded,
     TreasuresShuffled, WorldGained, ThreatBeaten, ThreatEscaped, ThreatPassed, CampPlaced, EndTriggered, DiceRolled,
     DuelWon, DuelLost, QuestMet, QuestEnded, QuestRemoved, Traded, CardMet, Learnt, LeftUnsaid, RoundBegan, GameEnded,
-    Counted)
+    Counted, BoxMarked, KeywordGained, StoryNoted, StoryCrossed, CodeNoted, CodeRead, SkillLearnt, ArcadeDrawn,
+    VillainBeaten, VillainEscaped, Lost, CardUsed)

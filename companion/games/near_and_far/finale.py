@@ -8,7 +8,8 @@ from typing import Any
 from msgspec import Struct
 
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.box import FACTIONS, ROUTES, TOKENS, WinsTies
+from companion.games.near_and_far.box import FACTIONS, ROUTES, TOKENS
+from companion.games.near_and_far.effects import WinsTies
 from companion.games.near_and_far.party import effects, held, of_faction
 from companion.games.near_and_far.scores import standing
 from companion.games.near_and_far.state import State

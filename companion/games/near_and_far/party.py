@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any, TypeVar
 
 from companion.games.near_and_far import box as b
+from companion.games.near_and_far.effects import Effect
 from companion.games.near_and_far.state import MOST_HEARTS, NEUTRAL, PLURAL, State, counter
 from companion.kernel import UNKNOWN, Number, Seat, Unknown
 
@@ -12,7 +13,7 @@ BASE_MOVEMENT = 2
 CARD_SYMBOLS = ("combat", "skill", "hearts", "search", "movement")
 """Symbols that count on treasures, built artifacts and world cards too (NF-16.4)."""
 
-E = TypeVar("E", bound=b.Effect)
+E = TypeVar("E", bound=Effect)
 
 
 def number(s: State, field: str) -> Number:
@@ -47,6 +48,8 @@ def _at(s: State, kind: str, id: str, name: str) -> Any:
             value = getattr(s.box.world[id], name)
         case "threat":
             value = getattr(s.box.threats[id], name)
+        case "villain":
+            value = getattr(s.box.villains[id], name)
         case "pit":
             pit = s.box.mine.pits[id]
             value = pit.number if name == "number" else getattr(pit.gain, name)

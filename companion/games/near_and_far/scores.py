@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from companion.games.near_and_far.box import FACTIONS, ROUTES, TOKENS, EndMost, EndPer, WinsTies
+from companion.games.near_and_far.box import FACTIONS, ROUTES, TOKENS
+from companion.games.near_and_far.effects import EndMost, EndPer, WinsTies
 from companion.games.near_and_far.party import effects, goods, held, number, of_faction, routes
 from companion.games.near_and_far.state import CAMPS, State
 from companion.kernel import UNKNOWN, Number, ScoreLine, ScoreSheet, Seat, total

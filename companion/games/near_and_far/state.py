@@ -6,17 +6,20 @@ from typing import Any
 from msgspec import Struct
 
 from companion.games.near_and_far.box import Box
+from companion.games.near_and_far.sheet import Sheet
 from companion.kernel import Seat
 
 BUILDINGS = ("town_hall", "saloon", "stables", "general_store", "farm", "mystics_hut", "mine")
 JAIL, BOARD, AFIELD = "jail", "board", "map:?"
 """Places of a figure beside a building or `map:SPACE`; AFIELD is somewhere on a map that was not entered."""
 NEUTRAL = "neutral"
-PLURAL = {"coin": "coins", "gem": "gems", "food": "food", "heart": "hearts", "bird": "birds"}
+PLURAL = {"coin": "coins", "gem": "gems", "food": "food", "heart": "hearts", "bird": "birds", "tortoise": "tortoises"}
 """The counters of a player by the name of one piece."""
 SINGULAR = {many: one for one, many in PLURAL.items()}
 COLOURS = ("blue", "red", "green", "yellow")
 CAMPS = 14
+EXTENDED = 2
+"""Camps more for each player in the extended variant (NF-42.1)."""
 REPUTATION = (-6, 12)
 MOST_HEARTS = 13
 
@@ -50,6 +53,20 @@ class Settings(Struct, frozen=True):
     """A27: with one token more."""
     jail_spares_neutral: bool = True
     """A52."""
+    stories_in_order: bool = True
+    """A22: the oldest open story first; else the player chooses."""
+    persuasion_always: bool = False
+    """A24: also when the coin is taken."""
+    storytelling_ties: bool = False
+    """A25: also when others have as high a reputation."""
+    villains_always: bool = False
+    """A31: on map 11 in every mode."""
+    tortoise_at_hut: bool = True
+    """A53: by day a tortoise is animal enough for the Hut."""
+    duel_skills_on_threats: bool = False
+    """A54."""
+    threats_shuffled: bool = False
+    """A house rule: threats come in any order, not from weak to strong."""
 
 
 def quests_at_start(players: int, settings: Settings) -> int:
@@ -60,11 +77,20 @@ def quests_at_start(players: int, settings: Settings) -> int:
 
 
 class Setup(Struct, frozen=True):
-    """`seats` 2 to 4 in turn order, the first of them starts. `mode`: first_adventure or counters.
-    `box`: a whole box, or `sample`, or `empty`. `colours` by seat, in the order of COLOURS where not said."""
+    """`seats` 2 to 4 in turn order, the first of them starts. `mode`: first_adventure, campaign, character, arcade or
+    counters. `map`: the number of the map. `box`: a whole box, or `sample`, or `empty`. `colours` by seat, in the order
+    of COLOURS where not said. `sheets`: what each character brings (campaign, character). `day`: that side of the
+    town. `extended`: two camps more. `platypus`: whose pet it is (NF-39). `named_first`: the first playing of the
+    campaign, when spaces with a printed name get their tokens first (NF-3.4)."""
 
     seats: tuple[Seat, ...]
     mode: str = "first_adventure"
+    map: int = 1
+    sheets: dict[Seat, Sheet] = {}
+    day: bool = False
+    extended: bool = False
+    platypus: Seat = ""
+    named_first: bool = True
     box: Box | str = "sample"
     settings: Settings = Settings()
     colours: dict[Seat, str] = {}
@@ -94,6 +120,9 @@ class Player(Struct, frozen=True):
     extra_camps: int = 0
     figure: str = BOARD
     counted: dict[str, int] = {}
+    tortoises: int = 0
+    villains: tuple[str, ...] = ()
+    sheet: Sheet = Sheet()
 
 
 def counter(p: Player, what: str) -> int:
@@ -106,7 +135,8 @@ class State(Struct, frozen=True, kw_only=True):
     """`camps` space -> seat, `mine` pit -> seat; `quests` spaces with a token, or with no map `quest_tokens` only.
     `afield` keeps the kind of each camped space of a map that was not entered. `ended_by` placed the 14th camp.
     `unsaid` lists the numbers (`kind:id:field`) that the table did not want to tell: they count as 0, under a doubt.
-    `player:SEAT:coins` in it is a counter that nobody knows; the player's field has the least that it can be."""
+    `player:SEAT:coins` in it is a counter that nobody knows; the player's field has the least that it can be.
+    `villains` are those of map 11 that nobody has beaten, `arcade_discards` arcade cards that were played."""
 
     box: Box
     mode: str
@@ -127,6 +157,13 @@ class State(Struct, frozen=True, kw_only=True):
     birds: int = 0
     ended_by: Seat = ""
     unsaid: tuple[str, ...] = ()
+    day: bool = False
+    extended: bool = False
+    platypus: Seat = ""
+    named_first: bool = False
+    villains: tuple[str, ...] = ()
+    arcade_discards: tuple[str, ...] = ()
+    lost: bool = False
 
     def player(self, seat: Seat) -> Player:
         return self.players[seat]

@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.near_and_far.box import Bypass, FreeSpaces, Map, Path
+from companion.games.near_and_far.box import Map, Path
+from companion.games.near_and_far.effects import Bypass, FreeSpaces
 from companion.games.near_and_far.party import counted, effects, movement, threats_left
 from companion.games.near_and_far.state import State
 

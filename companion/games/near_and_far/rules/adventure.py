@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.games.near_and_far import actions as a
-from companion.games.near_and_far.box import FACTIONS, ROUTES, TOKENS, Bypass
+from companion.games.near_and_far.box import FACTIONS, ROUTES, TOKENS
+from companion.games.near_and_far.effects import Bypass
 from companion.games.near_and_far.party import counted, effects, of_faction, spendable, threats_left
 from companion.games.near_and_far.rules.book import Particulars, rules, untold
 from companion.games.near_and_far.state import JAIL, REPUTATION, State, counter

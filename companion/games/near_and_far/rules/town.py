@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.games.near_and_far import actions as a
-from companion.games.near_and_far.box import FACTIONS, GOODS, PET, ExtraTrade, Pit, VisitBonus
+from companion.games.near_and_far.box import FACTIONS, GOODS, PET, Pit
+from companion.games.near_and_far.effects import ExtraTrade, VisitBonus
 from companion.games.near_and_far.party import counted, effects, of_faction, spendable, uncounted, unsaid
 from companion.games.near_and_far.party import cost as hiring_cost
 from companion.games.near_and_far.rules.book import Particulars, rules, untold

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.box import FACTIONS, PET, ROUTES, CampBonus
+from companion.games.near_and_far.box import FACTIONS, PET, ROUTES
+from companion.games.near_and_far.effects import CampBonus
 from companion.games.near_and_far.party import counted, effects, of_faction, spendable, threats_left, unknown
 from companion.games.near_and_far.state import MOST_HEARTS, State
 from companion.games.near_and_far.steps.common import Asking, TurnStep, builds, gain, place_camp

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.box import DuelBonus
+from companion.games.near_and_far.effects import DuelBonus
 from companion.games.near_and_far.party import counted, effects, spendable, unknown
 from companion.games.near_and_far.state import JAIL, NEUTRAL, State
 from companion.games.near_and_far.steps.common import Asking, TurnStep, builds

@@ -6,7 +6,8 @@ from typing import Any, ClassVar
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.box import ROUTES, TOKENS, EndMost, EndPer
+from companion.games.near_and_far.box import ROUTES, TOKENS
+from companion.games.near_and_far.effects import EndMost, EndPer
 from companion.games.near_and_far.party import effects, uncounted
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.common import Asking, missing

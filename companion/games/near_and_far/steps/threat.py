@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.box import Bypass
+from companion.games.near_and_far.effects import Bypass
 from companion.games.near_and_far.party import counted, effects, spendable, threats_left, unknown
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.common import Asking, TurnStep, builds, end_turn, place_camp
