@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import Any
 
 from companion.kernel import Game
 
@@ -19,3 +20,17 @@ def load(id: str) -> Game:
         raise KeyError(id)
     game: Game = import_module(f"companion.games.{id}").GAME
     return game
+
+
+def boxing(id: str) -> Any:
+    """What the services of boxes ask of that game (companion.box.schema.Boxing). KeyError if there is none."""
+    if id not in _IDS:
+        raise KeyError(id)
+    return import_module(f"companion.games.{id}.boxing")
+
+
+def campaign(id: str) -> Any:
+    """What a campaign of that game is: its plan, its sheets, what comes next. KeyError if there is none."""
+    if id not in _IDS:
+        raise KeyError(id)
+    return import_module(f"companion.games.{id}.campaign")

@@ -1,4 +1,4 @@
-"""Two whole games as text that a person can read, and the figures of perft: what a change of the rules must explain.
+"""Three whole games as text that a person can read, and the figures of perft: what a change of the rules must explain.
 
     python -m tests.near_and_far.golden_write
 
@@ -15,6 +15,7 @@ from msgspec.structs import fields
 
 from companion import games
 from companion.games.near_and_far import actions as a
+from companion.games.near_and_far.sheet import Sheet
 from companion.games.near_and_far.state import Setup
 from companion.games.near_and_far.walk import empty, graph
 from companion.games.playout import choose, generator, walk
@@ -26,13 +27,20 @@ SEATS = ("ann", "bob", "cyd", "dan")
 CAP = 2000
 SILENT = {"opened", "closed", "became"}
 """Facts about the sequence of play, which the actions show anyway."""
-PLAYED = {"two": (2, 4), "three": (3, 9)}
-"""Playthroughs by name: players, seed."""
-COUNTED = (("two", 2, "sample", 5, 0), ("deal", 2, "sample", 5, 21), ("turn", 2, "sample", 5, 60),
-           ("duel", 2, "sample", 5, 160), ("threat", 2, "sample", 5, 300), ("trim", 3, "sample", 4, 60),
-           ("late", 3, "sample", 4, 900), ("hall", 4, "sample", 4, 110), ("own", 2, "empty", 3, 2),
-           ("told", 2, "empty", 3, 120), ("hut", 3, "empty", 3, 60))
-"""Positions whose action sequences are counted: name, players, box, seed, actions of a random game played before."""
+SHEETS = {"ann": Sheet("riza", boxes=27, skills=("meditation", "bounty_hunting", "fishing"), spent=8, open=("S1",)),
+          "bob": Sheet("vera", boxes=28, skills=("politics", "cooking"), spent=6, keywords=("ECHO",))}
+PLAYED: dict[str, tuple[int, int, dict[str, Any]]] = {
+    "two": (2, 4, {}), "three": (3, 9, {}),
+    "campaign": (2, 6, {"mode": "campaign", "map": 5, "day": True, "sheets": SHEETS})}
+"""Playthroughs by name: players, seed, what else the set-up says."""
+COUNTED: tuple[tuple[Any, ...], ...] = (
+    ("two", 2, "sample", 5, 0), ("deal", 2, "sample", 5, 21), ("turn", 2, "sample", 5, 60),
+    ("duel", 2, "sample", 5, 160), ("threat", 2, "sample", 5, 300), ("trim", 3, "sample", 4, 60),
+    ("late", 3, "sample", 4, 900), ("hall", 4, "sample", 4, 110), ("own", 2, "empty", 3, 2),
+    ("told", 2, "empty", 3, 120), ("hut", 3, "empty", 3, 60), ("learn", 2, "sample", 5, 0, "campaign", 2),
+    ("villain", 2, "sample", 5, 61, "campaign", 11), ("card", 2, "sample", 5, 198, "arcade", 7))
+"""Positions whose action sequences are counted: name, players, box, seed, actions of a random game played before, and
+mode and map where it is not the First Adventure."""
 DEPTHS = (1, 2, 3)
 DIVIDED = "turn"
 
@@ -76,9 +84,9 @@ def campable(s: Any, space: str) -> bool:
 
 def playthrough(name: str) -> str:
     """A complete game: an action a line, what followed beneath it, rounds as headings, and the score sheet."""
-    players, seed = PLAYED[name]
-    rng, s = generator(seed, 0), GAME.new(Setup(SEATS[:players]))
-    lines, round_ = [f"# The sample box, {players} players, seed {seed}"], 0
+    players, seed, setup = PLAYED[name]
+    rng, s = generator(seed, 0), GAME.new(Setup(SEATS[:players], **setup))
+    lines, round_ = [f"# The sample box, {s.mode} on map {s.map}, {players} players, seed {seed}"], 0
     for _ in range(CAP):
         if not actors(s):
             break
@@ -106,9 +114,9 @@ def score(s: Any) -> Iterator[str]:
 
 
 @cache
-def position(players: int, box: str, seed: int, actions: int) -> Any:
+def position(players: int, box: str, seed: int, actions: int, mode: str = "first_adventure", map: int = 1) -> Any:
     """The position after so many actions of a seeded random game."""
-    s = GAME.new(Setup(SEATS[:players], box=box))
+    s = GAME.new(Setup(SEATS[:players], box=box, mode=mode, map=map))
     for n, (_, after) in enumerate(walk(GAME, s, generator(seed, 0))):
         if n == actions:
             break

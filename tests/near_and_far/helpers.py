@@ -13,9 +13,10 @@ from msgspec.structs import replace
 
 from companion import games
 from companion.games.near_and_far.actions import DrawTreasure, Roll
-from companion.games.near_and_far.box import Box
+from companion.games.near_and_far.box import Box, Map
 from companion.games.near_and_far.state import CAMPS, Player, Settings, Setup, State
 from companion.games.near_and_far.steps import Closing, Rounds, Turn
+from companion.games.near_and_far.walk import graph
 from companion.kernel import Action, Fact, Verdict, actors, apply, encode, judge, legal, perform, settle, top
 from tests.near_and_far.box import EXAMPLES
 
@@ -30,8 +31,10 @@ def given(seats: tuple[str, ...] = SEATS, *, box: Box | str = EXAMPLES, turn: st
           settings: Settings = AS_SETTLED, camps: Mapping[str, str] = {}, mine: Mapping[str, str] = {},
           quests: Iterable[str] = (), **more: Any) -> State:
     """A table where `turn` is about to act. A seat's name sets fields of its player, any other name a field of the
-    state. Camps on the map, in the Mine and on threats are off their owner's board; birds are off the Stables."""
-    start = GAME.new(Setup(seats=seats, box=box, settings=settings))
+    state. Camps on the map, in the Mine and on threats are off their owner's board; birds are off the Stables. With
+    `mode` and `map` the game begins as one of that mode on that map of the box."""
+    elsewhere = {k: more.pop(k) for k in ("mode", "map")} if {"mode", "map"} <= more.keys() else {}
+    start = GAME.new(Setup(seats=seats, box=box, settings=settings, **elsewhere))
     camps, mine, quests = dict(camps), dict(mine), tuple(quests)
     players = {}
     for seat in seats:
@@ -124,4 +127,14 @@ def points(s: State, seat: str) -> dict[str, Any]:
     for line in GAME.score(s).lines:
         if line.seat == seat:
             found[line.source] = found.get(line.source, 0) + line.points
+    return found
+
+
+def far(page: Map) -> dict[str, int]:
+    """How many moves every space that can be reached lies from the town of a map."""
+    g = graph(page)
+    found, layer = {g.town: 0}, [g.town]
+    while layer:
+        layer = list(dict.fromkeys(there for here in layer for there in g.paths[here] if there not in found))
+        found |= dict.fromkeys(layer, max(found.values()) + 1)
     return found

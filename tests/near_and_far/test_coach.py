@@ -12,10 +12,11 @@ from companion.games.near_and_far.actions import Arrive, Attempt, Draft, Fight, 
 from companion.games.near_and_far.coach import AT_ONCE, advise, every
 from companion.games.near_and_far.rules import rules
 from companion.games.near_and_far.secrets import veil
+from companion.games.near_and_far.sheet import Sheet
 from companion.games.near_and_far.state import Setup
 from companion.games.near_and_far.steps import (
-    Adventure, Closing, Duel, Facing, Holding, Looting, MineShaft, Mustering, Questing, Rewarding, Saloon, Slotting,
-    Stocking, Store, TownHall, Trimming)
+    Adventure, Closing, Duel, Facing, Holding, Learning, Looting, MineShaft, Mustering, Questing, Rewarding, Saloon,
+    Slotting, Stocking, Store, TownHall, Trimming)
 from companion.i18n import LANGUAGES, Texts
 from companion.kernel import UNKNOWN, replace
 from tests.near_and_far.box import EXAMPLES
@@ -101,8 +102,14 @@ def indoors(step: Any, **ann: Any) -> Any:
     return inside(given(ann={"coins": 1} | ann, offer=("giant", "sentry")), step)
 
 
+def learning(*done: str) -> Any:
+    s = replace(but(given(), "ann", sheet=Sheet(boxes=9)), mode="campaign")
+    return replace(s, flow=(*s.flow, Learning(done)))
+
+
 CASES: dict[str, tuple[Callable[[], Any], Callable[[], Any]]] = {
     # key: (a position in which it is said to ann, a neighbouring one in which it is not)
+    "learn.keep": (learning, lambda: learning("ann")),
     "draft.first": (drafting, drafted),
     "draft.next": (drafted, drafting),
     "draft.wait": (picked, drafting),
@@ -317,3 +324,10 @@ def test_without_a_map_the_left_neighbour_reads() -> None:
     s = field("?", box=MAPLESS, quest_tokens=7, hearts=3)
     s = do(s, Arrive(seat="ann", kind="plain", camp=False, quest=True))
     assert {"way.quest", "way.narrator"} <= set(keys(s))
+
+
+def test_a_tortoise_carries_as_well_as_a_bird() -> None:
+    """With one animal of any kind there is room for a treasure, and none for a second one."""
+    for animal in ("birds", "tortoises"):
+        assert "town.hut" in keys(town(**{animal: 1}))
+        assert "town.hut" not in keys(town(treasures=("cup",), **{animal: 1}))

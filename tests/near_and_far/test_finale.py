@@ -10,8 +10,9 @@ import pytest
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far import finale, scores
 from companion.games.near_and_far.finale import CATEGORIES, decided, sources
+from companion.games.near_and_far.sheet import Sheet
 from companion.games.near_and_far.state import Player
-from companion.kernel import Corrected, Patch, ScoreLine, fold, total
+from companion.kernel import Corrected, Patch, ScoreLine, fold, replace, total
 from companion.web import texts_of
 from tests.near_and_far.helpers import GAME, given
 from tests.web.ended import played
@@ -22,7 +23,7 @@ TEXTS = texts_of("near_and_far")
 def test_every_rule_of_a_score_line_has_one_category_and_every_category_words() -> None:
     written = set(re.findall(r'"(NF-31\.\d+)"', Path(scores.__file__).read_text()))
     covered = [rule for category in CATEGORIES for rule in category.rules]
-    assert len(written) == 8
+    assert len(written) == 10
     assert sorted(covered) == sorted(written)
     for category in CATEGORIES:
         for lang in ("cs", "en"):
@@ -64,6 +65,28 @@ def test_then_the_victory_is_shared() -> None:
     assert won(ann={"coins": 4}, bob={"gems": 4, "coins": 0}) == ("shared", {"seats": ("ann", "bob"), "n": 2})
 
 
+def test_a_villain_that_is_left_means_that_nobody_wins() -> None:
+    s = replace(given(ann={"coins": 10}), villains=("queen",), lost=True)
+    sheet = GAME.score(s)
+    assert decided(s, sheet) == ("lost", {"villains": ("queen",)})
+    assert finale.winners(s, sheet) == ()
+    assert finale.winners(replace(s, lost=False), sheet) == ("ann",)
+
+
+def test_two_who_are_level_on_everything_win_together() -> None:
+    s = given(ann={"coins": 4}, bob={"coins": 4})
+    assert finale.winners(s, GAME.score(s)) == ("ann", "bob")
+
+
+def test_other_programs_learn_the_map_and_who_was_whom() -> None:
+    ann = Sheet(character="riza")
+    s = replace(given(ann={"sheet": ann}), map=5)
+    told = finale.record(s, "en")
+    assert (told.name, told.bgg, told.board, told.starts) == ("Near and Far", 195421, "Toxic Desert", "ann")
+    assert told.roles == {"ann": ("character", "riza"), "bob": ("colour", s.players["bob"].colour)}
+    assert finale.record(replace(s, mode="counters"), "en").board == ""
+
+
 def test_a_card_that_wins_ties_comes_before_reputation() -> None:
     box = GAME.new(GAME.codec.setup(b'{"seats": ["ann", "bob"]}')).box
     card = next(x for shelf in (box.artifacts, box.treasures, box.world) for x, it in shelf.items()
@@ -78,9 +101,9 @@ def test_a_card_that_wins_ties_comes_before_reputation() -> None:
 
 @pytest.mark.parametrize("lang", ["cs", "en"])
 def test_every_way_to_decide_has_words(lang: str) -> None:
-    for key in ("points", "card", "reputation", "money", "shared"):
+    for key in ("points", "card", "reputation", "money", "shared", "lost"):
         said = TEXTS.say(lang, f"finale.decided.{key}", seat="Eva", second="Jan", n=3, other=2, card="Kompas",
-                         seats="Eva, Jan")
+                         seats="Eva, Jan", villains="Královna")
         assert said
         assert "{" not in said
 
@@ -110,6 +133,13 @@ MADE: dict[str, tuple[dict[str, Any], Any, Any]] = {
     "chiefs": ({"n": 1}, f.ChiefTaken("ann", "red"), f.Hired("ann", "x", 2)),
     "reputation": ({"n": 4}, f.Reputed("ann", 1), f.HeartsSet("ann", 1)),
     "reputation-unknown": ({}, f.Reputed("ann", 1), f.HeartsSet("ann", 1)),
+    "camps.villains": ({"n": 1}, f.VillainBeaten("ann", "king", 12), f.ThreatBeaten("ann", "t2", 9)),
+    "villain": ({"villain": "king"}, f.VillainBeaten("ann", "king", 12), f.VillainBeaten("ann", "queen", 12)),
+    "lore": ({"n": 2}, f.SkillLearnt("ann", "lore", 3), f.SkillLearnt("ann", "piano", 4)),
+    "storytelling": ({"n": 6}, f.Reputed("ann", 1), f.SkillLearnt("ann", "lore", 3)),
+    "sheet-full": ({}, f.BoxMarked("ann"), f.KeywordGained("ann", "x")),
+    "mammoths": ({}, f.Learnt("tally:ann:mammoths", 1), f.Learnt("tally:ann:bonus", 4)),
+    "bonus.if": ({"card": "x", "n": 4}, f.Built("ann", "x"), f.Reputed("ann", 1)),
     "all-camps": ({"n": 14}, f.CampPlaced("ann", "threat:t2"), f.EndTriggered("bob")),
     "three-treasures": ({}, f.TreasureKept("ann", "x"), f.TreasureDiscarded("bob", "x")),
 }
@@ -176,3 +206,24 @@ def test_a_bonus_names_the_card_that_gives_it_and_what_it_counts() -> None:
     assert isinstance(s.player("ann"), Player)
     assert finale.cards(s, line("bonus.per", rule="NF-31.5", card="z", what="threat", n=2)) == ("z", "x", "y")
     assert finale.counts(s, line("bonus.most", rule="NF-31.5", card="z", what="food", n=2)) == (("food", 0),)
+
+
+def test_new_lines_show_what_they_count() -> None:
+    m = GAME.new(GAME.codec.setup(b'{"seats": ["ann", "bob"]}')).box
+    assert m.map is not None
+    tree = next(x for x, space in m.map.spaces.items() if space.kind == "plain")
+    marked = replace(m.map, spaces=m.map.spaces | {tree: replace(m.map.spaces[tree], mammoth=True)})
+    s = given(box=replace(m, map=marked), ann={"villains": ("king",), "hand": ("x", "y", "z")})
+    assert finale.places(s, line("mammoths", -8, "NF-31.9")) == (f"space:{tree}",)
+    assert finale.cards(s, line("camps.villains", n=1)) == ("king",)
+    assert finale.cards(s, line("villain", 5, "NF-31.4", villain="king")) == ("king",)
+    assert finale.cards(s, line("lore", 2, "NF-31.3", n=2)) == ("x", "y")
+    assert finale.counts(s, line("storytelling", 2, "NF-31.10", n=7)) == (("reputation", 7),)
+
+
+@pytest.mark.parametrize("lang", ["cs", "en"])
+def test_new_lines_have_words(lang: str) -> None:
+    for source, (params, _, _) in MADE.items():
+        words = TEXTS.say(lang, f"score.{source}", **{"n": 1} | params)
+        assert words
+        assert "{" not in words

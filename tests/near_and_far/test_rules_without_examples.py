@@ -60,7 +60,7 @@ def test_NF_2_1_the_first_adventure_is_played_with_the_quests_of_its_map():
     assert isinstance(top(s), LayingQuests)
 
 
-@pytest.mark.parametrize("mode", ["campaign", "character", "arcade", ""])
+@pytest.mark.parametrize("mode", ["solo", "amber_mines", ""])
 def test_NF_2_1_no_other_mode_begins(mode: str):
     with pytest.raises(ValueError, match=r"^mode$"):
         GAME.new(Setup(SEATS, mode=mode))

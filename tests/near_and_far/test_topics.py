@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.near_and_far import actions, layout, pieces, sample_box, steps
+from companion import assets
+from companion.games.near_and_far import actions, icons, layout, pieces, sample_box, steps
 from companion.games.near_and_far.box import ROUTES, TOKENS
+from companion.games.near_and_far.skills import SKILLS
 from companion.games.near_and_far.state import BUILDINGS, JAIL, Setup
 from companion.games.near_and_far.steps.end import COUNTERS, SHEET
 from companion.games.near_and_far.topics import NO_RULE, TOPICS, rule_of
@@ -29,17 +31,27 @@ def groups_of_the_layout() -> set[str]:
     return found
 
 
+def sheet_parts() -> set[str]:
+    """Whatever of a character's sheet the templates ask a rule for."""
+    source = (assets.root() / "templates" / "parts" / "bearer.html").read_text("utf-8")
+    asked = re.findall(r"s\.rule\('sheet', (.*?)\)", source)
+    found = {name for one in asked for name in re.findall(r"'(\w+)'", one)}
+    assert {"experience", "boxes", "quests", "keyword"} <= found
+    return found
+
+
 def kinds_of_pieces() -> set[str]:
     source = Path(str(pieces.__file__)).read_text("utf-8")
-    found = set(re.findall(r'Piece\("(\w+)"', source)) | {"coin", "gem", "food", "bird", "artifact", "treasure",
-                                                          "world", "chief"}
+    found = set(re.findall(r'Piece\("(\w+)"', source)) | {"coin", "gem", "food", "bird", "tortoise", "artifact",
+                                                          "treasure", "world", "chief", "threat", "villain"}
     assert {"figure", "camp", "quest", "threat"} <= found
     return found
 
 
 def names() -> Iterator[tuple[str, str]]:
     """Every (kind, name) that the game can bring to the screen."""
-    for key in {*COUNTERS, *SHEET, *TOKENS, "hearts", "coins", "gems", "food", "reputation", "birds", "camps"}:
+    numbers = {"hearts", "coins", "gems", "food", "reputation", "birds", "tortoises", "camps"}
+    for key in {*COUNTERS, *SHEET, *TOKENS, *numbers}:
         yield "counter", key
     for building in (*BUILDINGS, JAIL):
         yield "building", building
@@ -47,8 +59,16 @@ def names() -> Iterator[tuple[str, str]]:
     box_map = sample_box().map
     assert box_map
     spaces = box_map.spaces.values()
-    for kind in {*ROUTES, "town", "coin", "gem", "plain", "pit", "entrance", *(x.kind for x in spaces)}:
+    for kind in {*ROUTES, "town", "coin", "gem", "plain", "pit", "entrance", *(x.kind for x in spaces), *icons.SPACES}:
         yield "space", kind
+    for mark in {"title", *(mark for marks in layout.BY_DAY.values() for mark in marks)}:
+        yield "day", mark
+    for skill in SKILLS:
+        yield "skill", skill
+    for line in {key.removeprefix("effect.") for key in TEXTS.keys("en") if key.startswith("effect.")}:
+        yield "effect", line
+    for part in sheet_parts():
+        yield "sheet", part
     for icon in {path.icon for path in box_map.paths} - {""}:
         yield "icon", icon
     for symbol in layout.SYMBOLS:
@@ -59,7 +79,7 @@ def names() -> Iterator[tuple[str, str]]:
         yield "step", str(step.__struct_config__.tag)
     for key in groups_of_the_layout():
         yield "group", key
-    for card in ("artifact", "treasure", "adventurer", "threat", "world", "chief"):
+    for card in ("artifact", "treasure", "adventurer", "threat", "villain", "arcade", "world", "chief"):
         yield "card", card
     for piece in kinds_of_pieces():
         yield "piece", piece
@@ -98,7 +118,8 @@ def test_a_score_row_is_its_rule_and_nonsense_has_none() -> None:
     ("counter", "reputation", "Reputation"), ("building", "saloon", "Saloon"), ("building", "mine", "Mine"),
     ("symbol", "caution", "Threat"), ("verb", "fight", "Threat"), ("verb", "hire", "Saloon"),
     ("step", "duel", "Duel"), ("space", "tea", "Trade routes"), ("group", "chiefs", "chief"),
-    ("card", "pet", "pet"), ("piece", "quest", "Quests")])
+    ("card", "pet", "pet"), ("piece", "quest", "Quests"), ("counter", "tortoises", "tortoises"),
+    ("skill", "piano", "Skills"), ("effect", "bypass", "Threat"), ("day", "food", "Jail"), ("group", "foes", "illain")])
 def test_the_rule_speaks_of_the_thing(kind: str, name: str, speaks_of: str) -> None:
     title = TEXTS.say("en", f"rule.{rule_of(kind, name)}.title")
     assert speaks_of in title

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import layout
 from companion.games.near_and_far.steps import Adventure, Final, Saloon, TownHall
-from companion.games.near_and_far.steps.town import ROOMS
+from companion.games.near_and_far.steps.visit import ROOMS
 from companion.kernel import UNKNOWN, legal, settle, top
 from tests.near_and_far.box import EXAMPLES
 from tests.near_and_far.helpers import GAME, but, do, doubts, given, inside, offers, refused

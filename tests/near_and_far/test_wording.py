@@ -20,7 +20,7 @@ from companion.games.near_and_far.rules import rules
 from companion.games.near_and_far.state import Settings
 from companion.games.near_and_far.steps.common import answers
 from companion.games.near_and_far.steps.end import SHEET
-from companion.games.near_and_far.steps.quest import REWARDS
+from companion.games.near_and_far.steps.quest import NOTES, REWARDS
 from companion.i18n import LANGUAGES, Texts
 from companion.kernel import TABLE, Action, Became, Cite, Closed, Correct, Corrected, Fact, Opened, Patch, Refusal
 
@@ -40,9 +40,21 @@ ACTIONS: list[tuple[Action, str]] = [
     (a.LeaveTown(seat="ann"), "turn"), (a.LeaveTown(seat="ann"), "mustering"), (a.Muster(seat="ann"), "turn"),
     (a.Activate(seat="ann", adventurer="pet"), "mustering"), (a.Rest(seat="ann", adventurer="pet"), "slotting"),
     (a.Move(seat="ann", to="b"), "adventure"), (a.Walk(seat="ann", to="b"), "adventure"),
-    *((a.Tread(seat="ann", empty=e, icon=i), "adventure") for e in (False, True) for i in ("", "threat", "treasure")),
+    *((a.Tread(seat="ann", empty=e, icon=i, water=w), "adventure")
+      for e in (False, True) for i in ("", "threat", "treasure") for w in (False, True)),
     *((a.Arrive(seat="ann", kind="coin", camp=c, quest=q), "adventure") for c in (False, True) for q in (False, True)),
     (a.Camp(seat="ann"), "adventure"), *((a.EndTurn(seat="ann"), step) for step in ("closing", "turn", "adventure")),
+    *((a.Fight(seat="ann", foe=foe), "facing") for foe in ("6", "villain:zak")),
+    *((act(seat="ann", animal=x), "facing") for act in (a.Sacrifice, a.Release) for x in ("bird", "tortoise")),
+    *((a.Attempt(seat="ann", option=0, story=story), "adventure") for story in ("", "S2")),
+    *((a.AttemptTold(seat="ann", check=check, need=need, story=story), "adventure")
+      for check, need in (("skill", 5), ("", 0)) for story in ("", "S2")), (a.AttemptArcade(seat="ann"), "adventure"),
+    *((a.Note(seat="ann", what=what, text=text), "rewarding") for what in (*NOTES, "song") for text in ("", "S2")),
+    *((a.DrawArcade(seat=TABLE, card=card), "reading") for card in ("c1", "new")),
+    (a.DrawThreat(seat=TABLE, threat="6"), "unveiling"), (a.Learn(seat="ann", skill="piano"), "learning"),
+    (a.DrawCards(seat="ann", basic=1), "hunting"), (a.TakeTortoise(seat="ann"), "stables"),
+    (a.Visit(seat="ann", building="farm", against="bob", manner="bribe"), "turn"),
+    (a.Station(seat="ann", space="b"), "stationing"), (a.UseCard(seat="ann", card="b1"), "turn"),
     (a.Build(seat="ann", artifact="b1"), "turn"), (a.Build(seat="ann", artifact="new"), "turn"),
     (a.Roll(seat=TABLE, faces=(3,)), "facing"), (a.Roll(seat=TABLE, faces=(3, 4)), "duel"),
     *((a.Boost(seat="ann", hearts=n), "duel") for n in range(3)), (a.Fight(seat="ann"), "facing"),
@@ -78,6 +90,12 @@ FACTS: list[Fact] = [
     f.TreasureDiscarded("ann", "t1"), f.TreasuresShuffled(), f.WorldGained("ann", "w1"), f.ThreatBeaten("ann", "4", 6),
     f.ThreatEscaped("ann", "4", 3), *(f.ThreatPassed("ann", by) for by in ("bird", "caution", "t1")),
     f.CampPlaced("ann", "space:b"), f.CampPlaced("ann", "pit:p1"), f.CampPlaced("ann", "threat:4"),
+    f.CampPlaced("ann", "villain:zak"), f.Paid("ann", "heart", 1, "water"), f.ThreatPassed("ann", "tortoise"),
+    f.QuestMet("ann", "B", "", 0), f.QuestMet("ann", "", "", 0), f.QuestEnded("ann", 0, "free"), f.BoxMarked("ann"),
+    f.KeywordGained("ann", "WORD"), f.StoryNoted("ann", "S2"), f.StoryCrossed("ann", "S2"), f.CodeNoted("ann", "RIZ2"),
+    f.CodeRead("ann", "RIZ1"), f.SkillLearnt("ann", "piano", 4), f.ArcadeDrawn("c1"), f.ArcadeDrawn("c1", True),
+    f.VillainBeaten("ann", "zak", 12), f.VillainBeaten("ann", "zak", 12, "201"), f.VillainEscaped("ann", "zak", 3),
+    f.ThreatShown("6"), f.Lost(), f.CardUsed("ann", "b1"), f.Paid("ann", "gem", 2, "jewelry"),
     f.CampPlaced("ann", "afield:1", "coin"), f.EndTriggered("ann"), f.DiceRolled((3, 4)),
     f.DuelWon("ann", "bob", 6, 4), f.DuelLost("ann", "neutral", 3, 4), f.QuestMet("ann", "", "skill", 5),
     f.QuestMet("ann", "B", "skill", 5), *(f.QuestEnded("ann", 7, result) for result in ("missed", "done", "bonus")),
@@ -176,6 +194,7 @@ def test_every_step_asks_and_tells() -> None:
     (steps.Duel("ann", "bob", "dirty", "farm", (1, 2)), False, "boost"), (steps.Looting("ann"), True, "draw"),
     (steps.Looting("ann", "t1"), False, "keep"), (steps.Stocking("ann", 2, 2), True, "draw"),
     (steps.Stocking("ann", 0, 0, ("b1",)), False, "keep"),
+    (steps.Reading("ann", "b"), True, "draw"), (steps.Reading("ann", "b", "c1"), False, "choose"),
     (steps.Questing("ann", "", "b", "skill", 5, 7), True, "told"),
     (steps.Questing("ann", "B", "b", "skill", 5, 7, 0), True, "roll"),
     (steps.Questing("ann", "B", "b", "skill", 5, 7, 0, (3,)), False, "boost")])
@@ -188,7 +207,8 @@ def asked() -> Iterator[str]:
     symbols = ("skill", "search", "combat", "movement", "hearts")
     yield from (f"adventurer:x:{name}" for name in ("faction", "cost", "caution", *symbols))
     yield from (f"{kind}:x:{name}" for kind in ("artifact", "treasure", "world") for name in ("points", *symbols))
-    yield from ("artifact:x:tier", "threat:x:points", "pit:x:number", "pit:x:coins", "pit:x:gems", "uncover:4:what")
+    yield from ("villain:x:strength", "villain:x:points", "artifact:x:tier", "threat:x:points")
+    yield from ("pit:x:number", "pit:x:coins", "pit:x:gems", "uncover:4:what")
     yield from (f"trade:{good}:value" for good in (*GOODS, "plain"))
     yield from (f"route:{kind}:{name}" for kind in ROUTES for name in ("larger", "smaller"))
     yield from (f"tally:ann:{line}" for line in (*SHEET, "bonus"))
@@ -245,6 +265,11 @@ def test_every_guard_says_why() -> None:
     assert set(rules.cites) == set(yielded)
     for guard, names in yielded.items():
         assert holes(f"refusal.{guard}") <= names, guard
+
+
+def test_what_is_asked_after_a_quest_that_failed() -> None:
+    assert wording.step_key(steps.Rewarding("ann", False)) == "step.rewarding.take"
+    assert wording.step_key(steps.Rewarding("ann", False, "character", True)) == "step.rewarding.missed"
 
 
 def test_finer_refusals() -> None:

@@ -1,41 +1,73 @@
-"""Near and Far (Cestou necestou): the First Adventure, and a score sheet without a referee."""
+"""Near and Far (Cestou necestou): First Adventure, Campaign, Character and Arcade Mode, and a score sheet without a
+referee."""
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from msgspec.structs import replace
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import audit, evolve, facts, pieces, repairs, scores, secrets, steps
-from companion.games.near_and_far.box import TOKENS, Box, Threat, read
+from companion.games.near_and_far.atlas import VILLAINS
+from companion.games.near_and_far.box import TOKENS, Box, Villain
+from companion.games.near_and_far.boxing import own_box, playable
 from companion.games.near_and_far.forecast import Odds, odds_now
 from companion.games.near_and_far.rules import rules
+from companion.games.near_and_far.party import camps_at_start
+from companion.games.near_and_far.sample import sample_box
+from companion.games.near_and_far.sheet import FINAL_MAP, Sheet
+from companion.games.near_and_far.skills import SKILLS
 from companion.games.near_and_far.state import (
-    CAMPS, COLOURS, MOST_HEARTS, NEUTRAL, REPUTATION, Player, Settings, Setup, State, quests_at_start)
+    CAMPS, COLOURS, EXTENDED, MOST_HEARTS, NEUTRAL, REPUTATION, Player, Settings, Setup, State, quests_at_start)
 from companion.games.near_and_far.steps.adventure import Adventure
+from companion.games.near_and_far.steps.story import CODE, GROWING, STORY
 from companion.games.near_and_far.steps.town import Filling
 from companion.kernel import (
     Action, Codec, Fact, Finding, Piece, Place, RuleBook, ScoreSheet, Seat, Step, legal, settle)
 
 PLAYERS = range(2, 5)
-MODES = ("first_adventure", "counters")
-
-
-@cache
-def sample_box() -> Box:
-    """The invented box, complete, so that one can play without the real one."""
-    return read(files("companion.games.near_and_far").joinpath("data/sample.json").read_bytes())
+MAPS = {"first_adventure": range(1, 2), "campaign": range(2, 12), "character": range(2, 12), "arcade": range(1, 12),
+        "counters": range(1, 12)}
+"""The maps of each mode (NF-2)."""
+MODES = tuple(MAPS)
 
 
 @cache
 def empty_box() -> Box:
-    """What the rulebook itself says: threats 4 to 15, two values of the chart, the first two camp places."""
-    threats = {str(n): Threat(n) for n in range(4, 16)}
-    return Box("own", {"cs": "Vlastní krabice", "en": "My own box"}, threats=threats,
-               trade={"coin": 2, "gem": 2, "food": 1, "blue": 7, "red": 5})
+    """A box of which only is known what the rulebook itself says."""
+    return own_box({"cs": "Vlastní krabice", "en": "My own box"})
+
+
+def at_map(box: Box, number: int, mode: str) -> Box:
+    """The box with the map in play in its place, None where it is not drawn so that one can walk on it. Other maps,
+    and entries that nobody can come to read in this mode, stay at home: a table is saved with its box."""
+    map = box.maps.get(str(number)) or (box.map if box.map and box.map.id == number else None)
+    map = map if map and playable(map) else None
+    here = {space.quest for space in map.spaces.values()} if map and mode in ("first_adventure", "campaign") else set()
+    codes = {"campaign": STORY, "character": CODE}.get(mode)
+    quests = {code: quest for code, quest in box.quests.items() if code in here or (codes and codes.fullmatch(code))}
+    places = (*box.uncovers, *CAMPS * ("?",))[:CAMPS]  # an owner's box may say less, or more
+    return replace(box, map=map, maps={}, quests=quests, arcade=box.arcade if mode in ("arcade", "character") else {},
+                   uncovers=places)
+
+
+def villains_of(setup: Setup) -> tuple[str, ...]:
+    """Who waits at the last map, by the number of players (NF-44.1); beside the campaign only if wanted (A31)."""
+    if setup.map != FINAL_MAP or setup.mode == "counters" or not (
+            setup.mode == "campaign" or setup.settings.villains_always):
+        return ()
+    return tuple(VILLAINS)[4 - len(setup.seats):]
+
+
+def sheet_of(setup: Setup, box: Box, seat: Seat) -> Sheet:
+    """What the character brings; in Character Mode at least the quest printed on its card (NF-34.1)."""
+    sheet = setup.sheets.get(seat, Sheet())
+    first = box.characters.get(sheet.character)
+    if setup.mode == "character" and not sheet.codes and first and first.code:
+        return replace(sheet, codes=(first.code,))
+    return sheet
 
 
 class NearAndFar:
@@ -46,13 +78,24 @@ class NearAndFar:
     codec = Codec(steps.Position, Setup, a.ALL, facts.ALL, steps.ALL)
 
     def new(self, setup: Setup) -> State:
-        """The first position. ValueError("seats" | "mode" | "box" | "colours") for a set-up that cannot be."""
+        """The first position. ValueError("seats" | "mode" | "map" | "platypus" | "sheets" | "box" | "colours") for a
+        set-up that cannot be."""
         seats = setup.seats
         if len(seats) not in PLAYERS or len(set(seats)) != len(seats) or not all(seats) or "table" in seats \
                 or "neutral" in seats:
             raise ValueError("seats")
         if setup.mode not in MODES:
             raise ValueError("mode")
+        if setup.map not in MAPS[setup.mode]:
+            raise ValueError("map")
+        if setup.platypus not in ("", *seats):
+            raise ValueError("platypus")
+        last = {seat: n for seat, sheet in setup.sheets.items() if sheet.points and (n := sheet.points[-1]) is not None}
+        if setup.platypus in last and last[setup.platypus] > min(last.values()):  # NF-39.1: fewest in the last game
+            raise ValueError("platypus")
+        if not setup.sheets.keys() <= set(seats) or (setup.sheets and setup.mode not in GROWING) \
+                or any(skill not in SKILLS for sheet in setup.sheets.values() for skill in sheet.skills):
+            raise ValueError("sheets")
         box = {"sample": sample_box, "empty": empty_box}[setup.box]() if setup.box in ("sample", "empty") else setup.box
         if not isinstance(box, Box):
             raise ValueError("box")
@@ -60,10 +103,17 @@ class NearAndFar:
         colours = {seat: setup.colours.get(seat) or free.pop(0) for seat in seats}
         if len(set(colours.values())) != len(seats) or not set(colours.values()) <= set(COLOURS):
             raise ValueError("colours")
-        players = {seat: Player(colours[seat]) for seat in seats}
+        villains = villains_of(setup)
+        box = at_map(box, setup.map, setup.mode)
+        if unheard := {id: Villain(name=VILLAINS[id]) for id in villains if id not in box.villains}:
+            box = replace(box, villains=box.villains | unheard)
+        players = {seat: Player(colours[seat], camps=CAMPS + EXTENDED * setup.extended,
+                                sheet=sheet_of(setup, box, seat)) for seat in seats}
         birds = setup.settings.birds_each * len(seats) or 3
         s = steps.Position(box=box, mode=setup.mode, settings=setup.settings, seats=seats, players=players,
-                           flow=self._opening(setup, box), birds=birds)
+                           flow=self._opening(setup, box), birds=birds, map=setup.map, day=setup.day,
+                           extended=setup.extended, platypus=setup.platypus, villains=villains,
+                           named_first=setup.mode == "campaign" and setup.named_first)
         if setup.mode != "counters" and box.map is None:
             s = replace(s, quest_tokens=quests_at_start(len(seats), setup.settings))
         return settle(self, s, [])  # type: ignore[no-any-return]
@@ -76,7 +126,11 @@ class NearAndFar:
         draft: Step = steps.Dealing(nothing, nothing) if box.complete else steps.Holding()
         tokens = quests_at_start(len(setup.seats), setup.settings)
         offer = (Filling(),) if box.complete else ()
-        return (steps.Rounds(1), draft, *offer, steps.LayingQuests(tokens))
+        grown = setup.mode in GROWING
+        start = (steps.Rounds(1), *((steps.Provisions(),) if grown else ()))
+        threat = (steps.Unveiling(),) if setup.settings.threats_shuffled else ()
+        learning = (steps.Learning(),) if grown else ()
+        return (*start, draft, *threat, *offer, steps.LayingQuests(tokens), *learning)
 
     def evolve(self, s: State, fact: Fact) -> State:
         return evolve.evolve(s, fact)
@@ -87,13 +141,20 @@ class NearAndFar:
             return None
         at = s.players[seat].figure.partition(":")[2]
         match action:
-            case a.Visit() | a.LeaveTown() | a.Muster() | a.Build():
+            case a.Visit() | a.LeaveTown() | a.Muster():
                 return steps.Turn(seat)
-            case a.Move() | a.Walk() | a.Tread() | a.Arrive() | a.Camp() | a.Attempt() | a.AttemptTold():
+            case a.Build() | a.Release() | a.UseCard():
+                return steps.Closing(seat)
+            case a.Station():
+                return steps.Stationing(seat)
+            case a.Move() | a.Walk() | a.Tread() | a.Arrive() | a.Camp() | a.Attempt() | a.AttemptTold() \
+                    | a.AttemptArcade():
                 return Adventure(seat, at)
+            case a.Learn():
+                return steps.Learning()
             case a.Hire() | a.Refresh():
                 return steps.Saloon(seat)
-            case a.TakeBird():
+            case a.TakeBird() | a.TakeTortoise():
                 return steps.Stables(seat)
             case a.TakeCoin() | a.DrawCards():
                 return steps.Store(seat)
@@ -103,8 +164,8 @@ class NearAndFar:
                 return steps.MineShaft(seat)
             case a.Give() | a.Take() | a.BuyReputation():
                 return steps.TownHall(seat)
-            case a.Reward():
-                return steps.Rewarding(seat, False)
+            case a.Reward() | a.Note():
+                return steps.Rewarding(seat, False, "character" if s.mode == "character" else "map")
         return None
 
     def check(self, s: State) -> list[Finding]:
@@ -119,7 +180,7 @@ class NearAndFar:
         name = path[-1]
         if name == "reputation":
             return REPUTATION
-        highest = {"hearts": MOST_HEARTS, "birds": 3, "camps": CAMPS}.get(str(name))
+        highest = {"hearts": MOST_HEARTS, "birds": 3, "tortoises": 3, "camps": camps_at_start(s)}.get(str(name))
         return (0, 1) if name == TOKENS[-1] else (0, highest)
 
     def pieces(self, s: State) -> Mapping[Place, tuple[Piece, ...]]:

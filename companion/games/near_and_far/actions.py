@@ -107,10 +107,12 @@ class Walk(Action, frozen=True):
 
 
 class Tread(Action, frozen=True):
-    """Without a map: one space on. `empty`: the space left had no camp; `icon`: what lay on the path."""
+    """Without a map: one space on. `empty`: the space left had no camp; `icon`: what lay on the path; `water`: the
+    space entered has that symbol (map 5)."""
 
     empty: bool
     icon: str = ""
+    water: bool = False
 
 
 class Arrive(Action, frozen=True):
@@ -249,17 +251,24 @@ class BuyReputation(Action, frozen=True):
 
 
 class Attempt(Action, frozen=True):
-    """Attempt the known quest here with the option of that number, from 0 (NF-23)."""
+    """Attempt the known quest here with the option of that number, from 0 (NF-23). `story`: which of the open stories
+    takes its place, where the table lets one choose (A22); "" the one that is due, if any."""
 
     option: int
+    story: str = ""
 
 
 class AttemptTold(Action, frozen=True):
     """Attempt the quest read from the book: `check` skill or combat against `need`, or "" and 0 where a keyword
-    decides and nobody rolls (NF-25.2)."""
+    decides and nobody rolls (NF-25.2). `story` as in Attempt."""
 
     check: str
     need: int
+    story: str = ""
+
+
+class AttemptArcade(Action, frozen=True):
+    """Attempt the quest here with an arcade card, which is drawn next (NF-35.1)."""
 
 
 class Price(Action, frozen=True):
@@ -294,6 +303,12 @@ class DrawArcade(Action, frozen=True):
     """The table: the arcade card that stands for the storybook (NF-35.1); `new` is one this box has not met."""
 
     card: str
+
+
+class DrawThreat(Action, frozen=True):
+    """The table: the threat that lies on top of a deck in no order (a house rule)."""
+
+    threat: str
 
 
 # The character
@@ -346,4 +361,4 @@ ALL: tuple[type[Action], ...] = (
     Activate, Rest, Move, Walk, Tread, Arrive, Camp, EndTurn, Build, Roll, Boost, Fight, Sacrifice, Sneak,
     Hire, Refresh, TakeBird, TakeCoin, DrawCards, Seek, Keep, Dig, Give, Take, Agree, Cancel, BuyReputation,
     Attempt, AttemptTold, Price, BonusAt, Reward, Told, Count, TakeTortoise, Note, DrawArcade, Learn, Release, Station,
-    UseCard)
+    UseCard, AttemptArcade, DrawThreat)

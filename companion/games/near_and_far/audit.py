@@ -6,18 +6,27 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.games.near_and_far.box import FACTIONS, PET, ROUTES, TOKENS
-from companion.games.near_and_far.party import banners, of_faction, threats_left, uncounted
+from companion.games.near_and_far.party import (
+    MOST_ANIMALS, animals, banners, bound, camps_at_start, of_faction, room, skilled, threats_left, uncounted)
 from companion.games.near_and_far.rules.town import beside
+from companion.games.near_and_far.scores import MAMMOTH_MAP
+from companion.games.near_and_far.sheet import (
+    CIRCLES, FINAL_MAP, LAST, ROW, ROWS, STORIES, Sheet, available, earned)
+from companion.games.near_and_far.skills import SKILLS
 from companion.games.near_and_far.state import (
-    BOARD, BUILDINGS, CAMPS, COLOURS, JAIL, MOST_HEARTS, REPUTATION, State, quests_at_start)
-from companion.games.near_and_far.steps import Adventure, Dealing, Drafting, Filling, Rounds, Shedding
+    BOARD, BUILDINGS, COLOURS, JAIL, MOST_HEARTS, REPUTATION, State, quests_at_start)
+from companion.games.near_and_far.steps import Adventure, Choosing, Dealing, Drafting, Filling, Rounds, Shedding
 from companion.games.near_and_far.steps.quest import bag
-from companion.games.near_and_far.steps.setup import DEALT
+from companion.games.near_and_far.steps.setup import DEALT, HUNTED
 from companion.games.near_and_far.steps.town import OFFER
 from companion.kernel import Finding, Seat, Unknown
 
 FACTION_TOKENS = 33
 FIRST_MAP = 1
+MAPS = {"first_adventure": ("NF-2.1", range(1, 2)), "campaign": ("NF-2.2", range(2, 12)),
+        "character": ("NF-2.3", range(2, 12)), "arcade": ("NF-2.4", range(1, 12))}
+"""Mode -> the rule and the maps it is played on."""
+WATER_MAP = 5
 
 
 def check(s: State) -> list[Finding]:
@@ -45,16 +54,31 @@ def _table(s: State) -> Iterator[Finding]:
     for colour, n in colours.items():
         if n > 1 or colour not in COLOURS:
             yield _bad("NF-3.5", "colour", colour=colour)
-    if s.mode == "first_adventure" and s.box.map and s.box.map.id != FIRST_MAP:
-        yield _bad("NF-2.1", "map", certain=False, n=s.box.map.id)
+    yield from _which_map(s)
     for field in ("round", "quest_tokens", "birds"):
         if getattr(s, field) < 0:
             yield _bad("NF-1.1", "negative", what=field, n=getattr(s, field))
 
 
+def _which_map(s: State) -> Iterator[Finding]:
+    """The mode says which maps there are (NF-2); water lies on map 5 only, mammoths on map 10 (NF-43)."""
+    rule, maps = MAPS.get(s.mode, ("NF-2.4", range(FIRST_MAP, FINAL_MAP + 1)))
+    if s.mode != "counters" and s.map not in maps:
+        yield _bad(rule, "map", certain=False, n=s.map)
+    if s.box.map is None:
+        return
+    if s.box.map.id != s.map:
+        yield _bad(rule, "map-other", certain=False, n=s.box.map.id, have=s.map)
+    for id, space in s.box.map.spaces.items():
+        if space.water and s.box.map.id != WATER_MAP:
+            yield _bad("NF-43", "map-water", f"space:{id}", certain=False, n=WATER_MAP, have=s.box.map.id)
+        if space.mammoth and s.box.map.id != MAMMOTH_MAP:
+            yield _bad("NF-43", "map-mammoth", f"space:{id}", certain=False, n=MAMMOTH_MAP, have=s.box.map.id)
+
+
 def _player(s: State, seat: Seat, p: Any) -> Iterator[Finding]:
     me = f"player:{seat}"
-    for field in ("coins", "gems", "food", "birds", "hearts", "camps", "extra_camps"):
+    for field in ("coins", "gems", "food", "birds", "tortoises", "hearts", "camps", "extra_camps"):
         if getattr(p, field) < 0:
             rule = "NF-17.3" if field == "hearts" else "NF-1.2"
             yield _bad(rule, "negative", me, seat=seat, what=field, n=getattr(p, field))
@@ -66,10 +90,13 @@ def _player(s: State, seat: Seat, p: Any) -> Iterator[Finding]:
     for token, n in p.tokens.items():
         if token not in TOKENS or n < 0:
             yield _bad("NF-1.1", "token", me, seat=seat, what=token, n=n)
-    if p.birds > 3:
-        yield _bad("NF-9.1", "birds", me, seat=seat, n=p.birds)
-    if len(p.treasures) > p.birds and not any(isinstance(x, Shedding) and x.seat == seat for x in s.flow):
-        yield _bad("NF-22.3", "treasures", me, seat=seat, n=len(p.treasures), have=p.birds)
+    if (n := animals(s, seat)) > MOST_ANIMALS:
+        yield _bad("NF-9.1", "birds", me, seat=seat, n=n)
+    if p.tortoises and not s.day:
+        yield _bad("NF-38.1", "tortoise", me, seat=seat, n=p.tortoises)
+    if len(p.treasures) > room(s, seat) and not any(isinstance(x, Shedding) and x.seat == seat for x in s.flow):
+        yield _bad("NF-22.3", "treasures", me, seat=seat, n=len(p.treasures), have=room(s, seat))
+    yield from _sheet(s, seat, p.sheet)
     yield from _party(s, seat, p)
     yield from _camps(s, seat, p)
     yield from _figure(s, seat, p)
@@ -86,17 +113,40 @@ def _party(s: State, seat: Seat, p: Any) -> Iterator[Finding]:
             yield _bad("NF-8.3", "party-foreign", me, seat=seat, adventurer=x)
     factions = Counter(of_faction(s, x) for x in p.active if x in p.adventurers)
     for faction, n in factions.items():
-        if n > 1 and faction in FACTIONS:
+        if n > 1 and bound(s, seat, faction):
             yield _bad("NF-8.3", "party-faction", me, seat=seat, faction=faction)
 
 
+def _sheet(s: State, seat: Seat, sheet: Sheet) -> Iterator[Finding]:
+    """What can stand on a character's sheet (NF-33, 34, 36, 37)."""
+    me = f"player:{seat}"
+    if not 0 <= sheet.boxes <= ROWS * ROW:
+        yield _bad("NF-37.1", "boxes", me, seat=seat, n=sheet.boxes)
+    if not 0 <= sheet.read <= min(STORIES, len(sheet.codes)):
+        yield _bad("NF-34.1", "stories", me, seat=seat, n=sheet.read)
+    elif s.map != FINAL_MAP and sheet.read > STORIES - LAST:
+        yield _bad("NF-34.5", "stories-last", me, seat=seat, n=sheet.read)
+    if sheet.spent < 0 or available(sheet, s.mode) < 0:
+        yield _bad("NF-36.2", "experience", me, seat=seat, n=sheet.spent, have=earned(sheet, s.mode))
+    for skill, n in Counter(sheet.skills).items():
+        if skill not in SKILLS:
+            yield _bad("NF-36.3", "skill-unknown", me, seat=seat, skill=skill)
+        elif n > 1:
+            yield _bad("NF-36.2", "skill-twice", me, seat=seat, skill=skill)
+    if (price := sum(SKILLS.get(x, 0) for x in set(sheet.skills))) > sheet.spent:
+        yield _bad("NF-36.2", "skills-unpaid", me, seat=seat, n=price, have=sheet.spent)
+    if len(sheet.open) > CIRCLES or {*sheet.open} & {*sheet.crossed} - {"?"} or len({*sheet.open}) < len(sheet.open):
+        yield _bad("NF-33.2", "circles", me, seat=seat, n=len(sheet.open))
+
+
 def _camps(s: State, seat: Seat, p: Any) -> Iterator[Finding]:
-    placed = sum(x == seat for x in (*s.camps.values(), *s.mine.values())) + len(p.threats)
+    placed = sum(x == seat for x in (*s.camps.values(), *s.mine.values())) + len(p.threats) + len(p.villains)
+    start = camps_at_start(s)
     if s.mode == "counters":
         return
-    if p.camps > CAMPS:
+    if p.camps > start:
         yield _bad("NF-3.5", "camps-many", f"player:{seat}", seat=seat, n=p.camps)
-    if p.camps + placed != CAMPS + p.extra_camps:
+    if p.camps + placed != start + p.extra_camps:
         yield _bad("NF-26.5", "camps", f"player:{seat}", seat=seat, n=placed, left=p.camps)
     if p.extra_camps and p.camps:
         yield _bad("NF-26.6", "camps-extra", f"player:{seat}", seat=seat)
@@ -121,10 +171,12 @@ def _cards(s: State) -> Iterator[Finding]:
     shelves: dict[str, tuple[Mapping[str, object], list[str]]] = {
         "artifact": (s.box.artifacts, [x for p in s.players.values() for x in (*p.hand, *p.built)] + _drawn(s)
                      + list(s.artifact_discards)),
-        "treasure": (s.box.treasures, [x for p in s.players.values() for x in p.treasures] + list(s.treasure_discards)),
+        "treasure": (s.box.treasures, [x for p in s.players.values() for x in p.treasures] + list(s.treasure_discards)
+                     + [x for step in s.flow if isinstance(step, Choosing) for x in step.drawn]),
         "adventurer": (s.box.adventurers,
                        [*(x for p in s.players.values() for x in p.adventurers), *s.offer, *s.aside]),
         "threat": (s.box.threats, [x for p in s.players.values() for x in p.threats]),
+        "villain": (s.box.villains, [*s.villains, *(x for p in s.players.values() for x in p.villains)]),
         "world": (s.box.world, [x for p in s.players.values() for x in p.world])}
     for kind, (shelf, used) in shelves.items():
         for id, n in Counter(used).items():
@@ -143,7 +195,9 @@ def _cards(s: State) -> Iterator[Finding]:
             yield from _drafted(s, seat, p.hand)
     if (plain := sum(p.tokens.get("plain", 0) for p in s.players.values())) > 1:
         yield _bad("NF-A1", "plain", n=plain)
-    left = threats_left(s)
+    yield from _villains(s)
+    hunted = s.settings.threats_shuffled or any(skilled(s, seat, "bounty_hunting") for seat in s.players)
+    left = [] if hunted else threats_left(s)
     for card in (x for p in s.players.values() for x in p.threats if x in s.box.threats):
         if left and s.box.threats[card].strength > s.box.threats[left[0]].strength:
             yield _bad("NF-21.1", "threat-order", card=card)
@@ -153,17 +207,27 @@ def _cards(s: State) -> Iterator[Finding]:
     if len(s.offer) > OFFER or not (filled or len(s.offer) == OFFER):
         yield _bad("NF-8.4", "offer", n=len(s.offer))
     supply = 3 if s.settings.birds_each == 0 else s.settings.birds_each * len(s.seats)
-    if s.mode != "counters" and s.birds + sum(p.birds for p in s.players.values()) != supply:
-        there = s.birds + sum(p.birds for p in s.players.values())
+    there = s.birds + sum(animals(s, seat) for seat in s.players)
+    if s.mode != "counters" and there != supply:
         yield _bad("NF-3.1", "birds-supply", "stables", n=there, supply=supply)
 
 
+def _villains(s: State) -> Iterator[Finding]:
+    """Two play against two of them, three against three, four against all, and on map 11 only (NF-44.1)."""
+    there = len(s.villains) + sum(len(p.villains) for p in s.players.values())
+    if there and s.map != FINAL_MAP:
+        yield _bad("NF-44.1", "villains-map", n=there)
+    elif there and there != min(len(s.seats), len(s.box.villains)):
+        yield _bad("NF-44.1", "villains", n=there, players=len(s.seats))
+
+
 def _drafted(s: State, seat: Seat, hand: tuple[str, ...]) -> Iterator[Finding]:
-    """Before a player's first turn the hand is what the draft left (NF-4.2)."""
+    """Before a player's first turn the hand is what the draft left and Treasure Hunting found (NF-4.2, 4.3)."""
+    more = HUNTED * skilled(s, seat, "treasure_hunting")
     advanced = sum(x in s.box.artifacts and s.box.artifacts[x].tier == "advanced" for x in hand)
-    if advanced > 1:
+    if advanced > 1 + more:
         yield _bad("NF-4.2", "advanced", f"hand:{seat}", seat=seat, n=advanced)
-    if len(hand) - advanced > DEALT["basic"] + ("?" in hand):
+    if len(hand) - advanced > DEALT["basic"] + more + ("?" in hand) or len(hand) > DEALT["basic"] + 1 + more:
         yield _bad("NF-4.2", "hand", f"hand:{seat}", seat=seat, n=len(hand))
 
 
@@ -182,7 +246,7 @@ def _drawn(s: State) -> list[str]:
     """Artifacts that a step holds: dealt, drafted, drawn at the General Store."""
     cards: list[str] = []
     for step in s.flow:
-        cards += getattr(step, "drawn", ())
+        cards += getattr(step, "drawn", ()) if not isinstance(step, Choosing) else ()
         if isinstance(step, Dealing):
             cards += [x for packet in (*step.basic.values(), *step.advanced.values()) for x in packet]
         elif isinstance(step, Drafting):

@@ -179,7 +179,7 @@ class Box(Struct, frozen=True):
     `uncovers`: what the 14 camp places hide, in order: coin, gem, "" for nothing, "?" for unknown.
     `routes` holds the journey points of trade routes only where there is no map. `maps` by number as text; a table
     takes the one it plays into `map` and leaves the others at home. `quests` by the map's letter or number, by story
-    number (S12) and by character code (RIZ1)."""
+    number (S12) and by character code (RIZ1). `version`: which one of the owner's shelf it is, 0 for none of it."""
 
     id: str
     name: Name = {}
@@ -201,6 +201,7 @@ class Box(Struct, frozen=True):
     villains: dict[str, Villain] = {}
     arcade: dict[str, Quest] = {}
     characters: dict[str, Character] = {}
+    version: int = 0
 
 
 def read(data: bytes) -> Box:

@@ -14,12 +14,14 @@ from companion.games.near_and_far import steps
 from companion.games.near_and_far.advice import (
     UNSEEN, Chance, arrivals, at_home, carrying, chance, departure, diggable, hirable, left_of, sure, wanted_chief)
 from companion.games.near_and_far.box import PET
-from companion.games.near_and_far.party import counted, movement, threats_left, uncounted, unknown
-from companion.games.near_and_far.rules.town import MANNERS
+from companion.games.near_and_far.party import (
+    MOST_ANIMALS, animals, counted, movement, room, threats_left, uncounted, unknown)
 from companion.games.near_and_far.secrets import veil
+from companion.games.near_and_far.sheet import available
 from companion.games.near_and_far.state import BOARD, JAIL, State
 from companion.games.near_and_far.steps.adventure import CAMP_HEARTS, Adventure, adventure
-from companion.games.near_and_far.steps.turn import occupants
+from companion.games.near_and_far.steps.story import printed, source
+from companion.games.near_and_far.steps.turn import MANNERS, occupants
 from companion.games.near_and_far.walk import points_left
 from companion.kernel import Seat, top
 
@@ -137,6 +139,11 @@ def _holding(s: State, step: Any, seat: Seat) -> Tips:
         yield tip("hold.count", "4.2")
 
 
+def _learning(s: State, step: Any, seat: Seat) -> Tips:
+    if seat not in step.done:
+        yield tip("learn.keep", "36.1", n=available(s.players[seat].sheet, s.mode))
+
+
 # The turn begins
 
 def _turn(s: State, step: Any, seat: Seat) -> Tips:
@@ -178,12 +185,12 @@ def _errands(s: State, step: Any, seat: Seat) -> Tips:
             yield tip("town.saloon", "19.2", n=p.coins)
         elif not hirable(s, seat) and open_to("general_store"):
             yield tip("town.coin", "10.1", n=p.coins)
-    if len(p.treasures) < p.birds and open_to("mystics_hut"):
+    if len(p.treasures) < room(s, seat) and open_to("mystics_hut"):
         yield tip("town.hut", "12.2")
-    if p.birds < 3 and s.birds and p.food and open_to("stables"):
-        yield tip("town.stables", "9.2", n=p.birds)
+    if (pack := animals(s, seat)) < MOST_ANIMALS and s.birds and p.food and open_to("stables"):
+        yield tip("town.stables", "9.2", n=pack)
     skill = 0 if unknown(s, seat, "skill") else counted(s, seat, "skill")
-    if p.birds < 3 and s.birds and not p.food and skill and open_to("farm"):
+    if pack < MOST_ANIMALS and s.birds and not p.food and skill and open_to("farm"):
         yield tip("town.farm", "11.1", n=skill)
     if (pit := diggable(s, seat)) and open_to("mine"):
         yield tip("town.mine", "13.4", pit=pit)
@@ -236,7 +243,7 @@ def _adventure(s: State, step: Adventure, seat: Seat) -> Tips:
     camp = sure(s, step, a.Camp(seat=seat))
     if quest:
         yield tip("way.quest", "23.1")
-        if s.box.map is None or step.code(s) not in s.box.quests:
+        if printed(s, *source(s, seat)) is None:
             yield tip("way.narrator", "23.2", seat=left_of(s, seat))
     if camp and step.quested:
         yield tip("way.camp-after", "5.3", n=p.hearts)
@@ -278,8 +285,8 @@ def _facing(s: State, step: Any, seat: Seat) -> Tips:
         yield tip("threat.hopeless", "21.6")
     elif odds:
         yield chances("threat.chance", "21.4", odds, n=p.hearts)
-    if p.birds:
-        yield tip("threat.load" if len(p.treasures) >= p.birds else "threat.bird", "9.3", n=p.birds)
+    if pack := animals(s, seat):
+        yield tip("threat.load" if len(p.treasures) >= pack else "threat.bird", "9.3", n=pack)
 
 
 def _questing(s: State, step: Any, seat: Seat) -> Tips:
@@ -353,9 +360,9 @@ def _sorting(s: State, step: Any, seat: Seat) -> Tips:
 def _looting(s: State, step: Any, seat: Seat) -> Tips:
     if not step.card:
         return
-    if carrying(s, seat) == 2 and s.players[seat].birds == 3:
+    if carrying(s, seat) == 2 and animals(s, seat) == MOST_ANIMALS:
         yield tip("treasure.third", "31.8")
-    if len(s.players[seat].treasures) >= s.players[seat].birds:
+    if carrying(s, seat) >= room(s, seat):
         yield tip("treasure.full", "9.4")
 
 
@@ -376,7 +383,8 @@ def _closing(s: State, step: Any, seat: Seat) -> Tips:
 
 Chapter = Callable[[State, Any, Seat], Tips]
 
-TOGETHER: dict[type, Chapter] = {steps.Drafting: _drafting, steps.Trimming: _trimming, steps.Holding: _holding}
+TOGETHER: dict[type, Chapter] = {
+    steps.Learning: _learning, steps.Drafting: _drafting, steps.Trimming: _trimming, steps.Holding: _holding}
 """Steps in which everybody acts at the same time."""
 INSIDE: dict[type, Chapter] = {
     steps.Turn: _turn, Adventure: _adventure, steps.Mustering: _mustering, steps.Facing: _facing,

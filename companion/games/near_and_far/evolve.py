@@ -123,6 +123,8 @@ def _campaign(s: State, fact: Fact) -> State:
         case f.VillainBeaten(seat=seat, villain=v):
             s = _player(s, seat, villains=(*s.players[seat].villains, v))
             return replace(s, villains=_without(s.villains, v))
+        case f.ThreatShown(threat=t):
+            return replace(s, threat_top=t)
         case f.Lost():
             return replace(s, lost=True)
     return s
@@ -229,7 +231,9 @@ def learn(box: Box, kind: str, id: str, name: str, value: int | str) -> Box:
         case "pit":
             pit = box.mine.pits[id]
             gain = pit.gain or Gain()
-            pit = replace(pit, number=value) if name == "number" else replace(pit, gain=replace(gain, **{name: value}))
+            told = {"number": value} if name == "number" else {"reputation": bool(value)} if name == "reputation" \
+                else {"gain": replace(gain, **{name: value})}
+            pit = replace(pit, **told)
             return replace(box, mine=replace(box.mine, pits=box.mine.pits | {id: pit}))
         case "uncover":
             i = int(id)

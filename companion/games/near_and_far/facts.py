@@ -148,7 +148,7 @@ class ThreatPassed(Fact, frozen=True):
 
 
 class CampPlaced(Fact, frozen=True):
-    """`place`: `space:ID`, `pit:ID`, `threat:ID`, or `afield:ID` with the `kind` of space told."""
+    """`place`: `space:ID`, `pit:ID`, `threat:ID`, `villain:ID`, or `afield:ID` with the `kind` of space told."""
 
     seat: Seat
     place: str
@@ -187,7 +187,7 @@ class QuestMet(Fact, frozen=True):
 
 
 class QuestEnded(Fact, frozen=True):
-    """`result`: missed, done or bonus."""
+    """`result`: missed, done, bonus, or free where nobody rolled (NF-25.2)."""
 
     seat: Seat
     total: int
@@ -255,15 +255,24 @@ class ArcadeDrawn(Fact, frozen=True):
 
 
 class VillainBeaten(Fact, frozen=True):
+    """`paragraph`: the number in the storybook that is read now (NF-44.3), "" where nobody has told it."""
+
     seat: Seat
     villain: str
     total: int
+    paragraph: str = ""
 
 
 class VillainEscaped(Fact, frozen=True):
     seat: Seat
     villain: str
     total: int
+
+
+class ThreatShown(Fact, frozen=True):
+    """The next threat of a deck in no order lies on top."""
+
+    threat: str
 
 
 class Lost(Fact, frozen=True):
@@ -320,4 +329,4 @@ ALL: tuple[type[Fact], ...] = (
     TreasuresShuffled, WorldGained, ThreatBeaten, ThreatEscaped, ThreatPassed, CampPlaced, EndTriggered, DiceRolled,
     DuelWon, DuelLost, QuestMet, QuestEnded, QuestRemoved, Traded, CardMet, Learnt, LeftUnsaid, RoundBegan, GameEnded,
     Counted, BoxMarked, KeywordGained, StoryNoted, StoryCrossed, CodeNoted, CodeRead, SkillLearnt, ArcadeDrawn,
-    VillainBeaten, VillainEscaped, Lost, CardUsed)
+    VillainBeaten, VillainEscaped, Lost, CardUsed, ThreatShown)

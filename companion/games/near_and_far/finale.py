@@ -8,16 +8,32 @@ from typing import Any
 from msgspec import Struct
 
 from companion.games.near_and_far import facts as f
+from companion.games.near_and_far.atlas import PAGES
 from companion.games.near_and_far.box import FACTIONS, ROUTES, TOKENS
 from companion.games.near_and_far.effects import WinsTies
+from companion.games.near_and_far.names import named
 from companion.games.near_and_far.party import effects, held, of_faction
 from companion.games.near_and_far.scores import standing
 from companion.games.near_and_far.state import State
-from companion.kernel import UNKNOWN, Corrected, Fact, Number, ScoreLine, ScoreSheet
+from companion.kernel import UNKNOWN, Corrected, Fact, Number, ScoreLine, ScoreSheet, Seat
 
-CARDS = ("artifact", "threat", "treasure", "world", "card")
+CARDS = ("artifact", "threat", "villain", "treasure", "world", "card")
 """Parameters of a score line that name a card."""
 GOODS = ("coins", "gems")
+
+
+BGG = 195421
+"""The game's number at BoardGameGeek."""
+
+
+class Record(Struct, frozen=True):
+    """What other programs that keep plays want to know: `board` and `roles` in the reader's words."""
+
+    name: str
+    bgg: int
+    board: str
+    roles: dict[Seat, tuple[str, str]]
+    starts: Seat
 
 
 class Category(Struct, frozen=True):
@@ -37,6 +53,8 @@ CATEGORIES = (
     Category("goods", ("NF-31.6",), "coin"),
     Category("reputation", ("NF-31.7",), "reputation"),
     Category("boards", ("NF-31.8",), "star"),
+    Category("journey", ("NF-31.9",), "map"),
+    Category("talents", ("NF-31.10",), "talent"),
 )
 
 
@@ -45,9 +63,27 @@ def round_of(s: State) -> int:
     return s.round
 
 
+def record(s: State, lang: str) -> Record:
+    """The play for other programs, under the name the game has in the world. A role is a (field, value) pair that
+    `names.name` turns into words: the character, or the colour where nobody has one."""
+    roles = {seat: ("character", p.sheet.character) if p.sheet.character else ("colour", p.colour)
+             for seat, p in s.players.items()}
+    page = PAGES.get(str(s.map))
+    board = named(page.name, lang) if page and s.mode != "counters" else ""
+    return Record("Near and Far", BGG, board, roles, s.seats[0])
+
+
+def winners(s: State, sheet: ScoreSheet) -> tuple[Seat, ...]:
+    """Who wins, together if they are level; nobody where a villain was left on the last map (NF-44.4)."""
+    return () if s.lost else sheet.ranking[0]
+
+
 def decided(s: State, sheet: ScoreSheet) -> tuple[str, dict[str, Any]]:
     """What put the winner first, as a text under `finale.decided` with its numbers: points, a card that wins ties,
-    reputation, coins and gems, or nothing at all, so that the victory is shared (NF-32.1, A2)."""
+    reputation, coins and gems, or nothing at all, so that the victory is shared (NF-32.1, A2). `lost` where nobody
+    wins."""
+    if s.lost:
+        return "lost", {"villains": s.villains}
     first, *rest = sheet.ranking
     if len(first) > 1:
         return "shared", {"seats": first, "n": standing(s, sheet, first[0])[0]}
@@ -67,7 +103,8 @@ def cards(s: State, line: ScoreLine) -> tuple[str, ...]:
     """The very cards that a line counts, the card that gives the points first; `?` for one that is hidden."""
     p = s.players[line.seat]
     named = tuple(str(line.params[x]) for x in CARDS if x in line.params)
-    counted = {"camps.threats": p.threats, "unbuilt": p.hand, "three-treasures": p.treasures}
+    counted = {"camps.threats": p.threats, "camps.villains": p.villains, "unbuilt": p.hand,
+               "lore": p.hand[:line.params.get("n", 0)], "three-treasures": p.treasures}
     return named + (counted.get(line.source) or _subject(s, line))
 
 
@@ -84,6 +121,8 @@ def places(s: State, line: ScoreLine) -> tuple[str, ...]:
     kinds = {"camps.map": ("space",), "camps.mine": ("pit",), "all-camps": ("space", "pit")}.get(line.source, ())
     kinds += {"camp": ("space",), "mine": ("pit",)}.get(line.params.get("what", ""), ())
     spaces = [x for x in s.camps if s.camps[x] == line.seat and "space" in kinds]
+    if line.source == "mammoths" and s.box.map is not None:
+        spaces = [x for x, space in s.box.map.spaces.items() if space.mammoth]
     if "route" in line.params:
         spaces = [x for x in s.camps if _kind(s, x) == line.params["route"]]
     if line.params.get("what") == "route":
@@ -105,6 +144,8 @@ def counts(s: State, line: ScoreLine) -> tuple[tuple[str, Number], ...]:
         return tuple((key, line.params[key]) for key in GOODS)
     if (source := counter_of(line)) in ("tokens", "chiefs", "reputation"):
         return ((source, line.params.get("n", UNKNOWN)),)
+    if line.source in ("storytelling", "bonus.if"):
+        return (("reputation", line.params.get("n", UNKNOWN)),)
     counters = {"coin": ("coins",), "gem": ("gems",), "food": ("food",), "money": GOODS}
     return tuple((key, held(s, line.seat, key)) for key in counters.get(line.params.get("what", ""), ()))
 
@@ -140,7 +181,7 @@ def _names(line: ScoreLine, field: str) -> bool:
         seat, _, name = rest.partition(":")
         return seat == line.seat and name in _fields(line)
     if kind == "tally":
-        return line.source == "bonus.told" and rest == f"{line.seat}:bonus"
+        return rest == f"{line.seat}:{({'bonus.told': 'bonus', 'mammoths': 'mammoths'}).get(line.source)}"
     if kind == "route":
         return rest.partition(":")[0] == line.params.get("route")
     return rest.endswith(":points") and line.params.get(kind) == rest.removesuffix(":points")
@@ -153,6 +194,8 @@ def _got(line: ScoreLine, fact: Fact) -> bool:
             return card in (line.params.get(x) for x in CARDS)
         case f.ThreatBeaten(threat=card):
             return card == line.params.get("threat")
+        case f.VillainBeaten(villain=card):
+            return card == line.params.get("villain")
     return False
 
 
@@ -160,7 +203,11 @@ _MOVES: dict[str, Callable[[Any], bool]] = {
     "camps.map": lambda x: isinstance(x, f.CampPlaced) and x.place.startswith(("space:", "afield:")),
     "camps.mine": lambda x: isinstance(x, f.CampPlaced) and x.place.startswith("pit:"),
     "camps.threats": lambda x: isinstance(x, f.ThreatBeaten),
+    "camps.villains": lambda x: isinstance(x, f.VillainBeaten),
     "unbuilt": lambda x: isinstance(x, f.ArtifactKept | f.ArtifactDiscarded | f.Built),
+    "lore": lambda x: isinstance(x, f.SkillLearnt) and x.skill == "lore",
+    "storytelling": lambda x: isinstance(x, f.Reputed) or (isinstance(x, f.SkillLearnt) and x.skill == "storytelling"),
+    "sheet-full": lambda x: isinstance(x, f.BoxMarked | f.CodeRead),
     "money": lambda x: isinstance(x, f.Gained | f.Paid) and x.what in ("coin", "gem"),
     "tokens": lambda x: isinstance(x, f.Gained | f.Paid) and x.what in TOKENS,
     "chiefs": lambda x: isinstance(x, f.ChiefTaken),
@@ -189,7 +236,9 @@ def _told(line: ScoreLine, fact: Any) -> bool:
 
 
 _FIELDS = {"artifact": "built", "threat": "threats", "treasure": "treasures", "world": "world", "unbuilt": "hand",
-           "camps.threats": "threats", "three-treasures": "treasures", "chiefs": "chiefs", "reputation": "reputation",
+           "camps.threats": "threats", "camps.villains": "villains", "villain": "villains", "lore": "sheet",
+           "sheet-full": "sheet", "storytelling": "reputation",
+           "three-treasures": "treasures", "chiefs": "chiefs", "reputation": "reputation",
            "all-camps": "camps"}
 
 

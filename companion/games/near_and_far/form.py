@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from companion.games.near_and_far.box import FACTIONS, PET, ROUTES, Map
 from companion.games.near_and_far.icons import COUNTERS as COUNTER_ICONS
-from companion.games.near_and_far.party import uncounted
+from companion.games.near_and_far.party import MOST_ANIMALS, camps_at_start, uncounted
 from companion.games.near_and_far.state import (
-    AFIELD, BOARD, BUILDINGS, CAMPS, COLOURS, JAIL, MOST_HEARTS, REPUTATION, State, counter, quests_at_start)
+    AFIELD, BOARD, BUILDINGS, COLOURS, JAIL, MOST_HEARTS, REPUTATION, State, counter, quests_at_start)
 from companion.games.near_and_far.steps import Rounds, Turn
 from companion.games.near_and_far.steps.end import COUNTERS
 from companion.kernel import Seat
@@ -146,11 +146,13 @@ def _seat(s: State, seat: Seat) -> Iterator[Field]:
         yield number(name, 0, 30, unknown=True)
     yield number("hearts", 0, MOST_HEARTS, unknown=True)
     yield number("reputation", *REPUTATION, unknown=True)
-    yield number("birds", 0, 3, "pack")
+    yield number("birds", 0, MOST_ANIMALS, "pack")
+    if s.day or p.tortoises:
+        yield number("tortoises", 0, MOST_ANIMALS)
     for token in FACTIONS:
         yield number(token, 0, 8, "token", ("tokens",), unknown=True)
     yield number("plain", 0, 1, "token", ("tokens",), rare=True)
-    yield number("camps", 0, CAMPS)
+    yield number("camps", 0, camps_at_start(s))
     people = tuple(s.box.adventurers)
     yield cards("adventurers", people, "adventurer", len(people) or 36,
                 (*(f"{NEW}:{faction}" for faction in FACTIONS), NEW))
@@ -160,6 +162,8 @@ def _seat(s: State, seat: Seat) -> Iterator[Field]:
     yield cards("built", tuple(s.box.artifacts), "artifact", 40, (NEW,))
     yield Field((*me, "hand"), "number", len(p.hand), ("field.hand", {}), 0, 20, about=("card", "artifact"))
     yield cards("threats", tuple(sorted(s.box.threats, key=lambda t: s.box.threats[t].strength)), "threat", 12)
+    if foes := tuple(dict.fromkeys((*s.villains, *(x for one in s.players.values() for x in one.villains)))):
+        yield cards("villains", foes, "villain", len(foes))
     yield cards("world", tuple(s.box.world), "world", 31, (NEW,))
     yield cards("chiefs", FACTIONS, "faction", 4)
     yield from _afield(s, seat)
@@ -176,7 +180,7 @@ def _afield(s: State, seat: Seat) -> Iterator[Field]:
         for kind in (ORDINARY, *ROUTES):
             n = sum(x not in ROUTES for x in kinds) if kind == ORDINARY else kinds.count(kind)
             label: Line = ("field.afield", {"kind": kind}) if kind != ORDINARY else ("field.afield_ordinary", {})
-            yield Field((*me, "afield", kind), "number", n, label, 0, CAMPS if kind == ORDINARY else 2,
+            yield Field((*me, "afield", kind), "number", n, label, 0, camps_at_start(s) if kind == ORDINARY else 2,
                         rare=kind != ORDINARY, about=("piece", "camp"))
     if not s.box.complete:
         yield Field((*me, "new_pits"), "number", 0, ("field.new_pits", {}), 0, 12 - len(s.box.mine.pits),

@@ -9,23 +9,27 @@ from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import asdict
 
-from companion.games.near_and_far.actions import Count, Hire, Move, Walk
-from companion.games.near_and_far.box import FACTIONS, GOODS, TOKENS, Adventurer, Artifact, Box, Map, Threat, Treasure
-from companion.games.near_and_far.names import card, named, unnamed
+from companion.games.near_and_far.actions import Count, Fight, Hire, Learn, Move, Walk
+from companion.games.near_and_far.bearer import Bearer, bearer
+from companion.games.near_and_far.box import FACTIONS, TOKENS, Box, Map, Space
+from companion.games.near_and_far.faces import SYMBOLS, Card, Line, face, lines, thing
+from companion.games.near_and_far.names import named, opponent
+from companion.games.near_and_far.skills import SKILLS
 from companion.games.near_and_far.state import BUILDINGS, JAIL, Player, State
-from companion.games.near_and_far.steps import Duel, Facing, Questing, Trading
+from companion.games.near_and_far.steps import Choosing, Duel, Facing, Questing, Trading
 from companion.games.near_and_far.party import cost, held, threats_left
 from companion.games.near_and_far.steps.adventure import adventure
-from companion.games.near_and_far.steps.common import COST, Paying
+from companion.games.near_and_far.steps.cards import Paying
 from companion.games.near_and_far.steps.end import COUNTERS
 from companion.games.near_and_far.walk import Way, graph, live
 from companion.kernel import TABLE, Action, Correct, Number, Patch, Seat, Unknown, top
 
-Line = tuple[str, dict[str, Any]]
-SYMBOLS = ("skill", "search", "combat", "movement", "caution", "hearts")
-DRAWS = ("lay-quest", "draw-adventurer", "draw-artifact", "draw-treasure")
+__all__ = [
+    "DRAWS", "QUIET", "SYMBOLS", "Bearer", "Card", "Counter", "Drawing", "Edge", "Node", "Panel", "Token", "about",
+    "common", "deals", "drawings", "focus", "hand", "headline", "move", "panels", "place", "secret", "standing"]
+
+DRAWS = ("lay-quest", "draw-adventurer", "draw-artifact", "draw-treasure", "draw-arcade", "draw-threat")
 QUIET = ("count",)
 """Verbs that the players' counters offer already."""
 
@@ -40,7 +44,9 @@ class Token(Struct, frozen=True):
 
 
 class Node(Struct, frozen=True):
-    """A place of a drawing; `x`, `y` in 0..1000 (graph), or row and column (grid). `kind` picks its picture."""
+    """A place of a drawing; `x`, `y` in 0..1000 (graph), or row and column (grid). `kind` picks its picture.
+    `number`: what is printed beside it, in small type. `signs`: symbols printed on it, each explained by
+    the rule of that space."""
 
     place: str
     kind: str
@@ -49,6 +55,8 @@ class Node(Struct, frozen=True):
     y: int = 0
     note: str = ""
     tokens: tuple[Token, ...] = ()
+    number: str = ""
+    signs: tuple[str, ...] = ()
 
 
 class Edge(Struct, frozen=True):
@@ -63,13 +71,15 @@ class Edge(Struct, frozen=True):
 
 
 class Drawing(Struct, frozen=True):
-    """`shape`: graph (free positions), tiles (a wrapped row) or grid (rows and columns)."""
+    """`shape`: graph (free positions), tiles (a wrapped row) or grid (rows and columns). `note`: the key of a text
+    under `board` about all of it, with the sign `note_icon`."""
 
     id: str
     shape: str
     nodes: tuple[Node, ...]
     edges: tuple[Edge, ...] = ()
     note: str = ""
+    note_icon: str = ""
 
 
 class Counter(Struct, frozen=True):
@@ -84,26 +94,17 @@ class Counter(Struct, frozen=True):
     """Of a counter nobody knows: the least it can be, and the marks of unknown numbers that stay once it is told."""
 
 
-class Card(Struct, frozen=True):
-    """`lines`: the key of a text under `card` with its parameters ("" for `words` as they were typed);
-    `dim` for what has no effect now; `kind` artifact, treasure, adventurer, threat, world, chief or pet. Without a
-    name the first line is the title."""
-
-    id: str
-    name: str
-    lines: tuple[Line, ...] = ()
-    dim: bool = False
-    kind: str = ""
-
-
 class Panel(Struct, frozen=True):
-    """One player. `symbols` are the sums of the active party; `groups` lists of cards under a text key."""
+    """One player. `groups` are lists of cards under a text key; `sheet` the character's, where there is one; `camps`
+    those left on the board, None where nobody referees."""
 
     seat: Seat
     colour: str
     counters: tuple[Counter, ...]
     groups: tuple[tuple[str, tuple[Card, ...]], ...] = ()
     where: str = ""
+    sheet: Bearer | None = None
+    camps: int | None = None
 
 
 def place(field: str, value: Any) -> str:
@@ -168,8 +169,16 @@ def _map(s: State, m: Map, lang: str, players: Mapping[Seat, str]) -> Drawing:
     def settled(id: str) -> bool:
         return id in s.camps or (id in m.spaces and m.spaces[id].kind == "town")
 
-    nodes = tuple(Node(f"space:{id}", space.kind, named(space.name, lang), space.x, space.y, tokens=tokens(id))
-                  for id, space in m.spaces.items())
+    def signs(id: str) -> tuple[str, ...]:
+        return tuple(sign for sign in ("water", "mammoth") if getattr(m.spaces[id], sign))
+
+    def node(id: str, space: Space) -> Node:
+        name = named(space.name, lang)
+        number = space.quest if name and id not in s.quests else ""
+        return Node(f"space:{id}", space.kind, name or space.quest, space.x, space.y, tokens=tokens(id),
+                    number=number, signs=signs(id))
+
+    nodes = tuple(node(id, space) for id, space in m.spaces.items())
     edges = []
     for path in m.paths:
         a, b = m.spaces.get(path.a), m.spaces.get(path.b)
@@ -185,8 +194,12 @@ def _town(s: State, players: Mapping[Seat, str]) -> Drawing:
         tokens = _figures(s, at, players)
         if building == "town_hall" and len(s.seats) == 2:
             tokens = (Token("neutral", text="N"), *tokens)
-        nodes.append(Node(at, building, building, tokens=tokens))
-    return Drawing("town", "tiles", tuple(nodes))
+        nodes.append(Node(at, building, building, tokens=tokens, signs=BY_DAY.get(building, ()) if s.day else ()))
+    return Drawing("town", "tiles", tuple(nodes), note="day" if s.day else "", note_icon="sun" if s.day else "")
+
+
+BY_DAY = {"stables": ("tortoise",), "mystics_hut": ("three_cards",), "mine": ("reputation",), "jail": ("food",)}
+"""What the day side of the town board adds, by building: texts under `day` (NF-38)."""
 
 
 def _mine(s: State, players: Mapping[Seat, str]) -> Drawing:
@@ -200,7 +213,8 @@ def _mine(s: State, players: Mapping[Seat, str]) -> Drawing:
         tokens = (_pawn(s, s.mine[id], players, "camp"),) if id in s.mine else ()
         label = "?" if isinstance(pit.number, Unknown) else str(pit.number)
         kind = "entrance" if id == mine.entrance else "pit"
-        nodes.append(Node(f"pit:{id}", kind, label, column, row, f"{coins}/{gems}", tokens))
+        gives = f"{coins}/{gems}/{int(pit.reputation and s.day)}"
+        nodes.append(Node(f"pit:{id}", kind, label, column, row, gives, tokens))
     return Drawing("mine", "grid" if grid else "tiles", tuple(nodes))
 
 
@@ -208,9 +222,9 @@ def _reward(box: Box, id: str) -> tuple[str, str]:
     """Coins and gems of a pit as text, "?" where nobody told."""
     pit = box.mine.pits[id]
     gains = [pit.gain] if pit.gain else []
-    for lines, at in ((box.mine.rows, pit.row), (box.mine.columns, pit.column)):
-        if not pit.gain and isinstance(at, int) and at < len(lines):
-            gains.append(lines[at])
+    for rewards, at in ((box.mine.rows, pit.row), (box.mine.columns, pit.column)):
+        if not pit.gain and isinstance(at, int) and 0 <= at < len(rewards):
+            gains.append(rewards[at])
 
     def added(values: list[Number]) -> str:
         known = [v for v in values if isinstance(v, int)]
@@ -233,25 +247,28 @@ def _panel(s: State, seat: Seat, lang: str) -> Panel:
         least = p.tokens.get(key, 0) if way else getattr(p, key)
         return Counter(key, held(s, seat, key), path, counted, least, tuple(x for x in s.unsaid if x != mark))
 
-    counters = [counter(key) for key in ("hearts", "coins", "gems", "food", "reputation", "birds")]
+    by_day = ("tortoises",) if s.day or p.tortoises else ()
+    counters = [counter(key) for key in ("hearts", "coins", "gems", "food", "reputation", "birds", *by_day)]
     if counted:
         shown = {c.key for c in counters}
         counters += [Counter(key, p.counted.get(key, 0), (), True) for key in COUNTERS if key not in shown]
     else:
         counters += [counter(colour, "tokens") for colour in TOKENS if colour in FACTIONS or p.tokens.get(colour)]
         counters.append(counter("camps"))
-    return Panel(seat, p.colour, tuple(counters), () if counted else _groups(s, p, lang), p.figure)
+    return Panel(seat, p.colour, tuple(counters), () if counted else _groups(s, p, lang), p.figure,
+                 None if counted else bearer(s, seat, lang), None if counted else p.camps)
 
 
 def _groups(s: State, p: Player, lang: str) -> tuple[tuple[str, tuple[Card, ...]], ...]:
     resting = tuple(a for a in (*p.adventurers, "pet") if a not in p.active)
     groups = (
-        ("party", tuple(_card(s, a, lang) for a in p.active)),
-        ("resting", tuple(_card(s, a, lang, dim=True) for a in resting)),
-        ("treasures", tuple(_card(s, t, lang) for t in p.treasures)),
-        ("built", tuple(_card(s, a, lang) for a in p.built)),
-        ("threats", tuple(_card(s, t, lang) for t in p.threats)),
-        ("world", tuple(_card(s, w, lang) for w in p.world)),
+        ("party", tuple(face(s, a, lang) for a in p.active)),
+        ("resting", tuple(face(s, a, lang, dim=True) for a in resting)),
+        ("treasures", tuple(face(s, t, lang) for t in p.treasures)),
+        ("built", tuple(face(s, a, lang) for a in p.built)),
+        ("threats", tuple(face(s, t, lang) for t in p.threats)),
+        ("villains", tuple(face(s, v, lang) for v in p.villains)),
+        ("world", tuple(face(s, w, lang) for w in p.world)),
         ("chiefs", tuple(Card(c, "", (("chief", {"faction": c}),), kind="chief") for c in p.chiefs)),
     )
     return tuple((key, cards) for key, cards in groups if cards)
@@ -260,69 +277,25 @@ def _groups(s: State, p: Player, lang: str) -> tuple[tuple[str, tuple[Card, ...]
 def hand(s: State, seat: Seat, lang: str) -> tuple[Card, ...]:
     """The artifacts in a seat's hand, as far as this (veiled) state shows them."""
     player = s.players.get(seat)
-    return tuple(_card(s, a, lang) for a in player.hand) if player else ()
+    return tuple(face(s, a, lang) for a in player.hand) if player else ()
 
 
 def common(s: State, lang: str) -> tuple[tuple[str, tuple[Card, ...]], ...]:
-    """What lies open for all: the top threat, the adventurers for hire, the treasure discards."""
-    taken = {t for p in s.players.values() for t in p.threats}
-    threats = sorted(((t.strength, id) for id, t in s.box.threats.items() if id not in taken))
+    """What lies open for all: the top threat, the villains nobody has beaten, the adventurers for hire, the treasure
+    discards."""
+    threats = threats_left(s)
     groups = (
-        ("threat", (_card(s, threats[0][1], lang),) if threats else ()),
-        ("offer", tuple(_card(s, a, lang) for a in s.offer)),
-        ("discards", tuple(_card(s, t, lang) for t in s.treasure_discards)),
+        ("threat", (face(s, threats[0], lang),) if threats else ()),
+        ("foes", tuple(face(s, v, lang) for v in s.villains)),
+        ("offer", tuple(face(s, a, lang) for a in s.offer)),
+        ("discards", tuple(face(s, t, lang) for t in s.treasure_discards)),
     )
     return tuple((key, cards) for key, cards in groups if cards)
 
 
-def _card(s: State, id: str, lang: str, dim: bool = False) -> Card:
-    if id == "pet":
-        return Card("pet", "", (("pet", {}), *_numbers(s.box.pet, SYMBOLS)), dim, "pet")
-    name, thing = card(s, id, lang), _thing(s.box, id)
-    kind, n = unnamed(id)
-    number = int(n) if n.isdigit() else n
-    title: tuple[Line, ...] = () if name or id == "?" else (("unnamed", {"piece": kind, "n": number}),)
-    what = "artifact" if id == "?" else type(thing).__name__.lower() if thing else kind
-    return Card(id, name or ("?" if id == "?" else ""), (*title, *_lines(thing)), dim,
-                "world" if id in s.box.world else what)
-
-
-def _thing(box: Box, id: str) -> Adventurer | Artifact | Treasure | Threat | None:
-    return (box.adventurers.get(id) or box.artifacts.get(id) or box.treasures.get(id) or box.world.get(id)
-            or box.threats.get(id))
-
-
-def _lines(thing: Adventurer | Artifact | Treasure | Threat | None) -> tuple[Line, ...]:
-    match thing:
-        case Adventurer():
-            return (("faction", {"faction": thing.faction}), *_numbers(thing, ("cost", *SYMBOLS)))
-        case Artifact():
-            price = {good: amount for good, amount in zip(GOODS, (getattr(thing, f) for f in COST), strict=True)
-                     if amount != 0}
-            gives = _numbers(thing, ("points", "skill", "search", "combat", "movement", "hearts"))
-            return (("tier", {"tier": thing.tier}), *((("price", {"price": price}),) if price else ()),
-                    *_numbers(thing, ("reputation",)), *gives, *_words(thing))
-        case Treasure():
-            return (*_numbers(thing, ("points", "skill", "search", "combat", "movement", "hearts")), *_words(thing))
-        case Threat():
-            return (("strength", {"value": thing.strength}), *_numbers(thing, ("points",)))
-    return ()
-
-
-def _numbers(thing: Any, fields: tuple[str, ...]) -> tuple[Line, ...]:
-    """The numbers that are not 0; one that nobody told shows as "?"."""
-    values = ((f, getattr(thing, f)) for f in fields)
-    return tuple((f, {"value": "?" if isinstance(v, Unknown) else v}) for f, v in values if v != 0)
-
-
-def _words(thing: Artifact | Treasure) -> tuple[Line, ...]:
-    effects = tuple((f"effect.{e.__struct_config__.tag}", asdict(e)) for e in thing.effects)
-    return (*effects, *((("", {"words": thing.words}),) if thing.words else ()))
-
-
-def about(s: State, action: Action) -> tuple[Line, ...]:
-    """What one should know before choosing an action: what a way takes, what a hire costs after the discount,
-    what stands on the card it names."""
+def about(s: State, action: Action, lang: str) -> tuple[Line, ...]:
+    """What one should know before choosing an action: what a way takes, what a hire costs after the discount, who
+    is fought, what a skill does, what stands on the card it names."""
     match action:
         case Walk(seat=seat, to=to):
             return _way(adventure(s, top(s), seat).ways(s).get(to))
@@ -333,11 +306,15 @@ def about(s: State, action: Action) -> tuple[Line, ...]:
             return _way(Way((to,), step.leaving_cost(s)[0], int(icon == "threat"), int(icon == "treasure")))
         case Hire(seat=seat, adventurer=x) if x in s.box.adventurers:
             price = cost(s, seat, x)
-            lines = _lines(s.box.adventurers[x])
+            stands = lines(s.box.adventurers[x], lang)
             cheaper = isinstance(price, int) and price != s.box.adventurers[x].cost
-            return (("now", {"value": price}), *lines) if cheaper else lines
+            return (("now", {"value": price}), *stands) if cheaper else stands
+        case Fight(foe=foe):
+            return lines(thing(s.box, opponent(s, foe)), lang)
+        case Learn(skill=skill):
+            return (("skill_cost", {"value": SKILLS[skill]}), (f"skill.{skill}", {})) if skill in SKILLS else ()
     named_cards = (getattr(action, f, "") for f in ("adventurer", "artifact", "treasure", "card", "instead"))
-    return tuple(line for id in named_cards if id for line in _lines(_thing(s.box, id)))
+    return tuple(line for id in named_cards if id for line in lines(thing(s.box, id), lang))
 
 
 def _way(way: Way | None) -> tuple[Line, ...]:
@@ -349,10 +326,14 @@ def _way(way: Way | None) -> tuple[Line, ...]:
 
 
 def focus(s: State, lang: str) -> tuple[Card, ...]:
-    """The cards that the open question is about: the threat that is faced, the card just drawn."""
+    """The cards that the open question is about: the threat or villain that is faced, what was just drawn."""
     step = top(s)
-    found = step.threat(s) if isinstance(step, Facing) else getattr(step, "card", "")
-    return (_card(s, found, lang),) if found and found != "?" else ()
+    if isinstance(step, Facing):
+        found: tuple[str, ...] = (opponent(s, step.foe),)
+    else:
+        drawn = step.drawn if isinstance(step, Choosing) else ()
+        found = (getattr(step, "card", ""), getattr(step, "arcade", ""), *drawn)
+    return tuple(face(s, x, lang) for x in found if x and x != "?")
 
 
 def standing(s: State) -> Line | None:

@@ -4,16 +4,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from companion.games.near_and_far.box import Map, Quest
+from companion.games.near_and_far.atlas import PAGES
+from companion.games.near_and_far.box import Map
+from companion.games.near_and_far.party import threats_left
 from companion.games.near_and_far.state import AFIELD, NEUTRAL, State
+from companion.games.near_and_far.steps.story import at_hand
 from companion.kernel import Number, Seat, Unknown, actors
 
 _KINDS: dict[str, tuple[str, ...]] = {
-    "building": ("building",), "good": ("good",), "pay": ("good",), "what": ("good", "field", "count", "reward"),
+    "building": ("building",), "good": ("good",), "pay": ("good",),
+    "what": ("good", "field", "count", "reward", "note"),
     "of": ("subject",), "manner": ("manner",), "check": ("check",), "kind": ("space", "piece"), "icon": ("icon",),
     "field": ("field",), "colour": ("colour",), "faction": ("faction",), "tier": ("tier",), "route": ("space",),
     "by": ("by",), "figure": ("building", "spot"), "to": ("building", "spot"), "piece": ("piece",),
-    "step": ("step",), "value": ("uncover", "faction", "tier"),
+    "step": ("step",), "value": ("uncover", "faction", "tier"), "skill": ("skill",), "animal": ("good",),
+    "rolls": ("roll",), "other": ("building",), "character": ("character",),
 }
 """Field of an action, fact, refusal or score line -> the kinds of `thing` its words are looked for under."""
 
@@ -58,10 +63,17 @@ def place(s: State, at: str, lang: str, players: Mapping[Seat, str], texts: Any)
 def card(s: State, id: str, lang: str) -> str:
     """The name of a card or token of this box, "" when it has none or is not in the box."""
     box = s.box
-    for shelf in (box.adventurers, box.artifacts, box.treasures, box.world, box.threats):
+    for shelf in (box.adventurers, box.artifacts, box.treasures, box.world, box.threats, box.villains, box.characters):
         if id in shelf:
             return named(shelf[id].name, lang)
-    return ""
+    return named(box.arcade[id].title, lang) if id in box.arcade else ""
+
+
+def opponent(s: State, foe: str) -> str:
+    """The card that a fight is against: the top threat where none is named, "" where all are beaten."""
+    if not foe:
+        return next(iter(threats_left(s)), "")
+    return foe.removeprefix("villain:")
 
 
 def unnamed(id: str) -> tuple[str, str]:
@@ -80,13 +92,20 @@ def _word(s: State, field: str, value: str, lang: str, players: Mapping[Seat, st
         return players[value]
     if value == NEUTRAL:
         return str(texts.say(lang, "thing.figure.neutral"))
+    if field == "page":
+        return named(PAGES[value].name, lang) if value in PAGES else value
+    if field == "foe":
+        value = opponent(s, value)
     if value in ("new", "") and texts.has(lang, f"thing.{value or 'nothing'}.{field}"):
         return str(texts.say(lang, f"thing.{value or 'nothing'}.{field}"))
     if value == "" or field == "marker":
         return value  # a marker is called by the number it lies on, and so are the threats
     if field in ("to", "space", "figure", "back") and value in _spaces(s):
         return _space(s, value, lang)
-    if ":" in value and not value.startswith("world:"):
+    kind, _, rest = value.partition(":")
+    if field == "what" and rest and texts.has(lang, f"thing.noted.{kind}"):
+        return str(texts.say(lang, f"thing.noted.{kind}", id=rest))
+    if ":" in value and kind != "world":
         return place(s, value, lang, players, texts)
     if field == "pit" and value in s.box.mine.pits:
         return _number(s.box.mine.pits[value].number, value)
@@ -107,7 +126,8 @@ def _word(s: State, field: str, value: str, lang: str, players: Mapping[Seat, st
 
 def _unnamed(s: State, id: str, lang: str, texts: Any) -> str:
     box = s.box
-    if not any(id in shelf for shelf in (box.adventurers, box.artifacts, box.treasures, box.world, box.threats)):
+    shelves = (box.adventurers, box.artifacts, box.treasures, box.world, box.threats, box.villains, box.arcade)
+    if not any(id in shelf for shelf in shelves):
         return ""
     kind, n = unnamed(id)
     return str(texts.say(lang, "card.unnamed", piece=_thing(texts, lang, "piece", kind) or kind, n=n))
@@ -127,21 +147,19 @@ def _spaces(s: State) -> Mapping[str, Any]:
 
 
 def _space(s: State, id: str, lang: str) -> str:
-    """A space by its name with its quest letter, or by its id."""
+    """A space by its name, else by the number or letter of its quest, else by its id."""
     space = _spaces(s).get(id)
     if space is None:
         return id
-    return named(space.name, lang) or id
+    return named(space.name, lang) or space.quest or id
 
 
 def _option(s: State, number: int, lang: str, texts: Any) -> str:
-    """An option of the quest where the acting figure stands: its heading, check and threshold."""
+    """An option of the quest that is at hand: its heading, check and threshold."""
     for seat in actors(s):
-        player = s.players.get(seat)
-        space = _spaces(s).get(player.figure.removeprefix("map:")) if player else None
-        quest = s.box.quests.get(space.quest) if space else None
-        if isinstance(quest, Quest) and 0 <= number < len(quest.options):
+        quest = at_hand(s, seat) if seat in s.players else None
+        if quest and 0 <= number < len(quest.options):
             option = quest.options[number]
-            check = _thing(texts, lang, "check", option.check) or option.check
-            return " · ".join(part for part in (named(option.title, lang), f"{check} {option.need}") if part)
+            check = f"{_thing(texts, lang, 'check', option.check)} {option.need}" if option.check else ""
+            return " · ".join(part for part in (named(option.title, lang), check) if part) or str(number + 1)
     return str(number + 1)

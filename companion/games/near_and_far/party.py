@@ -5,11 +5,14 @@ from collections.abc import Iterator
 from typing import Any, TypeVar
 
 from companion.games.near_and_far import box as b
-from companion.games.near_and_far.effects import Effect
-from companion.games.near_and_far.state import MOST_HEARTS, NEUTRAL, PLURAL, State, counter
+from companion.games.near_and_far.effects import AnySlot, AsSkill, Bypass, DuelBonus, Effect, HireDiscount, RollBonus
+from companion.games.near_and_far.state import CAMPS, EXTENDED, MOST_HEARTS, NEUTRAL, PLURAL, State, counter
 from companion.kernel import UNKNOWN, Number, Seat, Unknown
 
 BASE_MOVEMENT = 2
+MOST_ANIMALS = 3
+"""Pack animals of a player, birds and tortoises together (NF-9.1, 38.1)."""
+DUEL_SKILLS = ("martial_arts", "taunting")
 CARD_SYMBOLS = ("combat", "skill", "hearts", "search", "movement")
 """Symbols that count on treasures, built artifacts and world cards too (NF-16.4)."""
 
@@ -114,12 +117,72 @@ def held(s: State, seat: Seat, name: str) -> Number:
 
 def spendable(s: State, seat: Seat) -> int:
     """Hearts that may be spent: those on the track, or any number where some were never told."""
-    return MOST_HEARTS if unsaid(s, seat, "hearts") else s.players[seat].hearts
+    return MOST_HEARTS if unsaid(s, seat, "hearts") else vigour(s, seat)
+
+
+def vigour(s: State, seat: Seat) -> int:
+    """Hearts on the track, and food beside them with Meditation (NF-36.3)."""
+    p = s.players[seat]
+    return p.hearts + (p.food if p.food and skilled(s, seat, "meditation") else 0)
 
 
 def movement(s: State, seat: Seat) -> int:
     """Movement points of a turn (NF-20.1)."""
-    return BASE_MOVEMENT + s.players[seat].birds + counted(s, seat, "movement")
+    return BASE_MOVEMENT + animals(s, seat) + counted(s, seat, "movement")
+
+
+def animals(s: State, seat: Seat) -> int:
+    """Pack animals: birds and tortoises (NF-9.2, 38.1)."""
+    return s.players[seat].birds + s.players[seat].tortoises
+
+
+def room(s: State, seat: Seat) -> int:
+    """Treasures that the seat may have: one an animal, and one beside the board with Begging (NF-12.2, 36.3, A26)."""
+    return min(MOST_ANIMALS, animals(s, seat)) + skilled(s, seat, "begging")
+
+
+def camps_at_start(s: State) -> int:
+    """Camps of a player's board before the game (NF-3.5, 42.1)."""
+    return CAMPS + EXTENDED * s.extended
+
+
+def skilled(s: State, seat: Seat, skill: str) -> bool:
+    """Whether the seat has the use of a skill: it was learnt, or a card gives it (NF-36.3)."""
+    if seat == NEUTRAL:
+        return False
+    return skill in s.players[seat].sheet.skills or any(e.skill == skill for _, e in effects(s, seat, AsSkill))
+
+
+def roll_bonus(s: State, seat: Seat, kind: str) -> int:
+    """What cards and skills add, once, to a roll of one of `effects.ROLLS`, beside the symbols (NF-23.7, 36.3, A54)."""
+    bonus = sum(e.amount for _, e in effects(s, seat, RollBonus) if kind in e.rolls)
+    if kind == "duel":
+        bonus += sum(e.amount for _, e in effects(s, seat, DuelBonus))
+    if kind == "duel" or (kind == "threat" and s.settings.duel_skills_on_threats):
+        bonus += sum(skilled(s, seat, skill) for skill in DUEL_SKILLS)
+    return bonus
+
+
+def flame_met(flame: int, reputation: int) -> bool:
+    """The number at a flame: at most n where it is negative, at least n where it is positive, 0 for none (NF-28.2)."""
+    return reputation <= flame if flame < 0 else reputation >= flame if flame > 0 else True
+
+
+def bypasses(s: State, seat: Seat) -> Iterator[tuple[str, Bypass]]:
+    """The cards that let the seat pass a threat now: the flame is met and the price is there (NF-21.7c)."""
+    for card, effect in effects(s, seat, Bypass):
+        if flame_met(effect.reputation, s.players[seat].reputation) and (not effect.pay or has(s, seat, effect.pay)):
+            yield card, effect
+
+
+def has(s: State, seat: Seat, good: str) -> bool:
+    """Whether the seat can pay one of a good; with Jewelry a gem will do as a coin (NF-36.3)."""
+    return goods(s, seat, good) > 0 or (good == "coin" and s.players[seat].gems > 0 and skilled(s, seat, "jewelry"))
+
+
+def bound(s: State, seat: Seat, faction: str) -> bool:
+    """Whether only one adventurer of the faction may be active; a card may free it from its slot (NF-8.3, 45)."""
+    return faction in b.FACTIONS and not any(e.faction == faction for _, e in effects(s, seat, AnySlot))
 
 
 def effects(s: State, seat: Seat, kind: type[E]) -> Iterator[tuple[str, E]]:
@@ -156,15 +219,16 @@ def discount(s: State, seat: Seat, faction: str) -> int:
 
 
 def cost(s: State, seat: Seat, adventurer: str) -> Number:
-    """Coins to hire, never below 0; UNKNOWN while cost or faction is."""
+    """Coins to hire, never below 0; UNKNOWN while cost or faction is. A card may lower it (NF-45)."""
     known = s.box.adventurers[adventurer]
     if known.faction == "?" or isinstance(known.cost, Unknown):
         return UNKNOWN
-    return max(0, known.cost - discount(s, seat, known.faction))
+    cards = sum(e.amount for _, e in effects(s, seat, HireDiscount) if e.faction in ("", known.faction))
+    return max(0, known.cost - discount(s, seat, known.faction) - cards)
 
 
 def goods(s: State, seat: Seat, what: str) -> int:
-    """How many of a good, heart or bird the seat holds."""
+    """How many of a good, heart, bird or tortoise the seat holds."""
     p = s.players[seat]
     match what:
         case "coin":
@@ -177,10 +241,20 @@ def goods(s: State, seat: Seat, what: str) -> int:
             return p.hearts
         case "bird":
             return p.birds
+        case "tortoise":
+            return p.tortoises
     return p.tokens.get(what, 0)
 
 
+def worded(s: State, seat: Seat) -> dict[str, str]:
+    """The seat's cards in play whose text only the owner's words say, by id (NF-45)."""
+    p = s.players[seat]
+    shelves = ((s.box.artifacts, p.built), (s.box.treasures, p.treasures), (s.box.world, p.world))
+    return {id: shelf[id].words for shelf, ids in shelves for id in ids if id in shelf and shelf[id].words}
+
+
 def threats_left(s: State) -> list[str]:
-    """The threat deck, weakest on top (NF-3.11): every card that nobody has taken."""
+    """The threat deck, weakest on top (NF-3.11) but for a deck in no order: every card that nobody has taken."""
     taken = {t for p in s.players.values() for t in p.threats}
-    return sorted((t for t in s.box.threats if t not in taken), key=lambda t: s.box.threats[t].strength)
+    deck = sorted((t for t in s.box.threats if t not in taken), key=lambda t: s.box.threats[t].strength)
+    return sorted(deck, key=lambda t: t != s.threat_top) if s.threat_top else deck

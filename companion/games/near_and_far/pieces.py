@@ -6,12 +6,13 @@ from companion.games.near_and_far.party import threats_left, uncounted
 from companion.games.near_and_far.state import BOARD, NEUTRAL, SINGULAR, State
 from companion.kernel import Piece, Place
 
-COUNTERS = ("coins", "gems", "food", "birds")
+COUNTERS = ("coins", "gems", "food", "birds", "tortoises")
 
 
 def pieces(s: State) -> dict[Place, tuple[Piece, ...]]:
     """Every piece by place: `player:SEAT`, `party:SEAT`, `hand:SEAT`, `building:ID`, `jail`, `space:ID`, `pit:ID`,
-    `threats`, `offer`, `stables`, and the tracks `hearts:SEAT` and `reputation:SEAT`."""
+    `threat:ID`, `villain:ID`, `threats`, `villains`, `offer`, `stables`, and the tracks `hearts:SEAT` and
+    `reputation:SEAT`."""
     table: dict[Place, list[Piece]] = {}
 
     def put(place: Place, *things: Piece) -> None:
@@ -37,9 +38,10 @@ def pieces(s: State) -> dict[Place, tuple[Piece, ...]]:
             put(f"hand:{seat}", *(Piece("artifact", x) for x in p.hand))
         for kind, cards in (("artifact", p.built), ("treasure", p.treasures), ("world", p.world), ("chief", p.chiefs)):
             put(f"player:{seat}", *(Piece(kind, x) for x in cards))
-        for x in p.threats:
-            put(f"player:{seat}", Piece("threat", x))
-            put(f"threat:{x}", Piece("camp", "", seat))
+        for kind, foes in (("threat", p.threats), ("villain", p.villains)):
+            for x in foes:
+                put(f"player:{seat}", Piece(kind, x))
+                put(f"{kind}:{x}", Piece("camp", "", seat))
     for space, seat in s.camps.items():
         put(f"space:{space}", Piece("camp", "", seat))
     for pit, seat in s.mine.items():
@@ -47,6 +49,7 @@ def pieces(s: State) -> dict[Place, tuple[Piece, ...]]:
     for space in s.quests:
         put(f"space:{space}", Piece("quest"))
     put("threats", *(Piece("threat", x) for x in threats_left(s)))
+    put("villains", *(Piece("villain", x) for x in s.villains))
     put("offer", *(Piece("adventurer", x) for x in s.offer))
     if s.birds:
         put("stables", Piece("bird", "", "", s.birds))

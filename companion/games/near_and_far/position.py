@@ -16,7 +16,8 @@ from companion.kernel import Finding
 
 __all__ = ["Field", "Line", "Nonsense", "Section", "doubles", "form", "patches", "tell", "where"]
 
-FIELDS = {"reputation": "reputation", "hearts": "hearts", "birds": "birds", "treasures": "treasures",
+FIELDS = {"reputation": "reputation", "hearts": "hearts", "birds": "birds", "tortoise": "tortoises",
+          "treasures": "treasures",
           "party": "active", "party-twice": "active", "party-foreign": "active", "party-faction": "active",
           "camps-many": "camps", "camps": "camps", "camps-extra": "extra_camps", "figure": "figure",
           "first-round": "figure", "on-board": "figure", "chief-missing": "chiefs", "chief-unearned": "chiefs",
@@ -25,7 +26,7 @@ FIELDS = {"reputation": "reputation", "hearts": "hearts", "birds": "birds", "tre
 TABLE_FIELDS = {"birds-supply": "birds", "offer": "offer", "quests-many": "quest_tokens", "end-missed": "ended_by",
                 "end-early": "ended_by", "step-round": "round", "step-index": "turn", "step-seat": "turn"}
 SHELVES = {"adventurer": ("adventurers",), "artifact": ("built",), "treasure": ("treasures",), "threat": ("threats",),
-           "world": ("world",)}
+           "villain": ("villains",), "world": ("world",)}
 
 
 def where(s: State, finding: Finding, told: Mapping[str, Any]) -> str:

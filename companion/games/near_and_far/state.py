@@ -136,7 +136,8 @@ class State(Struct, frozen=True, kw_only=True):
     `afield` keeps the kind of each camped space of a map that was not entered. `ended_by` placed the 14th camp.
     `unsaid` lists the numbers (`kind:id:field`) that the table did not want to tell: they count as 0, under a doubt.
     `player:SEAT:coins` in it is a counter that nobody knows; the player's field has the least that it can be.
-    `villains` are those of map 11 that nobody has beaten, `arcade_discards` arcade cards that were played."""
+    `villains` are those of map 11 that nobody has beaten, `arcade_discards` arcade cards that were played.
+    `map` is the number of the map in play, entered or not. `threat_top`: the top card of a deck in no order."""
 
     box: Box
     mode: str
@@ -164,6 +165,8 @@ class State(Struct, frozen=True, kw_only=True):
     villains: tuple[str, ...] = ()
     arcade_discards: tuple[str, ...] = ()
     lost: bool = False
+    map: int = 1
+    threat_top: str = ""
 
     def player(self, seat: Seat) -> Player:
         return self.players[seat]

@@ -14,8 +14,8 @@ from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box import FACTIONS, PET, ROUTES
 from companion.games.near_and_far.evolve import evolve, set_counter
 from companion.games.near_and_far.form import NEW, NOBODY_KNOWS, Field, form, turn_of
-from companion.games.near_and_far.party import of_faction
-from companion.games.near_and_far.state import CAMPS, PLURAL, Player, State
+from companion.games.near_and_far.party import animals, camps_at_start, of_faction
+from companion.games.near_and_far.state import PLURAL, Player, State
 from companion.games.near_and_far.steps import Adventure, Filling, Rounds, Turn
 from companion.games.near_and_far.steps.common import fresh
 from companion.games.near_and_far.steps.quest import bag
@@ -162,7 +162,7 @@ def _afield(s: State, seat: Seat, kind: str, n: int) -> State:
     for gone in there[max(0, n):]:
         s = replace(s, camps={k: v for k, v in s.camps.items() if k != gone},
                     afield={k: v for k, v in s.afield.items() if k != gone})
-    for _ in range(min(n, CAMPS) - len(there)):
+    for _ in range(min(n, camps_at_start(s)) - len(there)):
         name = str(max((int(x) for x in s.camps if x.isdigit()), default=0) + 1)
         s = replace(s, camps=s.camps | {name: seat}, afield=s.afield | {name: kind})
     return s
@@ -208,15 +208,23 @@ def _consistent(was: State, s: State, told: Mapping[str, Any], changed: Mapping[
             s = _player(s, seat, active=_active(s, was.players[seat], s.players[seat]))
         placed = _placed(s, seat)
         if f"players/{seat}/camps" not in told and placed != _placed(was, seat):
-            s = _player(s, seat, camps=max(0, CAMPS + s.players[seat].extra_camps - placed))
-    here, there = (sum(p.birds for p in x.players.values()) for x in (s, was))
+            s = _player(s, seat, camps=max(0, camps_at_start(s) + s.players[seat].extra_camps - placed))
+    here, there = (sum(animals(x, seat) for seat in x.seats) for x in (s, was))
     if "birds" not in told and here != there:
         s = replace(s, birds=max(0, was.birds + there - here))
-    return _course(was, _end(was, s, told), told)
+    return _course(was, _end(was, _foes(was, s), told), told)
+
+
+def _foes(was: State, s: State) -> State:
+    """Villains that lie before nobody lie beside the atlas, in the order they had."""
+    every = dict.fromkeys((*was.villains, *(x for p in was.players.values() for x in p.villains)))
+    beaten = {x for p in s.players.values() for x in p.villains}
+    return replace(s, villains=tuple(x for x in every if x not in beaten))
 
 
 def _placed(s: State, seat: Seat) -> int:
-    return sum(x == seat for x in (*s.camps.values(), *s.mine.values())) + len(s.players[seat].threats)
+    p = s.players[seat]
+    return sum(x == seat for x in (*s.camps.values(), *s.mine.values())) + len(p.threats) + len(p.villains)
 
 
 def _one_place(was: State, s: State, seat: Seat, told: Mapping[str, Any]) -> State:

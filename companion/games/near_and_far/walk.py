@@ -8,8 +8,8 @@ from typing import Any
 from msgspec import Struct
 
 from companion.games.near_and_far.box import Map, Path
-from companion.games.near_and_far.effects import Bypass, FreeSpaces
-from companion.games.near_and_far.party import counted, effects, movement, threats_left
+from companion.games.near_and_far.effects import FreeSpaces
+from companion.games.near_and_far.party import bypasses, counted, effects, movement, threats_left
 from companion.games.near_and_far.state import State
 
 
@@ -19,6 +19,7 @@ class Graph:
     def __init__(self, map: Map):
         self.map = map
         self.town = next((k for k, space in map.spaces.items() if space.kind == "town"), "")
+        self.water = frozenset(k for k, space in map.spaces.items() if space.water)
         self.paths: dict[str, dict[str, Path]] = {k: {} for k in map.spaces}
         for path in map.paths:
             self.paths[path.a][path.b] = path
@@ -103,29 +104,30 @@ def points_left(s: State, step: Any) -> int:
 
 
 def free_left(s: State, step: Any) -> int:
-    """Empty spaces that may still be left without a heart this turn."""
-    left: int = sum(e.amount for _, e in effects(s, step.seat, FreeSpaces)) - step.spared
+    """Empty spaces that may still be left without a heart this turn: by cards, and one a tortoise (NF-38.1)."""
+    cards = sum(e.amount for _, e in effects(s, step.seat, FreeSpaces))
+    left: int = cards + s.players[step.seat].tortoises - step.spared
     return left
 
 
 def can_pass(s: State, seat: str) -> bool:
     """Whether a shield or a card lets the seat pass threats at will (NF-21.7b, c)."""
-    return counted(s, seat, "caution") > 0 or any(True for _ in effects(s, seat, Bypass))
+    return counted(s, seat, "caution") > 0 or any(True for _ in bypasses(s, seat))
 
 
 @lru_cache(maxsize=256)
 def reach(g: Graph, look: Outlook, hearts: int) -> dict[str, Way]:
     """The best way to every reachable space: fewest forced fights, then hearts, then steps, then most treasures."""
     best: dict[str, tuple[tuple[int, int, int, int], Way]] = {}
-    layer: dict[str, list[tuple[int, int, Way]]] = {look.at: [(0, 0, Way((), 0, 0, 0))]}
+    layer: dict[str, list[Label]] = {look.at: [(0, 0, 0, Way((), 0, 0, 0))]}
     for _ in range(max(0, look.points)):
-        following: dict[str, list[tuple[int, int, Way]]] = {}
+        following: dict[str, list[Label]] = {}
         for here, labels in layer.items():
-            for fights, empties, way in labels:
-                for there, label in _edges(g, look, hearts, here, fights, empties, way):
-                    _add(following.setdefault(there, []), label)
+            for label in labels:
+                for there, farther in _edges(g, look, hearts, here, label):
+                    _add(following.setdefault(there, []), farther)
         for there, labels in following.items():
-            for fights, _, way in labels:
+            for fights, _, _, way in labels:
                 key = (fights, way.hearts, len(way.spaces), -way.treasures)
                 if there != look.at and (there not in best or key < best[there][0]):
                     best[there] = key, way
@@ -133,25 +135,31 @@ def reach(g: Graph, look: Outlook, hearts: int) -> dict[str, Way]:
     return {space: way for space, (_, way) in best.items()}
 
 
-def _edges(g: Graph, look: Outlook, hearts: int, here: str, fights: int, empties: int, way: Way
-           ) -> Iterator[tuple[str, tuple[int, int, Way]]]:
+Label = tuple[int, int, int, Way]
+"""Fights, empty spaces left, water spaces entered, and the way."""
+
+
+def _edges(g: Graph, look: Outlook, hearts: int, here: str, label: Label) -> Iterator[tuple[str, Label]]:
+    """One space on, in every direction that the hearts allow; water takes one on entering (NF-43)."""
+    fights, empties, waters, way = label
     first = not way.spaces
     due = empty(g, here, look.camped) and here != look.always and not (first and here == look.exempt)
     left = empties + due
-    spent = max(0, left - look.free)
-    if spent > hearts:
-        return
     for there, path in g.paths[here].items():
+        wet = waters + (there in g.water)
+        spent = max(0, left - look.free) + wet
+        if spent > hearts:
+            continue
         icon = live(g, path, look.camped, look.threats)
         farther = Way((*way.spaces, there), spent, way.threats + (icon == "threat"),
                       way.treasures + (icon == "treasure"))
-        yield there, (fights + (icon == "threat" and look.fights), left, farther)
+        yield there, (fights + (icon == "threat" and look.fights), left, wet, farther)
 
 
-def _add(labels: list[tuple[int, int, Way]], new: tuple[int, int, Way]) -> None:
-    """Keep only ways of the same length that no other beats in fights, empty spaces and treasures."""
-    def beats(x: tuple[int, int, Way], y: tuple[int, int, Way]) -> bool:
-        return x[0] <= y[0] and x[1] <= y[1] and x[2].treasures >= y[2].treasures
+def _add(labels: list[Label], new: Label) -> None:
+    """Keep only ways of the same length that no other beats in fights, empty spaces, water and treasures."""
+    def beats(x: Label, y: Label) -> bool:
+        return x[0] <= y[0] and x[1] <= y[1] and x[2] <= y[2] and x[3].treasures >= y[3].treasures
     if any(beats(old, new) for old in labels):
         return
     labels[:] = [old for old in labels if not beats(new, old)] + [new]

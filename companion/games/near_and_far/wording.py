@@ -12,40 +12,49 @@ from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box import FACTIONS, TOKENS
 from companion.games.near_and_far.state import AFIELD, JAIL
 from companion.games.near_and_far.steps.common import COST
-from companion.games.near_and_far.steps.quest import REWARDS
+from companion.games.near_and_far.steps.quest import NOTES, REWARDS
 from companion.games.near_and_far.steps.treasure import NEW
 from companion.kernel import Action, Became, Closed, Fact, Opened, Refusal
 
 BY_STEP: dict[str, tuple[str, ...]] = {
-    "done": ("trimming", "looting", "asking", "stocking", "rewarding", "tallying"),
+    "done": ("trimming", "looting", "asking", "stocking", "rewarding", "tallying", "learning", "choosing", "working",
+             "town-hall", "saloon"),
     "discard": ("shedding",), "hold": ("sorting",), "leave-town": ("mustering",), "end-turn": ("turn", "adventure"),
     "agree": ("trading", "hiring", "paying"), "cancel": ("trading", "hiring", "paying")}
 """Actions that mean something else in these steps; everywhere else they are `default`."""
 ACTIONS: dict[str, tuple[str, ...]] = {tag: ("default", *steps) for tag, steps in BY_STEP.items()} | {
-    "discard": ("default", "shedding", "unknown"), "visit": ("default", "duel"),
-    "tread": ("plain", "empty", "threat", "empty-threat", "treasure", "empty-treasure"),
+    "discard": ("default", "shedding", "unknown"), "visit": ("default", "duel", "bribe"),
+    "tread": tuple(f"{way}{water}" for way in ("plain", "empty", "threat", "empty-threat", "treasure", "empty-treasure")
+                   for water in ("", "-water")),
     "arrive": ("plain", "camp", "quest", "camp-quest"), "roll": ("die", "duel"),
     "boost": ("none", "single", "several"), "sneak": ("caution", "card"), "keep": ("default", "swap"),
     "buy-reputation": ("up", "down"), "count": ("up", "down"), "reward": ("default", "world", "world-new"),
-    "told": ("default",)} | dict.fromkeys(
-        ("draw-adventurer", "draw-treasure", "hire", "build", "dig"), ("default", NEW))
+    "told": ("default",), "fight": ("default", "foe", "villain"), "attempt": ("default", "story"),
+    "attempt-told": ("default", "free", "story", "story-free"),
+    "note": tuple(f"{what}{unread}" for what in NOTES for unread in ("", "-unread"))} | dict.fromkeys(
+        ("draw-adventurer", "draw-treasure", "draw-arcade", "hire", "build", "dig"), ("default", NEW)) | dict.fromkeys(
+        ("sacrifice", "release"), ("default", "tortoise"))
 """Action tag -> its variants."""
-PIECES = ("coin", "gem", "food", "heart", "bird", *TOKENS)
-CARDS = ("adventurer", "artifact", "treasure", "world", "pit")
+PIECES = ("coin", "gem", "food", "heart", "bird", "tortoise", *TOKENS)
+CARDS = ("adventurer", "artifact", "treasure", "world", "pit", "arcade", "villain")
 TOLD_BY_OTHERS = ("trade", "hire", "threat")
 """Sources of a gain or payment that another fact of the same entry tells: traded, hired, threat-passed."""
 FACTS: dict[str, tuple[str, ...]] = {
     "artifact-kept": ("default", "unknown"), "artifact-discarded": ("default", "unknown"),
-    "gained": (*PIECES, "default"), "paid": (*PIECES, "default", "empty", "roll"), "reputed": ("up", "down"),
-    "went": ("building", "jail", "map", "afield"), "threat-passed": ("bird", "caution", "card"),
+    "gained": (*PIECES, "default"), "paid": (*PIECES, "default", "empty", "roll", "water", "jewelry"),
+    "reputed": ("up", "down"),
+    "went": ("building", "jail", "map", "afield"), "threat-passed": ("bird", "tortoise", "caution", "card"),
     "hired": ("default", "free", "resting", "resting-free", "swap", "swap-free"),
-    "camp-placed": ("space", "pit", "threat", "afield"), "quest-met": ("default", "lettered"),
-    "quest-ended": ("missed", "done", "bonus"), "card-met": CARDS, "counted": ("up", "down"),
+    "camp-placed": ("space", "pit", "threat", "villain", "afield"),
+    "quest-met": ("default", "lettered", "free", "lettered-free"), "quest-ended": ("missed", "done", "bonus", "free"),
+    "arcade-drawn": ("default", "reshuffled"), "villain-beaten": ("default", "paragraph"),
+    "card-met": CARDS, "counted": ("up", "down"),
     "learnt": ("default", "faction", "tier", "pit", "uncover", "uncover-nothing", "trade", "route", "tally", "player")}
 """Fact tag -> its variants."""
 STEPS: dict[str, tuple[str, ...]] = {
     "duel": ("roll", "boost"), "facing": ("choose", "roll", "boost"), "questing": ("roll", "told", "boost"),
-    "looting": ("draw", "keep"), "stocking": ("draw", "keep")}
+    "looting": ("draw", "keep"), "choosing": ("draw", "keep"), "stocking": ("draw", "keep"),
+    "reading": ("draw", "choose"), "rewarding": ("take", "missed")}
 """Step tag -> its variants, both under `step` and under `step_other`."""
 SUBJECTS = {"trade": "good", "tally": "of", "player": "of", "uncover": "place"}
 """Kind of a told field -> the field under which its id is turned into a word; other kinds serve themselves."""
@@ -80,11 +89,12 @@ def _variant(action: Action, name: str, step_tag: str) -> str:
     match action:
         case a.Discard(card="?"):
             return "unknown"
-        case a.Visit(against=against):
-            return "duel" if against else "default"
-        case a.Tread(empty=empty, icon=icon):
+        case a.Visit(against=against, manner=manner):
+            return "bribe" if manner == "bribe" else "duel" if against else "default"
+        case a.Tread(empty=empty, icon=icon, water=water):
             known = icon if icon in ("threat", "treasure") else ""
-            return "-".join(filter(None, ("empty" if empty else "", known))) or "plain"
+            way = "-".join(filter(None, ("empty" if empty else "", known))) or "plain"
+            return f"{way}-water" if water else way
         case a.Arrive(camp=camp, quest=quest):
             return "-".join(filter(None, ("camp" if camp else "", "quest" if quest else ""))) or "plain"
         case a.Roll(faces=faces):
@@ -93,6 +103,19 @@ def _variant(action: Action, name: str, step_tag: str) -> str:
             return "none" if hearts == 0 else "single" if hearts == 1 else "several"
         case a.Sneak(by=by):
             return "caution" if by == "caution" else "card"
+        case a.Fight(foe=foe):
+            return "villain" if foe.startswith("villain:") else "foe" if foe else "default"
+        case a.Sacrifice(animal=animal) | a.Release(animal=animal):
+            return "tortoise" if animal == "tortoise" else "default"
+        case a.Attempt(story=story):
+            return "story" if story else "default"
+        case a.AttemptTold(check=check, story=story):
+            return "-".join(filter(None, ("story" if story else "", "" if check else "free"))) or "default"
+        case a.Note(what=what, text=text):
+            known = what if what in NOTES else NOTES[0]
+            return known if text else f"{known}-unread"
+        case a.DrawArcade(card=x):
+            return NEW if x == NEW else "default"
         case a.Keep(instead=instead):
             return "swap" if instead else "default"
         case a.BuyReputation(up=up):
@@ -124,7 +147,7 @@ def _fact_variant(fact: Fact) -> str:
     match fact:
         case f.ArtifactKept(artifact=x) | f.ArtifactDiscarded(artifact=x):
             return "unknown" if x == "?" else "default"
-        case f.Paid(source="empty" | "roll" as source):
+        case f.Paid(source="empty" | "roll" | "water" | "jewelry" as source):
             return source
         case f.Gained(what=what) | f.Paid(what=what):
             return what if what in PIECES else "default"
@@ -134,14 +157,18 @@ def _fact_variant(fact: Fact) -> str:
             where = to.partition(":")[0]
             return "afield" if to == AFIELD else where if where in ("map", JAIL) else "building"
         case f.ThreatPassed(by=by):
-            return by if by in ("bird", "caution") else "card"
+            return by if by in ("bird", "tortoise", "caution") else "card"
         case f.Hired(adventurer=x, cost=cost, rests=rests):
             how = "resting" if rests == x else "swap" if rests else ""
             return "-".join(filter(None, (how, "" if cost else "free"))) or "default"
         case f.CampPlaced(place=place):
             return place.partition(":")[0]
-        case f.QuestMet(quest=quest):
-            return "lettered" if quest else "default"
+        case f.QuestMet(quest=quest, check=check):
+            return "-".join(filter(None, ("lettered" if quest else "", "" if check else "free"))) or "default"
+        case f.ArcadeDrawn(reshuffled=reshuffled):
+            return "reshuffled" if reshuffled else "default"
+        case f.VillainBeaten(paragraph=paragraph):
+            return "paragraph" if paragraph else "default"
         case f.QuestEnded(result=result):
             return result
         case f.CardMet(kind=kind):
@@ -182,7 +209,11 @@ def step_key(step: Any, table: bool = False, other: bool = False) -> str:
     head, name = "step_other" if other else "step", tag(step)
     if name not in STEPS:
         return f"{head}.{name}"
-    if name in ("looting", "stocking"):
+    if name == "reading":
+        return f"{head}.{name}.{'choose' if step.arcade else 'draw'}"
+    if name == "rewarding":
+        return f"{head}.{name}.{'missed' if step.missed else 'take'}"
+    if name in ("looting", "choosing", "stocking"):
         return f"{head}.{name}.{'draw' if table else 'keep'}"
     if step.faces:
         return f"{head}.{name}.boost"

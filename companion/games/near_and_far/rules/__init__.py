@@ -1,5 +1,5 @@
 """The guards, a file per chapter of the rulebook. Importing the package registers them all."""
-from companion.games.near_and_far.rules import adventure, cards, town
+from companion.games.near_and_far.rules import adventure, campaign, cards, quest, town, trade, words
 from companion.games.near_and_far.rules.book import rules
 
-__all__ = ["adventure", "cards", "rules", "town"]
+__all__ = ["adventure", "campaign", "cards", "quest", "rules", "town", "trade", "words"]

@@ -1,21 +1,19 @@
-"""Leaving town, moving, threats, camps, quests (NF-19 to 26)."""
+"""Leaving town, moving, threats, camps (NF-19 to 22, 26, 43)."""
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
 from companion.games.near_and_far import actions as a
-from companion.games.near_and_far.box import FACTIONS, ROUTES, TOKENS
-from companion.games.near_and_far.effects import Bypass
-from companion.games.near_and_far.party import counted, effects, of_faction, spendable, threats_left
+from companion.games.near_and_far.box import ROUTES
+from companion.games.near_and_far.party import (
+    bound, bypasses, counted, goods, of_faction, spendable, threats_left, vigour)
 from companion.games.near_and_far.rules.book import Particulars, rules, untold
 from companion.games.near_and_far.state import JAIL, REPUTATION, State, counter
-from companion.games.near_and_far.steps import Facing, Questing, Turn
-from companion.games.near_and_far.steps.adventure import CAMP_HEARTS, KINDS, Adventure, adventure
-from companion.games.near_and_far.steps.common import afford, lacking
+from companion.games.near_and_far.steps import Facing, Turn
+from companion.games.near_and_far.steps.adventure import CAMP_HEARTS, KINDS, WATER_MAP, Adventure, adventure
 from companion.games.near_and_far.steps.end import COUNTERS
-from companion.games.near_and_far.steps.quest import NEEDS, REWARDS
-from companion.games.near_and_far.steps.treasure import NEW
+from companion.games.near_and_far.steps.threat import ANIMALS, VILLAIN, foes
 from companion.games.near_and_far.walk import free_left, graph, outlook, points_left, reach
 from companion.kernel import Doubt
 
@@ -54,12 +52,12 @@ def from_jail_to_a_building(s: State, step: Any, act: Any) -> Iterator[Particula
 @rules.forbids("leave.party", a.LeaveTown)
 def one_of_each_faction(s: State, step: Any, act: a.LeaveTown) -> Iterator[Particulars]:
     active = s.players[act.seat].active
-    factions = [x for x in (of_faction(s, one) for one in active) if x in FACTIONS]
+    factions = [x for x in (of_faction(s, one) for one in active) if bound(s, act.seat, x)]
     if len(active) > 4 or len(factions) != len(set(factions)):
         yield {"n": len(active)}
 
 
-@rules.forbids("move.afield", a.Move, a.Walk, a.Tread, a.Arrive, a.Camp, a.Attempt, a.AttemptTold)
+@rules.forbids("move.afield", a.Move, a.Walk, a.Tread, a.Arrive, a.Camp, a.Attempt, a.AttemptTold, a.AttemptArcade)
 def the_figure_is_on_the_map(s: State, step: Any, act: Any) -> Iterator[Particulars]:
     if not s.players[act.seat].figure.startswith("map:"):
         yield {}
@@ -92,10 +90,18 @@ def movement_left(s: State, step: Any, act: Any) -> Iterator[Particulars | Doubt
 
 @rules.forbids("move.heart", a.Move)
 def a_heart_for_an_empty_space(s: State, step: Any, act: a.Move) -> Iterator[Particulars | Doubt]:
-    need, have = here(s, step, act).leaving_cost(s)[0], s.players[act.seat].hearts
+    need, have = here(s, step, act).leaving_cost(s)[0], vigour(s, act.seat)
     if need > have:
         at = here(s, step, act).at(s)
         yield untold(s, act.seat, "hearts") or {"need": need, "have": have, "at": (f"space:{at}",)}
+
+
+@rules.forbids("move.water", a.Move)
+def a_heart_for_poisoned_water(s: State, step: Any, act: a.Move) -> Iterator[Particulars | Doubt]:
+    leaving, have = here(s, step, act).leaving_cost(s)[0], vigour(s, act.seat)
+    if (water := here(s, step, act).water(s, act.to)) and leaving <= have < leaving + water:
+        short = {"need": leaving + water, "have": have, "space": act.to, "at": (f"space:{act.to}",)}
+        yield untold(s, act.seat, "hearts") or short
 
 
 @rules.forbids("walk.away", a.Walk)
@@ -124,7 +130,7 @@ def within_movement(s: State, step: Any, act: a.Walk) -> Iterator[Particulars]:
 def hearts_for_the_way(s: State, step: Any, act: a.Walk) -> Iterator[Particulars | Doubt]:
     if s.box.map is None or here(s, step, act).quested or act.to == here(s, step, act).at(s):
         return
-    look, have = outlook(s, here(s, step, act)), s.players[act.seat].hearts
+    look, have = outlook(s, here(s, step, act)), vigour(s, act.seat)
     way = reach(graph(s.box.map), look, ENOUGH).get(act.to)
     if way and act.to not in reach(graph(s.box.map), look, have):
         perhaps = act.to in reach(graph(s.box.map), look, spendable(s, act.seat))
@@ -158,9 +164,22 @@ def the_first_space_is_free(s: State, step: Any, act: a.Tread) -> Iterator[Parti
 
 @rules.forbids("tread.heart", a.Tread)
 def a_heart_for_each_empty_space(s: State, step: Any, act: a.Tread) -> Iterator[Particulars | Doubt]:
-    have = s.players[act.seat].hearts
+    have = vigour(s, act.seat)
     if act.empty and have < 1 and free_left(s, here(s, step, act)) <= 0:
         yield untold(s, act.seat, "hearts") or {"need": 1, "have": have}
+
+
+@rules.forbids("tread.water", a.Tread)
+def water_only_where_it_is(s: State, step: Any, act: a.Tread) -> Iterator[Particulars]:
+    if act.water and s.map != WATER_MAP:
+        yield {}
+
+
+@rules.forbids("tread.wet", a.Tread)
+def a_heart_for_the_water_too(s: State, step: Any, act: a.Tread) -> Iterator[Particulars | Doubt]:
+    have, leaving = vigour(s, act.seat), int(act.empty and free_left(s, here(s, step, act)) <= 0)
+    if act.water and leaving <= have < leaving + 1:
+        yield untold(s, act.seat, "hearts") or {"need": leaving + 1, "have": have}
 
 
 @rules.forbids("arrive.kind", a.Arrive)
@@ -201,90 +220,11 @@ def one_camp_a_space(s: State, step: Any, act: a.Camp) -> Iterator[Particulars]:
 
 @rules.forbids("camp.hearts", a.Camp)
 def three_hearts_for_a_camp(s: State, step: Any, act: a.Camp) -> Iterator[Particulars | Doubt]:
-    have = s.players[act.seat].hearts
+    have = vigour(s, act.seat)
     if doubt := untold(s, act.seat, "hearts"):
         yield doubt
     elif have < CAMP_HEARTS:
         yield {"need": CAMP_HEARTS, "have": have}
-
-
-@rules.forbids("quest.token", a.Attempt, a.AttemptTold)
-def a_quest_token_here(s: State, step: Any, act: Any) -> Iterator[Particulars]:
-    told = here(s, step, act)
-    if not told.quest if s.box.map is None else told.at(s) not in s.quests:
-        yield {"at": (f"space:{told.at(s)}",)}
-
-
-@rules.forbids("quest.once", a.Attempt, a.AttemptTold)
-def one_quest_a_turn(s: State, step: Any, act: Any) -> Iterator[Particulars]:
-    if here(s, step, act).quested:
-        yield {}
-
-
-@rules.forbids("quest.option", a.Attempt, final=True)
-def an_option_of_the_quest(s: State, step: Any, act: a.Attempt) -> Iterator[Particulars]:
-    quest = s.box.quests.get(here(s, step, act).code(s))
-    if quest is None or not 0 <= act.option < len(quest.options):
-        yield {"option": act.option}
-
-
-@rules.forbids("quest.price", a.Attempt)
-def the_price_can_be_paid(s: State, step: Any, act: a.Attempt) -> Iterator[Particulars | Doubt]:
-    yield from afford(s, act.seat, s.box.quests[here(s, step, act).code(s)].options[act.option].price)
-
-
-@rules.forbids("quest.check", a.AttemptTold, final=True)
-def skill_or_combat_against_a_number(s: State, step: Any, act: a.AttemptTold) -> Iterator[Particulars]:
-    if act.check not in ("skill", "combat") or act.need not in NEEDS:
-        yield {"check": act.check, "need": act.need}
-
-
-@rules.forbids("quest.told", a.AttemptTold)
-def not_a_quest_the_box_knows(s: State, step: Any, act: a.AttemptTold) -> Iterator[Particulars]:
-    if (code := here(s, step, act).code(s)) in s.box.quests:
-        yield {"quest": code}
-
-
-@rules.forbids("price.have", a.Price)
-def only_pieces_one_has(s: State, step: Any, act: a.Price) -> Iterator[Particulars | Doubt]:
-    paid = getattr(step, "paid", ()).count(act.good)
-    if act.good in ("coin", "gem", "food", *TOKENS) and (act.good != "plain" or isinstance(step, Questing)):
-        yield from lacking(s, act.seat, act.good, paid + 1)
-    else:
-        yield {"good": act.good, "need": paid + 1, "have": 0}
-
-
-@rules.forbids("price.before", a.Price, a.BonusAt)
-def before_the_roll(s: State, step: Any, act: Any) -> Iterator[Particulars]:
-    if isinstance(step, Questing) and (step.faces or step.option >= 0):
-        yield {}
-
-
-@rules.forbids("bonus.above", a.BonusAt)
-def the_bonus_lies_above(s: State, step: Any, act: a.BonusAt) -> Iterator[Particulars]:
-    if isinstance(step, Questing) and not step.need < act.need <= step.need + 5:
-        yield {"need": step.need}
-
-
-@rules.forbids("reward.known", a.Reward, final=True)
-def a_reward_that_exists(s: State, step: Any, act: a.Reward) -> Iterator[Particulars]:
-    kind, _, card = act.what.partition(":")
-    world = kind == "world" and (card in s.box.world or (card == NEW and not s.box.complete))
-    if act.what not in REWARDS and not world:
-        yield {"what": act.what}
-
-
-@rules.forbids("reward.world", a.Reward)
-def a_world_card_has_one_owner(s: State, step: Any, act: a.Reward) -> Iterator[Particulars]:
-    kind, _, card = act.what.partition(":")
-    if kind == "world" and any(card in p.world for p in s.players.values()):
-        yield {"card": card}
-
-
-@rules.forbids("reward.plain", a.Reward)
-def only_one_colourless_token(s: State, step: Any, act: a.Reward) -> Iterator[Particulars]:
-    if act.what == "plain" and any(p.tokens.get("plain") for p in s.players.values()):
-        yield {}
 
 
 @rules.forbids("fight.deck", a.Fight)
@@ -299,15 +239,40 @@ def no_second_thoughts(s: State, step: Any, act: Any) -> Iterator[Particulars]:
         yield {}
 
 
-@rules.forbids("sacrifice.bird", a.Sacrifice)
-def a_bird_to_return(s: State, step: Any, act: a.Sacrifice) -> Iterator[Particulars]:
-    if not s.players[act.seat].birds:
-        yield {}
+@rules.forbids("fight.known", a.Fight, final=True)
+def a_foe_that_exists(s: State, step: Any, act: a.Fight) -> Iterator[Particulars]:
+    villain = act.foe.startswith(VILLAIN) and act.foe.removeprefix(VILLAIN) in s.box.villains
+    if act.foe and not villain and act.foe not in s.box.threats:
+        yield {"threat": act.foe}
+
+
+@rules.forbids("fight.hunter", a.Fight)
+def only_the_top_threat(s: State, step: Any, act: a.Fight) -> Iterator[Particulars]:
+    if not act.foe.startswith(VILLAIN) and act.foe not in foes(s, act.seat):
+        yield {"threat": act.foe}
+
+
+@rules.forbids("fight.villain", a.Fight)
+def only_a_villain_who_is_there(s: State, step: Any, act: a.Fight) -> Iterator[Particulars]:
+    if act.foe.startswith(VILLAIN) and act.foe not in foes(s, act.seat):
+        yield {"villain": act.foe.removeprefix(VILLAIN)}
+
+
+@rules.forbids("sacrifice.known", a.Sacrifice, a.Release, final=True)
+def a_pack_animal(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+    if act.animal not in ANIMALS:
+        yield {"animal": act.animal}
+
+
+@rules.forbids("sacrifice.bird", a.Sacrifice, a.Release)
+def an_animal_to_return(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+    if not goods(s, act.seat, act.animal):
+        yield {"animal": act.animal}
 
 
 @rules.forbids("sneak.means", a.Sneak)
 def a_shield_or_a_card(s: State, step: Any, act: a.Sneak) -> Iterator[Particulars]:
-    cards = [card for card, _ in effects(s, act.seat, Bypass)]
+    cards = [card for card, _ in bypasses(s, act.seat)]
     if act.by not in cards and (act.by != "caution" or not counted(s, act.seat, "caution")):
         yield {"by": act.by}
 

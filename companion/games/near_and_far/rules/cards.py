@@ -6,12 +6,12 @@ from typing import Any
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far.box import GOODS
-from companion.games.near_and_far.party import uncounted
+from companion.games.near_and_far.party import flame_met, room, uncounted
 from companion.games.near_and_far.rules.book import Particulars, rules
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps import (
-    Asking, Drafting, Looting, Shedding, Sorting, Stocking, TownHall, Trimming)
-from companion.games.near_and_far.steps.common import COST, answers, builds, lacking
+    Asking, Choosing, Drafting, Looting, Shedding, Sorting, Stocking, TownHall, Trimming)
+from companion.games.near_and_far.steps.common import COST, answers, builds, owing
 from companion.games.near_and_far.steps.setup import DEALT
 from companion.games.near_and_far.steps.treasure import NEW
 from companion.kernel import Doubt, Unknown
@@ -73,13 +73,14 @@ def only_from_hand(s: State, step: Any, act: a.Build) -> Iterator[Particulars]:
 def the_price_is_paid(s: State, step: Any, act: a.Build) -> Iterator[Particulars | Doubt]:
     if act.artifact == NEW:
         return
-    card = s.box.artifacts[act.artifact]
+    card, price = s.box.artifacts[act.artifact], dict[str, int]()
     for good, field in zip(GOODS, COST, strict=True):
         need = getattr(card, field)
         if isinstance(need, Unknown):
             yield Doubt("card.cost", {"artifact": act.artifact, "good": good})
-        else:
-            yield from lacking(s, act.seat, good, need)
+        elif need:
+            price[good] = need
+    yield from owing(s, act.seat, price)
 
 
 @rules.forbids("build.reputation", a.Build)
@@ -91,7 +92,7 @@ def the_flame_is_met(s: State, step: Any, act: a.Build) -> Iterator[Particulars 
         yield Doubt("card.reputation", {"artifact": act.artifact})
     elif flame and uncounted(s, act.seat, "reputation"):
         yield Doubt("uncounted", {"seat": act.seat, "what": "reputation"})
-    elif (flame < 0 and have > flame) or (flame > 0 and have < flame):
+    elif not flame_met(flame, have):
         yield {"need": flame, "have": have}
 
 
@@ -105,18 +106,18 @@ def a_card_that_can_be_kept(s: State, step: Any, act: a.Keep) -> Iterator[Partic
 
 @rules.forbids("keep.drawn", a.Keep)
 def only_what_was_drawn(s: State, step: Any, act: a.Keep) -> Iterator[Particulars]:
-    if act.card not in (step.drawn if isinstance(step, Stocking) else (step.card,)):
+    if act.card not in (step.drawn if isinstance(step, Stocking | Choosing) else (step.card,)):
         yield {"card": act.card}
 
 
 @rules.forbids("keep.room", a.Keep)
 def one_treasure_an_animal(s: State, step: Any, act: a.Keep) -> Iterator[Particulars]:
     p = s.players[act.seat]
-    if isinstance(step, Looting):
+    if isinstance(step, Looting | Choosing):
         if act.instead and act.instead not in p.treasures:
             yield {"card": act.instead}
-        elif len(p.treasures) + 1 - bool(act.instead) > p.birds:
-            yield {"n": p.birds}
+        elif len(p.treasures) + 1 - bool(act.instead) > (places := room(s, act.seat)):
+            yield {"n": places}
     elif act.instead:
         yield {"card": act.instead}
 
@@ -139,17 +140,19 @@ def one_question_at_a_time(s: State, step: Any, act: a.Told) -> Iterator[Particu
         yield {"field": act.field}
 
 
-@rules.forbids("draw.known", a.DrawArtifact, a.DrawTreasure, a.DrawAdventurer, a.LayQuest, final=True)
+@rules.forbids("draw.known", a.DrawArtifact, a.DrawTreasure, a.DrawAdventurer, a.LayQuest, a.DrawArcade, a.DrawThreat,
+               final=True)
 def a_thing_of_the_box(s: State, step: Any, act: Any) -> Iterator[Particulars]:
     shelves: dict[Any, Mapping[str, Any]] = {
         a.DrawArtifact: s.box.artifacts, a.DrawTreasure: s.box.treasures,
-        a.DrawAdventurer: s.box.adventurers, a.LayQuest: s.box.map.spaces if s.box.map else {}}
+        a.DrawAdventurer: s.box.adventurers, a.LayQuest: s.box.map.spaces if s.box.map else {},
+        a.DrawArcade: s.box.arcade, a.DrawThreat: s.box.threats}
     card = getattr(act, act.__struct_fields__[0])
     if card not in shelves[type(act)] and (card != NEW or s.box.complete):
         yield {"card": card}
 
 
-@rules.forbids("draw.deck", a.DrawArtifact, a.DrawTreasure, a.DrawAdventurer, a.LayQuest)
+@rules.forbids("draw.deck", a.DrawArtifact, a.DrawTreasure, a.DrawAdventurer, a.LayQuest, a.DrawArcade, a.DrawThreat)
 def only_what_can_come(s: State, step: Any, act: Any) -> Iterator[Particulars]:
     if act not in step.chances(s):
         yield {"card": getattr(act, act.__struct_fields__[0])}

@@ -1,27 +1,28 @@
-"""Visiting, duels, trade, hiring, the Mine (NF-6 to 15)."""
+"""Visiting, duels, hiring, animals, the Mine (NF-6, 8 to 15, 36, 38)."""
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
 from companion.games.near_and_far import actions as a
-from companion.games.near_and_far.box import FACTIONS, GOODS, PET, Pit
-from companion.games.near_and_far.effects import ExtraTrade, VisitBonus
-from companion.games.near_and_far.party import counted, effects, of_faction, spendable, uncounted, unsaid
+from companion.games.near_and_far.box import PET, Pit
+from companion.games.near_and_far.effects import AlsoAct, DrawAt, Toll, VisitBonus
+from companion.games.near_and_far.party import (
+    MOST_ANIMALS, animals, bound, counted, effects, of_faction, skilled, spendable, uncounted, unsaid, vigour)
 from companion.games.near_and_far.party import cost as hiring_cost
 from companion.games.near_and_far.rules.book import Particulars, rules, untold
-from companion.games.near_and_far.state import BUILDINGS, JAIL, NEUTRAL, REPUTATION, State
-from companion.games.near_and_far.steps import Hiring, Mustering, Saloon, Slotting, Store, TownHall, Trading, Turn
+from companion.games.near_and_far.state import BUILDINGS, JAIL, NEUTRAL, State
+from companion.games.near_and_far.steps import Hiring, Mustering, Saloon, Slotting, Store, Turn
 from companion.games.near_and_far.steps.common import lacking
 from companion.games.near_and_far.steps.quest import bag
-from companion.games.near_and_far.steps.town import DRAWN, artifacts
-from companion.games.near_and_far.steps.trade import AT_MOST, worth
+from companion.games.near_and_far.steps.store import DRAWN, artifacts
 from companion.games.near_and_far.steps.treasure import NEW, deck
-from companion.games.near_and_far.steps.turn import occupants
+from companion.games.near_and_far.steps.turn import MANNERS, occupants
 from companion.kernel import Doubt, Unknown
 
 PITS = 12
-MANNERS = ("honorably", "dirty")
+WHEN_VISITING: tuple[type[VisitBonus | Toll | DrawAt | AlsoAct], ...] = (VisitBonus, Toll, DrawAt, AlsoAct)
+"""Cards that let one visit a building without its action (NF-6.4)."""
 
 
 @rules.forbids("visit.known", a.Visit, final=True)
@@ -40,6 +41,8 @@ def not_the_same_building_again(s: State, step: Any, act: a.Visit) -> Iterator[P
 def an_occupied_building_takes_a_duel(s: State, step: Any, act: a.Visit) -> Iterator[Particulars]:
     others = occupants(s, act.seat, act.building)
     if act.against or act.building == "saloon" or not others:
+        return
+    if act.building == "town_hall" and skilled(s, act.seat, "politics"):
         return
     if s.players[act.seat].figure == JAIL and (others != [NEUTRAL] or s.settings.jail_spares_neutral):
         return
@@ -70,6 +73,18 @@ def honorably_or_dirty(s: State, step: Any, act: a.Visit) -> Iterator[Particular
         yield {"manner": act.manner}
 
 
+@rules.forbids("bribe.skill", a.Visit)
+def only_with_bribery(s: State, step: Any, act: a.Visit) -> Iterator[Particulars]:
+    if act.manner == "bribe" and not skilled(s, act.seat, "bribery"):
+        yield {"skill": "bribery"}
+
+
+@rules.forbids("bribe.coin", a.Visit)
+def a_coin_for_the_bribe(s: State, step: Any, act: a.Visit) -> Iterator[Particulars | Doubt]:
+    if act.manner == "bribe":
+        yield from lacking(s, act.seat, "coin", 1)
+
+
 @rules.forbids("boost.positive", a.Boost, final=True)
 def no_hearts_back(s: State, step: Any, act: a.Boost) -> Iterator[Particulars]:
     if act.hearts < 0:
@@ -78,7 +93,7 @@ def no_hearts_back(s: State, step: Any, act: a.Boost) -> Iterator[Particulars]:
 
 @rules.forbids("boost.hearts", a.Boost)
 def only_hearts_one_has(s: State, step: Any, act: a.Boost) -> Iterator[Particulars | Doubt]:
-    have = s.players[act.seat].hearts
+    have = vigour(s, act.seat)
     if act.hearts > spendable(s, act.seat):
         yield {"need": act.hearts, "have": have}
     elif act.hearts > have:
@@ -101,16 +116,18 @@ def a_turn_is_a_visit_or_an_adventure(s: State, step: Any, act: a.EndTurn) -> It
 
 @rules.forbids("store.act", a.EndTurn)
 def the_store_is_not_optional(s: State, step: Any, act: a.EndTurn) -> Iterator[Particulars]:
-    if isinstance(step, Store) and not any(e.building == "general_store" for _, e in effects(s, act.seat, VisitBonus)):
+    visits = [e for kind in WHEN_VISITING for _, e in effects(s, act.seat, kind)] if isinstance(step, Store) else []
+    if isinstance(step, Store) and not any(e.building in ("", "general_store") for e in visits):
         yield {"building": "general_store"}
 
 
 @rules.forbids("store.deck", a.DrawCards)
 def four_cards_that_are_there(s: State, step: Any, act: a.DrawCards) -> Iterator[Particulars]:
-    if not 0 <= act.basic <= DRAWN:
-        yield {"n": DRAWN}
+    draws: int = step.draws(s) if hasattr(step, "draws") else DRAWN
+    if not 0 <= act.basic <= draws:
+        yield {"n": draws}
     elif s.box.complete:
-        for tier, n in (("basic", act.basic), ("advanced", DRAWN - act.basic)):
+        for tier, n in (("basic", act.basic), ("advanced", draws - act.basic)):
             discards = (x for x in s.artifact_discards if x in s.box.artifacts and s.box.artifacts[x].tier == tier)
             there = {*artifacts(s, tier), *discards}
             if len(there) < n:
@@ -140,14 +157,14 @@ def coins_for_the_hire(s: State, step: Any, act: Any) -> Iterator[Particulars | 
     who = step.adventurer if isinstance(step, Hiring) else getattr(act, "adventurer", NEW)
     if who == NEW or who not in s.box.adventurers:
         return
-    price, have = hiring_cost(s, act.seat, who), s.players[act.seat].coins
+    price = hiring_cost(s, act.seat, who)
     if isinstance(price, Unknown):
         yield Doubt("card.cost", {"adventurer": who})
     else:
         faction = s.box.adventurers[who].faction
         if price and uncounted(s, act.seat, faction):
             yield Doubt("uncounted", {"seat": act.seat, "what": faction})
-        elif price > have:
+        else:
             yield from lacking(s, act.seat, "coin", price)
 
 
@@ -182,26 +199,41 @@ def only_own_adventurers(s: State, step: Any, act: Any) -> Iterator[Particulars]
 @rules.forbids("party.four", a.Activate)
 def at_most_four_active(s: State, step: Any, act: a.Activate) -> Iterator[Particulars]:
     faction = of_faction(s, act.adventurer)
-    stay = [x for x in s.players[act.seat].active if faction not in FACTIONS or of_faction(s, x) != faction]
+    alone = bound(s, act.seat, faction)
+    stay = [x for x in s.players[act.seat].active if not alone or of_faction(s, x) != faction]
     if isinstance(step, Saloon | Mustering) and len(stay) >= 4:
         yield {"n": 4}
 
 
-@rules.forbids("bird.three", a.TakeBird)
-def at_most_three_birds(s: State, step: Any, act: a.TakeBird) -> Iterator[Particulars]:
-    if (have := s.players[act.seat].birds) >= 3:
+@rules.forbids("bird.three", a.TakeBird, a.TakeTortoise)
+def at_most_three_animals(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+    if (have := animals(s, act.seat)) >= MOST_ANIMALS:
         yield {"have": have}
 
 
-@rules.forbids("bird.supply", a.TakeBird)
-def birds_still_in_the_stables(s: State, step: Any, act: a.TakeBird) -> Iterator[Particulars]:
+@rules.forbids("bird.supply", a.TakeBird, a.TakeTortoise)
+def animals_still_in_the_stables(s: State, step: Any, act: Any) -> Iterator[Particulars]:
     if not s.birds:
         yield {}
 
 
+@rules.forbids("tortoise.day", a.TakeTortoise)
+def tortoises_only_by_day(s: State, step: Any, act: a.TakeTortoise) -> Iterator[Particulars]:
+    if not s.day:
+        yield {}
+
+
+@rules.forbids("tortoise.gem", a.TakeTortoise)
+def a_gem_for_a_tortoise(s: State, step: Any, act: a.TakeTortoise) -> Iterator[Particulars | Doubt]:
+    yield from lacking(s, act.seat, "gem", 1)
+
+
 @rules.forbids("hut.bird", a.Seek)
-def a_treasure_needs_a_bird(s: State, step: Any, act: a.Seek) -> Iterator[Particulars]:
-    if not s.players[act.seat].birds:
+def a_treasure_needs_an_animal(s: State, step: Any, act: a.Seek) -> Iterator[Particulars]:
+    """Or the free place beside the board that Begging gives (A36)."""
+    p = s.players[act.seat]
+    begs = not p.treasures and skilled(s, act.seat, "begging")
+    if not (animals(s, act.seat) if s.settings.tortoise_at_hut else p.birds) and not begs:
         yield {"at": ("building:mystics_hut",)}
 
 
@@ -266,83 +298,3 @@ def skill_for_the_number(s: State, step: Any, act: a.Dig) -> Iterator[Particular
         hidden = unsaid(s, act.seat, "skill")
         short = {"need": need, "have": have, "at": (f"pit:{act.pit}",)}
         yield Doubt("unsaid", {"field": hidden[0]}) if hidden else short
-
-
-@rules.forbids("trade.once", a.Give, a.Take)
-def one_trade_a_visit(s: State, step: Any, act: Any) -> Iterator[Particulars]:
-    allowed = 1 + sum(1 for _ in effects(s, act.seat, ExtraTrade))
-    if isinstance(step, TownHall) and step.trades >= allowed:
-        yield {"n": allowed}
-
-
-@rules.forbids("trade.known", a.Give, a.Take, final=True)
-def a_good_that_exists(s: State, step: Any, act: Any) -> Iterator[Particulars]:
-    if act.good not in (*GOODS, "plain"):
-        yield {"good": act.good}
-
-
-@rules.forbids("trade.goods", a.Give, a.Take)
-def only_goods_of_the_chart(s: State, step: Any, act: Any) -> Iterator[Particulars]:
-    if act.good == "plain" and not s.settings.plain_token_trades:
-        yield {"good": act.good}
-
-
-@rules.forbids("trade.have", a.Give)
-def only_goods_one_has(s: State, step: Any, act: a.Give) -> Iterator[Particulars | Doubt]:
-    given = getattr(step, "give", ()).count(act.good) if isinstance(step, Trading) else 0
-    yield from lacking(s, act.seat, act.good, given + 1)
-
-
-@rules.forbids("trade.five", a.Give, a.Take)
-def five_for_one_or_one_for_five(s: State, step: Any, act: Any) -> Iterator[Particulars]:
-    give, get = (step.give, step.get) if isinstance(step, Trading) else ((), ())
-    n, m = len(give) + isinstance(act, a.Give), len(get) + isinstance(act, a.Take)
-    if max(n, m) > AT_MOST or (n > 1 and m > 1):
-        yield {"give": n, "take": m}
-
-
-@rules.forbids("trade.kinds", a.Give, a.Take)
-def other_kinds_than_given(s: State, step: Any, act: Any) -> Iterator[Particulars]:
-    if isinstance(step, Trading) and act.good in (step.get if isinstance(act, a.Give) else step.give):
-        yield {"good": act.good}
-
-
-@rules.forbids("trade.both", a.Agree)
-def something_on_both_scales(s: State, step: Any, act: a.Agree) -> Iterator[Particulars]:
-    if isinstance(step, Trading) and not (step.give and step.get):
-        yield {}
-
-
-@rules.forbids("trade.value", a.Agree)
-def no_more_value_than_given(s: State, step: Any, act: a.Agree) -> Iterator[Particulars | Doubt]:
-    if not isinstance(step, Trading):
-        return
-    give, get = worth(s, act.seat, step.give, True), worth(s, act.seat, step.get, False)
-    hidden = any(f"trade:{good}:value" in s.unsaid for good in (*step.give, *step.get))
-    if hidden or isinstance(give, Unknown) or isinstance(get, Unknown):
-        yield Doubt("trade.value")
-    elif get > give:
-        yield {"give": give, "take": get}
-
-
-@rules.forbids("reputation.once", a.BuyReputation)
-def reputation_bought_once(s: State, step: Any, act: a.BuyReputation) -> Iterator[Particulars]:
-    if isinstance(step, TownHall) and step.bought == 2:
-        yield {}
-
-
-@rules.forbids("reputation.pay", a.BuyReputation)
-def a_coin_or_a_gem(s: State, step: Any, act: a.BuyReputation) -> Iterator[Particulars | Doubt]:
-    if act.pay in ("coin", "gem"):
-        yield from lacking(s, act.seat, act.pay, 1)
-    else:
-        yield {"good": act.pay, "need": 1, "have": 0}
-
-
-@rules.forbids("reputation.track", a.BuyReputation)
-def the_track_has_ends(s: State, step: Any, act: a.BuyReputation) -> Iterator[Particulars | Doubt]:
-    low, high = REPUTATION
-    if uncounted(s, act.seat, "reputation"):
-        yield Doubt("uncounted", {"seat": act.seat, "what": "reputation"})
-    elif s.players[act.seat].reputation == (high if act.up else low):
-        yield {"low": low, "high": high}

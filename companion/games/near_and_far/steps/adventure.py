@@ -8,18 +8,20 @@ from msgspec.structs import replace
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.box import FACTIONS, PET, ROUTES
-from companion.games.near_and_far.effects import CampBonus
-from companion.games.near_and_far.party import counted, effects, of_faction, spendable, threats_left, unknown
+from companion.games.near_and_far.box import PET, ROUTES
+from companion.games.near_and_far.party import bound, counted, of_faction, spendable, threats_left, unknown, vigour
 from companion.games.near_and_far.state import MOST_HEARTS, State
-from companion.games.near_and_far.steps.common import Asking, TurnStep, builds, gain, place_camp
-from companion.games.near_and_far.steps.quest import NEEDS, Questing
+from companion.games.near_and_far.steps.common import OWN_TURN, Asking, Collecting, TurnStep, anytime, place_camp
+from companion.games.near_and_far.steps.growth import spend
+from companion.games.near_and_far.steps.quest import Reading, choose, choose_told, options
+from companion.games.near_and_far.steps.story import entry, source, stories
 from companion.games.near_and_far.steps.threat import Facing
 from companion.games.near_and_far.steps.treasure import draw_treasure
 from companion.games.near_and_far.walk import Way, empty, free_left, graph, live, outlook, points_left, reach
-from companion.kernel import Action, Became, Closed, Facts, Opened, Seat, top
+from companion.kernel import Action, Became, Facts, Opened, Seat, top
 
 CAMP_HEARTS = 3
+WATER_MAP = 5
 KINDS = ("coin", "gem", "plain", *ROUTES, "town")
 """What a space without a map may be told to be."""
 
@@ -27,7 +29,7 @@ KINDS = ("coin", "gem", "plain", *ROUTES, "town")
 class Adventure(TurnStep, frozen=True):
     """On the map. `start`: the space where this turn's movement began, `left` once it was left; `used` points,
     `lent` by birds returned this turn, `spared` empty spaces passed free by cards; `route`: spaces still to walk.
-    Without a map `kind`, `camp`, `quest` are what was told of the last space."""
+    Without a map `kind`, `camp`, `quest` are what was told of the last space, `wet` that the next one is water."""
 
     start: str
     left: bool = False
@@ -40,8 +42,9 @@ class Adventure(TurnStep, frozen=True):
     kind: str = ""
     camp: bool = False
     quest: bool = False
+    wet: bool = False
     accepts: ClassVar[tuple[type[Action], ...]] = (
-        a.Move, a.Walk, a.Tread, a.Arrive, a.Attempt, a.AttemptTold, a.Camp, a.Build, a.EndTurn)
+        a.Move, a.Walk, a.Tread, a.Arrive, a.Attempt, a.AttemptTold, a.AttemptArcade, a.Camp, *OWN_TURN, a.EndTurn)
 
     def actors(self, s: State) -> tuple[Seat, ...]:
         return () if self.route else (self.seat,)
@@ -61,17 +64,19 @@ class Adventure(TurnStep, frozen=True):
                 if way is None:  # overruled: the table says that the figure stands there
                     return (yield from self.entered(s, to))
                 return (yield Became(replace(self, route=way.spaces)))
-            case a.Tread(empty=left_empty, icon=icon):
-                return (yield from self.tread(s, left_empty, icon))
+            case a.Tread(empty=left_empty, icon=icon, water=water):
+                return (yield from self.tread(s, left_empty, icon, water))
             case a.Arrive(kind=kind, camp=camp, quest=quest):
                 return (yield Became(replace(self, kind=kind, camp=camp, quest=quest)))
-            case a.Attempt(option=n):
-                return (yield from self.attempt(s, n))
-            case a.AttemptTold(check=check, need=need):
+            case a.Attempt(option=n, story=story):
                 s = yield Became(replace(self, quested=True))
-                code = self.code(s)
-                s = yield f.QuestMet(self.seat, code, check, need)
-                return (yield Opened(Questing(self.seat, code, self.at(s), check, need, need + s.settings.bonus_over)))
+                return (yield from choose(s, self.seat, self.at(s), *entry(s, self.seat, story), n))
+            case a.AttemptTold(check=check, need=need, story=story):
+                s = yield Became(replace(self, quested=True))
+                return (yield from choose_told(s, self.seat, self.at(s), *entry(s, self.seat, story), check, need))
+            case a.AttemptArcade():
+                s = yield Became(replace(self, quested=True))
+                return (yield Opened(Reading(self.seat, self.at(s))))
             case a.Camp():
                 return (yield from self.pitch(s))
 
@@ -87,7 +92,7 @@ class Adventure(TurnStep, frozen=True):
         """Every reachable space with its cheapest way; nothing without a map or after the move has ended."""
         if s.box.map is None or self.at(s) not in s.box.map.spaces or self.quested or self.halted:
             return {}
-        look, hearts = outlook(s, self), s.players[self.seat].hearts
+        look, hearts = outlook(s, self), vigour(s, self.seat)
         ways = reach(graph(s.box.map), look, hearts)
         if (perhaps := spendable(s, self.seat)) > hearts:
             ways = reach(graph(s.box.map), look, perhaps) | ways  # sure ways first
@@ -105,14 +110,20 @@ class Adventure(TurnStep, frozen=True):
     def can_cross(self, s: State, to: str) -> bool:
         if s.box.map is None or to not in graph(s.box.map).paths.get(self.at(s), {}) or self.halted:
             return False
-        return points_left(s, self) > 0 and self.leaving_cost(s)[0] <= spendable(s, self.seat)
+        hearts = self.leaving_cost(s)[0] + self.water(s, to)
+        return points_left(s, self) > 0 and hearts <= spendable(s, self.seat)
+
+    def water(self, s: State, to: str) -> int:
+        """The heart that poisoned water takes from whoever enters it, camp or not (NF-43, A29)."""
+        if s.box.map is None:
+            return int(self.wet)
+        return int(to in s.box.map.spaces and s.box.map.spaces[to].water)
 
     def cross(self, s: State, to: str) -> Facts:
         """Pay for the space left, then meet what lies on the path (NF-20.4, 21.4)."""
         back = self.at(s)
         hearts, spared = self.leaving_cost(s)
-        if hearts:
-            s = yield f.Paid(self.seat, "heart", hearts, "empty")
+        s = yield from spend(s, self.seat, hearts, "empty")
         s = yield Became(replace(self, spared=self.spared + spared))
         path = graph(s.box.map).paths.get(back, {}).get(to) if s.box.map else None
         icon = live(graph(s.box.map), path, frozenset(s.camps), bool(threats_left(s))) if path and s.box.map else ""
@@ -122,35 +133,27 @@ class Adventure(TurnStep, frozen=True):
         return (yield from draw_treasure(s, self.seat)) if icon == "treasure" else s
 
     def entered(self, s: State, to: str, lent: int = 0, won: bool = False) -> Facts:
-        """The move over one path is completed. A won fight may end movement (A15)."""
-        s = yield f.Went(self.seat, f"map:{to}")
+        """The move over one path is completed. A won fight may end movement (A15), and it may leave no heart for the
+        water beyond: then the figure goes back, and the point is spent (A29)."""
+        water = self.water(s, to)
+        back = won and water > spendable(s, self.seat)
+        if not back:
+            s = yield from spend(s, self.seat, water, "water")
+        s = yield f.Went(self.seat, f"map:{self.at(s) if back else to}")
         halt = won and not s.settings.on_after_win
-        return (yield Became(replace(self, left=True, used=self.used + 1, lent=self.lent + lent,
-                                     halted=self.halted or halt, route=() if halt else self.route)))
+        return (yield Became(replace(self, left=True, wet=False, used=self.used + 1, lent=self.lent + lent,
+                                     halted=self.halted or halt, route=() if halt or back else self.route)))
 
-    def tread(self, s: State, left_empty: bool, icon: str) -> Facts:
+    def tread(self, s: State, left_empty: bool, icon: str, water: bool) -> Facts:
         if left_empty and free_left(s, self) > 0:
             s = yield Became(replace(self, spared=self.spared + 1))
         elif left_empty:
-            s = yield f.Paid(self.seat, "heart", 1, "empty")
-        s = yield Became(replace(top(s), kind="", camp=False, quest=False))
+            s = yield from spend(s, self.seat, 1, "empty")
+        s = yield Became(replace(top(s), kind="", camp=False, quest=False, wet=water))
         if icon == "threat" and threats_left(s):
             return (yield Opened(Facing(self.seat, "?", "?")))
         s = yield from top(s).entered(s, "?")
         return (yield from draw_treasure(s, self.seat)) if icon == "treasure" else s
-
-    def code(self, s: State) -> str:
-        """The quest's letter or number at this space, "" where the map does not say."""
-        return s.box.map.spaces[self.at(s)].quest if s.box.map and self.at(s) in s.box.map.spaces else ""
-
-    def attempt(self, s: State, n: int) -> Facts:
-        s = yield Became(replace(self, quested=True))
-        code = self.code(s)
-        option = s.box.quests[code].options[n]
-        s = yield f.QuestMet(self.seat, code, option.check, option.need)
-        for good in option.price if s.settings.price_before_roll else ():
-            s = yield f.Paid(self.seat, good, 1, "quest")
-        return (yield Opened(Questing(self.seat, code, self.at(s), option.check, option.need, option.bonus_need, n)))
 
     def pitch(self, s: State) -> Facts:
         """Pay, place, collect (NF-26.1, 26.2); the move is over."""
@@ -159,29 +162,9 @@ class Adventure(TurnStep, frozen=True):
             place, kind = f"space:{at}", s.box.map.spaces[at].kind
         else:
             place = f"afield:{len(s.camps) + 1}"
-        s = yield f.Paid(self.seat, "heart", CAMP_HEARTS, "camp")
+        s = yield from spend(s, self.seat, CAMP_HEARTS, "camp")
         s = yield Became(Collecting(self.seat, kind))
         return (yield from place_camp(s, self.seat, place, kind if place.startswith("afield") else ""))
-
-
-class Collecting(TurnStep, frozen=True):
-    """The coins or gems of a camp: as many as search symbols (NF-26.2)."""
-
-    kind: str
-    accepts: ClassVar[tuple[type[Action], ...]] = ()
-
-    def actors(self, s: State) -> tuple[Seat, ...]:
-        return ()
-
-    def advance(self, s: State) -> Facts:
-        if self.kind not in ("coin", "gem"):
-            return (yield Closed())
-        if wants := unknown(s, self.seat, "search"):
-            return (yield Opened(Asking(self.seat, wants)))
-        s = yield Closed()
-        more = sum(e.amount for _, e in effects(s, self.seat, CampBonus))
-        n = counted(s, self.seat, "search") + s.settings.camp_base + more
-        return (yield from gain(s, self.seat, self.kind, n, "camp"))
 
 
 def adventure(s: State, step: Any, seat: Seat) -> Adventure:
@@ -194,7 +177,7 @@ def ventures(s: State, seat: Seat, step: Adventure) -> Iterator[Action]:
     if not s.players[seat].figure.startswith("map:"):
         return
     if s.box.map is None:
-        yield from _told_ventures(seat, step)
+        yield from _told_ventures(s, seat, step)
     else:
         at = step.at(s)
         for to in graph(s.box.map).paths.get(at, {}):
@@ -203,30 +186,31 @@ def ventures(s: State, seat: Seat, step: Adventure) -> Iterator[Action]:
         for to in s.box.map.spaces:
             if to not in ways or len(ways[to].spaces) > 1:
                 yield a.Walk(seat=seat, to=to)
-        code = step.code(s)
-        for n in range(len(s.box.quests[code].options) if code in s.box.quests else 0):
-            yield a.Attempt(seat=seat, option=n)
-        if at in s.quests and code not in s.box.quests:
-            yield from _told_quests(seat)
+        if at in s.quests:
+            yield from _quests(s, seat)
     yield a.Camp(seat=seat)
 
 
-def _told_ventures(seat: Seat, step: Adventure) -> Iterator[Action]:
+def _told_ventures(s: State, seat: Seat, step: Adventure) -> Iterator[Action]:
     for icon in ("", "threat", "treasure"):
         for left_empty in (False, True):
-            yield a.Tread(seat=seat, empty=left_empty, icon=icon)
+            for water in (False, True)[:1 + (s.map == WATER_MAP)]:
+                yield a.Tread(seat=seat, empty=left_empty, icon=icon, water=water)
     for kind in KINDS:
         for camp in (False, True):
             for quest in (False, True):
                 yield a.Arrive(seat=seat, kind=kind, camp=camp, quest=quest)
     if step.quest:
-        yield from _told_quests(seat)
+        yield from _quests(s, seat)
 
 
-def _told_quests(seat: Seat) -> Iterator[Action]:
-    for check in ("skill", "combat"):
-        for need in NEEDS:
-            yield a.AttemptTold(seat=seat, check=check, need=need)
+def _quests(s: State, seat: Seat) -> Iterator[Action]:
+    """The ways to attempt the quest of a token, by what is read at it."""
+    if source(s, seat)[0] == "arcade":
+        yield a.AttemptArcade(seat=seat)
+        return
+    for story in stories(s, seat):
+        yield from options(s, seat, *entry(s, seat, story), story)
 
 
 class Departing(TurnStep, frozen=True):
@@ -249,14 +233,14 @@ class Departing(TurnStep, frozen=True):
 class Mustering(TurnStep, frozen=True):
     """Rearranging the party before leaving (NF-19.1)."""
 
-    accepts: ClassVar[tuple[type[Action], ...]] = (a.Activate, a.Rest, a.LeaveTown, a.Build)
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.Activate, a.Rest, a.LeaveTown, *OWN_TURN)
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
         yield a.LeaveTown(seat=seat)
         p = s.players[seat]
         for x in (PET, *p.adventurers):
             yield a.Rest(seat=seat, adventurer=x) if x in p.active else a.Activate(seat=seat, adventurer=x)
-        yield from builds(s, seat)
+        yield from anytime(s, seat)
 
     def act(self, s: State, action: Any) -> Facts:
         match action:
@@ -272,6 +256,6 @@ def activate(s: State, seat: Seat, adventurer: str) -> Facts:
     """Into the active party; whoever holds the faction's slot rests (NF-8.3)."""
     faction = of_faction(s, adventurer)
     for other in s.players[seat].active:
-        if faction in FACTIONS and other != adventurer and of_faction(s, other) == faction:
+        if bound(s, seat, faction) and other != adventurer and of_faction(s, other) == faction:
             s = yield f.Rested(seat, other)
     return (yield f.Activated(seat, adventurer))

@@ -1,13 +1,16 @@
-"""What many steps share: asking for a number, gaining, placing a camp, building, ending the turn."""
+"""What many steps share: asking for a number, gaining, paying, placing a camp, acting at any time, ending the turn."""
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.box import FACTIONS, GOODS, TOKENS
-from companion.games.near_and_far.party import banners, goods, look_up, number, uncounted
+from companion.games.near_and_far.box import FACTIONS, TOKENS
+from companion.games.near_and_far.effects import CampBonus
+from companion.games.near_and_far.party import (
+    MOST_ANIMALS, animals, banners, counted, effects, goods, look_up, number, skilled, uncounted, unknown, worded)
 from companion.games.near_and_far.state import CAMPS, MOST_HEARTS, REPUTATION, State
 from companion.kernel import (
     UNKNOWN, Action, Became, Closed, Doubt, Facts, Opened, Seat, Step, top)
@@ -17,7 +20,8 @@ COST = ("coins", "gems", "food", *FACTIONS)
 ANSWERS: dict[str, range] = {
     "cost": range(0, 11), "skill": range(0, 5), "search": range(0, 5), "combat": range(0, 5), "movement": range(0, 4),
     "caution": range(0, 3), "hearts": range(0, 8), "points": range(0, 16), "number": range(1, 10),
-    "coins": range(0, 6), "gems": range(0, 6), "value": range(1, 13), "larger": range(0, 16), "smaller": range(0, 16)}
+    "coins": range(0, 6), "gems": range(0, 6), "value": range(1, 13), "larger": range(0, 16), "smaller": range(0, 16),
+    "reputation": range(0, 2), "strength": range(1, 31)}
 TALLY = range(-20, 100)
 MOST_HELD = 60
 """More of one good nobody has had in front of him."""
@@ -79,11 +83,11 @@ def missing(s: State, fields: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def gain(s: State, seat: Seat, what: str, n: int, source: str = "") -> Facts:
-    """Goods, hearts, birds within their limits (NF-9.1, A11), and the chief they may bring (NF-29.1)."""
+    """Goods, hearts, pack animals within their limits (NF-9.1, 38.1, A11), and the chief they may bring (NF-29.1)."""
     if what == "heart" and s.settings.hearts_capped:
         n = min(n, MOST_HEARTS - s.players[seat].hearts)
-    if what == "bird":
-        n = min(n, 3 - s.players[seat].birds, s.birds)
+    if what in ("bird", "tortoise"):
+        n = min(n, MOST_ANIMALS - animals(s, seat), s.birds)
     if n <= 0:
         return s
     s = yield f.Gained(seat, what, n, source)
@@ -121,7 +125,8 @@ def uncover(s: State, seat: Seat, place: int) -> Facts:
 
 
 def place_camp(s: State, seat: Seat, place: str, kind: str = "") -> Facts:
-    """The next camp of the board goes to `place` (NF-26.4); after the last one the box supplies (NF-26.6)."""
+    """The next camp of the board goes to `place` (NF-26.4); after the last one the box supplies (NF-26.6). The two of
+    the extended variant come off first and hide nothing (NF-42.1)."""
     left = s.players[seat].camps
     s = yield f.CampPlaced(seat, place, kind)
     if not left:
@@ -129,36 +134,41 @@ def place_camp(s: State, seat: Seat, place: str, kind: str = "") -> Facts:
     if left == 1 and not s.ended_by:
         s = yield f.EndTriggered(seat)
     hidden = CAMPS - left
+    if hidden < 0:
+        return s
     if s.box.uncovers[hidden] == "?" and missing(s, (f"uncover:{hidden}:what",)):
         return (yield Opened(Uncovering(seat, hidden)))
     return (yield from uncover(s, seat, hidden))
 
 
+OWN_TURN: tuple[type[Action], ...] = (a.Build, a.Release, a.UseCard)
+"""Possible at any moment of one's own turn: build (NF-5.2), release an animal (NF-36.3), use a card (NF-45)."""
+FREE: dict[type[Action], Callable[[State, Any], Facts]] = {}
+"""What follows from each of them; filled where it is written, in cards.py and using.py."""
+
+
 class TurnStep(Step, frozen=True):
-    """A step inside somebody's turn: artifacts may be built, and the turn may end here."""
+    """A step inside somebody's turn: what is possible at any time may be done, and the turn may end here."""
 
     seat: Seat
-    accepts: ClassVar[tuple[type[Action], ...]] = (a.Build, a.EndTurn)
+    accepts: ClassVar[tuple[type[Action], ...]] = (*OWN_TURN, a.EndTurn)
 
     def actors(self, s: State) -> tuple[Seat, ...]:
         return (self.seat,)
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
         yield from self.choices(s, seat)
-        yield from builds(s, seat)
+        yield from anytime(s, seat)
         yield a.EndTurn(seat=seat)
 
     def choices(self, s: State, seat: Seat) -> Iterator[Action]:
-        """What this step offers beside building and ending the turn."""
+        """What this step offers beside what is possible at any time and ending the turn."""
         return iter(())
 
     def take(self, s: State, action: Any) -> Facts:
-        match action:
-            case a.Build():
-                return (yield from build(s, action))
-            case a.EndTurn():
-                return (yield from end_turn(s, action.seat))
-        return (yield from self.act(s, action))
+        if isinstance(action, a.EndTurn):
+            return (yield from end_turn(s, action.seat))
+        return (yield from FREE.get(type(action), self.act)(s, action))
 
     def act(self, s: State, action: Any) -> Facts:
         """The facts of the step's own actions."""
@@ -170,6 +180,17 @@ def end_turn(s: State, seat: Seat) -> Facts:
     while isinstance(step := top(s), TurnStep) and step.seat == seat:
         s = yield Closed()
     return s
+
+
+def anytime(s: State, seat: Seat) -> Iterator[Action]:
+    """What a seat may try at any moment of its own turn."""
+    yield from builds(s, seat)
+    if skilled(s, seat, "animal_husbandry"):
+        for animal in ("bird", "tortoise"):
+            if goods(s, seat, animal):
+                yield a.Release(seat=seat, animal=animal)
+    for card in worded(s, seat):
+        yield a.UseCard(seat=seat, card=card)
 
 
 def builds(s: State, seat: Seat) -> Iterator[Action]:
@@ -185,22 +206,6 @@ def builds(s: State, seat: Seat) -> Iterator[Action]:
         yield a.Build(seat=seat, artifact="new")
 
 
-def build(s: State, action: a.Build) -> Facts:
-    """Pay and lay out (NF-28.1); a card the app has not met is told piece by piece."""
-    if action.artifact == "new":
-        id = fresh("artifact", s.box.artifacts)
-        s = yield f.CardMet("artifact", id)
-        return (yield Opened(Paying(action.seat, id)))
-    card = s.box.artifacts[action.artifact]
-    if any(getattr(card, field) is UNKNOWN for field in COST):
-        return (yield Opened(Paying(action.seat, action.artifact)))
-    for good, field in zip(GOODS, COST, strict=True):
-        amount = getattr(card, field)
-        if amount:
-            s = yield f.Paid(action.seat, good, amount, "build")
-    return (yield f.Built(action.seat, action.artifact))
-
-
 def fresh(kind: str, shelf: Any) -> str:
     """An id for a card that the box meets for the first time."""
     n = 1
@@ -209,45 +214,55 @@ def fresh(kind: str, shelf: Any) -> str:
     return f"{kind}-{n}"
 
 
-class Paying(TurnStep, frozen=True):
-    """Building an artifact the app has not met: one tap for each piece paid; what was paid is its price from now on."""
+class Collecting(TurnStep, frozen=True):
+    """The coins or gems of a camp: as many as search symbols (NF-26.2)."""
 
-    card: str
-    paid: tuple[str, ...] = ()
-    accepts = (a.Price, a.Agree, a.Cancel)
+    kind: str
+    accepts: ClassVar[tuple[type[Action], ...]] = ()
 
-    def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
-        for good in GOODS:
-            yield a.Price(seat=seat, good=good)
-        yield a.Agree(seat=seat)
-        yield a.Cancel(seat=seat)
+    def actors(self, s: State) -> tuple[Seat, ...]:
+        return ()
 
-    def take(self, s: State, action: Action) -> Facts:
-        match action:
-            case a.Price(good=good):
-                return (yield Became(Paying(self.seat, self.card, (*self.paid, good))))
-            case a.Cancel():
-                return (yield Closed())
-        yield Closed()
-        for good, field in zip(GOODS, COST, strict=True):
-            n = self.paid.count(good)
-            yield f.Learnt(f"artifact:{self.card}:{field}", n)
-            if n:
-                yield f.Paid(self.seat, good, n, "build")
-        return (yield f.Built(self.seat, self.card))
+    def advance(self, s: State) -> Facts:
+        if self.kind not in ("coin", "gem"):
+            return (yield Closed())
+        if wants := unknown(s, self.seat, "search"):
+            return (yield Opened(Asking(self.seat, wants)))
+        s = yield Closed()
+        more = sum(e.amount for _, e in effects(s, self.seat, CampBonus))
+        n = counted(s, self.seat, "search") + s.settings.camp_base + more
+        return (yield from gain(s, self.seat, self.kind, n, "camp"))
+
+
+def pay(s: State, seat: Seat, good: str, n: int, source: str = "") -> Facts:
+    """Pay goods, hearts or animals. With Jewelry gems make up for coins that are not there (NF-36.3)."""
+    own = min(n, s.players[seat].coins) if good == "coin" and skilled(s, seat, "jewelry") else n
+    if own:
+        s = yield f.Paid(seat, good, own, source)
+    return (yield f.Paid(seat, "gem", n - own, "jewelry")) if n > own else s
+
+
+def owing(s: State, seat: Seat, price: Mapping[str, int]) -> Iterator[dict[str, Any] | Doubt]:
+    """{good, need, have} for each kind of the price that the seat lacks, a doubt where nobody knows how many it has.
+    With Jewelry the gems that the price leaves count as coins."""
+    for good, need in price.items():
+        have, instead = goods(s, seat, good), ""
+        if good == "coin" and have < need and skilled(s, seat, "jewelry"):
+            have, instead = have + max(0, s.players[seat].gems - price.get("gem", 0)), "gem"
+        if have < need:
+            hidden = next((x for x in (good, instead) if x and uncounted(s, seat, x)), "")
+            yield Doubt("uncounted", {"seat": seat, "what": hidden}) if hidden else \
+                {"good": good, "need": need, "have": have}
 
 
 def lacking(s: State, seat: Seat, good: str, need: int) -> Iterator[dict[str, Any] | Doubt]:
-    """{good, need, have} where the seat has fewer; a doubt where nobody knows how many it has."""
-    if (have := goods(s, seat, good)) < need:
-        yield Doubt("uncounted", {"seat": seat, "what": good}) if uncounted(s, seat, good) else \
-            {"good": good, "need": need, "have": have}
+    """What is missing to pay so many of one good."""
+    yield from owing(s, seat, {good: need})
 
 
 def afford(s: State, seat: Seat, pieces: tuple[str, ...]) -> Iterator[dict[str, Any] | Doubt]:
-    """What is missing to pay the pieces: {good, need, have} for each kind."""
-    for good in dict.fromkeys(pieces):
-        yield from lacking(s, seat, good, pieces.count(good))
+    """What is missing to pay the pieces."""
+    yield from owing(s, seat, Counter(pieces))
 
 
 def known(s: State, field: str) -> int:

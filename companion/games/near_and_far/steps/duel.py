@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.effects import DuelBonus
-from companion.games.near_and_far.party import counted, effects, spendable, unknown
+from companion.games.near_and_far.party import counted, roll_bonus, spendable, unknown
 from companion.games.near_and_far.state import JAIL, NEUTRAL, State
-from companion.games.near_and_far.steps.common import Asking, TurnStep, builds
+from companion.games.near_and_far.steps.common import OWN_TURN, Asking, TurnStep, anytime, gain
+from companion.games.near_and_far.steps.growth import spend
 from companion.games.near_and_far.steps.quest import DIE
-from companion.games.near_and_far.steps.town import enter
+from companion.games.near_and_far.steps.visit import enter
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat
 
 
@@ -31,7 +31,7 @@ class Duel(TurnStep, frozen=True):
     manner: str
     building: str
     faces: tuple[int, ...] = ()
-    accepts: ClassVar[tuple[type[Action], ...]] = (a.Roll, a.Boost, a.Build)
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.Roll, a.Boost, *OWN_TURN)
 
     def wants(self, s: State) -> tuple[str, ...]:
         rival = () if self.against == NEUTRAL else unknown(s, self.against, "combat")
@@ -44,11 +44,10 @@ class Duel(TurnStep, frozen=True):
 
     def bonus(self, s: State) -> tuple[int, int]:
         """What attacker and defender add to their die (NF-14.2); the neutral figure adds nothing (NF-15.2)."""
-        own = counted(s, self.seat, "combat") + sum(e.amount for _, e in effects(s, self.seat, DuelBonus))
-        own += self.manner == "dirty"
+        own = counted(s, self.seat, "combat") + roll_bonus(s, self.seat, "duel") + (self.manner == "dirty")
         if self.against == NEUTRAL:
             return own, 0
-        return own, counted(s, self.against, "combat") + sum(e.amount for _, e in effects(s, self.against, DuelBonus))
+        return own, counted(s, self.against, "combat") + roll_bonus(s, self.against, "duel")
 
     def totals(self, s: State) -> tuple[int, int]:
         own, other = self.bonus(s)
@@ -65,14 +64,14 @@ class Duel(TurnStep, frozen=True):
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
         for n in range(spendable(s, seat) + 1):
             yield a.Boost(seat=seat, hearts=n)
-        yield from builds(s, seat)
+        yield from anytime(s, seat)
 
     def act(self, s: State, action: Any) -> Facts:
         if isinstance(action, a.Roll):
             s = yield f.DiceRolled(action.faces)
             return (yield Became(replace(self, faces=action.faces)))
         if action.hearts:
-            s = yield f.Paid(self.seat, "heart", action.hearts, "roll")
+            s = yield from spend(s, self.seat, action.hearts, "roll")
         return (yield from self.resolve(s, action.hearts))
 
     def advance(self, s: State) -> Facts:
@@ -90,4 +89,6 @@ class Duel(TurnStep, frozen=True):
             return (yield from enter(s, self.seat, self.building))
         s = yield f.DuelLost(self.seat, self.against, own, other)
         s = yield f.Went(self.seat, JAIL)
+        if s.day:  # NF-38.5
+            s = yield from gain(s, self.seat, "food", 1, JAIL)
         return (yield Closed())

@@ -8,9 +8,11 @@ from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box import ROUTES, TOKENS
 from companion.games.near_and_far.effects import EndMost, EndPer
-from companion.games.near_and_far.party import effects, uncounted
-from companion.games.near_and_far.state import State
+from companion.games.near_and_far.party import effects, uncounted, worded
+from companion.games.near_and_far.scores import MAMMOTH_MAP
+from companion.games.near_and_far.state import PLURAL, State
 from companion.games.near_and_far.steps.common import Asking, missing
+from companion.games.near_and_far.steps.growth import verdict_of_the_last_map
 from companion.kernel import Action, Became, Closed, Facts, Opened, Seat, Step
 
 SHEET = ("map_camps", "mine_camps", "threat_camps", "routes", "artifacts", "unbuilt", "threats", "bonuses", "coins",
@@ -32,6 +34,7 @@ class Final(Step, frozen=True):
             s = yield Became(Final(asked=True))
         if wants := wanted(s) + counters:
             return (yield Opened(Asking("", wants)))
+        s = yield from verdict_of_the_last_map(s)
         s = yield f.GameEnded()
         return (yield Closed())
 
@@ -42,7 +45,7 @@ def wanted(s: State) -> tuple[str, ...]:
         return missing(s, tuple(f"tally:{seat}:{line}" for seat in s.seats for line in SHEET))
     found: list[str] = []
     for p in s.players.values():
-        found += [f"threat:{t}:points" for t in p.threats]
+        found += [f"threat:{t}:points" for t in p.threats] + [f"villain:{v}:points" for v in p.villains]
         found += [f"artifact:{x}:points" for x in p.built]
         found += [f"treasure:{t}:points" for t in p.treasures] + [f"world:{w}:points" for w in p.world]
     if s.box.map is None:
@@ -50,16 +53,19 @@ def wanted(s: State) -> tuple[str, ...]:
             owners = [s.camps[space] for space, told in s.afield.items() if told == kind and space in s.camps]
             if len(owners) >= 2:
                 found.append(f"route:{kind}:{'larger' if len(set(owners)) == 1 else 'smaller'}")
-    if not s.box.complete:
-        found += [f"tally:{seat}:bonus" for seat, p in s.players.items() if p.built or p.treasures or p.world]
+    found += [f"tally:{seat}:bonus" for seat, p in s.players.items() if worded(s, seat) or
+              (not s.box.complete and (p.built or p.treasures or p.world))]
+    if s.map == MAMMOTH_MAP and s.box.map is None:
+        found += [f"tally:{seat}:mammoths" for seat in s.seats]
     return missing(s, tuple(found))
 
 
 def uncounted_points(s: State) -> tuple[str, ...]:
-    """The counters that nobody knows and that score; food only where a card counts it."""
+    """The counters that nobody knows and that score; food and animals only where a card counts them."""
     counting = [e.of for seat in s.seats for _, e in effects(s, seat, EndPer)]
     counting += [e.of for seat in s.seats for _, e in effects(s, seat, EndMost)]
-    scoring = ("coins", "gems", *TOKENS, "reputation", *(("food",) if "food" in counting else ()))
+    scoring = ("coins", "gems", *TOKENS, "reputation",
+               *(PLURAL[one] for one in ("food", "bird", "tortoise") if one in counting))
     return tuple(f"player:{seat}:{name}" for seat in s.seats for name in scoring if uncounted(s, seat, name))
 
 

@@ -1,4 +1,4 @@
-"""Quests: the chosen option, the roll, the rewards (NF-23, 24)."""
+"""Quests: the chosen option, the roll, the rewards, the marks on the sheet (NF-23, 24, 33 to 35)."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
@@ -10,9 +10,14 @@ from msgspec.structs import replace
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box import TOKENS, Option
-from companion.games.near_and_far.party import counted, spendable, unknown
+from companion.games.near_and_far.party import counted, roll_bonus, spendable, unknown
+from companion.games.near_and_far.sheet import ROW, ROWS, STORIES
 from companion.games.near_and_far.state import State
-from companion.games.near_and_far.steps.common import Asking, TurnStep, builds, chiefs, fresh, gain
+from companion.games.near_and_far.steps.cards import gained
+from companion.games.near_and_far.steps.common import (
+    OWN_TURN, Asking, TurnStep, afford, anytime, chiefs, fresh, gain, pay)
+from companion.games.near_and_far.steps.growth import spend, within
+from companion.games.near_and_far.steps.story import GROWING, UNREAD, fitting, printed
 from companion.games.near_and_far.steps.treasure import NEW, draw_treasure
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat
 
@@ -20,14 +25,70 @@ DIE = range(1, 7)
 NEEDS = range(3, 16)
 """What an option may ask for, as offered by the buttons."""
 REWARDS = ("coin", "gem", "food", "heart", *TOKENS, "bird", "treasure", "adventurer", "reputation+", "reputation-")
+NOTES = ("keyword", "story", "code")
+"""What a quest may write on the sheet."""
 
 
 def one_die() -> Mapping[Action, Fraction]:
     return {a.Roll(seat=TABLE, faces=(n,)): Fraction(1, 6) for n in DIE}
 
 
+def choose(s: State, seat: Seat, space: str, kind: str, code: str, n: int) -> Facts:
+    """Option `n` of a known entry (NF-23.3). One without a check is not rolled for: all that it lists is gained
+    (NF-25.2)."""
+    quest = printed(s, kind, code)
+    option = quest.options[n] if quest else Option("")
+    s = yield f.QuestMet(seat, code, option.check, option.need)
+    for good in option.price if s.settings.price_before_roll or not option.check else ():
+        s = yield from pay(s, seat, good, 1, "quest")
+    if option.check:
+        return (yield Opened(Questing(seat, code, space, option.check, option.need, option.bonus_need, n, kind=kind)))
+    s = yield from completed(s, seat, space, kind, code, 0, "free")
+    return (yield Opened(Granting(seat, option.rewards + option.bonus)))
+
+
+def choose_told(s: State, seat: Seat, space: str, kind: str, code: str, check: str, need: int) -> Facts:
+    """The same for an option read from the book, or off a card."""
+    s = yield f.QuestMet(seat, code, check, need)
+    if check:
+        return (yield Opened(Questing(seat, code, space, check, need, need + s.settings.bonus_over, kind=kind)))
+    s = yield from completed(s, seat, space, kind, code, 0, "free")
+    return (yield Opened(Rewarding(seat, True, kind)))
+
+
+def completed(s: State, seat: Seat, space: str, kind: str, code: str, total: int, result: str) -> Facts:
+    """The token leaves the map (NF-23.6) and the sheet is marked, whether or not it went well (NF-33.1, 33.2, 34.3)."""
+    s = yield f.QuestEnded(seat, total, result)
+    s = yield f.QuestRemoved(space)
+    if kind == "character":
+        s = yield f.CodeRead(seat, code)
+        known = s.box.quests.get(code)
+        return (yield from note(s, seat, "code", known.next)) if known and known.next else s
+    if kind == "story":
+        s = yield f.StoryCrossed(seat, code)
+    if s.mode == "campaign" and s.players[seat].sheet.boxes < ROWS * ROW:
+        s = yield f.BoxMarked(seat)
+    return s
+
+
+def notes(s: State, seat: Seat, kind: str) -> tuple[str, ...]:
+    """What an entry of this kind may write on the sheet in this mode (NF-24.1, 25.1, 33.2, 34.1)."""
+    code = kind == "character" and s.players[seat].sheet.read < STORIES
+    return ("keyword",) * (s.mode in GROWING) + ("story",) * (s.mode == "campaign") + ("code",) * code
+
+
+def note(s: State, seat: Seat, what: str, text: str) -> Facts:
+    """Write it on the sheet; nothing in a mode that has no place for it, and no story that is done."""
+    kind = "character" if s.mode == "character" else "map"
+    if what not in notes(s, seat, kind) or (what == "story" and text.upper() in s.players[seat].sheet.crossed):
+        return s
+    fact = {"keyword": f.KeywordGained, "story": f.StoryNoted, "code": f.CodeNoted}[what]
+    return (yield fact(seat, text.upper() or UNREAD))
+
+
 class Questing(TurnStep, frozen=True):
-    """An option is chosen: the die, then hearts. `option` counts from 0 in the box's quest, -1 where it was told."""
+    """An option is chosen: the die, then hearts. `option` counts from 0 in the box's quest, -1 where it was told.
+    `kind`: which entry it is, as in `story.source`."""
 
     quest: str
     space: str
@@ -36,7 +97,8 @@ class Questing(TurnStep, frozen=True):
     bonus_need: int
     option: int = -1
     faces: tuple[int, ...] = ()
-    accepts: ClassVar[tuple[type[Action], ...]] = (a.Roll, a.Boost, a.Price, a.BonusAt, a.Build)
+    kind: str = "map"
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.Roll, a.Boost, a.Price, a.BonusAt, *OWN_TURN)
 
     def actors(self, s: State) -> tuple[Seat, ...]:
         if self.faces:
@@ -47,17 +109,17 @@ class Questing(TurnStep, frozen=True):
 
     def hopeful(self, s: State) -> bool:
         """Whether hearts could still change the result."""
-        hearts = spendable(s, self.seat)
+        hearts = within(s, self.seat)
         return any(self.total(s) < goal <= self.total(s) + hearts for goal in (self.need, self.bonus_need))
 
     def total(self, s: State) -> int:
-        return sum(self.faces) + counted(s, self.seat, self.check)
+        return sum(self.faces) + counted(s, self.seat, self.check) + roll_bonus(s, self.seat, self.check)
 
     def chances(self, s: State) -> Mapping[Action, Fraction]:
         return one_die()
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
-        yield from builds(s, seat)
+        yield from anytime(s, seat)
         if self.faces:
             for n in range(spendable(s, seat) + 1):
                 yield a.Boost(seat=seat, hearts=n)
@@ -70,15 +132,14 @@ class Questing(TurnStep, frozen=True):
     def act(self, s: State, action: Any) -> Facts:
         match action:
             case a.Price(good=good):
-                return (yield f.Paid(self.seat, good, 1, "quest"))
+                return (yield from pay(s, self.seat, good, 1, "quest"))
             case a.BonusAt(need=need):
                 return (yield Became(replace(self, bonus_need=need)))
             case a.Roll(faces=faces):
                 s = yield f.DiceRolled(faces)
                 return (yield Became(replace(self, faces=faces)))
             case a.Boost(hearts=n):
-                if n:
-                    s = yield f.Paid(self.seat, "heart", n, "roll")
+                s = yield from spend(s, self.seat, n, "roll")
                 return (yield from self.resolve(s, n))
 
     def advance(self, s: State) -> Facts:
@@ -89,21 +150,89 @@ class Questing(TurnStep, frozen=True):
     def resolve(self, s: State, hearts: int) -> Facts:
         total = self.total(s) + hearts
         result = "bonus" if total >= self.bonus_need else "done" if total >= self.need else "missed"
-        s = yield f.QuestEnded(self.seat, total, result)
-        s = yield f.QuestRemoved(self.space)
-        if result == "missed":
+        missed = result == "missed"
+        s = yield from completed(s, self.seat, self.space, self.kind, self.quest, total, result)
+        if missed and "code" not in notes(s, self.seat, self.kind):
             return (yield Closed())
         if self.option < 0:
-            return (yield Became(Rewarding(self.seat, result == "bonus")))
+            return (yield Became(Rewarding(self.seat, result == "bonus", self.kind, missed)))
         option = self.printed(s)
-        price = () if s.settings.price_before_roll else option.price
+        if missed:  # of a character's quest the number of the next is read all the same (NF-34.4)
+            return (yield Became(Granting(self.seat, tuple(x for x in option.rewards if x.startswith("code:")))))
         s = yield Became(Granting(self.seat, option.rewards + (option.bonus if result == "bonus" else ())))
-        for good in price:
-            s = yield f.Paid(self.seat, good, 1, "quest")
+        for good in () if s.settings.price_before_roll else option.price:
+            s = yield from pay(s, self.seat, good, 1, "quest")
         return s
 
     def printed(self, s: State) -> Option:
-        return s.box.quests[self.quest].options[self.option]
+        """The chosen option of a known entry."""
+        quest = printed(s, self.kind, self.quest)
+        return quest.options[self.option] if quest else Option(self.check)
+
+
+class Reading(TurnStep, frozen=True):
+    """An arcade card stands for the storybook: the table draws it, then one of its options is chosen (NF-35.1)."""
+
+    space: str
+    arcade: str = ""
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.DrawArcade, a.Attempt, a.AttemptTold, *OWN_TURN)
+
+    def actors(self, s: State) -> tuple[Seat, ...]:
+        if not self.arcade:
+            return (TABLE,) if self.chances(s) else ()
+        quest = printed(s, "arcade", self.arcade)
+        return (self.seat,) if not quest or any(self.payable(s, n) for n in fitting(quest, ())) else ()
+
+    def payable(self, s: State, n: int) -> bool:
+        quest = printed(s, "arcade", self.arcade)
+        price = quest.options[n].price if quest else ()
+        return not any(isinstance(x, dict) for x in afford(s, self.seat, price))
+
+    def chances(self, s: State) -> Mapping[Action, Fraction]:
+        cards = arcade_deck(s) + ([] if s.box.complete else [NEW])
+        return {a.DrawArcade(seat=TABLE, card=x): Fraction(1, len(cards)) for x in cards}
+
+    def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
+        yield from options(s, seat, "arcade", self.arcade)
+        yield from anytime(s, seat)
+
+    def act(self, s: State, action: Any) -> Facts:
+        match action:
+            case a.DrawArcade(card=card):
+                reshuffled = card in s.arcade_discards
+                if card == NEW:
+                    card = fresh("arcade", s.box.arcade)
+                    s = yield f.CardMet("arcade", card)
+                s = yield f.ArcadeDrawn(card, reshuffled)
+                return (yield Became(Reading(self.seat, self.space, card)))
+            case a.Attempt(option=n):
+                s = yield Closed()
+                return (yield from choose(s, self.seat, self.space, "arcade", self.arcade, n))
+        s = yield Closed()
+        return (yield from choose_told(s, self.seat, self.space, "arcade", self.arcade, action.check, action.need))
+
+    def advance(self, s: State) -> Facts:
+        """No option of the card can be paid for, or there is none: that is a failure."""
+        s = yield Closed()
+        return (yield from completed(s, self.seat, self.space, "arcade", self.arcade, 0, "missed"))
+
+
+def arcade_deck(s: State) -> list[str]:
+    """Arcade cards that may come next; those played only once the deck is out (A33)."""
+    return [x for x in s.box.arcade if x not in s.arcade_discards] or list(s.box.arcade)
+
+
+def options(s: State, seat: Seat, kind: str, code: str, story: str = "") -> Iterator[Action]:
+    """Every way to attempt the entry: the options the box knows, or what a book or card may ask for."""
+    if quest := printed(s, kind, code):
+        for n in range(len(quest.options)):
+            yield a.Attempt(seat=seat, option=n, story=story)
+        return
+    for check in ("skill", "combat"):
+        for need in NEEDS:
+            yield a.AttemptTold(seat=seat, check=check, need=need, story=story)
+    if kind != "arcade" and s.mode in GROWING:
+        yield a.AttemptTold(seat=seat, check="", need=0, story=story)
 
 
 class Granting(TurnStep, frozen=True):
@@ -139,17 +268,37 @@ def grant(s: State, seat: Seat, what: str) -> Facts:
                 id = fresh("world", s.box.world)
                 s = yield f.CardMet("world", id)
             owned = any(id in p.world for p in s.players.values())
-            return s if owned else (yield f.WorldGained(seat, id))
+            if owned:
+                return s
+            s = yield f.WorldGained(seat, id)
+            return (yield from gained(s, seat, s.box.world[id]))
+        case "keyword" | "story" | "code":
+            return (yield from note(s, seat, kind, id))
     return (yield from gain(s, seat, what, 1, "quest"))
 
 
 class Rewarding(TurnStep, frozen=True):
-    """The book has been read: one tap for each piece really gained. `bonus` where the total reached it."""
+    """The book has been read: one tap for each piece really gained. `bonus` where the total reached it, `kind` as in
+    `story.source`. `missed`: only the number of the character's next quest is read (NF-34.4)."""
 
     bonus: bool
-    accepts: ClassVar[tuple[type[Action], ...]] = (a.Reward, a.Done, a.Build)
+    kind: str = "map"
+    missed: bool = False
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.Reward, a.Note, a.Done, *OWN_TURN)
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
+        for what in self.notes(s):
+            yield a.Note(seat=seat, what=what)
+        if not self.missed:
+            yield from self.rewards(s, seat)
+        yield a.Done(seat=seat)
+        yield from anytime(s, seat)
+
+    def notes(self, s: State) -> tuple[str, ...]:
+        """What may be written on the sheet now."""
+        return tuple(x for x in notes(s, self.seat, self.kind) if x == "code" or not self.missed)
+
+    def rewards(self, s: State, seat: Seat) -> Iterator[Action]:
         for what in REWARDS:
             yield a.Reward(seat=seat, what=what)
         owned = {w for p in s.players.values() for w in p.world}
@@ -158,12 +307,12 @@ class Rewarding(TurnStep, frozen=True):
                 yield a.Reward(seat=seat, what=f"world:{card}")
         if not s.box.complete:
             yield a.Reward(seat=seat, what=f"world:{NEW}")
-        yield a.Done(seat=seat)
-        yield from builds(s, seat)
 
     def act(self, s: State, action: Any) -> Facts:
         if isinstance(action, a.Done):
             return (yield Closed())
+        if isinstance(action, a.Note):
+            return (yield from note(s, self.seat, action.what, action.text))
         return (yield from grant(s, self.seat, action.what))
 
 

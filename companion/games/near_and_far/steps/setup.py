@@ -1,4 +1,4 @@
-"""Laying out: quest tokens, the offer, the deal, the draft (NF-3, 4)."""
+"""Laying out: quest tokens, the offer, the deal, the draft, what skills bring at the start (NF-3, 4, 36)."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
@@ -9,12 +9,17 @@ from msgspec.structs import replace
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
+from companion.games.near_and_far.party import skilled
 from companion.games.near_and_far.state import State
-from companion.games.near_and_far.steps.common import Secretive
-from companion.games.near_and_far.steps.town import artifacts
-from companion.kernel import TABLE, Action, Became, Closed, Facts, Seat, Step
+from companion.games.near_and_far.steps.common import Secretive, gain
+from companion.games.near_and_far.steps.store import Fetching, artifacts
+from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat, Step
 
 DEALT = {"basic": 5, "advanced": 2}
+HUNTED = 2
+"""Artifacts that Treasure Hunting draws."""
+FOOD = {"fishing": 1, "cooking": 2}
+"""Food at the start, by skill."""
 
 Packets = dict[Seat, tuple[str, ...]]
 
@@ -25,14 +30,16 @@ def hidden(packets: Packets, seat: Seat) -> Packets:
 
 
 class LayingQuests(Step, frozen=True):
-    """Quest tokens go to random book spaces, one each (NF-3.4)."""
+    """Quest tokens go to random book spaces, one each; in the first playing of a campaign those with a printed name
+    come first (NF-3.4)."""
 
     left: int
     accepts: ClassVar[tuple[type[Action], ...]] = (a.LayQuest,)
 
     def free(self, s: State) -> list[str]:
         spaces = s.box.map.spaces if s.box.map else {}
-        return [k for k, space in spaces.items() if space.quest and k not in s.quests]
+        free = [k for k, space in spaces.items() if space.quest and k not in s.quests]
+        return [k for k in free if s.named_first and spaces[k].name] or free
 
     def actors(self, s: State) -> tuple[Seat, ...]:
         return (TABLE,) if self.left and self.free(s) else ()
@@ -165,3 +172,17 @@ class Holding(Step, frozen=True):
 
     def advance(self, s: State) -> Facts:
         return (yield Closed())
+
+
+class Provisions(Step, frozen=True):
+    """What skills bring at the start: food at once, then the artifacts of Treasure Hunting (NF-4.3, 36.3)."""
+
+    def advance(self, s: State) -> Facts:
+        s = yield Closed()
+        for seat in reversed([x for x in s.seats if skilled(s, x, "treasure_hunting")]):
+            s = yield Opened(Fetching(seat, HUNTED))
+        for seat in s.seats:
+            for skill, n in FOOD.items():
+                if skilled(s, seat, skill):
+                    s = yield from gain(s, seat, "food", n, skill)
+        return s

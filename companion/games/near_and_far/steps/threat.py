@@ -1,4 +1,4 @@
-"""An active threat on the path: fight it or pass it (NF-21)."""
+"""An active threat on the path: fight it, or a villain in its place, or pass it (NF-21, 44)."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
@@ -9,80 +9,102 @@ from msgspec.structs import replace
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.effects import Bypass
-from companion.games.near_and_far.party import counted, effects, spendable, threats_left, unknown
+from companion.games.near_and_far.party import (
+    bypasses, counted, goods, roll_bonus, room, skilled, spendable, threats_left, unknown)
 from companion.games.near_and_far.state import State
-from companion.games.near_and_far.steps.common import Asking, TurnStep, builds, end_turn, place_camp
+from companion.games.near_and_far.steps.common import (
+    OWN_TURN, Asking, TurnStep, anytime, end_turn, known, missing, pay, place_camp)
+from companion.games.near_and_far.steps.growth import spend, within
 from companion.games.near_and_far.steps.quest import one_die
 from companion.games.near_and_far.steps.treasure import Shedding
-from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat, top
+from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat, Step, top
+
+VILLAIN = "villain:"
+ANIMALS = ("bird", "tortoise")
 
 
 class Facing(TurnStep, frozen=True):
-    """The figure stands on a threat icon between two spaces; the heart for the space left is paid."""
+    """The figure stands on a threat icon between two spaces; the heart for the space left is paid. `foe`: the one
+    chosen, as in Fight."""
 
     back: str
     to: str
     fighting: bool = False
     faces: tuple[int, ...] = ()
-    accepts: ClassVar[tuple[type[Action], ...]] = (a.Fight, a.Sacrifice, a.Sneak, a.Roll, a.Boost, a.Build)
+    foe: str = ""
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.Fight, a.Sacrifice, a.Sneak, a.Roll, a.Boost, *OWN_TURN)
 
     def actors(self, s: State) -> tuple[Seat, ...]:
         if self.faces:
-            return (self.seat,) if self.short(s) > 0 and self.short(s) <= spendable(s, self.seat) else ()
+            return (self.seat,) if 0 < self.short(s) <= within(s, self.seat) else ()
         if self.fighting:
-            return () if unknown(s, self.seat, "combat") else (TABLE,)
+            return () if self.wants(s) else (TABLE,)
         return () if unknown(s, self.seat, "caution") else (self.seat,)
 
+    def wants(self, s: State) -> tuple[str, ...]:
+        """What must be told before the roll."""
+        villain = (f"{self.foe}:strength",) if self.foe.startswith(VILLAIN) else ()
+        return unknown(s, self.seat, "combat") + missing(s, villain)
+
     def threat(self, s: State) -> str:
-        """The active card: the top of the deck, "" when all are beaten."""
-        return next(iter(threats_left(s)), "")
+        """The card that is fought: the one chosen, else the top of the deck; "" when all are beaten."""
+        return self.foe or next(iter(threats_left(s)), "")
+
+    def strength(self, s: State) -> int:
+        """What the total must reach; the app counts an untold strength as 0."""
+        field = self.threat(s) if self.foe.startswith(VILLAIN) else f"threat:{self.threat(s)}"
+        return known(s, f"{field}:strength")
 
     def total(self, s: State) -> int:
-        return sum(self.faces) + counted(s, self.seat, "combat")
+        return sum(self.faces) + counted(s, self.seat, "combat") + roll_bonus(s, self.seat, "threat")
 
     def short(self, s: State) -> int:
         """Hearts still missing to win."""
-        threat = self.threat(s)
-        return s.box.threats[threat].strength - self.total(s) if threat else 0
+        return self.strength(s) - self.total(s) if self.threat(s) else 0
 
     def chances(self, s: State) -> Mapping[Action, Fraction]:
         return one_die()
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
-        yield from builds(s, seat)
+        yield from anytime(s, seat)
         if self.faces:
             for n in range(spendable(s, seat) + 1):
                 yield a.Boost(seat=seat, hearts=n)
             return
-        yield a.Fight(seat=seat)
-        yield a.Sacrifice(seat=seat)
+        yield from (a.Fight(seat=seat, foe=foe) for foe in foes(s, seat))
+        for animal in ANIMALS:
+            if animal == "bird" or goods(s, seat, animal):
+                yield a.Sacrifice(seat=seat, animal=animal)
         yield a.Sneak(seat=seat, by="caution")
-        for card, _ in effects(s, seat, Bypass):
+        for card, _ in bypasses(s, seat):
             yield a.Sneak(seat=seat, by=card)
 
     def act(self, s: State, action: Any) -> Facts:
         match action:
-            case a.Fight():
-                return (yield Became(replace(self, fighting=True)))
-            case a.Sacrifice():
-                s = yield f.Paid(self.seat, "bird", 1, "threat")
-                s = yield from self.passed(s, "bird", lent=1)
-                p = s.players[self.seat]
-                return (yield Opened(Shedding(self.seat))) if len(p.treasures) > p.birds else s
+            case a.Fight(foe=foe):
+                return (yield Became(replace(self, fighting=True, foe=foe)))
+            case a.Sacrifice(animal=animal):
+                s = yield f.Paid(self.seat, animal, 1, "threat")
+                s = yield from self.passed(s, animal, lent=1)
+                over = len(s.players[self.seat].treasures) > room(s, self.seat)
+                return (yield Opened(Shedding(self.seat))) if over else s
             case a.Sneak(by=by):
+                for card, effect in bypasses(s, self.seat):
+                    if card == by and effect.pay:
+                        s = yield from pay(s, self.seat, effect.pay, 1, by)
+                        break
                 return (yield from self.passed(s, by))
             case a.Roll(faces=faces):
                 s = yield f.DiceRolled(faces)
                 return (yield Became(replace(self, faces=faces, fighting=True)))
             case a.Boost(hearts=n):
-                if n:
-                    s = yield f.Paid(self.seat, "heart", n, "roll")
+                s = yield from spend(s, self.seat, n, "roll")
                 return (yield from self.resolve(s, n))
 
     def advance(self, s: State) -> Facts:
         if not self.faces:
-            return (yield Opened(Asking(self.seat, unknown(s, self.seat, "combat" if self.fighting else "caution"))))
+            wants = self.wants(s) if self.fighting else unknown(s, self.seat, "caution")
+            return (yield Opened(Asking(self.seat, wants)))
         return (yield from self.resolve(s, 0))
 
     def passed(self, s: State, by: str, lent: int = 0) -> Facts:
@@ -95,10 +117,46 @@ class Facing(TurnStep, frozen=True):
         if not threat:
             s = yield Closed()
             return (yield from top(s).entered(s, self.to))
-        if total < s.box.threats[threat].strength:
-            s = yield f.ThreatEscaped(self.seat, threat, total)
+        villain = threat.removeprefix(VILLAIN) if threat.startswith(VILLAIN) else ""
+        if total < self.strength(s):
+            s = yield f.VillainEscaped(self.seat, villain, total) if villain else \
+                f.ThreatEscaped(self.seat, threat, total)
             return (yield from end_turn(s, self.seat))
-        s = yield f.ThreatBeaten(self.seat, threat, total)
+        if villain:
+            met = s.box.villains.get(villain)
+            s = yield f.VillainBeaten(self.seat, villain, total, met.paragraph if met else "")
+        else:
+            s = yield f.ThreatBeaten(self.seat, threat, total)
         s = yield Closed()
         s = yield from top(s).entered(s, self.to, won=True)
-        return (yield from place_camp(s, self.seat, f"threat:{threat}"))
+        s = yield from place_camp(s, self.seat, threat if villain else f"threat:{threat}")
+        return (yield Opened(Unveiling())) if s.settings.threats_shuffled else s
+
+
+def foes(s: State, seat: Seat) -> Iterator[str]:
+    """Whom one may fight, as Fight names them: the top threat, with Bounty Hunting any other, or a villain
+    (NF-36.3, 44.2)."""
+    yield ""
+    if skilled(s, seat, "bounty_hunting"):
+        yield from threats_left(s)[1:]
+    yield from (VILLAIN + villain for villain in s.villains)
+
+
+class Unveiling(Step, frozen=True):
+    """A deck of threats in no order: which one lies on top now? (a house rule)"""
+
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.DrawThreat,)
+
+    def actors(self, s: State) -> tuple[Seat, ...]:
+        return (TABLE,) if s.threat_top not in (left := threats_left(s)) and left else ()
+
+    def chances(self, s: State) -> Mapping[Action, Fraction]:
+        left = threats_left(s)
+        return {a.DrawThreat(seat=TABLE, threat=x): Fraction(1, len(left)) for x in left}
+
+    def take(self, s: State, action: Any) -> Facts:
+        yield Closed()
+        return (yield f.ThreatShown(action.threat))
+
+    def advance(self, s: State) -> Facts:
+        return (yield Closed())

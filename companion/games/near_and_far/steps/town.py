@@ -10,29 +10,18 @@ from msgspec.structs import replace
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box import FACTIONS, GOODS, PET, Gain
-from companion.games.near_and_far.effects import VisitBonus
-from companion.games.near_and_far.party import cost, counted, effects, of_faction, unknown
+from companion.games.near_and_far.party import bound, cost, counted, of_faction, skilled, unknown
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.adventure import activate
-from companion.games.near_and_far.steps.common import Asking, TurnStep, chiefs, fresh, gain, known, missing, place_camp
+from companion.games.near_and_far.steps.common import (
+    OWN_TURN, Asking, TurnStep, chiefs, fresh, gain, known, missing, pay, place_camp)
+from companion.games.near_and_far.steps.growth import learn, lessons
 from companion.games.near_and_far.steps.quest import bag, draws_adventurer
 from companion.games.near_and_far.steps.trade import Trading, weigh
-from companion.games.near_and_far.steps.treasure import NEW, draw_treasure
+from companion.games.near_and_far.steps.treasure import NEW, Choosing, draw_treasure
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat, Step, top
 
 OFFER = 5
-DRAWN = 4
-"""Artifacts drawn at the General Store."""
-
-
-def enter(s: State, seat: Seat, building: str) -> Facts:
-    """The figure goes in, "when visiting" cards pay, the building opens (NF-6.1, 6.4)."""
-    s = yield f.Went(seat, f"building:{building}")
-    s = yield Opened(ROOMS[building](seat))
-    for card, effect in list(effects(s, seat, VisitBonus)):
-        if effect.building == building:
-            s = yield from gain(s, seat, effect.good, effect.amount, card)
-    return s
 
 
 class TownHall(TurnStep, frozen=True):
@@ -41,7 +30,8 @@ class TownHall(TurnStep, frozen=True):
     trades: int = 0
     discarded: bool = False
     bought: int = 0
-    accepts: ClassVar[tuple[type[Action], ...]] = (a.Give, a.Take, a.Discard, a.BuyReputation, a.Build, a.EndTurn)
+    accepts: ClassVar[tuple[type[Action], ...]] = (
+        a.Give, a.Take, a.Discard, a.BuyReputation, a.Learn, a.Done, *OWN_TURN, a.EndTurn)
 
     def choices(self, s: State, seat: Seat) -> Iterator[Action]:
         for good in (*GOODS, "plain"):
@@ -49,9 +39,12 @@ class TownHall(TurnStep, frozen=True):
             yield a.Take(seat=seat, good=good)
         for card in dict.fromkeys(s.players[seat].hand):
             yield a.Discard(seat=seat, card=card)
-        for pay in ("coin", "gem"):
+        for good in ("coin", "gem"):
             for up in (True, False):
-                yield a.BuyReputation(seat=seat, pay=pay, up=up)
+                yield a.BuyReputation(seat=seat, pay=good, up=up)
+        if skilled(s, seat, "politics"):
+            yield from lessons(s, seat)
+        yield from leaves(s, seat)
 
     def act(self, s: State, action: Any) -> Facts:
         over = 2 if self.bought else 0
@@ -63,16 +56,31 @@ class TownHall(TurnStep, frozen=True):
             case a.Discard(card=card):
                 s = yield Became(replace(self, discarded=True, bought=over))
                 return (yield f.ArtifactDiscarded(self.seat, card))
-            case a.BuyReputation(pay=pay, up=up):
+            case a.BuyReputation(pay=good, up=up):
                 s = yield Became(replace(self, bought=1))
-                s = yield f.Paid(self.seat, pay, 1, "reputation")
+                s = yield from pay(s, self.seat, good, 1, "reputation")
                 return (yield f.Reputed(self.seat, 1 if up else -1))
+            case a.Learn(skill=skill):
+                return (yield from learn(s, self.seat, skill))
+        return (yield Closed())
+
+
+def pending(s: State) -> bool:
+    """Whether the action of another building waits behind the open one (NF-46)."""
+    return len(s.flow) > 1 and bool(getattr(s.flow[-2], "rooms", ()))
+
+
+def leaves(s: State, seat: Seat) -> Iterator[Action]:
+    """Done here, where another building's action waits."""
+    if pending(s):
+        yield a.Done(seat=seat)
 
 
 class Saloon(TurnStep, frozen=True):
     hired: bool = False
     refreshed: bool = False
-    accepts: ClassVar[tuple[type[Action], ...]] = (a.Hire, a.Refresh, a.Activate, a.Rest, a.Build, a.EndTurn)
+    accepts: ClassVar[tuple[type[Action], ...]] = (
+        a.Hire, a.Refresh, a.Activate, a.Rest, a.Done, *OWN_TURN, a.EndTurn)
 
     def choices(self, s: State, seat: Seat) -> Iterator[Action]:
         for x in s.offer if s.box.complete else bag(s):
@@ -82,6 +90,7 @@ class Saloon(TurnStep, frozen=True):
         yield a.Refresh(seat=seat)
         moves = a.Rest if PET in s.players[seat].active else a.Activate
         yield moves(seat=seat, adventurer=PET)
+        yield from leaves(s, seat)
 
     def act(self, s: State, action: Any) -> Facts:
         match action:
@@ -105,16 +114,18 @@ class Saloon(TurnStep, frozen=True):
                 return (yield f.Rested(self.seat, x))
             case a.Activate(adventurer=x):
                 return (yield from activate(s, self.seat, x))
+        return (yield Closed())
 
 
 def hire(s: State, seat: Seat, adventurer: str, price: int) -> Facts:
     """Pay, place in the faction's slot or choose who stays active, refill the offer (NF-8.1 to 8.4)."""
     p, faction = s.players[seat], of_faction(s, adventurer)
-    rival = next((x for x in p.active if faction in FACTIONS and of_faction(s, x) == faction), "")
-    waits = len(p.active) >= 4 and PET not in p.active
     full = len(p.active) >= 4
+    waits = full and PET not in p.active
+    slot = bound(s, seat, faction) or (waits and faction in FACTIONS)  # one of the faction makes room for the other
+    rival = next((x for x in p.active if slot and of_faction(s, x) == faction), "")
     if price:
-        s = yield f.Paid(seat, "coin", price, "hire")
+        s = yield from pay(s, seat, "coin", price, "hire")
     s = yield f.Hired(seat, adventurer, price, rests=adventurer if rival or waits else PET if full else "")
     s = yield from chiefs(s)
     if s.box.complete:
@@ -137,7 +148,8 @@ class Slotting(TurnStep, frozen=True):
         s = yield Closed()
         if action.adventurer == self.newcomer:
             return s
-        return (yield from activate(s, self.seat, self.newcomer))
+        s = yield f.Rested(self.seat, action.adventurer)
+        return (yield f.Activated(self.seat, self.newcomer))
 
 
 class Hiring(TurnStep, frozen=True):
@@ -191,110 +203,22 @@ class Filling(Step, frozen=True):
 
 
 class Stables(TurnStep, frozen=True):
-    accepts: ClassVar[tuple[type[Action], ...]] = (a.TakeBird, a.Build, a.EndTurn)
+    """One animal a visit: a bird for food, by day or a tortoise for a gem (NF-9.1, 38.1)."""
+
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.TakeBird, a.TakeTortoise, *OWN_TURN, a.EndTurn)
 
     def choices(self, s: State, seat: Seat) -> Iterator[Action]:
         yield a.TakeBird(seat=seat)
+        if s.day:
+            yield a.TakeTortoise(seat=seat)
 
     def act(self, s: State, action: Any) -> Facts:
         s = yield Closed()
+        if isinstance(action, a.TakeTortoise):
+            s = yield f.Paid(self.seat, "gem", 1, "stables")
+            return (yield from gain(s, self.seat, "tortoise", 1, "stables"))
         s = yield f.Paid(self.seat, "food", 1, "stables")
         return (yield from gain(s, self.seat, "bird", 1, "stables"))
-
-
-class Store(TurnStep, frozen=True):
-    """The General Store: a coin, or four artifacts."""
-
-    accepts: ClassVar[tuple[type[Action], ...]] = (a.TakeCoin, a.DrawCards, a.Build, a.EndTurn)
-
-    def choices(self, s: State, seat: Seat) -> Iterator[Action]:
-        yield a.TakeCoin(seat=seat)
-        for n in range(DRAWN + 1):
-            yield a.DrawCards(seat=seat, basic=n)
-
-    def act(self, s: State, action: Any) -> Facts:
-        s = yield Closed()
-        if isinstance(action, a.TakeCoin):
-            return (yield from gain(s, self.seat, "coin", 1, "general_store"))
-        basic = max(0, min(DRAWN, action.basic))
-        return (yield Opened(Stocking(self.seat, basic, DRAWN - basic) if s.box.complete
-                             else Sorting(self.seat, basic, DRAWN - basic)))
-
-
-def artifacts(s: State, tier: str, drawn: tuple[str, ...] = ()) -> list[str]:
-    """The artifacts of a tier that may come next; the discards only once the deck is out (A33)."""
-    out = {x for p in s.players.values() for x in (*p.hand, *p.built)} | set(drawn)
-    free = [x for x, card in s.box.artifacts.items() if card.tier == tier and x not in out]
-    return [x for x in free if x not in s.artifact_discards] or free
-
-
-class Stocking(TurnStep, frozen=True):
-    """Four artifacts are drawn, the mix was announced; then each is kept or not (NF-10.1)."""
-
-    basic: int
-    advanced: int
-    drawn: tuple[str, ...] = ()
-    accepts: ClassVar[tuple[type[Action], ...]] = (a.DrawArtifact, a.Keep, a.Done)
-
-    def veiled(self, seat: Seat) -> Step:
-        return self if seat == self.seat else replace(self, drawn=tuple("?" for _ in self.drawn))
-
-    def due(self, s: State) -> list[str]:
-        for tier, n in (("basic", self.basic), ("advanced", self.advanced)):
-            if n and (cards := artifacts(s, tier, self.drawn)):
-                return cards
-        return []
-
-    def actors(self, s: State) -> tuple[Seat, ...]:
-        return (TABLE,) if self.due(s) else (self.seat,) if self.drawn else ()
-
-    def chances(self, s: State) -> Mapping[Action, Fraction]:
-        cards = self.due(s)
-        return {a.DrawArtifact(seat=TABLE, artifact=x): Fraction(1, len(cards)) for x in cards}
-
-    def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
-        for card in self.drawn:
-            yield a.Keep(seat=seat, card=card)
-        yield a.Done(seat=seat)
-
-    def take(self, s: State, action: Any) -> Facts:
-        match action:
-            case a.DrawArtifact(artifact=x):
-                if x in s.artifact_discards:
-                    s = yield f.ArtifactsShuffled()
-                basic = s.box.artifacts[x].tier == "basic"
-                return (yield Became(replace(self, basic=self.basic - basic, advanced=self.advanced - (not basic),
-                                             drawn=(*self.drawn, x))))
-            case a.Keep(card=card):
-                rest = tuple(x for x in self.drawn if x != card)
-                s = yield Became(replace(self, drawn=rest, basic=0, advanced=0))
-                return (yield f.ArtifactKept(self.seat, card))
-        s = yield Closed()
-        for card in self.drawn:
-            s = yield f.ArtifactDiscarded(self.seat, card, drawn=True)
-        return s
-
-    def advance(self, s: State) -> Facts:
-        return (yield Closed())
-
-
-class Sorting(TurnStep, frozen=True):
-    """The same with real cards: only how many are kept."""
-
-    basic: int
-    advanced: int
-    accepts: ClassVar[tuple[type[Action], ...]] = (a.Hold,)
-
-    def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
-        for basic in range(self.basic + 1):
-            for advanced in range(self.advanced + 1):
-                yield a.Hold(seat=seat, basic=basic, advanced=advanced)
-
-    def take(self, s: State, action: Any) -> Facts:
-        s = yield Closed()
-        for _ in range(action.basic + action.advanced):
-            s = yield f.ArtifactKept(self.seat, "?")
-        return s
 
 
 class Farm(TurnStep, frozen=True):
@@ -313,21 +237,23 @@ class Farm(TurnStep, frozen=True):
 
 
 class Hut(TurnStep, frozen=True):
-    accepts: ClassVar[tuple[type[Action], ...]] = (a.Seek, a.Build, a.EndTurn)
+    """A treasure; by day three, one of which may be kept (NF-12.1, 38.2)."""
+
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.Seek, *OWN_TURN, a.EndTurn)
 
     def choices(self, s: State, seat: Seat) -> Iterator[Action]:
         yield a.Seek(seat=seat)
 
     def act(self, s: State, action: Any) -> Facts:
         s = yield Closed()
-        return (yield from draw_treasure(s, self.seat))
+        return (yield Opened(Choosing(self.seat))) if s.day else (yield from draw_treasure(s, self.seat))
 
 
 class MineShaft(TurnStep, frozen=True):
     """`pit` is a number the app had not met and that is being told."""
 
     pit: str = ""
-    accepts: ClassVar[tuple[type[Action], ...]] = (a.Dig, a.Build, a.EndTurn)
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.Dig, *OWN_TURN, a.EndTurn)
 
     def wants(self, s: State) -> tuple[str, ...]:
         told = missing(s, tuple(f"pit:{self.pit}:{x}" for x in ("number", "coins", "gems"))) if self.pit else ()
@@ -346,11 +272,14 @@ class MineShaft(TurnStep, frozen=True):
         if action.pit == NEW:
             pit = fresh("pit", s.box.mine.pits)
             s = yield f.CardMet("pit", pit)
-            return (yield Became(replace(self, pit=pit)))
+            s = yield Became(replace(self, pit=pit))
+            return (yield Opened(Asking(self.seat, (f"pit:{pit}:reputation",)))) if s.day else s
         s = yield Closed()
         s = yield from place_camp(s, self.seat, f"pit:{action.pit}")
         for what, n in pay_of(s, action.pit):
             s = yield from gain(s, self.seat, what, n, "mine")
+        if s.day and s.box.mine.pits[action.pit].reputation:
+            s = yield f.Reputed(self.seat, 1)
         return s
 
     def advance(self, s: State) -> Facts:
@@ -363,13 +292,8 @@ def pay_of(s: State, pit: str) -> list[tuple[str, int]]:
     if here.gain is not None:
         return [("coin", known(s, f"pit:{pit}:coins")), ("gem", known(s, f"pit:{pit}:gems"))]
     gains: list[Gain] = []
-    if isinstance(here.column, int) and here.column < len(mine.columns):
+    if isinstance(here.column, int) and 0 <= here.column < len(mine.columns):
         gains.append(mine.columns[here.column])
-    if isinstance(here.row, int) and here.row < len(mine.rows):
+    if isinstance(here.row, int) and 0 <= here.row < len(mine.rows):
         gains.append(mine.rows[here.row])
     return [(what, n) for g in gains for what, n in (("coin", g.coins), ("gem", g.gems)) if isinstance(n, int)]
-
-
-ROOMS: dict[str, type[TurnStep]] = {
-    "town_hall": TownHall, "saloon": Saloon, "stables": Stables, "general_store": Store, "farm": Farm,
-    "mystics_hut": Hut, "mine": MineShaft}

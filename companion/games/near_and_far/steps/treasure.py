@@ -1,30 +1,35 @@
 """Drawing treasures, keeping or swapping them, losing the animal under one (NF-9.4, 12, 22)."""
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, ClassVar
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
+from companion.games.near_and_far.party import room
 from companion.games.near_and_far.state import State
+from companion.games.near_and_far.steps.cards import gained
 from companion.games.near_and_far.steps.common import TurnStep, fresh
-from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat
+from companion.kernel import TABLE, Action, Became, Closed, Fact, Facts, Opened, Seat
 
 NEW = "new"
+CHOICE = 3
+"""Treasures drawn at the Hut by day (NF-38.2)."""
 
 
-def deck(s: State) -> list[str]:
-    """Treasures that may come next: those in no player's hands, without the discards while others are left (A33)."""
-    held = {t for p in s.players.values() for t in p.treasures}
+def deck(s: State, drawn: tuple[str, ...] = ()) -> list[str]:
+    """Treasures that may come next: those in no player's hands, without the discards while others are left (A33).
+    `drawn`: those that lie open already."""
+    held = {*drawn, *(t for p in s.players.values() for t in p.treasures)}
     free = [t for t in s.box.treasures if t not in held]
     fresh_ones = [t for t in free if t not in s.treasure_discards]
     return fresh_ones or free
 
 
 def draw_treasure(s: State, seat: Seat) -> Facts:
-    """Open the draw, unless the seat has no animal to carry anything or nothing is left (NF-9.4)."""
-    if not s.players[seat].birds or (s.box.complete and not deck(s)):
+    """Open the draw, unless the seat has no place for a treasure or nothing is left (NF-9.4, A26)."""
+    if not room(s, seat) or (s.box.complete and not deck(s)):
         return s
     return (yield Opened(Looting(seat)))
 
@@ -39,31 +44,80 @@ class Looting(TurnStep, frozen=True):
         return (self.seat,) if self.card else (TABLE,)
 
     def chances(self, s: State) -> Mapping[Action, Fraction]:
-        cards = deck(s) + ([] if s.box.complete else [NEW])
-        return {a.DrawTreasure(seat=TABLE, treasure=t): Fraction(1, len(cards)) for t in cards}
+        return draws_treasure(s)
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
-        yield a.Keep(seat=seat, card=self.card)
-        for old in s.players[seat].treasures:
-            yield a.Keep(seat=seat, card=self.card, instead=old)
-        yield a.Done(seat=seat)
+        yield from keeps(s, seat, (self.card,))
 
     def take(self, s: State, action: Any) -> Facts:
-        match action:
-            case a.DrawTreasure(treasure=card):
-                if card == NEW:
-                    card = fresh("treasure", s.box.treasures)
-                    s = yield f.CardMet("treasure", card)
-                elif card in s.treasure_discards:
-                    s = yield f.TreasuresShuffled()
-                return (yield Became(Looting(self.seat, card)))
-            case a.Keep(card=card, instead=old):
-                s = yield Closed()
-                if old:
-                    s = yield f.TreasureDiscarded(self.seat, old)
-                return (yield f.TreasureKept(self.seat, card))
-        s = yield Closed()
-        return (yield f.TreasureDiscarded(self.seat, self.card))
+        if isinstance(action, a.DrawTreasure):
+            card = yield from drawn_treasure(s, action.treasure)
+            return (yield Became(Looting(self.seat, card)))
+        return (yield from settle_draw(s, self.seat, (self.card,), action))
+
+
+class Choosing(TurnStep, frozen=True):
+    """By day: three treasures lie open, one of them may be kept or swapped in, the others go (NF-38.2)."""
+
+    drawn: tuple[str, ...] = ()
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.DrawTreasure, a.Keep, a.Done)
+
+    def actors(self, s: State) -> tuple[Seat, ...]:
+        due = len(self.drawn) < CHOICE and (not s.box.complete or deck(s, self.drawn))
+        return (TABLE,) if due else (self.seat,)
+
+    def chances(self, s: State) -> Mapping[Action, Fraction]:
+        return draws_treasure(s, self.drawn)
+
+    def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
+        yield from keeps(s, seat, self.drawn)
+
+    def take(self, s: State, action: Any) -> Facts:
+        if isinstance(action, a.DrawTreasure):
+            card = yield from drawn_treasure(s, action.treasure)
+            return (yield Became(Choosing(self.seat, (*self.drawn, card))))
+        return (yield from settle_draw(s, self.seat, self.drawn, action))
+
+
+def draws_treasure(s: State, drawn: tuple[str, ...] = ()) -> Mapping[Action, Fraction]:
+    cards = deck(s, drawn) + ([] if s.box.complete else [NEW])
+    return {a.DrawTreasure(seat=TABLE, treasure=t): Fraction(1, len(cards)) for t in cards}
+
+
+def drawn_treasure(s: State, card: str) -> Generator[Fact, State, str]:
+    """The facts of a draw, and the card's id: one that the box has not met gets a new one."""
+    if card == NEW:
+        card = fresh("treasure", s.box.treasures)
+        yield f.CardMet("treasure", card)
+    elif card in s.treasure_discards:
+        yield f.TreasuresShuffled()
+    return card
+
+
+def keeps(s: State, seat: Seat, drawn: tuple[str, ...]) -> Iterator[Action]:
+    """Keep one of the drawn cards, alone or instead of an older one, or none."""
+    for card in drawn:
+        yield a.Keep(seat=seat, card=card)
+        for old in s.players[seat].treasures:
+            yield a.Keep(seat=seat, card=card, instead=old)
+    yield a.Done(seat=seat)
+
+
+def settle_draw(s: State, seat: Seat, drawn: tuple[str, ...], action: a.Keep | a.Done) -> Facts:
+    """What is not kept goes to the discards; a kept card gives what it gives once."""
+    kept = action.card if isinstance(action, a.Keep) else ""
+    s = yield Closed()
+    for card in drawn:
+        if card != kept:
+            s = yield f.TreasureDiscarded(seat, card)
+    if not isinstance(action, a.Keep):
+        return s
+    if action.instead:
+        s = yield f.TreasureDiscarded(seat, action.instead)
+    s = yield f.TreasureKept(seat, kept)
+    s = yield from gained(s, seat, s.box.treasures[kept])
+    over = len(s.players[seat].treasures) > room(s, seat)  # the card given away may have lent Begging
+    return (yield Opened(Shedding(seat))) if over else s
 
 
 class Shedding(TurnStep, frozen=True):
@@ -72,8 +126,7 @@ class Shedding(TurnStep, frozen=True):
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Discard,)
 
     def actors(self, s: State) -> tuple[Seat, ...]:
-        p = s.players[self.seat]
-        return (self.seat,) if len(p.treasures) > p.birds else ()
+        return (self.seat,) if len(s.players[self.seat].treasures) > room(s, self.seat) else ()
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
         for card in s.players[seat].treasures:

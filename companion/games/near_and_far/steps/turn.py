@@ -6,13 +6,18 @@ from typing import Any, ClassVar
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
+from companion.games.near_and_far.party import skilled
 from companion.games.near_and_far.state import BUILDINGS, NEUTRAL, State
 from companion.games.near_and_far.steps.adventure import Adventure, Departing, Mustering, adventure, ventures
-from companion.games.near_and_far.steps.common import TurnStep
+from companion.games.near_and_far.steps.common import OWN_TURN, TurnStep, anytime, pay
 from companion.games.near_and_far.steps.duel import Duel
 from companion.games.near_and_far.steps.end import Final
-from companion.games.near_and_far.steps.town import enter
+from companion.games.near_and_far.steps.visit import enter
 from companion.kernel import Action, Became, Closed, Facts, Opened, Seat, Step
+
+
+MANNERS = ("honorably", "dirty", "bribe")
+"""How one deals with somebody who is there: a duel, or a coin with Bribery."""
 
 
 class Rounds(Step, frozen=True):
@@ -34,13 +39,13 @@ class Turn(TurnStep, frozen=True):
     """Nothing done yet: visit town, or adventure."""
 
     accepts: ClassVar[tuple[type[Action], ...]] = (
-        a.Visit, a.LeaveTown, a.Muster, *(x for x in Adventure.accepts))
+        a.Visit, a.LeaveTown, a.Muster, *Adventure.accepts)
 
     def choices(self, s: State, seat: Seat) -> Iterator[Action]:
         for building in BUILDINGS:
             yield a.Visit(seat=seat, building=building)
             for other in occupants(s, seat, building):
-                for manner in ("honorably", "dirty"):
+                for manner in MANNERS if skilled(s, seat, "bribery") else MANNERS[:2]:
                     yield a.Visit(seat=seat, building=building, against=other, manner=manner)
         yield a.LeaveTown(seat=seat)
         yield a.Muster(seat=seat)
@@ -50,6 +55,9 @@ class Turn(TurnStep, frozen=True):
         s = yield Became(Closing(self.seat))
         match action:
             case a.Visit(building=building, against=""):
+                return (yield from enter(s, self.seat, building))
+            case a.Visit(building=building, manner="bribe"):  # to the supply, whoever stands there (NF-36.3)
+                s = yield from pay(s, self.seat, "coin", 1, "bribe")
                 return (yield from enter(s, self.seat, building))
             case a.Visit(building=building, against=other, manner=manner):
                 return (yield Opened(Duel(self.seat, other, manner, building)))
@@ -63,12 +71,12 @@ class Turn(TurnStep, frozen=True):
 
 
 class Closing(TurnStep, frozen=True):
-    """The turn's deed is done. With cards in hand one may still build; else the turn is over."""
+    """The turn's deed is done. Who can still build, release an animal or use a card may; else the turn is over."""
 
-    accepts: ClassVar[tuple[type[Action], ...]] = (a.Build, a.EndTurn)
+    accepts: ClassVar[tuple[type[Action], ...]] = (*OWN_TURN, a.EndTurn)
 
     def actors(self, s: State) -> tuple[Seat, ...]:
-        return (self.seat,) if s.players[self.seat].hand else ()
+        return (self.seat,) if s.players[self.seat].hand or any(True for _ in anytime(s, self.seat)) else ()
 
     def advance(self, s: State) -> Facts:
         return (yield Closed())

@@ -1,0 +1,187 @@
+"""Attempting a quest, its price, its rewards and its marks on the sheet (NF-23 to 25, 33 to 35)."""
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from companion.games.near_and_far import actions as a
+from companion.games.near_and_far.box import TOKENS, Quest
+from companion.games.near_and_far.rules.adventure import here
+from companion.games.near_and_far.rules.book import Particulars, rules
+from companion.games.near_and_far.state import State
+from companion.games.near_and_far.steps import Questing, Reading, Rewarding, Working
+from companion.games.near_and_far.steps.common import afford, lacking
+from companion.games.near_and_far.steps.quest import NEEDS, NOTES, REWARDS
+from companion.games.near_and_far.steps.story import (
+    CODE, GROWING, STORY, entry, fitting, lacks, printed, source, stories)
+from companion.games.near_and_far.steps.treasure import NEW
+from companion.games.near_and_far.steps.using import PAYABLE
+from companion.kernel import Doubt
+
+TEXTS = {"keyword": re.compile(r"[^\W\d_]{1,24}"), "story": STORY, "code": CODE}
+"""What may be written: a word, S and a number, the letters of a character and a number."""
+
+
+def met(s: State, step: Any, act: Any) -> Quest | None:
+    """The known entry that an Attempt or AttemptTold means, None where it is read from the book or off a card."""
+    if isinstance(step, Reading):
+        return printed(s, "arcade", step.arcade)
+    return printed(s, *entry(s, act.seat, act.story))
+
+
+@rules.forbids("quest.token", a.Attempt, a.AttemptTold, a.AttemptArcade)
+def a_quest_token_here(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+    if isinstance(step, Reading):
+        return
+    told = here(s, step, act)
+    if not told.quest if s.box.map is None else told.at(s) not in s.quests:
+        yield {"at": (f"space:{told.at(s)}",)}
+
+
+@rules.forbids("quest.once", a.Attempt, a.AttemptTold, a.AttemptArcade)
+def one_quest_a_turn(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+    if not isinstance(step, Reading) and here(s, step, act).quested:
+        yield {}
+
+
+@rules.forbids("quest.arcade", a.AttemptArcade, a.AttemptTold)
+def a_card_where_cards_are_read(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+    arcade = source(s, act.seat)[0] == "arcade" and not isinstance(step, Reading)
+    if arcade != isinstance(act, a.AttemptArcade):
+        yield {}
+
+
+@rules.forbids("arcade.deck", a.AttemptArcade)
+def arcade_cards_in_the_box(s: State, step: Any, act: a.AttemptArcade) -> Iterator[Particulars]:
+    if s.box.complete and not s.box.arcade and source(s, act.seat)[0] == "arcade":
+        yield {}
+
+
+@rules.forbids("quest.option", a.Attempt, final=True)
+def an_option_of_the_quest(s: State, step: Any, act: a.Attempt) -> Iterator[Particulars]:
+    quest = met(s, step, act)
+    if quest is None or not 0 <= act.option < len(quest.options):
+        yield {"option": act.option}
+
+
+@rules.forbids("quest.story", a.Attempt, a.AttemptTold)
+def the_story_that_is_due(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+    if act.story not in (("",) if isinstance(step, Reading) else stories(s, act.seat)):
+        yield {"story": act.story}
+
+
+@rules.forbids("quest.keyword", a.Attempt)
+def only_with_its_keywords(s: State, step: Any, act: a.Attempt) -> Iterator[Particulars]:
+    quest = met(s, step, act)
+    if short := lacks(quest.options[act.option], s.players[act.seat].sheet.keywords) if quest else []:
+        yield {"keyword": short[0]}
+
+
+@rules.forbids("quest.forced", a.Attempt)
+def the_paragraph_of_the_keyword(s: State, step: Any, act: a.Attempt) -> Iterator[Particulars]:
+    if quest := met(s, step, act):
+        keywords = s.players[act.seat].sheet.keywords
+        fits = fitting(quest, keywords)
+        if act.option not in fits and not lacks(quest.options[act.option], keywords):
+            yield {"keyword": quest.options[fits[0]].keywords[0]}
+
+
+@rules.forbids("quest.price", a.Attempt)
+def the_price_can_be_paid(s: State, step: Any, act: a.Attempt) -> Iterator[Particulars | Doubt]:
+    if quest := met(s, step, act):
+        yield from afford(s, act.seat, quest.options[act.option].price)
+
+
+@rules.forbids("quest.check", a.AttemptTold, final=True)
+def skill_or_combat_against_a_number(s: State, step: Any, act: a.AttemptTold) -> Iterator[Particulars]:
+    rolled = act.check in ("skill", "combat") and act.need in NEEDS
+    if not rolled and (act.check, act.need) != ("", 0):
+        yield {"check": act.check, "need": act.need}
+
+
+@rules.forbids("quest.word", a.AttemptTold)
+def no_roll_only_by_a_keyword(s: State, step: Any, act: a.AttemptTold) -> Iterator[Particulars]:
+    if act.check == "" and (s.mode not in GROWING or isinstance(step, Reading)):
+        yield {}
+
+
+@rules.forbids("quest.told", a.AttemptTold)
+def not_a_quest_the_box_knows(s: State, step: Any, act: a.AttemptTold) -> Iterator[Particulars]:
+    if met(s, step, act):
+        kind, code = entry(s, act.seat, act.story)
+        yield {"quest": step.arcade if isinstance(step, Reading) else code, "kind": kind}
+
+
+@rules.forbids("price.have", a.Price)
+def only_pieces_one_has(s: State, step: Any, act: a.Price) -> Iterator[Particulars | Doubt]:
+    paid = getattr(step, "paid", ()).count(act.good)
+    payable = PAYABLE if isinstance(step, Working) else ("coin", "gem", "food", *TOKENS)
+    if act.good in payable and (act.good != "plain" or isinstance(step, Questing)):
+        yield from lacking(s, act.seat, act.good, paid + 1)
+    else:
+        yield {"good": act.good, "need": paid + 1, "have": 0}
+
+
+@rules.forbids("price.before", a.Price, a.BonusAt)
+def before_the_roll(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+    if isinstance(step, Questing) and (step.faces or step.option >= 0):
+        yield {}
+
+
+@rules.forbids("bonus.above", a.BonusAt)
+def the_bonus_lies_above(s: State, step: Any, act: a.BonusAt) -> Iterator[Particulars]:
+    if isinstance(step, Questing) and not step.need < act.need <= step.need + 5:
+        yield {"need": step.need}
+
+
+@rules.forbids("reward.known", a.Reward, final=True)
+def a_reward_that_exists(s: State, step: Any, act: a.Reward) -> Iterator[Particulars]:
+    kind, _, card = act.what.partition(":")
+    world = kind == "world" and (card in s.box.world or (card == NEW and not s.box.complete))
+    if act.what not in REWARDS and not world:
+        yield {"what": act.what}
+
+
+@rules.forbids("reward.missed", a.Reward)
+def nothing_for_a_failure(s: State, step: Any, act: a.Reward) -> Iterator[Particulars]:
+    if isinstance(step, Rewarding) and step.missed:
+        yield {}
+
+
+@rules.forbids("reward.world", a.Reward)
+def a_world_card_has_one_owner(s: State, step: Any, act: a.Reward) -> Iterator[Particulars]:
+    kind, _, card = act.what.partition(":")
+    if kind == "world" and any(card in p.world for p in s.players.values()):
+        yield {"card": card}
+
+
+@rules.forbids("reward.plain", a.Reward)
+def only_one_colourless_token(s: State, step: Any, act: a.Reward) -> Iterator[Particulars]:
+    if act.what == "plain" and any(p.tokens.get("plain") for p in s.players.values()):
+        yield {}
+
+
+@rules.forbids("note.kind", a.Note, final=True)
+def a_place_on_the_sheet(s: State, step: Any, act: a.Note) -> Iterator[Particulars]:
+    if act.what not in NOTES:
+        yield {"what": act.what}
+
+
+@rules.forbids("note.text", a.Note, final=True)
+def written_as_the_book_prints_it(s: State, step: Any, act: a.Note) -> Iterator[Particulars]:
+    if act.text and not TEXTS[act.what].fullmatch(act.text):
+        yield {"what": act.what, "text": act.text}
+
+
+@rules.forbids("note.mode", a.Note)
+def what_this_quest_may_write(s: State, step: Any, act: a.Note) -> Iterator[Particulars]:
+    if isinstance(step, Rewarding) and act.what not in step.notes(s):
+        yield {"what": act.what}
+
+
+@rules.forbids("note.again", a.Note)
+def a_story_is_read_once(s: State, step: Any, act: a.Note) -> Iterator[Particulars]:
+    sheet = s.players[act.seat].sheet
+    if act.what == "story" and act.text.upper() in (*sheet.open, *sheet.crossed):
+        yield {"text": act.text}

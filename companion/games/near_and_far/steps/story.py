@@ -1,0 +1,81 @@
+"""Which entry is read at a quest token: the map's, an open story, the character's own, or an arcade card (NF-33 to 35);
+and which of its options the keywords leave (NF-25)."""
+from __future__ import annotations
+
+import re
+
+from companion.games.near_and_far.box import Option, Quest
+from companion.games.near_and_far.sheet import FINAL_MAP, LAST, STORIES, Sheet
+from companion.games.near_and_far.state import State
+from companion.kernel import Seat
+
+GROWING = ("campaign", "character")
+"""Modes where characters have sheets: experience, skills, keywords."""
+STORY, CODE = re.compile(r"[Ss]\d{1,3}"), re.compile(r"[^\W\d_]{1,8}\d{1,3}")
+"""The number of a story, and of a character's quest."""
+UNREAD = "?"
+"""A story or the next quest of a character whose number nobody has told."""
+
+
+def source(s: State, seat: Seat) -> tuple[str, str]:
+    """(map | story | character | arcade, code) of the quest that this seat would attempt now. The code is "" where
+    the map does not say, and for an arcade card, which is not drawn yet."""
+    sheet = s.players[seat].sheet
+    if s.mode == "arcade":
+        return "arcade", ""
+    if s.mode == "character":
+        if sheet.read >= STORIES - (0 if s.map == FINAL_MAP else LAST):  # NF-34.5, A45
+            return "arcade", ""
+        return "character", next_code(sheet)
+    if s.mode == "campaign" and sheet.open:
+        return "story", sheet.open[0]
+    at = s.players[seat].figure.partition(":")[2]
+    space = s.box.map.spaces.get(at) if s.box.map else None
+    return "map", space.quest if space else ""
+
+
+def next_code(sheet: Sheet) -> str:
+    """The character's next quest, UNREAD while nobody has told its number."""
+    return sheet.codes[sheet.read] if sheet.read < len(sheet.codes) else UNREAD
+
+
+def stories(s: State, seat: Seat) -> tuple[str, ...]:
+    """What an attempt may name as its story: "" for whatever is due, or any open one where the table lets one choose
+    (A22)."""
+    kind, _ = source(s, seat)
+    return s.players[seat].sheet.open if kind == "story" and not s.settings.stories_in_order else ("",)
+
+
+def entry(s: State, seat: Seat, story: str) -> tuple[str, str]:
+    """`source`, or the story that was chosen instead."""
+    kind, code = source(s, seat)
+    return kind, story or code
+
+
+def printed(s: State, kind: str, code: str) -> Quest | None:
+    """The entry as the box has it; None where it is read from the book, or off a card nobody has entered."""
+    quest = (s.box.arcade if kind == "arcade" else s.box.quests).get(code)
+    return quest if quest and quest.options else None
+
+
+def at_hand(s: State, seat: Seat) -> Quest | None:
+    """The entry that the seat is about to choose from: the card on the table, or the one `source` says."""
+    drawn = next((step.arcade for step in reversed(s.flow) if getattr(step, "arcade", "")), "")
+    return printed(s, "arcade", drawn) if drawn else printed(s, *source(s, seat))
+
+
+def lacks(option: Option, keywords: tuple[str, ...]) -> list[str]:
+    """The keywords of an option that are not on the sheet; capital letters make no difference."""
+    have = {word.upper() for word in keywords}
+    return [word for word in option.keywords if word.upper() not in have]
+
+
+def fitting(quest: Quest, keywords: tuple[str, ...]) -> tuple[int, ...]:
+    """The options that may be chosen, by number. One whose keywords are all on the sheet must be, and the one with the
+    most of them; unless it says that it is optional (NF-25.2, 25.3)."""
+    fits = [n for n, option in enumerate(quest.options) if not lacks(option, keywords)]
+    forced = [n for n in fits if quest.options[n].keywords and not quest.options[n].optional]
+    if not forced:
+        return tuple(fits)
+    most = max(len(quest.options[n].keywords) for n in forced)
+    return tuple(n for n in forced if len(quest.options[n].keywords) == most)

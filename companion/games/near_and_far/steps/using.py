@@ -1,0 +1,58 @@
+"""What may be done at any moment of one's own turn beside building (NF-36.3, 45)."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from companion.games.near_and_far import actions as a
+from companion.games.near_and_far import facts as f
+from companion.games.near_and_far.box import GOODS
+from companion.games.near_and_far.state import State
+from companion.games.near_and_far.steps.common import FREE, TurnStep, gain, pay
+from companion.games.near_and_far.steps.quest import REWARDS, grant
+from companion.games.near_and_far.steps.treasure import Shedding
+from companion.kernel import Action, Closed, Facts, Opened, Seat
+
+ANIMAL_HEARTS = 2
+"""Hearts for a released pack animal."""
+PAYABLE = (*GOODS, "heart", "bird", "tortoise")
+"""What a card may take, piece by piece."""
+
+
+def release(s: State, action: a.Release) -> Facts:
+    """A pack animal goes home for two hearts, anywhere; a treasure without an animal goes at once (NF-36.3, A7)."""
+    s = yield f.Paid(action.seat, action.animal, 1, "release")
+    s = yield from gain(s, action.seat, "heart", ANIMAL_HEARTS, "release")
+    return (yield Opened(Shedding(action.seat)))
+
+
+def use(s: State, action: a.UseCard) -> Facts:
+    yield f.CardUsed(action.seat, action.card)
+    return (yield Opened(Working(action.seat, action.card)))
+
+
+class Working(TurnStep, frozen=True):
+    """A card does what its words say: one tap for each piece gained or paid, none of which can be checked (NF-45)."""
+
+    card: str
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.Reward, a.Price, a.Done)
+
+    def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
+        for what in REWARDS:
+            yield a.Reward(seat=seat, what=what)
+        for good in PAYABLE:
+            yield a.Price(seat=seat, good=good)
+        yield a.Done(seat=seat)
+
+    def act(self, s: State, action: Any) -> Facts:
+        match action:
+            case a.Reward(what=what):
+                return (yield from grant(s, self.seat, what))
+            case a.Price(good=good):
+                s = yield from pay(s, self.seat, good, 1, "card")
+                return (yield Opened(Shedding(self.seat))) if good in ("bird", "tortoise") else s
+        return (yield Closed())
+
+
+FREE[a.Release] = release
+FREE[a.UseCard] = use
