@@ -6,12 +6,14 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from companion import __version__, games
+from companion import __version__, cli_box, games
+from companion.box.faults import BoxFault
 from companion.games.playout import playout
 from companion.kernel import Correct, Refusal, divide, perft, replay
 
@@ -72,6 +74,9 @@ def plainly() -> Iterator[None]:
         yield
     except TableError as error:
         raise Fault(error.kind, Texts([OWN]).say("en", f"error.{error.key}", **error.params)) from error
+    except BoxFault as error:
+        body = cli_box.told(error, partial(Texts([OWN]).say, "en"))
+        raise Fault(body.pop("kind"), body.pop("text"), **body) from error
     except OSError as error:
         raise Fault("refused", str(error)) from error
 
@@ -207,6 +212,16 @@ def restore(args: argparse.Namespace) -> int:
     return 0
 
 
+def box(args: argparse.Namespace) -> int:
+    with plainly():
+        lines = cli_box.run(args)
+        while True:
+            try:
+                say(next(lines))
+            except StopIteration as end:
+                return 1 if end.value else 0
+
+
 def whole(least: int, most: int | None = None) -> Callable[[str], int]:
     """A type for argparse: a whole number within bounds."""
     def number(text: str) -> int:
@@ -267,6 +282,8 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("--divide", action="store_true", help="split by first action")
     sub.add_argument("--players", type=int, choices=(2, 3, 4), default=2)
     table(sub)
+
+    cli_box.arguments(command("box", box, "Keep, check, share and merge the boxes of your own games."))
 
     data(command("backup", backup, "Save a copy of the data while the app may be running."))
 

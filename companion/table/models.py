@@ -144,3 +144,58 @@ class Join(Base):
     right: Mapped[str] = mapped_column(String(8))
     seats: Mapped[str] = mapped_column(Text, default="[]")
     expires: Mapped[datetime] = mapped_column(Utc)
+
+
+class Campaign(Base):
+    """Several games with the same characters. `plan` (who, which mode, which box) and `start` (the sheets before the
+    first game, by seat) are JSON of the game's `campaign` module."""
+
+    __tablename__ = "campaign"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    game: Mapped[str] = mapped_column(String(40))
+    name: Mapped[str] = mapped_column(String(60))
+    plan: Mapped[str] = mapped_column(Text)
+    start: Mapped[str] = mapped_column(Text)
+    created: Mapped[datetime] = mapped_column(Utc, default=now)
+    touched: Mapped[datetime] = mapped_column(Utc, default=now)
+
+    __table_args__ = {"sqlite_autoincrement": True}  # noqa: RUF012 (SQLAlchemy's own form)
+
+
+class CampaignGame(Base):
+    """One game of a campaign. `table_id` is None for one that was played on paper or elsewhere. `result` is JSON of the
+    game's `campaign` module, for a table that of the entry `head`: another head, and it is worked out again."""
+
+    __tablename__ = "campaign_game"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    campaign_id: Mapped[int] = mapped_column(ForeignKey("campaign.id"), index=True)
+    table_id: Mapped[int | None] = mapped_column(ForeignKey("table.id"), unique=True)
+    number: Mapped[int]
+    attempt: Mapped[int] = mapped_column(default=1)
+    map: Mapped[int]
+    head: Mapped[int] = mapped_column(default=-1)
+    result: Mapped[str] = mapped_column(Text, default="")
+    created: Mapped[datetime] = mapped_column(Utc, default=now)
+
+    __table_args__ = (UniqueConstraint("campaign_id", "number", "attempt"), {"sqlite_autoincrement": True})
+
+
+class CampaignFix(Base):
+    """A sheet put right by hand: whose, once how many games had been begun, from what to what (JSON), by whom, why."""
+
+    __tablename__ = "campaign_fix"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    campaign_id: Mapped[int] = mapped_column(ForeignKey("campaign.id"), index=True)
+    seat: Mapped[str] = mapped_column(String(40))
+    after: Mapped[int]
+    before: Mapped[str] = mapped_column(Text)
+    changed: Mapped[str] = mapped_column(Text)
+    by: Mapped[str] = mapped_column(String(40), default="")
+    reason: Mapped[str] = mapped_column(Text, default="")
+    created: Mapped[datetime] = mapped_column(Utc, default=now)
+    undone: Mapped[datetime | None] = mapped_column(Utc)
+
+    __table_args__ = {"sqlite_autoincrement": True}  # noqa: RUF012 (SQLAlchemy's own form)

@@ -26,8 +26,8 @@ from companion.table.memory import Memory, memory
 from companion.table.models import db
 
 __all__ = [
-    "BACKUPS", "DATABASE", "KEPT", "Lock", "backup", "backup_if_due", "backups", "connect", "data_folder", "migrate",
-    "open_folder", "reading", "restore", "secret_key", "writing",
+    "BACKUPS", "DATABASE", "KEPT", "Lock", "backup", "backup_if_due", "backups", "connect", "data_folder", "folder",
+    "migrate", "open_folder", "reading", "restore", "secret_key", "writing",
 ]
 
 MIGRATIONS = Path(__file__).with_name("migrations")
@@ -71,6 +71,12 @@ def secret_key(folder: Path) -> bytes:
         os.fsync(out.fileno())
     os.replace(half, path)
     return path.read_bytes()
+
+
+def folder() -> Path:
+    """The data folder of the app that serves now."""
+    found: Path = current_app.config["DATA"]
+    return found
 
 
 def connect(app: Flask, folder: Path) -> None:

@@ -33,7 +33,7 @@ def test_the_app_does_without_what_the_tests_use(monkeypatch: pytest.MonkeyPatch
 
 
 def test_fonts_are_copied_with_their_licences_and_a_style_sheet(tmp_path: Path):
-    for font in assets.FONTS:
+    for font in (*assets.FONTS, *assets.PAPER):
         files = tmp_path / "modules" / font.package / "files"
         files.mkdir(parents=True, exist_ok=True)
         (files / font.file).write_bytes(font.file.encode())
@@ -42,7 +42,7 @@ def test_fonts_are_copied_with_their_licences_and_a_style_sheet(tmp_path: Path):
     hashes = assets.copy(tmp_path / "modules", vendor)
     assert set(hashes) == {p.name for p in vendor.iterdir()}
     assert hashes == assets.copy(tmp_path / "modules", vendor)
-    assert {font.file for font in assets.FONTS} < set(hashes)
+    assert {font.file for font in (*assets.FONTS, *assets.PAPER)} < set(hashes)
     style = (vendor / "fonts.css").read_text()
     assert style.count("@font-face") == len(assets.FONTS)
     assert "//" not in style

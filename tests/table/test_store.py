@@ -215,10 +215,12 @@ def later(folder: Path, body: str) -> Path:
     versions.mkdir()
     (versions / "env.py").write_text((store.MIGRATIONS / "env.py").read_text())
     (versions / "versions").mkdir()
-    first = (store.MIGRATIONS / "versions" / "v0001_tables.py").read_text()
-    (versions / "versions" / "v0001_tables.py").write_text(first)
-    (versions / "versions" / "v0002_more.py").write_text(
-        "import sqlalchemy as sa\nfrom alembic import op\n\nrevision = '0002'\ndown_revision = '0001'\n\n\n"
+    ours = sorted((store.MIGRATIONS / "versions").glob("v*.py"))
+    for file in ours:
+        (versions / "versions" / file.name).write_text(file.read_text())
+    (versions / "versions" / "v9999_more.py").write_text(
+        "import sqlalchemy as sa\nfrom alembic import op\n\nrevision = '9999'\n"
+        f"down_revision = '{ours[-1].name[1:5]}'\n\n\n"
         "def upgrade():\n    with op.batch_alter_table('entry', recreate='always') as batch:\n"
         "        batch.add_column(sa.Column('mood', sa.Text()))\n"
         f"    {body}\n")

@@ -1,0 +1,146 @@
+"""`companion box`: the owner's boxes on the command line. Each verb yields the lines that go out and says at the end
+whether something was found."""
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Callable, Generator
+from pathlib import Path
+from typing import Any
+
+from companion.box import files, shelf
+from companion.box.faults import BoxFault, fault
+from companion.box.merge import diff, merge
+from companion.box.reading import boxing, decode
+
+Lines = Generator[Any, None, bool]
+_ON_THE_SHELF = re.compile(r"([a-z0-9-]+)(?:@(\d{1,8}))?")
+_KINDS = {"box.unknown": "unknown", "box.version": "unknown", "box.game": "unknown", "picture.unknown": "unknown",
+          "box.moved": "refused", "merge.invented": "refused"}
+
+
+def told(error: BoxFault, say: Any) -> dict[str, Any]:
+    """A fault in the error shape of the app; `say` makes a sentence of a key."""
+    findings = [{"key": found.key, "params": found.params, "text": say(f"fault.{found.key}", **found.params)}
+                for found in error.findings]
+    return {"ok": False, "kind": _KINDS.get(error.findings[0].key, "malformed"),
+            "text": " ".join(found["text"] for found in findings), "findings": findings}
+
+
+def run(args: argparse.Namespace) -> Lines:
+    verbs: dict[str, Callable[[argparse.Namespace], Lines]] = {
+        "list": _list, "check": _check, "export": _export, "import": _import, "merge": _merge, "diff": _diff}
+    boxing(args.game)
+    return (yield from verbs[args.verb](args))
+
+
+def _folder(args: argparse.Namespace) -> Path:
+    from companion.table.store import data_folder  # only what needs the folder loads the database
+
+    return data_folder(args.data)
+
+
+def _bytes(args: argparse.Namespace, named: str) -> bytes:
+    """A box by its id, `ID@3` for a version, or by the file it is in; `-` is standard input."""
+    if named == "-":
+        return files.unpack(sys.stdin.buffer.read(files.MOST_FILE + 1), args.game).data
+    if match := _ON_THE_SHELF.fullmatch(named):
+        return shelf.read(_folder(args), args.game, match[1], int(match[2] or 0))
+    return _unpacked(args, named).data
+
+
+def _unpacked(args: argparse.Namespace, file: str) -> files.Unpacked:
+    with Path(file).open("rb") as stream:
+        return files.unpack(stream.read(files.MOST_FILE + 1), args.game)
+
+
+def _list(args: argparse.Namespace) -> Lines:
+    yield from shelf.boxes(_folder(args), args.game)
+    return False
+
+
+def _check(args: argparse.Namespace) -> Lines:
+    box = decode(args.game, _bytes(args, args.box))
+    found = boxing(args.game).findings(box)
+    for one in found:
+        yield {"finding" if one.certain else "doubt": one.about, "kind": one.kind, "id": one.id, "rule": one.rule,
+               "params": one.params, "at": one.at}
+    yield {"id": box.id, "version": box.version, "meter": boxing(args.game).meter(box)}
+    return any(one.certain for one in found)
+
+
+def _export(args: argparse.Namespace) -> Lines:
+    match = _ON_THE_SHELF.fullmatch(args.box)
+    if match is None:
+        raise fault("box.name", id=args.box[:40])
+    data = files.export(_folder(args), args.game, match[1], int(match[2] or 0))
+    with Path(args.file).open("xb") as out:
+        out.write(data)
+    yield {"exported": args.file, "id": match[1], "bytes": len(data)}
+    return False
+
+
+def _import(args: argparse.Namespace) -> Lines:
+    unpacked, folder = _unpacked(args, args.file), _folder(args)
+    id = args.id or shelf.fresh_id(folder, args.game, unpacked.box.name or unpacked.id)
+    yield files.keep(folder, unpacked, id)
+    return False
+
+
+def _merge(args: argparse.Namespace) -> Lines:
+    folder = _folder(args)
+    mine = decode(args.game, shelf.read(folder, args.game, args.id))
+    theirs = decode(args.game, _bytes(args, args.box))
+    merged = merge(args.game, mine, theirs, dict.fromkeys(args.theirs, "theirs"))
+    for taken in merged.taken:
+        yield {"taken": "/".join(taken.path), "value": taken.value}
+    for conflict in merged.conflicts:
+        yield {"conflict": conflict.key, "mine": conflict.mine, "theirs": conflict.theirs, "choice": conflict.choice}
+    data = boxing(args.game).dump(merged.box)
+    kept = None if args.dry_run else shelf.save(folder, args.game, args.id, data, after=mine.version)
+    yield {"id": args.id, "version": kept.version if kept else mine.version, "saved": kept is not None,
+           "taken": len(merged.taken), "conflicts": len(merged.conflicts)}
+    return any(conflict.key not in args.theirs for conflict in merged.conflicts)
+
+
+def _diff(args: argparse.Namespace) -> Lines:
+    found = diff(args.game, *(decode(args.game, _bytes(args, box)) for box in (args.before, args.after)))
+    for change in found:
+        yield {"path": "/".join(change.path), "before": change.before, "after": change.after}
+    return bool(found)
+
+
+def arguments(sub: argparse.ArgumentParser) -> None:
+    """The verbs and what each is given."""
+    verbs = sub.add_subparsers(title="verbs", dest="verb", metavar="VERB", required=True)
+
+    def verb(name: str, text: str) -> argparse.ArgumentParser:
+        one = verbs.add_parser(name, help=text, description=text)
+        one.add_argument("game")
+        one.add_argument("--data", metavar="DIR", help="data folder (default: COMPANION_DATA, else the user's own)")
+        return one
+
+    a_box = "a box by its id, ID@VERSION, or a file; - reads standard input"
+    verb("list", "List the boxes on the shelf, the one changed last first.")
+
+    verb("check", "Look for faults in a box, and say how much of it is known.").add_argument("box", help=a_box)
+
+    one = verb("export", "Write a box with its pictures to a file.")
+    one.add_argument("box", help="ID or ID@VERSION")
+    one.add_argument("file", help="a new file")
+
+    one = verb("import", "Put the box of a file on the shelf.")
+    one.add_argument("file", help="a box file, or the JSON of a box")
+    one.add_argument("--as", dest="id", help="the id it gets; the next version if there is such a box")
+
+    one = verb("merge", "Add to a box what another one knows; where they differ the first one stands.")
+    one.add_argument("id")
+    one.add_argument("box", help=a_box)
+    one.add_argument("--theirs", action="append", default=[], metavar="KEY",
+                     help="take the other one's for this conflict, such as artifacts/lamp/points")
+    one.add_argument("--dry-run", action="store_true", help="only say what would be taken")
+
+    one = verb("diff", "List what differs between two boxes or versions.")
+    one.add_argument("before", help=a_box)
+    one.add_argument("after", help=a_box)

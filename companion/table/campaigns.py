@@ -1,0 +1,286 @@
+"""Campaigns: which tables belong together, and the sheets that go from one to the next.
+
+The sheets are never stored: they follow from the first ones, from how every table stands now, and from corrections made
+by hand. So a game that is put right later puts the sheets right, too."""
+from __future__ import annotations
+
+import threading
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+from sqlalchemy import delete, select, update
+from sqlalchemy.orm import Session
+
+import companion.games
+from companion.kernel import Seat, encode
+from companion.table import desk
+from companion.table.checks import clean
+from companion.table.errors import TableError
+from companion.table.models import Campaign, CampaignFix, CampaignGame, Table, now
+from companion.table.store import reading, writing
+
+NAME, REASON = 60, 300
+_adding = threading.Lock()
+"""Held while a game is added, so that two taps at once do not open two."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game of a campaign. `played` is the game's own Played, `table` None where it was on paper. `broken`: its
+    journal cannot be read just now, so the result that was kept counts."""
+
+    id: int
+    played: Any
+    table: Table | None
+    begun: datetime
+    broken: bool = False
+
+
+@dataclass(frozen=True)
+class Correction:
+    """A Fix of the game's with the number it is known by."""
+
+    id: int
+    fix: Any
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A campaign as it stands. `history` has everybody's sheet before the first game and after each, `sheets` the last
+    of these; `coming` is the next game, None once map 11 is won. `running` is the table that is not played out."""
+
+    campaign: Campaign
+    plan: Any
+    games: tuple[Game, ...]
+    corrections: tuple[Correction, ...]
+    history: tuple[dict[Seat, Any], ...]
+    coming: Any
+    running: Game | None
+
+    @property
+    def sheets(self) -> dict[Seat, Any]:
+        return self.history[-1]
+
+    @property
+    def played(self) -> tuple[Any, ...]:
+        return tuple(game.played for game in self.games)
+
+
+def rules_of(campaign: Campaign) -> Any:
+    """The game's own `campaign` module. TableError `game.unknown`."""
+    return _rules(campaign.game)
+
+
+def _rules(game: str) -> Any:
+    try:
+        return companion.games.campaign(game)
+    except KeyError as error:
+        raise TableError("unknown", "game.unknown", game=game) from error
+
+
+def begin(game: str, name: str, plan: Any) -> Campaign:
+    """A new campaign. TableError `campaign.name`, `campaign.plan` (with the field that is wrong)."""
+    rules = _rules(game)
+    if wrong := rules.plan_faults(plan):
+        raise TableError("malformed", "campaign.plan", field=wrong[0])
+    row = Campaign(game=game, name=_name(name), plan=_text(plan), start=_text(rules.begin(plan.people)))
+    with writing() as session:
+        session.add(row)
+    return row
+
+
+def _name(typed: str) -> str:
+    if not (name := clean(typed, NAME)):
+        raise TableError("malformed", "campaign.name")
+    return name
+
+
+def _text(value: Any) -> str:
+    return encode(value).decode()
+
+
+def find(number: int) -> Campaign:
+    """The campaign of that number. TableError `campaign.unknown`."""
+    with reading() as session:
+        found = session.get(Campaign, number) if 0 < number < 1 << 63 else None
+    if found is None:
+        raise TableError("unknown", "campaign.unknown")
+    return found
+
+
+def every() -> list[Campaign]:
+    """All campaigns, the last touched first."""
+    with reading() as session:
+        return list(session.scalars(select(Campaign).order_by(Campaign.touched.desc(), Campaign.id.desc())))
+
+
+def of_table(table: Table) -> Campaign | None:
+    """The campaign that a table belongs to."""
+    with reading() as session:
+        return session.scalar(select(Campaign).join(CampaignGame).where(CampaignGame.table_id == table.id))
+
+
+def standing(campaign: Campaign) -> Standing:
+    """Everything about a campaign, worked out from how its tables stand now."""
+    rules = rules_of(campaign)
+    with reading() as session:
+        row = session.get_one(Campaign, campaign.id)
+        rows = list(session.scalars(select(CampaignGame).where(CampaignGame.campaign_id == row.id)
+                                    .order_by(CampaignGame.number, CampaignGame.attempt)))
+        fixes = list(session.scalars(select(CampaignFix).where(CampaignFix.campaign_id == row.id)
+                                     .order_by(CampaignFix.id)))
+        tables = {table.id: table for table in session.scalars(
+            select(Table).where(Table.id.in_([one.table_id for one in rows])))}
+    plan = msgspec.json.decode(row.plan, type=rules.Plan)
+    start = msgspec.json.decode(row.start, type=rules.Sheets)
+    games = tuple(_game(rules, one, tables.get(one.table_id or 0)) for one in rows)
+    corrections = tuple(Correction(one.id, _fix(rules, one)) for one in fixes)
+    history = rules.history(plan, start, [game.played for game in games], [one.fix for one in corrections])
+    running = next((game for game in games if not game.played.result.over), None)
+    coming = rules.following(plan, [game.played for game in games], history[-1])
+    return Standing(row, plan, games, corrections, tuple(history), coming, running)
+
+
+def _game(rules: Any, row: CampaignGame, table: Table | None) -> Game:
+    broken = False
+    if table is not None and row.head != (table.head_id or 0):
+        try:
+            look = desk.look(table)
+            row.result = _text(rules.outcome(look.game.codec.setup(table.setup), look.state))
+            _keep(row.id, look.head, row.result)
+        except TableError:
+            broken = True
+    result = msgspec.json.decode(row.result, type=rules.Result) if row.result else rules.Result(over=False)
+    return Game(row.id, rules.Played(row.number, row.map, result, row.attempt), table, row.created, broken)
+
+
+def _keep(id: int, head: int, result: str) -> None:
+    """Where the disk does not take it now, it is worked out again the next time."""
+    with suppress(TableError), writing() as session:
+        session.execute(update(CampaignGame).where(CampaignGame.id == id).values(head=head, result=result))
+
+
+def _fix(rules: Any, row: CampaignFix) -> Any:
+    before, changed = (msgspec.json.decode(text, type=rules.Sheet) for text in (row.before, row.changed))
+    return rules.Fix(row.seat, row.after, before, changed, row.by, row.reason, row.created.isoformat(),
+                     row.undone is not None)
+
+
+# Games
+
+def open_next(campaign: Campaign, choice: Any, box: Any) -> Table:
+    """The table of the next game, set up with what the sheets bring. `box` is a whole one or a word of the game's
+    set-up. TableError `campaign.running` while a game is not over, `campaign.choice` (with the field that is wrong)."""
+    with _adding:
+        rules, stand = rules_of(campaign), _may_go_on(campaign)
+        try:
+            setup = rules.setup(stand.plan, stand.played, stand.sheets, choice, box)
+        except ValueError as error:
+            raise TableError("malformed", "campaign.choice", field=str(error)) from error
+        names = {person.seat: person.name for person in stand.plan.people if person.seat in choice.seats}
+        table = desk.open_table(campaign.game, encode(setup), names, stand.plan.strictness, help=stand.plan.help)
+        _add(campaign, stand, choice.map, table_id=table.id)
+    return table
+
+
+def add_paper(campaign: Campaign, map: int, points: dict[Seat, int]) -> None:
+    """A game that was played without the app: its map and everybody's journey points; the sheets are put right by hand.
+    TableError as of `open_next`."""
+    with _adding:
+        rules, stand = rules_of(campaign), _may_go_on(campaign)
+        known = {person.seat for person in stand.plan.people}
+        if stand.coming is None or map not in stand.coming.maps:
+            raise TableError("malformed", "campaign.choice", field="map")
+        if not points or not set(points) <= known or any(n not in rules.POINTS for n in points.values()):
+            raise TableError("malformed", "campaign.choice", field="points")
+        winners = tuple(seat for seat, n in points.items() if n == max(points.values()))
+        _add(campaign, stand, map, result=_text(rules.Result(over=True, points=points, winners=winners)))
+
+
+def _may_go_on(campaign: Campaign) -> Standing:
+    stand = standing(campaign)
+    if stand.running is not None:
+        raise TableError("refused", "campaign.running")
+    return stand
+
+
+def _add(campaign: Campaign, stand: Standing, map: int, **more: Any) -> None:
+    with writing() as session:
+        session.add(CampaignGame(campaign_id=campaign.id, number=stand.coming.number, attempt=stand.coming.attempt,
+                                 map=map, **more))
+        _touch(session, campaign)
+
+
+def _touch(session: Session, campaign: Campaign) -> None:
+    session.execute(update(Campaign).where(Campaign.id == campaign.id).values(touched=now()))
+
+
+def drop(campaign: Campaign, game_id: int) -> None:
+    """Take the last game out of a campaign: a table opened by mistake, or a game on paper told wrongly. The table
+    itself stays. TableError `campaign.choice` for any other game."""
+    stand = standing(campaign)
+    if not stand.games or stand.games[-1].id != game_id:
+        raise TableError("refused", "campaign.choice", field="game")
+    with writing() as session:
+        session.execute(delete(CampaignGame).where(CampaignGame.id == game_id))
+        _touch(session, campaign)
+
+
+# People and sheets
+
+def rename(campaign: Campaign, name: str) -> None:
+    """TableError `campaign.name`."""
+    with writing() as session:
+        session.execute(update(Campaign).where(Campaign.id == campaign.id).values(name=_name(name), touched=now()))
+
+
+def replan(campaign: Campaign, plan: Any) -> None:
+    """Another plan for the games to come. TableError `campaign.plan`."""
+    if wrong := rules_of(campaign).plan_faults(plan):
+        raise TableError("malformed", "campaign.plan", field=wrong[0])
+    with writing() as session:
+        session.execute(update(Campaign).where(Campaign.id == campaign.id).values(plan=_text(plan), touched=now()))
+
+
+def join(campaign: Campaign, name: str, colour: str, character: str = "") -> Seat:
+    """Somebody joins with a new character; the seat. TableError `campaign.plan`."""
+    rules, stand = rules_of(campaign), standing(campaign)
+    taken = {person.seat for person in stand.plan.people}
+    seat = next(x for x in (f"p{n}" for n in range(1, len(taken) + 2)) if x not in taken)
+    person = rules.Person(seat, clean(name, desk.LONGEST_NAME), colour, clean(character, rules.LONGEST),
+                          len(stand.games))
+    replan(campaign, replace(stand.plan, people=(*stand.plan.people, person)))
+    return seat
+
+
+def correct(campaign: Campaign, seat: Seat, changed: Any, by: str, reason: str) -> None:
+    """Put a sheet right by hand, from now on. TableError `sheet.unknown`, `sheet.wrong` (with the field), `sheet.same`,
+    `sheet.reason` where nobody says why."""
+    stand = standing(campaign)
+    before = stand.sheets.get(seat)
+    if before is None:
+        raise TableError("unknown", "sheet.unknown")
+    if wrong := rules_of(campaign).faults(changed):
+        raise TableError("malformed", "sheet.wrong", field=wrong[0])
+    if changed == before:
+        raise TableError("refused", "sheet.same")
+    if not (why := clean(reason, REASON)):
+        raise TableError("malformed", "sheet.reason")
+    with writing() as session:
+        session.add(CampaignFix(campaign_id=campaign.id, seat=seat, after=len(stand.games), before=_text(before),
+                                changed=_text(changed), by=clean(by, desk.LONGEST_NAME), reason=why))
+        _touch(session, campaign)
+
+
+def uncorrect(campaign: Campaign, fix_id: int, undone: bool = True) -> None:
+    """Take a correction back, or make it again. TableError `sheet.unknown`."""
+    with writing() as session:
+        found = session.get(CampaignFix, fix_id) if 0 < fix_id < 1 << 63 else None
+        if found is None or found.campaign_id != campaign.id:
+            raise TableError("unknown", "sheet.unknown")
+        found.undone = now() if undone else None
+        _touch(session, campaign)

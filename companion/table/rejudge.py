@@ -1,0 +1,166 @@
+"""A table and the box it plays with: judging it again with another version, moving it there when somebody asks, and
+taking home what it has learnt. A box that is edited later changes nothing by itself."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.box import shelf
+from companion.box.faults import BoxFault
+from companion.box.reading import boxing, decode
+from companion.box.schema import changes
+from companion.kernel import (
+    TABLE, Correct, Game, Number, Patch, ScoreLine, Seat, Verdict, encode, fold, judge, perform)
+from companion.table.desk import Outcome, enter
+from companion.table.errors import TableError
+from companion.table.journal import Difference, fresh, game_of, log, look, start
+from companion.table.models import Table
+
+APART = ("maps", "quests", "name")
+"""Parts of a box that an adopted version leaves: other maps, texts still to be read, what the box is called."""
+
+
+@dataclass(frozen=True)
+class Rescored:
+    """A line of the score sheet that the boxes count differently; None where one of them has no such line."""
+
+    seat: Seat
+    rule: str
+    source: str
+    params: dict[str, Any]
+    before: Number | None
+    after: Number | None
+
+
+@dataclass(frozen=True)
+class Rejudged:
+    """The box a table plays with and the other one by id and version; the entries that they judge differently, the
+    first one first; the score lines that they count differently at the head."""
+
+    id: str
+    version: int
+    other: str
+    other_version: int
+    differences: tuple[Difference, ...]
+    scores: tuple[Rescored, ...]
+
+    @property
+    def first(self) -> Difference | None:
+        return self.differences[0] if self.differences else None
+
+
+def newest(folder: Path, table: Table) -> Any:
+    """The newest version of the box that a table plays with. TableError `box.none`, `box.gone`; BoxFault where it is
+    broken."""
+    row = fresh(table)
+    played = _box(look(table).state)
+    try:
+        return decode(row.game, shelf.read(folder, row.game, played.id))
+    except BoxFault as error:
+        if error.findings[0].key in ("box.unknown", "box.name"):
+            raise TableError("unknown", "box.gone", id=played.id) from error
+        raise
+
+
+def rejudge(table: Table, other: Any) -> Rejudged:
+    """Judge the line to the head again with another box, each entry from its stored position, by the rules of today
+    with both. What the table has learnt stands where the other box leaves it open. Nothing is changed. TableError
+    `box.none`."""
+    row = fresh(table)
+    game, s = game_of(row), start(row, game_of(row))
+    played, seen = _box(s), _with(row, _box(s), other)
+    differences = []
+    for entry in log(table):
+        action = game.codec.action(entry.action)
+        (then, facts), (now, others) = _outcome(game, s, action), _outcome(game, seen(s), action)
+        if (then, facts) != (now, others):
+            differences.append(Difference(entry, then, now, facts != others))
+        s = fold(game, s, game.codec.facts(entry.facts))
+    return Rejudged(played.id, _box(s).version, other.id, other.version, tuple(differences),
+                    _rescored(game, s, seen(s)))
+
+
+def adopt(table: Table, other: Any, *, by: Seat = TABLE, client: str, head: int) -> Outcome:
+    """Let the table play on with another box: one correction in the journal, like any other, which undo takes back.
+    What was entered before stays as it was judged. Errors of `enter`; TableError `box.none`, and `box.same` where
+    nothing would change."""
+    now = look(table)
+    played, services = _box(now.state), boxing(now.table.game)
+    wanted = services.fitted(other, played, _box(start(now.table, now.game)), _called(now.table))
+    found = changes(played, wanted, lambda value: isinstance(value, services.WHOLE))
+    patches = tuple(Patch(("box", *change.path), msgspec.to_builtins(change.after)) for change in found
+                    if change.path[0] not in APART)
+    if not patches:
+        raise TableError("refused", "box.same", id=other.id)
+    return enter(table, encode(Correct(seat=by, patches=patches)), by=by, client=client, head=head)
+
+
+def learnt(table: Table, own: Any) -> Any:
+    """The own box with what the table has learnt so far; what it knows stays. TableError `box.none`, and `box.invented`
+    where one of the two boxes is invented and the other is not."""
+    now = look(table)
+    played = _box(now.state)
+    if own.invented != played.invented:
+        raise TableError("refused", "box.invented")
+    return boxing(now.table.game).harvest(own, played, _box(start(now.table, now.game)), _called(now.table))
+
+
+def take_home(folder: Path, table: Table, id: str) -> shelf.Kept:
+    """Keep what the table has learnt as the next version of a box on the shelf. BoxFault where that is missing or
+    broken; errors of `learnt`."""
+    now = look(table)
+    game, _ = now.table.game, _box(now.state)
+    own = decode(game, shelf.read(folder, game, id))
+    return shelf.save(folder, game, id, boxing(game).dump(learnt(table, own)), after=own.version)
+
+
+def _box(s: Any) -> Any:
+    box = getattr(s, "box", None)
+    if box is None:
+        raise TableError("refused", "box.none")
+    return box
+
+
+def _called(row: Table) -> str:
+    """What this table is called in the ids of cards that it met."""
+    return f"t{row.id}"
+
+
+def _with(row: Table, base: Any, other: Any) -> Callable[[Any], Any]:
+    """The same position with the other box. A box is fitted once for each that the table had."""
+    last: list[tuple[Any, Any]] = []
+
+    def seen(s: Any) -> Any:
+        if not last or last[0][0] is not s.box:
+            last[:] = [(s.box, boxing(row.game).fitted(other, s.box, base, _called(row)))]
+        return replace(s, box=last[0][1])
+
+    return seen
+
+
+def _outcome(game: Game, s: Any, action: Any) -> tuple[Verdict, bytes]:
+    """What the rules say and what would follow; nothing follows where it cannot be done at all."""
+    verdict = judge(game, s, action)
+    possible = not any(r.final for r in verdict.refusals)
+    return verdict, encode(perform(game, s, action)[1]) if possible else b""
+
+
+def _rescored(game: Game, before: Any, after: Any) -> tuple[Rescored, ...]:
+    sheets = [{_key(line): line for line in game.score(s).lines} for s in (before, after)]
+    found = []
+    for key in dict.fromkeys((*sheets[0], *sheets[1])):
+        then, now = (sheet.get(key) for sheet in sheets)
+        line = then or now
+        points, others = (one.points if one is not None else None for one in (then, now))
+        if line is not None and points != others:
+            found.append(Rescored(line.seat, line.rule, line.source, line.params, points, others))
+    return tuple(found)
+
+
+def _key(line: ScoreLine) -> bytes:
+    return encode((line.seat, line.rule, line.source, line.params))
