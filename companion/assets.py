@@ -39,6 +39,11 @@ FONTS = (
     Font(DISPLAY, "alegreya-latin-ext-700-normal.woff2", "Companion Display", "700", LATIN_EXTENDED),
     Font(NUMERALS, "barlow-semi-condensed-latin-600-normal.woff2", "Companion Numerals", "600", LATIN),
 )
+PAPER = tuple(
+    Font(package, f"{package.rpartition('/')[2]}-{part}-{weight}-normal.woff", family, weight, characters)
+    for package, family, weight in ((NUMERALS, "text", "400"), (NUMERALS, "text", "600"), (DISPLAY, "display", "700"))
+    for part, characters in (("latin", LATIN), ("latin-ext", LATIN_EXTENDED)))
+"""The fonts of what is printed as PDF: only this older format can be read without one more library."""
 
 
 def root() -> Path:
@@ -72,7 +77,7 @@ def copy(modules: Path, vendor: Path) -> dict[str, str]:
     """Copy the fonts and their licences out of `node_modules`, write `fonts.css`, return the SHA-256 of each."""
     shutil.rmtree(vendor, ignore_errors=True)
     vendor.mkdir(parents=True)
-    for font in FONTS:
+    for font in (*FONTS, *PAPER):
         shutil.copyfile(modules / font.package / "files" / font.file, vendor / font.file)
         shutil.copyfile(modules / font.package / "LICENSE", vendor / f"LICENSE-{font.package.rpartition('/')[2]}.txt")
     (vendor / "fonts.css").write_text("".join(map(style, FONTS)), encoding="utf-8")

@@ -11,6 +11,8 @@
                                     fragments, and what came since a head
     GET  /t/CODE/log, /score        pages, or JSON with `Accept: application/json`
     GET  /t/CODE/score/line         where one line of the score comes from; /score/picture: what the picture shows
+    GET  /t/CODE/score/sheet.pdf    the sheet on paper; /score/bgstats: the way out to that app, made on request
+    GET  /t/CODE/setup, /pack       what to lay out, and what to pack up, piece by piece
     GET  /t/CODE/stream             server-sent events: `at` {head}, `head` {head}, `here` {n}, `beat` each 2.5 s, `bye`
     POST /t/CODE/enter              {client, head, action, overruled, reason} -> {head, number, entry, verdict, facts}
     POST /t/CODE/judge              {action} -> {verdict, rules, doubts}; enters nothing
@@ -20,6 +22,12 @@
     POST /t/CODE/amend              {client, head, entry, action} or {client, choice}
     POST /t/CODE/audit, /position   {answers} -> {findings, why, hands}: a position told by hand, tried or entered
     POST /t/CODE/reveal             {stage}: how much of the final scoring every screen shows
+    POST /boxes/ID/maps/N           {map, seen} -> {version, seen, findings}: a map of the owner's box
+    POST /boxes/ID/maps/N/check     {map} -> {findings}: the same, only judged
+    GET  /campaigns, /campaigns/N, /campaigns/N/sheet/SEAT, .../sheet/SEAT.pdf?size=A5|A4 (`all` for everybody's),
+         /campaigns/N/export       pages, papers and the file of a campaign
+    POST /campaigns/import         a campaign file as JSON -> {campaign}, or {findings}
+    POST /campaigns/N/next, /paper, /drop, /join, /plan, /sheet/SEAT, /sheet/SEAT/fix/ID   forms of those pages
     POST /t/CODE/free, /settings    {seat}, {choice: a strictness, coach or referee}: for the table's own screen
 
 `seat` in a body says for which of its seats a device writes; left out, it is the actor's or the first. `head` left
@@ -55,8 +63,8 @@ def texts_of(game: str) -> Texts:
 def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     """The app for a data folder, which it locks until `app.extensions["companion_lock"].release()`."""
     from companion.web import (
-        compress, end_page, entries, errors, live, lobby, memories, position_page, rules_page, security, setup_page,
-        style_page, table_page)
+        boxes, campaign_page, campaign_sheet, compress, end_page, entries, errors, live, lobby, memories,
+        position_page, rules_page, security, setup_page, style_page, table_page)
 
     root = assets.root()
     app = Flask(__name__, root_path=str(root), template_folder="templates", static_folder="static")
@@ -67,6 +75,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     app.extensions["companion_streams"] = live.Streams()
     app.extensions["companion_screens"] = memories.Memories()
     app.before_request(_device)
+    app.before_request(boxes.room)
     compress.install(app)
     security.guard(app)
     errors.handle(app)
@@ -76,7 +85,8 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     app.jinja_env.undefined = StrictUndefined  # a name that is not there is a fault, not a blank on the page
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.context_processor(lambda: {"lang": g.lang, "theme": g.theme})
-    for module in (lobby, table_page, entries, live, rules_page, position_page, end_page, setup_page, style_page):
+    for module in (lobby, table_page, entries, live, rules_page, position_page, end_page, setup_page, style_page,
+                   boxes, campaign_page, campaign_sheet):
         app.register_blueprint(module.bp)
     return app
 

@@ -1,21 +1,25 @@
 """The score and the end of a game: the sheet, the moment in which all screens go through it, where every line comes
-from, the points over the rounds, and what a picture of the result shows."""
+from, the points over the rounds, and the result as a picture, on paper and for other apps."""
 from __future__ import annotations
 
+import io
 from typing import Any
 
 import msgspec
+import segno
 from babel.dates import format_date
 from flask import Blueprint, Response, current_app, render_template, request, url_for
 from flask.blueprints import BlueprintSetupState
 
 from companion.kernel import ScoreLine, encode, told
-from companion.table import bus, rounds
+from companion.table import bus, campaigns, rounds
 from companion.table.reveal import Stages
+from companion.web import bgstats
 from companion.web.access import find
 from companion.web.chart import Chart, chart
 from companion.web.errors import Problem
-from companion.web.reckoning import Moment, Reckoning, category_of, identity, line_of, moment, reckoning
+from companion.web.reckoning import Moment, Reckoning, category_of, identity, known, line_of, moment, ranks, reckoning
+from companion.web.score_paper import paper
 from companion.web.memories import Memory
 from companion.web.screen import Screen
 from companion.web.table_page import looked
@@ -38,6 +42,7 @@ class Kept:
 def _keep(setup: BlueprintSetupState) -> None:
     setup.app.extensions["companion_end"] = Kept()
     setup.app.jinja_env.globals["moment_of"] = moment_of  # the live part of every table page
+    setup.app.jinja_env.globals["campaign_of"] = campaign_of
 
 
 def _kept() -> Kept:
@@ -167,7 +172,8 @@ def picture(code: str) -> Response:
     s = looked(find(code), request.args.get("as", ""))
     made = reckoning(s)
     end = moment(s, made, len(made.rows) + 1)
-    winner = s.t("web.end.winner", n=len(end.winners), seat=", ".join(end.winners))
+    winner = s.t("web.end.winner", n=len(end.winners), seat=", ".join(end.winners)) if end.winners else s.t(
+        "web.end.nobody")
     headline, reason = (winner, end.reason) if s.over else (s.t("web.score.now"), "")
     return _json({
         "ok": True, "file": f"{s.t('web.end.picture.file')}-{s.code.lower()}.png", "title": s.t("web.app"),
@@ -175,6 +181,45 @@ def picture(code: str) -> Response:
         "runners": end.runners, "categories": [{"title": r.title, "points": r.points} for r in made.rows],
         "chart": chart_of(s), "chart_title": s.t("web.end.chart.title"),
         "words": {"close": s.t("web.close")} | {key: s.t(f"web.end.picture.{key}") for key in ("done", "failed")}})
+
+
+@bp.get("/score/sheet.pdf")
+def on_paper(code: str) -> Response:
+    """The sheet with its lines and the chart on one page of A4."""
+    s = looked(find(code), request.args.get("as", ""))
+    made = reckoning(s)
+    end = moment(s, made, len(made.rows) + 1)
+    file = f"{s.t('web.end.paper.file')}-{s.code.lower()}.pdf"
+    return Response(paper(s, made, end, chart_of(s), _date(s)), mimetype="application/pdf",
+                    headers={"Content-Disposition": f'attachment; filename="{file}"'})
+
+
+@bp.get("/score/bgstats")
+def to_bgstats(code: str) -> str:
+    """The link that hands the play over to BG Stats, and its picture, on request only. `fragment=1` for the sheet of a
+    page."""
+    s = looked(find(code), request.args.get("as", ""))
+    if not s.over:
+        raise Problem("stale", "web.end.fault.goes_on")
+    finale = part(s.game.id, "finale")
+    record, won = finale.record(s.view, s.lang), finale.winners(s.view, s.sheet)
+    places = {seat: n for n, place in ranks(s.sheet.ranking) for seat in place}
+    points = {seat: known(x.points for x in s.sheet.lines if x.seat == seat) for seat in s.seats}
+    players = [{"name": s.player(seat), "score": points[seat][0], "winner": seat in won, "rank": places[seat],
+                "role": s.reader.name(*record.roles[seat]), "startPlayer": seat == record.starts} for seat in s.seats]
+    made = bgstats.link(bgstats.play(s.code, s.game.id, s.look.table.touched, record, players))
+    picture = io.BytesIO()
+    if fits := len(made) <= bgstats.LONGEST:
+        segno.make(made, error="l", micro=False).save(picture, kind="svg", xmldecl=False, omitsize=True, border=3)
+    return render_template("end_bgstats.html", s=s, link=made, qr=picture.getvalue().decode() if fits else "",
+                           unknown=any(missing for _, missing in points.values()),
+                           fragment=bool(request.args.get("fragment")), back=url_for("end.score", code=code))
+
+
+def campaign_of(s: Screen) -> tuple[str, str] | None:
+    """Name and address of the campaign that a finished table belongs to."""
+    found = campaigns.of_table(s.table) if s.over else None
+    return (found.name, url_for("campaign.page", number=found.id)) if found else None
 
 
 def _date(s: Screen) -> str:

@@ -12,10 +12,10 @@ from flask import Blueprint, Response, current_app, g, jsonify, redirect, render
 from werkzeug.wrappers import Response as Answer
 
 from companion import games
-from companion.kernel import Seat, actors
-from companion.table import desk, passes
+from companion.kernel import Seat, actors, encode
+from companion.table import campaigns, desk, passes
 from companion.table.errors import TableError
-from companion.web import THEMES, say, say_of, security, wizard
+from companion.web import THEMES, box_choice, campaign_words, say, say_of, security, wizard
 from companion.web.access import Seen, give, held, host_only, invited
 from companion.web.entries import deal
 from companion.web.errors import STATUS, Problem, wants_json
@@ -47,7 +47,7 @@ def _home(code: str = "", fault: str = "") -> str:
     now = datetime.now().astimezone()
     open_ones = [t for t in tables if now - t.touched <= FRESH][:SHOWN]
     return render_template(
-        "lobby.html", tables=[_card(t, t.code in mine, now) for t in open_ones],
+        "lobby.html", campaigns=campaigns.every()[:SHOWN], tables=[_card(t, t.code in mine, now) for t in open_ones],
         old=[_card(t, t.code in mine, now, brief=True) for t in tables if t not in open_ones],
         at_home=security.at_home(), game=games.ids()[0], typed=code, longest=CODE, fault=fault, alone=_alone())
 
@@ -60,8 +60,10 @@ def _alone() -> bool:
 def _card(table: Any, mine: bool, now: datetime, brief: bool = False) -> dict[str, Any]:
     """One table to go on with. `brief`: without the round, which takes reading its journal."""
     colours = json.loads(table.setup).get("colours") or {}
-    card = {"code": table.code, "game": say_of(table.game, "title"), "touched": when(table.touched.astimezone(), now),
-            "mine": mine, "link": url_for("table.page", code=table.code), "over": False, "round": 0}
+    of = campaigns.of_table(table)
+    card = {"code": table.code, "game": of.name if of else say_of(table.game, "title"), "mine": mine,
+            "touched": when(table.touched.astimezone(), now), "link": url_for("table.page", code=table.code),
+            "over": False, "round": 0}
     if not brief:
         try:
             state = desk.look(table).state
@@ -119,20 +121,33 @@ def new() -> str:
     """The form for a new table, filled in with what this group had the last time."""
     tables = desk.tables()
     tables.sort(key=lambda table: held(table) is None)
-    return _wizard(wizard.again(tables, games.ids()[0]))
+    game = games.ids()[0]
+    wish = wizard.again(tables, game, box_choice.ids(game))
+    if (play := request.args.get("play", "")) in wizard.PLAYS:
+        wish = msgspec.structs.replace(wish, play=play)
+    return _wizard(wish)
 
 
 @bp.post("/new")
 def draw() -> str:
     """Without scripts: draw who begins, and show the form again with everything that was typed."""
-    return _wizard(wizard.drawn(wizard.typed(request.form)), drawn=True)
+    return _wizard(wizard.drawn(_typed()), drawn=True)
+
+
+def _typed() -> wizard.Wish:
+    """The form, with whatever game and box of this house it names."""
+    game = request.form.get("game", "")
+    return wizard.typed(request.form, box_choice.ids(game if game in games.ids() else games.ids()[0]))
 
 
 def _wizard(wish: wizard.Wish, faults: dict[str, str] | None = None, drawn: bool = False) -> str:
+    game = wish.game if wish.game in games.ids() else games.ids()[0]
     return render_template(
         "new.html", wish=wish, faults=faults or {}, drawn=drawn, settings=_settings(wish), colours=wizard.COLOURS,
         known=wizard.remembered(desk.tables()), levels=wizard.LEVELS, boxes=wizard.BOXES, begins=wizard.BEGINS,
-        strictness=wizard.STRICTNESS, games=[{"id": id, "title": say_of(id, "title")} for id in games.ids()])
+        strictness=wizard.STRICTNESS, games=[{"id": id, "title": say_of(id, "title")} for id in games.ids()],
+        plays=wizard.PLAYS, several=wizard.SEVERAL, maps=campaign_words.maps(game), dusk=games.campaign(game).DUSK,
+        own_boxes=box_choice.own(game), characters=campaign_words.characters(game), campaigns=campaigns.every()[:SHOWN])
 
 
 def _settings(wish: wizard.Wish) -> list[dict[str, Any]]:
@@ -140,7 +155,7 @@ def _settings(wish: wizard.Wish) -> list[dict[str, Any]]:
     game = wish.game if wish.game in games.ids() else games.ids()[0]
     return [{"field": f.name, "told": wish.settings.get(f.name, ""), "highest": wizard.HIGHEST,
              "flag": isinstance(f.default, bool), "title": say(f"setting.{f.name}.title"),
-             "text": say(f"setting.{f.name}.text")} for f in wizard.fields(game)]
+             "text": say(f"setting.{f.name}.text")} for f in wizard.fields(game) if f.name != wizard.MORE]
 
 
 @bp.post("/tables")
@@ -161,14 +176,17 @@ def create() -> Answer:
 
 
 def _from_form() -> Answer:
-    wish = wizard.typed(request.form)
+    wish = _typed()
     if wish.game not in games.ids():
         raise TableError("unknown", "game.unknown", game=wish.game)
     if faults := wizard.faults(wish):
         if wants_json():
             raise Problem("malformed", next(iter(faults.values())))
         return Response(_wizard(wish, faults), STATUS["malformed"], mimetype="text/html")
-    table, token = _opened(wish.game, wish.setup(), wish.names, wish.strictness, wish.level == "coach")
+    if wish.several:
+        return _campaign(wish)
+    setup = wish.setup() | {"box": box_choice.whole(wish.game, wish.box)}
+    table, token = _opened(wish.game, setup, wish.names, wish.strictness, wish.level == "coach")
     link = url_for("table.page", code=table.code)
     response: Any = (jsonify(ok=True, code=table.code, seats=list(wish.names)) if wants_json()
                      else redirect(f"{link}/position" if wish.begin == "middle" else link))
@@ -176,11 +194,20 @@ def _from_form() -> Answer:
     return response  # type: ignore[no-any-return]
 
 
+def _campaign(wish: wizard.Wish) -> Answer:
+    """A campaign begins on its own page, from where each of its games is set up."""
+    rules = games.campaign(wish.game)
+    name = wish.campaign or f"{say(f'campaign.mode.{wish.play}')}: {', '.join(wish.names.values())}"
+    made = campaigns.begin(wish.game, name, wish.plan(rules))
+    link = url_for("campaign.page", number=made.id, paper=1 if wish.begin == "middle" else None)
+    return jsonify(ok=True, campaign=made.id, link=link) if wants_json() else redirect(link)
+
+
 def _opened(game: str, setup: dict[str, Any], names: dict[Seat, str], strictness: str, help: bool) -> tuple[Any, str]:
     """The table and the pass of its own screen; what the app can draw is drawn."""
-    table = desk.open_table(game, json.dumps(setup), names, strictness, help=help)
+    table = desk.open_table(game, encode(setup), names, strictness, help=help)
     deal(table, 0)
-    return table, passes.create(table, "table", label=_device())
+    return table, passes.create(table, "table", label=device())
 
 
 # Joining
@@ -230,7 +257,7 @@ def _seats(table: Any, seen: Seen | None) -> list[dict[str, Any]]:
              "mine": seen is not None and seat in seen.seats} for seat in look.state.seats]
 
 
-def _device() -> str:
+def device() -> str:
     """What kind of device asks, as a key of `web.start.device`."""
     agent = request.user_agent.string
     return next((kind for kind, sign in DEVICES if re.search(sign, agent)), "other")
@@ -246,7 +273,7 @@ def claim(code: str) -> Answer:
     token = seen.token if seen else ""
     if seat:
         if seen is None or seen.rights.right == "watch":
-            token, _ = passes.join(code, address=request.remote_addr or "", label=_device())
+            token, _ = passes.join(code, address=request.remote_addr or "", label=device())
         try:
             passes.claim(token, seat)
             current_app.extensions["companion_streams"].doubt(table.id)
@@ -255,7 +282,7 @@ def claim(code: str) -> Answer:
                 passes.revoke(token)
             raise
     elif seen is None:
-        token = passes.create(table, "watch", label=_device())
+        token = passes.create(table, "watch", label=device())
     link = url_for("table.seat_page", code=table.code, seat=seat) if seat else url_for(
         "table.page", code=table.code, view=WALL if told.get("view") == WALL else "watch")
     response: Any = jsonify(ok=True, code=table.code, seat=seat) if wants_json() else redirect(link)
@@ -269,5 +296,5 @@ def take_table(code: str) -> Answer:
     host_only()
     table = desk.find(code)
     response = redirect(url_for("table.page", code=table.code))
-    give(response, table, passes.create(table, "table", label=_device()))
+    give(response, table, passes.create(table, "table", label=device()))
     return response

@@ -41,8 +41,8 @@ class Row(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """All actions of one verb. `control`: button (one sentence), numbers, amount (typed), dice, or list;
-    `field` is the one that the control sets."""
+    """All actions of one verb. `control`: button (one sentence), numbers, amount (typed), text (typed words), dice, or
+    list; `field` is the one that the control sets."""
 
     tag: str
     heading: str
@@ -94,16 +94,26 @@ def _group(reader: Reader, name: str, verb: list[tuple[Action, Verdict]]) -> Gro
     refused = [(a, v) for a, v in verb if v.refusals][:NEAR]
     near = tuple(_leaf(reader, a, v, _words(reader, a) or reader.action(a)) for a, v in refused)
     fixed, open = _split([a for a, _ in possible])
-    control = _control(possible, open)
-    if control == "button":
-        rows: Iterable[Row] = (Row("", (_leaf(reader, a, v, reader.action(a)),)) for a, v in possible)
+    free = next(iter(possible[0][0].free), "") if possible else ""
+    control = "text" if free else _control(possible, open)
+    if control == "text":
+        rows: Iterable[Row] = (_noted(reader, a, v, free) for a, v in possible)
+    elif control == "button":
+        rows = (Row("", (_leaf(reader, a, v, reader.action(a)),)) for a, v in possible)
     elif control in ("dice", "amount"):
         rows = (Row("", tuple(_leaf(reader, a, v, "") for a, v in possible)),)
     else:
         rows = _rows(reader, possible, open)
-    about = [_word(reader, f, v) for f, v in fixed.items() if f != "field"]
+    usual = {f.name: f.default for f in msgspec.structs.fields(type(verb[0][0]))}
+    about = [_word(reader, f, v) for f, v in fixed.items() if f != "field" and v != usual[f]]
     heading = " · ".join(filter(None, (reader.verb(name), *about)))
-    return Group(name, heading, control, tuple(rows), near, open[0] if open else "")
+    return Group(name, heading, control, tuple(rows), near, free or (open[0] if open else ""))
+
+
+def _noted(reader: Reader, action: Action, verdict: Verdict, free: str) -> Row:
+    """A field to write in, under its name; the leaf is for when nobody reads the words out."""
+    name = _words(reader, action, [f for f in fields(action) if f != free])
+    return Row(name[:1].upper() + name[1:], (_leaf(reader, action, verdict, reader.action(action)),))
 
 
 def _split(actions: list[Action]) -> tuple[dict[str, Any], list[str]]:

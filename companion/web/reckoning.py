@@ -66,7 +66,8 @@ class Runner(Struct, frozen=True):
 
 class Moment(Struct, frozen=True):
     """What all screens show once the game is over. `stage` 0: nothing yet; then the categories of `row`, one by one;
-    `last`: the winner. `after` names the category that comes next, "" before the winner."""
+    `last`: the winner, or nobody where all lose together. `after` names the category that comes next, "" before the
+    winner."""
 
     stage: int
     last: int
@@ -144,7 +145,7 @@ def moment(s: Screen, made: Reckoning, stage: int) -> Moment:
     found = Moment(stage, last, _runners(s, sheet, made.rows[:stage], done), row, after, unknown=made.unknown)
     if not done:
         return found
-    first = sheet.ranking[0]
+    first = part(s.game.id, "finale").winners(s.view, sheet)
     key, params = part(s.game.id, "finale").decided(s.view, sheet)
     return structs.replace(found, winners=tuple(s.player(x) for x in first), reason=s.t(
         f"finale.decided.{key}", **s.reader.params(params)), colour=s.colour(first[0]) if len(first) == 1 else "")
@@ -161,7 +162,7 @@ def _runners(s: Screen, sheet: Any, rows: tuple[Row, ...], done: bool) -> tuple[
     def width(points: list[Number]) -> int:
         return max(0, known(points)[0]) * WIDE // longest
 
-    places = {seat: n for n, place in _places(sheet.ranking) for seat in place}
+    places = {seat: n for n, place in ranks(sheet.ranking) for seat in place}
     runners = []
     for seat in sorted(s.seats, key=lambda x: places[x]) if done else s.seats:
         now, before = until(seat, len(rows)), until(seat, len(rows) if done else len(rows) - 1)
@@ -175,7 +176,7 @@ def _runners(s: Screen, sheet: Any, rows: tuple[Row, ...], done: bool) -> tuple[
     return tuple(runners)
 
 
-def _places(ranking: tuple[tuple[Seat, ...], ...]) -> Iterable[tuple[int, tuple[Seat, ...]]]:
+def ranks(ranking: tuple[tuple[Seat, ...], ...]) -> Iterable[tuple[int, tuple[Seat, ...]]]:
     """Two who share the first place leave the second one free."""
     n = 1
     for place in ranking:

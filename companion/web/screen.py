@@ -11,6 +11,7 @@ from msgspec import Struct
 from companion.kernel import TABLE, Action, Seat, Verdict, actors, encode, top, view
 from companion.table import desk
 from companion.table.journal import Look
+from companion.web import reminding
 from companion.web.access import position_at
 from companion.web.memories import Memories
 from companion.web.present import Group, LogLine, judged, log_line, offers
@@ -98,7 +99,7 @@ class Screen:
 
     def note(self, drawing: str, note: str) -> list[tuple[str, str, str]]:
         """Picture, amount and full words of what a place of a drawing gives."""
-        amounts = zip(("coin", "gem"), note.split("/"), strict=True)
+        amounts = zip(("coin", "gem", "reputation"), note.split("/"), strict=False)
         return [(good, n, f"{self.reader.name('good', good)} {n}") for good, n in amounts if n != "0"]
 
     @property
@@ -142,12 +143,12 @@ class Screen:
     @cached_property
     def tips(self) -> list[tuple[str, str]]:
         """What the coach says to whoever this screen serves, and the rule behind it."""
-        coach = part(self.game.id, "coach")
-        if not self.helps or self.over or self.kind == "watch":
-            return []
-        seats = [s for s in (self.actors if self.kind == "table" else (self.seat,)) if s != TABLE][:1]
-        return [(self.t(f"coach.{tip.key}", **self.reader.params(tip.params)), tip.rule)
-                for seat in seats for tip in coach.advise(self.view, seat)]
+        return reminding.tips(self)
+
+    @cached_property
+    def reminders(self) -> list[reminding.Shown]:
+        """What is easily forgotten here and now. The device shows the first that it has not shown before."""
+        return reminding.now(self)
 
     @property
     def badge(self) -> Seat:

@@ -75,7 +75,7 @@ def serve(data: Path, host: str = "0.0.0.0", port: int = 8080) -> None:
     server = Server((host, port), app, numthreads=STREAMS + WRITERS, max=STREAMS + WRITERS, timeout=20,
                     request_queue_size=128, server_name=socket.gethostname(), accepted_queue_size=512)
     server.max_request_header_size = 32 * 1024
-    server.max_request_body_size = 16 * 1024 * 1024  # the app itself answers, in words, from 64 kB on
+    server.max_request_body_size = 100 * 1024 * 1024  # a box file; elsewhere the app answers, in words, from 64 kB on
     server.keep_alive_conn_limit = 256
     server.prepare()
     server._connections.close()  # type: ignore[attr-defined]

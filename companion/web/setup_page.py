@@ -1,11 +1,13 @@
-"""What to lay out, piece by piece, with ticks that stay on the device."""
+"""What to lay out, and what to pack up, piece by piece, with ticks that stay on the device."""
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from typing import Any
 
 from flask import Blueprint, Response, render_template, request, url_for
 
+from companion.web import reminding
 from companion.web.access import find
 from companion.web.screen import Screen
 from companion.web.table_page import looked
@@ -18,22 +20,42 @@ bp = Blueprint("setup", __name__, url_prefix="/t/<code>")
 def page(code: str) -> Response | str:
     """The list for this position. `draw` is the number of the draw of quest spaces to show: the same number shows the
     same letters on every device of the table."""
-    seen = find(code)
-    s = looked(seen, request.args.get("as", ""))
+    s = looked(find(code), request.args.get("as", ""))
     prepare = part(s.game.id, "preparation")
     due, number = prepare.tokens_due(s.view), request.args.get("draw", 0, type=int)
-    letters = drawn(s.code, number, prepare.LETTERS, due) if due and number > 0 else ()
-    groups = [_group(s, group) for group in prepare.checklist(s.view)]
+    spaces, first = prepare.book_spaces(s.view), prepare.come_first(s.view)
+    letters = drawn(s.code, number, spaces, due, first) if due and number > 0 else ()
+    kind = "title" if prepare.setting_up(s.view) else "rebuild"
+    return _list(s, kind, prepare.checklist(s.view), due=due if spaces else 0, number=max(0, number), letters=letters)
+
+
+@bp.get("/pack")
+def pack(code: str) -> Response | str:
+    """The same pieces in the order of packing; what lies where is kept by the table."""
+    s = looked(find(code), request.args.get("as", ""))
+    return _list(s, "pack", part(s.game.id, "preparation").packing(s.view), due=0, number=0, letters=())
+
+
+def _list(s: Screen, kind: str, groups: Iterable[Any], **draw: Any) -> str:
+    """`kind`: title (a new game), rebuild or pack, as the texts under `web.list` have it."""
+    prepare, made = part(s.game.id, "preparation"), [_group(s, group) for group in groups]
     back = url_for("table.seat_page", code=s.code, seat=s.seat) if s.kind == "seat" else url_for(
         "table.page", code=s.code, view="watch" if s.kind == "watch" else None)
-    return render_template("setup.html", s=s, groups=groups, all=sum(len(group["lines"]) for group in groups),
-                           due=due, number=max(0, number), letters=letters, back=back, as_=request.args.get("as", ""),
-                           beginning=prepare.setting_up(s.view), sample=prepare.invented(s.view))
+    return render_template("setup.html", s=s, kind=kind, groups=made, all=sum(len(group["lines"]) for group in made),
+                           back=back, as_=request.args.get("as", ""), sample=prepare.invented(s.view),
+                           reminders=reminding.opening(s) if kind == "title" else [],
+                           unsure=prepare.unsure(s.view), page=s.reader.name("page", str(s.view.map)), **draw)
 
 
-def drawn(table: str, number: int, letters: tuple[str, ...], count: int) -> tuple[str, ...]:
-    """That many of the letters: the draw of this number at this table."""
-    return tuple(sorted(random.Random(f"{table}/{number}").sample(letters, min(count, len(letters)))))
+def drawn(table: str, number: int, letters: tuple[str, ...], count: int,
+          first: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """That many of the letters: the draw of this number at this table. Those of `first` come before all others; the
+    drawn ones stand in the order of `letters`."""
+    chance = random.Random(f"{table}/{number}")
+    rest = [x for x in letters if x not in first]
+    taken = chance.sample(first, min(count, len(first)))
+    taken += chance.sample(rest, min(count - len(taken), len(rest)))
+    return tuple(x for x in letters if x in taken)
 
 
 def _group(s: Screen, group: Any) -> dict[str, Any]:
@@ -41,8 +63,8 @@ def _group(s: Screen, group: Any) -> dict[str, Any]:
     lines = [_line(s, group, item) for item in group.items]
     own = not group.seat or (group.seat in s.mine if s.kind == "seat" else group.seat == s.seats[0])
     title = s.player(group.seat) if group.seat else s.t(f"prepare.group.{group.key}")
-    return {"key": f"{group.key}-{group.seat}" if group.seat else group.key, "title": title, "seat": group.seat,
-            "lines": lines, "own": own}
+    return {"key": f"{group.key}-{group.seat}" if group.seat else group.key, "kind": group.key, "title": title,
+            "seat": group.seat, "lines": lines, "own": own}
 
 
 def _line(s: Screen, group: Any, item: Any) -> dict[str, Any]:

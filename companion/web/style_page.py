@@ -11,9 +11,10 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from companion import assets
+from companion.web import reminding
 from companion.web.chart import chart
 from companion.web.present import Leaf
-from companion.web.reckoning import moment, reckoning
+from companion.web.reckoning import Moment, moment, reckoning
 from companion.web.screen import REASONS, Screen
 from companion.web.style_scenes import GAME, answers, lines, screen
 from companion.web.table_page import client_words
@@ -110,7 +111,7 @@ def page() -> str:
     return render_template(
         "style.html", tokens=known, colours=colours, pairs=pairs(), icons=icons(), apart=apart, reasons=REASONS,
         shown=shown, leaves=_leaves(shown), refusals=refused, client_words=client_words(shown["trail"]), game=GAME,
-        **_ends(shown["over"]))
+        reminded=reminding.now(shown["hero"]), lost=_lost(shown["lost"]), **_ends(shown["over"]))
 
 
 def _screens() -> dict[str, Screen]:
@@ -122,6 +123,8 @@ def _screens() -> dict[str, Screen]:
         "draft": of("draft", "seat", "*"), "covered": of("draft"), "town": of("town"), "dice": of("dice"),
         "trail": of("trail", "seat", "*", redo=True), "own": of("own", "seat", "*"), "over": of("over"),
         "unsaid": of("unsaid", "seat", "p2"), "watch": of("unsaid", "watch"), "what_if": of("trail", what_if=True),
+        "hero": of("hero", "seat", "p1"), "last_map": of("hero"),
+        "noted": of("noted", "seat", "p1"), "lost": of("lost"),
         "warn": of("trail", strictness="warn"), "record": of("trail", "seat", "*", strictness="record")}
     said = lines(shown["trail"])
     shown["trail"].log = said
@@ -149,6 +152,12 @@ def _leaves(shown: dict[str, Screen]) -> dict[str, Leaf]:
     return {"normal": next(x for x in every if not x.chips and not x.dim and not x.doubts),
             "hint": next(x for x in every if x.chips and not x.dim), "doubt": next(x for x in every if x.doubts),
             "dim": next(x for x in every if x.dim)}
+
+
+def _lost(over: Screen) -> Moment:
+    """The end that nobody wins."""
+    made = reckoning(over)
+    return moment(over, made, len(made.rows) + 1)
 
 
 def _ends(over: Screen) -> dict[str, Any]:

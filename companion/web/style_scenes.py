@@ -9,6 +9,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion import games
+from companion.games.near_and_far import steps
+from companion.games.near_and_far.box import Villain
+from companion.games.near_and_far.sheet import Sheet
 from companion.kernel import TABLE, Action, Refusal, Seat, Verdict, actors, apply, encode, legal, sample, top
 from companion.table.journal import Look
 from companion.table.models import Entry, Table
@@ -73,9 +76,28 @@ class Scenes:
         last = s
         self.positions["over"] = replace(last, flow=())
         self.positions["unsaid"] = replace(last, unsaid=("player:p2:coins", "player:p2:gems", "player:p3:reputation"))
+        self.positions["hero"] = _hero(last)
+        self.positions["noted"] = replace(last, mode="campaign", box=replace(last.box, complete=False),
+                                          flow=(*last.flow, steps.Rewarding("p1", False)))
+        self.positions["lost"] = replace(_hero(last), flow=(), lost=True)
         self.positions["own"] = next(s for s, _ in _moves("empty") if any(
             v.doubts and not v.refusals for _, v in judged(self.game, s, actors(s)[0])))
         self.memories = {name: Memories() for name in self.positions}
+
+
+def _hero(s: Any) -> Any:
+    """The same table on the last map of a campaign, by day: characters with sheets, villains, two pack animals."""
+    sheet = Sheet("", 13, open=("S12", "S40"), crossed=("S3",), keywords=("LANTERN",), skills=("piano", "begging"),
+                  spent=5, points=(41, 52))
+    players = s.players | {"p1": replace(s.players["p1"], sheet=sheet, tortoises=1, birds=1, villains=("king",)),
+                           "p2": replace(s.players["p2"], sheet=Sheet("", 30, points=(38, 60)))}
+    villains = {name: Villain(strength, 4, str(strength + 300), {"cs": cs, "en": en}) for name, strength, cs, en in (
+        ("king", 16, "Zrcadlový král", "The Mirror King"), ("witch", 18, "Mlžná čarodějka", "The Fog Witch"))}
+    m = s.box.map
+    odd = [x for x, space in m.spaces.items() if space.kind == "plain"][:2]
+    spaces = m.spaces | {odd[0]: replace(m.spaces[odd[0]], water=True), odd[1]: replace(m.spaces[odd[1]], mammoth=True)}
+    box = replace(s.box, villains=villains, map=replace(m, spaces=spaces))
+    return replace(s, mode="campaign", map=11, day=True, players=players, box=box, villains=("witch",))
 
 
 @cache

@@ -29,6 +29,8 @@ class Chip(Struct, frozen=True):
     label: str
     kind: str = "gain"
     colour: str = ""
+    rule: str = ""
+    """What explains it, "" where nothing does more than its card."""
 
 
 class Reader:
@@ -83,7 +85,7 @@ class Reader:
 
     def hints(self, action: Action) -> tuple[Chip, ...]:
         """What one should know to choose among actions: the game's own lines about it."""
-        return self.chips(self.layout.about(self.view, action))
+        return self.chips(self.layout.about(self.view, action, self.lang))
 
     def chips(self, lines: Iterable[tuple[str, Mapping[str, Any]]]) -> tuple[Chip, ...]:
         """The lines of a card, those with a picture first told by it."""
@@ -102,16 +104,18 @@ class Reader:
             yield Chip("", label, label, "tag")
         elif key in self.icons.LINES:
             value = params.get("value", params.get("n", ""))
-            kind = {"cost": "price", "now": "price", "reputation": "need", "way.hearts": "price"}.get(key, "gain")
+            kind = {"cost": "price", "now": "price", "reputation": "need", "way.hearts": "price",
+                    "skill_cost": "price"}.get(key, "gain")
             yield Chip(self.icons.LINES[key], number(value) if value != "" else label, label, kind)
         else:
-            yield Chip("", label, label, "words")
+            subject, _, name = key.partition(".")
+            yield Chip("", label, label, "words", rule=str(part(self.game.id, "topics").rule_of(subject, name)))
 
     def line(self, key: str, params: Mapping[str, Any]) -> str:
-        """A line of a card: of the game's texts under `card`, an effect, or the words somebody typed."""
+        """A line of a card: of the game's texts under `card`, an effect, a skill, or the words somebody typed."""
         if not key:
             return str(params["words"])
-        return self.say(key if key.startswith("effect.") else f"card.{key}", **self.params(params))
+        return self.say(key if key.startswith(("effect.", "skill.")) else f"card.{key}", **self.params(params))
 
     def verb(self, action_tag: str) -> str:
         return self.say(f"verb.{action_tag}")
@@ -137,7 +141,9 @@ class Reader:
         return self.say(key, **(self.params(fields) | {"seat": who}))
 
     def corrections(self, patches: tuple[Patch, ...]) -> str:
-        """A few corrections one by one; a whole position as such, hands read it off the table anyway."""
+        """A few corrections one by one; a whole position as such, hands read it off the table anyway; a newer box."""
+        if patches and all(p.path[:1] == ("box",) for p in patches):
+            return self.say("web.correct.box", n=len(patches))
         if len(patches) > FEW:
             return self.say("web.position.entered", n=len(patches))
         return "; ".join(self.patch(p) for p in patches)

@@ -45,11 +45,12 @@ function free() {
   return false;
 }
 
-function send(name, body, { label = "", button = null } = {}) {
+// `typed`: the field whose words these are; it is emptied when they are entered, not before.
+function send(name, body, { label = "", button = null, typed = "" } = {}) {
   if (!free()) return;
   tapped = Date.now();
   taken = button && screen.key(button);
-  queue.add(path(name), { head: screen.seen(), ...body }, { label });
+  queue.add(path(name), { head: screen.seen(), ...body }, { label, typed });
 }
 
 export const enter = (action, more = {}, about = {}) => send("enter", { action, ...more }, about);
@@ -93,6 +94,8 @@ export function choose(button) {
 function answered(item, answer) {
   const late = item.tries > 1 || Date.now() - item.at > LATE;
   if (answer.ok) {
+    const field = item.typed && document.getElementById(item.typed);
+    if (field) field.value = "";
     if (item.echo) {
       counters.took(item);
       screen.reach(answer.head).then(() => { if (counters.answered().length) screen.refresh(); });

@@ -7,11 +7,13 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const nameOf = (row) => row.querySelector(".who");
 const colourOf = (row) => row.querySelector("input[type=radio]:checked");
-const read = (row) => ({ name: nameOf(row).value, colour: colourOf(row)?.value });
+const characterOf = (row) => form.elements[`character${row.dataset.row}`];
+const read = (row) => ({ name: nameOf(row).value, colour: colourOf(row)?.value, character: characterOf(row).value });
 const playing = () => rows.filter((row) => nameOf(row).value.trim());
 
-function write(row, { name, colour }) {
+function write(row, { name, colour, character = "" }) {
   nameOf(row).value = name;
+  characterOf(row).value = character;
   const box = row.querySelector(`input[value="${colour}"]`);
   if (box) box.checked = true;
 }
@@ -94,7 +96,7 @@ async function draw() {
 // What will be played, in a line beside the button that starts it.
 
 function summary() {
-  const chosen = ["mode", "box", "begin"].filter((name) => name !== "box" || !counting())
+  const chosen = ["play", "mode", "box", "begin"].filter((name) => !["play", "box"].includes(name) || !counting())
     .map((name) => form.querySelector(`[name=${name}]:checked`)?.closest("label").querySelector("b").textContent);
   const line = form.querySelector(".summary");
   line.hidden = false;
@@ -104,6 +106,17 @@ function summary() {
     badge.textContent = nameOf(row).value.trim()[0].toUpperCase();
     return badge;
   }), ` ${chosen.join(" · ")}`);
+}
+
+// Which game is chosen decides what else is asked.
+function played() {
+  const play = form.querySelector("[name=play]:checked")?.value;
+  for (const one of form.querySelectorAll("[data-for]")) one.hidden = !one.dataset.for.split(" ").includes(play);
+  for (const one of form.querySelectorAll("[data-character]")) {
+    const name = nameOf(rows[one.dataset.character]).value.trim();
+    one.hidden = !name;
+    if (name) one.querySelector("span").textContent = name;
+  }
 }
 
 function counting() { return form.querySelector("[name=mode]:checked")?.value === "counters"; }
@@ -129,6 +142,7 @@ function recall() {
 
 function changed() {
   for (const part of form.querySelectorAll(".refereed")) part.hidden = counting();
+  played();
   fold(rows.filter((row) => !row.hidden).length);
   summary();
   keep();
@@ -162,6 +176,8 @@ show(Number(faulty?.closest(".step").dataset.step ?? 1), false);
 form.addEventListener("input", () => { say(""); changed(); });
 form.addEventListener("change", (event) => {
   if (event.target.name?.startsWith("colour")) unique(event.target.closest(".person"));
+  // From some map on groups find the day side almost needed: suggested by the map, left to them.
+  if (event.target.name === "map") form.elements.day.checked = Number(event.target.value) >= Number(event.target.dataset.dusk);
   changed();
 });
 form.addEventListener("submit", (event) => {

@@ -1,8 +1,10 @@
-// The set-up list: ticks stay on this device for this table, groups fold when they are whole, the draw is remembered.
+// The lists of setting up and packing up: ticks stay on this device for this table, groups fold when they are whole, the
+// draw is remembered.
+import { install as installReminders } from "./reminders.js";
 import { install } from "./rule.js";
 
 const form = document.getElementById("checks");
-const KEPT = `companion:${document.body.dataset.code}:setup`;
+const KEPT = `companion:${document.body.dataset.code}:${document.body.dataset.list}`;
 const boxes = [...form.querySelectorAll(".check input")];
 const groups = [...form.querySelectorAll(".group")];
 const bar = document.getElementById("progress");
@@ -71,4 +73,5 @@ bar.hidden = false;
 for (const all of form.querySelectorAll("[data-all]")) all.hidden = false;
 for (const group of groups) group.open = group.open && ![...group.querySelectorAll(".check input")].every((box) => box.checked);
 show();
+installReminders();
 install();

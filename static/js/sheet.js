@@ -53,7 +53,7 @@ export function choices(title, buttons, words, choose) {
 export function named(button) {
   const fork = button.closest(".fork")?.querySelector(".fork-name")?.textContent;
   const verb = button.closest(".verb")?.querySelector("h3")?.textContent;
-  const own = (button.querySelector(".offer-label, b") ?? button).textContent;
+  const own = (button.querySelector("label, .offer-label, b") ?? button).textContent;
   return [verb, fork, own].map((text) => text?.trim()).filter(Boolean).join(" · ");
 }
 

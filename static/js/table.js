@@ -5,6 +5,7 @@ import { install as installHold } from "./hold.js";
 import * as link from "./link.js";
 import { live } from "./live.js";
 import { code, page, path, word, words } from "./page.js";
+import { install as installReminders, show as remind } from "./reminders.js";
 import { install as installRule } from "./rule.js";
 import * as screen from "./screen.js";
 import { install as installSeats } from "./seats.js";
@@ -59,10 +60,12 @@ for (const [name, on] of [["focusin", true], ["focusout", false], ["pointerover"
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!form.matches("form.amount")) return;
+  if (!form.matches("form.amount, form.noted")) return;
   event.preventDefault();
-  const amount = Number(new FormData(form).get("amount"));
-  enter({ ...JSON.parse(form.dataset.template), [form.dataset.field]: amount }, {}, { label: `${sheet.named(form)} ${amount}` });
+  const input = form.elements[form.matches(".noted") ? "text" : "amount"];
+  const told = input.type === "number" ? Number(input.value) : input.value.trim();
+  if (told === "") return;
+  enter({ ...JSON.parse(form.dataset.template), [form.dataset.field]: told }, {}, { label: `${sheet.named(form)} ${told}`, typed: input.id });
 });
 
 document.getElementById("correct")?.addEventListener("submit", (event) => {
@@ -77,8 +80,10 @@ document.getElementById("correct")?.addEventListener("submit", (event) => {
 board.light();
 installActions();
 installHold();
+installReminders();
 installRule();
 installSeats();
+screen.drawn.push(remind);
 installWake();
 screen.restorePlace();
 live(code, {

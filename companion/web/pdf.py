@@ -1,0 +1,76 @@
+"""Paper: a PDF of A4 or A5 in our own fonts. Lengths are millimetres from the top left corner, sizes of type points."""
+from __future__ import annotations
+
+import unicodedata
+from typing import Any
+
+from fpdf import FPDF
+
+from companion import assets
+
+SIZES = {"A4": (210.0, 297.0), "A5": (148.0, 210.0)}
+TEXT, DISPLAY = "text", "display"
+"""The families: TEXT in styles "" and "B" (bold), DISPLAY for headings, bold only."""
+_REST = "-rest"
+"""Ends the name of the family that has the letters which the file of a family leaves out, the Czech ones among them."""
+_CORE = {TEXT: "Helvetica", DISPLAY: "Times"}
+
+
+class Paper(FPDF):
+    """A document whose letters come from two files a family; without those files from the fonts of every PDF reader,
+    which have no Czech letters: these then lose their accents."""
+
+    own_fonts = False
+
+    def face(self, family: str, style: str = "", size: float = 0) -> None:
+        """Write in TEXT or DISPLAY from now on; `size` 0 keeps the present one."""
+        self.set_font(family if self.own_fonts else _CORE[family], style or ("B" if family == DISPLAY else ""), size)
+
+    def put(self, x: float, y: float, text: str, width: float = 0, align: str = "L") -> None:
+        """One line of text whose middle is at height `y`, from `x` to the right, or aligned (L, C, R) within `width`
+        and, where it would be longer, in smaller type."""
+        kept = self.font_size_pt
+        if width and (long := self.get_string_width(text)) > width:
+            self.set_font_size(kept * width / long)
+        self.set_xy(x, y - self.font_size / 2)
+        self.cell(width or None, self.font_size, text, align=align)
+        self.set_font_size(kept)
+
+    def get_fallback_font(self, char: str, style: str = "") -> str | None:
+        """The other file of the present family: letters of another family would look strange among its own."""
+        rest = f"{self.font_family}{_REST}{style}"
+        return rest if rest in self.fonts and ord(char) in self.fonts[rest].cmap else None
+
+    def output(self, *args: Any, **more: Any) -> Any:
+        """The whole document, as FPDF gives it; the files of the fonts are closed then."""
+        data = super().output(*args, **more)
+        for font in self.fonts.values():
+            if (file := getattr(font, "ttfont", None)) is not None:
+                file.close()
+        return data
+
+    def normalize_text(self, text: str) -> str:
+        """What the present font can write of a text."""
+        if self.is_ttf_font:
+            return text
+        plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+        return plain.encode("cp1252", "replace").decode("latin-1")
+
+
+def document(size: str, title: str) -> Paper:
+    """An empty document of a size in SIZES, without margins and without a page. KeyError for another size."""
+    made = Paper(format=SIZES[size])
+    vendor = assets.root() / "static" / "vendor"
+    if all((vendor / font.file).is_file() for font in assets.PAPER):
+        for font in assets.PAPER:
+            rest = _REST if font.characters == assets.LATIN_EXTENDED else ""
+            made.add_font(f"{font.family}{rest}", "" if font.weight == "400" else "B", vendor / font.file)
+        made.own_fonts = True
+        made.set_fallback_fonts([TEXT + _REST, DISPLAY + _REST])
+    made.set_auto_page_break(False)
+    made.set_margin(0)
+    made.c_margin = 0
+    made.set_title(title)
+    made.set_creator("Companion")
+    made.face(TEXT, size=10)
+    return made

@@ -1,0 +1,60 @@
+"""What a screen says beside the question: the coach's tips, and what is easily forgotten. The game says what is due,
+the device keeps what it has shown."""
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from companion.kernel import TABLE, Seat, told, top
+from companion.web.words import part
+
+LATELY = 4
+"""So many entries are still part of what just happened."""
+
+
+class Shown(NamedTuple):
+    """A reminder in the reader's words; `rule` is "" where the book has none."""
+
+    key: str
+    text: str
+    rule: str
+    icon: str
+
+
+def now(s: Any) -> list[Shown]:
+    """What the reader of this screen should hear: on the shared one whoever is at it."""
+    if s.over or s.kind == "watch":
+        return []
+    seats: list[Seat] = [x for x in (s.actors if s.kind == "table" else (s.seat,)) if x != TABLE]
+    at_it = getattr(top(s.view), "seat", "")
+    seats = seats or ([at_it] if at_it else [])
+    facts = [fact for entry in s.tail(s.head, LATELY)
+             for fact in told(s.game, s.game.codec.facts(entry.facts), s.eyes)]
+    coached = {rule for _, rule in s.tips}  # nobody has to hear the same thing twice
+    return _worded(s, (x for seat in seats[:1] for x in part(s.game.id, "reminders").due(
+        s.view, seat, facts, base_only(s)) if x.rule not in coached))
+
+
+def tips(s: Any) -> list[tuple[str, str]]:
+    """What the coach says to whoever this screen serves, and the rule behind it."""
+    coach = part(s.game.id, "coach")
+    if not s.helps or s.over or s.kind == "watch":
+        return []
+    seats = [x for x in (s.actors if s.kind == "table" else (s.seat,)) if x != TABLE][:1]
+    return [(s.t(f"coach.{tip.key}", **s.reader.params(tip.params)), tip.rule)
+            for seat in seats for tip in coach.advise(s.view, seat)]
+
+
+def opening(s: Any) -> list[Shown]:
+    """What should be said while the table is laid out."""
+    return _worded(s, part(s.game.id, "reminders").opening(s.view, base_only(s)))
+
+
+def base_only(s: Any) -> bool:
+    """Whether the table plays without an expansion."""
+    return bool(json.loads(s.table.setup or "{}").get("base_only", True))
+
+
+def _worded(s: Any, found: Iterable[Any]) -> list[Shown]:
+    return [Shown(x.key, s.t(f"remind.{x.key}", **s.reader.params(x.params)), x.rule, x.icon) for x in found]

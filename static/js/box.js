@@ -1,0 +1,78 @@
+// The form of a card: steppers, "not known yet", and rows that come and go without leaving the page. Every button works
+// without this too; what it does beyond is done by the server, whose form is taken over as it is.
+const UNKNOWN = "?";
+const number = (text) => (text.trim() === "" || text.trim() === UNKNOWN ? null : Number(text.trim().replace("−", "-")));
+
+function ready(root) {
+  for (const button of root.querySelectorAll("[data-by], [data-unknown]")) button.hidden = false;
+}
+
+function shown(stepper) {
+  const unknown = stepper.querySelector("[data-unknown]");
+  unknown?.setAttribute("aria-pressed", String(number(stepper.querySelector("input").value) === null));
+}
+
+function put(stepper, value) {
+  const input = stepper.querySelector("input");
+  input.value = String(value);
+  input.removeAttribute("aria-invalid");
+  shown(stepper);
+}
+
+// From "?" a step leads to the number that is meant most often: 1 upwards, 0 downwards.
+function step(stepper, by) {
+  const { low, high } = stepper.dataset;
+  const from = number(stepper.querySelector("input").value);
+  const to = from === null || Number.isNaN(from) ? Number(by > 0) : from + by;
+  put(stepper, Math.min(Math.max(to, Number(low)), Number(high)));
+}
+
+// A button that only changes the form: the server's next form takes the place of this one, the finger stays where it is.
+async function swap(form, button) {
+  form.setAttribute("aria-busy", "true");
+  try {
+    const data = new FormData(form);
+    data.append(button.name, button.value);
+    const answer = await fetch(form.action, { method: "POST", body: data, headers: { Accept: "text/html" } });
+    const next = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById(form.id);
+    if (!next) throw new Error(answer.statusText);
+    form.replaceChildren(...next.childNodes);
+    ready(form);
+    land(form, button.value);
+  } catch {
+    form.removeAttribute("data-swaps"); // as it works without scripts: the next page says what is wrong
+    form.requestSubmit(button);
+  } finally { form.removeAttribute("aria-busy"); }
+}
+
+// What was just added gets the focus; after a row was dropped, whatever adds one.
+function land(form, did) {
+  const [what, key] = did.split(" ");
+  const list = key && form.querySelector(`#list-${CSS.escape(key)}`);
+  if (!list) return;
+  const rows = list.querySelectorAll(":scope > .list-row, :scope > .good-row");
+  const last = what === "add" ? rows[rows.length - 1]?.querySelector("input:not([type=hidden]), select, textarea") : null;
+  (last ?? list.querySelector(":scope > .adder select, :scope > .adder button"))?.focus({ preventScroll: Boolean(!last) });
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  const stepper = button?.closest(".stepper");
+  if (!stepper) return;
+  if (button.dataset.by) step(stepper, Number(button.dataset.by));
+  else if ("unknown" in button.dataset) put(stepper, number(stepper.querySelector("input").value) === null ? 0 : UNKNOWN);
+});
+document.addEventListener("input", (event) => { if (event.target.closest(".stepper")) shown(event.target.closest(".stepper")); });
+document.addEventListener("focusin", (event) => { if (event.target.matches(".stepper input, .times")) event.target.select(); });
+document.addEventListener("submit", (event) => {
+  const { target: form, submitter } = event;
+  if (!form.matches("[data-swaps]") || !/^(add|drop|zero|size)\b/.test(submitter?.value ?? "")) return;
+  event.preventDefault();
+  swap(form, submitter);
+});
+
+for (const form of document.querySelectorAll("[data-swaps]")) {
+  ready(form);
+  form.noValidate = true;
+  form.querySelector("[aria-invalid=true]")?.focus();
+}
