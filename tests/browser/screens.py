@@ -55,6 +55,32 @@ def rewound(page: Page) -> None:
     sheet(page)
 
 
+def by_day(page: Page) -> None:
+    """The town of the day side."""
+    tab("play")(page)
+    page.locator("#part-board [data-drawing=town]").click()
+    expect(page.locator("#part-board .tile-day").first).to_be_visible()
+
+
+def skilled(page: Page) -> None:
+    """The own character's sheet with a skill's effect opened."""
+    tab("players")(page)
+    page.locator(".talent summary").first.click()
+    expect(page.locator(".talent[open] p").first).to_be_visible()
+
+
+def ticked(page: Page) -> None:
+    """A list with some of its pieces done."""
+    for box in page.locator("details[open] .check input").all()[:3]:
+        box.check()
+
+
+def handed_over(page: Page) -> None:
+    """The sheet that leads out to another app."""
+    page.locator("a[href$='/score/bgstats']:visible").first.click()
+    sheet(page)
+
+
 def explained(page: Page) -> None:
     """The rule of a counter, opened where it stands."""
     tab("players")(page)
@@ -99,6 +125,12 @@ def form(step: str) -> Then:
 
 def language(page: Page) -> str:
     return str(page.locator("html").get_attribute("lang"))
+
+
+def unfolded(page: Page) -> None:
+    """What a campaign's page folds away."""
+    for fold in page.locator("details.part:not([open]) > summary").all():
+        fold.click()
 
 
 class Screen(NamedTuple):
@@ -146,16 +178,28 @@ SHEETS: tuple[tuple[str, str, Then], ...] = (
     ("players", "turn", tab("players")), ("log", "turn", tab("log")), ("score", "turn", tab("score")),
     ("more", "turn", tab("more")), ("refused", "turn", refused), ("rewind", "turn", rewound),
     ("rule", "turn", explained))
+CAMPAIGN: tuple[tuple[str, str, Then], ...] = (
+    ("hero", "hero", nothing), ("sheet", "hero", skilled), ("day", "hero", by_day), ("learn", "learn", nothing),
+    ("note", "note", nothing))
 FORM = ("table", "seat-p1", "board", "check")
 PAGES = (
     Screen("lobby-empty", "page", lambda stage: f"{stage.bare}/"),
     Screen("lobby", "table", lambda stage: (stage.turn, stage.counters, "/")[2]),
     *(Screen(f"new-{step}", "page", lambda stage: "/new", wizard(step)) for step in (1, 2, 3)),
+    Screen("campaigns", "page", lambda stage: (stage.campaign, stage.story, "/campaigns")[2]),
+    Screen("campaign", "page", lambda stage: stage.campaign),
+    Screen("campaign-wide", "table", lambda stage: stage.story),
+    Screen("campaign-sheet", "page", lambda stage: f"{stage.campaign}/sheet/p2", unfolded),
+    Screen("campaign-story", "table", lambda stage: f"{stage.story}/sheet/p1"),
     Screen("join", "page", lambda stage: f"/j/{stage.tablet.invite(stage.draft)}"),
     Screen("log", "hand", under("turn", "log")),
     Screen("score", "hand", under("turn", "score")),
     Screen("score-over", "hand", under("over", "score")),
     Screen("setup", "table", under("draft", "setup")),
+    Screen("setup-hero", "hand", under("learn", "setup")),
+    Screen("rebuild", "hand", under("hero", "setup"), ticked),
+    Screen("pack", "hand", under("turn", "pack"), ticked),
+    Screen("bgstats", "hand", under("over", "score"), handed_over),
     *(Screen(f"position-{step}", "table", under("turn", "position"), form(step)) for step in FORM),
     Screen("rules", "page", lambda stage: "/rules/near_and_far"),
     Screen("rule", "page", lambda stage: "/rules/near_and_far/NF-17.1"),
@@ -169,6 +213,8 @@ SCREENS: tuple[Screen, ...] = (
     *(Screen(f"table-{name}", "table", of_table(name)) for name in POSITIONS),
     *(Screen(f"table-{name}", "table", of_table(where), then) for name, where, then in SHEETS),
     Screen("table-held", "table", of_table("draft"), held_open),
+    *(Screen(f"{device}-{name}", device, of(where), then) for device, of in (("table", of_table), ("hand", of_hand))
+      for name, where, then in CAMPAIGN),
     *(Screen(f"hand-{name}", "hand", of_hand(name)) for name in POSITIONS),
     *(Screen(f"hand-{name}", "hand", of_hand(where), then) for name, where, then in SHEETS),
     *(Screen(f"wall-{name}", "table", of_wall(name)) for name in ("turn", "roll", "scoring", "won")),

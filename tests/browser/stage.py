@@ -13,8 +13,12 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any
 
+from msgspec.structs import replace
+
+from companion.games.near_and_far import campaign as c
 from companion.games.near_and_far import sample_box
 from companion.games.near_and_far.walk import graph
+from companion.kernel import encode
 from tests.server.client import Served, draft
 
 NAMES = ("Eva", "Jan", "Tomáš", "Žofie")
@@ -167,6 +171,41 @@ class Stage:
         return code
 
     @cached_property
+    def hero(self) -> str:
+        """The last map of a campaign, by day: characters with sheets, villains, a tortoise. Eva is about to go."""
+        sheets = {
+            "p1": {"character": "riza", "boxes": 14, "open": ["S12"], "crossed": ["S3", "S7"],
+                   "keywords": ["LANTERN", "OATH"], "skills": ["piano"], "spent": 4, "points": [41, 52, 47, 60]},
+            "p2": {"character": "grear", "boxes": 30, "points": [38, 44, 51, 39]}}
+        code = self.open(*NAMES[:3], mode="campaign", map=11, day=True, sheets=sheets)
+        self.play(code, lambda actors, actions: evas_turn(actors, actions) and self.state(code)["round"] >= 2,
+                  lambda actions: self.sensible([a for a in actions if a != {"do": "leave-town", "seat": "p1"}]))
+        self.correct(code, "players", "p1", "tortoises", to=1)
+        return code
+
+    @cached_property
+    def learn(self) -> str:
+        """Before the first turn of a campaign's game: Eva has experience to spend."""
+        sheet = {"boxes": 12, "skills": ["fishing"], "spent": 1, "points": [33]}
+        return self.open(*NAMES[:2], mode="campaign", map=3, sheets={"p1": sheet})
+
+    @cached_property
+    def note(self) -> str:
+        """A quest was read from the book: what it gives is written down."""
+        code = self.open(*NAMES[:2], mode="campaign", map=2, box="empty")
+        self.play(code, evas_turn)
+        for n, building in ((1, "farm"), (2, "stables")):
+            self.enter(code, do="visit", seat=f"p{n}", building=building)
+            self.play(code, lambda actors, actions, seat=f"p{n}": seat not in actors,  # type: ignore[misc]
+                      lambda actions: next((a for a in actions if a["do"] in ("done", "end-turn")), actions[-1]))
+        self.enter(code, do="leave-town", seat="p1")
+        self.correct(code, "players", "p1", "hearts", to=7)
+        self.enter(code, do="tread", seat="p1", empty=False, icon="")
+        self.enter(code, do="arrive", seat="p1", kind="plain", camp=False, quest=True)
+        self.enter(code, do="attempt-told", seat="p1", check="", need=0)
+        return code
+
+    @cached_property
     def over(self) -> str:
         """The game has ended: the last camp was set, the last round played."""
         code = self.drafted(*NAMES[:3])
@@ -206,6 +245,37 @@ class Stage:
         for n, what in ((1, "coins"), (2, "food"), (2, "food"), (3, "map_camps"), (4, "reputation")):
             self.enter(code, do="count", seat=f"p{n}", of=f"p{n}", what=what, by=1)
         return code
+
+    def taken_in(self, plan: c.Plan, written: c.Sheet, skills: tuple[str, ...]) -> str:
+        """The address of a campaign of two games that came from a file."""
+        points = {"p1": 41, "p2": 38, "p3": 29}
+        sheets = {person.seat: replace(written, character=person.character, skills=skills, spent=4)
+                  for person in plan.people}
+        lines = (c.Line("threat", ("p2",), 12), c.Line("ended", ("p1",)))
+        games = tuple(c.Played(n, n + 1, c.Result(True, points, winners=("p1",), brought=c.begin(plan.people),
+                                                  sheets=sheets if n == 1 else c.begin(plan.people), moments=lines))
+                      for n in (1, 2))
+        fixes = (c.Fix("p2", 2, c.Sheet(), c.Sheet(keywords=("OATH",)), "Eva", "forgotten", "2026-01-02T20:00:00"),)
+        archive = c.Archive("Páteční putování", plan, c.begin(plan.people), games, fixes)
+        file = {"kind": "companion-campaign", "version": 1, "game": "near_and_far", "campaign": archive}
+        got = self.guest.post("/campaigns/import", data=encode(file))
+        assert got.status == 200, got.text
+        return f"/campaigns/{got.json['campaign']}"
+
+    @cached_property
+    def campaign(self) -> str:
+        """Two of ten games are over."""
+        people = zip(("p1", "p2", "p3"), NAMES, ("blue", "red", "green"), strict=False)
+        return self.taken_in(c.Plan("campaign", tuple(c.Person(*one) for one in people)), c.Sheet(
+            boxes=16, open=("S2", "S14"), crossed=("S1",), keywords=("OATH", "WAR")), ("fishing", "lore"))
+
+    @cached_property
+    def story(self) -> str:
+        """A Character Mode with seven quests read."""
+        people = (c.Person("p1", "Eva", "blue", "riza"), c.Person("p2", "Jan", "red", "kikli"),
+                  c.Person("p3", "Tomáš", "green", "rin"))
+        return self.taken_in(c.Plan("character", people), c.Sheet(
+            codes=tuple(f"RIZ{n}" for n in range(1, 9)), read=7), ("fishing", "cooking"))
 
     @cached_property
     def own(self) -> str:

@@ -166,9 +166,9 @@ def test_counters_ask_for_no_box(browser: Browser, address: str) -> None:
     page = new_table(browser, address)
     page.click("[data-go='2']")
     page.check("[name=mode][value=counters]")
-    expect(page.locator(".refereed")).to_be_hidden()
+    expect(page.locator(".refereed:visible")).to_have_count(0)
     page.check("[name=mode][value=coach]")
-    expect(page.locator(".refereed")).to_be_visible()
+    expect(page.locator(".refereed:visible")).to_have_count(3)
 
 
 def test_ticks_of_the_set_up_list_stay_and_lead_to_the_first_turn(browser: Browser, address: str) -> None:
@@ -197,3 +197,35 @@ def test_ticks_of_the_set_up_list_stay_and_lead_to_the_first_turn(browser: Brows
     expect(page.locator("#done")).to_be_visible()
     page.click("#go")
     page.wait_for_url(table)
+
+
+def test_a_campaign_from_the_front_page_to_its_first_table(browser: Browser, address: str) -> None:
+    page = new_table(browser, address)
+    hand = Fingers(page)
+    page.fill("[name=name0]", "Eva")
+    page.fill("[name=name1]", "Jan")
+    page.click("[data-go='2']")
+    for play, shown in (("first_adventure", ()), ("arcade", ("map",)), ("character", ("campaign", "character0")),
+                        ("campaign", ("campaign", "first_time"))):
+        page.check(f"[name=play][value={play}]")
+        for name in ("map", "campaign", "character0", "first_time"):
+            expect(page.locator(f"#play [name={name}]")).to_be_visible(visible=name in shown)
+    page.fill("[name=campaign]", "Our Fridays")
+    hand.tap("[data-start]")
+    page.wait_for_url(re.compile(r"/campaigns/\d+$"))
+    expect(page.locator("h1")).to_have_text("Our Fridays")
+    expect(page.locator(".stop")).to_have_count(10)
+    hand.tap("#next-game .primary")
+    page.wait_for_url(re.compile(r"/t/\w{6}$"))
+    page.goto("/campaigns")
+    page.get_by_role("link", name="Our Fridays").click()
+    expect(page.locator(".stop.now")).to_have_count(1)
+
+
+def test_the_map_suggests_the_day_side(browser: Browser, address: str) -> None:
+    page = new_table(browser, address)
+    page.click("[data-go='2']")
+    page.check("[name=play][value=arcade]")
+    for map, day in (("4", False), ("5", True), ("3", False)):
+        page.select_option("#play [name=map]", map)
+        assert page.locator("[name=day]").is_checked() is day

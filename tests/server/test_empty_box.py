@@ -38,7 +38,7 @@ class Evening:
         action = {"do": do, "seat": seat or by} | fields
         phone = self.party.phones[by]
         offered = [a for a in phone.offers(self.party.code, seat or by) if a["do"] == do]
-        plain = {"against": "", "manner": "", "icon": ""}
+        plain = {"against": "", "manner": "", "icon": "", "water": False, "story": "", "foe": "", "animal": "bird"}
         fitting = [a for a in offered if action.items() <= a.items() and (plain | action).items() >= a.items()]
         assert fitting, (action, offered[:5], self.step)
         got = phone.enter(self.party.code, fitting[0])

@@ -16,10 +16,12 @@ from companion.table import desk, passes, rounds
 from companion.table.journal import look, position
 from companion.table.reveal import Stages
 from companion.table.store import reading
-from companion.web import chart, create_app
+from companion.web import chart, create_app, style_scenes
 from companion.web.access import cookie
+from companion.web.reckoning import moment, reckoning
 from tests.web.conftest import Device, join
 from tests.web.ended import GAME, laid
+from tests.web.test_campaign_page import begun, finish, next_game
 
 
 @pytest.fixture(scope="module")
@@ -277,3 +279,31 @@ def test_a_chart_of_any_numbers_has_few_ticks(ends: list[tuple[int, dict[str, Nu
     assert 2 <= len(made.up) <= 8
     assert 1 <= len(made.across) <= 10
     assert made.series[0].values == tuple(str(n[1]["p1"]).replace("-", "−") for n in ends)
+
+
+@pytest.mark.parametrize(("lang", "said"), [("cs", "Nikdo nevyhrává"), ("en", "Nobody wins")])
+def test_a_villain_that_is_left_means_that_nobody_wins(app: Flask, lang: str, said: str) -> None:
+    lost = style_scenes.screen("lost", lang)
+    made = reckoning(lost)
+    end = moment(lost, made, len(made.rows) + 1)
+    assert (end.winners, end.colour, end.done) == ((), "", True)
+    assert {"cs": "Mlžná čarodějka", "en": "The Fog Witch"}[lang] in end.reason
+    page = Device(app, lang).get("/style", json=False).text
+    shown = next(x for x in page.split("<section ") if re.search(r'class="moment won +lost"', x))
+    assert f">{said}</h2>" in shown
+    assert end.reason in unescape(shown)
+    before = moment(lost, made, 0)
+    assert before.reason == ""
+
+
+def test_the_end_of_a_campaign_s_game_leads_back_to_the_campaign(app: Flask) -> None:
+    device = begun(app)
+    code = next_game(device)
+    assert "/campaigns/" not in device.get(f"/t/{code}/score", json=False).text
+    finish(app, code)
+    page = device.get(f"/t/{code}/score", json=False).text
+    while 'class="moment won' not in page:
+        stage = int(re.search(r'data-stage="(\d+)"', page)[1])  # type: ignore[index]
+        assert device.post(f"/t/{code}/reveal", {"stage": stage + 1}).status_code == 200
+        page = device.get(f"/t/{code}/score", json=False).text
+    assert re.search(r'<a class="button big" href="/campaigns/1">.*Back to the campaign', page)

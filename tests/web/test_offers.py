@@ -3,12 +3,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from companion import games
 from companion.games.near_and_far import actions as a
+from companion.games.near_and_far.sheet import Sheet
 from companion.games.near_and_far.state import Setup
-from companion.kernel import TABLE, Action, Verdict, apply, judge, legal, near_misses
+from companion.games.near_and_far.steps import Learning, Rewarding
+from companion.kernel import TABLE, Action, Verdict, apply, judge, legal, near_misses, replace
 from companion.web import texts_of
 from companion.web.present import Group, judged, offers
 from companion.web.words import Reader
@@ -102,3 +105,33 @@ def test_long_words_are_quoted_by_their_beginning(turn: Any) -> None:
     reader = Reader(GAME, GAME.veil(turn, "p1"), "en", NAMES, texts_of("near_and_far"))
     [*_, refusal] = judge(GAME, turn, a.Visit(seat="p1", building="x" * 5000)).refusals
     assert len(reader.refusal(refusal)["why"]) < 200
+
+
+def test_words_read_off_paper_are_typed(turn: Any) -> None:
+    """A field for each sort of note, with a way on for what nobody reads out."""
+    s = replace(turn, mode="campaign", box=replace(turn.box, complete=False))
+    s = replace(s, flow=(*s.flow, Rewarding("p1", False)))
+    group = tree(s, [x for x in legal(GAME, s, "p1") if isinstance(x, a.Note)])["note"]
+    assert (group.control, group.field, group.near) == ("text", "text", ())
+    assert [row.label for row in group.rows] == ["Keyword", "Story"]
+    for row in group.rows:
+        leaf, = row.leaves
+        typed = msgspec.json.decode(leaf.action) | {group.field: "LANTERN" if row.label == "Keyword" else "S12"}
+        action = GAME.codec.action(msgspec.json.encode(typed))
+        assert judge(GAME, s, action).kind == "legal"
+        assert judge(GAME, s, GAME.codec.action(leaf.action)).kind == "legal"
+        assert leaf.label == tree(s, [GAME.codec.action(leaf.action)])["note"].leaves[0].label
+
+
+def test_a_skill_is_offered_with_its_price_and_its_effect(turn: Any) -> None:
+    ann = replace(turn.players["p1"], sheet=Sheet(boxes=12))
+    s = replace(turn, mode="campaign", players=turn.players | {"p1": ann})
+    s = replace(s, flow=(*s.flow, Learning()))
+    pairs = judged(GAME, s, "p1")
+    reader = Reader(GAME, GAME.veil(s, "p1"), "en", NAMES, texts_of("near_and_far"))
+    group = {g.tag: g for g in offers(reader, pairs)}["learn"]
+    piano = next(x for x in group.leaves if x.label == "Piano")
+    assert [(c.icon, c.text, c.kind) for c in piano.chips] == [
+        ("experience", "4", "price"), ("", "Visiting the Saloon: +1 food.", "words")]
+    assert piano.chips[1].rule == "NF-36.3"
+    assert len(group.leaves) + len(group.near) >= 18

@@ -306,7 +306,7 @@ def test_watching_and_the_big_screen(app: Flask, table: Device) -> None:
     ("Mozilla/5.0 (Macintosh; Intel Mac OS X)", "mac"), ("Mozilla/5.0 (Windows NT 10.0)", "windows")])
 def test_a_device_by_what_its_browser_says(app: Flask, agent: str, kind: str) -> None:
     with app.test_request_context(headers={"User-Agent": agent}):
-        assert lobby._device() == kind
+        assert lobby.device() == kind
 
 
 # The set-up list

@@ -1,0 +1,63 @@
+"""Words read off paper stay typed until they are entered; a reminder is shown once on a device."""
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.screens import Window, settled, under
+from tests.browser.stage import Stage
+
+pytestmark = pytest.mark.browser
+
+
+def hand(window: Window, code: str) -> Page:
+    window.lang = "en"
+    page = window.page("hand")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"/t/{code}/seat/p1")
+    settled(page)
+    return page
+
+
+def test_what_was_typed_is_kept_on_a_refusal_and_gone_once_it_is_entered(window: Window, stage: Stage) -> None:
+    page = hand(window, stage.note)
+    field, write = page.locator("#noted-note-1"), page.locator("form.noted").nth(1).locator(".primary")
+    field.fill("nonsense, no number")
+    write.click()
+    expect(page.locator("#sheet[open]")).to_be_visible()
+    page.locator("#sheet [data-close]").click()
+    expect(field).to_have_value("nonsense, no number")
+    page.locator("#noted-note-0").fill("lantern")
+    field.fill("S12")
+    write.click()
+    expect(page.locator("#noted-note-1")).to_have_value("")
+    expect(page.locator("#noted-note-0")).to_have_value("lantern")  # what was not entered yet
+    assert stage.state(stage.note)["players"]["p1"]["sheet"]["open"] == ["S12"]
+
+
+def test_a_reminder_is_shown_once(window: Window, stage: Stage) -> None:
+    code = stage.drafted("Eva", "Jan")
+    stage.correct(code, "players", "p2", "camps", to=3)
+    page = hand(window, code)
+    stage.correct(code, "round", to=2)
+    line = page.locator("[data-reminder=camps]")
+    expect(line).to_be_visible()
+    expect(line).to_contain_text("Jan")
+    assert page.locator("[data-reminder]:visible").count() == 1
+    line.locator("[data-seen]").click()
+    expect(line).to_be_hidden()
+    page.reload()
+    settled(page)
+    expect(page.locator("[data-reminder=camps]")).to_be_hidden()
+
+
+def test_ticks_of_packing_and_rebuilding_are_kept_apart(window: Window, stage: Stage) -> None:
+    window.lang, packed = "en", under("hero", "pack")(stage)
+    page = window.page("hand")
+    page.goto(packed)
+    page.locator("details[open] .check input").first.check()
+    page.reload()
+    assert page.locator(".check input:checked").count() == 1
+    page.goto(under("hero", "setup")(stage))
+    settled(page)
+    assert page.locator(".check input:checked").count() == 0

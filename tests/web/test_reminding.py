@@ -1,0 +1,61 @@
+"""Reminders on the screens: whoever is concerned hears them, once, and not what the coach says already."""
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from flask import Flask
+
+from tests.web.conftest import Device, join
+
+
+def reminded(device: Device, as_: str = "") -> list[str]:
+    return re.findall(r'data-reminder="([\w-]+)" hidden', device.parts(as_)["parts"]["asked"])
+
+
+def correct(device: Device, *path: str, to: Any) -> None:
+    patches = [{"path": list(path), "value": to}]
+    assert device.enter({"do": "correct", "seat": "table", "patches": patches}).status_code == 200
+
+
+def begun(app: Flask, **more: Any) -> Device:
+    """The first turn has been played."""
+    device = Device(app, "en").open(**more)
+    device.play("leave-town")
+    return device
+
+
+def test_the_end_that_is_near_is_said_on_every_screen_but_the_one_to_watch(app: Flask) -> None:
+    table = begun(app)
+    assert "camps" not in reminded(table)
+    correct(table, "players", "p2", "camps", to=3)
+    phone = join(app, table, "p1")
+    assert "camps" in reminded(table)
+    assert "camps" in reminded(phone, "p1")
+    assert "Bořek has 3 camps left" in table.parts()["parts"]["asked"]
+    assert reminded(table, "watch") == []
+
+
+def test_a_reminder_carries_its_rule_and_can_be_put_away(app: Flask) -> None:
+    table = begun(app)
+    correct(table, "players", "p2", "camps", to=3)
+    html = table.parts()["parts"]["asked"]
+    line = re.search(r'<p class="reminder" data-reminder="camps"[^>]*>.*?</p>', html, re.S)
+    assert line
+    assert 'data-rule="NF-30.1"' in line[0]
+    assert re.search(r'<button [^>]*data-seen aria-label="[^"]+"', line[0])
+
+
+def test_what_the_coach_says_is_not_said_twice(app: Flask) -> None:
+    """With two camps left the coach speaks of the end himself; without a coach the reminder does."""
+    coached, alone = begun(app, help=True), begun(app, help=False)
+    for table in (coached, alone):
+        correct(table, "players", "p2", "camps", to=2)
+    assert 'data-rule="NF-30.1"' in coached.parts()["parts"]["asked"]
+    assert "camps" not in reminded(coached)
+    assert "camps" in reminded(alone)
+
+
+def test_nobody_is_reminded_at_a_score_sheet(app: Flask) -> None:
+    table = Device(app).open(mode="counters", setup={"base_only": False})
+    assert reminded(table) == []
