@@ -197,7 +197,10 @@ function tappable(spot, label, on = false) {
   spot.classList.toggle("aimed", on);
   spot.setAttribute("tabindex", "0");
   spot.setAttribute("role", "button");
-  if (spot instanceof SVGElement) { spot.setAttribute("aria-label", label); return; }
+  if (spot instanceof SVGElement) { // what is printed and lies there belongs to its name
+    spot.setAttribute("aria-label", `${label} ${spot.textContent}`.replace(/\s+/g, " ").trim());
+    return;
+  }
   one(spot, ".tap-says")?.remove(); // a tile is called by what stands on it, and then by what the tap changes
   const says = document.createElement("span");
   says.className = "tap-says hidden";
@@ -232,7 +235,8 @@ async function run() {
 
 function heard(json) {
   if (json.status !== 200) { say("", json.text); return; }
-  if (document.querySelector(".kept").dataset.trouble) say("position_kept");
+  const { trouble } = document.querySelector(".kept").dataset; // that the table moved on stays until it is entered again
+  if (trouble && trouble !== "position_stale") say("position_kept");
   ({ values, drawings } = json);
   for (const key of fields.keys()) if (fields.get(key).kind !== "part") render(key);
   const focus = document.activeElement?.closest?.("[data-place]:focus-visible")?.dataset.place;
@@ -248,7 +252,7 @@ function heard(json) {
 function say(key, text = words[key]) {
   const line = document.querySelector(".kept");
   line.textContent = text;
-  line.dataset.trouble = key === "position_kept" ? "" : "yes";
+  line.dataset.trouble = key === "position_kept" ? "" : key || "yes";
 }
 
 // --- steps ----------------------------------------------------------------------------------------------------------
