@@ -178,6 +178,7 @@ SHEETS: tuple[tuple[str, str, Then], ...] = (
     ("players", "turn", tab("players")), ("log", "turn", tab("log")), ("score", "turn", tab("score")),
     ("more", "turn", tab("more")), ("refused", "turn", refused), ("rewind", "turn", rewound),
     ("rule", "turn", explained))
+BOX = (("cards", "artifacts"), ("card", "artifacts/b01"), ("map", "maps/2"), ("mine", "mine"))
 CAMPAIGN: tuple[tuple[str, str, Then], ...] = (
     ("hero", "hero", nothing), ("sheet", "hero", skilled), ("day", "hero", by_day), ("learn", "learn", nothing),
     ("note", "note", nothing))
@@ -196,6 +197,9 @@ PAGES = (
     Screen("score", "hand", under("turn", "score")),
     Screen("score-over", "hand", under("over", "score")),
     Screen("setup", "table", under("draft", "setup")),
+    Screen("boxes", "page", lambda stage: (stage.box, "/boxes")[1]),
+    Screen("box", "page", lambda stage: stage.box),
+    *(Screen(f"box-{name}", "page", lambda stage, at=path: f"{stage.box}/{at}") for name, path in BOX),  # type: ignore[misc]
     Screen("setup-hero", "hand", under("learn", "setup")),
     Screen("rebuild", "hand", under("hero", "setup"), ticked),
     Screen("pack", "hand", under("turn", "pack"), ticked),
