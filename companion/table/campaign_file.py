@@ -39,7 +39,9 @@ def export(campaign: Campaign) -> bytes:
     """The campaign as a file, without the game that goes on."""
     rules, stand = campaigns.rules_of(campaign), campaigns.standing(campaign)
     games = tuple(played for played in stand.played if played.result.over)
-    people = tuple(replace(one, since=min(one.since, len(games))) for one in stand.plan.people)
+    n = len(games)
+    people = tuple(replace(one, since=min(one.since, n), left=None if one.left is None else min(one.left, n))
+                   for one in stand.plan.people)
     archive = rules.Archive(
         stand.campaign.name, replace(stand.plan, people=people),
         msgspec.json.decode(stand.campaign.start, type=rules.Sheets), games,

@@ -192,7 +192,7 @@ def add_paper(campaign: Campaign, map: int, points: dict[Seat, int]) -> None:
     TableError as of `open_next`."""
     with _adding:
         rules, stand = rules_of(campaign), _may_go_on(campaign)
-        known = {person.seat for person in stand.plan.people}
+        known = {person.seat for person in stand.plan.present}
         if stand.coming is None or map not in stand.coming.maps:
             raise TableError("malformed", "campaign.choice", field="map")
         if not points or not set(points) <= known or any(n not in rules.POINTS for n in points.values()):
@@ -255,6 +255,17 @@ def join(campaign: Campaign, name: str, colour: str, character: str = "") -> Sea
                           len(stand.games))
     replan(campaign, replace(stand.plan, people=(*stand.plan.people, person)))
     return seat
+
+
+def leave(campaign: Campaign, seat: Seat, gone: bool = True) -> None:
+    """Somebody stops coming, or comes again: the sheet stays, nothing waits for it. TableError `sheet.unknown`,
+    `campaign.plan` where too few or too many are left, or the colour has been taken."""
+    stand = standing(campaign)
+    if seat not in {person.seat for person in stand.plan.people}:
+        raise TableError("unknown", "sheet.unknown")
+    left = len(stand.games) if gone else None
+    replan(campaign, replace(stand.plan, people=tuple(
+        replace(one, left=left) if one.seat == seat else one for one in stand.plan.people)))
 
 
 def correct(campaign: Campaign, seat: Seat, changed: Any, by: str, reason: str) -> None:

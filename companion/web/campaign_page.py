@@ -51,6 +51,7 @@ def _page(campaign: Campaign, fault: str = "") -> str:
     words, who = campaign_words, campaign_words.heroes(stand)
     return render_template(
         "campaign.html", campaign=stand.campaign, stand=stand, mode=words.mode(stand), heroes=who, fault=fault,
+        here=[hero for hero in who if not hero.gone], played=[one.map for one in stand.played if one.done],
         stops=words.stops(stand), chart=words.chart_of(stand, who), chronicle=words.chronicle(stand),
         coming=words.coming(stand), running=words.running(stand), champions=[h for h in who if h.champion],
         platypus=words.platypus(stand), maps=words.maps(campaign.game), dusk=rules.DUSK, left_out=rules.LEFT_OUT,
@@ -89,7 +90,7 @@ def next_game(number: int) -> Answer:
     """Open the table of the next game with what the sheets bring; this device becomes its screen."""
     campaign = campaigns.find(number)
     stand = campaigns.standing(campaign)
-    people = [person.seat for person in stand.plan.people]
+    people = [person.seat for person in stand.plan.present]
     playing = [seat for seat in people if f"plays.{seat}" in request.form] or people
     first = _form("first")
     if first in playing:  # the order round the table stays, somebody begins (A40)
@@ -114,7 +115,7 @@ def paper(number: int) -> Answer:
     """A game that was played without the app: the journey points of everybody who played."""
     campaign = campaigns.find(number)
     points, map = {}, _form("map")
-    for person in campaigns.standing(campaign).plan.people:
+    for person in campaigns.standing(campaign).plan.present:
         told = _form(f"points.{person.seat}").strip().replace("−", "-")
         if told:
             points[person.seat] = int(told) if told.removeprefix("-").isdecimal() and len(told) < 5 else 10_000
@@ -142,6 +143,17 @@ def join(number: int) -> Answer:
     campaign = campaigns.find(number)
     try:
         campaigns.join(campaign, _form("name"), _form("colour"), _form("character"))
+    except TableError as error:
+        return _refused(campaign, error)
+    return _back(campaign)
+
+
+@bp.post("/<int:number>/leave")
+def leave(number: int) -> Answer:
+    """Somebody stops coming, or comes again."""
+    campaign = campaigns.find(number)
+    try:
+        campaigns.leave(campaign, _form("seat"), "back" not in request.form)
     except TableError as error:
         return _refused(campaign, error)
     return _back(campaign)

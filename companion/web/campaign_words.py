@@ -43,7 +43,7 @@ class Stop(Struct, frozen=True):
 
 class Hero(Struct, frozen=True):
     """A person of a campaign with the character: points of each game and in all, experience to spend, what the skills
-    bring to the next game."""
+    bring to the next game. `gone`: has left the campaign."""
 
     seat: Seat
     name: str
@@ -55,13 +55,15 @@ class Hero(Struct, frozen=True):
     experience: int
     brings: tuple[tuple[str, str], ...]
     champion: bool = False
+    gone: bool = False
 
 
 def heroes(stand: Standing) -> list[Hero]:
     """Everybody with what stands on the sheet now."""
     rules = campaigns.rules_of(stand.campaign)
     done = sum(one.done for one in stand.played)
-    champions = rules.champion(stand.sheets) if stand.coming is None else ()
+    present = {person.seat: stand.sheets[person.seat] for person in stand.plan.present}
+    champions = rules.champion(present) if stand.coming is None else ()
     made = []
     for person in stand.plan.people:
         sheet = stand.sheets[person.seat]
@@ -71,7 +73,8 @@ def heroes(stand: Standing) -> list[Hero]:
             tuple("–" if n is None else figure(n) for n in points), rules.total(sheet),
             rules.available(sheet, stand.plan.mode),
             tuple((say_of(stand.campaign.game, f"thing.skill.{skill}"), say_of(stand.campaign.game, f"skill.{skill}"))
-                  for skill in rules.brings(sheet)), person.seat in champions))
+                  for skill in rules.brings(sheet)), person.seat in champions,
+            person.left is not None))
     return made
 
 
@@ -158,11 +161,11 @@ def _who(stand: Standing, seat: Seat) -> str:
 
 def platypus(stand: Standing) -> list[tuple[Seat, str]]:
     rules = campaigns.rules_of(stand.campaign)
-    return [(seat, _who(stand, seat)) for seat in rules.platypus(stand.played)]
+    return [(seat, _who(stand, seat)) for seat in rules.platypus(stand.plan, stand.played)]
 
 
 def free_colours(stand: Standing) -> list[str]:
-    return [c for c in wizard.COLOURS if c not in {p.colour for p in stand.plan.people}]
+    return [c for c in wizard.COLOURS if c not in {p.colour for p in stand.plan.present}]
 
 
 def changes(stand: Standing) -> list[dict[str, Any]]:

@@ -2,8 +2,8 @@
 from __future__ import annotations
 
 from companion.games.near_and_far.actions import (
-    Attempt, AttemptArcade, AttemptTold, DrawArcade, DrawThreat, Fight, Learn, Move, Note, Release, Reward, Sacrifice,
-    Tread)
+    Attempt, AttemptArcade, AttemptTold, DrawArcade, DrawThreat, Fight, Learn, Move, Note, Price, Release, Reward,
+    Sacrifice, Tread)
 from companion.games.near_and_far.sheet import Sheet
 from companion.games.near_and_far.state import Settings
 from companion.games.near_and_far.steps import (
@@ -11,10 +11,11 @@ from companion.games.near_and_far.steps import (
 from companion.kernel import replace
 from tests.near_and_far.box_campaign import FIRE, JOURNEY, OATH
 from tests.near_and_far.cases import Pair, case
-from tests.near_and_far.helpers import AS_SETTLED, but, given, inside
+from tests.near_and_far.helpers import AS_SETTLED, but, do, given, inside
 
 ALL_THREATS = tuple(str(n) for n in range(4, 16))
 BLANK, RICH = Sheet(), Sheet(boxes=9)
+TOLD = AttemptTold(seat="ann", check="skill", need=5)
 ANY_ORDER = Settings(stories_in_order=False)
 
 
@@ -128,7 +129,25 @@ def _() -> tuple[Pair, Pair]:
 @case("note.again", "NF-33.2")
 def _() -> tuple[Pair, Pair]:
     s, story = rewarded(), Note(seat="ann", what="story", text="s5")
-    return (but(s, "ann", sheet=Sheet(crossed=("S5",))), story), (but(s, "ann", sheet=Sheet(crossed=("S4",))), story)
+    return (but(s, "ann", sheet=Sheet(open=("S5",))), story), (but(s, "ann", sheet=Sheet(crossed=("S5",))), story)
+
+
+@case("price.before", "NF-23.3")
+def _() -> tuple[Pair, Pair]:
+    s, coin = rewarded(), Price(seat="ann", good="coin")
+    return (s, coin), (inside(at("u"), Adventure("ann", "u", quested=True), Rewarding("ann", True, free=True)), coin)
+
+
+@case("price.have", "NF-23.3")
+def _() -> tuple[Pair, Pair]:
+    s, heart = do(at("u", Sheet(open=("S9",))), TOLD), Price(seat="ann", good="heart")
+    return (s, heart), (but(s, "ann", hearts=1), heart)
+
+
+@case("price.have", "NF-23.3")
+def _() -> tuple[Pair, Pair]:
+    s, tortoise = do(at("u", Sheet(open=("S9",)), birds=1), TOLD), Price(seat="ann", good="tortoise")
+    return (s, tortoise), (s, Price(seat="ann", good="bird"))
 
 
 @case("reward.missed", "NF-34.4")

@@ -17,6 +17,13 @@ def _() -> tuple[Pair, Pair]:
     return (s, BRIBE), (but(s, "ann", sheet=skilled("bribery")), BRIBE)
 
 
+@case("bribe.needless", "NF-36.3")
+def _() -> tuple[Pair, Pair]:
+    s = given(ann={"sheet": skilled("bribery")}, bob={"figure": "building:saloon"})
+    free = Visit(seat="ann", building="saloon", against="bob", manner="bribe")
+    return (s, free), (but(s, "bob", figure="building:mine"), BRIBE)
+
+
 @case("bribe.coin", "NF-36.3")
 def _() -> tuple[Pair, Pair]:
     s = given(ann={"sheet": skilled("bribery"), "coins": 0, "gems": 1}, bob={"figure": "building:mine"})

@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
+from companion.games.near_and_far.effects import AsSkill
 from companion.games.near_and_far.sheet import CIRCLES, Sheet
 from companion.games.near_and_far.state import Setup, State
 from companion.games.near_and_far.steps import Choosing
 from companion.kernel import replace
-from tests.near_and_far.box import EXAMPLES, MAP
+from tests.near_and_far.box import EXAMPLES, MAP, artifact
 from tests.near_and_far.box_effects import EFFECTS, skilled
 from tests.near_and_far.helpers import GAME, THREE, given, inside
 
@@ -31,7 +32,6 @@ CODES = tuple(f"RIZ{n}" for n in range(1, 11))
     (Sheet(boxes=30, skills=("lore", "lore"), spent=6), "campaign", 2, ("NF-36.2", "skill-twice")),
     (Sheet(boxes=30, skills=("lore",), spent=2), "campaign", 2, ("NF-36.2", "skills-unpaid")),
     (Sheet(open=("S1", "S1")), "campaign", 2, ("NF-33.2", "circles")),
-    (Sheet(open=("S1",), crossed=("S1",)), "campaign", 2, ("NF-33.2", "circles")),
     (Sheet(open=tuple(f"S{n}" for n in range(CIRCLES + 1))), "campaign", 2, ("NF-33.2", "circles"))])
 def test_a_sheet_that_cannot_be(sheet: Sheet, mode: str, map_: int, finding: tuple[str, str]):
     s = given(mode=mode, map=map_, box=replace(EXAMPLES, map=None), ann={"sheet": sheet})
@@ -41,7 +41,8 @@ def test_a_sheet_that_cannot_be(sheet: Sheet, mode: str, map_: int, finding: tup
 @pytest.mark.parametrize(("sheet", "mode", "map_"), [
     (Sheet(), "first_adventure", 1), (skilled("lore", "piano"), "campaign", 2), (Sheet(boxes=30), "campaign", 11),
     (Sheet(codes=CODES[:9], read=8), "character", 3), (Sheet(codes=CODES, read=10), "character", 11),
-    (Sheet(open=("S1", "S2"), crossed=("S3",)), "campaign", 2)])
+    (Sheet(open=("S1", "S2"), crossed=("S3",)), "campaign", 2), (Sheet(open=("S1",), crossed=("S1",)), "campaign", 2),
+    (Sheet(open=("?", "?")), "campaign", 2)])
 def test_a_sheet_that_can_be(sheet: Sheet, mode: str, map_: int):
     s = given(mode=mode, map=map_, box=replace(EXAMPLES, map=None), ann={"sheet": sheet})
     assert [x for x in GAME.check(s) if x.params.get("seat") == "ann"] == []
@@ -130,6 +131,15 @@ def test_a_new_table_is_without_findings(mode: str):
 def test_a_hunter_may_beat_them_in_any_order():
     s = given(ann={"threats": ("9",), "sheet": skilled("bounty_hunting")}, mode="arcade")
     assert found(s, "threat-order") == set()
+
+
+@pytest.mark.parametrize("lent", [False, True])
+def test_a_box_that_lends_bounty_hunting_makes_their_order_unsure(lent: bool):
+    """Whoever had the card when the threat was beaten may have swapped it since."""
+    s = given(ann={"threats": ("9",)})
+    card = artifact(1, AsSkill("bounty_hunting" if lent else "fishing"))
+    s = replace(s, box=replace(s.box, artifacts=s.box.artifacts | {"lens": card}))
+    assert [x.certain for x in GAME.check(s) if x.about == "threat-order"] == [not lent]
 
 
 def test_treasures_that_lie_open_at_the_hut_are_treasures():

@@ -11,7 +11,7 @@ from companion.games.near_and_far.archive import Archive, faults, findings, plan
 from companion.games.near_and_far.campaign import (
     Choice, Fix, Line, Person, Plan, Played, Result, Sheet, carry, champion, chronicle, following, history, merge,
     newcomer, platypus, setup, way)
-from companion.games.near_and_far.state import Settings
+from companion.games.near_and_far.state import Settings, Setup
 from companion.kernel import ScoreLine, ScoreSheet
 
 ANN, BEN = Person("p1", "Ann", "blue"), Person("p2", "Ben", "red")
@@ -78,6 +78,19 @@ def test_merging_is_what_was_written_and_keeps_what_came_between() -> None:
         "rin", 6, ("R1",), 1, ("S2", "S9", "S3"), ("S1",), ("A", "X", "B"), ("lore", "piano"), 6, (6, 9))
 
 
+def test_a_story_crossed_out_twice_is_carried_over_twice() -> None:
+    before, after = Sheet(open=("S1", "?", "?"), crossed=("S1",)), Sheet(open=("?",), crossed=("S1", "S1", "?"))
+    assert merge(before, before, after) == after
+    between = replace(before, crossed=("S1", "S9"), open=("S1", "?", "?", "S5"))
+    merged = merge(between, before, after)
+    assert (merged.open, merged.crossed) == (("?", "S5"), ("S1", "S9", "S1", "?"))
+    game = Played(2, 1, Result(True, {"p1": 1}, brought={"p1": before}, sheets={"p1": after}), True)
+    told = {line.key: line.words for line in chronicle(game, {"p1": before}, {"p1": after})}
+    assert told["story"] == ("S1", "?")
+    assert faults(after) == faults(before) == []
+    assert faults(Sheet(open=("S1", "S1"))) == ["open"]
+
+
 def test_boxes_never_exceed_the_sheet() -> None:
     assert merge(Sheet(boxes=29), Sheet(boxes=1), Sheet(boxes=5)).boxes == 30
     assert merge(Sheet(boxes=1), Sheet(boxes=3), Sheet(boxes=0)).boxes == 0
@@ -115,15 +128,35 @@ def test_34_6_map_11_once_everybody_has_done_eight_and_no_sooner() -> None:
     eight = Sheet(codes=tuple(f"R{n}" for n in range(9)), read=8)
     coming = following(plan, games(4), {"p1": eight, "p2": replace(eight, read=7)})
     assert coming
-    assert coming.maps == (2, 3, 5, 6, 7, 8, 9, 10)
+    assert coming.maps == (2, 3, 5, 6, 7, 8, 9, 10, 4)
     coming = following(plan, games(4, 2), {"p1": eight, "p2": eight})
     assert coming
     assert coming.final
     assert following(plan, games(4, 2, 11), {"p1": eight, "p2": eight}) is None
 
 
-def test_2_3_any_map_again_once_all_nine_are_played() -> None:
+def test_34_6_whoever_has_left_is_not_waited_for() -> None:
+    plan = replace(PLAN, mode="character", people=(ANN, BEN, Person("p3", "Cid", "green")))
+    eight = Sheet(codes=tuple(f"R{n}" for n in range(9)), read=8)
+    sheets = {"p1": eight, "p2": eight, "p3": Sheet()}
+    coming = following(plan, games(4, 2), sheets)
+    assert coming
+    assert not coming.final
+    gone = replace(plan, people=(ANN, BEN, Person("p3", "Cid", "green", left=1)))
+    coming = following(gone, games(4, 2), sheets)
+    assert coming
+    assert coming.final
+    assert setup(gone, games(4, 2), sheets, Choice(11, ("p1", "p2")), "sample").map == 11
+    with pytest.raises(ValueError, match="seats"):
+        setup(gone, games(4, 2), sheets, Choice(11, ("p1", "p3")), "sample")
+
+
+def test_2_3_any_map_again_those_not_played_yet_first() -> None:
     plan = replace(PLAN, mode="character")
+    coming = following(plan, games(4, 2), START)
+    assert coming
+    assert coming.maps == (3, 5, 6, 7, 8, 9, 10, 2, 4)
+    assert setup(plan, games(4, 2), START, Choice(4, ("p1", "p2")), "sample").map == 4
     coming = following(plan, games(*range(2, 11)), START)
     assert coming
     assert coming.maps == tuple(range(2, 11))
@@ -160,11 +193,27 @@ def test_a_choice_that_cannot_be(choice: Choice, field: str) -> None:
 
 
 def test_39_1_the_fewest_points_of_the_last_game_that_counts() -> None:
-    assert platypus([]) == ()
-    assert platypus([game(1, 2, ann=9, ben=3), game(2, 3, ann=4, ben=8)]) == ("p1",)
-    assert platypus([game(1, 2, ann=9, ben=9)]) == ("p1", "p2")
-    assert platypus([game(1, 2, ann=9, ben=3), game(2, 3, ann=1, ben=8, over=False)]) == ("p2",)
-    assert platypus([game(1, 2, ann=9, ben=3), game(2, 11, ann=1, ben=8, lost=True)]) == ("p2",)
+    assert platypus(PLAN, []) == ()
+    assert platypus(PLAN, [game(1, 2, ann=9, ben=3), game(2, 3, ann=4, ben=8)]) == ("p1",)
+    assert platypus(PLAN, [game(1, 2, ann=9, ben=9)]) == ("p1", "p2")
+    assert platypus(PLAN, [game(1, 2, ann=9, ben=3), game(2, 3, ann=1, ben=8, over=False)]) == ("p2",)
+    assert platypus(PLAN, [game(1, 2, ann=9, ben=3), game(2, 11, ann=1, ben=8, lost=True)]) == ("p2",)
+    gone = replace(PLAN, people=(ANN, replace(BEN, left=1)))
+    assert platypus(gone, [game(1, 2, ann=9, ben=3)]) == ("p1",)
+
+
+@pytest.mark.parametrize(("points", "fits"), [
+    ({"p1": (30, None), "p2": (20, 31)}, False), ({"p1": (), "p2": (20,)}, False),
+    ({"p1": (30, 5), "p2": (2, 31)}, True), ({}, True)])
+def test_39_1_no_platypus_for_who_was_not_there(points: dict[str, tuple[int | None, ...]], fits: bool) -> None:
+    """A table that says nothing of a last game leaves the choice to its people."""
+    table = Setup(("p1", "p2"), mode="campaign", map=2, platypus="p1",
+                  sheets={seat: Sheet(points=told) for seat, told in points.items()})
+    if fits:
+        assert GAME.new(table).platypus == "p1"
+    else:
+        with pytest.raises(ValueError, match="platypus"):
+            GAME.new(table)
 
 
 def test_skills_of_the_set_up_are_told_first() -> None:
@@ -263,10 +312,19 @@ def test_a_sheet_that_nobody_can_have(change: dict[str, Any], field: str) -> Non
     ({"people": (ANN, replace(BEN, colour="blue"))}, "colours"),
     ({"people": (ANN, replace(BEN, colour="x"))}, "colours"),
     ({"left_out": (2, 3, 4, 5)}, "left_out"), ({"left_out": (11,)}, "left_out"), ({"left_out": (2, 2)}, "left_out"),
+    ({"people": (ANN, replace(BEN, left=1))}, "people"),
+    ({"people": (ANN, BEN, *(Person(f"q{n}", f"Q{n}", "red", left=0) for n in range(11)))}, "people"),
+    ({"people": (ANN, BEN, Person("p3", "Cid", "x", left=0))}, "colours"),
     ({"settings": Settings(birds_each=10**9)}, "settings")])
 def test_a_plan_that_cannot_be(change: dict[str, Any], field: str) -> None:
     assert plan_faults(PLAN) == []
     assert plan_faults(replace(PLAN, **change)) == [field]
+
+
+def test_whoever_has_left_gives_a_colour_back() -> None:
+    people = (ANN, replace(BEN, left=1), Person("p3", "Cid", "red", since=1))
+    assert plan_faults(replace(PLAN, people=people)) == []
+    assert plan_faults(replace(PLAN, people=(ANN, BEN, people[2]))) == ["colours"]
 
 
 GOOD = Archive("Ours", PLAN, START, tuple(games(2, 3)), (Fix("p1", 1, Sheet(), Sheet(boxes=1)),))
@@ -275,6 +333,8 @@ GOOD = Archive("Ours", PLAN, START, tuple(games(2, 3)), (Fix("p1", 1, Sheet(), S
 @pytest.mark.parametrize(("change", "key"), [
     ({"plan": replace(PLAN, mode="x")}, "plan"), ({"start": {"p1": Sheet()}}, "people"),
     ({"start": START | {"p9": Sheet()}}, "people"), ({"start": START | {"p1": Sheet(boxes=99)}}, "sheet"),
+    ({"plan": replace(PLAN, people=(*PLAN.people, Person("p3", "Cid", "green", since=1, left=9)))}, "people"),
+    ({"plan": replace(PLAN, people=(*PLAN.people, Person("p3", "Cid", "green", since=2, left=1)))}, "people"),
     ({"games": (game(2, 2),)}, "order"), ({"games": (game(1, 1),)}, "order"),
     ({"games": (game(1, 2, over=False),)}, "order"),
     ({"games": (game(1, 2, ann=5000),)}, "points"), ({"games": (game(1, 2, p9=Sheet()),)}, "people"),

@@ -87,7 +87,7 @@ def whole(plan: Plan, seed: int, most: int) -> tuple[list[Played], list[dict[str
     while (coming := campaign.following(plan, games, sheets)) and len(games) < most:
         rng = random.Random(f"{seed}/{coming.number}/{coming.attempt}")
         first = rng.randrange(len(seats))
-        lowest = campaign.platypus(games)
+        lowest = campaign.platypus(plan, games)
         choice = Choice(coming.maps[0], seats[first:] + seats[:first], day=coming.maps[0] >= campaign.DUSK,
                         more_quests=plan.more_quests, platypus=rng.choice(("", *lowest)))
         setup = campaign.setup(plan, games, sheets, choice, "sample")

@@ -15,10 +15,10 @@ from companion.games.near_and_far.sheet import Sheet
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps import (
     Adventure, Asking, Doubling, Duel, Facing, Fetching, Final, Hut, Looting, MineShaft, Mustering, Saloon, Sorting,
-    Stables, Stationing, Stocking, TownHall, Working)
+    Stables, Stationing, Stocking, Store, TownHall, Working)
 from companion.games.near_and_far.steps.end import wanted
 from companion.kernel import encode, judge, replace, settle, top
-from tests.near_and_far.box import artifact
+from tests.near_and_far.box import artifact, treasure
 from tests.near_and_far.box_effects import EFFECTS, counting, skilled
 from tests.near_and_far.helpers import (
     FOUR, GAME, THREE, assert_alive, but, do, doubts, draw, facts, given, inside, offers, points, refused, roll)
@@ -76,6 +76,15 @@ def test_NF_46_hunters_eye_gives_one_food_though_three_are_drawn():
 
 
 # AlsoAct, DrawAt
+
+def test_NF_46_the_store_beside_another_building_may_be_left_out():
+    box = replace(EFFECTS, treasures=EFFECTS.treasures | {"satchel": treasure(0, e.AlsoAct("farm", "general_store"))})
+    s = given(box=box, ann={"treasures": ("satchel",), "birds": 1, "figure": "building:mine"})
+    beside = go(s, "farm")
+    assert isinstance(top(beside), Store)
+    assert refused(beside, EndTurn(seat="ann")) == set()
+    assert refused(go(s, "general_store"), EndTurn(seat="ann")) == {"store.act"}
+
 
 def test_NF_46_rusty_bell_first_the_mine_then_a_hire():
     s = go(table(ann={"treasures": ("bell",), "birds": 1}, offer=("raider", "scout")), "mine")
@@ -229,6 +238,18 @@ def test_NF_45_trade_contract_when_hiring():
                  "raider", "lizard", "scout", "guide")
     s = do(inside(full, Saloon("ann")), hire, Rest(seat="ann", adventurer="raider"))
     assert set(s.players["ann"].active) == {"newt", "lizard", "scout", "guide"}
+
+
+@pytest.mark.parametrize("rests", ["raider", "lizard", "sentry"])
+def test_NF_45_whoever_fits_any_slot_may_rest_for_a_newcomer(rests: str):
+    """Two red, one of them in the slot of the newcomer's colour: who rests is the player's choice."""
+    full = party(table(ann={"built": ("deal",)}, offer=("sentry", "thief", "shaman", "giant", "brute")),
+                 "raider", "lizard", "scout", "guide")
+    s = do(inside(full, Saloon("ann")), Hire(seat="ann", adventurer="sentry"))
+    assert refused(s, Rest(seat="ann", adventurer="scout")) == {"party.own"}
+    assert {x.adventurer for x in offers(s, "ann", Rest)} == {"raider", "lizard", "sentry"}
+    s = do(s, Rest(seat="ann", adventurer=rests))
+    assert set(s.players["ann"].active) == {"raider", "lizard", "scout", "guide", "sentry"} - {rests}
 
 
 @pytest.mark.parametrize(("built", "red", "green"), [((), 4, 3), (("guild",), 3, 2), (("lizards",), 2, 3),

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.games.near_and_far.actions import Arrive, Attempt, Draft, Fight, LeaveTown, Move, Muster
+from companion.games.near_and_far.box import Option, Quest
 from companion.games.near_and_far.coach import AT_ONCE, advise, every
 from companion.games.near_and_far.rules import rules
 from companion.games.near_and_far.secrets import veil
@@ -28,6 +29,9 @@ AFTER: Mapping[str, Any] = {"start": "a", "left": True, "used": 1}
 """One step into the adventure."""
 MIXED = {"adventurers": ("raider",), "active": ("pet",)}
 SHIELD = {"adventurers": ("sentry",), "active": ("pet", "sentry")}
+BARE = replace(EXAMPLES, quests={"35": Quest(options=(Option("skill", 5, rewards=("yellow",)),))})
+"""The quest of q without a bonus."""
+
 
 
 def start(box: Any) -> Any:
@@ -175,6 +179,8 @@ CASES: dict[str, tuple[Callable[[], Any], Callable[[], Any]]] = {
     "quest.bonus": (lambda: questing(4, (3,), hearts=2), lambda: questing(4, (3,), hearts=1)),
     "quest.chance": (lambda: questing(hearts=1), questing),
     "quest.chance-bare": (questing, lambda: questing(5, (3,), hearts=3)),
+    "quest.plain": (lambda: questing(box=BARE, hearts=1), lambda: questing(hearts=1)),
+    "quest.plain-bare": (lambda: questing(box=BARE), questing),
     "quest.token": (questing, lambda: questing(5, (3,), hearts=3)),
     "reward.base": (lambda: reading(False), lambda: reading(True)),
     "reward.bonus": (lambda: reading(True), lambda: reading(False)),
@@ -305,6 +311,27 @@ def test_the_chances_are_those_of_the_dice() -> None:
     """Strength 4, no combat: three faces of six win, four with one heart."""
     tip = next(t for t in every(facing(hearts=1), "ann") if t.key == "threat.chance")
     assert tip.params == {"percent": 50, "most": 67, "n": 1}
+
+
+@pytest.mark.parametrize("skills", [("meditation",), ()])
+def test_food_counts_as_hearts_with_meditation(skills: tuple[str, ...]) -> None:
+    """No heart and two food: one is missing for the quest, for the fight, for the duel."""
+    ann = {"food": 2, "sheet": Sheet(skills=skills)}
+    said = {tip.key: tip.params for s in (
+        questing(5, (3,), **ann), roll(do(facing(**ann), Fight(seat="ann")), 3), facing(**ann),
+        inside(given(ann=ann, bob={"figure": "building:mine"}), Duel("ann", "bob", "honorably", "mine", (2, 3))))
+        for tip in every(s, "ann")}
+    assert (said.keys() >= {"quest.boost", "threat.boost", "threat.chance", "duel.boost"}) == bool(skills)
+    if skills:
+        assert (said["threat.boost"]["left"], said["threat.chance"]["n"]) == (1, 2)
+    else:
+        assert not {"quest.boost", "threat.boost", "threat.chance", "duel.boost"} & said.keys()
+
+
+def test_no_bonus_is_promised_where_there_is_none() -> None:
+    keys_ = {tip.key for tip in every(questing(4, (3,), box=BARE, hearts=2), "ann")}
+    assert "quest.bonus" not in keys_
+    assert "quest.bonus" in {tip.key for tip in every(questing(4, (3,), hearts=2), "ann")}
 
 
 def test_arrivals_keep_to_ways_without_a_forced_fight() -> None:

@@ -62,6 +62,13 @@ def test_NF_38_1_a_tortoise_is_sacrificed_like_a_bird_and_its_treasure_goes():
     assert do(s, Discard(seat="ann", card="cup")).players["ann"].treasures == ()
 
 
+def test_NF_38_1_a_treasure_that_lies_on_a_tortoise_is_kept_as_long_as_it_stays():
+    s = inside(by_day(ann={"tortoises": 1}), Looting("ann", "cup"))
+    s = do(s, Keep(seat="ann", card="cup"))
+    assert s.players["ann"].treasures == ("cup",)
+    assert refused(inside(s, Looting("ann", "mug")), Keep(seat="ann", card="mug")) == {"keep.room"}
+
+
 def test_NF_38_2_three_treasures_are_drawn_and_one_is_kept():
     s = do(inside(by_day(ann={"birds": 1}), Hut("ann")), Seek(seat="ann"))
     for card in ("cup", "mug", "hat"):
@@ -158,6 +165,14 @@ def test_A53_a_tortoise_at_the_hut(tortoise: bool, refusals: set[str]):
     s = given(day=True, ann={"tortoises": 1}, settings=Settings(tortoise_at_hut=tortoise))
     assert refused(inside(s, Hut("ann")), Seek(seat="ann")) == refusals
     assert refused(inside(but(s, "ann", birds=1), Hut("ann")), Seek(seat="ann")) == set()
+
+
+def test_A53_begging_has_its_place_beside_a_tortoise_too():
+    s = given(day=True, settings=Settings(tortoise_at_hut=False),
+              ann={"tortoises": 1, "treasures": ("cup",), "sheet": skilled("begging")})
+    assert refused(inside(s, Hut("ann")), Seek(seat="ann")) == set()
+    full = but(s, "ann", treasures=("cup", "mug"))
+    assert refused(inside(full, Hut("ann")), Seek(seat="ann")) == {"hut.bird"}
 
 
 def test_A53_begging_needs_neither():

@@ -31,6 +31,16 @@ def test_26_4_the_places_are_uncovered_from_left_to_right():
     assert found == [(1, 0), (1, 0), (0, 0), (0, 1), (0, 0)]
 
 
+@pytest.mark.parametrize(("space", "treasures", "coins", "gems"), [
+    ("c", ("shovel",), 2, 0), ("c", (), 1, 0), ("g", ("shovel",), 0, 2), ("g", (), 0, 1), ("h", ("shovel",), 0, 0)])
+def test_NF_46_old_shovel_one_more_for_a_camp_that_gives_something(
+        space: str, treasures: tuple[str, ...], coins: int, gems: int):
+    s = given(ann={"figure": f"map:{space}", "hearts": 3, "camps": 9, "birds": 1, "treasures": treasures,
+                   "coins": 0})
+    ann = do(s, Camp(seat="ann")).players["ann"]
+    assert (ann.coins, ann.gems) == (coins, gems)
+
+
 def test_26_7_one_camp_a_space_and_never_on_the_town_space():
     assert refused(given(ann={"figure": "map:c", "hearts": 3}, camps={"c": "ann"}), Camp(seat="ann")) == {"camp.free"}
     assert refused(given(ann={"figure": "map:town", "hearts": 3}), Camp(seat="ann")) == {"camp.space"}

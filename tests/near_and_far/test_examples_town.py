@@ -8,10 +8,12 @@ import pytest
 
 from companion.games.near_and_far.actions import (
     Boost, Dig, Discard, Done, Draft, DrawArtifact, DrawCards, EndTurn, Hire, Keep, LayQuest, LeaveTown, Visit)
+from companion.games.near_and_far.facts import ArtifactsShuffled
 from companion.games.near_and_far.state import Settings, Setup
-from companion.games.near_and_far.steps import Dealing, Drafting, Duel, Filling, LayingQuests, MineShaft, Store, Turn
+from companion.games.near_and_far.steps import (
+    Dealing, Drafting, Duel, Fetching, Filling, LayingQuests, MineShaft, Stocking, Store, Turn)
 from companion.games.near_and_far.steps.setup import Trimming
-from companion.kernel import actors, perform, sample, top
+from companion.kernel import actors, encode, perform, replace, sample, top
 from tests.near_and_far.helpers import FOUR, GAME, THREE, after_turn, assert_alive, do, given, inside, refused, roll
 
 
@@ -94,6 +96,34 @@ def test_A33_the_discards_are_drawn_again_only_when_the_deck_is_out():
         s = do(s, DrawArtifact(seat="table", artifact=card))
     assert [x.artifact for x in top(s).chances(s)] == ["throne"]
     assert do(s, DrawArtifact(seat="table", artifact="throne")).artifact_discards == ()
+
+
+def test_A33_only_the_tier_that_is_out_is_shuffled():
+    """The advanced discards wait until their own deck is out."""
+    basic = [x for x, card in given().box.artifacts.items() if card.tier == "basic"]
+    fresh, *rest = basic
+    advanced = [x for x in given().box.artifacts if x not in basic]
+    s = inside(given(artifact_discards=(*rest, advanced[0])), Store("ann"))
+    s = do(s, DrawCards(seat="ann", basic=4), DrawArtifact(seat="table", artifact=fresh))
+    assert do(s, DrawArtifact(seat="table", artifact=rest[0])).artifact_discards == (advanced[0],)
+    s = inside(given(artifact_discards=(*rest, advanced[0])), Stocking("ann", 0, 2))
+    assert {x.artifact for x in top(s).chances(s)} == set(advanced[1:])
+
+
+def test_A33_journals_of_before_shuffle_both():
+    s = given(artifact_discards=("sword", "throne"))
+    old = encode([ArtifactsShuffled()]).replace(b',"tier":""', b"")
+    assert b"tier" not in old
+    assert GAME.codec.facts(old) == [ArtifactsShuffled()]
+    assert GAME.evolve(s, ArtifactsShuffled()).artifact_discards == ()
+
+
+def test_A33_a_skill_that_draws_counts_the_discards():
+    few = {x: given().box.artifacts[x] for x in ("sword", "dice", "cart")}
+    box = replace(given().box, artifacts=few)
+    s = inside(given(box=box, artifact_discards=("dice", "cart")), Fetching("ann", 2))
+    assert top(s).draws(s) == 2
+    assert top(s).draws(replace(s, box=replace(box, artifacts={"sword": few["sword"]}))) == 1
 
 
 def test_3_15_in_the_first_round_everybody_visits_town():

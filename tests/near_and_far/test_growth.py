@@ -9,12 +9,14 @@ from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.forecast import odds_now
 from companion.games.near_and_far.sheet import Sheet
-from companion.games.near_and_far.steps import Adventure, Asking, Facing
+from companion.games.near_and_far.state import Settings
+from companion.games.near_and_far.steps import Adventure, Asking, Facing, Rewarding, Working
 from companion.games.near_and_far.steps.growth import verdict_of_the_last_map
 from companion.games.near_and_far.walk import free_left
 from companion.kernel import TABLE, UNKNOWN, replace, top
 from tests.near_and_far.box_campaign import JOURNEY
-from tests.near_and_far.helpers import GAME, do, facts, given, inside, offers, points, refused, roll
+from tests.near_and_far.box_effects import EFFECTS
+from tests.near_and_far.helpers import GAME, but, do, facts, given, inside, offers, points, refused, roll
 
 ALL_THREATS = tuple(str(n) for n in range(4, 16))
 
@@ -100,6 +102,16 @@ def test_NF_36_3_it_saves_a_fight_after_the_roll():
     assert s.players["ann"].threats == ("4",)
 
 
+@pytest.mark.parametrize(("skills", "birds", "figure"), [
+    (("animal_husbandry",), 1, "building:mine"), (("animal_husbandry",), 0, "jail"), ((), 1, "jail")])
+def test_NF_36_3_husbandry_saves_a_duel_after_the_roll(skills: tuple[str, ...], birds: int, figure: str):
+    s = given(ann={"birds": birds, "hearts": 0, "sheet": Sheet(skills=skills)}, bob={"figure": "building:mine"})
+    s = roll(do(s, a.Visit(seat="ann", building="mine", against="bob", manner="honorably")), 3, 4)
+    if figure != "jail":  # two hearts short, and the bird brings them
+        s = do(s, a.Release(seat="ann", animal="bird"), a.Boost(seat="ann", hearts=2))
+    assert (s.players["ann"].figure, s.players["ann"].hearts) == (figure, 0)
+
+
 def test_NF_36_3_without_it_animals_stay_animals():
     s = on("c", birds=1)
     assert offers(s, "ann", a.Release) == []
@@ -134,6 +146,52 @@ def test_a_tortoise_is_sacrificed_like_a_bird():
     assert refused(facing(birds=1), a.Sacrifice(seat="ann", animal="tortoise")) == {"sacrifice.bird"}
 
 
+@pytest.mark.parametrize("how", ["sacrifice", "release"])
+def test_NF_38_1_a_tortoise_that_leaves_takes_its_free_space_along_and_no_other(how: str):
+    s = inside(on("b", "animal_husbandry", tortoises=2, birds=1, hearts=0), Adventure("ann", "a", left=True, used=1))
+    s = do(s, a.Move(seat="ann", to="c"))  # one of the two has carried
+    assert free_left(s, top(s)) == 1
+    if how == "release":
+        s = do(s, a.Release(seat="ann", animal="tortoise"))
+        assert (free_left(s, top(s)), s.players["ann"].hearts) == (1, 2)
+        return
+    s = do(s, a.Move(seat="ann", to="d"))  # so does the other
+    s = do(s, a.Sacrifice(seat="ann", animal="tortoise"))
+    assert (s.players["ann"].figure, free_left(s, top(s)), s.players["ann"].hearts) == ("map:d", 0, 0)
+
+
+def test_NF_38_1_standing_before_a_threat_too():
+    s = inside(on("b", "animal_husbandry", tortoises=2, birds=1, hearts=0), Adventure("ann", "a", left=True, used=1))
+    s = do(s, a.Move(seat="ann", to="c"), a.Move(seat="ann", to="d"), a.Release(seat="ann", animal="tortoise"))
+    assert isinstance(top(s), Facing)
+    s = do(s, a.Release(seat="ann", animal="tortoise"))
+    assert isinstance(top(s), Facing)
+    assert [step.spared for step in s.flow if isinstance(step, Adventure)] == [0]
+
+
+def test_E11_the_last_tortoise_gone_a_walk_costs_what_its_moves_cost():
+    s = inside(on("b", "animal_husbandry", tortoises=1, birds=2, hearts=0), Adventure("ann", "a", left=True, used=1))
+    s = do(s, a.Move(seat="ann", to="c"))
+    assert refused(s, a.Move(seat="ann", to="d")) == {"move.heart"}
+    gone = do(s, a.Release(seat="ann", animal="tortoise"))
+    assert free_left(gone, top(gone)) == 0
+    camped = replace(gone, camps={"c": "bob", "d": "bob", "e": "bob"})
+    none = but(camped, "ann", hearts=0)
+    assert not refused(none, a.Move(seat="ann", to="d"))
+    assert not refused(none, a.Walk(seat="ann", to="e"))  # two camps are left, which costs nothing
+    assert refused(replace(none, camps={"c": "bob"}), a.Walk(seat="ann", to="e")) == {"walk.heart"}
+
+
+def test_NF_38_1_a_tortoise_that_a_card_takes_is_one_less_too():
+    s = given(box=EFFECTS, day=True,
+              ann={"figure": "map:b", "built": ("oracle",), "tortoises": 2, "birds": 1, "hearts": 0})
+    s = inside(s, Adventure("ann", "a", left=True, used=1))
+    s = do(s, a.Move(seat="ann", to="c"), a.UseCard(seat="ann", card="oracle"), a.Price(seat="ann", good="tortoise"))
+    assert isinstance(top(s), Working)
+    s = do(s, a.Done(seat="ann"))
+    assert (free_left(s, top(s)), s.players["ann"].tortoises) == (1, 1)
+
+
 # Villains
 
 
@@ -141,6 +199,16 @@ def test_NF_44_2_the_top_threat_or_a_villain():
     s = facing(map=11, hearts=5)
     assert [x.foe for x in offers(s, "ann", a.Fight)] == ["", "villain:ivory_queen", "villain:red_king"]
     assert [x.foe for x in offers(facing(hearts=5), "ann", a.Fight)] == [""]
+
+
+def test_NF_44_2_bounty_hunting_adds_the_threats_and_takes_no_villain_away():
+    s = facing("bounty_hunting", map=11, hearts=9, built=("sword",))
+    assert [x.foe for x in offers(s, "ann", a.Fight)] == [
+        "", *ALL_THREATS[1:], "villain:ivory_queen", "villain:red_king"]
+    s = do(fight(s, "villain:red_king", 6), a.Boost(seat="ann", hearts=6))
+    assert (s.players["ann"].villains, s.players["ann"].threats) == (("red_king",), ())
+    beaten = replace(facing("bounty_hunting", map=11, hearts=9), villains=("ivory_queen",))
+    assert refused(beaten, a.Fight(seat="ann", foe="villain:red_king")) == {"fight.villain"}
 
 
 def test_NF_44_2_not_in_a_duel_nor_in_a_quest():
@@ -159,6 +227,23 @@ def test_NF_44_3_a_beaten_villain_gives_its_card_a_camp_and_a_paragraph():
     assert (ann.villains, ann.camps, ann.threats, ann.figure) == (("ivory_queen",), 13, (), "map:d")
     assert s.villains == ("red_king",)
     assert points(s, "ann")["villain"] == 6
+
+
+def test_NF_44_3_what_the_paragraph_gives_is_taken_by_taps():
+    s = do(fight(facing(map=11, hearts=9, built=("sword",)), "villain:ivory_queen", 3), a.Boost(seat="ann", hearts=8))
+    assert top(s) == Rewarding("ann", True)
+    s = do(s, a.Note(seat="ann", what="keyword", text="OATH"), a.Reward(seat="ann", what="gem"), a.Done(seat="ann"))
+    assert (s.players["ann"].sheet.keywords, s.players["ann"].gems) == (("OATH",), 1)
+    assert isinstance(top(s), Adventure)
+
+
+@pytest.mark.parametrize(("mode", "map", "foe"), [("arcade", 11, "villain:ivory_queen"), ("campaign", 2, "")])
+def test_NF_44_3_no_paragraph_for_a_threat_nor_where_no_book_is_read(mode: str, map: int, foe: str):
+    s = given(box=JOURNEY, mode=mode, map=map, settings=Settings(villains_always=True),
+              ann={"figure": "map:c", "hearts": 9, "built": ("sword",)})
+    s = fight(inside(s, Adventure("ann", "c"), Facing("ann", "c", "d")), foe, 3)
+    s = do(s, a.Boost(seat="ann", hearts=8)) if foe else s
+    assert not [step for step in s.flow if isinstance(step, Rewarding)]
 
 
 def test_NF_44_3_a_lost_fight_leaves_the_villain_and_ends_the_turn():
@@ -228,3 +313,27 @@ def test_NF_43_a_lost_fight_before_the_water_takes_no_heart_for_it():
     assert fight(s, "", 1).players["ann"].hearts == 1
     won = fight(replace(s, players=s.players | {"ann": replace(s.players["ann"], hearts=2)}), "", 3)
     assert do(won, a.Boost(seat="ann", hearts=1)).players["ann"].hearts == 0
+
+
+def thirsty(*skills: str, **more: Any) -> Any:
+    """Before the threat on the way to the water of d, sure to win and without a heart."""
+    s = given(box=JOURNEY, mode="campaign", map=5,
+              ann={"figure": "map:c", "built": ("sword",), "hearts": 0, "sheet": Sheet(skills=skills)} | more)
+    return fight(inside(s, Adventure("ann", "c"), Facing("ann", "c", "d")), "", 4)
+
+
+def test_NF_A29_an_animal_may_be_returned_for_the_water_after_the_roll():
+    s = thirsty("animal_husbandry", birds=1)
+    assert isinstance(top(s), Facing)
+    on_ = do(s, a.Release(seat="ann", animal="bird"))
+    assert (on_.players["ann"].figure, on_.players["ann"].hearts, on_.players["ann"].threats) == ("map:d", 1, ("4",))
+    back = do(s, a.Boost(seat="ann", hearts=0))  # one may also keep it and go back
+    assert (back.players["ann"].figure, back.players["ann"].birds, back.players["ann"].threats) == ("map:c", 1, ("4",))
+
+
+@pytest.mark.parametrize(("skills", "more"), [
+    ((), {"birds": 1}), (("animal_husbandry",), {}), (("animal_husbandry",), {"birds": 1, "hearts": 1})])
+def test_NF_A29_nobody_is_asked_where_nothing_would_help_or_nothing_is_lacking(skills: Any, more: Any):
+    s = thirsty(*skills, **more)
+    assert s.players["ann"].threats == ("4",)
+    assert not isinstance(top(s), Facing)

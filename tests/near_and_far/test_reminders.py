@@ -16,6 +16,7 @@ from companion.games.near_and_far.sheet import Sheet
 from companion.games.near_and_far.state import Settings, Setup
 from companion.i18n import LANGUAGES, Texts
 from companion.kernel import replace
+from tests.near_and_far.box_campaign import WHOLE
 from tests.near_and_far.helpers import GAME, SEATS, but, do, given, inside
 
 TEXTS = Texts([Path("companion/games/near_and_far/texts")])
@@ -170,6 +171,17 @@ def test_camps_of_the_last_round_come_from_the_box() -> None:
     assert "extra-camps" in keys(s)
     assert "extra-camps" not in keys(s, "bob")
     assert "extra-camps" not in keys(given(ann={"camps": 1}))
+
+
+def test_the_last_threats_are_the_last_way_to_the_villains() -> None:
+    s = given(mode="campaign", map=11, box=WHOLE, round=3)
+    deck = list(s.box.threats)
+    for left, said in ((2, True), (1, True), (3, False), (0, False)):
+        thin = but(s, "bob", threats=tuple(deck[left:]))
+        assert ("last-threats" in keys(thin)) == said
+    assert "last-threats" not in keys(replace(but(s, "bob", threats=tuple(deck[1:])), villains=()))
+    own = replace(s, box=replace(s.box, complete=False))
+    assert "last-threats" not in keys(but(own, "bob", threats=tuple(deck[1:])))
 
 
 def test_a_mammoth_wants_a_camp_before_the_end() -> None:

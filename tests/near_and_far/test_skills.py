@@ -120,6 +120,16 @@ def test_NF_A9_bribery_serves_for_the_neutral_figure_too(bob: str, refusals: set
     assert bribe in offers(s, "ann", Visit) or refusals
 
 
+@pytest.mark.parametrize(("building", "ann", "refusals"), [
+    ("saloon", {}, {"bribe.needless"}), ("mine", {"figure": "jail"}, {"bribe.needless"}), ("mine", {}, set()),
+    ("town_hall", {"sheet": skilled("bribery", "politics")}, {"bribe.needless"}), ("town_hall", {}, set())])
+def test_NF_36_3_bribery_only_where_a_duel_is_due(building: str, ann: dict[str, Any], refusals: set[str]):
+    s = given(ann={"sheet": skilled("bribery")} | ann, bob={"figure": f"building:{building}"})
+    bribe = Visit(seat="ann", building=building, against="bob", manner="bribe")
+    assert refused(s, bribe) == refusals
+    assert (bribe in offers(s, "ann", Visit)) == (not refusals)
+
+
 def test_NF_A9_politics_no_duel_in_the_town_hall_and_nowhere_else():
     has, lacks = with_and_without("politics")
     assert refused(has, Visit(seat="ann", building="town_hall")) == set()

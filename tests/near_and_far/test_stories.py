@@ -9,6 +9,7 @@ import pytest
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
+from companion.games.near_and_far.box import Option, Quest
 from companion.games.near_and_far.sheet import Sheet
 from companion.games.near_and_far.state import Settings, Setup
 from companion.games.near_and_far.steps import Adventure, Reading, Rewarding, Turn
@@ -113,9 +114,30 @@ def test_NF_33_2_a_story_noted_now_is_for_the_next_quest():
     assert source(s, "ann") == ("story", "S7")
 
 
-def test_NF_33_2_a_story_that_is_done_is_not_noted_again():
+def test_NF_33_2_a_story_that_was_crossed_out_is_noted_again_when_the_book_gives_it_again():
     s = roll(do(at("u", Sheet(crossed=("S7",))), option(3)), 6)
-    assert (s.players["ann"].sheet.open, s.players["ann"].sheet.keywords) == ((), ("FIRE",))
+    assert (s.players["ann"].sheet.open, s.players["ann"].sheet.crossed) == (("S7",), ("S7",))
+    itself = replace(JOURNEY, quests=QUESTS | {"S2": Quest(options=(Option("skill", 3, 5, rewards=("story:S2",)),))})
+    s = roll(do(at("q", Sheet(open=("S2",), crossed=("S2",)), box=itself), option(0)), 6)
+    assert (s.players["ann"].sheet.open, s.players["ann"].sheet.crossed) == (("S2",), ("S2", "S2"))
+
+
+def test_NF_33_2_one_that_waits_is_not_noted_twice():
+    s = inside(at("u", Sheet(open=("S7",))), Adventure("ann", "u", quested=True), Rewarding("ann", True))
+    assert refused(s, a.Note(seat="ann", what="story", text="s7")) == {"note.again"}
+    s = roll(do(at("u", Sheet(open=("S7",)), settings=Settings(stories_in_order=False), box=replace(
+        JOURNEY, quests=QUESTS | {"S7": QUESTS["99"]})), option(3, "S7")), 1)
+    assert (s.players["ann"].sheet.open, s.players["ann"].sheet.crossed) == ((), ("S7",))
+
+
+def test_NF_33_2_two_stories_whose_numbers_nobody_read_are_two():
+    s = inside(at("u"), Adventure("ann", "u", quested=True), Rewarding("ann", True))
+    s = do(s, *2 * (a.Note(seat="ann", what="story"),))
+    assert s.players["ann"].sheet.open == ("?", "?")
+    chosen = at("u", s.players["ann"].sheet, settings=Settings(stories_in_order=False))
+    assert len(offers(chosen, "ann", a.AttemptTold)) == len(set(offers(chosen, "ann", a.AttemptTold)))
+    s = roll(do(at("u", s.players["ann"].sheet), TOLD), 1)
+    assert (s.players["ann"].sheet.open, s.players["ann"].sheet.crossed) == (("?",), ("?",))
 
 
 def test_NF_33_2_only_the_campaign_has_stories():

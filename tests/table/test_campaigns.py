@@ -144,6 +144,30 @@ def test_a_newcomer_gets_a_row_for_every_game_and_a_colour(ours: Campaign) -> No
     assert desk.seats(table)["p4"] == "Dan"
 
 
+def test_whoever_leaves_is_not_waited_for_and_may_come_back(ours: Campaign) -> None:
+    play(ours)
+    campaigns.leave(ours, "p3")
+    assert [person.left for person in campaigns.standing(ours).plan.people] == [None, None, 1]
+    with raises("campaign.choice", "seats"):
+        campaigns.open_next(ours, Choice(3, ALL), "sample")
+    with raises("campaign.choice", "points"):
+        campaigns.add_paper(ours, 3, {"p1": 3, "p3": 4})
+    campaigns.add_paper(ours, 3, {"p1": 3, "p2": 4})
+    assert sheets(ours)["p3"].points[1] is None
+    with raises("campaign.plan", "people"):
+        campaigns.leave(ours, "p2")
+    with raises("sheet.unknown"):
+        campaigns.leave(ours, "p9")
+    again = campaign_file.load(campaign_file.export(ours))
+    assert campaigns.standing(again).plan == campaigns.standing(ours).plan
+    assert campaigns.join(ours, "Dan", "green") == "p4"
+    with raises("campaign.plan", "colours"):
+        campaigns.leave(ours, "p3", gone=False)
+    campaigns.leave(ours, "p4")
+    campaigns.leave(ours, "p3", gone=False)
+    assert campaigns.open_next(ours, Choice(4, ALL), "sample")
+
+
 def test_a_campaign_of_paper_is_entered_in_the_middle(ours: Campaign) -> None:
     campaigns.add_paper(ours, 2, {"p1": 40, "p2": 31, "p3": 22})
     campaigns.add_paper(ours, 3, {"p1": 12, "p3": 44})

@@ -91,7 +91,7 @@ class NearAndFar:
         if setup.platypus not in ("", *seats):
             raise ValueError("platypus")
         last = {seat: n for seat, sheet in setup.sheets.items() if sheet.points and (n := sheet.points[-1]) is not None}
-        if setup.platypus in last and last[setup.platypus] > min(last.values()):  # NF-39.1: fewest in the last game
+        if last and setup.platypus and last.get(setup.platypus) != min(last.values()):  # NF-39.1: fewest, last game
             raise ValueError("platypus")
         if not setup.sheets.keys() <= set(seats) or (setup.sheets and setup.mode not in GROWING) \
                 or any(skill not in SKILLS for sheet in setup.sheets.values() for skill in sheet.skills):

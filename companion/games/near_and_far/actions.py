@@ -272,7 +272,7 @@ class AttemptArcade(Action, frozen=True):
 
 
 class Price(Action, frozen=True):
-    """Pay one piece of the option's price before the roll (NF-23.3)."""
+    """Pay one piece of the option's price, before the roll or where there is none (NF-23.3, 25.2)."""
 
     good: str
 

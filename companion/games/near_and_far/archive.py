@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from companion.games.near_and_far.plan import LEFT_OUT, MAPS, MODES, Fix, Plan, Played, Sheets
-from companion.games.near_and_far.sheet import CIRCLES, FINAL_MAP, ROW, ROWS, STORIES, Sheet
+from companion.games.near_and_far.sheet import CIRCLES, FINAL_MAP, ROW, ROWS, STORIES, UNREAD, Sheet
 from companion.games.near_and_far.skills import SKILLS
 from companion.games.near_and_far.state import COLOURS
 from companion.kernel import Seat
@@ -19,6 +19,8 @@ LONGEST = 24
 """Letters of a keyword, story number or code."""
 NAME, HIGHEST = 40, 9
 """Letters of a person's name, and the highest number among the settings."""
+PEOPLE = 12
+"""People of a campaign, those who have left included."""
 MOST = 60
 """Keywords, story numbers or codes that a sheet holds."""
 
@@ -29,7 +31,7 @@ def faults(sheet: Sheet) -> list[str]:
     if not 0 <= sheet.read <= min(STORIES, len(sheet.codes)):
         found.append("read")
     found += [name for name in ("codes", "open", "crossed", "keywords")
-              if not _words(getattr(sheet, name), many=name == "codes")]
+              if not _words(getattr(sheet, name), many=name in ("codes", "crossed"))]
     if len(sheet.open) > CIRCLES and "open" not in found:
         found.append("open")
     if len(set(sheet.skills)) < len(sheet.skills) or not set(sheet.skills) <= set(SKILLS):
@@ -43,21 +45,22 @@ def faults(sheet: Sheet) -> list[str]:
 
 def _words(told: Collection[str], many: bool) -> bool:
     fits = all(0 < len(word) <= LONGEST and word.isprintable() and word == word.strip() for word in told)
-    return fits and len(told) <= MOST and (many or len(set(told)) == len(told))
+    once = [word for word in told if word != UNREAD]
+    return fits and len(told) <= MOST and (many or len(set(once)) == len(once))
 
 
 def plan_faults(plan: Plan) -> list[str]:
     """The fields of a plan that cannot be: mode, people, colours, left_out, settings."""
     seats, names = [p.seat for p in plan.people], [p.name for p in plan.people]
-    colours = [p.colour for p in plan.people]
+    colours = [p.colour for p in plan.present]  # whoever has left makes room for somebody else
     found = [] if plan.mode in MODES else ["mode"]
     sound = all(seat.isascii() and seat.isalnum() and len(seat) <= LONGEST for seat in seats) \
         and not {"table", "neutral"} & set(seats) and all(name.strip() and len(name) <= NAME for name in names) \
         and all(len(p.character) <= LONGEST for p in plan.people)
     unique = len(set(seats)) == len(seats) and len({name.casefold() for name in names}) == len(names)
-    if not 2 <= len(seats) <= len(COLOURS) or not unique or not sound:
+    if not 2 <= len(plan.present) <= len(COLOURS) or len(seats) > PEOPLE or not unique or not sound:
         found.append("people")
-    if len(set(colours)) < len(colours) or not set(colours) <= set(COLOURS):
+    if len(set(colours)) < len(colours) or not {p.colour for p in plan.people} <= set(COLOURS):
         found.append("colours")
     if len(plan.left_out) > LEFT_OUT or len(set(plan.left_out)) < len(plan.left_out) or not set(plan.left_out) <= set(
             MAPS):
@@ -102,7 +105,8 @@ def findings(archive: Archive) -> list[Finding]:
         found.append(("fix", {}))
     for fix in archive.fixes:
         found += _sheets("fix", {fix.seat: fix.before}, people) + _sheets("fix", {fix.seat: fix.changed}, people)
-    if any(not 0 <= person.since <= len(archive.games) for person in people.values()):
+    n = len(archive.games)
+    if any(not 0 <= one.since <= (n if one.left is None else one.left) <= n for one in people.values()):
         found.append(("people", {}))
     return found
 

@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.games.near_and_far.box import FACTIONS, PET, ROUTES, TOKENS
+from companion.games.near_and_far.effects import AsSkill
 from companion.games.near_and_far.party import (
     MOST_ANIMALS, animals, banners, bound, camps_at_start, of_faction, room, skilled, threats_left, uncounted)
 from companion.games.near_and_far.rules.town import beside
 from companion.games.near_and_far.scores import MAMMOTH_MAP
 from companion.games.near_and_far.sheet import (
-    CIRCLES, FINAL_MAP, LAST, ROW, ROWS, STORIES, Sheet, available, earned)
+    CIRCLES, FINAL_MAP, LAST, ROW, ROWS, STORIES, UNREAD, Sheet, available, earned)
 from companion.games.near_and_far.skills import SKILLS
 from companion.games.near_and_far.state import (
     BOARD, BUILDINGS, COLOURS, JAIL, MOST_HEARTS, REPUTATION, State, quests_at_start)
@@ -135,7 +136,8 @@ def _sheet(s: State, seat: Seat, sheet: Sheet) -> Iterator[Finding]:
             yield _bad("NF-36.2", "skill-twice", me, seat=seat, skill=skill)
     if (price := sum(SKILLS.get(x, 0) for x in set(sheet.skills))) > sheet.spent:
         yield _bad("NF-36.2", "skills-unpaid", me, seat=seat, n=price, have=sheet.spent)
-    if len(sheet.open) > CIRCLES or {*sheet.open} & {*sheet.crossed} - {"?"} or len({*sheet.open}) < len(sheet.open):
+    told = [x for x in sheet.open if x != UNREAD]
+    if len(sheet.open) > CIRCLES or len({*told}) < len(told):
         yield _bad("NF-33.2", "circles", me, seat=seat, n=len(sheet.open))
 
 
@@ -197,10 +199,13 @@ def _cards(s: State) -> Iterator[Finding]:
         yield _bad("NF-A1", "plain", n=plain)
     yield from _villains(s)
     hunted = s.settings.threats_shuffled or any(skilled(s, seat, "bounty_hunting") for seat in s.players)
+    shelves_of_cards = (s.box.artifacts, s.box.treasures, s.box.world)
+    lent = any(effect == AsSkill("bounty_hunting") for shelf in shelves_of_cards for card in shelf.values()
+               for effect in card.effects)  # whoever had such a card may have lost it since
     left = [] if hunted else threats_left(s)
     for card in (x for p in s.players.values() for x in p.threats if x in s.box.threats):
         if left and s.box.threats[card].strength > s.box.threats[left[0]].strength:
-            yield _bad("NF-21.1", "threat-order", card=card)
+            yield _bad("NF-21.1", "threat-order", certain=not lent, card=card)
     if sum(n for p in s.players.values() for n in p.tokens.values()) > FACTION_TOKENS:
         yield _bad("NF-1.1", "tokens-many", certain=False)
     filled = s.mode == "counters" or not s.box.complete or any(isinstance(x, Filling) for x in s.flow) or not bag(s)

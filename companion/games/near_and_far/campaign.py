@@ -2,6 +2,7 @@
 Campaign and Character Mode alike; nothing here knows where games or sheets are kept."""
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
@@ -12,7 +13,7 @@ from companion.games.near_and_far.plan import (
     LEFT_OUT, MAPS, Choice, Fix, Line, Next, Person, Plan, Played, Result, Sheets)
 from companion.games.near_and_far.scores import score
 from companion.games.near_and_far.sheet import (
-    FINAL_MAP, LAST, ROW, ROWS, STORIES, Sheet, available, earned, full, total)
+    FINAL_MAP, LAST, ROW, ROWS, STORIES, UNREAD, Sheet, available, earned, full, total)
 from companion.games.near_and_far.skills import SKILLS
 from companion.games.near_and_far.state import Setup, State
 from companion.kernel import UNKNOWN, Seat, actors
@@ -69,7 +70,7 @@ def merge(now: Sheet, before: Sheet, after: Sheet) -> Sheet:
         after.character if after.character != before.character else now.character,
         _within(now.boxes + after.boxes - before.boxes, ROWS * ROW), codes,
         _within(now.read + after.read - before.read, STORIES), _list(now.open, before.open, after.open),
-        _list(now.crossed, before.crossed, after.crossed), _list(now.keywords, before.keywords, after.keywords),
+        _list(now.crossed, before.crossed, after.crossed, True), _list(now.keywords, before.keywords, after.keywords),
         _list(now.skills, before.skills, after.skills), max(0, now.spent + after.spent - before.spent), tuple(points))
 
 
@@ -77,11 +78,17 @@ def _within(n: int, most: int) -> int:
     return max(0, min(most, n))
 
 
-def _list(now: tuple[str, ...], before: tuple[str, ...], after: tuple[str, ...]) -> tuple[str, ...]:
+def _list(now: tuple[str, ...], before: tuple[str, ...], after: tuple[str, ...], again: bool = False
+          ) -> tuple[str, ...]:
+    """`again`: one word may stand there several times, as a story does that was crossed out twice (NF-33.2)."""
     if now == before:
         return after
-    kept = [x for x in now if x in after or x not in before]
-    return (*kept, *(x for x in after if x not in before and x not in kept))
+    kept = list(now)
+    for word in (Counter(before) - Counter(after)).elements():
+        if word in kept:
+            kept.remove(word)
+    come = (Counter(after) - Counter(before)).elements()
+    return (*kept, *(x for x in come if again or x == UNREAD or x not in kept))
 
 
 def carry(now: Mapping[Seat, Sheet], game: Played) -> Sheets:
@@ -128,8 +135,8 @@ def following(plan: Plan, games: Sequence[Played], sheets: Mapping[Seat, Sheet])
     attempt = 1 + sum(game.number == number and game.result.over for game in games)
     played = {game.map for game in done}
     if plan.mode == "character":
-        ready = all(sheet.read >= STORIES - LAST for sheet in sheets.values())
-        free = tuple(n for n in MAPS if n not in played) or tuple(MAPS)
+        ready = all(sheets[person.seat].read >= STORIES - LAST for person in plan.present if person.seat in sheets)
+        free = tuple(sorted(MAPS, key=lambda n: n in played))  # any of them (NF-2.3), the new ones first
         return Next(number, (FINAL_MAP,) if ready else free, attempt)
     skipped = plan.left_out if plan.more_quests else ()
     left = [n for n in MAPS if n not in played and n not in skipped]
@@ -147,10 +154,11 @@ def way(plan: Plan, games: Sequence[Played]) -> tuple[int, ...]:
     return (*done, *left[:max(0, room)], *(() if FINAL_MAP in done else (FINAL_MAP,)))
 
 
-def platypus(games: Sequence[Played]) -> tuple[Seat, ...]:
+def platypus(plan: Plan, games: Sequence[Played]) -> tuple[Seat, ...]:
     """Who may take the platypus: the fewest journey points in the game before that counts (NF-39.1); several where
-    level."""
-    last = next((game.result.points for game in reversed(games) if game.done), {})
+    level. Whoever has left does not count."""
+    points = next((game.result.points for game in reversed(games) if game.done), {})
+    last = {person.seat: points[person.seat] for person in plan.present if person.seat in points}
     return tuple(seat for seat, n in last.items() if n == min(last.values()))
 
 
@@ -159,10 +167,10 @@ def setup(plan: Plan, games: Sequence[Played], sheets: Mapping[Seat, Sheet], cho
     coming = following(plan, games, sheets)
     if coming is None or choice.map not in coming.maps:
         raise ValueError("map")
-    people = {person.seat: person for person in plan.people}
+    people = {person.seat: person for person in plan.present}
     if len(choice.seats) < 2 or len(set(choice.seats)) < len(choice.seats) or not set(choice.seats) <= set(people):
         raise ValueError("seats")
-    if choice.platypus and (choice.platypus not in platypus(games) or choice.platypus not in choice.seats):
+    if choice.platypus and (choice.platypus not in platypus(plan, games) or choice.platypus not in choice.seats):
         raise ValueError("platypus")
     return Setup(
         choice.seats, plan.mode, choice.map, {seat: sheets[seat] for seat in choice.seats},
@@ -194,7 +202,7 @@ def chronicle(game: Played, before: Mapping[Seat, Sheet], after: Mapping[Seat, S
         for key, old, new in (("learnt", was.skills, sheet.skills), ("keyword", was.keywords, sheet.keywords),
                               ("noted", was.open, sheet.open), ("story", was.crossed, sheet.crossed),
                               ("code", was.codes[:was.read], sheet.codes[:sheet.read])):
-            if words := tuple(x for x in new if x not in old):
+            if words := tuple((Counter(new) - Counter(old)).elements()):
                 told.append(Line(key, (seat,), len(words), words))
     return [*told, *result.moments]
 

@@ -15,7 +15,7 @@ from companion.games.near_and_far.advice import (
     UNSEEN, Chance, arrivals, at_home, carrying, chance, departure, diggable, hirable, left_of, sure, wanted_chief)
 from companion.games.near_and_far.box import PET
 from companion.games.near_and_far.party import (
-    MOST_ANIMALS, animals, counted, movement, room, threats_left, uncounted, unknown)
+    MOST_ANIMALS, animals, counted, movement, room, threats_left, uncounted, unknown, vigour)
 from companion.games.near_and_far.secrets import veil
 from companion.games.near_and_far.sheet import available
 from companion.games.near_and_far.state import BOARD, JAIL, State
@@ -37,8 +37,8 @@ RESTS_ON = {
     "hearts": ("map.budget", "map.budget-none", "map.return", "map.empty", "map.quest-near", "map.quest-free",
                "map.gain-near", "map.gain-free", "map.route-near", "map.route-free", "way.start", "way.short",
                "threat.boost", "threat.boost-all", "threat.hopeless", "threat.chance", "threat.chance-bare",
-               "quest.boost", "quest.bonus", "quest.chance", "quest.chance-bare", "duel.boost", "duel.chance",
-               "duel.chance-bare"),
+               "quest.boost", "quest.bonus", "quest.chance", "quest.chance-bare", "quest.plain", "quest.plain-bare",
+               "duel.boost", "duel.chance", "duel.chance-bare"),
     "coins": ("town.saloon", "town.coin", "town.room", "saloon.hire", "saloon.told", "saloon.refresh", "store.choice",
               "hall.reputation"),
     "gems": ("hall.reputation",), "reputation": ("hall.reputation",),
@@ -268,12 +268,12 @@ def _mustering(s: State, step: Any, seat: Seat) -> Tips:
 
 
 def _facing(s: State, step: Any, seat: Seat) -> Tips:
-    p = s.players[seat]
+    p, hearts = s.players[seat], vigour(s, seat)
     if step.faces:
         short = step.short(s)
-        if 0 < short < p.hearts:
-            yield tip("threat.boost", "17.1", n=short, left=p.hearts - short)
-        elif 0 < short == p.hearts:
+        if 0 < short < hearts:
+            yield tip("threat.boost", "17.1", n=short, left=hearts - short)
+        elif 0 < short == hearts:
             yield tip("threat.boost-all", "17.1", n=short)
         return
     if step.fighting or not threats_left(s):
@@ -284,22 +284,24 @@ def _facing(s: State, step: Any, seat: Seat) -> Tips:
     if odds and odds.most == 0:
         yield tip("threat.hopeless", "21.6")
     elif odds:
-        yield chances("threat.chance", "21.4", odds, n=p.hearts)
+        yield chances("threat.chance", "21.4", odds, n=hearts)
     if pack := animals(s, seat):
         yield tip("threat.load" if len(p.treasures) >= pack else "threat.bird", "9.3", n=pack)
 
 
 def _questing(s: State, step: Any, seat: Seat) -> Tips:
-    p = s.players[seat]
     if step.faces:
-        total = step.total(s)
-        if total < step.need <= total + p.hearts:
+        total, hearts = step.total(s), vigour(s, seat)
+        if total < step.need <= total + hearts:
             yield tip("quest.boost", "17.1", n=step.need - total)
-        if total < step.bonus_need <= total + p.hearts:
+        if len(step.goals(s)) > 1 and total < step.bonus_need <= total + hearts:
             yield tip("quest.bonus", "23.4", n=step.bonus_need - total)
         return
     if not unknown(s, seat, step.check) and (odds := chance(s, "done")):
-        yield chances("quest.chance", "23.4", odds, need=step.need, bonus=step.bonus_need)
+        if len(step.goals(s)) > 1:
+            yield chances("quest.chance", "23.4", odds, need=step.need, bonus=step.bonus_need)
+        else:
+            yield chances("quest.plain", "23.4", odds, need=step.need)
     yield tip("quest.token", "23.6")
 
 
@@ -310,7 +312,7 @@ def _rewarding(s: State, step: Any, seat: Seat) -> Tips:
 
 def _duel(s: State, step: Any, seat: Seat) -> Tips:
     if step.faces:
-        if 0 < (short := step.short(s)) <= s.players[seat].hearts:
+        if 0 < (short := step.short(s)) <= vigour(s, seat):
             yield tip("duel.boost", "14.3", n=short)
         return
     if odds := chance(s, "win"):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box import TOKENS, Adventurer, Artifact, Box, Gain, Pit, Quest, Treasure, Villain
-from companion.games.near_and_far.sheet import ROW, ROWS, STORIES
+from companion.games.near_and_far.sheet import ROW, ROWS, STORIES, UNREAD
 from companion.games.near_and_far.state import PLURAL, REPUTATION, Player, State, counter
 from companion.kernel import UNKNOWN, Fact, Number, Seat
 
@@ -43,8 +43,9 @@ def _cards(s: State, fact: Fact) -> State:
         case f.ArtifactDiscarded(seat=seat, artifact=a, drawn=drawn):
             s = s if drawn else _player(s, seat, hand=_without(s.players[seat].hand, a))
             return s if a == "?" else replace(s, artifact_discards=(*s.artifact_discards, a))
-        case f.ArtifactsShuffled():
-            return replace(s, artifact_discards=())
+        case f.ArtifactsShuffled(tier=tier):
+            kept = tuple(x for x in s.artifact_discards if tier and s.box.artifacts[x].tier != tier)
+            return replace(s, artifact_discards=kept)
         case f.Built(seat=seat, artifact=a):
             p = s.players[seat]
             hand = p.hand if a in p.built else _without(p.hand, a if a in p.hand else "?")
@@ -105,7 +106,7 @@ def _campaign(s: State, fact: Fact) -> State:
             return s if word in keywords else _sheet(s, seat, keywords=(*keywords, word))
         case f.StoryNoted(seat=seat, story=story):
             noted = s.players[seat].sheet.open
-            return s if story in noted else _sheet(s, seat, open=(*noted, story))
+            return s if story in noted and story != UNREAD else _sheet(s, seat, open=(*noted, story))
         case f.StoryCrossed(seat=seat, story=story):
             sheet = s.players[seat].sheet
             return _sheet(s, seat, open=_without(sheet.open, story), crossed=(*sheet.crossed, story))

@@ -38,7 +38,9 @@ class ArtifactDiscarded(Fact, frozen=True):
 
 
 class ArtifactsShuffled(Fact, frozen=True):
-    """The discards become the deck again (A33)."""
+    """The discards of a tier become its deck again (A33); "" in old journals: of both."""
+
+    tier: str = ""
 
 
 class Built(Fact, frozen=True):

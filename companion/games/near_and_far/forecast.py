@@ -28,8 +28,9 @@ def odds_now(s: State) -> list[Odds]:
     if not isinstance(step, Duel | Facing | Questing) or step.faces:
         return []
     if isinstance(step, Questing):
-        return [*_lines(s, step, "done", lambda x: step.need - x.total(s)),
-                *_lines(s, step, "bonus", lambda x: step.bonus_need - x.total(s))]
+        done = _lines(s, step, "done", lambda x: step.need - x.total(s))
+        more = len(step.goals(s)) > 1
+        return [*done, *(_lines(s, step, "bonus", lambda x: step.bonus_need - x.total(s)) if more else ())]
     if isinstance(step, Facing) and not step.threat(s):
         return []
     return _lines(s, step, "win", lambda x: x.short(s))

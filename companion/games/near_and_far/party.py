@@ -176,7 +176,10 @@ def bypasses(s: State, seat: Seat) -> Iterator[tuple[str, Bypass]]:
 
 
 def has(s: State, seat: Seat, good: str) -> bool:
-    """Whether the seat can pay one of a good; with Jewelry a gem will do as a coin (NF-36.3)."""
+    """Whether the seat can pay one of a good; with Jewelry a gem will do as a coin, with Meditation food as a heart
+    (NF-36.3)."""
+    if good == "heart":
+        return vigour(s, seat) > 0
     return goods(s, seat, good) > 0 or (good == "coin" and s.players[seat].gems > 0 and skilled(s, seat, "jewelry"))
 
 

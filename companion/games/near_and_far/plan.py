@@ -17,13 +17,15 @@ Sheets = dict[Seat, Sheet]
 
 
 class Person(Struct, frozen=True):
-    """Somebody with a character. `since`: how many games had been begun before this one joined (NF-40)."""
+    """Somebody with a character. `since`: how many games had been begun before this one joined (NF-40), `left`: when
+    this one stopped coming; None for who still plays."""
 
     seat: Seat
     name: str
     colour: str
     character: str = ""
     since: int = 0
+    left: int | None = None
 
 
 class Plan(Struct, frozen=True):
@@ -41,6 +43,11 @@ class Plan(Struct, frozen=True):
     settings: Settings = Settings()
     strictness: str = "enforce"
     help: bool = True
+
+    @property
+    def present(self) -> tuple[Person, ...]:
+        """Everybody who has not left: nobody else is waited for, plays or becomes champion."""
+        return tuple(person for person in self.people if person.left is None)
 
 
 class Line(Struct, frozen=True):

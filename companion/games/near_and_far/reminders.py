@@ -12,7 +12,7 @@ from msgspec import Struct
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far import steps
 from companion.games.near_and_far.bearer import MODES
-from companion.games.near_and_far.party import animals, room
+from companion.games.near_and_far.party import animals, room, threats_left
 from companion.games.near_and_far.preparation import foes, setting_up
 from companion.games.near_and_far.scores import MAMMOTH_MAP
 from companion.games.near_and_far.state import NEUTRAL, State
@@ -22,6 +22,8 @@ from companion.kernel import Fact, Seat, top
 
 FEW = 3
 """So many camps left on somebody's board: the end is near (NF-30.1)."""
+FEW_THREATS = 2
+"""So few left in the deck: soon no icon leads to a villain any more (NF-21.8)."""
 LAST = 5
 """With so many of one's own left one should think of the mammoths."""
 BY_DAY = 5
@@ -122,6 +124,8 @@ def _turn(s: State, seat: Seat) -> Reminders:
     few = min(s.seats, key=lambda x: s.players[x].camps)
     if not s.ended_by and (n := s.players[few].camps) <= FEW:
         yield Reminder("camps", _rule("30.1"), "camp", {"seat": few, "n": n})
+    if s.villains and s.box.complete and 0 < len(left := threats_left(s)) <= FEW_THREATS:
+        yield Reminder("last-threats", _rule("21.8"), "villain", {"n": len(left)})
     if s.map == MAMMOTH_MAP and p.camps <= LAST and not _at_a_mammoth(s, seat):
         yield Reminder("mammoth", _rule("43"), "mammoth")
     if p.reputation < 0:

@@ -11,12 +11,15 @@ LAST = 2
 CIRCLES = 20
 """More open story numbers than a sheet has room for nobody has (our own bound)."""
 FINAL_MAP = 11
+UNREAD = "?"
+"""A story or the next quest of a character whose number nobody has told."""
 
 
 class Sheet(Struct, frozen=True):
     """`boxes` marked for quests (Campaign), `codes` of the character's quests in order, the first `read` of them done
     (Character Mode; one more code is the quest that comes next). `open` story numbers wait, the oldest first, `crossed`
-    ones are done. `spent` experience. `points`: journey points of each game, None for one not played."""
+    ones are done, one again for each time it was. `spent` experience. `points`: journey points of each game, None for
+    one not played."""
 
     character: str = ""
     boxes: int = 0

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.near_and_far.box import Map, Path
 from companion.games.near_and_far.effects import FreeSpaces
@@ -107,7 +108,13 @@ def free_left(s: State, step: Any) -> int:
     """Empty spaces that may still be left without a heart this turn: by cards, and one a tortoise (NF-38.1)."""
     cards = sum(e.amount for _, e in effects(s, step.seat, FreeSpaces))
     left: int = cards + s.players[step.seat].tortoises - step.spared
-    return left
+    return max(0, left)
+
+
+def unburdened(step: Any) -> Any:
+    """The Adventure step once a tortoise has left: it takes the space that it carried over along, so that another one
+    still carries its own (NF-38.1)."""
+    return replace(step, spared=max(0, step.spared - 1))
 
 
 def can_pass(s: State, seat: str) -> bool:

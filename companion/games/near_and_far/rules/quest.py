@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.games.near_and_far import actions as a
-from companion.games.near_and_far.box import TOKENS, Quest
+from companion.games.near_and_far.box import GOODS, Quest
 from companion.games.near_and_far.rules.adventure import here
 from companion.games.near_and_far.rules.book import Particulars, rules
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps import Questing, Reading, Rewarding, Working
 from companion.games.near_and_far.steps.common import afford, lacking
-from companion.games.near_and_far.steps.quest import NEEDS, NOTES, REWARDS
+from companion.games.near_and_far.steps.quest import NEEDS, NOTES, PRICES, REWARDS
 from companion.games.near_and_far.steps.story import (
     CODE, GROWING, STORY, entry, fitting, lacks, printed, source, stories)
 from companion.games.near_and_far.steps.treasure import NEW
@@ -101,9 +101,11 @@ def skill_or_combat_against_a_number(s: State, step: Any, act: a.AttemptTold) ->
 
 
 @rules.forbids("quest.word", a.AttemptTold)
-def no_roll_only_by_a_keyword(s: State, step: Any, act: a.AttemptTold) -> Iterator[Particulars]:
+def no_roll_only_by_a_keyword(s: State, step: Any, act: a.AttemptTold) -> Iterator[Particulars | Doubt]:
     if act.check == "" and (s.mode not in GROWING or isinstance(step, Reading)):
         yield {}
+    elif act.check == "" and not s.players[act.seat].sheet.keywords:
+        yield Doubt("keyword.none", {"seat": act.seat})
 
 
 @rules.forbids("quest.told", a.AttemptTold)
@@ -116,8 +118,8 @@ def not_a_quest_the_box_knows(s: State, step: Any, act: a.AttemptTold) -> Iterat
 @rules.forbids("price.have", a.Price)
 def only_pieces_one_has(s: State, step: Any, act: a.Price) -> Iterator[Particulars | Doubt]:
     paid = getattr(step, "paid", ()).count(act.good)
-    payable = PAYABLE if isinstance(step, Working) else ("coin", "gem", "food", *TOKENS)
-    if act.good in payable and (act.good != "plain" or isinstance(step, Questing)):
+    payable = PAYABLE if isinstance(step, Working) else PRICES if isinstance(step, Questing | Rewarding) else GOODS
+    if act.good in payable:
         yield from lacking(s, act.seat, act.good, paid + 1)
     else:
         yield {"good": act.good, "need": paid + 1, "have": 0}
@@ -125,7 +127,8 @@ def only_pieces_one_has(s: State, step: Any, act: a.Price) -> Iterator[Particula
 
 @rules.forbids("price.before", a.Price, a.BonusAt)
 def before_the_roll(s: State, step: Any, act: Any) -> Iterator[Particulars]:
-    if isinstance(step, Questing) and (step.faces or step.option >= 0):
+    rolled = isinstance(step, Questing) and (step.faces or step.option >= 0)
+    if rolled or (isinstance(step, Rewarding) and not step.free):
         yield {}
 
 
@@ -181,7 +184,7 @@ def what_this_quest_may_write(s: State, step: Any, act: a.Note) -> Iterator[Part
 
 
 @rules.forbids("note.again", a.Note)
-def a_story_is_read_once(s: State, step: Any, act: a.Note) -> Iterator[Particulars]:
+def a_story_waits_once(s: State, step: Any, act: a.Note) -> Iterator[Particulars]:
     sheet = s.players[act.seat].sheet
-    if act.what == "story" and act.text.upper() in (*sheet.open, *sheet.crossed):
+    if act.what == "story" and act.text.upper() in sheet.open:
         yield {"text": act.text}

@@ -8,17 +8,17 @@ from companion.games.near_and_far import actions as a
 from companion.games.near_and_far.box import PET, Pit
 from companion.games.near_and_far.effects import AlsoAct, DrawAt, Toll, VisitBonus
 from companion.games.near_and_far.party import (
-    MOST_ANIMALS, animals, bound, counted, effects, of_faction, skilled, spendable, uncounted, unsaid, vigour)
+    MOST_ANIMALS, animals, bound, counted, effects, of_faction, room, skilled, spendable, uncounted, unsaid, vigour)
 from companion.games.near_and_far.party import cost as hiring_cost
 from companion.games.near_and_far.rules.book import Particulars, rules, untold
 from companion.games.near_and_far.state import BUILDINGS, JAIL, NEUTRAL, State
 from companion.games.near_and_far.steps import Hiring, Mustering, Saloon, Slotting, Store, Turn
 from companion.games.near_and_far.steps.common import lacking
 from companion.games.near_and_far.steps.quest import bag
-from companion.games.near_and_far.steps.store import DRAWN, artifacts
+from companion.games.near_and_far.steps.store import DRAWN, stock
 from companion.games.near_and_far.steps.treasure import NEW, deck
 from companion.games.near_and_far.steps.turn import MANNERS, occupants
-from companion.kernel import Doubt, Unknown
+from companion.kernel import Doubt, Seat, Unknown
 
 PITS = 12
 WHEN_VISITING: tuple[type[VisitBonus | Toll | DrawAt | AlsoAct], ...] = (VisitBonus, Toll, DrawAt, AlsoAct)
@@ -39,14 +39,19 @@ def not_the_same_building_again(s: State, step: Any, act: a.Visit) -> Iterator[P
 
 @rules.forbids("visit.duel", a.Visit)
 def an_occupied_building_takes_a_duel(s: State, step: Any, act: a.Visit) -> Iterator[Particulars]:
-    others = occupants(s, act.seat, act.building)
-    if act.against or act.building == "saloon" or not others:
-        return
-    if act.building == "town_hall" and skilled(s, act.seat, "politics"):
-        return
-    if s.players[act.seat].figure == JAIL and (others != [NEUTRAL] or s.settings.jail_spares_neutral):
-        return
-    yield {"building": act.building, "against": others[0], "at": (f"building:{act.building}",)}
+    others = in_the_way(s, act.seat, act.building)
+    if others and not act.against:
+        yield {"building": act.building, "against": others[0], "at": (f"building:{act.building}",)}
+
+
+def in_the_way(s: State, seat: Seat, building: str) -> list[str]:
+    """Whom a visitor has to deal with: nobody in the Saloon, in the Town Hall with Politics, or coming from Jail
+    (NF-8.6, 14.1, 15.3, 36.3)."""
+    others = occupants(s, seat, building)
+    if building == "saloon" or (building == "town_hall" and skilled(s, seat, "politics")):
+        return []
+    free = s.players[seat].figure == JAIL and (others != [NEUTRAL] or s.settings.jail_spares_neutral)
+    return [] if free else others
 
 
 @rules.forbids("duel.known", a.Visit, final=True)
@@ -77,6 +82,12 @@ def honorably_or_dirty(s: State, step: Any, act: a.Visit) -> Iterator[Particular
 def only_with_bribery(s: State, step: Any, act: a.Visit) -> Iterator[Particulars]:
     if act.manner == "bribe" and not skilled(s, act.seat, "bribery"):
         yield {"skill": "bribery"}
+
+
+@rules.forbids("bribe.needless", a.Visit)
+def only_where_a_duel_is_due(s: State, step: Any, act: a.Visit) -> Iterator[Particulars]:
+    if act.manner == "bribe" and not in_the_way(s, act.seat, act.building):
+        yield {"building": act.building}
 
 
 @rules.forbids("bribe.coin", a.Visit)
@@ -116,8 +127,14 @@ def a_turn_is_a_visit_or_an_adventure(s: State, step: Any, act: a.EndTurn) -> It
 
 @rules.forbids("store.act", a.EndTurn)
 def the_store_is_not_optional(s: State, step: Any, act: a.EndTurn) -> Iterator[Particulars]:
-    visits = [e for kind in WHEN_VISITING for _, e in effects(s, act.seat, kind)] if isinstance(step, Store) else []
-    if isinstance(step, Store) and not any(e.building in ("", "general_store") for e in visits):
+    """But with a "when visiting" card, or where a card opens it beside the building one stands in (NF-6.4, 46)."""
+    if not isinstance(step, Store):
+        return
+    figure = s.players[act.seat].figure
+    beside = any(e.other == "general_store" and figure == f"building:{e.building}"
+                 for _, e in effects(s, act.seat, AlsoAct))
+    visits = [e for kind in WHEN_VISITING for _, e in effects(s, act.seat, kind)]
+    if not beside and not any(e.building in ("", "general_store") for e in visits):
         yield {"building": "general_store"}
 
 
@@ -128,10 +145,8 @@ def four_cards_that_are_there(s: State, step: Any, act: a.DrawCards) -> Iterator
         yield {"n": draws}
     elif s.box.complete:
         for tier, n in (("basic", act.basic), ("advanced", draws - act.basic)):
-            discards = (x for x in s.artifact_discards if x in s.box.artifacts and s.box.artifacts[x].tier == tier)
-            there = {*artifacts(s, tier), *discards}
-            if len(there) < n:
-                yield {"n": len(there), "tier": tier}
+            if (there := len(stock(s, tier))) < n:
+                yield {"n": there, "tier": tier}
 
 
 @rules.forbids("hire.known", a.Hire, final=True)
@@ -189,7 +204,7 @@ def only_the_pet_moves_when_hiring(s: State, step: Any, act: Any) -> Iterator[Pa
 def only_own_adventurers(s: State, step: Any, act: Any) -> Iterator[Particulars]:
     p = s.players[act.seat]
     if isinstance(step, Slotting):
-        fits = act.adventurer in (step.rival, step.newcomer)
+        fits = act.adventurer in (*step.rivals(s), step.newcomer)
     else:
         fits = act.adventurer in {PET, *p.adventurers} and (act.adventurer in p.active) == isinstance(act, a.Rest)
     if not fits:
@@ -232,7 +247,7 @@ def a_gem_for_a_tortoise(s: State, step: Any, act: a.TakeTortoise) -> Iterator[P
 def a_treasure_needs_an_animal(s: State, step: Any, act: a.Seek) -> Iterator[Particulars]:
     """Or the free place beside the board that Begging gives (A36)."""
     p = s.players[act.seat]
-    begs = not p.treasures and skilled(s, act.seat, "begging")
+    begs = skilled(s, act.seat, "begging") and len(p.treasures) < room(s, act.seat)
     if not (animals(s, act.seat) if s.settings.tortoise_at_hut else p.birds) and not begs:
         yield {"at": ("building:mystics_hut",)}
 

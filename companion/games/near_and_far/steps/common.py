@@ -12,9 +12,12 @@ from companion.games.near_and_far.effects import CampBonus
 from companion.games.near_and_far.party import (
     MOST_ANIMALS, animals, banners, counted, effects, goods, look_up, number, skilled, uncounted, unknown, worded)
 from companion.games.near_and_far.state import CAMPS, MOST_HEARTS, REPUTATION, State
+from companion.games.near_and_far.steps.growth import spend
 from companion.kernel import (
     UNKNOWN, Action, Became, Closed, Doubt, Facts, Opened, Seat, Step, top)
 
+STAND_INS = {"coin": ("jewelry", "gem"), "heart": ("meditation", "food")}
+"""Good -> the skill with which another good stands in for it, and that other one (NF-36.3)."""
 COST = ("coins", "gems", "food", *FACTIONS)
 """The fields of an artifact that are paid, in the order of `GOODS`."""
 ANSWERS: dict[str, range] = {
@@ -235,7 +238,10 @@ class Collecting(TurnStep, frozen=True):
 
 
 def pay(s: State, seat: Seat, good: str, n: int, source: str = "") -> Facts:
-    """Pay goods, hearts or animals. With Jewelry gems make up for coins that are not there (NF-36.3)."""
+    """Pay goods, hearts or animals. With Jewelry gems make up for coins that are not there, with Meditation food for
+    hearts (NF-36.3)."""
+    if good == "heart":
+        return (yield from spend(s, seat, n, source))
     own = min(n, s.players[seat].coins) if good == "coin" and skilled(s, seat, "jewelry") else n
     if own:
         s = yield f.Paid(seat, good, own, source)
@@ -244,11 +250,12 @@ def pay(s: State, seat: Seat, good: str, n: int, source: str = "") -> Facts:
 
 def owing(s: State, seat: Seat, price: Mapping[str, int]) -> Iterator[dict[str, Any] | Doubt]:
     """{good, need, have} for each kind of the price that the seat lacks, a doubt where nobody knows how many it has.
-    With Jewelry the gems that the price leaves count as coins."""
+    What the price leaves of a good counts as the one it may stand in for."""
     for good, need in price.items():
         have, instead = goods(s, seat, good), ""
-        if good == "coin" and have < need and skilled(s, seat, "jewelry"):
-            have, instead = have + max(0, s.players[seat].gems - price.get("gem", 0)), "gem"
+        skill, other = STAND_INS.get(good, ("", ""))
+        if have < need and other and skilled(s, seat, skill):
+            have, instead = have + max(0, goods(s, seat, other) - price.get(other, 0)), other
         if have < need:
             hidden = next((x for x in (good, instead) if x and uncounted(s, seat, x)), "")
             yield Doubt("uncounted", {"seat": seat, "what": hidden}) if hidden else \

@@ -13,7 +13,7 @@ from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.party import counted, roll_bonus, spendable, unknown
 from companion.games.near_and_far.state import JAIL, NEUTRAL, State
 from companion.games.near_and_far.steps.common import OWN_TURN, Asking, TurnStep, anytime, gain
-from companion.games.near_and_far.steps.growth import spend
+from companion.games.near_and_far.steps.growth import spend, within
 from companion.games.near_and_far.steps.quest import DIE
 from companion.games.near_and_far.steps.visit import enter
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat
@@ -39,7 +39,7 @@ class Duel(TurnStep, frozen=True):
 
     def actors(self, s: State) -> tuple[Seat, ...]:
         if self.faces:
-            return (self.seat,) if 0 < self.short(s) <= spendable(s, self.seat) else ()
+            return (self.seat,) if 0 < self.short(s) <= within(s, self.seat) else ()
         return () if self.wants(s) else (TABLE,)
 
     def bonus(self, s: State) -> tuple[int, int]:

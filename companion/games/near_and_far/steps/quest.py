@@ -11,20 +11,22 @@ from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box import TOKENS, Option
 from companion.games.near_and_far.party import counted, roll_bonus, spendable, unknown
-from companion.games.near_and_far.sheet import ROW, ROWS, STORIES
+from companion.games.near_and_far.sheet import ROW, ROWS, STORIES, UNREAD
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.cards import gained
 from companion.games.near_and_far.steps.common import (
     OWN_TURN, Asking, TurnStep, afford, anytime, chiefs, fresh, gain, pay)
 from companion.games.near_and_far.steps.growth import spend, within
-from companion.games.near_and_far.steps.story import GROWING, UNREAD, fitting, printed
-from companion.games.near_and_far.steps.treasure import NEW, draw_treasure
+from companion.games.near_and_far.steps.story import GROWING, fitting, next_code, printed
+from companion.games.near_and_far.steps.treasure import NEW, draw_treasure, unload
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat
 
 DIE = range(1, 7)
 NEEDS = range(3, 16)
 """What an option may ask for, as offered by the buttons."""
 REWARDS = ("coin", "gem", "food", "heart", *TOKENS, "bird", "treasure", "adventurer", "reputation+", "reputation-")
+PRICES = ("coin", "gem", "food", *TOKENS, "heart", "bird", "tortoise")
+"""What an entry read from the book may take, piece by piece."""
 NOTES = ("keyword", "story", "code")
 """What a quest may write on the sheet."""
 
@@ -39,12 +41,30 @@ def choose(s: State, seat: Seat, space: str, kind: str, code: str, n: int) -> Fa
     quest = printed(s, kind, code)
     option = quest.options[n] if quest else Option("")
     s = yield f.QuestMet(seat, code, option.check, option.need)
-    for good in option.price if s.settings.price_before_roll or not option.check else ():
+    price = option.price if s.settings.price_before_roll or not option.check else ()
+    if not option.check:
+        s = yield from completed(s, seat, space, kind, code, 0, "free")
+        return (yield from give(s, seat, kind, option.rewards + option.bonus, price))
+    bonus = option.bonus_need if option.bonus_need > option.need else option.need + s.settings.bonus_over
+    s = yield Opened(Questing(seat, code, space, option.check, option.need, bonus, n, kind=kind))
+    return (yield from charge(s, seat, price))
+
+
+def charge(s: State, seat: Seat, price: tuple[str, ...]) -> Facts:
+    """Pay the pieces; a treasure without its animal goes at once (A7)."""
+    for good in price:
         s = yield from pay(s, seat, good, 1, "quest")
-    if option.check:
-        return (yield Opened(Questing(seat, code, space, option.check, option.need, option.bonus_need, n, kind=kind)))
-    s = yield from completed(s, seat, space, kind, code, 0, "free")
-    return (yield Opened(Granting(seat, option.rewards + option.bonus)))
+    return (yield from unload(s, seat))
+
+
+def give(s: State, seat: Seat, kind: str, rewards: tuple[str, ...], price: tuple[str, ...] = ()) -> Facts:
+    """What a known entry takes, then what it gives; where a character's does not say which comes next, that is asked
+    for (NF-34.1)."""
+    told = any(reward.startswith("code:") for reward in rewards)
+    if "code" in notes(s, seat, kind) and not told and next_code(s.players[seat].sheet) == UNREAD:
+        s = yield Opened(Rewarding(seat, False, kind, True))
+    s = yield Opened(Granting(seat, rewards))
+    return (yield from charge(s, seat, price))
 
 
 def choose_told(s: State, seat: Seat, space: str, kind: str, code: str, check: str, need: int) -> Facts:
@@ -53,7 +73,7 @@ def choose_told(s: State, seat: Seat, space: str, kind: str, code: str, check: s
     if check:
         return (yield Opened(Questing(seat, code, space, check, need, need + s.settings.bonus_over, kind=kind)))
     s = yield from completed(s, seat, space, kind, code, 0, "free")
-    return (yield Opened(Rewarding(seat, True, kind)))
+    return (yield Opened(Rewarding(seat, True, kind, free=True)))
 
 
 def completed(s: State, seat: Seat, space: str, kind: str, code: str, total: int, result: str) -> Facts:
@@ -78,9 +98,9 @@ def notes(s: State, seat: Seat, kind: str) -> tuple[str, ...]:
 
 
 def note(s: State, seat: Seat, what: str, text: str) -> Facts:
-    """Write it on the sheet; nothing in a mode that has no place for it, and no story that is done."""
+    """Write it on the sheet; nothing in a mode that has no place for it."""
     kind = "character" if s.mode == "character" else "map"
-    if what not in notes(s, seat, kind) or (what == "story" and text.upper() in s.players[seat].sheet.crossed):
+    if what not in notes(s, seat, kind):
         return s
     fact = {"keyword": f.KeywordGained, "story": f.StoryNoted, "code": f.CodeNoted}[what]
     return (yield fact(seat, text.upper() or UNREAD))
@@ -110,7 +130,12 @@ class Questing(TurnStep, frozen=True):
     def hopeful(self, s: State) -> bool:
         """Whether hearts could still change the result."""
         hearts = within(s, self.seat)
-        return any(self.total(s) < goal <= self.total(s) + hearts for goal in (self.need, self.bonus_need))
+        return any(self.total(s) < goal <= self.total(s) + hearts for goal in self.goals(s))
+
+    def goals(self, s: State) -> tuple[int, ...]:
+        """The totals that bring something; a known option may have no bonus."""
+        plain = self.option >= 0 and not self.printed(s).bonus
+        return (self.need,) if plain else (self.need, self.bonus_need)
 
     def total(self, s: State) -> int:
         return sum(self.faces) + counted(s, self.seat, self.check) + roll_bonus(s, self.seat, self.check)
@@ -124,7 +149,7 @@ class Questing(TurnStep, frozen=True):
             for n in range(spendable(s, seat) + 1):
                 yield a.Boost(seat=seat, hearts=n)
             return
-        for good in ("coin", "gem", "food", *TOKENS):
+        for good in PRICES:
             yield a.Price(seat=seat, good=good)
         for n in range(self.need + 1, self.need + 6):
             yield a.BonusAt(seat=seat, need=n)
@@ -132,7 +157,7 @@ class Questing(TurnStep, frozen=True):
     def act(self, s: State, action: Any) -> Facts:
         match action:
             case a.Price(good=good):
-                return (yield from pay(s, self.seat, good, 1, "quest"))
+                return (yield from charge(s, self.seat, (good,)))
             case a.BonusAt(need=need):
                 return (yield Became(replace(self, bonus_need=need)))
             case a.Roll(faces=faces):
@@ -149,7 +174,8 @@ class Questing(TurnStep, frozen=True):
 
     def resolve(self, s: State, hearts: int) -> Facts:
         total = self.total(s) + hearts
-        result = "bonus" if total >= self.bonus_need else "done" if total >= self.need else "missed"
+        bonus = all(total >= goal for goal in self.goals(s)) and len(self.goals(s)) > 1
+        result = "missed" if total < self.need else "bonus" if bonus else "done"
         missed = result == "missed"
         s = yield from completed(s, self.seat, self.space, self.kind, self.quest, total, result)
         if missed and "code" not in notes(s, self.seat, self.kind):
@@ -157,12 +183,12 @@ class Questing(TurnStep, frozen=True):
         if self.option < 0:
             return (yield Became(Rewarding(self.seat, result == "bonus", self.kind, missed)))
         option = self.printed(s)
+        s = yield Closed()
         if missed:  # of a character's quest the number of the next is read all the same (NF-34.4)
-            return (yield Became(Granting(self.seat, tuple(x for x in option.rewards if x.startswith("code:")))))
-        s = yield Became(Granting(self.seat, option.rewards + (option.bonus if result == "bonus" else ())))
-        for good in () if s.settings.price_before_roll else option.price:
-            s = yield from pay(s, self.seat, good, 1, "quest")
-        return s
+            return (yield from give(s, self.seat, self.kind, tuple(x for x in option.rewards if x.startswith("code:"))))
+        rewards = option.rewards + (option.bonus if result == "bonus" else ())
+        price = () if s.settings.price_before_roll else option.price
+        return (yield from give(s, self.seat, self.kind, rewards, price))
 
     def printed(self, s: State) -> Option:
         """The chosen option of a known entry."""
@@ -279,18 +305,22 @@ def grant(s: State, seat: Seat, what: str) -> Facts:
 
 class Rewarding(TurnStep, frozen=True):
     """The book has been read: one tap for each piece really gained. `bonus` where the total reached it, `kind` as in
-    `story.source`. `missed`: only the number of the character's next quest is read (NF-34.4)."""
+    `story.source`. `missed`: only the number of the character's next quest is read (NF-34.4). `free`: nothing was
+    rolled, so what the paragraph takes is paid here (NF-25.2)."""
 
     bonus: bool
     kind: str = "map"
     missed: bool = False
-    accepts: ClassVar[tuple[type[Action], ...]] = (a.Reward, a.Note, a.Done, *OWN_TURN)
+    free: bool = False
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.Reward, a.Price, a.Note, a.Done, *OWN_TURN)
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
         for what in self.notes(s):
             yield a.Note(seat=seat, what=what)
         if not self.missed:
             yield from self.rewards(s, seat)
+        if self.free:
+            yield from (a.Price(seat=seat, good=good) for good in PRICES)
         yield a.Done(seat=seat)
         yield from anytime(s, seat)
 
@@ -313,6 +343,8 @@ class Rewarding(TurnStep, frozen=True):
             return (yield Closed())
         if isinstance(action, a.Note):
             return (yield from note(s, self.seat, action.what, action.text))
+        if isinstance(action, a.Price):
+            return (yield from charge(s, self.seat, (action.good,)))
         return (yield from grant(s, self.seat, action.what))
 
 

@@ -47,8 +47,7 @@ class Fetching(TurnStep, frozen=True):
 
     def draws(self, s: State) -> int:
         """As many as there are; what lies in an own box nobody knows."""
-        return min(self.count, len(artifacts(s, "basic")) + len(artifacts(s, "advanced"))) if s.box.complete \
-            else self.count
+        return min(self.count, len(stock(s, "basic")) + len(stock(s, "advanced"))) if s.box.complete else self.count
 
     def actors(self, s: State) -> tuple[Seat, ...]:
         return (self.seat,) if self.draws(s) else ()
@@ -76,10 +75,15 @@ def draw(s: State, seat: Seat, basic: int, count: int) -> Facts:
     return (yield Opened((Stocking if s.box.complete else Sorting)(seat, basic, count - basic)))
 
 
+def stock(s: State, tier: str, drawn: tuple[str, ...] = ()) -> list[str]:
+    """The artifacts of a tier that nobody has: its deck and its discards."""
+    out = {x for p in s.players.values() for x in (*p.hand, *p.built)} | set(drawn)
+    return [x for x, card in s.box.artifacts.items() if card.tier == tier and x not in out]
+
+
 def artifacts(s: State, tier: str, drawn: tuple[str, ...] = ()) -> list[str]:
     """The artifacts of a tier that may come next; the discards only once the deck is out (A33)."""
-    out = {x for p in s.players.values() for x in (*p.hand, *p.built)} | set(drawn)
-    free = [x for x, card in s.box.artifacts.items() if card.tier == tier and x not in out]
+    free = stock(s, tier, drawn)
     return [x for x in free if x not in s.artifact_discards] or free
 
 
@@ -115,9 +119,10 @@ class Stocking(TurnStep, frozen=True):
     def take(self, s: State, action: Any) -> Facts:
         match action:
             case a.DrawArtifact(artifact=x):
+                tier = s.box.artifacts[x].tier
                 if x in s.artifact_discards:
-                    s = yield f.ArtifactsShuffled()
-                basic = s.box.artifacts[x].tier == "basic"
+                    s = yield f.ArtifactsShuffled(tier)
+                basic = tier == "basic"
                 return (yield Became(replace(self, basic=self.basic - basic, advanced=self.advanced - (not basic),
                                              drawn=(*self.drawn, x))))
             case a.Keep(card=card):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from companion.games.near_and_far.box import Option, Quest
-from companion.games.near_and_far.sheet import FINAL_MAP, LAST, STORIES, Sheet
+from companion.games.near_and_far.sheet import FINAL_MAP, LAST, STORIES, UNREAD, Sheet
 from companion.games.near_and_far.state import State
 from companion.kernel import Seat
 
@@ -13,8 +13,6 @@ GROWING = ("campaign", "character")
 """Modes where characters have sheets: experience, skills, keywords."""
 STORY, CODE = re.compile(r"[Ss]\d{1,3}"), re.compile(r"[^\W\d_]{1,8}\d{1,3}")
 """The number of a story, and of a character's quest."""
-UNREAD = "?"
-"""A story or the next quest of a character whose number nobody has told."""
 
 
 def source(s: State, seat: Seat) -> tuple[str, str]:
@@ -43,7 +41,8 @@ def stories(s: State, seat: Seat) -> tuple[str, ...]:
     """What an attempt may name as its story: "" for whatever is due, or any open one where the table lets one choose
     (A22)."""
     kind, _ = source(s, seat)
-    return s.players[seat].sheet.open if kind == "story" and not s.settings.stories_in_order else ("",)
+    chosen = kind == "story" and not s.settings.stories_in_order
+    return tuple(dict.fromkeys(s.players[seat].sheet.open)) if chosen else ("",)
 
 
 def entry(s: State, seat: Seat, story: str) -> tuple[str, str]:

@@ -10,13 +10,14 @@ from msgspec.structs import replace
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.party import (
-    bypasses, counted, goods, roll_bonus, room, skilled, spendable, threats_left, unknown)
+    bypasses, counted, goods, roll_bonus, skilled, spendable, threats_left, unknown)
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.common import (
     OWN_TURN, Asking, TurnStep, anytime, end_turn, known, missing, pay, place_camp)
 from companion.games.near_and_far.steps.growth import spend, within
-from companion.games.near_and_far.steps.quest import one_die
-from companion.games.near_and_far.steps.treasure import Shedding
+from companion.games.near_and_far.steps.quest import Rewarding, one_die
+from companion.games.near_and_far.steps.treasure import unload
+from companion.games.near_and_far.walk import unburdened
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat, Step, top
 
 VILLAIN = "villain:"
@@ -36,7 +37,7 @@ class Facing(TurnStep, frozen=True):
 
     def actors(self, s: State) -> tuple[Seat, ...]:
         if self.faces:
-            return (self.seat,) if 0 < self.short(s) <= within(s, self.seat) else ()
+            return (self.seat,) if 0 < self.short(s) <= within(s, self.seat) or self.parched(s) else ()
         if self.fighting:
             return () if self.wants(s) else (TABLE,)
         return () if unknown(s, self.seat, "caution") else (self.seat,)
@@ -62,6 +63,12 @@ class Facing(TurnStep, frozen=True):
         """Hearts still missing to win."""
         return self.strength(s) - self.total(s) if self.threat(s) else 0
 
+    def parched(self, s: State) -> bool:
+        """Whether the fight is won without a heart for the water beyond, while an animal returned would bring one
+        (NF-36.3, A29)."""
+        water = next((step.water(s, self.to) for step in reversed(s.flow) if hasattr(step, "water")), 0)
+        return self.short(s) <= 0 and spendable(s, self.seat) < water <= within(s, self.seat)
+
     def chances(self, s: State) -> Mapping[Action, Fraction]:
         return one_die()
 
@@ -86,8 +93,7 @@ class Facing(TurnStep, frozen=True):
             case a.Sacrifice(animal=animal):
                 s = yield f.Paid(self.seat, animal, 1, "threat")
                 s = yield from self.passed(s, animal, lent=1)
-                over = len(s.players[self.seat].treasures) > room(s, self.seat)
-                return (yield Opened(Shedding(self.seat))) if over else s
+                return (yield from unload(s, self.seat))
             case a.Sneak(by=by):
                 for card, effect in bypasses(s, self.seat):
                     if card == by and effect.pay:
@@ -110,6 +116,8 @@ class Facing(TurnStep, frozen=True):
     def passed(self, s: State, by: str, lent: int = 0) -> Facts:
         s = yield f.ThreatPassed(self.seat, by)
         s = yield Closed()
+        if by == "tortoise":
+            s = yield Became(unburdened(top(s)))
         return (yield from top(s).entered(s, self.to, lent=lent))
 
     def resolve(self, s: State, hearts: int) -> Facts:
@@ -129,6 +137,8 @@ class Facing(TurnStep, frozen=True):
             s = yield f.ThreatBeaten(self.seat, threat, total)
         s = yield Closed()
         s = yield from top(s).entered(s, self.to, won=True)
+        if villain and s.mode == "campaign":  # the paragraph may give something (NF-44.3)
+            s = yield Opened(Rewarding(self.seat, True))
         s = yield from place_camp(s, self.seat, threat if villain else f"threat:{threat}")
         return (yield Opened(Unveiling())) if s.settings.threats_shuffled else s
 

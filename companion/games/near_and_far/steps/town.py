@@ -122,8 +122,7 @@ def hire(s: State, seat: Seat, adventurer: str, price: int) -> Facts:
     p, faction = s.players[seat], of_faction(s, adventurer)
     full = len(p.active) >= 4
     waits = full and PET not in p.active
-    slot = bound(s, seat, faction) or (waits and faction in FACTIONS)  # one of the faction makes room for the other
-    rival = next((x for x in p.active if slot and of_faction(s, x) == faction), "")
+    rival = next(iter(rivals(s, seat, adventurer)), "") if faction in FACTIONS else ""
     if price:
         s = yield from pay(s, seat, "coin", price, "hire")
     s = yield f.Hired(seat, adventurer, price, rests=adventurer if rival or waits else PET if full else "")
@@ -133,16 +132,30 @@ def hire(s: State, seat: Seat, adventurer: str, price: int) -> Facts:
     return (yield Opened(Slotting(seat, adventurer, rival))) if rival else s
 
 
+def rivals(s: State, seat: Seat, newcomer: str) -> tuple[str, ...]:
+    """The active adventurers one of whom rests where the newcomer does not: another of its faction; in a full party
+    without a pet those whom a card lets sit in any slot, and any of them for one who may (NF-8.3, 45)."""
+    active, faction = s.players[seat].active, of_faction(s, newcomer)
+    alone = bound(s, seat, faction)
+    if same := tuple(x for x in active if alone and of_faction(s, x) == faction):
+        return same
+    full = len(active) >= 4 and PET not in active
+    return tuple(x for x in active if full and not (alone and bound(s, seat, of_faction(s, x))))
+
+
 class Slotting(TurnStep, frozen=True):
-    """Two of one faction: who rests? (NF-8.3)"""
+    """Two for one slot: who rests? (NF-8.3)"""
 
     newcomer: str
     rival: str
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Rest,)
 
+    def rivals(self, s: State) -> tuple[str, ...]:
+        return tuple(dict.fromkeys((self.rival, *rivals(s, self.seat, self.newcomer))))
+
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
-        yield a.Rest(seat=seat, adventurer=self.rival)
-        yield a.Rest(seat=seat, adventurer=self.newcomer)
+        for adventurer in (*self.rivals(s), self.newcomer):
+            yield a.Rest(seat=seat, adventurer=adventurer)
 
     def take(self, s: State, action: Any) -> Facts:
         s = yield Closed()

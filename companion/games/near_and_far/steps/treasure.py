@@ -116,8 +116,12 @@ def settle_draw(s: State, seat: Seat, drawn: tuple[str, ...], action: a.Keep | a
         s = yield f.TreasureDiscarded(seat, action.instead)
     s = yield f.TreasureKept(seat, kept)
     s = yield from gained(s, seat, s.box.treasures[kept])
-    over = len(s.players[seat].treasures) > room(s, seat)  # the card given away may have lent Begging
-    return (yield Opened(Shedding(seat))) if over else s
+    return (yield from unload(s, seat))  # the card given away may have lent Begging
+
+
+def unload(s: State, seat: Seat) -> Facts:
+    """Treasures that have lost their place go at once (A7)."""
+    return (yield Opened(Shedding(seat))) if len(s.players[seat].treasures) > room(s, seat) else s
 
 
 class Shedding(TurnStep, frozen=True):

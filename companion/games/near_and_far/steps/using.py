@@ -8,10 +8,12 @@ from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box import GOODS
 from companion.games.near_and_far.state import State
+from companion.games.near_and_far.steps.adventure import Adventure
 from companion.games.near_and_far.steps.common import FREE, TurnStep, gain, pay
 from companion.games.near_and_far.steps.quest import REWARDS, grant
-from companion.games.near_and_far.steps.treasure import Shedding
-from companion.kernel import Action, Closed, Facts, Opened, Seat
+from companion.games.near_and_far.steps.treasure import unload
+from companion.games.near_and_far.walk import unburdened
+from companion.kernel import Action, Became, Closed, Facts, Opened, Seat, top
 
 ANIMAL_HEARTS = 2
 """Hearts for a released pack animal."""
@@ -23,7 +25,21 @@ def release(s: State, action: a.Release) -> Facts:
     """A pack animal goes home for two hearts, anywhere; a treasure without an animal goes at once (NF-36.3, A7)."""
     s = yield f.Paid(action.seat, action.animal, 1, "release")
     s = yield from gain(s, action.seat, "heart", ANIMAL_HEARTS, "release")
-    return (yield Opened(Shedding(action.seat)))
+    return (yield from gone(s, action.seat, action.animal))
+
+
+def gone(s: State, seat: Seat, good: str) -> Facts:
+    """What follows from paying a good, if it was a pack animal: on the map the space that a tortoise carried over goes
+    with it (NF-38.1), and so does a treasure without an animal (A7)."""
+    carried = [n for n, x in enumerate(s.flow) if isinstance(x, Adventure) and x.seat == seat and x.spared]
+    if good == "tortoise" and carried:
+        above = s.flow[carried[0] + 1:]
+        for _ in above:
+            s = yield Closed()
+        s = yield Became(unburdened(top(s)))
+        for step in above:
+            s = yield Opened(step)
+    return (yield from unload(s, seat))
 
 
 def use(s: State, action: a.UseCard) -> Facts:
@@ -50,7 +66,7 @@ class Working(TurnStep, frozen=True):
                 return (yield from grant(s, self.seat, what))
             case a.Price(good=good):
                 s = yield from pay(s, self.seat, good, 1, "card")
-                return (yield Opened(Shedding(self.seat))) if good in ("bird", "tortoise") else s
+                return (yield from gone(s, self.seat, good))
         return (yield Closed())
 
 
