@@ -104,8 +104,8 @@ def running(stand: Standing) -> dict[str, Any] | None:
 
 
 def stops(stand: Standing) -> list[Stop]:
-    """The way: what was played, what goes on, what is still ahead where the order is fixed."""
-    names = maps(stand.campaign.game)
+    """The way: what was played, what goes on, what is still ahead where the order is fixed. The number stands apart."""
+    names = {n: name.removeprefix(f"{n}. ") for n, name in maps(stand.campaign.game).items()}
     rules = campaigns.rules_of(stand.campaign)
     made = []
     for game in stand.games:

@@ -210,7 +210,8 @@ class Stage:
         """The game has ended: the last camp was set, the last round played."""
         code = self.drafted(*NAMES[:3])
         self.play(code, lambda actors, actions: self.state(code)["round"] >= 4)
-        self.correct(code, "players", "p1", "camps", to=1)
+        for seat in ("p1", "p2", "p3"):  # whoever camps next ends it
+            self.correct(code, "players", seat, "camps", to=1)
         self.correct(code, "players", "p1", "hearts", to=7)
         self.play(code, lambda actors, actions: not actors)
         return code
