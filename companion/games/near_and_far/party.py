@@ -10,6 +10,8 @@ from companion.games.near_and_far.state import CAMPS, EXTENDED, MOST_HEARTS, NEU
 from companion.kernel import UNKNOWN, Number, Seat, Unknown
 
 BASE_MOVEMENT = 2
+MOST_SPENT = 60
+"""Hearts that nobody spends at once, whatever a hand or a box file says that there are."""
 MOST_ANIMALS = 3
 """Pack animals of a player, birds and tortoises together (NF-9.1, 38.1)."""
 DUEL_SKILLS = ("martial_arts", "taunting")
@@ -121,9 +123,9 @@ def spendable(s: State, seat: Seat) -> int:
 
 
 def vigour(s: State, seat: Seat) -> int:
-    """Hearts on the track, and food beside them with Meditation (NF-36.3)."""
+    """Hearts on the track, and food beside them with Meditation (NF-36.3), as far as anybody could need them."""
     p = s.players[seat]
-    return p.hearts + (p.food if p.food and skilled(s, seat, "meditation") else 0)
+    return min(MOST_SPENT, p.hearts + (p.food if p.food and skilled(s, seat, "meditation") else 0))
 
 
 def movement(s: State, seat: Seat) -> int:

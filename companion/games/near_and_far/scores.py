@@ -137,7 +137,7 @@ def amount(s: State, seat: Seat, of: str) -> Number:
         "artifact": lambda: len(p.built), "camp": lambda: sum(x == seat for x in s.camps.values()),
         "mine": lambda: sum(x == seat for x in s.mine.values()),
         "route": lambda: sum(len(o) == 2 and seat in o for o in (route_owners(s, k) for k in ROUTES))}
-    return counts[of]()
+    return counts[of]() if of in counts else UNKNOWN
 
 
 def _bonuses(s: State, seat: Seat) -> Iterator[ScoreLine]:
@@ -145,7 +145,7 @@ def _bonuses(s: State, seat: Seat) -> Iterator[ScoreLine]:
         have = amount(s, seat, per.of)
         if have is UNKNOWN:
             yield ScoreLine(seat, UNKNOWN, "NF-31.5", "bonus.unknown", {"card": card, "what": per.of})
-        elif n := int(have) // per.per:
+        elif n := int(have) // max(1, per.per):
             yield ScoreLine(seat, n * per.points, "NF-31.5", "bonus.per", {"card": card, "what": per.of, "n": n})
     for card, most in effects(s, seat, EndMost):
         yield from _most(s, seat, card, most)

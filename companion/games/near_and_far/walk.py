@@ -127,7 +127,7 @@ def reach(g: Graph, look: Outlook, hearts: int) -> dict[str, Way]:
     """The best way to every reachable space: fewest forced fights, then hearts, then steps, then most treasures."""
     best: dict[str, tuple[tuple[int, int, int, int], Way]] = {}
     layer: dict[str, list[Label]] = {look.at: [(0, 0, 0, Way((), 0, 0, 0))]}
-    for _ in range(max(0, look.points)):
+    for _ in range(min(max(0, look.points), len(g.paths))):  # no best way comes twice to the same space
         following: dict[str, list[Label]] = {}
         for here, labels in layer.items():
             for label in labels:

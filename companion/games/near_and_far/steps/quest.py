@@ -290,8 +290,8 @@ def grant(s: State, seat: Seat, what: str) -> Facts:
         case "adventurer":
             return (yield Opened(Recruiting(seat)))
         case "world":
-            if id == NEW:
-                id = fresh("world", s.box.world)
+            if id == NEW or id not in s.box.world:  # an entry may name a card that nobody has entered
+                id = fresh("world", s.box.world) if id == NEW else id
                 s = yield f.CardMet("world", id)
             owned = any(id in p.world for p in s.players.values())
             if owned:
