@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 
 from companion.table import desk
-from tests.web.test_campaign_page import begun, finish, next_game, post
+from tests.web.campaigner import begun, finish, next_game, post
 from tests.web.test_start import page
 
 

@@ -21,7 +21,7 @@ from companion.web.access import cookie
 from companion.web.reckoning import moment, reckoning
 from tests.web.conftest import Device, join
 from tests.web.ended import GAME, laid
-from tests.web.test_campaign_page import begun, finish, next_game
+from tests.web.campaigner import begun, finish, next_game
 
 
 @pytest.fixture(scope="module")
