@@ -311,13 +311,20 @@ def test_NF_31_5_everything_that_a_card_can_count(of: str, fields: dict[str, Any
     assert of in e.COUNTED
 
 
+def sources(s: Any) -> set[str]:
+    """Where the points for cards come from."""
+    return {line.source for line in GAME.score(s).lines if line.source.startswith("bonus")}
+
+
 def test_NF_31_5_every_countable_thing_is_counted():
     for of in e.COUNTED:
         box = replace(EFFECTS, treasures=EFFECTS.treasures | {"count": counting(of, 5)})
-        GAME.score(given(box=box, ann={"treasures": ("count",)}))
+        assert sources(given(box=box, ann={"treasures": ("count",)})) <= {"bonus.per"}, of
     for of in e.MAJORITIES:
         box = replace(EFFECTS, artifacts=EFFECTS.artifacts | {"most": artifact(0, e.EndMost(of, 1))})
-        GAME.score(given(box=box, ann={"built": ("most",)}))
+        assert sources(given(box=box, ann={"built": ("most",)})) <= {"bonus.most"}, of
+    odd = replace(EFFECTS, artifacts=EFFECTS.artifacts | {"most": artifact(0, e.EndMost("moons", 1))})
+    assert sources(given(box=odd, ann={"built": ("most",)})) == {"bonus.unknown"}
 
 
 @pytest.mark.parametrize(("mine", "bob", "cid", "scored"), [
