@@ -131,6 +131,7 @@ def unfolded(page: Page) -> None:
     """What a campaign's page folds away."""
     for fold in page.locator("details.part:not([open]) > summary").all():
         fold.click()
+    page.evaluate("scrollTo(0, 0)")
 
 
 class Screen(NamedTuple):
