@@ -9,19 +9,19 @@ VENDOR := static/vendor/manifest.json
 LOCKS := requirements.lock requirements-build.lock
 ROUNDS ?= 2000
 
-.PHONY: run test soak bench dist lock front axe chromium clean
+.PHONY: run test soak bench dist lock front axe system clean
 .DELETE_ON_ERROR:
 
 run: $(VENV)/.run
 	@$(MAKE) --no-print-directory front || echo "The app runs without them, in the fonts of each device."
 	@exec $(BIN)/companion serve $(ARGS)
 
-test: chromium $(VENV)/.test axe
+test: system $(VENV)/.test axe
 	$(BIN)/ruff check .
 	$(BIN)/mypy --strict companion/kernel companion/games companion/table
 	$(BIN)/pytest -q -n 2 --dist loadfile $(ARGS)
 
-soak: chromium $(VENV)/.test axe
+soak: system $(VENV)/.test axe
 	$(BIN)/companion playout near_and_far -n $(ROUNDS) --seed 1
 	$(BIN)/pytest -q -m soak || [ $$? -eq 5 ]
 	COMPANION_SOAK=1 $(BIN)/pytest -q tests/test_conformance.py
@@ -55,16 +55,20 @@ $(VENDOR): package.json package-lock.json companion/assets.py | $(VENV)/.run
 	@command -v npm >/dev/null || $(PIP) install -r requirements-node.lock
 	@$(BIN)/python -m companion.assets
 
-# The browser comes from the distribution: it gets its security updates, and no test brings one of its own.
-chromium:
-	@if command -v chromium >/dev/null; then exit 0; fi; \
-	if ! command -v apt-get >/dev/null; then echo "The tests need the package chromium; please install it." >&2; exit 1; \
+# The browser, the Czech voices and the reader of photographed pages come from the distribution: they get its security
+# updates, and no test brings one of its own.
+PACKAGES := chromium festival festvox-czech-dita festvox-czech-machac tesseract-ocr tesseract-ocr-ces tesseract-ocr-eng
+system:
+	@command -v dpkg-query >/dev/null || exit 0; missing=; for name in $(PACKAGES); do \
+	  dpkg-query -W -f '$${Status}' $$name 2>/dev/null | grep -q "ok installed" || missing="$$missing $$name"; done; \
+	if [ -z "$$missing" ]; then exit 0; fi; \
+	if ! command -v apt-get >/dev/null; then echo "The tests need these packages; please install them:$$missing" >&2; exit 1; \
 	elif [ "$$(id -u)" = 0 ]; then as=; \
 	elif sudo -n true 2>/dev/null; then as="sudo -n"; \
-	else echo "The tests need the package chromium: sudo apt-get install chromium" >&2; exit 1; fi; \
-	echo "Installing chromium"; \
+	else echo "The tests need more packages: sudo apt-get install$$missing" >&2; exit 1; fi; \
+	echo "Installing$$missing"; \
 	$$as apt-get update -qq && \
-	$$as env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null
+	$$as env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing >/dev/null
 
 # After a change of the versions in pyproject.toml.
 lock:
@@ -74,6 +78,7 @@ lock:
 	.lock/bin/python -m pip freeze --exclude companion > requirements.lock
 	.lock/bin/python -m pip --quiet install '.[test]'
 	.lock/bin/python -m pip freeze --exclude companion > requirements-test.lock
+	@grep -o '"audioop-lts[^"]*' pyproject.toml | tr -d '"' | tee -a requirements.lock >> requirements-test.lock
 	$(PYTHON) -m venv --clear .lock
 	.lock/bin/python -m pip --quiet install $$($(PYTHON) -c "import tomllib; \
 	  print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'])") editables

@@ -1,0 +1,101 @@
+"""A story book in memory: entries with their paragraph, options, thresholds, rewards and cues (NF-23 to 25).
+
+A passage is a part of an entry that is told in one go. Its id: `title`, `text` (the paragraph), `heading:N` (the bold
+heading of option N, from 0), `success:N`, `failure:N`."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+LANGUAGES = ("cs", "en")
+CHECKS = ("skill", "combat", "")
+"""What is rolled for; "" where the keyword decides (NF-25.2)."""
+PLACES = ("wind", "forest", "rain", "fire", "tavern", "mine", "night", "desert", "sea", "town", "swamp", "storm")
+"""The sound of a place that goes on behind the voice."""
+SOUNDS = ("bell", "door", "coins", "hooves", "blade", "thunder", "page", "splash")
+"""Single sounds, called in the prose: `{bell}`."""
+MOODS = ("wonder", "danger", "rest")
+"""Musical themes."""
+
+Words = dict[str, str]
+"""A text by language."""
+
+
+class Choice(Struct, frozen=True):
+    """One option. `check` skill, combat or "" without a roll; `need` and `bonus_need` its thresholds, `bonus_need` 0
+    where there is no bonus reward. `keywords`: all of them must be on the sheet, and then this option must be taken
+    unless it is `optional` (NF-25.2, 25.3). `price`, `rewards`, `bonus` are words of `story.rewards`, one for each
+    piece. `failure` is read only where the mode reads it (NF-34.4). `line`: where it begins in its file, from 1."""
+
+    check: str = ""
+    need: int = 0
+    bonus_need: int = 0
+    keywords: tuple[str, ...] = ()
+    optional: bool = False
+    price: tuple[str, ...] = ()
+    rewards: tuple[str, ...] = ()
+    bonus: tuple[str, ...] = ()
+    heading: Words = {}
+    success: Words = {}
+    failure: Words = {}
+    line: int = 0
+
+
+class Entry(Struct, frozen=True):
+    """`code` as printed: 35, A, S178, RIZ1, or `arcade r01` for an arcade card. `next`: the character's entry that
+    follows, whatever the roll (NF-34.4). `place` of PLACES, `mood` of MOODS or ""."""
+
+    code: str
+    title: Words = {}
+    text: Words = {}
+    choices: tuple[Choice, ...] = ()
+    next: str = ""
+    place: str = ""
+    mood: str = ""
+    author: str = ""
+
+    @property
+    def arcade(self) -> bool:
+        return self.code.startswith("arcade ")
+
+    def languages(self) -> tuple[str, ...]:
+        """Those in which the paragraph is written."""
+        return tuple(lang for lang in LANGUAGES if self.text.get(lang, "").strip())
+
+    def passage(self, id: str, lang: str) -> str:
+        """The prose of a passage with its cues, in another language where this one is missing, "" for none."""
+        kind, _, n = id.partition(":")
+        if n and not (n.isdecimal() and int(n) < len(self.choices)):
+            return ""
+        words: Words = getattr(self.choices[int(n)] if n else self, kind, {})
+        return next((text for one in (lang, *LANGUAGES) if (text := words.get(one, "").strip())), "")
+
+    def passages(self) -> Iterator[str]:
+        """The ids of all passages that have prose, in the order of telling."""
+        ids = ["title", "text", *(f"{kind}:{n}" for kind in ("heading", "success", "failure")
+                                  for n in range(len(self.choices)))]
+        return (id for id in ids if self.passage(id, LANGUAGES[0]))
+
+    def mechanics(self) -> dict[str, Any]:
+        """What the engine needs, as a box file writes a quest: title, options, next. No prose."""
+        return {"title": dict(self.title), "next": self.next, "options": [
+            {"check": one.check, "need": one.need, "bonus_need": one.bonus_need, "keywords": list(one.keywords),
+             "optional": one.optional, "title": dict(one.heading), "price": list(one.price),
+             "rewards": list(one.rewards), "bonus": list(one.bonus)} for one in self.choices]}
+
+
+class Book(Struct, frozen=True):
+    """`entries` by code. `languages` it is written in. `elsewhere`: codes and keywords that entries outside the book
+    give. `own`: the owner's, kept in the data folder."""
+
+    id: str
+    game: str
+    name: Words = {}
+    version: int = 1
+    languages: tuple[str, ...] = LANGUAGES
+    authors: tuple[str, ...] = ()
+    elsewhere: tuple[str, ...] = ()
+    entries: dict[str, Entry] = {}
+    own: bool = False
