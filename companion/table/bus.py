@@ -52,6 +52,7 @@ class Bus:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._listeners: dict[int, list[Subscription]] = {}
+        self._heads: dict[int, int] = {}
 
     def subscribe(self, table_id: int) -> Subscription:
         subscription = Subscription(self, table_id)
@@ -61,9 +62,22 @@ class Bus:
 
     def publish(self, table_id: int, head: int) -> None:
         with self._lock:
+            self._heads[table_id] = head
             listeners = list(self._listeners.get(table_id, ()))
         for listener in listeners:
             listener.put(head)
+
+    def newest(self, table_id: int) -> int | None:
+        """The head that was published last, None since the start of the server."""
+        with self._lock:
+            return self._heads.get(table_id)
+
+    def stir(self, table_id: int) -> None:
+        """Let everyone who listens to the table look up: something other than its head changed."""
+        with self._lock:
+            listeners = list(self._listeners.get(table_id, ()))
+        for listener in listeners:
+            listener.stir()
 
     def leave(self, table_id: int, subscription: Subscription) -> None:
         with self._lock:

@@ -11,13 +11,15 @@ from flask import current_app
 from companion.kernel import Seat
 from companion.table.bus import Bus
 from companion.table.codes import Guesses
+from companion.table.narrator import Narrators
 
 
 class Memory:
-    """Locks, folded positions, wishes to take back, wrong guesses and the bus of one app."""
+    """Locks, folded positions, wishes to take back, wrong guesses, narrators and the bus of one app."""
 
     def __init__(self, positions: int = 512):
         self.bus = Bus()
+        self.narrators = Narrators(self.bus)
         self.guesses = Guesses()
         self.writing = threading.Lock()
         self.wishes: dict[int, tuple[Seat, int, int]] = {}

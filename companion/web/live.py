@@ -7,10 +7,11 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 from flask import Blueprint, Flask, Response, current_app, g
 
-from companion.table import bus, desk
+from companion.table import bus, desk, narrator
 from companion.web.access import allowed, find
 from companion.web.errors import Problem
 
@@ -87,6 +88,7 @@ class Stream:
     def __init__(self, app: Flask, streams: Streams, device: str, table_id: int, code: str, token: str, head: int):
         self.app, self.streams, self.device, self.code, self.token = app, streams, device, code, token
         self.table_id, self.news, self.head = table_id, bus.subscribe(table_id), head
+        self.narrators: narrator.Narrators = app.extensions["companion_table"].narrators
         self.left = self.doubted = False
         self.body = self._events()
         streams.join(self)
@@ -97,6 +99,10 @@ class Stream:
     def _events(self) -> Iterator[bytes]:
         here = self.streams.here(self.table_id)
         yield b"retry: 1000\n" + _event("beat") + _event("here", n=here) + _event("at", head=self.head)
+        said = 0
+        if (voice := self.narrators.at(self.table_id)).stamp:
+            said = voice.stamp
+            yield _event("voice", **narrator.shown(voice))
         checked = time.monotonic()
         while True:
             head = self.news.get(BEAT)
@@ -112,7 +118,11 @@ class Stream:
                 yield _event("here", n=here)
             if head is not None:
                 yield _event("head", head=head)
-            else:
+            voice = self.narrators.at(self.table_id)
+            if voice.stamp != said:
+                said = voice.stamp
+                yield _event("voice", **narrator.shown(voice))
+            elif head is None:
                 yield _event("beat")
 
     def _still_allowed(self) -> bool:
@@ -127,14 +137,15 @@ class Stream:
             self.body.close()  # type: ignore[attr-defined]
 
 
-def _event(name: str, **data: int) -> bytes:
+def _event(name: str, **data: Any) -> bytes:
     return f"event: {name}\ndata: {json.dumps(data)}\n\n".encode()
 
 
 @bp.get("/t/<code>/stream")
 def stream(code: str) -> Response:
     """Server-sent events: `at` with the present `{"head": n}`, then `head` whenever something changed, `here` with
-    `{"n": devices}`, a `beat` every 2.5 seconds, `bye` when the server stops."""
+    `{"n": devices}`, `voice` with the playback of the narrator, a `beat` every 2.5 seconds, `bye` when the server
+    stops."""
     seen = find(code)
     streams: Streams = current_app.extensions["companion_streams"]
     if not streams.enter(g.device):
