@@ -31,9 +31,9 @@ class Opened(Struct, frozen=True):
 
 
 class Playback(Struct, frozen=True):
-    """`speaker`: the page that speaks, "" for nobody; `lang` the language of the last one. `passage` "" once everything was read;
-    `sentence` of `of` in the speaker's language, from 0. `jump` counts the times that the speaker is to leave what it
-    says; `stamp` counts every change."""
+    """`speaker`: the page that speaks, "" for nobody; `lang` the language of the last one. `passage` "" once everything
+    was read; `sentence` of `of` in the speaker's language, from 0. `jump` counts the times that the speaker is to
+    leave what it says; `stamp` counts every change."""
 
     stamp: int = 0
     narrator: str = VOICE
