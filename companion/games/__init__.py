@@ -34,3 +34,10 @@ def campaign(id: str) -> Any:
     if id not in _IDS:
         raise KeyError(id)
     return import_module(f"companion.games.{id}.campaign")
+
+
+def part(id: str, name: str) -> Any:
+    """One of that game's modules beside the rules: `stories`, `names`, `layout`. KeyError if there is no such game."""
+    if id not in _IDS:
+        raise KeyError(id)
+    return import_module(f"companion.games.{id}.{name}")

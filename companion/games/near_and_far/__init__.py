@@ -40,14 +40,18 @@ def empty_box() -> Box:
     return own_box({"cs": "Vlastní krabice", "en": "My own box"})
 
 
-def at_map(box: Box, number: int, mode: str) -> Box:
+def at_map(box: Box, number: int, mode: str, narrated: bool = False) -> Box:
     """The box with the map in play in its place, None where it is not drawn so that one can walk on it. Other maps,
-    and entries that nobody can come to read in this mode, stay at home: a table is saved with its box."""
+    and entries that nobody can come to read in this mode, stay at home: a table is saved with its box. Where entries
+    are opened by a number that somebody reads off the map, all that a map may print come along."""
     map = box.maps.get(str(number)) or (box.map if box.map and box.map.id == number else None)
     map = map if map and playable(map) else None
     here = {space.quest for space in map.spaces.values()} if map and mode in ("first_adventure", "campaign") else set()
     codes = {"campaign": STORY, "character": CODE}.get(mode)
-    quests = {code: quest for code, quest in box.quests.items() if code in here or (codes and codes.fullmatch(code))}
+    untold = narrated and mode in ("first_adventure", "campaign") and (
+        map is None or any(not space.quest for space in map.spaces.values() if space.kind != "town"))
+    quests = {code: quest for code, quest in box.quests.items() if code in here or (codes and codes.fullmatch(code))
+              or (untold and not CODE.fullmatch(code))}
     places = (*box.uncovers, *CAMPS * ("?",))[:CAMPS]  # an owner's box may say less, or more
     return replace(box, map=map, maps={}, quests=quests, arcade=box.arcade if mode in ("arcade", "character") else {},
                    uncovers=places)
@@ -104,7 +108,7 @@ class NearAndFar:
         if len(set(colours.values())) != len(seats) or not set(colours.values()) <= set(COLOURS):
             raise ValueError("colours")
         villains = villains_of(setup)
-        box = at_map(box, setup.map, setup.mode)
+        box = at_map(box, setup.map, setup.mode, setup.narrated)
         if unheard := {id: Villain(name=VILLAINS[id]) for id in villains if id not in box.villains}:
             box = replace(box, villains=box.villains | unheard)
         players = {seat: Player(colours[seat], camps=CAMPS + EXTENDED * setup.extended,
@@ -113,7 +117,7 @@ class NearAndFar:
         s = steps.Position(box=box, mode=setup.mode, settings=setup.settings, seats=seats, players=players,
                            flow=self._opening(setup, box), birds=birds, map=setup.map, day=setup.day,
                            extended=setup.extended, platypus=setup.platypus, villains=villains,
-                           named_first=setup.mode == "campaign" and setup.named_first)
+                           named_first=setup.mode == "campaign" and setup.named_first, narrated=setup.narrated)
         if setup.mode != "counters" and box.map is None:
             s = replace(s, quest_tokens=quests_at_start(len(seats), setup.settings))
         return settle(self, s, [])  # type: ignore[no-any-return]
@@ -148,7 +152,7 @@ class NearAndFar:
             case a.Station():
                 return steps.Stationing(seat)
             case a.Move() | a.Walk() | a.Tread() | a.Arrive() | a.Camp() | a.Attempt() | a.AttemptTold() \
-                    | a.AttemptArcade():
+                    | a.AttemptArcade() | a.Open() | a.OpenNumber():
                 return Adventure(seat, at)
             case a.Learn():
                 return steps.Learning()

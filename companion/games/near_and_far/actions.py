@@ -271,6 +271,21 @@ class AttemptArcade(Action, frozen=True):
     """Attempt the quest here with an arcade card, which is drawn next (NF-35.1)."""
 
 
+class Open(Action, frozen=True):
+    """A table that has its story book: open the entry of the token here and have it read, for good (NF-23.2, 23.6); an
+    arcade card is drawn first. `story` as in Attempt."""
+
+    story: str = ""
+
+
+class OpenNumber(Action, frozen=True):
+    """The same where the app does not know which entry it is: `code` is read off the map or the sheet, "" where it is
+    read from paper."""
+
+    free: ClassVar[tuple[str, ...]] = ("code",)
+    code: str = ""
+
+
 class Price(Action, frozen=True):
     """Pay one piece of the option's price, before the roll or where there is none (NF-23.3, 25.2)."""
 
@@ -361,4 +376,5 @@ ALL: tuple[type[Action], ...] = (
     Activate, Rest, Move, Walk, Tread, Arrive, Camp, EndTurn, Build, Roll, Boost, Fight, Sacrifice, Sneak,
     Hire, Refresh, TakeBird, TakeCoin, DrawCards, Seek, Keep, Dig, Give, Take, Agree, Cancel, BuyReputation,
     Attempt, AttemptTold, Price, BonusAt, Reward, Told, Count, TakeTortoise, Note, DrawArcade, Learn, Release, Station,
-    UseCard, AttemptArcade, DrawThreat)
+    UseCard, AttemptArcade, DrawThreat, Open,
+    OpenNumber)

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box import TOKENS, Adventurer, Artifact, Box, Gain, Pit, Quest, Treasure, Villain
 from companion.games.near_and_far.sheet import ROW, ROWS, STORIES, UNREAD
-from companion.games.near_and_far.state import PLURAL, REPUTATION, Player, State, counter
+from companion.games.near_and_far.state import PLURAL, REPUTATION, Player, State, Told, counter
+from companion.games.near_and_far.steps.story import could
 from companion.kernel import UNKNOWN, Fact, Number, Seat
 
 
@@ -121,6 +122,12 @@ def _campaign(s: State, fact: Fact) -> State:
             return _sheet(s, seat, skills=(*_without(sheet.skills, skill), skill), spent=sheet.spent + cost)
         case f.ArcadeDrawn(card=card, reshuffled=reshuffled):
             return replace(s, arcade_discards=(*(() if reshuffled else s.arcade_discards), card))
+        case f.EntryOpened(seat=seat, kind=kind, code=code):
+            return replace(s, told=Told(seat, kind, code, s.players[seat].figure.partition(":")[2]))
+        case f.OptionChosen(seat=seat, option=n) if s.told and s.told.seat == seat:
+            return replace(s, told=replace(s.told, option=n, could=could(s)))
+        case f.QuestEnded(seat=seat, result=result) if s.told and s.told.seat == seat and not s.told.result:
+            return replace(s, told=replace(s.told, result=result, could=could(s)))
         case f.VillainBeaten(seat=seat, villain=v):
             s = _player(s, seat, villains=(*s.players[seat].villains, v))
             return replace(s, villains=_without(s.villains, v))

@@ -188,6 +188,29 @@ class QuestMet(Fact, frozen=True):
     need: int
 
 
+class EntryOpened(Fact, frozen=True):
+    """The paragraph of an entry and the headings of its options are read (NF-23.2). `kind` as in `story.source`, or
+    villain; `code` is "" where nobody told it."""
+
+    seat: Seat
+    kind: str
+    code: str
+
+
+class OptionChosen(Fact, frozen=True):
+    """`option` counts from 0 in the opened entry, -1 where it was read from paper."""
+
+    seat: Seat
+    option: int
+
+
+class PassageHeard(Fact, frozen=True):
+    """What the opened entry says after the roll is read: `success:N` or `failure:N` (NF-23.4, 34.4)."""
+
+    seat: Seat
+    passage: str
+
+
 class QuestEnded(Fact, frozen=True):
     """`result`: missed, done, bonus, or free where nobody rolled (NF-25.2)."""
 
@@ -331,4 +354,4 @@ ALL: tuple[type[Fact], ...] = (
     TreasuresShuffled, WorldGained, ThreatBeaten, ThreatEscaped, ThreatPassed, CampPlaced, EndTriggered, DiceRolled,
     DuelWon, DuelLost, QuestMet, QuestEnded, QuestRemoved, Traded, CardMet, Learnt, LeftUnsaid, RoundBegan, GameEnded,
     Counted, BoxMarked, KeywordGained, StoryNoted, StoryCrossed, CodeNoted, CodeRead, SkillLearnt, ArcadeDrawn,
-    VillainBeaten, VillainEscaped, Lost, CardUsed, ThreatShown)
+    VillainBeaten, VillainEscaped, Lost, CardUsed, ThreatShown, EntryOpened, OptionChosen, PassageHeard)

@@ -36,6 +36,7 @@ VERBS = {
     "buy-reputation": "reputation", "attempt": "quest", "attempt-told": "quest", "price": "coin", "bonus-at": "quest",
     "take-tortoise": "tortoise", "note": "pencil", "draw-arcade": "arcade", "learn": "talent", "release": "heart",
     "station": "camp", "use-card": "cards", "attempt-arcade": "arcade", "draw-threat": "threat", "reward": "star",
+    "open": "story", "open-number": "story",
     "told": "pencil", "count": "checklist", "correct": "pencil",
 }
 

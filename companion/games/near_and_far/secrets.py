@@ -1,4 +1,5 @@
-"""What the other seats may not know: artifacts in hand, drawn or being drafted (NF-4.4, 10.1)."""
+"""What the other seats may not know: artifacts in hand, drawn or being drafted (NF-4.4, 10.1); and what nobody may know
+where a story book is read aloud: entries that are not open, and rewards before they are won (NF-23.2)."""
 from __future__ import annotations
 
 from typing import Any
@@ -6,10 +7,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.state import State
+from companion.games.near_and_far.box import Box, Option, Quest
+from companion.games.near_and_far.state import State, Told
+from companion.games.near_and_far.steps.quest import bonus_from
+from companion.games.near_and_far.steps.story import could, printed
 from companion.kernel import Became, Corrected, Fact, Opened, Seat
 
 HIDDEN = "?"
+WON = ("done", "bonus", "free")
+"""Results with which rewards are read (NF-23.4, 25.2)."""
+HEARD = (f.EntryOpened, f.PassageHeard)
 
 
 def veil(s: State, seat: Seat) -> State:
@@ -18,7 +25,37 @@ def veil(s: State, seat: Seat) -> State:
     players = {other: p if other == seat else replace(p, hand=tuple(HIDDEN for _ in p.hand))
                for other, p in s.players.items()}
     flow = tuple(_step(step, seat) for step in s.flow)
-    return replace(s, players=players, flow=flow, artifact_discards=tuple(HIDDEN for _ in s.artifact_discards))
+    box = unread(s) if s.narrated else s.box
+    return replace(s, box=box, players=players, flow=flow,
+                   artifact_discards=tuple(HIDDEN for _ in s.artifact_discards))
+
+
+def unread(s: State) -> Box:
+    """The box with nothing of its entries but the one that is open, as far as it has been read. Arcade cards keep
+    their names: whoever draws one from the real deck must be able to say which it is."""
+    told, shut = s.told, {id: Quest(title=card.title) for id, card in s.box.arcade.items()}
+    if told is None or (open := printed(s, told.kind, told.code)) is None:
+        return replace(s.box, quests={}, arcade=shut)
+    if told.kind == "arcade":
+        return replace(s.box, quests={}, arcade=shut | {told.code: _read(s, told, open)})
+    return replace(s.box, quests={told.code: _read(s, told, open)}, arcade=shut)
+
+
+def _read(s: State, told: Told, quest: Quest) -> Quest:
+    """Of an open entry the headings with their requirements; rewards of the option that was carried out, the bonus
+    only if it was won. What could not be chosen is left blank, so that the others keep their numbers."""
+    read = {*could(s), told.option}
+    options = (_heard(told, option, n == told.option, s) if n in read else Option("")
+               for n, option in enumerate(quest.options))
+    return replace(quest, options=tuple(options), next=quest.next if told.result else "")
+
+
+def _heard(told: Told, option: Option, taken: bool, s: State) -> Option:
+    """`bonus_need` says whether there is a bonus and from where, which may be known: only what it is may not."""
+    won = taken and told.result in WON
+    over = bonus_from(option, s.settings) if option.bonus else 0
+    return replace(option, rewards=option.rewards if won else (), bonus_need=over,
+                   bonus=option.bonus if won and told.result != "done" else ())
 
 
 def _step(step: Any, seat: Seat) -> Any:
@@ -48,11 +85,11 @@ def _touches_secret(path: tuple[str | int, ...], seat: Seat) -> bool:
     match path:
         case ("players", owner, *rest):
             return owner != seat and (not rest or rest[0] == "hand")
-        case (("players" | "flow" | "artifact_discards"), *_):
+        case (("players" | "flow" | "artifact_discards"), *_) | ("box",) | ("box", ("quests" | "arcade"), *_):
             return True
     return False
 
 
 def reveals(facts: list[Fact]) -> bool:
-    """Whether somebody has seen a hidden card through these facts: undoing them needs consent."""
-    return any(isinstance(x, f.ArtifactKept) and x.artifact != HIDDEN for x in facts)
+    """Whether somebody has seen a hidden card or heard a passage through these facts: undoing them needs consent."""
+    return any((isinstance(x, f.ArtifactKept) and x.artifact != HIDDEN) or isinstance(x, HEARD) for x in facts)

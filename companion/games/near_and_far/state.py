@@ -81,7 +81,8 @@ class Setup(Struct, frozen=True):
     counters. `map`: the number of the map. `box`: a whole box, or `sample`, or `empty`. `colours` by seat, in the order
     of COLOURS where not said. `sheets`: what each character brings (campaign, character). `day`: that side of the
     town. `extended`: two camps more. `platypus`: whose pet it is (NF-39). `named_first`: the first playing of the
-    campaign, when spaces with a printed name get their tokens first (NF-3.4)."""
+    campaign, when spaces with a printed name get their tokens first (NF-3.4). `narrated`: a story book
+    is read out here, so at a token the paragraph comes first (NF-23.2)."""
 
     seats: tuple[Seat, ...]
     mode: str = "first_adventure"
@@ -95,6 +96,7 @@ class Setup(Struct, frozen=True):
     settings: Settings = Settings()
     colours: dict[Seat, str] = {}
     base_only: bool = True
+    narrated: bool = False
 
 
 class Player(Struct, frozen=True):
@@ -131,13 +133,32 @@ def counter(p: Player, what: str) -> int:
     return value if isinstance(value, int) else p.counted.get(what, 0)
 
 
+NOT_YET, ON_PAPER = -2, -1
+"""Instead of an option's number: none is chosen yet, and one that was told from paper."""
+
+
+class Told(Struct, frozen=True):
+    """The entry opened last at a narrated table, up to the next one (NF-23.2). `kind` as in `story.source`, or villain.
+    `option` from 0, NOT_YET or ON_PAPER. `result`: missed, done, bonus, or free; "" while it is open. `could`: the
+    options that keywords left open when one was taken (NF-25.2)."""
+
+    seat: Seat
+    kind: str
+    code: str
+    space: str
+    option: int = NOT_YET
+    result: str = ""
+    could: tuple[int, ...] = ()
+
+
 class State(Struct, frozen=True, kw_only=True):
     """`camps` space -> seat, `mine` pit -> seat; `quests` spaces with a token, or with no map `quest_tokens` only.
     `afield` keeps the kind of each camped space of a map that was not entered. `ended_by` placed the 14th camp.
     `unsaid` lists the numbers (`kind:id:field`) that the table did not want to tell: they count as 0, under a doubt.
     `player:SEAT:coins` in it is a counter that nobody knows; the player's field has the least that it can be.
     `villains` are those of map 11 that nobody has beaten, `arcade_discards` arcade cards that were played.
-    `map` is the number of the map in play, entered or not. `threat_top`: the top card of a deck in no order."""
+    `map` is the number of the map in play, entered or not. `threat_top`: the top card of a deck in no order.
+    `told` is what was read last, where the table is `narrated`."""
 
     box: Box
     mode: str
@@ -167,6 +188,8 @@ class State(Struct, frozen=True, kw_only=True):
     lost: bool = False
     map: int = 1
     threat_top: str = ""
+    narrated: bool = False
+    told: Told | None = None
 
     def player(self, seat: Seat) -> Player:
         return self.players[seat]

@@ -60,6 +60,7 @@ TOPICS: dict[str, dict[str, str]] = {
         "attempt-told": "NF-23.3", "price": "NF-A16", "bonus-at": "NF-A18", "reward": "NF-24.1",
         "take-tortoise": "NF-38.1", "note": "NF-24.1", "draw-arcade": "NF-35.1", "learn": "NF-36.1",
         "release": "NF-36.3", "station": "NF-45", "use-card": "NF-28.6", "attempt-arcade": "NF-35.1",
+        "open": "NF-23.2", "open-number": "NF-23.2",
         "draw-threat": "NF-21.1"},
     "step": {
         "laying-quests": "NF-3.4", "dealing": "NF-3.12", "drafting": "NF-4.1", "trimming": "NF-4.2",
@@ -72,7 +73,7 @@ TOPICS: dict[str, dict[str, str]] = {
         "sorting": "NF-10.1", "farm": "NF-11.1", "hut": "NF-12.1", "mine-shaft": "NF-13.2", "final": "NF-31.5",
         "tallying": "NF-31.1", "choosing": "NF-38.2", "doubling": "NF-46", "fetching": "NF-10.1",
         "prospecting": "NF-36.3", "stationing": "NF-45", "working": "NF-28.6",
-        "learning": "NF-36.1", "provisions": "NF-36.3", "reading": "NF-35.1", "unveiling": "NF-21.1"},
+        "learning": "NF-36.1", "provisions": "NF-36.3", "reading": "NF-23.2", "unveiling": "NF-21.1"},
     "group": {
         "party": "NF-16.1", "resting": "NF-16.4", "treasures": "NF-22.3", "built": "NF-28.3", "threats": "NF-21.9",
         "villains": "NF-44.3", "world": "NF-24.3", "chiefs": "NF-29.2", "hand": "NF-4.4", "threat": "NF-21.1",

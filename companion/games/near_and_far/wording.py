@@ -10,11 +10,13 @@ from typing import Any
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box import FACTIONS, TOKENS
+from companion.games.near_and_far.sheet import UNREAD
 from companion.games.near_and_far.state import AFIELD, JAIL
 from companion.games.near_and_far.steps.common import COST
-from companion.games.near_and_far.steps.quest import NOTES, REWARDS
+from companion.games.near_and_far.steps.quest import NOTES
 from companion.games.near_and_far.steps.treasure import NEW
 from companion.kernel import Action, Became, Closed, Fact, Opened, Refusal
+from companion.story.rewards import GOODS as REWARDS
 
 BY_STEP: dict[str, tuple[str, ...]] = {
     "done": ("trimming", "looting", "asking", "stocking", "rewarding", "tallying", "learning", "choosing", "working",
@@ -30,6 +32,7 @@ ACTIONS: dict[str, tuple[str, ...]] = {tag: ("default", *steps) for tag, steps i
     "boost": ("none", "single", "several"), "sneak": ("caution", "card"), "keep": ("default", "swap"),
     "buy-reputation": ("up", "down"), "count": ("up", "down"), "reward": ("default", "world", "world-new"),
     "told": ("default",), "fight": ("default", "foe", "villain"), "attempt": ("default", "story"),
+    "open": ("default", "story"), "open-number": ("default", "paper"),
     "attempt-told": ("default", "free", "story", "story-free"),
     "note": tuple(f"{what}{unread}" for what in NOTES for unread in ("", "-unread"))} | dict.fromkeys(
         ("draw-adventurer", "draw-treasure", "draw-arcade", "hire", "build", "dig"), ("default", NEW)) | dict.fromkeys(
@@ -47,6 +50,7 @@ FACTS: dict[str, tuple[str, ...]] = {
     "hired": ("default", "free", "resting", "resting-free", "swap", "swap-free"),
     "camp-placed": ("space", "pit", "threat", "villain", "afield"),
     "quest-met": ("default", "lettered", "free", "lettered-free"), "quest-ended": ("missed", "done", "bonus", "free"),
+    "entry-opened": ("default", "map", "story", "character", "arcade", "villain"),
     "arcade-drawn": ("default", "reshuffled"), "villain-beaten": ("default", "paragraph"),
     "card-met": CARDS, "counted": ("up", "down"),
     "learnt": ("default", "faction", "tier", "pit", "uncover", "uncover-nothing", "trade", "route", "tally", "player")}
@@ -54,7 +58,7 @@ FACTS: dict[str, tuple[str, ...]] = {
 STEPS: dict[str, tuple[str, ...]] = {
     "duel": ("roll", "boost"), "facing": ("choose", "roll", "boost"), "questing": ("roll", "told", "boost"),
     "looting": ("draw", "keep"), "choosing": ("draw", "keep"), "stocking": ("draw", "keep"),
-    "reading": ("draw", "choose"), "rewarding": ("take", "missed")}
+    "reading": ("draw", "card", "choose"), "rewarding": ("take", "missed")}
 """Step tag -> its variants, both under `step` and under `step_other`."""
 SUBJECTS = {"trade": "good", "tally": "of", "player": "of", "uncover": "place"}
 """Kind of a told field -> the field under which its id is turned into a word; other kinds serve themselves."""
@@ -107,10 +111,12 @@ def _variant(action: Action, name: str, step_tag: str) -> str:
             return "villain" if foe.startswith("villain:") else "foe" if foe else "default"
         case a.Sacrifice(animal=animal) | a.Release(animal=animal):
             return "tortoise" if animal == "tortoise" else "default"
-        case a.Attempt(story=story):
+        case a.Attempt(story=story) | a.Open(story=story):
             return "story" if story else "default"
         case a.AttemptTold(check=check, story=story):
             return "-".join(filter(None, ("story" if story else "", "" if check else "free"))) or "default"
+        case a.OpenNumber(code=code):
+            return "default" if code else "paper"
         case a.Note(what=what, text=text):
             known = what if what in NOTES else NOTES[0]
             return known if text else f"{known}-unread"
@@ -134,7 +140,7 @@ def fact_key(fact: Fact) -> str:
     """The log sentence of a fact, "" for one that needs none."""
     name = tag(fact)
     match fact:
-        case Opened() | Closed() | Became():
+        case Opened() | Closed() | Became() | f.OptionChosen() | f.PassageHeard():
             return ""
         case f.Gained(source=source) | f.Paid(source=source) if source in TOLD_BY_OTHERS:
             return ""
@@ -169,6 +175,8 @@ def _fact_variant(fact: Fact) -> str:
             return "reshuffled" if reshuffled else "default"
         case f.VillainBeaten(paragraph=paragraph):
             return "paragraph" if paragraph else "default"
+        case f.EntryOpened(kind=kind, code=code):
+            return kind if kind in FACTS["entry-opened"] and code not in ("", UNREAD) else "default"
         case f.QuestEnded(result=result):
             return result
         case f.CardMet(kind=kind):
@@ -210,7 +218,7 @@ def step_key(step: Any, table: bool = False, other: bool = False) -> str:
     if name not in STEPS:
         return f"{head}.{name}"
     if name == "reading":
-        return f"{head}.{name}.{'choose' if step.arcade else 'draw'}"
+        return f"{head}.{name}.{'draw' if step.drawing else 'card' if step.arcade else 'choose'}"
     if name == "rewarding":
         return f"{head}.{name}.{'missed' if step.missed else 'take'}"
     if name in ("looting", "choosing", "stocking"):

@@ -57,7 +57,8 @@ def one_of_each_faction(s: State, step: Any, act: a.LeaveTown) -> Iterator[Parti
         yield {"n": len(active)}
 
 
-@rules.forbids("move.afield", a.Move, a.Walk, a.Tread, a.Arrive, a.Camp, a.Attempt, a.AttemptTold, a.AttemptArcade)
+@rules.forbids("move.afield", a.Move, a.Walk, a.Tread, a.Arrive, a.Camp, a.Attempt, a.AttemptTold, a.AttemptArcade,
+               a.Open, a.OpenNumber)
 def the_figure_is_on_the_map(s: State, step: Any, act: Any) -> Iterator[Particulars]:
     if not s.players[act.seat].figure.startswith("map:"):
         yield {}

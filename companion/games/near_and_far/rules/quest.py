@@ -9,28 +9,53 @@ from companion.games.near_and_far import actions as a
 from companion.games.near_and_far.box import GOODS, Quest
 from companion.games.near_and_far.rules.adventure import here
 from companion.games.near_and_far.rules.book import Particulars, rules
+from companion.games.near_and_far.sheet import UNREAD
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps import Questing, Reading, Rewarding, Working
 from companion.games.near_and_far.steps.common import afford, lacking
-from companion.games.near_and_far.steps.quest import NEEDS, NOTES, PRICES, REWARDS
+from companion.games.near_and_far.steps.quest import NEEDS, NOTES
 from companion.games.near_and_far.steps.story import (
     CODE, GROWING, STORY, entry, fitting, lacks, printed, source, stories)
 from companion.games.near_and_far.steps.treasure import NEW
 from companion.games.near_and_far.steps.using import PAYABLE
 from companion.kernel import Doubt
+from companion.story.rewards import GOODS as REWARDS
+from companion.story.rewards import PRICES
 
 TEXTS = {"keyword": re.compile(r"[^\W\d_]{1,24}"), "story": STORY, "code": CODE}
 """What may be written: a word, S and a number, the letters of a character and a number."""
 
 
+PRINTED = {"map": re.compile(r"\d{1,3}|[^\W\d_]"), "character": CODE}
+"""How an entry is numbered that is read off the map (35, A) or a character's sheet (RIZ1), by `story.source`."""
+
+
 def met(s: State, step: Any, act: Any) -> Quest | None:
-    """The known entry that an Attempt or AttemptTold means, None where it is read from the book or off a card."""
+    """The known entry that an Attempt or AttemptTold means, None where it is read from the book or off a card, or has
+    not been read yet: then nobody knows what stands in it."""
     if isinstance(step, Reading):
-        return printed(s, "arcade", step.arcade)
-    return printed(s, *entry(s, act.seat, act.story))
+        return printed(s, *step.entry)
+    return None if s.narrated else printed(s, *entry(s, act.seat, act.story))
 
 
-@rules.forbids("quest.token", a.Attempt, a.AttemptTold, a.AttemptArcade)
+def unread(s: State, step: Any) -> bool:
+    """Whether a paragraph is due before there is anything to choose."""
+    return s.narrated and not isinstance(step, Reading)
+
+
+@rules.forbids("quest.paper", a.Open, a.OpenNumber)
+def nothing_to_open_without_a_book(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+    if not s.narrated:
+        yield {}
+
+
+@rules.forbids("quest.unread", a.Attempt, a.AttemptTold, a.AttemptArcade)
+def first_the_paragraph_is_read(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+    if unread(s, step):
+        yield {}
+
+
+@rules.forbids("quest.token", a.Attempt, a.AttemptTold, a.AttemptArcade, a.Open, a.OpenNumber)
 def a_quest_token_here(s: State, step: Any, act: Any) -> Iterator[Particulars]:
     if isinstance(step, Reading):
         return
@@ -39,7 +64,7 @@ def a_quest_token_here(s: State, step: Any, act: Any) -> Iterator[Particulars]:
         yield {"at": (f"space:{told.at(s)}",)}
 
 
-@rules.forbids("quest.once", a.Attempt, a.AttemptTold, a.AttemptArcade)
+@rules.forbids("quest.once", a.Attempt, a.AttemptTold, a.AttemptArcade, a.Open, a.OpenNumber)
 def one_quest_a_turn(s: State, step: Any, act: Any) -> Iterator[Particulars]:
     if not isinstance(step, Reading) and here(s, step, act).quested:
         yield {}
@@ -52,8 +77,8 @@ def a_card_where_cards_are_read(s: State, step: Any, act: Any) -> Iterator[Parti
         yield {}
 
 
-@rules.forbids("arcade.deck", a.AttemptArcade)
-def arcade_cards_in_the_box(s: State, step: Any, act: a.AttemptArcade) -> Iterator[Particulars]:
+@rules.forbids("arcade.deck", a.AttemptArcade, a.Open)
+def arcade_cards_in_the_box(s: State, step: Any, act: Any) -> Iterator[Particulars]:
     if s.box.complete and not s.box.arcade and source(s, act.seat)[0] == "arcade":
         yield {}
 
@@ -61,14 +86,28 @@ def arcade_cards_in_the_box(s: State, step: Any, act: a.AttemptArcade) -> Iterat
 @rules.forbids("quest.option", a.Attempt, final=True)
 def an_option_of_the_quest(s: State, step: Any, act: a.Attempt) -> Iterator[Particulars]:
     quest = met(s, step, act)
-    if quest is None or not 0 <= act.option < len(quest.options):
+    if not unread(s, step) and (quest is None or not 0 <= act.option < len(quest.options)):
         yield {"option": act.option}
 
 
-@rules.forbids("quest.story", a.Attempt, a.AttemptTold)
+@rules.forbids("quest.story", a.Attempt, a.AttemptTold, a.Open)
 def the_story_that_is_due(s: State, step: Any, act: Any) -> Iterator[Particulars]:
     if act.story not in (("",) if isinstance(step, Reading) else stories(s, act.seat)):
         yield {"story": act.story}
+
+
+@rules.forbids("quest.number", a.Open, a.OpenNumber)
+def a_number_where_nobody_has_told_it(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+    kind, due = source(s, act.seat)
+    if (kind in PRINTED and due in ("", UNREAD)) != isinstance(act, a.OpenNumber):
+        yield {}
+
+
+@rules.forbids("quest.code", a.OpenNumber, final=True)
+def a_number_as_it_is_printed(s: State, step: Any, act: a.OpenNumber) -> Iterator[Particulars]:
+    printed_as = PRINTED.get(source(s, act.seat)[0])
+    if act.code and printed_as and not printed_as.fullmatch(act.code):
+        yield {"code": act.code}
 
 
 @rules.forbids("quest.keyword", a.Attempt)
@@ -102,7 +141,7 @@ def skill_or_combat_against_a_number(s: State, step: Any, act: a.AttemptTold) ->
 
 @rules.forbids("quest.word", a.AttemptTold)
 def no_roll_only_by_a_keyword(s: State, step: Any, act: a.AttemptTold) -> Iterator[Particulars | Doubt]:
-    if act.check == "" and (s.mode not in GROWING or isinstance(step, Reading)):
+    if act.check == "" and (s.mode not in GROWING or (isinstance(step, Reading) and step.arcade)):
         yield {}
     elif act.check == "" and not s.players[act.seat].sheet.keywords:
         yield Doubt("keyword.none", {"seat": act.seat})
@@ -111,8 +150,8 @@ def no_roll_only_by_a_keyword(s: State, step: Any, act: a.AttemptTold) -> Iterat
 @rules.forbids("quest.told", a.AttemptTold)
 def not_a_quest_the_box_knows(s: State, step: Any, act: a.AttemptTold) -> Iterator[Particulars]:
     if met(s, step, act):
-        kind, code = entry(s, act.seat, act.story)
-        yield {"quest": step.arcade if isinstance(step, Reading) else code, "kind": kind}
+        kind, code = step.entry if isinstance(step, Reading) else entry(s, act.seat, act.story)
+        yield {"quest": code, "kind": kind}
 
 
 @rules.forbids("price.have", a.Price)

@@ -10,7 +10,8 @@ from companion.games.near_and_far.steps.common import Asking, Collecting, Uncove
 from companion.games.near_and_far.steps.duel import Duel
 from companion.games.near_and_far.steps.end import Final, Tallying
 from companion.games.near_and_far.steps.growth import Learning
-from companion.games.near_and_far.steps.quest import Granting, Questing, Reading, Recruiting, Rewarding
+from companion.games.near_and_far.steps.quest import Granting, Questing, Recruiting, Rewarding
+from companion.games.near_and_far.steps.reading import Reading
 from companion.games.near_and_far.steps.setup import (
     Dealing, Drafting, Holding, LayingQuests, Provisions, Trimming)
 from companion.games.near_and_far.steps.store import Fetching, Sorting, Stocking, Store

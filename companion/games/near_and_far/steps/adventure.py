@@ -13,7 +13,8 @@ from companion.games.near_and_far.party import bound, counted, of_faction, spend
 from companion.games.near_and_far.state import MOST_HEARTS, State
 from companion.games.near_and_far.steps.common import OWN_TURN, Asking, Collecting, TurnStep, anytime, place_camp
 from companion.games.near_and_far.steps.growth import spend
-from companion.games.near_and_far.steps.quest import Reading, choose, choose_told, options
+from companion.games.near_and_far.steps.quest import choose, choose_told
+from companion.games.near_and_far.steps.reading import opened, options
 from companion.games.near_and_far.steps.story import entry, source, stories
 from companion.games.near_and_far.steps.threat import Facing
 from companion.games.near_and_far.steps.treasure import draw_treasure
@@ -44,7 +45,8 @@ class Adventure(TurnStep, frozen=True):
     quest: bool = False
     wet: bool = False
     accepts: ClassVar[tuple[type[Action], ...]] = (
-        a.Move, a.Walk, a.Tread, a.Arrive, a.Attempt, a.AttemptTold, a.AttemptArcade, a.Camp, *OWN_TURN, a.EndTurn)
+        a.Move, a.Walk, a.Tread, a.Arrive, a.Attempt, a.AttemptTold, a.AttemptArcade, a.Open, a.OpenNumber, a.Camp,
+        *OWN_TURN, a.EndTurn)
 
     def actors(self, s: State) -> tuple[Seat, ...]:
         return () if self.route else (self.seat,)
@@ -68,17 +70,29 @@ class Adventure(TurnStep, frozen=True):
                 return (yield from self.tread(s, left_empty, icon, water))
             case a.Arrive(kind=kind, camp=camp, quest=quest):
                 return (yield Became(replace(self, kind=kind, camp=camp, quest=quest)))
-            case a.Attempt(option=n, story=story):
+            case a.Attempt(story=story) | a.AttemptTold(story=story):
                 s = yield Became(replace(self, quested=True))
-                return (yield from choose(s, self.seat, self.at(s), *entry(s, self.seat, story), n))
-            case a.AttemptTold(check=check, need=need, story=story):
-                s = yield Became(replace(self, quested=True))
-                return (yield from choose_told(s, self.seat, self.at(s), *entry(s, self.seat, story), check, need))
+                return (yield from self.attempt(s, action, *entry(s, self.seat, story)))
             case a.AttemptArcade():
                 s = yield Became(replace(self, quested=True))
-                return (yield Opened(Reading(self.seat, self.at(s))))
+                return (yield from opened(s, self.seat, self.at(s), "arcade", ""))
+            case a.Open(story=story):
+                s = yield Became(replace(self, quested=True))
+                return (yield from opened(s, self.seat, self.at(s), *entry(s, self.seat, story)))
+            case a.OpenNumber(code=code):
+                s = yield Became(replace(self, quested=True))
+                kind, due = source(s, self.seat)
+                return (yield from opened(s, self.seat, self.at(s), kind, code.upper() or due))
             case a.Camp():
                 return (yield from self.pitch(s))
+
+    def attempt(self, s: State, action: a.Attempt | a.AttemptTold, kind: str, code: str) -> Facts:
+        """An option at once. Where paragraphs come first that was overruled: then it has been read from paper."""
+        if s.narrated:
+            s = yield f.EntryOpened(self.seat, kind, code)
+        if isinstance(action, a.Attempt):
+            return (yield from choose(s, self.seat, self.at(s), kind, code, action.option))
+        return (yield from choose_told(s, self.seat, self.at(s), kind, code, action.check, action.need))
 
     def advance(self, s: State) -> Facts:
         """Walk on along the route; stop where a fight or an empty purse of hearts made it impossible."""
@@ -205,7 +219,11 @@ def _told_ventures(s: State, seat: Seat, step: Adventure) -> Iterator[Action]:
 
 
 def _quests(s: State, seat: Seat) -> Iterator[Action]:
-    """The ways to attempt the quest of a token, by what is read at it."""
+    """The ways to attempt the quest of a token, by what is read at it; where a book is read aloud, to open it."""
+    if s.narrated:
+        yield from (a.Open(seat=seat, story=story) for story in stories(s, seat))
+        yield a.OpenNumber(seat=seat)
+        return
     if source(s, seat)[0] == "arcade":
         yield a.AttemptArcade(seat=seat)
         return

@@ -9,24 +9,22 @@ from msgspec.structs import replace
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.box import TOKENS, Option
+from companion.games.near_and_far.box import Option
 from companion.games.near_and_far.party import counted, roll_bonus, spendable, unknown
 from companion.games.near_and_far.sheet import ROW, ROWS, STORIES, UNREAD
-from companion.games.near_and_far.state import State
+from companion.games.near_and_far.state import ON_PAPER, Settings, State
 from companion.games.near_and_far.steps.cards import gained
-from companion.games.near_and_far.steps.common import (
-    OWN_TURN, Asking, TurnStep, afford, anytime, chiefs, fresh, gain, pay)
+from companion.games.near_and_far.steps.common import OWN_TURN, Asking, TurnStep, anytime, chiefs, fresh, gain, pay
 from companion.games.near_and_far.steps.growth import spend, within
-from companion.games.near_and_far.steps.story import GROWING, fitting, next_code, printed
+from companion.games.near_and_far.steps.story import GROWING, next_code, printed
 from companion.games.near_and_far.steps.treasure import NEW, draw_treasure, unload
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat
+from companion.story.rewards import GOODS as REWARDS
+from companion.story.rewards import PRICES
 
 DIE = range(1, 7)
 NEEDS = range(3, 16)
 """What an option may ask for, as offered by the buttons."""
-REWARDS = ("coin", "gem", "food", "heart", *TOKENS, "bird", "treasure", "adventurer", "reputation+", "reputation-")
-PRICES = ("coin", "gem", "food", *TOKENS, "heart", "bird", "tortoise")
-"""What an entry read from the book may take, piece by piece."""
 NOTES = ("keyword", "story", "code")
 """What a quest may write on the sheet."""
 
@@ -39,15 +37,26 @@ def choose(s: State, seat: Seat, space: str, kind: str, code: str, n: int) -> Fa
     """Option `n` of a known entry (NF-23.3). One without a check is not rolled for: all that it lists is gained
     (NF-25.2)."""
     quest = printed(s, kind, code)
-    option = quest.options[n] if quest else Option("")
+    option = quest.options[n] if quest and 0 <= n < len(quest.options) else Option("")
+    s = yield from chosen(s, seat, n)
     s = yield f.QuestMet(seat, code, option.check, option.need)
     price = option.price if s.settings.price_before_roll or not option.check else ()
     if not option.check:
         s = yield from completed(s, seat, space, kind, code, 0, "free")
         return (yield from give(s, seat, kind, option.rewards + option.bonus, price))
-    bonus = option.bonus_need if option.bonus_need > option.need else option.need + s.settings.bonus_over
+    bonus = bonus_from(option, s.settings)
     s = yield Opened(Questing(seat, code, space, option.check, option.need, bonus, n, kind=kind))
     return (yield from charge(s, seat, price))
+
+
+def bonus_from(option: Option, settings: Settings) -> int:
+    """The total that brings the bonus, where nobody has told a number the usual one (A18)."""
+    return option.bonus_need if option.bonus_need > option.need else option.need + settings.bonus_over
+
+
+def chosen(s: State, seat: Seat, n: int) -> Facts:
+    """Which option of the opened entry it is, where entries are opened."""
+    return (yield f.OptionChosen(seat, n)) if s.narrated else s
 
 
 def charge(s: State, seat: Seat, price: tuple[str, ...]) -> Facts:
@@ -69,6 +78,7 @@ def give(s: State, seat: Seat, kind: str, rewards: tuple[str, ...], price: tuple
 
 def choose_told(s: State, seat: Seat, space: str, kind: str, code: str, check: str, need: int) -> Facts:
     """The same for an option read from the book, or off a card."""
+    s = yield from chosen(s, seat, ON_PAPER)
     s = yield f.QuestMet(seat, code, check, need)
     if check:
         return (yield Opened(Questing(seat, code, space, check, need, need + s.settings.bonus_over, kind=kind)))
@@ -79,6 +89,8 @@ def choose_told(s: State, seat: Seat, space: str, kind: str, code: str, check: s
 def completed(s: State, seat: Seat, space: str, kind: str, code: str, total: int, result: str) -> Facts:
     """The token leaves the map (NF-23.6) and the sheet is marked, whether or not it went well (NF-33.1, 33.2, 34.3)."""
     s = yield f.QuestEnded(seat, total, result)
+    if said := afterwards(s, seat):
+        s = yield f.PassageHeard(seat, said)
     s = yield f.QuestRemoved(space)
     if kind == "character":
         s = yield f.CodeRead(seat, code)
@@ -89,6 +101,17 @@ def completed(s: State, seat: Seat, space: str, kind: str, code: str, total: int
     if s.mode == "campaign" and s.players[seat].sheet.boxes < ROWS * ROW:
         s = yield f.BoxMarked(seat)
     return s
+
+
+def afterwards(s: State, seat: Seat) -> str:
+    """The passage that is read once it is known how it went, "" for none: of a failure only in a character's own
+    quest (NF-23.4, 23.5, 34.4)."""
+    told = s.told
+    if not told or told.seat != seat or told.option < 0 or not told.result:
+        return ""
+    if told.result != "missed":
+        return f"success:{told.option}"
+    return f"failure:{told.option}" if told.kind == "character" else ""
 
 
 def notes(s: State, seat: Seat, kind: str) -> tuple[str, ...]:
@@ -194,71 +217,6 @@ class Questing(TurnStep, frozen=True):
         """The chosen option of a known entry."""
         quest = printed(s, self.kind, self.quest)
         return quest.options[self.option] if quest else Option(self.check)
-
-
-class Reading(TurnStep, frozen=True):
-    """An arcade card stands for the storybook: the table draws it, then one of its options is chosen (NF-35.1)."""
-
-    space: str
-    arcade: str = ""
-    accepts: ClassVar[tuple[type[Action], ...]] = (a.DrawArcade, a.Attempt, a.AttemptTold, *OWN_TURN)
-
-    def actors(self, s: State) -> tuple[Seat, ...]:
-        if not self.arcade:
-            return (TABLE,) if self.chances(s) else ()
-        quest = printed(s, "arcade", self.arcade)
-        return (self.seat,) if not quest or any(self.payable(s, n) for n in fitting(quest, ())) else ()
-
-    def payable(self, s: State, n: int) -> bool:
-        quest = printed(s, "arcade", self.arcade)
-        price = quest.options[n].price if quest else ()
-        return not any(isinstance(x, dict) for x in afford(s, self.seat, price))
-
-    def chances(self, s: State) -> Mapping[Action, Fraction]:
-        cards = arcade_deck(s) + ([] if s.box.complete else [NEW])
-        return {a.DrawArcade(seat=TABLE, card=x): Fraction(1, len(cards)) for x in cards}
-
-    def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
-        yield from options(s, seat, "arcade", self.arcade)
-        yield from anytime(s, seat)
-
-    def act(self, s: State, action: Any) -> Facts:
-        match action:
-            case a.DrawArcade(card=card):
-                reshuffled = card in s.arcade_discards
-                if card == NEW:
-                    card = fresh("arcade", s.box.arcade)
-                    s = yield f.CardMet("arcade", card)
-                s = yield f.ArcadeDrawn(card, reshuffled)
-                return (yield Became(Reading(self.seat, self.space, card)))
-            case a.Attempt(option=n):
-                s = yield Closed()
-                return (yield from choose(s, self.seat, self.space, "arcade", self.arcade, n))
-        s = yield Closed()
-        return (yield from choose_told(s, self.seat, self.space, "arcade", self.arcade, action.check, action.need))
-
-    def advance(self, s: State) -> Facts:
-        """No option of the card can be paid for, or there is none: that is a failure."""
-        s = yield Closed()
-        return (yield from completed(s, self.seat, self.space, "arcade", self.arcade, 0, "missed"))
-
-
-def arcade_deck(s: State) -> list[str]:
-    """Arcade cards that may come next; those played only once the deck is out (A33)."""
-    return [x for x in s.box.arcade if x not in s.arcade_discards] or list(s.box.arcade)
-
-
-def options(s: State, seat: Seat, kind: str, code: str, story: str = "") -> Iterator[Action]:
-    """Every way to attempt the entry: the options the box knows, or what a book or card may ask for."""
-    if quest := printed(s, kind, code):
-        for n in range(len(quest.options)):
-            yield a.Attempt(seat=seat, option=n, story=story)
-        return
-    for check in ("skill", "combat"):
-        for need in NEEDS:
-            yield a.AttemptTold(seat=seat, check=check, need=need, story=story)
-    if kind != "arcade" and s.mode in GROWING:
-        yield a.AttemptTold(seat=seat, check="", need=0, story=story)
 
 
 class Granting(TurnStep, frozen=True):

@@ -58,9 +58,27 @@ def printed(s: State, kind: str, code: str) -> Quest | None:
 
 
 def at_hand(s: State, seat: Seat) -> Quest | None:
-    """The entry that the seat is about to choose from: the card on the table, or the one `source` says."""
-    drawn = next((step.arcade for step in reversed(s.flow) if getattr(step, "arcade", "")), "")
-    return printed(s, "arcade", drawn) if drawn else printed(s, *source(s, seat))
+    """The entry that the seat is about to choose from: the one that lies open, or the one `source` says."""
+    open = next((step.entry for step in reversed(s.flow) if hasattr(step, "entry")), source(s, seat))
+    return printed(s, *open)
+
+
+def forced(quest: Quest, keywords: tuple[str, ...]) -> int | None:
+    """The one option that keywords have chosen (NF-25.2), None where there is anything to choose."""
+    fits = fitting(quest, keywords)
+    if len(fits) != 1 or not quest.options[fits[0]].keywords or quest.options[fits[0]].optional:
+        return None
+    return fits[0]
+
+
+def could(s: State) -> tuple[int, ...]:
+    """The options of the entry opened last that may be chosen, or could be when one was: later keywords of the same
+    quest change nothing about what was read."""
+    told = s.told
+    if not told or told.could or told.result:
+        return told.could if told else ()
+    quest = printed(s, told.kind, told.code)
+    return fitting(quest, s.players[told.seat].sheet.keywords) if quest else ()
 
 
 def lacks(option: Option, keywords: tuple[str, ...]) -> list[str]:

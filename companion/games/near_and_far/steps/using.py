@@ -10,10 +10,11 @@ from companion.games.near_and_far.box import GOODS
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.adventure import Adventure
 from companion.games.near_and_far.steps.common import FREE, TurnStep, gain, pay
-from companion.games.near_and_far.steps.quest import REWARDS, grant
+from companion.games.near_and_far.steps.quest import grant
 from companion.games.near_and_far.steps.treasure import unload
 from companion.games.near_and_far.walk import unburdened
 from companion.kernel import Action, Became, Closed, Facts, Opened, Seat, top
+from companion.story.rewards import GOODS as REWARDS
 
 ANIMAL_HEARTS = 2
 """Hearts for a released pack animal."""

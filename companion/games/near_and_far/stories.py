@@ -1,0 +1,67 @@
+"""What a story book and this game have to say to each other: which entry is open, and how much of it may be told."""
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.games.near_and_far.box import Box, Quest
+from companion.games.near_and_far.sheet import UNREAD
+from companion.games.near_and_far.state import NOT_YET, State, Told
+from companion.games.near_and_far.steps.quest import afterwards
+from companion.games.near_and_far.steps.story import could
+from companion.kernel import TABLE, Correct, Patch, Seat, actors
+
+ARCADE = "arcade "
+"""Before the id of a card in the code of its entry."""
+
+
+def with_book(box: Box, mechanics: Mapping[str, Mapping[str, Any]]) -> Box:
+    """The box with the entries of a book laid over its own, by the book's codes; the book wins. `mechanics` as
+    `Entry.mechanics()` gives them. msgspec.ValidationError for one that is no quest."""
+    quests = {code: msgspec.convert(entry, Quest) for code, entry in mechanics.items()}
+    cards = {code.removeprefix(ARCADE): quest for code, quest in quests.items() if code.startswith(ARCADE)}
+    rest = {code: quest for code, quest in quests.items() if not code.startswith(ARCADE)}
+    return replace(box, quests=box.quests | rest, arcade=box.arcade | cards)
+
+
+def code_of(told: Told) -> str:
+    """The code by which a book calls the opened entry: 35, S5, RIZ1, arcade r01. "" where nobody has told it."""
+    return f"{ARCADE}{told.code}" if told.kind == "arcade" else told.code
+
+
+def passages(s: State) -> tuple[str, ...]:
+    """The passages of the opened entry that everybody may hear and read now, in the order of telling (NF-23.2): the
+    headings that keywords leave, all others never; what comes of it only after the roll. Empty where nothing is
+    open, or nobody knows which entry it is."""
+    return tuple(_passages(s, s.told)) if s.told and s.told.code not in ("", UNREAD) else ()
+
+
+def _passages(s: State, told: Told) -> Iterator[str]:
+    yield from ("title", "text")
+    for n in sorted({*could(s), *((told.option,) if told.option >= 0 else ())}):
+        yield f"heading:{n}"
+    if said := afterwards(s, told.seat):
+        yield said
+
+
+def narrator(s: State) -> Seat:
+    """Who reads to whoever has opened the entry, or is to act: the left neighbour, next in turn order (NF-23.2). "" at
+    the end."""
+    seat = s.told.seat if s.told else next((seat for seat in actors(s) if seat != TABLE), "")
+    return s.seats[(s.seats.index(seat) + 1) % len(s.seats)] if seat in s.seats else ""
+
+
+def learn(s: State, code: str, mechanics: Mapping[str, Any], by: Seat = TABLE) -> Correct:
+    """The action that puts a newly typed entry into the running game. msgspec.ValidationError for one that is no
+    quest."""
+    quest = msgspec.to_builtins(msgspec.convert(mechanics, Quest))
+    shelf = "arcade" if code.startswith(ARCADE) else "quests"
+    return Correct(seat=by, patches=(Patch(("box", shelf, code.removeprefix(ARCADE)), quest),))
+
+
+def open_code(s: State) -> str:
+    """The code of the entry of which an option is still to be chosen, "" where there is none."""
+    return code_of(s.told) if s.told and s.told.option == NOT_YET and not s.told.result else ""
