@@ -46,6 +46,7 @@ from jinja2 import StrictUndefined
 
 from companion import assets, games
 from companion.i18n import OWN, Texts, pick
+from companion.story.speech import Speech
 from companion.table import store
 
 HERE = Path(__file__).parent
@@ -74,6 +75,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     app.extensions["companion_lock"] = store.open_folder(app, Path(data))
     app.extensions["companion_streams"] = live.Streams()
     app.extensions["companion_screens"] = memories.Memories()
+    app.extensions["companion_speech"] = Speech(Path(data))
     app.before_request(_device)
     app.before_request(boxes.room)
     compress.install(app)

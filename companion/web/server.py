@@ -91,4 +91,5 @@ def serve(data: Path, host: str = "0.0.0.0", port: int = 8080) -> None:
         pass
     finally:
         app.extensions["companion_streams"].end()
+        app.extensions["companion_speech"].close()
         server.stop()

@@ -1,0 +1,188 @@
+"""What all engines have in common: their programs, one for each voice or one for all, and what they say of themselves.
+
+An engine says which `voices` it has, the `command` of the program that speaks a voice, and the `request` for a piece of
+text: one line, and the program answers with a line that `ANSWER` finds, its first group being the WAV file. Text is
+data: `plain` takes out what is none, and each engine escapes what its program would take for code."""
+from __future__ import annotations
+
+import re
+import tempfile
+import threading
+import time
+import unicodedata
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, ClassVar
+
+from msgspec import Struct
+
+from companion.story.voices.program import Broken, Program
+
+PIECE = 400
+"""Letters that an engine gets at once: the rest of a longer text waits its turn."""
+STARTING, SPEAKING = 40.0, 0.12
+"""Seconds an engine may take to begin, and for each letter, before it counts as hung: a slow machine needs them."""
+RESTING = 60.0
+"""Seconds for which nobody asks an engine that has failed."""
+IDLE = 600.0
+"""Seconds after which a program that nobody asks is stopped; Piper keeps a third of a gigabyte."""
+AGAIN = 2
+"""How often a piece of text is tried."""
+
+
+class Voice(Struct, frozen=True):
+    """`id` is `engine:name`. `quality` from 1 (understandable) to 5 (like a person)."""
+
+    id: str
+    engine: str
+    lang: str
+    name: str
+    quality: int
+
+
+class Notice(Struct, frozen=True):
+    """Something to tell about the voices: the key of a text, its parameters, the language concerned, "" for all."""
+
+    key: str
+    lang: str = ""
+    params: dict[str, Any] = {}
+
+
+class Engine(ABC):
+    """Thread-safe. Nothing is started before somebody wants to hear it."""
+
+    name: ClassVar[str]
+    ANSWER: ClassVar[re.Pattern[str]]
+    slow: ClassVar[bool] = False
+    """Whether it takes seconds to load."""
+
+    def __init__(self, starting: float = STARTING, speaking: float = SPEAKING):
+        self._starting, self._speaking = starting, speaking
+        self._programs: dict[str, Program] = {}
+        self._ready: dict[str, threading.Event] = {}
+        self._guard = threading.Lock()
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
+        self.rests_until = 0.0
+        self.fault: Broken | None = None
+
+    @abstractmethod
+    def voices(self) -> tuple[Voice, ...]:
+        """What it can speak with now; looked up again each time."""
+
+    @abstractmethod
+    def notices(self) -> tuple[Notice, ...]:
+        """What is missing, and how to get it."""
+
+    @abstractmethod
+    def version(self, voice: Voice) -> str:
+        """Changes when the same text would sound different."""
+
+    @abstractmethod
+    def command(self, voice: Voice) -> tuple[str, ...]:
+        """The program that speaks this voice, with its arguments."""
+
+    @abstractmethod
+    def request(self, voice: Voice, text: str, file: Path) -> bytes:
+        """The line that has a plain piece of text spoken, into the file where the program lets us name it."""
+
+    def speak(self, voice: Voice, text: str) -> Path:
+        """A WAV file with a piece of plain text, to be removed by the caller. Broken when it failed twice; the engine
+        is then left alone for a while."""
+        program, ready = self._program(voice)
+        with program.lock:
+            for attempt in range(AGAIN):
+                seconds = self._speaking * len(text) + self._starting / (4 if program.running else 1)
+                file = self._fresh()
+                try:
+                    path = Path(program.ask(self.request(voice, text, file), self.ANSWER, seconds)[1])
+                    if not path.is_file() or not path.stat().st_size:
+                        raise Broken("mute", path.name)
+                except Broken as fault:
+                    ready.clear()
+                    file.unlink(missing_ok=True)
+                    if attempt + 1 < AGAIN and fault.why not in ("missing", "closed"):
+                        continue
+                    self.fault, self.rests_until = fault, time.monotonic() + RESTING
+                    raise
+                ready.set()
+                self.fault = None
+                return path
+        raise AssertionError("not reached")
+
+    def warm(self, voice: Voice) -> None:
+        """Have its program started and loaded. Broken as in `speak`."""
+        _, ready = self._program(voice)
+        if not ready.is_set():
+            self.speak(voice, "Ano." if voice.lang == "cs" else "Yes.").unlink(missing_ok=True)
+
+    def ready(self, voice: Voice, seconds: float) -> bool:
+        """Whether it can speak at once; waits so many seconds for one that is being warmed."""
+        return self._program(voice)[1].wait(max(0.0, seconds))
+
+    @property
+    def resting(self) -> bool:
+        return time.monotonic() < self.rests_until
+
+    def rest(self) -> None:
+        """Stop the programs that nobody has asked for some minutes."""
+        for key, program in list(self._programs.items()):
+            if program.running and time.monotonic() - program.used > IDLE and program.lock.acquire(blocking=False):
+                self._ready[key].clear()
+                program.stop()
+                program.lock.release()
+
+    def close(self) -> None:
+        """Stop all programs; the next question would start them again."""
+        with self._guard:
+            for key, program in self._programs.items():
+                self._ready[key].clear()
+                program.closed = True
+                program.stop()
+            self._programs, self._ready = {}, {}
+            if self._folder is not None:
+                self._folder.cleanup()
+                self._folder = None
+
+    def pids(self) -> tuple[int, ...]:
+        """The processes that run now."""
+        return tuple(one.process.pid for one in self._programs.values() if one.process is not None and one.running)
+
+    def work(self) -> Path:
+        """The folder for the files of its programs."""
+        if self._folder is None:
+            self._folder = tempfile.TemporaryDirectory(prefix=f"companion-{self.name}-", ignore_cleanup_errors=True)
+        return Path(self._folder.name)
+
+    def _program(self, voice: Voice) -> tuple[Program, threading.Event]:
+        with self._guard:
+            command = self.command(voice)
+            key = "\0".join(command)
+            if key not in self._programs:
+                self._programs[key], self._ready[key] = Program(command), threading.Event()
+            return self._programs[key], self._ready[key]
+
+    def _fresh(self) -> Path:
+        with self._guard:
+            return self.work() / f"{time.monotonic_ns()}.wav"
+
+
+def plain(text: str) -> str:
+    """Text as it can be spoken: on one line, without pictures, half characters and anything invisible."""
+    letters = (" " if unicodedata.category(c)[0] == "C" or unicodedata.category(c) == "So" else c
+               for c in unicodedata.normalize("NFC", text))
+    return " ".join("".join(letters).split())
+
+
+def speakable(text: str) -> bool:
+    """Whether there is anything to say in it."""
+    return any(c.isalnum() for c in text)
+
+
+def pieces(text: str, most: int = PIECE) -> Iterator[str]:
+    """Plain text in parts of at most so many letters, cut at spaces where there are any."""
+    while len(text) > most:
+        cut = text.rfind(" ", 1, most + 1)
+        yield text[:cut if cut > 0 else most]
+        text = text[cut if cut > 0 else most:].lstrip()
+    yield text

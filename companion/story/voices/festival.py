@@ -1,0 +1,81 @@
+"""Festival with Czech voices, from the packages of the distribution. One warm process gets a line of Scheme for each
+piece of text, in ISO-8859-2, the alphabet of those voices."""
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import unicodedata
+from pathlib import Path
+from typing import ClassVar
+
+from companion.story.voices.engine import Engine, Notice, Voice
+
+ALPHABET = "iso-8859-2"
+ROOTS = ("/usr/share/festival", "/usr/local/share/festival", "/usr/lib/festival", "/opt/homebrew/share/festival")
+KNOWN = {"czech_dita": ("Dita", 3), "czech_machac": ("Machač", 3), "czech_ph": ("Petr", 3), "czech_krb": ("Krb", 2)}
+"""The voices' folders, in the order in which a listener understands them best."""
+SILENT = '"„“”‚‘’»«‹›\\`*_'
+"""What a reader does not pronounce; among them all that would end or escape a string of Scheme."""
+BREATH = {"–": ", ", "—": ", ", "…": ". ", "\u2212": "-", "×": "x", "•": ", ", "ß": "ss", "ø": "o", "æ": "ae"}
+
+
+class Festival(Engine):
+    """`program` is looked for on the path, the voices under `roots`."""
+
+    name: ClassVar[str] = "festival"
+    ANSWER: ClassVar[re.Pattern[str]] = re.compile(r"^spoken (.+\.wav)$")
+
+    def __init__(self, program: str = "festival", roots: tuple[str, ...] = ROOTS, **times: float):
+        super().__init__(**times)
+        self._path, self._roots = program, roots
+
+    def voices(self) -> tuple[Voice, ...]:
+        if shutil.which(self._path) is None:
+            return ()
+        return tuple(Voice(f"festival:{id}", self.name, "cs", name, quality)
+                     for id, (name, quality) in KNOWN.items() if self._data(id) is not None)
+
+    def notices(self) -> tuple[Notice, ...]:
+        return () if self.voices() else (Notice("get_festival", "cs"),)
+
+    def version(self, voice: Voice) -> str:
+        data = self._data(_id(voice))
+        files = sorted((data / "group").glob("*")) if data else []
+        return "/".join(f"{file.name}:{file.stat().st_size}" for file in files)
+
+    def command(self, voice: Voice) -> tuple[str, ...]:
+        return (self._path, "--pipe")
+
+    def request(self, voice: Voice, text: str, file: Path) -> bytes:
+        where = os.fsencode(str(file).replace("\\", "\\\\").replace('"', '\\"'))
+        words = spelt(text).encode(ALPHABET)
+        return (b'(begin (voice_%b) (utt.save.wave (utt.synth (Utterance Text "%b")) "%b" (quote riff))'
+                b' (format t "\\nspoken %%s\\n" "%b") (fflush nil))' % (_id(voice).encode(), words, where, where))
+
+    def _data(self, id: str) -> Path | None:
+        return next((path for root in self._roots for path in Path(root, "voices").glob(f"*/{id}")), None)
+
+
+def _id(voice: Voice) -> str:
+    id = voice.id.partition(":")[2]
+    if id not in KNOWN:
+        raise KeyError(voice.id)
+    return id
+
+
+def spelt(text: str) -> str:
+    """Plain text in the letters that the voices know: no quotes and no backslashes, accents of other languages left
+    out, letters of other alphabets as well."""
+    return " ".join("".join(_letter(c) for c in text).split())
+
+
+def _letter(c: str) -> str:
+    c = "" if c in SILENT else BREATH.get(c, c)
+    for form in (c, "".join(x for x in unicodedata.normalize("NFKD", c) if not unicodedata.combining(x))):
+        try:
+            form.encode(ALPHABET)
+        except UnicodeEncodeError:
+            continue
+        return form
+    return " "
