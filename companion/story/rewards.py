@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import groupby
 
 GOODS = ("coin", "gem", "food", "heart", "green", "blue", "red", "yellow", "plain", "bird", "treasure", "adventurer",
          "reputation+", "reputation-")
@@ -38,8 +39,10 @@ def read(line: str, known: Iterable[str] = GOODS) -> tuple[str, ...]:
 
 
 def write(words: Iterable[str]) -> str:
-    """The line of which `read` makes these words, equal pieces together in the order of their first."""
-    counts: dict[str, int] = {}
-    for word in words:
-        counts[word] = counts.get(word, 0) + 1
-    return ", ".join((f"{n} " if n > 1 else "") + word.replace(":", " ", 1) for word, n in counts.items())
+    """The line of which `read` makes these words: equal pieces that follow each other are counted."""
+    parts = []
+    for word, same in groupby(words):
+        many = len([*same])
+        counts = [MOST] * (many // MOST) + [many % MOST] * bool(many % MOST)
+        parts += [(f"{n} " if n > 1 else "") + word.replace(":", " ", 1) for n in counts]
+    return ", ".join(parts)

@@ -1,0 +1,108 @@
+"""The manifest of a story book, `book.toml`: what it is called, for which game, in which languages."""
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from companion import games
+from companion.story import codes
+from companion.story.book import LANGUAGES, Book
+from companion.story.defects import Defect
+
+MANIFEST = "book.toml"
+MOST_BYTES, MOST_LIST, MOST_NAME = 64 << 10, 2000, 80
+"""Bytes of the manifest, things in one of its lists, characters of a name."""
+_TYPES: dict[str, type] = {"id": str, "game": str, "version": int, "languages": list, "authors": list,
+                           "elsewhere": list, "name": dict}
+_AT = re.compile(r"\(at line (\d+)")
+
+
+def read(folder: Path) -> tuple[Book, list[Defect]]:
+    """The book without its entries, as far as it can be read; `id` is the folder's name where the file says none."""
+    path, bare = folder / MANIFEST, Book(folder.name, games.ids()[0], {})
+    if path.is_symlink() or not path.is_file():
+        return bare, [Defect(MANIFEST, 0, "book.none", {})]
+    with path.open("rb") as stream:
+        data = stream.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        return bare, [Defect(MANIFEST, 0, "file.size", {"most": MOST_BYTES >> 10})]
+    try:
+        text = data.decode("utf-8-sig")
+        said = tomllib.loads(text)
+    except UnicodeDecodeError as error:
+        return bare, [Defect(MANIFEST, data[:error.start].count(b"\n") + 1, "file.utf8", {})]
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+        found = _AT.search(str(error))
+        return bare, [Defect(MANIFEST, int(found[1]) if found else text.count("\n") + 1, "book.toml", {})]
+    return book(said, text, folder.name)
+
+
+def book(said: Mapping[str, Any], text: str, id: str) -> tuple[Book, list[Defect]]:
+    """What the manifest says, each part on its own: a wrong one is told and left out. `text`: for the lines."""
+    defects: list[Defect] = []
+
+    def wrong(key: str, name: str, **params: Any) -> None:
+        defects.append(Defect(MANIFEST, _line(text, name), key, params))
+
+    good = dict(said)
+    for name, value in said.items():
+        expected = _TYPES.get(name)
+        if expected is None:
+            wrong("field.unknown", name, said=name[:40])
+        elif type(value) is not expected or (isinstance(value, list) and not _words(value)):
+            wrong("book.field", name, field=name)
+            del good[name]
+    if good.get("game", games.ids()[0]) not in games.ids():
+        wrong("book.game", "game", game=str(good.pop("game"))[:40], known=", ".join(games.ids()))
+    languages = tuple(lang for lang in LANGUAGES if lang in good.get("languages", LANGUAGES))
+    if not languages or len(languages) < len(good.get("languages", LANGUAGES)):
+        wrong("book.languages", "languages", known=", ".join(LANGUAGES))
+    names = {lang: one for lang, one in good.get("name", {}).items()
+             if lang in LANGUAGES and isinstance(one, str) and 0 < len(one.strip()) <= MOST_NAME}
+    for lang in languages or LANGUAGES:
+        if lang not in names:
+            wrong("book.name", "name", language=lang)
+    version = good.get("version", 1)
+    if not 1 <= version < 1 << 31:
+        wrong("book.field", "version", field="version")
+        version = 1
+    return Book(good.get("id", id), good.get("game", games.ids()[0]), names, version, languages or LANGUAGES,
+                tuple(good.get("authors", ())), tuple(_given(good.get("elsewhere", ())))), defects
+
+
+def write(book: Book) -> str:
+    """The manifest of a book; `read` gives the same again."""
+    lines = [f"id = {_quoted(book.id)}", f"game = {_quoted(book.game)}", f"version = {book.version}",
+             f"languages = {_list(book.languages)}", f"authors = {_list(book.authors)}",
+             f"elsewhere = {_list(book.elsewhere)}", "", "[name]",
+             *(f"{lang} = {_quoted(book.name[lang])}" for lang in LANGUAGES if lang in book.name)]
+    return "\n".join(lines) + "\n"
+
+
+def _given(elsewhere: list[str]) -> Iterator[str]:
+    """Codes as codes are kept, words in capitals."""
+    return (codes.read(one) or one.strip().upper() for one in elsewhere)
+
+
+def _words(value: list[Any]) -> bool:
+    return len(value) <= MOST_LIST and all(isinstance(one, str) and len(one) <= MOST_NAME for one in value)
+
+
+def _line(text: str, name: str) -> int:
+    """Where a key of the manifest stands, 1 where it is missing."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if re.match(rf"\s*\[?\s*\"?{re.escape(name)}\"?\s*[=\].]", line):
+            return number
+    return 1
+
+
+def _quoted(text: str) -> str:
+    """A TOML string: backslash, quote and everything below the blank are escaped."""
+    return '"' + "".join(f"\\u{ord(c):04X}" if c in '"\\\x7f' or c < " " else c for c in text) + '"'
+
+
+def _list(words: tuple[str, ...]) -> str:
+    return "[" + ", ".join(map(_quoted, words)) + "]"
