@@ -23,6 +23,8 @@ FADE, LOOK = 0.005, 0.004
 """Seconds of fading at the ends, and of looking ahead when limiting."""
 FLOOR = 10 ** (-42 / 20)
 """Of the loudest moment: what is quieter counts as silence."""
+RUMBLE = 70
+"""Hertz below which there is no speech; some voices carry hum and rumble there."""
 SHORTEST = 1.0
 """Seconds below which a clip is measured over and over: the measure needs 0.4 s blocks."""
 ROUNDS = 3
@@ -32,7 +34,8 @@ MOST_GAIN = 10 ** (40 / 20)
 def ready() -> None:
     """Import the slow parts now."""
     import pyloudnorm  # noqa: F401
-    import scipy.ndimage  # noqa: F401
+    import scipy.ndimage
+    import scipy.signal  # noqa: F401
 
 
 def moments(samples: Samples, rate: int, seconds: float = 0.01) -> NDArray[np.float64]:
@@ -63,6 +66,14 @@ def trimmed(samples: Samples, rate: int) -> Samples:
     return cut
 
 
+def cleared(samples: Samples, rate: int) -> Samples:
+    """Without what lies below speech."""
+    from scipy.signal import butter, sosfilt
+
+    filtered: Any = sosfilt(butter(2, RUMBLE, "highpass", fs=rate, output="sos"), samples)
+    return np.asarray(filtered, np.float32)
+
+
 def loudness(samples: Samples, rate: int) -> float:
     """LUFS (BS.1770), -inf for silence."""
     import pyloudnorm
@@ -88,7 +99,8 @@ def limited(samples: Samples, rate: int) -> Samples:
 
 
 def levelled(samples: Samples, rate: int) -> Samples:
-    """As loud as LOUDNESS says: what the limiter takes away is given back, a few times."""
+    """Cleared, and as loud as LOUDNESS says: what the limiter takes away is given back, a few times."""
+    samples = cleared(samples, rate)
     gain, made = 1.0, samples
     for _ in range(ROUNDS):
         loud = loudness(made, rate)

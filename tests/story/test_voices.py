@@ -1,0 +1,221 @@
+"""Each engine speaks, in a process of its own, whatever the text; it dies with the app."""
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import soundfile
+from tests.story import speaking
+
+from companion.story import levels
+from companion.story.voices import Broken, Engine, Voice, engines
+from companion.story.voices.engine import pieces, plain, speakable
+from companion.story.voices.espeak import Espeak
+from companion.story.voices.festival import Festival, spelt
+from companion.story.voices.piper import Piper
+
+ROOT = Path(__file__).parents[2]
+VOICES = ("piper:joe", "festival:czech_dita", "festival:czech_machac", "espeak:cs", "espeak:en")
+HOSTILE = ('"', "a\\", '")) (system "touch /tmp/hacked") ((', "(quit)", "[[ a ]]", "<speak>b</speak>", "a\nb\r\nc", "😀 a",
+           "\x00\x1b[31m a", "–„…“”", "'; rm -rf ~; $(id) `id`", "%s %n a", "ǅ ﷽ 漢字 a", "\ud800 a", "{bell}", "#<eof> ;")
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Engine, ...]]:
+    """All engines of an empty data folder, warm for the whole session."""
+    made = engines(tmp_path_factory.mktemp("house"))
+    yield made
+    for engine in made:
+        engine.close()
+
+
+def voice_of(house: tuple[Engine, ...], id: str) -> tuple[Engine, Voice]:
+    return next((engine, voice) for engine in house for voice in engine.voices() if voice.id == id)
+
+
+@pytest.mark.parametrize("id", VOICES)
+def test_every_engine_speaks(house: tuple[Engine, ...], id: str):
+    engine, voice = voice_of(house, id)
+    raw = engine.speak(voice, "Studna mlčí." if voice.lang == "cs" else "The well is silent.")
+    samples, rate = soundfile.read(raw, dtype="float32")
+    raw.unlink()
+    assert 0.5 < len(levels.trimmed(samples, rate)) / rate < 4
+    assert speaking.band_level(samples, rate) > -35
+    assert engine.ready(voice, 0)
+
+
+def test_every_engine_is_another_process(house: tuple[Engine, ...]):
+    for id in VOICES:
+        engine, voice = voice_of(house, id)
+        engine.warm(voice)
+    pids = [pid for engine in house for pid in engine.pids()]
+    assert len(pids) == len(set(pids)) == 3
+    assert os.getpid() not in pids
+
+
+@pytest.mark.parametrize("id", ["piper:joe", "festival:czech_dita", "espeak:cs"])
+def test_text_is_never_code(house: tuple[Engine, ...], id: str):
+    """Whatever is in it, the program lives on and has spoken; nothing ran."""
+    engine, voice = voice_of(house, id)
+    engine.warm(voice)
+    before = speaking.program_of(engine)
+    for text in HOSTILE:
+        if not speakable(words := plain(text)):
+            continue
+        raw = engine.speak(voice, words)
+        assert raw.stat().st_size > 500, text
+        raw.unlink()
+    assert speaking.program_of(engine) == before
+    assert not Path("/tmp/hacked").exists()
+
+
+def test_plain_text_has_nothing_invisible():
+    assert plain(" a\n\t\x00b\u200b😀 c\ud800 ") == "a b c"
+    assert plain("Cena: 5 € a 3 ½, 20 °C") == "Cena: 5 € a 3 ½, 20 C"
+    assert [speakable(plain(text)) for text in ("", "…", "😀", "„“ –", "S26", "č")] == [False] * 4 + [True] * 2
+
+
+def test_festival_gets_only_letters_that_its_voices_know():
+    assert spelt('„Řekni“ – "ano"… ß ñ 漢 \\') == "Řekni , ano. ss n"
+    assert spelt("€") == ""
+
+
+def test_a_long_text_comes_in_pieces():
+    text = " ".join(f"slovo{n}" for n in range(1500))
+    assert " ".join(pieces(text)) == text
+    assert max(map(len, pieces(text))) <= 400
+    assert [len(one) for one in pieces("á" * 1000)] == [400, 400, 200]
+    assert list(pieces("")) == [""]
+
+
+def test_the_owners_voices_are_found(tmp_path: Path):
+    """Only pairs of a model and its description, in a language of ours; the better first; Joe behind them."""
+    folder = tmp_path / "voices"
+    folder.mkdir()
+
+    def bring(name: str, told: object) -> None:
+        (folder / f"{name}.onnx").write_bytes(b"model")
+        (folder / f"{name}.onnx.json").write_text(told if isinstance(told, str) else json.dumps(told))
+
+    bring("cs_CZ-jirka-low", {"language": {"code": "cs_CZ"}, "audio": {"quality": "low", "sample_rate": 16000}})
+    bring("jana", {"espeak": {"voice": "cs"}, "audio": {"quality": "high", "sample_rate": 22050}})
+    bring("alba", {"espeak": {"voice": "en-gb-x-rp"}, "audio": {"sample_rate": 22050}})
+    bring("thorsten", {"language": {"code": "de_DE"}, "audio": {"sample_rate": 22050}})
+    bring("garbage", "{")
+    bring("list", [])
+    (folder / "alone.onnx").write_bytes(b"model")
+    piper = Piper(folder)
+    assert [(x.id, x.lang, x.name, x.quality) for x in piper.voices()] == [
+        ("piper:own/jana", "cs", "jana", 5), ("piper:own/alba", "en", "alba", 4),
+        ("piper:own/cs_CZ-jirka-low", "cs", "cs_CZ-jirka-low", 3), ("piper:joe", "en", "Joe", 4)]
+    assert [(x.key, x.params["file"]) for x in piper.notices()] == [
+        ("own_json", "alone.onnx"), ("own_json", "garbage.onnx"), ("own_json", "list.onnx"),
+        ("own_language", "thorsten.onnx")]
+    versions = piper.version(piper.voices()[0])
+    (folder / "jana.onnx").write_bytes(b"a better model")
+    assert piper.version(piper.voices()[0]) != versions
+
+
+def test_an_owners_voice_speaks(tmp_path: Path):
+    """A pair of files in the folder, here Joe under another name."""
+    piper = Piper(tmp_path)
+    piper.voices()
+    joe = piper._models["piper:joe"]
+    folder = tmp_path / "voices"
+    folder.mkdir()
+    (folder / "my joe.onnx").symlink_to(joe)
+    (folder / "my joe.onnx.json").symlink_to(f"{joe}.json")
+    own = Piper(folder, joe=False)
+    try:
+        (voice,) = own.voices()
+        assert own.speak(voice, "The well is silent.").stat().st_size > 10_000
+    finally:
+        own.close()
+
+
+def test_what_is_not_installed_is_said(tmp_path: Path):
+    assert [x.key for x in Piper(tmp_path, joe=False).notices()] == ["get_joe"]
+    assert [(x.key, x.lang) for x in Festival(roots=(str(tmp_path),)).notices()] == [("get_festival", "cs")]
+    assert [x.key for x in Festival(program="festival-of-nowhere").notices()] == ["get_festival"]
+
+
+@pytest.mark.parametrize(("script", "why"), [
+    (speaking.SLEEPS, "hung"), (speaking.DIES, "died"), (speaking.LIES, "mute")])
+def test_a_program_that_fails_is_started_once_more_then_left_alone(script: str, why: str):
+    engine = speaking.Broken(script)
+    voice = engine.voices()[0]
+    with pytest.raises(Broken) as caught:
+        engine.speak(voice, "Ano.")
+    assert caught.value.why == why
+    assert engine.resting
+    if why != "mute":
+        assert engine.pids() == ()
+    engine.close()
+
+
+def test_a_killed_program_is_started_again():
+    engine = Espeak()
+    voice = engine.voices()[0]
+    engine.warm(voice)
+    os.kill(before := speaking.program_of(engine), signal.SIGKILL)
+    assert engine.speak(voice, "Ano.").is_file()
+    assert speaking.program_of(engine) != before
+    assert not engine.resting
+    engine.close()
+    assert engine.pids() == ()
+
+
+def test_a_program_that_nobody_asks_is_stopped(monkeypatch: pytest.MonkeyPatch):
+    engine = Espeak()
+    voice = engine.voices()[0]
+    engine.warm(voice)
+    engine.rest()
+    assert engine.pids()
+    monkeypatch.setattr("companion.story.voices.engine.IDLE", -1.0)
+    engine.rest()
+    assert engine.pids() == ()
+    assert not engine.ready(voice, 0)
+    assert engine.speak(voice, "Ano.").is_file()
+    engine.close()
+
+
+APP = """
+import sys, time
+from pathlib import Path
+from companion.story.voices import engines
+house = engines(Path(sys.argv[1]))
+for engine in house[1:]:
+    engine.warm(engine.voices()[0])
+print(*(pid for engine in house for pid in engine.pids()), flush=True)
+time.sleep(60)
+"""
+
+
+def test_the_programs_die_with_the_app_also_when_it_is_killed(tmp_path: Path):
+    app = subprocess.Popen([sys.executable, "-c", APP, str(tmp_path)], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    assert app.stdout is not None
+    pids = [int(pid) for pid in app.stdout.readline().split()]
+    assert len(pids) == 2
+    assert all(lives(pid) for pid in pids)
+    app.kill()
+    app.wait()
+    app.stdout.close()
+    until = time.monotonic() + 10
+    while any(map(lives, pids)) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not any(map(lives, pids))
+
+
+def lives(pid: int) -> bool:
+    """Whether a process runs; one that only waits to be counted by its parent does not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
