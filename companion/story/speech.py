@@ -34,6 +34,8 @@ QUEUE = 200
 LOOK = 30.0
 """Seconds between two looks at what may rest."""
 CHOICE = "narrator.json"
+DEVICE = "device"
+"""The choice of the voice that a browser has itself: it is no clip of ours, and where there is none the best speaks."""
 
 log = logging.getLogger(__name__)
 
@@ -95,12 +97,12 @@ class Speech:
         return [one for one in self._voices or () if one.lang == lang]
 
     def chosen(self, lang: str) -> str:
-        """The id of the voice that the house chose, "" for the best that there is."""
+        """The id of the voice that the house chose, "" for the best that there is, or DEVICE."""
         return self._choices().get(lang, "")
 
     def choose(self, lang: str, id: str) -> None:
         """Keep the voice of the house for a language, "" for the best. NoVoice where there is no such voice."""
-        if lang not in LANGUAGES or (id and id not in {one.id for one in self.voices(lang)}):
+        if lang not in LANGUAGES or id not in {"", DEVICE, *(one.id for one in self.voices(lang))}:
             raise NoVoice(lang)
         with self._lock:
             half = self.folder / f"{CHOICE}.part"
@@ -134,6 +136,10 @@ class Speech:
                 self._queue.popitem()
             self._work()
             self._lock.notify_all()
+
+    def begin(self) -> None:
+        """Import what takes long, in the background; no program starts."""
+        threading.Thread(target=levels.ready, daemon=True, name="begin").start()
 
     def warm(self, lang: str) -> None:
         """Have the voice of that language loaded soon, in the background."""
