@@ -180,7 +180,9 @@ def test_titles_and_headings_come_from_the_box_where_it_has_them():
     s = at("u", box=replace(JOURNEY, quests=QUESTS | {"99": named}))
     [told] = played(s, OPEN, option(3), roll(6))
     assert (title(s, told, "cs"), heading(s, told, "en")) == ("Brod", "Way 3")
-    assert heading(s, replace(told, option=ON_PAPER), "en") == ""
+    assert heading(s, replace(told, option=ON_PAPER), "cs") == "Cesta 3", "no other option asks for skill 5"
+    assert heading(s, replace(told, option=ON_PAPER, check="", need=0), "cs") == "", "two ask for no roll"
+    assert heading(s, replace(told, option=9), "en") == heading(s, replace(told, code="77"), "en") == ""
     assert title(s, replace(told, code="77"), "en") == ""
 
 

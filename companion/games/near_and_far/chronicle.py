@@ -191,7 +191,12 @@ def title(s: State, chapter: Chapter, lang: str) -> str:
 
 
 def heading(s: State, chapter: Chapter, lang: str) -> str:
-    """The heading of the option that was chosen, the same way."""
+    """The heading of the option that was chosen, the same way; of one told from paper only where no other asks for as
+    much."""
     quest = (s.box.arcade if chapter.kind == "arcade" else s.box.quests).get(chapter.code)
-    known = quest is not None and 0 <= chapter.option < len(quest.options)
-    return named(quest.options[chapter.option].title, lang) if quest and known else ""
+    if quest is None:
+        return ""
+    if chapter.option == ON_PAPER:
+        fits = [x for x in quest.options if (x.check, x.need) == (chapter.check, chapter.need)]
+        return named(fits[0].title, lang) if len(fits) == 1 else ""
+    return named(quest.options[chapter.option].title, lang) if 0 <= chapter.option < len(quest.options) else ""
