@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-NOTES = frozenset({"keyword.unused", "entry.told", "reward.sheetless", "language.extra"})
+NOTES = frozenset({"keyword.unused", "entry.told", "reward.sheetless", "failure.unread", "language.extra"})
 """Keys of what an author may well mean; everything else is to be mended."""
 
 
