@@ -14,10 +14,10 @@ from companion.games.near_and_far.coach import AT_ONCE, advise, every
 from companion.games.near_and_far.rules import rules
 from companion.games.near_and_far.secrets import veil
 from companion.games.near_and_far.sheet import Sheet
-from companion.games.near_and_far.state import Setup
+from companion.games.near_and_far.state import Setup, Told
 from companion.games.near_and_far.steps import (
-    Adventure, Closing, Duel, Facing, Holding, Learning, Looting, MineShaft, Mustering, Questing, Rewarding, Saloon,
-    Slotting, Stocking, Store, TownHall, Trimming)
+    Adventure, Closing, Duel, Facing, Holding, Learning, Looting, MineShaft, Mustering, Questing, Reading, Rewarding,
+    Saloon, Slotting, Stocking, Store, TownHall, Trimming)
 from companion.i18n import LANGUAGES, Texts
 from companion.kernel import UNKNOWN, replace
 from tests.near_and_far.box import EXAMPLES
@@ -91,6 +91,12 @@ def facing(**ann: Any) -> Any:
 def questing(need: int = 5, faces: tuple[int, ...] = (), **ann: Any) -> Any:
     return inside(field("q", quests=("q",), **ann), Adventure("ann", "q"),
                   Questing("ann", "35", "q", "skill", need, need + 2, 0, faces))
+
+
+def narrated(*steps: Any) -> Any:
+    """Where a story book is read aloud, at the token of entry 35."""
+    s = replace(field("q", quests=("q",)), narrated=True, told=Told("ann", "map", "35", "q"))
+    return inside(s, *steps)
 
 
 def duel(manner: str = "honorably", faces: tuple[int, ...] = (), hearts: int = 0) -> Any:
@@ -206,6 +212,11 @@ CASES: dict[str, tuple[Callable[[], Any], Callable[[], Any]]] = {
                       lambda: indoors(Looting("ann", "moon"), birds=2, treasures=("cup",))),
     "mine.camp": (lambda: indoors(MineShaft("ann")), lambda: indoors(MineShaft("ann"), active=())),
     "mine.none": (lambda: indoors(MineShaft("ann"), active=()), lambda: indoors(MineShaft("ann"))),
+    "way.open": (lambda: narrated(Adventure("ann", "q")), lambda: narrated(Adventure("ann", "q", quested=True))),
+    "reading.check": (lambda: narrated(Reading("ann", "q", kind="map", code="35")),
+                      lambda: narrated(Reading("ann", "q", kind="map", code="100"))),
+    "reading.once": (lambda: narrated(Reading("ann", "q", kind="map", code="35")),
+                     lambda: narrated(Reading("ann", "q"))),
     "close.build": (lambda: inside(given(ann={"hand": ("noble",)}), Closing("ann")), lambda: town(hand=("noble",))),
 }
 

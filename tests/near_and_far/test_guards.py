@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 
 from companion.kernel import Correct, apply, judge
-from tests.near_and_far import cases_campaign, cases_cards, cases_effects, cases_map, cases_town
+from tests.near_and_far import cases_campaign, cases_cards, cases_effects, cases_map, cases_narrated, cases_town
 from tests.near_and_far.cases import CASES, Case
 from tests.near_and_far.helpers import GAME, assert_alive, overrule, refused
 
@@ -13,6 +13,7 @@ assert cases_map
 assert cases_campaign
 assert cases_cards
 assert cases_effects
+assert cases_narrated
 
 
 @pytest.mark.parametrize("case", CASES, ids=[f"{x.guard}-{i}" for i, x in enumerate(CASES)])

@@ -49,6 +49,8 @@ ACTIONS: list[tuple[Action, str]] = [
     *((a.Attempt(seat="ann", option=0, story=story), "adventure") for story in ("", "S2")),
     *((a.AttemptTold(seat="ann", check=check, need=need, story=story), "adventure")
       for check, need in (("skill", 5), ("", 0)) for story in ("", "S2")), (a.AttemptArcade(seat="ann"), "adventure"),
+    *((a.Open(seat="ann", story=story), "adventure") for story in ("", "S2")),
+    *((a.OpenNumber(seat="ann", code=code), "adventure") for code in ("", "35")),
     *((a.Note(seat="ann", what=what, text=text), "rewarding") for what in (*NOTES, "song") for text in ("", "S2")),
     *((a.DrawArcade(seat=TABLE, card=card), "reading") for card in ("c1", "new")),
     (a.DrawThreat(seat=TABLE, threat="6"), "unveiling"), (a.Learn(seat="ann", skill="piano"), "learning"),
@@ -104,6 +106,8 @@ FACTS: list[Fact] = [
     f.Learnt("pit:p1:number", 3), f.Learnt("uncover:2:what", "gem"), f.Learnt("uncover:2:what", "nothing"),
     f.Learnt("trade:green:value", 5), f.Learnt("route:tea:larger", 7), f.Learnt("tally:ann:coins", 4),
     f.Learnt("player:ann:coins", 4),
+    *(f.EntryOpened("ann", kind, "35") for kind in ("map", "story", "character", "arcade", "villain")),
+    f.EntryOpened("ann", "map", ""),
     f.LeftUnsaid(("a", "b")), f.RoundBegan(2), f.GameEnded(), f.Counted("ann", "coins", 1),
     f.Counted("ann", "coins", -1), Corrected((Patch(("round",), by=1),))]
 
@@ -157,7 +161,7 @@ def test_every_fact_has_a_sentence(fact: Fact) -> None:
 
 
 def test_every_fact_and_variant_is_among_the_samples() -> None:
-    assert {type(fact) for fact in FACTS} == {*f.ALL, Corrected}
+    assert {type(fact) for fact in FACTS} == {*f.ALL, Corrected} - {f.OptionChosen, f.PassageHeard}
     keys = {wording.fact_key(fact) for fact in FACTS}
     assert {f"fact.{tag}.{variant}" for tag, variants in wording.FACTS.items() for variant in variants} <= keys
     assert {key for key in TEXTS.keys("en") if key.startswith("fact.")} == keys
@@ -165,7 +169,8 @@ def test_every_fact_and_variant_is_among_the_samples() -> None:
 
 @pytest.mark.parametrize("fact", [Opened(None), Closed(), Became(None), f.Paid("ann", "coin", 3, "hire"),
                                   f.Gained("ann", "gem", 1, "trade"), f.Paid("ann", "bird", 1, "threat"),
-                                  f.Learnt("artifact:b1:coins", 2)])
+                                  f.Learnt("artifact:b1:coins", 2), f.OptionChosen("ann", 0),
+                                  f.PassageHeard("ann", "success:0")])
 def test_what_another_fact_tells_is_told_once(fact: Fact) -> None:
     assert wording.fact_key(fact) == ""
 
@@ -194,7 +199,8 @@ def test_every_step_asks_and_tells() -> None:
     (steps.Duel("ann", "bob", "dirty", "farm", (1, 2)), False, "boost"), (steps.Looting("ann"), True, "draw"),
     (steps.Looting("ann", "t1"), False, "keep"), (steps.Stocking("ann", 2, 2), True, "draw"),
     (steps.Stocking("ann", 0, 0, ("b1",)), False, "keep"),
-    (steps.Reading("ann", "b"), True, "draw"), (steps.Reading("ann", "b", "c1"), False, "choose"),
+    (steps.Reading("ann", "b"), True, "draw"), (steps.Reading("ann", "b", "c1"), False, "card"),
+    (steps.Reading("ann", "b", kind="map", code="35"), False, "choose"),
     (steps.Questing("ann", "", "b", "skill", 5, 7), True, "told"),
     (steps.Questing("ann", "B", "b", "skill", 5, 7, 0), True, "roll"),
     (steps.Questing("ann", "B", "b", "skill", 5, 7, 0, (3,)), False, "boost")])

@@ -13,10 +13,10 @@ from companion.table.models import db
 
 SAVES = Path(__file__).parent
 DIGESTS = {
-    "v0001": {"first_adventure sample": "ee3fb0fd298becb7", "first_adventure own": "389a94dc65da1e99"},
+    "v0001": {"first_adventure sample": "230306092e9c7462", "first_adventure own": "075f5c3fe7094824"},
     "v0002": {
-        "first_adventure sample": "61a8d9a9ffd0a959", "first_adventure own": "6e50836842c1e0fb",
-        "campaign sample": "923235bcea6cd4c9"},
+        "first_adventure sample": "3304b28fc9283d25", "first_adventure own": "648d5a5c75262fcb",
+        "campaign sample": "124ab7fdafe4c8a6"},
 }
 """Of each save the digest of every table by its mode and the id of its box. A new field of the state changes them: then
 they are written anew, the saves stay."""

@@ -158,6 +158,10 @@ class Option(Struct, frozen=True):
     bonus: tuple[str, ...] = ()
 
 
+UNHEARD = Option("")
+"""What stands in the place of an option that nobody may know."""
+
+
 class Quest(Struct, frozen=True):
     """An entry of the storybook, or an arcade card. `next`: the character's quest that follows, whatever the roll
     (NF-34.4)."""

@@ -4,24 +4,25 @@ Works on the state as the seat may know it, so that no tip can give a secret awa
 that nobody has told the app. Its sentence is the text `coach.KEY`."""
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
-from msgspec import Struct
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import steps
 from companion.games.near_and_far.advice import (
-    UNSEEN, Chance, arrivals, at_home, carrying, chance, departure, diggable, hirable, left_of, sure, wanted_chief)
+    UNSEEN, arrivals, at_home, carrying, departure, diggable, hirable, left_of, sure, wanted_chief)
 from companion.games.near_and_far.box import PET
+from companion.games.near_and_far.coach_rolls import duel, facing, questing, reading, rewarding
 from companion.games.near_and_far.party import (
-    MOST_ANIMALS, animals, counted, movement, room, threats_left, uncounted, unknown, vigour)
+    MOST_ANIMALS, animals, counted, movement, room, uncounted, unknown)
 from companion.games.near_and_far.secrets import veil
 from companion.games.near_and_far.sheet import available
 from companion.games.near_and_far.state import BOARD, JAIL, State
 from companion.games.near_and_far.steps.adventure import CAMP_HEARTS, Adventure, adventure
 from companion.games.near_and_far.steps.story import printed, source
-from companion.games.near_and_far.steps.turn import MANNERS, occupants
+from companion.games.near_and_far.steps.turn import occupants
+from companion.games.near_and_far.tips import Tip, Tips, tip
 from companion.games.near_and_far.walk import points_left
 from companion.kernel import Seat, top
 
@@ -46,28 +47,6 @@ RESTS_ON = {
     "birds": ("town.farm", "town.stables", "town.hut", "threat.bird", "threat.load", "way.more"),
 }
 """Tips that would be hollow where nobody knows the counter."""
-
-
-class Tip(Struct, frozen=True):
-    """`key` of a text under `coach`, what it names, and the rule it rests on."""
-
-    key: str
-    params: dict[str, Any]
-    rule: str
-
-
-Tips = Iterator[Tip]
-
-
-def tip(key: str, rule: str, **params: Any) -> Tip:
-    return Tip(key, params, f"NF-{rule}")
-
-
-def chances(key: str, rule: str, odds: Chance, **params: Any) -> Tip:
-    """The odds of a roll; what hearts make of them is said only where they make a difference."""
-    if odds.most == odds.plain:
-        return tip(f"{key}-bare", rule, percent=odds.plain, **params)
-    return tip(key, rule, percent=odds.plain, most=odds.most, **params)
 
 
 def advise(s: State, seat: Seat) -> tuple[Tip, ...]:
@@ -243,7 +222,9 @@ def _adventure(s: State, step: Adventure, seat: Seat) -> Tips:
     camp = sure(s, step, a.Camp(seat=seat))
     if quest:
         yield tip("way.quest", "23.1")
-        if printed(s, *source(s, seat)) is None:
+        if s.narrated:
+            yield tip("way.open", "23.6")
+        elif printed(s, *source(s, seat)) is None:
             yield tip("way.narrator", "23.2", seat=left_of(s, seat))
     if camp and step.quested:
         yield tip("way.camp-after", "5.3", n=p.hearts)
@@ -265,59 +246,6 @@ def _mustering(s: State, step: Any, seat: Seat) -> Tips:
         yield tip("muster.hearts", "19.2", n=hearts)
     if resting and len(p.active) < 4:
         yield tip("muster.room", "19.1", n=4 - len(p.active))
-
-
-def _facing(s: State, step: Any, seat: Seat) -> Tips:
-    p, hearts = s.players[seat], vigour(s, seat)
-    if step.faces:
-        short = step.short(s)
-        if 0 < short < hearts:
-            yield tip("threat.boost", "17.1", n=short, left=hearts - short)
-        elif 0 < short == hearts:
-            yield tip("threat.boost-all", "17.1", n=short)
-        return
-    if step.fighting or not threats_left(s):
-        return
-    if sure(s, step, a.Sneak(seat=seat, by="caution")):
-        yield tip("threat.sneak", "21.7")
-    odds = chance(s, "win") if not unknown(s, seat, "combat") else None
-    if odds and odds.most == 0:
-        yield tip("threat.hopeless", "21.6")
-    elif odds:
-        yield chances("threat.chance", "21.4", odds, n=hearts)
-    if pack := animals(s, seat):
-        yield tip("threat.load" if len(p.treasures) >= pack else "threat.bird", "9.3", n=pack)
-
-
-def _questing(s: State, step: Any, seat: Seat) -> Tips:
-    if step.faces:
-        total, hearts = step.total(s), vigour(s, seat)
-        if total < step.need <= total + hearts:
-            yield tip("quest.boost", "17.1", n=step.need - total)
-        if len(step.goals(s)) > 1 and total < step.bonus_need <= total + hearts:
-            yield tip("quest.bonus", "23.4", n=step.bonus_need - total)
-        return
-    if not unknown(s, seat, step.check) and (odds := chance(s, "done")):
-        if len(step.goals(s)) > 1:
-            yield chances("quest.chance", "23.4", odds, need=step.need, bonus=step.bonus_need)
-        else:
-            yield chances("quest.plain", "23.4", odds, need=step.need)
-    yield tip("quest.token", "23.6")
-
-
-def _rewarding(s: State, step: Any, seat: Seat) -> Tips:
-    yield tip("reward.bonus" if step.bonus else "reward.base", "23.4")
-    yield tip("reward.reputation", "24.2")
-
-
-def _duel(s: State, step: Any, seat: Seat) -> Tips:
-    if step.faces:
-        if 0 < (short := step.short(s)) <= vigour(s, seat):
-            yield tip("duel.boost", "14.3", n=short)
-        return
-    if odds := chance(s, "win"):
-        yield chances("duel.chance", "14.6", odds)
-    yield tip(f"duel.{step.manner if step.manner in MANNERS else MANNERS[0]}", "14.5")
 
 
 # In the buildings
@@ -389,8 +317,9 @@ TOGETHER: dict[type, Chapter] = {
     steps.Learning: _learning, steps.Drafting: _drafting, steps.Trimming: _trimming, steps.Holding: _holding}
 """Steps in which everybody acts at the same time."""
 INSIDE: dict[type, Chapter] = {
-    steps.Turn: _turn, Adventure: _adventure, steps.Mustering: _mustering, steps.Facing: _facing,
-    steps.Questing: _questing, steps.Rewarding: _rewarding, steps.Duel: _duel, steps.TownHall: _hall,
-    steps.Saloon: _saloon, steps.Slotting: _slotting, steps.Store: _store, steps.Stocking: _stocking,
-    steps.Sorting: _sorting, steps.Looting: _looting, steps.MineShaft: _shaft, steps.Closing: _closing}
+    steps.Turn: _turn, Adventure: _adventure, steps.Mustering: _mustering, steps.Facing: facing,
+    steps.Reading: reading, steps.Questing: questing, steps.Rewarding: rewarding, steps.Duel: duel,
+    steps.TownHall: _hall, steps.Saloon: _saloon, steps.Slotting: _slotting, steps.Store: _store,
+    steps.Stocking: _stocking, steps.Sorting: _sorting, steps.Looting: _looting, steps.MineShaft: _shaft,
+    steps.Closing: _closing}
 """Steps of one seat's turn."""

@@ -123,7 +123,8 @@ def _campaign(s: State, fact: Fact) -> State:
         case f.ArcadeDrawn(card=card, reshuffled=reshuffled):
             return replace(s, arcade_discards=(*(() if reshuffled else s.arcade_discards), card))
         case f.EntryOpened(seat=seat, kind=kind, code=code):
-            return replace(s, told=Told(seat, kind, code, s.players[seat].figure.partition(":")[2]))
+            told = Told(seat, kind, code, s.players[seat].figure.partition(":")[2], round=s.round)
+            return replace(s, told=replace(told, result="free") if kind == "villain" else told)
         case f.OptionChosen(seat=seat, option=n) if s.told and s.told.seat == seat:
             return replace(s, told=replace(s.told, option=n, could=could(s)))
         case f.QuestEnded(seat=seat, result=result) if s.told and s.told.seat == seat and not s.told.result:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from companion.games.near_and_far.box import (
-    GOODS, PET, Adventurer, Artifact, Box, Option, Quest, Threat, Treasure, Villain)
+    GOODS, PET, UNHEARD, Adventurer, Artifact, Box, Option, Quest, Threat, Treasure, Villain)
 from companion.games.near_and_far.effects import Bypass, Effect, EndMost, HireDiscount
 from companion.games.near_and_far.names import card, named, unnamed
 from companion.games.near_and_far.state import State
@@ -76,7 +76,7 @@ def lines(it: Thing | None, lang: str) -> tuple[Line, ...]:
             told = (("paragraph", {"value": it.paragraph}),) if it.paragraph else ()
             return (*_numbers(it, ("strength", "points")), *told)
         case Quest():
-            return tuple(_option(x, lang) for x in it.options)
+            return tuple(_option(x, lang) for x in it.options if x != UNHEARD)
     return ()
 
 

@@ -153,7 +153,7 @@ def _decks(s: State) -> Iterator[Item]:
         if s.arcade_discards:
             yield _one("arcade_discards", "arcade", "35.1", at=_cards("card", s.arcade_discards),
                        count=len(s.arcade_discards))
-    else:
+    elif not s.narrated:
         yield _one("storybook", "quest", "3.9")
     if s.mode == "character":
         yield _one("arcade_spare", "arcade", "34.5")

@@ -19,6 +19,9 @@ def repairs(s: State, refused: Action, offers: Iterable[Action]) -> list[Action]
     if isinstance(top(s), Trimming) and isinstance(refused, a.Done):
         advanced = {x for x, card in s.box.artifacts.items() if card.tier == "advanced"}
         offers = [x for x in offers if isinstance(x, a.Discard) and x.card in advanced]
+    elif isinstance(refused, a.Attempt | a.AttemptTold | a.AttemptArcade) and s.narrated:  # first it is read
+        offers = [x for x in offers if isinstance(x, a.Open | a.OpenNumber)] or [
+            x for x in offers if type(x) is type(refused)]
     elif isinstance(refused, a.Fight):  # the top threat is not named
         offers = [x for x in offers if x == a.Fight(seat=refused.seat) and refused.foe in threats_left(s)[:1]]
     else:

@@ -7,9 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.box import Box, Option, Quest
+from companion.games.near_and_far.box import UNHEARD, Box, Option, Quest
 from companion.games.near_and_far.state import State, Told
-from companion.games.near_and_far.steps.quest import bonus_from
 from companion.games.near_and_far.steps.story import could, printed
 from companion.kernel import Became, Corrected, Fact, Opened, Seat
 
@@ -25,8 +24,10 @@ def veil(s: State, seat: Seat) -> State:
     players = {other: p if other == seat else replace(p, hand=tuple(HIDDEN for _ in p.hand))
                for other, p in s.players.items()}
     flow = tuple(_step(step, seat) for step in s.flow)
-    box = unread(s) if s.narrated else s.box
-    return replace(s, box=box, players=players, flow=flow,
+    box, told = s.box, s.told
+    if s.narrated:  # what is blank in the entry says no longer what could be chosen
+        box, told = unread(s), told and replace(told, could=could(s))
+    return replace(s, box=box, told=told, players=players, flow=flow,
                    artifact_discards=tuple(HIDDEN for _ in s.artifact_discards))
 
 
@@ -45,17 +46,17 @@ def _read(s: State, told: Told, quest: Quest) -> Quest:
     """Of an open entry the headings with their requirements; rewards of the option that was carried out, the bonus
     only if it was won. What could not be chosen is left blank, so that the others keep their numbers."""
     read = {*could(s), told.option}
-    options = (_heard(told, option, n == told.option, s) if n in read else Option("")
+    options = (_heard(told, option, n == told.option) if n in read else UNHEARD
                for n, option in enumerate(quest.options))
-    return replace(quest, options=tuple(options), next=quest.next if told.result else "")
+    return replace(quest, options=tuple(options), next=quest.next if told.result and told.kind == "character" else "")
 
 
-def _heard(told: Told, option: Option, taken: bool, s: State) -> Option:
-    """`bonus_need` says whether there is a bonus and from where, which may be known: only what it is may not."""
+def _heard(told: Told, option: Option, taken: bool) -> Option:
+    """That there is a bonus may be known, for it has a threshold: only what it is may not."""
     won = taken and told.result in WON
-    over = bonus_from(option, s.settings) if option.bonus else 0
-    return replace(option, rewards=option.rewards if won else (), bonus_need=over,
-                   bonus=option.bonus if won and told.result != "done" else ())
+    secret = (HIDDEN,) if option.bonus else ()
+    return replace(option, rewards=option.rewards if won else (),
+                   bonus=option.bonus if won and told.result != "done" else secret)
 
 
 def _step(step: Any, seat: Seat) -> Any:

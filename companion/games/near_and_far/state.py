@@ -140,7 +140,7 @@ NOT_YET, ON_PAPER = -2, -1
 class Told(Struct, frozen=True):
     """The entry opened last at a narrated table, up to the next one (NF-23.2). `kind` as in `story.source`, or villain.
     `option` from 0, NOT_YET or ON_PAPER. `result`: missed, done, bonus, or free; "" while it is open. `could`: the
-    options that keywords left open when one was taken (NF-25.2)."""
+    options that keywords left open when one was taken (NF-25.2). `round`: of the game, when it was opened."""
 
     seat: Seat
     kind: str
@@ -149,6 +149,7 @@ class Told(Struct, frozen=True):
     option: int = NOT_YET
     result: str = ""
     could: tuple[int, ...] = ()
+    round: int = 0
 
 
 class State(Struct, frozen=True, kw_only=True):

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from companion.games.near_and_far.box import Box, Quest
 from companion.games.near_and_far.sheet import UNREAD
-from companion.games.near_and_far.state import NOT_YET, State, Told
+from companion.games.near_and_far.state import State, Told
+from companion.games.near_and_far.steps.common import TurnStep
 from companion.games.near_and_far.steps.quest import afterwards
 from companion.games.near_and_far.steps.story import could
 from companion.kernel import TABLE, Correct, Patch, Seat, actors
@@ -62,6 +63,8 @@ def learn(s: State, code: str, mechanics: Mapping[str, Any], by: Seat = TABLE) -
     return Correct(seat=by, patches=(Patch(("box", shelf, code.removeprefix(ARCADE)), quest),))
 
 
-def open_code(s: State) -> str:
-    """The code of the entry of which an option is still to be chosen, "" where there is none."""
-    return code_of(s.told) if s.told and s.told.option == NOT_YET and not s.told.result else ""
+def open_now(s: State) -> bool:
+    """Whether the entry opened last belongs to the turn that is being played."""
+    told = s.told
+    return told is not None and told.round == s.round and any(
+        isinstance(step, TurnStep) and step.seat == told.seat for step in s.flow)

@@ -12,7 +12,7 @@ from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box import Option
 from companion.games.near_and_far.party import counted, roll_bonus, spendable, unknown
 from companion.games.near_and_far.sheet import ROW, ROWS, STORIES, UNREAD
-from companion.games.near_and_far.state import ON_PAPER, Settings, State
+from companion.games.near_and_far.state import ON_PAPER, State
 from companion.games.near_and_far.steps.cards import gained
 from companion.games.near_and_far.steps.common import OWN_TURN, Asking, TurnStep, anytime, chiefs, fresh, gain, pay
 from companion.games.near_and_far.steps.growth import spend, within
@@ -44,14 +44,9 @@ def choose(s: State, seat: Seat, space: str, kind: str, code: str, n: int) -> Fa
     if not option.check:
         s = yield from completed(s, seat, space, kind, code, 0, "free")
         return (yield from give(s, seat, kind, option.rewards + option.bonus, price))
-    bonus = bonus_from(option, s.settings)
+    bonus = option.bonus_need if option.bonus_need > option.need else option.need + s.settings.bonus_over
     s = yield Opened(Questing(seat, code, space, option.check, option.need, bonus, n, kind=kind))
     return (yield from charge(s, seat, price))
-
-
-def bonus_from(option: Option, settings: Settings) -> int:
-    """The total that brings the bonus, where nobody has told a number the usual one (A18)."""
-    return option.bonus_need if option.bonus_need > option.need else option.need + settings.bonus_over
 
 
 def chosen(s: State, seat: Seat, n: int) -> Facts:

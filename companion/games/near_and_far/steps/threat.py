@@ -133,6 +133,8 @@ class Facing(TurnStep, frozen=True):
         if villain:
             met = s.box.villains.get(villain)
             s = yield f.VillainBeaten(self.seat, villain, total, met.paragraph if met else "")
+            if s.narrated and met and met.paragraph:  # read aloud like an entry, with nothing to choose (NF-44.3)
+                s = yield f.EntryOpened(self.seat, "villain", met.paragraph)
         else:
             s = yield f.ThreatBeaten(self.seat, threat, total)
         s = yield Closed()

@@ -1,0 +1,467 @@
+"""Tables where a story book is read aloud: first the paragraph, then the choice, rewards only once they are won
+(NF-23 to 25, 34.4, 35, 44.3)."""
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion.games.near_and_far import actions as a
+from companion.games.near_and_far import facts as f
+from companion.games.near_and_far import stories
+from companion.games.near_and_far.box import UNHEARD, Option, Quest
+from companion.games.near_and_far.sheet import Sheet
+from companion.games.near_and_far.state import NOT_YET, ON_PAPER, Setup, Told
+from companion.games.near_and_far.steps import Adventure, Facing, Questing, Reading, Rewarding
+from companion.games.playout import generator, walk
+from companion.kernel import (
+    TABLE, Correct, Corrected, Patch, actors, digest, encode, fold, judge, legal, near_misses, perform,
+    replace, told, top, view)
+from tests.near_and_far.box_campaign import FIRE, JOURNEY, OATH, QUESTS
+from tests.near_and_far.cases_narrated import NUMBER, OPEN, read, unnumbered
+from tests.near_and_far.helpers import (
+    GAME, THREE, assert_alive, but, do, facts, given, inside, offers, overrule, refused, roll)
+
+RIZA = Sheet("riza", codes=("RIZ1",))
+SECRETS = ("coin", "gem", "heart", "green", "yellow", "reputation+", "reputation-", "world:blade", "world:necklace",
+           "story:S178", "story:S7", "keyword:FIRE", "keyword:OATH", "code:RIZ3", "code:RIZ9")
+
+
+def option(n: int) -> a.Attempt:
+    return a.Attempt(seat="ann", option=n)
+
+
+def draws(s: Any, card: str) -> Any:
+    return do(s, a.DrawArcade(seat=TABLE, card=card))
+
+
+def shown(s: Any, code: str = "347") -> Quest:
+    """The entry as anybody sees it; the same for every seat."""
+    seen = {encode(view(GAME, s, seat).box.quests) for seat in (*s.seats, TABLE)}
+    assert len(seen) == 1
+    return view(GAME, s, "bob").box.quests[code]  # type: ignore[no-any-return]
+
+
+# The order of reading
+
+
+def test_NF_23_2_the_paragraph_is_read_before_anything_is_chosen():
+    s = read("r")
+    assert not offers(s, "ann", a.Attempt)
+    assert offers(s, "ann", a.Open) == [OPEN]
+    s = do(s, OPEN)
+    assert s.told == Told("ann", "map", "347", "r", NOT_YET, "", (), 2)
+    assert stories.passages(s) == ("title", "text", "heading:1", "heading:2")
+    assert [x.option for x in offers(s, "ann", a.Attempt)] == [1, 2]
+
+
+def test_NF_23_2_opening_says_so_to_everybody():
+    said = facts(read("r"), OPEN)
+    assert f.EntryOpened("ann", "map", "347") in said
+    assert told(GAME, said, "bob") == said
+    assert GAME.reveals(said)
+
+
+def test_NF_23_6_who_has_opened_an_entry_must_take_an_option():
+    s = do(read("r"), OPEN)
+    assert refused(s, a.EndTurn(seat="ann")) == {"sequence"}
+    assert refused(s, a.Camp(seat="ann")) >= {"sequence"}
+    assert refused(s, a.Move(seat="ann", to="q")) >= {"sequence"}
+    s = roll(do(s, option(1)), 1)
+    assert "r" not in s.quests
+
+
+def test_NF_23_1_the_token_may_still_be_passed_by():
+    s = read("r")
+    assert not refused(s, a.EndTurn(seat="ann"))
+    assert do(s, a.EndTurn(seat="ann")).told is None
+
+
+def test_NF_23_3_the_price_is_paid_before_the_roll():
+    s = do(read("r"), OPEN)
+    s = do(s, option(2))
+    assert (s.players["ann"].coins, s.told.option, s.told.result) == (2, 2, "")
+    assert refused(do(read("r", coins=0), OPEN), option(2)) == {"quest.price"}
+
+
+def test_NF_23_4_what_follows_is_read_once_the_roll_is_won():
+    s = do(read("r", active=("pet",)), OPEN, option(2))
+    assert stories.passages(s) == ("title", "text", "heading:1", "heading:2")
+    s = roll(s, 6)
+    assert s.told.result in ("done", "bonus")
+    assert stories.passages(s)[-1] == "success:2"
+
+
+def test_NF_23_5_after_a_failure_nothing_more_is_read():
+    s = do(read("r"), OPEN, option(1))
+    said = facts(s, a.Roll(seat=TABLE, faces=(1,)))
+    assert not any(isinstance(x, f.PassageHeard) for x in said)
+    s = roll(s, 1)
+    assert s.told.result == "missed"
+    assert stories.passages(s) == ("title", "text", "heading:1", "heading:2")
+
+
+def test_NF_34_4_in_character_mode_a_failure_is_read_too():
+    s = do(read("q", RIZA, "character"), OPEN, option(1))
+    said = facts(s, a.Roll(seat=TABLE, faces=(1,)))
+    assert f.PassageHeard("ann", "failure:1") in said
+    assert GAME.reveals(said)
+    s = roll(s, 1)
+    assert (stories.code_of(s.told), s.told.result) == ("RIZ1", "missed")
+    assert stories.passages(s) == ("title", "text", "heading:0", "heading:1", "failure:1")
+    assert s.players["ann"].sheet.codes == ("RIZ1", "RIZ2")
+
+
+def test_NF_33_2_an_open_story_is_read_instead_of_the_map():
+    s = do(read("q", Sheet(open=("S2", "S3"))), OPEN)
+    assert (s.told.kind, stories.code_of(s.told)) == ("story", "S2")
+    s = roll(do(s, option(0)), 6)
+    assert (s.players["ann"].sheet.open, s.players["ann"].sheet.crossed) == (("S3",), ("S2",))
+
+
+def test_NF_35_1_a_card_is_drawn_and_then_read():
+    s = do(read("q", mode="arcade", gems=1), OPEN)
+    assert (top(s), s.told, actors(s)) == (Reading("ann", "q"), None, (TABLE,))
+    assert f.EntryOpened("ann", "arcade", "duck") in facts(s, a.DrawArcade(seat=TABLE, card="duck"))
+    s = draws(s, "duck")
+    assert stories.code_of(s.told) == "arcade duck"
+    s = roll(do(s, option(1)), 6)
+    assert (s.players["ann"].food, s.arcade_discards, s.quests) == (1, ("duck",), ("r", "u"))
+
+
+def test_a_card_that_nobody_can_pay_is_a_failure():
+    s = draws(do(read("q", mode="arcade"), OPEN), "toll")
+    assert not isinstance(top(s), Reading)
+    assert (s.told.option, s.told.result) == (NOT_YET, "missed")
+    assert s.quests == ("r", "u")
+
+
+# Keywords
+
+
+@pytest.mark.parametrize(("keywords", "hears"), [
+    ((), ("heading:3",)), ((OATH,), ("heading:2", "heading:3")), ((FIRE,), ("heading:0",)),
+    ((FIRE, OATH), ("heading:1",))])
+def test_NF_25_3_only_headings_that_the_keywords_leave_are_read(keywords: tuple[str, ...], hears: tuple[str, ...]):
+    s = do(read("u", Sheet(keywords=keywords)), OPEN)
+    assert tuple(x for x in stories.passages(s) if x.startswith("heading")) == hears
+
+
+def test_NF_25_2_a_forced_paragraph_is_neither_chosen_nor_rolled_for():
+    s = read("r", Sheet(keywords=(FIRE,)))
+    said = facts(s, OPEN)
+    assert [x for x in said if isinstance(x, f.OptionChosen)] == [f.OptionChosen("ann", 0)]
+    assert f.PassageHeard("ann", "success:0") in said
+    s = do(s, OPEN)
+    assert (s.told.option, s.told.result, s.players["ann"].reputation) == (0, "free", 3)
+    assert s.players["ann"].world == ("blade",)
+    assert s.players["ann"].sheet.open == ("S178",)
+    assert stories.passages(s) == ("title", "text", "heading:0", "success:0")
+
+
+def test_NF_25_2_a_forced_paragraph_with_a_check_is_rolled_for_at_once():
+    trial = Quest(options=(Option("skill", 4, keywords=(FIRE,), rewards=("gem",)), Option("combat", 5)))
+    box = replace(JOURNEY, quests=QUESTS | {"347": trial})
+    s = do(replace(given(box=box, mode="campaign", map=2, quests=("r",),
+                         ann={"figure": "map:r", "sheet": Sheet(keywords=(FIRE,))}), narrated=True), OPEN)
+    assert isinstance(top(s), Questing)
+    assert (s.told.option, actors(s)) == (0, (TABLE,))
+    assert roll(s, 6).players["ann"].gems == 1
+
+
+def test_NF_25_2_a_forced_paragraph_that_cannot_be_paid_is_a_failure():
+    toll = Quest(options=(Option("", keywords=(FIRE,), price=("gem",), rewards=("coin",)), Option("combat", 5)))
+    box = replace(JOURNEY, quests=QUESTS | {"347": toll})
+    s = do(replace(given(box=box, mode="campaign", map=2, quests=("r",),
+                         ann={"figure": "map:r", "sheet": Sheet(keywords=(FIRE,))}), narrated=True), OPEN)
+    assert (s.told.result, s.players["ann"].coins, s.quests) == ("missed", 3, ())
+
+
+def test_NF_25_1_a_keyword_of_the_same_quest_changes_nothing_about_what_was_read():
+    echo = Quest(options=(Option("skill", 3, rewards=("keyword:ECHO",)), Option("", keywords=("ECHO",))))
+    box = replace(JOURNEY, quests=QUESTS | {"347": echo})
+    s = do(replace(given(box=box, mode="campaign", map=2, quests=("r",), ann={"figure": "map:r"}), narrated=True), OPEN)
+    s = roll(do(s, option(0)), 6)
+    assert s.players["ann"].sheet.keywords == ("ECHO",)
+    assert stories.passages(s) == ("title", "text", "heading:0", "success:0")
+
+
+# Villains
+
+
+def test_NF_44_3_the_paragraph_of_a_villain_is_read_aloud():
+    s = replace(given(box=JOURNEY, mode="campaign", map=11, quests=("q",), ann={"figure": "map:c", "hearts": 5}),
+                narrated=True)
+    s = inside(s, Adventure("ann", "c"), Facing("ann", "c", "d"))
+    villain = next(iter(s.villains))
+    s = roll(do(but(s, "ann", hearts=13), a.Fight(seat="ann", foe=f"villain:{villain}")), 6)
+    s = do(s, a.Boost(seat="ann", hearts=max(x.hearts for x in offers(s, "ann", a.Boost))))
+    assert (s.told.kind, s.told.code, s.told.result) == ("villain", s.box.villains[villain].paragraph, "free")
+    assert stories.passages(s) == ("title", "text")
+
+
+# Read from paper, typed in by hand
+
+
+def test_where_the_map_is_not_known_the_number_is_typed():
+    s = do(unnumbered(), replace(NUMBER, code="35"))
+    assert (stories.code_of(s.told), top(s).code) == ("35", "35")
+    assert offers(s, "ann", a.Attempt)
+
+
+def test_without_a_number_the_entry_is_read_from_paper():
+    s = do(unnumbered(), replace(NUMBER, code=""))
+    assert (stories.code_of(s.told), stories.passages(s)) == ("", ())
+    s = do(s, a.AttemptTold(seat="ann", check="skill", need=4))
+    assert s.told.option == ON_PAPER
+    s = roll(s, 6)
+    assert isinstance(top(s), Rewarding)
+    assert stories.passages(s) == ()
+
+
+def test_a_map_with_untold_numbers_brings_every_entry_that_a_map_may_print():
+    s = GAME.new(Setup(seats=("ann", "bob"), mode="campaign", map=9, box=JOURNEY, narrated=True))
+    assert {"347", "99", "S2"} <= s.box.quests.keys()
+    assert "RIZ1" not in s.box.quests
+    assert GAME.new(Setup(seats=("ann", "bob"), mode="campaign", map=9, box=JOURNEY)).box.quests.keys() == {"S2", "S3"}
+
+
+def test_a_newly_typed_entry_comes_into_the_running_game():
+    s = do(read("q", Sheet(open=("S9",))), OPEN)
+    assert not offers(s, "ann", a.Attempt)
+    assert offers(s, "ann", a.AttemptTold)
+    typed = {"title": {"cs": "Brod"}, "next": "", "options": [
+        {"check": "skill", "need": 4, "bonus_need": 6, "rewards": ["gem"], "bonus": ["coin"]}]}
+    action = stories.learn(s, stories.code_of(s.told), typed, by="bob")
+    said = facts(s, action)
+    assert "gem" not in encode(told(GAME, said, "ann")).decode()
+    s = do(s, action)
+    assert not offers(s, "ann", a.AttemptTold)
+    assert offers(s, "ann", a.Attempt) == [option(0)]
+    assert stories.passages(s) == ("title", "text", "heading:0")
+    assert roll(do(s, option(0)), 6).players["ann"].gems == 1
+
+
+def test_a_newly_typed_card_is_learnt_too():
+    box = replace(JOURNEY, arcade={"duck": Quest()})
+    s = draws(do(replace(given(box=box, mode="arcade", map=2, quests=("q",), ann={"figure": "map:q"}),
+                         narrated=True), OPEN), "duck")
+    s = do(s, stories.learn(s, "arcade duck", {"options": [{"check": "skill", "need": 4, "rewards": ["coin"]}]}))
+    assert offers(s, "ann", a.Attempt) == [option(0)]
+
+
+def test_what_is_no_quest_is_not_learnt():
+    with pytest.raises(msgspec.ValidationError):
+        stories.learn(read("q"), "35", {"options": [{"check": 5}]})
+    with pytest.raises(msgspec.ValidationError):
+        stories.with_book(JOURNEY, {"35": {"options": "none"}})
+
+
+def test_a_book_is_laid_over_the_box():
+    mended = {"title": {"en": "New"}, "next": "", "options": [{"check": "", "rewards": ["gem"]}]}
+    box = stories.with_book(JOURNEY, {"347": mended, "arcade r01": mended, "S5": mended})
+    assert box.quests["347"] == Quest({"en": "New"}, (Option("", rewards=("gem",)),))
+    assert box.arcade.keys() == {"duck", "toll", "r01"}
+    assert box.quests.keys() == {*JOURNEY.quests, "S5"}
+    assert box.quests["99"] == JOURNEY.quests["99"]
+
+
+def test_an_overruled_choice_opens_the_entry_first():
+    s = overrule(read("r"), option(1))
+    assert s.told.option == 1
+    assert isinstance(top(s), Questing)
+    s = overrule(read("r"), option(7))
+    assert (s.told.option, s.told.result) == (7, "free")
+
+
+def test_the_way_out_of_a_refusal_is_to_open_the_entry():
+    assert GAME.repairs(read("r"), option(1)) == [OPEN]
+    assert GAME.repairs(unnumbered(), option(1)) == [replace(NUMBER, code="")]
+
+
+# Who reads
+
+
+def test_NF_23_2_the_left_neighbour_reads():
+    s = replace(given(THREE, box=JOURNEY, mode="campaign", map=2, quests=("q",), turn="cid",
+                      cid={"figure": "map:q"}), narrated=True)
+    assert stories.narrator(s) == "ann"
+    s = do(s, a.Open(seat="cid"))
+    assert stories.narrator(s) == "ann"
+    assert stories.narrator(replace(s, told=None, flow=())) == ""
+
+
+def test_an_entry_is_over_with_its_turn():
+    s = do(read("q"), OPEN)
+    assert stories.open_now(s)
+    s = roll(do(s, option(0)), 6)
+    assert stories.open_now(s)
+    s = do(s, a.EndTurn(seat="ann"))
+    assert s.told is not None
+    assert not stories.open_now(s)
+    later = replace(read("q"), told=s.told, round=3)
+    assert not stories.open_now(later)
+
+
+# Nothing is shown too early
+
+
+def test_nothing_of_a_closed_entry_is_seen():
+    s = read("r")
+    assert view(GAME, s, "ann").box.quests == {}
+    assert all(card.options == () for card in view(GAME, s, "ann").box.arcade.values())
+    assert view(GAME, replace(s, narrated=False), "ann").box.quests == s.box.quests
+
+
+def test_of_an_open_entry_headings_prices_and_thresholds_are_seen_and_no_rewards():
+    s = do(read("r"), OPEN)
+    seen = shown(s)
+    assert seen.options == (UNHEARD, Option("combat", 8, 10, bonus=("?",)),
+                            Option("skill", 6, 8, price=("coin",), bonus=("?",)))
+    assert view(GAME, s, "bob").told.could == (1, 2)
+
+
+def test_a_success_shows_the_reward_of_the_option_taken_and_the_bonus_only_with_the_bonus():
+    s = do(read("r", hearts=0), OPEN, option(2))
+    assert shown(s).options[2].rewards == ()
+    goal = next(n for n in range(1, 7) if roll(s, n).told.result == "done")
+    done = shown(roll(s, goal))
+    assert (done.options[2].rewards, done.options[2].bonus) == (("heart", "world:necklace"), ("?",))
+    assert done.options[1].rewards == ()
+    assert shown(roll(s, 1)).options[2].rewards == ()
+    bonus = [roll(s, n) for n in range(1, 7) if roll(s, n).told.result == "bonus"]
+    assert [shown(x).options[2].bonus for x in bonus] == [("heart", "heart")] * len(bonus)
+
+
+def test_the_next_entry_of_a_character_is_seen_once_this_one_is_done():
+    s = do(read("q", RIZA, "character"), OPEN)
+    assert shown(s, "RIZ1").next == ""
+    assert shown(roll(do(s, option(1)), 1), "RIZ1").next == "RIZ2"
+
+
+def alike(s: Any) -> Any:
+    """The same table with other rewards in every entry of its box; that there is a bonus stays."""
+    def other(quest: Quest) -> Quest:
+        return replace(quest, next="XX9", options=tuple(
+            replace(x, rewards=("treasure", *x.rewards), bonus=("bird", *x.bonus) if x.bonus else ())
+            for x in quest.options))
+    box = s.box
+    return replace(s, box=replace(box, quests={k: other(q) for k, q in box.quests.items()},
+                                  arcade={k: other(q) for k, q in box.arcade.items()}))
+
+
+BEFORE: dict[str, Any] = {
+    "closed": lambda: read("r"), "open": lambda: do(read("r"), OPEN),
+    "chosen": lambda: do(read("r"), OPEN, option(2)),
+    "rolled": lambda: roll(do(read("r", hearts=3), OPEN, option(2)), 3),
+    "missed": lambda: roll(do(read("r"), OPEN, option(1)), 1), "drawing": lambda: do(read("q", mode="arcade"), OPEN),
+    "card": lambda: draws(do(read("q", mode="arcade"), OPEN), "duck"),
+    "own": lambda: do(read("q", RIZA, "character"), OPEN), "story": lambda: do(read("q", Sheet(open=("S2",))), OPEN)}
+
+
+@pytest.mark.parametrize("name", BEFORE)
+def test_rewards_change_nothing_before_they_are_won(name: str):
+    s = BEFORE[name]()
+    other = alike(s)
+    for seat in (*s.seats, TABLE):
+        assert encode(view(GAME, s, seat)) == encode(view(GAME, other, seat))
+        assert legal(GAME, s, seat) == legal(GAME, other, seat)
+        assert near_misses(GAME, s, seat) == near_misses(GAME, other, seat)
+    for probe in (option(0), option(5), OPEN, NUMBER, a.AttemptTold(seat="ann", check="skill", need=5)):
+        assert judge(GAME, s, probe) == judge(GAME, other, probe)
+
+
+@pytest.mark.parametrize("name", ["closed", "open", "chosen", "drawing", "card", "own", "story"])
+def test_no_reward_is_in_the_bytes(name: str):
+    s = BEFORE[name]()
+    box = view(GAME, s, "ann").box
+    assert not [word for word in SECRETS for quest in (*box.quests.values(), *box.arcade.values())
+                if word in {x for one in quest.options for x in (*one.rewards, *one.bonus)}]
+    seen = encode(msgspec.to_builtins(view(GAME, s, "ann")) | {"box": msgspec.to_builtins((box.quests, box.arcade))})
+    assert not [word for word in SECRETS if ":" in word and f'"{word}"' in seen.decode()]
+
+
+@pytest.mark.parametrize(("name", "act"), [
+    ("closed", OPEN), ("open", option(2)), ("open", option(1)), ("drawing", a.DrawArcade(seat=TABLE, card="duck")),
+    ("own", option(0)), ("chosen", a.Roll(seat=TABLE, faces=(1,)))])
+def test_no_fact_before_success_depends_on_a_reward(name: str, act: Any):
+    s = BEFORE[name]()
+    assert told(GAME, facts(s, act), "ann") == told(GAME, facts(alike(s), act), "ann")
+
+
+def test_a_corrected_entry_is_not_told():
+    value = msgspec.to_builtins(QUESTS["347"])
+    for path in (("box", "quests", "347"), ("box", "arcade", "duck"), ("box", "quests")):
+        heard = GAME.tell(Corrected((Patch(path, value),)), "ann")
+        assert heard == Corrected((Patch(path, "?"),))
+    assert GAME.tell(Corrected((Patch(("round",), 3),)), "ann") == Corrected((Patch(("round",), 3),))
+
+
+def test_reading_from_paper_reveals_nothing_that_was_not_seen():
+    assert not GAME.reveals(facts(replace(read("q"), narrated=False), option(0)))
+    s = do(unnumbered(), replace(NUMBER, code=""), a.AttemptTold(seat="ann", check="skill", need=4))
+    assert not GAME.reveals(facts(s, a.Roll(seat=TABLE, faces=(1,))))
+
+
+# Undo, replay, corrections
+
+
+def test_what_was_opened_is_closed_again_by_undo():
+    before = read("r")
+    said = facts(before, OPEN)
+    after = fold(GAME, before, said)
+    assert after == do(before, OPEN)
+    assert view(GAME, after, "ann").box.quests
+    assert view(GAME, before, "ann").box.quests == {}
+    assert GAME.codec.state(encode(after)) == after
+    assert GAME.codec.facts(encode(said)) == said
+
+
+def test_a_state_of_before_opens_without_a_book():
+    tree = msgspec.to_builtins(given())
+    del tree["narrated"], tree["told"]
+    assert GAME.codec.state(encode(tree)) == given()
+
+
+def test_an_overruled_opening_out_of_turn_has_a_step():
+    s = given(box=JOURNEY, mode="campaign", map=2, quests=("q",), turn="bob", ann={"figure": "map:q"})
+    after = overrule(replace(s, narrated=True), OPEN)
+    assert isinstance(top(after), Reading)
+    assert_alive(after)
+
+
+def test_a_correction_may_take_back_what_was_told():
+    s = do(read("r"), OPEN)
+    flow = msgspec.to_builtins(s.flow[:-1])
+    s = do(s, Correct(seat="bob", patches=(Patch(("told",), None), Patch(("flow",), flow))))
+    assert (s.told, stories.passages(s)) == (None, ())
+    assert_alive(s)
+
+
+# Whole games
+
+
+WHOLE = [("first_adventure", 1, {}), ("campaign", 3, {}), ("campaign", 11, {}), ("character", 4, {}),
+         ("arcade", 5, {})]
+SHEETS = {"ann": Sheet("riza"), "bob": Sheet("vera", keywords=("ECHO", "OPAL"))}
+
+
+@pytest.mark.parametrize("box", ["sample", "empty"])
+@pytest.mark.parametrize(("mode", "page", "more"), WHOLE)
+def test_whole_games_are_read_through(mode: str, page: int, more: dict[str, Any], box: str):
+    """Every position is possible and folds from its facts; each entry that is opened is carried out."""
+    sheets = SHEETS if mode in ("campaign", "character") else {}
+    s = GAME.new(Setup(seats=("ann", "bob"), mode=mode, map=page, box=box, narrated=True, sheets=sheets))
+    opened = ended = 0
+    for action, after in walk(GAME, s, generator(3, page)):
+        _, said = perform(GAME, s, action)
+        opened += sum(isinstance(x, f.EntryOpened) and x.kind != "villain" for x in said)
+        ended += sum(isinstance(x, f.QuestEnded) for x in said)
+        assert opened - ended == any(isinstance(x, Reading | Questing) and not getattr(x, "drawing", False)
+                                     for x in after.flow)
+        assert not [x for x in GAME.check(after) if x.certain], action
+        assert digest(fold(GAME, s, said)) == digest(after)
+        stories.passages(view(GAME, after, "bob"))
+        s = after
+    assert opened == ended > 0
