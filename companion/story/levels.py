@@ -53,7 +53,8 @@ def audible(samples: Samples, rate: int) -> bool:
 
 
 def trimmed(samples: Samples, rate: int) -> Samples:
-    """Without the silence at the ends, but for EDGE; faded there."""
+    """Without rumble, and without the silence at the ends, but for EDGE; faded there."""
+    samples = cleared(samples, rate)
     level = moments(samples, rate)
     loud = np.flatnonzero(level > level.max(initial=0) * FLOOR)
     if not len(loud):
@@ -99,8 +100,7 @@ def limited(samples: Samples, rate: int) -> Samples:
 
 
 def levelled(samples: Samples, rate: int) -> Samples:
-    """Cleared, and as loud as LOUDNESS says: what the limiter takes away is given back, a few times."""
-    samples = cleared(samples, rate)
+    """As loud as LOUDNESS says: what the limiter takes away is given back, a few times."""
     gain, made = 1.0, samples
     for _ in range(ROUNDS):
         loud = loudness(made, rate)
