@@ -12,10 +12,11 @@ from typing import Any
 
 import msgspec
 
-from companion import __version__, cli_box, games
+from companion import __version__, cli_box, cli_story, games
 from companion.box.faults import BoxFault
 from companion.games.playout import playout
 from companion.kernel import Correct, Refusal, divide, perft, replay
+from companion.story.defects import BookFault
 
 FAULTS = (msgspec.MsgspecError, ValueError, RecursionError)
 """What malformed input raises: bad JSON or a wrong type, bad UTF-8 or a wrong set-up, nesting without end."""
@@ -74,8 +75,9 @@ def plainly() -> Iterator[None]:
         yield
     except TableError as error:
         raise Fault(error.kind, Texts([OWN]).say("en", f"error.{error.key}", **error.params)) from error
-    except BoxFault as error:
-        body = cli_box.told(error, partial(Texts([OWN]).say, "en"))
+    except (BoxFault, BookFault) as error:
+        say_it = partial(Texts([OWN]).say, "en")
+        body = cli_box.told(error, say_it) if isinstance(error, BoxFault) else cli_story.told(error, say_it)
         raise Fault(body.pop("kind"), body.pop("text"), **body) from error
     except OSError as error:
         raise Fault("refused", str(error)) from error
@@ -212,9 +214,10 @@ def restore(args: argparse.Namespace) -> int:
     return 0
 
 
-def box(args: argparse.Namespace) -> int:
+def shelves(run: Callable[[argparse.Namespace], cli_box.Lines], args: argparse.Namespace) -> int:
+    """The lines of a verb of boxes or books; 1 when it has found something."""
     with plainly():
-        lines = cli_box.run(args)
+        lines = run(args)
         while True:
             try:
                 say(next(lines))
@@ -283,7 +286,10 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("--players", type=int, choices=(2, 3, 4), default=2)
     table(sub)
 
-    cli_box.arguments(command("box", box, "Keep, check, share and merge the boxes of your own games."))
+    text = "Keep, check, share and merge the boxes of your own games."
+    cli_box.arguments(command("box", partial(shelves, cli_box.run), text))
+    text = "Check, read aloud and share story books."
+    cli_story.arguments(command("story", partial(shelves, cli_story.run), text))
 
     data(command("backup", backup, "Save a copy of the data while the app may be running."))
 
