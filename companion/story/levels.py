@@ -53,18 +53,24 @@ def audible(samples: Samples, rate: int) -> bool:
 
 
 def trimmed(samples: Samples, rate: int) -> Samples:
-    """Without rumble, and without the silence at the ends, but for EDGE; faded there."""
+    """Without rumble, faded at the ends, with EDGE of silence there, no more and no less."""
     samples = cleared(samples, rate)
     level = moments(samples, rate)
     loud = np.flatnonzero(level > level.max(initial=0) * FLOOR)
     if not len(loud):
         return samples[:0]
     start, end = int((loud[0] * 0.01 - EDGE) * rate), int(((loud[-1] + 1) * 0.01 + EDGE) * rate)
-    cut = samples[max(0, start):end].copy()
-    ramp = np.linspace(0, 1, min(int(FADE * rate), len(cut) // 2), dtype=np.float32)
-    cut[:len(ramp)] *= ramp
-    cut[len(cut) - len(ramp):] *= ramp[::-1]
-    return cut
+    cut = faded(samples[max(0, start):end], rate)
+    return np.pad(cut, (max(0, -start), max(0, end - len(samples))))
+
+
+def faded(samples: Samples, rate: int) -> Samples:
+    """A copy that begins and ends without a click."""
+    samples = samples.copy()
+    ramp = np.linspace(0, 1, min(int(FADE * rate), len(samples) // 2), dtype=np.float32)
+    samples[:len(ramp)] *= ramp
+    samples[len(samples) - len(ramp):] *= ramp[::-1]
+    return samples
 
 
 def cleared(samples: Samples, rate: int) -> Samples:

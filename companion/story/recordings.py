@@ -1,7 +1,7 @@
 """A person's own reading of a passage; it wins over every voice.
 
-It lies in `<data>/recordings/<book>/<kind>-<code>/<passage>.<lang>.wav`, one file for a passage: 16 bit, mono, without silence
-around it, as loud as a clip. Where each sentence begins in it is heard from its pauses."""
+It lies in `<data>/recordings/<book>/<kind>-<code>/<passage>.<lang>.wav`, one file for a passage: 16 bit, mono, without
+silence around it, as loud as a clip. Where each sentence begins in it is heard from its pauses."""
 from __future__ import annotations
 
 import io
@@ -136,10 +136,7 @@ def cut(recording: Path, sentences: Sequence[str], n: int) -> bytes:
     """The part of a recording with sentence n, from 0, as a WAV file. OSError, IndexError."""
     samples, rate = soundfile.read(recording, dtype="float32")
     starts = (*_timings(samples, rate, sentences), len(samples) / rate)
-    part = samples[int(starts[n] * rate):int(starts[n + 1] * rate)].copy()
-    ramp = np.linspace(0, 1, min(int(levels.FADE * rate), len(part) // 2), dtype=np.float32)
-    part[:len(ramp)] *= ramp
-    part[len(part) - len(ramp):] *= ramp[::-1]
+    part = levels.faded(samples[int(starts[n] * rate):int(starts[n + 1] * rate)], rate)
     out = io.BytesIO()
     soundfile.write(out, part, rate, format="WAV", subtype="PCM_16")
     return out.getvalue()
@@ -194,7 +191,7 @@ def _pauses(speaking: np.ndarray, spoken: np.ndarray) -> list[tuple[float, float
     edges = np.flatnonzero(np.diff(speaking.astype(np.int8), prepend=1, append=1))
     return [(float(spoken[a - 1]), (b - a) * 0.01, b * 0.01 - 0.03)
             for a, b in zip(edges[::2], edges[1::2], strict=True)
-            if (b - a) * 0.01 >= PAUSE and 0 < a and b < len(speaking)]
+            if (b - a) * 0.01 >= PAUSE and a > 0 and b < len(speaking)]
 
 
 def _matched(ends: Sequence[float], pauses: Sequence[tuple[float, float, float]], spoken: np.ndarray) -> list[float]:

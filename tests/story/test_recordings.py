@@ -87,8 +87,8 @@ def test_a_name_never_becomes_a_path_unchecked(tmp_path: Path, name: tuple[str, 
 
 
 def test_recordings_are_listed_and_removed(tmp_path: Path):
-    names = [("mine", "arcade r01", "success:0", "en"), ("mine", "35", "heading:1", "cs"), ("mine", "RIZ1", "text", "cs"),
-             ("mine", "S5", "title", "en"), ("other", "A", "text", "cs")]
+    names = [("mine", "arcade r01", "success:0", "en"), ("mine", "35", "heading:1", "cs"),
+             ("mine", "RIZ1", "text", "cs"), ("mine", "S5", "title", "en"), ("other", "A", "text", "cs")]
     for name in names:
         recordings.save(tmp_path, *name, file(voice_like(0.5)))
     (tmp_path / "recordings" / "mine" / "map-35" / "text.cs.wav").write_bytes(b"broken")

@@ -247,7 +247,8 @@ def test_after_the_end_nothing_starts_again(floor: tuple[Speech, Counting]):
     assert engine.pids() == ()
 
 
-@pytest.mark.parametrize("text", ["a" * 10_000, "slovo " * 100, '")) (system "x") ((', "\x00\x07 a \ud800", "[[x]] <b>a</b>"])
+@pytest.mark.parametrize("text", [
+    "a" * 10_000, "slovo " * 100, '")) (system "x") ((', "\x00\x07 a \ud800", "[[x]] <b>a</b>"])
 def test_any_text_is_only_text(floor: tuple[Speech, Counting], text: str):
     speech, engine = floor
     samples, rate = speaking.spoken(speech.clip(text, "cs").path)

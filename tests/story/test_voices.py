@@ -23,8 +23,9 @@ from companion.story.voices.piper import Piper
 
 ROOT = Path(__file__).parents[2]
 VOICES = ("piper:joe", "festival:czech_dita", "festival:czech_machac", "espeak:cs", "espeak:en")
-HOSTILE = ('"', "a\\", '")) (system "touch /tmp/hacked") ((', "(quit)", "[[ a ]]", "<speak>b</speak>", "a\nb\r\nc", "😀 a",
-           "\x00\x1b[31m a", "–„…“”", "'; rm -rf ~; $(id) `id`", "%s %n a", "ǅ ﷽ 漢字 a", "\ud800 a", "{bell}", "#<eof> ;")
+HOSTILE = ('"', "a\\", '")) (system "touch /tmp/hacked") ((', "(quit)", "[[ a ]]", "<speak>b</speak>", "a\nb\r\nc",
+           "😀 a", "\x00\x1b[31m a", "–„…“”", "'; rm -rf ~; $(id) `id`", "%s %n a", "ǅ ﷽ 漢字 a", "\ud800 a",
+           "{bell}", "#<eof> ;")
 
 
 @pytest.fixture(scope="session")
