@@ -42,10 +42,10 @@ class Boxing(Protocol):
     def own_box(self, name: str | Mapping[str, str]) -> Any:
         """A box of which only is known what the rulebook says."""
 
-    def harvest(self, own: Any, played: Any, base: Any, table: str) -> Any:
+    def harvest(self, own: Any, played: Any, base: Any, table: str, narrated: bool = False) -> Any:
         """The own box with what a table has learnt that began with `base`."""
 
-    def fitted(self, box: Any, played: Any, base: Any, table: str) -> Any:
+    def fitted(self, box: Any, played: Any, base: Any, table: str, narrated: bool = False) -> Any:
         """The box as a table would have it that began with `base` and plays with `played`."""
 
 

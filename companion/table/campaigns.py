@@ -173,8 +173,9 @@ def _fix(rules: Any, row: CampaignFix) -> Any:
 # Games
 
 def open_next(campaign: Campaign, choice: Any, box: Any) -> Table:
-    """The table of the next game, set up with what the sheets bring. `box` is a whole one or a word of the game's
-    set-up. TableError `campaign.running` while a game is not over, `campaign.choice` (with the field that is wrong)."""
+    """The table of the next game, set up with what the sheets bring. `box` is a whole one, with the entries of the
+    plan's story book in it, or a word of the game's set-up. TableError `campaign.running` while a game is not over,
+    `campaign.choice` (with the field that is wrong)."""
     with _adding:
         rules, stand = rules_of(campaign), _may_go_on(campaign)
         try:
@@ -182,7 +183,8 @@ def open_next(campaign: Campaign, choice: Any, box: Any) -> Table:
         except ValueError as error:
             raise TableError("malformed", "campaign.choice", field=str(error)) from error
         names = {person.seat: person.name for person in stand.plan.people if person.seat in choice.seats}
-        table = desk.open_table(campaign.game, encode(setup), names, stand.plan.strictness, help=stand.plan.help)
+        table = desk.open_table(campaign.game, encode(setup), names, stand.plan.strictness, help=stand.plan.help,
+                                book=getattr(stand.plan, "book", ""))
         _add(campaign, stand, choice.map, table_id=table.id)
     return table
 

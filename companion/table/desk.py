@@ -35,7 +35,7 @@ __all__ = [
 ]
 
 STRICTNESS = ("enforce", "warn", "record")
-LONGEST_NAME = 40
+LONGEST_NAME, LONGEST_BOOK = 40, 64
 
 
 @dataclass(frozen=True)
@@ -51,8 +51,9 @@ class Outcome:
 
 
 def open_table(game_id: str, setup: bytes | str, names: Mapping[Seat, str], strictness: str = "enforce", *,
-               help: bool = True) -> Table:
-    """A new table. `setup` is JSON of the game's own type, `names` a name for each of its seats.
+               help: bool = True, book: str = "") -> Table:
+    """A new table. `setup` is JSON of the game's own type, `names` a name for each of its seats, `book` the id of the
+    story book whose entries the set-up's box already has, "" for none.
     TableError `game.unknown`, `setup.malformed` (why), `setup.wrong` (field), `names.wrong`, `strictness.unknown`."""
     if game_id not in companion.games.ids():
         raise TableError("unknown", "game.unknown", game=game_id)
@@ -67,7 +68,7 @@ def open_table(game_id: str, setup: bytes | str, names: Mapping[Seat, str], stri
         raise TableError("malformed", "setup.wrong", field=str(error)) from error
     _strict(strictness)
     row = Table(game=game_id, setup=encode(wanted).decode(), start=encode(s).decode(), strictness=strictness, help=help,
-                names=_names(names, getattr(wanted, "seats", tuple(names))))
+                names=_names(names, getattr(wanted, "seats", tuple(names))), book=clean(book, LONGEST_BOOK))
     with writing() as session:
         row.code = code()
         while session.scalar(select(Table.id).where(Table.code == row.code)):

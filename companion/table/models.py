@@ -48,7 +48,8 @@ class Table(Base):
     `setup` and `start` (the first position) are JSON of the game's codec, `names` maps seats to people.
     `head_id` is the entry the table stands at, None before the first. `forward_id` is the first entry of the
     line in use. `what_if` is None, or the entry (0: the start) where a what-if began. `amending` is None,
-    or the JSON of an amendment that waits for an answer."""
+    or the JSON of an amendment that waits for an answer. `book` is the id of the story book that is read aloud, "" for
+    none."""
 
     __tablename__ = "table"
 
@@ -60,6 +61,7 @@ class Table(Base):
     names: Mapped[str] = mapped_column(Text)
     strictness: Mapped[str] = mapped_column(String(8), default="enforce")
     help: Mapped[bool] = mapped_column(default=True)
+    book: Mapped[str] = mapped_column(String(64), default="", server_default="")
     head_id: Mapped[int | None] = mapped_column(ForeignKey("entry.id", use_alter=True))
     forward_id: Mapped[int | None] = mapped_column(ForeignKey("entry.id", use_alter=True))
     what_if: Mapped[int | None]

@@ -3,7 +3,6 @@ referee."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,7 +11,7 @@ from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import audit, evolve, facts, pieces, repairs, scores, secrets, steps
 from companion.games.near_and_far.atlas import VILLAINS
 from companion.games.near_and_far.box import TOKENS, Box, Villain
-from companion.games.near_and_far.boxing import own_box, playable
+from companion.games.near_and_far.boxing import empty_box, playable
 from companion.games.near_and_far.forecast import Odds, odds_now
 from companion.games.near_and_far.rules import rules
 from companion.games.near_and_far.party import camps_at_start
@@ -32,12 +31,6 @@ MAPS = {"first_adventure": range(1, 2), "campaign": range(2, 12), "character": r
         "counters": range(1, 12)}
 """The maps of each mode (NF-2)."""
 MODES = tuple(MAPS)
-
-
-@cache
-def empty_box() -> Box:
-    """A box of which only is known what the rulebook itself says."""
-    return own_box({"cs": "Vlastní krabice", "en": "My own box"})
 
 
 def at_map(box: Box, number: int, mode: str, narrated: bool = False) -> Box:

@@ -1,6 +1,7 @@
 """Sheets, plans and whole campaigns that come from outside, typed by hand or read from a file: what cannot be."""
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from typing import Any
 
@@ -19,6 +20,8 @@ LONGEST = 24
 """Letters of a keyword, story number or code."""
 NAME, HIGHEST = 40, 9
 """Letters of a person's name, and the highest number among the settings."""
+BOOK = re.compile(r"[a-z0-9-]{0,40}")
+"""The id of a story book, "" for none."""
 PEOPLE = 12
 """People of a campaign, those who have left included."""
 MOST = 60
@@ -50,7 +53,7 @@ def _words(told: Collection[str], many: bool) -> bool:
 
 
 def plan_faults(plan: Plan) -> list[str]:
-    """The fields of a plan that cannot be: mode, people, colours, left_out, settings."""
+    """The fields of a plan that cannot be: mode, people, colours, left_out, settings, book."""
     seats, names = [p.seat for p in plan.people], [p.name for p in plan.people]
     colours = [p.colour for p in plan.present]  # whoever has left makes room for somebody else
     found = [] if plan.mode in MODES else ["mode"]
@@ -66,7 +69,8 @@ def plan_faults(plan: Plan) -> list[str]:
             MAPS):
         found.append("left_out")
     numbers = [n for n in asdict(plan.settings).values() if not isinstance(n, bool)]
-    return found + ([] if all(0 <= n <= HIGHEST for n in numbers) else ["settings"])
+    found += [] if all(0 <= n <= HIGHEST for n in numbers) else ["settings"]
+    return found + ([] if BOOK.fullmatch(plan.book) else ["book"])
 
 
 class Archive(Struct, frozen=True, omit_defaults=True):

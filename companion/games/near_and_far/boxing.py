@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -27,7 +28,7 @@ BY_NAME = ("artifacts", "treasures", "adventurers")
 RESERVED = ("new", "pet", "table", "neutral")
 """Ids that mean something else: another card, the animal companion, and seats."""
 LEARNT = ("adventurers", "artifacts", "treasures", "world", "threats", "villains", "arcade")
-"""Shelves that a table fills in play."""
+"""Shelves that a table fills in play; the last of them holds entries."""
 
 TRADED = {"coin": 2, "gem": 2, "food": 1, "blue": 7, "red": 5}
 """Values that the rulebook's examples leave no choice about."""
@@ -42,6 +43,12 @@ def own_box(name: str | Mapping[str, str], id: str = "own") -> Box:
         threats={str(n): Threat(n, name=bandit if n == STRENGTHS[0] else {}) for n in STRENGTHS}, trade=dict(TRADED),
         maps={number: Map(int(number), page.name) for number, page in PAGES.items()},
         villains={id: Villain(name=name) for id, name in VILLAINS.items()}, characters=CHARACTERS)
+
+
+@cache
+def empty_box() -> Box:
+    """A box of which only is known what the rulebook itself says."""
+    return own_box({"cs": "Vlastní krabice", "en": "My own box"})
 
 
 def meter(box: Box) -> dict[str, tuple[int, int]]:
@@ -82,13 +89,13 @@ def _rewarded(mine: Mine, pit: Any) -> bool:
     return not any(isinstance(n, Unknown) for gain in gains for n in (gain.coins, gain.gems))
 
 
-def harvest(own: Box, played: Box, base: Box | None = None, table: str = "") -> Box:
+def harvest(own: Box, played: Box, base: Box | None = None, table: str = "", narrated: bool = False) -> Box:
     """The own box with what a table has learnt about things that it did not know; what it knows stays, and what its
     owner threw out stays out. `base` is the box that the table began with. What it met later gets an id that says at
     which `table`, so that it is the same card the next time. Points of trade routes stay with the table: it does not
-    say on which map it learnt them."""
+    say on which map it learnt them. `narrated`: what the entries say belongs to a story book and stays there."""
     base = own if base is None else base
-    for shelf in LEARNT:
+    for shelf in LEARNT[:-1] if narrated else LEARNT:
         cards = dict(getattr(own, shelf))
         for id, card in getattr(played, shelf).items():
             _put(cards, id, card, getattr(base, shelf), table)
@@ -134,18 +141,19 @@ def _dug(own: Mine, played: Mine, base: Mine, table: str) -> Mine:
     return replace(own, pits=pits) if len(pits) <= PITS else own
 
 
-def fitted(box: Box, played: Box, base: Box | None = None, table: str = "") -> Box:
+def fitted(box: Box, played: Box, base: Box | None = None, table: str = "", narrated: bool = False) -> Box:
     """The box as a table would have it that has been playing with `played` and began with `base`: what the box leaves
     open, and cards that it does not have, come from the table. Map and Mine stay the table's where the new ones lack
-    a place that it has, or cannot be walked on; what it left at home stays there."""
+    a place that it has, or cannot be walked on; what it left at home stays there. `narrated`: all entries stay the
+    table's, whose story book they come from."""
     base = played if base is None else base
     shelves: dict[str, Any] = {shelf: _under(getattr(box, shelf), getattr(played, shelf), getattr(base, shelf), table)
                                for shelf in LEARNT}
     page = box.maps.get(str(played.map.id)) if played.map else None
     whole = page and played.map and playable(page) and page.spaces.keys() >= played.map.spaces.keys()
     pits = box.mine.pits.keys() >= played.mine.pits.keys() <= base.mine.pits.keys()
-    if not played.arcade:
-        shelves["arcade"] = {}
+    if narrated or not played.arcade:
+        shelves["arcade"] = played.arcade
     places = box.uncovers if len(box.uncovers) == len(played.uncovers) else played.uncovers
     over = Overlay()
     return replace(
@@ -153,7 +161,8 @@ def fitted(box: Box, played: Box, base: Box | None = None, table: str = "") -> B
         mine=over.value(box.mine, played.mine) if pits else played.mine,
         uncovers=over.value(places, played.uncovers), trade=over.value(box.trade, played.trade),
         pet=over.value(box.pet, played.pet), characters=played.characters | box.characters, routes=played.routes,
-        maps=played.maps, quests={code: box.quests.get(code, quest) for code, quest in played.quests.items()},
+        maps=played.maps, quests={code: quest if narrated else box.quests.get(code, quest)
+                                  for code, quest in played.quests.items()},
         complete=played.complete)
 
 

@@ -176,7 +176,7 @@ def setup(plan: Plan, games: Sequence[Played], sheets: Mapping[Seat, Sheet], cho
         choice.seats, plan.mode, choice.map, {seat: sheets[seat] for seat in choice.seats},
         choice.day, choice.extended, choice.platypus, plan.first_time and plan.mode == "campaign", box,
         replace(plan.settings, many_quests=choice.more_quests), {seat: people[seat].colour for seat in choice.seats},
-        plan.base_only)
+        plan.base_only, bool(plan.book))
 
 
 def brings(sheet: Sheet) -> tuple[str, ...]:

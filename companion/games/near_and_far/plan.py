@@ -31,7 +31,7 @@ class Person(Struct, frozen=True):
 class Plan(Struct, frozen=True):
     """What a group settled for the whole campaign. `box`: sample, empty, or the id of an own one. `first_time`: they
     never played it before, so printed names get their tokens first (NF-3.4). `left_out`: maps that are skipped where
-    there are more quests."""
+    there are more quests. `book`: the id of the story book that is read aloud, "" where it is read from paper."""
 
     mode: str
     people: tuple[Person, ...]
@@ -43,6 +43,7 @@ class Plan(Struct, frozen=True):
     settings: Settings = Settings()
     strictness: str = "enforce"
     help: bool = True
+    book: str = ""
 
     @property
     def present(self) -> tuple[Person, ...]:

@@ -8,6 +8,8 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.near_and_far.box import Box, Quest
+from companion.games.near_and_far.boxing import empty_box
+from companion.games.near_and_far.sample import sample_box
 from companion.games.near_and_far.sheet import UNREAD
 from companion.games.near_and_far.state import State, Told
 from companion.games.near_and_far.steps.common import TurnStep
@@ -19,9 +21,11 @@ ARCADE = "arcade "
 """Before the id of a card in the code of its entry."""
 
 
-def with_book(box: Box, mechanics: Mapping[str, Mapping[str, Any]]) -> Box:
-    """The box with the entries of a book laid over its own, by the book's codes; the book wins. `mechanics` as
-    `Entry.mechanics()` gives them. msgspec.ValidationError for one that is no quest."""
+def with_book(box: Box | str, mechanics: Mapping[str, Mapping[str, Any]]) -> Box:
+    """The box (or `sample`, `empty`, as a set-up says) with the entries of a book laid over its own, by the book's
+    codes; the book wins. `mechanics` as `Entry.mechanics()` gives them. msgspec.ValidationError for one that is no
+    quest, KeyError for another word."""
+    box = {"sample": sample_box, "empty": empty_box}[box]() if isinstance(box, str) else box
     quests = {code: msgspec.convert(entry, Quest) for code, entry in mechanics.items()}
     cards = {code.removeprefix(ARCADE): quest for code, quest in quests.items() if code.startswith(ARCADE)}
     rest = {code: quest for code, quest in quests.items() if not code.startswith(ARCADE)}
