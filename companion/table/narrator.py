@@ -33,7 +33,7 @@ class Opened(Struct, frozen=True):
 class Playback(Struct, frozen=True):
     """`speaker`: the page that speaks, "" for nobody; `lang` the language of the last one. `passage` "" once everything
     was read; `sentence` of `of` in the speaker's language, from 0. `jump` counts the times that the speaker is to
-    leave what it says; `stamp` counts every change."""
+    leave what it says; `stamp` counts every change. `fault`: silent where the speaker found no voice."""
 
     stamp: int = 0
     narrator: str = VOICE
@@ -46,6 +46,7 @@ class Playback(Struct, frozen=True):
     playing: bool = False
     speed: float = 1.0
     jump: int = 0
+    fault: str = ""
 
 
 class Command(Struct):
@@ -140,6 +141,7 @@ class Narrators:
         now = desk.playback
         if now.speaker in ("", asked.page) or asked.take or self._clock() - desk.heard > GONE:
             desk.heard = self._clock()
+            self._change(desk, fault="")
             if (now.speaker, now.lang) != (asked.page, asked.lang):
                 same = now.lang == asked.lang  # sentences of another language are other ones
                 self._change(desk, speaker=asked.page, lang=asked.lang, sentence=now.sentence if same else 0,
@@ -168,6 +170,13 @@ class Narrators:
             if not 0 <= asked.sentence < asked.of <= MOST:
                 raise ValueError("at")
             self._change(desk, passage=asked.passage, sentence=asked.sentence, of=asked.of)
+
+    def _do_silent(self, desk: _Desk, asked: Command) -> None:
+        """Nothing here can speak: everybody is told, and reads."""
+        now = desk.playback
+        if asked.page and now.speaker == asked.page and asked.told == desk.opened.told and now.playing:
+            self._read(desk, (), desk.opened.told)
+            self._change(desk, fault="silent")
 
     def _do_play(self, desk: _Desk, asked: Command) -> None:
         """Go on, or begin anew where everything was read."""
@@ -216,7 +225,7 @@ class Narrators:
         """Begin a passage, or stop where there is none. A person reads by himself."""
         voice = desk.playback.narrator == VOICE
         begins = passages[0] if passages and voice else ""
-        self._change(desk, told=told, passage=begins, sentence=0, of=0, playing=bool(begins),
+        self._change(desk, told=told, passage=begins, sentence=0, of=0, playing=bool(begins), fault="",
                      jump=desk.playback.jump + 1)
 
     @staticmethod

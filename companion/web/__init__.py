@@ -13,7 +13,12 @@
     GET  /t/CODE/score/line         where one line of the score comes from; /score/picture: what the picture shows
     GET  /t/CODE/score/sheet.pdf    the sheet on paper; /score/bgstats: the way out to that app, made on request
     GET  /t/CODE/setup, /pack       what to lay out, and what to pack up, piece by piece
-    GET  /t/CODE/stream             server-sent events: `at` {head}, `head` {head}, `here` {n}, `beat` each 2.5 s, `bye`
+    GET  /t/CODE/stream             server-sent events: `at` {head}, `head` {head}, `here` {n}, `voice` {playback},
+                                    `beat` each 2.5 s, `bye`
+    GET  /t/CODE/telling?as=        {told, stage, passages, place, theme, sounds, voice}: what may be heard of an entry
+    GET  /t/CODE/telling/clip       ?passage=&n=&lang=: a sentence of it as sound
+    POST /t/CODE/telling/voice      {command, told, page, ...} -> {voice}: steer the narrator, or speak here
+    GET  /audio/KIND/NAME           a sound of the house
     POST /t/CODE/enter              {client, head, action, overruled, reason} -> {head, number, entry, verdict, facts}
     POST /t/CODE/judge              {action} -> {verdict, rules, doubts}; enters nothing
     POST /t/CODE/roll|undo|redo     {client, head}
@@ -65,7 +70,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     """The app for a data folder, which it locks until `app.extensions["companion_lock"].release()`."""
     from companion.web import (
         boxes, campaign_page, campaign_sheet, compress, end_page, entries, errors, live, lobby, memories,
-        position_page, rules_page, security, setup_page, style_page, table_page)
+        position_page, rules_page, security, setup_page, style_page, table_page, telling)
 
     root = assets.root()
     app = Flask(__name__, root_path=str(root), template_folder="templates", static_folder="static")
@@ -88,7 +93,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.context_processor(lambda: {"lang": g.lang, "theme": g.theme})
     for module in (lobby, table_page, entries, live, rules_page, position_page, end_page, setup_page, style_page,
-                   boxes, campaign_page, campaign_sheet):
+                   boxes, campaign_page, campaign_sheet, telling):
         app.register_blueprint(module.bp)
     return app
 

@@ -11,6 +11,7 @@ from companion.kernel import TABLE, Seat, encode, judge, told
 from companion.table import bus, desk, passes
 from companion.table.errors import Refused, Stale, TableError
 from companion.table.memory import memory
+from companion.web import tales
 from companion.web.access import Seen, find, table_only
 from companion.web.errors import Problem, answer
 from companion.web.present import sentences
@@ -40,6 +41,13 @@ class Body(msgspec.Struct):
     choice: str = ""
 
 
+class Named(msgspec.Struct):
+    """What every action says: what it does, and who does it."""
+
+    do: str = ""
+    seat: Seat = ""
+
+
 def _asked(code: str) -> tuple[Seen, Body]:
     if not request.is_json:
         raise Problem("malformed", "web.fault.malformed")
@@ -57,9 +65,6 @@ def _ok(**more: Any) -> Response:
 
 def _actor(body: Body) -> Seat:
     """The seat an action names; the desk checks everything else about it."""
-    class Named(msgspec.Struct):
-        seat: str = ""
-
     return msgspec.json.decode(body.action, type=Named).seat
 
 
@@ -69,6 +74,8 @@ def enter(code: str) -> Response:
     reason where the rules object, 409 with the head where the table moved on."""
     seen, body = _asked(code)
     actor = _actor(body)
+    if seen.table.what_if is not None and msgspec.json.decode(body.action, type=Named).do in tales.OPENING:
+        raise Problem("refused", "narrator.what_if")  # what was read out cannot be tried out
     by = seen.by(body.seat if actor == TABLE else actor)
     try:
         made = desk.enter(seen.table, bytes(body.action), by=by, client=body.client, head=body.head,

@@ -84,7 +84,7 @@ def offers(reader: Reader, pairs: Iterable[tuple[Action, Verdict]]) -> list[Grou
         verbs.setdefault(tag(action), []).append((action, verdict))
     groups = [_group(reader, name, verb) for name, verb in verbs.items()]
     nothing = [(a, v) for g in groups if not g.rows for a, v in verbs[g.tag][:NEAR]]
-    near = tuple(_leaf(reader, a, v, reader.action(a)) for a, v in nothing)
+    near = tuple(leaf(reader, a, v, reader.action(a)) for a, v in nothing)
     rest = (Group("", "", "near", (), near),) if near else ()
     return [*(g for g in groups if g.rows), *rest]
 
@@ -92,16 +92,16 @@ def offers(reader: Reader, pairs: Iterable[tuple[Action, Verdict]]) -> list[Grou
 def _group(reader: Reader, name: str, verb: list[tuple[Action, Verdict]]) -> Group:
     possible = [(a, v) for a, v in verb if not v.refusals]
     refused = [(a, v) for a, v in verb if v.refusals][:NEAR]
-    near = tuple(_leaf(reader, a, v, _words(reader, a) or reader.action(a)) for a, v in refused)
+    near = tuple(leaf(reader, a, v, _words(reader, a) or reader.action(a)) for a, v in refused)
     fixed, open = _split([a for a, _ in possible])
     free = next(iter(possible[0][0].free), "") if possible else ""
     control = "text" if free else _control(possible, open)
     if control == "text":
         rows: Iterable[Row] = (_noted(reader, a, v, free) for a, v in possible)
     elif control == "button":
-        rows = (Row("", (_leaf(reader, a, v, reader.action(a)),)) for a, v in possible)
+        rows = (Row("", (leaf(reader, a, v, reader.action(a)),)) for a, v in possible)
     elif control in ("dice", "amount"):
-        rows = (Row("", tuple(_leaf(reader, a, v, "") for a, v in possible)),)
+        rows = (Row("", tuple(leaf(reader, a, v, "") for a, v in possible)),)
     else:
         rows = _rows(reader, possible, open)
     usual = {f.name: f.default for f in msgspec.structs.fields(type(verb[0][0]))}
@@ -113,7 +113,7 @@ def _group(reader: Reader, name: str, verb: list[tuple[Action, Verdict]]) -> Gro
 def _noted(reader: Reader, action: Action, verdict: Verdict, free: str) -> Row:
     """A field to write in, under its name; the leaf is for when nobody reads the words out."""
     name = _words(reader, action, [f for f in fields(action) if f != free])
-    return Row(name[:1].upper() + name[1:], (_leaf(reader, action, verdict, reader.action(action)),))
+    return Row(name[:1].upper() + name[1:], (leaf(reader, action, verdict, reader.action(action)),))
 
 
 def _split(actions: list[Action]) -> tuple[dict[str, Any], list[str]]:
@@ -145,13 +145,14 @@ def _rows(reader: Reader, possible: list[tuple[Action, Verdict]], open: list[str
         if len(leaves) == 1:
             action, verdict = leaves[0]
             label = _words(reader, action, open) or _words(reader, action, open, all=True) or reader.action(action)
-            yield Row("", (_leaf(reader, action, verdict, label),))
+            yield Row("", (leaf(reader, action, verdict, label),))
         else:
             rest = ((a, v, _words(reader, a, open[1:], all=True) or stem) for a, v in leaves)
-            yield Row(stem, tuple(_leaf(reader, *leaf) for leaf in rest))
+            yield Row(stem, tuple(leaf(reader, *one) for one in rest))
 
 
-def _leaf(reader: Reader, action: Action, verdict: Verdict, label: str) -> Leaf:
+def leaf(reader: Reader, action: Action, verdict: Verdict, label: str) -> Leaf:
+    """The button of an action."""
     spots = tuple(filter(None, (reader.layout.place(f, v) for f, v in fields(action).items())))
     values = list(fields(action).values())
     faces = next((v for v in values if isinstance(v, tuple) and all(isinstance(n, int) for n in v)), ())

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
@@ -11,8 +10,9 @@ from msgspec import Struct
 from companion.kernel import TABLE, Action, Seat, Verdict, actors, encode, top, view
 from companion.table import desk
 from companion.table.journal import Look
-from companion.web import reminding
+from companion.web import reminding, tales
 from companion.web.access import position_at
+from companion.web.chances import Odds, rows
 from companion.web.memories import Memories
 from companion.web.present import Group, LogLine, judged, log_line, offers
 from companion.web.words import Chip, Reader, number, part, tag
@@ -37,15 +37,6 @@ class Block(Struct, frozen=True):
     dice: bool = False
     faces: tuple[tuple[int, ...], ...] = ()
     dice_names: tuple[str, ...] = ()
-
-
-class Odds(Struct, frozen=True):
-    """One chance beside a roll: with how many hearts (`label` in words), how likely."""
-
-    hearts: int
-    label: str
-    percent: int
-    fraction: str
 
 
 class Screen:
@@ -188,12 +179,17 @@ class Screen:
     def odds(self) -> dict[str, list[Odds]]:
         """What the roll that is due is for, and its chances by hearts spent."""
         ask = getattr(self.game, "odds_now", None)
-        made: dict[str, list[Odds]] = {}
-        for row in ask(self.state) if ask and not self.over else ():
-            made.setdefault(self.t(f"web.odds.{row.what}"), []).append(
-                Odds(row.hearts, self.t("web.odds.hearts", n=row.hearts), round(100 * float(row.chance)),
-                     _fraction(row.chance)))
-        return made
+        return rows(self.reader, ask(self.state) if ask and not self.over else ())
+
+    @cached_property
+    def tale(self) -> tales.Tale | None:
+        """The entry that lies open, as this screen tells it."""
+        return tales.tale(self)
+
+    @property
+    def narrated(self) -> bool:
+        """Whether a story book is read at this table."""
+        return bool(getattr(self.state, "narrated", False))
 
     @property
     def may_write(self) -> bool:
@@ -205,7 +201,8 @@ class Screen:
         """The seat's candidates with their verdicts, remembered for this head; `quiet`: also those without a button."""
         key = (self.table.id, self.head, seat)
         made: list[tuple[Action, Verdict]] = self.memories.judged.get(key, lambda: judged(self.game, self.state, seat))
-        return made if quiet else [(a, v) for a, v in made if tag(a) not in self.layout.QUIET]
+        hidden = () if quiet else tales.quiet(self)
+        return [(a, v) for a, v in made if tag(a) not in hidden]
 
     def hides(self, action: Action) -> bool:
         """Whether this screen may show the action only while a finger holds it open."""
@@ -391,7 +388,3 @@ class Screen:
         return {"text": self.t("web.amend.stopped", number=line.number, what=f"{line.who}: {line.title}"),
                 "why": [self.reader.refusal(r, waiting.stopped.by == self.eyes != TABLE)["why"]
                         for r in waiting.verdict.refusals]}
-
-
-def _fraction(chance: Fraction | float) -> str:
-    return f"{chance.numerator}/{chance.denominator}" if isinstance(chance, Fraction) else "≈"

@@ -20,7 +20,7 @@ from companion.web.screen import Screen
 
 bp = Blueprint("table", __name__, url_prefix="/t/<code>")
 
-PARTS = ("status", "moment", "asked", "board", "offers", "players", "hand", "log", "undo", "strictness")
+PARTS = ("status", "moment", "telling", "asked", "board", "offers", "players", "hand", "log", "undo", "strictness")
 MORE_PARTS = {"hand": ("me",), "table": ("around", "welcome", "holders"), "wall": ("around",)}
 """What beside `PARTS` a surface shows."""
 

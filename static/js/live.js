@@ -9,8 +9,9 @@ const HIDDEN = 15_000;
 const FULL = 5000; // no place for another stream: ask now and then
 
 // `state(name, {n})`: connecting, connected, polling, offline, restarting, asleep, reconnecting, gone.
-// `moved()` when something changed, `at(head)` where the table stands, `opened(away)` after `away` ms without a link.
-export function live(code, { moved, at, opened, state }) {
+// `moved()` when something changed, `at(head)` where the table stands, `opened(away)` after `away` ms without a link,
+// `voice(playback)` when the narrator has something new.
+export function live(code, { moved, at, opened, state, voice }) {
   let control = null, last = Date.now(), tick = Date.now(), wait = 0, timer = 0, open = false, lost = Date.now(), failures = 0;
 
   async function connect() {
@@ -55,6 +56,7 @@ export function live(code, { moved, at, opened, state }) {
     const data = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? "{}");
     if (name === "head") moved();
     else if (name === "at") at(data.head);
+    else if (name === "voice") voice?.(data);
     else if (name === "here") state("connected", { n: data.n });
     else if (name === "bye") state("restarting");
   }

@@ -86,9 +86,12 @@ installSeats();
 screen.drawn.push(remind);
 installWake();
 screen.restorePlace();
+const narrator = "narrated" in page.dataset ? await import("./narrator.js") : null;
+if (narrator) { narrator.install(); screen.drawn.push(narrator.drawn); }
 live(code, {
-  moved: screen.refresh,
+  moved: () => { narrator?.moved(); screen.refresh(); },
   at: screen.at,
-  opened: (away) => { screen.opened(away); queue.hurry(); },
+  opened: (away) => { narrator?.opened(); screen.opened(away); queue.hurry(); },
   state: link.set,
+  voice: narrator?.heard,
 });

@@ -169,3 +169,10 @@ def test_what_no_page_of_ours_sends_is_refused(room: Room, wrong: dict[str, obje
 def test_the_speed_stays_for_the_next_entry(room: Room) -> None:
     assert room.do("speed", speed=1.25).speed == 1.25
     assert room.settle(Opened("2.p2.map.C", TEXT)).speed == 1.25
+
+
+def test_a_table_where_nothing_can_speak_is_told_so(room: Room) -> None:
+    assert room.do("silent", page="phone").fault == ""
+    now = room.do("silent", page="tablet")
+    assert (now.fault, place(now)) == ("silent", ("", 0, False))
+    assert room.do("play").fault == ""  # another try
