@@ -1,0 +1,50 @@
+# A
+place: desert
+mood: wonder
+author: The Companion authors
+
+## cs Zasypaná studna
+Uprostřed písku stojí kamenný kruh a uvnitř není nic než další písek. Nad ním visí vědro, vyschlé jako stará
+anekdota. Provaz od něj mizí mezi zrnky dolů a něco za něj tahá. Netahá silně, spíš jako dítě, které tě bere
+za rukáv. {bell} Na každé škubnutí odpoví z hloubky malý zvonek. Kolem sedí na převrácených putnách tři
+pastevkyně koz. „Do úterka to byla dobrá studna,“ řekne nejstarší a vyklepe z klobouku prach. Můžeš jim písek
+vyházet, vědro po vědru. Anebo se protáhnout škvírou po provaze dolů, za tím, co tam zvoní.
+
+## en The Buried Well
+A ring of stones stands in the sand, with only more sand inside. Above it hangs a bucket, dry as an old joke.
+Its rope runs down among the grains, and something is pulling at it. It does not pull hard, only the way a
+child pulls at a sleeve. {bell} From the depth a small bell answers every tug. Three goatherds sit around on
+upturned pails. “It was a good well until Tuesday,” says the eldest, and beats the dust from her hat. You
+might dig out the sand for them, bucket by bucket. Or you might squeeze through the gap and follow the rope,
+down to whatever is ringing.
+
+* skill 4, bonus 6
+gives: reputation+, food
+bonus: heart
+
+### cs Vyházet písek
+K večeru leží písek na hromadě a ze studny zavane mokrý kámen. Zvonek patří koze, která je docela v pořádku,
+jen uražená, že to trvalo. Pastevkyně ti nasypou do klína placky, olivy a bílý sýr. Potom vyrazí domů, každá
+jiným směrem a každá s tou historkou. Na všech statcích v okolí teď vědí, jak se jmenuješ a jak držíš lopatu.
+
+### en Dig out the sand
+By evening the sand lies in a heap and the well breathes out the smell of wet stone. The bell belongs to a
+goat, who is quite unharmed and only offended by the delay. The goatherds fill your lap with flat bread,
+olives and white cheese. Then they set off for home, each her own way, each with the same story. On every farm
+around, people now know your name and how you hold a spade.
+
+* skill 6, bonus 8
+gives: coin, gem, food
+bonus: coin
+
+### cs Spustit se ke dnu
+Provaz končí v suché komoře a v komoře zvoní koza, velmi důstojně. Celé dny žije z fíků, které tu kdosi kdysi
+schoval před výběrčím daní. Za bednou leží i to ostatní, co výběrčí neměl vidět. {coins} Lezeš nahoru s fíky
+za košilí, se stříbrem v kapse a s kamínkem, ve kterém se mele světlo. Kozu neseš na zádech a koza ti celou
+cestu vyčítá tempo.
+
+### en Climb to the bottom
+The rope ends in a dry chamber, and in the chamber a goat is ringing with great dignity. For days she has
+lived on figs that somebody once hid here from the tax collector. Behind the crate lies the rest of what he
+was not meant to see. {coins} You climb back with figs in your shirt, silver in your pocket, and a pebble that
+swallows light and gives it back. The goat rides on your shoulders and criticises the pace.

@@ -1,0 +1,50 @@
+# D
+place: wind
+mood: danger
+author: The Companion authors
+
+## cs Karavana v písku
+V písku leží na boku čtyři vozy a kola se ještě točí. {hooves} Poslední z tažných zvířat mizí přes hřeben i s
+mapou. Žena jménem Trnka se opírá o sud, v lýtku má třísku a na koleni seznam. „Dva vozkové potlučení, jeden
+pták v šoku, jedenáct balíků hedvábí,“ čte nahlas. „Hedvábí počká.“ Z nakřivené pokladnice zatím vypadávají
+mince, jedna za druhou, jako když někdo nedovře kohoutek. Na pokladnici se nikdo nedívá. Jenže kromě tebe tu
+taky nikdo nestojí na nohou.
+
+## en Caravan in the Sand
+Four wagons lie on their sides in the sand, and the wheels are still turning. {hooves} The last of the draught
+animals vanishes over the ridge and takes the map with it. A woman called Sloe leans on a barrel, a splinter
+in her calf and a list on her knee. “Two drivers battered, one bird in shock, eleven bolts of silk,” she reads
+out. “The silk can wait.” Meanwhile coins are dropping from the tilted strongbox, one after another, like a
+tap that nobody has turned off. Nobody is looking at the strongbox. Then again, nobody except you is standing
+up.
+
+* skill 6, bonus 8
+gives: bird, reputation+
+bonus: food
+
+### cs Ošetřit raněné
+Dlahy děláš z loukotí a obvazy z hedvábí, které je dražší než kterákoli z těch nohou. Pták v šoku nechce pít
+odjinud než z tvého hrnku, a tak pije z tvého hrnku. Za soumraku škrtne Trnka v seznamu hedvábí a na jeho
+místo napíše tvé jméno. „Pták už se rozhodl,“ povídá, a opravdu, nese ti vak. Kdo se tu zastavil, to se brzy
+dozví každá karavana.
+
+### en Tend the wounded
+You make splints out of spokes, and bandages out of silk that costs more than any of the legs. The bird in
+shock will drink from nothing but your mug, and so it drinks from your mug. At dusk Sloe crosses the silk off
+her list and writes your name in its place. “The bird has made up its mind,” she says, and indeed, it is
+carrying your bag. Who it was that stopped here, every caravan will soon know.
+
+* combat 5, bonus 7
+gives: 3 coin, reputation-
+bonus: gem
+
+### cs Vybrat vozy
+Lehké to není, protože oba vozkové ještě udrží bič. {coins} Bereš pokladnici a hedvábí necháváš ležet a v
+duchu tomu říkáš skromnost. Při každém kroku to v ní zpívá jako v dobře živeném sboru. Trnka za tvými zády
+otočí seznam na čistou stranu. Beze spěchu si na ni zapisuje, jak vypadáš. Má krásný rukopis a spoustu přátel.
+
+### en Strip the wagons
+It is not easy work, because both drivers can still hold a whip. {coins} You take the strongbox and leave the
+silk where it lies, and in your head you call this modesty. With every step it sings like a well-fed choir.
+Behind you Sloe turns her list over to the clean side. In no hurry at all, she writes down what you look like.
+She has a beautiful hand, and a great many friends.
