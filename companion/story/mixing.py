@@ -305,7 +305,7 @@ def encode(samples: Samples, format: str = "mp3") -> Encoded:
     made = master(samples)
     for _ in range(3):
         file = io.BytesIO()
-        write(file, [made], format)
+        write_blocks(file, [made], format)
         played = read(io.BytesIO(file.getvalue()))  # type: ignore[arg-type]
         peak = true_peak(played)
         if peak < PEAK:
@@ -314,11 +314,16 @@ def encode(samples: Samples, format: str = "mp3") -> Encoded:
     return Encoded(file.getvalue(), format, len(made) / RATE, loudness(played), peak)
 
 
-def write(file: Any, pieces: Iterable[Samples], format: str) -> None:
-    """Recordings one after the other into one file (a path or an open one), a block at a time."""
+def write_blocks(file: Any, pieces: Iterable[Samples], format: str) -> None:
+    """Recordings one after the other into one file (a path or an open one)."""
     container, kind = FORMATS[format]
     more = {"bitrate_mode": "VARIABLE", "compression_level": 0.5} if format == "mp3" else {}
     with soundfile.SoundFile(file, "w", RATE, 2, kind, format=container, **more) as out:
         for piece in pieces:
-            for n in range(0, len(piece), BLOCK):
-                out.write(piece[n:n + BLOCK])
+            for block in blocks(piece):
+                out.write(block)
+
+
+def blocks(samples: Samples) -> Iterator[Samples]:
+    """The same in pieces that libsndfile can hold."""
+    yield from (samples[n:n + BLOCK] for n in range(0, len(samples), BLOCK))
