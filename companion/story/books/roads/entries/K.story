@@ -1,0 +1,54 @@
+# K
+place: rain
+mood: rest
+author: The Companion authors
+
+## cs Čaj nad propastí
+Dům stojí na skále na jedné noze jako volavka a pod ním není nic než déšť. Stařena ti bez ptaní nalije čaj a
+přepočítá hrnky na polici. „Každý patří někomu z vesnice, co tu bývala,“ řekne. „Povím ti, kam který odešel,
+když k tomu dáš něco k snědku.“ Na střechu bubnuje, čaj voní kouřem a jablky. {hooves} Dole na stezce zaduní
+kopyta a k terase šplhají lucerny. „A tihle je vyhnali,“ dodá stařena a konvici z ruky nepustí. Stihneš
+vyprávění, nebo zábradlí, ale sotva obojí.
+
+## en Tea Above the Drop
+The house stands on the rock on one leg, like a heron, and below it there is nothing but rain. An old woman
+pours you tea without asking and counts the cups on her shelf. “Each belongs to somebody from the village that
+used to be here,” she says. “I will tell you where they all went, if you bring a bite to go with it.” The roof
+drums, the tea smells of smoke and apples. {hooves} Down on the path hooves rumble, and lanterns are climbing
+towards the terrace. “And those are the ones who drove them out,” the old woman adds, and does not put down
+the pot. There is time for the story or for the railing, but hardly for both.
+
+* skill 6, bonus 8
+price: food
+gives: world w03, reputation+
+bonus: 2 heart
+
+### cs Vyslechnout stařenu
+Stařena jí po drobečkách a ke každému hrnku ti poví jméno. Je u jedenáctého, když vpadnou jezdci, a ty je
+poprosíš o ticho. Zmlknou, protože takhle kdysi mluvily jejich mámy, a dva se dají do pláče. {bell} Ráno
+vyjíždějí znovu, tentokrát vesničany hledat a přivést. Každý navrátilec se nejdřív zeptá, kdo tehdy tak dobře
+poslouchal, a postel tu pro tebe bude navždycky.
+
+### en Hear the old woman out
+The old woman eats crumb by crumb and tells you a name for every cup. She is at the eleventh when the riders
+burst in, and you ask them to be quiet. They hush, because this is how their mothers used to talk, and two of
+them start to cry. {bell} In the morning they ride out again, this time to find the villagers and bring them
+home. Each who returns asks first who it was that listened so well, and there will always be a bed for you
+here.
+
+* combat 9, bonus 11
+gives: yellow, red, food
+bonus: coin
+
+### cs Ubránit terasu
+U zábradlí se k tobě z deště přidá nomád s prakem a ještěrka s klepačem na koberce. Přišli na čaj a rozlít si
+ho nedají. {blade} Rameno vedle ramene držíte terasu, dokud lucerny nesjedou dolů rychleji, než vylezly
+nahoru. Pak se konečně nalévá a krájí se bochník s rozinkami, kterého půlku ti stařena zabalí. Oba
+spolubojovníci tě doprovodí až na rozcestí a hádají se, čí lidé tě pohostí dřív.
+
+### en Hold the terrace
+At the railing you are joined by a nomad with a sling and a lizard with a carpet beater, straight out of the
+rain. They have come for tea and they will not have it spilled. {blade} Shoulder to shoulder you hold the
+terrace, until the lanterns go down faster than they came up. Then at last there is pouring, and a raisin
+loaf, half of which the old woman wraps for you. Both comrades walk you to the crossroads and argue whose
+people shall feed you first.
