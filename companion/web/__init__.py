@@ -29,6 +29,9 @@
     POST /t/CODE/reveal             {stage}: how much of the final scoring every screen shows
     POST /boxes/ID/maps/N           {map, seen} -> {version, seen, findings}: a map of the owner's box
     POST /boxes/ID/maps/N/check     {map} -> {findings}: the same, only judged
+    GET  /t/CODE/chronicle, /campaigns/N/chronicle: the story so far; .../chronicle.pdf?size=&own= as a booklet,
+         .../chronicle/audio?own= {state, done, total, link}, .../chronicle/audio.mp3 as a recording
+    POST .../chronicle/audio       a form (`own`, `stop`): have the recording made, or not after all
     GET  /campaigns, /campaigns/N, /campaigns/N/sheet/SEAT, .../sheet/SEAT.pdf?size=A5|A4 (`all` for everybody's),
          /campaigns/N/export       pages, papers and the file of a campaign
     POST /campaigns/import         a campaign file as JSON -> {campaign}, or {findings}
@@ -69,8 +72,8 @@ def texts_of(game: str) -> Texts:
 def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     """The app for a data folder, which it locks until `app.extensions["companion_lock"].release()`."""
     from companion.web import (
-        boxes, campaign_page, campaign_sheet, compress, end_page, entries, errors, live, lobby, memories,
-        position_page, rules_page, security, setup_page, style_page, table_page, telling)
+        boxes, campaign_page, campaign_sheet, chronicle_page, compress, end_page, entries, errors, live, lobby,
+        memories, position_page, rules_page, security, setup_page, style_page, table_page, telling, voices_page)
 
     root = assets.root()
     app = Flask(__name__, root_path=str(root), template_folder="templates", static_folder="static")
@@ -87,13 +90,14 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     security.guard(app)
     errors.handle(app)
     vendor = (root / "static" / "vendor" / "fonts.css").is_file()
-    early = [font.file for font in assets.FONTS if vendor and font.characters == assets.LATIN]
+    early = [font.file for font in assets.FONTS
+             if vendor and font.characters == assets.LATIN and font.family != assets.STORY]
     app.jinja_env.globals.update(t=say, csrf=security.csrf, vendor_fonts=vendor, early_fonts=early)
     app.jinja_env.undefined = StrictUndefined  # a name that is not there is a fault, not a blank on the page
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.context_processor(lambda: {"lang": g.lang, "theme": g.theme})
     for module in (lobby, table_page, entries, live, rules_page, position_page, end_page, setup_page, style_page,
-                   boxes, campaign_page, campaign_sheet, telling):
+                   boxes, campaign_page, campaign_sheet, chronicle_page, telling, voices_page):
         app.register_blueprint(module.bp)
     return app
 

@@ -92,5 +92,6 @@ def serve(data: Path, host: str = "0.0.0.0", port: int = 8080) -> None:
         pass
     finally:
         app.extensions["companion_streams"].end()
+        app.extensions["companion_studio"].close()
         app.extensions["companion_speech"].close()
         server.stop()

@@ -1,0 +1,162 @@
+"""The chronicle of a table and of a campaign: a page to read, a booklet to print, one recording to listen to."""
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import quote
+
+from flask import Blueprint, Response, current_app, g, jsonify, redirect, render_template, request, send_file, url_for
+from flask.blueprints import BlueprintSetupState
+from werkzeug.wrappers import Response as Answer
+
+from companion.table import campaigns
+from companion.web import chronicle_words, say
+from companion.web.access import find
+from companion.web.chronicle_audio import Made, Part, Progress, Studio, script
+from companion.web.chronicle_paper import booklet
+from companion.web.chronicle_words import Story
+from companion.web.errors import Problem, wants_json
+from companion.web.pdf import SIZES
+
+bp = Blueprint("chronicle", __name__)
+
+
+@bp.record
+def _open(setup: BlueprintSetupState) -> None:
+    app = setup.app
+    app.extensions["companion_studio"] = Studio(app.config["DATA"], app.extensions["companion_speech"])
+
+
+def _studio() -> Studio:
+    studio: Studio = current_app.extensions["companion_studio"]
+    return studio
+
+
+def _story(where: str, id: str, own: bool = True) -> Story:
+    """The story of the table with that code, which the device must belong to, or of the campaign with that number."""
+    if where == "campaigns":
+        return chronicle_words.of_campaign(campaigns.find(int(id)), own)
+    return chronicle_words.of_table(find(id).table, own)
+
+
+def _asked() -> bool:
+    """Whether somebody wants the text of the own book in what they carry away."""
+    return request.values.get("own", "") == "1"
+
+
+def _here(story: Story, name: str, **more: Any) -> str:
+    """The address of a page of this story."""
+    where = "campaigns" if story.kind == "campaign" else "t"
+    return url_for(f"chronicle.{name}", where=where, id=story.id, **more)
+
+
+PATH = "/<any(t, campaigns):where>/<id>/chronicle"
+
+
+@bp.get(PATH)
+def page(where: str, id: str) -> str:
+    """The story so far."""
+    _number(where, id)
+    story = _story(where, id)
+    carried = _story(where, id, _asked()) if story.own else story
+    return render_template("chronicle.html", story=story, asked=_asked(), here=_here, sizes=tuple(SIZES),
+                           progress=_studio().progress(_job(carried)[0]), length=length, megabytes=megabytes)
+
+
+def _number(where: str, id: str) -> None:
+    """Problem for an address that no campaign can have."""
+    if where == "campaigns" and not (id.isascii() and id.isdecimal() and len(id) < 12):
+        raise Problem("unknown", "error.campaign.unknown")
+
+
+@bp.get(f"{PATH}.pdf")
+def printed(where: str, id: str) -> Response:
+    """The booklet, `size` A5 or A4; `own=1` with the text of an owner's book."""
+    _number(where, id)
+    size = request.args.get("size", "A5")
+    if size not in SIZES:
+        raise Problem("malformed", "web.fault.malformed")
+    story = _story(where, id, _asked())
+    answer = Response(booklet(story, size), mimetype="application/pdf")
+    answer.headers.set("Content-Disposition", "inline", **_named(story, f"{size.lower()}.pdf"))
+    return answer
+
+
+def _named(story: Story, ending: str) -> dict[str, str]:
+    """A file name for every browser."""
+    name = "".join(c if c.isalnum() else "-" for c in f"{say('web.chronicle.take.file')}-{story.title}")[:60]
+    return {"filename": f"chronicle.{ending}", "filename*": f"UTF-8''{quote(f'{name}.{ending}', safe='')}"}
+
+
+# The recording
+
+def _job(story: Story) -> tuple[str, tuple[Part, ...]]:
+    parts = script(story)
+    return _studio().name(parts, g.lang), parts
+
+
+@bp.get(f"{PATH}/audio")
+def audio(where: str, id: str) -> Answer:
+    """How far the recording is: `{state, done, total, text, link}`."""
+    _number(where, id)
+    story = _story(where, id, _asked())
+    return _told(story, _studio().progress(_job(story)[0]))
+
+
+def _told(story: Story, progress: Progress) -> Answer:
+    link = _here(story, "file", own="1" if _asked() else None) if progress.state == "done" else ""
+    return jsonify(ok=True, state=progress.state, done=progress.done, total=progress.total, link=link,
+                   text=words(progress))
+
+
+def words(progress: Progress) -> str:
+    """What stands beside a recording, or on the link to it."""
+    match progress.state:
+        case "done" if progress.made:
+            return say("web.chronicle.audio.done", minutes=length(progress.made), size=megabytes(progress.made))
+        case "working":
+            return say("web.chronicle.audio.working", done=progress.done, total=progress.total)
+        case "failed":
+            return say("web.chronicle.audio.failed", why=say(f"web.chronicle.audio.why_{progress.why}"))
+        case "waiting":
+            return say("web.chronicle.audio.waiting")
+    return ""
+
+
+def length(made: Made) -> str:
+    """Minutes and seconds."""
+    return f"{int(made.seconds) // 60}:{int(made.seconds) % 60:02}"
+
+
+def megabytes(made: Made) -> str:
+    tenths = round(made.size / 100_000) / 10
+    return f"{tenths:.1f}".replace(".", "," if g.lang == "cs" else ".")
+
+
+@bp.post(f"{PATH}/audio")
+def record(where: str, id: str) -> Answer:
+    """Have the recording made, or with `stop=1` not after all."""
+    _number(where, id)
+    story = _story(where, id, _asked())
+    name, parts = _job(story)
+    if request.values.get("stop") == "1":
+        _studio().stop(name)
+    elif not parts:
+        raise Problem("refused", "web.chronicle.audio.empty")
+    elif not _studio().start(name, parts, g.lang):
+        raise Problem("refused", "web.chronicle.audio.busy")
+    if wants_json():
+        return _told(story, _studio().progress(name))
+    return redirect(_here(story, "page", own="1" if _asked() else None, _anchor="recording"))
+
+
+@bp.get(f"{PATH}/audio.mp3")
+def file(where: str, id: str) -> Response:
+    """The recording, once it is made."""
+    _number(where, id)
+    story = _story(where, id, _asked())
+    name, _ = _job(story)
+    if _studio().progress(name).state != "done":
+        raise Problem("unknown", "web.chronicle.audio.none")
+    answer = send_file(_studio().path(name), mimetype="audio/mpeg", conditional=True)
+    answer.headers.set("Content-Disposition", "attachment", **_named(story, "mp3"))
+    return answer
