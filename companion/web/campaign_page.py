@@ -14,7 +14,7 @@ from companion.table.campaign_file import CampaignFault
 from companion.table.checks import clean
 from companion.table.errors import TableError
 from companion.table.models import Campaign
-from companion.web import box_choice, campaign_words, lobby, say
+from companion.web import box_choice, campaign_words, lobby, say, story_choice
 from companion.web.access import give
 from companion.web.entries import deal
 from companion.web.errors import STATUS, wants_json
@@ -56,7 +56,7 @@ def _page(campaign: Campaign, fault: str = "") -> str:
         coming=words.coming(stand), running=words.running(stand), champions=[h for h in who if h.champion],
         platypus=words.platypus(stand), maps=words.maps(campaign.game), dusk=rules.DUSK, left_out=rules.LEFT_OUT,
         all_maps=list(rules.MAPS), free=words.free_colours(stand), characters=words.characters(campaign.game),
-        changes=words.changes(stand), paper="paper" in request.args)
+        changes=words.changes(stand), paper="paper" in request.args, books=story_choice.books(campaign.game))
 
 
 # Going on
@@ -100,7 +100,7 @@ def next_game(number: int) -> Answer:
     choice = rules.Choice(int(map) if map.isdecimal() and len(map) < 4 else 0, tuple(playing), "day" in request.form,
                           "extended" in request.form, "more_quests" in request.form, _form("platypus"))
     try:
-        table = campaigns.open_next(campaign, choice, box_choice.learnt(stand))
+        table = campaigns.open_next(campaign, choice, _box(stand))
     except TableError as error:
         return _refused(campaign, error)
     deal(table, 0)
@@ -108,6 +108,12 @@ def next_game(number: int) -> Answer:
     answer: Any = jsonify(ok=True, code=table.code) if wants_json() else redirect(link)
     give(answer, table, passes.create(table, "table", label=lobby.device()))
     return answer  # type: ignore[no-any-return]
+
+
+def _box(stand: campaigns.Standing) -> Any:
+    """The box of the next game, with the entries of the campaign's story book. TableError `setup.wrong`."""
+    box = box_choice.learnt(stand)
+    return story_choice.laid(stand.campaign.game, box, stand.plan.book) if stand.plan.book else box
 
 
 @bp.post("/<int:number>/paper")
@@ -161,7 +167,7 @@ def leave(number: int) -> Answer:
 
 @bp.post("/<int:number>/plan")
 def plan(number: int) -> Answer:
-    """Another name, or other maps to leave out."""
+    """Another name, other maps to leave out, or another story book."""
     campaign = campaigns.find(number)
     stand = campaigns.standing(campaign)
     try:
@@ -171,6 +177,8 @@ def plan(number: int) -> Answer:
             rules = campaigns.rules_of(campaign)
             left = tuple(n for n in rules.MAPS if f"skip.{n}" in request.form)
             campaigns.replan(campaign, replace(stand.plan, left_out=left))
+        if "book" in request.form:
+            campaigns.replan(campaign, replace(stand.plan, book=_form("book")))
     except TableError as error:
         return _refused(campaign, error)
     return _back(campaign)

@@ -15,7 +15,7 @@ from companion import games
 from companion.kernel import Seat, actors, encode
 from companion.table import campaigns, desk, passes
 from companion.table.errors import TableError
-from companion.web import THEMES, box_choice, campaign_words, say, say_of, security, wizard
+from companion.web import THEMES, box_choice, campaign_words, say, say_of, security, story_choice, wizard
 from companion.web.access import Seen, give, held, host_only, invited
 from companion.web.entries import deal
 from companion.web.errors import STATUS, Problem, wants_json
@@ -107,13 +107,15 @@ def language() -> Answer:
 # A new table
 
 class Asked(msgspec.Struct):
-    """A new table as programs ask for one. `setup` is that of the game; its seats default to those of `names`."""
+    """A new table as programs ask for one. `setup` is that of the game; its seats default to those of `names`. `book`:
+    the id of the story book that is read aloud there."""
 
     game: str
     setup: dict[str, Any] = {}
     names: dict[str, str] = {}
     strictness: str = "enforce"
     help: bool = True
+    book: str = ""
 
 
 @bp.get("/new")
@@ -122,7 +124,10 @@ def new() -> str:
     tables = desk.tables()
     tables.sort(key=lambda table: held(table) is None)
     game = games.ids()[0]
-    wish = wizard.again(tables, game, box_choice.ids(game))
+    books = story_choice.books(game)
+    wish = wizard.again(tables, game, box_choice.ids(game), [kept.id for kept in books])
+    if not wish.chosen:
+        wish = msgspec.structs.replace(wish, book=story_choice.usual(wish.box, books))
     if (play := request.args.get("play", "")) in wizard.PLAYS:
         wish = msgspec.structs.replace(wish, play=play)
     return _wizard(wish)
@@ -137,17 +142,20 @@ def draw() -> str:
 def _typed() -> wizard.Wish:
     """The form, with whatever game and box of this house it names."""
     game = request.form.get("game", "")
-    return wizard.typed(request.form, box_choice.ids(game if game in games.ids() else games.ids()[0]))
+    game = game if game in games.ids() else games.ids()[0]
+    return wizard.typed(request.form, box_choice.ids(game), [kept.id for kept in story_choice.books(game)])
 
 
 def _wizard(wish: wizard.Wish, faults: dict[str, str] | None = None, drawn: bool = False) -> str:
     game = wish.game if wish.game in games.ids() else games.ids()[0]
+    books = story_choice.books(game)
     return render_template(
         "new.html", wish=wish, faults=faults or {}, drawn=drawn, settings=_settings(wish), colours=wizard.COLOURS,
         known=wizard.remembered(desk.tables()), levels=wizard.LEVELS, boxes=wizard.BOXES, begins=wizard.BEGINS,
         strictness=wizard.STRICTNESS, games=[{"id": id, "title": say_of(id, "title")} for id in games.ids()],
         plays=wizard.PLAYS, several=wizard.SEVERAL, maps=campaign_words.maps(game), dusk=games.campaign(game).DUSK,
-        own_boxes=box_choice.own(game), characters=campaign_words.characters(game), campaigns=campaigns.every()[:SHOWN])
+        own_boxes=box_choice.own(game), characters=campaign_words.characters(game), books=books,
+        usual={kind: story_choice.usual(kind, books) for kind in wizard.BOXES}, campaigns=campaigns.every()[:SHOWN])
 
 
 def _settings(wish: wizard.Wish) -> list[dict[str, Any]]:
@@ -160,7 +168,7 @@ def _settings(wish: wizard.Wish) -> list[dict[str, Any]]:
 
 @bp.post("/tables")
 def create() -> Answer:
-    """A new table. As JSON: `{game, names: {seat: name}, setup: {...}, strictness, help}`; the answer has `code`.
+    """A new table. As JSON: `{game, names: {seat: name}, setup: {...}, strictness, help, book}`; the answer has `code`.
     A form that cannot be taken comes back with everything typed and a sentence where something is missing."""
     if not request.is_json:
         return _from_form()
@@ -169,7 +177,7 @@ def create() -> Answer:
     if not isinstance(setup["seats"], list):
         raise Problem("malformed", "web.fault.malformed")
     names = asked.names or {str(seat): str(seat) for seat in setup["seats"]}
-    table, token = _opened(asked.game, setup, names, asked.strictness, asked.help)
+    table, token = _opened(asked.game, setup, names, asked.strictness, asked.help, asked.book)
     response = jsonify(ok=True, code=table.code, seats=setup["seats"])
     give(response, table, token)
     return response
@@ -186,7 +194,7 @@ def _from_form() -> Answer:
     if wish.several:
         return _campaign(wish)
     setup = wish.setup() | {"box": box_choice.whole(wish.game, wish.box)}
-    table, token = _opened(wish.game, setup, wish.names, wish.strictness, wish.level == "coach")
+    table, token = _opened(wish.game, setup, wish.names, wish.strictness, wish.level == "coach", wish.book)
     link = url_for("table.page", code=table.code)
     response: Any = (jsonify(ok=True, code=table.code, seats=list(wish.names)) if wants_json()
                      else redirect(f"{link}/position" if wish.begin == "middle" else link))
@@ -203,9 +211,12 @@ def _campaign(wish: wizard.Wish) -> Answer:
     return jsonify(ok=True, campaign=made.id, link=link) if wants_json() else redirect(link)
 
 
-def _opened(game: str, setup: dict[str, Any], names: dict[Seat, str], strictness: str, help: bool) -> tuple[Any, str]:
+def _opened(game: str, setup: dict[str, Any], names: dict[Seat, str], strictness: str, help: bool,
+            book: str) -> tuple[Any, str]:
     """The table and the pass of its own screen; what the app can draw is drawn."""
-    table = desk.open_table(game, encode(setup), names, strictness, help=help)
+    whole = story_choice.setup(game, setup, book)
+    table = desk.open_table(game, encode(whole), names, strictness, help=help,
+                            book=book if whole.get("narrated") else "")
     deal(table, 0)
     return table, passes.create(table, "table", label=device())
 

@@ -46,7 +46,8 @@ class Person(Struct, frozen=True):
 
 class Wish(Struct, frozen=True):
     """The filled-in form. `people` has a row for everybody who could play; an empty name is an empty row. `settings`
-    holds what was typed for each open question of the rulebook, as text, or "" and "1" for a switch."""
+    holds what was typed for each open question of the rulebook, as text, or "" and "1" for a switch. `book`: the id of
+    the story book, "" for paper; `chosen`: whether somebody ever decided about that."""
 
     game: str
     people: tuple[Person, ...]
@@ -62,6 +63,8 @@ class Wish(Struct, frozen=True):
     extended: bool = False
     campaign: str = ""
     first_time: bool = True
+    book: str = ""
+    chosen: bool = True
 
     @property
     def several(self) -> bool:
@@ -96,7 +99,7 @@ class Wish(Struct, frozen=True):
         return msgspec.convert(
             {"mode": self.play, "people": msgspec.to_builtins(people), "box": self.box, "base_only": self.base_only,
              "more_quests": settings.get(MORE, False), "first_time": self.first_time, "settings": settings,
-             "strictness": self.strictness, "help": self.level == "coach"}, type=rules.Plan)
+             "strictness": self.strictness, "help": self.level == "coach", "book": self.book}, type=rules.Plan)
 
 
 def fields(game: str) -> tuple[Any, ...]:
@@ -114,16 +117,16 @@ def _value(default: Any, told: str) -> Any:
 def plain(game: str) -> Wish:
     """What a group starts from that was never here: the colours in order, everything as settled."""
     settings = {f.name: _told(f.default) for f in fields(game)}
-    return Wish(game, tuple(Person("", colour) for colour in COLOURS), settings=settings)
+    return Wish(game, tuple(Person("", colour) for colour in COLOURS), settings=settings, chosen=False)
 
 
 def _told(value: Any) -> str:
     return ("1" if value else "") if isinstance(value, bool) else str(value)
 
 
-def again(tables: Iterable[Table], game: str, boxes: Iterable[str] = ()) -> Wish:
-    """What the last of these tables was set up with: the same people, the same choices. `boxes`: ids of those of the
-    house. A game of a campaign is gone on with from its own page, so it leads to a single one here."""
+def again(tables: Iterable[Table], game: str, boxes: Iterable[str] = (), books: Iterable[str] = ()) -> Wish:
+    """What the last of these tables was set up with: the same people, the same choices. `boxes`, `books`: ids of those
+    of the house. A game of a campaign is gone on with from its own page, so it leads to a single one here."""
     last = next((table for table in tables if table.game == game), None)
     if last is None:
         return plain(game)
@@ -139,7 +142,8 @@ def again(tables: Iterable[Table], game: str, boxes: Iterable[str] = ()) -> Wish
     return Wish(game, coloured(people), level, name if name in (*BOXES, *boxes) else BOXES[0],
                 bool(setup.get("base_only", True)), last.strictness, BEGINS[0], settings,
                 play if play in PLAYS and play not in SEVERAL else PLAYS[0], setup.get("map") or 1,
-                bool(setup.get("day")), bool(setup.get("extended")))
+                bool(setup.get("day")), bool(setup.get("extended")), book=last.book if last.book in books else "",
+                chosen=last.book in books if last.book else "narrated" in setup)
 
 
 def coloured(people: Iterable[Person]) -> tuple[Person, ...]:
@@ -166,9 +170,9 @@ def remembered(tables: Iterable[Table]) -> list[Person]:
     return list(found.values())[:REMEMBERED]
 
 
-def typed(form: Mapping[str, str], boxes: Iterable[str] = ()) -> Wish:
-    """The form as it came. A choice that does not exist counts as not made; what was typed stays as it is. `boxes`:
-    ids of those of the house."""
+def typed(form: Mapping[str, str], boxes: Iterable[str] = (), books: Iterable[str] = ()) -> Wish:
+    """The form as it came. A choice that does not exist counts as not made; what was typed stays as it is. `boxes`,
+    `books`: ids of those of the house."""
     known = games.ids()
     game = form.get("game", "")
     start = plain(game if game in known else known[0])
@@ -185,7 +189,8 @@ def typed(form: Mapping[str, str], boxes: Iterable[str] = ()) -> Wish:
     return Wish(game, people, one_of("mode", LEVELS), one_of("box", (*BOXES, *boxes)), "base_only" in form,
                 one_of("strictness", STRICTNESS), one_of("begin", BEGINS), settings, one_of("play", PLAYS),
                 int(map) if map in map_numbers(start.game) else 1, "day" in form, "extended" in form,
-                clean(form.get("campaign", ""), CAMPAIGN), "first_time" in form or "play" not in form)
+                clean(form.get("campaign", ""), CAMPAIGN), "first_time" in form or "play" not in form,
+                one_of("book", ("", *books)))
 
 
 def map_numbers(game: str) -> tuple[str, ...]:

@@ -96,7 +96,7 @@ async function draw() {
 // What will be played, in a line beside the button that starts it.
 
 function summary() {
-  const chosen = ["play", "mode", "box", "begin"].filter((name) => !["play", "box"].includes(name) || !counting())
+  const chosen = ["play", "mode", "box", "book", "begin"].filter((name) => ["mode", "begin"].includes(name) || !counting())
     .map((name) => form.querySelector(`[name=${name}]:checked`)?.closest("label").querySelector("b").textContent);
   const line = form.querySelector(".summary");
   line.hidden = false;
@@ -117,6 +117,14 @@ function played() {
     one.hidden = !name;
     if (name) one.querySelector("span").textContent = name;
   }
+}
+
+// The book that goes with a box, until somebody chooses another.
+function fitBook(box) {
+  const books = document.getElementById("book");
+  if ("chosen" in books.dataset) return;
+  const usual = box === "sample" ? books.dataset.sample : books.dataset.own;
+  for (const one of books.querySelectorAll("[name=book]")) one.checked = one.value === usual;
 }
 
 function counting() { return form.querySelector("[name=mode]:checked")?.value === "counters"; }
@@ -177,6 +185,8 @@ form.addEventListener("input", () => { say(""); changed(); });
 form.addEventListener("change", (event) => {
   if (event.target.name?.startsWith("colour")) unique(event.target.closest(".person"));
   // From some map on groups find the day side almost needed: suggested by the map, left to them.
+  if (event.target.name === "book") document.getElementById("book").dataset.chosen = "";
+  if (event.target.name === "box") fitBook(event.target.value);
   if (event.target.name === "map") form.elements.day.checked = Number(event.target.value) >= Number(event.target.dataset.dusk);
   changed();
 });
