@@ -1,0 +1,54 @@
+# arcade r02
+place: tavern
+mood: rest
+author: The Companion authors
+
+## cs Karetní klub Komár
+Karetní klub Komár se schází v zadní místnosti, na pozvání nebo omylem. {door} Přicházíš omylem a mají z tebe
+upřímnou radost. U zeleného stolu sedí devět hráčů a nad každým visí síťovina, protože karty tu rozdávají
+cvičení komáři. „Vsaď minci a nikoho neplácni,“ radí nomádka, která drží bank. Mezi židlemi chodí pták s
+motýlkem, nosí koláčky a tváří se, že by radši byl jinde. Kupec naproti tobě, šest prstenů na pěti prstech, má
+v ruce o jednu kartu víc než ostatní. Opatrná hra by na to mohla stačit. Na druhou stranu je ten stůl při
+bližším pohledu překvapivě lehký.
+
+## en The Mosquito Card Club
+The Mosquito Card Club meets in the back room, by invitation or by mistake. {door} You come by mistake, and
+they are sincerely delighted. Nine players sit at a green table, a net above each of them, because the cards
+here are dealt by trained mosquitoes. “Stake a coin and slap nobody,” advises the nomad woman who keeps the
+bank. Between the chairs walks a bird in a bow tie, serving pastries and wishing to be elsewhere. The trader
+opposite, six rings on five fingers, holds one card more than the rest. Careful play might be enough for that.
+On the other hand, seen from close up, the table is surprisingly light.
+
+* skill 6, bonus 8
+price: coin
+gives: yellow, gem, reputation+
+bonus: reputation+
+
+### cs Hrát opatrně
+Čtyřikrát složíš, jednou zívneš a necháš kupce, ať se má rád. Potom vyložíš karty a ukáže se, že jeho eso
+navíc máš už půl hodiny v ruce ty. {coins} Komáři bzučí pohoršením a šest prstenů se vytratí dveřmi pro
+personál. Nomádka k tobě přistrčí drahý kámen a zve tě ke svému ohni, ať hoří kdekoli. Po městě se mluví o
+hostu, který vyhrál bez jediného plácnutí.
+
+### en Play it safe
+You fold four times, yawn once, and let the trader grow fond of himself. Then you show your cards, and it
+turns out that his extra ace has been in your hand for half an hour. {coins} The mosquitoes whine with
+outrage, and six rings leave by the servants' door. The nomad woman slides a gem across to you and invites you
+to her fire, wherever it burns. The town talks of the guest who won without a single slap.
+
+* combat 8, bonus 10
+gives: yellow, bird, gem, food, heart, 2 reputation-
+bonus: coin
+
+### cs Obrátit stůl
+Stůl se převrhne jako loďka a na devět hráčů spadne devět sítí. V tom zmatku se najíš, nabereš si koláčky na
+cestu a do rukávu ti skočí drahý kámen. Pták si strhne motýlka a odchází s tebou. {door} Venku se směješ,
+dokud tě nepřestane bolet všechno, co tě bolelo. Z okna se směje i nomádka, která stejně prohrávala. Klub tě
+škrtl ze seznamu a psal o tom všem ostatním klubům.
+
+### en Overturn the table
+The table capsizes like a boat, and nine nets come down on nine players. In the confusion you eat well, pocket
+some pastries for the road, and a gem jumps up your sleeve. The bird tears off its bow tie and leaves with
+you. {door} Outside you laugh until nothing hurts that used to hurt. The nomad woman laughs from the window
+too, having been on a losing streak anyway. The club has struck you off its list, and has written to all the
+other clubs about it.
