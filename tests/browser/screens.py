@@ -209,6 +209,7 @@ PAGES = (
     Screen("rules", "page", lambda stage: "/rules/near_and_far"),
     Screen("rule", "page", lambda stage: "/rules/near_and_far/NF-17.1"),
     Screen("rules-found", "page", lambda stage: "/rules/near_and_far", searched),
+    Screen("voices", "page", lambda stage: "/voices"),
     Screen("style", "page", lambda stage: "/style"),
     Screen("nowhere", "page", lambda stage: "/nowhere", status=404),
     Screen("no-pass", "page", lambda stage: f"/t/{stage.turn}", status=403),
