@@ -68,21 +68,23 @@ def chapters(entries: Iterable[tuple[int, int, Iterable[Fact]]]) -> tuple[Chapte
     """The chapters of a table, from its entries in order (id, number, facts). A chapter that goes on is the last."""
     writer = _Writer()
     for id, _, facts in entries:
+        writer.entry = id
         for fact in facts:
-            writer.take(fact, id)
+            writer.take(fact)
     return tuple(writer.made)
 
 
 class _Writer:
-    """Goes through the facts. `open`: the last chapter still takes what happens."""
+    """Goes through the facts of one `entry` after the other. `open`: the last chapter still takes what happens."""
 
     def __init__(self) -> None:
         self.made: list[Chapter] = []
         self.open = False
         self.round = 0
         self.card = ""
+        self.entry = 0
 
-    def take(self, fact: Fact, entry: int) -> None:
+    def take(self, fact: Fact) -> None:
         match fact:
             case f.RoundBegan(n=n):
                 self.round = n
@@ -93,34 +95,34 @@ class _Writer:
             case f.ArcadeDrawn(card=card):
                 self.card = card
             case f.EntryOpened(seat=seat, kind=kind, code=code):
-                self.begin(Chapter(seat, kind, code, told=True, heard=("title", "text")), entry)
+                self.begin(Chapter(seat, kind, code, told=True, heard=("title", "text")))
                 if kind == "villain":
                     self.change(result="free")
             case f.QuestMet(seat=seat, quest=quest, check=check, need=need):
                 if not (self.awaits(seat) and self.made[-1].told):
-                    self.begin(Chapter(seat, _kind(quest, self.card), quest, option=ON_PAPER), entry)
+                    self.begin(Chapter(seat, _kind(quest, self.card), quest, option=ON_PAPER))
                 self.change(check=check, need=need)
             case f.QuestEnded(seat=seat, total=total, result=result):
                 if not self.awaits(seat):  # a card of which nobody could pay an option
-                    self.begin(Chapter(seat, "arcade", self.card, option=ON_PAPER), entry)
+                    self.begin(Chapter(seat, "arcade", self.card, option=ON_PAPER))
                 self.change(total=total, result=result)
             case _ if self.open:
                 self.go_on(fact)
-            case _:
-                return
-        if self.open and self.made[-1].entries[-1:] != (entry,):
-            self.change(entries=(*self.made[-1].entries, entry))
 
     def awaits(self, seat: Seat) -> bool:
         """Whether the last chapter is one of this seat and nobody knows yet how it ends."""
         return self.open and self.made[-1].seat == seat and not self.made[-1].result
 
-    def begin(self, chapter: Chapter, entry: int) -> None:
-        self.made.append(replace(chapter, round=self.round, entries=(entry,)))
+    def begin(self, chapter: Chapter) -> None:
+        self.made.append(replace(chapter, round=self.round, entries=(self.entry,)))
         self.open = True
 
     def change(self, **fields: Any) -> None:
-        self.made[-1] = replace(self.made[-1], **fields)
+        """The last chapter has these fields now, and the present entry has made them so."""
+        took = self.made[-1].entries
+        if took[-1] != self.entry:
+            took = (*took, self.entry)
+        self.made[-1] = replace(self.made[-1], entries=took, **fields)
 
     def go_on(self, fact: Fact) -> None:
         """What the open chapter takes from a fact."""
