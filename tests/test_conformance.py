@@ -29,7 +29,12 @@ ELSEWHERE: dict[str, dict[str, Any]] = {
     "campaign-11": {"mode": "campaign", "map": 11, "named_first": False, "sheets": IN_TOWN},
     "campaign-own": {"mode": "campaign", "map": 5, "box": "empty", "day": True, "extended": True, "sheets": ROAMING},
     "character-3": {"mode": "character", "map": 3, "sheets": NEARLY_DONE},
-    "arcade-10-extended": {"mode": "arcade", "map": 10, "extended": True}}
+    "arcade-10-extended": {"mode": "arcade", "map": 10, "extended": True},
+    "narrated-1": {"narrated": True}, "narrated-own": {"narrated": True, "box": "empty", "mode": "campaign", "map": 4},
+    "narrated-4": {"narrated": True, "mode": "campaign", "map": 4, "sheets": ROAMING,
+                   "settings": {"stories_in_order": False}},
+    "narrated-8": {"narrated": True, "mode": "character", "map": 8, "sheets": NEARLY_DONE},
+    "narrated-arcade": {"narrated": True, "mode": "arcade", "map": 6}}
 """The other modes and variants by a short name, two players each."""
 
 
