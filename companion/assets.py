@@ -32,16 +32,21 @@ LATIN_EXTENDED = ("U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U
                   "U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF")
 TEXT, NUMERALS = "@fontsource-variable/atkinson-hyperlegible-next", "@fontsource/barlow-semi-condensed"
 DISPLAY = "@fontsource/alegreya"
+STORY = "Companion Story"
+"""The family of long prose: fetched where there is any, not with the first page."""
 FONTS = (
     Font(TEXT, "atkinson-hyperlegible-next-latin-wght-normal.woff2", "Companion Text", "200 800", LATIN),
     Font(TEXT, "atkinson-hyperlegible-next-latin-ext-wght-normal.woff2", "Companion Text", "200 800", LATIN_EXTENDED),
     Font(DISPLAY, "alegreya-latin-700-normal.woff2", "Companion Display", "700", LATIN),
     Font(DISPLAY, "alegreya-latin-ext-700-normal.woff2", "Companion Display", "700", LATIN_EXTENDED),
     Font(NUMERALS, "barlow-semi-condensed-latin-600-normal.woff2", "Companion Numerals", "600", LATIN),
+    Font(DISPLAY, "alegreya-latin-400-normal.woff2", STORY, "400", LATIN),
+    Font(DISPLAY, "alegreya-latin-ext-400-normal.woff2", STORY, "400", LATIN_EXTENDED),
 )
 PAPER = tuple(
     Font(package, f"{package.rpartition('/')[2]}-{part}-{weight}-normal.woff", family, weight, characters)
-    for package, family, weight in ((NUMERALS, "text", "400"), (NUMERALS, "text", "600"), (DISPLAY, "display", "700"))
+    for package, family, weight in ((NUMERALS, "text", "400"), (NUMERALS, "text", "600"), (DISPLAY, "display", "700"),
+                                    (DISPLAY, "prose", "400"))
     for part, characters in (("latin", LATIN), ("latin-ext", LATIN_EXTENDED)))
 """The fonts of what is printed as PDF: only this older format can be read without one more library."""
 

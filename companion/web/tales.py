@@ -118,11 +118,22 @@ def spoken(entry: Entry, id: str, lang: str) -> tuple[tuple[Sentence, ...], str]
 
 
 def quiet(s: Screen) -> tuple[str, ...]:
-    """Verbs without a button among the offers: the options of an opened entry are buttons where they are read, and
+    """Verbs without a button among the offers: what opens an entry and its options are buttons where the story is, and
     what is only tried out opens no entry."""
+    if not s.narrated:
+        return tuple(s.layout.QUIET)
     if s.what_if:
         return (*s.layout.QUIET, *OPENING)
-    return (*s.layout.QUIET, *(("attempt",) if s.tale and s.tale.stage == "told" and s.tale.choices else ()))
+    read = s.tale is not None and s.tale.stage == "told" and bool(s.tale.choices)
+    return (*s.layout.QUIET, *(("attempt",) if read else ()), *(("open",) if s.surface == "hand" else ()))
+
+
+def invitations(s: Screen) -> list[Leaf]:
+    """What opens an entry: on a phone it stands before the map, for nothing else is as likely."""
+    if not s.narrated or s.what_if or s.surface != "hand":
+        return []
+    return [leaf(s.reader, a, v, s.reader.action(a)) for seat in s.acting for a, v in s.pairs(seat, quiet=True)
+            if tag(a) == "open"]
 
 
 def since(s: Screen) -> tuple[str, list[Fact]] | None:
@@ -197,8 +208,8 @@ def _asks(s: Screen, asks: Any) -> tuple[Chip, ...]:
     icons, reader = s.reader.icons, s.reader
     made = []
     if asks.check:
-        made.append(Chip(icons.LINES[asks.check], str(asks.need), f"{reader.name('check', asks.check)} {asks.need}",
-                         "need"))
+        words = f"{reader.name('check', asks.check)} {asks.need}"
+        made.append(Chip(icons.LINES[asks.check], words, words, "need"))
     else:
         made.append(Chip("check", s.t("narrator.free"), s.t("narrator.free"), "tag"))
     for good, n in asks.price:

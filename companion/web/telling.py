@@ -39,7 +39,8 @@ FOREVER = "public, max-age=31536000, immutable"
 
 @bp.record_once
 def _share(setup: BlueprintSetupState) -> None:
-    setup.app.jinja_env.globals["telling_of"] = telling_of  # the live part of every table page
+    # The live part of every table page.
+    setup.app.jinja_env.globals.update(telling_of=telling_of, invitations_to=tales.invitations)
     setup.app.extensions["companion_ahead"] = Memory(256)
 
 

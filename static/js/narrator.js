@@ -25,24 +25,27 @@ function draw() {
   const voice = now?.narrator !== "neighbour", nobody = voice && !now?.speaker, mine = speaker.mine();
   const reading = Boolean(now?.playing && now.speaker && now.told === telling?.dataset.told);
   page.classList.toggle("reading", reading);
-  if (bar) bar.hidden = !open;
+  page.classList.toggle("by-voice", voice && !nobody);
+  if (bar) bar.hidden = !open || !voice || nobody || (telling.dataset.stage === "chosen" && !reading);
   for (const button of find("toggle")) {
     button.dataset.state = reading ? "pause" : "play";
     button.setAttribute("aria-label", word(reading ? "voice_pause" : "voice_play"));
   }
-  for (const button of [...find("toggle"), ...find("repeat"), ...find("skip"), ...find("speed")]) button.hidden = !voice;
   for (const button of find("skip")) button.disabled = !now?.passage;
-  for (const button of find("repeat")) button.disabled = !open || nobody;
   for (const button of find("speed")) text(button.querySelector("span"), word("voice_speed", { x: speed(now) }));
-  for (const button of find("speak")) button.hidden = mine || !voice || (button.closest("#part-telling") !== null && (!nobody || !open));
+  for (const button of find("speak")) button.hidden = mine || !voice || (inside(button) && !nobody);
   for (const button of find("hush")) button.hidden = !mine;
   for (const button of find("narrator")) button.setAttribute("aria-pressed", String((button.dataset.who === "voice") === voice));
   for (const node of document.querySelectorAll("[data-volumes]")) node.hidden = !mine;
-  const said = now?.fault ? word("voice_silent") : mine ? (waiting ? word("voice_tap") : word("voice_here")) : nobody ? word("voice_nobody") : voice ? word("voice_there") : word("voice_person");
-  for (const node of document.querySelectorAll("[data-voice-state]")) { text(node, said); node.hidden = node.closest("#part-telling") !== null && !now?.fault; }
+  const said = now?.fault ? "silent" : !voice ? "person" : nobody ? "nobody" : mine ? "here" : "there";
+  for (const node of document.querySelectorAll("[data-voice-state]")) {
+    text(node, word(`voice_${waiting && !mine ? "tap" : said}`));
+    node.hidden = inside(node) && !now?.fault && voice && !waiting;
+  }
   light(now, telling, reading);
 }
 
+const inside = (node) => node.closest("#part-telling") !== null;
 const speed = (now) => String(now?.speed ?? 1).replace(".", document.documentElement.lang === "cs" ? "," : ".");
 
 // Sentences of two languages may differ in number: then the same part of the passage is lit.

@@ -71,7 +71,11 @@ export function heard(news) {
 export function opened() { if (now) now = { ...now, stamp: -1 }; }
 
 // The table moved on: what may be told now? Asked at once, so that the first word comes soon.
-export function moved() { if (mine()) ask(); }
+export function moved() {
+  if (!mine()) return;
+  sound.say("moved");
+  ask();
+}
 
 async function ask() {
   if (asking) { again = true; return; }
