@@ -59,7 +59,7 @@ def page(where: str, id: str) -> str:
     story = _story(where, id)
     carried = _story(where, id, _asked()) if story.own else story
     return render_template("chronicle.html", story=story, asked=_asked(), here=_here, sizes=tuple(SIZES),
-                           progress=_studio().progress(_job(carried)[0]), length=length, megabytes=megabytes)
+                           progress=_studio().progress(_job(carried)[0]), words=words)
 
 
 def _number(where: str, id: str) -> None:

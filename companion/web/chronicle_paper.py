@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from companion.web import say
 from companion.web.chronicle_words import Chapter, Game, Story
-from companion.web.pdf import DISPLAY, SIZES, TEXT, document
+from companion.web.pdf import DISPLAY, PROSE, SIZES, TEXT, document
 
 WIDE, TALL = SIZES["A5"]
 SIDE, TOP, FOOT = 18.0, 18.0, 20.0
 """Margins in millimetres of A5."""
-BODY, SMALL, TITLE, GAME = 11.5, 8.5, 15.0, 20.0
+BODY, PROSE_SIZE, SMALL, TITLE, GAME = 11.0, 12.0, 8.5, 16.0, 21.0
 """Sizes of type in points of A5."""
 LEADING = 5.4
 """From line to line of the body."""
@@ -24,7 +24,6 @@ def booklet(story: Story, size: str) -> bytes:
     made.cover()
     for game in story.games:
         made.game(game)
-    made.folios()
     return bytes(made.p.output())
 
 
@@ -36,6 +35,7 @@ class _Booklet:
         self.p = document(size, f"{say('web.chronicle.title')}: {story.title}")
         self.p.set_margins(SIDE * self.k, TOP * self.k, SIDE * self.k)
         self.p.set_auto_page_break(True, FOOT * self.k)
+        self.p.footer = self.folio  # type: ignore[method-assign]
         self.wide = WIDE - 2 * SIDE
 
     def face(self, family: str, style: str = "", size: float = BODY, ink: tuple[int, int, int] = INK) -> None:
@@ -85,8 +85,12 @@ class _Booklet:
         self.p.set_y(y + 2 * k)
 
     def game(self, game: Game) -> None:
-        """A game on a new page, its chapters below."""
-        self.p.add_page()
+        """A game on a new page, its chapters below; one without any goes on below the last."""
+        if game.chapters or self.p.page_no() == 1:
+            self.p.add_page()
+        else:
+            self.down(12)
+            self.room(TOGETHER)
         self.down(6)
         self.face(DISPLAY, size=GAME)
         self.lines(say("web.chronicle.game", n=game.number, map=game.map) if game.number else game.map, 8.6)
@@ -137,7 +141,7 @@ class _Booklet:
             self.lines(say("web.chronicle.gains", seat=one.who, gains=", ".join(one.gains)))
 
     def prose(self, paragraphs: tuple[str, ...]) -> None:
-        self.face(TEXT)
+        self.face(PROSE, size=PROSE_SIZE)
         for paragraph in paragraphs:
             self.lines(paragraph)
             self.down(2)
@@ -147,10 +151,8 @@ class _Booklet:
         self.lines(text, 4.2)
         self.down(1.2)
 
-    def folios(self) -> None:
-        """The number of every page but the first, and whose story it is."""
-        self.p.set_auto_page_break(False)
-        for n in range(2, self.p.pages_count + 1):
-            self.p.page = n
+    def folio(self) -> None:
+        """The number of every page but the first."""
+        if (n := self.p.page_no()) > 1:
             self.face(TEXT, size=SMALL, ink=SOFT)
             self.p.put(SIDE * self.k, (TALL - 11) * self.k, str(n), self.wide * self.k, "C")

@@ -112,8 +112,8 @@ def of_campaign(campaign: Campaign, own: bool = True) -> Story:
     for n, tale in enumerate(tales.of_campaign(campaign), 1):
         played: Any = tale.game
         if tale.look is None:
-            games.append(Game(campaign_words.maps(campaign.game)[played.played.map], _date(played.begun), n,
-                              paper=not tale.broken, broken=tale.broken, over=played.played.result.over))
+            games.append(Game(_map(campaign.game, played.played.map), _date(played.begun), n, paper=not tale.broken,
+                              broken=tale.broken, over=played.played.result.over))
             continue
         teller = _Teller(tale, own)
         games.append(teller.game(n, played.begun))
@@ -125,6 +125,11 @@ def of_campaign(campaign: Campaign, own: bool = True) -> Story:
 
 def _date(when: datetime) -> str:
     return str(format_date(when, format="long", locale=g.lang))
+
+
+def _map(game: str, number: int) -> str:
+    """The name of a map without its number, which would stand beside that of the game."""
+    return campaign_words.maps(game).get(number, "").removeprefix(f"{number}. ")
 
 
 def _book(id: str) -> Book | None:
@@ -153,9 +158,8 @@ class _Teller:
         s = self.s
         players = tuple((s.player(seat), s.letter(seat), s.colour(seat)) for seat in s.seats)
         chapters = tuple(self.chapter(one) for one in self.tale.chapters)
-        map = campaign_words.maps(s.game.id).get(s.state.map, "")
-        return Game(map, _date(begun), number, players, chapters, over=s.over, book=self.book.id if self.book else "",
-                    entries=self.entries)
+        return Game(_map(s.game.id, s.state.map), _date(begun), number, players, chapters, over=s.over,
+                    book=self.book.id if self.book else "", entries=self.entries)
 
     def chapter(self, one: Any) -> Chapter:
         s = self.s

@@ -9,11 +9,11 @@ from fpdf import FPDF
 from companion import assets
 
 SIZES = {"A4": (210.0, 297.0), "A5": (148.0, 210.0)}
-TEXT, DISPLAY = "text", "display"
-"""The families: TEXT in styles "" and "B" (bold), DISPLAY for headings, bold only."""
+TEXT, DISPLAY, PROSE = "text", "display", "prose"
+"""The families: TEXT in styles "" and "B" (bold), DISPLAY for headings, bold only, PROSE for stories, never bold."""
 _REST = "-rest"
 """Ends the name of the family that has the letters which the file of a family leaves out, the Czech ones among them."""
-_CORE = {TEXT: "Helvetica", DISPLAY: "Times"}
+_CORE = {TEXT: "Helvetica", DISPLAY: "Times", PROSE: "Times"}
 
 
 class Paper(FPDF):
@@ -23,7 +23,7 @@ class Paper(FPDF):
     own_fonts = False
 
     def face(self, family: str, style: str = "", size: float = 0) -> None:
-        """Write in TEXT or DISPLAY from now on; `size` 0 keeps the present one."""
+        """Write in one of the families from now on; `size` 0 keeps the present one."""
         self.set_font(family if self.own_fonts else _CORE[family], style or ("B" if family == DISPLAY else ""), size)
 
     def put(self, x: float, y: float, text: str, width: float = 0, align: str = "L") -> None:
@@ -66,7 +66,7 @@ def document(size: str, title: str) -> Paper:
             rest = _REST if font.characters == assets.LATIN_EXTENDED else ""
             made.add_font(f"{font.family}{rest}", "" if font.weight == "400" else "B", vendor / font.file)
         made.own_fonts = True
-        made.set_fallback_fonts([TEXT + _REST, DISPLAY + _REST])
+        made.set_fallback_fonts([TEXT + _REST, DISPLAY + _REST, PROSE + _REST])
     made.set_auto_page_break(False)
     made.set_margin(0)
     made.c_margin = 0
