@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 from itertools import groupby
 
@@ -36,6 +37,12 @@ def read(line: str, known: Iterable[str] = GOODS) -> tuple[str, ...]:
             raise Unread(part)
         words += [f"{kind}:{name}" if named else kind] * many
     return tuple(words)
+
+
+def card(name: str) -> str:
+    """The id of a world card that is only known by its name: `Chladné ostří` -> `chladne-ostri`. "" for no name."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40].strip("-")
 
 
 def write(words: Iterable[str]) -> str:

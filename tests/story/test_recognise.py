@@ -1,0 +1,521 @@
+"""Pasted and scanned entries: our own words, laid out as the printed books are, in both languages."""
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from companion.i18n import LANGUAGES, OWN, Texts
+from companion.story import phrases, rewards, shelf
+from companion.story.book import Entry
+from companion.story.reader import MOST_TEXT, read_entry
+from companion.story.recognise import recognise
+from companion.story.writer import write_entry
+from tests.story.conftest import WELL
+from tests.story.printed import layout
+
+TEXTS = Texts([OWN])
+
+BRIDGE = """\
+12 □
+
+Most přes strž drží jen silou vůle. Na druhé straně
+někdo mává.
+
+Schopnost 5
+
+PŘEJÍT PO LANĚ
+
+Krok za krokem se dostaneš na druhý břeh.
+
+5 > **žlutá frakce**
+
+7 > **mince**
+
+Boj 6
+
+ZAHNAT HADA
+
+Had odchází uražený.
+
+6 > **2 jídla, +1 pověst**
+
+8 > **drahokam**
+
+— Jana Nováková
+"""
+BRIDGE_ENTRY = """\
+# 12
+author: Jana Nováková
+
+## cs
+Most přes strž drží jen silou vůle. Na druhé straně někdo mává.
+
+* skill 5, bonus 7
+gives: yellow
+bonus: coin
+
+### cs Přejít po laně
+Krok za krokem se dostaneš na druhý břeh.
+
+* combat 6, bonus 8
+gives: 2 food, reputation+
+bonus: gem
+
+### cs Zahnat hada
+Had odchází uražený.
+"""
+CAVE = """\
+48 □
+
+Ze stěny jeskyně mluví hlas.
+
+Máš-li slovo **OZVĚNA**
+
+Hlas tě pozná a Riza se směje.
+
+„Tady máš, co jsi chtěl,“ říká.
+
++3 pověst, získáváš kartu *Kámen a mech*, S178
+
+Jinak **SOUBOJ 8** **ROZBÍT STĚNU S RIZOU**
+
+Stěna povolí.
+
+8 ▶ zelená frakce, -3 pověst, 3 mince
+10 ▶ drahokam
+
+nebo **SCHOPNOST 6** **ODPOVĚDĚT**
+
+Mluvíte spolu až do rána.
+
+6 ▶ -1 mince, 1 bod zdraví, získáváš kartu *Noční řeč*
+8 ▶ 2 body zdraví
+
+— Ota Pilný
+"""
+CAVE_ENTRY = """\
+# 48
+author: Ota Pilný
+
+## cs
+Ze stěny jeskyně mluví hlas.
+
+* free
+needs: OZVĚNA
+gives: 3 reputation+, world kamen-a-mech, story S178
+
+### cs
+Hlas tě pozná a Riza se směje.
+
+„Tady máš, co jsi chtěl,“ říká.
+
+* combat 8, bonus 10
+gives: green, 3 reputation-, 3 coin
+bonus: gem
+
+### cs Rozbít stěnu s rizou
+Stěna povolí.
+
+* skill 6, bonus 8
+price: coin
+gives: heart, world nocni-rec
+bonus: 2 heart
+
+### cs Odpovědět
+Mluvíte spolu až do rána.
+"""
+FERRY = """\
+7 □
+
+The ferry has no ferryman.
+
+Skill 4
+
+UNTIE THE ROPE
+AND PUSH OFF
+
+The river does the rest.
+
+4 ▶ green faction token, 2 food
+6 ▶ 1 coin
+
+Combat 7: WRESTLE THE CROCODILE
+
+It gives in and carries you over. Brenna would be proud, Brenna Ash.
+
+7 ▶ gem, 2 reputation, pack bird
+9 ▶ treasure
+
+— Mary Small
+"""
+FERRY_ENTRY = """\
+# 7
+author: Mary Small
+
+## en
+The ferry has no ferryman.
+
+* skill 4, bonus 6
+gives: green, 2 food
+bonus: coin
+
+### en Untie the rope and push off
+The river does the rest.
+
+* combat 7, bonus 9
+gives: gem, 2 reputation+, bird
+bonus: treasure
+
+### en Wrestle the crocodile
+It gives in and carries you over. Brenna would be proud, Brenna Ash.
+"""
+GATE = """\
+S26 □
+The gate has two locks.
+If you have the keywords SUN and MOON
+Both keys turn at once.
+gain the Open Gate card, 2 hearts, keyword DAWN
+Otherwise, if you have the keyword SUN (optional)
+One key turns.
+1 adventurer
+or COMBAT 9 BREAK IT DOWN
+Splinters fly.
+9 > red token, -2 hearts, lose 1 reputation
+or FIGHT 5 (-1 coin) BRIBE THE GUARD
+He counts slowly.
+5 > S27
+"""
+GATE_ENTRY = """\
+# S26
+
+## en
+The gate has two locks.
+
+* free
+needs: SUN, MOON
+gives: world open-gate, 2 heart, keyword DAWN
+
+### en
+Both keys turn at once.
+
+* free
+needs: SUN
+optional: yes
+gives: adventurer
+
+### en
+One key turns.
+
+* combat 9
+price: 2 heart
+gives: red, reputation-
+
+### en Break it down
+Splinters fly.
+
+* combat 5
+price: coin
+gives: story S27
+
+### en Bribe the guard
+He counts slowly.
+"""
+SCALES = """\
+RIZ3
+
+Váhy na trhu lžou.
+
+Další setkání: RIZ4
+
+Máš-li slovo VÁHA SCHOPNOST 4 ZVÁŽIT JE ZNOVU
+Teď ukazují správně.
+4 ▶ modrá frakce, slovo PRAVDA a jídlo
+6 ▶ poklad
+
+Schopnost 7
+Promluvit s kupcem
+Kupec se červená.
+7 → dobrodruh, kivi,
+červený žeton frakce
+"""
+SCALES_ENTRY = """\
+# RIZ3
+next: RIZ4
+
+## cs
+Váhy na trhu lžou.
+
+* skill 4, bonus 6
+needs: VÁHA
+gives: blue, keyword PRAVDA, food
+bonus: treasure
+
+### cs Zvážit je znovu
+Teď ukazují správně.
+
+* skill 7
+gives: adventurer, bird, red
+
+### cs Promluvit s kupcem
+Kupec se červená.
+"""
+CARD = """\
+Hladový pes sedí u cesty.
+
+Schopnost 3
+DÁT MU NAJÍST -1 jídlo
+Jde s tebou.
+3 ▶ 2 pověst
+
+Boj 4
+ZAHNAT HO
+Jde jinam.
+4 ▶ pověst
+"""
+CARD_ENTRY = """\
+# arcade r07
+
+## cs
+Hladový pes sedí u cesty.
+
+* skill 3
+price: food
+gives: 2 reputation+
+
+### cs Dát mu najíst
+Jde s tebou.
+
+* combat 4
+gives: reputation+
+
+### cs Zahnat ho
+Jde jinam.
+"""
+VILLAIN = """\
+171
+
+Kapitánka skládá zbraň. Moře je klidné.
+
+Druhý den už o ní nikdo nemluví.
+
+— Ota Pilný
+"""
+VILLAIN_ENTRY = """\
+# 171
+author: Ota Pilný
+
+## cs
+Kapitánka skládá zbraň. Moře je klidné.
+
+Druhý den už o ní nikdo nemluví.
+"""
+RUN_TOGETHER = " ".join(line for line in BRIDGE.replace("**", "").replace("Schopnost", "SCHOPNOST").split("\n") if line)
+SCANNED = """\
+l2 O
+
+Most přes strž drží jen silou vůle. Na dru-
+hé straně někdo mává.
+
+Schopnosl 5
+PŘEJÍT PO LANĚ
+
+Krok za kro-
+kem se dostaneš na druhý břeh.
+5 » zluta frakce
+7) mlnce
+
+B0j 6
+ZAHNAT HADA
+Had odchází uražený.
+6 > 2 jidla, +l povest
+8 > drahokarn
+
+- Jana Nováková
+
+17
+"""
+FERRY_SCANNED = """\
+7 [
+The ferry has no ferryman.
+
+Ski1l 4
+UNTIE THE ROPE
+AND PUSH OFF
+The river does the rest.
+4 } green factlon token, 2 fo0d
+6 } l coin
+Combat 7
+WRESTLE THE CROCODiLE
+It gives in and carries you over. Brenna would be proud, Brenna Ash.
+7 } gem, 2 reputatlon, pack bird
+9 } treasurc
+~ Mary Small
+"""
+GATE_CAPITALS = GATE.replace("If you have the keywords SUN and MOON", "If you have the keyword SUN & MOON:").replace(
+    "or COMBAT 9 BREAK", "or\nCombat 9\n\nBREAK")
+
+
+@pytest.mark.parametrize(("pasted", "lang", "code", "entry"), [
+    (BRIDGE, "cs", "", BRIDGE_ENTRY),
+    (BRIDGE, "cs", "12", BRIDGE_ENTRY),
+    (BRIDGE.replace("\n", "\r\n"), "cs", "", BRIDGE_ENTRY),
+    (re.sub(r"\n\n", "\n", BRIDGE), "cs", "", BRIDGE_ENTRY),
+    (RUN_TOGETHER, "cs", "", BRIDGE_ENTRY),
+    (BRIDGE.replace("5\n\nPŘEJÍT", "5 PŘEJÍT").replace("Boj 6", "Souboj: 6"), "cs", "", BRIDGE_ENTRY),
+    (BRIDGE.replace("Schopnost 5\n\nPŘEJÍT PO LANĚ\n\n", "Schopnost 5\nPŘEJÍT PO LANĚ "), "cs", "", BRIDGE_ENTRY),
+    (BRIDGE.replace("\n\n7 > **mince**", " 7 > mince"), "cs", "", BRIDGE_ENTRY),
+    (BRIDGE.replace("PŘEJÍT PO LANĚ", "Přejít po laně").replace("ZAHNAT HADA", "Zahnat hada"), "cs", "", BRIDGE_ENTRY),
+    (CAVE, "cs", "", CAVE_ENTRY),
+    (CAVE.replace("Jinak **SOUBOJ", "Jinak\n\n**SOUBOJ").replace("nebo **", "\nnebo\n\n"), "cs", "48", CAVE_ENTRY),
+    (CAVE.replace("-3 pověst", "ztratíš 3 pověst").replace("-1 mince", "zaplať 1 minci"), "cs", "", CAVE_ENTRY),
+    (FERRY, "en", "", FERRY_ENTRY),
+    (GATE, "en", "", GATE_ENTRY),
+    (GATE_CAPITALS, "en", "s26", GATE_ENTRY),
+    (SCALES, "cs", "", SCALES_ENTRY),
+    (CARD, "cs", "arcade r07", CARD_ENTRY),
+    (VILLAIN, "cs", "", VILLAIN_ENTRY),
+])
+def test_a_sound_page_is_recognised_without_a_doubt(pasted: str, lang: str, code: str, entry: str) -> None:
+    found, doubts = recognise(pasted, lang, code)
+    assert write_entry(found) == entry
+    assert doubts == []
+    assert read_entry(entry)[1] == []
+
+
+@pytest.mark.parametrize(("pasted", "lang", "entry", "doubted"), [
+    (SCANNED, "cs", BRIDGE_ENTRY + "\n17\n", [(22, "doubt.rest")]),
+    (FERRY_SCANNED, "en", FERRY_ENTRY, []),
+    (BRIDGE.replace("12 □\n", ""), "cs", BRIDGE_ENTRY.replace("# 12", "# "), [(1, "doubt.code")]),
+    (BRIDGE.replace("Schopnost 5", "Schopnost S"), "cs", BRIDGE_ENTRY, [(6, "doubt.number")]),
+    (BRIDGE.replace("5 > **žlutá", "4 > **žlutá"), "cs", BRIDGE_ENTRY, [(12, "doubt.need")]),
+    (BRIDGE.replace("5 > **žlutá", "5 žlutá"), "cs", BRIDGE_ENTRY, [(12, "doubt.row")]),
+    (BRIDGE.replace("PŘEJÍT PO LANĚ\n\n", ""), "cs", BRIDGE_ENTRY.replace(" Přejít po laně", ""),
+     [(6, "doubt.heading")]),
+    (BRIDGE.replace("5 > **žlutá frakce**\n\n7 > **mince**\n", ""), "cs", BRIDGE_ENTRY.replace(
+        ", bonus 7\ngives: yellow\nbonus: coin", ""), [(6, "doubt.gives")]),
+    (BRIDGE.replace("2 jídla, +1 pověst", "2 jídla, housle, +1 pověst"), "cs", BRIDGE_ENTRY + (
+        "\n6 > 2 jídla, housle, +1 pověst\n"), [(22, "doubt.reward")]),
+    (BRIDGE.replace("8 > **drahokam**", "8 > **housle**"), "cs",
+     BRIDGE_ENTRY.replace("bonus: gem\n", "") + "\n8 > housle\n", [(24, "doubt.reward")]),
+    (BRIDGE.replace("8 > **drahokam**", "8 > **drahokam**\n\n9 > **poklad**"), "cs", BRIDGE_ENTRY + "\n9 > poklad\n",
+     [(26, "doubt.rows")]),
+    (BRIDGE.replace("**mince**", "**mince, -1 jídlo**"), "cs",
+     BRIDGE_ENTRY.replace("7\ngives", "7\nprice: food\ngives"), [(14, "doubt.price")]),
+    (VILLAIN + "\n172 □\n\nDruhý záznam.\n", "cs", VILLAIN_ENTRY + "\n172 □\n\nDruhý záznam.\n",
+     [(9, "doubt.rest"), (11, "doubt.rest")]),
+    (VILLAIN.replace("— Ota Pilný", "172 □\n\nDruhý záznam."), "cs", VILLAIN_ENTRY.replace(
+        "author: Ota Pilný\n", "") + "\n172 □\n\nDruhý záznam.\n", [(7, "doubt.second")]),
+])
+def test_what_is_doubtful_is_told_by_line_and_kept(pasted: str, lang: str, entry: str, doubted: list) -> None:
+    found, doubts = recognise(pasted, lang)
+    assert write_entry(found) == entry
+    assert [(one.line, one.key) for one in doubts] == doubted
+    for one in doubts:
+        assert all(TEXTS.say(said, f"story.defect.{one.key}", **one.params) for said in LANGUAGES)
+
+
+def test_the_given_code_is_right_even_where_the_page_says_another() -> None:
+    found, doubts = recognise(BRIDGE, "cs", "13")
+    assert found.code == "13"
+    assert [(one.line, one.key) for one in doubts] == [(1, "doubt.codes")]
+    assert recognise(BRIDGE.replace("12 □", "120"), "cs", "12").doubts == []  # the box read as a nought
+
+
+def test_nothing_at_all_is_an_empty_entry() -> None:
+    found, doubts = recognise("", "cs", "12")
+    assert found == Entry("12")
+    assert [one.key for one in doubts] == ["doubt.text"]
+    found, doubts = recognise("x" * (MOST_TEXT + 1), "cs", "12")
+    assert (len(found.text["cs"]), [one.key for one in doubts]) == (MOST_TEXT + 1, ["file.size"])
+
+
+PROSE = ["Boj tří mužů trval dlouho.", "Schopnost mluvit ztratil.", "Nebo snad ne?", "Mince leží na zemi.",
+         "Skill is all you need.", "Or is it?", "Zdraví!", "Pět mincí tu není.", "A 3 dny nic.", "V lese prší.",
+         "Máš-li hlad, jez.", "If you have time, stay.", "— Ano, říká.", "Jídlo.", "Boj o 3 mince skončil."]
+
+
+@pytest.mark.parametrize("sentence", PROSE)
+def test_prose_is_not_taken_for_anything_else(sentence: str) -> None:
+    for where in ("Most přes strž", "Krok za krokem", "Had odchází"):
+        found, _ = recognise(BRIDGE.replace(where, f"{sentence}\n{where}"), "cs")
+        told = " ".join([found.text["cs"], *(choice.success["cs"] for choice in found.choices)])
+        assert sentence in told
+        assert [choice.need for choice in found.choices] == [5, 6]
+
+
+@pytest.mark.parametrize(("line", "words"), [
+    ("zelená frakce, 2 jídla", "green, 2 food"), ("+3 pověst", "3 reputation+"), ("pověst +2", "2 reputation+"),
+    ("tři drahokamy a poklad", "3 gem, treasure"), ("a treasure and 2 coins", "treasure, 2 coin"),
+    ("modrý žeton, bezbarvý žeton frakce", "blue, plain"), ("2x jídlo", "2 food"), ("l jídlo", "food"),
+    ("karta prostředí Kámen a mech, pták", "world kamen-a-mech, bird"), ("the Old Well world card", "world old-well"),
+    ("klíčové slovo VRBA", "keyword VRBA"), ("get the keyword „Echo“", "keyword ECHO"), ("příběh S2", "story S2"),
+    ("Sl2, Další setkání KIK4", "story S12, code KIK4"), ("1 heart; 2 tortoise", ""), ("nakladni ptak", "bird"),
+    ("housle", ""), ("2", ""), ("5 coins bag", ""), ("21 jídel", ""), ("slovo 7", ""), ("S0", ""), ("", ""),
+    ("draw a treasure card, gray token", "treasure, plain"), ("získáváš kartu", ""), ("zelené modré", "")])
+def test_the_words_of_rewards(line: str, words: str) -> None:
+    parts = phrases.gains(line)
+    whole = bool(parts) and all(gain and not gain.price for _, gain in parts)
+    assert (rewards.write([word for _, gain in parts for word in gain.words]) if whole else "") == words
+
+
+@pytest.mark.parametrize(("line", "words"), [
+    ("-1 mince", "coin"), ("− 2 jídla", "2 food"), ("pay 3 coins", "3 coin"), ("lose 1 heart", "heart"),
+    ("zaplať 1 minci", "coin"), ("-1 želva", "tortoise"), ("— 1 drahokam", "gem")])
+def test_the_words_of_prices(line: str, words: str) -> None:
+    [(_, gain)] = phrases.gains(line)
+    assert gain.price
+    assert rewards.write(gain.words) == words
+
+
+def told(entry: Entry) -> set[str]:
+    """Every word that an entry holds."""
+    return set(re.findall(r"\w+", write_entry(entry).casefold()))
+
+
+@given(st.text(max_size=300) | st.lists(st.sampled_from(
+    [*BRIDGE.split("\n"), *CAVE.split("\n"), *GATE.split("\n"), "5 ▶", "> mince", "Schopnost", "Máš-li slovo", "nebo",
+     "-", "□", "-1 mince", "*", "#", "{"]), max_size=30).map("\n".join))
+def test_no_paste_is_too_much(text: str) -> None:
+    found, doubts = recognise(text, "cs")
+    assert all(one.line >= 1 for one in doubts)
+    again = read_entry(write_entry(replace(found, code="A")))[0]
+    assert again.text == read_entry(write_entry(replace(again)))[0].text
+
+
+def test_no_word_of_prose_is_lost_in_damaged_pages() -> None:
+    """Letters fall out, lines break elsewhere: what is no reward or heading any more is still in the prose."""
+    chance = random.Random(5)
+    for pasted in (BRIDGE, CAVE, FERRY, GATE, SCALES) * 20:
+        words = pasted.replace("**", "").split(" ")
+        damaged = " ".join(word if chance.random() > 0.04 else word[:-1] + "\n" for word in words)
+        found, _ = recognise(damaged, "cs")
+        long = {word for word in re.findall(r"[^\W\d_]{9,}", damaged.casefold())
+                if not phrases.check(word) and not phrases.gain(word) and word not in ("otherwise", "získáváš")}
+        assert {word for word in long if rewards.card(word) not in write_entry(found)} - told(found) == set()
+
+
+def entries() -> list[Entry]:
+    """Those of our own books, and one more."""
+    return [entry for id in shelf.shipped() for entry in shelf.load(shelf.SHIPPED, id).entries.values()] + [
+        read_entry(WELL)[0]]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_our_own_entries_printed_as_the_books_are_come_back_whole(lang: str) -> None:
+    for entry in entries():
+        found, doubts = recognise(layout(entry, lang), lang, entry.code)
+        assert doubts == []
+        assert (found.code, found.author, found.next) == (entry.code, entry.author, entry.next)
+        assert found.passage("text", lang) == re.sub(r"\{\w+\} ?", "", entry.passage("text", lang)).strip()
+        assert len(found.choices) == len(entry.choices)
+        for n, (mine, theirs) in enumerate(zip(entry.choices, found.choices, strict=True)):
+            for part in ("check", "need", "bonus_need", "keywords", "optional", "price", "rewards", "bonus"):
+                assert getattr(theirs, part) == getattr(mine, part), (entry.code, n, part)
+            heading = mine.heading[lang] if mine.check or mine.optional else ""
+            assert theirs.heading.get(lang, "").casefold() == heading.casefold()
+            assert theirs.success[lang] == re.sub(r"\{\w+\} ?", "", mine.success[lang]).strip()
