@@ -440,6 +440,12 @@ def test_a_correction_may_take_back_what_was_told():
     assert_alive(s)
 
 
+@pytest.mark.parametrize("seat", ["nobody", "neutral", "table", ""])
+def test_an_entry_cannot_be_told_to_somebody_who_does_not_play(seat: str):
+    s = do(read("r"), OPEN)
+    assert refused(s, Correct(seat="bob", patches=(Patch(("told", "seat"), seat),))) == {"correct.fits"}
+
+
 # Whole games
 
 

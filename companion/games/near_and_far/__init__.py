@@ -171,7 +171,8 @@ class NearAndFar:
     def coherent(self, s: State) -> bool:
         named = [getattr(step, "seat", "") for step in s.flow] + [getattr(step, "against", "") for step in s.flow]
         return len(s.seats) in PLAYERS and set(s.seats) == set(s.players) and len(set(s.seats)) == len(s.seats) \
-            and set(named) <= {"", NEUTRAL, *s.seats} and {*s.camps.values(), *s.mine.values()} <= set(s.seats)
+            and set(named) <= {"", NEUTRAL, *s.seats} and {*s.camps.values(), *s.mine.values()} <= set(s.seats) \
+            and (s.told is None or s.told.seat in s.seats)
 
     def limits(self, s: State, path: tuple[str | int, ...]) -> tuple[int, int | None]:
         name = path[-1]
