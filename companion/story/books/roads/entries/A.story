@@ -23,7 +23,7 @@ gives: reputation+, food
 bonus: heart
 
 ### cs Vyházet písek
-K večeru leží písek na hromadě a ze studny zavane mokrý kámen. Zvonek patří koze, která je docela v pořádku,
+K večeru leží písek na hromadě a ze studny zavoní mokrý kámen. Zvonek patří koze, která je docela v pořádku,
 jen uražená, že to trvalo. Pastevkyně ti nasypou do klína placky, olivy a bílý sýr. Potom vyrazí domů, každá
 jiným směrem a každá s tou historkou. Na všech statcích v okolí teď vědí, jak se jmenuješ a jak držíš lopatu.
 
@@ -38,13 +38,13 @@ gives: coin, gem, food
 bonus: coin
 
 ### cs Spustit se ke dnu
-Provaz končí v suché komoře a v komoře zvoní koza, velmi důstojně. Celé dny žije z fíků, které tu kdosi kdysi
-schoval před výběrčím daní. Za bednou leží i to ostatní, co výběrčí neměl vidět. {coins} Lezeš nahoru s fíky
-za košilí, se stříbrem v kapse a s kamínkem, ve kterém se mele světlo. Kozu neseš na zádech a koza ti celou
+Provaz končí v suché komoře a v komoře zvoní koza, velmi důstojně. Už od úterka žije z fíků, které tu kdosi
+dávno schoval před výběrčím daní. Za bednou leží i to ostatní, co výběrčí neměl vidět. {coins} Lezeš nahoru s
+vakem fíků, se stříbrem v kapse a s kamínkem, ve kterém se mele světlo. Kozu neseš na zádech a koza ti celou
 cestu vyčítá tempo.
 
 ### en Climb to the bottom
-The rope ends in a dry chamber, and in the chamber a goat is ringing with great dignity. For days she has
+The rope ends in a dry chamber, and in the chamber a goat is ringing with great dignity. Since Tuesday she has
 lived on figs that somebody once hid here from the tax collector. Behind the crate lies the rest of what he
-was not meant to see. {coins} You climb back with figs in your shirt, silver in your pocket, and a pebble that
-swallows light and gives it back. The goat rides on your shoulders and criticises the pace.
+was not meant to see. {coins} You climb back with a bag of figs, silver in your pocket, and a pebble in which
+the light keeps turning. The goat rides on your back and criticises the pace.

@@ -8,14 +8,14 @@ Trh nemá zdi, jenom plachty, a vítr se ho celé dopoledne snaží odnést k mo
 Šafrán, šest prstenů na pěti prstech. „Datle, které si pamatují svou palmu,“ nabízí ti. „A za minci tě
 představím lidem, kteří je česali.“ Drží tě přitom za loket jako starou známost. Za jeho zády loví tři kluci a
 jedna docela malá ještěrka v cizích košících. {coins} Čísi měšec změní majitele a hned nato znovu. Šafrán
-čeká, co řekneš. Malá ještěrka si položí dráp na pusu a mrkne na tebe.
+čeká, co mu nabídneš. Malá ještěrka si položí dráp na pusu a mrkne na tebe.
 
 ## en Market Under Canvas
 The market has no walls, only sails, and all morning the wind has been trying to take it out to sea. Under the
 biggest sail sits Saffron the trader, six rings on five fingers. “Dates that remember their palm tree,” he
 offers. “And for a coin I will introduce you to the people who picked them.” He is holding your elbow like an
 old acquaintance. Behind his back three boys and one quite small lizard are fishing in other people's baskets.
-{coins} Somebody's purse changes owners, and then changes again. Saffron waits for your price. The small
+{coins} Somebody's purse changes owners, and then changes again. Saffron is waiting for your price. The small
 lizard puts a claw to its lips and winks at you.
 
 * skill 5, bonus 7
@@ -24,28 +24,28 @@ gives: yellow, food
 bonus: gem
 
 ### cs Smlouvat s kupcem
-Začínáš u nuly, Šafrán u nebes, a někde poblíž pravdy se potkáte. Kupec se rozpláče, obejme tě a nasype ti do
-vaku datle, ještě teplé od slunce. Potom nadzvedne poslední plachtu a za ní pijí nomádi čaj. Posunou se, aby
-bylo místo. U třetí sklenky ti prstem v písku nakreslí cestu, která na žádné mapě není.
+Začínáš u nuly, Šafrán u nebes, a někde poblíž pravdy se potkáte. Kupec prohlásí, že je na mizině, a nasype ti
+do vaku datle, ještě teplé od slunce. Potom nadzvedne poslední plachtu a za ní pijí nomádi čaj. Bez ptaní se
+posunou, aby bylo místo. U třetí sklenky ti prstem v písku nakreslí cestu, která na žádné mapě není.
 
 ### en Haggle with the trader
-You begin at nothing, Saffron begins at heaven, and somewhere close to the truth you meet. The trader bursts
-into tears, embraces you and pours dates into your bag, still warm from the sun. Then he lifts the last sail,
-and behind it the nomads are drinking tea. They move up to make room. Over the third glass they draw you a
-road in the sand, one that is on no map.
+You begin at nothing, Saffron begins at heaven, and somewhere close to the truth you meet. The trader declares
+himself a ruined man and pours dates into your bag, still warm from the sun. Then he lifts the last sail, and
+behind it the nomads are drinking tea. Without a question they move up to make room. Over the third glass they
+draw you a road in the sand, one that is on no map.
 
 * combat 6, bonus 8
 gives: 2 reputation+, coin
 bonus: coin
 
 ### cs Zahnat kapsáře
-Po tvém výkřiku se plachty zatřesou a zloději se rozprsknou jako čočka. Co upustí, to sbíráš a nosíš zpátky,
-stánek po stánku, do posledního knoflíku. Sýrařka to řekne pekaři a pekař to řekne všem. Než přijde poledne,
-zdraví tě celý trh po jméně a pekařský cech ti vtiskne do dlaně minci. Jenom malá ještěrka se tváří, že čekala
-něco víc.
+Po tvém výkřiku se plachty zatřesou a zloději se rozprsknou jako čočka. Co upustí, to sbíráš a nosíš zpátky k
+pultům, do posledního knoflíku. Sýrařka to řekne pekaři a pekař to řekne všem. Od té chvíle ti celý trh váží o
+kousek víc, než platíš. Pekařský cech ti vtiskne do dlaně minci. Jenom malá ještěrka se tváří, že čekala něco
+víc.
 
 ### en Chase off the pickpockets
-At your shout the sails shiver, and the thieves scatter like spilled lentils. Whatever they drop, you carry
-back from stall to stall, down to the last button. The cheese woman tells the baker, and the baker tells
-everybody. By noon the whole market greets you by name, and the bakers' guild presses a coin into your palm.
-Only the small lizard looks as if it had expected more of you.
+At your shout the sails shiver, and the thieves scatter like spilled lentils. Whatever they drop, you gather
+and carry back to the stalls, down to the last button. The cheese woman tells the baker, and the baker tells
+everybody. From then on the whole market weighs you a little more than you pay for. The bakers' guild presses
+a coin into your palm. Only the small lizard looks as if it had expected more of you.

@@ -6,17 +6,16 @@ author: The Companion authors
 ## cs Karavana v písku
 V písku leží na boku čtyři vozy a kola se ještě točí. {hooves} Poslední z tažných zvířat mizí přes hřeben i s
 mapou. Žena jménem Trnka se opírá o sud, v lýtku má třísku a na koleni seznam. „Dva vozkové potlučení, jeden
-pták v šoku, jedenáct balíků hedvábí,“ čte nahlas. „Hedvábí počká.“ Z nakřivené pokladnice zatím vypadávají
-mince, jedna za druhou, jako když někdo nedovře kohoutek. Na pokladnici se nikdo nedívá. Jenže kromě tebe tu
-taky nikdo nestojí na nohou.
+pták v šoku, jedenáct balíků hedvábí,“ čte nahlas. „Hedvábí na rozdíl od nás počká.“ Z nakřivené pokladnice
+zatím vypadávají mince, jako když někdo nedovře kohoutek. Nikdo z ležících se na ni nedívá. Kromě tebe tu
+ovšem taky nikdo nestojí na nohou.
 
 ## en Caravan in the Sand
 Four wagons lie on their sides in the sand, and the wheels are still turning. {hooves} The last of the draught
 animals vanishes over the ridge and takes the map with it. A woman called Sloe leans on a barrel, a splinter
 in her calf and a list on her knee. “Two drivers battered, one bird in shock, eleven bolts of silk,” she reads
-out. “The silk can wait.” Meanwhile coins are dropping from the tilted strongbox, one after another, like a
-tap that nobody has turned off. Nobody is looking at the strongbox. Then again, nobody except you is standing
-up.
+out. “The silk can wait, unlike us.” Meanwhile coins drip from the tilted strongbox, as from a tap that nobody
+turned off. None of those lying here is looking at it. Then again, nobody except you is standing up.
 
 * skill 6, bonus 8
 gives: bird, reputation+
@@ -39,9 +38,9 @@ gives: 3 coin, reputation-
 bonus: gem
 
 ### cs Vybrat vozy
-Lehké to není, protože oba vozkové ještě udrží bič. {coins} Bereš pokladnici a hedvábí necháváš ležet a v
-duchu tomu říkáš skromnost. Při každém kroku to v ní zpívá jako v dobře živeném sboru. Trnka za tvými zády
-otočí seznam na čistou stranu. Beze spěchu si na ni zapisuje, jak vypadáš. Má krásný rukopis a spoustu přátel.
+Lehké to není, protože oba vozkové ještě udrží bič. {coins} Bereš pokladnici, hedvábí necháváš ležet a v duchu
+tomu říkáš skromnost. Při každém kroku to v ní zpívá jako v dobře živeném sboru. Trnka za tvými zády otočí
+seznam na čistou stranu. Beze spěchu si na ni zapisuje, jak vypadáš. Má krásný rukopis a spoustu přátel.
 
 ### en Strip the wagons
 It is not easy work, because both drivers can still hold a whip. {coins} You take the strongbox and leave the

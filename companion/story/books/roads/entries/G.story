@@ -5,18 +5,18 @@ author: The Companion authors
 
 ## cs Cizí oheň
 Nejdřív ucítíš cibuli a teprve potom uvidíš oheň. Sedí kolem něj pět cizích lidí a na kameni stojí šest misek.
-„Vaříme vždycky o jednu navíc,“ řekne muž s ožehlým obočím a ani se neotočí. „Ušetří se tím spousta
+„Vaříme vždycky o jednu navíc,“ řekne muž s ožehlým obočím a ani se neotočí. „Ušetří se tím totiž spousta
 vysvětlování.“ Za nimi leží na hromadě jejich vaky, ledabyle převázané, a v horním něco jiskří. Kousek za
-světlem čeká ještě někdo, zelený šátek přes nos, a dívá se na stejnou hromadu. Vypadá jako člověk, kterému
-chybí do páru. Kývne na tebe a ukáže bradou na vaky. Ze šesté misky se kouří.
+světlem čeká ještě někdo, zelený šátek přes nos, a dívá se na stejnou hromadu. Vypadá jako někdo, komu chybí
+druhý do páru. Kývne na tebe a ukáže bradou na vaky. Z té šesté misky se hezky kouří.
 
 ## en Strangers' Fire
-First you smell the onions, and only then do you see the fire. Five strangers are sitting around it, and on a
-stone stand six bowls. “We always cook for one more,” says a man with a singed eyebrow, without even turning
-round. “It saves a great deal of explaining.” Their bags lie behind them in a heap, carelessly tied, and
-something in the top one sparkles. Just beyond the light somebody else is waiting, a green scarf over the
-nose, eyes on the same heap. It is the look of a person who lacks a partner. The green scarf nods to you and
-points a chin at the bags. The sixth bowl steams.
+First you smell the onions, and only then see the fire. Five strangers sit around it, and on a stone stand six
+bowls. “We always cook for one more,” says a man with a singed eyebrow, not even turning round. “It saves so
+much tedious explaining.” Their bags lie behind them in a heap, carelessly tied, and something in the top one
+sparkles. Just beyond the light somebody else is waiting, a green scarf over the nose, eyes on the same heap.
+It is the look of a person one partner short. The scarf nods to you, and then at the bags. From the sixth bowl
+the steam rises nicely.
 
 * skill 7, bonus 9
 gives: adventurer
@@ -24,27 +24,27 @@ bonus: food
 
 ### cs Přisednout si
 Jíš a nikdo se tě na nic neptá, což je ze všech koření nejjemnější. Když je kotlík prázdný, losují stébly a
-nejkratší vyvolá potlesk i trochu slz. Myslíš, že jde o nádobí. Ráno ale u tvého vaku čeká jedna z těch pěti
-postav, boty zavázané, lžíci za uchem. „Chodíme vždycky po jednom s tou šestou miskou,“ zazní na vysvětlenou.
-Tak máš na cestu společnost.
+nejkratší vyvolá potlesk. Nejspíš jde o nádobí, pomyslíš si. Ráno ale u tvého vaku čeká jedna z těch pěti
+postav, boty zavázané, lžíci za uchem. „S šestou miskou od nás vždycky někdo odchází,“ zazní na vysvětlenou. A
+tak se už o cestu i o cibuli dělíš.
 
 ### en Sit down with them
 You eat, and nobody asks you anything, which is the finest spice there is. When the pot is empty they draw
-straws, and the shortest is met with applause and a few tears. You suppose it is about the dishes. But in the
-morning one of the five is waiting by your bag, boots laced, spoon behind the ear. “One of us always goes with
-the sixth bowl,” is the explanation. And so you have company for the road.
+straws, and the shortest is met with applause. This must be about the dishes, you think. But in the morning
+one of the five is waiting by your bag, boots laced, spoon behind the ear. “Someone always leaves with the
+sixth bowl,” is the explanation. So the road is shared now, and so are the onions.
 
 * combat 8, bonus 10
 gives: green, 2 coin, gem, reputation-
 bonus: gem
 
 ### cs Přepadnout ležení
-Je po všem dřív, než se připálí cibule. {coins} Zelený šátek se dělí poctivě, mince po minci, a přihodí ti
+Je po všem dřív, než se připálí cibule. {coins} Zelený šátek se dělí poctivě, na misku přesně, a přihodí ti
 blýskavý kámen za nápad, který vůbec nebyl tvůj. „Stav se za námi v kopcích,“ ozve se zpod něj a tma se zavře.
 Pět cizinců zatím sbírá ze země misky a mlčí. Mluvit začnou až v příštím městě a budou mít hodně co říct.
 
 ### en Raid the bivouac
-It is all over before the onions can burn. {coins} The green scarf divides things fairly, coin by coin, and
-adds a glittering stone for the idea, which was never yours. “Look us up in the hills,” says a voice from
-under it, and the dark closes. Meanwhile the five strangers gather their bowls from the ground and keep
+It is all over before the onions can burn. {coins} The green scarf divides things fairly, measured by the
+bowl, and adds a glittering stone for the idea, which was never yours. “Look us up in the hills,” says a voice
+from under it, and the dark closes. Meanwhile the five strangers gather their bowls from the ground and keep
 silent. They will start talking in the next town, and they will have plenty to say.

@@ -29,9 +29,9 @@ stromy a potom se rozběhne k vesnici.
 
 ### en Break a branch
 It sounds like a dropped cup, and the waves beneath you fall silent. In the stump glow crystals that no
-jeweller has yet had the time to spoil. A ribbon slips from the trunk, and out of its knot falls a coin that
-somebody tied in for luck. {coins} It rolls up to your foot, so you take that as well. On the ridge stands a
-shepherd who has seen it all. For a while he counts the trees, and then he runs for the village.
+jeweller has had time to spoil. A ribbon slips from the trunk, and out of its knot falls a coin that somebody
+tied in for luck. {coins} It rolls to your foot, so you take that too. On the ridge stands a shepherd who saw
+everything. He counts the trees for a while, then runs for the village.
 
 * skill 8, bonus 10
 gives: green, 2 heart, food

@@ -5,10 +5,10 @@ author: The Companion authors
 
 ## cs Most z žeber
 Zvíře dlouhé jako ulice se kdysi vydalo za mořem a došlo jen k téhle soutěsce. Žebra drží dodnes, lidé je
-svázali provazem a říkají jim most. {thunder} Na druhé straně přežvykuje bouřka. U prvního žebra stojí mystik
-s pruhem modrého plátna. „Kdo se dívá, vidí hloubku,“ říká. „Kdo se nedívá, slyší, kam ho kosti chtějí mít.“ U
-posledního žebra vybírají tři ještěráci s kopími mýto, které jim nikdo nenařídil. Modré plátno se ti třepetá
-před očima. Z protější strany se k tobě natáhne šupinatá dlaň a čeká.
+svázali provazem a říkají jim most. {thunder} Na druhé straně právě přežvykuje bouřka. U prvního žebra stojí
+mystik s pruhem modrého plátna. „Kdo se dívá, vidí hloubku,“ říká. „Kdo se nedívá, slyší, kam ho kosti chtějí
+mít.“ U posledního žebra vybírají tři ještěráci s kopími mýto, které jim nikdo nenařídil. Modré plátno se ti
+třepetá před očima. Z protější strany se k tobě natáhne šupinatá dlaň a čeká.
 
 ## en Bridge of Ribs
 An animal as long as a street once set out after the sea and got no farther than this gorge. Its ribs still
@@ -31,21 +31,21 @@ to broukáš,“ řekne nejstarší a přidají se všichni.
 ### en Cross blindfolded
 In the dark behind the cloth the bridge is as wide as a bed. {thunder} Every rib hums a different note, and
 you go where the tune goes, even past the spears, which hear only wind. Halfway over, a bone gives way under
-your palm, and out of it slips something that was hidden there with great care. When you undo the knot, you
-stand on firm ground among blue hoods. “Why, you are humming it,” says the eldest, and everyone joins in.
+your palm, and out slips something that was hidden with great care. When you undo the knot, you stand on firm
+ground among blue hoods. “Why, you are humming it,” says the eldest, and everyone joins in.
 
 * combat 8, bonus 10
 gives: red, 2 coin
 bonus: gem
 
 ### cs Odmítnout mýto
-„Ukažte mi to nařízení,“ řekneš. Oni ti ukážou kopí a ty jim ukážeš, jak úzké je žebro. {blade} První si
-sedne, druhý visí a třetí navrhne, že by se o tom dalo mluvit. Visícího vytáhneš za ocas vlastníma rukama. To
-rozhodne. Vysypou ti celou dnešní tržbu a z jeskyně přinesou lavici. S někým, kdo umí vyhrát takhle hezky, prý
-ještěráci rádi sedí.
+„Tak mi to nařízení ukažte,“ řekneš. Oni ti ukážou kopí a ty jim ukážeš, jak úzké je žebro. {blade} První si
+sedne, druhý visí a třetí navrhne, že by se o tom dalo mluvit. Visícího vytáhneš za ocas vlastníma rukama, a
+to rozhodne. Vysypou ti celou dnešní tržbu a z jeskyně přinesou lavici. S někým, kdo umí vyhrát takhle hezky,
+prý ještěráci rádi sedí.
 
 ### en Refuse the toll
-“Show me the order,” you say. They show you their spears, and you show them how narrow a rib is. {blade} The
-first sits down, the second hangs, and the third suggests that all this could be discussed. The hanging one
-you pull up yourself, by the tail. That settles it. They pour out the whole day's takings for you and fetch a
+“Then show me the order,” you say. They show you their spears, and you show them how narrow a rib is. {blade}
+The first sits down, the second hangs, and the third suggests that all this could be discussed. The hanging
+one you pull up yourself, by the tail, and that settles it. They pour out the whole day's takings and fetch a
 bench from their cave. Lizards, they say, like to sit with somebody who can win so nicely.

@@ -13,10 +13,10 @@ vyprávění, nebo zábradlí, ale sotva obojí.
 ## en Tea Above the Drop
 The house stands on the rock on one leg, like a heron, and below it there is nothing but rain. An old woman
 pours you tea without asking and counts the cups on her shelf. “Each belongs to somebody from the village that
-used to be here,” she says. “I will tell you where they all went, if you bring a bite to go with it.” The roof
-drums, the tea smells of smoke and apples. {hooves} Down on the path hooves rumble, and lanterns are climbing
-towards the terrace. “And those are the ones who drove them out,” the old woman adds, and does not put down
-the pot. There is time for the story or for the railing, but hardly for both.
+was here,” she says. “I will tell you where they went, if you add a bite to eat.” The roof drums, the tea
+smells of smoke and apples. {hooves} On the path below hooves rumble, and lanterns climb towards the terrace.
+“And those drove them out,” the old woman adds, still holding the pot. There is time for the story or the
+railing, but hardly for both.
 
 * skill 6, bonus 8
 price: food
@@ -24,17 +24,16 @@ gives: world w03, reputation+
 bonus: 2 heart
 
 ### cs Vyslechnout stařenu
-Stařena jí po drobečkách a ke každému hrnku ti poví jméno. Je u jedenáctého, když vpadnou jezdci, a ty je
-poprosíš o ticho. Zmlknou, protože takhle kdysi mluvily jejich mámy, a dva se dají do pláče. {bell} Ráno
-vyjíždějí znovu, tentokrát vesničany hledat a přivést. Každý navrátilec se nejdřív zeptá, kdo tehdy tak dobře
+Stařena jí pomalu a ke každému hrnku ti poví jméno. Je u jedenáctého, když vpadnou jezdci, a ty je poprosíš o
+ticho. Zmlknou, protože takhle kdysi mluvily jejich mámy, a dva se dají do pláče. {hooves} Ráno vyjíždějí
+znovu, tentokrát vesničany hledat a přivést. Každý navrátilec se nejdřív zeptá, kdo tehdy tak dobře
 poslouchal, a postel tu pro tebe bude navždycky.
 
 ### en Hear the old woman out
-The old woman eats crumb by crumb and tells you a name for every cup. She is at the eleventh when the riders
-burst in, and you ask them to be quiet. They hush, because this is how their mothers used to talk, and two of
-them start to cry. {bell} In the morning they ride out again, this time to find the villagers and bring them
-home. Each who returns asks first who it was that listened so well, and there will always be a bed for you
-here.
+The old woman eats slowly and gives you a name for every cup. She is at the eleventh when the riders burst in,
+and you ask them for silence. They hush, because their mothers used to talk like this, and two start to cry.
+{hooves} In the morning they ride out again, this time to bring the villagers home. Each who returns first
+asks who listened so well, and there will always be a bed for you here.
 
 * combat 9, bonus 11
 gives: yellow, red, food
@@ -47,8 +46,7 @@ nahoru. Pak se konečně nalévá a krájí se bochník s rozinkami, kterého p�
 spolubojovníci tě doprovodí až na rozcestí a hádají se, čí lidé tě pohostí dřív.
 
 ### en Hold the terrace
-At the railing you are joined by a nomad with a sling and a lizard with a carpet beater, straight out of the
-rain. They have come for tea and they will not have it spilled. {blade} Shoulder to shoulder you hold the
-terrace, until the lanterns go down faster than they came up. Then at last there is pouring, and a raisin
-loaf, half of which the old woman wraps for you. Both comrades walk you to the crossroads and argue whose
-people shall feed you first.
+Out of the rain a nomad with a sling and a lizard with a carpet beater join you at the railing. They came for
+tea and will not have it spilled. {blade} Shoulder to shoulder you hold the terrace, until the lanterns go
+down faster than they came up. Then tea is poured at last, and the old woman wraps half a raisin loaf for you.
+Both comrades walk you to the crossroads, arguing whose people shall feed you first.

@@ -7,33 +7,32 @@ author: The Companion authors
 Poledne v lomu spálilo všechny stíny a nikdo nemá sílu udělat nové. Stěny jsou popsané od země až do výšky
 šesti žebříků a každý řádek psala jiná ruka. Rozluštíš objednávku: jedna deska, leštěná, jméno dodáme. O kus
 dál si někdo stěžuje na polévku. Mezi slovy se táhnou modré znaky, které k žádné stížnosti nepatří. Lamači
-buší dál, přikovaní po dvou za kotník, a hlavu nezvedne ani jeden. Zvedne ji za ně dozorce. „Číst se smí,“
-řekne a práskne bičem. „Jenom ještě nikdo nedočetl.“ Kdosi z lamačů sotva pohne rty: „Nebo mu můžeš
-odpovědět.“
+buší dál, přikovaní po dvou, a hlavu nezvedne ani jeden. Zvedne ji za všechny dozorce. „Číst se smí,“ řekne a
+práskne bičem. „Jenom s tím ještě nikdo neskončil.“ Kdosi z lamačů sotva pohne rty: „Nebo mu můžeš odpovědět.“
 
 ## en Writing in the Quarry
 Noon has burnt up all the shadows in the quarry, and nobody has the strength to make new ones. The walls are
-covered in writing as high as six ladders, every line by a different hand. You make out an order: one slab,
-polished, name to follow. A little farther on somebody complains about the soup. Between the words run blue
-signs that belong to no complaint. The stonecutters hammer on, chained in pairs by the ankle, and not one
-looks up. The overseer looks up for them. “Reading is allowed,” he says, and cracks his whip. “It is just that
-nobody has ever finished.” One of the cutters barely moves his lips: “Or you could answer him.”
+written over to the height of six ladders, every line by a different hand. You make out an order: one slab,
+polished, name to follow. Farther on somebody complains about the soup. Between the words run blue signs that
+belong to no complaint. The cutters hammer on, chained in pairs, and not one looks up. The overseer looks up
+for them all. “Reading is allowed,” he says, and cracks his whip. “Only nobody has ever finished it.” One
+cutter barely moves his lips: “Or you could answer him.”
 
 * skill 9, bonus 11
 gives: blue, 2 gem
 bonus: coin
 
 ### cs Číst nápisy
-Čteš až do večera, stížnost po stížnosti, a vynecháváš všechno, co není modré. Zbude jedna dlouhá věta a tu
-řekneš stěně nahlas. Stěna ustoupí stranou jako číšník. {page} Ve výklenku za ní zvedne od knihy hlavu žena v
-modré kápi a řekne: „No konečně.“ Na cestu ti do vaku nasype odštěpky z vět, které se musely opravit. Ve tmě z
-nich vychází docela dobré světlo.
+Čteš až do večera a vynecháváš všechno, co není modré. Zbude jedna dlouhá věta a tu řekneš stěně nahlas. Stěna
+uctivě ustoupí stranou jako číšník. {page} Ve výklenku za ní zvedne od knihy hlavu žena v modré kápi a řekne:
+„No konečně.“ Na cestu ti do vaku nasype třpytivé odštěpky z vět, které se musely opravit. Ve tmě z nich
+vychází docela dobré světlo.
 
 ### en Read the writing
-You read till evening, complaint by complaint, and leave out everything that is not blue. What remains is one
-long sentence, and this you say aloud to the wall. The wall steps aside like a waiter. {page} In the niche
-behind it a woman in a blue hood raises her head from a book and says: “Well, at last.” For the road she fills
-your bag with chips from the sentences that had to be corrected. In the dark they give quite a good light.
+You read till evening and leave out everything that is not blue. What remains is one long sentence, and this
+you say aloud to the wall. The wall steps aside like a waiter. {page} In the niche behind it a woman in a blue
+hood looks up from a book and says: “Well, at last.” For the road she gives you glittering chips from
+sentences that had to be corrected. In the dark they make quite a good light.
 
 * combat 10, bonus 12
 gives: green, adventurer
@@ -42,12 +41,11 @@ bonus: coin
 ### cs Přemoci dozorce
 Bič je delší než tvoje trpělivost, jenže je delší i než dozorcova ruka. {blade} Zblízka je to jenom člověk s
 provázkem. Klíče jdou z dlaně do dlaně a bušení poprvé po letech ustane. Skoro všichni zmizí do kopců, kde
-psanci udržují ohně, a přísahají, že jeden bude navždycky tvůj. Jedna postava ale zůstane a hodí si přes
-rameno tvůj vak. „To jsou proti kamení hotové prázdniny,“ zabručí.
+psanci udržují ohně, a přísahají, že u nich máš napořád místo. Jedna postava ale zůstane a hodí si přes rameno
+tvůj vak. „To jsou proti kamení hotové prázdniny.“
 
 ### en Beat the overseer
 The whip is longer than your patience, but it is also longer than the overseer's arm. {blade} Seen from close
-up, he is only a man with a string. The keys pass from palm to palm, and for the first time in years the
-hammering stops. Nearly all of them vanish into the hills, where the outlaws tend their fires, and swear that
-one will always be yours. But one figure stays and swings your bag over a shoulder. “Next to rocks, this is a
-holiday,” it mutters.
+up, he is only a man with a string. The keys pass from palm to palm, and the hammering stops for the first
+time in years. Nearly all vanish into the hills, where the outlaws tend their fires, and swear to keep you a
+place. But one figure stays and shoulders your bag. “Next to rocks, this is a holiday.”

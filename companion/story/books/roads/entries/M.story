@@ -5,18 +5,18 @@ author: The Companion authors
 
 ## cs Hnízdo na skále
 Hnízdo je velké jako seník a jsou v něm zapletené stanové tyče, chomout a celý žebřík. Právě po tom žebříku
-lezeš. Uprostřed sedí supí mládě, holé, ohromné a pevně přesvědčené, že tě zná. Kolem něj leží všechno, co se
-kdy ztratilo odtud až po obzor: zrcátka, přezky, trumpeta a prsten, který jistě některému kupci chybí. Vítr se
-opírá do skály a přes slunce přejede stín, jednou a pak zase. Matka se vrací dřív. Mládě otevře zobák tak, že
-vidíš až na včerejší botu. Z tvého vaku voní večeře, z hromady voní jmění.
+teď lezeš. Uprostřed sedí supí mládě, holé, ohromné a pevně přesvědčené, že tě zná. Kolem něj leží všechno, co
+se v tomhle kraji ztratilo: zrcátka, přezky, trumpeta a prsten, který jistě některému kupci chybí. Vítr se
+opírá do skály a přes slunce přejede stín, jednou a pak zase. Matka se dnes vrací domů dřív. Mládě otevře
+zobák tak, že vidíš až na včerejší botu. Z tvého vaku voní večeře, z hromady voní jmění.
 
 ## en The Nest on the Cliff
-The nest is as big as a hayloft, and woven into it are tent poles, a horse collar and a whole ladder. That
-ladder is what you are climbing. In the middle sits a vulture's chick, bald, enormous and firmly convinced
-that it knows you. Around it lies whatever has gone missing between here and the horizon: mirrors, buckles, a
-trumpet, and a ring that some trader surely misses. The wind leans on the rock, and a shadow crosses the sun,
-once and then again. The mother is early. The chick opens its beak so wide that you can see yesterday's boot.
-Your bag smells of supper, and the heap smells of fortune.
+The nest is as big as a hayloft, woven of tent poles, a horse collar and a whole ladder. That ladder is what
+you are climbing. In the middle sits a vulture's chick, bald, enormous and firmly convinced that it knows you.
+Around it lies whatever this land has lost: mirrors, buckles, a trumpet, and a ring that some trader surely
+misses. The wind leans on the rock, and a shadow crosses the sun, once and then again. The mother is coming
+home early. The chick opens its beak so wide that you see yesterday's boot. Your bag smells of supper, the
+heap smells of fortune.
 
 * skill 8, bonus 10
 price: food
@@ -26,14 +26,14 @@ bonus: bird
 ### cs Krmit mládě
 První sousto, druhé sousto, a u třetího ti mládě usne na rukávu. Matka přistane, složí oblohu k tělu a dlouho
 si tě prohlíží. Pak si k vám lehne, jedno křídlo přes mládě a druhé přes tebe. Tak teplou noc si nikdo z tvých
-známých ani neumí představit. Od rána nad tebou krouží neohrabaný stín, drží se tě jako psík a občas ti k
-nohám pustí botu.
+známých ani neumí představit. Od rána nad tebou krouží neohrabaný stín, poslušný jako psík, a občas ti k nohám
+pustí botu.
 
 ### en Feed the fledgling
 The first bite, the second bite, and at the third the chick falls asleep on your sleeve. The mother lands,
-folds the sky against her body and studies you for a long while. Then she lies down with you, one wing over
-the chick and the other over you. Nobody of your acquaintance can even imagine so warm a night. From morning
-on, a clumsy shadow circles above you, faithful as a pup, and now and then it drops a boot at your feet.
+folds the sky against her body and studies you for a long while. Then she lies down, one wing over the chick
+and the other over you. Nobody you know can even imagine so warm a night. From morning on, a clumsy shadow
+circles above you, obedient as a pup, and now and then drops you a boot.
 
 * combat 9, bonus 11
 gives: treasure, gem, coin
@@ -41,12 +41,12 @@ bonus: gem
 
 ### cs Sebrat třpytky
 Hrabeš plnýma rukama a mládě ti k tomu tleská. {blade} Matka spadne z nebe jako vytržené dveře a ty se bráníš
-trumpetou, nejdřív jako štítem a nakonec jako trumpetou. Ten tón nesnese. Sjíždíš po žebříku, v kapse mince, v
-hrsti kámen, který svítí, a pod paží věc, která je na hnízdo příliš vznešená. Nahoře zatím mládě zkouší ten
+trumpetou, nejdřív jako štítem a nakonec jako trumpetou. Takový tón žádný sup nesnese. Sjíždíš po žebříku, v
+kapse stříbro, v hrsti zářivý kámen a pod paží věc na hnízdo příliš vznešenou. Nahoře zatím mládě zkouší ten
 tón po tobě a docela mu to jde.
 
 ### en Snatch the glitter
-You rake it in with both hands while the chick applauds. {blade} The mother drops from the sky like a torn-off
-door, and you fend her off with the trumpet, first as a shield and finally as a trumpet. That note is more
-than she can bear. You slide down the ladder with silver in your pocket, a glowing stone in your fist, and
-under your arm a thing far too noble for a nest. Above you the chick is trying out the note, and not badly.
+You rake it in with both hands while the chick applauds. {blade} The mother drops like a torn-off door. You
+fend her off with the trumpet, first as a shield, finally as a trumpet. That note is more than a vulture can
+bear. Down the ladder you slide, pocket full of silver, a bright stone in your fist, under your arm something
+too noble for nests. Above you the chick tries out the note, and not badly.

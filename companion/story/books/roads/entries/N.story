@@ -7,16 +7,16 @@ author: The Companion authors
 Věž je tak vysoká, že její stín má obyvatele. Celý den za ním stěhují postele a pocestným prodávají chládek na
 lokte. „Nahoru to nikdo nevydrží,“ říká dívka se zmrzlinou v hrnci. „Schody jsou zadarmo, ale je jich moc a na
 všechno se ptají.“ U paty věže stojí vrátný v kouřící zástěře a tiskne do kůže rozpálené železo. Kdo ho
-přemůže, tomu dá znamení a bere ho za příbuzného. Rodinu má zatím malou. Schody se vinou do modra, uhlíky
-syčí. Tvůj vlastní stín už se usadil mezi ostatními a čeká, kam půjdeš.
+přemůže, tomu dá znamení a bere ho za příbuzného. Rodinu má zatím docela malou. Schody se vinou do modra a
+uhlíky syčí. Tvůj vlastní stín už se usadil mezi ostatními a čeká, kam půjdeš.
 
 ## en In the Tower's Shade
 The tower is so tall that its shadow has inhabitants. All day they move their beds along with it and sell
-coolness to travellers by the yard. “Nobody lasts to the top,” says a girl with ice cream in a pot. “The
-stairs are free, but there are too many, and they keep asking things.” At the foot of the tower stands the
-gatekeeper in a smoking apron, pressing hot iron into leather. Whoever beats him gets a mark and is family
-from then on. So far the family is small. The stairs wind up into the blue, the embers hiss. Your own shadow
-has already settled among the others, waiting to see where you go.
+coolness by the yard. “Nobody lasts to the top,” says a girl with ice cream in a pot. “The stairs are free,
+but too many, and they keep asking things.” At the foot stands the gatekeeper in a smoking apron, pressing hot
+iron into leather. Whoever beats him gets a mark and counts as family. So far the family is small. The stairs
+wind up into the blue, the embers hiss. Your own shadow has settled among the others, waiting to see where you
+go.
 
 * skill 10, bonus 12
 gives: blue, yellow, coin
@@ -25,15 +25,14 @@ bonus: treasure
 ### cs Vystoupat nahoru
 Schody se ptají, co neseš, proč a komu, a na každé podestě jednu odpověď odložíš. Nahoře hrají kostky mystička
 a nomád, tak dlouho, že mají společný šál. „Kdo z nás je blíž nebi?“ chtějí vědět oba. Řekneš, že ti dole,
-protože k nim nebe každé ráno chodí samo. Smějí se, až jim kostky přepadnou přes okraj. Bank pak připadne tobě
-a s ním i dvě pozvání, do modrého domu a do žlutého stanu.
+protože k nim nebe chodí samo. Smějí se, až jim kostky přepadnou přes okraj. Bank je tvůj a s ním i otevřené
+dveře, do modrého domu a do žlutého stanu.
 
 ### en Climb to the top
-The stairs ask what you carry, why, and to whom, and on each landing you put one answer down. At the top a
-mystic and a nomad are playing dice, and have been for so long that they share a shawl. “Which of us is nearer
-the sky?” both want to know. Those below, you say, because the sky comes to them by itself every morning. They
-laugh until the dice go over the edge. So the bank falls to you, and with it two invitations, to a blue house
-and a yellow tent.
+The stairs ask what you carry, why, and to whom. On each landing you put one answer down. At the top a mystic
+and a nomad have diced so long that they share a shawl. “Which of us is nearer the sky?” both want to know.
+Those below, you say, because the sky comes down to them itself. They laugh until the dice go over the edge.
+Yours is the bank, and a welcome in blue house and yellow tent.
 
 * combat 11, bonus 13
 gives: world w06, green, coin
@@ -43,10 +42,10 @@ bonus: 2 gem
 Pere se, jako kove, beze spěchu a pořád na jedno místo. {blade} A tak jsi pokaždé jinde, dokud mu železo v
 ruce nevychladne a on se nezačne smát. Znamení, které ti vtiskne do rukávu, hřeje v mrazu a hasne, když se
 skrýváš. Za pecí sedí jeho ostatní příbuzní, psanci do jednoho, a podávají ti korbel. Kdosi ti nenápadně strčí
-do kapsy minci, jak se to dělá s mladšími bratranci.
+do kapsy minci, jak se to dělá s nejmladším v rodině.
 
 ### en Challenge the gatekeeper
-He fights the way he forges, in no hurry and always at the same spot. {blade} And so you are always somewhere
-else, until the iron cools in his hand and he begins to laugh. The mark he presses into your sleeve is warm in
-the frost and goes dark when you hide. Behind the furnace sit his other relatives, outlaws every one, and hand
-you a tankard. Somebody slips a coin into your pocket, as one does with younger cousins.
+He fights the way he forges, unhurried, always at the same spot. {blade} So you are always elsewhere, until
+the iron cools in his hand and he begins to laugh. The mark he presses into your sleeve warms you in frost and
+goes dark when you hide. Behind the furnace sit his other relatives, outlaws all, and hand you a tankard.
+Somebody slips a coin into your pocket, as one does with the youngest in a family.

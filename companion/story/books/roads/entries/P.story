@@ -4,37 +4,36 @@ mood: wonder
 author: The Companion authors
 
 ## cs Kde končí cesta
-Na posledním patníku stojí nula a pod ní někdo připsal: pojďte dál. Dál ovšem není. Cesta tu prostě přestane,
-jako když někdo zapomene, co chtěl říct, a hned za ní začínají hvězdy. Na patníku sedí starý poutník s
-propálenými rukávy a olejničkou. „Odskočil jsem si jen pro olej,“ povídá. „Jenže za zatáčkou byla vždycky
+Na posledním patníku stojí nula a pod ní někdo připsal: pojďte dál. Jenže žádné dál tu není. Cesta prostě
+přestane, jako když někdo zapomene, co chtěl říct, a hned za ní začínají hvězdy. Na patníku sedí starý poutník
+s propálenými rukávy a olejničkou. „Odskočil jsem si jen pro olej,“ povídá. „Jenže za zatáčkou byla vždycky
 ještě jedna.“ Přes kolena má hůl, protože slíbil ještěrákům i nomádům, že tudy pustí jen silnějšího. Nad
 hlavou mu visí jedna hvězda navíc, nízko jako lampa, a mrká po slabikách. Poutník se po ní podívá s tebou.
 „Tuhle jsem se číst nenaučil,“ přizná.
 
 ## en Where the Road Ends
-The last milestone says zero, and under it somebody has added: do come in. There is no in. The road simply
-stops, like somebody who forgets what they meant to say, and right behind it the stars begin. On the milestone
-sits an old wanderer with scorched sleeves and an oilcan. “I only stepped out for oil,” he says. “But behind
-each bend there was another.” Across his knees lies a stick, for he has promised lizards and nomads to let
-only the stronger pass. Above him hangs one star too many, low as a lamp, blinking in syllables. The wanderer
-follows your eyes. “That one I never learned to read,” he admits.
+The last milestone says zero, and under it somebody has added: do come in. But there is no in here. The road
+simply stops, like somebody who forgets their words, and behind it the stars begin. On the milestone sits an
+old wanderer with scorched sleeves and an oilcan. “I only stepped out for oil,” he says. “But each bend had
+another behind it.” Across his knees lies a stick, for he promised lizards and nomads to let only the stronger
+pass. Above him hangs one star too many, low as a lamp, blinking in syllables. He looks up along with you.
+“That one I never learned to read,” he admits.
 
 * skill 11, bonus 13
 gives: treasure, blue, gem
 bonus: 2 reputation+
 
 ### cs Přečíst hvězdy
-Čteš nahlas, slabiku po slabice, a poutník pohybuje rty s tebou. Je to seznam všeho, co se kdy na konci cesty
-ztratilo, i s místem, kde to leží. Nejbližší věc je pod patníkem, v modrém plátně mystiků, kteří se čtenářem
-zjevně počítali. {page} Odbalíš nádheru, na kterou nemáš slovo, a k ní kámen s jiskrou uvnitř. „A olej?“ zeptá
-se poutník. I ten je na seznamu: doma, za kamny.
+Čteš nahlas, pomalu, a poutník pohybuje rty s tebou. Je to seznam všeho, co se kdy na konci cesty ztratilo, i
+s místem, kde to leží. Nejbližší věc je pod patníkem, v modrém plátně mystiků, kteří se čtenářem zjevně
+počítali. {page} Odbalíš nádheru, na kterou nemáš slovo, a k ní kámen s jiskrou uvnitř. „A co olej?“ zeptá se
+poutník. I ten je na seznamu: doma, za kamny.
 
 ### en Read the stars
-You read aloud, syllable by syllable, and the wanderer moves his lips with you. It is a list of all that was
-ever lost at the end of a road, and where it lies. The nearest thing is under the milestone, in the blue cloth
-of mystics who clearly counted on a reader. {page} You unwrap a splendour you have no word for, and with it a
-stone with a spark inside. “And the oil?” asks the wanderer. That is on the list as well: at home, behind the
-stove.
+You read aloud, slowly, and the wanderer moves his lips with you. It is a list of all that was ever lost where
+roads end, and where it lies. The nearest is under the milestone, in the blue cloth of mystics who clearly
+counted on a reader. {page} You unwrap a splendour you have no word for, and a stone with a spark inside.
+“What about the oil?” asks the wanderer. It is listed too: at home, behind the stove.
 
 * combat 11, bonus 13
 gives: red, yellow, coin, gem
@@ -48,7 +47,6 @@ který svítí i bez hvězd. Poutník se ptá na cestu domů a všichni ukážou
 
 ### en Defeat the wanderer
 He is old, but he has all that road in his legs. {blade} You circle the milestone until the dew falls, and
-then the wanderer is lying on his back, looking up. “So this is the view from here,” he says, quite content.
-Out of the dark come those who have waited for this, lizards on one side, nomads on the other. They shake your
-hand and pay their bets, in silver and in a stone that shines without stars. The wanderer asks the way home,
-and everyone points in the same direction.
+then he lies on his back. “So this is the view,” he says contentedly. Out of the dark come those who waited
+for this, lizards here, nomads there. They shake your hand and pay their bets, in silver and a stone that
+shines without stars. The wanderer asks the way home, and everyone points the same way.

@@ -4,40 +4,39 @@ mood: danger
 author: The Companion authors
 
 ## cs Květ za branou
-Za posledním chrámem vrostl les do brány, anebo brána do lesa. Kde končí mříž a kde začínají trny, se nepozná,
-a všechno to kvete, v pravé poledne, tak hustě, že v té vůni usínají včely. Za mříží stojí v železném
-květináči jediný bílý květ a dívá se na tebe. „Rychle,“ řekne hlasem jako papír, „než si všimnou, že je den.“
-Trny si všimnou a s vrzáním se k tobě otočí všechny naráz. {bell} Kdesi zazvoní a přijde strážce, ještěrák
-široký jako vrata, po lokty zelený od prořezávání. „O pobyt nestála, to uznávám,“ bručí, „ale kdo ji chce,
-musí mě z té brány vytlačit.“ Za jeho zády zůstává škvíra, akorát na jeden květináč. A pod vší tou sladkou
-vůní je cítit ještě něco, docela slabě. Jako by někde daleko měl padat sníh.
+Za posledním chrámem vrostl les do brány, anebo brána do lesa. Kde končí mříž a kde začínají trny, se nepozná.
+Všechno to kvete, jako by tu nikdy nikdo neřekl dost, a v té vůni usínají včely. Za mříží stojí v železném
+květináči jediný bílý květ a dívá se na tebe. „Rychle,“ řekne hlasem jako papír, „než si tě všimnou.“ Trny si
+všimnou a s vrzáním se k tobě otočí všechny naráz. {bell} Zazvoní zvonec a přijde strážce, ještěrák široký
+jako skříň, po lokty zelený od prořezávání. „Zůstat nechtěl, to uznávám,“ bručí, „ale kdo ho chce, musí mě z
+té brány vytlačit.“ Za jeho zády je škvíra, akorát na jeden květináč. A pod vší tou sladkostí je docela slabě
+cítit ještě něco. Někde hodně daleko si sníh rozmýšlí, jestli začne padat.
 
 ## en The Flower Beyond the Gate
 Behind the last temple the forest has grown into the gate, or else the gate into the forest. Where the bars
-end and the thorns begin, nobody can tell, and all of it is in bloom, at high noon, with a scent so thick that
-bees fall asleep in it. Behind the bars, in an iron pot, stands a single white flower and looks at you.
-“Quick,” it says in a voice like paper, “before they notice it is day.” The thorns notice, and with a creak
-they turn towards you, all at once. {bell} Somewhere a bell rings and the keeper comes, a lizard as broad as a
-barn door, green to the elbows with pruning. “She never asked to stay, I grant you,” he grumbles, “but whoever
-wants her must push me out of this gate.” Behind his back there is a gap, just right for one pot. And under
-all that sweetness there is something else, very faint. It smells as if somewhere, far away, snow were about
-to fall.
+end and the thorns begin, nobody can tell. All of it blooms as if no one had ever said enough, and bees fall
+asleep in the scent. Behind the bars, in an iron pot, a single white flower is looking at you. “Quick,” it
+says in a voice like paper, “before they notice you.” The thorns notice, and creaking they all turn at once.
+{bell} A bell rings and the keeper comes, a lizard broad as a wardrobe, green to the elbows with pruning. “It
+never wanted to stay, I grant you,” he grumbles, “but whoever wants it must push me out of this gate.” Behind
+him there is a gap, right for one pot. And under all that sweetness, faintly, there is something else. Far
+away, snow is thinking of falling.
 
 * skill 9, bonus 11
 gives: world w24, coin, heart
 bonus: heart
 
 ### cs Přesadit ho
-Protáhneš ruku škvírou a domlouváš kořenům, protože květ se na to bojí dívat. Pouštějí starou hlínu jeden po
-druhém. V novém květináči se otřepe, zhluboka vydechne a tobě se najednou dýchá líp. Na dně toho starého
-zůstane mince, kterou tam nějaký zahradník z legrace zasadil, a kámen ve tvaru srdce, klidný a teplý. „Nech si
-ho,“ řekne květ. „Měl jsem ho jen vypůjčený, proti strachu.“
+Protáhneš ruku škvírou a domlouváš kořenům, protože květ se na to bojí dívat. Starou hlínu pouštějí pomalu a
+neradi. V novém květináči květ zhluboka vydechne a tobě se najednou dýchá líp. Na dně toho starého zůstane
+mince, kterou tam nějaký zahradník z legrace zasadil, a kámen ve tvaru srdce, klidný a teplý. „Ten kámen si
+nech,“ řekne květ. „Měl jsem ho jen vypůjčený, proti strachu.“
 
 ### en Transplant it
-You reach through the gap and reason with the roots, because the flower is afraid to watch. One by one they
-let go of the old soil. In its new pot it shakes itself and breathes out deeply, and all at once you breathe
-more easily too. At the bottom of the old one lie a coin that some gardener planted as a joke, and a stone
-shaped like a heart, calm and warm. “Keep it,” says the flower. “I only borrowed it, against fear.”
+You reach through the gap and reason with the roots, because the flower is afraid to watch. Slowly,
+unwillingly, they let go of the old soil. In its new pot the flower breathes out deeply, and all at once you
+breathe more easily too. The old one still holds a coin, planted as a joke, and a calm, warm stone shaped like
+a heart. “Keep the stone,” says the flower. “I only borrowed it, against fear.”
 
 * combat 8, bonus 10
 gives: red, bird
@@ -51,9 +50,9 @@ Květ se mu veze na hřbetě a na všechno se ptá.
 
 ### en Outpush the keeper
 He leans, you lean, and for a while you are both simply part of the gate. Then you remember to breathe out,
-and he forgets to. {door} The gate flies open, the thorns step politely aside, and the keeper sits in the moss
-and laughs. “At last I can go to my own people,” he says, “and you are coming to supper.” The bird that
-carried his shears will carry your things from now on. The flower rides on its back and asks about everything.
+and he forgets. {door} The gate flies open, the thorns step aside, and the keeper sits laughing in the moss.
+“At last I can go to my own people,” he says, “and you are coming to supper.” The bird that carried his shears
+will carry your things now. The flower rides along and asks about everything.
 
 * free
 needs: TUNDRA
@@ -61,15 +60,15 @@ optional: yes
 gives: treasure, red, gem
 
 ### cs Zmrazit trny
-„Tundra,“ řekneš a od pusy ti stoupá pára. {thunder} Nejbližší trn ztuhne v půli pohybu, pak další, a po mříži
-se rozběhne jíní. „Tak přece někdo odpověděl,“ šeptá květ. „Čtu ten dopis každou noc, jenom jsem to slovo
-neuměl vyslovit.“ Brána se sesype a v jejím ledu stojí poklad, na který od poslední zimy nikdo nesáhl, a
-krůpěj jinovatky, která netaje. Strážce chytá vločky do dlaní. „O tomhle nám zpívala babička,“ řekne a zve tě
-ke svým ohňům.
+„Tundra,“ řekneš a od pusy ti stoupá pára. {thunder} Nejbližší trn ztuhne v půli pohybu a po mříži se rozběhne
+jíní. „Tak přece někdo odpověděl,“ šeptá květ. „Čtu ten dopis každou noc, jenom jsem to slovo neuměl
+vyslovit.“ Brána se sesype a v jejím ledu stojí poklad, na který od poslední zimy nikdo nesáhl. Vedle něj se
+třpytí krůpěj jinovatky. Strážce chytá vločky na jazyk jako dítě. „O tomhle zpívala babička,“ řekne a obejme
+tě za celý ještěří rod.
 
 ### en Freeze the thorns
-“Tundra,” you say, and your breath comes out white. {thunder} The nearest thorn stops in mid-bend, then
-another, and frost races along the bars. “So somebody did reply,” whispers the flower. “I read the letter
-every night, only I could not pronounce the word.” The gate collapses, and in its ice stands a treasure that
-nobody has touched since the last winter, beside a drop of rime that will not melt. The keeper is catching
-snowflakes. “Grandmother used to sing about this,” he says, and invites you to his people's fires.
+“Tundra,” you say, and your breath turns white. {thunder} The nearest thorn stops in mid-bend, and frost races
+along the bars. “So somebody did reply,” whispers the flower. “I read the letter every night, but I could not
+pronounce the word.” The gate collapses, and in its ice stands a treasure untouched since the last winter.
+Beside it glitters a drop of rime. The keeper catches snowflakes on his tongue. “Grandmother sang of this,” he
+says, and hugs you for all lizards.

@@ -4,23 +4,23 @@ mood: wonder
 author: The Companion authors
 
 ## cs Dopis pro mrtvou zimu
-Ten dopis neseš už pár dní a dnes v poledne ti začal ve vaku namrzat. {page} Na obálce stojí Mrtvá zima,
-poslední dům, a inkoust je modrý zimou. Otevřít ho nechceš, a tak se otevře bez tebe. „Milá zimo,“ píše se v
-něm, „prý jste umřela, a od té doby tu nic neví, kdy přestat. Mé trny kvetou ve dne v noci a drží bránu tak
-pevně, že nemohu ven. Poraďte mi prosím, co jim mám říct.“ Podepsán je květ za branou. Sotva dočteš, začne z
+Ten dopis neseš už pár dní a dnes ráno ti začal ve vaku namrzat. {page} Na obálce stojí Mrtvá zima, poslední
+dům, a inkoust je modrý zimou. Otevřít ho nechceš, a tak se otevře bez tebe. „Milá zimo,“ píše se v něm, „prý
+jste umřela, a od té doby tu nic neví, kdy přestat. Mé trny kvetou ve dne v noci a drží bránu tak pevně, že
+nemohu ven. Poraďte mi, prosím, co jim mám říct.“ Pod tím je podepsaný květ za branou. Sotva dočteš, začne z
 jasného nebe padat sníh, na tebe a na nikoho jiného. {door} V závěji se pootevřou dveře a za nimi je psací
 stůl, pero a zamrzlý kalamář. Jenže na vzdáleném hřebeni mezitím zabliká okno, přesně na té adrese. Zima je
 možná po smrti, ale někdo tam u ní svítí.
 
 ## en A Letter to Dead Winter
-You have carried the letter for some days, and at noon today it began to freeze in your bag. {page} Dead
-Winter, the last house, says the envelope, and the ink is blue with cold. You have no wish to open it, so it
-opens without you. “Dear Winter,” it says, “they tell me you are dead, and since then nothing here knows when
-to stop. My thorns bloom day and night, and they hold the gate so tightly that I cannot leave. Please advise
-me what to say to them.” It is signed by the flower beyond the gate. As soon as you finish, snow begins to
-fall from a clear sky, on you and on nobody else. {door} In the drift a door opens a crack, and behind it are
-a desk, a pen and a frozen inkwell. Yet on a distant ridge a window has begun to blink, at exactly that
-address. Winter may be dead, but somebody has kept the light on.
+You have carried the letter for days, and this morning it began to freeze in your bag. {page} Dead Winter, the
+last house, says the envelope, and the ink is blue with cold. You would rather not open it, so it opens
+itself. “Dear Winter,” it says, “they tell me you are dead, and since then nothing here knows when to stop. My
+thorns bloom day and night, and hold the gate so tightly that I cannot leave. Please, what should I tell
+them?” It is signed by the flower beyond the gate. At once snow begins to fall from a clear sky, on you and
+nobody else. {door} In the drift a door opens a crack, and behind it are a desk, a pen and a frozen inkwell.
+Yet on a distant ridge a window blinks, at exactly that address. Winter may be dead, but somebody has kept her
+light on.
 
 * skill 7, bonus 9
 gives: keyword TUNDRA, coin, gem
@@ -28,15 +28,15 @@ bonus: food
 
 ### cs Napsat odpověď
 Zahřeješ kalamář dechem a píšeš, jak by psala zima, stručně a se širokými okraji. „Řekni jim, že už stačí,“
-napíšeš, a pero pod to připíše jedno slovo samo. Tundra. {page} Na jazyku studí a zatím k ničemu není, ale
-nejde zapomenout. Sníh obálku zapečetí a liška s poštovní brašnou ji odnese bez jediné stopy. Na stole zůstane
-vrácené poštovné, stříbro zamrzlé kolem čirého kamene.
+napíšeš, a pero pod to připíše jedno slovo samo. Tundra. {page} To slovo na jazyku studí, zatím k ničemu není
+a nejde zapomenout. Sníh obálku zapečetí a liška s poštovní brašnou ji odnese bez jediné stopy. Na stole
+zůstane vrácené poštovné, stříbro zamrzlé kolem čirého kamene.
 
 ### en Write the reply
-You warm the inkwell with your breath and write as Winter would, briefly and with wide margins. “Tell them it
-is enough,” you write, and beneath it the pen adds a word by itself. Tundra. {page} It is cold on the tongue
-and of no use yet, but there is no forgetting it. Snow seals the envelope, and a fox with a mailbag takes it
-away without a footprint. On the desk lies the returned postage, silver frozen around a clear stone.
+You warm the ink with your breath and write as Winter would, briefly and with wide margins. “Tell them it is
+enough,” you write, and beneath it the pen adds a word by itself. Tundra. {page} The word is cold on the
+tongue, of no use yet, and impossible to forget. Snow seals the envelope, and a fox with a mailbag takes it
+off without a footprint. On the desk lies the returned postage, silver frozen around a clear stone.
 
 * combat 6, bonus 8
 gives: red, heart
@@ -49,8 +49,7 @@ vysvětluje, přečte si dopis a schová ho pod polštář. Posadí tě zády ke
 ani nevíš, že to zamrzlo. Celá ještěří stráň se k němu chodí ohřát. Od dneška tam mají místo i pro tebe.
 
 ### en Deliver it through the drifts
-The drifts are as deep as a family quarrel and twice as cold. You go at them with shoulder, elbow and finally
-forehead. {door} In the last house it is not Winter who opens, but a lizard in nine blankets. “She left me in
-charge of the stove,” he explains, reads the letter and tucks it under his pillow. He sits you against the
-warm tiles until even things thaw that you never knew were frozen. All the lizards of the slope come here to
-get warm. From today they keep a place for you.
+The drifts are deep as a family quarrel and twice as cold. You use shoulder, elbow, finally forehead. {door}
+In the last house it is not Winter who opens, but a lizard in nine blankets. “She left me the stove,” he
+explains, reads the letter and tucks it under his pillow. He sits you by the tiles until things thaw that you
+never knew were frozen. All lizards of the slope come here for warmth. Now you have a place too.

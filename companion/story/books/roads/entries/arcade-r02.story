@@ -16,8 +16,8 @@ The Mosquito Card Club meets in the back room, by invitation or by mistake. {doo
 they are sincerely delighted. Nine players sit at a green table, a net above each of them, because the cards
 here are dealt by trained mosquitoes. “Stake a coin and slap nobody,” advises the nomad woman who keeps the
 bank. Between the chairs walks a bird in a bow tie, serving pastries and wishing to be elsewhere. The trader
-opposite, six rings on five fingers, holds one card more than the rest. Careful play might be enough for that.
-On the other hand, seen from close up, the table is surprisingly light.
+opposite, six rings on five fingers, holds one card more than the rest. Careful play might well be enough. On
+the other hand, seen close up, the table is surprisingly light.
 
 * skill 6, bonus 8
 price: coin
@@ -41,14 +41,13 @@ gives: yellow, bird, gem, food, heart, 2 reputation-
 bonus: coin
 
 ### cs Obrátit stůl
-Stůl se převrhne jako loďka a na devět hráčů spadne devět sítí. V tom zmatku se najíš, nabereš si koláčky na
-cestu a do rukávu ti skočí drahý kámen. Pták si strhne motýlka a odchází s tebou. {door} Venku se směješ,
-dokud tě nepřestane bolet všechno, co tě bolelo. Z okna se směje i nomádka, která stejně prohrávala. Klub tě
-škrtl ze seznamu a psal o tom všem ostatním klubům.
+Stůl se převrhne jako loďka a na devět hráčů spadne devět sítí. V tom zmatku si nabereš koláčky a do rukávu ti
+skočí drahý kámen. Pták si strhne motýlka a odchází s tebou. {door} Venku se směješ, dokud tě nepřestane bolet
+všechno, co tě bolelo. Nomádka na tebe z okna mává žlutým šátkem, stejně prý prohrávala. Klub tě škrtl ze
+seznamu a psal o tom všem ostatním klubům.
 
 ### en Overturn the table
-The table capsizes like a boat, and nine nets come down on nine players. In the confusion you eat well, pocket
-some pastries for the road, and a gem jumps up your sleeve. The bird tears off its bow tie and leaves with
-you. {door} Outside you laugh until nothing hurts that used to hurt. The nomad woman laughs from the window
-too, having been on a losing streak anyway. The club has struck you off its list, and has written to all the
-other clubs about it.
+The table capsizes like a boat, and nine nets come down on nine players. In the confusion you pocket pastries,
+and a gem jumps up your sleeve. The bird tears off its bow tie and leaves with you. {door} Outside you laugh
+until nothing hurts that used to hurt. From the window the nomad woman waves a yellow scarf, she was losing
+anyway. The club has struck you off its list, and written to all the other clubs about it.
