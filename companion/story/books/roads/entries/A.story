@@ -24,8 +24,9 @@ bonus: heart
 
 ### cs Vyházet písek
 K večeru leží písek na hromadě a ze studny zavoní mokrý kámen. Zvonek patří koze, která je docela v pořádku,
-jen uražená, že to trvalo. Pastevkyně ti nasypou do klína placky, olivy a bílý sýr. Potom vyrazí domů, každá
-jiným směrem a každá s tou historkou. Na všech statcích v okolí teď vědí, jak se jmenuješ a jak držíš lopatu.
+jen je uražená, že to tak trvalo. Pastevkyně ti nasypou do klína placky, olivy a bílý sýr. Potom vyrazí domů,
+každá jiným směrem a každá s tou historkou. Na všech statcích v okolí teď vědí, jak se jmenuješ a jak držíš
+lopatu.
 
 ### en Dig out the sand
 By evening the sand lies in a heap and the well breathes out the smell of wet stone. The bell belongs to a

@@ -25,14 +25,14 @@ bonus: heart
 ### cs Odpovědět mu
 „Jaké to je, když je mokro?“ ptá se hlas, a tak mu vyprávíš o dešti, o polévce a o mytí. Mlčí tak dlouho, že
 mezitím vyjdou hvězdy. Pak se dole rozsvítí lampa a vzhlížejí k tobě lidé v modrých kápích. Jsou to mystikové,
-kteří cisternu učí mluvit, a všichni si zapisují. Na polévku za celé ty roky nikdo z nich nepřišel. Posunou ti
-židli a prosí, ať začneš od začátku.
+kteří cisternu učí mluvit, a všichni si zapisují. Na polévku za celé ty roky nikdo z nich nepřišel. Přistaví
+ti žebřík a prosí, ať začneš od začátku.
 
 ### en Answer it
 “What is it like when it is wet?” asks the voice, so you tell it about rain, soup and washing. It is silent
-for so long that the stars come out. Then a lamp is lit below, and people in blue hoods look up. They are the
-mystics who teach the cistern to talk, and all of them are taking notes. In all those years nobody had thought
-of soup. They pull up a chair and beg you to start again.
+for so long that the stars come out. Then a lamp is lit below, and people in blue hoods look up. They are
+mystics who teach the cistern to talk, and all of them take notes. In all those years nobody had thought of
+soup. They put up a ladder and beg you to start again.
 
 * combat 7, bonus 9
 gives: treasure, heart

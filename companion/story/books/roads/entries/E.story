@@ -8,15 +8,15 @@ Přes celý dvůr se táhnou šňůry zvonků, malých jako hrášek i velkých 
 oznámil nebi, že saháš na branku. Uprostřed spí v křesle starý ještěrák, na kolenou palcát a na nohou deku.
 Cedulka na krku ho představuje jako hlídače Paní dun. „Spí lehce,“ stojí na ní, „a rád se popere.“ Za ním čeká
 stůl prostřený pro dva, ale zatím u něj sedí jen měsíc. Zpod poklice voní meruňky a zvonky se chvějí a čekají,
-co udělá tvoje noha. Dá se projít tiše po špičkách. Nebo se dá starému pánovi udělat radost.
+co udělá tvoje noha. Můžeš tudy projít po špičkách. Nebo můžeš starému pánovi udělat radost.
 
 ## en A Thousand Bells
 Strings of bells cross the courtyard, some small as peas, some big as pumpkins. {bell} One of them has just
 told the sky that your hand is on the gate. In the middle an old lizard sleeps in an armchair, mace on his
 knees, blanket on his feet. The card round his neck calls him the watchman of the Dune Lady. “Sleeps lightly,”
 it says, “and enjoys a fight.” Behind him waits a table for two, where so far only the moon is sitting.
-Apricots scent the air, and the bells quiver, waiting for your foot to decide. One could softly go on tiptoe.
-Or one could make an old gentleman happy.
+Apricots scent the air, and the bells quiver, waiting for your foot to decide. You could pass on tiptoe. Or
+you could make an old gentleman happy.
 
 * skill 7, bonus 9
 gives: world w01, food

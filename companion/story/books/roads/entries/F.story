@@ -4,11 +4,11 @@ mood: danger
 author: The Companion authors
 
 ## cs Souboj o šátek
-Na křídový kruh se vejde jeden šátek a žádné výmluvy. Ještěří dívka Jiskra si ten svůj uvázala tak volně, až
-je to urážka. {blade} Přesekne šavlí mouchu a oběma polovinám se omluví. „Sundej mi ho, než já sundám tvůj,“
-zavolá rovnou na tebe. Dav kolem tebe uctivě couvne. U zábradlí vybírá kupec s šesti prsteny na pěti prstech
-sázky do klobouku. „Jestli ne ty, jde na řadu támhleten opilec,“ šeptá ti. „Nikdo na něj nevsadil a on to
-přitom jen hraje.“ Klobouk už je docela blízko. Jiskra dupne do křídy a hodí ti šátek k nohám.
+Do křídového kruhu se vejde jeden šátek a žádné výmluvy. Ještěří dívka Jiskra si ten svůj uvázala tak volně,
+až je to urážka. {blade} Přesekne šavlí mouchu a oběma polovinám se omluví. „Sundej mi ho, než já sundám
+tvůj,“ zavolá rovnou na tebe. Dav kolem tebe uctivě couvne. U zábradlí vybírá kupec se šesti prsteny na pěti
+prstech sázky do klobouku. „Jestli ne ty, jde na řadu támhleten opilec,“ šeptá ti. „Nikdo na něj nevsadil a on
+to přitom jen hraje.“ Klobouk už je docela blízko. Jiskra dupne do křídy a hodí ti šátek k nohám.
 
 ## en The Scarf Duel
 The chalk ring has room for one scarf and no excuses. Spark, a lizard girl, has tied hers so loosely that it
@@ -41,9 +41,9 @@ bonus: gem
 
 ### cs Vsadit si
 Opilci se nedíváš na obličej, ale na nohy, a nohy má docela střízlivé. Tvoje mince spadne do klobouku bez
-společnosti a šest prstenů se nad ní soucitně zastaví. Po třetím výpadu stojí Jiskra bez šátku, mrká a opilec
-si objednává vodu. {coins} Kupec ti výhru odpočítává tak pomalu, že to bolí oba. „Vždyť já to prozradil sám,“
-vzdychá. „Koho mám teď kvůli tomu žalovat?“
+společnosti a šest prstenů se nad ní soucitně zastaví. Po třetím výpadu stojí Jiskra bez šátku a mrká, zatímco
+si opilec objednává vodu. {coins} Kupec ti výhru odpočítává tak pomalu, že to bolí oba. „Vždyť já to prozradil
+sám,“ vzdychá. „Koho mám teď kvůli tomu žalovat?“
 
 ### en Place a bet
 You watch the drunk's feet instead of his face, and his feet are perfectly sober. Your coin drops into the hat

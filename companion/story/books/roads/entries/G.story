@@ -8,15 +8,15 @@ Nejdřív ucítíš cibuli a teprve potom uvidíš oheň. Sedí kolem něj pět 
 „Vaříme vždycky o jednu navíc,“ řekne muž s ožehlým obočím a ani se neotočí. „Ušetří se tím totiž spousta
 vysvětlování.“ Za nimi leží na hromadě jejich vaky, ledabyle převázané, a v horním něco jiskří. Kousek za
 světlem čeká ještě někdo, zelený šátek přes nos, a dívá se na stejnou hromadu. Vypadá jako někdo, komu chybí
-druhý do páru. Kývne na tebe a ukáže bradou na vaky. Z té šesté misky se hezky kouří.
+druhý do páru. Kývne na tebe a ukáže bradou na vaky. Ze šesté misky se trpělivě kouří.
 
 ## en Strangers' Fire
 First you smell the onions, and only then see the fire. Five strangers sit around it, and on a stone stand six
 bowls. “We always cook for one more,” says a man with a singed eyebrow, not even turning round. “It saves so
 much tedious explaining.” Their bags lie behind them in a heap, carelessly tied, and something in the top one
 sparkles. Just beyond the light somebody else is waiting, a green scarf over the nose, eyes on the same heap.
-It is the look of a person one partner short. The scarf nods to you, and then at the bags. From the sixth bowl
-the steam rises nicely.
+It is the look of a person one partner short. The scarf nods to you, and then at the bags. The sixth bowl goes
+on steaming patiently.
 
 * skill 7, bonus 9
 gives: adventurer
@@ -25,8 +25,8 @@ bonus: food
 ### cs Přisednout si
 Jíš a nikdo se tě na nic neptá, což je ze všech koření nejjemnější. Když je kotlík prázdný, losují stébly a
 nejkratší vyvolá potlesk. Nejspíš jde o nádobí, pomyslíš si. Ráno ale u tvého vaku čeká jedna z těch pěti
-postav, boty zavázané, lžíci za uchem. „S šestou miskou od nás vždycky někdo odchází,“ zazní na vysvětlenou. A
-tak se už o cestu i o cibuli dělíš.
+postav, boty zavázané, lžíci za uchem. „Se šestou miskou od nás vždycky někdo odchází,“ zazní na vysvětlenou.
+A tak se teď o cestu i o cibuli dělíte.
 
 ### en Sit down with them
 You eat, and nobody asks you anything, which is the finest spice there is. When the pot is empty they draw

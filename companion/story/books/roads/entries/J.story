@@ -14,7 +14,7 @@ třepetá před očima. Z protější strany se k tobě natáhne šupinatá dla�
 An animal as long as a street once set out after the sea and got no farther than this gorge. Its ribs still
 hold, people have tied them together with rope, and they call it a bridge. {thunder} On the far side a storm
 is chewing. At the first rib stands a mystic with a strip of blue cloth. “Whoever looks, sees the drop,” he
-says. “Whoever does not look, hears where the bones want him.” At the last rib three lizards with spears
+says. “Whoever does not look, hears where the bones want you.” At the last rib three lizards with spears
 collect a toll that nobody has ordered. The blue cloth flutters before your eyes. From across the gorge a
 scaly palm stretches out to you and waits.
 

@@ -24,9 +24,9 @@ gives: world w03, reputation+
 bonus: 2 heart
 
 ### cs Vyslechnout stařenu
-Stařena jí pomalu a ke každému hrnku ti poví jméno. Je u jedenáctého, když vpadnou jezdci, a ty je poprosíš o
-ticho. Zmlknou, protože takhle kdysi mluvily jejich mámy, a dva se dají do pláče. {hooves} Ráno vyjíždějí
-znovu, tentokrát vesničany hledat a přivést. Každý navrátilec se nejdřív zeptá, kdo tehdy tak dobře
+Stařena pomalu přikusuje a ke každému hrnku ti poví jméno. Je u jedenáctého, když vpadnou jezdci, a ty je
+poprosíš o ticho. Zmlknou, protože takhle kdysi mluvily jejich mámy, a dva se dají do pláče. {hooves} Ráno
+vyjíždějí znovu, tentokrát vesničany hledat a přivést. Každý navrátilec se nejdřív zeptá, kdo tehdy tak dobře
 poslouchal, a postel tu pro tebe bude navždycky.
 
 ### en Hear the old woman out

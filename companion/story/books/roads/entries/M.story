@@ -48,5 +48,5 @@ tón po tobě a docela mu to jde.
 ### en Snatch the glitter
 You rake it in with both hands while the chick applauds. {blade} The mother drops like a torn-off door. You
 fend her off with the trumpet, first as a shield, finally as a trumpet. That note is more than a vulture can
-bear. Down the ladder you slide, pocket full of silver, a bright stone in your fist, under your arm something
-too noble for nests. Above you the chick tries out the note, and not badly.
+bear. You slide down, silver in your pocket, a bright stone in your fist, under your arm something too noble
+for nests. Above you the chick tries out the note, and not badly.

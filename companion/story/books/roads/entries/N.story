@@ -29,10 +29,10 @@ protože k nim nebe chodí samo. Smějí se, až jim kostky přepadnou přes okr
 dveře, do modrého domu a do žlutého stanu.
 
 ### en Climb to the top
-The stairs ask what you carry, why, and to whom. On each landing you put one answer down. At the top a mystic
-and a nomad have diced so long that they share a shawl. “Which of us is nearer the sky?” both want to know.
-Those below, you say, because the sky comes down to them itself. They laugh until the dice go over the edge.
-Yours is the bank, and a welcome in blue house and yellow tent.
+The stairs ask what you carry, why, and to whom. On each landing you leave an answer. At the top a mystic and
+a nomad have diced so long that they share a shawl. “Which of us is nearer the sky?” both want to know. Those
+below, you say, because the sky comes down to them itself. They laugh until the dice go over the edge. The
+bank is yours, with a welcome in blue house and yellow tent.
 
 * combat 11, bonus 13
 gives: world w06, green, coin

@@ -42,7 +42,7 @@ bonus: gem
 Deska se pohne se zasténáním, které možná nebylo její. Dole v cedrových hoblinách leží mince pro převozníka a
 věc, za kterou by si koupil celou loď. {coins} Bereš obojí, mrtví už nikam nespěchají. Cestou dolů si všimneš,
 že tvůj stín padá trochu víc nalevo, než by měl, a nese koště. Ve vsi před tebou zavírají okenice, jako když
-začne pršet. Počítat stíny se totiž umí i tady.
+začne pršet. I tady totiž umějí stíny spočítat.
 
 ### en Lift the slab
 The slab moves with a groan that may not have been its own. Below, in cedar shavings, lie a coin for the

@@ -12,9 +12,9 @@ hlavou mu visí jedna hvězda navíc, nízko jako lampa, a mrká po slabikách. 
 „Tuhle jsem se číst nenaučil,“ přizná.
 
 ## en Where the Road Ends
-The last milestone says zero, and under it somebody has added: do come in. But there is no in here. The road
-simply stops, like somebody who forgets their words, and behind it the stars begin. On the milestone sits an
-old wanderer with scorched sleeves and an oilcan. “I only stepped out for oil,” he says. “But each bend had
+The last milestone says zero, and under it somebody has added: do come in. But there is no in. The road simply
+stops, like somebody who forgets their words, and behind it the stars begin. On the milestone sits an old
+wanderer with scorched sleeves and an oilcan. “I only stepped out for oil,” he says. “But each bend had
 another behind it.” Across his knees lies a stick, for he promised lizards and nomads to let only the stronger
 pass. Above him hangs one star too many, low as a lamp, blinking in syllables. He looks up along with you.
 “That one I never learned to read,” he admits.

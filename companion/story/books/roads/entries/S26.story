@@ -19,8 +19,8 @@ asleep in the scent. Behind the bars, in an iron pot, a single white flower is l
 says in a voice like paper, “before they notice you.” The thorns notice, and creaking they all turn at once.
 {bell} A bell rings and the keeper comes, a lizard broad as a wardrobe, green to the elbows with pruning. “It
 never wanted to stay, I grant you,” he grumbles, “but whoever wants it must push me out of this gate.” Behind
-him there is a gap, right for one pot. And under all that sweetness, faintly, there is something else. Far
-away, snow is thinking of falling.
+him is a gap, right for one pot. And under all that sweetness, faintly, lies something else. Far away, snow is
+thinking of falling.
 
 * skill 9, bonus 11
 gives: world w24, coin, heart
@@ -44,9 +44,9 @@ bonus: coin, reputation+
 
 ### cs Přetlačit strážce
 On se opře, ty se opřeš a chvíli jste oba prostě součástí brány. Pak si vzpomeneš, že se má vydechnout, a on
-zapomene. {door} Křídla se rozletí, trny slušně uhnou a strážce sedí v mechu a směje se. „Konečně můžu ke
-svým,“ řekne, „a ty jdeš na večeři se mnou.“ Pták, který mu nosil nůžky, bude teď nosit tebou sbalené věci.
-Květ se mu veze na hřbetě a na všechno se ptá.
+zapomene. {door} Vrata se rozletí, trny slušně uhnou a strážce sedí v mechu a směje se. „Konečně můžu ke
+svým,“ řekne, „a ty jdeš na večeři se mnou.“ Pták, který mu nosil nůžky, bude teď nosit tvoje věci. Květ se mu
+veze na hřbetě a na všechno se ptá.
 
 ### en Outpush the keeper
 He leans, you lean, and for a while you are both simply part of the gate. Then you remember to breathe out,
@@ -68,7 +68,7 @@ tě za celý ještěří rod.
 
 ### en Freeze the thorns
 “Tundra,” you say, and your breath turns white. {thunder} The nearest thorn stops in mid-bend, and frost races
-along the bars. “So somebody did reply,” whispers the flower. “I read the letter every night, but I could not
+along the bars. “So somebody did reply,” whispers the flower. “I read the letter every night, but could not
 pronounce the word.” The gate collapses, and in its ice stands a treasure untouched since the last winter.
 Beside it glitters a drop of rime. The keeper catches snowflakes on his tongue. “Grandmother sang of this,” he
-says, and hugs you for all lizards.
+says, hugging you on behalf of lizardkind.

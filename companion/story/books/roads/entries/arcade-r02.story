@@ -28,7 +28,7 @@ bonus: reputation+
 Čtyřikrát složíš, jednou zívneš a necháš kupce, ať se má rád. Potom vyložíš karty a ukáže se, že jeho eso
 navíc máš už půl hodiny v ruce ty. {coins} Komáři bzučí pohoršením a šest prstenů se vytratí dveřmi pro
 personál. Nomádka k tobě přistrčí drahý kámen a zve tě ke svému ohni, ať hoří kdekoli. Po městě se mluví o
-hostu, který vyhrál bez jediného plácnutí.
+hostovi, který vyhrál bez jediného plácnutí.
 
 ### en Play it safe
 You fold four times, yawn once, and let the trader grow fond of himself. Then you show your cards, and it

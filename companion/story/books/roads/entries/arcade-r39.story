@@ -8,8 +8,8 @@ Bažina stoupá každou hodinu o dlaň, zdvořile a ze všech stran. {splash} Na
 lidí, koza, kyvadlové hodiny a vor pro sedm. Všichni si vysvětlují, proč váží tak málo. Starý převozník je
 počítá pořád dokola a vychází mu to různě, menší číslo bohužel nikdy. Tři ještěráci už mají bidla v bahně.
 „Skoč sem a odraz nás,“ volá ten nejširší, „než začnou hlasovat!“ Malá holka tě tahá za vak a chce vědět,
-jestli se hodiny počítají za jednoho, nebo za dva. Rákos syčí a dvanáct tváří se k tobě otočí, jako by ti z
-vaku měla vykouknout židle pro každého.
+jestli se hodiny počítají za jednoho, nebo za dva. Rákos syčí a dvanáct tváří se k tobě otočí, jako by ve tvém
+vaku mohly být židle.
 
 ## en The Last Raft
 The swamp rises a palm every hour, politely, from all sides. {splash} On the last dry tussock stand twelve
@@ -17,7 +17,7 @@ people, a goat, a grandfather clock and a raft for seven. Everybody is explainin
 old ferryman counts them again and again, and gets different numbers, though sadly never a smaller one. Three
 lizards already have poles in the mud. “Jump on and push us off,” calls the widest, “before they start
 voting!” A small girl pulls at your bag and asks whether a clock counts as one or two. The reeds hiss, and
-twelve faces turn to you, as if a chair for each might peep out.
+twelve faces turn to you, as if your bag might hold chairs.
 
 * skill 6, bonus 8
 gives: treasure, reputation+
@@ -40,7 +40,7 @@ gives: red, heart
 bonus: reputation+
 
 ### cs Odrazit od břehu
-Opřeš se do bidla a tlačíš, dokud tě bažina s mlasknutím nepustí. {splash} Ještěráci jedou a ty vysvětluješ
+Opřeš se do bidla a tlačíš, dokud tě bažina s mlasknutím nepustí. {splash} Ještěráci zabírají a ty vysvětluješ
 krokodýlům, že tohle není jídelní vůz. Na pevné zemi nejširší z nich vor obrátí a vrací se pro ostatní.
 „Hlasování trvá,“ pokrčí rameny, „bidlo je rychlejší.“ Jeho sestry ti zatím natírají záda teplým bahnem, až z
 nich únava odpadá po kusech. Od téhle chvíle patříš k posádce.
