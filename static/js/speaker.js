@@ -7,6 +7,7 @@ import * as sound from "./sound.js";
 const BEAT = 4000; // a sign of life; the role is free after 10 s without one
 const KEY = `companion:${code}:speaker`;
 const PATIENCE = 6000;
+const FIRST = 700; // no longer than that does the place wait for the first word
 const LINGER = 9000; // so long a place is heard on after the last word
 
 const kept = (name, fallback) => { try { return sessionStorage.getItem(name) ?? fallback; } catch { return fallback; } };
@@ -17,7 +18,7 @@ keep(`${KEY}:page`, me);
 
 let now = null; // the table's playback
 let telling = null, asking = null, again = false;
-let obeyed = "", control = null, speed = 1, beat = 0, still = 0, told = "";
+let obeyed = "", control = null, speed = 1, beat = 0, still = 0, told = "", fresh = false;
 let changed = () => {}; // (playback, telling, fault)
 
 export const playback = () => now;
@@ -117,24 +118,35 @@ function obey() {
   if (wanted) start();
 }
 
-// The place and the music: from the opening on until it is over and said.
+// The place and the music: from the opening on until it is over and said. The first word comes before them: a small
+// device needs all its strength to decode either.
 function setting() {
   clearTimeout(still);
   if (telling.told !== told) {
     told = telling.told;
+    fresh = Boolean(told);
     forget();
-    if (told) sound.fetchAhead([telling.place, telling.theme, ...Object.values(telling.sounds)]);
-    sound.opening(told && telling.stage === "told" ? telling.theme : null);
+    sound.opening(null);
+    if (fresh) setTimeout(around, now.narrator === "voice" ? FIRST : 0);
   }
   if (!told) sound.scene(null);
-  else if (telling.stage !== "done" || now.playing) sound.scene(telling.place);
-  else still = setTimeout(() => sound.scene(null), LINGER);
+  else if (telling.stage === "done" && !now.playing) still = setTimeout(() => sound.scene(null), LINGER);
+  else if (!fresh) sound.scene(telling.place);
+}
+
+function around() {
+  if (!fresh || !telling.told) return;
+  fresh = false;
+  sound.fetchAhead(Object.values(telling.sounds));
+  sound.opening(telling.stage === "told" ? telling.theme : null);
+  sound.scene(telling.place);
 }
 
 async function start() {
   const mineNow = (control = new AbortController());
   const { told: about, jump } = now;
   const those = items(telling, now.passage, now.sentence);
+  if (fresh) document.addEventListener("companion:sound", ({ detail }) => { if (detail.kind === "voice") around(); }, { signal: mineNow.signal });
   const report = (item) => { if (!mineNow.signal.aborted) command("at", { told: about, jump, passage: item.passage, sentence: item.n, of: item.of }); };
   try {
     const end = await read(those, { stopped: mineNow.signal, speed: () => speed, device: telling.device, begin: report });
