@@ -198,7 +198,7 @@ def _matched(ends: Sequence[float], pauses: Sequence[tuple[float, float, float]]
     """For each end of a sentence, in seconds of speech, the second in which the next one begins: the row of pauses that
     is cheapest as a whole, an end without a pause where none is near."""
     # best[j]: cost and starts when the last pause used is number j-1, 0 for none yet.
-    best: list[tuple[float, list[float]]] = [(0.0, [])] + [(float("inf"), [])] * len(pauses)
+    best: list[tuple[float, list[float]]] = [(0.0, []), *((float("inf"), []) for _ in pauses)]
     for end in ends:
         guess = float(np.searchsorted(spoken, end)) * 0.01
         then = [(cost + UNHEARD, [*starts, max(guess, starts[-1] if starts else 0.0)]) for cost, starts in best]

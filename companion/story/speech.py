@@ -1,7 +1,7 @@
 """The voice of the house: a sentence in, a clip of sound out, by the best voice that can speak now.
 
 The chain for a language: the voice asked for, else the one that the house chose, then all others, best first. An
-engine that hangs or dies is started once more, then left alone for a minute while the next one speaks."""
+engine that hangs or dies is started once more, then left alone for some minutes while the next one speaks."""
 from __future__ import annotations
 
 import io
@@ -182,7 +182,7 @@ class Speech:
                 continue
             if soon and self._late(voice, began):
                 waiting.append(voice)
-            elif (seconds := self._made(path, words, voice)) is not None:
+            elif (seconds := self._made(path, words, voice, soon)) is not None:
                 return Clip(path, seconds, voice.engine, voice.id, False, _since(began))
         if waiting:  # nobody could stand in
             return self._clip(text, lang, waiting[0].id, began, soon=False)
@@ -196,7 +196,7 @@ class Speech:
         threading.Thread(target=self._load, args=(voice,), daemon=True, name="load").start()
         return not engine.ready(voice, PATIENCE - (time.perf_counter() - began))
 
-    def _made(self, path: Path, words: str, voice: Voice) -> float | None:
+    def _made(self, path: Path, words: str, voice: Voice, soon: bool) -> float | None:
         """The seconds of a new clip, None where the engine failed. Who wants the same clip meanwhile, waits for it."""
         with self._lock:
             lock = self._making.setdefault(path, threading.Lock())
@@ -204,7 +204,7 @@ class Speech:
             with lock:
                 if (seconds := self.clips.find(path)) is not None:
                     return seconds
-                data, seconds = self._spoken(words, voice)
+                data, seconds = self._spoken(words, voice, soon)
                 self.clips.keep(path, data)
                 return seconds
         except Broken as fault:
@@ -214,7 +214,7 @@ class Speech:
             with self._lock:
                 self._making.pop(path, None)
 
-    def _spoken(self, words: str, voice: Voice) -> tuple[bytes, float]:
+    def _spoken(self, words: str, voice: Voice, soon: bool) -> tuple[bytes, float]:
         """The WAV file and its seconds. Broken."""
         loading = threading.Thread(target=levels.ready, daemon=True)
         loading.start()
@@ -223,15 +223,15 @@ class Speech:
         for piece in pieces(words):
             if not speakable(piece):
                 continue
-            samples, rate = self._raw(piece, voice)
+            samples, rate = self._raw(piece, voice, soon)
             parts += [samples, np.zeros(int(BETWEEN * rate), np.float32)]
         loading.join()
         samples = levels.levelled(np.concatenate(parts[:-1]), rate)
         return wav(samples, rate), len(samples) / rate
 
-    def _raw(self, piece: str, voice: Voice) -> tuple[levels.Samples, int]:
+    def _raw(self, piece: str, voice: Voice, soon: bool) -> tuple[levels.Samples, int]:
         """What the engine says, without silence around it. Broken, also where it says nothing."""
-        raw = self._engines[voice.engine].speak(voice, piece)
+        raw = self._engines[voice.engine].speak(voice, piece, soon)
         try:
             samples, rate = soundfile.read(raw, dtype="float32", always_2d=True)
         except (OSError, soundfile.LibsndfileError) as error:

@@ -63,9 +63,9 @@ class Counting(Espeak):
 
     asked = 0
 
-    def speak(self, voice: Voice, text: str) -> Path:
+    def speak(self, voice: Voice, text: str, soon: bool = False) -> Path:
         self.asked += 1
-        return super().speak(voice, text)
+        return super().speak(voice, text, soon)
 
 
 def keys(notices: tuple[Notice, ...]) -> list[str]:

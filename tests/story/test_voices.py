@@ -20,6 +20,7 @@ from companion.story.voices.engine import pieces, plain, speakable
 from companion.story.voices.espeak import Espeak
 from companion.story.voices.festival import Festival, spelt
 from companion.story.voices.piper import Piper
+from companion.story.voices.program import Program
 
 ROOT = Path(__file__).parents[2]
 VOICES = ("piper:joe", "festival:czech_dita", "festival:czech_machac", "espeak:cs", "espeak:en")
@@ -158,6 +159,21 @@ def test_a_program_that_fails_is_started_once_more_then_left_alone(script: str, 
     assert engine.resting
     if why != "mute":
         assert engine.pids() == ()
+    engine.close()
+
+
+def test_who_listens_waits_for_a_hung_program_once_and_it_rests_longer_each_time(monkeypatch: pytest.MonkeyPatch):
+    engine = speaking.Broken(speaking.SLEEPS, 0.3)
+    starts: list[float] = []
+    begin = Program._start
+    monkeypatch.setattr(Program, "_start", lambda program: (starts.append(time.monotonic()), begin(program))[1])
+    rests = []
+    for _ in range(3):
+        with pytest.raises(Broken, match="hung"):
+            engine.speak(engine.voices()[0], "Ano.", soon=True)
+        rests.append(engine.rests_until - time.monotonic())
+    assert len(starts) == 3
+    assert rests == pytest.approx([60, 120, 240], abs=5)
     engine.close()
 
 

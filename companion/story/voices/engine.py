@@ -23,8 +23,10 @@ PIECE = 400
 """Letters that an engine gets at once: the rest of a longer text waits its turn."""
 STARTING, SPEAKING = 40.0, 0.12
 """Seconds an engine may take to begin, and for each letter, before it counts as hung: a slow machine needs them."""
-RESTING = 60.0
-"""Seconds for which nobody asks an engine that has failed."""
+ANSWERING = 0.15
+"""Of STARTING, what a program may take that runs already."""
+RESTING, LONGEST_REST = 60.0, 900.0
+"""Seconds for which nobody asks an engine that has failed; twice as long each time, up to a quarter of an hour."""
 IDLE = 600.0
 """Seconds after which a program that nobody asks is stopped; Piper keeps a third of a gigabyte."""
 AGAIN = 2
@@ -63,7 +65,7 @@ class Engine(ABC):
         self._ready: dict[str, threading.Event] = {}
         self._guard = threading.Lock()
         self._folder: tempfile.TemporaryDirectory[str] | None = None
-        self.rests_until = 0.0
+        self.rests_until, self._failures = 0.0, 0
         self.fault: Broken | None = None
 
     @abstractmethod
@@ -86,13 +88,13 @@ class Engine(ABC):
     def request(self, voice: Voice, text: str, file: Path) -> bytes:
         """The line that has a plain piece of text spoken, into the file where the program lets us name it."""
 
-    def speak(self, voice: Voice, text: str) -> Path:
+    def speak(self, voice: Voice, text: str, soon: bool = False) -> Path:
         """A WAV file with a piece of plain text, to be removed by the caller. Broken when it failed twice; the engine
-        is then left alone for a while."""
+        is then left alone for a while. With `soon` a program that hangs has no second try: somebody listens."""
         program, ready = self._program(voice)
         with program.lock:
             for attempt in range(AGAIN):
-                seconds = self._speaking * len(text) + self._starting / (4 if program.running else 1)
+                seconds = self._speaking * len(text) + self._starting * (ANSWERING if program.running else 1)
                 file = self._fresh()
                 try:
                     path = Path(program.ask(self.request(voice, text, file), self.ANSWER, seconds)[1])
@@ -101,12 +103,13 @@ class Engine(ABC):
                 except Broken as fault:
                     ready.clear()
                     file.unlink(missing_ok=True)
-                    if attempt + 1 < AGAIN and fault.why not in ("missing", "closed"):
+                    useless = ("missing", "closed", "hung") if soon else ("missing", "closed")
+                    if attempt + 1 < AGAIN and fault.why not in useless:
                         continue
-                    self.fault, self.rests_until = fault, time.monotonic() + RESTING
+                    self._rest_after(fault)
                     raise
                 ready.set()
-                self.fault = None
+                self.fault, self._failures = None, 0
                 return path
         raise AssertionError("not reached")
 
@@ -153,6 +156,10 @@ class Engine(ABC):
         if self._folder is None:
             self._folder = tempfile.TemporaryDirectory(prefix=f"companion-{self.name}-", ignore_cleanup_errors=True)
         return Path(self._folder.name)
+
+    def _rest_after(self, fault: Broken) -> None:
+        seconds = min(RESTING * 2 ** self._failures, LONGEST_REST)
+        self.fault, self.rests_until, self._failures = fault, time.monotonic() + seconds, self._failures + 1
 
     def _program(self, voice: Voice) -> tuple[Program, threading.Event]:
         with self._guard:
