@@ -177,3 +177,11 @@ def test_a_page_starts_no_sound_by_itself(anna: Device):
     page = anna.get("/voices", json=False).text
     assert "autoplay" not in page
     assert "<audio" not in page
+
+
+def test_the_page_is_reached_from_the_start_and_from_a_narrated_table(anna: Device):
+    assert 'href="/voices"' in anna.get("/", json=False).text
+    plain = anna.open().get(f"/t/{anna.code}", json=False).text
+    assert "/voices" not in plain
+    told = anna.open(book="roads").get(f"/t/{anna.code}", json=False).text
+    assert f'href="/voices?back=/t/{anna.code}' in told
