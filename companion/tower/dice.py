@@ -1,0 +1,96 @@
+"""Dice as people write them: `2d6+3`, `d20`, `18d6`, and what a set of them can show."""
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+
+SIDES = (4, 6, 8, 10, 12, 20)
+MOST = 40
+"""Dice thrown at once."""
+HIGHEST = 99
+"""The largest number added or taken away."""
+
+_WRITTEN = re.compile(r"\s*([+-]?)\s*(?:(\d{0,2})\s*[dDkK]\s*(\d{1,2})|(\d{1,2}))")
+
+
+class Malformed(ValueError):
+    """Not a set of dice. `args[0]`: empty, word, sides, many or number; `args[1]` the part that does not fit."""
+
+
+class Dice(Struct, frozen=True):
+    """`sides` of each die in throwing order, and a number that is added to their sum."""
+
+    sides: tuple[int, ...]
+    plus: int = 0
+
+    @property
+    def least(self) -> int:
+        return len(self.sides) + self.plus
+
+    @property
+    def most(self) -> int:
+        return sum(self.sides) + self.plus
+
+    def total(self, faces: Sequence[int]) -> int:
+        """The sum with its number. ValueError for faces that these dice do not have."""
+        if len(faces) != len(self.sides) or any(not 1 <= n <= s for n, s in zip(faces, self.sides, strict=True)):
+            raise ValueError("faces")
+        return sum(faces) + self.plus
+
+
+def read(written: str) -> Dice:
+    """`2d6 + d4 - 1`; Czech players write k for d. Malformed says what does not fit."""
+    sides: list[int] = []
+    plus, at = 0, 0
+    text = written.strip()
+    if not text:
+        raise Malformed("empty", "")
+    while at < len(text):
+        found = _WRITTEN.match(text, at)
+        if not found or (at and not found[1]):
+            raise Malformed("word", text[at:at + 12])
+        sign, many, faces, number = found.groups()
+        at = found.end()
+        if number is not None:
+            plus += -int(number) if sign == "-" else int(number)
+            continue
+        if int(faces) not in SIDES:
+            raise Malformed("sides", faces)
+        if sign == "-":
+            raise Malformed("word", found[0].strip())
+        sides += [int(faces)] * int(many or 1)
+    if not 1 <= len(sides) <= MOST:
+        raise Malformed("many", str(len(sides)))
+    if abs(plus) > HIGHEST:
+        raise Malformed("number", str(plus))
+    return Dice(tuple(sides), plus)
+
+
+def write(dice: Dice) -> str:
+    """The shortest way to write it: equal dice together, the largest first."""
+    kinds = sorted(set(dice.sides), reverse=True)
+    text = "+".join(f"{n if (n := dice.sides.count(kind)) > 1 else ''}d{kind}" for kind in kinds)
+    return text + (f"{dice.plus:+d}" if dice.plus else "")
+
+
+def distribution(dice: Dice) -> dict[int, Fraction]:
+    """The chance of every total."""
+    ways = {dice.plus: 1}
+    for sides in dice.sides:
+        wider: dict[int, int] = {}
+        for total, n in ways.items():
+            for face in range(1, sides + 1):
+                wider[total + face] = wider.get(total + face, 0) + n
+        ways = wider
+    every = 1
+    for sides in dice.sides:
+        every *= sides
+    return {total: Fraction(n, every) for total, n in sorted(ways.items())}
+
+
+def at_least(dice: Dice, total: int) -> Fraction:
+    """The chance of so much or more."""
+    return sum((p for n, p in distribution(dice).items() if n >= total), Fraction(0))

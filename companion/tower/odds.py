@@ -1,0 +1,59 @@
+"""What a throw will most likely bring, and how lucky it was."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import sqrt
+
+from msgspec import Struct
+
+from companion.tower.models import Cubes, Model, convolve, outcomes
+
+LUCK = ("unlucky", "poor", "usual", "good", "lucky")
+"""How a throw is spoken of, from the worst to the best."""
+_EDGES = (Fraction(5, 100), Fraction(25, 100), Fraction(75, 100), Fraction(95, 100))
+
+
+class Comparison(Struct, frozen=True):
+    """The chances that a side gets more cubes out than the other, as many, or fewer."""
+
+    more: Fraction
+    same: Fraction
+    fewer: Fraction
+
+
+def compare(model: Model, falling: Cubes, inside: Cubes, ours: Sequence[str], theirs: Sequence[str]) -> Comparison:
+    """Cubes out in the colours of one side against those of the other. A colour of both sides counts for neither."""
+    dists = outcomes(model, falling, inside)
+    mine = _sum([dists[c] for c in ours if c in dists and c not in theirs])
+    yours = _sum([dists[c] for c in theirs if c in dists and c not in ours])
+    more = sum((p * q for i, p in enumerate(mine) for j, q in enumerate(yours) if i > j), Fraction(0))
+    same = sum((p * q for p, q in zip(mine, yours, strict=False)), Fraction(0))
+    return Comparison(more, same, 1 - more - same)
+
+
+def at_least(model: Model, falling: Cubes, inside: Cubes, colour: str, n: int) -> Fraction:
+    """The chance that so many cubes of a colour come out, or more."""
+    return sum(outcomes(model, falling, inside).get(colour, [])[max(0, n):], Fraction(0)) if n > 0 else Fraction(1)
+
+
+def expected(distribution: Sequence[Fraction]) -> tuple[float, float]:
+    """Mean and standard deviation of a count."""
+    mean = sum(k * p for k, p in enumerate(distribution))
+    square = sum(k * k * p for k, p in enumerate(distribution))
+    return float(mean), sqrt(max(0.0, float(square - mean * mean)))
+
+
+def luck(distribution: Sequence[Fraction], n: int) -> str:
+    """One of LUCK: where a count lies in its distribution, by the middle of its own step."""
+    below = sum(distribution[:max(0, n)], Fraction(0))
+    here = distribution[n] if 0 <= n < len(distribution) else Fraction(0)
+    place = below + here / 2
+    return LUCK[sum(place > edge for edge in _EDGES)]
+
+
+def _sum(distributions: Sequence[list[Fraction]]) -> list[Fraction]:
+    total = [Fraction(1)]
+    for one in distributions:
+        total = convolve(total, one)
+    return total
