@@ -96,7 +96,7 @@ async function draw() {
 // What will be played, in a line beside the button that starts it.
 
 function summary() {
-  const chosen = ["play", "mode", "box", "book", "begin"].filter((name) => ["mode", "begin"].includes(name) || !counting())
+  const chosen = ["play", "mode", "box", "begin"].filter((name) => !["play", "box"].includes(name) || !counting())
     .map((name) => form.querySelector(`[name=${name}]:checked`)?.closest("label").querySelector("b").textContent);
   const line = form.querySelector(".summary");
   line.hidden = false;

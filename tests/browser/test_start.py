@@ -168,7 +168,21 @@ def test_counters_ask_for_no_box(browser: Browser, address: str) -> None:
     page.check("[name=mode][value=counters]")
     expect(page.locator(".refereed:visible")).to_have_count(0)
     page.check("[name=mode][value=coach]")
-    expect(page.locator(".refereed:visible")).to_have_count(3)
+    expect(page.locator(".refereed:visible")).to_have_count(4)
+
+
+def test_the_book_follows_the_box_until_somebody_chooses_one(browser: Browser, address: str) -> None:
+    page = new_table(browser, address)
+    page.click("[data-go='2']")
+    chosen = page.locator("[name=book]:checked")
+    page.check("[name=box][value=sample]")
+    expect(chosen).to_have_value("roads")
+    page.check("[name=box][value=empty]")
+    expect(chosen).to_have_value("")
+    page.check("[name=book][value=roads]")
+    page.check("[name=box][value=sample]")
+    page.check("[name=box][value=empty]")
+    expect(chosen).to_have_value("roads")
 
 
 def test_ticks_of_the_set_up_list_stay_and_lead_to_the_first_turn(browser: Browser, address: str) -> None:
