@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
+from companion.games.near_and_far import stories
 from companion.kernel import actors, digest, encode, legal
 from companion.table import campaigns, desk, store
 from companion.table.models import db
@@ -17,10 +18,12 @@ DIGESTS = {
     "v0002": {
         "first_adventure sample": "3304b28fc9283d25", "first_adventure own": "648d5a5c75262fcb",
         "campaign sample": "124ab7fdafe4c8a6"},
+    "v0003": {"first_adventure sample": "81aa01020f9a7e8b", "first_adventure own": "dc8864a29274ab0f"},
 }
 """Of each save the digest of every table by its mode and the id of its box. A new field of the state changes them: then
 they are written anew, the saves stay."""
-POINTS = {"v0001": {}, "v0002": {"Pátky": {"p1": (31, 3, ("fishing",)), "p2": (28, 0, ())}}}
+POINTS = {"v0001": {}, "v0002": {"Pátky": {"p1": (31, 3, ("fishing",)), "p2": (28, 0, ())}},
+          "v0003": {"Pátky": {"p1": (22, 0, ()), "p2": (25, 0, ())}}}
 """Of each save every campaign: everybody's points so far, boxes and skills. A schema without any opens with none."""
 
 
@@ -48,6 +51,23 @@ def test_an_old_save_opens_and_plays_on(version: str, tmp_path: Path) -> None:
                 action = legal(look.game, look.state, seat)[0]
                 made = desk.enter(table, encode(action), by=seat, client="on", head=look.head)
                 assert made.verdict.kind != "refused"
+            db.session.remove()
+            db.engine.dispose()
+    finally:
+        lock.release()
+
+
+def test_the_entry_that_was_read_when_it_was_saved_is_open_still(tmp_path: Path) -> None:
+    shutil.copy(SAVES / "v0003.db", tmp_path / "companion.db")
+    app = Flask("companion")
+    lock = store.open_folder(app, tmp_path)
+    try:
+        with app.app_context():
+            table = next(table for table in desk.tables() if table.book)
+            s = desk.look(table).state
+            assert (table.book, stories.code_of(s.told), s.told.result) == ("roads", "A", "bonus")
+            assert stories.passages(s) == ("title", "text", "heading:0", "heading:1", "success:0")
+            assert [campaigns.standing(one).plan.book for one in campaigns.every()] == ["roads"]
             db.session.remove()
             db.engine.dispose()
     finally:
