@@ -1,0 +1,79 @@
+"""A picture file: opened without trusting it, upright, gray and of a size that can be worked with."""
+from __future__ import annotations
+
+import io
+import warnings
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageOps, UnidentifiedImageError
+
+Gray = NDArray[np.uint8]
+"""height × width, 0 black to 255 white."""
+
+MOST_BYTES, MOST_PIXELS = 15 * 1024 * 1024, 60_000_000
+"""What a picture may have: its file, and unpacked."""
+LONGEST = 3200
+"""Pixels of the longer side that is worked with; a page of a book has letters of 25 to 40 pixels then."""
+FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "BMP", "TIFF")
+HEIC = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1")
+LEAST = 64
+"""Pixels of the shorter side of anything that could hold a line of text."""
+
+
+class Unseen(ValueError):
+    """A picture that cannot be used. The sentence is the text `vision.<key>` with the parameters."""
+
+    def __init__(self, key: str, **params: Any):
+        self.key, self.params = key, params
+        super().__init__(key)
+
+
+def read(data: bytes) -> Gray:
+    """The picture in a file: its first image, upright as its camera noted, no side longer than LONGEST.
+
+    Its size is checked before anything is unpacked. Unseen `empty`, `large`, `pixels`, `small`, `heic`, `unknown`,
+    `broken`."""
+    if not data:
+        raise Unseen("empty")
+    if len(data) > MOST_BYTES:
+        raise Unseen("large", most=MOST_BYTES // 1024 // 1024)
+    if data[4:8] == b"ftyp" and data[8:12] in HEIC:
+        raise Unseen("heic")
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of odd metadata; the size is judged below, more strictly than there
+            with Image.open(io.BytesIO(data), formats=FORMATS) as image:
+                return _unpacked(image)
+    except Unseen:
+        raise
+    except Image.DecompressionBombError:
+        raise Unseen("pixels", most=MOST_PIXELS // 1_000_000) from None
+    except UnidentifiedImageError:
+        raise Unseen("unknown") from None
+    except Exception:  # the decoders raise whatever a broken file leads them to
+        raise Unseen("broken") from None
+
+
+def _unpacked(image: Image.Image) -> Gray:
+    width, height = image.size
+    if width * height > MOST_PIXELS:
+        raise Unseen("pixels", most=MOST_PIXELS // 1_000_000)
+    if min(width, height) < LEAST:
+        raise Unseen("small")
+    image.draft("L", (LONGEST, LONGEST))  # a JPEG is unpacked at half or a quarter where that is enough
+    if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
+        paper = Image.new("RGBA", image.size, "white")
+        image = Image.alpha_composite(paper, image.convert("RGBA"))
+    turned = ImageOps.exif_transpose(image.convert("L"))
+    turned.thumbnail((LONGEST, LONGEST), Image.Resampling.BOX)
+    return np.asarray(turned, dtype=np.uint8).copy()
+
+
+def packed(gray: Gray, longest: int = 0, quality: int = 80) -> bytes:
+    """The picture as a JPEG file, reduced to `longest` where that is given."""
+    by = longest / max(gray.shape) if longest else 1.0
+    small = cv2.resize(gray, None, fx=by, fy=by, interpolation=cv2.INTER_AREA) if by < 1 else gray
+    return bytes(cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].tobytes())

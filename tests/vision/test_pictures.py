@@ -1,0 +1,129 @@
+"""Picture files from anybody: what is no picture, too large or broken is said, and costs neither memory nor time."""
+from __future__ import annotations
+
+import io
+import struct
+import time
+import tracemalloc
+import zlib
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from companion.vision import picture
+
+
+def packed(image: Image.Image, kind: str, **more: object) -> bytes:
+    out = io.BytesIO()
+    image.save(out, kind, **more)
+    return out.getvalue()
+
+
+def sheet(width: int = 300, height: int = 400) -> Image.Image:
+    """A picture whose upper left corner is dark."""
+    made = Image.new("RGB", (width, height), "white")
+    made.paste((10, 10, 10), (0, 0, width // 4, height // 4))
+    return made
+
+
+def bomb(width: int, height: int) -> bytes:
+    """A PNG file of a few hundred bytes that says it is as large as that."""
+    def chunk(name: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    body = chunk(b"IDAT", zlib.compress(bytes(1000))) + chunk(b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + body
+
+
+def outcome(data: bytes) -> tuple[int, ...] | str:
+    """The size of the picture in a file, or what keeps it from being used."""
+    try:
+        return picture.read(data).shape
+    except picture.Unseen as fault:
+        return fault.key
+
+
+HEIC = b"\x00\x00\x00\x18ftypheic" + bytes(200)
+
+
+@pytest.mark.parametrize(("data", "key"), [
+    (b"", "empty"), (b"no picture at all", "unknown"), (b"<svg onload='alert(1)'/>", "unknown"), (HEIC, "heic"),
+    (b"\xff\xd8\xff\xe0" + bytes(300), "unknown"), (b"%PDF-1.7\n", "unknown"), (bomb(20_000, 20_000), "pixels"),
+    (bomb(7_800, 7_800), "pixels"), (bomb(2**31 - 1, 2**31 - 1), "pixels"), (bomb(0, 10), "unknown"),
+    (bytes(picture.MOST_BYTES + 1), "large"), (packed(sheet(40, 400), "PNG"), "small")])
+def test_what_cannot_be_used_is_said(data: bytes, key: str) -> None:
+    with pytest.raises(picture.Unseen) as fault:
+        picture.read(data)
+    assert fault.value.key in ((key,) if key != "unknown" else ("unknown", "broken"))
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "GIF", "BMP", "TIFF"])
+def test_a_file_that_ends_too_soon_is_broken_or_read_as_far_as_it_goes(kind: str) -> None:
+    noise = np.random.default_rng(3).integers(0, 255, (500, 400, 3)).astype(np.uint8)
+    whole = packed(Image.fromarray(noise), kind)
+    assert picture.read(whole).shape == (500, 400)
+    for share in (0.02, 0.3, 0.9):
+        assert outcome(whole[:int(len(whole) * share)]) in ((500, 400), "broken", "unknown")
+
+
+def test_bytes_turned_over_never_lead_to_anything_but_a_picture_or_a_sentence() -> None:
+    rng = np.random.default_rng(4)
+    for kind in ("JPEG", "PNG", "WEBP", "GIF", "TIFF"):
+        whole = bytearray(packed(sheet(), kind))
+        for _ in range(40):
+            broken = bytearray(whole)
+            for at in rng.integers(0, len(broken), 6):
+                broken[at] = int(rng.integers(0, 256))
+            assert outcome(bytes(broken)), kind
+
+
+def test_a_bomb_is_refused_before_it_is_unpacked() -> None:
+    data = bomb(30_000, 30_000)
+    tracemalloc.start()
+    begun = time.perf_counter()
+    with pytest.raises(picture.Unseen):
+        picture.read(data)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert time.perf_counter() - begun < 1
+    assert most < 5_000_000
+
+
+@pytest.mark.parametrize(("turn", "dark"), [(1, (0, 0)), (3, (-1, -1)), (6, (0, -1)), (8, (-1, 0))])
+def test_a_picture_stands_as_the_camera_was_held(turn: int, dark: tuple[int, int]) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = turn
+    gray = picture.read(packed(sheet(), "JPEG", exif=exif))
+    assert gray.shape == ((400, 300) if turn in (1, 3) else (300, 400))
+    assert gray[dark] < 60
+    assert (gray < 60).mean() == pytest.approx(1 / 16, abs=0.01)
+
+
+def test_the_first_of_several_pictures_counts() -> None:
+    frames = [Image.new("RGB", (200, 100), shade) for shade in ("white", "black", "black")]
+    for kind in ("GIF", "PNG", "WEBP"):
+        data = packed(frames[0], kind, save_all=True, append_images=frames[1:])
+        assert picture.read(data).mean() > 250, kind
+
+
+def test_what_is_clear_lies_on_white_paper() -> None:
+    clear = Image.new("RGBA", (200, 100), (0, 0, 0, 0))
+    assert picture.read(packed(clear, "PNG")).min() == 255
+
+
+@pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "RGB", "RGBA", "CMYK", "I;16"])
+def test_every_kind_of_colour_becomes_gray(mode: str) -> None:
+    made = sheet() if mode != "I;16" else Image.fromarray(np.full((400, 300), 60_000, np.uint16))
+    kind = "JPEG" if mode == "CMYK" else "PNG"
+    gray = picture.read(packed(made if mode == "I;16" else made.convert(mode), kind))
+    assert (gray.dtype, gray.shape) == (np.uint8, (400, 300))
+    assert gray[-1, -1] > 200
+
+
+def test_a_large_photograph_is_made_smaller() -> None:
+    gray = picture.read(packed(sheet(6000, 8000), "JPEG", quality=60))
+    assert gray.shape == (picture.LONGEST, 2400)
+    again = picture.read(picture.packed(gray, 1000))
+    assert again.shape == (1000, 750)
