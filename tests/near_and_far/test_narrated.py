@@ -10,7 +10,7 @@ import pytest
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far import stories
-from companion.games.near_and_far.box import UNHEARD, Option, Quest
+from companion.games.near_and_far.box import UNHEARD, Option, Quest, Treasure
 from companion.games.near_and_far.sheet import Sheet
 from companion.games.near_and_far.state import NOT_YET, ON_PAPER, Setup, Told
 from companion.games.near_and_far.steps import Adventure, Facing, Questing, Reading, Rewarding
@@ -265,6 +265,13 @@ def test_a_book_is_laid_over_the_box():
     assert box.arcade.keys() == {"duck", "toll", "r01"}
     assert box.quests.keys() == {*JOURNEY.quests, "S5"}
     assert box.quests["99"] == JOURNEY.quests["99"]
+
+
+def test_a_world_card_of_a_book_is_found_by_its_name():
+    entry = {"options": [{"check": "", "rewards": ["world:chladne-ostri", "world:necklace", "world:nobody"]}]}
+    world = JOURNEY.world | {"w7": Treasure(name={"cs": "Chladné ostří", "en": "Cold Blade"})}
+    box = stories.with_book(replace(JOURNEY, world=world), {"347": entry})
+    assert box.quests["347"].options[0].rewards == ("world:w7", "world:necklace", "world:nobody")
 
 
 def test_an_overruled_choice_opens_the_entry_first():

@@ -16,6 +16,7 @@ from companion.games.near_and_far.steps.common import TurnStep
 from companion.games.near_and_far.steps.quest import afterwards
 from companion.games.near_and_far.steps.story import could
 from companion.kernel import TABLE, Correct, Patch, Seat, actors
+from companion.story.rewards import card
 
 ARCADE = "arcade "
 """Before the id of a card in the code of its entry."""
@@ -23,13 +24,26 @@ ARCADE = "arcade "
 
 def with_book(box: Box | str, mechanics: Mapping[str, Mapping[str, Any]]) -> Box:
     """The box (or `sample`, `empty`, as a set-up says) with the entries of a book laid over its own, by the book's
-    codes; the book wins. `mechanics` as `Entry.mechanics()` gives them. msgspec.ValidationError for one that is no
-    quest, KeyError for another word."""
+    codes; the book wins. `mechanics` as `Entry.mechanics()` gives them. A world card that a book knows by its name only
+    becomes the box's card of that name. msgspec.ValidationError for one that is no quest, KeyError for another word."""
     box = {"sample": sample_box, "empty": empty_box}[box]() if isinstance(box, str) else box
-    quests = {code: msgspec.convert(entry, Quest) for code, entry in mechanics.items()}
+    quests = {code: _met(box, msgspec.convert(entry, Quest)) for code, entry in mechanics.items()}
     cards = {code.removeprefix(ARCADE): quest for code, quest in quests.items() if code.startswith(ARCADE)}
     rest = {code: quest for code, quest in quests.items() if not code.startswith(ARCADE)}
     return replace(box, quests=box.quests | rest, arcade=box.arcade | cards)
+
+
+def _met(box: Box, quest: Quest) -> Quest:
+    """The quest with world cards under the ids of the box."""
+    named = {card(name): id for id, one in box.world.items() for name in one.name.values()}
+
+    def known(word: str) -> str:
+        kind, _, id = word.partition(":")
+        return f"{kind}:{named[id]}" if kind == "world" and id not in box.world and id in named else word
+
+    return replace(quest, options=tuple(
+        replace(option, rewards=tuple(map(known, option.rewards)), bonus=tuple(map(known, option.bonus)))
+        for option in quest.options))
 
 
 def code_of(told: Told) -> str:
@@ -62,7 +76,7 @@ def narrator(s: State) -> Seat:
 def learn(s: State, code: str, mechanics: Mapping[str, Any], by: Seat = TABLE) -> Correct:
     """The action that puts a newly typed entry into the running game. msgspec.ValidationError for one that is no
     quest."""
-    quest = msgspec.to_builtins(msgspec.convert(mechanics, Quest))
+    quest = msgspec.to_builtins(_met(s.box, msgspec.convert(mechanics, Quest)))
     shelf = "arcade" if code.startswith(ARCADE) else "quests"
     return Correct(seat=by, patches=(Patch(("box", shelf, code.removeprefix(ARCADE)), quest),))
 
