@@ -1,7 +1,8 @@
 """A story book whose every passage is known by one word in each language, and a narrated table that stands before it.
 
     book(folder)                         # the book `proof` of the owner, for the first quest of the sample map
-    told = Told(gather_told(app))        # Ann stands on the space and may open the entry
+    code = open_table(device, "Ann", "Bob")
+    stop_before(device, code, play)      # Ann stands on the space and may open the entry
 """
 from __future__ import annotations
 
@@ -20,9 +21,9 @@ BEFORE = ("ztitul", "zodstavec", "zdruhasousta", "zvyhazet", "zobejit", "xheadli
 """Words of the title, the paragraph and the headings, in Czech and English; no other text has any of them."""
 LATER = {0: ("zpodarilo", "zvykopano", "xsucceeded", "xdugout"), 1: ("zobesla", "xwentround")}
 """Words of what is read after the success of each option."""
-REWARDS = ("zlatohlav", "zlatohlava")
-GIVES = "ZNAMENI"
-"""The keyword that the first option gives; where it stands, somebody has won it."""
+GIVES, ADDS, OTHER = "ZNAMENI", "PRIDAVEK", "SKRYTINA"
+"""Keywords that the first option gives, that its bonus gives, that the other one gives: where one of them stands,
+somebody has won it."""
 ENTRY = f"""# {CODE}
 place: desert
 mood: wonder
@@ -40,7 +41,7 @@ The second paragraph has a single sentence.
 
 * skill 4, bonus 6
 gives: reputation+, keyword {GIVES}, 2 food
-bonus: gem
+bonus: gem, keyword {ADDS}
 
 ### cs Zvyhazet písek z jámy
 Zpodarilo se to. Zvykopano je dost.
@@ -50,7 +51,7 @@ Xsucceeded at last. Xdugout is enough.
 
 * combat 5
 price: coin
-gives: coin, coin
+gives: coin, coin, keyword {OTHER}
 
 ### cs Zobejit celou jámu
 Zobesla ji Anna.
@@ -76,8 +77,8 @@ def open_table(device: Any, *names: str, id: str = BOOK, **setup: Any) -> str:
 
 
 def stop_before(table: Any, code: str, draft: Any) -> None:
-    """Play until the first player stands on the quest space with the entry still closed. `table` is the table's screen;
-    `draft` plays the draft."""
+    """Play until the first player stands on the quest space with the entry still closed. `table` is the table's
+    screen; `draft` plays the draft."""
     def enter(**action: Any) -> None:
         got = table.enter(code, action)
         assert got.status == 200, (action, got.text)
