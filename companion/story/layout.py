@@ -12,7 +12,7 @@ from companion.story.reader import clean
 MOST_HEADING = 80
 """Characters of a line not in capitals that may still be a heading."""
 _UPPER, _LOWER = "[A-ZÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ]", "[a-záčďéěíňóřšťúůýž]"
-_BOX = re.compile(r"(?<=\w)\s*[□☐▢◻⬜❏❑\[\](){}|]+$|\s+(?:[O0DQCUo]|LJ|L1)$")
+_BOX = re.compile(r"(?<=\w)\s*[□☐▢◻⬜❏❑\[\](){}|]+$|\s+(?:[O0DQCUo]|LJ|L1)$|(?<=^[A-Za-z])[QODUno0]$|(?<=[0-9])[QOD]$")
 _MISREAD = re.compile(r"(?:(?<=[0-9])|(?<=^S))[lIO|oBZ]|^[lI|](?=[0-9])")
 _ASIDE = re.compile(r"\([^()]*\)")
 _CHECK = re.compile(r"[„“\"(]?(\S+?)[\s:]+(\S+)(.*)")
@@ -24,7 +24,8 @@ _KEYWORD = re.compile(
 _AND = re.compile(r"[\s,]*(?:\b(?:a|i|and)\s+|[&+,]\s*)(?:(?:slovo|keyword)\s+)?", re.IGNORECASE)
 _WORD = re.compile(r"[„“\"‚']?([^\W\d_]{2,24})[“”\"‘']?")
 _OPTIONAL = re.compile(r"\W*\b(?:volitelne|nepovinne|dobrovolne|optional(?:ly)?|you may|muzes)\b\W*")
-_ROW = re.compile(r"[\W_]*?([0-9lI|OoSB]{1,2})\s*(?:[>▶►»›→)\]}·•®]+|-+>|=>|[-–—](?=\s))\s*(.+)")
+_ROW = re.compile(
+    r"[\W_]*?([0-9lI|OoSBGZ]{1,2}) ?(?:(?:[<«>▶►»›→)\]}·•®]+|-+>|=>|[-–—](?=\s))|([pPb][>»]*)(?=[\s0-9+-]))\s*(.+)")
 _BARE_ROW = re.compile(r"([0-9]{1,2})\s+(.+)")
 _AUTHOR = re.compile(r"[—–\-~_=]{1,3}\s*([^\W\d_][^\d,;:!?]{2,60})")
 _INSIDE = (
@@ -82,6 +83,11 @@ def code(text: str) -> str:
             if found := codes.read(one):
                 return found
     return ""
+
+
+def nought(code: str) -> str:
+    """The code without its last nought, which may be the box behind it; "" where it has none."""
+    return codes.read(code[:-1]) if code.endswith("0") and codes.kind(code) in ("map", "story") else ""
 
 
 def boxed(text: str) -> bool:
@@ -146,19 +152,23 @@ def keyword(text: str, linked: bool = False) -> Keyword | None:
 
 
 class Row(NamedTuple):
-    """A threshold and the rewards behind it. `bare`: there is no arrow."""
+    """A threshold and the rewards behind it. `arrow`: it is surely one; a scan makes a letter of it, or nothing at all
+    (`bare`). `guessed`: the threshold was read of letters."""
 
     need: int
     rest: str
+    arrow: bool = True
     bare: bool = False
+    guessed: bool = False
 
 
 def row(text: str) -> Row | None:
     """`5 > žlutá frakce`; None for a line that does not begin like one."""
     if found := _ROW.fullmatch(text):
-        return Row(phrases.number(found[1])[0], found[2])
+        need, guessed = phrases.number(found[1])
+        return Row(need, found[3], not found[2], guessed=guessed)
     found = _BARE_ROW.fullmatch(text)
-    return Row(int(found[1]), found[2], True) if found else None
+    return Row(int(found[1]), found[2], False, True) if found else None
 
 
 def author(text: str) -> str:

@@ -37,7 +37,7 @@ _DIGITS = str.maketrans("lI|!iOoQSBZG", "111110005826")
 _LETTERS = str.maketrans("015|!8¢", "olsllbc")
 _NUMBER = re.compile(r"[0-9lI|!iOoQSBZG]{1,3}")
 _AMOUNT = re.compile(r"([+-]?)([0-9]{1,2})[x×]?")
-_SIGN = re.compile(r"([+-])\s+(?=\S)")
+_SIGN, _RUN_ON = re.compile(r"([+-])\s+(?=\S)"), re.compile(r"(?<=[0-9])(?=[^\W\d_]{2})")
 _MINUS = str.maketrans("−–—‒", "----")
 _GAIN = r"(?:(?:ziskavas|ziskas|ziskej|dostanes|dostavas|gain|get|receive|take)\s+)?(?:the\s+)?"
 _CARD = re.compile(_GAIN + r"(?:kart[uay]\s+prostredi|kart[uay]|(?:world\s+)?card)\s+(.+)")
@@ -134,7 +134,7 @@ def _coded(kind: str, said: str) -> Gain | None:
 def _pieces(said: str) -> Gain | None:
     """`2 jidla`, `+3 povest`, `-1 mince`, `zluta frakce`, `lose 1 reputation`: one kind of piece and nothing else."""
     kinds, many, minus = [], 1, False
-    for n, word in enumerate(_SIGN.sub(r"\1", said).split()):
+    for n, word in enumerate(_RUN_ON.sub(" ", _SIGN.sub(r"\1", said)).split()):
         word = word.strip(_QUOTES)
         if found := _AMOUNT.fullmatch(word.translate(_DIGITS) if n == 0 and len(word) < 3 else word):
             many, minus = int(found[2]), minus or found[1] == "-"

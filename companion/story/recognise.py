@@ -18,6 +18,12 @@ _PRICE = re.compile(r"\(([^()]+)\)")
 _NAME = re.compile(r"(?<=[\w,;] )[^\W\d_]\w+")
 
 
+LAST_LETTER = "P"
+"""Of the entries of the first map; a scan reads a T for an I."""
+MOST_MORE = 60
+"""Characters of a line that goes on with the rewards of the line above."""
+
+
 class Recognised(NamedTuple):
     """`doubts`: what to look at, each with its line in the pasted text."""
 
@@ -52,9 +58,11 @@ def recognise(pasted: str, lang: str, code: str = "") -> Recognised:
         return Recognised(Entry(codes.read(code), text={lang: text}),
                           [Defect("", 1, "file.size", {"most": MOST_TEXT >> 10})])
     reading = _Recogniser(lang, codes.read(code))
-    lines = [*layout.lines(pasted)]
-    for n, line in enumerate(lines):
-        reading.line(line, lines[n + 1:n + 4])
+    waiting = [*layout.lines(pasted)]
+    while waiting:
+        line = waiting.pop(0)
+        if reading.line(line, waiting[:3]):
+            waiting.pop(0)
     return reading.recognised()
 
 
@@ -67,7 +75,7 @@ class _Recogniser:
         self.text: list[str] = []
         self.options: list[_Option] = []
         self.doubts: list[Defect] = []
-        self.begun = False
+        self.begun, self.joined = False, False
 
     def doubt(self, line: int, key: str, **params: object) -> None:
         self.doubts.append(Defect("", line, key, params))
@@ -83,15 +91,29 @@ class _Recogniser:
                       next=self.next, author=self.author)
         return Recognised(entry, sorted(self.doubts, key=lambda one: one.line))
 
-    def line(self, line: Line, after: list[Line]) -> None:
-        """`after`: the lines that follow, as far as anybody looks."""
+    def line(self, line: Line, after: list[Line]) -> bool:
+        """Whether the line that follows has been taken with this one. `after`: what follows, as far as one looks."""
+        self.joined = False
         first, self.begun = not self.begun and bool(line.text), self.begun or bool(line.text)
         if not line.text:
             self._prose("")
         elif not (first and self._number(line)) and not (
                 self._author(line) or self._head(line) or self._between(line, after) or self._heading(line, after)
-                or self._row(line) or self._pieces(line)):
+                or self._row(line, after) or self._pieces(line, after)):
             self._rest(line)
+        return self.joined
+
+    def _parts(self, text: str, after: list[Line]) -> Parts:
+        """The parts of a line of rewards, with those of the line below where the paper was too narrow for one."""
+        parts = phrases.gains(text)
+        following = after[0].text if after else ""
+        if not following or len(following) > MOST_MORE or layout.sentence(following) or layout.row(following) \
+                or layout.author(following) or layout.LINK.match(following) or layout.check(following) \
+                or layout.keyword(following) or layout.capitals(following):
+            return parts
+        both = phrases.gains(f"{text} {following}")
+        self.joined = all(gain for _, gain in both)
+        return both if self.joined else parts
 
     def _rest(self, line: Line) -> None:
         """Prose. What comes after the author, or begins like the next entry, is worth a look."""
@@ -114,6 +136,10 @@ class _Recogniser:
         code = layout.code(line.text)
         if code and self.given and not code.startswith(self.given):
             self.doubt(line.number, "doubt.codes", said=shown(line.text), code=self.given)
+        if code and not self.given and (other := layout.nought(code)) and not layout.boxed(line.text):
+            self.doubt(line.number, "doubt.box", code=code, other=other)
+        if code and not self.given and code.isalpha() and code > LAST_LETTER:
+            self.doubt(line.number, "doubt.letter", code=code, last=LAST_LETTER)
         self.code = code
         return bool(code)
 
@@ -197,7 +223,7 @@ class _Recogniser:
         if not heading and text and not phrases.gain(text) and layout.titled(text):
             heading, rest, option.bare = text, "", False
         option.heading += [heading] * bool(heading)
-        if rest and not self._price(rest) and not self._row(Line(line.number, rest)):
+        if rest and not self._price(rest) and not self._row(Line(line.number, rest), []):
             self._rest(Line(line.number, rest))
 
     def _price(self, text: str) -> bool:
@@ -212,24 +238,25 @@ class _Recogniser:
         parts = phrases.gains(text)
         return bool(parts) and all(gain and gain.price for _, gain in parts)
 
-    def _row(self, line: Line) -> bool:
+    def _row(self, line: Line, after: list[Line]) -> bool:
         """`5 > žlutá frakce`; where the arrow is lost, a number that fits and nothing but rewards behind it."""
         option, row = self.options[-1] if self.options else None, layout.row(line.text)
         if option is None or row is None or not option.check:
             return False
-        parts = phrases.gains(row.rest)
-        if row.bare:
-            if not option.fits(row.need) or not parts or not all(gain for _, gain in parts):
-                return False
-            self.doubt(line.number, "doubt.row", n=row.need)
-        elif not option.fits(row.need) and not any(gain for _, gain in parts):
+        parts = self._parts(row.rest, after)
+        known, fits = [bool(gain) for _, gain in parts], option.fits(row.need)
+        if not (fits or any(known) if row.arrow else all(known) and any(known) and (fits or not row.bare)):
+            self.joined = False
             return False
+        if row.bare:
+            self.doubt(line.number, "doubt.row", n=row.need)
         if len(option.rows) == 2 or (option.rows and not option.fits(row.need)):
             self.doubt(line.number, "doubt.rows", said=shown(line.text))
+            self.joined = False
             return False
         if not option.rows and row.need != option.need:
             self.doubt(line.number, "doubt.need", need=option.need, row=row.need)
-        option.rows.append((row.need, []))
+        option.rows.append((option.need if row.guessed and not option.rows else row.need, []))
         self._take(line, parts)
         return True
 
@@ -250,21 +277,23 @@ class _Recogniser:
         if not all(gain for _, gain in parts):
             option.prose += ["", line.text, ""]
 
-    def _pieces(self, line: Line) -> bool:
+    def _pieces(self, line: Line, after: list[Line]) -> bool:
         """A line of nothing but rewards: of an option without a roll, or the rest of a row; a price; the next code of
         a character's entry."""
         parts = phrases.gains(line.text)
-        if layout.sentence(line.text) or not parts or not all(gain for _, gain in parts):
+        if layout.sentence(line.text) or not any(gain for _, gain in parts):
             return False
         if not self.options:
             return self._leads_on(parts)
         option = self.options[-1]
-        if not option.rows and not option.check:
-            option.rows.append((0, []))
-        if option.rows:
-            self._take(line, parts)
-            return True
-        return self._price(line.text)
+        if option.check and not option.rows:
+            return self._price(line.text)
+        parts = self._parts(line.text, after)
+        if not all(gain for _, gain in parts):
+            return False
+        option.rows = option.rows or [(0, [])]
+        self._take(line, parts)
+        return True
 
     def _leads_on(self, parts: Parts) -> bool:
         words = [word for _, gain in parts if gain for word in gain.words]

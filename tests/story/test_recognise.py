@@ -387,6 +387,32 @@ def test_a_sound_page_is_recognised_without_a_doubt(pasted: str, lang: str, code
     assert read_entry(entry)[1] == []
 
 
+@pytest.mark.parametrize(("row", "line", "key"), [
+    *((row, 0, "") for row in (
+        "6p 2 jídla, +1 pověst", "6 p> 2 jídla, +1 pověst", "6 »> 2jídla, +1 pověst", "G p 2 jídla, +1 pověst",
+        "6 b 2 jídla, +1 pověst", "6) 2 jidla, povest", "6 < 2 jídla, +1\npověst", "6 ▶ 2 jídla,\n+1 pověst",
+        "6 -> 2 jídla a +1 pověst", "6 → 2 jídla; 1 pověst", "•6 > 2 jídla, +l pověst", "6 ▶ dvě jídla, jedna pověst")),
+    ("B p 2 jídla, +1 pověst", 22, "doubt.need"), ("S > 2 jídla, +1 pověst", 22, "doubt.need"),
+    ("6 2 jídla, +1 pověst", 22, "doubt.row"), ("5 > 2 jídla, +1 pověst", 22, "doubt.need")])
+def test_a_row_as_a_scan_reads_it(row: str, line: int, key: str) -> None:
+    found, doubts = recognise(BRIDGE.replace("6 > **2 jídla, +1 pověst**", row), "cs")
+    assert write_entry(found) == BRIDGE_ENTRY
+    assert [(one.line, one.key) for one in doubts] == [(line, key)] * bool(key)
+
+
+@pytest.mark.parametrize(("first", "code", "key"), [
+    ("12 □", "12", ""), ("12□", "12", ""), ("12 O", "12", ""), ("12Q", "12", ""), ("12 []", "12", ""),
+    ("12.", "12", ""), ("AQ", "A", ""), ("co", "C", ""), ("DO", "D", ""), ("oo", "O", ""), ("A", "A", ""), ("S26 D", "S26", ""),
+    ("l2 □", "12", ""), ("S1O □", "S10", ""), ("RIZ3 □", "RIZ3", ""), ("riz3", "RIZ3", ""), ("120", "120", "doubt.box"),
+    ("S50", "S50", "doubt.box"), ("120 □", "120", ""), ("T □", "T", "doubt.letter"), ("Arcade r01", "arcade r01", ""),
+    ("Kapitola", "", "doubt.code"), ("?", "", "doubt.code")])
+def test_the_number_as_a_scan_reads_it(first: str, code: str, key: str) -> None:
+    found, doubts = recognise(BRIDGE.replace("12 □", first), "cs")
+    assert found.code == code
+    assert [one.key for one in doubts] == [key] * bool(key)
+    assert found.text["cs"].endswith("Na druhé straně někdo mává.")
+
+
 @pytest.mark.parametrize(("pasted", "lang", "entry", "doubted"), [
     (SCANNED, "cs", BRIDGE_ENTRY + "\n17\n", [(22, "doubt.rest")]),
     (FERRY_SCANNED, "en", FERRY_ENTRY, []),
@@ -424,6 +450,14 @@ def test_the_given_code_is_right_even_where_the_page_says_another() -> None:
     assert found.code == "13"
     assert [(one.line, one.key) for one in doubts] == [(1, "doubt.codes")]
     assert recognise(BRIDGE.replace("12 □", "120"), "cs", "12").doubts == []  # the box read as a nought
+
+
+def test_a_card_s_name_may_go_on_below() -> None:
+    for name in ("kartu *Kámen a\nmech*, S178", "kartu *Kámen\na mech*,\nS178"):
+        assert write_entry(recognise(CAVE.replace("kartu *Kámen a mech*, S178", name), "cs").entry) == CAVE_ENTRY
+    prose = recognise(CAVE.replace("*Kámen a mech*, S178", "*Kámen a mech*\nHlas odchází."), "cs").entry.choices[0]
+    assert prose.rewards[-1] == "world:kamen-a-mech"
+    assert prose.success["cs"].endswith("Hlas odchází.")
 
 
 def test_nothing_at_all_is_an_empty_entry() -> None:
