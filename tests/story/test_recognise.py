@@ -402,7 +402,8 @@ def test_a_row_as_a_scan_reads_it(row: str, line: int, key: str) -> None:
 
 @pytest.mark.parametrize(("first", "code", "key"), [
     ("12 □", "12", ""), ("12□", "12", ""), ("12 O", "12", ""), ("12Q", "12", ""), ("12 []", "12", ""),
-    ("12.", "12", ""), ("AQ", "A", ""), ("co", "C", ""), ("DO", "D", ""), ("oo", "O", ""), ("A", "A", ""), ("S26 D", "S26", ""),
+    ("12.", "12", ""), ("AQ", "A", ""), ("co", "C", ""), ("DO", "D", ""), ("oo", "O", ""), ("A", "A", ""),
+    ("S26 D", "S26", ""),
     ("l2 □", "12", ""), ("S1O □", "S10", ""), ("RIZ3 □", "RIZ3", ""), ("riz3", "RIZ3", ""), ("120", "120", "doubt.box"),
     ("S50", "S50", "doubt.box"), ("120 □", "120", ""), ("T □", "T", "doubt.letter"), ("Arcade r01", "arcade r01", ""),
     ("Kapitola", "", "doubt.code"), ("?", "", "doubt.code")])
