@@ -112,7 +112,7 @@ def _group(reader: Reader, name: str, verb: list[tuple[Action, Verdict]]) -> Gro
 
 def _noted(reader: Reader, action: Action, verdict: Verdict, free: str) -> Row:
     """A field to write in, under its name; the leaf is for when nobody reads the words out."""
-    name = _words(reader, action, [f for f in fields(action) if f != free])
+    name = _words(reader, action, [f for f in fields(action) if f != free]) or reader.verb(tag(action))
     return Row(name[:1].upper() + name[1:], (leaf(reader, action, verdict, reader.action(action)),))
 
 

@@ -210,6 +210,14 @@ def test_where_the_map_is_not_known_the_number_is_typed():
     assert offers(s, "ann", a.Attempt)
 
 
+def test_only_the_way_to_open_it_that_fits_is_offered():
+    assert (offers(unnumbered(), "ann", a.Open), offers(unnumbered(), "ann", a.OpenNumber)) == (
+        [], [replace(NUMBER, code="")])
+    assert (offers(read("r"), "ann", a.Open), offers(read("r"), "ann", a.OpenNumber)) == ([OPEN], [])
+    assert not [x for x, _ in near_misses(GAME, unnumbered(), "ann") if isinstance(x, a.Open)]
+    assert offers(do(unnumbered(), replace(NUMBER, code="")), "ann", a.AttemptTold)
+
+
 def test_without_a_number_the_entry_is_read_from_paper():
     s = do(unnumbered(), replace(NUMBER, code=""))
     assert (stories.code_of(s.told), stories.passages(s)) == ("", ())

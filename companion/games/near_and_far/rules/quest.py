@@ -9,13 +9,12 @@ from companion.games.near_and_far import actions as a
 from companion.games.near_and_far.box import GOODS, Quest
 from companion.games.near_and_far.rules.adventure import here
 from companion.games.near_and_far.rules.book import Particulars, rules
-from companion.games.near_and_far.sheet import UNREAD
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps import Questing, Reading, Rewarding, Working
 from companion.games.near_and_far.steps.common import afford, lacking
 from companion.games.near_and_far.steps.quest import NEEDS, NOTES
 from companion.games.near_and_far.steps.story import (
-    CODE, GROWING, STORY, entry, fitting, lacks, printed, source, stories)
+    CODE, GROWING, STORY, entry, fitting, lacks, printed, source, stories, unnumbered)
 from companion.games.near_and_far.steps.treasure import NEW
 from companion.games.near_and_far.steps.using import PAYABLE
 from companion.kernel import Doubt
@@ -98,8 +97,7 @@ def the_story_that_is_due(s: State, step: Any, act: Any) -> Iterator[Particulars
 
 @rules.forbids("quest.number", a.Open, a.OpenNumber)
 def a_number_where_nobody_has_told_it(s: State, step: Any, act: Any) -> Iterator[Particulars]:
-    kind, due = source(s, act.seat)
-    if (kind in PRINTED and due in ("", UNREAD)) != isinstance(act, a.OpenNumber):
+    if unnumbered(s, act.seat) != isinstance(act, a.OpenNumber):
         yield {}
 
 

@@ -15,7 +15,7 @@ from companion.games.near_and_far.steps.common import OWN_TURN, Asking, Collecti
 from companion.games.near_and_far.steps.growth import spend
 from companion.games.near_and_far.steps.quest import choose, choose_told
 from companion.games.near_and_far.steps.reading import opened, options
-from companion.games.near_and_far.steps.story import entry, source, stories
+from companion.games.near_and_far.steps.story import entry, source, stories, unnumbered
 from companion.games.near_and_far.steps.threat import Facing
 from companion.games.near_and_far.steps.treasure import draw_treasure
 from companion.games.near_and_far.walk import Way, empty, free_left, graph, live, outlook, points_left, reach
@@ -221,8 +221,8 @@ def _told_ventures(s: State, seat: Seat, step: Adventure) -> Iterator[Action]:
 def _quests(s: State, seat: Seat) -> Iterator[Action]:
     """The ways to attempt the quest of a token, by what is read at it; where a book is read aloud, to open it."""
     if s.narrated:
-        yield from (a.Open(seat=seat, story=story) for story in stories(s, seat))
-        yield a.OpenNumber(seat=seat)
+        yield from [a.OpenNumber(seat=seat)] if unnumbered(s, seat) else [
+            a.Open(seat=seat, story=story) for story in stories(s, seat)]
         return
     if source(s, seat)[0] == "arcade":
         yield a.AttemptArcade(seat=seat)

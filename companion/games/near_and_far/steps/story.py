@@ -32,6 +32,12 @@ def source(s: State, seat: Seat) -> tuple[str, str]:
     return "map", space.quest if space else ""
 
 
+def unnumbered(s: State, seat: Seat) -> bool:
+    """Whether somebody must read the number of the entry off the map or the sheet, for nobody has told it."""
+    kind, code = source(s, seat)
+    return kind in ("map", "character") and code in ("", UNREAD)
+
+
 def next_code(sheet: Sheet) -> str:
     """The character's next quest, UNREAD while nobody has told its number."""
     return sheet.codes[sheet.read] if sheet.read < len(sheet.codes) else UNREAD
