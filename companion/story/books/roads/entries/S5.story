@@ -28,15 +28,15 @@ bonus: food
 
 ### cs Napsat odpověď
 Zahřeješ kalamář dechem a píšeš, jak by psala zima, stručně a se širokými okraji. „Řekni jim, že už stačí,“
-napíšeš, a pero pod to připíše jedno slovo samo. Tundra. {page} To slovo na jazyku studí, zatím k ničemu není
-a nejde zapomenout. Sníh obálku zapečetí a liška s poštovní brašnou ji odnese bez jediné stopy. Na stole
-zůstane vrácené poštovné, stříbro zamrzlé kolem čirého kamene.
+napíšeš, a pero pod to připíše jedno slovo samo. Tundra. To slovo na jazyku studí, zatím k ničemu není a nejde
+zapomenout. Sníh obálku zapečetí a liška s poštovní brašnou ji odnese bez jediné stopy. Na stole zůstane
+vrácené poštovné, stříbro zamrzlé kolem čirého kamene.
 
 ### en Write the reply
 You warm the ink with your breath and write as Winter would, briefly and with wide margins. “Tell them it is
-enough,” you write, and beneath it the pen adds a word by itself. Tundra. {page} The word is cold on the
-tongue, of no use yet, and impossible to forget. Snow seals the envelope, and a fox with a mailbag takes it
-off without a footprint. On the desk lies the returned postage, silver frozen around a clear stone.
+enough,” you write, and beneath it the pen adds a word by itself. Tundra. The word is cold on the tongue, of
+no use yet, and impossible to forget. Snow seals the envelope, and a fox with a mailbag takes it off without a
+footprint. On the desk lies the returned postage, silver frozen around a clear stone.
 
 * combat 6, bonus 8
 gives: red, heart
