@@ -72,7 +72,7 @@ def texts_of(game: str) -> Texts:
 def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     """The app for a data folder, which it locks until `app.extensions["companion_lock"].release()`."""
     from companion.web import (
-        boxes, campaign_page, campaign_sheet, chronicle_page, compress, end_page, entries, errors, live, lobby,
+        books, boxes, campaign_page, campaign_sheet, chronicle_page, compress, end_page, entries, errors, live, lobby,
         memories, position_page, rules_page, security, setup_page, style_page, table_page, telling, voices_page)
 
     root = assets.root()
@@ -86,6 +86,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     app.extensions["companion_speech"] = Speech(Path(data))
     app.before_request(_device)
     app.before_request(boxes.room)
+    app.before_request(books.room)
     compress.install(app)
     security.guard(app)
     errors.handle(app)
@@ -97,7 +98,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.context_processor(lambda: {"lang": g.lang, "theme": g.theme})
     for module in (lobby, table_page, entries, live, rules_page, position_page, end_page, setup_page, style_page,
-                   boxes, campaign_page, campaign_sheet, chronicle_page, telling, voices_page):
+                   boxes, books, campaign_page, campaign_sheet, chronicle_page, telling, voices_page):
         app.register_blueprint(module.bp)
     return app
 
