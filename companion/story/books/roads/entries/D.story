@@ -6,7 +6,7 @@ author: The Companion authors
 ## cs Karavana v písku
 V písku leží na boku čtyři vozy a kola se ještě točí. {hooves} Poslední z tažných zvířat mizí přes hřeben i s
 mapou. Žena jménem Trnka se opírá o sud, v lýtku má třísku a na koleni seznam. „Dva vozkové potlučení, jeden
-pták v šoku, jedenáct balíků hedvábí,“ čte nahlas. „Hedvábí na rozdíl od nás počká.“ Z nakřivené pokladnice
+pták v šoku, jedenáct balíků hedvábí,“ čte nahlas. „Hedvábí na rozdíl od nás počká.“ Z nakloněné pokladnice
 zatím vypadávají mince, jako když někdo nedovře kohoutek. Nikdo z ležících se na ni nedívá. Kromě tebe tu
 ovšem taky nikdo nestojí na nohou.
 

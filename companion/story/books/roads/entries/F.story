@@ -23,10 +23,9 @@ gives: red, reputation+
 bonus: coin
 
 ### cs Přijmout výzvu
-Jiskra je rychlejší než ty, a tak s rychlostí přestaneš. {blade} Stojíš, a když se smíchem letí kolem, prostě
-jí ten šátek podržíš. V kruhu je na jeden nádech ticho. Pak se Jiskra ukloní až ke křídě a ještěráci na
-prknech zabubnují ocasy. Šátek ti uváže kolem krku sama, pořádně, na dva uzly. Ráno tě podle něj pozná půlka
-města.
+Jiskra je rychlejší než ty, a tak spěchat přestaneš. {blade} Stojíš, a když se smíchem letí kolem, prostě jí
+ten šátek podržíš. V kruhu je na jeden nádech ticho. Pak se Jiskra ukloní až ke křídě a ještěráci na prknech
+zabubnují ocasy. Šátek ti uváže kolem krku sama, pořádně, na dva uzly. Ráno tě podle něj pozná půlka města.
 
 ### en Take the challenge
 Spark is faster than you are, so you give up being fast. {blade} You stand, and as she comes laughing past you

@@ -5,18 +5,18 @@ author: The Companion authors
 
 ## cs Most z žeber
 Zvíře dlouhé jako ulice se kdysi vydalo za mořem a došlo jen k téhle soutěsce. Žebra drží dodnes, lidé je
-svázali provazem a říkají jim most. {thunder} Na druhé straně právě přežvykuje bouřka. U prvního žebra stojí
+svázali provazem a říkají jim most. {thunder} Na druhé straně rokle přežvykuje bouřka. U prvního žebra stojí
 mystik s pruhem modrého plátna. „Kdo se dívá, vidí hloubku,“ říká. „Kdo se nedívá, slyší, kam ho kosti chtějí
-mít.“ U posledního žebra vybírají tři ještěráci s kopími mýto, které jim nikdo nenařídil. Modré plátno se ti
-třepetá před očima. Z protější strany se k tobě natáhne šupinatá dlaň a čeká.
+mít.“ U posledního vybírají tři ještěráci s kopími mýto, které nikdo nenařídil. Modré plátno se ti třepetá
+před očima. Z protější strany se k tobě natáhne šupinatá dlaň a čeká.
 
 ## en Bridge of Ribs
 An animal as long as a street once set out after the sea and got no farther than this gorge. Its ribs still
 hold, people have tied them together with rope, and they call it a bridge. {thunder} On the far side a storm
-is chewing. At the first rib stands a mystic with a strip of blue cloth. “Whoever looks, sees the drop,” he
-says. “Whoever does not look, hears where the bones want you.” At the last rib three lizards with spears
-collect a toll that nobody has ordered. The blue cloth flutters before your eyes. From across the gorge a
-scaly palm stretches out to you and waits.
+is chewing its cud. At the first rib stands a mystic with a strip of blue cloth. “Whoever looks, sees the
+drop,” he says. “Whoever does not look, hears where the bones want you.” At the last rib three lizards with
+spears collect a toll nobody ordered. The blue cloth flutters before your eyes. From across the gorge a scaly
+palm stretches out to you and waits.
 
 * skill 9, bonus 11
 gives: treasure, blue

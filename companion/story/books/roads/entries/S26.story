@@ -28,7 +28,7 @@ bonus: heart
 
 ### cs Přesadit ho
 Protáhneš ruku škvírou a domlouváš kořenům, protože květ se na to bojí dívat. Starou hlínu pouštějí pomalu a
-neradi. V novém květináči květ zhluboka vydechne a tobě se najednou dýchá líp. Na dně toho starého zůstane
+nerady. V novém květináči květ zhluboka vydechne a tobě se najednou dýchá líp. Na dně toho starého zůstane
 mince, kterou tam nějaký zahradník z legrace zasadil, a kámen ve tvaru srdce, klidný a teplý. „Ten kámen si
 nech,“ řekne květ. „Měl jsem ho jen vypůjčený, proti strachu.“
 
