@@ -279,7 +279,7 @@ def _unless(stop: Any) -> None:
 def _politely() -> None:
     """Let the table go first: on Linux a thread has a priority of its own."""
     with suppress(AttributeError, OSError):
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 5)
 
 
 def _stamp(path: Path | None) -> tuple[int, int]:
