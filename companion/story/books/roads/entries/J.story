@@ -7,8 +7,8 @@ author: The Companion authors
 Zvíře dlouhé jako ulice se kdysi vydalo za mořem a došlo jen k téhle soutěsce. Žebra drží dodnes, lidé je
 svázali provazem a říkají jim most. {thunder} Na druhé straně rokle přežvykuje bouřka. U prvního žebra stojí
 mystik s pruhem modrého plátna. „Kdo se dívá, vidí hloubku,“ říká. „Kdo se nedívá, slyší, kam ho kosti chtějí
-mít.“ U posledního vybírají tři ještěráci s kopími mýto, které nikdo nenařídil. Modré plátno se ti třepetá
-před očima. Z protější strany se k tobě natáhne šupinatá dlaň a čeká.
+mít.“ U posledního žebra vybírají tři ještěráci s kopími mýto, které nikdo nenařídil. Modré plátno se ti
+třepetá před očima. Z protější strany se k tobě natáhne šupinatá dlaň a čeká.
 
 ## en Bridge of Ribs
 An animal as long as a street once set out after the sea and got no farther than this gorge. Its ribs still
