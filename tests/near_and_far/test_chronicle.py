@@ -52,7 +52,7 @@ def test_an_entry_that_is_only_read_so_far_has_neither_choice_nor_end():
                            entries=(11,))
 
 
-def test_NF_23_a_quest_from_the_paragraph_to_the_reward():
+def test_a_quest_from_the_paragraph_to_the_reward():
     [told] = played(at("u"), OPEN, option(3), roll(6))
     assert (told.seat, told.kind, told.code, told.option) == ("ann", "map", "99", 3)
     assert (told.check, told.need, told.die, told.result) == ("skill", 5, 6, "done")

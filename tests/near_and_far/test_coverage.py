@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.kernel import Rule
-from tests.near_and_far import cases_campaign, cases_cards, cases_effects, cases_map, cases_town
+from tests.near_and_far import cases_campaign, cases_cards, cases_effects, cases_map, cases_narrated, cases_town
 from tests.near_and_far.cases import CASES
 from tests.near_and_far.helpers import GAME
 
@@ -20,6 +20,7 @@ assert cases_map
 assert cases_campaign
 assert cases_cards
 assert cases_effects
+assert cases_narrated
 
 RULES = tuple(GAME.rules.rules.values())
 ENFORCED = tuple(rule for rule in RULES if rule.status == "enforced")
