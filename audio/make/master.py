@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pyloudnorm
 import soundfile
-from scipy.fft import irfft, rfft
+from scipy.fft import irfft, next_fast_len, rfft
 from scipy.ndimage import minimum_filter1d, uniform_filter1d
 
 from audio.make.dsp import RATE, Array, band, db, shape
@@ -54,8 +54,8 @@ def limit(x: Array, ceiling: float) -> Array:
 
 def true_peak(x: Array) -> float:
     """dBFS of the highest point between the samples too, four times oversampled."""
-    n = x.shape[-1]
-    return float(20 * np.log10(np.abs(irfft(rfft(x), 4 * n) * 4).max()))
+    n = next_fast_len(x.shape[-1], real=True)
+    return float(20 * np.log10(np.abs(irfft(rfft(x, n), 4 * n) * 4).max()))
 
 
 def mastered(x: Array, kind: str) -> Array:
