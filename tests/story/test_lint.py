@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,8 @@ from hypothesis import strategies as st
 import companion.story
 from companion.games.near_and_far.steps.quest import NEEDS
 from companion.i18n import LANGUAGES, OWN, Texts
-from companion.story import lint, shelf
-from companion.story.book import Choice, Entry
+from companion.story import lint, rewards, shelf
+from companion.story.book import CHECKS, MOODS, PLACES, SOUNDS, Choice, Entry
 from companion.story.defects import NOTES, Defect
 from companion.story.reader import open_book, parse
 from tests.story.conftest import WELL
@@ -299,3 +300,14 @@ def test_an_entry_alone_is_looked_through_for_the_editor() -> None:
         (2, "place.unknown"), (16, "need.range"), (16, "bonus.order"), (38, "failure.unread")]
     assert lint.of_entry(parse("nothing"))[0].key == "line.stray"
     assert Entry("A", choices=(Choice(),)).passage("heading:0", "cs") == ""
+
+
+def test_the_example_of_the_guide_is_a_clean_book(tmp_path: Path) -> None:
+    guide = (SOURCE.parents[1] / "docs" / "story-books.md").read_text("utf-8")
+    blocks = dict(re.findall(r"```(toml|story)\n(.*?)```", guide, re.DOTALL))
+    found = lint.lint(write(tmp_path, {
+        "A.story": blocks["story"], "S5.story": STORY.replace("# S26", "# S5").replace("TUNDRA", "ROPE")},
+        blocks["toml"]))
+    assert told(found) == []
+    for word in (*rewards.GOODS, *rewards.PRICES, *PLACES, *SOUNDS, *MOODS, *CHECKS):
+        assert word in guide
