@@ -271,8 +271,8 @@ def _end(was: State, s: State, told: Mapping[str, Any]) -> State:
 
 
 def _course(was: State, s: State, told: Mapping[str, Any]) -> State:
-    """The sequence of play: kept while round and turn are, else the beginning of that turn. A position told during
-    the set-up is one in the midst of the game, unless the table says that it is not."""
+    """The sequence of play: kept while round and turn are, else the beginning of that turn, when nothing has been read
+    yet. A position told during the set-up is one in the midst of the game, unless the table says that it is not."""
     number, seat = told.get("round", was.round), told.get("turn", turn_of(was))
     same = number == was.round and seat == turn_of(was)
     setting_up = not was.round and not {"round", "turn"} & set(told)
@@ -282,7 +282,7 @@ def _course(was: State, s: State, told: Mapping[str, Any]) -> State:
     flow: tuple[Any, ...] = (Rounds(max(1, number), s.seats.index(seat) + 1), Turn(seat))
     if s.box.complete and len(s.offer) < OFFER and bag(s):
         flow = (*flow, Filling())
-    return replace(s, round=max(1, number), flow=flow)
+    return replace(s, round=max(1, number), flow=flow, told=None)
 
 
 def _lost(s: State) -> bool:
