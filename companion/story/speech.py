@@ -191,10 +191,13 @@ class Speech:
     def _late(self, voice: Voice, began: float) -> bool:
         """Whether an engine that takes long to load will not be ready while somebody waits."""
         engine = self._engines[voice.engine]
-        if not engine.slow or engine.ready(voice, 0):
+        try:
+            if not engine.slow or engine.ready(voice, 0):
+                return False
+            threading.Thread(target=self._load, args=(voice,), daemon=True, name="load").start()
+            return not engine.ready(voice, PATIENCE - (time.perf_counter() - began))
+        except Broken:  # it was taken away: no use to wait
             return False
-        threading.Thread(target=self._load, args=(voice,), daemon=True, name="load").start()
-        return not engine.ready(voice, PATIENCE - (time.perf_counter() - began))
 
     def _made(self, path: Path, words: str, voice: Voice, soon: bool) -> float | None:
         """The seconds of a new clip, None where the engine failed. Who wants the same clip meanwhile, waits for it."""

