@@ -21,7 +21,7 @@ MOST_TEXT, MOST_FILES, MOST_CHOICES, MOST_PIECES = 64 << 10, 2000, 9, 40
 """Bytes of an entry, entries of a book, options of an entry, pieces on one line."""
 MOST_WORD = 120
 """Characters of a title, a heading, an author."""
-_DROPPED = dict.fromkeys([*range(9), *range(11, 32), *range(127, 160)])
+_UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _LEVELS = {2: "text", 3: "success", 4: "failure"}
 _TITLES = {"text": "title", "success": "heading"}
 _TOP, _OPTION = ("place", "mood", "author", "next"), ("needs", "optional", "price", "gives", "bonus")
@@ -98,10 +98,21 @@ def entry_files(folder: Path) -> tuple[list[Path], list[Defect]]:
     return files[:MOST_FILES], defects
 
 
-def _file(folder: Path, path: Path) -> Parsed:
-    name = path.relative_to(folder).as_posix()
+def code_of(path: Path) -> str:
+    """The code of the entry in a file, as `parse` has it; "" where it cannot be read."""
+    data = _bytes(path)
+    text = clean(data.decode("utf-8-sig", "replace")) if len(data) <= MOST_TEXT else ""
+    lines = (line.strip() for line in text.split("\n"))
+    return codes.read(next((line[1:] for line in lines if line.startswith("#") and not line.startswith("##")), ""))
+
+
+def _bytes(path: Path) -> bytes:
     with path.open("rb") as stream:
-        data = stream.read(MOST_TEXT + 1)
+        return stream.read(MOST_TEXT + 1)
+
+
+def _file(folder: Path, path: Path) -> Parsed:
+    name, data = path.relative_to(folder).as_posix(), _bytes(path)
     try:
         return parse(data.decode("utf-8-sig") if len(data) <= MOST_TEXT else "x" * len(data), name)
     except UnicodeDecodeError as error:
@@ -121,7 +132,7 @@ def parse(text: str, file: str = "") -> Parsed:
 
 def clean(text: str) -> str:
     """The text with plain line ends, and without what nobody can see."""
-    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").translate(_DROPPED)
+    return _UNSEEN.sub("", text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"))
 
 
 def prose(lines: Iterable[str]) -> str:

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from companion.story import bundle, codes, manifest
 from companion.story.book import LANGUAGES, Book
 from companion.story.defects import BookFault, Defect, fault
-from companion.story.reader import ENDING, ENTRIES, MOST_FILES, entry_files, open_book, parse, shown
+from companion.story.reader import ENDING, ENTRIES, MOST_FILES, code_of, entry_files, open_book, parse, shown
 
 BOOKS, EARLIER = "books", "earlier"
 SHIPPED = Path(__file__).parent / "books"
@@ -31,7 +31,7 @@ _TAKEN = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") 
 _VERSION = re.compile(r"v(\d{4,8})\.story")
 _LOADED = 16
 """Books kept in memory."""
-_Stamp = tuple[tuple[str, int, int], ...]
+_Stamp = tuple[tuple[str, int, int, int], ...]
 _loaded: dict[Path, tuple[_Stamp, Book]] = {}
 _reading, _writing = threading.Lock(), threading.Lock()
 
@@ -234,16 +234,16 @@ def _stamp(path: Path) -> _Stamp:
         if place.is_dir():
             for entry in os.scandir(place):
                 about = entry.stat(follow_symlinks=False)
-                found.append((entry.path, about.st_mtime_ns, about.st_size))
+                found.append((entry.path, about.st_mtime_ns, about.st_size, about.st_ino))
     return tuple(sorted(found))
 
 
 def _files(path: Path) -> dict[str, Path]:
     """The file of every entry, by code; of two with one code the first, as the reader has it."""
     found: dict[str, Path] = {}
-    for parsed in open_book(path).parsed:
-        if parsed.entry:
-            found.setdefault(parsed.entry.code, path / parsed.file)
+    for file in entry_files(path)[0]:
+        if code := code_of(file):
+            found.setdefault(code, file)
     return found
 
 

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import re
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 from companion.i18n import LANGUAGES, OWN, Texts
 from companion.story import codes, rewards
 from companion.story.book import MOODS, PLACES, SOUNDS, Choice, Entry
-from companion.story.reader import MOST_CHOICES, MOST_TEXT, Defect, parse, read_book, read_entry
+from companion.story.reader import MOST_CHOICES, MOST_TEXT, Defect, code_of, parse, read_book, read_entry
 from companion.story.writer import write_entry
 from tests.story.conftest import WELL
 
@@ -288,3 +289,12 @@ def test_a_folder_without_a_manifest_is_told(tmp_path: Path) -> None:
     assert (book.entries, defect.key) == ({}, "book.none")
     (tmp_path / "book.toml").write_bytes(b'id = "b"\n\xff')
     assert [(one.line, one.key) for one in read_book(tmp_path)[1]] == [(2, "file.utf8")]
+
+
+@given(LIKE_ENTRIES | LIKE_ENTRIES.map("# A\n{}".format))
+def test_the_code_alone_is_read_like_the_entry(text: str) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "x.story")
+        file.write_bytes(text.encode("utf-8", "replace"))
+        entry = parse(file.read_bytes().decode("utf-8-sig")).entry
+        assert code_of(file) == (entry.code if entry else "")

@@ -198,6 +198,15 @@ def test_a_book_is_read_again_only_when_a_file_changed(folder: Path, monkeypatch
     assert shelf.load(folder, "mine").entries == {}
 
 
+def test_two_saves_in_one_moment_are_both_seen(folder: Path) -> None:
+    file = folder / "books/mine/entries/A.story"
+    for word in ("Vybrat ", "Vykopat", "Vysypat"):
+        book = shelf.save_entry(folder, "mine", WELL.replace("Vyházet", word), "A")
+        os.utime(file, ns=(1, 1))
+        assert book.entries["A"].choices[0].heading["cs"].startswith(word.strip())
+        assert shelf.load(folder, "mine").entries["A"].choices[0].heading["cs"].startswith(word.strip())
+
+
 def test_nothing_half_written_when_the_disk_is_full(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = everything(folder)
 
