@@ -160,7 +160,8 @@ class Studio:
             if self._closed or len(self._jobs) > WAITING:
                 return False
             self._over.pop(name, None)
-            self._jobs[name] = Job(name, parts, lang, threading.Event(), Progress("waiting", 0, len(parts)))
+            state = "waiting" if self._jobs else "working"
+            self._jobs[name] = Job(name, parts, lang, threading.Event(), Progress(state, 0, len(parts)))
             if self._thread is None:
                 self._thread = threading.Thread(target=self._work, daemon=True, name="chronicle")
                 self._thread.start()

@@ -113,6 +113,8 @@ def words(progress: Progress) -> str:
     match progress.state:
         case "done" if progress.made:
             return say("web.chronicle.audio.done", minutes=length(progress.made), size=megabytes(progress.made))
+        case "working" if progress.done == progress.total:
+            return say("web.chronicle.audio.writing")
         case "working":
             return say("web.chronicle.audio.working", done=progress.done, total=progress.total)
         case "failed":
