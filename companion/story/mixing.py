@@ -38,9 +38,9 @@ CEILING = -2.4
 """Where the limiter holds the peaks, in dB: MP3 raises them by up to one more."""
 SPEECH = -16.0
 """LUFS of the speech under which the index of sounds makes its gains fit."""
-BED, SOUND, THEME = 3.0, 0.0, 5.0
+BED, SOUND, THEME = 7.0, 0.0, 5.0
 """dB above what the index says: a place in pauses, a single sound, the theme before anybody speaks."""
-DUCK = 11.0
+DUCK = 9.5
 """dB by which a place gives way to the voice."""
 ATTACK, RELEASE, BREATH = 0.30, 0.55, 0.70
 """Seconds: giving way begins and ends so long before somebody speaks, and after. Shorter pauses stay ducked: a place

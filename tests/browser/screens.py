@@ -92,6 +92,23 @@ def sheet(page: Page) -> None:
     expect(page.locator("#sheet[open]")).to_be_visible()
 
 
+def narrated(page: Page) -> None:
+    """The narrator's script has drawn what it knows."""
+    expect(page.locator("[data-voice=narrator][aria-pressed=true]").first).to_be_attached()
+    tab("play")(page)
+
+
+def steered(page: Page) -> None:
+    """Somebody else's device speaks, and this one steers it with everything unfolded."""
+    narrated(page)
+    page.evaluate("""() => fetch(`/t/${document.body.dataset.code}/telling/voice`, { method: "POST",
+        headers: { "Content-Type": "application/json", "X-CSRF": document.body.dataset.csrf },
+        body: JSON.stringify({ command: "speaker", page: "elsewhere", lang: "cs", take: true }) })""")
+    expect(page.locator("#voice")).to_be_visible()
+    page.locator("#voice [data-voice=box]").click()
+    expect(page.locator("#voice-box")).to_be_visible()
+
+
 def held_open(page: Page) -> None:
     """A hand's cards on the shared screen, for as long as they are held."""
     page.locator("#part-offers [data-hold-button]").first.press("Enter")
@@ -183,6 +200,7 @@ BOX = (("cards", "artifacts"), ("card", "artifacts/b01"), ("map", "maps/2"), ("m
 CAMPAIGN: tuple[tuple[str, str, Then], ...] = (
     ("hero", "hero", nothing), ("sheet", "hero", skilled), ("day", "hero", by_day), ("learn", "learn", nothing),
     ("note", "note", nothing))
+STORY = ("closed", "told", "taken", "met", "missed")
 FORM = ("table", "seat-p1", "board", "check")
 PAGES = (
     Screen("lobby-empty", "page", lambda stage: f"{stage.bare}/"),
@@ -197,6 +215,7 @@ PAGES = (
     Screen("log", "hand", under("turn", "log")),
     Screen("score", "hand", under("turn", "score")),
     Screen("score-over", "hand", under("over", "score")),
+    Screen("chronicle", "hand", under("met", "chronicle")),
     Screen("setup", "table", under("draft", "setup")),
     Screen("boxes", "page", lambda stage: (stage.box, "/boxes")[1]),
     Screen("box", "page", lambda stage: stage.box),
@@ -223,7 +242,10 @@ SCREENS: tuple[Screen, ...] = (
       for name, where, then in CAMPAIGN),
     *(Screen(f"hand-{name}", "hand", of_hand(name)) for name in POSITIONS),
     *(Screen(f"hand-{name}", "hand", of_hand(where), then) for name, where, then in SHEETS),
-    *(Screen(f"wall-{name}", "table", of_wall(name)) for name in ("turn", "roll", "scoring", "won")),
+    *(Screen(f"{device}-{name}", device, of(name), narrated) for device, of in (("table", of_table), ("hand", of_hand))
+      for name in STORY),
+    Screen("hand-voice", "hand", of_hand("told"), steered),
+    *(Screen(f"wall-{name}", "table", of_wall(name)) for name in ("turn", "roll", "told", "scoring", "won")),
 )
 """In the order of an evening, as far as they have one."""
 
