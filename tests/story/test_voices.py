@@ -87,6 +87,8 @@ def test_plain_text_has_nothing_invisible():
 def test_festival_gets_only_letters_that_its_voices_know():
     assert spelt('„Řekni“ – "ano"… ß ñ 漢 \\') == "Řekni , ano. ss n"
     assert spelt("€") == ""
+    assert spelt("Je 3. den, 12. 5. nebo 40. rok.") == "Je třetí den, dvanáctý pátý nebo 40 rok."
+    assert spelt("Platíš 3. Hotovo: 1.5") == "Platíš 3. Hotovo: 1.5"
 
 
 def test_a_long_text_comes_in_pieces():

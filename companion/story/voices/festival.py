@@ -18,6 +18,12 @@ KNOWN = {"czech_dita": ("Dita", 3), "czech_machac": ("Machač", 3), "czech_ph": 
 SILENT = '"„“”‚‘’»«‹›\\`*_'
 """What a reader does not pronounce; among them all that would end or escape a string of Scheme."""
 BREATH = {"–": ", ", "—": ", ", "…": ". ", "\u2212": "-", "×": "x", "•": ", ", "ß": "ss", "ø": "o", "æ": "ae"}
+SPELLING = "1"
+"""Changes with how text is put before the voices."""
+ORDINALS = ("první", "druhý", "třetí", "čtvrtý", "pátý", "šestý", "sedmý", "osmý", "devátý", "desátý", "jedenáctý",
+            "dvanáctý")
+"""For `3. den`, which would be read with a spoken dot."""
+_ORDINAL = re.compile(r"\b(\d{1,3})\.(?= [a-zá-ž0-9])")
 
 
 class Festival(Engine):
@@ -42,7 +48,7 @@ class Festival(Engine):
     def version(self, voice: Voice) -> str:
         data = self._data(_id(voice))
         files = sorted((data / "group").glob("*")) if data else []
-        return "/".join(f"{file.name}:{file.stat().st_size}" for file in files)
+        return "/".join((SPELLING, *(f"{file.name}:{file.stat().st_size}" for file in files)))
 
     def command(self, voice: Voice) -> tuple[str, ...]:
         return (self._path, "--pipe")
@@ -67,7 +73,12 @@ def _id(voice: Voice) -> str:
 def spelt(text: str) -> str:
     """Plain text in the letters that the voices know: no quotes and no backslashes, accents of other languages left
     out, letters of other alphabets as well."""
+    text = _ORDINAL.sub(lambda found: _ordinal(found[1]), text)
     return " ".join("".join(_letter(c) for c in text).split())
+
+
+def _ordinal(number: str) -> str:
+    return ORDINALS[int(number) - 1] if 1 <= int(number) <= len(ORDINALS) else number
 
 
 def _letter(c: str) -> str:
