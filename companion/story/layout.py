@@ -151,6 +151,13 @@ def keyword(text: str, linked: bool = False) -> Keyword | None:
     return Keyword(tuple(dict.fromkeys(words)), bool(optional), text[rest:].lstrip(" ,:.–—"))
 
 
+def cut_off(text: str) -> bool:
+    """Whether a line is the beginning of a check or a keyword and no more: `Schopnost`, `nebo BOJ`, `Máš-li slovo`."""
+    link = LINK.match(text)
+    said = text[link.end():] if link else text
+    return bool(_KEYWORD.fullmatch(phrases.fold(said))) or (said[:1].isupper() and bool(phrases.check(said)))
+
+
 class Row(NamedTuple):
     """A threshold and the rewards behind it. `arrow`: it is surely one; a scan makes a letter of it, or nothing at all
     (`bare`). `guessed`: the threshold was read of letters."""

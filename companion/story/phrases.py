@@ -27,8 +27,8 @@ _PIECES = {
 }
 _BESIDE = {
     "filler": "bod body bodu zeton zetony zetonu frakce frakci frakcni ziskavas ziskas ziskej zisk dostanes dostavas "
-              "nakladni zvire karta karty kartu gain gains get receive draw you token tokens faction factions pack "
-              "point points of the a an card cards",
+              "vezmi si nakladni zvire karta karty kartu gain gains get receive take draw you token tokens faction "
+              "factions pack point points of the a an card cards",
     "taking": "ztratis ztracis ztrata zaplat zaplatis odevzdej odevzdas lose pay discard",
     "1": "jeden jedna jedno jednu one", "2": "dva dve two", "3": "tri three", "4": "ctyri four", "5": "pet five",
 }
@@ -39,13 +39,14 @@ _NUMBER = re.compile(r"[0-9lI|!iOoQSBZG]{1,3}")
 _AMOUNT = re.compile(r"([+-]?)([0-9]{1,2})[x×]?")
 _SIGN, _RUN_ON = re.compile(r"([+-])\s+(?=\S)"), re.compile(r"(?<=[0-9])(?=[^\W\d_]{2})")
 _MINUS = str.maketrans("−–—‒", "----")
-_GAIN = r"(?:(?:ziskavas|ziskas|ziskej|dostanes|dostavas|gain|get|receive|take)\s+)?(?:the\s+)?"
+_GAIN = r"(?:(?:ziskavas|ziskas|ziskej|dostanes|dostavas|vezmi si|gain|get|receive|take)\s+)?(?:the\s+)?"
 _CARD = re.compile(_GAIN + r"(?:kart[uay]\s+prostredi|kart[uay]|(?:world\s+)?card)\s+(.+)")
 _CARD_AFTER = re.compile(_GAIN + r"(.+?)\s+(?:world\s+)?card")
-_KEYWORD = re.compile(_GAIN + r"(?:klicove\s+)?(?:slovo|key\s?word|word)\s+(\S+)")
-_STORY = re.compile(_GAIN + r"(?:pribeh\s+|story\s+)?(s[0-9lio|]{1,3})")
+_KEYWORD = re.compile(_GAIN + r"(?:klicove\s+)?(?:slovo|key\s?word|word)[\s:]+(\S+)")
+_STORY = re.compile(_GAIN + r"(?:(?:pribeh|story)[\s:]+)?(s[0-9lio|]{1,3})")
 _CODE = re.compile(
-    r"(?:(?:dalsi|pristi|next)\s*(?:setkani|quest|entry)?\s*:?\s*|[>▶►»→]\s*)?([^\W\d_]{2,8}[0-9lo|]{1,3})")
+    r"(?:(?:dalsi|pristi|next|pokracuj|go)\s*(?:setkani|quest|entry|na|to)?\s*:?\s*|[>▶►»→]\s*)?"
+    r"([^\W\d_]{2,8}[0-9lo|]{1,3})")
 _QUOTES = "„“”‚‘’\"'«»*_. "
 
 

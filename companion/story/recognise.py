@@ -98,8 +98,8 @@ class _Recogniser:
         if not line.text:
             self._prose("")
         elif not (first and self._number(line)) and not (
-                self._author(line) or self._head(line) or self._between(line, after) or self._heading(line, after)
-                or self._row(line, after) or self._pieces(line, after)):
+                self._author(line) or self._head(line, after) or self._between(line, after)
+                or self._heading(line, after) or self._row(line, after) or self._pieces(line, after)):
             self._rest(line)
         return self.joined
 
@@ -151,8 +151,11 @@ class _Recogniser:
         self.author = name or self.author
         return bool(name)
 
-    def _head(self, line: Line) -> bool:
-        """A line that begins an option: `Schopnost 5`, `nebo SOUBOJ 8 HEADING`, `Máš-li slovo X`."""
+    def _head(self, line: Line, after: list[Line]) -> bool:
+        """A line that begins an option: `Schopnost 5`, `nebo SOUBOJ 8 HEADING`, `Máš-li slovo X`; or half of one."""
+        if after and after[0].text and layout.cut_off(line.text):
+            self.joined = self._head(Line(line.number, f"{line.text} {after[0].text}"), [])
+            return self.joined
         link = layout.LINK.match(line.text)
         for said in (line.text, line.text[link.end():] if link else ""):
             if keyword := layout.keyword(said, said != line.text):

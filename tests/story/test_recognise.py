@@ -372,6 +372,7 @@ GATE_CAPITALS = GATE.replace("If you have the keywords SUN and MOON", "If you ha
     (BRIDGE.replace("PŘEJÍT PO LANĚ", "Přejít po laně").replace("ZAHNAT HADA", "Zahnat hada"), "cs", "", BRIDGE_ENTRY),
     (CAVE, "cs", "", CAVE_ENTRY),
     (CAVE.replace("Jinak **SOUBOJ", "Jinak\n\n**SOUBOJ").replace("nebo **", "\nnebo\n\n"), "cs", "48", CAVE_ENTRY),
+    (CAVE.replace("Máš-li slovo **", "Máš-li slovo\n**").replace("SOUBOJ 8", "SOUBOJ\n8"), "cs", "", CAVE_ENTRY),
     (CAVE.replace("-3 pověst", "ztratíš 3 pověst").replace("-1 mince", "zaplať 1 minci"), "cs", "", CAVE_ENTRY),
     (FERRY, "en", "", FERRY_ENTRY),
     (GATE, "en", "", GATE_ENTRY),
@@ -489,6 +490,7 @@ def test_prose_is_not_taken_for_anything_else(sentence: str) -> None:
     ("modrý žeton, bezbarvý žeton frakce", "blue, plain"), ("2x jídlo", "2 food"), ("l jídlo", "food"),
     ("karta prostředí Kámen a mech, pták", "world kamen-a-mech, bird"), ("the Old Well world card", "world old-well"),
     ("klíčové slovo VRBA", "keyword VRBA"), ("get the keyword „Echo“", "keyword ECHO"), ("příběh S2", "story S2"),
+    ("keyword: ECHO, Go to RIZ4", "keyword ECHO, code RIZ4"), ("vezmi si 2 mince", "2 coin"),
     ("Sl2, Další setkání KIK4", "story S12, code KIK4"), ("1 heart; 2 tortoise", ""), ("nakladni ptak", "bird"),
     ("housle", ""), ("2", ""), ("5 coins bag", ""), ("21 jídel", ""), ("slovo 7", ""), ("S0", ""), ("", ""),
     ("draw a treasure card, gray token", "treasure, plain"), ("získáváš kartu", ""), ("zelené modré", "")])
