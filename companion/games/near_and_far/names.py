@@ -156,10 +156,11 @@ def _space(s: State, id: str, lang: str) -> str:
 
 def _option(s: State, number: int, lang: str, texts: Any) -> str:
     """An option of the quest that is at hand: its heading, check and threshold."""
+    unsaid = str(texts.say(lang, "option.unsaid", n=number + 1))
     for seat in actors(s):
         quest = at_hand(s, seat) if seat in s.players else None
         if quest and 0 <= number < len(quest.options):
             option = quest.options[number]
             check = f"{_thing(texts, lang, 'check', option.check)} {option.need}" if option.check else ""
-            return " · ".join(part for part in (named(option.title, lang), check) if part) or str(number + 1)
-    return str(number + 1)
+            return " · ".join(part for part in (named(option.title, lang), check) if part) or unsaid
+    return unsaid
