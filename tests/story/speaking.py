@@ -46,7 +46,7 @@ class Missing(Broken):
 
 
 class Late(Espeak):
-    """eSpeak that counts what it is asked, and takes long to load."""
+    """eSpeak, called an engine that takes long to load."""
 
     name = "late"
     slow = True
