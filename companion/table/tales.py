@@ -2,10 +2,12 @@
 what was undone is not in it."""
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import companion.games
+from companion.kernel import Fact
 from companion.table import campaigns, journal, rounds
 from companion.table.errors import TableError
 from companion.table.journal import Look
@@ -27,7 +29,18 @@ def of_table(table: Table) -> Tale:
     """TableError `journal.unreadable`."""
     look = journal.look(table)
     teller = companion.games.part(look.game.id, "chronicle")
-    return Tale(look, tuple(teller.chapters(rounds.entries(look))))
+    return Tale(look, tuple(teller.chapters(_played(look))))
+
+
+def _played(look: Look) -> Iterator[tuple[int, int, tuple[Fact, ...]]]:
+    """The entries that were really played. What is only tried out is not told: nobody has heard it."""
+    tried = look.table.what_if
+    if tried == 0:
+        return
+    for entry in rounds.entries(look):
+        yield entry
+        if entry[0] == tried:
+            return
 
 
 def of_campaign(campaign: Campaign) -> tuple[Tale, ...]:

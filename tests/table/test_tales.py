@@ -91,6 +91,21 @@ def test_an_entry_put_right_later_is_told_as_it_stands_now(app: Flask) -> None:
     assert (chapter.die, chapter.result) == (1, "missed")
 
 
+def test_what_is_only_tried_out_is_not_told(app: Flask) -> None:
+    table = a_table()
+    desk.begin_what_if(table, by="table", client=fresh_client(), head=desk.look(table).head)
+    at_a_quest(table)
+    attempt(table, 6)
+    assert tales.of_table(table).chapters == ()
+    desk.end_what_if(table, keep=False, by="table", client=fresh_client(), consent=True)
+    at_a_quest(table)
+    attempt(table, 1)
+    desk.begin_what_if(table, by="table", client=fresh_client(), head=desk.look(table).head)
+    at_a_quest(table, "p2")
+    attempt(table, 6, seat="p2")
+    assert [one.result for one in tales.of_table(table).chapters] == ["missed"]
+
+
 def test_a_table_where_nothing_was_met_has_an_empty_story(app: Flask) -> None:
     assert tales.of_table(a_table()).chapters == ()
 
