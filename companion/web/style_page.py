@@ -11,7 +11,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from companion import assets
-from companion.web import reminding
+from companion.web import reminding, style_story
 from companion.web.chart import chart
 from companion.web.present import Leaf
 from companion.web.reckoning import Moment, moment, reckoning
@@ -111,7 +111,8 @@ def page() -> str:
     return render_template(
         "style.html", tokens=known, colours=colours, pairs=pairs(), icons=icons(), apart=apart, reasons=REASONS,
         shown=shown, leaves=_leaves(shown), refusals=refused, client_words=client_words(shown["trail"]), game=GAME,
-        reminded=reminding.now(shown["hero"]), lost=_lost(shown["lost"]), **_ends(shown["over"]))
+        reminded=reminding.now(shown["hero"]), tale_of=style_story.tale, lost=_lost(shown["lost"]),
+        **_ends(shown["over"]))
 
 
 def _screens() -> dict[str, Screen]:
@@ -125,6 +126,9 @@ def _screens() -> dict[str, Screen]:
         "unsaid": of("unsaid", "seat", "p2"), "watch": of("unsaid", "watch"), "what_if": of("trail", what_if=True),
         "hero": of("hero", "seat", "p1"), "last_map": of("hero"),
         "noted": of("noted", "seat", "p1"), "lost": of("lost"),
+        "told": of("told", "seat", "*"), "heard": of("told", "watch"), "forced": of("forced", "watch"),
+        "chosen": of("chosen", "watch"), "done": of("done", "watch"), "missed": of("missed", "watch"),
+        "tried": of("told", "watch", what_if=True),
         "warn": of("trail", strictness="warn"), "record": of("trail", "seat", "*", strictness="record")}
     said = lines(shown["trail"])
     shown["trail"].log = said

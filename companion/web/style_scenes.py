@@ -15,7 +15,7 @@ from companion.games.near_and_far.sheet import Sheet
 from companion.kernel import TABLE, Action, Refusal, Seat, Verdict, actors, apply, encode, legal, sample, top
 from companion.table.journal import Look
 from companion.table.models import Entry, Table
-from companion.web import texts_of
+from companion.web import style_story, texts_of
 from companion.web.memories import Memories
 from companion.web.present import LogLine, judged, log_line
 from companion.web.screen import Screen
@@ -82,6 +82,7 @@ class Scenes:
         self.positions["lost"] = replace(_hero(last), flow=(), lost=True)
         self.positions["own"] = next(s for s, _ in _moves("empty") if any(
             v.doubts and not v.refusals for _, v in judged(self.game, s, actors(s)[0])))
+        self.positions |= style_story.positions(self.positions["trail"])
         self.memories = {name: Memories() for name in self.positions}
 
 

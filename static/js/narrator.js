@@ -32,7 +32,7 @@ function draw() {
     button.setAttribute("aria-label", word(reading ? "voice_pause" : "voice_play"));
   }
   for (const button of find("skip")) button.disabled = !now?.passage;
-  for (const button of find("speed")) text(button.querySelector("span"), word("voice_speed", { x: speed(now) }));
+  for (const button of find("speed")) text(button.querySelector(".figure"), word("voice_speed", { x: speed(now) }));
   for (const button of find("speak")) button.hidden = mine || !voice || (inside(button) && !nobody);
   for (const button of find("hush")) button.hidden = !mine;
   for (const button of find("narrator")) button.setAttribute("aria-pressed", String((button.dataset.who === "voice") === voice));

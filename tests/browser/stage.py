@@ -19,7 +19,9 @@ from companion.games.near_and_far import campaign as c
 from companion.games.near_and_far import sample_box
 from companion.games.near_and_far.walk import graph
 from companion.kernel import encode
+from tests.server import story
 from tests.server.client import Served, draft
+from tests.server.story import quest_space as book
 
 NAMES = ("Eva", "Jan", "Tomáš", "Žofie")
 LONG = 400
@@ -35,13 +37,6 @@ def threat() -> str:
     return next(b for b, path in g.paths[g.town].items() if path.icon == "threat")
 
 
-def book() -> str:
-    """A space with a quest, one or two quiet steps from town."""
-    g = graph(sample_box().map)
-    calm = {a: [b for b, path in paths.items() if not path.icon] for a, paths in g.paths.items()}
-    return next(b for a in calm[g.town] for b in (a, *calm[a]) if g.map.spaces[b].quest)
-
-
 class Stage:
     """One server's tables. Every device has all of them in its cookies, so three browsers see everything."""
 
@@ -50,6 +45,7 @@ class Stage:
         self.base, self.bare = f"http://127.0.0.1:{server.port}", bare
         self.tablet, self.phone, self.guest = (server.device("cs", timeout=30) for _ in range(3))
         self.rng = random.Random(7)
+        self.folder = server.folder
         for device in (self.tablet, self.phone, self.guest):
             device.csrf = device.get("/hello").json["csrf"]
 
@@ -156,6 +152,51 @@ class Stage:
         self.correct(code, "quests", 0, to=book())
         self.enter(code, do="walk" if self.far(code) else "move", seat="p1", to=book())
         return code
+
+    @cached_property
+    def closed(self) -> str:
+        """A narrated table: Eva may open an entry."""
+        if not hasattr(self, "shelved"):
+            story.book(self.folder)
+            self.shelved = True
+        code = story.open_table(self.tablet, *NAMES[:2])
+        assert self.phone.sit(self.tablet.invite(code), "p1").status == 200
+        story.stop_before(self.tablet, code, lambda code, table: draft(code, {"p1": table, "p2": table}))
+        return code
+
+    def heard(self, option: int = -1, face: int = 0) -> str:
+        """The same with the entry open, an option of it taken, a number rolled for it."""
+        self.__dict__.pop("closed", None)
+        code = self.closed
+        del self.closed
+        self.enter(code, do="open", seat="p1", story="")
+        if option >= 0:
+            self.enter(code, do="attempt", seat="p1", option=option, story="")
+        if face:
+            self.enter(code, do="roll", seat="table", faces=[face])
+            if any(a["do"] == "boost" for a in self.offers(code)[1]):
+                self.enter(code, do="boost", seat="p1", hearts=0)
+        return code
+
+    @cached_property
+    def told(self) -> str:
+        """An entry lies open: its options are to be chosen from."""
+        return self.heard()
+
+    @cached_property
+    def taken(self) -> str:
+        """An option of it is taken, the dice are due."""
+        return self.heard(0)
+
+    @cached_property
+    def met(self) -> str:
+        """It went well, and what came of it is read."""
+        return self.heard(0, 6)
+
+    @cached_property
+    def missed(self) -> str:
+        """It did not go well."""
+        return self.heard(1, 1)
 
     def far(self, code: str) -> bool:
         return any(a["do"] == "walk" and a["to"] == book() for a in self.offers(code)[1])

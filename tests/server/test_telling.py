@@ -97,7 +97,8 @@ def everything(device: Device, party: Party, as_: str) -> Iterator[tuple[str, st
         assert got.status in (200, 302, 303, 403, 404), (path, got.status)
         yield path, got.text
     for path in ("/parts?since=0", f"/parts?since=0&as={as_}", "/parts?as=wall", f"/telling?as={as_}", "/telling",
-                 f"/log?as={as_}", f"/score?as={as_}", "/offers", f"/offers?seat={as_}", f"/state?seat={as_}", "/state"):
+                 f"/log?as={as_}", f"/score?as={as_}", "/offers", f"/offers?seat={as_}", f"/state?seat={as_}",
+                 "/state"):
         got = device.get(party.at(path))
         assert got.status == 200, (path, got.text)
         yield path, json.dumps(got.json, ensure_ascii=False)
@@ -123,6 +124,10 @@ def seen(party: Party) -> dict[str, set[str]]:
     return found
 
 
+def all_see(words: set[str]) -> dict[str, set[str]]:
+    return {name: set(words) for name in ("ann", "bob", "table", "watcher")}
+
+
 def enter(party: Party, **action: Any) -> Answer:
     got = party.phones["p1"].enter(party.code, action)
     assert got.status == 200, got.text
@@ -146,26 +151,26 @@ def mentions(answers: list[Answer], words: tuple[str, ...]) -> set[str]:
 
 
 def test_nobody_sees_more_of_an_entry_than_has_been_read(party: Party) -> None:
-    assert seen(party) == dict.fromkeys(("ann", "bob", "table", "watcher"), set())
+    assert seen(party) == all_see(set())
 
     opened = enter(party, do="open", seat="p1", story="")
     assert mentions([opened], HIDDEN) == set()
-    assert seen(party) == dict.fromkeys(("ann", "bob", "table", "watcher"), set(story.BEFORE))
+    assert seen(party) == all_see(set(story.BEFORE))
 
     chosen = enter(party, do="attempt", seat="p1", option=0, story="")
     assert mentions([chosen], HIDDEN) == set()
-    assert seen(party) == dict.fromkeys(("ann", "bob", "table", "watcher"), set(story.BEFORE))
+    assert seen(party) == all_see(set(story.BEFORE))
 
     got = rolled(party, 4)  # exactly enough: the base reward, no bonus
     assert mentions(got, (*story.LATER[1], story.ADDS, story.OTHER)) == set()
-    assert seen(party) == dict.fromkeys(("ann", "bob", "table", "watcher"), {*story.BEFORE, *WON})
+    assert seen(party) == all_see({*story.BEFORE, *WON})
 
 
 def test_a_failure_is_said_and_nothing_is_read(party: Party) -> None:
     enter(party, do="open", seat="p1", story="")
     enter(party, do="attempt", seat="p1", option=1, story="")
     rolled(party, 1)
-    assert seen(party) == dict.fromkeys(("ann", "bob", "table", "watcher"), set(story.BEFORE))
+    assert seen(party) == all_see(set(story.BEFORE))
     told = party.phones["p2"].get(party.at("/parts?as=p2")).json["parts"]["telling"]
     assert 'data-stage="done"' in told
     assert "outcome ill" in told
@@ -180,13 +185,13 @@ def test_undo_with_consent_hides_it_again(party: Party) -> None:
     assert got.status == 403  # somebody has heard it: another has to agree
     assert seen(party)["bob"] == {*story.BEFORE, *WON}
     assert bob.post(party.at("/undo"), {"client": bob.client(), "agree": True}).status == 200
-    assert seen(party) == dict.fromkeys(("ann", "bob", "table", "watcher"), set(story.BEFORE))
+    assert seen(party) == all_see(set(story.BEFORE))
     for _ in range(12):
         if any(a["do"] == "open" for a in offered(party)):
             break
         if ann.post(party.at("/undo"), {"client": ann.client()}).status == 403:
             assert bob.post(party.at("/undo"), {"client": bob.client(), "agree": True}).status == 200
-    assert seen(party) == dict.fromkeys(("ann", "bob", "table", "watcher"), set())
+    assert seen(party) == all_see(set())
 
 
 def test_nothing_is_told_while_it_is_only_tried_out(party: Party) -> None:
