@@ -101,6 +101,8 @@ class _Booklet:
         if game.paper or game.broken or not game.chapters:
             self.face(TEXT)
             self.lines(say(f"web.chronicle.{'paper' if game.paper else 'broken' if game.broken else 'nothing'}"))
+        elif game.silent:
+            self.small(say("web.chronicle.silent"))
         for n, chapter in enumerate(game.chapters):
             if n:
                 self.down(4)

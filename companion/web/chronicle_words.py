@@ -59,8 +59,8 @@ class Chapter(Struct, frozen=True):
 
 
 class Game(Struct, frozen=True):
-    """A game of the story. `number` 0 for a table alone. `book` is the id of the book that was read from, `entries` its
-    entries by code as far as they were met, for the recording."""
+    """A game of the story. `number` 0 for a table alone. `silent`: the texts were read from paper. `book` is the id of
+    the book that was read from, `entries` its entries by code as far as they were met, for the recording."""
 
     map: str
     date: str = ""
@@ -70,6 +70,7 @@ class Game(Struct, frozen=True):
     paper: bool = False
     broken: bool = False
     over: bool = False
+    silent: bool = False
     book: str = ""
     entries: dict[str, Entry] = {}
 
@@ -159,7 +160,7 @@ class _Teller:
         players = tuple((s.player(seat), s.letter(seat), s.colour(seat)) for seat in s.seats)
         chapters = tuple(self.chapter(one) for one in self.tale.chapters)
         return Game(_map(s.game.id, s.state.map), _date(begun), number, players, chapters, over=s.over,
-                    book=self.book.id if self.book else "", entries=self.entries)
+                    silent=self.book is None, book=self.book.id if self.book else "", entries=self.entries)
 
     def chapter(self, one: Any) -> Chapter:
         s = self.s
@@ -190,7 +191,9 @@ class _Teller:
     def _note(self, one: Any, entry: Entry | None) -> str:
         if entry:
             return ""
-        if not one.told or not self.book:
+        if not self.book:
+            return ""  # said once for the whole game
+        if not one.told:
             return say("web.chronicle.from_paper")
         return say("web.chronicle.kept" if self.kept else "web.chronicle.lost")
 

@@ -182,7 +182,7 @@ def test_a_table_that_reads_from_paper_has_a_chronicle_too(app: Flask) -> None:
         told.enter(table, {"do": "attempt", "seat": "p1", "option": 0})
         told.enter(table, {"do": "roll", "seat": "table", "faces": [6]})
     html = read(device)
-    for text in ("Quest 1", "The Broken Gig", "Anna chooses: Mend the wheel", "The text was read from the paper book.",
+    for text in ("Quest 1", "The Broken Gig", "Anna chooses: Mend the wheel", "The texts were read from the paper book.",
                  "Anna gains: keyword TORNADO, reputation +1, 1 food"):
         assert text in html
 
