@@ -74,4 +74,8 @@ def setup(game: str, wanted: dict[str, Any], id: str) -> dict[str, Any]:
     Errors as of `laid`."""
     if id == PAPER or wanted.get("mode") == "counters" or game not in companion.games.ids():
         return wanted
-    return wanted | {"box": laid(game, wanted.get("box", "sample"), id), "narrated": True}
+    box, mode, map = (wanted.get(name, usual) for name, usual in (("box", "sample"), ("mode", ""), ("map", 1)))
+    whole = laid(game, box, id)
+    if isinstance(mode, str) and isinstance(map, int):  # what else they are, the game itself refuses
+        whole = companion.games.part(game, "stories").packed(whole, mode or "first_adventure", map)
+    return wanted | {"box": whole, "narrated": True}

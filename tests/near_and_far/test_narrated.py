@@ -217,6 +217,13 @@ def test_without_a_number_the_entry_is_read_from_paper():
     assert stories.passages(s) == ()
 
 
+def test_what_a_narrated_table_takes_along_is_all_that_it_needs():
+    box = stories.packed(JOURNEY, "campaign", 2)
+    narrated = {"seats": ("ann", "bob"), "mode": "campaign", "map": 2, "narrated": True}
+    assert GAME.new(Setup(box=box, **narrated)) == GAME.new(Setup(box=JOURNEY, **narrated))
+    assert (box.maps, "RIZ1" in box.quests, box.arcade) == ({}, False, {})
+
+
 def test_a_map_with_untold_numbers_brings_every_entry_that_a_map_may_print():
     s = GAME.new(Setup(seats=("ann", "bob"), mode="campaign", map=9, box=JOURNEY, narrated=True))
     assert {"347", "99", "S2"} <= s.box.quests.keys()

@@ -11,8 +11,9 @@ from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import audit, evolve, facts, pieces, repairs, scores, secrets, steps
 from companion.games.near_and_far.atlas import VILLAINS
 from companion.games.near_and_far.box import TOKENS, Box, Villain
-from companion.games.near_and_far.boxing import empty_box, playable
+from companion.games.near_and_far.boxing import empty_box
 from companion.games.near_and_far.forecast import Odds, odds_now
+from companion.games.near_and_far.packed import at_map
 from companion.games.near_and_far.rules import rules
 from companion.games.near_and_far.party import camps_at_start
 from companion.games.near_and_far.sample import sample_box
@@ -21,7 +22,7 @@ from companion.games.near_and_far.skills import SKILLS
 from companion.games.near_and_far.state import (
     CAMPS, COLOURS, EXTENDED, MOST_HEARTS, NEUTRAL, REPUTATION, Player, Settings, Setup, State, quests_at_start)
 from companion.games.near_and_far.steps.adventure import Adventure
-from companion.games.near_and_far.steps.story import CODE, GROWING, STORY
+from companion.games.near_and_far.steps.story import GROWING
 from companion.games.near_and_far.steps.town import Filling
 from companion.kernel import (
     Action, Codec, Fact, Finding, Piece, Place, RuleBook, ScoreSheet, Seat, Step, legal, settle)
@@ -31,23 +32,6 @@ MAPS = {"first_adventure": range(1, 2), "campaign": range(2, 12), "character": r
         "counters": range(1, 12)}
 """The maps of each mode (NF-2)."""
 MODES = tuple(MAPS)
-
-
-def at_map(box: Box, number: int, mode: str, narrated: bool = False) -> Box:
-    """The box with the map in play in its place, None where it is not drawn so that one can walk on it. Other maps,
-    and entries that nobody can come to read in this mode, stay at home: a table is saved with its box. Where entries
-    are opened by a number that somebody reads off the map, all that a map may print come along."""
-    map = box.maps.get(str(number)) or (box.map if box.map and box.map.id == number else None)
-    map = map if map and playable(map) else None
-    here = {space.quest for space in map.spaces.values()} if map and mode in ("first_adventure", "campaign") else set()
-    codes = {"campaign": STORY, "character": CODE}.get(mode)
-    untold = narrated and mode in ("first_adventure", "campaign") and (
-        map is None or any(not space.quest for space in map.spaces.values() if space.kind != "town"))
-    quests = {code: quest for code, quest in box.quests.items() if code in here or (codes and codes.fullmatch(code))
-              or (untold and not CODE.fullmatch(code))}
-    places = (*box.uncovers, *CAMPS * ("?",))[:CAMPS]  # an owner's box may say less, or more
-    return replace(box, map=map, maps={}, quests=quests, arcade=box.arcade if mode in ("arcade", "character") else {},
-                   uncovers=places)
 
 
 def villains_of(setup: Setup) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.near_and_far.archive import LONGEST, POINTS, Archive, faults, findings, plan_faults
 from companion.games.near_and_far.box import Box
+from companion.games.near_and_far.packed import at_map
 from companion.games.near_and_far.plan import (
     LEFT_OUT, MAPS, Choice, Fix, Line, Next, Person, Plan, Played, Result, Sheets)
 from companion.games.near_and_far.scores import score
@@ -172,9 +173,10 @@ def setup(plan: Plan, games: Sequence[Played], sheets: Mapping[Seat, Sheet], cho
         raise ValueError("seats")
     if choice.platypus and (choice.platypus not in platypus(plan, games) or choice.platypus not in choice.seats):
         raise ValueError("platypus")
+    whole = at_map(box, choice.map, plan.mode, True) if plan.book and isinstance(box, Box) else box
     return Setup(
         choice.seats, plan.mode, choice.map, {seat: sheets[seat] for seat in choice.seats},
-        choice.day, choice.extended, choice.platypus, plan.first_time and plan.mode == "campaign", box,
+        choice.day, choice.extended, choice.platypus, plan.first_time and plan.mode == "campaign", whole,
         replace(plan.settings, many_quests=choice.more_quests), {seat: people[seat].colour for seat in choice.seats},
         plan.base_only, bool(plan.book))
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.near_and_far.box import Box, Quest
 from companion.games.near_and_far.boxing import empty_box
+from companion.games.near_and_far.packed import at_map
 from companion.games.near_and_far.sample import sample_box
 from companion.games.near_and_far.sheet import UNREAD
 from companion.games.near_and_far.state import State, Told
@@ -31,6 +32,11 @@ def with_book(box: Box | str, mechanics: Mapping[str, Mapping[str, Any]]) -> Box
     cards = {code.removeprefix(ARCADE): quest for code, quest in quests.items() if code.startswith(ARCADE)}
     rest = {code: quest for code, quest in quests.items() if not code.startswith(ARCADE)}
     return replace(box, quests=box.quests | rest, arcade=box.arcade | cards)
+
+
+def packed(box: Box, mode: str, map: int) -> Box:
+    """What a narrated table in that mode, on that map, takes along of the box; it is saved with the table."""
+    return at_map(box, map, mode, True)
 
 
 def _met(box: Box, quest: Quest) -> Quest:
