@@ -4,19 +4,19 @@ mood: wonder
 author: The Companion authors
 
 ## cs Zasypaná studna
-Uprostřed písku stojí kamenný kruh a uvnitř není nic než další písek. Nad ním visí vědro, vyschlé jako stará
-anekdota. Provaz od něj mizí mezi zrnky dolů a něco za něj tahá. Netahá silně, spíš jako dítě, které tě bere
-za rukáv. {bell} Na každé škubnutí odpoví z hloubky malý zvonek. Kolem sedí na převrácených putnách tři
-pastevkyně koz. „Do úterka to byla dobrá studna,“ řekne nejstarší a vyklepe z klobouku prach. Můžeš jim písek
-vyházet, vědro po vědru. Anebo se protáhnout škvírou po provaze dolů, za tím, co tam zvoní.
+Uprostřed písku stojí kamenný kruh a uvnitř není nic než další písek. Nad ním visí vědro, suché jako stará
+anekdota. Provaz od něj mizí mezi zrnky a zdola za něj něco tahá. Netahá silně, spíš jako dítě za rukáv.
+{bell} Na každé škubnutí odpoví z hloubky malý zvonek. Kolem sedí na převrácených putnách tři pastevkyně koz.
+„Do úterka to byla dobrá studna,“ řekne nejstarší a vyklepe z klobouku prach. Můžeš jim písek vyházet, vědro
+po vědru. Anebo se protáhnout škvírou, kterou mizí provaz, za tím, co tam dole zvoní.
 
 ## en The Buried Well
 A ring of stones stands in the sand, with only more sand inside. Above it hangs a bucket, dry as an old joke.
 Its rope runs down among the grains, and something is pulling at it. It does not pull hard, only the way a
 child pulls at a sleeve. {bell} From the depth a small bell answers every tug. Three goatherds sit around on
 upturned pails. “It was a good well until Tuesday,” says the eldest, and beats the dust from her hat. You
-might dig out the sand for them, bucket by bucket. Or you might squeeze through the gap and follow the rope,
-down to whatever is ringing.
+might dig out the sand for them, bucket by bucket. Or you might squeeze down the gap where the rope goes in,
+after whatever is ringing.
 
 * skill 4, bonus 6
 gives: reputation+, food
@@ -24,9 +24,9 @@ bonus: heart
 
 ### cs Vyházet písek
 K večeru leží písek na hromadě a ze studny zavoní mokrý kámen. Zvonek patří koze, která je docela v pořádku,
-jen je uražená, že to tak trvalo. Pastevkyně ti nasypou do klína placky, olivy a bílý sýr. Potom vyrazí domů,
-každá jiným směrem a každá s tou historkou. Na všech statcích v okolí teď vědí, jak se jmenuješ a jak držíš
-lopatu.
+jen je uražená, že to tak trvalo. Pastevkyně ti naloží do klína placky, olivy a bílý sýr. Potom vyrazí domů,
+každá jiným směrem a všechny s toutéž historkou. Na všech statcích v okolí teď vědí, jak se jmenuješ a jak
+držíš lopatu.
 
 ### en Dig out the sand
 By evening the sand lies in a heap and the well breathes out the smell of wet stone. The bell belongs to a
@@ -41,8 +41,8 @@ bonus: coin
 ### cs Spustit se ke dnu
 Provaz končí v suché komoře a v komoře zvoní koza, velmi důstojně. Už od úterka žije z fíků, které tu kdosi
 dávno schoval před výběrčím daní. Za bednou leží i to ostatní, co výběrčí neměl vidět. {coins} Lezeš nahoru s
-vakem fíků, se stříbrem v kapse a s kamínkem, ve kterém se mele světlo. Kozu neseš na zádech a koza ti celou
-cestu vyčítá tempo.
+vakem fíků, se stříbrem v kapse a s kamínkem, ve kterém se převaluje světlo. Kozu neseš na zádech a koza ti
+celou cestu vyčítá tempo.
 
 ### en Climb to the bottom
 The rope ends in a dry chamber, and in the chamber a goat is ringing with great dignity. Since Tuesday she has

@@ -6,17 +6,17 @@ author: The Companion authors
 ## cs Trh pod plachtami
 Trh nemá zdi, jenom plachty, a vítr se ho celé dopoledne snaží odnést k moři. Pod největší plachtou sedí kupec
 Šafrán, šest prstenů na pěti prstech. „Datle, které si pamatují svou palmu,“ nabízí ti. „A za minci tě
-představím lidem, kteří je česali.“ Drží tě přitom za loket jako starou známost. Za jeho zády loví tři kluci a
-jedna docela malá ještěrka v cizích košících. {coins} Čísi měšec změní majitele a hned nato znovu. Šafrán
-čeká, co mu nabídneš. Malá ještěrka si položí dráp na pusu a mrkne na tebe.
+představím lidem, kteří je česali.“ Drží tě přitom za loket, jako byste se znali léta. Za jeho zády loví v
+cizích košících tři kluci a jedna docela malá ještěrka. {coins} Čísi měšec změní majitele a hned nato znovu.
+Šafrán čeká, co mu nabídneš. Malá ještěrka si položí dráp na pusu a mrkne na tebe.
 
 ## en Market Under Canvas
 The market has no walls, only sails, and all morning the wind has been trying to take it out to sea. Under the
 biggest sail sits Saffron the trader, six rings on five fingers. “Dates that remember their palm tree,” he
-offers. “And for a coin I will introduce you to the people who picked them.” He is holding your elbow like an
-old acquaintance. Behind his back three boys and one quite small lizard are fishing in other people's baskets.
-{coins} Somebody's purse changes owners, and then changes again. Saffron is waiting for your price. The small
-lizard puts a claw to its lips and winks at you.
+offers. “For a coin I will introduce you to the people who picked them.” He holds your elbow as if he had
+known you for years. Behind his back three boys and one quite small lizard are fishing in other people’s
+baskets. {coins} Somebody’s purse changes owners, and then changes again. Saffron is waiting for your offer.
+The small lizard puts a claw to her lips and winks at you.
 
 * skill 5, bonus 7
 price: coin
@@ -26,7 +26,7 @@ bonus: gem
 ### cs Smlouvat s kupcem
 Začínáš u nuly, Šafrán u nebes, a někde poblíž pravdy se potkáte. Kupec prohlásí, že je na mizině, a nasype ti
 do vaku datle, ještě teplé od slunce. Potom nadzvedne poslední plachtu a za ní pijí nomádi čaj. Bez ptaní se
-posunou, aby bylo místo. U třetí sklenky ti prstem v písku nakreslí cestu, která na žádné mapě není.
+posunou, aby bylo místo. U třetí sklenky ti prstem do písku nakreslí cestu, která na žádné mapě není.
 
 ### en Haggle with the trader
 You begin at nothing, Saffron begins at heaven, and somewhere close to the truth you meet. The trader declares
@@ -41,11 +41,11 @@ bonus: coin
 ### cs Zahnat kapsáře
 Po tvém výkřiku se plachty zatřesou a zloději se rozprsknou jako čočka. Co upustí, to sbíráš a nosíš zpátky k
 pultům, do posledního knoflíku. Sýrařka to řekne pekaři a pekař to řekne všem. Od té chvíle ti celý trh váží o
-kousek víc, než platíš. Pekařský cech ti vtiskne do dlaně minci. Jenom malá ještěrka se tváří, že čekala něco
-víc.
+kousek víc, než platíš. Pekařský cech ti vtiskne do dlaně minci. Jenom malá ještěrka se tváří, že od tebe
+čekala víc.
 
 ### en Chase off the pickpockets
 At your shout the sails shiver, and the thieves scatter like spilled lentils. Whatever they drop, you gather
 and carry back to the stalls, down to the last button. The cheese woman tells the baker, and the baker tells
-everybody. From then on the whole market weighs you a little more than you pay for. The bakers' guild presses
-a coin into your palm. Only the small lizard looks as if it had expected more of you.
+everybody. From then on the whole market weighs you out a little more than you pay for. The bakers’ guild
+presses a coin into your palm. Only the small lizard looks as if she had expected more of you.

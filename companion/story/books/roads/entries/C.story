@@ -7,14 +7,14 @@ author: The Companion authors
 Cisterna je sto let suchá, a přece v ní něco kape. {splash} Nakloníš se přes okraj a pozdravíš, jak se sluší.
 „Dobrý večer,“ odpoví hlas, docela jako tvůj, jen o něco lépe vychovaný. Zkusíš své jméno a hlas je zopakuje s
 drobným zakašláním, jako by je opravoval. Z roury pod okrajem táhne chlad a v něm máta, vosk a staré peníze.
-„Mohu mít otázku?“ ptá se hlas. „Schovávám si ji už strašně dlouho.“ Jenže roura je široká právě na ramena. A
-pokaždé když hlas promluví, hluboko uvnitř se něco zaleskne.
+„Směl bych otázku?“ ptá se hlas. „Schovávám si ji už strašně dlouho.“ Jenže roura je akorát na tvoje ramena. A
+kdykoli hlas promluví, hluboko uvnitř se něco zaleskne.
 
 ## en A Voice in the Cistern
 The cistern has been dry for a hundred years, and yet something in it drips. {splash} You lean over the edge
 and say hello, as one does. “Good evening,” replies a voice, your own, only better brought up. You try your
 name, and the voice returns it with a small cough, as though correcting it. From the pipe below the rim comes
-cold air, and in it mint, wax and old money. “May I put a question?” asks the voice. “I have been saving it
+cold air, and in it mint, wax and old money. “Might I put a question?” asks the voice. “I have been saving it
 for so long.” But the pipe is exactly as wide as your shoulders. And whenever the voice speaks, something deep
 inside it gleams.
 
@@ -32,20 +32,20 @@ ti žebřík a prosí, ať začneš od začátku.
 “What is it like when it is wet?” asks the voice, so you tell it about rain, soup and washing. It is silent
 for so long that the stars come out. Then a lamp is lit below, and people in blue hoods look up. They are
 mystics who teach the cistern to talk, and all of them take notes. In all those years nobody had thought of
-soup. They put up a ladder and beg you to start again.
+soup. They put up a ladder and beg you to begin again.
 
 * combat 7, bonus 9
 gives: treasure, heart
 bonus: gem
 
 ### cs Vlézt dovnitř
-Roura tě sevře, odře a pustí a ty přistaneš v hromadě přikrývek. {blade} Hlas patří mosaznému trychtýři na
+Roura tě sevře, odře a pustí, a ty přistaneš v hromadě přikrývek. {blade} Hlas patří mosaznému trychtýři na
 nožičkách, který kouše a kope, než mu dojde dech. „To bylo velice nezdvořilé,“ řekne a stočí se do klubíčka.
-Leží na něčem zabaleném do voskovaného plátna, na něčem vzácném, co dávno nikdo nehledá. Chvíli si mezi
-přikrývkami odpočineš a odcházíš s lehčím krokem.
+Pod ním leží něco zabaleného ve voskovaném plátně, něco vzácného, co už dávno nikdo nehledá. Chvíli si mezi
+přikrývkami odpočineš a odcházíš lehčím krokem.
 
 ### en Crawl inside
 The pipe grips you, scrapes you and lets go, and you land in a heap of blankets. {blade} The voice belongs to
 a brass funnel on little legs, which bites and kicks until it runs out of breath. “That was extremely rude,”
-it says, and curls up. Where it sat lies something wrapped in oilcloth, something precious that nobody has
-looked for in ages. You rest a while among the blankets, and leave with a lighter step.
+it says, and curls up. Under it lies something wrapped in oilcloth, something precious that nobody has looked
+for in ages. You rest a while among the blankets, and leave with a lighter step.

@@ -4,34 +4,35 @@ mood: danger
 author: The Companion authors
 
 ## cs Karavana v písku
-V písku leží na boku čtyři vozy a kola se ještě točí. {hooves} Poslední z tažných zvířat mizí přes hřeben i s
-mapou. Žena jménem Trnka se opírá o sud, v lýtku má třísku a na koleni seznam. „Dva vozkové potlučení, jeden
-pták v šoku, jedenáct balíků hedvábí,“ čte nahlas. „Hedvábí na rozdíl od nás počká.“ Z nakloněné pokladnice
-zatím vypadávají mince, jako když někdo nedovře kohoutek. Nikdo z ležících se na ni nedívá. Kromě tebe tu
-ovšem taky nikdo nestojí na nohou.
+V písku leží na boku čtyři vozy a kola se ještě točí. {hooves} Poslední tažné zvíře mizí za hřebenem i s
+mapou. Žena jménem Trnka sedí opřená o sud, s třískou v lýtku a se seznamem na koleni. „Dva vozkové potlučení,
+jeden pták v šoku, jedenáct balíků hedvábí,“ čte nahlas. „Hedvábí na rozdíl od nás počká.“ Z nakloněné
+pokladnice zatím vypadávají mince, jako když někdo nedotáhne kohoutek. Nikdo z ležících se na ni nedívá. Kromě
+tebe tu ovšem taky nikdo nestojí na nohou.
 
 ## en Caravan in the Sand
 Four wagons lie on their sides in the sand, and the wheels are still turning. {hooves} The last of the draught
-animals vanishes over the ridge and takes the map with it. A woman called Sloe leans on a barrel, a splinter
-in her calf and a list on her knee. “Two drivers battered, one bird in shock, eleven bolts of silk,” she reads
-out. “The silk can wait, unlike us.” Meanwhile coins drip from the tilted strongbox, as from a tap that nobody
-turned off. None of those lying here is looking at it. Then again, nobody except you is standing up.
+animals vanishes over the ridge and takes the map with it. A woman called Sloe sits against a barrel, a
+splinter in her calf and a list on her knee. “Two drivers battered, one bird in shock, eleven bolts of silk,”
+she reads out. “The silk can wait, unlike us.” Meanwhile coins drip from the tilted strongbox, as from a tap
+that nobody turned off. None of those lying here is looking at it. Then again, nobody except you is standing
+up.
 
 * skill 6, bonus 8
 gives: bird, reputation+
 bonus: food
 
 ### cs Ošetřit raněné
-Dlahy děláš z loukotí a obvazy z hedvábí, které je dražší než kterákoli z těch nohou. Pták v šoku nechce pít
-odjinud než z tvého hrnku, a tak pije z tvého hrnku. Za soumraku škrtne Trnka v seznamu hedvábí a na jeho
+Dlahy děláš z loukotí a obvazy z hedvábí, které stojí víc než všechny ty nohy dohromady. Pták v šoku nechce
+pít odjinud než z tvého hrnku, a tak pije z tvého hrnku. Za soumraku Trnka v seznamu škrtne hedvábí a na jeho
 místo napíše tvé jméno. „Pták už se rozhodl,“ povídá, a opravdu, nese ti vak. Kdo se tu zastavil, to se brzy
 dozví každá karavana.
 
 ### en Tend the wounded
-You make splints out of spokes, and bandages out of silk that costs more than any of the legs. The bird in
-shock will drink from nothing but your mug, and so it drinks from your mug. At dusk Sloe crosses the silk off
-her list and writes your name in its place. “The bird has made up its mind,” she says, and indeed, it is
-carrying your bag. Who it was that stopped here, every caravan will soon know.
+You make splints out of spokes, and bandages out of silk that costs more than all those legs together. The
+bird in shock will drink from nothing but your mug, and so it drinks from your mug. At dusk Sloe crosses the
+silk off her list and writes your name in its place. “The bird has made up its mind,” she says, and indeed, it
+is carrying your bag. Soon every caravan will know who stopped here.
 
 * combat 5, bonus 7
 gives: 3 coin, reputation-
@@ -39,11 +40,11 @@ bonus: gem
 
 ### cs Vybrat vozy
 Lehké to není, protože oba vozkové ještě udrží bič. {coins} Bereš pokladnici, hedvábí necháváš ležet a v duchu
-tomu říkáš skromnost. Při každém kroku to v ní zpívá jako v dobře živeném sboru. Trnka za tvými zády otočí
-seznam na čistou stranu. Beze spěchu si na ni zapisuje, jak vypadáš. Má krásný rukopis a spoustu přátel.
+tomu říkáš skromnost. Mince při každém kroku zpívají jako dobře živený sbor. Trnka za tvými zády otočí seznam
+na čistou stranu. Beze spěchu si na ni zapisuje, jak vypadáš. Má krásný rukopis a spoustu přátel.
 
 ### en Strip the wagons
 It is not easy work, because both drivers can still hold a whip. {coins} You take the strongbox and leave the
-silk where it lies, and in your head you call this modesty. With every step it sings like a well-fed choir.
-Behind you Sloe turns her list over to the clean side. In no hurry at all, she writes down what you look like.
-She has a beautiful hand, and a great many friends.
+silk where it lies, and in your head you call this modesty. With every step the coins sing like a well-fed
+choir. Behind you Sloe turns her list over to the clean side. In no hurry at all, she writes down what you
+look like. She has a beautiful hand, and a great many friends.

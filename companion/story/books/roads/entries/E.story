@@ -5,10 +5,10 @@ author: The Companion authors
 
 ## cs Tisíc zvonků
 Přes celý dvůr se táhnou šňůry zvonků, malých jako hrášek i velkých jako dýně. {bell} Jeden z nich právě
-oznámil nebi, že saháš na branku. Uprostřed spí v křesle starý ještěrák, na kolenou palcát a na nohou deku.
-Cedulka na krku ho představuje jako hlídače Paní dun. „Spí lehce,“ stojí na ní, „a rád se popere.“ Za ním čeká
-stůl prostřený pro dva, ale zatím u něj sedí jen měsíc. Zpod poklice voní meruňky a zvonky se chvějí a čekají,
-co udělá tvoje noha. Můžeš tudy projít po špičkách. Nebo můžeš starému pánovi udělat radost.
+oznámil nebi, že saháš na branku. Uprostřed spí v křesle starý ještěrák s palcátem na kolenou a s dekou přes
+nohy. Cedulka na krku ho představuje jako hlídače Paní dun. „Má lehké spaní,“ stojí na ní, „a rád se popere.“
+Za ním čeká stůl prostřený pro dva, ale zatím u něj sedí jen měsíc. Zpod poklice voní meruňky, zvonky se
+chvějí a čekají, co udělá tvoje noha. Můžeš tudy projít po špičkách. Nebo můžeš starému pánovi udělat radost.
 
 ## en A Thousand Bells
 Strings of bells cross the courtyard, some small as peas, some big as pumpkins. {bell} One of them has just
@@ -25,14 +25,14 @@ bonus: reputation+
 ### cs Projít potichu
 Jdeš, jako chodí písek, a zvonky drží jazyk za zuby. U stolu ti průvan přistrčí židli. Pod poklicí se kouří z
 krup s meruňkami a duna za zdí se nakloní blíž, aby viděla, jak ti chutná. Když dojíš, je prázdný i ten druhý
-talíř. Vedle něj někdo napsal prstem do písku, že jsi tu host. A vítr, který tě celý týden šlehal do očí, ti
-teď jde uctivě v zádech.
+talíř. Vedle něj je jemným pískem nasypáno, že jsi tu host. A vítr, který tě celý týden šlehal do očí, teď
+kráčí uctivě za tebou.
 
 ### en Pass without a sound
 You walk the way sand walks, and the bells hold their tongues. At the table a draught pushes a chair under
 you. Barley and apricots steam beneath the lid, and the dune behind the wall leans closer to watch you eat.
-When you finish, the other plate is empty too. Beside it somebody has written in the sand that you are a guest
-here. And the wind that slapped you all week now walks respectfully behind you.
+When you finish, the other plate is empty too. Beside it, in a trickle of fine sand, it says that you are a
+guest here. And the wind that slapped you all week now walks respectfully behind you.
 
 * combat 8, bonus 10
 gives: red, coin, gem

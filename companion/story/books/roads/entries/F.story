@@ -6,16 +6,16 @@ author: The Companion authors
 ## cs Souboj o šátek
 Do křídového kruhu se vejde jeden šátek a žádné výmluvy. Ještěří dívka Jiskra si ten svůj uvázala tak volně,
 až je to urážka. {blade} Přesekne šavlí mouchu a oběma polovinám se omluví. „Sundej mi ho, než já sundám
-tvůj,“ zavolá rovnou na tebe. Dav kolem tebe uctivě couvne. U zábradlí vybírá kupec se šesti prsteny na pěti
-prstech sázky do klobouku. „Jestli ne ty, jde na řadu támhleten opilec,“ šeptá ti. „Nikdo na něj nevsadil a on
-to přitom jen hraje.“ Klobouk už je docela blízko. Jiskra dupne do křídy a hodí ti šátek k nohám.
+tvůj,“ zavolá rovnou na tebe. Dav kolem tebe uctivě couvne. U zábradlí vybírá sázky do klobouku kupec, šest
+prstenů na pěti prstech. „Když to nevezmeš ty, je na řadě támhleten opilec,“ šeptá ti. „Nikdo na něj nevsadil,
+a on to přitom jen hraje.“ Klobouk už je docela blízko. Jiskra dupne do křídy a hodí ti šátek k nohám.
 
 ## en The Scarf Duel
 The chalk ring has room for one scarf and no excuses. Spark, a lizard girl, has tied hers so loosely that it
 is an insult. {blade} Her sabre cuts a fly in two, and she apologises to both halves. “Take it off me before I
-take yours,” she calls, straight at you. The crowd around you politely steps back. At the railing a trader
-with six rings on five fingers collects bets in a hat. “If not you, that drunk is next,” he whispers. “Nobody
-has backed him, and he is only acting.” The hat is quite close now. Spark stamps in the chalk and throws a
+take yours,” she calls, straight at you. The crowd around you politely steps back. At the railing a trader,
+six rings on five fingers, collects bets in a hat. “If not you, that drunk is next,” he whispers. “Nobody has
+backed him, and he is only pretending.” The hat is quite close now. Spark stamps in the chalk and throws a
 scarf at your feet.
 
 * combat 7, bonus 9
@@ -39,13 +39,13 @@ gives: 4 coin
 bonus: gem
 
 ### cs Vsadit si
-Opilci se nedíváš na obličej, ale na nohy, a nohy má docela střízlivé. Tvoje mince spadne do klobouku bez
+Opilci se nedíváš na obličej, ale na nohy, a ty má docela střízlivé. Tvoje mince spadne do klobouku bez
 společnosti a šest prstenů se nad ní soucitně zastaví. Po třetím výpadu stojí Jiskra bez šátku a mrká, zatímco
-si opilec objednává vodu. {coins} Kupec ti výhru odpočítává tak pomalu, že to bolí oba. „Vždyť já to prozradil
-sám,“ vzdychá. „Koho mám teď kvůli tomu žalovat?“
+si opilec objednává vodu. {coins} Kupec ti výhru odpočítává tak pomalu, že to bolí vás oba. „Vždyť já to
+prozradil sám,“ vzdychá. „Koho mám teď kvůli tomu žalovat?“
 
 ### en Place a bet
-You watch the drunk's feet instead of his face, and his feet are perfectly sober. Your coin drops into the hat
+You watch the drunk’s feet instead of his face, and his feet are perfectly sober. Your coin drops into the hat
 without company, and the six rings pause above it in pity. After the third lunge Spark stands there blinking,
 without a scarf, and the drunk is ordering water. {coins} The trader counts out your winnings so slowly that
 it hurts you both. “And I gave it away myself,” he sighs. “Now whom am I to sue?”

@@ -7,25 +7,25 @@ author: The Companion authors
 Nejdřív ucítíš cibuli a teprve potom uvidíš oheň. Sedí kolem něj pět cizích lidí a na kameni stojí šest misek.
 „Vaříme vždycky o jednu navíc,“ řekne muž s ožehlým obočím a ani se neotočí. „Ušetří se tím totiž spousta
 vysvětlování.“ Za nimi leží na hromadě jejich vaky, ledabyle převázané, a v horním něco jiskří. Kousek za
-světlem čeká ještě někdo, zelený šátek přes nos, a dívá se na stejnou hromadu. Vypadá jako někdo, komu chybí
-druhý do páru. Kývne na tebe a ukáže bradou na vaky. Ze šesté misky se trpělivě kouří.
+světlem čeká ještě někdo, zelený šátek přes nos, a dívá se na tutéž hromadu. Vypadá, že mu chybí druhý do
+páru. Kývne na tebe a ukáže bradou na vaky. Ze šesté misky se trpělivě kouří.
 
 ## en Strangers' Fire
-First you smell the onions, and only then see the fire. Five strangers sit around it, and on a stone stand six
-bowls. “We always cook for one more,” says a man with a singed eyebrow, not even turning round. “It saves so
-much tedious explaining.” Their bags lie behind them in a heap, carelessly tied, and something in the top one
-sparkles. Just beyond the light somebody else is waiting, a green scarf over the nose, eyes on the same heap.
-It is the look of a person one partner short. The scarf nods to you, and then at the bags. The sixth bowl goes
-on steaming patiently.
+First you smell the onions, and only then do you see the fire. Five strangers sit around it, and on a stone
+stand six bowls. “We always cook for one more,” says a man with a singed eyebrow, not even turning round. “It
+saves so much tedious explaining.” Their bags lie behind them in a heap, carelessly tied, and something in the
+top one sparkles. Just beyond the light somebody else is waiting, a green scarf over the nose, eyes on the
+same heap. It is the look of somebody one partner short. The scarf nods to you, and then at the bags. The
+sixth bowl goes on steaming patiently.
 
 * skill 7, bonus 9
 gives: adventurer
 bonus: food
 
 ### cs Přisednout si
-Jíš a nikdo se tě na nic neptá, což je ze všech koření nejjemnější. Když je kotlík prázdný, losují stébly a
-nejkratší vyvolá potlesk. Nejspíš jde o nádobí, pomyslíš si. Ráno ale u tvého vaku čeká jedna z těch pěti
-postav, boty zavázané, lžíci za uchem. „Se šestou miskou od nás vždycky někdo odchází,“ zazní na vysvětlenou.
+Jíš a nikdo se tě na nic neptá, což je ze všech koření nejjemnější. Když je kotlík prázdný, tahají stébla a to
+nejkratší sklidí potlesk. Nejspíš jde o nádobí, pomyslíš si. Ráno ale u tvého vaku čeká jedna z těch pěti
+postav, zavázané boty, lžíce za uchem. „Se šestou miskou od nás vždycky někdo odchází,“ zazní na vysvětlenou.
 A tak se teď o cestu i o cibuli dělíte.
 
 ### en Sit down with them

@@ -5,16 +5,16 @@ author: The Companion authors
 
 ## cs Stromy ze soli
 Moře odtud odešlo tak dávno, že po něm zbyl už jenom zvuk. Jdeš mezi bílými stromy a pod podrážkami se ti při
-každém kroku láme vlna. Stromy jsou solné až po poslední větvičku a v rozsochách jim rostou krystaly čiré jako
+každém kroku láme vlna. Stromy jsou ze soli do poslední větvičky a v rozsochách jim rostou krystaly čiré jako
 zadržený dech. Na kmenech visí stuhy se jmény, protože zdejší lidé své mrtvé nepohřbívají, ale sázejí. Kolem
-přeběhne zajíc a má mokrý čumák. V takovém suchu je mokrý čumák hotová zpráva. Nejbližší větev máš na dosah a
-je tenká jako sklo. Zajíc se na kraji háje zastaví a ohlédne se po tobě.
+přeběhne zajíc a má mokrý čumák. V takovém suchu je mokrý čumák senzace. Nejbližší větev máš na dosah a je
+tenká jako sklo. Zajíc se na kraji háje zastaví a ohlédne se po tobě.
 
 ## en Trees of Salt
-The sea left here so long ago that nothing but its sound is left. You walk among white trees, and with each
-step a wave breaks under your soles. The trees are salt to the last twig, and in their forks grow crystals as
-clear as held breath. Ribbons with names hang on the trunks, because the people here do not bury their dead,
-they plant them. A hare runs by, and its nose is wet. In a drought like this, a wet nose is news. The nearest
+The sea left so long ago that nothing but its sound remains. You walk among white trees, and with each step a
+wave breaks under your soles. The trees are salt to the last twig, and in their forks grow crystals as clear
+as held breath. Ribbons with names hang on the trunks, because the people here do not bury their dead, they
+plant them. A hare runs by, and its nose is wet. In a drought like this, a wet nose is news. The nearest
 branch is within reach, thin as glass. At the edge of the grove the hare stops and looks back at you.
 
 * skill 6, bonus 8
@@ -23,9 +23,9 @@ bonus: coin
 
 ### cs Ulomit větev
 Zazní to, jako když spadne hrníček, a vlny pod tebou utichnou. V pahýlu září krystaly, jaké žádný klenotník
-ještě nestihl pokazit. Z kmene sklouzne stuha a z jejího uzlu vypadne mince, kterou tam někdo dal pro štěstí.
-{coins} Zakutálí se ti k noze, tak bereš i ji. Na hřebeni stojí pastevec, který všechno viděl. Chvíli počítá
-stromy a potom se rozběhne k vesnici.
+ještě nestihl pokazit. Z kmene sklouzne stuha a z jejího uzlu vypadne mince, kterou tam někdo zavázal pro
+štěstí. {coins} Zakutálí se ti k noze, tak bereš i ji. Na hřebeni stojí pastevec, který všechno viděl. Chvíli
+počítá stromy a potom se rozběhne k vesnici.
 
 ### en Break a branch
 It sounds like a dropped cup, and the waves beneath you fall silent. In the stump glow crystals that no
@@ -39,12 +39,12 @@ bonus: reputation+
 
 ### cs Najít pramen
 Zajíc tě vede pod kořeny, kde ze soli vytéká voda sladká jako hruška. {splash} Piješ, dokud se kolena
-nepřestanou hádat, a potom prospíš celé poledne. Když otevřeš oči, plní kolem tebe měchy psanci v zelených
-pláštích, tiší jako mech. Rozlomí se s tebou o koláč a chtějí za to jedinou věc. Cesta sem ať nikdy nevyjde z
-tvých úst.
+nepřestanou hádat, a potom prospíš celé poledne. Když otevřeš oči, nabírají kolem tebe vodu psanci v zelených
+pláštích, tiší jako mech. Rozdělí se s tebou o koláč a chtějí za to jedinou věc. O cestě sem ať od tebe nikdo
+neuslyší.
 
 ### en Find the spring
 The hare leads you under the roots, where water as sweet as a pear runs out of the salt. {splash} You drink
 until your knees stop quarrelling, and then you sleep through the whole of noon. When you open your eyes,
 outlaws in green cloaks are filling their waterskins around you, quiet as moss. They break their pie with you
-and ask for a single thing. The way here must never leave your lips.
+and ask for a single thing. Nobody must ever hear of the way here from you.

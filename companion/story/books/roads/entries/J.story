@@ -7,16 +7,16 @@ author: The Companion authors
 Zvíře dlouhé jako ulice se kdysi vydalo za mořem a došlo jen k téhle soutěsce. Žebra drží dodnes, lidé je
 svázali provazem a říkají jim most. {thunder} Na druhé straně rokle přežvykuje bouřka. U prvního žebra stojí
 mystik s pruhem modrého plátna. „Kdo se dívá, vidí hloubku,“ říká. „Kdo se nedívá, slyší, kam ho kosti chtějí
-mít.“ U posledního žebra vybírají tři ještěráci s kopími mýto, které nikdo nenařídil. Modré plátno se ti
-třepetá před očima. Z protější strany se k tobě natáhne šupinatá dlaň a čeká.
+mít.“ U posledního tři ještěráci s kopími vybírají mýto, které nikdo nenařídil. Modré plátno se ti třepetá
+před očima. Na protější straně se otevře šupinatá dlaň.
 
 ## en Bridge of Ribs
 An animal as long as a street once set out after the sea and got no farther than this gorge. Its ribs still
 hold, people have tied them together with rope, and they call it a bridge. {thunder} On the far side a storm
 is chewing its cud. At the first rib stands a mystic with a strip of blue cloth. “Whoever looks, sees the
 drop,” he says. “Whoever does not look, hears where the bones want you.” At the last rib three lizards with
-spears collect a toll nobody ordered. The blue cloth flutters before your eyes. From across the gorge a scaly
-palm stretches out to you and waits.
+spears collect a toll nobody ordered. The blue cloth flutters before your eyes. On the far side of the gorge a
+scaly palm opens.
 
 * skill 9, bonus 11
 gives: treasure, blue
@@ -24,14 +24,14 @@ bonus: reputation+
 
 ### cs Přejít poslepu
 Ve tmě za plátnem je most široký jako postel. {thunder} Každé žebro bručí jiný tón a ty jdeš, kam jde
-písnička, i kolem kopí, která slyší jen vítr. Někde v půli ti kost pod dlaní povolí a vklouzne z ní něco, co
-tam kdosi velmi pečlivě schoval. Když uzel rozvážeš, stojíš na pevné zemi a kolem tebe modré kápě. „Vždyť si
-to broukáš,“ řekne nejstarší a přidají se všichni.
+písnička. V půli ti kost pod dlaní povolí a vyklouzne z ní něco, co tam kdosi velmi pečlivě schoval. Kopí u
+posledního žebra slyší jen vítr, tebe ne. Když uzel rozvážeš, stojíš na pevné zemi a kolem tebe modré kápě.
+„Vždyť si to broukáš,“ řekne nejstarší a přidají se všichni.
 
 ### en Cross blindfolded
 In the dark behind the cloth the bridge is as wide as a bed. {thunder} Every rib hums a different note, and
-you go where the tune goes, even past the spears, which hear only wind. Halfway over, a bone gives way under
-your palm, and out slips something that was hidden with great care. When you undo the knot, you stand on firm
+you go where the tune goes. Halfway over, a bone gives way under your palm, and out slips something that was
+hidden with great care. The spears at the last rib hear only wind. When you undo the knot, you stand on firm
 ground among blue hoods. “Why, you are humming it,” says the eldest, and everyone joins in.
 
 * combat 8, bonus 10
@@ -47,5 +47,5 @@ prý ještěráci rádi sedí.
 ### en Refuse the toll
 “Then show me the order,” you say. They show you their spears, and you show them how narrow a rib is. {blade}
 The first sits down, the second hangs, and the third suggests that all this could be discussed. The hanging
-one you pull up yourself, by the tail, and that settles it. They pour out the whole day's takings and fetch a
+one you pull up yourself, by the tail, and that settles it. They pour out the whole day’s takings and fetch a
 bench from their cave. Lizards, they say, like to sit with somebody who can win so nicely.

@@ -5,18 +5,18 @@ author: The Companion authors
 
 ## cs Čaj nad propastí
 Dům stojí na skále na jedné noze jako volavka a pod ním není nic než déšť. Stařena ti bez ptaní nalije čaj a
-přepočítá hrnky na polici. „Každý patří někomu z vesnice, co tu bývala,“ řekne. „Povím ti, kam který odešel,
-když k tomu dáš něco k snědku.“ Na střechu bubnuje, čaj voní kouřem a jablky. {hooves} Dole na stezce zaduní
-kopyta a k terase šplhají lucerny. „A tihle je vyhnali,“ dodá stařena a konvici z ruky nepustí. Stihneš
+přepočítá hrnky na polici. „Každý patří někomu z vesnice, co tu bývala,“ řekne. „Povím ti, kam kdo odešel,
+když k tomu dáš něco k snědku.“ Na střechu bubnuje déšť a čaj voní kouřem a jablky. {hooves} Dole na stezce
+zaduní kopyta a k terase šplhají lucerny. „A tihle je vyhnali,“ dodá stařena a konvici z ruky nepustí. Stihneš
 vyprávění, nebo zábradlí, ale sotva obojí.
 
 ## en Tea Above the Drop
-The house stands on the rock on one leg, like a heron, and below it there is nothing but rain. An old woman
-pours you tea without asking and counts the cups on her shelf. “Each belongs to somebody from the village that
-was here,” she says. “I will tell you where they went, if you add a bite to eat.” The roof drums, the tea
-smells of smoke and apples. {hooves} On the path below hooves rumble, and lanterns climb towards the terrace.
-“And those drove them out,” the old woman adds, still holding the pot. There is time for the story or the
-railing, but hardly for both.
+The house stands on the rock on one leg, like a heron, and below it is nothing but rain. Unasked, an old woman
+pours you tea and counts the cups on her shelf. “Each belongs to somebody from the village that was here,” she
+says. “I will tell you where they went, if you add a bite to eat.” The roof drums, and the tea smells of smoke
+and apples. {hooves} On the path below hooves rumble, and lanterns climb towards the terrace. “Those are the
+ones who drove them out,” the old woman adds, still holding the pot. There is time for the story or the
+railing, but hardly both.
 
 * skill 6, bonus 8
 price: food
@@ -26,14 +26,14 @@ bonus: 2 heart
 ### cs Vyslechnout stařenu
 Stařena pomalu přikusuje a ke každému hrnku ti poví jméno. Je u jedenáctého, když vpadnou jezdci, a ty je
 poprosíš o ticho. Zmlknou, protože takhle kdysi mluvily jejich mámy, a dva se dají do pláče. {hooves} Ráno
-vyjíždějí znovu, tentokrát vesničany hledat a přivést. Každý navrátilec se nejdřív zeptá, kdo tehdy tak dobře
-poslouchal, a postel tu pro tebe bude navždycky.
+vyjíždějí znovu, tentokrát vesničany najít a přivést domů. Každý, kdo se vrátí, se nejdřív zeptá, kdo tehdy
+tak dobře poslouchal. Postel tu pro tebe bude navždycky.
 
 ### en Hear the old woman out
 The old woman eats slowly and gives you a name for every cup. She is at the eleventh when the riders burst in,
 and you ask them for silence. They hush, because their mothers used to talk like this, and two start to cry.
-{hooves} In the morning they ride out again, this time to bring the villagers home. Each who returns first
-asks who listened so well, and there will always be a bed for you here.
+{hooves} In the morning they ride out again, this time to bring the villagers home. Everyone who returns asks
+first who listened so well, and there will always be a bed for you here.
 
 * combat 9, bonus 11
 gives: yellow, red, food
@@ -41,9 +41,9 @@ bonus: coin
 
 ### cs Ubránit terasu
 U zábradlí se k tobě z deště přidá nomád s prakem a ještěrka s klepačem na koberce. Přišli na čaj a rozlít si
-ho nedají. {blade} Rameno vedle ramene držíte terasu, dokud lucerny nesjedou dolů rychleji, než vylezly
-nahoru. Pak se konečně nalévá a krájí se bochník s rozinkami, kterého půlku ti stařena zabalí. Oba
-spolubojovníci tě doprovodí až na rozcestí a hádají se, čí lidé tě pohostí dřív.
+ho nedají. {blade} Bok po boku držíte terasu, dokud lucerny nesjedou dolů rychleji, než vylezly nahoru. Pak se
+konečně nalévá a krájí se bochník s rozinkami, z něhož ti stařena půlku zabalí. Oba spolubojovníci tě
+doprovodí až na rozcestí a hádají se, čí lidé tě pohostí dřív.
 
 ### en Hold the terrace
 Out of the rain a nomad with a sling and a lizard with a carpet beater join you at the railing. They came for

@@ -7,16 +7,16 @@ author: The Companion authors
 Poledne v lomu spálilo všechny stíny a nikdo nemá sílu udělat nové. Stěny jsou popsané od země až do výšky
 šesti žebříků a každý řádek psala jiná ruka. Rozluštíš objednávku: jedna deska, leštěná, jméno dodáme. O kus
 dál si někdo stěžuje na polévku. Mezi slovy se táhnou modré znaky, které k žádné stížnosti nepatří. Lamači
-buší dál, přikovaní po dvou, a hlavu nezvedne ani jeden. Zvedne ji za všechny dozorce. „Číst se smí,“ řekne a
-práskne bičem. „Jenom s tím ještě nikdo neskončil.“ Kdosi z lamačů sotva pohne rty: „Nebo mu můžeš odpovědět.“
+buší dál, spoutaní po dvou, a hlavu nezvedne ani jeden. Zvedne ji dozorce, za všechny. „Číst se smí,“ řekne a
+práskne bičem. „Jenom to ještě nikdo nedočetl.“ Kdosi z lamačů sotva pohne rty: „Nebo mu můžeš odpovědět.“
 
 ## en Writing in the Quarry
 Noon has burnt up all the shadows in the quarry, and nobody has the strength to make new ones. The walls are
 written over to the height of six ladders, every line by a different hand. You make out an order: one slab,
 polished, name to follow. Farther on somebody complains about the soup. Between the words run blue signs that
 belong to no complaint. The cutters hammer on, chained in pairs, and not one looks up. The overseer looks up
-for them all. “Reading is allowed,” he says, and cracks his whip. “Only nobody has ever finished it.” One
-cutter barely moves his lips: “Or you could answer him.”
+for them all. “Reading is allowed,” he says, and cracks his whip. “Only, nobody has ever finished.” One cutter
+barely moves his lips: “Or you could answer him.”
 
 * skill 9, bonus 11
 gives: blue, 2 gem
@@ -40,12 +40,12 @@ bonus: coin
 
 ### cs Přemoci dozorce
 Bič je delší než tvoje trpělivost, jenže je delší i než dozorcova ruka. {blade} Zblízka je to jenom člověk s
-provázkem. Klíče jdou z dlaně do dlaně a bušení poprvé po letech ustane. Skoro všichni zmizí do kopců, kde
-psanci udržují ohně, a přísahají, že u nich máš napořád místo. Jedna postava ale zůstane a hodí si přes rameno
-tvůj vak. „To jsou proti kamení hotové prázdniny.“
+provázkem. Klíče jdou z dlaně do dlaně a bušení poprvé po letech ustane. Skoro všichni zamíří do kopců, k
+ohňům psanců, a přísahají, že tam máš místo napořád. Jedna postava ale zůstane a hodí si přes rameno tvůj vak.
+„Proti kamení jsou to hotové prázdniny.“
 
 ### en Beat the overseer
-The whip is longer than your patience, but it is also longer than the overseer's arm. {blade} Seen from close
+The whip is longer than your patience, but it is also longer than the overseer’s arm. {blade} Seen from close
 up, he is only a man with a string. The keys pass from palm to palm, and the hammering stops for the first
-time in years. Nearly all vanish into the hills, where the outlaws tend their fires, and swear to keep you a
+time in years. Nearly all make for the hills, where the outlaws tend their fires, and swear to keep you a
 place. But one figure stays and shoulders your bag. “Next to rocks, this is a holiday.”

@@ -6,16 +6,16 @@ author: The Companion authors
 ## cs Hnízdo na skále
 Hnízdo je velké jako seník a jsou v něm zapletené stanové tyče, chomout a celý žebřík. Právě po tom žebříku
 teď lezeš. Uprostřed sedí supí mládě, holé, ohromné a pevně přesvědčené, že tě zná. Kolem něj leží všechno, co
-se v tomhle kraji ztratilo: zrcátka, přezky, trumpeta a prsten, který jistě některému kupci chybí. Vítr se
-opírá do skály a přes slunce přejede stín, jednou a pak zase. Matka se dnes vrací domů dřív. Mládě otevře
-zobák tak, že vidíš až na včerejší botu. Z tvého vaku voní večeře, z hromady voní jmění.
+se v tomhle kraji ztratilo: zrcátka, přezky, trumpeta a prsten, který jistě chybí nějakému kupci. Vítr se
+opírá do skály a přes slunce přejede stín, jednou a pak znovu. Matka se dnes vrací domů dřív. Mládě otevře
+zobák tak doširoka, že vidíš až na včerejší botu. Z tvého vaku voní večeře, z hromady voní jmění.
 
 ## en The Nest on the Cliff
 The nest is as big as a hayloft, woven of tent poles, a horse collar and a whole ladder. That ladder is what
-you are climbing. In the middle sits a vulture's chick, bald, enormous and firmly convinced that it knows you.
+you are climbing. In the middle sits a vulture’s chick, bald, enormous and firmly convinced that it knows you.
 Around it lies whatever this land has lost: mirrors, buckles, a trumpet, and a ring that some trader surely
 misses. The wind leans on the rock, and a shadow crosses the sun, once and then again. The mother is coming
-home early. The chick opens its beak so wide that you see yesterday's boot. Your bag smells of supper, the
+home early. The chick opens its beak so wide that you see yesterday’s boot. Your bag smells of supper, the
 heap smells of fortune.
 
 * skill 8, bonus 10
@@ -33,7 +33,7 @@ pustí botu.
 The first bite, the second bite, and at the third the chick falls asleep on your sleeve. The mother lands,
 folds the sky against her body and studies you for a long while. Then she lies down, one wing over the chick
 and the other over you. Nobody you know can even imagine so warm a night. From morning on, a clumsy shadow
-circles above you, obedient as a pup, and now and then drops you a boot.
+circles above you, obedient as a pup, and sometimes drops a boot at your feet.
 
 * combat 9, bonus 11
 gives: treasure, gem, coin
@@ -42,8 +42,8 @@ bonus: gem
 ### cs Sebrat třpytky
 Hrabeš plnýma rukama a mládě ti k tomu tleská. {blade} Matka spadne z nebe jako vytržené dveře a ty se bráníš
 trumpetou, nejdřív jako štítem a nakonec jako trumpetou. Takový tón žádný sup nesnese. Sjíždíš po žebříku, v
-kapse stříbro, v hrsti zářivý kámen a pod paží věc na hnízdo příliš vznešenou. Nahoře zatím mládě zkouší ten
-tón po tobě a docela mu to jde.
+kapse stříbro, v hrsti zářivý kámen a pod paží věc, která je na hnízdo příliš vznešená. Nahoře zatím mládě
+zkouší ten tón po tobě a docela mu to jde.
 
 ### en Snatch the glitter
 You rake it in with both hands while the chick applauds. {blade} The mother drops like a torn-off door. You

@@ -5,44 +5,44 @@ author: The Companion authors
 
 ## cs Ve stínu věže
 Věž je tak vysoká, že její stín má obyvatele. Celý den za ním stěhují postele a pocestným prodávají chládek na
-lokte. „Nahoru to nikdo nevydrží,“ říká dívka se zmrzlinou v hrnci. „Schody jsou zadarmo, ale je jich moc a na
+lokty. „Až nahoru nikdo nedojde,“ říká dívka se zmrzlinou v hrnci. „Schody jsou zadarmo, ale je jich moc a na
 všechno se ptají.“ U paty věže stojí vrátný v kouřící zástěře a tiskne do kůže rozpálené železo. Kdo ho
-přemůže, tomu dá znamení a bere ho za příbuzného. Rodinu má zatím docela malou. Schody se vinou do modra a
-uhlíky syčí. Tvůj vlastní stín už se usadil mezi ostatními a čeká, kam půjdeš.
+přemůže, toho bere za příbuzného. Rodinu má zatím docela malou. Schody se vinou kamsi do modra a uhlíky syčí.
+Tvůj vlastní stín už se usadil mezi ostatními a čeká, kam půjdeš.
 
 ## en In the Tower's Shade
 The tower is so tall that its shadow has inhabitants. All day they move their beds along with it and sell
 coolness by the yard. “Nobody lasts to the top,” says a girl with ice cream in a pot. “The stairs are free,
-but too many, and they keep asking things.” At the foot stands the gatekeeper in a smoking apron, pressing hot
-iron into leather. Whoever beats him gets a mark and counts as family. So far the family is small. The stairs
-wind up into the blue, the embers hiss. Your own shadow has settled among the others, waiting to see where you
-go.
+but there are too many, and they ask about everything.” At the foot stands the gatekeeper in a smoking apron,
+pressing hot iron into leather. Whoever beats him counts as family. So far the family is small. The stairs
+wind up into the blue, and the embers hiss. Your own shadow has settled among the others, waiting to see where
+you go.
 
 * skill 10, bonus 12
 gives: blue, yellow, coin
 bonus: treasure
 
 ### cs Vystoupat nahoru
-Schody se ptají, co neseš, proč a komu, a na každé podestě jednu odpověď odložíš. Nahoře hrají kostky mystička
-a nomád, tak dlouho, že mají společný šál. „Kdo z nás je blíž nebi?“ chtějí vědět oba. Řekneš, že ti dole,
-protože k nim nebe chodí samo. Smějí se, až jim kostky přepadnou přes okraj. Bank je tvůj a s ním i otevřené
-dveře, do modrého domu a do žlutého stanu.
+Schody se ptají, co neseš, proč a komu, a na každé podestě jednu odpověď odložíš. Nahoře hraje mystička s
+nomádem kostky, už tak dlouho, že mají společný šál. „Kdo z nás je blíž nebi?“ chtějí vědět oba. Řekneš, že ti
+dole, protože k nim nebe chodí samo. Smějí se, až jim kostky přepadnou přes okraj. Bank je tvůj a s ním i
+otevřené dveře, do modrého domu a do žlutého stanu.
 
 ### en Climb to the top
 The stairs ask what you carry, why, and to whom. On each landing you leave an answer. At the top a mystic and
 a nomad have diced so long that they share a shawl. “Which of us is nearer the sky?” both want to know. Those
-below, you say, because the sky comes down to them itself. They laugh until the dice go over the edge. The
-bank is yours, with a welcome in blue house and yellow tent.
+below, you say, because the sky comes down to them. They laugh until the dice go over the edge. The bank is
+yours, with a welcome in a blue house and a yellow tent.
 
 * combat 11, bonus 13
 gives: world w06, green, coin
 bonus: 2 gem
 
 ### cs Vyzvat vrátného
-Pere se, jako kove, beze spěchu a pořád na jedno místo. {blade} A tak jsi pokaždé jinde, dokud mu železo v
+Bije se, jako kove, beze spěchu a pořád na jedno místo. {blade} A tak jsi pokaždé jinde, dokud mu železo v
 ruce nevychladne a on se nezačne smát. Znamení, které ti vtiskne do rukávu, hřeje v mrazu a hasne, když se
 skrýváš. Za pecí sedí jeho ostatní příbuzní, psanci do jednoho, a podávají ti korbel. Kdosi ti nenápadně strčí
-do kapsy minci, jak se to dělá s nejmladším v rodině.
+do kapsy minci, jak se to dělá s nejmladšími v rodině.
 
 ### en Challenge the gatekeeper
 He fights the way he forges, unhurried, always at the same spot. {blade} So you are always elsewhere, until

@@ -6,17 +6,17 @@ author: The Companion authors
 ## cs Kde končí cesta
 Na posledním patníku stojí nula a pod ní někdo připsal: pojďte dál. Jenže žádné dál tu není. Cesta prostě
 přestane, jako když někdo zapomene, co chtěl říct, a hned za ní začínají hvězdy. Na patníku sedí starý poutník
-s propálenými rukávy a olejničkou. „Odskočil jsem si jen pro olej,“ povídá. „Jenže za zatáčkou byla vždycky
-ještě jedna.“ Přes kolena má hůl, protože slíbil ještěrákům i nomádům, že tudy pustí jen silnějšího. Nad
-hlavou mu visí jedna hvězda navíc, nízko jako lampa, a mrká po slabikách. Poutník se po ní podívá s tebou.
-„Tuhle jsem se číst nenaučil,“ přizná.
+s propálenými rukávy a olejničkou. „Odskočil jsem si jen pro olej,“ povídá. „A za každou zatáčkou byla ještě
+jedna.“ Přes kolena má hůl, protože slíbil ještěrákům i nomádům, že tudy pustí jen toho, kdo ho přemůže. Nad
+hlavou mu visí jedna hvězda navíc, nízko jako lampa, a mrká po slabikách. Poutník se na ni zadívá s tebou.
+„Tuhle jsem se nikdy číst nenaučil,“ přizná.
 
 ## en Where the Road Ends
 The last milestone says zero, and under it somebody has added: do come in. But there is no in. The road simply
-stops, like somebody who forgets their words, and behind it the stars begin. On the milestone sits an old
+stops, like somebody forgetting their words, and behind it the stars begin. On the milestone sits an old
 wanderer with scorched sleeves and an oilcan. “I only stepped out for oil,” he says. “But each bend had
-another behind it.” Across his knees lies a stick, for he promised lizards and nomads to let only the stronger
-pass. Above him hangs one star too many, low as a lamp, blinking in syllables. He looks up along with you.
+another behind it.” Across his knees lies a stick, for he promised lizards and nomads to let only a better
+fighter pass. Above him hangs one star too many, low as a lamp, blinking in syllables. He looks up with you.
 “That one I never learned to read,” he admits.
 
 * skill 11, bonus 13
@@ -25,14 +25,14 @@ bonus: 2 reputation+
 
 ### cs Přečíst hvězdy
 Čteš nahlas, pomalu, a poutník pohybuje rty s tebou. Je to seznam všeho, co se kdy na konci cesty ztratilo, i
-s místem, kde to leží. Nejbližší věc je pod patníkem, v modrém plátně mystiků, kteří se čtenářem zjevně
-počítali. {page} Odbalíš nádheru, na kterou nemáš slovo, a k ní kámen s jiskrou uvnitř. „A co olej?“ zeptá se
-poutník. I ten je na seznamu: doma, za kamny.
+s místem, kde to leží. Nejbližší věc je pod patníkem, v modrém plátně mystiků, kteří s tebou zjevně počítali.
+{page} Odbalíš nádheru, na kterou nemáš slovo, a k ní kámen s jiskrou uvnitř. „A co olej?“ zeptá se poutník. I
+ten je na seznamu: doma, za kamny.
 
 ### en Read the stars
 You read aloud, slowly, and the wanderer moves his lips with you. It is a list of all that was ever lost where
-roads end, and where it lies. The nearest is under the milestone, in the blue cloth of mystics who clearly
-counted on a reader. {page} You unwrap a splendour you have no word for, and a stone with a spark inside.
+roads end, and where it lies. The nearest is under the milestone, in the blue cloth of mystics who were
+clearly counting on you. {page} You unwrap a splendour you have no word for, and a stone with a spark inside.
 “What about the oil?” asks the wanderer. It is listed too: at home, behind the stove.
 
 * combat 11, bonus 13
@@ -41,12 +41,12 @@ bonus: treasure
 
 ### cs Porazit poutníka
 Je starý, ale má v nohou celou tu cestu. {blade} Obcházíte patník, dokud nepadne rosa, a pak poutník leží na
-zádech a dívá se vzhůru. „Takhle to vypadá odsud,“ řekne spokojeně. Ze tmy vylezou ti, kdo na tu chvíli
+zádech a dívá se vzhůru. „Takhle to odsud vypadá,“ řekne spokojeně. Ze tmy vylezou ti, kdo na tu chvíli
 čekali, z jedné strany ještěráci a z druhé nomádi. Třesou ti rukou a vyplácejí sázky, ve stříbře a v kameni,
 který svítí i bez hvězd. Poutník se ptá na cestu domů a všichni ukážou stejným směrem.
 
 ### en Defeat the wanderer
 He is old, but he has all that road in his legs. {blade} You circle the milestone until the dew falls, and
-then he lies on his back. “So this is the view,” he says contentedly. Out of the dark come those who waited
-for this, lizards here, nomads there. They shake your hand and pay their bets, in silver and a stone that
-shines without stars. The wanderer asks the way home, and everyone points the same way.
+then he lies on his back. “So this is the view from here,” he says contentedly. Out of the dark come those who
+waited for this, lizards here, nomads there. They shake your hand and pay their bets, in silver and a stone
+that shines without stars. The wanderer asks the way home, and everyone points the same way.

@@ -4,21 +4,21 @@ mood: danger
 author: The Companion authors
 
 ## cs Květ za branou
-Za posledním chrámem vrostl les do brány, anebo brána do lesa. Kde končí mříž a kde začínají trny, se nepozná.
-Všechno to kvete, jako by tu nikdy nikdo neřekl dost, a v té vůni usínají včely. Za mříží stojí v železném
-květináči jediný bílý květ a dívá se na tebe. „Rychle,“ řekne hlasem jako papír, „než si tě všimnou.“ Trny si
-všimnou a s vrzáním se k tobě otočí všechny naráz. {bell} Zazvoní zvonec a přijde strážce, ještěrák široký
-jako skříň, po lokty zelený od prořezávání. „Zůstat nechtěl, to uznávám,“ bručí, „ale kdo ho chce, musí mě z
-té brány vytlačit.“ Za jeho zády je škvíra, akorát na jeden květináč. A pod vší tou sladkostí je docela slabě
-cítit ještě něco. Někde hodně daleko si sníh rozmýšlí, jestli začne padat.
+Za posledním chrámem vrostl les do brány, anebo brána do lesa. Kde končí mříž a kde začínají trny, to nikdo
+nepozná. Všechno to kvete, jako by tu nikdy nikdo neřekl dost, a v té vůni usínají včely. Za mříží stojí v
+železném květináči jediný bílý květ a dívá se na tebe. „Rychle,“ řekne hlasem jako papír, „než si tě všimnou.“
+Trny si všimnou a s vrzáním se k tobě otočí všechny naráz. {bell} Zazvoní zvonec a přijde strážce, ještěrák
+široký jako skříň, po lokty zelený od prořezávání. „Zůstat tu nechce, to uznávám,“ bručí, „ale kdo ho chce,
+musí mě z té brány vytlačit.“ Za jeho zády je škvíra, akorát na jeden květináč. A pod vší tou sladkostí je
+docela slabě cítit ještě něco. Někde hodně daleko si sníh rozmýšlí, jestli začne padat.
 
 ## en The Flower Beyond the Gate
 Behind the last temple the forest has grown into the gate, or else the gate into the forest. Where the bars
 end and the thorns begin, nobody can tell. All of it blooms as if no one had ever said enough, and bees fall
 asleep in the scent. Behind the bars, in an iron pot, a single white flower is looking at you. “Quick,” it
-says in a voice like paper, “before they notice you.” The thorns notice, and creaking they all turn at once.
+says in a voice like paper, “before they notice you.” The thorns notice, and all turn at once, creaking.
 {bell} A bell rings and the keeper comes, a lizard broad as a wardrobe, green to the elbows with pruning. “It
-never wanted to stay, I grant you,” he grumbles, “but whoever wants it must push me out of this gate.” Behind
+does not want to stay, I grant you,” he grumbles, “but whoever wants it must push me out of this gate.” Behind
 him is a gap, right for one pot. And under all that sweetness, faintly, lies something else. Far away, snow is
 thinking of falling.
 
@@ -46,13 +46,13 @@ bonus: coin, reputation+
 On se opře, ty se opřeš a chvíli jste oba prostě součástí brány. Pak si vzpomeneš, že se má vydechnout, a on
 zapomene. {door} Vrata se rozletí, trny slušně uhnou a strážce sedí v mechu a směje se. „Konečně můžu ke
 svým,“ řekne, „a ty jdeš na večeři se mnou.“ Pták, který mu nosil nůžky, bude teď nosit tvoje věci. Květ se mu
-veze na hřbetě a na všechno se ptá.
+veze na hřbetě a diví se, že svět má i kopce.
 
 ### en Outpush the keeper
 He leans, you lean, and for a while you are both simply part of the gate. Then you remember to breathe out,
 and he forgets. {door} The gate flies open, the thorns step aside, and the keeper sits laughing in the moss.
 “At last I can go to my own people,” he says, “and you are coming to supper.” The bird that carried his shears
-will carry your things now. The flower rides along and asks about everything.
+will carry your things now. The flower rides along, amazed that the world has hills.
 
 * free
 needs: TUNDRA
@@ -63,12 +63,12 @@ gives: treasure, red, gem
 „Tundra,“ řekneš a od pusy ti stoupá pára. {thunder} Nejbližší trn ztuhne v půli pohybu a po mříži se rozběhne
 jíní. „Tak přece někdo odpověděl,“ šeptá květ. „Čtu ten dopis každou noc, jenom jsem to slovo neuměl
 vyslovit.“ Brána se sesype a v jejím ledu stojí poklad, na který od poslední zimy nikdo nesáhl. Vedle něj se
-třpytí krůpěj jinovatky. Strážce chytá vločky na jazyk jako dítě. „O tomhle zpívala babička,“ řekne a obejme
-tě za celý ještěří rod.
+třpytí kapka ledu, která už nikdy neroztaje. Strážce chytá vločky na jazyk. „O tomhle zpívala babička,“ řekne
+a obejme tě za celý ještěří rod.
 
 ### en Freeze the thorns
-“Tundra,” you say, and your breath turns white. {thunder} The nearest thorn stops in mid-bend, and frost races
+“Tundra,” you say, and your breath turns white. {thunder} The nearest thorn stops mid-bend, and frost races
 along the bars. “So somebody did reply,” whispers the flower. “I read the letter every night, but could not
-pronounce the word.” The gate collapses, and in its ice stands a treasure untouched since the last winter.
-Beside it glitters a drop of rime. The keeper catches snowflakes on his tongue. “Grandmother sang of this,” he
-says, hugging you on behalf of lizardkind.
+pronounce the word.” The gate collapses, and its ice holds a treasure untouched since the last winter. Beside
+it glitters a drop of ice that never melts. The keeper catches snowflakes on his tongue. “Grandmother sang of
+this,” he says, hugging you for all lizardkind.

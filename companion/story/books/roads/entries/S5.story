@@ -4,7 +4,7 @@ mood: wonder
 author: The Companion authors
 
 ## cs Dopis pro mrtvou zimu
-Ten dopis neseš už pár dní a dnes ráno ti začal ve vaku namrzat. {page} Na obálce stojí Mrtvá zima, poslední
+Ten dopis neseš už pár dní a dnes ráno ti ve vaku začal namrzat. {page} Na obálce stojí Mrtvá zima, poslední
 dům, a inkoust je modrý zimou. Otevřít ho nechceš, a tak se otevře bez tebe. „Milá zimo,“ píše se v něm, „prý
 jste umřela, a od té doby tu nic neví, kdy přestat. Mé trny kvetou ve dne v noci a drží bránu tak pevně, že
 nemohu ven. Poraďte mi, prosím, co jim mám říct.“ Pod tím je podepsaný květ za branou. Sotva dočteš, začne z
@@ -45,11 +45,12 @@ bonus: food
 ### cs Doručit ho přes závěje
 Závěje jsou hluboké jako rodinná hádka a dvakrát tak studené. Jdeš na ně ramenem, loktem a nakonec čelem.
 {door} V posledním domě neotevře zima, ale ještěrák v devíti dekách. „Nechala mi na starosti kamna,“
-vysvětluje, přečte si dopis a schová ho pod polštář. Posadí tě zády ke kachlům, dokud ti neroztaje i to, o čem
-ani nevíš, že to zamrzlo. Celá ještěří stráň se k němu chodí ohřát. Od dneška tam mají místo i pro tebe.
+vysvětluje, přečte si dopis a schová ho pod polštář. Posadí tě zády ke kachlům a nepustí, dokud ti neroztaje i
+to, o čem ani nevíš, že to zamrzlo. Celá ještěří stráň se k němu chodí ohřát. Od dneška tam mají místo i pro
+tebe.
 
 ### en Deliver it through the drifts
 The drifts are deep as a family quarrel and twice as cold. You use shoulder, elbow, finally forehead. {door}
 In the last house it is not Winter who opens, but a lizard in nine blankets. “She left me the stove,” he
 explains, reads the letter and tucks it under his pillow. He sits you by the tiles until things thaw that you
-never knew were frozen. All lizards of the slope come here for warmth. Now you have a place too.
+never knew were frozen. Every lizard on the slope comes here for warmth. Now you have a place too.

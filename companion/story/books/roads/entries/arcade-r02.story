@@ -5,11 +5,11 @@ author: The Companion authors
 
 ## cs Karetní klub Komár
 Karetní klub Komár se schází v zadní místnosti, na pozvání nebo omylem. {door} Přicházíš omylem a mají z tebe
-upřímnou radost. U zeleného stolu sedí devět hráčů a nad každým visí síťovina, protože karty tu rozdávají
-cvičení komáři. „Vsaď minci a nikoho neplácni,“ radí nomádka, která drží bank. Mezi židlemi chodí pták s
-motýlkem, nosí koláčky a tváří se, že by radši byl jinde. Kupec naproti tobě, šest prstenů na pěti prstech, má
-v ruce o jednu kartu víc než ostatní. Opatrná hra by na to mohla stačit. Na druhou stranu je ten stůl při
-bližším pohledu překvapivě lehký.
+upřímnou radost. U zeleného stolu sedí devět hráčů a nad každým visí síť, protože karty tu rozdávají cvičení
+komáři. „Vsaď minci a nikoho neplácni,“ radí nomádka, která drží bank. Mezi židlemi chodí pták s motýlkem,
+nosí koláčky a tváří se, že by radši byl jinde. Kupec naproti tobě, šest prstenů na pěti prstech, má v ruce o
+jednu kartu víc než ostatní. Opatrná hra by na to mohla stačit. Na druhou stranu je ten stůl při bližším
+pohledu překvapivě lehký.
 
 ## en The Mosquito Card Club
 The Mosquito Card Club meets in the back room, by invitation or by mistake. {door} You come by mistake, and
@@ -27,14 +27,14 @@ bonus: reputation+
 ### cs Hrát opatrně
 Čtyřikrát složíš, jednou zívneš a necháš kupce, ať se má rád. Potom vyložíš karty a ukáže se, že jeho eso
 navíc máš už půl hodiny v ruce ty. {coins} Komáři bzučí pohoršením a šest prstenů se vytratí dveřmi pro
-personál. Nomádka k tobě přistrčí drahý kámen a zve tě ke svému ohni, ať hoří kdekoli. Po městě se mluví o
-hostovi, který vyhrál bez jediného plácnutí.
+personál. Nomádka ti přisune drahý kámen a zve tě ke svému ohni, ať hoří kdekoli. Po městě se mluví o výhře
+bez jediného plácnutí.
 
 ### en Play it safe
 You fold four times, yawn once, and let the trader grow fond of himself. Then you show your cards, and it
 turns out that his extra ace has been in your hand for half an hour. {coins} The mosquitoes whine with
-outrage, and six rings leave by the servants' door. The nomad woman slides a gem across to you and invites you
-to her fire, wherever it burns. The town talks of the guest who won without a single slap.
+outrage, and six rings leave by the servants’ door. The nomad woman slides a gem across to you and invites you
+to her fire, wherever it burns. The town talks of a win without a single slap.
 
 * combat 8, bonus 10
 gives: yellow, bird, gem, food, heart, 2 reputation-
@@ -43,11 +43,11 @@ bonus: coin
 ### cs Obrátit stůl
 Stůl se převrhne jako loďka a na devět hráčů spadne devět sítí. V tom zmatku si nabereš koláčky a do rukávu ti
 skočí drahý kámen. Pták si strhne motýlka a odchází s tebou. {door} Venku se směješ, dokud tě nepřestane bolet
-všechno, co tě bolelo. Nomádka na tebe z okna mává žlutým šátkem, stejně prý prohrávala. Klub tě škrtl ze
-seznamu a psal o tom všem ostatním klubům.
+všechno, co tě bolelo. Nomádka na tebe z okna mává žlutým šátkem, stejně prý prohrávala. Klub si tě připsal na
+seznam, jen aby tě mohl škrtnout, a napsal o tom všem ostatním.
 
 ### en Overturn the table
 The table capsizes like a boat, and nine nets come down on nine players. In the confusion you pocket pastries,
 and a gem jumps up your sleeve. The bird tears off its bow tie and leaves with you. {door} Outside you laugh
-until nothing hurts that used to hurt. From the window the nomad woman waves a yellow scarf, she was losing
-anyway. The club has struck you off its list, and written to all the other clubs about it.
+until nothing hurts that used to hurt. From the window the nomad woman waves a yellow scarf, since she was
+losing anyway. The club has listed you, just to strike you off, and written to all the others.

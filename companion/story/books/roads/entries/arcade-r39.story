@@ -6,7 +6,7 @@ author: The Companion authors
 ## cs Poslední vor
 Bažina stoupá každou hodinu o dlaň, zdvořile a ze všech stran. {splash} Na posledním suchém drnu stojí dvanáct
 lidí, koza, kyvadlové hodiny a vor pro sedm. Všichni si vysvětlují, proč váží tak málo. Starý převozník je
-počítá pořád dokola a vychází mu to různě, menší číslo bohužel nikdy. Tři ještěráci už mají bidla v bahně.
+počítá pořád dokola a pokaždé mu vyjde něco jiného, bohužel nikdy míň. Tři ještěráci už mají bidla v bahně.
 „Skoč sem a odraz nás,“ volá ten nejširší, „než začnou hlasovat!“ Malá holka tě tahá za vak a chce vědět,
 jestli se hodiny počítají za jednoho, nebo za dva. Rákos syčí a dvanáct tváří se k tobě otočí, jako by ve tvém
 vaku mohly být židle.
@@ -41,12 +41,12 @@ bonus: reputation+
 
 ### cs Odrazit od břehu
 Opřeš se do bidla a tlačíš, dokud tě bažina s mlasknutím nepustí. {splash} Ještěráci zabírají a ty vysvětluješ
-krokodýlům, že tohle není jídelní vůz. Na pevné zemi nejširší z nich vor obrátí a vrací se pro ostatní.
+krokodýlům, že tohle není jídelní vůz. Na pevné zemi nejširší ještěrák vor obrátí a vrací se pro ostatní.
 „Hlasování trvá,“ pokrčí rameny, „bidlo je rychlejší.“ Jeho sestry ti zatím natírají záda teplým bahnem, až z
 nich únava odpadá po kusech. Od téhle chvíle patříš k posádce.
 
 ### en Push off
-You lean on the pole and push until the swamp lets go with a smack. {splash} The lizards row, and you explain
-to the crocodiles that this is not a dining car. On firm ground the widest of them turns the raft and goes
-back for the rest. “Voting takes time,” he shrugs, “a pole is quicker.” His sisters rub your back with warm
-mud, until the tiredness drops off in flakes. From now on you are one of the crew.
+You lean on the pole and push until the swamp lets go with a smack. {splash} The lizards heave, and you
+explain to the crocodiles that this is not a dining car. On firm ground the widest lizard turns the raft and
+goes back for the rest. “Voting takes time,” he shrugs, “a pole is quicker.” His sisters rub your back with
+warm mud, until the tiredness drops off in flakes. From now on you are one of the crew.
