@@ -247,6 +247,17 @@ def test_a_newly_typed_entry_comes_into_the_running_game():
     assert roll(do(s, option(0)), 6).players["ann"].gems == 1
 
 
+@pytest.mark.parametrize("typed", [{"options": [{"check": "combat", "need": 9}]}, {"options": []}])
+def test_an_entry_put_right_while_its_roll_is_due_stops_nothing(typed: dict[str, Any]):
+    s = do(read("r"), OPEN, option(2))
+    s = do(s, stories.learn(s, "347", typed))
+    assert_alive(s)
+    assert GAME.odds_now(s)
+    s = roll(s, 6)
+    assert (s.told.result, s.players["ann"].world) == ("done", ())
+    assert_alive(s)
+
+
 def test_a_newly_typed_card_is_learnt_too():
     box = replace(JOURNEY, arcade={"duck": Quest()})
     s = draws(do(replace(given(box=box, mode="arcade", map=2, quests=("q",), ann={"figure": "map:q"}),

@@ -16,7 +16,7 @@ from companion.games.near_and_far.state import ON_PAPER, State
 from companion.games.near_and_far.steps.cards import gained
 from companion.games.near_and_far.steps.common import OWN_TURN, Asking, TurnStep, anytime, chiefs, fresh, gain, pay
 from companion.games.near_and_far.steps.growth import spend, within
-from companion.games.near_and_far.steps.story import GROWING, next_code, printed
+from companion.games.near_and_far.steps.story import GROWING, next_code, option_of
 from companion.games.near_and_far.steps.treasure import NEW, draw_treasure, unload
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat
 from companion.story.rewards import GOODS as REWARDS
@@ -36,8 +36,7 @@ def one_die() -> Mapping[Action, Fraction]:
 def choose(s: State, seat: Seat, space: str, kind: str, code: str, n: int) -> Facts:
     """Option `n` of a known entry (NF-23.3). One without a check is not rolled for: all that it lists is gained
     (NF-25.2)."""
-    quest = printed(s, kind, code)
-    option = quest.options[n] if quest and 0 <= n < len(quest.options) else Option("")
+    option = option_of(s, kind, code, n) or Option("")
     s = yield from chosen(s, seat, n)
     s = yield f.QuestMet(seat, code, option.check, option.need)
     price = option.price if s.settings.price_before_roll or not option.check else ()
@@ -209,9 +208,8 @@ class Questing(TurnStep, frozen=True):
         return (yield from give(s, self.seat, self.kind, rewards, price))
 
     def printed(self, s: State) -> Option:
-        """The chosen option of a known entry."""
-        quest = printed(s, self.kind, self.quest)
-        return quest.options[self.option] if quest else Option(self.check)
+        """The chosen option of a known entry; one without rewards where the entry was put right and has it no more."""
+        return option_of(s, self.kind, self.quest, self.option) or Option(self.check)
 
 
 class Granting(TurnStep, frozen=True):

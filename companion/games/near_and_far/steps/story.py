@@ -63,6 +63,12 @@ def printed(s: State, kind: str, code: str) -> Quest | None:
     return quest if quest and quest.options else None
 
 
+def option_of(s: State, kind: str, code: str, n: int) -> Option | None:
+    """Option `n` of the entry, None where there is none."""
+    quest = printed(s, kind, code)
+    return quest.options[n] if quest and 0 <= n < len(quest.options) else None
+
+
 def at_hand(s: State, seat: Seat) -> Quest | None:
     """The entry that the seat is about to choose from: the one that lies open, or the one `source` says."""
     open = next((step.entry for step in reversed(s.flow) if hasattr(step, "entry")), source(s, seat))
