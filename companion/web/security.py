@@ -19,7 +19,8 @@ BACK = 500
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 POLICY = "; ".join((
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "font-src 'self'",
-    "connect-src 'self'", "media-src 'self' blob:", "manifest-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"))
+    "connect-src 'self'", "media-src 'self' blob:", "manifest-src 'self'", "form-action 'self'", "base-uri 'none'",
+    "frame-ancestors 'none'"))
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",

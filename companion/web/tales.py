@@ -180,7 +180,7 @@ def compose(s: Screen, name: str, facts: list[Fact], entry: Entry | None, own: b
         forced=s.t("narrator.forced", n=len(words), words=", ".join(words)) if words else "",
         result=s.reader.fact(ended) if ended else "", well=bool(ended) and ended.result != "missed",
         after=next((_paragraphs(entry, id, s.lang) for id in having if _after(id)), ()),
-        gains=tuple(s.reader.fact(x) for x in told(s.game, list(game.given(rest, s.state.told.seat)), s.eyes)),
+        gains=tuple(s.reader.fact(x) for x in told(s.game, game.given(rest, s.state.told.seat), s.eyes)),
         narrator=s.player(reader) if reader else "", yours=bool(reader) and reader in s.mine, passages=having)
 
 

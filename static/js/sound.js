@@ -2,7 +2,8 @@
 // Places and music lie under the voice and give way while it speaks. Nothing sounds before somebody tapped: `unlock`.
 import { load } from "./volumes.js";
 
-const UNDER = 0.32; // about -10 dB
+// The sounds of places are stored for lying under a voice: in its pauses they rise, about 9 dB.
+const UNDER = 0.8, RAISED = 2.2;
 const DOWN = 0.05, UP = 0.2; // time constants of the two ramps: 150 ms and 600 ms to be nearly there
 const CROSS = 1.8; // seconds in which a place gives way to another
 const OPENING = 9; // so long the theme stands at the beginning before it fades
@@ -29,7 +30,7 @@ function build() {
   context = new (window.AudioContext ?? window.webkitAudioContext)({ latencyHint: "interactive" });
   master = gain(context.destination);
   voice = gain(master);
-  under = gain(master);
+  under = gain(master, RAISED);
   place = gain(under);
   music = gain(under);
   elements = [0, 1].map(() => {
@@ -84,7 +85,7 @@ export function volumes() {
 document.addEventListener("companion:volumes", volumes);
 
 export function duck(on) {
-  if (context) ramp(under, on ? UNDER : 1, on ? DOWN : UP);
+  if (context) ramp(under, on ? UNDER : RAISED, on ? DOWN : UP);
 }
 
 // --- the voice --------------------------------------------------------------------------------------------------

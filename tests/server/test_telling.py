@@ -9,9 +9,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
+import soundfile
 from flask import Flask
 
+from companion.story import recordings
 from companion.story.speech import Clip, NoVoice
 from companion.table import desk, narrator
 from companion.table.memory import memory
@@ -343,3 +346,57 @@ def test_the_entry_of_a_finished_turn_is_told_no_more(party: Party) -> None:
     enter(party, do="end-turn", seat="p1")
     assert party.phones["p1"].get(party.at("/telling?as=p1")).json["told"] == ""
     assert clip(party.table, party, passage="title", n=0, lang="cs").status == 404
+
+
+def test_what_an_entry_gave_is_told_once_for_each_kind(party: Party) -> None:
+    enter(party, do="open", seat="p1", story="")
+    enter(party, do="attempt", seat="p1", option=0, story="")
+    rolled(party, 4)
+    told = party.phones["p2"].get(party.at("/parts?as=p2")).json["parts"]["telling"]
+    gains = re.findall(r"<li>([^<]*)</li>", told.partition('class="gains"')[2])
+    assert len(gains) == 2  # reputation, and both pieces of food in one line
+    assert "2" in gains[1]
+    enter(party, do="camp", seat="p1")
+    told = party.phones["p2"].get(party.at("/parts?as=p2")).json["parts"]["telling"]
+    assert re.findall(r"<li>([^<]*)</li>", told.partition('class="gains"')[2]) == gains
+
+
+def test_a_person_s_own_reading_is_heard_sentence_by_sentence(party: Party, mouth: Mouth) -> None:
+    enter(party, do="open", seat="p1", story="")
+    mouth.said.clear()
+    rate = 16_000
+    phase = 2 * np.pi * np.arange(rate) / rate
+    burst = 0.3 * np.sin(220 * phase) * (1 + np.sin(4 * phase))
+    spoken = np.concatenate([np.concatenate([burst, np.zeros(rate // 2)]) for _ in range(4)])
+    data = io.BytesIO()
+    soundfile.write(data, spoken, rate, format="WAV")
+    folder = party.app.config["DATA"]
+    recordings.save(folder, story.BOOK, story.CODE, "text", "cs", data.getvalue())
+    try:
+        got = [clip(party.table, party, passage="text", n=n, lang="cs") for n in range(4)]
+        assert {answer.headers["x-voice"] for answer in got} == {"person"}
+        lengths = []
+        for answer in got:
+            with wave.open(io.BytesIO(answer.body)) as file:
+                lengths.append(file.getnframes() / file.getframerate())
+        assert 4 < sum(lengths) < 6.5
+        assert min(lengths) > 0.4
+        assert clip(party.table, party, passage="text", n=0, lang="en").headers["x-voice"] == "test:voice"
+    finally:
+        recordings.remove(folder, story.BOOK, story.CODE, "text", "cs")
+
+
+def test_the_stream_tells_the_voice_and_loses_no_head(party: Party) -> None:
+    cookies = "; ".join(f"{name}={value}" for name, value in party.phones["p2"].cookies.items())
+    got = party.app.test_client(use_cookies=False).get(party.at("/stream"), headers={"Cookie": cookies})
+    pieces = iter(got.response)
+    next(pieces)
+    command(party.table, party, "speaker", page="tablet", lang="cs")
+    opened = enter(party, do="open", seat="p1", story="").json["head"]
+    party.table.get(party.at("/telling"))
+    said = ""
+    while '"passage": "title"' not in said or "event: head" not in said:
+        said += bytes(next(pieces)).decode()
+    got.close()
+    assert f'event: head\ndata: {{"head": {opened}}}' in said
+    assert not [word for word in (*story.BEFORE, *HIDDEN) if word in said.lower()]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.actions import Attempt, Open
@@ -21,8 +22,8 @@ from companion.kernel import Action, Fact, Opened, Seat, perform
 
 LATER = (f.CampPlaced, f.Built, f.Went)
 """With these the turn goes on to something else."""
-GIVEN = (f.Reputed, f.WorldGained, f.Hired, f.TreasureKept, f.KeywordGained, f.StoryNoted, f.CodeNoted, f.ChiefTaken)
-"""What a quest gives beside goods, of which each says itself where it comes from."""
+GIVEN = (f.WorldGained, f.Hired, f.TreasureKept, f.KeywordGained, f.StoryNoted, f.CodeNoted, f.ChiefTaken)
+"""What a quest gives beside goods and reputation."""
 
 
 class Asks(Struct, frozen=True):
@@ -97,14 +98,28 @@ def chances_of(game: Any, s: State, action: Action) -> list[Odds]:
     return odds_now(perform(game, s, action)[0])
 
 
-def given(facts: Iterable[Fact], seat: Seat) -> Iterator[Fact]:
-    """What the opened entry gave the seat, from the facts since its roll."""
-    for fact in facts:
+def given(facts: Iterable[Fact], seat: Seat) -> list[Fact]:
+    """What the opened entry gave the seat, from the facts since its roll; pieces of one kind together, in the order of
+    the first."""
+    found: dict[Any, Fact] = {}
+    for n, fact in enumerate(facts):
         if isinstance(fact, LATER):
-            return
-        owner = getattr(fact, "seat", "")
-        if owner == seat and (isinstance(fact, GIVEN) or (isinstance(fact, f.Gained) and fact.source == "quest")):
-            yield fact
+            break
+        match fact:
+            case f.Gained(seat=owner, what=what, source="quest") if owner == seat:
+                kind: Any = what
+            case f.Reputed(seat=owner) if owner == seat:
+                kind = f.Reputed
+            case _ if isinstance(fact, GIVEN) and getattr(fact, "seat", "") == seat:
+                kind = n
+            case _:
+                continue
+        before = found.get(kind)
+        if isinstance(before, f.Gained | f.Reputed) and isinstance(fact, f.Gained | f.Reputed):
+            found[kind] = replace(before, n=before.n + fact.n)
+        else:
+            found[kind] = fact
+    return list(found.values())
 
 
 def outcome(facts: Iterable[Fact]) -> tuple[Fact | None, list[Fact]]:
