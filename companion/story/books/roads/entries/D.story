@@ -7,16 +7,16 @@ author: The Companion authors
 V písku leží na boku čtyři vozy a kola se ještě točí. {hooves} Poslední tažné zvíře mizí za hřebenem i s
 mapou. Žena jménem Trnka sedí opřená o sud, s třískou v lýtku a se seznamem na koleni. „Dva vozkové potlučení,
 jeden pták v šoku, jedenáct balíků hedvábí,“ čte nahlas. „Hedvábí na rozdíl od nás počká.“ Z nakloněné
-pokladnice zatím vypadávají mince, jako když někdo nedotáhne kohoutek. Nikdo z ležících se na ni nedívá. Kromě
-tebe tu ovšem taky nikdo nestojí na nohou.
+pokladnice zatím vypadávají mince, jako když někdo nedotáhne kohoutek. Nikdo z ležících se tím směrem nedívá.
+Kromě tebe tu ovšem taky nikdo nestojí na nohou.
 
 ## en Caravan in the Sand
 Four wagons lie on their sides in the sand, and the wheels are still turning. {hooves} The last of the draught
 animals vanishes over the ridge and takes the map with it. A woman called Sloe sits against a barrel, a
 splinter in her calf and a list on her knee. “Two drivers battered, one bird in shock, eleven bolts of silk,”
 she reads out. “The silk can wait, unlike us.” Meanwhile coins drip from the tilted strongbox, as from a tap
-that nobody turned off. None of those lying here is looking at it. Then again, nobody except you is standing
-up.
+that nobody turned off. None of those lying here is looking that way. Then again, nobody except you is
+standing up.
 
 * skill 6, bonus 8
 gives: bird, reputation+

@@ -23,8 +23,8 @@ gives: adventurer
 bonus: food
 
 ### cs Přisednout si
-Jíš a nikdo se tě na nic neptá, což je ze všech koření nejjemnější. Když je kotlík prázdný, tahají stébla a to
-nejkratší sklidí potlesk. Nejspíš jde o nádobí, pomyslíš si. Ráno ale u tvého vaku čeká jedna z těch pěti
+Jíš a nikdo se tě na nic neptá, což je ze všech koření nejjemnější. Když je kotlík prázdný, tahají stébla a
+nad nejkratším se zatleská. Nejspíš jde o nádobí, pomyslíš si. Ráno ale u tvého vaku čeká jedna z těch pěti
 postav, zavázané boty, lžíce za uchem. „Se šestou miskou od nás vždycky někdo odchází,“ zazní na vysvětlenou.
 A tak se teď o cestu i o cibuli dělíte.
 

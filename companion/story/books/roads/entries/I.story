@@ -39,7 +39,7 @@ gives: gem, coin, food
 bonus: coin
 
 ### cs Rozebrat hlídku
-{blade} Začneš naběračkami a zbytek se rozpadá popořadě, jako dobře promyšlená výmluva. Z břicha se vysypou
+{blade} Začneš naběračkami a zbytek se rozpadne popořadě, jako dobře promyšlená výmluva. Z břicha se vysypou
 úspory, granát na nové oko a sušenky, které svého pekaře dávno přežily. {coins} Hlava mluví dál, i na polici.
 „Nejdřív ten levý šroub,“ radí ti. „Až se mistr vrátí, bude mě chtít složit.“ Necháš ji u okénka s výhledem na
 dveře.

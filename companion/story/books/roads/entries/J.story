@@ -7,16 +7,16 @@ author: The Companion authors
 Zvíře dlouhé jako ulice se kdysi vydalo za mořem a došlo jen k téhle soutěsce. Žebra drží dodnes, lidé je
 svázali provazem a říkají jim most. {thunder} Na druhé straně rokle přežvykuje bouřka. U prvního žebra stojí
 mystik s pruhem modrého plátna. „Kdo se dívá, vidí hloubku,“ říká. „Kdo se nedívá, slyší, kam ho kosti chtějí
-mít.“ U posledního tři ještěráci s kopími vybírají mýto, které nikdo nenařídil. Modré plátno se ti třepetá
-před očima. Na protější straně se otevře šupinatá dlaň.
+mít.“ U posledního žebra tři ještěráci s kopími vybírají mýto, které nikdo nenařídil. Modré plátno se ti
+třepetá před očima. Na protější straně se otevře šupinatá dlaň.
 
 ## en Bridge of Ribs
 An animal as long as a street once set out after the sea and got no farther than this gorge. Its ribs still
 hold, people have tied them together with rope, and they call it a bridge. {thunder} On the far side a storm
 is chewing its cud. At the first rib stands a mystic with a strip of blue cloth. “Whoever looks, sees the
 drop,” he says. “Whoever does not look, hears where the bones want you.” At the last rib three lizards with
-spears collect a toll nobody ordered. The blue cloth flutters before your eyes. On the far side of the gorge a
-scaly palm opens.
+spears collect a toll nobody ordered. The blue cloth flutters before your eyes. Across the gorge a scaly palm
+opens.
 
 * skill 9, bonus 11
 gives: treasure, blue
@@ -40,9 +40,9 @@ bonus: gem
 
 ### cs Odmítnout mýto
 „Tak mi to nařízení ukažte,“ řekneš. Oni ti ukážou kopí a ty jim ukážeš, jak úzké je žebro. {blade} První si
-sedne, druhý visí a třetí navrhne, že by se o tom dalo mluvit. Visícího vytáhneš za ocas vlastníma rukama, a
-to rozhodne. Vysypou ti celou dnešní tržbu a z jeskyně přinesou lavici. S někým, kdo umí vyhrát takhle hezky,
-prý ještěráci rádi sedí.
+sedne, druhý visí a třetí navrhne, že by se o tom dalo mluvit. Toho visícího vytáhneš za ocas vlastníma
+rukama, a to rozhodne. Vysypou ti celou dnešní tržbu a z jeskyně přinesou lavici. S někým, kdo umí vyhrát
+takhle hezky, prý ještěráci rádi sedí.
 
 ### en Refuse the toll
 “Then show me the order,” you say. They show you their spears, and you show them how narrow a rib is. {blade}

@@ -6,17 +6,17 @@ author: The Companion authors
 ## cs Ve stínu věže
 Věž je tak vysoká, že její stín má obyvatele. Celý den za ním stěhují postele a pocestným prodávají chládek na
 lokty. „Až nahoru nikdo nedojde,“ říká dívka se zmrzlinou v hrnci. „Schody jsou zadarmo, ale je jich moc a na
-všechno se ptají.“ U paty věže stojí vrátný v kouřící zástěře a tiskne do kůže rozpálené železo. Kdo ho
-přemůže, toho bere za příbuzného. Rodinu má zatím docela malou. Schody se vinou kamsi do modra a uhlíky syčí.
-Tvůj vlastní stín už se usadil mezi ostatními a čeká, kam půjdeš.
+všechno se ptají.“ U paty věže stojí vrátný v kouřící zástěře a tiskne rozpálené železo do kožených řemenů.
+Kdo ho přemůže, toho bere za příbuzného. Rodinu má zatím docela malou. Schody se vinou kamsi do modra a uhlíky
+syčí. Tvůj vlastní stín už se usadil mezi ostatními a čeká, kam půjdeš.
 
 ## en In the Tower's Shade
 The tower is so tall that its shadow has inhabitants. All day they move their beds along with it and sell
 coolness by the yard. “Nobody lasts to the top,” says a girl with ice cream in a pot. “The stairs are free,
 but there are too many, and they ask about everything.” At the foot stands the gatekeeper in a smoking apron,
-pressing hot iron into leather. Whoever beats him counts as family. So far the family is small. The stairs
-wind up into the blue, and the embers hiss. Your own shadow has settled among the others, waiting to see where
-you go.
+pressing hot iron into leather straps. Whoever beats him counts as family. So far the family is small. The
+stairs wind up into the blue, and the embers hiss. Your own shadow has settled among the others, waiting to
+see where you go.
 
 * skill 10, bonus 12
 gives: blue, yellow, coin
@@ -24,8 +24,8 @@ bonus: treasure
 
 ### cs Vystoupat nahoru
 Schody se ptají, co neseš, proč a komu, a na každé podestě jednu odpověď odložíš. Nahoře hraje mystička s
-nomádem kostky, už tak dlouho, že mají společný šál. „Kdo z nás je blíž nebi?“ chtějí vědět oba. Řekneš, že ti
-dole, protože k nim nebe chodí samo. Smějí se, až jim kostky přepadnou přes okraj. Bank je tvůj a s ním i
+nomádem kostky, už tak dlouho, že mají společný šál. „Kdo z nás je blíž nebi?“ chtějí vědět oba. Řekneš, že
+lidé dole, protože k nim nebe chodí samo. Smějí se, až jim kostky přepadnou přes okraj. Bank je tvůj a s ním i
 otevřené dveře, do modrého domu a do žlutého stanu.
 
 ### en Climb to the top

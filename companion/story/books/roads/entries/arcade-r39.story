@@ -42,8 +42,8 @@ bonus: reputation+
 ### cs Odrazit od břehu
 Opřeš se do bidla a tlačíš, dokud tě bažina s mlasknutím nepustí. {splash} Ještěráci zabírají a ty vysvětluješ
 krokodýlům, že tohle není jídelní vůz. Na pevné zemi nejširší ještěrák vor obrátí a vrací se pro ostatní.
-„Hlasování trvá,“ pokrčí rameny, „bidlo je rychlejší.“ Jeho sestry ti zatím natírají záda teplým bahnem, až z
-nich únava odpadá po kusech. Od téhle chvíle patříš k posádce.
+„Hlasování zdržuje,“ pokrčí rameny, „bidlo je rychlejší.“ Jeho sestry ti zatím natírají záda teplým bahnem, až
+z nich únava odpadá po kusech. Od téhle chvíle patříš k posádce.
 
 ### en Push off
 You lean on the pole and push until the swamp lets go with a smack. {splash} The lizards heave, and you
