@@ -61,12 +61,13 @@ class Recording(Struct, frozen=True):
 
 
 def path(folder: Path, book: str, code: str, passage: str, lang: str) -> Path | None:
-    """The recording of a passage in just that language, None where nobody has made one, or there is no such name."""
+    """The recording of a passage in just that language, None where nobody has made one that can be played, or there is
+    no such name: a voice reads it then."""
     try:
         found = _place(folder, book, code, passage, lang)
-    except Unfit:
+        return found if length(found) > 0 else None
+    except (Unfit, OSError, EOFError, wave.Error):
         return None
-    return found if found.is_file() else None
 
 
 def save(folder: Path, book: str, code: str, passage: str, lang: str, data: bytes) -> Recording:
@@ -114,10 +115,11 @@ def read(data: bytes) -> tuple[levels.Samples, int]:
 
 def remove(folder: Path, book: str, code: str, passage: str, lang: str) -> bool:
     """Away with it; whether there was one."""
-    found = path(folder, book, code, passage, lang)
-    if found is not None:
-        found.unlink(missing_ok=True)
-    return found is not None
+    try:
+        _place(folder, book, code, passage, lang).unlink()
+    except (Unfit, FileNotFoundError):
+        return False
+    return True
 
 
 def all(folder: Path, book: str) -> tuple[Recording, ...]:

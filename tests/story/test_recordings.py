@@ -91,11 +91,13 @@ def test_recordings_are_listed_and_removed(tmp_path: Path):
              ("mine", "RIZ1", "text", "cs"), ("mine", "S5", "title", "en"), ("other", "A", "text", "cs")]
     for name in names:
         recordings.save(tmp_path, *name, file(voice_like(0.5)))
-    (tmp_path / "recordings" / "mine" / "map-35" / "text.cs.wav").write_bytes(b"broken")
-    (tmp_path / "recordings" / "mine" / "notes" ).mkdir()
+    (tmp_path / "recordings" / "mine" / "map-35" / "heading-1.cs.wav").write_bytes(b"broken")
+    (tmp_path / "recordings" / "mine" / "notes").mkdir()
     (tmp_path / "recordings" / "mine" / "notes" / "text.cs.wav").write_bytes(b"broken")
     found = {(one.book, one.code, one.passage, one.lang) for one in recordings.all(tmp_path, "mine")}
-    assert found == set(names[:4])
+    assert found == {names[0], *names[2:4]}
+    assert recordings.path(tmp_path, *names[1]) is None  # a voice reads what cannot be played
+    assert recordings.remove(tmp_path, *names[1])
     assert recordings.all(tmp_path, "../mine") == ()
     assert recordings.remove(tmp_path, *names[0])
     assert not recordings.remove(tmp_path, *names[0])
