@@ -13,6 +13,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import takewhile
 from pathlib import Path
 
 import numpy as np
@@ -25,7 +26,7 @@ from companion.story.clips import Clips
 from companion.story.voices import Broken, Engine, Notice, Voice, engines
 from companion.story.voices.engine import pieces, plain, speakable
 
-PATIENCE = 1.0
+PATIENCE = 0.8
 """Seconds for which somebody who listens waits for an engine that is still loading, before another one speaks."""
 BETWEEN, PAUSE = 0.12, 0.3
 """Seconds between the parts of a long text, and of a sentence in which nothing can be said."""
@@ -142,7 +143,8 @@ class Speech:
         threading.Thread(target=levels.ready, daemon=True, name="begin").start()
 
     def warm(self, lang: str) -> None:
-        """Have the voice of that language loaded soon, in the background."""
+        """Have the voice of that language loaded soon, in the background, and before it the one that stands in for it
+        meanwhile where it takes long."""
         threading.Thread(target=self._warm, args=(lang,), daemon=True, name="warm").start()
 
     def close(self) -> None:
@@ -254,8 +256,10 @@ class Speech:
 
     def _warm(self, lang: str) -> None:
         levels.ready()
-        if chain := self._chain(lang, ""):
-            self._load(chain[0])
+        chain = self._chain(lang, "")
+        slow = list(takewhile(lambda voice: self._engines[voice.engine].slow, chain))
+        for voice in (*chain[len(slow):len(slow) + 1], *slow[:1]):
+            self._load(voice)
         with self._lock:
             self._work()
 

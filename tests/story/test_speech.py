@@ -250,6 +250,16 @@ def test_a_voice_is_warmed_in_the_background(floor: tuple[Speech, Counting]):
     assert engine.pids()
 
 
+def test_who_stands_in_is_warmed_first(tmp_path: Path):
+    speech = Speech(tmp_path, [Late(), Espeak()])
+    loaded: list[str] = []
+    speech._load = lambda voice: loaded.append(voice.id)  # type: ignore[method-assign]
+    speech._warm("en")
+    speech._warm("cs")
+    assert loaded == ["espeak:en", "late:en", "espeak:cs"]
+    speech.close()
+
+
 def test_after_the_end_nothing_starts_again(floor: tuple[Speech, Counting]):
     speech, engine = floor
     path = speech.clip("Vítr ustal.", "cs").path
