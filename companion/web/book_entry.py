@@ -51,7 +51,7 @@ class Editing(msgspec.Struct):
 
 def blank(book: Book, code: str) -> str:
     """A new entry to fill in."""
-    parts = "\n\n".join(f"## {lang} \n" for lang in book.languages)
+    parts = "\n\n".join(f"## {lang} " for lang in book.languages)
     return f"# {code}\n\n{parts}\n"
 
 
@@ -85,8 +85,8 @@ def _page(book: Book, editing: Editing) -> str:
 def _words() -> dict[str, str]:
     """What the scripts say by themselves."""
     keys = ("restored", "restored_older", "line", "kept", "offline", "read_in", "read_none", "no_picture", "reading",
-            "corner", "sure", "recording", "no_mic", "insecure", "denied", "no_sound", "sent", "failed", "keyword",
-            "heading", "skill", "combat", "free", "playing", "leave")
+            "sure", "recording", "no_mic", "insecure", "denied", "no_sound", "sent", "failed", "keyword", "heading",
+            "skill", "combat", "free")
     return {key: say(f"web.book.js.{key}", n="{n}") for key in keys}
 
 

@@ -122,7 +122,7 @@ def create() -> Answer:
     name = clean(request.form.get("name", ""), NAME)
     languages = tuple(lang for lang in LANGUAGES if request.form.get(lang))
     if not name or not languages:
-        return _again([say(f"web.book.fault.{'languages' if name else 'name'}")], "new")
+        return _again([say("web.book.fault.languages" if name else "web.book.fault.name")], "new")
     try:
         made = shelf.create(store.folder(), "", dict.fromkeys(languages, name), games.ids()[0], languages)
     except BookFault as wrong:
@@ -187,6 +187,7 @@ def next_code(book: Book) -> str:
 @bp.get("/<id>/find")
 def find(id: str) -> Answer:
     """To the entry of a code as somebody typed it, whether it is there yet or not."""
+    shelf.home(store.folder(), id)
     typed = request.args.get("code", "")
     code = codes.read(typed)
     if not code:
