@@ -34,7 +34,8 @@ function draw() {
   for (const button of find("skip")) button.disabled = !now?.passage;
   for (const button of find("speed")) text(button.querySelector(".figure"), word("voice_speed", { x: speed(now) }));
   for (const button of find("speak")) button.hidden = mine || !voice || (inside(button) && !nobody);
-  for (const button of find("hush")) button.hidden = !mine;
+  for (const button of [...find("hush"), ...find("off")]) button.hidden = !mine;
+  bar?.classList.toggle("mine", mine);
   for (const button of find("narrator")) button.setAttribute("aria-pressed", String((button.dataset.who === "voice") === voice));
   for (const node of document.querySelectorAll("[data-volumes]")) node.hidden = !mine;
   const said = now?.fault ? "silent" : !voice ? "person" : nobody ? "nobody" : mine ? "here" : "there";

@@ -3,6 +3,7 @@ import { code, page, path } from "./page.js";
 import { forget, items, read, Silent } from "./reader.js";
 import { newId, post, within } from "./send.js";
 import * as sound from "./sound.js";
+import { load } from "./volumes.js";
 
 const BEAT = 4000; // a sign of life; the role is free after 10 s without one
 const KEY = `companion:${code}:speaker`;
@@ -40,6 +41,8 @@ export async function take(tapped, force) {
   const free = await sound.unlock(tapped);
   if (!free) return false;
   await command("speaker", { lang: document.documentElement.lang, take: force });
+  const own = load().speed; // how fast this device was told to speak, where nobody at the table said otherwise
+  if (mine() && now.speed === 1 && own !== 1) await command("speed", { speed: own });
   return mine();
 }
 

@@ -98,6 +98,16 @@ def narrated(page: Page) -> None:
     tab("play")(page)
 
 
+def speaking(page: Page) -> None:
+    """This device is the one that speaks, its volumes unfolded."""
+    narrated(page)
+    page.locator("[data-voice=box]:visible").first.click()
+    if not page.locator("#voice.mine").count():
+        page.locator("#voice-box [data-voice=speak]").click()
+    expect(page.locator("#voice.mine")).to_be_visible()
+    expect(page.locator("#voice-box [data-volumes]")).to_be_visible()
+
+
 def steered(page: Page) -> None:
     """Somebody else's device speaks, and this one steers it with everything unfolded."""
     narrated(page)
@@ -245,6 +255,8 @@ SCREENS: tuple[Screen, ...] = (
     *(Screen(f"{device}-{name}", device, of(name), narrated) for device, of in (("table", of_table), ("hand", of_hand))
       for name in STORY),
     Screen("hand-voice", "hand", of_hand("told"), steered),
+    Screen("hand-speaks", "hand", of_hand("told"), speaking),
+    Screen("table-speaks", "table", of_table("told"), speaking),
     *(Screen(f"wall-{name}", "table", of_wall(name)) for name in ("turn", "roll", "told", "scoring", "won")),
 )
 """In the order of an evening, as far as they have one."""
