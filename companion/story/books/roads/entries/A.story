@@ -23,7 +23,7 @@ gives: reputation+, food
 bonus: heart
 
 ### cs Vyházet písek
-K večeru leží písek na hromadě a ze studny zavoní mokrý kámen. Zvonek patří koze, která je docela v pořádku,
+K večeru leží písek na hromadě a ze studny zavoní mokrý kámen. Zvonek patří koze, která je naprosto v pořádku,
 jen je uražená, že to tak trvalo. Pastevkyně ti naloží do klína placky, olivy a bílý sýr. Potom vyrazí domů,
 každá jiným směrem a všechny s toutéž historkou. Na všech statcích v okolí teď vědí, jak se jmenuješ a jak
 držíš lopatu.

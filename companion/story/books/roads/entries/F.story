@@ -8,7 +8,7 @@ Do křídového kruhu se vejde jeden šátek a žádné výmluvy. Ještěří d�
 až je to urážka. {blade} Přesekne šavlí mouchu a oběma polovinám se omluví. „Sundej mi ho, než já sundám
 tvůj,“ zavolá rovnou na tebe. Dav kolem tebe uctivě couvne. U zábradlí vybírá sázky do klobouku kupec, šest
 prstenů na pěti prstech. „Když to nevezmeš ty, je na řadě támhleten opilec,“ šeptá ti. „Nikdo na něj nevsadil,
-a on to přitom jen hraje.“ Klobouk už je docela blízko. Jiskra dupne do křídy a hodí ti šátek k nohám.
+a on to přitom jen hraje.“ Klobouk už je skoro na dosah. Jiskra dupne do křídy a hodí ti šátek k nohám.
 
 ## en The Scarf Duel
 The chalk ring has room for one scarf and no excuses. Spark, a lizard girl, has tied hers so loosely that it
@@ -39,7 +39,7 @@ gives: 4 coin
 bonus: gem
 
 ### cs Vsadit si
-Opilci se nedíváš na obličej, ale na nohy, a ty má docela střízlivé. Tvoje mince spadne do klobouku bez
+Opilci se nedíváš na obličej, ale na nohy, a ty má úplně střízlivé. Tvoje mince spadne do klobouku bez
 společnosti a šest prstenů se nad ní soucitně zastaví. Po třetím výpadu stojí Jiskra bez šátku a mrká, zatímco
 si opilec objednává vodu. {coins} Kupec ti výhru odpočítává tak pomalu, že to bolí vás oba. „Vždyť já to
 prozradil sám,“ vzdychá. „Koho mám teď kvůli tomu žalovat?“

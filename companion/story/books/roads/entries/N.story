@@ -7,7 +7,7 @@ author: The Companion authors
 Věž je tak vysoká, že její stín má obyvatele. Celý den za ním stěhují postele a pocestným prodávají chládek na
 lokty. „Až nahoru nikdo nedojde,“ říká dívka se zmrzlinou v hrnci. „Schody jsou zadarmo, ale je jich moc a na
 všechno se ptají.“ U paty věže stojí vrátný v kouřící zástěře a tiskne rozpálené železo do kožených řemenů.
-Kdo ho přemůže, toho bere za příbuzného. Rodinu má zatím docela malou. Schody se vinou kamsi do modra a uhlíky
+Kdo ho přemůže, toho bere za příbuzného. Rodinu má zatím dost malou. Schody se vinou kamsi do modra a uhlíky
 syčí. Tvůj vlastní stín už se usadil mezi ostatními a čeká, kam půjdeš.
 
 ## en In the Tower's Shade

@@ -10,7 +10,7 @@ nepozná. Všechno to kvete, jako by tu nikdy nikdo neřekl dost, a v té vůni 
 Trny si všimnou a s vrzáním se k tobě otočí všechny naráz. {bell} Zazvoní zvonec a přijde strážce, ještěrák
 široký jako skříň, po lokty zelený od prořezávání. „Zůstat tu nechce, to uznávám,“ bručí, „ale kdo ho chce,
 musí mě z té brány vytlačit.“ Za jeho zády je škvíra, akorát na jeden květináč. A pod vší tou sladkostí je
-docela slabě cítit ještě něco. Někde hodně daleko si sníh rozmýšlí, jestli začne padat.
+slabounce cítit ještě něco. Někde hodně daleko si sníh rozmýšlí, jestli začne padat.
 
 ## en The Flower Beyond the Gate
 Behind the last temple the forest has grown into the gate, or else the gate into the forest. Where the bars
