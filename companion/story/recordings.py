@@ -130,18 +130,30 @@ def all(folder: Path, book: str) -> tuple[Recording, ...]:
 def timings(recording: Path, sentences: Sequence[str]) -> tuple[float, ...]:
     """The second at which each sentence begins: as far into the speech as its letters are into the text, moved to the
     pause that fits best. Growing, the first is 0. Estimated: somebody may have read otherwise. OSError."""
-    samples, rate = soundfile.read(recording, dtype="float32")
+    samples, rate = _kept(recording)
     return _timings(samples, rate, sentences)
 
 
 def cut(recording: Path, sentences: Sequence[str], n: int) -> bytes:
-    """The part of a recording with sentence n, from 0, as a WAV file. OSError, IndexError."""
-    samples, rate = soundfile.read(recording, dtype="float32")
+    """The part of a recording with sentence n, from 0, as a WAV file. IndexError; OSError where there is nothing to
+    play, so that a voice reads it."""
+    samples, rate = _kept(recording)
     starts = (*_timings(samples, rate, sentences), len(samples) / rate)
     part = levels.faded(samples[int(starts[n] * rate):int(starts[n + 1] * rate)], rate)
+    if not levels.audible(part, rate):
+        raise OSError(f"{recording.name}: nothing is heard of sentence {n}")
     out = io.BytesIO()
     soundfile.write(out, part, rate, format="WAV", subtype="PCM_16")
     return out.getvalue()
+
+
+def _kept(recording: Path) -> tuple[levels.Samples, int]:
+    """The samples of a recording of ours. OSError, also for a file that is broken."""
+    try:
+        samples, rate = soundfile.read(recording, dtype="float32", always_2d=True)
+    except soundfile.LibsndfileError as error:
+        raise OSError(f"{recording.name} cannot be read") from error
+    return samples[:, 0], rate
 
 
 def _place(folder: Path, book: str, code: str, passage: str, lang: str) -> Path:

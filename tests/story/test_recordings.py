@@ -117,6 +117,15 @@ def test_sentences_are_found_by_their_pauses(tmp_path: Path):
     assert sum(len(samples) for samples, _ in cut) / cut[0][1] == pytest.approx(kept.seconds, abs=0.01)
 
 
+@pytest.mark.parametrize("left", [0, 20, 44, 60])
+def test_of_a_damaged_file_nothing_is_played(tmp_path: Path, left: int):
+    """Cut off on disk: a voice is told to read instead."""
+    kept = recordings.save(tmp_path, *WELL, file(voice_like(2)))
+    kept.path.write_bytes(kept.path.read_bytes()[:left])
+    with pytest.raises(OSError, match="text.cs.wav"):
+        recordings.cut(kept.path, ("Jedna.", "Druhá."), 1)
+
+
 def test_sentences_of_a_real_reading_are_found(tmp_path: Path):
     """Four clips of a voice in a row, with the pauses of a reader: each begins where it began."""
     speech = Speech(tmp_path, [Espeak()])
