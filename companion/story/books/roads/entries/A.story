@@ -12,8 +12,8 @@ po vědru. Anebo se protáhnout škvírou, kterou mizí provaz, za tím, co tam 
 
 ## en The Buried Well
 A ring of stones stands in the sand, with only more sand inside. Above it hangs a bucket, dry as an old joke.
-Its rope runs down among the grains, and something is pulling at it. It does not pull hard, only the way a
-child pulls at a sleeve. {bell} From the depth a small bell answers every tug. Three goatherds sit around on
+Its rope runs down among the grains, and something is pulling at it. It does not pull hard, only as a child
+pulls at a sleeve. {bell} From the depth a small bell answers every tug. Three goat herders sit around on
 upturned pails. “It was a good well until Tuesday,” says the eldest, and beats the dust from her hat. You
 might dig out the sand for them, bucket by bucket. Or you might squeeze down the gap where the rope goes in,
 after whatever is ringing.
@@ -30,7 +30,7 @@ držíš lopatu.
 
 ### en Dig out the sand
 By evening the sand lies in a heap and the well breathes out the smell of wet stone. The bell belongs to a
-goat, who is quite unharmed and only offended by the delay. The goatherds fill your lap with flat bread,
+goat, who is quite unharmed and only offended by the delay. The three women fill your lap with flat bread,
 olives and white cheese. Then they set off for home, each her own way, each with the same story. On every farm
 around, people now know your name and how you hold a spade.
 

@@ -29,8 +29,8 @@ zabubnují ocasy. Šátek ti uváže kolem krku sama, pořádně, na dva uzly. R
 
 ### en Take the challenge
 Spark is faster than you are, so you give up being fast. {blade} You stand, and as she comes laughing past you
-simply hold on to her scarf. For one breath the ring is silent. Then Spark bows right down to the chalk, and
-the lizardfolk drum their tails on the boards. She ties the scarf around your neck herself, properly, in a
+simply hold on to her scarf. For one breath the ring is silent. Then Spark bends low, right down to the chalk,
+and the lizardfolk drum their tails on the boards. She ties the scarf around your neck herself, properly, in a
 double knot. By morning half the town knows you by it.
 
 * skill 6, bonus 8

@@ -48,6 +48,6 @@ seznam, jen aby tě mohl škrtnout, a napsal o tom všem ostatním klubům.
 
 ### en Overturn the table
 The table capsizes like a boat, and nine nets come down on nine players. In the confusion you pocket pastries,
-and a gem jumps up your sleeve. The bird tears off its bow tie and leaves with you. {door} Outside you laugh
+and a gem jumps up your sleeve. The bird rips off its bow tie and leaves with you. {door} Outside you laugh
 until nothing hurts that used to hurt. From the window the nomad woman waves a yellow scarf, since she was
 losing anyway. The club has listed you, just to strike you off, and written to all the other clubs.

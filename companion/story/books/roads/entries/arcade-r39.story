@@ -30,7 +30,7 @@ hodin z nich vyvěsí závaží, které ve skutečnosti nikdy závažím nebylo.
 dělit,“ řekne. Převozník o tom vypráví po proudu i proti němu.
 
 ### en Share the seats
-Children go on shoulders, shoulders on crates, and the goat into the clock, where she protests on the hour.
+Children go on shoulders, shoulders on crates, and the goat into the clock, where she complains on the hour.
 {bell} The raft sinks to its edge, thinks it over and agrees. On the far bank people count themselves again
 and do not believe the sum. The owner of the clock unhooks a weight that never really was a weight. “I was
 keeping it for somebody who can divide,” she says. The ferryman tells the story both upstream and down.
