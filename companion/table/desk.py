@@ -25,7 +25,7 @@ from companion.table.journal import (
 from companion.table.journal import verdict as verdict_of
 from companion.table.memory import memory
 from companion.table.models import Entry, Table
-from companion.table.moves import Moved, begin_what_if, end_what_if, redo, rewind, undo
+from companion.table.moves import Moved, begin_what_if, end_what_if, redo, rewind, telling, undo
 from companion.table.store import backup_if_due, reading, writing
 
 __all__ = [
@@ -180,6 +180,8 @@ def _enter(table: Table, row: Table, game: Game, action: Action, by: Seat, clien
         raise Stale(current) if late else Refused(verdict, current)
     try:
         after, facts = perform(game, before, action)
+        if row.what_if is not None and not isinstance(action, Correct) and telling(game, before, facts):
+            raise TableError("refused", "what_if.story")
         draft = Draft(by, action, verdict, tuple(facts), after, client, by_app=by_app, reason=clean(reason, 500),
                       overruled=tuple(dict.fromkeys(r.guard for r in verdict.refusals)),
                       kind="correct" if isinstance(action, Correct) else "play")

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from companion.kernel import TABLE, Game, Seat
+from companion.kernel import TABLE, Fact, Game, Seat
 from companion.table import bus
 from companion.table.checks import client_id, enterer, seen
 from companion.table.errors import NeedsConsent, TableError
@@ -64,7 +64,8 @@ def rewind(table: Table, entry_id: int, *, by: Seat, client: str, head: int, con
 
 
 def begin_what_if(table: Table, *, by: Seat, client: str, head: int) -> Moved:
-    """From here on everything is only tried out, until `end_what_if`. TableError `what_if.open`; Stale."""
+    """From here on everything is only tried out, until `end_what_if`. TableError `what_if.open`, `what_if.story`
+    while a story is being read; Stale."""
     with held(table) as row:
         if (known := _known(row, client_id(client), by)) is not None:
             return known
@@ -72,6 +73,9 @@ def begin_what_if(table: Table, *, by: Seat, client: str, head: int) -> Moved:
         current = seen(row, head)
         if row.what_if is not None:
             raise TableError("refused", "what_if.open")
+        with reading() as session:
+            if telling(game_of(row), position(session, row, game_of(row), current)):
+                raise TableError("refused", "what_if.story")
         with reading() as session:
             forward = session.get_one(Entry, current).forward_id if current else row.forward_id
         row.what_if = current
@@ -175,6 +179,13 @@ def _shows(game: Game, entry: Entry) -> bool:
     """Whether an entry made known what had been secret; a game without secrets need not say."""
     reveals = getattr(game, "reveals", None)
     return bool(reveals and reveals(game.codec.facts(entry.facts)))
+
+
+def telling(game: Game, s: Any, facts: Iterable[Fact] = ()) -> bool:
+    """Whether something is being read out at this position, or is by these facts; a game without stories need not
+    say."""
+    tells = getattr(game, "telling", None)
+    return bool(tells and tells(s, facts))
 
 
 def needs_consent(game: Game, entry: Entry) -> bool:

@@ -16,7 +16,7 @@ from companion.games.near_and_far.steps import Questing, Reading
 from companion.games.playout import generator, walk
 from companion.kernel import (
     TABLE, Corrected, Patch, actors, digest, encode, fold, judge, legal, near_misses, perform, replace, told, view)
-from tests.near_and_far.box_campaign import QUESTS
+from tests.near_and_far.box_campaign import FIRE, QUESTS
 from tests.near_and_far.cases_narrated import NUMBER, OPEN, read, unnumbered
 from tests.near_and_far.helpers import GAME, do, facts, roll
 
@@ -107,6 +107,17 @@ def test_rewards_change_nothing_before_they_are_won(name: str):
         assert near_misses(GAME, s, seat) == near_misses(GAME, other, seat)
     for probe in (option(0), option(5), OPEN, NUMBER, a.AttemptTold(seat="ann", check="skill", need=5)):
         assert judge(GAME, s, probe) == judge(GAME, other, probe)
+
+
+def test_an_option_that_is_not_read_is_as_good_as_none():
+    """Neither its keyword nor that it exists is told."""
+    s = do(read("u"), OPEN)
+    assert [x.option for x in legal(GAME, s, "ann") if isinstance(x, a.Attempt)] == [3]
+    assert not [x for x, _ in near_misses(GAME, s, "ann") if isinstance(x, a.Attempt)]
+    hidden, none = (judge(GAME, s, option(n)) for n in (0, 9))
+    assert [(r.guard, r.final) for r in hidden.refusals] == [(r.guard, r.final) for r in none.refusals] == [
+        ("quest.option", True)]
+    assert FIRE not in encode(hidden).decode()
 
 
 @pytest.mark.parametrize("name", ["closed", "open", "chosen", "drawing", "card", "own", "story"])

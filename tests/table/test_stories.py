@@ -15,7 +15,7 @@ from flask import Flask
 from msgspec.structs import replace
 
 from companion.games.near_and_far import boxing, sample_box, stories
-from companion.games.near_and_far.actions import Open
+from companion.games.near_and_far.actions import Attempt, Boost, EndTurn, Open, Roll
 from companion.games.near_and_far.box import Box, Option, Quest
 from companion.games.near_and_far.campaign import Choice, Person, Plan
 from companion.kernel import Correct, Patch, encode
@@ -96,6 +96,37 @@ def test_what_was_read_aloud_is_taken_back_with_consent_only(app: Flask) -> None
     undo(table, "bob")
     assert desk.look(table).state.told is None
     assert desk.redo(table, by="ann", client=fresh_client(), head=desk.look(table).head).after.told is not None
+
+
+def test_a_story_is_not_tried_out(app: Flask) -> None:
+    """Neither opened in a what-if nor carried out in one that would begin while it is open."""
+    table = narrated(A=ENTRY)
+    desk.begin_what_if(table, by="ann", client=fresh_client(), head=desk.look(table).head)
+    with pytest.raises(TableError, match=r"^what_if\.story"):
+        enter(table, Open(seat="ann"))
+    enter(table, EndTurn(seat="ann"))
+    desk.end_what_if(table, False, by="ann", client=fresh_client())
+    enter(table, Open(seat="ann"))
+    with pytest.raises(TableError, match=r"^what_if\.story"):
+        desk.begin_what_if(table, by="ann", client=fresh_client(), head=desk.look(table).head)
+    enter(table, Attempt(seat="ann", option=0))
+    with pytest.raises(TableError, match=r"^what_if\.story"):
+        desk.begin_what_if(table, by="ann", client=fresh_client(), head=desk.look(table).head)
+    enter(table, Roll(seat="table", faces=(1,)), by="table")
+    enter(table, Boost(seat="ann", hearts=0))
+    desk.begin_what_if(table, by="ann", client=fresh_client(), head=desk.look(table).head)
+
+
+def test_a_what_if_that_goes_back_to_an_open_story_stops_there(app: Flask) -> None:
+    table = narrated(A=ENTRY)
+    opened = enter(table, Open(seat="ann")).entry.id
+    enter(table, Attempt(seat="ann", option=0))
+    enter(table, Roll(seat="table", faces=(1,)), by="table")
+    enter(table, Boost(seat="ann", hearts=0))
+    desk.begin_what_if(table, by="ann", client=fresh_client(), head=desk.look(table).head)
+    desk.rewind(table, opened, by="table", client=fresh_client(), head=desk.look(table).head, consent=True)
+    with pytest.raises(TableError, match=r"^what_if\.story"):
+        enter(table, Attempt(seat="ann", option=0))
 
 
 def test_an_entry_typed_in_comes_into_the_game_and_undo_takes_it_back(app: Flask) -> None:

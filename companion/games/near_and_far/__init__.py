@@ -2,7 +2,7 @@
 referee."""
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -187,6 +187,11 @@ class NearAndFar:
 
     def reveals(self, found: list[Fact]) -> bool:
         return secrets.reveals(found)
+
+    def telling(self, s: State, found: Iterable[Fact] = ()) -> bool:
+        """Whether an entry lies open that is not carried out yet, or one is opened by these facts: what it holds is
+        heard once and cannot be tried out."""
+        return secrets.telling(s, found)
 
 
 GAME = NearAndFar()

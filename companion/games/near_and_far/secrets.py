@@ -2,6 +2,7 @@
 where a story book is read aloud: entries that are not open, and rewards before they are won (NF-23.2)."""
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,6 +10,8 @@ from msgspec.structs import replace
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box import UNHEARD, Box, Option, Quest
 from companion.games.near_and_far.state import State, Told
+from companion.games.near_and_far.steps.quest import Questing
+from companion.games.near_and_far.steps.reading import Reading
 from companion.games.near_and_far.steps.story import could, printed
 from companion.kernel import Became, Corrected, Fact, Opened, Seat
 
@@ -91,6 +94,13 @@ def _touches_secret(path: tuple[str | int, ...], seat: Seat) -> bool:
     return False
 
 
+def telling(s: State, facts: Iterable[Fact]) -> bool:
+    """Whether an entry is open and not carried out yet, or opened by these facts."""
+    due = s.narrated and any(isinstance(step, Reading | Questing) for step in s.flow)
+    return due or any(isinstance(x, f.EntryOpened) for x in facts)
+
+
 def reveals(facts: list[Fact]) -> bool:
     """Whether somebody has seen a hidden card or heard a passage through these facts: undoing them needs consent."""
-    return any((isinstance(x, f.ArtifactKept) and x.artifact != HIDDEN) or isinstance(x, HEARD) for x in facts)
+    return any((isinstance(x, f.ArtifactKept) and x.artifact != HIDDEN) or isinstance(x, HEARD)
+               or (isinstance(x, Corrected) and any(patch.path[:1] == ("told",) for patch in x.patches)) for x in facts)

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion.games.near_and_far import actions as a
@@ -85,7 +85,10 @@ def arcade_cards_in_the_box(s: State, step: Any, act: Any) -> Iterator[Particula
 @rules.forbids("quest.option", a.Attempt, final=True)
 def an_option_of_the_quest(s: State, step: Any, act: a.Attempt) -> Iterator[Particulars]:
     quest = met(s, step, act)
-    if not unread(s, step) and (quest is None or not 0 <= act.option < len(quest.options)):
+    there: Sequence[int] = range(len(quest.options)) if quest else ()
+    if quest and s.narrated:  # what is not read to anybody is not there
+        there = fitting(quest, s.players[act.seat].sheet.keywords)
+    if act.option not in there and not unread(s, step):
         yield {"option": act.option}
 
 

@@ -109,7 +109,8 @@ def arcade_deck(s: State) -> list[str]:
 def options(s: State, seat: Seat, kind: str, code: str, story: str = "") -> Iterator[Action]:
     """Every way to attempt the entry: the options the box knows, or what a book or card may ask for."""
     if quest := printed(s, kind, code):
-        for n in range(len(quest.options)):
+        heard = fitting(quest, s.players[seat].sheet.keywords) if s.narrated else range(len(quest.options))
+        for n in heard:
             yield a.Attempt(seat=seat, option=n, story=story)
         return
     for check in ("skill", "combat"):
