@@ -51,7 +51,7 @@ def test_a_photographed_page_becomes_an_entry(writer: Writer, photo: Photograph)
     assert np.abs(np.array(found["corners"]) - np.array(photo.corners)).max() < 0.025
     corners = str([list(corner) for corner in found["corners"]])
     made = writer.upload("read", photo.data, corners=corners, lang="en", text="", code="S7").get_json()
-    entry, defects = read_entry(made["text"])
+    entry, _ = read_entry(made["text"])
     assert entry
     assert (entry.code, entry.author) == ("S7", "Andrew Sorrel")
     assert [(x.check, x.need, x.bonus_need) for x in entry.choices] == [("skill", 7, 9), ("skill", 4, 0)]

@@ -41,7 +41,7 @@ class Writer(Owner):
     """`home` is the address of the book."""
 
     def made(self, name: str = "Naše kniha", *languages: str) -> Writer:
-        chosen = {lang: "1" for lang in (languages or ("cs",))}
+        chosen = dict.fromkeys(languages or ("cs",), "1")
         answer = self.send("/books", name=name, **chosen)
         assert answer.status_code == 302, answer.text
         self.home = answer.headers["Location"].split("?")[0]

@@ -1,0 +1,238 @@
+"""The owner's book on a phone: an entry by buttons, a photographed page read into it, nothing typed ever lost, two people
+at one entry, a passage recorded."""
+from __future__ import annotations
+
+import io
+import re
+
+import numpy as np
+import pytest
+import soundfile
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.device import PHONE, TABLET, Device
+from tests.vision.entries import PAGES
+from tests.vision.photographs import NORMAL, photographed, printed
+
+pytestmark = pytest.mark.browser
+
+HOME = "/books/nase-kniha"
+SLOW = 120_000
+"""Milliseconds that reading a page may take on a machine that does much else."""
+TEXT = "# 35\n\n## cs Lano\nZ útesu visí lano.\n\n* skill 5, bonus 7\ngives: coin\nbonus: food\n\n### cs Šplhat\nHotovo.\n"
+
+
+class Writer(Device):
+    """Somebody who types a book in."""
+
+    def __init__(self, browser: Browser, base: str, size: dict[str, int] = PHONE, locale: str = "cs-CZ"):
+        super().__init__(browser, base, size, locale)
+
+    def new_book(self) -> None:
+        self.page.goto("/")
+        self.page.click('a[href="/books"]')
+        self.page.fill("#new-name", "Naše kniha")
+        self.page.click('form[action="/books"] button')
+        self.page.wait_for_url(re.compile("done=made"))
+
+    def open(self, code: str) -> Page:
+        self.page.goto(f"{HOME}/entry?code={code}")
+        expect(self.page.locator(".views")).to_have_count(1)
+        return self.page
+
+    def typed(self) -> str:
+        return self.page.locator("#text").input_value()
+
+    def save(self) -> None:
+        self.page.click(".launch [value=save]")
+        self.page.wait_for_url(re.compile("done=saved"))
+
+    def flawless(self) -> None:
+        expect(self.page.locator("#clean")).to_be_visible()
+
+
+@pytest.fixture
+def writer(browser: Browser, fresh: str) -> Writer:
+    made = Writer(browser, fresh)
+    made.new_book()
+    return made
+
+
+def kept(page: Page, code: str = "35") -> str | None:
+    found: str | None = page.evaluate("(key) => localStorage.getItem(key)", f"companion.book.nase-kniha.{code}")
+    return found
+
+
+def test_a_photographed_page_becomes_an_entry_and_what_the_table_will_see(writer: Writer) -> None:
+    page = writer.open("41")
+    photo = photographed(printed(PAGES["cs"][0])[0], NORMAL, 10)
+    page.set_input_files("#picked", files=[{"name": "page.jpg", "mimeType": "image/jpeg", "buffer": photo.data}])
+    handles = page.locator(".corner")
+    expect(handles.first).to_be_visible(timeout=SLOW)
+    corner = handles.nth(2)
+    before = corner.bounding_box()
+    assert before
+    corner.hover()
+    page.mouse.down()
+    page.mouse.move(before["x"] + 30, before["y"] + 34, steps=4)
+    page.mouse.up()
+    after = corner.bounding_box()
+    assert after
+    assert (after["x"], after["y"]) < (before["x"] + 10, before["y"] + 20)
+    corner.press("ArrowRight")
+    moved = corner.bounding_box()
+    assert moved
+    assert moved["x"] > after["x"]
+    page.click("#read-page")
+    expect(page.locator("#doubts")).to_be_visible(timeout=SLOW)
+    assert "Uprostřed suchého koryta stojí mlýn" in writer.typed()
+    assert "* skill 5, bonus 7\ngives: yellow, 2 food\nbonus: gem" in writer.typed()
+    writer.save()
+    assert kept(page, "41") is None
+    page.click(".views [data-view=shown]")
+    shown = page.locator("#shown")
+    expect(shown).to_contain_text("Opravit zaseknuté soukolí")
+    expect(shown.get_by_text("Mezi zuby ozubeného kola")).to_be_hidden()
+    shown.locator(".after summary").first.click()
+    expect(shown.get_by_text("Mezi zuby ozubeného kola")).to_be_visible()
+    assert writer.faults == []
+
+
+def test_an_entry_is_put_together_with_buttons(writer: Writer) -> None:
+    page = writer.open("35")
+    page.locator("#text").evaluate("(area) => { area.setSelectionRange(area.value.indexOf('cs ') + 3, 14); }")
+    page.keyboard.press("Tab")
+    page.locator("#text").focus()
+    page.locator("#text").evaluate("""(area) => {
+      area.setRangeText("Lano\\nZ útesu visí lano.", area.value.indexOf("## cs ") + 6, area.value.length, "end");
+      area.dispatchEvent(new Event("input", { bubbles: true })); }""")
+    page.click("[data-option=combat]")
+    page.keyboard.type("Vyzvat")
+    page.locator(".put-more > summary").click()
+    page.click("[data-good=gem]")
+    page.click("[data-good='reputation+']")
+    page.click("[data-good=keyword]")
+    page.keyboard.type("LANO")
+    page.click("[data-field=bonus]")
+    page.click("[data-good=heart]")
+    page.click("[data-field=price]")
+    expect(page.locator("[data-good=treasure]")).to_be_hidden()
+    page.click("[data-good=food]")
+    page.click("[data-needs]")
+    page.keyboard.type("OZVĚNA")
+    page.select_option("[data-top=place]", "wind")
+    lines = writer.typed().splitlines()
+    assert lines[:3] == ["# 35", "place: wind", ""]
+    option = lines[lines.index("* combat 6, bonus 8"):]
+    assert set(option[1:5]) == {"gives: coin, gem, reputation+, keyword LANO", "bonus: heart", "price: food",
+                                "needs: OZVĚNA"}
+    assert "### cs Vyzvat" in option
+    flaw = page.locator("#flaws [data-line]", has_text="Text po úspěchu")
+    expect(flaw).to_be_visible()
+    flaw.click()
+    assert page.evaluate("document.activeElement.id") == "text"
+    chosen = page.evaluate("(() => { const a = document.activeElement; return a.value.slice(a.selectionStart, a.selectionEnd); })()")
+    assert chosen.startswith(("* combat", "### cs"))
+    writer.save()
+    assert writer.faults == []
+
+
+def test_what_was_typed_survives_a_reload_and_goes_when_it_is_saved(writer: Writer) -> None:
+    page = writer.open("35")
+    page.fill("#text", TEXT)
+    assert kept(page)
+    page.reload()
+    expect(page.locator("#kept")).to_be_visible()
+    assert writer.typed() == TEXT
+    expect(page.locator("#shown")).to_contain_text("Lano")
+    writer.save()
+    assert kept(page) is None
+    assert writer.typed() == TEXT
+    expect(page.locator("#kept")).to_be_hidden()
+    page.fill("#text", TEXT + "// nechci\n")
+    page.reload()
+    page.click("#kept [data-discard]")
+    expect(page.locator("#kept")).to_be_hidden()
+    assert writer.typed() == TEXT
+    assert writer.faults == []
+
+
+def test_two_people_at_one_entry_lose_nothing(writer: Writer, browser: Browser, fresh: str) -> None:
+    page = writer.open("35")
+    page.fill("#text", TEXT)
+    writer.save()
+    other = Writer(browser, fresh, TABLET)
+    there = other.open("35")
+    page.fill("#text", TEXT + "// moje\n")
+    there.fill("#text", TEXT + "// jejich\n")
+    other.save()
+    page.reload()
+    assert writer.typed().endswith("// moje\n")
+    expect(page.locator("#kept")).to_contain_text("novější")
+    page.click(".launch [value=save]")
+    expect(page.locator("#theirs")).to_be_visible()
+    assert page.locator("#theirs").input_value().endswith("// jejich\n")
+    assert writer.typed().endswith("// moje\n")
+    page.click("[data-take]")
+    assert writer.typed().endswith("// jejich\n")
+    page.click("[data-back]")
+    assert writer.typed().endswith("// moje\n")
+    writer.save()
+    page.locator(".older > summary").click()
+    expect(page.locator(".versions > li")).to_have_count(3)
+    assert kept(page) is None
+
+
+def test_pasted_text_is_recognised_and_the_text_before_comes_back(writer: Writer) -> None:
+    page = writer.open("35")
+    page.fill("#text", TEXT)
+    page.fill("#pasted", "35\nZ útesu visí staré lano.\n\nSchopnost 6\nŠPLHAT\nVylezl jsi.\n6 > mince, podivnost\n8 > jídlo\n")
+    page.click("#take-in")
+    expect(page.locator("#doubts")).to_contain_text("podivnost")
+    assert "* skill 6, bonus 8" in writer.typed()
+    page.click("[data-back]")
+    assert writer.typed() == TEXT
+    assert writer.faults == []
+
+
+def test_a_passage_is_recorded_from_a_file(writer: Writer) -> None:
+    page = writer.open("35")
+    page.fill("#text", TEXT)
+    writer.save()
+    t = np.arange(48_000 * 2) / 48_000
+    out = io.BytesIO()
+    soundfile.write(out, np.stack([0.3 * np.sin(2 * np.pi * 220 * t)] * 2, axis=1), 48_000, format="WAV")
+    page.click(".views [data-view=shown]")
+    own = page.locator(".own-voice").first
+    own.locator("summary").click()
+    own.locator("[data-sound]").set_input_files(
+        files=[{"name": "hlas.wav", "mimeType": "audio/wav", "buffer": out.getvalue()}])
+    expect(own.locator("[data-said]")).to_have_text("Nahrávka je uložená.")
+    answer = page.request.get(f"{HOME}/recording?code=35&passage=text&lang=cs")
+    info = soundfile.info(io.BytesIO(answer.body()))
+    assert (info.channels, info.subtype) == (1, "PCM_16")
+    page.reload()
+    page.click(".views [data-view=shown]")
+    own.locator("summary").click()
+    own.locator("[data-unrecord]").click()
+    expect(page.locator("[data-voice][data-recorded]")).to_have_count(0)
+    assert page.request.get(f"{HOME}/recording?code=35&passage=text&lang=cs").status == 404
+
+
+def test_text_and_preview_stand_side_by_side_on_a_tablet_and_in_turn_on_a_phone(browser: Browser, fresh: str) -> None:
+    Writer(browser, fresh).new_book()
+    wide, small = Writer(browser, fresh, TABLET), Writer(browser, fresh)
+    page = wide.open("35")
+    page.fill("#text", TEXT)
+    expect(page.locator("#shown")).to_contain_text("Šplhat")
+    left, right = page.locator("#text").bounding_box(), page.locator("#shown").bounding_box()
+    assert left
+    assert right
+    assert left["x"] + left["width"] <= right["x"]
+    expect(page.locator(".views")).to_be_hidden()
+    wide.save()
+    page = small.open("35")
+    expect(page.locator("#shown")).to_be_hidden()
+    page.click(".views [data-view=shown]")
+    expect(page.locator("#shown")).to_be_visible()
+    expect(page.locator("#text")).to_be_hidden()
