@@ -1,6 +1,7 @@
 """The chronicle of a table and of a campaign: a page to read, a booklet to print, one recording to listen to."""
 from __future__ import annotations
 
+import re
 from typing import Any
 from urllib.parse import quote
 
@@ -43,12 +44,13 @@ def _asked() -> bool:
     return request.values.get("own", "") == "1"
 
 
-def _here(story: Story, name: str, **more: Any) -> str:
+def _here(story: Story, view: str, /, **more: Any) -> str:
     """The address of a page of this story."""
     where = "campaigns" if story.kind == "campaign" else "t"
-    return url_for(f"chronicle.{name}", where=where, id=story.id, **more)
+    return url_for(f"chronicle.{view}", where=where, id=story.id, **more)
 
 
+NAME = re.compile(r"[0-9a-f]{64}")
 PATH = "/<any(t, campaigns):where>/<id>/chronicle"
 
 
@@ -57,9 +59,9 @@ def page(where: str, id: str) -> str:
     """The story so far."""
     _number(where, id)
     story = _story(where, id)
-    carried = _story(where, id, _asked()) if story.own else story
-    return render_template("chronicle.html", story=story, asked=_asked(), here=_here, sizes=tuple(SIZES),
-                           progress=_studio().progress(_job(carried)[0]), words=words)
+    name, _ = _job(_story(where, id, _asked()) if story.own else story)
+    return render_template("chronicle.html", story=story, asked=_asked(), here=_here, sizes=tuple(SIZES), name=name,
+                           progress=_studio().progress(name), words=words)
 
 
 def _number(where: str, id: str) -> None:
@@ -77,13 +79,13 @@ def printed(where: str, id: str) -> Response:
         raise Problem("malformed", "web.fault.malformed")
     story = _story(where, id, _asked())
     answer = Response(booklet(story, size), mimetype="application/pdf")
-    answer.headers.set("Content-Disposition", "inline", **_named(story, f"{size.lower()}.pdf"))
+    answer.headers.set("Content-Disposition", "inline", **_named(story.title, f"{size.lower()}.pdf"))
     return answer
 
 
-def _named(story: Story, ending: str) -> dict[str, str]:
+def _named(title: str, ending: str) -> dict[str, str]:
     """A file name for every browser."""
-    name = "".join(c if c.isalnum() else "-" for c in f"{say('web.chronicle.take.file')}-{story.title}")[:60]
+    name = "".join(c if c.isalnum() else "-" for c in f"{say('web.chronicle.take.file')}-{title}")[:60]
     return {"filename": f"chronicle.{ending}", "filename*": f"UTF-8''{quote(f'{name}.{ending}', safe='')}"}
 
 
@@ -96,16 +98,31 @@ def _job(story: Story) -> tuple[str, tuple[Part, ...]]:
 
 @bp.get(f"{PATH}/audio")
 def audio(where: str, id: str) -> Answer:
-    """How far the recording is: `{state, done, total, text, link}`."""
+    """How far the recording is: `{state, done, total, text, link, name}`. `name` asks for one that was begun earlier,
+    whatever has been played since."""
     _number(where, id)
-    story = _story(where, id, _asked())
-    return _told(story, _studio().progress(_job(story)[0]))
+    name = _named_so(where, id)
+    return _told(where, id, name, _studio().progress(name))
 
 
-def _told(story: Story, progress: Progress) -> Answer:
-    link = _here(story, "file", own="1" if _asked() else None) if progress.state == "done" else ""
+def _named_so(where: str, id: str) -> str:
+    """The name of the recording that is asked for, by default of the story as it stands now. Nobody can guess one."""
+    name = request.args.get("name", "")
+    if not name:
+        return _job(_story(where, id, _asked()))[0]
+    if not NAME.fullmatch(name):
+        raise Problem("malformed", "web.fault.malformed")
+    if where == "campaigns":
+        campaigns.find(int(id))
+    else:
+        find(id)
+    return name
+
+
+def _told(where: str, id: str, name: str, progress: Progress) -> Answer:
+    link = url_for("chronicle.file", where=where, id=id, name=name) if progress.state == "done" else ""
     return jsonify(ok=True, state=progress.state, done=progress.done, total=progress.total, link=link,
-                   text=words(progress))
+                   text=words(progress), name=name)
 
 
 def words(progress: Progress) -> str:
@@ -147,18 +164,18 @@ def record(where: str, id: str) -> Answer:
     elif not _studio().start(name, parts, g.lang):
         raise Problem("refused", "web.chronicle.audio.busy")
     if wants_json():
-        return _told(story, _studio().progress(name))
+        return _told(where, id, name, _studio().progress(name))
     return redirect(_here(story, "page", own="1" if _asked() else None, _anchor="recording"))
 
 
 @bp.get(f"{PATH}/audio.mp3")
 def file(where: str, id: str) -> Response:
-    """The recording, once it is made."""
+    """The recording, once it is made; `name` as in `audio`."""
     _number(where, id)
-    story = _story(where, id, _asked())
-    name, _ = _job(story)
+    name = _named_so(where, id)
     if _studio().progress(name).state != "done":
         raise Problem("unknown", "web.chronicle.audio.none")
     answer = send_file(_studio().path(name), mimetype="audio/mpeg", conditional=True)
-    answer.headers.set("Content-Disposition", "attachment", **_named(story, "mp3"))
+    title = campaigns.find(int(id)).name if where == "campaigns" else say("web.chronicle.table")
+    answer.headers.set("Content-Disposition", "attachment", **_named(title, "mp3"))
     return answer

@@ -5,7 +5,8 @@ own?.addEventListener("change", () => own.submit());
 
 const part = (name) => audio.querySelector(`[data-${name}]`);
 
-function show({ state, done, total, text, link }) {
+function show({ state, done, total, text, link, name }) {
+  if (name) audio.dataset.name = name;
   const busy = state === "waiting" || state === "working";
   audio.dataset.state = state;
   audio.querySelector(".tale-progress").hidden = !busy;
@@ -23,7 +24,7 @@ function show({ state, done, total, text, link }) {
 
 async function look() {
   try {
-    const answer = await fetch(audio.dataset.at, { headers: { Accept: "application/json" } });
+    const answer = await fetch(`${audio.dataset.at}?name=${audio.dataset.name}`, { headers: { Accept: "application/json" } });
     if (answer.ok) return show(await answer.json());
   } catch { /* the network comes back, or it does not: the recording goes on */ }
   setTimeout(look, 5000);

@@ -137,7 +137,7 @@ def test_what_was_not_heard_is_nowhere(app: Flask, theirs: Table, voice: Voice, 
     assert "The luck of A is a key." in voice.asked
 
 
-def test_of_a_failure_nothing_is_read_but_in_character_mode_what_follows(app: Flask, folder: Path) -> None:
+def test_of_a_failure_nothing_is_read(app: Flask, folder: Path) -> None:
     with app.app_context():
         table = told.table(folder, told.book(folder, "mine", "A"))
         meet(table, "p1", "A", 0, face=1)
@@ -145,6 +145,17 @@ def test_of_a_failure_nothing_is_read_but_in_character_mode_what_follows(app: Fl
     assert "It fails." in html
     for text in ("The failure of A", "The luck of A", "Eva gains"):
         assert text not in html
+
+
+def test_in_character_mode_a_failure_is_read_and_told(app: Flask, folder: Path) -> None:
+    with app.app_context():
+        table = told.table(folder, told.book(folder, "mine", "RIZ1"), mode="character", map=2,
+                           sheets={"p1": {"character": "riza", "codes": ["RIZ1"]}, "p2": {"character": "vera"}})
+        meet(table, "p1", "RIZ1", 0, face=1)
+    html = read(sit(app, table))
+    for text in ("Quest RIZ1", "The prose of RIZ1", "It fails.", "The failure of RIZ1 is dust."):
+        assert text in html
+    assert "The luck of RIZ1" not in html
 
 
 def test_what_was_undone_was_never_told(app: Flask, theirs: Table) -> None:
@@ -182,8 +193,8 @@ def test_a_table_that_reads_from_paper_has_a_chronicle_too(app: Flask) -> None:
         told.enter(table, {"do": "attempt", "seat": "p1", "option": 0})
         told.enter(table, {"do": "roll", "seat": "table", "faces": [6]})
     html = read(device)
-    for text in ("Quest 1", "The Broken Gig", "Anna chooses: Mend the wheel", "The texts were read from the paper book.",
-                 "Anna gains: keyword TORNADO, reputation +1, 1 food"):
+    for text in ("Quest 1", "The Broken Gig", "Anna chooses: Mend the wheel",
+                 "The texts were read from the paper book.", "Anna gains: keyword TORNADO, reputation +1, 1 food"):
         assert text in html
 
 
@@ -290,17 +301,17 @@ def test_a_size_that_no_printer_has(app: Flask, ours: Table) -> None:
 
 def test_a_campaign_tells_its_games_in_order(app: Flask, folder: Path, printed: list[str]) -> None:
     with app.app_context():
-        ours, first = told.campaign(folder, told.book(folder, "mine", "A", "B"))
-        meet(first, "p1", "A", 0)
+        ours, first = told.campaign(folder, told.book(folder, "mine", "1", "33"))
+        meet(first, "p1", "1", 0)
         over(first)
         campaigns.add_paper(ours, 3, {"p1": 7, "p2": 9})
         second = campaigns.open_next(ours, told.Choice(4, tuple(NAMES)), told.box_of(folder, "mine"))
-        meet(second, "p2", "B", 1)
+        meet(second, "p2", "33", 1)
     device = Device(app)
     html = read(device, f"/campaigns/{ours.id}/chronicle")
-    wanted = ["Fridays", "Game 1: Broken Plains", "The well A", "Game 2: Crimson Forest",
-              "This game was played on paper.", "Game 3: Meteor Mountain", "Jan chooses: Fight B",
-              "The fight of B ends."]
+    wanted = ["Fridays", "Game 1: Broken Plains", "The well 1", "Game 2: Crimson Forest",
+              "This game was played on paper.", "Game 3: Meteor Mountain", "Jan chooses: Fight 33",
+              "The fight of 33 ends."]
     assert [html.find(text) for text in wanted] == sorted(html.find(text) for text in wanted)
     assert all(text in html for text in wanted)
     assert device.get(f"/campaigns/{ours.id}/chronicle.pdf?own=1").status_code == 200
@@ -332,7 +343,7 @@ def settled(device: Device, path: str, **fields: str) -> dict[str, Any]:
 def recorded(device: Device, path: str, **fields: str) -> dict[str, Any]:
     answer = post(device, path, **fields)
     assert answer.status_code == 200, answer.text
-    return settled(device, path, **fields)
+    return settled(device, path, name=answer.get_json()["name"])
 
 
 def test_two_chapters_make_one_recording_of_even_loudness(
@@ -343,7 +354,7 @@ def test_two_chapters_make_one_recording_of_even_loudness(
     assert device.get(path).get_json()["state"] == "none"
     assert device.get(f"{path}.mp3").status_code == 404
     told = recorded(device, path)
-    assert (told["state"], told["link"]) == ("done", f"{path}.mp3")
+    assert (told["state"], told["link"]) == ("done", f"{path}.mp3?name={told['name']}")
     with device.get(told["link"]) as answer:
         assert answer.mimetype == "audio/mpeg"
         assert "attachment" in answer.headers["Content-Disposition"]
@@ -351,7 +362,7 @@ def test_two_chapters_make_one_recording_of_even_loudness(
     assert abs(loudness(played) + 16) <= 1
     assert true_peak(played) < -1
     said = voice.asked
-    order = ["The chronicle of one game.", "The map: Broken Plains.", "At the table: Eva, Jan.", "Eva opens an entry.",
+    order = ["The chronicle of one game.", "The map: Glogo Caverns.", "At the table: Eva, Jan.", "Eva opens an entry.",
              "The Buried Well", "Eva chooses.", "Dig out the sand", "Eva gains: reputation +1, 1 food, 1 heart.",
              "Jan opens an entry.", "Market Under Canvas", "Jan chooses.", "This time it fails.",
              "So goes the story so far."]
@@ -374,6 +385,22 @@ def test_the_same_story_is_recorded_once_and_another_anew(app: Flask, theirs: Ta
         told.enter(theirs, {"do": "attempt", "seat": "p2", "option": 1})
         told.enter(theirs, {"do": "roll", "seat": "table", "faces": [6]})
     assert device.get(path).get_json()["state"] == "none"
+
+
+def test_a_recording_that_was_begun_is_there_for_those_who_began_it_when_the_story_has_gone_on(
+        app: Flask, theirs: Table, voice: Voice) -> None:
+    device = sit(app, theirs)
+    path = device.at("chronicle/audio")
+    name = recorded(device, path)["name"]
+    with app.app_context():
+        told.enter(theirs, {"do": "attempt", "seat": "p2", "option": 1})
+    assert device.get(f"{path}?name={name}").get_json()["state"] == "done"
+    with device.get(f"{path}.mp3?name={name}") as answer:
+        assert answer.status_code == 200
+    assert Device(app).get(f"{path}.mp3?name={name}").status_code == 403
+    assert device.get(f"{path}.mp3?name={'0' * 64}").status_code == 404
+    for wrong in ("../../secret", "0" * 63, "A" * 64):
+        assert device.get(f"{path}.mp3?name={wrong}").status_code == 400
 
 
 class Mute(Voice):

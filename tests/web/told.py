@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from companion.games.near_and_far import sample_box
 from companion.games.near_and_far.campaign import Choice, Person, Plan
+from companion.games.near_and_far.packed import at_map
 from companion.games.near_and_far.steps import Adventure, Rounds, Turn
 from companion.games.near_and_far.stories import with_book
 from companion.kernel import TABLE, Correct, Patch, actors, encode, legal
@@ -74,10 +75,11 @@ def box_of(folder: Path, book: str) -> Any:
     return with_book(sample_box(), {code: entry.mechanics() for code, entry in entries.items()})
 
 
-def table(folder: Path, book: str, mode: str = "campaign", names: dict[str, str] | None = None) -> Table:
+def table(folder: Path, book: str, names: dict[str, str] | None = None, **more: Any) -> Table:
+    """One that plays on map 1, whose quests are A to P."""
     names = names or NAMES
-    setup = {"seats": list(names), "mode": mode, "map": 2, "box": json.loads(encode(box_of(folder, book))),
-             "narrated": True}
+    setup: dict[str, Any] = {"seats": list(names), "mode": "first_adventure", "map": 1, "narrated": True} | more
+    setup["box"] = json.loads(encode(at_map(box_of(folder, book), setup["map"], setup["mode"], True)))
     return desk.open_table("near_and_far", json.dumps(setup), names, book=book)
 
 
@@ -95,14 +97,15 @@ def enter(table: Table, action: Any) -> None:
 
 
 def meet(table: Table, seat: str, code: str, option: int | None = None, face: int = 6) -> None:
-    """The seat stands at a quest that leads to that entry and opens it; takes an option (None: not yet) and rolls."""
+    """The seat stands at the quest of that number and opens the entry (of its own, in Character Mode); takes an option
+    (None: not yet) and rolls."""
     s = desk.look(table).state
-    space = next(id for id, one in s.box.map.spaces.items() if one.quest)
+    space = next(id for id, one in s.box.map.spaces.items() if one.quest and (
+        one.quest == code or s.mode == "character"))
     flow = json.loads(encode((Rounds(3, s.seats.index(seat) + 1), Turn(seat), Adventure(seat, space))))
     enter(table, Correct(seat=TABLE, patches=(
         Patch(("players", seat, "figure"), f"map:{space}"), Patch(("quests",), [space]), Patch(("quest_tokens",), 1),
-        Patch(("players", seat, "hearts"), 0), Patch(("box", "map", "spaces", space, "quest"), code),
-        Patch(("flow",), flow))))
+        Patch(("players", seat, "hearts"), 0), Patch(("flow",), flow))))
     enter(table, {"do": "open", "seat": seat})
     if option is not None:
         enter(table, {"do": "attempt", "seat": seat, "option": option})
