@@ -122,7 +122,7 @@ def test_of_a_damaged_file_nothing_is_played(tmp_path: Path, left: int):
     """Cut off on disk: a voice is told to read instead."""
     kept = recordings.save(tmp_path, *WELL, file(voice_like(2)))
     kept.path.write_bytes(kept.path.read_bytes()[:left])
-    with pytest.raises(OSError, match="text.cs.wav"):
+    with pytest.raises(OSError, match="text"):
         recordings.cut(kept.path, ("Jedna.", "Druhá."), 1)
 
 
