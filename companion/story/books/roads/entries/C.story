@@ -5,10 +5,10 @@ author: The Companion authors
 
 ## cs Hlas z cisterny
 Cisterna je sto let suchá, a přece v ní něco kape. {splash} Nakloníš se přes okraj a pozdravíš, jak se sluší.
-„Dobrý večer,“ odpoví hlas, celý tvůj, jen o něco lépe vychovaný. Zkusíš své jméno a hlas je zopakuje s
-drobným zakašláním, jako by je opravoval. Z roury pod okrajem táhne chlad a v něm máta, vosk a staré peníze.
-„Směl bych otázku?“ ptá se hlas. „Schovávám si ji už strašně dlouho.“ Jenže roura je akorát na tvoje ramena. A
-kdykoli hlas promluví, hluboko uvnitř se něco zaleskne.
+„Dobrý večer,“ odpoví hlas, jako by ti z oka vypadl, jen o něco lépe vychovaný. Zkusíš své jméno a hlas je
+zopakuje s drobným zakašláním, jako by je opravoval. Z roury pod okrajem táhne chlad a v něm máta, vosk a
+staré peníze. „Směl bych otázku?“ ptá se hlas. „Schovávám si ji už strašně dlouho.“ Jenže roura je akorát na
+tvoje ramena. A kdykoli hlas promluví, hluboko uvnitř se něco zaleskne.
 
 ## en A Voice in the Cistern
 The cistern has been dry for a hundred years, and yet something in it drips. {splash} You lean over the edge

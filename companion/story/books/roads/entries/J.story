@@ -12,11 +12,10 @@ třepetá před očima. Na protější straně se otevře šupinatá dlaň.
 
 ## en Bridge of Ribs
 An animal as long as a street once set out after the sea and got no farther than this gorge. Its ribs still
-hold, people have tied them together with rope, and they call it a bridge. {thunder} On the far side a storm
-is chewing its cud. At the first rib stands a mystic with a strip of blue cloth. “Whoever looks, sees the
-drop,” he says. “Whoever does not look, hears where the bones want you.” At the last rib three lizards with
-spears collect a toll nobody ordered. The blue cloth flutters before your eyes. Across the gorge a scaly palm
-opens.
+hold, tied together with rope, and people call them a bridge. {thunder} On the far side a storm is chewing its
+cud. At the first rib stands a mystic with a strip of blue cloth. “Whoever looks, sees the drop,” he says.
+“Whoever does not look, hears where the bones want you.” At the last rib three lizards with spears collect a
+toll nobody ordered. The blue cloth flutters before your eyes. Across the gorge a scaly palm opens.
 
 * skill 9, bonus 11
 gives: treasure, blue

@@ -12,7 +12,7 @@ syčí. Tvůj vlastní stín už se usadil mezi ostatními a čeká, kam půjde�
 
 ## en In the Tower's Shade
 The tower is so tall that its shadow has inhabitants. All day they move their beds along with it and sell
-coolness by the yard. “Nobody lasts to the top,” says a girl with ice cream in a pot. “The stairs are free,
+coolness by the yard. “Nobody makes it to the top,” says a girl with ice cream in a pot. “The stairs are free,
 but there are too many, and they ask about everything.” At the foot stands the gatekeeper in a smoking apron,
 pressing hot iron into leather straps. Whoever beats him counts as family. So far the family is small. The
 stairs wind up into the blue, and the embers hiss. Your own shadow has settled among the others, waiting to
