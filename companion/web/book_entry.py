@@ -11,15 +11,15 @@ import msgspec
 from flask import Response, g, jsonify, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
-from companion.kernel import TABLE
+from companion.kernel import TABLE, actors
 from companion.story import codes, reader, recognise, rewards, shelf
 from companion.story.book import MOODS, PLACES, SOUNDS, Book, Choice, Entry, Words
 from companion.story.defects import BookFault, Defect
 from companion.story.writer import write_entry
-from companion.table import journal, store
+from companion.table import desk, journal, store
 from companion.table.stories import learn_entry
 from companion.web import book_shown, say
-from companion.web.access import Seen, find, host_only
+from companion.web.access import Seen, find, held, host_only
 from companion.web.book_page import back_to, bp, page, told, wanted
 from companion.web.entries import Refused
 from companion.web.errors import STATUS, Problem
@@ -91,12 +91,20 @@ def _words() -> dict[str, str]:
 
 
 def _table(book: Book, code: str) -> Seen | None:
-    """The table that waits for the entry, where this device may write at it and it reads from this book."""
-    try:
-        seen = find(code)
-    except Problem:
-        return None
-    return seen if seen.table.book == book.id and (seen.at_table or seen.seats) else None
+    """The table that waits for the entry, else the last one of this device that reads from this book and is not over:
+    its engine has the options and rewards as they were when it began, or when somebody brought the entry to it."""
+    if code:
+        try:
+            seen: Seen | None = find(code)
+        except Problem:
+            return None
+        return seen if seen and _reads(seen, book) else None
+    mine = (held(table) for table in desk.tables() if table.book == book.id and book.own)
+    return next((one for one in mine if one and _reads(one, book) and actors(journal.look(one.table).state)), None)
+
+
+def _reads(seen: Seen, book: Book) -> bool:
+    return seen.table.book == book.id and (seen.at_table or bool(seen.seats))
 
 
 @bp.post("/<id>/entry")

@@ -161,6 +161,20 @@ def unfolded(page: Page) -> None:
     page.evaluate("scrollTo(0, 0)")
 
 
+def unfolded_pieces(page: Page) -> None:
+    """The pieces that buttons put into an entry."""
+    page.locator(".put-more > summary").click()
+
+
+def previewed(page: Page) -> None:
+    """What the table will see of an entry, with what follows and the way to an own recording."""
+    if (switch := page.locator(".views [data-view=shown]")).is_visible():
+        switch.click()
+    for fold in ("#shown .after > summary", "#shown .own-voice > summary"):
+        page.locator(fold).first.click()
+    page.evaluate("scrollTo(0, 0)")
+
+
 class Screen(NamedTuple):
     """`at` makes the address from the stage; `then` does the rest on the page; `status` is the answer of the server."""
 
@@ -230,6 +244,11 @@ PAGES = (
     Screen("boxes", "page", lambda stage: (stage.box, "/boxes")[1]),
     Screen("box", "page", lambda stage: stage.box),
     *(Screen(f"box-{name}", "page", lambda stage, at=path: f"{stage.box}/{at}") for name, path in BOX),  # type: ignore[misc]
+    Screen("books", "page", lambda stage: (stage.written, "/books")[1]),
+    Screen("book", "page", lambda stage: stage.written),
+    Screen("book-entry", "page", lambda stage: f"{stage.written}/entry?code=35", unfolded_pieces),
+    Screen("book-preview", "page", lambda stage: f"{stage.written}/entry?code=35", previewed),
+    Screen("book-flawed", "page", lambda stage: f"{stage.written}/entry?code=RIZ1"),
     Screen("setup-hero", "hand", under("learn", "setup")),
     Screen("rebuild", "hand", under("hero", "setup"), ticked),
     Screen("pack", "hand", under("turn", "pack"), ticked),

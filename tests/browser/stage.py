@@ -12,6 +12,7 @@ import random
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any
+from urllib.parse import urlencode
 
 from msgspec.structs import replace
 
@@ -19,6 +20,7 @@ from companion.games.near_and_far import campaign as c
 from companion.games.near_and_far import sample_box
 from companion.games.near_and_far.walk import graph
 from companion.kernel import encode
+from companion.story import shelf
 from tests.server import story
 from tests.server.client import Served, draft
 from tests.server.story import quest_space as book
@@ -28,6 +30,9 @@ LONG = 400
 """Entries after which a position is not coming any more."""
 LIKED = ("camp", "dig", "build", "hire", "keep", "fight", "attempt", "boost", "agree", "walk", "done", "end-turn")
 QUIET = ("farm", "saloon", "stables", "mine", "general_store")
+WRITTEN = (shelf.text(shelf.SHIPPED, "roads", "A").replace("# A", "# 35", 1),
+           "# RIZ1\n\n## cs Zítra\nDen {bum}.\n\n* combat 12, bonus 11\nneeds: ECHO\nprice: 2 coin\ngives: story S3\n")
+"""Entries of an own story book: a whole one, and one with much to mend."""
 Actions = list[dict[str, Any]]
 
 
@@ -333,6 +338,20 @@ class Stage:
                              Content_Type=f"multipart/form-data; boundary={edge}", Accept="text/html")
         assert got.status == 302, got.text
         return got.headers["location"].split("?")[0].removeprefix(self.base)
+
+    @cached_property
+    def written(self) -> str:
+        """The address of an own story book with a whole entry, 35, and one with defects, RIZ1."""
+        def send(path: str, **form: str) -> str:
+            got = self.guest.ask("POST", path, urlencode({"csrf": self.guest.csrf, **form}).encode(),
+                                 Content_Type="application/x-www-form-urlencoded", Accept="text/html")
+            assert got.status == 302, got.text
+            return got.headers["location"].split("?")[0].removeprefix(self.base)
+
+        home = send("/books", name="Naše kniha", cs="1", en="1")
+        for text in WRITTEN:
+            send(f"{home}/entry", text=text, code="", version="0")
+        return home
 
     @cached_property
     def own(self) -> str:

@@ -1,5 +1,5 @@
-"""The owner's book on a phone: an entry by buttons, a photographed page read into it, nothing typed ever lost, two people
-at one entry, a passage recorded."""
+"""The owner's book on a phone: an entry by buttons, a photographed page read into it, nothing typed ever lost, two
+people at one entry, a passage recorded."""
 from __future__ import annotations
 
 import io
@@ -19,7 +19,10 @@ pytestmark = pytest.mark.browser
 HOME = "/books/nase-kniha"
 SLOW = 120_000
 """Milliseconds that reading a page may take on a machine that does much else."""
-TEXT = "# 35\n\n## cs Lano\nZ útesu visí lano.\n\n* skill 5, bonus 7\ngives: coin\nbonus: food\n\n### cs Šplhat\nHotovo.\n"
+TEXT = ("# 35\n\n## cs Lano\nZ útesu visí lano.\n\n* skill 5, bonus 7\ngives: coin\nbonus: food\n\n"
+        "### cs Šplhat\nHotovo.\n")
+PASTED = "35\nZ útesu visí lano.\n\nSchopnost 6\nŠPLHAT\nVylezl jsi.\n6 > mince, podivnost\n8 > jídlo\n"
+SELECTED = "(() => { const a = document.activeElement; return a.value.slice(a.selectionStart, a.selectionEnd); })()"
 
 
 class Writer(Device):
@@ -131,8 +134,7 @@ def test_an_entry_is_put_together_with_buttons(writer: Writer) -> None:
     expect(flaw).to_be_visible()
     flaw.click()
     assert page.evaluate("document.activeElement.id") == "text"
-    chosen = page.evaluate("(() => { const a = document.activeElement; return a.value.slice(a.selectionStart, a.selectionEnd); })()")
-    assert chosen.startswith(("* combat", "### cs"))
+    assert page.evaluate(SELECTED).startswith(("* combat", "### cs"))
     writer.save()
     assert writer.faults == []
 
@@ -186,7 +188,7 @@ def test_two_people_at_one_entry_lose_nothing(writer: Writer, browser: Browser, 
 def test_pasted_text_is_recognised_and_the_text_before_comes_back(writer: Writer) -> None:
     page = writer.open("35")
     page.fill("#text", TEXT)
-    page.fill("#pasted", "35\nZ útesu visí staré lano.\n\nSchopnost 6\nŠPLHAT\nVylezl jsi.\n6 > mince, podivnost\n8 > jídlo\n")
+    page.fill("#pasted", PASTED)
     page.click("#take-in")
     expect(page.locator("#doubts")).to_contain_text("podivnost")
     assert "* skill 6, bonus 8" in writer.typed()

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 FONTS = Path("/usr/share/fonts/truetype/dejavu")
-FACES = {"text": "DejaVuSerif.ttf", "bold": "DejaVuSerif-Bold.ttf", "italic": "DejaVuSerif-Italic.ttf"}
+FACES = {"text": "DejaVuSerif.ttf", "bold": "DejaVuSerif-Bold.ttf"}
 SIDE = (1480, 2100)
 """Pixels of a printed page of 148 × 210 mm, ten to the millimetre."""
 EDGE, SIZE, LEADING = 130, 33, 47
@@ -54,7 +54,7 @@ SPREAD = Taking(5.0, 0.05, 40.0, 0.35, 0.35, 9.0, 1.0, 70, spread=True)
 @cache
 def font(face: str, size: int) -> ImageFont.FreeTypeFont:
     path = FONTS / FACES[face]
-    assert path.is_file(), "the photographs are set in DejaVu Serif: Debian package fonts-dejavu-core or -extra"
+    assert path.is_file(), "the photographs are set in DejaVu Serif: package fonts-dejavu-core"
     return ImageFont.truetype(str(path), size)
 
 
@@ -77,7 +77,7 @@ def printed(pieces: Iterable[Piece]) -> tuple[NDArray[np.uint8], list[str]]:
     read: list[str] = []
     top, frame = EDGE, 0
     for words, how in pieces:
-        face = {"text": "text", "author": "italic"}.get(how, "bold")
+        face = "text" if how in ("text", "author", "success") else "bold"
         size = {"code": 54, "heading": 31}.get(how, SIZE)
         left = EDGE + (34 if how in ("check", "heading", "success", "reward") else 0)
         if frame and how in ("check", "author", "code"):
@@ -85,8 +85,6 @@ def printed(pieces: Iterable[Piece]) -> tuple[NDArray[np.uint8], list[str]]:
             top, frame = top + 34, 0
         if how == "check":
             frame, top = top, top + 16
-        if how == "success":
-            face = "text"
         for line in wrapped(words, face, size, SIDE[0] - EDGE - left - (34 if left > EDGE else 0)):
             at = left if how != "author" else SIDE[0] - EDGE - int(font(face, size).getlength(line))
             pen.text((at, top), line, font=font(face, size), fill=25)

@@ -9,6 +9,7 @@ from flask import Flask
 
 from companion.story import shelf
 from companion.story.reader import read_entry
+from companion.table import desk, journal
 from tests.web.conftest import Device, join
 from tests.web.writer import TEXT, Writer, area
 
@@ -249,8 +250,6 @@ def test_a_table_that_waits_gets_the_entry_and_its_owner_is_led_back(writer: Wri
     assert answer.status_code == 302, answer.text
     assert answer.headers["Location"] == f"/t/{table.code}"
     with device.application.app_context():
-        from companion.table import desk, journal
-
         quest = journal.look(desk.find(table.code)).state.box.quests["36"]
     assert [(x.check, x.need) for x in quest.options] == [("skill", 5), ("combat", 6)]
     assert quest.options[0].rewards == ("yellow", "food", "food", "story:S3")
@@ -269,6 +268,21 @@ def test_only_who_sits_at_the_table_may_bring_an_entry_to_it(app: Flask, writer:
         assert answer.status_code == 403
         assert writer.text("36") == TEXT.replace("# 35", "# 36")
         shelf.remove_entry(writer.folder, writer.id, "36")
+
+
+def test_who_plays_from_the_book_is_told_that_options_do_not_change_by_themselves(
+        writer: Writer, table: Device) -> None:
+    page = html.unescape(table.get(f"{writer.home}/entry?code=35", json=False).text)
+    assert "options and rewards count at the table only after" in page
+    assert f'name="table" value="{table.code}"' in page
+    stranger = Writer(writer.client.application)
+    assert "count at the table" not in html.unescape(stranger.get(f"{writer.home}/entry?code=35", json=False).text)
+    text = TEXT.replace("skill 5, bonus 7", "skill 4, bonus 6")
+    answer = table.client.post(f"{writer.home}/entry", headers=table.lang, data={
+        "csrf": table.csrf, "text": text, "code": "35", "version": "1", "table": table.code, "do": "use"})
+    assert answer.headers["Location"] == f"/t/{table.code}"
+    with table.client.application.app_context():
+        assert journal.look(desk.find(table.code)).state.box.quests["35"].options[0].need == 4
 
 
 def test_a_table_with_another_book_keeps_its_own(app: Flask, writer: Writer) -> None:
