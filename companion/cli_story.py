@@ -74,7 +74,7 @@ def _lint(args: argparse.Namespace) -> Lines:
 
 
 def _read(args: argparse.Namespace) -> Lines:
-    from companion.story.mixing import FORMATS  # sound is loaded only where something is to be heard
+    from companion.story.mixing import formats  # sound is loaded only where something is to be heard
     from companion.story.render import render
     from companion.story.speech import NoVoice, Speech
 
@@ -84,8 +84,8 @@ def _read(args: argparse.Namespace) -> Lines:
     if entry is None:
         raise fault("entry.unknown", code=shown(args.code))
     ending = out.suffix.lower().removeprefix(".")
-    if ending not in FORMATS:
-        raise fault("read.format", ending=shown(ending), known=", ".join(FORMATS))
+    if ending not in formats():
+        raise fault("read.format", ending=shown(ending), known=", ".join(formats()))
     speech = Speech(data)
     try:
         if args.voice and args.voice not in {one.id for lang in LANGUAGES for one in speech.voices(lang)}:

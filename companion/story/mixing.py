@@ -2,7 +2,7 @@
 
 The arrangement is pydub's: segments put one after the other, overlaid, looped and faded. numpy does what pydub lacks:
 ducking that moves smoothly, resampling, and a limiter that knows the peaks between the samples. libsndfile writes the
-file. ffmpeg is not asked: for these four formats it would bring nothing but another program to install."""
+file. ffmpeg is asked for .m4a only, where it is installed: for all else it would bring nothing."""
 from __future__ import annotations
 
 import io
@@ -20,6 +20,7 @@ from msgspec import Struct
 from scipy.ndimage import minimum_filter1d, uniform_filter1d
 from scipy.signal import resample_poly
 
+from companion.story import transcode
 from companion.story.sounds import Bed
 
 with warnings.catch_warnings():  # pydub warns of a missing ffmpeg, and Python 3.12 of the audioop that it uses
@@ -31,7 +32,9 @@ RATE = 32_000
 written a quarter faster than at 44.1 kHz."""
 FORMATS = {"mp3": ("MP3", "MPEG_LAYER_III"), "ogg": ("OGG", "VORBIS"), "flac": ("FLAC", "PCM_16"),
            "wav": ("WAV", "PCM_16")}
-"""What can be written, by file ending."""
+"""What libsndfile can write, by file ending."""
+M4A = "m4a"
+"""What it cannot."""
 LOUDNESS, PEAK = -16.0, -1.0
 """LUFS of a whole recording, and what its peaks between the samples never reach, in dB."""
 CEILING = -2.4
@@ -98,7 +101,7 @@ class Encoded(Struct, frozen=True):
     peak: float
 
 
-def read(path: Path) -> Samples:
+def read(path: Path | io.BytesIO) -> Samples:
     """A sound file at RATE with its own channels. soundfile.LibsndfileError for what is none."""
     samples, rate = soundfile.read(path, dtype="float32", always_2d=True)
     return resampled(samples, rate)
@@ -299,19 +302,29 @@ def limiting(peaks: Samples, gain: float, ceiling: float) -> Samples:
 
 def encode(samples: Samples, format: str = "mp3") -> Encoded:
     """The recording as a file, mastered, measured as it plays, and written softer where the format has raised a peak.
-    ValueError for a format that is not in FORMATS."""
-    if format not in FORMATS:
+    ValueError for a format that is not among `formats`."""
+    if format not in formats():
         raise ValueError(format)
     made = master(samples)
     for _ in range(3):
-        file = io.BytesIO()
-        write_blocks(file, [made], format)
-        played = read(io.BytesIO(file.getvalue()))  # type: ignore[arg-type]
+        data = _file(made, format)
+        played = read(io.BytesIO(transcode.wav(data) if format == M4A else data))
         peak = true_peak(played)
         if peak < PEAK:
             break
         made = made * np.float32(10 ** ((PEAK - 0.2 - peak) / 20))
-    return Encoded(file.getvalue(), format, len(made) / RATE, loudness(played), peak)
+    return Encoded(data, format, len(made) / RATE, loudness(played), peak)
+
+
+def formats() -> tuple[str, ...]:
+    """What can be written here, by file ending."""
+    return (*FORMATS, *((M4A,) if transcode.program() else ()))
+
+
+def _file(samples: Samples, format: str) -> bytes:
+    file = io.BytesIO()
+    write_blocks(file, [samples], "wav" if format == M4A else format)
+    return transcode.m4a(file.getvalue()) if format == M4A else file.getvalue()
 
 
 def write_blocks(file: Any, pieces: Iterable[Samples], format: str) -> None:
