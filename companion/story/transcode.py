@@ -1,0 +1,49 @@
+"""What libsndfile can neither read nor write, by the system's ffmpeg where there is one: a phone's voice memo (AAC in
+.m4a, Opus in .webm) becomes a WAV, and a recording an .m4a for players that show it among the audio books. Everything
+else goes without it."""
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+AAC = ("-c:a", "aac", "-b:a", "128k", "-movflags", "+faststart")
+PCM = ("-c:a", "pcm_s16le")
+PATIENCE = 600
+"""Seconds for one file."""
+
+
+class Unreadable(ValueError):
+    """ffmpeg is not here, or does not know what to do with the file."""
+
+
+def program() -> str:
+    """Where ffmpeg is, "" for nowhere."""
+    return shutil.which("ffmpeg") or ""
+
+
+def m4a(wav: bytes) -> bytes:
+    """A WAV file as AAC. Unreadable."""
+    return _converted(wav, ".wav", ".m4a", AAC)
+
+
+def wav(data: bytes) -> bytes:
+    """Any sound file as WAV, 16 bit. Unreadable."""
+    return _converted(data, ".sound", ".wav", PCM)
+
+
+def _converted(data: bytes, before: str, after: str, how: tuple[str, ...]) -> bytes:
+    """Through files: the index of an .m4a stands at its end, or is moved to its beginning. Only files and pipes are
+    opened, whatever the sound file says."""
+    if not (ffmpeg := program()):
+        raise Unreadable("ffmpeg")
+    with TemporaryDirectory() as folder:
+        source, made = Path(folder, f"source{before}"), Path(folder, f"made{after}")
+        source.write_bytes(data)
+        try:
+            subprocess.run([ffmpeg, "-nostdin", "-loglevel", "error", "-protocol_whitelist", "file,pipe", "-y", "-i",
+                            str(source), "-vn", *how, str(made)], check=True, timeout=PATIENCE, capture_output=True)
+            return made.read_bytes()
+        except (subprocess.SubprocessError, OSError) as error:
+            raise Unreadable(type(error).__name__) from error
