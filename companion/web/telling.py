@@ -157,18 +157,26 @@ def clip(code: str) -> Response:
     said, those, own = tales.say(s, entry, id, lang)
     if not 0 <= n < len(said):
         raise Problem("unknown", "narrator.fault.passage")
-    if read := recordings.path(tales.folder(), s.table.book, entry.code, id, own):
-        part = recordings.cut(read, [one.text for one in those if one.text], n)
-        return Response(part, mimetype="audio/wav", headers={"Cache-Control": "no-store", "X-Voice": "person"})
+    if read := _recorded(s, entry, id, own, [one.text for one in those if one.text], n):
+        return Response(read, mimetype="audio/wav", headers={"Cache-Control": "no-store", "X-Voice": "person"})
     try:
         made = speech().clip(said[n], own, soon=True)
-    except NoVoice as silent:
+    except (NoVoice, OSError) as silent:  # nothing speaks, or the disk takes no clip: never silence without a word
         raise Problem("unknown", "narrator.fault.silent", status=503) from silent
     response = send_file(made.path, mimetype="audio/wav", conditional=True, max_age=0)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Voice"] = made.voice
     response.headers["Server-Timing"] = f"{'cache' if made.cached else 'voice'};dur={made.ms:.0f}"
     return response
+
+
+def _recorded(s: Screen, entry: Entry, id: str, lang: str, texts: list[str], n: int) -> bytes:
+    """Sentence `n` as a person read it, b"" where nobody did, or what was kept cannot be played."""
+    path = recordings.path(tales.folder(), s.table.book, entry.code, id, lang)
+    try:
+        return recordings.cut(path, texts, n) if path and n < len(texts) else b""
+    except OSError:
+        return b""
 
 
 @bp.post("/t/<code>/telling/voice")

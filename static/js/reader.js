@@ -8,6 +8,8 @@ const AHEAD = 2;
 const REST = { sentence: 220, paragraph: 480, passage: 700 }; // ms of silence after each
 const LEAD = 650; // a single sound is heard so long before the voice goes on over it
 const TOO_LONG = 20_000;
+const AGAIN = 700; // a sentence that did not come is asked for once more after so long
+const MOST = 2; // sentences in a row that may be missing before it counts as silence
 
 const clips = new Map(); // address -> promise of a blob address
 
@@ -16,14 +18,19 @@ function address(item) {
   return `${path("telling/clip")}?${query}`;
 }
 
+// Nothing here can speak; and: what was asked for may not be told now.
 export class Silent extends Error {}
+export class Gone extends Error {}
+
+const place = (item) => `${item.told} ${address(item)}`;
 
 function clip(item) {
-  const at = `${item.told} ${address(item)}`;
+  const at = place(item);
   if (!clips.has(at)) {
     const got = (async () => {
       const answer = await fetch(address(item), { cache: "no-store", headers: { Accept: "audio/wav, application/json" } });
       if (answer.status === 503) throw new Silent((await answer.json()).text);
+      if (answer.status === 404 || answer.status === 403) throw new Gone();
       if (!answer.ok) throw new Error(String(answer.status));
       return URL.createObjectURL(await answer.blob());
     })();
@@ -86,10 +93,27 @@ export function items(telling, passage, sentence) {
   })).slice(p ? 0 : sentence));
 }
 
+// One sentence, asked for twice if need be: whether it was heard to its end, null where it would not come.
+async function spoken(item, speed, stopped, began) {
+  for (let tries = 0; tries < 2; tries++) {
+    try {
+      if (tries) await wait(AGAIN, stopped);
+      const url = stopped.aborted ? "" : await clip(item);
+      return stopped.aborted ? false : await sound.speak(url, speed(), stopped, began);
+    } catch (error) {
+      if (stopped.aborted) return false;
+      if (error instanceof Silent || error instanceof Gone) throw error;
+      clips.delete(place(item));
+      sound.say("missing", { passage: item.passage, n: item.n });
+    }
+  }
+  return null;
+}
+
 // Reads them one after the other until `stopped`. `begin(item)` as each sentence begins; `device`: with the browser's own
 // voice where it has one. Resolves to whether the end was reached; throws Silent where nothing can speak.
 export async function read(those, { stopped, speed, device, begin }) {
-  let parted = null;
+  let parted = null, missing = 0;
   for (const [k, item] of those.entries()) {
     if (stopped.aborted) return false;
     const own = ownVoice(item.lang, device);
@@ -110,12 +134,10 @@ export async function read(those, { stopped, speed, device, begin }) {
     sound.duck(true);
     begin(item);
     let heard = own ? await utter(item, own, speed(), stopped, began("device")).catch(() => null) : null;
-    if (heard === null) {
-      const url = await clip(item);
-      if (stopped.aborted) return false;
-      heard = await sound.speak(url, speed(), stopped, began("voice"));
-    }
-    if (!heard) return false;
+    if (heard === null) heard = await spoken(item, speed, stopped, began("voice"));
+    if (heard === false) return false;
+    missing = heard === null ? missing + 1 : 0;
+    if (missing >= MOST) throw new Silent();
   }
   return true;
 }

@@ -8,6 +8,7 @@ const DOWN = 0.05, UP = 0.2; // time constants of the two ramps: 150 ms and 600 
 const CROSS = 1.8; // seconds in which a place gives way to another
 const OPENING = 9; // so long the theme stands at the beginning before it fades
 const FADE = 4;
+const LATE = 8000; // ms after which a clip does not begin, or end, any more
 
 let context = null, master = null, voice = null, under = null, place = null, music = null, elements = [], next = 0;
 let bed = null, theme = null;
@@ -90,24 +91,32 @@ export function duck(on) {
 
 // --- the voice --------------------------------------------------------------------------------------------------
 
-// Plays a clip to its end; `stopped` is an AbortSignal. Resolves to whether it was heard to its end.
+// Plays a clip to its end; `stopped` is an AbortSignal. Resolves to whether it was heard to its end. A clip that never
+// begins fails; one that never ends is left: the next sentence is due.
 export function speak(url, speed, stopped, began) {
   const element = elements[next++ % elements.length];
   return new Promise((done, failed) => {
-    const end = (heard) => {
+    let timer = setTimeout(() => { element.pause(); end(failed, new Error("late")); }, LATE);
+    const end = (act, value) => {
+      clearTimeout(timer);
       element.onplaying = element.onended = element.onerror = null;
       stopped.removeEventListener("abort", stop);
-      done(heard);
+      act(value);
     };
-    const stop = () => { element.pause(); end(false); };
-    if (stopped.aborted) { done(false); return; }
+    const stop = () => { element.pause(); end(done, false); };
+    if (stopped.aborted) { clearTimeout(timer); done(false); return; }
     stopped.addEventListener("abort", stop);
-    element.onplaying = () => { element.onplaying = null; began(); };
-    element.onended = () => end(true);
-    element.onerror = () => { stopped.removeEventListener("abort", stop); failed(new Error("clip")); };
+    element.onplaying = () => {
+      element.onplaying = null;
+      clearTimeout(timer);
+      timer = setTimeout(() => end(done, true), LATE + (1000 * (element.duration || 60)) / speed);
+      began();
+    };
+    element.onended = () => end(done, true);
+    element.onerror = () => end(failed, new Error("clip"));
     element.src = url;
     element.defaultPlaybackRate = element.playbackRate = speed;
-    element.play().catch((error) => { if (!stopped.aborted) { stopped.removeEventListener("abort", stop); failed(error); } });
+    element.play().catch((error) => { if (!stopped.aborted) end(failed, error); });
   });
 }
 

@@ -1,6 +1,6 @@
 // The device that speaks for its table: it takes the role, says where it is, and does what the table's playback says.
 import { code, page, path } from "./page.js";
-import { forget, items, read, Silent } from "./reader.js";
+import { forget, Gone, items, read, Silent } from "./reader.js";
 import { newId, post, within } from "./send.js";
 import * as sound from "./sound.js";
 import { load } from "./volumes.js";
@@ -158,10 +158,14 @@ async function start() {
     await command("at", { told: about, jump, passage: "" });
   } catch (error) {
     if (mineNow.signal.aborted) return;
-    if (error instanceof Silent) await command("silent", { told: about, jump });
-    else ask(); // what it was about to say may not be told any more, or the link is gone
+    // What may not be told any more is left by itself as soon as that is known; everything else is said in words.
+    if (error instanceof Gone) await ask();
+    if (!mineNow.signal.aborted) await command("silent", { told: about, jump });
   } finally {
-    if (control === mineNow) sound.duck(false);
+    if (control === mineNow) { // what the table has not heard of is begun again when the link is back
+      sound.duck(false);
+      obeyed = "";
+    }
   }
 }
 

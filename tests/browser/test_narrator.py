@@ -169,3 +169,19 @@ def test_a_person_reads_and_the_voice_keeps_silent(company: Reading) -> None:
     expect(eva.page.locator(".you-read")).to_have_count(0)
     until_heard(tablet, "place", name="desert")
     assert not heard(tablet, "voice")
+
+
+def test_clips_that_never_come_are_said_in_words(company: Reading) -> None:
+    tablet, eva = company.screen("table", init=LISTEN), company.screen("p1")
+    tablet.page.route("**/telling/clip?*", lambda route: route.fulfill(status=500, body="{}"))
+    tablet.page.locator(".turn-text").click()
+    tablet.until(lambda: playback(tablet)["speaker"], "the tablet does not speak")
+    eva.moved(eva.page.locator(".invite button").click)
+    expect(eva.page.locator("#part-telling [data-voice-state]")).to_contain_text("Žádný hlas")
+    expect(tablet.page.locator("#part-telling [data-voice-state]")).to_be_visible()
+    assert (playback(eva)["fault"], playback(eva)["playing"]) == ("silent", False)
+
+    tablet.page.unroute("**/telling/clip?*")
+    eva.page.locator("[data-voice=toggle]").click()  # another try
+    until_heard(tablet, "voice", passage="title")
+    expect(eva.page.locator("#part-telling [data-voice-state]")).to_be_hidden()

@@ -37,11 +37,13 @@ class Mouth:
         self.said: list[tuple[str, str]] = []
         self.ahead: list[tuple[str, str]] = []
         self.warmed: list[str] = []
-        self.mute = False
+        self.mute = self.full = False
 
     def clip(self, text: str, lang: str, voice: str = "", soon: bool = False) -> Clip:
         if self.mute:
             raise NoVoice(lang)
+        if self.full:
+            raise OSError("no space left")
         self.said.append((text, lang))
         return Clip(self.path, 0.1, "test", "test:voice", True, 1.0)
 
@@ -74,6 +76,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 def mouth(app: Flask) -> Mouth:
     found: Mouth = app.extensions["companion_speech"]
     found.said, found.ahead, found.warmed, found.mute = [], [], [], False
+    found.full = False
     return found
 
 
@@ -328,6 +331,9 @@ def test_where_nothing_can_speak_a_sentence_says_so(party: Party, mouth: Mouth) 
     got = clip(party.table, party, passage="title", n=0, lang="cs")
     assert got.status == 503
     assert "voice" in got.json["text"].lower()
+    mouth.mute = False
+    mouth.full = True
+    assert clip(party.table, party, passage="title", n=0, lang="cs").status == 503
 
 
 def test_sounds_are_kept_for_good_and_no_path_leads_out(party: Party) -> None:
@@ -382,6 +388,10 @@ def test_a_person_s_own_reading_is_heard_sentence_by_sentence(party: Party, mout
         assert 4 < sum(lengths) < 6.5
         assert min(lengths) > 0.4
         assert clip(party.table, party, passage="text", n=0, lang="en").headers["x-voice"] == "test:voice"
+        path = recordings.path(folder, story.BOOK, story.CODE, "text", "cs")
+        assert path is not None
+        path.write_bytes(path.read_bytes()[:60])  # half a file: the voice of the house stands in
+        assert clip(party.table, party, passage="text", n=0, lang="cs").headers["x-voice"] == "test:voice"
     finally:
         recordings.remove(folder, story.BOOK, story.CODE, "text", "cs")
 
