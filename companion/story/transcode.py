@@ -10,6 +10,8 @@ from tempfile import TemporaryDirectory
 
 AAC = ("-c:a", "aac", "-b:a", "128k", "-movflags", "+faststart")
 PCM = ("-c:a", "pcm_s16le")
+KNOWN = "mov,matroska,webm,ogg,wav,mp3,flac,aac,caf,amr"
+"""What is read: sound itself, no play lists, which would have other files opened."""
 PATIENCE = 600
 """Seconds for one file."""
 
@@ -34,16 +36,16 @@ def wav(data: bytes) -> bytes:
 
 
 def _converted(data: bytes, before: str, after: str, how: tuple[str, ...]) -> bytes:
-    """Through files: the index of an .m4a stands at its end, or is moved to its beginning. Only files and pipes are
-    opened, whatever the sound file says."""
+    """Through files: the index of an .m4a stands at its end, or is moved to its beginning."""
     if not (ffmpeg := program()):
         raise Unreadable("ffmpeg")
     with TemporaryDirectory() as folder:
         source, made = Path(folder, f"source{before}"), Path(folder, f"made{after}")
         source.write_bytes(data)
         try:
-            subprocess.run([ffmpeg, "-nostdin", "-loglevel", "error", "-protocol_whitelist", "file,pipe", "-y", "-i",
-                            str(source), "-vn", *how, str(made)], check=True, timeout=PATIENCE, capture_output=True)
+            subprocess.run([ffmpeg, "-nostdin", "-loglevel", "error", "-y", "-protocol_whitelist", "file",
+                            "-format_whitelist", KNOWN, "-i", str(source), "-vn", *how, str(made)],
+                           check=True, timeout=PATIENCE, capture_output=True)
             return made.read_bytes()
         except (subprocess.SubprocessError, OSError) as error:
             raise Unreadable(type(error).__name__) from error

@@ -15,7 +15,8 @@ from companion.story.mixing import RATE, encode, formats, true_peak
 
 STUB = """#!{python}
 import sys, soundfile
-assert sys.argv[sys.argv.index("-protocol_whitelist") + 1] == "file,pipe"
+assert sys.argv[sys.argv.index("-protocol_whitelist") + 1] == "file"
+assert "hls" not in sys.argv[sys.argv.index("-format_whitelist") + 1]
 source, made = sys.argv[sys.argv.index("-i") + 1], sys.argv[-1]
 samples, rate = soundfile.read(source)
 soundfile.write(made, samples, rate, format="FLAC" if made.endswith(".m4a") else "WAV")
