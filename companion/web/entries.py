@@ -11,7 +11,7 @@ from companion.kernel import TABLE, Seat, encode, judge, told
 from companion.table import bus, desk, passes
 from companion.table.errors import Refused, Stale, TableError
 from companion.table.memory import memory
-from companion.web import tales
+from companion.web import story_choice, tales
 from companion.web.access import Seen, find, table_only
 from companion.web.errors import Problem, answer
 from companion.web.present import sentences
@@ -74,11 +74,15 @@ def enter(code: str) -> Response:
     reason where the rules object, 409 with the head where the table moved on."""
     seen, body = _asked(code)
     actor = _actor(body)
-    if seen.table.what_if is not None and msgspec.json.decode(body.action, type=Named).do in tales.OPENING:
+    opens = msgspec.json.decode(body.action, type=Named).do in tales.OPENING
+    if seen.table.what_if is not None and opens:
         raise Problem("refused", "narrator.what_if")  # what was read out cannot be tried out
     by = seen.by(body.seat if actor == TABLE else actor)
     try:
-        made = desk.enter(seen.table, bytes(body.action), by=by, client=body.client, head=body.head,
+        head = body.head
+        if opens:
+            head = story_choice.refreshed(seen.table, bytes(body.action), by, body.client, head)
+        made = desk.enter(seen.table, bytes(body.action), by=by, client=body.client, head=head,
                           overruled=body.overruled, reason=body.reason)
     except Refused as refused:
         return _refused(looked(seen), refused, bytes(body.action))

@@ -23,7 +23,7 @@ from companion.table import campaign_file, campaigns, desk, journal, rejudge
 from companion.table.campaign_file import CampaignFault
 from companion.table.errors import NeedsConsent, TableError
 from companion.table.models import Table
-from companion.table.stories import learn_entry
+from companion.table.stories import learn_entry, refresh
 from tests.table.conftest import fresh_client, serve, stop
 
 GAME, SAVES = "near_and_far", Path(__file__).parent.parent / "saves"
@@ -138,6 +138,50 @@ def test_an_entry_typed_in_comes_into_the_game_and_undo_takes_it_back(app: Flask
     assert stories.passages(desk.look(table).state) == ("title", "text", "heading:0")
     undo(table, "bob")
     assert "A" not in desk.look(table).state.box.quests
+
+
+CHANGED: dict[str, Any] = ENTRY | {"options": [{"check": "combat", "need": 4, "rewards": ["food"]}, *ENTRY["options"]]}
+
+
+def refreshed(table: Table, action: Any, entries: dict[str, Any]) -> int:
+    return refresh(table, encode(action), entries, by="ann", client="x", head=desk.look(table).head)
+
+
+def test_an_entry_that_changed_in_the_book_is_taken_over_when_it_is_opened(app: Flask) -> None:
+    table = narrated(A=ENTRY)
+    before = desk.look(table).head
+    assert refreshed(table, Open(seat="ann"), {"A": CHANGED, "B": CHANGED}) == desk.look(table).head > before
+    quests = desk.look(table).state.box.quests
+    assert quests["A"] == msgspec.convert(CHANGED, Quest)
+    assert quests["B"] == sample_box().quests["B"]
+    enter(table, Open(seat="ann"))
+    assert stories.agrees(desk.look(table).state, "A", CHANGED)
+    assert not stories.agrees(desk.look(table).state, "A", ENTRY)
+    assert not stories.agrees(desk.look(table).state, "Z", ENTRY)
+
+
+@pytest.mark.parametrize(("action", "entries"), [
+    (Open(seat="ann"), {"A": ENTRY}), (Open(seat="ann"), {}), (EndTurn(seat="ann"), {"A": CHANGED}),
+    (Open(seat="bob"), {"A": CHANGED}), (Open(seat="nobody"), {"A": CHANGED}), ({"do": "fly"}, {"A": CHANGED}),
+    (Open(seat="ann"), {"A": {"options": 3}})])
+def test_nothing_else_is_taken_over(app: Flask, action: Any, entries: dict[str, Any]) -> None:
+    table = narrated(A=ENTRY)
+    before = desk.look(table).head
+    assert refreshed(table, action, entries) == before == desk.look(table).head
+
+
+def test_cards_that_changed_are_taken_over_before_one_is_drawn(app: Flask) -> None:
+    setup = {"seats": ["ann", "bob"], "mode": "arcade", "map": 2, "narrated": True}
+    table = desk.open_table(GAME, json.dumps(setup), {"ann": "Ann", "bob": "Bob"}, book="roads")
+    s = desk.look(table).state
+    space = next(id for id, x in s.box.map.spaces.items() if x.quest)
+    put(table, players={**msgspec.to_builtins(s.players), "ann": {"colour": "blue", "figure": f"map:{space}"}},
+        quests=[space], quest_tokens=1, round=2,
+        flow=[{"at": "rounds", "number": 2, "index": 1}, {"at": "turn", "seat": "ann"}])
+    refreshed(table, Open(seat="ann"), {"arcade r02": ENTRY, "arcade zz": ENTRY, "A": ENTRY})
+    arcade = desk.look(table).state.box.arcade
+    assert arcade["r02"].title["cs"] == "Brod"
+    assert "zz" not in arcade
 
 
 @pytest.mark.parametrize("entry", [{"options": "none"}, {"options": [{"check": 1}]}, {"options": [{}]}])

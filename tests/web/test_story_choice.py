@@ -203,3 +203,39 @@ def test_a_book_that_can_be_none_is_refused(app: Flask) -> None:
     answer = device.client.post(f"{link}/plan", data={"csrf": device.csrf, "book": "../roads"}, headers=device.lang)
     assert answer.status_code == 400
     assert "story book" in answer.text
+
+
+# The book is edited while the game goes on
+
+def at_the_token(app: Flask, device: Device) -> dict[str, Any]:
+    """Anna stands at the token of A; what she may do."""
+    with app.app_context():
+        s = desk.look(desk.find(device.code)).state
+    space = next(id for id, x in s.box.map.spaces.items() if x.quest == "A")
+    values = {"round": 2, "quests": [space], "quest_tokens": 1,
+              "flow": [{"at": "rounds", "number": 2, "index": 1}, {"at": "turn", "seat": "p1"}]}
+    patches = [{"path": ["players", "p1", "figure"], "value": f"map:{space}"},
+               *({"path": [name], "value": value} for name, value in values.items())]
+    sent = device.enter({"do": "correct", "seat": "p1", "patches": patches}, head=device.offers()["head"])
+    assert sent.status_code == 200, sent.text
+    return device.offers("p1")
+
+
+def test_what_the_owner_changes_before_it_is_opened_is_what_is_read_and_applied(app: Flask, own: str) -> None:
+    device = Device(app).open(book=own)
+    offers = at_the_token(app, device)
+    shelf.save_entry(Path(app.config["DATA"]), own, BOOK.replace("skill 4, bonus 6", "combat 3, bonus 5"), "A")
+    made = device.enter({"do": "open", "seat": "p1"}, head=offers["head"])
+    assert made.status_code == 200, made.text
+    with app.app_context():
+        s = desk.look(desk.find(device.code)).state
+    assert (s.told.code, s.box.quests["A"].options[0].check) == ("A", "combat")
+    again = device.enter({"do": "open", "seat": "p1"}, head=made.get_json()["head"])
+    assert again.status_code == 422
+
+
+def test_a_book_that_is_gone_stops_nobody(app: Flask, own: str) -> None:
+    device = Device(app).open(book=own)
+    offers = at_the_token(app, device)
+    (Path(app.config["DATA"]) / "books" / own).rename(Path(app.config["DATA"]) / "gone")
+    assert device.enter({"do": "open", "seat": "p1"}, head=offers["head"]).status_code == 200

@@ -1,12 +1,13 @@
 """What a story book and this game have to say to each other: which entry is open, and how much of it may be told."""
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
+from companion.games.near_and_far.actions import Open, OpenNumber
 from companion.games.near_and_far.box import Box, Quest
 from companion.games.near_and_far.boxing import empty_box
 from companion.games.near_and_far.packed import at_map
@@ -15,8 +16,8 @@ from companion.games.near_and_far.sheet import UNREAD
 from companion.games.near_and_far.state import State, Told
 from companion.games.near_and_far.steps.common import TurnStep
 from companion.games.near_and_far.steps.quest import afterwards
-from companion.games.near_and_far.steps.story import could
-from companion.kernel import TABLE, Correct, Patch, Seat, actors
+from companion.games.near_and_far.steps.story import could, entry, source
+from companion.kernel import TABLE, Action, Correct, Patch, Seat, actors
 from companion.story.rewards import card
 
 ARCADE = "arcade "
@@ -82,9 +83,47 @@ def narrator(s: State) -> Seat:
 def learn(s: State, code: str, mechanics: Mapping[str, Any], by: Seat = TABLE) -> Correct:
     """The action that puts a newly typed entry into the running game. msgspec.ValidationError for one that is no
     quest."""
-    quest = msgspec.to_builtins(_met(s.box, msgspec.convert(mechanics, Quest)))
-    shelf = "arcade" if code.startswith(ARCADE) else "quests"
-    return Correct(seat=by, patches=(Patch(("box", shelf, code.removeprefix(ARCADE)), quest),))
+    return Correct(seat=by, patches=(_patch(code, _met(s.box, msgspec.convert(mechanics, Quest))),))
+
+
+def _patch(code: str, quest: Quest) -> Patch:
+    return Patch(("box", "arcade" if code.startswith(ARCADE) else "quests", code.removeprefix(ARCADE)),
+                 msgspec.to_builtins(quest))
+
+
+def newer(s: State, action: Action, mechanics: Mapping[str, Mapping[str, Any]], by: Seat = TABLE) -> Correct | None:
+    """Where this action opens an entry that the book says otherwise by now, or that only the book has: the correction
+    after which the table has it as the book does; None where there is nothing to put right. A card that is drawn next
+    may be any. msgspec.ValidationError as of `learn`."""
+    patches = []
+    for code in _due(s, action, mechanics):
+        quest = _met(s.box, msgspec.convert(mechanics[code], Quest)) if code in mechanics else None
+        if quest and quest != _known(s, code):
+            patches.append(_patch(code, quest))
+    return Correct(seat=by, patches=tuple(patches)) if patches else None
+
+
+def _due(s: State, action: Action, mechanics: Iterable[str]) -> Iterable[str]:
+    """The codes of what the action may open."""
+    if not isinstance(action, Open | OpenNumber) or action.seat not in s.players:
+        return ()
+    kind, code = entry(s, action.seat, action.story) if isinstance(action, Open) else source(s, action.seat)
+    if kind == "arcade":
+        return [x for x in mechanics if x.startswith(ARCADE) and x.removeprefix(ARCADE) in s.box.arcade]
+    return (action.code.upper() or code,) if isinstance(action, OpenNumber) else (code,)
+
+
+def _known(s: State, code: str) -> Quest | None:
+    return (s.box.arcade if code.startswith(ARCADE) else s.box.quests).get(code.removeprefix(ARCADE))
+
+
+def agrees(s: State, code: str, mechanics: Mapping[str, Any]) -> bool:
+    """Whether an entry of the book has the options that the table has, in the same order: their checks, thresholds,
+    prices and keywords. One that was edited after it was opened may not."""
+    known = _known(s, code)
+    mine = [(x.check, x.need, x.price, x.keywords) for x in known.options] if known else []
+    quest = msgspec.convert(mechanics, Quest)
+    return mine == [(x.check, x.need, x.price, x.keywords) for x in quest.options]
 
 
 def open_now(s: State) -> bool:
