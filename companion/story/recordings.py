@@ -17,7 +17,7 @@ import numpy as np
 import soundfile
 from msgspec import Struct
 
-from companion.story import codes, levels
+from companion.story import codes, levels, transcode
 from companion.story.book import LANGUAGES
 from companion.story.clips import length
 
@@ -92,15 +92,12 @@ def read(data: bytes) -> tuple[levels.Samples, int]:
     if len(data) > MOST_BYTES:
         raise Unfit("large")
     try:
-        with soundfile.SoundFile(io.BytesIO(data)) as file:
-            rate = int(file.samplerate)
-            if not (RATES[0] <= rate <= RATES[1] and 1 <= file.channels <= 8):
-                raise Unfit("unreadable")
-            # The header may lie: what is read is counted, and no more is read than is allowed.
-            blocks = (file.read(rate, dtype="float32", always_2d=True) for _ in range(MOST_SECONDS + 1))
-            samples = np.concatenate([block.mean(axis=1) for block in takewhile(len, blocks)] or [np.zeros(0)])
-    except (OSError, ValueError, TypeError, soundfile.LibsndfileError) as error:
-        raise error if isinstance(error, Unfit) else Unfit("unreadable") from error
+        samples, rate = _decoded(data)
+    except Unfit as fault:  # a voice memo, perhaps
+        try:
+            samples, rate = _decoded(transcode.wav(data, MOST_SECONDS + 1))
+        except transcode.Unreadable:
+            raise fault from None
     if len(samples) > MOST_SECONDS * rate:
         raise Unfit("long")
     samples = np.nan_to_num(samples, posinf=0, neginf=0).clip(-1, 1).astype(np.float32)
@@ -111,6 +108,20 @@ def read(data: bytes) -> tuple[levels.Samples, int]:
     if len(samples) < SHORTEST * rate:
         raise Unfit("short")
     return levels.levelled(samples, rate), rate
+
+
+def _decoded(data: bytes) -> tuple[levels.Samples, int]:
+    """The samples of what libsndfile can read, mono, at most a second more than is allowed. Unfit."""
+    try:
+        with soundfile.SoundFile(io.BytesIO(data)) as file:
+            rate = int(file.samplerate)
+            if not (RATES[0] <= rate <= RATES[1] and 1 <= file.channels <= 8):
+                raise Unfit("unreadable")
+            # The header may lie: what is read is counted, and no more is read than is allowed.
+            blocks = (file.read(rate, dtype="float32", always_2d=True) for _ in range(MOST_SECONDS + 1))
+            return np.concatenate([block.mean(axis=1) for block in takewhile(len, blocks)] or [np.zeros(0)]), rate
+    except (OSError, ValueError, TypeError, soundfile.LibsndfileError) as error:
+        raise error if isinstance(error, Unfit) else Unfit("unreadable") from error
 
 
 def remove(folder: Path, book: str, code: str, passage: str, lang: str) -> bool:

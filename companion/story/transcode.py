@@ -12,7 +12,7 @@ AAC = ("-c:a", "aac", "-b:a", "128k", "-movflags", "+faststart")
 PCM = ("-c:a", "pcm_s16le")
 KNOWN = "mov,matroska,webm,ogg,wav,mp3,flac,aac,caf,amr"
 """What is read: sound itself, no play lists, which would have other files opened."""
-PATIENCE = 600
+PATIENCE = 120
 """Seconds for one file."""
 
 
@@ -30,9 +30,9 @@ def m4a(wav: bytes) -> bytes:
     return _converted(wav, ".wav", ".m4a", AAC)
 
 
-def wav(data: bytes) -> bytes:
-    """Any sound file as WAV, 16 bit. Unreadable."""
-    return _converted(data, ".sound", ".wav", PCM)
+def wav(data: bytes, seconds: int = 0) -> bytes:
+    """Any sound file as WAV, 16 bit; only its first `seconds` unless that is 0. Unreadable."""
+    return _converted(data, ".sound", ".wav", (*(("-t", str(seconds)) if seconds else ()), *PCM))
 
 
 def _converted(data: bytes, before: str, after: str, how: tuple[str, ...]) -> bytes:

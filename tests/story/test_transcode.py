@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 import soundfile
 
-from companion.story import transcode
+from companion.story import recordings, transcode
 from companion.story.mixing import RATE, encode, formats, true_peak
 
 STUB = """#!{python}
@@ -63,3 +63,24 @@ def test_with_ffmpeg_there_is_one_as_loud_as_the_others(ffmpeg: None, noise: np.
 def test_what_even_ffmpeg_cannot_read(ffmpeg: None) -> None:
     with pytest.raises(transcode.Unreadable):
         transcode.wav(b"not a sound")
+
+
+def test_a_voice_memo_becomes_a_recording(ffmpeg: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What libsndfile refuses goes through ffmpeg once; what both refuse is refused as ever."""
+    at = np.arange(RATE) / RATE
+    file = io.BytesIO()
+    soundfile.write(file, 0.3 * np.sin(2 * np.pi * 440 * at), RATE, format="FLAC")
+    asked: list[int] = []
+
+    def memo(data: bytes, seconds: int = 0) -> bytes:
+        asked.append(seconds)
+        if data != b"ftypM4A":
+            raise transcode.Unreadable("no sound")
+        return file.getvalue()
+
+    monkeypatch.setattr(transcode, "wav", memo)
+    kept = recordings.save(tmp_path, "mine", "A", "text", "en", b"ftypM4A")
+    assert kept.seconds == pytest.approx(1.06, abs=0.1)
+    assert asked == [recordings.MOST_SECONDS + 1]
+    with pytest.raises(recordings.Unfit, match="unreadable"):
+        recordings.save(tmp_path, "mine", "A", "text", "en", b"nothing")
