@@ -4,7 +4,7 @@ The table stays on its old line until the new one is complete, so that nobody ha
 entered meanwhile is replayed as well."""
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -53,7 +53,8 @@ def amend(table: Table, entry_id: int, action: bytes | str, *, by: Seat, client:
           overruled: Iterable[str] = (), reason: str = "", consent: bool = False) -> Amended:
     """Put `action` in place of an entry of the present line and replay what came after, up to the first entry that
     became illegal; then `resume_amend` says what to do with it. An entry that the app rolled or that showed a secret
-    needs consent as in `undo`. TableError as in `enter`, `entry.unknown`, `amend.open`; Refused; Stale."""
+    needs consent as in `undo`, and so does a later one that would not show the same any more. TableError as in
+    `enter`, `entry.unknown`, `amend.open`; Refused; Stale."""
     with held(table) as row:
         enterer(row, by)
         if (known := _known(row, client_id(client), by)) is not None:
@@ -82,6 +83,8 @@ def amend(table: Table, entry_id: int, action: bytes | str, *, by: Seat, client:
         first = Draft(by, new, verdict, tuple(facts), after, overruled=tuple(r.guard for r in verdict.refusals),
                       reason=clean(reason, 500), kind="amend", origin=old.id)
         rest = way[way.index(old) + 1:]
+        lost = _unseen(game, after, rest, lenient=row.strictness == "record")
+        ask_consent(row, game, lost, by, -old.id, consent)
         return _go_on(table, row, game, by, client, "amend", old.parent_id or 0, old.number - 1, [first], rest, old.id)
 
 
@@ -148,6 +151,25 @@ def _again(game: Game, s: Any, old: Entry, *, force: bool = False, lenient: bool
     after, facts = perform(game, s, action)
     return Draft(old.by, action, verdict, tuple(facts), after, overruled=tuple(r.guard for r in verdict.refusals),
                  reason=clean(reason, 500) or old.reason, kind=old.kind, by_app=old.by_app, origin=old.id)
+
+
+def _unseen(game: Game, s: Any, rest: Iterable[Entry], lenient: bool) -> Iterator[Entry]:
+    """Those of the entries replayed from this position that showed or told what they do not show there: what people
+    have seen cannot be taken back by one of them. From the first that is illegal there on, it is up to that one."""
+    reveals = getattr(game, "reveals", None)
+    if reveals is None:
+        return
+    for one in rest:
+        shown = [fact for fact in game.codec.facts(one.facts) if reveals([fact])]
+        again: tuple[Any, ...] = ()
+        if s is not None:
+            try:
+                draft = _again(game, s, one, lenient=lenient)
+                s, again = draft.after, draft.facts
+            except Refused:
+                s = None
+        if any(fact not in again for fact in shown):
+            yield one
 
 
 def _go_on(table: Table, row: Table, game: Game, by: Seat, client: str, kind: str, tip: int, number: int,

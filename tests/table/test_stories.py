@@ -98,6 +98,51 @@ def test_what_was_read_aloud_is_taken_back_with_consent_only(app: Flask) -> None
     assert desk.redo(table, by="ann", client=fresh_client(), head=desk.look(table).head).after.told is not None
 
 
+def heard(table: Table) -> tuple[int, int]:
+    """ann has opened A, taken the first option and heard how it went well; the entries of opening and choosing."""
+    opened = enter(table, Open(seat="ann")).entry.id
+    chosen = enter(table, Attempt(seat="ann", option=0)).entry.id
+    enter(table, Roll(seat="table", faces=(6,)), by="table")
+    assert desk.look(table).state.told.result == "bonus"
+    return opened, chosen
+
+
+TWO: dict[str, Any] = ENTRY | {"options": [*ENTRY["options"], {"check": "combat", "need": 1, "rewards": ["food"]}]}
+
+
+def amended(table: Table, entry: int, action: Any, by: str = "ann") -> desk.Amended:
+    return desk.amend(table, entry, encode(action), by=by, client=fresh_client(), head=desk.look(table).head)
+
+
+def test_who_has_heard_one_ending_does_not_take_another_alone(app: Flask) -> None:
+    table = narrated(A=TWO)
+    _, chosen = heard(table)
+    with pytest.raises(NeedsConsent):
+        amended(table, chosen, Attempt(seat="ann", option=1))
+    assert desk.look(table).state.told.option == 0
+    made = amended(table, chosen, Attempt(seat="ann", option=1), by="table")
+    assert (made.stopped, made.after.told.option) == (None, 1)
+
+
+def test_a_story_is_not_taken_away_by_amending_what_came_before_it(app: Flask) -> None:
+    table = narrated(A=TWO)
+    away = {"at": "rounds", "number": 2, "index": 1}, {"at": "turn", "seat": "bob"}
+    before = enter(table, Correct(seat="ann", patches=(Patch(("players", "ann", "coins"), 4),))).entry.id
+    opened, _ = heard(table)
+    other = Correct(seat="ann", patches=(Patch(("flow",), away),))
+    with pytest.raises(NeedsConsent):
+        amended(table, before, other)
+    assert opened in [one.id for one in desk.log(table)]
+
+
+def test_what_changes_nothing_of_what_was_heard_needs_nobody(app: Flask) -> None:
+    table = narrated(A=TWO)
+    before = enter(table, Correct(seat="ann", patches=(Patch(("players", "ann", "coins"), 4),))).entry.id
+    heard(table)
+    made = amended(table, before, Correct(seat="ann", patches=(Patch(("players", "ann", "coins"), 7),)))
+    assert (made.stopped, made.after.told.result) == (None, "bonus")
+
+
 def test_a_story_is_not_tried_out(app: Flask) -> None:
     """Neither opened in a what-if nor carried out in one that would begin while it is open."""
     table = narrated(A=ENTRY)
