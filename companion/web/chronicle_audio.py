@@ -71,7 +71,8 @@ def _parts(story: Story) -> Iterator[Part]:
 def _chapter(one: Chapter) -> Iterator[Said]:
     """Our own sentences, and between them what was heard."""
     prose = bool(one.passages)
-    key = "meets" if prose else "meets_paper" if not one.code else "meets_kept" if one.told else "meets_code"
+    key = "villain" if one.kind == "villain" else "meets" if prose else "meets_paper" if not one.code else (
+        "meets_kept" if one.told else "meets_code")
     yield Said(say(f"web.chronicle.say.{key}", seat=one.who, code=one.code))
     if not prose and one.title:
         yield Said(one.title)
@@ -86,7 +87,8 @@ def _chapter(one: Chapter) -> Iterator[Said]:
     if one.outcome and not any(x.startswith(("success:", "failure:")) for x in one.passages):
         yield Said(one.outcome)
     if one.gains:
-        yield Said(say("web.chronicle.say.gains", seat=one.who, gains=", ".join(one.gains)))
+        gains = ", ".join(one.gains).replace("+", "plus ").replace("−", "minus ")  # said so in both languages
+        yield Said(say("web.chronicle.say.gains", seat=one.who, gains=gains))
     if one.open:
         yield Said(say("web.chronicle.say.waits", seat=one.who))
 

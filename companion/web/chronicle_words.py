@@ -31,12 +31,14 @@ CARDS = ("world", "treasure", "adventurer")
 
 
 class Chapter(Struct, frozen=True):
-    """One entry that somebody met, in words. `label` as it is called (Quest 35), `title`, `text` and `after` the prose
-    that was heard, in paragraphs, `heading` the option taken, `asides` small print: what was asked and rolled.
-    `note` says why there is no prose. `passages` are the ids that were heard, in order, and `code` how the book calls
-    the entry: for the recording, which reads them itself."""
+    """One entry that somebody met, in words. `kind` as the game has it, `label` as it is called (Quest 35); `title`,
+    `text` and `after` are the prose that was heard, in paragraphs, `heading` the option taken, `asides` small print:
+    what was asked and rolled. `note` says why there is no prose, `outcome` is the result as it is said aloud.
+    `passages` are the ids that were heard, in order, and `code` how the book calls the entry: for the recording, which
+    reads them itself."""
 
     seat: Seat
+    kind: str
     who: str
     letter: str
     colour: str
@@ -171,7 +173,7 @@ class _Teller:
         title = self._prose(entry, "title") or (() if hidden else (self.part.title(s.state, one, s.lang),))
         heading = self._heard(entry, one, CHOSEN) or (() if hidden else (self.part.heading(s.state, one, s.lang),))
         return Chapter(
-            one.seat, s.player(one.seat), s.letter(one.seat), s.colour(one.seat), self._label(one),
+            one.seat, one.kind, s.player(one.seat), s.letter(one.seat), s.colour(one.seat), self._label(one),
             " ".join(title), self._prose(entry, "text"), " ".join(heading), tuple(self._asides(one)),
             self._result("result", one), one.result == "missed", self._heard(entry, one, AFTER),
             tuple(self._gains(one.gains)), not one.result, self._note(one, entry), one.round, one.book_code, one.told,

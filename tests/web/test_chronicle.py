@@ -20,6 +20,7 @@ from companion.table import campaigns, desk
 from companion.table.models import Table
 from companion.web import chronicle_audio
 from companion.web.chronicle_audio import Studio
+from companion.web.chronicle_words import Chapter, Game, Story
 from companion.web.pdf import Paper
 from tests.web import told
 from tests.web.conftest import Device, ids
@@ -264,7 +265,7 @@ def test_what_is_carried_away_has_the_text_of_the_own_book_only_if_asked_for(
         assert text not in " ".join(voice.asked)
     assert "The text of your own book is left out." in printed
     assert "Eva opens quest A." in voice.asked
-    assert "Eva gains: reputation +1, 2 food, 1 gem." in voice.asked
+    assert "Eva gains: reputation plus 1, 2 food, 1 gem." in voice.asked
     device.get(device.at("chronicle.pdf?own=1"))
     assert "The prose of A is silent. It waits." in printed
 
@@ -363,13 +364,24 @@ def test_two_chapters_make_one_recording_of_even_loudness(
     assert true_peak(played) < -1
     said = voice.asked
     order = ["The chronicle of one game.", "The map: Glogo Caverns.", "At the table: Eva, Jan.", "Eva opens an entry.",
-             "The Buried Well", "Eva chooses.", "Dig out the sand", "Eva gains: reputation +1, 1 food, 1 heart.",
+             "The Buried Well", "Eva chooses.", "Dig out the sand", "Eva gains: reputation plus 1, 1 food, 1 heart.",
              "Jan opens an entry.", "Market Under Canvas", "Jan chooses.", "This time it fails.",
              "So goes the story so far."]
     assert [said.index(text) for text in order] == sorted(said.index(text) for text in order)
     minutes = f"{int(len(played) / 32_000) // 60}:{int(len(played) / 32_000) % 60:02}"
     assert told["text"].startswith(f"Download MP3 ({minutes}, ")
     assert "Download MP3" in read(device)
+
+
+def test_a_beaten_villain_and_what_is_lost_are_said_as_one_says_them(app: Flask) -> None:
+    chapter = Chapter("p1", "villain", "Eva", "E", "blue", "Paragraph 201", gains=("reputation −2", "1 gem"),
+                      code="201", told=True, passages=("title", "text"))
+    story = Story("table", "ABC234", "", "", (Game("Lost City", players=(("Eva", "E", "blue"),), chapters=(chapter,)),),
+                  own=False, over=True, back="")
+    with app.test_request_context(headers={"Accept-Language": "en"}):
+        app.preprocess_request()
+        said = [one.text or one.passage for part in chronicle_audio.script(story) for one in part.said]
+    assert said[1:-1] == ["Eva beats the villain.", "title", "text", "Eva gains: reputation minus 2, 1 gem."]
 
 
 def test_the_same_story_is_recorded_once_and_another_anew(app: Flask, theirs: Table, voice: Voice) -> None:
