@@ -19,7 +19,7 @@ from companion.story.defects import BookFault, Defect
 from companion.table import store
 from companion.table.checks import clean
 from companion.vision import picture
-from companion.web import say, security, texts_of
+from companion.web import book_shown, say, security, texts_of
 from companion.web.errors import STATUS, answer, wants_json
 
 bp = Blueprint("book", __name__, url_prefix="/books")
@@ -157,9 +157,9 @@ def overview(id: str) -> str:
     groups: dict[str, list[Listed]] = {kind: [] for kind in KINDS}
     for parsed in sorted((one for one in opened.parsed if one.entry), key=lambda one: codes.order(one.entry.code)):
         entry = parsed.entry
-        flaws = [x for x in lint.of_entry(parsed, book.languages) if not x.note]
+        flaws = [x for x in lint.of_entry(parsed, book.languages) if not book_shown.minor(book, x)]
         groups[codes.kind(entry.code)].append(Listed(
-            entry.code, named(entry.title), len(flaws),
+            entry.code, named(entry.title) or book_shown.beginning(entry, g.lang), len(flaws),
             tuple(lang for lang in book.languages if lang not in entry.languages()), heard.get(entry.code, 0)))
     broken = [one for one in opened.defects if one.file and not any(p.file == one.file for p in opened.parsed)]
     return page("book.html", book=book, groups=groups, wanted=wanted(book), next=next_code(book),

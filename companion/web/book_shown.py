@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from companion.story import lint, reader, recordings
 from companion.story.book import Book, Choice, Entry
+from companion.story.defects import Defect
 from companion.story.sentences import Sentence, sentences
 from companion.table import store
 from companion.web import say
@@ -17,6 +18,12 @@ SIGNS = {"coin": "coin", "gem": "gem", "food": "food", "heart": "heart", "bird":
          **dict.fromkeys(("green", "blue", "red", "yellow", "plain"), "token")}
 """The sign of each piece."""
 Paragraphs = list[list[Sentence]]
+
+
+UNPRINTED = frozenset({"title.missing", "author.none"})
+"""What many a printed entry does not have."""
+BEGINNING = 48
+"""Letters by which an entry without a title is known."""
 
 
 class Piece(Struct, frozen=True):
@@ -78,7 +85,7 @@ def shown(book: Book, text: str, lang: str) -> Shown:
     """What a text will look like at the table, in that language of the book or its first."""
     lang = lang if lang in book.languages else book.languages[0]
     parsed = reader.parse(text)
-    flaws = [Flaw(one.line, say(f"story.defect.{one.key}", **one.params), one.note)
+    flaws = [Flaw(one.line, say(f"story.defect.{one.key}", **one.params), minor(book, one))
              for one in lint.of_entry(parsed, book.languages)]
     entry = parsed.entry
     if entry is None:
@@ -88,6 +95,18 @@ def shown(book: Book, text: str, lang: str) -> Shown:
                            told(book, entry, f"failure:{n}", lang)) for n, one in enumerate(entry.choices))
     return Shown(lang, book.languages, flaws, entry, entry.passage("title", lang), told(book, entry, "text", lang),
                  options)
+
+
+def minor(book: Book, one: Defect) -> bool:
+    """Whether a defect is only worth a look: in the owner's book also a second language that nobody has written yet."""
+    second = one.key.endswith(".missing") and len(book.languages) > 1
+    return one.note or (book.own and (second or one.key in UNPRINTED))
+
+
+def beginning(entry: Entry, lang: str) -> str:
+    """How the paragraph begins, for an entry without a title."""
+    words = " ".join(one.text for one in sentences(entry.passage("text", lang), lang))
+    return words if len(words) <= BEGINNING else words[:BEGINNING].rpartition(" ")[0] + "…"
 
 
 def told(book: Book, entry: Entry, id: str, lang: str) -> Told:

@@ -149,6 +149,17 @@ def test_defects_stand_by_line_and_lead_there(writer: Writer) -> None:
     assert re.search(r"<b>Line 8:</b>[^<]*kokos", page)
 
 
+def test_a_second_language_that_nobody_has_written_yet_is_only_worth_a_look(app: Flask) -> None:
+    bare = "# 36\n\n## cs\nV dálce hoří oheň a někdo zpívá, docela falešně a docela nahlas.\n\n"
+    bare += "* skill 5\ngives: coin\n\n### cs Jít\nX.\n"
+    for languages, marks in ((("cs", "en"), 0), (("en",), 1)):
+        writer = Writer(app).made("Kniha", *languages).entry(bare)
+        flaws = writer.ask("preview", text=bare, code="36", lang="cs")["flaws"]
+        assert flaws
+        assert any(not flaw["note"] for flaw in flaws) == bool(marks)
+        assert "V dálce hoří oheň a někdo zpívá, docela" in writer.page()
+
+
 # the preview
 
 def test_the_preview_shows_what_the_table_will_see(writer: Writer) -> None:
