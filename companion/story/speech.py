@@ -72,6 +72,7 @@ class Speech:
         self._versions: dict[str, str] = {}
         self._lock = threading.Condition()
         self._making: dict[Path, threading.Lock] = {}
+        self._waited: set[str] = set()
         self._queue: OrderedDict[tuple[str, str, str], None] = OrderedDict()
         self._listeners = 0
         self._worker: threading.Thread | None = None
@@ -191,11 +192,15 @@ class Speech:
         raise NoVoice(lang, self.status())
 
     def _late(self, voice: Voice, began: float) -> bool:
-        """Whether an engine that takes long to load will not be ready while somebody waits."""
+        """Whether an engine that takes long to load will not be ready while somebody waits. Nobody waits twice for the
+        same one: what another voice has begun it goes on with until then."""
         engine = self._engines[voice.engine]
         try:
             if not engine.slow or engine.ready(voice, 0):
                 return False
+            if voice.id in self._waited:
+                return True
+            self._waited.add(voice.id)
             threading.Thread(target=self._load, args=(voice,), daemon=True, name="load").start()
             return not engine.ready(voice, PATIENCE - (time.perf_counter() - began))
         except Broken:  # it was taken away: no use to wait
@@ -270,6 +275,8 @@ class Speech:
                 engine.warm(voice)
         except (Broken, OSError) as fault:
             log.warning("%s does not start: %s", voice.id, fault)
+        finally:
+            self._waited.discard(voice.id)
 
     # In the background
 

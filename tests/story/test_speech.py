@@ -168,6 +168,19 @@ def test_another_voice_stands_in_for_one_that_still_loads(tmp_path: Path, monkey
     speech.close()
 
 
+def test_nobody_waits_twice_for_a_voice_that_still_loads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("companion.story.speech.PATIENCE", 0.05)
+    slow, loaded, waits = Late(command=("/nowhere/that/takes/long",)), threading.Event(), []
+    monkeypatch.setattr(slow, "warm", lambda voice: loaded.wait(20))
+    monkeypatch.setattr(slow, "ready", lambda voice, seconds: bool(waits.append(seconds)))
+    speech = Speech(tmp_path, [slow, Espeak()])
+    for text in ("Nobody speaks.", "The wind has dropped.", "Nobody speaks."):
+        assert speech.clip(text, "en", soon=True).engine == "espeak"
+    assert [seconds > 0 for seconds in waits].count(True) == 1
+    loaded.set()
+    speech.close()
+
+
 def test_who_does_not_listen_waits_for_the_best_voice(tmp_path: Path):
     speech = Speech(tmp_path, [Late(), Espeak()])
     assert speech.clip("Nobody speaks.", "en").engine == "late"

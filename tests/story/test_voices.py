@@ -87,6 +87,7 @@ def test_plain_text_has_nothing_invisible():
 def test_festival_gets_only_letters_that_its_voices_know():
     assert spelt('„Řekni“ – "ano"… ß ñ 漢 \\') == "Řekni , ano. ss n"
     assert spelt("€") == ""
+    assert spelt("Mystikové a mystička mlčí.") == "Mystykové a mystyčka mlčí."
     assert spelt("Je 3. den, 12. 5. nebo 40. rok.") == "Je třetí den, dvanáctý pátý nebo 40 rok."
     assert spelt("Platíš 3. Hotovo: 1.5") == "Platíš 3. Hotovo: 1.5"
 

@@ -18,11 +18,13 @@ KNOWN = {"czech_dita": ("Dita", 3), "czech_machac": ("Machač", 3), "czech_ph": 
 SILENT = '"„“”‚‘’»«‹›\\`*_'
 """What a reader does not pronounce; among them all that would end or escape a string of Scheme."""
 BREATH = {"–": ", ", "—": ", ", "…": ". ", "\u2212": "-", "×": "x", "•": ", ", "ß": "ss", "ø": "o", "æ": "ae"}
-SPELLING = "1"
+SPELLING = "2"
 """Changes with how text is put before the voices."""
 ORDINALS = ("první", "druhý", "třetí", "čtvrtý", "pátý", "šestý", "sedmý", "osmý", "devátý", "desátý", "jedenáctý",
             "dvanáctý")
 """For `3. den`, which would be read with a spoken dot."""
+_HARD = re.compile(r"\b(myst)i", re.IGNORECASE)
+"""A foreign "ti" that is not softened, in a word of the game: mystik."""
 _ORDINAL = re.compile(r"\b(\d{1,3})\.(?= [a-zá-ž0-9])")
 
 
@@ -73,7 +75,7 @@ def _id(voice: Voice) -> str:
 def spelt(text: str) -> str:
     """Plain text in the letters that the voices know: no quotes and no backslashes, accents of other languages left
     out, letters of other alphabets as well."""
-    text = _ORDINAL.sub(lambda found: _ordinal(found[1]), text)
+    text = _HARD.sub(r"\1y", _ORDINAL.sub(lambda found: _ordinal(found[1]), text))
     return " ".join("".join(_letter(c) for c in text).split())
 
 
