@@ -67,10 +67,11 @@ class Command(Struct):
 
 
 class _Desk:
-    """One table: what is read, what may be, when the speaker was last heard of."""
+    """One table: what is read, what may be and whether anybody has asked yet, when the speaker was last heard of."""
 
     def __init__(self) -> None:
-        self.playback, self.opened, self.heard = Playback(), Opened(), 0.0
+        self.playback, self.heard = Playback(), 0.0
+        self.opened, self.seen = Opened(), False
 
 
 class Narrators:
@@ -106,8 +107,11 @@ class Narrators:
             was, desk.opened = desk.opened, opened
             before, now = desk.playback, desk.playback
             news = [one for one in opened.passages if one not in was.passages]
+            # After a restart, and after something earlier was amended, an old opening only has a new name.
+            old = opened.chosen and (not desk.seen or was.told != "")
+            desk.seen = True
             if opened.told != was.told or (opened.told and now.told != opened.told):
-                self._read(desk, opened.passages[:1], opened.told)
+                self._read(desk, () if old else opened.passages[:1], opened.told)
             elif news:
                 self._read(desk, tuple(news[:1]), opened.told)
             elif now.passage and (now.passage not in opened.passages or (opened.chosen and not was.chosen)):

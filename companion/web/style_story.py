@@ -19,7 +19,7 @@ CODE = "S12"
 ENTRY = Entry(
     CODE, {"cs": "Lucerna v mlze", "en": "The Lantern in the Fog"},
     {"cs": "Nad bažinou visí světlo, které se nehýbe. „Ještě krok,“ říká někdo z mlhy.\n\nProkno pod nohama praskne.",
-     "en": "A light hangs over the swamp and does not move. \"One more step,\" says someone in the fog.\n\n"
+     "en": "A light hangs over the swamp and does not move. “One more step,” says someone in the fog.\n\n"
            "The plank under your feet cracks."},
     (Choice("skill", 5, 7, rewards=("reputation+", "food", "food"), bonus=("gem",),
             heading={"cs": "Jít za světlem", "en": "Follow the light"},

@@ -55,15 +55,17 @@ class Choice(Struct, frozen=True):
 
 class Tale(Struct, frozen=True):
     """`told` names the opening, `code` the entry as printed. `stage`: told, chosen or done. `silent`: nothing is told
-    because this is only tried out. `missing`: the book has no such entry; `editor`: where its owner can type it.
-    `narrator`: who reads by the rulebook, `yours` whether with this device. `result` and `well`: how it ended;
-    `after` what is read then; `gains` what came of it so far. `lang`: what the prose is written in."""
+    because this is only tried out. `missing`: the book has no such entry, or one that was `changed` since; `editor`:
+    where its owner can type it. `narrator`: who reads by the rulebook, `yours` whether with this device. `result` and
+    `well`: how it ended; `after` what is read then; `gains` what came of it so far. `lang`: what the prose is written
+    in."""
 
     told: str
     code: str
     stage: str
     silent: bool = False
     missing: bool = False
+    changed: bool = False
     editor: str = ""
     lang: str = ""
     title: tuple[Line, ...] = ()
@@ -155,13 +157,17 @@ def tale(s: Screen) -> Tale | None:
     """What this screen tells of an entry, None where none is open or the turn is over."""
     if getattr(s.state, "told", None) is None or not (found := since(s)):
         return None
-    code = part(s.game.id, "stories").code_of(s.state.told)
+    stories = part(s.game.id, "stories")
+    code = stories.code_of(s.state.told)
     entry, own = entry_of(s.table.book, code)
-    return compose(s, *found, entry, own)
+    same = entry is None or stories.agrees(s.state, code, entry.mechanics())
+    return compose(s, *found, entry if same else None, own, not same)
 
 
-def compose(s: Screen, name: str, facts: list[Fact], entry: Entry | None, own: bool = False) -> Tale:
-    """The tale of an opening: its prose from `entry`, None where the book has none. `own`: the book is the owner's."""
+def compose(s: Screen, name: str, facts: list[Fact], entry: Entry | None, own: bool = False,
+            changed: bool = False) -> Tale:
+    """The tale of an opening: its prose from `entry`, None where the book has none. `own`: the book is the owner's,
+    `changed`: its options are other ones since the entry was opened, so that its prose fits them no more."""
     game, stories = part(s.game.id, "tale"), part(s.game.id, "stories")
     code, stage = stories.code_of(s.state.told), game.stage(s.state)
     if s.what_if:
@@ -174,7 +180,8 @@ def compose(s: Screen, name: str, facts: list[Fact], entry: Entry | None, own: b
     editor = f"/books/{s.table.book}/entry?code={code.replace(' ', '+')}&table={s.code}" if own else ""
     title = _lines(entry, "title", s.lang) or _engine(game.title(s.state, s.lang), "title")
     return Tale(
-        name, code, stage, missing=entry is None, editor=editor if entry is None and s.may_write else "",
+        name, code, stage, missing=entry is None, changed=changed,
+        editor=editor if entry is None and s.may_write else "",
         lang=prose(entry, "text", s.lang)[1] if entry else s.lang, title=title,
         text=_paragraphs(entry, "text", s.lang), choices=tuple(_choices(s, entry, game)),
         forced=s.t("narrator.forced", n=len(words), words=", ".join(words)) if words else "",

@@ -14,10 +14,24 @@ const LINGER = 9000; // so long a place is heard on after the last word
 const kept = (name, fallback) => { try { return sessionStorage.getItem(name) ?? fallback; } catch { return fallback; } };
 const keep = (name, value) => { try { sessionStorage.setItem(name, value); } catch { /* for this page only */ } };
 
-const me = kept(`${KEY}:page`, newId());
+let now = null; // the table's playback
+let me = kept(`${KEY}:page`, newId());
 keep(`${KEY}:page`, me);
 
-let now = null; // the table's playback
+// A tab that was duplicated has the sign of the other: whoever came later takes a new one.
+const born = newId();
+const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel(KEY) : null;
+tabs?.addEventListener("message", ({ data }) => {
+  if (data.ask === me && data.from !== born) tabs.postMessage({ taken: me, to: data.from });
+  else if (data.taken === me && data.to === born) {
+    me = newId();
+    keep(`${KEY}:page`, me);
+    keep(KEY, "");
+    if (now) heard(now);
+  }
+});
+tabs?.postMessage({ ask: me, from: born });
+
 let telling = null, asking = null, again = false;
 let obeyed = "", control = null, speed = 1, beat = 0, still = 0, told = "", fresh = false;
 let changed = () => {}; // (playback, telling, fault)

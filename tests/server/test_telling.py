@@ -14,7 +14,7 @@ import pytest
 import soundfile
 from flask import Flask
 
-from companion.story import recordings
+from companion.story import recordings, shelf
 from companion.story.speech import Clip, NoVoice
 from companion.table import desk, narrator
 from companion.table.memory import memory
@@ -209,12 +209,13 @@ def test_nothing_is_told_while_it_is_only_tried_out(party: Party) -> None:
     assert seen(party)["ann"] == set()
     assert ann.post(party.at("/whatif"), {"client": ann.client(), "end": "drop"}).status == 200
     enter(party, do="open", seat="p1", story="")
+    fault(ann.post(party.at("/whatif"), {"client": ann.client(), "begin": True}), "refused", 422)
+    enter(party, do="attempt", seat="p1", option=1, story="")
+    rolled(party, 1)
     assert ann.post(party.at("/whatif"), {"client": ann.client(), "begin": True}).status == 200
-    parts = ann.get(party.at("/parts?as=p1")).json["parts"]
-    assert "strip" in parts["telling"]
-    assert "said" not in parts["telling"]
+    assert "strip" in ann.get(party.at("/parts?as=p1")).json["parts"]["telling"]
     assert ann.get(party.at("/telling?as=p1")).json["passages"] == []
-    assert '"attempt' in parts["offers"].replace("&#34;", '"')  # what is tried out still has its buttons
+    assert seen(party) == all_see(set(story.BEFORE))
 
 
 def clip(device: Device, party: Party, **asked: Any) -> Answer:
@@ -286,6 +287,22 @@ def test_the_telling_is_in_the_language_of_who_asks(party: Party) -> None:
     assert [x["sounds"] for x in cs["passages"][1]["sentences"]] == [[], ["bell"], [], []]
     assert [x["paragraph"] for x in cs["passages"][1]["sentences"]] == [0, 0, 0, 1]
     assert (cs["place"]["name"], cs["theme"]["name"], cs["sounds"]["bell"]["name"]) == ("desert", "wonder", "bell")
+
+
+def test_prose_that_was_changed_under_an_open_entry_is_not_read_to_other_options(party: Party) -> None:
+    enter(party, do="open", seat="p1", story="")
+    folder = party.app.config["DATA"]
+    shelf.save_entry(folder, story.BOOK, story.ENTRY.replace("skill 4, bonus 6", "combat 9, bonus 11"), story.CODE)
+    try:
+        assert party.phones["p1"].get(party.at("/telling?as=p1")).json["passages"] == []
+        told = party.phones["p1"].get(party.at("/parts?as=p1")).json["parts"]["telling"]
+        assert "was changed in the book" in told
+        assert "Skill 4" in told
+        assert "data-action" in told  # the options that count are still there
+        assert clip(party.table, party, passage="text", n=0, lang="cs").status == 404
+    finally:
+        shelf.save_entry(folder, story.BOOK, story.ENTRY, story.CODE)
+    assert len(party.phones["p1"].get(party.at("/telling?as=p1")).json["passages"]) == 4
 
 
 def command(device: Device, party: Party, name: str, **more: Any) -> Answer:

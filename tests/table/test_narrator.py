@@ -102,6 +102,22 @@ def test_opened_again_it_is_read_again(room: Room) -> None:
     assert place(room.settle(OPENED)) == ("title", 0, True)
 
 
+def test_a_story_that_was_told_before_the_server_began_anew_is_not_read_again() -> None:
+    done = Opened(OPENED.told, (*TEXT, "success:0"), True)
+    fresh = Room()
+    fresh.do("speaker", page="tablet", lang="cs")
+    assert place(fresh.settle(done)) == ("", 0, False)
+    assert place(fresh.do("play")) == ("title", 0, True)
+    fresh.do("skip")
+    assert place(fresh.settle(Opened("renamed", done.passages, True))) == ("", 0, False)
+
+
+def test_an_entry_that_a_keyword_decides_at_once_is_read_whole() -> None:
+    fresh = Room()
+    fresh.settle(Opened())
+    assert place(fresh.settle(Opened(OPENED.told, ("title", "text", "success:0"), True))) == ("title", 0, True)
+
+
 def test_whoever_looked_before_the_table_moved_on_changes_nothing(room: Room) -> None:
     room.bus.publish(1, 5)
     assert place(room.settle(Opened(), head=4)) == ("title", 0, True)
