@@ -230,7 +230,7 @@ class Studio:
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         for left in self.folder.glob("*.part"):  # of a server that ended in the midst
             left.unlink(missing_ok=True)
-        teller = Teller(job.lang, self.speech, self.data)
+        teller = Teller(job.lang, _Patient(self.speech, job.stop), self.data)
         half = self.path(job.name).with_suffix(".part")
         try:
             measured = reel.write(half, self._scenes(job, teller), lambda: _unless(job.stop))
@@ -244,10 +244,10 @@ class Studio:
 
     def _scenes(self, job: Job, teller: Any) -> Iterator[Any]:
         for n, part in enumerate(job.parts):
-            yield self._scene(part, teller, job)
+            yield self._scene(part, teller)
             job.progress = Progress("working", n + 1, len(job.parts))
 
-    def _scene(self, part: Part, teller: Any, job: Job) -> Any:
+    def _scene(self, part: Part, teller: Any) -> Any:
         from companion.story import sounds
         from companion.story.mixing import Scene
         from companion.story.render import setting
@@ -257,7 +257,6 @@ class Studio:
             theme = sounds.theme(part.mood)
         lines: list[Any] = []
         for said in part.said:
-            _unless(job.stop)
             lines += teller.tell(part.book, part.entry, (said.passage,)) if said.passage else teller.say(said.text)
         return Scene(tuple(lines), bed, theme)
 
@@ -273,10 +272,21 @@ class _Stopped(Exception):
     """Nobody wants it any more."""
 
 
+class _Patient:
+    """A voice that leaves room between two sentences: those that a table is about to hear are made first."""
+
+    def __init__(self, speech: Any, stop: Any):
+        self.speech, self.stop = speech, stop
+
+    def clip(self, text: str, lang: str, voice: str = "") -> Any:
+        _unless(self.stop)
+        time.sleep(0.02)
+        return self.speech.clip(text, lang, voice)
+
+
 def _unless(stop: Any) -> None:
     if stop.is_set():
         raise _Stopped
-    time.sleep(0)  # whoever serves a table goes first
 
 
 def _politely() -> None:
