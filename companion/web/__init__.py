@@ -32,6 +32,9 @@
     GET  /t/CODE/chronicle, /campaigns/N/chronicle: the story so far; .../chronicle.pdf?size=&own= as a booklet,
          .../chronicle/audio?own= {state, done, total, link}, .../chronicle/audio.mp3 as a recording
     POST .../chronicle/audio       a form (`own`, `stop`): have the recording made, or not after all
+    POST /books/ID/preview, /recognise   {text, code, lang, pasted}: what an entry will look like; out of pasted text
+    POST /books/ID/photo, /read    a picture -> {corners}, or with its corners {text, doubts}: a photographed page
+    GET, POST /books/ID/recording?code=&passage=&lang=   somebody's own reading of a passage, as a WAV file
     GET  /campaigns, /campaigns/N, /campaigns/N/sheet/SEAT, .../sheet/SEAT.pdf?size=A5|A4 (`all` for everybody's),
          /campaigns/N/export       pages, papers and the file of a campaign
     POST /campaigns/import         a campaign file as JSON -> {campaign}, or {findings}

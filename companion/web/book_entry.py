@@ -93,13 +93,15 @@ def _words() -> dict[str, str]:
 def _table(book: Book, code: str) -> Seen | None:
     """The table that waits for the entry, else the last one of this device that reads from this book and is not over:
     its engine has the options and rewards as they were when it began, or when somebody brought the entry to it."""
+    if not book.own:
+        return None
     if code:
         try:
             seen: Seen | None = find(code)
         except Problem:
             return None
         return seen if seen and _reads(seen, book) else None
-    mine = (held(table) for table in desk.tables() if table.book == book.id and book.own)
+    mine = (held(table) for table in desk.tables() if table.book == book.id)
     return next((one for one in mine if one and _reads(one, book) and actors(journal.look(one.table).state)), None)
 
 

@@ -1,6 +1,9 @@
 """Invented storybook pages in the printed order: code, paragraph, framed options with what they need and give."""
 from __future__ import annotations
 
+import re
+
+from companion.story.book import Entry
 from tests.vision.photographs import Piece
 
 CS: tuple[tuple[Piece, ...], ...] = (
@@ -61,3 +64,55 @@ EN: tuple[tuple[Piece, ...], ...] = (
      ("— Andrew Sorrel", "author")),
 )
 PAGES = {"cs": CS, "en": EN}
+
+_WORDS = {
+    "cs": {"coin": ("mince", "mince", "mincí"), "gem": ("drahokam", "drahokamy", "drahokamů"),
+           "food": ("jídlo", "jídla", "jídel"), "heart": ("bod zdraví", "body zdraví", "bodů zdraví"),
+           "bird": ("kivi",) * 3, "treasure": ("poklad", "poklady", "pokladů"),
+           "adventurer": ("dobrodruh", "dobrodruzi", "dobrodruhů"), "green": ("zelená frakce",) * 3,
+           "blue": ("modrá frakce",) * 3, "red": ("červená frakce",) * 3, "yellow": ("žlutá frakce",) * 3,
+           "reputation": ("pověst",), "keyword": ("slovo",), "skill": ("Schopnost",), "combat": ("Boj",)},
+    "en": {"coin": ("coin", "coins", "coins"), "gem": ("gem", "gems", "gems"), "food": ("food",) * 3,
+           "heart": ("heart", "hearts", "hearts"), "bird": ("bird", "birds", "birds"),
+           "treasure": ("treasure", "treasures", "treasures"),
+           "adventurer": ("adventurer", "adventurers", "adventurers"), "green": ("green faction",) * 3,
+           "blue": ("blue faction",) * 3, "red": ("red faction",) * 3, "yellow": ("yellow faction",) * 3,
+           "reputation": ("reputation",), "keyword": ("keyword",), "skill": ("Skill",), "combat": ("Combat",)},
+}
+
+
+def pieces(entry: Entry, lang: str) -> tuple[Piece, ...]:
+    """An entry of a story book as it would be printed. KeyError for a reward that has no printed form here."""
+    made: list[Piece] = [(entry.code, "code")]
+    made += [(part, "text") for part in _plain(entry.passage("text", lang)).split("\n\n")]
+    for n, one in enumerate(entry.choices):
+        made.append((f"{_WORDS[lang][one.check][0]} {one.need}", "check"))
+        made.append((entry.passage(f"heading:{n}", lang).upper(), "heading"))
+        made += [(part, "success") for part in _plain(entry.passage(f"success:{n}", lang)).split("\n\n")]
+        price = "".join(f", {row}" for row in _gains(one.price, lang, -1))
+        made.append((f"{one.need} > {', '.join(_gains(one.rewards, lang))}{price}", "reward"))
+        if one.bonus:
+            made.append((f"{one.bonus_need} > {', '.join(_gains(one.bonus, lang))}", "reward"))
+    return (*made, (f"— {entry.author}", "author"))
+
+
+def _plain(prose: str) -> str:
+    """Prose as it is printed: sounds are for ears."""
+    return " ".join(re.sub(r"\{[a-z]+\} ?", "", prose).split(" "))
+
+
+def _gains(words: tuple[str, ...], lang: str, sign: int = 1) -> list[str]:
+    made = []
+    for word in dict.fromkeys(words):
+        n, names = words.count(word), _WORDS[lang]
+        kind, _, name = word.partition(":")
+        if kind in ("story", "code"):
+            made.append(name)
+        elif name:
+            made.append(f"{names[kind][0]} {name}")
+        elif kind.startswith("reputation"):
+            made.append(f"{names['reputation'][0]} {kind[-1]}{n}")
+        else:
+            form = names[kind][0 if n == 1 else 1 if n < 5 else 2]
+            made.append(f"-{n} {form}" if sign < 0 else f"{n} {form}" if n > 1 else form)
+    return made

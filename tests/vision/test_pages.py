@@ -2,13 +2,15 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 
+from companion.story import recognise, shelf
 from companion.vision import bend, ocr, page, picture
-from tests.vision.entries import PAGES
+from tests.vision.entries import PAGES, pieces
 from tests.vision.photographs import HARD, NORMAL, SPREAD, Photograph, Taking, errors, photographed, printed
 
 LEAST, MOST_NORMAL, MOST_HARD = 0.10, 0.03, 0.08
@@ -42,6 +44,17 @@ def test_a_bent_page_in_the_shadow_of_a_hand_is_read_with_its_corners_told(lang:
     rates = [errors(read(photo, lang, photo.corners), meant) for n, seed in ((0, 10), (1, 21))
              for photo, meant in [taken(lang, n, HARD, seed)]]
     assert max(rates) <= MOST_HARD, rates
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_entry_of_our_own_book_comes_back_from_its_photograph_with_all_its_rules(lang: str) -> None:
+    entry = shelf.load(Path("none"), "roads").entries["A"]
+    sheet, lines = printed(pieces(entry, lang))
+    text = read(photographed(sheet, NORMAL, 5), lang)
+    assert errors(text, "\n".join(lines)) <= MOST_NORMAL
+    again = recognise.recognise(text, lang, "A").entry
+    assert [(x.check, x.need, x.bonus_need, x.price, x.rewards, x.bonus) for x in again.choices] == [
+        (x.check, x.need, x.bonus_need, x.price, x.rewards, x.bonus) for x in entry.choices]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
