@@ -45,6 +45,9 @@ def _judge_correction(game: Any, s: Any, action: Correct) -> Verdict:
     try:
         if not action.patches:
             raise ValueError("nothing to correct")
+        settled = getattr(game, "settled", None)
+        if settled and any(map(settled, action.patches)):
+            raise ValueError("settled at the set-up, or by play alone")
         after = patched(s, action.patches)
         playable(game, after)
     except Exception as error:  # a hand may write anything anywhere: whatever the game cannot take does not fit

@@ -190,6 +190,22 @@ def test_NF_44_3_the_paragraph_of_a_villain_is_read_aloud():
     assert stories.passages(s) == ("title", "text")
 
 
+def test_NF_44_3_what_a_book_knows_of_it_is_given():
+    end = Quest(options=(Option("", rewards=("gem", "gem", "keyword:DAWN")),))
+    box = replace(JOURNEY, quests=QUESTS | {JOURNEY.villains[x].paragraph: end for x in JOURNEY.villains})
+    s = replace(given(box=box, mode="campaign", map=11, quests=("q",), ann={"figure": "map:c", "hearts": 13}),
+                narrated=True)
+    assert "201" not in s.box.quests  # known to a table that is set up with a book
+    s = replace(s, box=replace(s.box, quests=s.box.quests | {"204": end, "203": end, "202": end, "201": end}))
+    s = inside(s, Adventure("ann", "c"), Facing("ann", "c", "d"))
+    s = roll(do(s, a.Fight(seat="ann", foe=f"villain:{s.villains[0]}")), 6)
+    s = do(s, a.Boost(seat="ann", hearts=max(x.hearts for x in offers(s, "ann", a.Boost))))
+    assert (s.players["ann"].gems, s.players["ann"].sheet.keywords) == (2, ("DAWN",))
+    assert stories.passages(s) == ("title", "text", "heading:0", "success:0")
+    assert view(GAME, s, "bob").box.quests[s.told.code].options[0].rewards == end.options[0].rewards
+    assert "201" in stories.packed(box, "campaign", 11).quests
+
+
 # Read from paper, typed in by hand
 
 
@@ -294,7 +310,7 @@ def test_an_overruled_choice_opens_the_entry_first():
     assert s.told.option == 1
     assert isinstance(top(s), Questing)
     s = overrule(read("r"), option(7))
-    assert (s.told.option, s.told.result) == (7, "free")
+    assert (s.told.option, s.told.result) == (ON_PAPER, "free")
 
 
 def test_the_way_out_of_a_refusal_is_to_open_the_entry():
@@ -359,6 +375,13 @@ def test_a_correction_may_take_back_what_was_told():
     s = do(s, Correct(seat="bob", patches=(Patch(("told",), None), Patch(("flow",), flow))))
     assert (s.told, stories.passages(s)) == (None, ())
     assert_alive(s)
+
+
+@pytest.mark.parametrize("patch", [
+    Patch(("narrated",), False), Patch(("told",), {"seat": "ann", "kind": "map", "code": "99", "space": "u"}),
+    Patch(("told", "result"), "bonus"), Patch(("told", "code"), "99")])
+def test_no_correction_opens_the_book(patch: Patch):
+    assert refused(do(read("r"), OPEN), Correct(seat="bob", patches=(patch,))) == {"correct.fits"}
 
 
 @pytest.mark.parametrize("seat", ["nobody", "neutral", "table", ""])

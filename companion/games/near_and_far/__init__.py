@@ -25,7 +25,7 @@ from companion.games.near_and_far.steps.adventure import Adventure
 from companion.games.near_and_far.steps.story import GROWING
 from companion.games.near_and_far.steps.town import Filling
 from companion.kernel import (
-    Action, Codec, Fact, Finding, Piece, Place, RuleBook, ScoreSheet, Seat, Step, legal, settle)
+    Action, Codec, Fact, Finding, Patch, Piece, Place, RuleBook, ScoreSheet, Seat, Step, legal, settle)
 
 PLAYERS = range(2, 5)
 MAPS = {"first_adventure": range(1, 2), "campaign": range(2, 12), "character": range(2, 12), "arcade": range(1, 12),
@@ -187,6 +187,10 @@ class NearAndFar:
 
     def reveals(self, found: list[Fact]) -> bool:
         return secrets.reveals(found)
+
+    def settled(self, patch: Patch) -> bool:
+        """Whether no correction may touch this: that a book is read here, and how far it has been read."""
+        return secrets.settled(patch.path, patch.value)
 
     def telling(self, s: State, found: Iterable[Fact] = ()) -> bool:
         """Whether an entry lies open that is not carried out yet, or one is opened by these facts: what it holds is

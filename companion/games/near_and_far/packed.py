@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from companion.games.near_and_far.box import Box
 from companion.games.near_and_far.flaws import playable
+from companion.games.near_and_far.sheet import FINAL_MAP
 from companion.games.near_and_far.state import CAMPS
 from companion.games.near_and_far.steps.story import CODE, STORY
 
@@ -20,6 +21,8 @@ def at_map(box: Box, number: int, mode: str, narrated: bool = False) -> Box:
     map = map if map and playable(map) else None
     here = {space.quest for space in map.spaces.values()} if map and mode in BY_MAP else set()
     codes = {"campaign": STORY, "character": CODE}.get(mode)
+    if narrated and number == FINAL_MAP:
+        here |= {villain.paragraph for villain in box.villains.values()}
     untold = narrated and map is None and mode in BY_MAP
     quests = {code: quest for code, quest in box.quests.items() if code in here or (codes and codes.fullmatch(code))
               or (untold and not CODE.fullmatch(code))}

@@ -94,6 +94,11 @@ def _touches_secret(path: tuple[str | int, ...], seat: Seat) -> bool:
     return False
 
 
+def settled(path: tuple[str | int, ...], value: Any) -> bool:
+    """Whether a correction of this path would show what nobody has won: all it may do is close what lies open."""
+    return path[:1] == ("narrated",) or (path[:1] == ("told",) and (len(path) > 1 or value is not None))
+
+
 def telling(s: State, facts: Iterable[Fact]) -> bool:
     """Whether an entry is open and not carried out yet, or opened by these facts."""
     due = s.narrated and any(isinstance(step, Reading | Questing) for step in s.flow)

@@ -82,7 +82,8 @@ class Adventure(TurnStep, frozen=True):
             case a.OpenNumber(code=code):
                 s = yield Became(replace(self, quested=True))
                 kind, due = source(s, self.seat)
-                return (yield from opened(s, self.seat, self.at(s), kind, code.upper() or due))
+                return (yield from opened(s, self.seat, self.at(s), kind,
+                                           code.upper() if code and unnumbered(s, self.seat) else due))
             case a.Camp():
                 return (yield from self.pitch(s))
 

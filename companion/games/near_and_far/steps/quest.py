@@ -36,8 +36,9 @@ def one_die() -> Mapping[Action, Fraction]:
 def choose(s: State, seat: Seat, space: str, kind: str, code: str, n: int) -> Facts:
     """Option `n` of a known entry (NF-23.3). One without a check is not rolled for: all that it lists is gained
     (NF-25.2)."""
-    option = option_of(s, kind, code, n) or Option("")
-    s = yield from chosen(s, seat, n)
+    option = option_of(s, kind, code, n)
+    s = yield from chosen(s, seat, ON_PAPER if option is None else n)
+    option = option or Option("")
     s = yield f.QuestMet(seat, code, option.check, option.need)
     price = option.price if s.settings.price_before_roll or not option.check else ()
     if not option.check:

@@ -15,7 +15,8 @@ from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.common import (
     OWN_TURN, Asking, TurnStep, anytime, end_turn, known, missing, pay, place_camp)
 from companion.games.near_and_far.steps.growth import spend, within
-from companion.games.near_and_far.steps.quest import Rewarding, one_die
+from companion.games.near_and_far.steps.quest import Granting, Rewarding, one_die
+from companion.games.near_and_far.steps.story import fitting, option_of, printed
 from companion.games.near_and_far.steps.treasure import unload
 from companion.games.near_and_far.walk import unburdened
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat, Step, top
@@ -133,16 +134,29 @@ class Facing(TurnStep, frozen=True):
         if villain:
             met = s.box.villains.get(villain)
             s = yield f.VillainBeaten(self.seat, villain, total, met.paragraph if met else "")
-            if s.narrated and met and met.paragraph:  # read aloud like an entry, with nothing to choose (NF-44.3)
-                s = yield f.EntryOpened(self.seat, "villain", met.paragraph)
+            if s.narrated and met and met.paragraph:
+                s = yield from ending(s, self.seat, met.paragraph)
         else:
             s = yield f.ThreatBeaten(self.seat, threat, total)
         s = yield Closed()
         s = yield from top(s).entered(s, self.to, won=True)
         if villain and s.mode == "campaign":  # the paragraph may give something (NF-44.3)
-            s = yield Opened(Rewarding(self.seat, True))
+            told = option_of(s, "villain", s.told.code, s.told.option) if s.narrated and s.told else None
+            s = yield Opened(Granting(self.seat, told.rewards + told.bonus) if told else Rewarding(self.seat, True))
         s = yield from place_camp(s, self.seat, threat if villain else f"threat:{threat}")
         return (yield Opened(Unveiling())) if s.settings.threats_shuffled else s
+
+
+def ending(s: State, seat: Seat, paragraph: str) -> Facts:
+    """The paragraph of a beaten villain is read aloud like an entry with nothing to choose (NF-44.3): what a book knows
+    of it is an option without a roll."""
+    s = yield f.EntryOpened(seat, "villain", paragraph)
+    quest = printed(s, "villain", paragraph)
+    free = [n for n in fitting(quest, s.players[seat].sheet.keywords) if not quest.options[n].check] if quest else []
+    if not free:
+        return s
+    s = yield f.OptionChosen(seat, free[0])
+    return (yield f.PassageHeard(seat, f"success:{free[0]}"))
 
 
 def foes(s: State, seat: Seat) -> Iterator[str]:
