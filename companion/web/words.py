@@ -143,7 +143,8 @@ class Reader:
     def corrections(self, patches: tuple[Patch, ...]) -> str:
         """A few corrections one by one; a whole position as such, hands read it off the table anyway; a newer box."""
         if patches and all(p.path[:1] == ("box",) for p in patches):
-            return self.say("web.correct.box", n=len(patches))
+            entries = all(len(patch.path) == 3 and patch.path[1] in ("quests", "arcade") for patch in patches)
+            return self.say("web.correct.entry" if entries else "web.correct.box", n=len(patches))
         if len(patches) > FEW:
             return self.say("web.position.entered", n=len(patches))
         return "; ".join(self.patch(p) for p in patches)

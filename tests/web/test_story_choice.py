@@ -230,6 +230,8 @@ def test_what_the_owner_changes_before_it_is_opened_is_what_is_read_and_applied(
     with app.app_context():
         s = desk.look(desk.find(device.code)).state
     assert (s.told.code, s.box.quests["A"].options[0].check) == ("A", "combat")
+    told = device.get(device.at("log")).get_json()["entries"]
+    assert "From the story book: one entry" in json.dumps(told)
     again = device.enter({"do": "open", "seat": "p1"}, head=made.get_json()["head"])
     assert again.status_code == 422
 
