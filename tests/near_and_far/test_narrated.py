@@ -210,7 +210,8 @@ def test_NF_44_3_what_a_book_knows_of_it_is_given():
 
 
 def test_where_the_map_is_not_known_the_number_is_typed():
-    s = do(unnumbered(), replace(NUMBER, code="35"))
+    s = do(unnumbered(), replace(NUMBER, code="035"))
+    assert refused(unnumbered(), replace(NUMBER, code="0")) == {"quest.code"}
     assert (stories.code_of(s.told), top(s).code) == ("35", "35")
     assert offers(s, "ann", a.Attempt)
 

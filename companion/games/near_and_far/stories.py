@@ -16,7 +16,7 @@ from companion.games.near_and_far.sheet import UNREAD
 from companion.games.near_and_far.state import State, Told
 from companion.games.near_and_far.steps.common import TurnStep
 from companion.games.near_and_far.steps.quest import afterwards
-from companion.games.near_and_far.steps.story import could, entry, source
+from companion.games.near_and_far.steps.story import as_printed, could, entry, source
 from companion.kernel import TABLE, Action, Correct, Patch, Seat, actors
 from companion.story.rewards import card
 
@@ -110,7 +110,7 @@ def _due(s: State, action: Action, mechanics: Iterable[str]) -> Iterable[str]:
     kind, code = entry(s, action.seat, action.story) if isinstance(action, Open) else source(s, action.seat)
     if kind == "arcade":
         return [x for x in mechanics if x.startswith(ARCADE) and x.removeprefix(ARCADE) in s.box.arcade]
-    return (action.code.upper() or code,) if isinstance(action, OpenNumber) else (code,)
+    return (as_printed(action.code) or code,) if isinstance(action, OpenNumber) else (code,)
 
 
 def _known(s: State, code: str) -> Quest | None:

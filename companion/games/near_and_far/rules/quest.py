@@ -25,7 +25,7 @@ TEXTS = {"keyword": re.compile(r"[^\W\d_]{1,24}"), "story": STORY, "code": CODE}
 """What may be written: a word, S and a number, the letters of a character and a number."""
 
 
-PRINTED = {"map": re.compile(r"\d{1,3}|[^\W\d_]"), "character": CODE}
+PRINTED = {"map": re.compile(r"0{0,2}[1-9]\d{0,2}|[^\W\d_]"), "character": CODE}
 """How an entry is numbered that is read off the map (35, A) or a character's sheet (RIZ1), by `story.source`."""
 
 

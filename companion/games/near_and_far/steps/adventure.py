@@ -15,7 +15,7 @@ from companion.games.near_and_far.steps.common import OWN_TURN, Asking, Collecti
 from companion.games.near_and_far.steps.growth import spend
 from companion.games.near_and_far.steps.quest import choose, choose_told
 from companion.games.near_and_far.steps.reading import opened, options
-from companion.games.near_and_far.steps.story import entry, source, stories, unnumbered
+from companion.games.near_and_far.steps.story import as_printed, entry, source, stories, unnumbered
 from companion.games.near_and_far.steps.threat import Facing
 from companion.games.near_and_far.steps.treasure import draw_treasure
 from companion.games.near_and_far.walk import Way, empty, free_left, graph, live, outlook, points_left, reach
@@ -83,7 +83,7 @@ class Adventure(TurnStep, frozen=True):
                 s = yield Became(replace(self, quested=True))
                 kind, due = source(s, self.seat)
                 return (yield from opened(s, self.seat, self.at(s), kind,
-                                           code.upper() if code and unnumbered(s, self.seat) else due))
+                                           as_printed(code) if code and unnumbered(s, self.seat) else due))
             case a.Camp():
                 return (yield from self.pitch(s))
 

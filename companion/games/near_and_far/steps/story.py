@@ -38,6 +38,11 @@ def unnumbered(s: State, seat: Seat) -> bool:
     return kind in ("map", "character") and code in ("", UNREAD)
 
 
+def as_printed(code: str) -> str:
+    """A number as books write it: capitals, no zeros in front."""
+    return code.upper().lstrip("0") if code.isdecimal() else code.upper()
+
+
 def next_code(sheet: Sheet) -> str:
     """The character's next quest, UNREAD while nobody has told its number."""
     return sheet.codes[sheet.read] if sheet.read < len(sheet.codes) else UNREAD
