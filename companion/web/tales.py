@@ -177,11 +177,11 @@ def compose(s: Screen, name: str, facts: list[Fact], entry: Entry | None, own: b
     ended, rest = game.outcome(facts)
     reader = stories.narrator(s.state)
     words = game.compelled(s.state)
+    gone = entry is None or not entry.passage("text", s.lang)
     editor = f"/books/{s.table.book}/entry?code={code.replace(' ', '+')}&table={s.code}" if own else ""
     title = _lines(entry, "title", s.lang) or _engine(game.title(s.state, s.lang), "title")
     return Tale(
-        name, code, stage, missing=entry is None, changed=changed,
-        editor=editor if entry is None and s.may_write else "",
+        name, code, stage, missing=gone, changed=changed, editor=editor if gone and s.may_write else "",
         lang=prose(entry, "text", s.lang)[1] if entry else s.lang, title=title,
         text=_paragraphs(entry, "text", s.lang), choices=tuple(_choices(s, entry, game)),
         forced=s.t("narrator.forced", n=len(words), words=", ".join(words)) if words else "",
