@@ -19,6 +19,7 @@ from pathlib import Path
 
 import msgspec
 
+from companion import disk
 from companion.box.faults import BoxFault, fault
 from companion.box.reading import boxing, decode
 
@@ -124,7 +125,7 @@ def save(folder: Path, game: str, id: str, data: bytes, after: int | None = None
         for name, picture in named.items():
             _keep_picture(home, name, picture)
         fresh = msgspec.structs.replace(box, id=id, version=newest + 1)
-        _write(_file(folder, game, id, newest + 1), services.dump(fresh))
+        disk.write(_file(folder, game, id, newest + 1), services.dump(fresh))
     return kept(folder, game, id)
 
 
@@ -165,7 +166,7 @@ def _keep_picture(home: Path, name: str, data: bytes) -> None:
     path = home / PICTURES / name
     path.parent.mkdir(mode=0o700, exist_ok=True)
     if not path.exists():
-        _write(path, data)
+        disk.write(path, data)
 
 
 def is_picture(name: str) -> bool:
@@ -213,17 +214,3 @@ def _home(folder: Path, game: str, id: str) -> Path:
 
 def _file(folder: Path, game: str, id: str, version: int) -> Path:
     return _home(folder, game, id) / f"v{version:04}.json"
-
-
-def _write(path: Path, data: bytes) -> None:
-    """All or nothing, also when the power goes: written beside it, flushed, then renamed."""
-    half = path.with_name(f".{uuid.uuid4().hex}.part")
-    try:
-        file = os.open(half, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(file, "wb") as out:
-            out.write(data)
-            out.flush()
-            os.fsync(out.fileno())
-        os.replace(half, path)
-    finally:
-        half.unlink(missing_ok=True)

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from companion import disk
 from companion.story import bundle, codes, manifest
 from companion.story.book import LANGUAGES, Book
 from companion.story.defects import BookFault, Defect, fault
@@ -94,7 +95,7 @@ def create(folder: Path, id: str, name: Mapping[str, str], game: str, languages:
         if id in shipped() or path.exists() or path.is_symlink():
             raise fault("book.there", id=id)
         (path / ENTRIES).mkdir(mode=0o700, parents=True)
-        _write(path / manifest.MANIFEST, text.encode())
+        disk.write(path / manifest.MANIFEST, text.encode())
     return load(folder, id)
 
 
@@ -152,7 +153,7 @@ def save_entry(folder: Path, id: str, text: str, code: str = "", after: int | No
         file = files[old] if old == new and old in files else _free(path, new)
         if not file.exists() or file.read_bytes() != data:
             _put_by(path, file)
-            _write(file, data)
+            disk.write(file, data)
         if old != new and old in files:
             _put_by(path, files[old])
             _take(files[old])
@@ -190,12 +191,12 @@ def import_(folder: Path, data: bytes) -> Book:
         try:
             (half / ENTRIES).mkdir(mode=0o700, parents=True)
             for name, part in parts.items():
-                _write(half / name, part)
+                disk.write(half / name, part)
             book, _ = manifest.read(half)
             id = book.id if _ID.fullmatch(book.id) else next(iter(book.name.values()), "")
             id = check_id(fresh_id(folder, id))
             half.rename(folder / BOOKS / id)
-            _flush(folder / BOOKS)
+            disk.flush(folder / BOOKS)
         finally:
             shutil.rmtree(half, ignore_errors=True)
     return load(folder, id)
@@ -277,34 +278,9 @@ def _put_by(path: Path, file: Path) -> None:
     newest = int(_VERSION.fullmatch(kept[-1].name)[1]) if kept else 0  # type: ignore[index]
     place = path / EARLIER / file.name.removesuffix(ENDING)
     place.mkdir(mode=0o700, parents=True, exist_ok=True)
-    _write(place / f"v{newest + 1:04}{ENDING}", file.read_bytes())
+    disk.write(place / f"v{newest + 1:04}{ENDING}", file.read_bytes())
 
 
 def _take(file: Path) -> None:
     file.unlink()
-    _flush(file.parent)
-
-
-def _write(path: Path, data: bytes) -> None:
-    """All or nothing, also when the power goes: written beside it, flushed, then renamed."""
-    half = path.with_name(f".{uuid.uuid4().hex}.part")
-    try:
-        file = os.open(half, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(file, "wb") as out:
-            out.write(data)
-            out.flush()
-            os.fsync(out.fileno())
-        os.replace(half, path)
-        _flush(path.parent)
-    finally:
-        half.unlink(missing_ok=True)
-
-
-def _flush(place: Path) -> None:
-    """The new name is on disk too, where folders can be flushed."""
-    if os.name == "posix":
-        handle = os.open(place, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+    disk.flush(file.parent)

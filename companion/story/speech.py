@@ -7,7 +7,6 @@ from __future__ import annotations
 import io
 import json
 import logging
-import os
 import threading
 import time
 from collections import OrderedDict
@@ -20,6 +19,7 @@ import numpy as np
 import soundfile
 from msgspec import Struct
 
+from companion import disk
 from companion.story import levels
 from companion.story.book import LANGUAGES
 from companion.story.clips import Clips
@@ -107,9 +107,7 @@ class Speech:
         if lang not in LANGUAGES or id not in {"", DEVICE, *(one.id for one in self.voices(lang))}:
             raise NoVoice(lang)
         with self._lock:
-            half = self.folder / f"{CHOICE}.part"
-            half.write_text(json.dumps({**self._choices(), lang: id}), "utf-8")
-            os.replace(half, self.folder / CHOICE)
+            disk.write(self.folder / CHOICE, json.dumps({**self._choices(), lang: id}).encode())
 
     def status(self) -> tuple[Notice, ...]:
         """What is missing, resting or still loading, and why: keys of texts `voices.…`."""

@@ -19,6 +19,7 @@ from sqlalchemy import URL, create_engine, event
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import Session
 
+from companion import disk
 from companion.table.copies import BACKUPS, DATABASE, KEPT, backup, backups, copy, restore
 from companion.table.errors import TableError
 from companion.table.lock import Lock
@@ -62,14 +63,7 @@ def secret_key(folder: Path) -> bytes:
     path = folder / "secret.key"
     if path.exists() and len(key := path.read_bytes()) == 32:
         return key
-    half = path.with_suffix(".part")
-    half.unlink(missing_ok=True)
-    file = os.open(half, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(file, "wb") as out:
-        out.write(secrets.token_bytes(32))
-        out.flush()
-        os.fsync(out.fileno())
-    os.replace(half, path)
+    disk.write(path, secrets.token_bytes(32))
     return path.read_bytes()
 
 
