@@ -58,6 +58,7 @@ class Entry(Struct, frozen=True):
 
     @property
     def arcade(self) -> bool:
+        """Whether it is a card of Arcade Mode, not a paragraph of the storybook."""
         return self.code.startswith("arcade ")
 
     def languages(self) -> tuple[str, ...]:

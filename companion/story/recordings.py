@@ -138,18 +138,11 @@ def all(folder: Path, book: str) -> tuple[Recording, ...]:
     return tuple(_all(folder, book)) if _BOOK.fullmatch(book) else ()
 
 
-def timings(recording: Path, sentences: Sequence[str]) -> tuple[float, ...]:
-    """The second at which each sentence begins: as far into the speech as its letters are into the text, moved to the
-    pause that fits best. Growing, the first is 0. Estimated: somebody may have read otherwise. OSError."""
-    samples, rate = _kept(recording)
-    return _timings(samples, rate, sentences)
-
-
 def cut(recording: Path, sentences: Sequence[str], n: int) -> bytes:
     """The part of a recording with sentence n, from 0, as a WAV file. IndexError; OSError where there is nothing to
     play, so that a voice reads it."""
-    samples, rate = _kept(recording)
-    starts = (*_timings(samples, rate, sentences), len(samples) / rate)
+    samples, rate = samples_of(recording)
+    starts = (*timings(samples, rate, sentences), len(samples) / rate)
     part = levels.faded(samples[int(starts[n] * rate):int(starts[n + 1] * rate)], rate)
     if not levels.audible(part, rate):
         raise OSError(f"{recording.name}: nothing is heard of sentence {n}")
@@ -158,7 +151,7 @@ def cut(recording: Path, sentences: Sequence[str], n: int) -> bytes:
     return out.getvalue()
 
 
-def _kept(recording: Path) -> tuple[levels.Samples, int]:
+def samples_of(recording: Path) -> tuple[levels.Samples, int]:
     """The samples of a recording of ours. OSError, also for a file that is broken."""
     try:
         samples, rate = soundfile.read(recording, dtype="float32", always_2d=True)
@@ -198,7 +191,9 @@ def _thinned(samples: levels.Samples, rate: int) -> tuple[levels.Samples, int]:
     return (np.asarray(decimate(samples, step), np.float32), rate // step) if step > 1 else (samples, rate)
 
 
-def _timings(samples: levels.Samples, rate: int, sentences: Sequence[str]) -> tuple[float, ...]:
+def timings(samples: levels.Samples, rate: int, sentences: Sequence[str]) -> tuple[float, ...]:
+    """The second at which each sentence begins: as far into the speech as its letters are into the text, moved to the
+    pause that fits best. Growing, the first is 0. Estimated: somebody may have read otherwise."""
     letters = [max(1, sum(c.isalnum() for c in one)) for one in sentences]
     if len(letters) < 2:
         return (0.0,) * len(letters)

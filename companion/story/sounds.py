@@ -40,6 +40,7 @@ class Made(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def folder() -> Path:
+    """Where the sounds lie, in a checkout or in a wheel."""
     return assets.root() / "audio"
 
 
@@ -51,6 +52,7 @@ def index() -> dict[str, dict[str, Made]]:
 
 
 def names(kind: str) -> tuple[str, ...]:
+    """All of a kind, in the order of the index; one of KINDS, else KeyError."""
     return tuple(index()[kind])
 
 

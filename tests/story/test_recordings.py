@@ -112,7 +112,7 @@ def test_sentences_are_found_by_their_pauses(tmp_path: Path):
         parts += [voice_like(seconds / 2), quiet(0.14) if n == 1 else quiet(0), voice_like(seconds / 2), quiet(0.5)]
         at += seconds + 0.5 + (0.14 if n == 1 else 0)
     kept = recordings.save(tmp_path, *WELL, file(np.concatenate(parts)))
-    assert recordings.timings(kept.path, TOLD) == pytest.approx(starts, abs=0.15)
+    assert recordings.timings(*recordings.samples_of(kept.path), TOLD) == pytest.approx(starts, abs=0.15)
     cut = [soundfile.read(io.BytesIO(recordings.cut(kept.path, TOLD, n))) for n in range(4)]
     assert sum(len(samples) for samples, _ in cut) / cut[0][1] == pytest.approx(kept.seconds, abs=0.01)
 
@@ -137,20 +137,20 @@ def test_sentences_of_a_real_reading_are_found(tmp_path: Path):
         at += len(samples) / rate + 0.35
     speech.close()
     kept = recordings.save(tmp_path, *WELL, file(np.concatenate(parts), rate))
-    assert recordings.timings(kept.path, TOLD) == pytest.approx(starts, abs=0.3)
+    assert recordings.timings(*recordings.samples_of(kept.path), TOLD) == pytest.approx(starts, abs=0.3)
 
 
 def test_without_a_pause_letters_tell(tmp_path: Path):
     kept = recordings.save(tmp_path, *WELL, file(voice_like(10)))
-    found = recordings.timings(kept.path, ("a" * 25, "b" * 25, "c" * 50))
+    found = recordings.timings(*recordings.samples_of(kept.path), ("a" * 25, "b" * 25, "c" * 50))
     assert found == pytest.approx((0, 2.5, 5.0), abs=0.4)
-    assert recordings.timings(kept.path, ("Jen jedna.",)) == (0.0,)
-    assert recordings.timings(kept.path, ()) == ()
+    assert recordings.timings(*recordings.samples_of(kept.path), ("Jen jedna.",)) == (0.0,)
+    assert recordings.timings(*recordings.samples_of(kept.path), ()) == ()
     assert sorted(found) == list(found)
 
 
 def test_more_sentences_than_pauses_still_grow(tmp_path: Path):
     kept = recordings.save(tmp_path, *WELL, file(np.concatenate([voice_like(3), quiet(0.4), voice_like(1)])))
-    found = recordings.timings(kept.path, tuple("abcdefgh"))
+    found = recordings.timings(*recordings.samples_of(kept.path), tuple("abcdefgh"))
     assert sorted(found) == list(found)
     assert found[-1] <= kept.seconds

@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import io
 import struct
-import time
 import tracemalloc
 import zlib
 
@@ -82,12 +81,10 @@ def test_bytes_turned_over_never_lead_to_anything_but_a_picture_or_a_sentence() 
 def test_a_bomb_is_refused_before_it_is_unpacked() -> None:
     data = bomb(30_000, 30_000)
     tracemalloc.start()
-    begun = time.perf_counter()
     with pytest.raises(picture.Unseen):
         picture.read(data)
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
-    assert time.perf_counter() - begun < 1
     assert most < 5_000_000
 
 
