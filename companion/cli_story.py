@@ -147,8 +147,9 @@ def arguments(sub: argparse.ArgumentParser) -> None:
     one = verb("read", "Read an entry aloud into a file, and say how it sounds.")
     one.add_argument("book", help=a_book)
     one.add_argument("code", help="such as 35, A, S178, RIZ1 or 'arcade r01'")
-    one.add_argument("--lang", choices=LANGUAGES, required=True)
-    one.add_argument("--out", metavar="FILE", required=True, help="the sound file; its ending says which kind")
+    one.add_argument("--lang", choices=LANGUAGES, required=True, help="language of the prose")
+    one.add_argument("--out", metavar="FILE", required=True,
+                     help="the sound file; its ending says which kind: mp3, flac, ogg, wav, and m4a where ffmpeg is")
     one.add_argument("--voice", metavar="ID", default="", help="who reads (default: the voice of the house)")
 
     one = verb("export", "Write one of your own books to a file.")
@@ -156,4 +157,4 @@ def arguments(sub: argparse.ArgumentParser) -> None:
     one.add_argument("file", help="a new file")
 
     one = verb("import", "Put the book of a file among your own.")
-    one.add_argument("file")
+    one.add_argument("file", help="a file that `export` wrote, or a zip of a book's folder")

@@ -19,6 +19,8 @@
     GET  /t/CODE/telling/clip       ?passage=&n=&lang=: a sentence of it as sound
     POST /t/CODE/telling/voice      {command, told, page, ...} -> {voice}: steer the narrator, or speak here
     GET  /audio/KIND/NAME           a sound of the house
+    GET  /voices, /voices/sample    ?lang=&voice=: what can speak here, and how it sounds; POST /voices/choose: a form
+                                    (`lang`, `voice`): who reads in the house
     POST /t/CODE/enter              {client, head, action, overruled, reason} -> {head, number, entry, verdict, facts}
     POST /t/CODE/judge              {action} -> {verdict, rules, doubts}; enters nothing
     POST /t/CODE/roll|undo|redo     {client, head}
@@ -29,6 +31,13 @@
     POST /t/CODE/reveal             {stage}: how much of the final scoring every screen shows
     POST /boxes/ID/maps/N           {map, seen} -> {version, seen, findings}: a map of the owner's box
     POST /boxes/ID/maps/N/check     {map} -> {findings}: the same, only judged
+    GET  /books, /books/ID, /books/ID/entry?code=, /books/ID/find?code=, /books/ID/file: the story books, one of them,
+                                    one entry in the editor, the way to it by its number, the book as a file
+    POST /books, /books/import, /books/ID/entry, .../entry/restore, .../entry/remove   forms of those pages
+    POST /books/ID/preview, /recognise       a form -> JSON: what the table will see; pasted text laid into an entry
+    POST /books/ID/photo, /read     a form with `picture` -> {corners, ...}, {text, doubts, read, sure}
+    GET  /books/ID/clip, /recording ?code=&passage=&lang=: a passage as a voice or a person reads it
+    POST /books/ID/recording        a sound file as the body -> {seconds}; `remove=1` takes it away
     GET  /t/CODE/chronicle, /campaigns/N/chronicle: the story so far; .../chronicle.pdf?size=&own= as a booklet,
          .../chronicle/audio?own= {state, done, total, link}, .../chronicle/audio.mp3 as a recording
     POST .../chronicle/audio       a form (`own`, `stop`): have the recording made, or not after all
