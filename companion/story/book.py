@@ -73,6 +73,12 @@ class Entry(Struct, frozen=True):
         words: Words = getattr(self.choices[int(n)] if n else self, kind, {})
         return next((text for one in (lang, *LANGUAGES) if (text := words.get(one, "").strip())), "")
 
+    def read_for(self, id: str) -> str:
+        """The passage that is read where `id` is due: for a failure without a text of its own the option's paragraph,
+        as in the printed books (NF-34.4)."""
+        kind, _, n = id.partition(":")
+        return f"success:{n}" if kind == "failure" and not self.passage(id, LANGUAGES[0]) else id
+
     def passages(self) -> Iterator[str]:
         """The ids of all passages that have prose, in the order of telling."""
         ids = ["title", "text", *(f"{kind}:{n}" for kind in ("heading", "success", "failure")

@@ -143,6 +143,11 @@ def _book(id: str) -> Book | None:
         return None
 
 
+def _read(entry: Entry, one: Any) -> tuple[str, ...]:
+    """The passages that were read of a chapter's entry."""
+    return tuple(entry.read_for(id) for id in one.heard)
+
+
 class _Teller:
     """Puts one table's chapters into words. `from_own`: there is text of an owner's book among them."""
 
@@ -177,14 +182,14 @@ class _Teller:
             " ".join(title), self._prose(entry, "text"), " ".join(heading), tuple(self._asides(one)),
             self._result("result", one), one.result == "missed", self._heard(entry, one, AFTER),
             tuple(self._gains(one.gains)), not one.result, self._note(one, entry), one.round, one.book_code, one.told,
-            tuple(one.heard) if entry else (), self._result("told", one))
+            _read(entry, one) if entry else (), self._result("told", one))
 
     def _prose(self, entry: Entry | None, passage: str) -> tuple[str, ...]:
         """The paragraphs of a passage without its cues."""
         return paragraphs(sentences(entry.passage(passage, self.s.lang), self.s.lang)) if entry else ()
 
     def _heard(self, entry: Entry | None, one: Any, kinds: str | tuple[str, ...]) -> tuple[str, ...]:
-        return next((self._prose(entry, id) for id in one.heard if id.startswith(kinds)), ())
+        return next((self._prose(entry, id) for id in _read(entry, one) if id.startswith(kinds)), ()) if entry else ()
 
     def _label(self, one: Any) -> str:
         kind = one.kind if one.book_code or one.kind == "arcade" else "unnamed"

@@ -173,7 +173,8 @@ def compose(s: Screen, name: str, facts: list[Fact], entry: Entry | None, own: b
     if s.what_if:
         return Tale(name, code, stage, silent=True)
     ids = stories.passages(s.state)
-    having = tuple(id for id in ids if entry and entry.passage(id, s.lang))
+    due = [entry.read_for(id) for id in ids] if entry else []
+    having = tuple(id for id in due if entry and entry.passage(id, s.lang))
     ended, rest = game.outcome(facts)
     reader = stories.narrator(s.state)
     words = game.compelled(s.state)

@@ -1,0 +1,34 @@
+"""A character's quest that fails is read all the same, at the table and in the chronicle (NF-34.4); printed books have
+one paragraph for both ends."""
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from companion.story import shelf
+from tests.web import told
+
+MODES = {"RIZ1": {"mode": "character", "map": 2, "sheets": {"p1": {"character": "riza", "codes": ["RIZ1"]},
+                                                          "p2": {"character": "vera"}}}, "A": {}}
+NO_FAILURE = told.ENTRY[:told.ENTRY.index("#### cs")] + told.ENTRY[told.ENTRY.index("* combat"):]
+
+
+@pytest.mark.parametrize(("code", "text", "read"), [
+    ("RIZ1", NO_FAILURE, "The luck of RIZ1"), ("RIZ1", told.ENTRY, "The failure of RIZ1"), ("A", NO_FAILURE, ""),
+    ("A", told.ENTRY, "")])
+def test_NF_34_4_the_whole_paragraph_after_a_failure(app: Flask, tmp_path: Path, code: str, text: str, read: str) -> None:
+    with app.app_context():
+        shelf.create(tmp_path, "mine", {"cs": "Naše", "en": "Ours"}, "near_and_far")
+        shelf.save_entry(tmp_path, "mine", text.format(code=code))
+        table = told.table(tmp_path, "mine", **MODES[code])
+        told.meet(table, "p1", code, 0, face=1)
+    device = told.sit(app, table)
+    heard = device.get(device.at("telling")).get_json()
+    said = " ".join(x["text"] for one in heard["passages"] for x in one["sentences"])
+    story = device.get(device.at("chronicle"), json=False).text
+    for place in (said, story):
+        for words in ("The luck of", "The failure of"):
+            assert (words in place) == (read.startswith(words)), (words, place)
+    assert "Eva gains" not in story
