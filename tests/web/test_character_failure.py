@@ -18,7 +18,8 @@ NO_FAILURE = told.ENTRY[:told.ENTRY.index("#### cs")] + told.ENTRY[told.ENTRY.in
 @pytest.mark.parametrize(("code", "text", "read"), [
     ("RIZ1", NO_FAILURE, "The luck of RIZ1"), ("RIZ1", told.ENTRY, "The failure of RIZ1"), ("A", NO_FAILURE, ""),
     ("A", told.ENTRY, "")])
-def test_NF_34_4_the_whole_paragraph_after_a_failure(app: Flask, tmp_path: Path, code: str, text: str, read: str) -> None:
+def test_NF_34_4_the_whole_paragraph_after_a_failure(app: Flask, tmp_path: Path, code: str, text: str,
+                                                     read: str) -> None:
     with app.app_context():
         shelf.create(tmp_path, "mine", {"cs": "Naše", "en": "Ours"}, "near_and_far")
         shelf.save_entry(tmp_path, "mine", text.format(code=code))
