@@ -1,4 +1,5 @@
-"""All pages about story books: one blueprint, filled by the modules named after what they show."""
+"""All pages about story books: one blueprint. Importing the modules named after what they show puts their pages on
+it."""
 from __future__ import annotations
 
 from companion.web import book_entry, book_page, book_photo, book_voice

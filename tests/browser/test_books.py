@@ -22,6 +22,13 @@ SLOW = 120_000
 TEXT = ("# 35\n\n## cs Lano\nZ útesu visí lano.\n\n* skill 5, bonus 7\ngives: coin\nbonus: food\n\n"
         "### cs Šplhat\nHotovo.\n")
 PASTED = "35\nZ útesu visí lano.\n\nSchopnost 6\nŠPLHAT\nVylezl jsi.\n6 > mince, podivnost\n8 > jídlo\n"
+MICROPHONE = """navigator.mediaDevices.getUserMedia = async () => {
+  const context = new AudioContext(), tone = context.createOscillator(), out = context.createMediaStreamDestination();
+  await context.resume();
+  tone.connect(out);
+  tone.start();
+  return out.stream; };"""
+"""A microphone that hears a tone."""
 SELECTED = "(() => { const a = document.activeElement; return a.value.slice(a.selectionStart, a.selectionEnd); })()"
 
 
@@ -219,6 +226,29 @@ def test_a_passage_is_recorded_from_a_file(writer: Writer) -> None:
     own.locator("[data-unrecord]").click()
     expect(page.locator("[data-voice][data-recorded]")).to_have_count(0)
     assert page.request.get(f"{HOME}/recording?code=35&passage=text&lang=cs").status == 404
+
+
+def test_a_passage_is_recorded_with_the_microphone(browser: Browser, fresh: str) -> None:
+    writer = Writer(browser, fresh)
+    writer.context.add_init_script(MICROPHONE)
+    writer.new_book()
+    page = writer.open("35")
+    page.fill("#text", TEXT)
+    writer.save()
+    page.click(".views [data-view=shown]")
+    own = page.locator(".own-voice").first
+    own.locator("summary").click()
+    button = own.locator("[data-record]")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    page.wait_for_timeout(1500)
+    button.click()
+    expect(own.locator("[data-said]")).to_have_text("Nahrávka je uložená.")
+    expect(button).to_have_attribute("aria-pressed", "false")
+    sound, rate = soundfile.read(io.BytesIO(page.request.get(f"{HOME}/recording?code=35&passage=text&lang=cs").body()))
+    assert len(sound) / rate > 0.5
+    assert float(np.sqrt(np.mean(sound ** 2))) > 0.01
+    assert writer.faults == []
 
 
 def test_text_and_preview_stand_side_by_side_on_a_tablet_and_in_turn_on_a_phone(browser: Browser, fresh: str) -> None:
