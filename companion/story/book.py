@@ -67,11 +67,15 @@ class Entry(Struct, frozen=True):
 
     def passage(self, id: str, lang: str) -> str:
         """The prose of a passage with its cues, in another language where this one is missing, "" for none."""
+        return self.prose(id, lang)[0]
+
+    def prose(self, id: str, lang: str) -> tuple[str, str]:
+        """The same, and the language that it is in."""
         kind, _, n = id.partition(":")
         if n and not (n.isdecimal() and int(n) < len(self.choices)):
-            return ""
+            return "", lang
         words: Words = getattr(self.choices[int(n)] if n else self, kind, {})
-        return next((text for one in (lang, *LANGUAGES) if (text := words.get(one, "").strip())), "")
+        return next(((text, one) for one in (lang, *LANGUAGES) if (text := words.get(one, "").strip())), ("", lang))
 
     def read_for(self, id: str) -> str:
         """The passage that is read where `id` is due: for a failure without a text of its own the option's paragraph,

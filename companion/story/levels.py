@@ -4,6 +4,7 @@ Samples are float32, mono, between -1 and 1. The filters come with pyloudnorm, w
 imported when somebody is about to speak, not when the app starts."""
 from __future__ import annotations
 
+import warnings
 from typing import Any
 
 import numpy as np
@@ -82,14 +83,18 @@ def cleared(samples: Samples, rate: int) -> Samples:
 
 
 def loudness(samples: Samples, rate: int) -> float:
-    """LUFS (BS.1770), -inf for silence."""
+    """LUFS (ITU-R BS.1770) of samples of shape (frames,) or (frames, channels), -inf for silence. What is shorter than
+    SHORTEST counts as if it were repeated."""
     import pyloudnorm
 
-    if not audible(samples, rate):
+    if not audible(samples if samples.ndim == 1 else np.abs(samples).max(axis=1), rate):
         return float("-inf")
     if len(samples) < SHORTEST * rate:
-        samples = np.tile(samples, int(SHORTEST * rate / len(samples)) + 1)
-    return float(pyloudnorm.Meter(rate).integrated_loudness(samples.astype(np.float64)))
+        often = int(SHORTEST * rate / len(samples)) + 1
+        samples = np.tile(samples, (often, 1) if samples.ndim > 1 else often)
+    with np.errstate(divide="ignore"), warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # the mean of no block where all are under the gate
+        return float(pyloudnorm.Meter(rate).integrated_loudness(samples.astype(np.float64)))
 
 
 def limited(samples: Samples, rate: int) -> Samples:

@@ -14,13 +14,12 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pyloudnorm
 import soundfile
 from msgspec import Struct
 from scipy.ndimage import minimum_filter1d, uniform_filter1d
 from scipy.signal import resample_poly
 
-from companion.story import transcode
+from companion.story import levels, transcode
 from companion.story.sounds import Bed
 
 with warnings.catch_warnings():  # pydub warns of a missing ffmpeg, and Python 3.12 of the audioop that it uses
@@ -243,16 +242,8 @@ def _merged(spoken: Iterable[tuple[float, float]]) -> Iterator[tuple[float, floa
 # Loudness and peaks
 
 def loudness(samples: Samples) -> float:
-    """LUFS of a recording (ITU-R BS.1770), QUIET where there is nothing to hear. What is shorter than a block of the
-    measurement counts as if it were repeated."""
-    if not len(samples) or not np.any(np.abs(samples) > 1e-6):
-        return QUIET
-    least = int(0.45 * RATE)
-    if len(samples) < least:
-        samples = np.tile(samples, (-(-least // len(samples)), 1))
-    with np.errstate(divide="ignore"), warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # the mean of no block where all are under the gate
-        found = float(pyloudnorm.Meter(RATE).integrated_loudness(samples))
+    """LUFS of a recording, QUIET where there is nothing to hear."""
+    found = levels.loudness(samples, RATE)
     return found if np.isfinite(found) else QUIET
 
 

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from companion.story import recordings, sounds
-from companion.story.book import LANGUAGES, Book, Entry, Words
+from companion.story.book import Book, Entry
 from companion.story.mixing import Line, Scene, encode, mix
 from companion.story.sentences import sentences
 from companion.story.sounds import Bed
@@ -85,18 +85,11 @@ class Teller:
         """Passages of an entry in the order given; one without prose is passed over."""
         lines = []
         for passage in passages:
-            if prose := entry.passage(passage, self.lang):
-                lang = language(entry, passage, self.lang)
+            prose, lang = entry.prose(passage, self.lang)
+            if prose:
                 own = self.folder and recordings.path(self.folder, book, entry.code, passage, lang)
                 lines += self.say(prose, PAUSES.get(passage.partition(":")[0], PASSAGE), own or None, lang)
         return lines
-
-
-def language(entry: Entry, passage: str, lang: str) -> str:
-    """The language that `Entry.passage` answers in: another where the passage is not written in this one."""
-    kind, _, n = passage.partition(":")
-    words: Words = getattr(entry.choices[int(n)] if n else entry, kind, {})
-    return next((one for one in (lang, *LANGUAGES) if words.get(one, "").strip()), lang)
 
 
 def _beds(names: Iterable[str]) -> Iterable[Bed]:

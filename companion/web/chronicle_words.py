@@ -186,7 +186,7 @@ class _Teller:
 
     def _prose(self, entry: Entry | None, passage: str) -> tuple[str, ...]:
         """The paragraphs of a passage without its cues."""
-        return paragraphs(sentences(entry.passage(passage, self.s.lang), self.s.lang)) if entry else ()
+        return paragraphs(sentences(*entry.prose(passage, self.s.lang))) if entry else ()
 
     def _heard(self, entry: Entry | None, one: Any, kinds: str | tuple[str, ...]) -> tuple[str, ...]:
         return next((self._prose(entry, id) for id in _read(entry, one) if id.startswith(kinds)), ()) if entry else ()

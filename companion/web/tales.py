@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.kernel import Fact, told
 from companion.story import shelf
-from companion.story.book import LANGUAGES, Entry
+from companion.story.book import Entry
 from companion.story.defects import BookFault
 from companion.story.sentences import Sentence, sentences
 from companion.table.narrator import Opened
@@ -101,21 +101,9 @@ def entry_of(book: str, code: str) -> tuple[Entry | None, bool]:
     return found.entries.get(code), found.own
 
 
-def prose(entry: Entry, id: str, lang: str) -> tuple[str, str]:
-    """The text of a passage and the language it is in: another where this one is missing. "" where it has none."""
-    text = entry.passage(id, lang)
-    own = next((one for one in (lang, *LANGUAGES) if text and _own(entry, id, one)), lang)
-    return text, own
-
-
-def _own(entry: Entry, id: str, lang: str) -> str:
-    kind, _, n = id.partition(":")
-    return str(getattr(entry.choices[int(n)] if n else entry, kind).get(lang, "")).strip()
-
-
 def spoken(entry: Entry, id: str, lang: str) -> tuple[tuple[Sentence, ...], str]:
     """The sentences of a passage and their language."""
-    text, own = prose(entry, id, lang)
+    text, own = entry.prose(id, lang)
     return sentences(text, own), own
 
 
@@ -183,7 +171,7 @@ def compose(s: Screen, name: str, facts: list[Fact], entry: Entry | None, own: b
     title = _lines(entry, "title", s.lang) or _engine(game.title(s.state, s.lang), "title")
     return Tale(
         name, code, stage, missing=gone, changed=changed, editor=editor if gone and s.may_write else "",
-        lang=prose(entry, "text", s.lang)[1] if entry else s.lang, title=title,
+        lang=entry.prose("text", s.lang)[1] if entry else s.lang, title=title,
         text=_paragraphs(entry, "text", s.lang), choices=tuple(_choices(s, entry, game)),
         forced=s.t("narrator.forced", n=len(words), words=", ".join(words)) if words else "",
         result=s.reader.fact(ended) if ended else "", well=bool(ended) and ended.result != "missed",
