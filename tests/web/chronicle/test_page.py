@@ -1,82 +1,23 @@
-"""The chronicle: what was heard can be read, printed and listened to; what was not, is in none of the bytes."""
+"""The chronicle on screen and on paper: what was heard stands there; what was not, is in none of the bytes."""
 from __future__ import annotations
 
-import io
-import threading
-import time
-from html import unescape
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
-import soundfile
 from flask import Flask
 
-from companion.story import reel
-from companion.story.mixing import loudness, true_peak
 from companion.story.speech import NoVoice
 from companion.table import campaigns, desk
 from companion.table.models import Table
-from companion.web import chronicle_audio
-from companion.web.chronicle_audio import Studio
-from companion.web.chronicle_words import Chapter, Game, Story
 from companion.web.pdf import Paper
 from tests.web import told
+from tests.web.chronicle.conftest import Mute, post, read, recorded, settled
 from tests.web.conftest import Device, ids
 from tests.web.told import NAMES, Voice, meet, over, sit
 
-REALLY = reel.write
 UNHEARD = ("Fight A", "The fight of A ends", "The failure of A", "Dig B", "Fight B", "The luck of B", "The fight of B")
 """Of the table below: an option that nobody took, what would have been read after it, and all of an open entry."""
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path
-
-
-@pytest.fixture
-def theirs(app: Flask, folder: Path) -> Table:
-    """Eva has dug well; Jan has just opened the next entry."""
-    with app.app_context():
-        table = told.table(folder, told.book(folder, "mine", "A", "B"))
-        meet(table, "p1", "A", 0)
-        meet(table, "p2", "B")
-    return table
-
-
-@pytest.fixture
-def ours(app: Flask, folder: Path) -> Table:
-    """A table that reads from the book that comes with the app."""
-    with app.app_context():
-        table = told.table(folder, "roads")
-        meet(table, "p1", "A", 0)
-        meet(table, "p2", "B", 1, face=1)
-    return table
-
-
-@pytest.fixture
-def voice(app: Flask, folder: Path) -> Voice:
-    made = Voice(folder)
-    app.extensions["companion_studio"].speech = made
-    return made
-
-
-def fast(path: Path, scenes: Any, check: Any) -> reel.Measured:
-    """A tenth of a second instead of minutes; everything is said all the same."""
-    for scene in scenes:
-        check()
-        assert scene.lines
-    soundfile.write(path, np.zeros(3200), 32_000, format="MP3")
-    return reel.Measured(0.1, -16, -3)
-
-
-@pytest.fixture(autouse=True)
-def _fast(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Files are mixed only where a test listens to them."""
-    monkeypatch.setattr(reel, "write", fast)
-    monkeypatch.setattr(chronicle_audio, "_politely", lambda: None)  # beside other tests it would wait for all of them
 
 
 @pytest.fixture
@@ -92,19 +33,6 @@ def printed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setattr(Paper, "multi_cell", noted)
     return lines
 
-
-def read(device: Device, path: str = "chronicle") -> str:
-    answer = device.get(device.at(path) if not path.startswith("/") else path, json=False)
-    assert answer.status_code == 200, answer.text
-    return unescape(answer.text)
-
-
-def post(device: Device, path: str, **fields: str) -> Any:
-    return device.client.post(path, data=fields | {"csrf": device.csrf},
-                              headers={**device.lang, "Accept": "application/json"})
-
-
-# The page
 
 def test_it_reads_as_a_story(app: Flask, theirs: Table) -> None:
     html = read(sit(app, theirs))
@@ -216,8 +144,6 @@ def test_an_entry_that_left_the_book_leaves_its_place(app: Flask, folder: Path, 
     assert "The prose of B" in html
 
 
-# Who may read
-
 @pytest.mark.parametrize("name", ["chronicle", "chronicle.pdf", "chronicle/audio", "chronicle/audio.mp3"])
 def test_strangers_read_nothing(app: Flask, theirs: Table, name: str) -> None:
     answer = Device(app).get(f"/t/{theirs.code}/{name}")
@@ -250,8 +176,6 @@ def test_the_words_of_the_owner_are_in_no_log(
         assert text not in caplog.text
 
 
-# The own book
-
 def test_what_is_carried_away_has_the_text_of_the_own_book_only_if_asked_for(
         app: Flask, theirs: Table, voice: Voice, printed: list[str]) -> None:
     device = sit(app, theirs)
@@ -277,8 +201,6 @@ def test_the_text_of_our_own_authors_goes_along(app: Flask, ours: Table, printed
     assert "The Buried Well" in printed
 
 
-# On paper
-
 @pytest.mark.parametrize(("size", "points"), [("A5", (419.53, 595.28)), ("A4", (595.28, 841.89))])
 def test_the_booklet(app: Flask, ours: Table, printed: list[str], size: str, points: tuple[float, float]) -> None:
     device = sit(app, ours, "cs")
@@ -297,8 +219,6 @@ def test_a_size_that_no_printer_has(app: Flask, ours: Table) -> None:
     device = sit(app, ours)
     assert device.get(device.at("chronicle.pdf?size=A3")).status_code == 400
 
-
-# Campaigns
 
 def test_a_campaign_tells_its_games_in_order(app: Flask, folder: Path, printed: list[str]) -> None:
     with app.app_context():
@@ -326,188 +246,3 @@ def test_a_table_and_a_campaign_lead_to_their_chronicle(app: Flask, folder: Path
     assert f'href="/t/{first.code}/chronicle"' in read(device, f"/t/{first.code}/seat/p1")
     assert f'href="/t/{first.code}/chronicle"' in read(device, f"/t/{first.code}/score")
     assert f'href="/campaigns/{ours.id}/chronicle"' in read(device, f"/campaigns/{ours.id}")
-
-
-# The recording
-
-def settled(device: Device, path: str, **fields: str) -> dict[str, Any]:
-    """How the recording ended."""
-    query = "&".join(f"{key}={value}" for key, value in fields.items())
-    for _ in range(2000):
-        told = dict(device.get(f"{path}?{query}").get_json())
-        if told["state"] not in ("waiting", "working"):
-            return told
-        time.sleep(0.05)
-    raise AssertionError("it is never finished")
-
-
-def recorded(device: Device, path: str, **fields: str) -> dict[str, Any]:
-    answer = post(device, path, **fields)
-    assert answer.status_code == 200, answer.text
-    return settled(device, path, name=answer.get_json()["name"])
-
-
-def test_two_chapters_make_one_recording_of_even_loudness(
-        app: Flask, ours: Table, voice: Voice, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reel, "write", REALLY)
-    device = sit(app, ours)
-    path = device.at("chronicle/audio")
-    assert device.get(path).get_json()["state"] == "none"
-    assert device.get(f"{path}.mp3").status_code == 404
-    told = recorded(device, path)
-    assert (told["state"], told["link"]) == ("done", f"{path}.mp3?name={told['name']}")
-    with device.get(told["link"]) as answer:
-        assert answer.mimetype == "audio/mpeg"
-        assert "attachment" in answer.headers["Content-Disposition"]
-        played, _ = soundfile.read(io.BytesIO(answer.data), always_2d=True)
-    assert abs(loudness(played) + 16) <= 1
-    assert true_peak(played) < -1
-    said = voice.asked
-    order = ["The chronicle of one game.", "The map: Glogo Caverns.", "At the table: Eva, Jan.", "Eva opens an entry.",
-             "The Buried Well", "Eva chooses.", "Dig out the sand", "Eva gains: reputation plus 1, 1 food, 1 heart.",
-             "Jan opens an entry.", "Market Under Canvas", "Jan chooses.", "This time it fails.",
-             "So goes the story so far."]
-    assert [said.index(text) for text in order] == sorted(said.index(text) for text in order)
-    minutes = f"{int(len(played) / 32_000) // 60}:{int(len(played) / 32_000) % 60:02}"
-    assert told["text"].startswith(f"Download MP3 ({minutes}, ")
-    assert "Download MP3" in read(device)
-
-
-def test_a_beaten_villain_and_what_is_lost_are_said_as_one_says_them(app: Flask) -> None:
-    chapter = Chapter("p1", "villain", "Eva", "E", "blue", "Paragraph 201", gains=("reputation −2", "1 gem"),
-                      code="201", told=True, passages=("title", "text"))
-    story = Story("table", "ABC234", "", "", (Game("Lost City", players=(("Eva", "E", "blue"),), chapters=(chapter,)),),
-                  own=False, over=True, back="")
-    with app.test_request_context(headers={"Accept-Language": "en"}):
-        app.preprocess_request()
-        said = [one.text or one.passage for part in chronicle_audio.script(story) for one in part.said]
-    assert said[1:-1] == ["Eva beats the villain.", "title", "text", "Eva gains: reputation minus 2, 1 gem."]
-
-
-def test_the_same_story_is_recorded_once_and_another_anew(app: Flask, theirs: Table, voice: Voice) -> None:
-    device = sit(app, theirs)
-    path = device.at("chronicle/audio")
-    assert recorded(device, path)["state"] == "done"
-    asked = len(voice.asked)
-    assert post(device, path).get_json()["state"] == "done"
-    assert len(voice.asked) == asked
-    assert device.get(f"{path}?own=1").get_json()["state"] == "none", "with the text of the book it is another file"
-    assert sit(app, theirs, "cs").get(path).get_json()["state"] == "none"
-    with app.app_context():
-        told.enter(theirs, {"do": "attempt", "seat": "p2", "option": 1})
-        told.enter(theirs, {"do": "roll", "seat": "table", "faces": [6]})
-    assert device.get(path).get_json()["state"] == "none"
-
-
-def test_a_recording_that_was_begun_is_there_for_those_who_began_it_when_the_story_has_gone_on(
-        app: Flask, theirs: Table, voice: Voice) -> None:
-    device = sit(app, theirs)
-    path = device.at("chronicle/audio")
-    name = recorded(device, path)["name"]
-    with app.app_context():
-        told.enter(theirs, {"do": "attempt", "seat": "p2", "option": 1})
-    assert device.get(f"{path}?name={name}").get_json()["state"] == "done"
-    with device.get(f"{path}.mp3?name={name}") as answer:
-        assert answer.status_code == 200
-    assert Device(app).get(f"{path}.mp3?name={name}").status_code == 403
-    assert device.get(f"{path}.mp3?name={'0' * 64}").status_code == 404
-    for wrong in ("../../secret", "0" * 63, "A" * 64):
-        assert device.get(f"{path}.mp3?name={wrong}").status_code == 400
-
-
-class Mute(Voice):
-    """A voice that fails."""
-
-    def __init__(self, fault: Exception):
-        self.fault = fault
-
-    def clip(self, text: str, lang: str, voice: str = "") -> Any:
-        raise self.fault
-
-
-@pytest.mark.parametrize(("fault", "words"), [
-    (NoVoice("en"), "nobody here can speak"), (OSError(28, "no space"), "did not fit on the disk"),
-    (RuntimeError("The prose of A"), "something went wrong")])
-def test_a_recording_that_fails_says_why_and_can_be_tried_again(
-        app: Flask, ours: Table, folder: Path, fault: Exception, words: str) -> None:
-    device = sit(app, ours)
-    studio = app.extensions["companion_studio"]
-    studio.speech = Mute(fault)
-    told = recorded(device, device.at("chronicle/audio"))
-    assert told["state"] == "failed"
-    assert words in told["text"]
-    assert not list((folder / "chronicles").glob("*"))
-    studio.speech = Voice(folder)
-    assert recorded(device, device.at("chronicle/audio"))["state"] == "done"
-
-
-class Held(Voice):
-    """A voice that waits until it may go on."""
-
-    def __init__(self, folder: Path):
-        super().__init__(folder)
-        self.begun, self.go_on = threading.Event(), threading.Event()
-
-    def clip(self, text: str, lang: str, voice: str = "") -> Any:
-        self.begun.set()
-        assert self.go_on.wait(20)
-        return super().clip(text, lang, voice)
-
-
-def test_one_at_a_time_and_one_may_stop(app: Flask, folder: Path, ours: Table, theirs: Table) -> None:
-    voice = Held(folder)
-    app.extensions["companion_studio"].speech = voice
-    first, second = sit(app, ours), sit(app, theirs)
-    assert post(first, first.at("chronicle/audio")).get_json()["state"] in ("waiting", "working")
-    assert voice.begun.wait(20)
-    assert first.get(first.at("chronicle/audio")).get_json()["state"] == "working"
-    assert post(second, second.at("chronicle/audio")).get_json()["state"] == "waiting"
-    assert "Waiting for another recording" in read(second)
-    assert post(second, second.at("chronicle/audio"), stop="1").get_json()["state"] == "none"
-    post(first, first.at("chronicle/audio"), stop="1")
-    voice.go_on.set()
-    assert settled(first, first.at("chronicle/audio"))["state"] == "none"
-    assert not list((folder / "chronicles").glob("*"))
-
-
-def test_too_many_wait(app: Flask, folder: Path, ours: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chronicle_audio, "WAITING", 0)
-    voice = Held(folder)
-    app.extensions["companion_studio"].speech = voice
-    device, other = sit(app, ours), sit(app, ours, "cs")
-    post(device, device.at("chronicle/audio"))
-    answer = post(other, other.at("chronicle/audio"))
-    assert answer.status_code == 422
-    assert "příliš mnoho" in answer.get_json()["text"]
-    voice.go_on.set()
-    assert settled(device, device.at("chronicle/audio"))["state"] == "done"
-
-
-def test_a_server_that_ends_throws_away_what_it_had_begun(app: Flask, folder: Path, ours: Table) -> None:
-    voice = Held(folder)
-    studio: Studio = app.extensions["companion_studio"]
-    studio.speech = voice
-    device = sit(app, ours)
-    post(device, device.at("chronicle/audio"))
-    assert voice.begun.wait(20)
-    threading.Timer(0.2, voice.go_on.set).start()
-    studio.close()
-    assert not list((folder / "chronicles").glob("*"))
-    assert post(device, device.at("chronicle/audio")).status_code == 422
-
-
-def test_only_the_newest_recordings_stay(app: Flask, folder: Path, ours: Table, voice: Voice,
-                                         monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chronicle_audio, "KEPT", 1)
-    recorded(sit(app, ours), f"/t/{ours.code}/chronicle/audio")
-    recorded(sit(app, ours, "cs"), f"/t/{ours.code}/chronicle/audio")
-    assert sorted(path.suffix for path in (folder / "chronicles").iterdir()) == [".json", ".mp3"]
-
-
-def test_a_form_without_scripts_leads_back_to_the_page(app: Flask, ours: Table, voice: Voice) -> None:
-    device = sit(app, ours)
-    answer = device.client.post(device.at("chronicle/audio"), data={"csrf": device.csrf, "own": "1"},
-                                headers={**device.lang, "Accept": "text/html"})
-    assert answer.status_code == 302
-    assert answer.headers["Location"] == f"/t/{ours.code}/chronicle?own=1#recording"
-    settled(device, device.at("chronicle/audio"), own="1")

@@ -1,0 +1,167 @@
+"""What of an entry reaches whom, and when: on the bytes of everything that a device can fetch."""
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+
+from companion.story import shelf
+from companion.table import desk, narrator
+from companion.table.memory import memory
+from tests.server import story
+from tests.server.client import LANGUAGES, Device
+from tests.server.conftest import Party, fault
+from tests.server.telling.conftest import HIDDEN, WON, clip, enter, mentions, offered, rolled
+
+
+def everything(device: Device, party: Party, as_: str) -> Iterator[tuple[str, str]]:
+    """All that a device of this seat ("" none) can fetch about the table."""
+    pages = [f"/seat/{as_}" if as_ else "", "?view=watch", "?view=wall", f"/log?as={as_}", f"/score?as={as_}", "/setup",
+             "/pack", "/position", "/chronicle"]
+    for path in pages:
+        got = device.page(party.at(path))
+        assert got.status in (200, 302, 303, 403, 404), (path, got.status)
+        yield path, got.text
+    for path in ("/parts?since=0", f"/parts?since=0&as={as_}", "/parts?as=wall", f"/telling?as={as_}", "/telling",
+                 f"/log?as={as_}", f"/score?as={as_}", "/offers", f"/offers?seat={as_}", f"/state?seat={as_}",
+                 "/state"):
+        got = device.get(party.at(path))
+        assert got.status == 200, (path, got.text)
+        yield path, json.dumps(got.json, ensure_ascii=False)
+    for line in device.get(party.at("/log")).json["entries"][:3]:
+        yield f"entry {line['id']}", device.page(party.at(f"/entry/{line['id']}?as={as_}")).text
+    with party.app.app_context():
+        yield "voice", json.dumps(narrator.shown(memory().narrators.at(desk.find(party.code).id)))
+    for action in ({"do": "attempt", "seat": "p1", "option": 1}, {"do": "open", "seat": "p1"}):
+        yield "judge", device.post(party.at("/judge"), {"action": action}).text
+
+
+def seen(party: Party) -> dict[str, set[str]]:
+    """Which of the book's words each device can find, by the device."""
+    words = (*story.BEFORE, *HIDDEN)
+    found: dict[str, set[str]] = {}
+    for name, device, as_ in (("ann", party.phones["p1"], "p1"), ("bob", party.phones["p2"], "p2"),
+                              ("table", party.table, ""), ("watcher", party.watcher, "")):
+        here = found.setdefault(name, set())
+        for device.lang in LANGUAGES:
+            for _, text in everything(device, party, as_):
+                here |= {word for word in words if re.search(word, text, re.IGNORECASE)}
+        device.lang = "en"
+    return found
+
+
+def all_see(words: set[str]) -> dict[str, set[str]]:
+    return {name: set(words) for name in ("ann", "bob", "table", "watcher")}
+
+
+def test_nobody_sees_more_of_an_entry_than_has_been_read(party: Party) -> None:
+    assert seen(party) == all_see(set())
+
+    opened = enter(party, do="open", seat="p1", story="")
+    assert mentions([opened], HIDDEN) == set()
+    assert seen(party) == all_see(set(story.BEFORE))
+
+    chosen = enter(party, do="attempt", seat="p1", option=0, story="")
+    assert mentions([chosen], HIDDEN) == set()
+    assert seen(party) == all_see(set(story.BEFORE))
+
+    got = rolled(party, 4)  # exactly enough: the base reward, no bonus
+    assert mentions(got, (*story.LATER[1], story.ADDS, story.OTHER)) == set()
+    assert seen(party) == all_see({*story.BEFORE, *WON})
+
+
+def test_a_failure_is_said_and_nothing_is_read(party: Party) -> None:
+    enter(party, do="open", seat="p1", story="")
+    enter(party, do="attempt", seat="p1", option=1, story="")
+    rolled(party, 1)
+    assert seen(party) == all_see(set(story.BEFORE))
+    told = party.phones["p2"].get(party.at("/parts?as=p2")).json["parts"]["telling"]
+    assert 'data-stage="done"' in told
+    assert "outcome ill" in told
+
+
+def test_undo_with_consent_hides_it_again(party: Party) -> None:
+    enter(party, do="open", seat="p1", story="")
+    enter(party, do="attempt", seat="p1", option=0, story="")
+    rolled(party, 4)
+    ann, bob = party.phones["p1"], party.phones["p2"]
+    got = ann.post(party.at("/undo"), {"client": ann.client()})
+    assert got.status == 403  # somebody has heard it: another has to agree
+    assert seen(party)["bob"] == {*story.BEFORE, *WON}
+    assert bob.post(party.at("/undo"), {"client": bob.client(), "agree": True}).status == 200
+    assert seen(party) == all_see(set(story.BEFORE))
+    for _ in range(12):
+        if any(a["do"] == "open" for a in offered(party)):
+            break
+        if ann.post(party.at("/undo"), {"client": ann.client()}).status == 403:
+            assert bob.post(party.at("/undo"), {"client": bob.client(), "agree": True}).status == 200
+    assert seen(party) == all_see(set())
+
+
+def test_nothing_is_told_while_it_is_only_tried_out(party: Party) -> None:
+    ann = party.phones["p1"]
+    assert ann.post(party.at("/whatif"), {"client": ann.client(), "begin": True}).status == 200
+    got = ann.enter(party.code, {"do": "open", "seat": "p1", "story": ""})
+    assert got.status == 422
+    assert "try" in fault(got, "refused", 422)
+    assert seen(party)["ann"] == set()
+    assert ann.post(party.at("/whatif"), {"client": ann.client(), "end": "drop"}).status == 200
+    enter(party, do="open", seat="p1", story="")
+    fault(ann.post(party.at("/whatif"), {"client": ann.client(), "begin": True}), "refused", 422)
+    enter(party, do="attempt", seat="p1", option=1, story="")
+    rolled(party, 1)
+    assert ann.post(party.at("/whatif"), {"client": ann.client(), "begin": True}).status == 200
+    assert "strip" in ann.get(party.at("/parts?as=p1")).json["parts"]["telling"]
+    assert ann.get(party.at("/telling?as=p1")).json["passages"] == []
+    assert seen(party) == all_see(set(story.BEFORE))
+
+
+def test_the_telling_is_in_the_language_of_who_asks(party: Party) -> None:
+    enter(party, do="open", seat="p1", story="")
+    party.phones["p2"].lang = "cs"
+    cs, en = (party.phones[seat].get(party.at(f"/telling?as={seat}")).json for seat in ("p2", "p1"))
+    assert [one["id"] for one in cs["passages"]] == ["title", "text", "heading:0", "heading:1"]
+    assert cs["passages"][0]["sentences"][0]["text"] == "Ztitul u studny"
+    assert en["passages"][0]["sentences"][0]["text"] == "Xheadline at the well"
+    assert cs["told"] == en["told"] != ""
+    assert [x["sounds"] for x in cs["passages"][1]["sentences"]] == [[], ["bell"], [], []]
+    assert [x["paragraph"] for x in cs["passages"][1]["sentences"]] == [0, 0, 0, 1]
+    assert (cs["place"]["name"], cs["theme"]["name"], cs["sounds"]["bell"]["name"]) == ("desert", "wonder", "bell")
+
+
+def test_prose_that_was_changed_under_an_open_entry_is_not_read_to_other_options(party: Party) -> None:
+    enter(party, do="open", seat="p1", story="")
+    folder = party.app.config["DATA"]
+    shelf.save_entry(folder, story.BOOK, story.ENTRY.replace("skill 4, bonus 6", "combat 9, bonus 11"), story.CODE)
+    try:
+        assert party.phones["p1"].get(party.at("/telling?as=p1")).json["passages"] == []
+        told = party.phones["p1"].get(party.at("/parts?as=p1")).json["parts"]["telling"]
+        assert "was changed in the book" in told
+        assert "Skill 4" in told
+        assert "data-action" in told  # the options that count are still there
+        assert clip(party.table, party, passage="text", n=0, lang="cs").status == 404
+    finally:
+        shelf.save_entry(folder, story.BOOK, story.ENTRY, story.CODE)
+    assert len(party.phones["p1"].get(party.at("/telling?as=p1")).json["passages"]) == 4
+
+
+def test_the_entry_of_a_finished_turn_is_told_no_more(party: Party) -> None:
+    enter(party, do="open", seat="p1", story="")
+    enter(party, do="attempt", seat="p1", option=1, story="")
+    rolled(party, 1)
+    enter(party, do="end-turn", seat="p1")
+    assert party.phones["p1"].get(party.at("/telling?as=p1")).json["told"] == ""
+    assert clip(party.table, party, passage="title", n=0, lang="cs").status == 404
+
+
+def test_what_an_entry_gave_is_told_once_for_each_kind(party: Party) -> None:
+    enter(party, do="open", seat="p1", story="")
+    enter(party, do="attempt", seat="p1", option=0, story="")
+    rolled(party, 4)
+    told = party.phones["p2"].get(party.at("/parts?as=p2")).json["parts"]["telling"]
+    gains = re.findall(r"<li>([^<]*)</li>", told.partition('class="gains"')[2])
+    assert len(gains) == 2  # reputation, and both pieces of food in one line
+    assert "2" in gains[1]
+    enter(party, do="camp", seat="p1")
+    told = party.phones["p2"].get(party.at("/parts?as=p2")).json["parts"]["telling"]
+    assert re.findall(r"<li>([^<]*)</li>", told.partition('class="gains"')[2]) == gains
