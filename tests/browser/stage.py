@@ -161,10 +161,7 @@ class Stage:
     @cached_property
     def closed(self) -> str:
         """A narrated table: Eva may open an entry."""
-        if not hasattr(self, "shelved"):
-            story.book(self.folder)
-            self.shelved = True
-        code = story.open_table(self.tablet, *NAMES[:2])
+        code = story.open_table(self.tablet, *NAMES[:2], id="roads")
         assert self.phone.sit(self.tablet.invite(code), "p1").status == 200
         story.stop_before(self.tablet, code, lambda code, table: draft(code, {"p1": table, "p2": table}))
         return code
