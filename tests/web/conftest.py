@@ -1,7 +1,9 @@
 """An app on an empty data folder, and devices with their own cookies and language."""
 from __future__ import annotations
 
+import html
 import itertools
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,7 +14,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.table import desk, passes
-from companion.web import create_app
+from companion.web import create_app, texts_of
 
 ids = itertools.count()
 
@@ -91,3 +93,15 @@ def join(app: Flask, table: Device, seat: str, lang: str = "en") -> Device:
     assert answer.status_code == 200, answer.text
     phone.code = table.code
     return phone
+
+
+def assert_sound(device: Device, path: str, lang: str) -> None:
+    """A page that opens in its language: no text is missing, nothing is inline, no id stands there twice."""
+    answer = device.get(path, json=False)
+    assert answer.status_code == 200, path
+    assert f'<html lang="{lang}"' in answer.text
+    assert texts_of("near_and_far").say(lang, "web.fault.failed") not in html.unescape(answer.text), path
+    assert not re.search(r"<[^>]+ (style|on\w+)=", answer.text), path
+    assert not re.search(r"<script(?![^>]* src=)", answer.text), path
+    named = re.findall(r'\sid="([^"]+)"', re.sub(r"<template.*?</template>", "", answer.text, flags=re.S))
+    assert len(named) == len(set(named)), path
