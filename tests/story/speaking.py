@@ -1,15 +1,18 @@
 """Engines for tests: stand-ins that hang, die or keep silent, and what a clip sounds like."""
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
 import numpy as np
+import pytest
 import soundfile
 
 from companion.story import levels
 from companion.story.voices import Engine, Notice, Voice
 from companion.story.voices.espeak import Espeak
+from companion.story.voices.program import Program
 
 BAND = (300, 3400)
 """Hertz in which speech carries its words."""
@@ -26,13 +29,22 @@ for line in sys.stdin:
 """
 
 
+SLOW = """
+import json, sys, time
+for line in sys.stdin:
+    time.sleep(0.5)
+    with open(json.loads(line)["file"], "w") as out: out.write("sound")
+    print("spoken", out.name, flush=True)
+"""
+
+
 class Broken(Espeak):
     """A voice before all others whose program is the script given."""
 
     name = "broken"
 
-    def __init__(self, script: str, starting: float = 0.8):
-        super().__init__(command=(sys.executable, "-c", script), starting=starting, speaking=0)
+    def __init__(self, script: str, starting: float = 0.8, letter: float = 0):
+        super().__init__(command=(sys.executable, "-c", script), starting=starting, speaking=letter)
 
     def voices(self) -> tuple[Voice, ...]:
         return tuple(Voice(f"broken:{lang}", self.name, lang, "Broken", 5) for lang in ("cs", "en"))
@@ -43,6 +55,15 @@ class Missing(Broken):
 
     def command(self, voice: Voice) -> tuple[str, ...]:
         return ("/nowhere/program",)
+
+
+class First(Espeak):
+    """eSpeak as the voice that is asked before all others."""
+
+    name = "first"
+
+    def voices(self) -> tuple[Voice, ...]:
+        return (Voice("first:cs", self.name, "cs", "First", 5),)
 
 
 class Late(Espeak):
@@ -66,6 +87,19 @@ class Counting(Espeak):
     def speak(self, voice: Voice, text: str, soon: bool = False) -> Path:
         self.asked += 1
         return super().speak(voice, text, soon)
+
+
+def patiences(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The seconds within which programs are to answer, filled in as they are asked."""
+    asked: list[float] = []
+    ask = Program.ask
+
+    def noted(program: Program, line: bytes, answer: re.Pattern[str], seconds: float) -> re.Match[str]:
+        asked.append(seconds)
+        return ask(program, line, answer, seconds)
+
+    monkeypatch.setattr(Program, "ask", noted)
+    return asked
 
 
 def keys(notices: tuple[Notice, ...]) -> list[str]:

@@ -183,6 +183,17 @@ def test_nobody_waits_twice_for_a_voice_that_still_loads(tmp_path: Path, monkeyp
     speech.close()
 
 
+def test_a_listener_hears_the_next_voice_soon_after_one_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    asked, first = speaking.patiences(monkeypatch), speaking.First()
+    speech = Speech(tmp_path, [first, Espeak()])
+    assert [speech.clip(text, "cs", soon=True).engine for text in ("Vítr ustal.", "Ticho.")] == ["first", "first"]
+    os.kill(speaking.program_of(first), signal.SIGSTOP)
+    assert speech.clip("Nikdo nemluví.", "cs", soon=True).engine == "espeak"
+    assert asked[2] < 6
+    assert [(x.key, x.params["why"]) for x in speech.status()] == [("resting", "hung")]
+    speech.close()
+
+
 def test_who_does_not_listen_waits_for_the_best_voice(tmp_path: Path):
     speech = Speech(tmp_path, [Late(), Espeak()])
     assert speech.clip("Nobody speaks.", "en").engine == "late"

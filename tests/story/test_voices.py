@@ -186,6 +186,40 @@ def test_who_listens_waits_for_a_hung_program_once_and_it_rests_longer_each_time
     engine.close()
 
 
+LONG = "Vítr ustal a nad vyprahlou plání se rozhostilo ticho, jaké nikdo z nich nepamatoval."
+
+
+def test_who_listens_gives_up_soon_on_a_program_that_has_spoken(monkeypatch: pytest.MonkeyPatch):
+    asked = speaking.patiences(monkeypatch)
+    engine = Espeak()
+    (voice,) = (one for one in engine.voices() if one.lang == "cs")
+    for _ in range(2):
+        engine.speak(voice, LONG, soon=True)
+    os.kill(speaking.program_of(engine), signal.SIGSTOP)
+    with pytest.raises(Broken, match="hung"):
+        engine.speak(voice, LONG, soon=True)
+    assert asked[0] > 40  # it had to start
+    assert 2 + 0.03 * len(LONG) <= asked[2] < 6 + 0.12 * len(LONG)
+    assert engine.pids() == ()
+    engine.close()
+
+
+def test_a_program_that_is_always_slow_has_the_time_it_is_used_to(monkeypatch: pytest.MonkeyPatch):
+    asked = speaking.patiences(monkeypatch)
+    engine = speaking.Broken(speaking.SLOW, starting=40, letter=0.12)
+    voice = engine.voices()[0]
+    for soon in (True, True, False):
+        engine.speak(voice, LONG, soon)
+    usual = 6 + 0.12 * len(LONG)
+    assert 6 * 0.5 <= asked[1] <= usual
+    assert asked[2] == usual  # nobody listens
+    for _ in range(5):
+        engine.speak(voice, "Ano.", soon=True)  # half a second for four letters is no pace for a long sentence
+    engine.speak(voice, LONG, soon=True)
+    assert 6 * 0.5 * len(LONG) / 40 <= asked[-1] <= usual
+    engine.close()
+
+
 def test_a_killed_program_is_started_again():
     engine = Espeak()
     voice = engine.voices()[0]

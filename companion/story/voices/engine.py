@@ -13,6 +13,7 @@ import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import median_low
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -25,6 +26,12 @@ STARTING, SPEAKING = 40.0, 0.12
 """Seconds an engine may take to begin, and for each letter, before it counts as hung: a slow machine needs them."""
 ANSWERING = 0.15
 """Of STARTING, what a program may take that runs already."""
+SOON, SOON_SPEAKING = 2.0, 0.03
+"""The same while somebody listens, for a program that has spoken before. A quiet machine needs 0.3 s a sentence."""
+USUAL = 6
+"""Times its own usual time that such a program has at least: on a machine that does much else it is always slow."""
+SHORT = 40
+"""Letters that a shorter piece counts as there: each takes some time, however short."""
 RESTING, LONGEST_REST = 60.0, 900.0
 """Seconds for which nobody asks an engine that has failed; twice as long each time, up to a quarter of an hour."""
 IDLE = 600.0
@@ -90,12 +97,13 @@ class Engine(ABC):
 
     def speak(self, voice: Voice, text: str, soon: bool = False) -> Path:
         """A WAV file with a piece of plain text, to be removed by the caller. Broken when it failed twice; the engine
-        is then left alone for a while. With `soon` a program that hangs has no second try: somebody listens."""
+        is then left alone for a while. With `soon` a program that hangs has no second try, and little time once it has
+        spoken: somebody listens."""
         program, ready = self._program(voice)
         with program.lock:
             for attempt in range(AGAIN):
-                seconds = self._speaking * len(text) + self._starting * (ANSWERING if program.running else 1)
-                file = self._fresh()
+                seconds, file = self._patience(program, len(text), soon), self._fresh()
+                began = time.monotonic()
                 try:
                     path = Path(program.ask(self.request(voice, text, file), self.ANSWER, seconds)[1])
                     if not path.is_file() or not path.stat().st_size:
@@ -108,6 +116,7 @@ class Engine(ABC):
                         continue
                     self._rest_after(fault)
                     raise
+                program.took.append((time.monotonic() - began) / max(len(text), SHORT))
                 ready.set()
                 self.fault, self._failures = None, 0
                 return path
@@ -156,6 +165,14 @@ class Engine(ABC):
         if self._folder is None:
             self._folder = tempfile.TemporaryDirectory(prefix=f"companion-{self.name}-", ignore_cleanup_errors=True)
         return Path(self._folder.name)
+
+    def _patience(self, program: Program, letters: int, soon: bool) -> float:
+        """Seconds that a program may take for so many letters. Its lock is held."""
+        seconds = self._speaking * letters + self._starting * (ANSWERING if program.running else 1)
+        if not (soon and program.running and program.took):
+            return seconds
+        usual = median_low(program.took) * max(letters, SHORT)
+        return min(seconds, max(SOON + SOON_SPEAKING * letters, USUAL * usual))
 
     def _rest_after(self, fault: Broken) -> None:
         seconds = min(RESTING * 2 ** self._failures, LONGEST_REST)

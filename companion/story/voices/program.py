@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import IO
 
 KEPT = 5
-"""Lines of what a program said last, for the reason of its end."""
+"""Lines of what a program said last, for the reason of its end; and answers by which its usual time is known."""
 
 
 class Broken(Exception):
@@ -31,6 +31,8 @@ class Program:
         self.command = tuple(command)
         self.lock = threading.Lock()
         self.used = time.monotonic()
+        self.took: deque[float] = deque(maxlen=KEPT)
+        """What whoever asks notes of its last answers: seconds a letter."""
         self.closed = False
         self.process: subprocess.Popen[bytes] | None = None
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
