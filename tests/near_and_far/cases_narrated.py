@@ -1,15 +1,16 @@
 """Guard cases of tables where a story book is read aloud (NF-23.2)."""
 from __future__ import annotations
 
-from companion.games.near_and_far.actions import Attempt, AttemptArcade, AttemptTold, Open, OpenNumber
+from companion.games.near_and_far.actions import Attempt, AttemptArcade, AttemptTold, Boost, Open, OpenNumber
+from companion.games.near_and_far.box import Option, Quest
 from companion.games.near_and_far.sheet import Sheet
-from companion.games.near_and_far.state import Told
+from companion.games.near_and_far.state import Settings, Told
 from companion.games.near_and_far.steps import Adventure, Reading
 from companion.kernel import replace
 from tests.near_and_far.box_campaign import JOURNEY
 from tests.near_and_far.cases import Pair, case
 from tests.near_and_far.cases_campaign import ANY_ORDER, BLANK, at
-from tests.near_and_far.helpers import inside
+from tests.near_and_far.helpers import do, given, inside, roll
 
 OPEN, NUMBER, FIRST = Open(seat="ann"), OpenNumber(seat="ann", code="35"), Attempt(seat="ann", option=0)
 
@@ -90,3 +91,12 @@ def _() -> tuple[Pair, Pair]:
 @case("quest.code", "NF-23.2")
 def _() -> tuple[Pair, Pair]:
     return (unnumbered(), replace(NUMBER, code="../35")), (unnumbered(), replace(NUMBER, code="q"))
+
+
+@case("price.owed", "NF-23.3")
+def _() -> tuple[Pair, Pair]:
+    toll = replace(JOURNEY, quests={"35": Quest(options=(Option("skill", 6, price=("heart",)),))})
+    s = given(box=toll, mode="campaign", map=2, quests=("q",), settings=Settings(price_before_roll=False),
+              ann={"figure": "map:q", "hearts": 3})
+    s = roll(do(s, FIRST), 3)
+    return (s, Boost(seat="ann", hearts=3)), (s, Boost(seat="ann", hearts=2))

@@ -311,7 +311,7 @@ def test_an_overruled_choice_opens_the_entry_first():
     assert s.told.option == 1
     assert isinstance(top(s), Questing)
     s = overrule(read("r"), option(7))
-    assert (s.told.option, s.told.result) == (ON_PAPER, "free")
+    assert (s.told.option, s.told.result) == (NOT_YET, "")
 
 
 def test_the_way_out_of_a_refusal_is_to_open_the_entry():

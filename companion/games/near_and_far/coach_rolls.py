@@ -8,6 +8,7 @@ from companion.games.near_and_far import steps
 from companion.games.near_and_far.advice import chance, sure
 from companion.games.near_and_far.party import animals, counted, roll_bonus, threats_left, unknown, vigour
 from companion.games.near_and_far.state import State
+from companion.games.near_and_far.steps.growth import kept
 from companion.games.near_and_far.steps.story import printed
 from companion.games.near_and_far.steps.turn import MANNERS
 from companion.games.near_and_far.tips import Tips, chances, tip
@@ -38,7 +39,7 @@ def facing(s: State, step: Any, seat: Seat) -> Tips:
 
 def questing(s: State, step: Any, seat: Seat) -> Tips:
     if step.faces:
-        total, hearts = step.total(s), vigour(s, seat)
+        total, hearts = step.total(s), vigour(s, seat) - kept(s, seat, step.owed(s))
         if total < step.need <= total + hearts:
             yield tip("quest.boost", "17.1", n=step.need - total)
         if len(step.goals(s)) > 1 and total < step.bonus_need <= total + hearts:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.games.near_and_far import actions as a
-from companion.games.near_and_far.box import GOODS
+from companion.games.near_and_far.box import GOODS, Artifact
 from companion.games.near_and_far.party import flame_met, room, uncounted
 from companion.games.near_and_far.rules.book import Particulars, rules
 from companion.games.near_and_far.state import State
@@ -69,18 +69,21 @@ def only_from_hand(s: State, step: Any, act: a.Build) -> Iterator[Particulars]:
         yield {"artifact": act.artifact}
 
 
+def cost(card: Artifact) -> dict[str, int]:
+    """Good -> how many of it the card takes, as far as anybody knows."""
+    needs = {good: getattr(card, field) for good, field in zip(GOODS, COST, strict=True)}
+    return {good: need for good, need in needs.items() if isinstance(need, int) and need}
+
+
 @rules.forbids("build.cost", a.Build)
 def the_price_is_paid(s: State, step: Any, act: a.Build) -> Iterator[Particulars | Doubt]:
     if act.artifact == NEW:
         return
-    card, price = s.box.artifacts[act.artifact], dict[str, int]()
+    card = s.box.artifacts[act.artifact]
     for good, field in zip(GOODS, COST, strict=True):
-        need = getattr(card, field)
-        if isinstance(need, Unknown):
+        if isinstance(getattr(card, field), Unknown):
             yield Doubt("card.cost", {"artifact": act.artifact, "good": good})
-        elif need:
-            price[good] = need
-    yield from owing(s, act.seat, price)
+    yield from owing(s, act.seat, cost(card))
 
 
 @rules.forbids("build.reputation", a.Build)

@@ -2,22 +2,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far.box import GOODS, Quest
 from companion.games.near_and_far.rules.adventure import here
 from companion.games.near_and_far.rules.book import Particulars, rules
+from companion.games.near_and_far.rules.cards import cost
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps import Questing, Reading, Rewarding, Working
-from companion.games.near_and_far.steps.common import afford, lacking
+from companion.games.near_and_far.steps.common import afford, lacking, owing
 from companion.games.near_and_far.steps.quest import NEEDS, NOTES
 from companion.games.near_and_far.steps.story import (
     CODE, GROWING, STORY, entry, fitting, lacks, printed, source, stories, unnumbered)
 from companion.games.near_and_far.steps.treasure import NEW
 from companion.games.near_and_far.steps.using import PAYABLE
-from companion.kernel import Doubt
+from companion.kernel import Doubt, Seat
 from companion.story.rewards import GOODS as REWARDS
 from companion.story.rewards import PRICES
 
@@ -88,7 +90,7 @@ def an_option_of_the_quest(s: State, step: Any, act: a.Attempt) -> Iterator[Part
     there: Sequence[int] = range(len(quest.options)) if quest else ()
     if quest and s.narrated:  # what is not read to anybody is not there
         there = fitting(quest, s.players[act.seat].sheet.keywords)
-    if act.option not in there and not unread(s, step):
+    if act.option not in there and (act.option < 0 or not unread(s, step)):  # of a closed entry no more is said
         yield {"option": act.option}
 
 
@@ -163,6 +165,29 @@ def only_pieces_one_has(s: State, step: Any, act: a.Price) -> Iterator[Particula
         yield from lacking(s, act.seat, act.good, paid + 1)
     else:
         yield {"good": act.good, "need": paid + 1, "have": 0}
+
+
+def spent(s: State, act: Any) -> Mapping[str, int]:
+    """Good -> how many of it an action takes from its seat in the middle of a quest."""
+    match act:
+        case a.Boost(hearts=n):
+            return {"heart": max(0, n)}
+        case a.Release(animal=good) | a.Price(good=good):
+            return {good: 1}
+    return cost(s.box.artifacts[act.artifact]) if act.artifact in s.box.artifacts else {}
+
+
+def short(s: State, seat: Seat, price: Mapping[str, int]) -> list[Particulars]:
+    """What the seat lacks for sure."""
+    return [x for x in owing(s, seat, price) if isinstance(x, dict)]
+
+
+@rules.forbids("price.owed", a.Boost, a.Release, a.Build, a.Price)
+def what_the_option_still_costs_is_kept(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+    owed = next((x.owed(s) for x in reversed(s.flow) if isinstance(x, Questing) and x.seat == act.seat), ())
+    taken = spent(s, act)
+    if owed and not short(s, act.seat, taken):
+        yield from short(s, act.seat, Counter(owed) + Counter(taken))
 
 
 @rules.forbids("price.before", a.Price, a.BonusAt)

@@ -13,13 +13,13 @@ from companion.games.near_and_far.party import bound, counted, of_faction, spend
 from companion.games.near_and_far.state import MOST_HEARTS, State
 from companion.games.near_and_far.steps.common import OWN_TURN, Asking, Collecting, TurnStep, anytime, place_camp
 from companion.games.near_and_far.steps.growth import spend
-from companion.games.near_and_far.steps.quest import choose, choose_told
-from companion.games.near_and_far.steps.reading import opened, options
+from companion.games.near_and_far.steps.quest import Questing, choose, choose_told
+from companion.games.near_and_far.steps.reading import Reading, opened, options
 from companion.games.near_and_far.steps.story import as_printed, entry, source, stories, unnumbered
 from companion.games.near_and_far.steps.threat import Facing
 from companion.games.near_and_far.steps.treasure import draw_treasure
 from companion.games.near_and_far.walk import Way, empty, free_left, graph, live, outlook, points_left, reach
-from companion.kernel import Action, Became, Facts, Opened, Seat, top
+from companion.kernel import Action, Became, Closed, Facts, Opened, Seat, top
 
 CAMP_HEARTS = 3
 WATER_MAP = 5
@@ -71,24 +71,36 @@ class Adventure(TurnStep, frozen=True):
             case a.Arrive(kind=kind, camp=camp, quest=quest):
                 return (yield Became(replace(self, kind=kind, camp=camp, quest=quest)))
             case a.Attempt(story=story) | a.AttemptTold(story=story):
-                s = yield Became(replace(self, quested=True))
+                s = yield from self.begun(s)
                 return (yield from self.attempt(s, action, *entry(s, self.seat, story)))
             case a.AttemptArcade():
-                s = yield Became(replace(self, quested=True))
+                s = yield from self.begun(s)
                 return (yield from opened(s, self.seat, self.at(s), "arcade", ""))
             case a.Open(story=story):
-                s = yield Became(replace(self, quested=True))
+                s = yield from self.begun(s)
                 return (yield from opened(s, self.seat, self.at(s), *entry(s, self.seat, story)))
             case a.OpenNumber(code=code):
-                s = yield Became(replace(self, quested=True))
+                s = yield from self.begun(s)
                 kind, due = source(s, self.seat)
                 return (yield from opened(s, self.seat, self.at(s), kind,
                                            as_printed(code) if code and unnumbered(s, self.seat) else due))
             case a.Camp():
                 return (yield from self.pitch(s))
 
+    def begun(self, s: State) -> Facts:
+        """The one quest of the turn. Where it was overruled while another entry lies open, that one goes on after it,
+        so nothing of this step stays between them."""
+        if isinstance(under := s.flow[-2], Reading | Questing) and under.seat == self.seat:
+            return (yield Closed())
+        return (yield Became(replace(self, quested=True)))
+
     def attempt(self, s: State, action: a.Attempt | a.AttemptTold, kind: str, code: str) -> Facts:
-        """An option at once. Where paragraphs come first that was overruled: then it has been read from paper."""
+        """An option at once. Where paragraphs come first that was overruled: then the entry is opened first, and lies
+        open where it has no such option to choose; one told from paper has been read from paper."""
+        if s.narrated and isinstance(action, a.Attempt):
+            s = yield from opened(s, self.seat, self.at(s), kind, code)
+            reading: Any = top(s)
+            return (yield from reading.act(s, action)) if reading.takes(s, action.option) else s
         if s.narrated:
             s = yield f.EntryOpened(self.seat, kind, code)
         if isinstance(action, a.Attempt):

@@ -56,9 +56,16 @@ def learn(s: State, seat: Seat, skill: str) -> Facts:
     return (yield f.SkillLearnt(seat, skill, SKILLS[skill]))
 
 
-def within(s: State, seat: Seat) -> int:
-    """Hearts that could be spent on a roll now, those included that animals returned would bring (NF-36.3)."""
-    return spendable(s, seat) + 2 * animals(s, seat) * skilled(s, seat, "animal_husbandry")
+def within(s: State, seat: Seat, price: tuple[str, ...] = ()) -> int:
+    """Hearts that could be spent on a roll now, those included that animals returned would bring (NF-36.3), where
+    this price is still to be paid."""
+    free = animals(s, seat) - price.count("bird") - price.count("tortoise")
+    return spendable(s, seat) - kept(s, seat, price) + 2 * free * skilled(s, seat, "animal_husbandry")
+
+
+def kept(s: State, seat: Seat, price: tuple[str, ...]) -> int:
+    """Hearts held back for a price; with Meditation its food could have been spent as hearts too (NF-36.3)."""
+    return price.count("heart") + (price.count("food") if skilled(s, seat, "meditation") else 0)
 
 
 def spend(s: State, seat: Seat, hearts: int, source: str) -> Facts:

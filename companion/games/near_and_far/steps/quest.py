@@ -14,9 +14,10 @@ from companion.games.near_and_far.party import counted, roll_bonus, spendable, u
 from companion.games.near_and_far.sheet import ROW, ROWS, STORIES, UNREAD
 from companion.games.near_and_far.state import ON_PAPER, State
 from companion.games.near_and_far.steps.cards import gained
-from companion.games.near_and_far.steps.common import OWN_TURN, Asking, TurnStep, anytime, chiefs, fresh, gain, pay
+from companion.games.near_and_far.steps.common import (
+    OWN_TURN, Asking, TurnStep, afford, anytime, chiefs, fresh, gain, pay)
 from companion.games.near_and_far.steps.growth import spend, within
-from companion.games.near_and_far.steps.story import GROWING, next_code, option_of
+from companion.games.near_and_far.steps.story import GROWING, next_code, option_of, strayed
 from companion.games.near_and_far.steps.treasure import NEW, draw_treasure, unload
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat
 from companion.story.rewards import GOODS as REWARDS
@@ -139,6 +140,8 @@ class Questing(TurnStep, frozen=True):
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Roll, a.Boost, a.Price, a.BonusAt, *OWN_TURN)
 
     def actors(self, s: State) -> tuple[Seat, ...]:
+        if strayed(s, self.seat, self.kind, self.quest):
+            return ()
         if self.faces:
             return (self.seat,) if self.hopeful(s) else ()
         if unknown(s, self.seat, self.check):
@@ -147,8 +150,16 @@ class Questing(TurnStep, frozen=True):
 
     def hopeful(self, s: State) -> bool:
         """Whether hearts could still change the result."""
-        hearts = within(s, self.seat)
+        hearts = within(s, self.seat, self.owed(s))
         return any(self.total(s) < goal <= self.total(s) + hearts for goal in self.goals(s))
+
+    def owed(self, s: State) -> tuple[str, ...]:
+        """What the option still costs once it is done, where the table pays after the roll and can pay at all: until
+        then nothing else may take it."""
+        if s.settings.price_before_roll or self.option < 0:
+            return ()
+        price = self.printed(s).price
+        return () if any(isinstance(x, dict) for x in afford(s, self.seat, price)) else price
 
     def goals(self, s: State) -> tuple[int, ...]:
         """The totals that bring something; a known option may have no bonus."""
@@ -186,6 +197,9 @@ class Questing(TurnStep, frozen=True):
                 return (yield from self.resolve(s, n))
 
     def advance(self, s: State) -> Facts:
+        if strayed(s, self.seat, self.kind, self.quest):
+            s = yield f.EntryOpened(self.seat, self.kind, self.quest)
+            return (yield f.OptionChosen(self.seat, self.option))
         if not self.faces:
             return (yield Opened(Asking(self.seat, unknown(s, self.seat, self.check))))
         return (yield from self.resolve(s, 0))

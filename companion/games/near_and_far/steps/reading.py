@@ -10,7 +10,7 @@ from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.common import OWN_TURN, TurnStep, afford, anytime, fresh
 from companion.games.near_and_far.steps.quest import NEEDS, choose, choose_told, completed
-from companion.games.near_and_far.steps.story import GROWING, fitting, forced, printed
+from companion.games.near_and_far.steps.story import GROWING, fitting, forced, printed, strayed
 from companion.games.near_and_far.steps.treasure import NEW
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat
 
@@ -41,6 +41,8 @@ class Reading(TurnStep, frozen=True):
     def actors(self, s: State) -> tuple[Seat, ...]:
         if self.drawing:
             return (TABLE,) if self.chances(s) else ()
+        if strayed(s, self.seat, *self.entry):
+            return ()
         quest = printed(s, *self.entry)
         if quest is None:
             return (self.seat,)
@@ -52,6 +54,12 @@ class Reading(TurnStep, frozen=True):
         choice."""
         quest = printed(s, *self.entry) if s.narrated else None
         return forced(quest, s.players[self.seat].sheet.keywords) if quest else None
+
+    def takes(self, s: State, n: int) -> bool:
+        """Whether the entry that now lies open has option `n` and lets it be chosen."""
+        quest = None if self.drawing else printed(s, *self.entry)
+        fits = fitting(quest, s.players[self.seat].sheet.keywords) if quest else ()
+        return n in fits and self.payable(s, n)
 
     def payable(self, s: State, n: int) -> bool:
         quest = printed(s, *self.entry)
@@ -86,7 +94,12 @@ class Reading(TurnStep, frozen=True):
         return (yield from choose_told(s, self.seat, self.space, *self.entry, action.check, action.need))
 
     def advance(self, s: State) -> Facts:
-        """A keyword has chosen. Or no option can be paid for, or there is none: that is a failure."""
+        """A keyword has chosen. Or no option can be paid for, or there is none: that is a failure. Where there is not
+        even a card to read, nothing was told that could fail."""
+        if s.narrated and self.drawing:
+            return (yield Closed())
+        if strayed(s, self.seat, *self.entry):
+            return (yield f.EntryOpened(self.seat, *self.entry))
         n = self.must(s)
         s = yield Closed()
         if n is not None and self.payable(s, n):

@@ -98,6 +98,13 @@ def could(s: State) -> tuple[int, ...]:
     return fitting(quest, s.players[told.seat].sheet.keywords) if quest else ()
 
 
+def strayed(s: State, seat: Seat, kind: str, code: str) -> bool:
+    """Whether another entry has been told since this one was opened, which only an overruled action can do: before
+    this one goes on, it is told again."""
+    told = s.told if s.narrated else None
+    return told is not None and ((told.seat, told.kind, told.code) != (seat, kind, code) or bool(told.result))
+
+
 def lacks(option: Option, keywords: tuple[str, ...]) -> list[str]:
     """The keywords of an option that are not on the sheet; capital letters make no difference."""
     have = {word.upper() for word in keywords}
