@@ -32,7 +32,8 @@
     POST /boxes/ID/maps/N           {map, seen} -> {version, seen, findings}: a map of the owner's box
     POST /boxes/ID/maps/N/check     {map} -> {findings}: the same, only judged
     GET  /books, /books/ID, /books/ID/entry?code=, /books/ID/find?code=, /books/ID/file: the story books, one of them,
-                                    one entry in the editor, the way to it by its number, the book as a file
+                                    one entry in the editor, the way to it by its number, the book as a file;
+                                    `open=1` shows what a book that is being played from gives away
     POST /books, /books/import, /books/ID/entry, .../entry/restore, .../entry/remove   forms of those pages
     POST /books/ID/preview, /recognise       a form -> JSON: what the table will see; pasted text laid into an entry
     POST /books/ID/photo, /read     a form with `picture` -> {corners, ...}, {text, doubts, read, sure}

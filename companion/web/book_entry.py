@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 import uuid
+from urllib.parse import urlencode
 
 import msgspec
 from flask import Response, g, jsonify, redirect, render_template, request, url_for
@@ -18,9 +19,9 @@ from companion.story.defects import BookFault, Defect
 from companion.story.writer import write_entry
 from companion.table import desk, journal, store
 from companion.table.stories import learn_entry
-from companion.web import book_shown, say
+from companion.web import book_curtain, book_shown, say
 from companion.web.access import Seen, find, held, host_only
-from companion.web.book_page import back_to, bp, page, told, wanted
+from companion.web.book_page import back_to, bp, named, page, told, wanted
 from companion.web.entries import Refused
 from companion.web.errors import STATUS, Problem
 
@@ -57,16 +58,34 @@ def blank(book: Book, code: str) -> str:
 
 @bp.get("/<id>/entry")
 def entry(id: str) -> str:
-    """The editor of an entry that is there, or of a new one with that code."""
+    """The editor of an entry that is there, or of a new one with that code; before one that is there a curtain while
+    people play from the book."""
     folder, typed = store.folder(), request.args.get("code", "")
     book, code, version = shelf.load(folder, id), codes.read(typed), request.args.get("version", "")
     kept = shelf.versions(folder, id, code) if code else 0
     if kept and (code in book.entries or version):
+        if tables := _curtain(book, code):
+            return _curtained(book, code, tables)
         wish = int(version[:8]) if version.isdecimal() else 0
         text = shelf.text(folder, id, code, wish)
     else:
         text = blank(book, code)
     return _page(book, Editing(text, code if kept else "", kept, at=request.args.get("table", "")))
+
+
+def _curtain(book: Book, code: str) -> int:
+    """For how many tables the text of the entry stays hidden, 0 where it may be shown."""
+    if book_curtain.lifted() or book_curtain.open_at(book, code, request.args.get("table", "")):
+        return 0
+    return book_curtain.playing(book)
+
+
+def _curtained(book: Book, code: str, tables: int) -> str:
+    """Nothing of an entry but its title, and the way on."""
+    name = named(book.entries[code].title) if code in book.entries else ""
+    asked = {key: value for key in ("version", "table", "lang") if (value := request.args.get(key))}
+    lift = f"{url_for('book.entry', id=book.id)}?{urlencode({'code': code, **asked, 'open': '1'})}"
+    return page("book_curtain.html", book=book, code=code, name=name, tables=tables, lift=lift)
 
 
 def _page(book: Book, editing: Editing) -> str:
@@ -78,7 +97,7 @@ def _page(book: Book, editing: Editing) -> str:
     return page("book_entry.html", book=book, editing=editing, there=there, shown=shown,
                 same=there and saved == editing.text, saved=saved, versions=[*range(count, 0, -1)][:KEPT], newest=count,
                 goods=rewards.GOODS, prices=rewards.PRICES, kinds=rewards.NAMED, signs=book_shown.SIGNS, places=PLACES,
-                moods=MOODS, sounds=SOUNDS, table=_table(book, editing.at),
+                moods=MOODS, sounds=SOUNDS, lifted=1 if book_curtain.lifted() else None, table=_table(book, editing.at),
                 titled=editing.code or codes.read(request.args.get("code", "")), words=_words())
 
 
@@ -131,9 +150,11 @@ def save(id: str) -> Answer:
     code = saved.code if saved else old
     if form.get("do") == "use":
         return _use(book, code, editing.at)
-    if form.get("do") == "next" and (following := next((c for c in wanted(book)), "")):
+    playing = book_curtain.playing(book) > 0
+    if form.get("do") == "next" and not playing and (following := next((c for c in wanted(book)), "")):
         return redirect(url_for("book.entry", id=id, code=following, done="saved"))
-    return back_to("book.entry", "saved", id=id, code=code, table=editing.at or None, lang=form.get("lang") or None)
+    return back_to("book.entry", "saved", id=id, code=code, table=editing.at or None, lang=form.get("lang") or None,
+                   open=1 if playing else None)
 
 
 def _conflict(book: Book, editing: Editing) -> Answer:
@@ -226,7 +247,7 @@ def restore(id: str) -> Answer:
     text = shelf.text(store.folder(), id, code, int(version))
     book = shelf.load(store.folder(), id)
     shelf.save_entry(store.folder(), id, text, code if code in book.entries else "")
-    return back_to("book.entry", "restored", id=id, code=code)
+    return back_to("book.entry", "restored", id=id, code=code, open=1 if book_curtain.playing(book) else None)
 
 
 @bp.post("/<id>/entry/remove")

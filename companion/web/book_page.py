@@ -1,11 +1,12 @@
 """Story books: the shelf of them, what each one holds and lacks, its file.
 
 Whoever plays in this house may fill the owner's books in, as they may fill in a box: every save is a new version and
-none is ever lost. To take an entry away is for the host machine alone; the books that come with the app are read-only.
-What people type stays in the data folder: no line of the log quotes it."""
+none is ever lost. A device that has no pass of any table sees only their codes and titles. To take an entry away is for
+the host machine alone; the books that come with the app are read-only. What people type stays in the data folder: no
+line of the log quotes it."""
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -16,13 +17,15 @@ from companion import games
 from companion.story import bundle, codes, lint, reader, recordings, shelf
 from companion.story.book import LANGUAGES, Book
 from companion.story.defects import BookFault, Defect
+from companion.story.reader import Parsed
 from companion.table import store
 from companion.table.checks import clean
 from companion.vision import picture
-from companion.web import book_shown, say, security, texts_of
+from companion.web import book_curtain, book_shown, say, security, texts_of
 from companion.web.errors import STATUS, answer, wants_json
 
 bp = Blueprint("book", __name__, url_prefix="/books")
+bp.before_request(book_curtain.insiders_only)
 
 NAME = 60
 """Letters of a book's name."""
@@ -49,9 +52,9 @@ class Listed(msgspec.Struct, frozen=True):
 
     code: str
     title: str
-    flaws: int
-    lacks: tuple[str, ...]
-    heard: int
+    flaws: int = 0
+    lacks: tuple[str, ...] = ()
+    heard: int = 0
 
 
 def named(names: dict[str, str]) -> str:
@@ -148,22 +151,40 @@ def import_file() -> Answer:
 
 @bp.get("/<id>")
 def overview(id: str) -> str:
-    """Its entries by kind with what is missing, and which one to type next."""
+    """Its entries by kind with what is missing, and which one to type next. While people play from it, and for a
+    device that does not belong to this house: codes and titles only."""
     book = shelf.load(store.folder(), id)
+    insider = not book.own or book_curtain.insider()
+    tables = 0 if book_curtain.lifted() else book_curtain.playing(book)
+    more = {"asked": clean(request.args.get("code", ""), NAME), "insider": insider, "tables": tables}
+    if tables or not insider:
+        found = sorted(book.entries.values(), key=lambda one: codes.order(one.code))
+        return page("book.html", book=book, groups=_grouped(Listed(one.code, named(one.title)) for one in found),
+                    wanted=[], next=_row(book), broken=[], veiled=True, **more)
     opened = reader.open_book(shelf.home(store.folder(), id))
-    heard: dict[str, int] = {}
-    for one in recordings.all(store.folder(), id):
-        heard[one.code] = heard.get(one.code, 0) + 1
-    groups: dict[str, list[Listed]] = {kind: [] for kind in KINDS}
-    for parsed in sorted((one for one in opened.parsed if one.entry), key=lambda one: codes.order(one.entry.code)):
-        entry = parsed.entry
-        flaws = [x for x in lint.of_entry(parsed, book.languages) if not book_shown.minor(book, x)]
-        groups[codes.kind(entry.code)].append(Listed(
-            entry.code, named(entry.title) or book_shown.beginning(entry, g.lang), len(flaws),
-            tuple(lang for lang in book.languages if lang not in entry.languages()), heard.get(entry.code, 0)))
     broken = [one for one in opened.defects if one.file and not any(p.file == one.file for p in opened.parsed)]
-    return page("book.html", book=book, groups=groups, wanted=wanted(book), next=next_code(book),
-                broken=told(broken), asked=clean(request.args.get("code", ""), NAME))
+    return page("book.html", book=book, groups=_grouped(_listed(book, opened.parsed)), wanted=wanted(book),
+                next=next_code(book), broken=told(broken), veiled=False, **more)
+
+
+def _listed(book: Book, found: Iterable[Parsed]) -> Iterator[Listed]:
+    """The entries in order, each with what is to be done about it."""
+    heard: dict[str, int] = {}
+    for one in recordings.all(store.folder(), book.id):
+        heard[one.code] = heard.get(one.code, 0) + 1
+    readable = [(one, one.entry) for one in found if one.entry]
+    for parsed, entry in sorted(readable, key=lambda one: codes.order(one[1].code)):
+        flaws = [x for x in lint.of_entry(parsed, book.languages) if not book_shown.minor(book, x)]
+        yield Listed(entry.code, named(entry.title) or book_shown.beginning(entry, g.lang), len(flaws),
+                     tuple(lang for lang in book.languages if lang not in entry.languages()),
+                     heard.get(entry.code, 0))
+
+
+def _grouped(found: Iterable[Listed]) -> dict[str, list[Listed]]:
+    groups: dict[str, list[Listed]] = {kind: [] for kind in KINDS}
+    for one in found:
+        groups[codes.kind(one.code)].append(one)
+    return groups
 
 
 def wanted(book: Book) -> list[str]:
@@ -177,8 +198,10 @@ def wanted(book: Book) -> list[str]:
 
 def next_code(book: Book) -> str:
     """What to type next: where the book already leads to, else the number after the last one in a row."""
-    if found := wanted(book):
-        return found[0]
+    return next(iter(wanted(book)), "") or _row(book)
+
+
+def _row(book: Book) -> str:
     letters, numbers = [chr(65 + n) for n in range(26)], [str(n) for n in range(1, 1000)]
     row = letters if any(code in letters for code in book.entries) and "Z" not in book.entries else numbers
     return next((code for code in row if code not in book.entries), "")

@@ -249,6 +249,8 @@ PAGES = (
     Screen("book-entry", "page", lambda stage: f"{stage.written}/entry?code=35", unfolded_pieces),
     Screen("book-preview", "page", lambda stage: f"{stage.written}/entry?code=35", previewed),
     Screen("book-flawed", "page", lambda stage: f"{stage.written}/entry?code=RIZ1"),
+    Screen("book-veiled", "page", lambda stage: (stage.closed, "/books/roads")[1]),
+    Screen("book-curtain", "page", lambda stage: (stage.closed, "/books/roads/entry?code=A")[1]),
     Screen("setup-hero", "hand", under("learn", "setup")),
     Screen("rebuild", "hand", under("hero", "setup"), ticked),
     Screen("pack", "hand", under("turn", "pack"), ticked),

@@ -283,11 +283,12 @@ def test_only_who_sits_at_the_table_may_bring_an_entry_to_it(app: Flask, writer:
 
 def test_who_plays_from_the_book_is_told_that_options_do_not_change_by_themselves(
         writer: Writer, table: Device) -> None:
-    page = html.unescape(table.get(f"{writer.home}/entry?code=35", json=False).text)
+    page = html.unescape(table.get(f"{writer.home}/entry?code=35&open=1", json=False).text)
     assert "options and rewards count at the table only after" in page
     assert f'name="table" value="{table.code}"' in page
     stranger = Writer(writer.client.application)
-    assert "count at the table" not in html.unescape(stranger.get(f"{writer.home}/entry?code=35", json=False).text)
+    page = html.unescape(stranger.get(f"{writer.home}/entry?code=35&open=1", json=False).text)
+    assert "count at the table" not in page
     text = TEXT.replace("skill 5, bonus 7", "skill 4, bonus 6")
     answer = table.client.post(f"{writer.home}/entry", headers=table.lang, data={
         "csrf": table.csrf, "text": text, "code": "35", "version": "1", "table": table.code, "do": "use"})
