@@ -10,6 +10,7 @@ from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far import stories
 from companion.games.near_and_far.box import Option, Quest
+from companion.games.near_and_far.chronicle import chapters
 from companion.games.near_and_far.sheet import Sheet
 from companion.games.near_and_far.state import NOT_YET, ON_PAPER, Settings
 from companion.games.near_and_far.steps import Adventure, Questing, Reading
@@ -222,3 +223,16 @@ def test_the_rules_of_a_closed_entry_say_the_same_of_every_number():
     assert judge(GAME, s, option(0)) == judge(GAME, s, option(99))
     assert not [x for x in legal(GAME, s, "ann") if isinstance(x, a.Attempt)]
     assert not [x for x, _ in near_misses(GAME, s, "ann") if isinstance(x, a.Attempt)]
+
+
+def test_an_entry_that_is_told_again_stays_one_chapter():
+    s = carded()
+    told: list[tuple[int, int, list[Any]]] = []
+    for n, action in enumerate((OPEN, option(1), CARD, a.DrawArcade(seat=TABLE, card="duck"), option(0),
+                                a.Roll(seat=TABLE, faces=(1,)), a.Roll(seat=TABLE, faces=(1,)))):
+        s, said = apply(GAME, s, action, {r.guard for r in judge(GAME, s, action).refusals})
+        told.append((n, n, said))
+    card, entry = chapters(told)
+    assert (card.book_code, card.option, card.result) == ("arcade duck", 0, "missed")
+    assert (entry.book_code, entry.option, entry.result, entry.check) == ("347", 1, "missed", "combat")
+    assert (entry.heard, entry.entries) == (("title", "text", "heading:1"), (0, 1, 5, 6))

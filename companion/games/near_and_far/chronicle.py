@@ -95,7 +95,8 @@ class _Writer:
             case f.ArcadeDrawn(card=card):
                 self.card = card
             case f.EntryOpened(seat=seat, kind=kind, code=code):
-                self.begin(Chapter(seat, kind, code, told=True, heard=("title", "text")))
+                if not self.again(seat, kind, code):
+                    self.begin(Chapter(seat, kind, code, told=True, heard=("title", "text")))
                 if kind == "villain":
                     self.change(result="free")
             case f.QuestMet(seat=seat, quest=quest, check=check, need=need):
@@ -113,6 +114,17 @@ class _Writer:
         """Whether the last chapter is one of this seat and nobody knows yet how it ends."""
         return self.open and self.made[-1].seat == seat and not self.made[-1].result
 
+    def again(self, seat: Seat, kind: str, code: str) -> bool:
+        """Goes on with a chapter that another one interrupted."""
+        for n, one in enumerate(self.made):
+            if (one.seat, one.kind, one.code, one.round, one.told, one.result) == (
+                    seat, kind, code, self.round, True, ""):
+                self.made.append(self.made.pop(n))
+                self.open = True
+                self.change()
+                return True
+        return False
+
     def begin(self, chapter: Chapter) -> None:
         self.made.append(replace(chapter, round=self.round, entries=(self.entry,)))
         self.open = True
@@ -129,7 +141,8 @@ class _Writer:
         now = self.made[-1]
         match fact:
             case f.OptionChosen(option=n):
-                self.change(option=n, heard=(*now.heard, f"heading:{n}") if n >= 0 else now.heard)
+                more = (f"heading:{n}",) if n >= 0 and f"heading:{n}" not in now.heard else ()
+                self.change(option=n, heard=(*now.heard, *more))
             case f.PassageHeard(passage=passage):
                 self.change(heard=(*now.heard, passage))
             case f.DiceRolled(faces=(die,)) if not now.result:
