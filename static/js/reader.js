@@ -69,9 +69,9 @@ function utter(item, voice, speed, stopped, began) {
   words.volume = load().off ? 0 : load().voice;
   words.rate = speed;
   return new Promise((done, failed) => {
-    const stop = () => { speechSynthesis.cancel(); done(false); };
-    const late = setTimeout(() => { speechSynthesis.cancel(); failed(new Error("mute")); }, TOO_LONG + 120 * item.say.length);
     const end = (act, value) => { clearTimeout(late); stopped.removeEventListener("abort", stop); act(value); };
+    const stop = () => { speechSynthesis.cancel(); end(done, false); };
+    const late = setTimeout(() => { speechSynthesis.cancel(); end(failed, new Error("mute")); }, TOO_LONG + 120 * item.say.length);
     stopped.addEventListener("abort", stop);
     words.onstart = began;
     words.onboundary = ({ charIndex }) => sound.say("boundary", { passage: item.passage, n: item.n, letter: charIndex });

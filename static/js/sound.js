@@ -11,7 +11,7 @@ const FADE = 4;
 const LATE = 8000; // ms after which a clip does not begin, or end, any more
 
 let context = null, master = null, voice = null, under = null, place = null, music = null, elements = [], next = 0;
-let bed = null, theme = null;
+let bed = null, theme = null, ducked = false;
 const buffers = new Map();
 
 export const ready = () => context?.state === "running";
@@ -85,8 +85,12 @@ export function volumes() {
 }
 document.addEventListener("companion:volumes", volumes);
 
+// What lies under the voice gives way to it, or rises again. Told with the gain itself: it moves on after the event.
 export function duck(on) {
-  if (context) ramp(under, on ? UNDER : RAISED, on ? DOWN : UP);
+  if (!context || on === ducked) return;
+  ducked = on;
+  ramp(under, on ? UNDER : RAISED, on ? DOWN : UP);
+  say("duck", { on, gain: under.gain });
 }
 
 // --- the voice --------------------------------------------------------------------------------------------------

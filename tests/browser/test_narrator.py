@@ -4,38 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.company import Company
+from companion.story.speech import DEVICE
 from tests.browser.device import Device
-from tests.server import story
-from tests.server.client import draft
+from tests.browser.reading import LISTEN, Reading, heard, let_speak, playback, until_heard
 
-LISTEN = """
-  globalThis.heard = [];
-  document.addEventListener("companion:sound", (event) => globalThis.heard.push(event.detail));
+UNDER, RAISED = 0.9, 2.1
+"""The gain of what lies under the voice: at most so much while it speaks (0.8), at least so much else (2.2)."""
+OWN = """
+  globalThis.utterances = [];
+  globalThis.cancelled = 0;
+  const voices = [VOICES].map(([name, lang]) => ({ name, lang, voiceURI: `uri:${name}`, localService: true }));
+  Object.defineProperty(globalThis, "speechSynthesis", { value: {
+    getVoices: () => voices, addEventListener() {}, cancel() { globalThis.cancelled += 1; },
+    speak(words) { globalThis.utterances.push(words); setTimeout(() => words.onstart()); } } });
+  globalThis.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+  if (location.protocol.startsWith("http")) {
+    localStorage.setItem("companion.sound", JSON.stringify({ deviceVoice: { cs: "uri:Zuzana" } }));
+  }
 """
-CACHED, FRESH = 0.3, 1.5
-"""Seconds from the choice to the first sound, from the cache and without it."""
-BUSY = 3
-"""How much slower a machine may be that does other things at once: the bars themselves are measured on a quiet one."""
-
-
-class Reading(Company):
-    """Eva and Jan at a narrated table, Eva before a closed entry."""
-
-    def __init__(self, browser: Browser, folder: Path):
-        story.book(folder)
-        super().__init__(browser, folder, "Eva", "Jan", drafted=False)
-
-    def begin(self) -> None:
-        self.code = story.open_table(self.tablet, *self.names)
-        for seat in self.seats:
-            assert self.clients[seat].sit(self.tablet.invite(self.code), seat).status == 200
-        story.stop_before(self.tablet, self.code, lambda code, table: draft(code, dict.fromkeys(self.seats, table)))
+"""A browser whose own voice was chosen; it begins by itself and ends what it says when the test says so."""
 
 
 @pytest.fixture
@@ -43,22 +34,6 @@ def company(browser: Browser, tmp_path: Path) -> Iterator[Reading]:
     with Reading(browser, tmp_path) as made:
         made.begin()
         yield made
-
-
-def heard(device: Device, kind: str, **wanted: Any) -> list[dict[str, Any]]:
-    every: list[dict[str, Any]] = device.page.evaluate("globalThis.heard")
-    return [x for x in every if x["kind"] == kind and wanted.items() <= x.items()]
-
-
-def until_heard(device: Device, kind: str, **wanted: Any) -> dict[str, Any]:
-    device.until(lambda: heard(device, kind, **wanted), f"never heard {kind} {wanted}")
-    return heard(device, kind, **wanted)[0]
-
-
-def playback(device: Device) -> dict[str, Any]:
-    answer: dict[str, Any] = device.page.evaluate(
-        "fetch(`/t/${document.body.dataset.code}/telling`).then((r) => r.json()).then((j) => j.voice)")
-    return answer
 
 
 def lit(device: Device) -> tuple[str, int] | None:
@@ -70,11 +45,22 @@ def lit(device: Device) -> tuple[str, int] | None:
     return passage, n
 
 
+def gain_is(device: Device, low: float, high: float) -> bool:
+    """Whether what lies under the voice has come to a gain between the two."""
+    return low <= float(device.page.evaluate("globalThis.under?.value ?? -1")) <= high
+
+
+def utterances(device: Device) -> list[list[str]]:
+    """Text, language and voice of all that the browser's own voice was told to say."""
+    said: list[list[str]] = device.page.evaluate(
+        "globalThis.utterances.map(({ text, lang, voice }) => [text, lang, voice.name])")
+    return said
+
+
 def test_a_quest_is_told_from_the_stop_to_the_reward(company: Reading) -> None:
     tablet = company.screen("table", init=LISTEN)
     eva, jan = company.screen("p1"), company.screen("p2", locale="en-GB")
-    tablet.page.locator(".turn-text").click()  # any tap lets the table's own screen speak
-    tablet.until(lambda: playback(tablet)["speaker"], "the tablet does not speak")
+    let_speak(tablet)
 
     eva.moved(eva.page.locator(".invite button").click)
     for device, title in ((eva, "Ztitul"), (jan, "Xheadline"), (tablet, "Ztitul")):
@@ -83,8 +69,7 @@ def test_a_quest_is_told_from_the_stop_to_the_reward(company: Reading) -> None:
     assert jan.page.locator(".choices .take").count() == 2
     assert not jan.page.locator(".choices button.take").count()
     began = until_heard(tablet, "voice", passage="title")
-    moved = [x["at"] for x in heard(tablet, "moved") if x["at"] < began["at"]]
-    assert (began["at"] - moved[-1]) / 1000 < FRESH * BUSY
+    assert heard(tablet, "moved")[0]["at"] < began["at"]
     until_heard(tablet, "place", name="desert")
     until_heard(tablet, "theme", name="wonder")
 
@@ -99,8 +84,10 @@ def test_a_quest_is_told_from_the_stop_to_the_reward(company: Reading) -> None:
     jan.until(lambda: not playback(jan)["playing"], "it does not pause")
     jan.until(lambda: lit(jan) is None and lit(eva) is None, "nothing is read, and something glows")
     stopped = playback(jan)
+    tablet.until(lambda: heard(tablet, "duck")[-1]["on"] is False, "it goes on")
     count = len(heard(tablet, "voice"))
-    tablet.page.wait_for_timeout(1500)
+    with tablet.page.expect_response(lambda got: '"here"' in (got.request.post_data or "")):
+        pass  # its next sign of life, seconds later
     assert len(heard(tablet, "voice")) == count
     jan.page.locator("[data-voice=toggle]").click()
     tablet.until(lambda: len(heard(tablet, "voice")) > count, "it does not go on")
@@ -138,9 +125,8 @@ def test_a_quest_is_told_from_the_stop_to_the_reward(company: Reading) -> None:
 
 def test_a_speaker_that_is_loaded_anew_goes_on_and_one_that_leaves_is_missed(company: Reading) -> None:
     tablet, jan = company.screen("table", init=LISTEN), company.screen("p2", locale="en-GB", init=LISTEN)
-    tablet.page.locator(".turn-text").click()
-    tablet.until(lambda: playback(tablet)["speaker"], "the tablet does not speak")
-    company.clients["p1"].enter(company.code, {"do": "open", "seat": "p1", "story": ""})
+    let_speak(tablet)
+    company.open()
     until_heard(tablet, "voice", passage="text", n=1)
     tablet.page.reload()
     tablet.page.wait_for_selector('#link[data-state="connected"]')
@@ -160,8 +146,7 @@ def test_a_speaker_that_is_loaded_anew_goes_on_and_one_that_leaves_is_missed(com
 def test_a_person_reads_and_the_voice_keeps_silent(company: Reading) -> None:
     tablet, eva = company.screen("table", init=LISTEN), company.screen("p1")
     jan = company.screen("p2", locale="en-GB")
-    tablet.page.locator(".turn-text").click()
-    tablet.until(lambda: playback(tablet)["speaker"], "the tablet does not speak")
+    let_speak(tablet)
     jan.page.evaluate("fetch(`/t/${document.body.dataset.code}/telling`)")
     company.clients["p2"].post(f"/t/{company.code}/telling/voice", {"command": "narrator", "narrator": "neighbour"})
     eva.moved(eva.page.locator(".invite button").click)
@@ -174,8 +159,7 @@ def test_a_person_reads_and_the_voice_keeps_silent(company: Reading) -> None:
 def test_clips_that_never_come_are_said_in_words(company: Reading) -> None:
     tablet, eva = company.screen("table", init=LISTEN), company.screen("p1")
     tablet.page.route("**/telling/clip?*", lambda route: route.fulfill(status=500, body="{}"))
-    tablet.page.locator(".turn-text").click()
-    tablet.until(lambda: playback(tablet)["speaker"], "the tablet does not speak")
+    let_speak(tablet)
     eva.moved(eva.page.locator(".invite button").click)
     expect(eva.page.locator("#part-telling [data-voice-state]")).to_contain_text("Žádný hlas")
     expect(tablet.page.locator("#part-telling [data-voice-state]")).to_be_visible()
@@ -185,3 +169,80 @@ def test_clips_that_never_come_are_said_in_words(company: Reading) -> None:
     eva.page.locator("[data-voice=toggle]").click()  # another try
     until_heard(tablet, "voice", passage="title")
     expect(eva.page.locator("#part-telling [data-voice-state]")).to_be_hidden()
+
+
+def test_what_lies_under_the_voice_gives_way_to_it_and_rises_in_the_pause(company: Reading) -> None:
+    tablet, jan = company.screen("table", init=LISTEN), company.screen("p2", locale="en-GB")
+    let_speak(tablet)
+    assert not heard(tablet, "duck")
+    company.open()
+    voice, duck = until_heard(tablet, "voice", passage="title"), until_heard(tablet, "duck")
+    assert duck["on"] is True
+    assert duck["at"] <= voice["at"]
+    until_heard(tablet, "place", name="desert")
+    tablet.until(lambda: gain_is(tablet, 0, UNDER), "the place does not give way")
+    assert playback(tablet)["playing"]
+    assert len(heard(tablet, "duck")) == 1  # between two sentences it stays low
+
+    jan.page.locator("[data-voice=toggle]").click()
+    tablet.until(lambda: gain_is(tablet, RAISED, 3), "the place does not rise in the pause")
+    assert heard(tablet, "duck")[-1]["on"] is False
+    jan.until(lambda: not playback(jan)["playing"], "it does not pause")
+    count = len(heard(tablet, "voice"))
+    jan.page.locator("[data-voice=toggle]").click()
+    tablet.until(lambda: len(heard(tablet, "voice")) > count, "it does not go on")
+    tablet.until(lambda: gain_is(tablet, 0, UNDER), "the place does not give way again")
+    assert [x["on"] for x in heard(tablet, "duck")] == [True, False, True]
+
+
+def test_the_device_speaks_with_its_own_voice_where_that_was_chosen(company: Reading) -> None:
+    tablet = company.screen("table", init=LISTEN + OWN.replace("VOICES", '["Anna", "de-DE"], ["Zuzana", "cs-CZ"]'))
+    eva = company.screen("p1")
+    clips: list[str] = []
+    tablet.page.on("request", lambda asked: clips.append(asked.url) if "/telling/clip" in asked.url else None)
+    let_speak(tablet)
+    company.open()
+    spoken = until_heard(tablet, "device", passage="title", n=0)
+    assert utterances(tablet) == [["Ztitul u studny", "cs-CZ", "Zuzana"]]
+    assert until_heard(tablet, "duck", on=True)["at"] <= spoken["at"]
+    until_heard(tablet, "place", name="desert")
+    tablet.until(lambda: gain_is(tablet, 0, UNDER), "the place does not give way to the device's own voice")
+    for device in (tablet, eva):
+        device.until(lambda d=device: lit(d) == ("title", 0), "what is read does not glow")
+    tablet.page.evaluate("globalThis.utterances.at(-1).onboundary({ charIndex: 7 })")
+    assert until_heard(tablet, "boundary", passage="title", n=0)["letter"] == 7
+
+    tablet.page.evaluate("globalThis.utterances.at(-1).onend()")
+    until_heard(tablet, "device", passage="text", n=0)
+    assert utterances(tablet)[1:] == [["Zodstavec začíná tady a vítr žene písek.", "cs-CZ", "Zuzana"]]
+    for device in (tablet, eva):
+        device.until(lambda d=device: lit(d) == ("text", 0), "the glow does not follow the voice")
+
+    eva.page.locator("[data-voice=toggle]").click()
+    tablet.until(lambda: tablet.page.evaluate("globalThis.cancelled") == 1, "it does not fall silent")
+    tablet.until(lambda: gain_is(tablet, RAISED, 3), "the place does not rise in the pause")
+    eva.until(lambda: lit(eva) is None, "nothing is read, and something glows")
+    assert clips == []
+    eva.page.locator("[data-voice=toggle]").click()
+    tablet.until(lambda: len(utterances(tablet)) == 3, "it does not go on")
+    assert utterances(tablet)[2] == utterances(tablet)[1]
+    assert not heard(tablet, "voice")
+
+    tablet.page.evaluate("globalThis.utterances.at(-1).onerror({ error: 'synthesis-failed' })")
+    until_heard(tablet, "voice", passage="text", n=0)  # the voice of the house says that sentence
+    until_heard(tablet, "device", passage="text", n=1)
+    assert not heard(tablet, "voice", n=1)
+    assert (tablet.faults, eva.faults) == ([], [])
+
+
+def test_a_device_without_a_voice_of_its_own_plays_the_clips_of_the_house(company: Reading) -> None:
+    chosen = company.tablet.ask("POST", "/voices/choose", f"lang=cs&voice={DEVICE}&csrf={company.tablet.csrf}".encode(),
+                                Content_Type="application/x-www-form-urlencoded")
+    assert chosen.status == 302
+    tablet = company.screen("table", init=LISTEN + OWN.replace("VOICES", '["Anna", "de-DE"]'))
+    let_speak(tablet)
+    company.open()
+    assert until_heard(tablet, "voice", passage="title")["name"] == "cs"
+    assert tablet.page.evaluate("fetch(`/t/${document.body.dataset.code}/telling`).then((r) => r.json())")["device"]
+    tablet.until(lambda: gain_is(tablet, 0, UNDER), "the place does not give way")
+    assert (utterances(tablet), heard(tablet, "device"), tablet.faults) == ([], [], [])

@@ -1,0 +1,62 @@
+"""A narrated table before a closed entry, and what a device was heard to do: for tests and measurements."""
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser
+
+from tests.browser.company import Company
+from tests.browser.device import Device
+from tests.server import story
+from tests.server.client import draft
+
+LISTEN = """
+  globalThis.heard = [];
+  document.addEventListener("companion:sound", ({ detail: { gain, ...told } }) => {
+    globalThis.heard.push(told);
+    globalThis.under = gain ?? globalThis.under;
+  });
+"""
+"""Every sound event as it happens, and the gain of what lies under the voice."""
+
+
+class Reading(Company):
+    """Eva and Jan at a narrated table, Eva before a closed entry."""
+
+    def __init__(self, browser: Browser, folder: Path):
+        story.book(folder)
+        super().__init__(browser, folder, "Eva", "Jan", drafted=False)
+
+    def begin(self) -> None:
+        self.code = story.open_table(self.tablet, *self.names)
+        for seat in self.seats:
+            assert self.clients[seat].sit(self.tablet.invite(self.code), seat).status == 200
+        story.stop_before(self.tablet, self.code, lambda code, table: draft(code, dict.fromkeys(self.seats, table)))
+
+    def open(self) -> None:
+        """Eva opens the entry."""
+        got = self.clients["p1"].enter(self.code, {"do": "open", "seat": "p1", "story": ""})
+        assert got.status == 200, got.text
+
+
+def heard(device: Device, kind: str, **wanted: Any) -> list[dict[str, Any]]:
+    every: list[dict[str, Any]] = device.page.evaluate("globalThis.heard")
+    return [x for x in every if x["kind"] == kind and wanted.items() <= x.items()]
+
+
+def until_heard(device: Device, kind: str, **wanted: Any) -> dict[str, Any]:
+    device.until(lambda: heard(device, kind, **wanted), f"never heard {kind} {wanted}")
+    return heard(device, kind, **wanted)[0]
+
+
+def playback(device: Device) -> dict[str, Any]:
+    answer: dict[str, Any] = device.page.evaluate(
+        "fetch(`/t/${document.body.dataset.code}/telling`).then((r) => r.json()).then((j) => j.voice)")
+    return answer
+
+
+def let_speak(device: Device) -> None:
+    """A tap, after which the table's own screen speaks."""
+    device.page.locator(".turn-text").click()
+    device.until(lambda: playback(device)["speaker"], "it does not speak")
