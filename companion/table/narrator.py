@@ -81,6 +81,10 @@ class Narrators:
         self._bus, self._clock = bus, clock
         self._lock = threading.Lock()
         self._desks: dict[int, _Desk] = {}
+        self._commands: dict[str, Callable[[_Desk, Command], None]] = {
+            "speaker": self._speaker, "leave": self._leave, "here": self._here, "at": self._at, "silent": self._silent,
+            "play": self._play, "pause": self._pause, "repeat": self._repeat, "skip": self._skip,
+            "speed": self._speed, "narrator": self._narrator}
 
     def at(self, table_id: int) -> Playback:
         """The present playback. A speaker that was not heard of for long has left by now."""
@@ -124,7 +128,7 @@ class Narrators:
     def command(self, table_id: int, asked: Command) -> Playback:
         """Carry out what a device asks for and return the playback. What is stale or not its business changes
         nothing. ValueError for what no page of ours sends."""
-        act = getattr(self, f"_do_{asked.command.replace('-', '_')}", None)
+        act = self._commands.get(asked.command)
         if act is None or len(asked.page) > 64 or len(asked.lang) > 8:
             raise ValueError(asked.command)
         with self._lock:
@@ -138,7 +142,7 @@ class Narrators:
 
     # what may be asked, by name
 
-    def _do_speaker(self, desk: _Desk, asked: Command) -> None:
+    def _speaker(self, desk: _Desk, asked: Command) -> None:
         """This page speaks from now on; without `take` only where nobody does."""
         if not asked.page or not asked.lang:
             raise ValueError("speaker")
@@ -151,16 +155,17 @@ class Narrators:
                 self._change(desk, speaker=asked.page, lang=asked.lang, sentence=now.sentence if same else 0,
                              jump=now.jump + 1)
 
-    def _do_leave(self, desk: _Desk, asked: Command) -> None:
+    def _leave(self, desk: _Desk, asked: Command) -> None:
+        """This page speaks no more."""
         if asked.page and desk.playback.speaker == asked.page:
             self._change(desk, speaker="")
 
-    def _do_here(self, desk: _Desk, asked: Command) -> None:
+    def _here(self, desk: _Desk, asked: Command) -> None:
         """The speaker's sign of life."""
         if asked.page and desk.playback.speaker == asked.page:
             desk.heard = self._clock()
 
-    def _do_at(self, desk: _Desk, asked: Command) -> None:
+    def _at(self, desk: _Desk, asked: Command) -> None:
         """The speaker begins a sentence; passage "" when it has read everything."""
         now = desk.playback
         if not asked.page or now.speaker != asked.page:
@@ -175,14 +180,14 @@ class Narrators:
                 raise ValueError("at")
             self._change(desk, passage=asked.passage, sentence=asked.sentence, of=asked.of)
 
-    def _do_silent(self, desk: _Desk, asked: Command) -> None:
+    def _silent(self, desk: _Desk, asked: Command) -> None:
         """Nothing here can speak: everybody is told, and reads."""
         now = desk.playback
         if asked.page and now.speaker == asked.page and asked.told == desk.opened.told and now.playing:
             self._read(desk, (), desk.opened.told)
             self._change(desk, fault="silent")
 
-    def _do_play(self, desk: _Desk, asked: Command) -> None:
+    def _play(self, desk: _Desk, asked: Command) -> None:
         """Go on, or begin anew where everything was read."""
         now = desk.playback
         if not desk.opened.passages or asked.told != desk.opened.told or now.playing:
@@ -192,11 +197,12 @@ class Narrators:
         else:
             self._read(desk, desk.opened.passages[:1], desk.opened.told)
 
-    def _do_pause(self, desk: _Desk, asked: Command) -> None:
+    def _pause(self, desk: _Desk, asked: Command) -> None:
+        """Be still where the reading stands."""
         if desk.playback.playing and asked.told == desk.opened.told:
             self._change(desk, playing=False)
 
-    def _do_repeat(self, desk: _Desk, asked: Command) -> None:
+    def _repeat(self, desk: _Desk, asked: Command) -> None:
         """The sentence once more; the last passage where everything was read."""
         now = desk.playback
         if not desk.opened.passages or asked.told != desk.opened.told:
@@ -206,18 +212,19 @@ class Narrators:
         else:
             self._read(desk, desk.opened.passages[-1:], desk.opened.told)
 
-    def _do_skip(self, desk: _Desk, asked: Command) -> None:
+    def _skip(self, desk: _Desk, asked: Command) -> None:
         """Enough: on to the options, or past the text that is read after them."""
         if asked.told == desk.opened.told and desk.playback.passage:
             self._read(desk, (), desk.opened.told)
 
-    def _do_speed(self, desk: _Desk, asked: Command) -> None:
+    def _speed(self, desk: _Desk, asked: Command) -> None:
+        """Speak slower or faster from now on."""
         low, high = SPEEDS
         if not low <= asked.speed <= high:
             raise ValueError("speed")
         self._change(desk, speed=round(asked.speed, 2))
 
-    def _do_narrator(self, desk: _Desk, asked: Command) -> None:
+    def _narrator(self, desk: _Desk, asked: Command) -> None:
         """A person reads from now on, or the voice; whoever takes over begins where something is left to read."""
         if asked.narrator not in (VOICE, NEIGHBOUR):
             raise ValueError("narrator")

@@ -13,7 +13,7 @@ from flask.blueprints import BlueprintSetupState
 
 from companion.story import recordings, sounds
 from companion.story.book import LANGUAGES, Entry
-from companion.story.speech import NoVoice, Speech
+from companion.story.speech import DEVICE, NoVoice, Speech
 from companion.table import narrator
 from companion.table.memory import memory
 from companion.table.narrator import Command, Opened, Playback
@@ -27,8 +27,6 @@ from companion.web.tales import Tale
 
 bp = Blueprint("telling", __name__)
 
-DEVICE = "device"
-"""The voice that a browser speaks with by itself."""
 SPOKEN = ("speaker", "leave", "here", "at", "silent")
 """What a device that only watches may tell: that it speaks, and where it is."""
 FIRST = 3
