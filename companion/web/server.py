@@ -80,7 +80,6 @@ def serve(data: Path, host: str = "0.0.0.0", port: int = 8080) -> None:
     server.prepare()
     server._connections.close()  # type: ignore[attr-defined]
     server._connections = Patient(server)  # type: ignore[attr-defined]
-    app.extensions["companion_speech"].begin()
     text = banner(host, port)
     try:
         print(text, flush=True)

@@ -76,6 +76,7 @@ def sample_text(lang: str) -> str:
 @bp.get("")
 def page() -> str:
     """Every voice, looked up anew."""
+    speech().begin()  # somebody is about to ask for a sample
     speech().look()
     notices = [told(one) for one in speech().status()]
     done = request.args.get("done", "")
