@@ -39,11 +39,11 @@ class Device:
 
     def buttons(self, kind: str, /, **wanted: Any) -> list[Locator]:
         """Offers (`action`) or near misses (`near`) with these fields."""
-        every = self.page.locator(f"#part-offers [data-{kind}]")
+        every = self.page.locator(f".play-pane [data-{kind}]")
         written: list[str] = every.evaluate_all("(all, kind) => all.map((one) => one.dataset[kind])", kind)
         fitting = [x for x in written if wanted.items() <= json.loads(x).items()]
         # Found again by what they do, not by where they stand: the page may have been drawn anew meanwhile.
-        return [self.page.locator(f"#part-offers [data-{kind}={json.dumps(x)}]").first for x in fitting]
+        return [self.page.locator(f".play-pane [data-{kind}={json.dumps(x)}]").first for x in fitting]
 
     def offer(self, **wanted: Any) -> Locator:
         self.until(lambda: self.buttons("action", **wanted), f"no offer of {wanted}")

@@ -123,6 +123,7 @@ def test_two_rounds(browser: Browser, address: str) -> None:
     jan.tap(do="leave-town")
     jan.moved(lambda: reach(jan, book))
     assert jan.state(j)["players"][j]["figure"] == f"map:{book}"
+    jan.tap(do="open")
     jan.tap(do="attempt", option=0)
     jan.dice(6)
     for _ in range(12):  # what the quest gives may have to be chosen
