@@ -37,6 +37,7 @@ def sit_down(browser: Browser, base: str) -> tuple[Device, Device, Device]:
     page.fill("[name=name1]", "Jan")
     page.click("[data-next]")
     page.check("[name=box][value=sample]")
+    page.check("[name=book][value=roads]")
     page.click("[data-start]")
     page.wait_for_url(re.compile("/t/"))
     code = page.locator(".join .code:visible").first.inner_text().strip()

@@ -3,9 +3,11 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -256,6 +258,28 @@ for engine in house[1:]:
 print(*(pid for engine in house for pid in engine.pids()), flush=True)
 time.sleep(60)
 """
+
+
+def test_a_program_stopped_while_it_is_asked_is_closed_and_starts_no_more():
+    program = Program((sys.executable, "-c", "import sys\nfor line in sys.stdin: pass"))
+    told: list[str] = []
+
+    def ask() -> None:
+        try:
+            program.ask(b"Are you there?", re.compile("yes"), 60)
+        except Broken as fault:
+            told.append(fault.why)
+
+    asking = threading.Thread(target=ask)
+    asking.start()
+    while not program.running:
+        time.sleep(0.01)
+    program.closed = True
+    program.stop()
+    asking.join(30)
+    ask()
+    assert told == ["closed", "closed"]
+    assert not program.running
 
 
 def test_the_programs_die_with_the_app_also_when_it_is_killed(tmp_path: Path):

@@ -44,14 +44,14 @@ class Program:
 
     def ask(self, line: bytes, answer: re.Pattern[str], seconds: float) -> re.Match[str]:
         """Write one line, wait for the line that matches. Broken when there is none in time; it is killed then."""
-        if not self.running:
-            self._start()
-        assert self.process is not None
-        assert self.process.stdin is not None
+        process = self.process
+        if process is None or process.poll() is not None:
+            process = self._start()
+        assert process.stdin is not None
         until = time.monotonic() + seconds
         try:
-            self.process.stdin.write(line.replace(b"\n", b" ") + b"\n")
-            self.process.stdin.flush()
+            process.stdin.write(line.replace(b"\n", b" ") + b"\n")
+            process.stdin.flush()
             while True:
                 said = self._lines.get(timeout=max(0.0, until - time.monotonic()))
                 if said is None:
@@ -62,8 +62,8 @@ class Program:
                     return found
         except queue.Empty:
             raise self._broken("hung") from None
-        except OSError:
-            raise self._broken("died") from None
+        except (OSError, ValueError):  # it ended, or was stopped by whoever closes the house
+            raise self._broken("closed" if self.closed else "died") from None
 
     def stop(self, patience: float = 0.5) -> None:
         """Let it end by the end of its input; kill it if it has not after so many seconds."""
@@ -71,21 +71,25 @@ class Program:
         if process is not None:
             _end(process, patience)
 
-    def _start(self) -> None:
+    def _start(self) -> subprocess.Popen[bytes]:
         if self.closed:
             raise Broken("closed")
         self.stop()
         self._said.clear()
         self._lines = queue.SimpleQueue()
         try:
-            self.process = subprocess.Popen(
+            process = self.process = subprocess.Popen(
                 self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                 env={**os.environ, "PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": "1"})
         except OSError as error:
             raise Broken("missing", str(error)) from error
-        assert self.process.stdout is not None
-        weakref.finalize(self, _end, self.process, 0)
-        threading.Thread(target=_listen, args=(self.process.stdout, self._lines), daemon=True).start()
+        assert process.stdout is not None
+        weakref.finalize(self, _end, process, 0)
+        threading.Thread(target=_listen, args=(process.stdout, self._lines), daemon=True).start()
+        if self.closed:  # just now, by somebody else
+            self.stop(patience=0)
+            raise Broken("closed")
+        return process
 
     def _broken(self, why: str) -> Broken:
         self.stop(patience=0)
