@@ -23,7 +23,7 @@ from tests.browser.screens import LANGUAGES, SCREENS, SIZES, THEMES, Screen, Win
 
 FOLDER = HERE / "screens"
 QUALITY, SCALE = 10, 0.6
-"""Of the pictures in the repository: all of them together stay below 12 MB, and their letters can be read."""
+"""Of the pictures in the repository: about 10 kB each, and their letters can be read."""
 
 
 def file(screen: Screen, lang: str, theme: str, size: tuple[int, int]) -> str:
