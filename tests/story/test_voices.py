@@ -273,6 +273,7 @@ def test_a_program_stopped_while_it_is_asked_is_closed_and_starts_no_more():
     asking = threading.Thread(target=ask)
     asking.start()
     while not program.running:
+        assert asking.is_alive(), told
         time.sleep(0.01)
     program.closed = True
     program.stop()

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.tower import fairness, seal
-from companion.tower.calibrate import measured, simulated
+from companion.tower.calibrate import Throw, measured, simulated
 from companion.tower.models import Model, Simple, convolve, outcomes
 
 SECRET = bytes(range(32))
@@ -85,7 +85,7 @@ def test_a_stream_has_no_end_and_no_negative_number():
 
 
 MODELS: dict[str, Model] = {"simple": Simple(), "loaded": simulated(),
-                            "measured": measured([]).model}
+                            "measured": measured([Throw(0, 6, 5), Throw(1, 6, 4), Throw(3, 5, 5)] * 4).model}
 
 
 @pytest.mark.parametrize("name", MODELS)
