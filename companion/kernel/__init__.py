@@ -42,7 +42,7 @@ seats race to ten with a die and nobody may hold more than twice in a row:
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.kernel.chance import chances, sample
+from companion.kernel.chance import chances, draw, due, sample, thrown, weighed
 from companion.kernel.codec import Codec, digest, encode
 from companion.kernel.flow import (
     Became, Closed, Correct, Corrected, Opened, Patch, actors, evolve, patched, run, settle, top, waits_for_table)
@@ -53,14 +53,15 @@ from companion.kernel.play import (
 from companion.kernel.rulebook import Rule, RuleBook
 from companion.kernel.values import (
     TABLE, UNKNOWN, Action, Cite, Doubt, Fact, Facts, Finding, Instruction, Number, Piece, Place, Refusal, Refused,
-    ScoreLine, ScoreSheet, Seat, Step, Unknown, Verdict, kebab, total)
+    ScoreLine, ScoreSheet, Seat, Step, Throw, Trial, Unknown, Verdict, distribution, kebab, total)
 from companion.kernel.veil import told, view
 
 __all__ = [
     "TABLE", "UNKNOWN", "Action", "Became", "Cite", "Closed", "Codec", "Correct", "Corrected", "Doubt", "Estimate",
     "Fact", "Facts", "Finding", "Game", "Instruction", "Line", "Number", "Opened", "Patch", "Piece", "Place",
     "Question", "Refusal", "Refused", "Rule", "RuleBook", "ScoreLine", "ScoreSheet", "Seat", "Step", "Struct",
-    "Unknown", "Verdict", "actors", "apply", "chances", "difference", "digest", "divide", "encode", "evolve", "fold",
+    "Throw", "Trial", "Unknown", "Verdict", "actors", "apply", "chances", "difference", "digest", "distribution",
+    "divide", "draw", "due", "encode", "evolve", "fold",
     "in_order", "judge", "kebab", "legal", "near_misses", "odds", "patched", "perform", "perft", "replay", "replace",
-    "run", "sample", "settle", "told", "top", "total", "view", "waits_for_table",
+    "run", "sample", "settle", "told", "thrown", "top", "total", "view", "waits_for_table", "weighed",
 ]

@@ -8,9 +8,9 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from companion.kernel.chance import sample
+from companion.kernel.chance import chances, sample
 from companion.kernel.codec import digest
-from companion.kernel.flow import actors, top, waits_for_table
+from companion.kernel.flow import actors, waits_for_table
 from companion.kernel.play import perform
 from companion.kernel.values import Action
 
@@ -54,11 +54,12 @@ def _exact(game: Any, s: Any, question: Question, memo: dict[str, Fraction | Non
         if known is None:
             raise TooMany
         return known
-    if len(memo) >= limit or not actors(s):
+    outcomes = chances(s)
+    if len(memo) >= limit or not outcomes:
         raise TooMany
     memo[key] = None
     result = sum((p * _exact(game, perform(game, s, a)[0], question, memo, limit)
-                  for a, p in top(s).chances(s).items()), Fraction(0))
+                  for a, p in outcomes.items()), Fraction(0))
     memo[key] = result
     return result
 

@@ -17,7 +17,10 @@ def in_order(s: Any, action: Action) -> bool:
     step = top(s)
     if step is None or type(action) not in step.accepts or action.seat not in step.actors(s):
         return False
-    return action.seat != TABLE or type(action) in {type(x) for x in step.chances(s)}
+    if action.seat != TABLE:
+        return True
+    throw = step.throw(s)
+    return type(action) is type(throw.blank) if throw else type(action) in {type(x) for x in step.chances(s)}
 
 
 def judge(game: Any, s: Any, action: Action) -> Verdict:

@@ -5,9 +5,13 @@ import enum
 import re
 from collections.abc import Generator, Iterable, Iterator, Mapping
 from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import prod
 from typing import Any, ClassVar, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 Seat = str
 Place = str
@@ -23,6 +27,8 @@ class Unknown(enum.Enum):
 
 UNKNOWN = Unknown.UNKNOWN
 Number = int | Unknown
+LISTED = 216
+"""Outcomes of a throw that are listed one by one: three dice of six."""
 
 
 def total(values: Iterable[Number]) -> Number:
@@ -61,6 +67,34 @@ Facts = Generator[Fact, Any, Any]
 """A step yields facts and receives the state as it stands after each."""
 
 
+class Trial(Struct, frozen=True):
+    """`times` independent draws among 0, 1, 2 ..., each as likely as its weight."""
+
+    times: int
+    weights: tuple[int, ...]
+
+
+class Throw(Struct, frozen=True):
+    """Dice or cubes that the table decides together: `field` of the report takes a number for each of `parts`, which is
+    `least` and what the part's trials bring. `blank` is the report without its numbers."""
+
+    blank: Action
+    field: str
+    parts: tuple[tuple[Trial, ...], ...]
+    least: int = 0
+
+    def report(self, numbers: Iterable[int]) -> Action:
+        return replace(self.blank, **{self.field: tuple(numbers)})
+
+    def numbers(self, action: Action) -> tuple[int, ...] | None:
+        """The numbers of a report, None where it is none of this throw: another kind, another length, out of reach."""
+        found: tuple[int, ...] = getattr(action, self.field, ()) if type(action) is type(self.blank) else ()
+        if len(found) != len(self.parts) or self.report(found) != action:
+            return None
+        tops = (sum(t.times * (len(t.weights) - 1) for t in part) for part in self.parts)
+        return found if all(0 <= n - self.least <= top for n, top in zip(found, tops, strict=True)) else None
+
+
 class State(Protocol):
     """A frozen value whose `flow` is the stack of open steps, the innermost last."""
 
@@ -81,9 +115,15 @@ class Step(Struct, frozen=True, tag_field="at", tag=kebab):
         """A finite superset of the legal actions; the guards have the last word."""
         return iter(())
 
+    def throw(self, s: Any) -> Throw | None:
+        """What the seat `table` throws where the step waits for that."""
+        return None
+
     def chances(self, s: Any) -> Mapping[Action, Fraction]:
-        """What the seat `table` may report, with probabilities that sum to 1."""
-        return {}
+        """What the seat `table` may report, with probabilities that sum to 1. Of a throw with too many outcomes to
+        list there is nothing here: whatever fits it may be reported."""
+        throw = self.throw(s)
+        return listed(throw) if throw else {}
 
     def take(self, s: Any, a: Any) -> Facts:
         """The facts an accepted action causes. It must cope with any overruled action."""
@@ -92,6 +132,29 @@ class Step(Struct, frozen=True, tag_field="at", tag=kebab):
     def advance(self, s: Any) -> Facts:
         """What happens by itself while this step is on top and has no actors."""
         raise NotImplementedError(type(self).__name__)
+
+
+@cache
+def distribution(part: tuple[Trial, ...]) -> tuple[Fraction, ...]:
+    """The chances of 0, 1, 2 ... from the trials of a part together."""
+    ways = [1]
+    for trial in part:
+        for _ in range(trial.times):
+            wider = [0] * (len(ways) + len(trial.weights) - 1)
+            for i, n in enumerate(ways):
+                for j, weight in enumerate(trial.weights):
+                    wider[i + j] += n * weight
+            ways = wider
+    return tuple(Fraction(n, sum(ways)) for n in ways)
+
+
+@cache
+def listed(throw: Throw) -> Mapping[Action, Fraction]:
+    """Every report of a throw with its chance; none where there are more than LISTED."""
+    parts = [list(enumerate(distribution(part), throw.least)) for part in throw.parts]
+    if prod(map(len, parts)) > LISTED:
+        return {}
+    return {throw.report(n for n, _ in row): prod((p for _, p in row), start=Fraction(1)) for row in product(*parts)}
 
 
 class Cite(Struct, frozen=True):

@@ -1,9 +1,7 @@
 """Duels for a building (NF-14, 15)."""
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from fractions import Fraction
-from functools import cache
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -14,14 +12,9 @@ from companion.games.near_and_far.party import counted, roll_bonus, spendable, u
 from companion.games.near_and_far.state import JAIL, NEUTRAL, State
 from companion.games.near_and_far.steps.common import OWN_TURN, Asking, TurnStep, anytime, gain
 from companion.games.near_and_far.steps.growth import spend, within
-from companion.games.near_and_far.steps.quest import DIE
+from companion.games.near_and_far.steps.quest import dice
 from companion.games.near_and_far.steps.visit import enter
-from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat
-
-
-@cache
-def two_dice() -> Mapping[Action, Fraction]:
-    return {a.Roll(seat=TABLE, faces=(x, y)): Fraction(1, 36) for x in DIE for y in DIE}
+from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat, Throw
 
 
 class Duel(TurnStep, frozen=True):
@@ -58,8 +51,8 @@ class Duel(TurnStep, frozen=True):
         own, other = self.totals(s)
         return other + 1 - own
 
-    def chances(self, s: State) -> Mapping[Action, Fraction]:
-        return two_dice()
+    def throw(self, s: State) -> Throw:
+        return dice(2)
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
         for n in range(spendable(s, seat) + 1):

@@ -19,7 +19,7 @@ from companion.games.near_and_far.steps.common import (
 from companion.games.near_and_far.steps.growth import spend, within
 from companion.games.near_and_far.steps.story import GROWING, next_code, option_of, strayed
 from companion.games.near_and_far.steps.treasure import NEW, draw_treasure, unload
-from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat
+from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat, Throw, Trial
 from companion.story.rewards import GOODS as REWARDS
 from companion.story.rewards import PRICES
 
@@ -30,8 +30,9 @@ NOTES = ("keyword", "story", "code")
 """What a quest may write on the sheet."""
 
 
-def one_die() -> Mapping[Action, Fraction]:
-    return {a.Roll(seat=TABLE, faces=(n,)): Fraction(1, 6) for n in DIE}
+def dice(n: int = 1) -> Throw:
+    """So many dice of six."""
+    return Throw(a.Roll(seat=TABLE, faces=()), "faces", ((Trial(1, (1,) * len(DIE)),),) * n, DIE[0])
 
 
 def choose(s: State, seat: Seat, space: str, kind: str, code: str, n: int) -> Facts:
@@ -169,8 +170,8 @@ class Questing(TurnStep, frozen=True):
     def total(self, s: State) -> int:
         return sum(self.faces) + counted(s, self.seat, self.check) + roll_bonus(s, self.seat, self.check)
 
-    def chances(self, s: State) -> Mapping[Action, Fraction]:
-        return one_die()
+    def throw(self, s: State) -> Throw:
+        return dice()
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
         yield from anytime(s, seat)

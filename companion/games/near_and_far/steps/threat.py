@@ -15,11 +15,11 @@ from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.common import (
     OWN_TURN, Asking, TurnStep, anytime, end_turn, known, missing, pay, place_camp)
 from companion.games.near_and_far.steps.growth import spend, within
-from companion.games.near_and_far.steps.quest import Granting, Rewarding, one_die
+from companion.games.near_and_far.steps.quest import Granting, Rewarding, dice
 from companion.games.near_and_far.steps.story import fitting, option_of, printed
 from companion.games.near_and_far.steps.treasure import unload
 from companion.games.near_and_far.walk import unburdened
-from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat, Step, top
+from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat, Step, top, Throw
 
 VILLAIN = "villain:"
 ANIMALS = ("bird", "tortoise")
@@ -70,8 +70,8 @@ class Facing(TurnStep, frozen=True):
         water = next((step.water(s, self.to) for step in reversed(s.flow) if hasattr(step, "water")), 0)
         return self.short(s) <= 0 and spendable(s, self.seat) < water <= within(s, self.seat)
 
-    def chances(self, s: State) -> Mapping[Action, Fraction]:
-        return one_die()
+    def throw(self, s: State) -> Throw:
+        return dice()
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
         yield from anytime(s, seat)

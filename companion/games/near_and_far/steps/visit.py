@@ -1,8 +1,7 @@
 """Into a building: what cards and skills give there, and which actions are open (NF-6, 36.3, 45, 46)."""
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from fractions import Fraction
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -13,10 +12,10 @@ from companion.games.near_and_far.effects import AlsoAct, DrawAt, Toll, VisitBon
 from companion.games.near_and_far.party import animals, effects, skilled, uncounted, unknown
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.common import OWN_TURN, Asking, TurnStep, gain
-from companion.games.near_and_far.steps.quest import one_die
+from companion.games.near_and_far.steps.quest import dice
 from companion.games.near_and_far.steps.store import Fetching, Store
 from companion.games.near_and_far.steps.town import Farm, Hut, MineShaft, Saloon, Stables, TownHall
-from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat
+from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat, Throw
 
 GIFTS = {"saloon": ("piano", "food"), "mystics_hut": ("potion_making", "food")}
 """Building -> the skill that gives one good on every visit (NF-36.3)."""
@@ -120,8 +119,8 @@ class Prospecting(TurnStep, frozen=True):
     def actors(self, s: State) -> tuple[Seat, ...]:
         return (TABLE,)
 
-    def chances(self, s: State) -> Mapping[Action, Fraction]:
-        return one_die()
+    def throw(self, s: State) -> Throw:
+        return dice()
 
     def act(self, s: State, action: Any) -> Facts:
         s = yield Closed()
