@@ -7,6 +7,8 @@ from typing import Any
 from companion.kernel import Game
 
 _IDS = ("near_and_far",)
+TOOLS = ("tower",)
+"""What has tables but is no game of the house: it is neither in the lobby's list nor in a box."""
 
 
 def ids() -> tuple[str, ...]:
@@ -14,9 +16,14 @@ def ids() -> tuple[str, ...]:
     return _IDS
 
 
+def known(id: str) -> bool:
+    """Whether there are tables of that id."""
+    return id in (*_IDS, *TOOLS)
+
+
 def load(id: str) -> Game:
-    """The game of that id. KeyError if there is none."""
-    if id not in _IDS:
+    """The game or tool of that id. KeyError if there is none."""
+    if not known(id):
         raise KeyError(id)
     game: Game = import_module(f"companion.games.{id}").GAME
     return game
@@ -38,6 +45,6 @@ def campaign(id: str) -> Any:
 
 def part(id: str, name: str) -> Any:
     """One of that game's modules beside the rules: `stories`, `names`, `layout`. KeyError if there is no such game."""
-    if id not in _IDS:
+    if not known(id):
         raise KeyError(id)
     return import_module(f"companion.games.{id}.{name}")

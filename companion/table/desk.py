@@ -55,7 +55,7 @@ def open_table(game_id: str, setup: bytes | str, names: Mapping[Seat, str], stri
     """A new table. `setup` is JSON of the game's own type, `names` a name for each of its seats, `book` the id of the
     story book whose entries the set-up's box already has, "" for none.
     TableError `game.unknown`, `setup.malformed` (why), `setup.wrong` (field), `names.wrong`, `strictness.unknown`."""
-    if game_id not in companion.games.ids():
+    if not companion.games.known(game_id):
         raise TableError("unknown", "game.unknown", game=game_id)
     game = companion.games.load(game_id)
     try:

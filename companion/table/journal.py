@@ -98,7 +98,7 @@ def show(table: Table, row: Table) -> None:
 
 def game_of(table: Table) -> Game:
     """TableError `game.unknown` for a table of a game this version does not have."""
-    if table.game not in companion.games.ids():
+    if not companion.games.known(table.game):
         raise TableError("unknown", "game.unknown", game=table.game)
     return companion.games.load(table.game)
 

@@ -38,6 +38,13 @@ class Loaded(Struct, frozen=True, tag="loaded"):
 Model = Simple | Loaded
 
 
+def possible(model: Model) -> bool:
+    """Whether the numbers of a model are chances: fractions from 0 to 1, weights that the exponential can take."""
+    if isinstance(model, Simple):
+        return all(0 <= n <= of <= GRAIN and of for n, of in (model.thrown, model.stuck))
+    return all(abs(n) <= 20 * 1000 for n in (*model.thrown, *model.stuck))
+
+
 def chances(model: Model, falling: int, inside: int) -> tuple[Fraction, Fraction]:
     """The chance that a thrown cube comes out, and that a stuck one does."""
     if isinstance(model, Simple):
@@ -74,6 +81,18 @@ def outcomes(model: Model, falling: Cubes, inside: Cubes) -> dict[str, list[Frac
     thrown, stuck = chances(model, sum(falling.values()), sum(inside.values()))
     return {colour: convolve(binomial(falling.get(colour, 0), thrown), binomial(inside.get(colour, 0), stuck))
             for colour in sorted({*falling, *inside})}
+
+
+def trials(model: Model, falling: Cubes, inside: Cubes) -> dict[str, tuple[tuple[int, tuple[int, int]], ...]]:
+    """The same cube by cube: for every colour in play how many there are of the thrown and of the stuck ones, each with
+    the weights of staying and of coming out. ValueError for a negative number."""
+    if any(n < 0 for cubes in (falling, inside) for n in cubes.values()):
+        raise ValueError("cubes")
+    thrown, stuck = ((p.denominator - p.numerator, p.numerator)
+                     for p in chances(model, sum(falling.values()), sum(inside.values())))
+    return {colour: tuple((n, weights) for n, weights in (
+        (falling.get(colour, 0), thrown), (inside.get(colour, 0), stuck)) if n)
+        for colour in sorted({*falling, *inside})}
 
 
 def after(falling: Cubes, inside: Cubes, out: Cubes) -> dict[str, int]:

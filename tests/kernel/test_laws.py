@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[2]
 HOUSE = ROOT / "companion"
 LANGUAGES = ("cs", "en")
 STATUSES = {"enforced", "advised", "not-modelled"}
-PURE = ("companion.tower.models", "companion.box.schema", "companion.story.rewards")
+PURE = ("companion.tower.models", "companion.tower.dice", "companion.box.schema", "companion.story.rewards")
 """The parts beside the table that a game may import (design, section 3)."""
 BESIDE = ("story", "tower", "vision", "box")
 """The parts that know neither the web nor one another."""

@@ -1,0 +1,80 @@
+"""Dice and a cube tower by themselves: a table without a rulebook. Other games throw by the same models."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.games.tower import actions as a
+from companion.games.tower import facts, steps
+from companion.games.tower.evolve import evolve
+from companion.games.tower.kits import COLOURS, KITS
+from companion.games.tower.rules import rules
+from companion.games.tower.state import MOST_TOWERS, SEAT_COLOURS, SEATS, SIMPLE, Player, Setup, State, stock
+from companion.kernel import Action, Codec, Fact, Finding, Piece, Place, RuleBook, ScoreSheet, Seat, Step
+from companion.tower.models import Simple, possible
+
+
+class Tower:
+    """The game as the kernel sees it."""
+
+    id = "tower"
+    rules: RuleBook = rules
+    codec = Codec(steps.Position, Setup, a.ALL, facts.ALL, steps.ALL)
+
+    def new(self, setup: Setup) -> State:
+        """The first position. ValueError("seats" | "kit" | "cubes" | "towers" | "tower")."""
+        seats = setup.seats
+        if len(seats) not in SEATS or len(set(seats)) != len(seats) or not all(seats) or "table" in seats:
+            raise ValueError("seats")
+        cubes = stock(setup)
+        towers = {SIMPLE: Simple(), **setup.towers}
+        if len(towers) > MOST_TOWERS or not all(map(possible, towers.values())):
+            raise ValueError("towers")
+        if setup.tower not in towers:
+            raise ValueError("tower")
+        sides = KITS[setup.kit].sides
+        return steps.Position(
+            seats=seats, players={seat: Player(colour) for seat, colour in zip(seats, SEAT_COLOURS, strict=False)},
+            kit=setup.kit, cubes=cubes, tray={}, inside={}, towers=towers, tower=setup.tower, real=setup.real,
+            sides=sides if set(sides) <= cubes.keys() else ("", ""), flow=(steps.Bench(),))
+
+    def evolve(self, s: State, fact: Fact) -> State:
+        return evolve(s, fact)
+
+    def step_for(self, s: State, action: Action) -> Step | None:
+        """One throw at a time: nothing can be forced in between."""
+        return None
+
+    def check(self, s: State) -> list[Finding]:
+        """Cubes that cannot be: more of a colour than there are, or fewer than none."""
+        wrong = [c for c in {**s.cubes, **s.tray, **s.inside}
+                 if s.supply(c) < 0 or min(s.tray.get(c, 0), s.inside.get(c, 0), s.cubes.get(c, 0)) < 0]
+        return [Finding("TW-3", "cubes", {"colour": c, "n": s.cubes.get(c, 0)}, ("supply",)) for c in sorted(wrong)]
+
+    def coherent(self, s: State) -> bool:
+        """A tower that was measured meanwhile is brought in by a correction: its chances must be some."""
+        return len(s.seats) in SEATS and len(set(s.seats)) == len(s.seats) and set(s.seats) == set(s.players) \
+            and s.kit in KITS and s.tower in s.towers and all(map(possible, s.towers.values())) and not self.check(s) \
+            and {*s.cubes, *s.tray, *s.inside} <= set(COLOURS) and set(s.sides) <= {"", *s.cubes}
+
+    def limits(self, s: State, path: tuple[str | int, ...]) -> tuple[int, int | None]:
+        return 0, None
+
+    def pieces(self, s: State) -> Mapping[Place, tuple[Piece, ...]]:
+        """Cubes in the supply, the tray and the tower."""
+        lie = {"supply": {c: s.supply(c) for c in s.colours}, "tray": s.tray, "tower": s.inside}
+        return {place: tuple(Piece("cube", c, count=n) for c, n in sorted(cubes.items()) if n > 0)
+                for place, cubes in lie.items()}
+
+    def score(self, s: State) -> ScoreSheet:
+        return ScoreSheet()
+
+    def veil(self, s: State, seat: Seat) -> State:
+        """Nothing is secret here."""
+        return s
+
+    def tell(self, fact: Fact, seat: Seat) -> Fact | None:
+        return fact
+
+
+GAME = Tower()
+__all__ = ["GAME", "Setup", "Tower"]
