@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import sqrt
 
+import numpy as np
 from msgspec import Struct
 from scipy.stats import chi2
 
@@ -34,42 +35,48 @@ def judged(counts: Sequence[int], chances: Sequence[float]) -> Fairness:
         raise ValueError("chances")
     total = sum(counts)
     expected = [total * p for p in chances]
-    return _judged(tuple(counts), tuple(expected), _merged(counts, expected), total)
+    rows: dict[int, list[float]] = {}
+    for group, n, e in zip(_groups(expected), counts, expected, strict=True):
+        row = rows.setdefault(group, [0.0, 0.0])
+        row[0], row[1] = row[0] + n, row[1] + e
+    chi = sum((n - e) ** 2 / e for n, e in rows.values() if e > 0)
+    return _spoken(tuple(counts), tuple(expected), chi, len(rows) - 1, total)
 
 
 def over_throws(throws: Sequence[tuple[int, Sequence[float]]]) -> Fairness:
-    """Throws with different distributions together: (what came, its distribution). Each falls into a tenth of its own
-    distribution; tenths must fill evenly. What lies in several tenths is shared between them."""
-    tenths, counts = [0.1] * 10, [0.0] * 10
-    for n, distribution in throws:
-        low = sum(distribution[:n])
-        width = distribution[n]
-        for i in range(10):
-            share = max(0.0, min(low + width, (i + 1) / 10) - max(low, i / 10))
-            counts[i] += share / width if width > 0 else 0.0
-    expected = [len(throws) * p for p in tenths]
-    whole = tuple(round(n) for n in counts)
-    return _judged(whole, tuple(expected), list(zip(counts, expected, strict=True)), len(throws))
+    """Throws with different distributions together: (what came, the chances of 0, 1, 2 ...). `counts` and `expected`
+    say how often 0, 1, 2 ... came. How far they may lie apart follows from every throw's own chances: the sums of
+    unlike throws stray less than those of like ones."""
+    most = max((len(chances) for _, chances in throws), default=1)
+    counts, expected, spread = np.zeros(most), np.zeros(most), np.zeros((most, most))
+    for n, chances in throws:
+        row = np.zeros(most)
+        row[:len(chances)] = chances
+        counts[n] += 1
+        expected += row
+        spread += np.diag(row) - np.outer(row, row)
+    groups = _groups([float(e) for e in expected])
+    together = np.array([[float(group == own) for own in groups] for group in range(max(groups) + 1)])
+    gap, spread = together @ (counts - expected), together @ spread @ together.T
+    free = np.linalg.matrix_rank(spread, tol=1e-6, hermitian=True)
+    chi = float(gap @ np.linalg.pinv(spread, rcond=1e-6, hermitian=True) @ gap)
+    return _spoken(tuple(int(n) for n in counts), tuple(float(e) for e in expected), chi, int(free), len(throws))
 
 
-def _merged(counts: Sequence[int], expected: Sequence[float]) -> list[tuple[float, float]]:
-    """Neighbours put together until each is expected often enough."""
-    rows: list[tuple[float, float]] = []
-    n = e = 0.0
-    for count, wanted in zip(counts, expected, strict=True):
-        n, e = n + count, e + wanted
-        if e >= FEWEST:
-            rows.append((n, e))
-            n = e = 0.0
-    if (n or e) and rows:
-        rows[-1] = (rows[-1][0] + n, rows[-1][1] + e)
-    return rows
+def _groups(expected: Sequence[float]) -> list[int]:
+    """Which counts are put together: neighbours, until each group is expected often enough."""
+    groups, group, sum_ = [], 0, 0.0
+    for e in expected:
+        groups.append(group)
+        sum_ += e
+        if sum_ >= FEWEST:
+            group, sum_ = group + 1, 0.0
+    if sum_ < FEWEST and 0 < group == groups[-1]:  # the rest is too rare by itself
+        groups = [min(g, group - 1) for g in groups]
+    return groups
 
 
-def _judged(counts: tuple[int, ...], expected: tuple[float, ...], rows: Sequence[tuple[float, float]],
-            total: int) -> Fairness:
-    freedom = max(0, len(rows) - 1)
-    chi = sum((n - e) ** 2 / e for n, e in rows if e > 0)
+def _spoken(counts: tuple[int, ...], expected: tuple[float, ...], chi: float, freedom: int, total: int) -> Fairness:
     p = float(chi2.sf(chi, freedom)) if freedom else 1.0
     verdict = "few" if total < ENOUGH or not freedom else "strange" if p < 0.001 else "odd" if p < 0.05 else "fair"
     return Fairness(counts, expected, chi, freedom, p, verdict)

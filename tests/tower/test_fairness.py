@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from scipy.stats import binom
 
 from companion.tower.fairness import judged, mean, over_throws
 
@@ -28,16 +29,40 @@ def test_a_loaded_die_is_found_out():
     assert judged(rng.multinomial(600, [0.1, 0.15, 0.15, 0.15, 0.15, 0.3]), SIX).verdict == "strange"
 
 
+def throws(rng: np.random.Generator, n: int, chance: float, believed: float) -> list[tuple[int, list[float]]]:
+    """So many throws of one to five cubes that come out with a chance, beside what somebody believes of them."""
+    sizes = [int(rng.integers(1, 6)) for _ in range(n)]
+    return [(int(rng.binomial(size, chance)), [float(p) for p in binom.pmf(range(size + 1), size, believed)])
+            for size in sizes]
+
+
 def test_throws_of_many_kinds_are_judged_together():
     rng = np.random.default_rng(8)
-    fair, unfair = [], []
-    for _ in range(400):
-        n = int(rng.integers(2, 9))
-        distribution = [float(p) for p in np.bincount(rng.binomial(n, 0.6, 20_000), minlength=n + 1) / 20_000]
-        fair.append((int(rng.choice(n + 1, p=np.array(distribution) / sum(distribution))), distribution))
-        unfair.append((int(rng.binomial(n, 0.72)), distribution))
-    assert over_throws(fair).verdict == "fair"
-    assert over_throws(unfair).verdict == "strange"
+    assert over_throws(throws(rng, 400, 0.6, 0.6)).verdict == "fair"
+    assert over_throws(throws(rng, 400, 0.6, 0.72)).verdict == "strange"
+    assert over_throws(throws(rng, 10, 0.6, 0.6)).verdict == over_throws([]).verdict == "few"
+
+
+def test_fair_throws_of_many_kinds_are_called_odd_one_time_in_twenty():
+    rng = np.random.default_rng(4)
+    verdicts = [over_throws(throws(rng, 60, 0.6, 0.6)).verdict for _ in range(1000)]
+    assert 30 <= sum(v != "fair" for v in verdicts) <= 75
+    assert sum(v == "strange" for v in verdicts) <= 5
+
+
+def test_like_throws_are_judged_as_dice_are():
+    one, other = judged((20, 18, 22, 19, 21, 30), SIX), [
+        (face, SIX) for face, n in enumerate((20, 18, 22, 19, 21, 30)) for _ in range(n)]
+    together = over_throws(other)
+    assert together.counts == one.counts
+    assert together.expected == pytest.approx(one.expected)
+    assert (together.chi, together.freedom, together.p) == pytest.approx((one.chi, one.freedom, one.p))
+
+
+def test_what_is_rare_is_put_together_with_its_neighbours():
+    assert judged((30, 29, 1), [0.49, 0.49, 0.02]).freedom == 1
+    assert judged((1, 29, 30), [0.02, 0.49, 0.49]).freedom == 1
+    assert judged((1, 1, 1), [*SIX[:2], 4 / 6]).freedom == 0
 
 
 @pytest.mark.parametrize(("counts", "chances"), [((1, 2), [1.0]), ((), []), ((1, 1), [0.5, 0.6])])
