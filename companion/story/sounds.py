@@ -11,10 +11,10 @@ from msgspec import Struct
 
 from companion import assets
 
-KINDS = ("place", "sound", "theme", "signal")
-"""Places and themes may be looped. Signals are what the screens themselves sound."""
-LOUDNESS = {"place": -30.0, "theme": -26.0, "sound": -20.0, "signal": -26.0}
-"""LUFS after the gain, fit to lie under speech of -16; of sounds and signals the loudest 400 ms."""
+KINDS = ("place", "sound", "theme", "signal", "throw")
+"""Places and themes may be looped. Signals are what the screens themselves sound, throws what tower and dice do."""
+LOUDNESS = {"place": -30.0, "theme": -26.0, "sound": -20.0, "signal": -26.0, "throw": -20.0}
+"""LUFS after the gain, fit to lie under speech of -16; of what is played once the loudest 400 ms."""
 
 
 class Bed(Struct, frozen=True):
@@ -80,3 +80,8 @@ def theme(mood: str) -> Bed:
 def signal(name: str) -> Bed:
     """What a screen sounds by itself: `chime` when an entry opens."""
     return bed("signal", name)
+
+
+def throw(name: str) -> Bed:
+    """What a throw sounds: `cubes` through the tower, one `cube` into the tray, `dice`."""
+    return bed("throw", name)

@@ -24,7 +24,7 @@ PADDING = (0, 529, 1105, 2257)
 STANDS_OUT = 0.995
 """The part of a file that changes less: what is beyond is heard as a click or a cut."""
 LOOPS = [(kind, name) for kind in ("place", "theme") for name in sounds.names(kind)]
-SINGLE = [(kind, name) for kind in ("sound", "signal") for name in sounds.names(kind)]
+SINGLE = [(kind, name) for kind in ("sound", "signal", "throw") for name in sounds.names(kind)]
 
 
 @cache
@@ -54,6 +54,7 @@ def test_every_cue_of_a_book_has_its_sound_and_nothing_else_is_there() -> None:
     assert set(sounds.names("place")) == set(PLACES)
     assert set(sounds.names("sound")) == set(SOUNDS)
     assert set(sounds.names("theme")) == set(MOODS)
+    assert set(sounds.names("throw")) == {"cubes", "cube", "dice"}
     assert set(sounds.index()) == set(sounds.KINDS)
     named = {sounds.bed(kind, name).path for kind in sounds.KINDS for name in sounds.names(kind)}
     beside = {path for path in sounds.folder().iterdir() if path.name not in ("README.md", "sounds.toml", "make")}
@@ -81,13 +82,14 @@ def test_a_sound_that_there_is_not() -> None:
     assert sounds.theme("rest").path.name == "rest.mp3"
     assert sounds.sound("bell").start == 0
     assert sounds.signal("chime").length < 2
+    assert sounds.throw("dice").path.name == "dice.mp3"
 
 
 @pytest.mark.parametrize(("kind", "name"), [*LOOPS, *SINGLE])
 def test_a_file_is_as_long_and_as_loud_as_said(kind: str, name: str) -> None:
     bed, whole = sounds.bed(kind, name), samples(kind, name)
     margins = 2 * master.MARGIN if kind in ("place", "theme") else 0
-    assert whole.shape[0] == (1 if kind in ("sound", "signal") else 2)
+    assert whole.shape[0] == (2 if margins else 1)
     assert abs(whole.shape[1] / RATE - bed.length - margins) < 0.06
     if margins:
         assert 20 <= bed.length <= 40
@@ -244,6 +246,26 @@ def test_places_have_what_they_are_known_by() -> None:
     assert thunder.max() - np.median(thunder) > 8
 
 
+def knocks(name: str) -> np.ndarray:
+    """Seconds at which something touches the wood: the level leaps within 10 ms."""
+    loud = levels(shape(samples("throw", name), lambda f: (f > 2000) * 1.0), 0.005)
+    leap = loud[2:] - np.minimum(loud[1:-1], loud[:-2])
+    found = np.flatnonzero((leap > 6) & (loud[2:] > loud.max() - 30)) + 2
+    return found[np.diff(found, prepend=-9) > 2] * 0.005
+
+
+def test_a_throw_is_heard_as_many_touches_that_come_to_rest() -> None:
+    cubes, cube, dice = (knocks(name) for name in ("cubes", "cube", "dice"))
+    assert len(cubes) > 20 and 3 <= len(cube) <= 6 and len(dice) > 10
+    assert cubes[-1] > 1.1, "some hang, and come out later"
+    for name in ("cubes", "cube", "dice"):
+        thirds = levels(samples("throw", name), sounds.throw(name).length / 3)
+        assert thirds[0] > thirds[2] + 6, "it comes to rest"
+    assert 1.5 <= sounds.throw("cubes").length <= 2 and sounds.throw("dice").length < 1.4
+    for name in ("cubes", "cube", "dice"):
+        assert share(samples("throw", name), 400, 20_000) > 0.6, "the loudspeaker of a phone plays it"
+
+
 @pytest.mark.parametrize("mood", MOODS)
 def test_a_theme_leaves_room_for_a_voice(mood: str) -> None:
     x = played("theme", mood)
@@ -262,7 +284,8 @@ def test_a_loop_filtered_by_an_even_response_is_what_it_was() -> None:
     assert np.allclose(carve(x, lambda at, f: 1 + 0 * (at + f)), x, atol=1e-9)
 
 
-@pytest.mark.parametrize(("kind", "name"), [("signal", "chime"), ("sound", "coins"), ("sound", "page")])
+@pytest.mark.parametrize(("kind", "name"), [("signal", "chime"), ("sound", "coins"), ("sound", "page"),
+                                            ("throw", "dice")])
 def test_a_sound_is_remade_alike(kind: str, name: str, tmp_path: Path) -> None:
     again = making.made(kind, name)
     assert np.array_equal(again, making.made(kind, name))
