@@ -256,12 +256,15 @@ def knocks(name: str) -> np.ndarray:
 
 def test_a_throw_is_heard_as_many_touches_that_come_to_rest() -> None:
     cubes, cube, dice = (knocks(name) for name in ("cubes", "cube", "dice"))
-    assert len(cubes) > 20 and 3 <= len(cube) <= 6 and len(dice) > 10
+    assert len(cubes) > 20
+    assert 3 <= len(cube) <= 6
+    assert len(dice) > 10
     assert cubes[-1] > 1.1, "some hang, and come out later"
     for name in ("cubes", "cube", "dice"):
         thirds = levels(samples("throw", name), sounds.throw(name).length / 3)
         assert thirds[0] > thirds[2] + 6, "it comes to rest"
-    assert 1.5 <= sounds.throw("cubes").length <= 2 and sounds.throw("dice").length < 1.4
+    assert 1.5 <= sounds.throw("cubes").length <= 2
+    assert sounds.throw("dice").length < 1.4
     for name in ("cubes", "cube", "dice"):
         assert share(samples("throw", name), 400, 20_000) > 0.6, "the loudspeaker of a phone plays it"
 
