@@ -49,7 +49,7 @@ class Table(Base):
     `head_id` is the entry the table stands at, None before the first. `forward_id` is the first entry of the
     line in use. `what_if` is None, or the entry (0: the start) where a what-if began. `amending` is None,
     or the JSON of an amendment that waits for an answer. `book` is the id of the story book that is read aloud, "" for
-    none."""
+    none. `words` maps seats (JSON) to what their phones mix into every roll from now on."""
 
     __tablename__ = "table"
 
@@ -62,6 +62,7 @@ class Table(Base):
     strictness: Mapped[str] = mapped_column(String(8), default="enforce")
     help: Mapped[bool] = mapped_column(default=True)
     book: Mapped[str] = mapped_column(String(64), default="", server_default="")
+    words: Mapped[str] = mapped_column(Text, default="{}", server_default="{}")
     head_id: Mapped[int | None] = mapped_column(ForeignKey("entry.id", use_alter=True))
     forward_id: Mapped[int | None] = mapped_column(ForeignKey("entry.id", use_alter=True))
     what_if: Mapped[int | None]
@@ -76,7 +77,9 @@ class Entry(Base):
     """One accepted action. `number` is its depth in the tree, from 1. `by` is the seat that entered it,
     `by_app` whether the app itself rolled. `action`, `verdict`, `facts` are JSON, `overruled` a JSON list of guards.
     `digest` is that of the position after it, `edition` the rules' that judged it. `kind` is play, correct or amend.
-    `origin_id` is the entry this one replays or replaces. `forward_id` is where redo leads from here."""
+    `origin_id` is the entry this one replays or replaces. `forward_id` is where redo leads from here. `roll` is the
+    Roll whose result it reports, also where it is replayed on another line; None for all else, and for rolls that are
+    older than seals."""
 
     __tablename__ = "entry"
 
@@ -97,10 +100,55 @@ class Entry(Base):
     kind: Mapped[str] = mapped_column(String(8), default="play")
     origin_id: Mapped[int | None] = mapped_column(ForeignKey("entry.id"))
     forward_id: Mapped[int | None] = mapped_column(ForeignKey("entry.id"))
+    roll: Mapped[int | None] = mapped_column(ForeignKey("roll.id"))
     created: Mapped[datetime] = mapped_column(Utc, default=now)
 
     __table_args__ = (
         UniqueConstraint("table_id", "client"), Index(None, "table_id", "parent_id"), {"sqlite_autoincrement": True})
+
+
+class Seal(Base):
+    """A secret that rolls follow from, and the hash that promises it (both hexadecimal). A table always has one that is
+    not `opened`: its secret leaves the server with nothing but a backup of the whole folder."""
+
+    __tablename__ = "seal"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("table.id"), index=True)
+    secret: Mapped[str] = mapped_column(String(64))
+    commitment: Mapped[str] = mapped_column(String(64))
+    made: Mapped[datetime] = mapped_column(Utc, default=now)
+    opened: Mapped[datetime | None] = mapped_column(Utc)
+
+    __table_args__ = {"sqlite_autoincrement": True}  # noqa: RUF012 (SQLAlchemy's own form)
+
+
+class Roll(Base):
+    """A throw or a draw, and what came. One that follows from a seal has `seal_id` and `number`, counted from 1 through
+    all seals of the table; one of a what-if (`by_app`) and one typed from real dice or a real tower have neither.
+
+    `depth` is how many sealed rolls lay before it on its line, `position` the digest of where it was asked for, `words`
+    what was mixed in. `throw` is JSON `{field, least, parts}` of what was thrown, a part being a list of `[times,
+    [weights]]`; `numbers` a JSON list of what came, one for each part. Of a draw among listed outcomes `throw` is "",
+    `outcomes` JSON `[[action, weight], ...]`, and `numbers` has one number, the place of what came in that list."""
+
+    __tablename__ = "roll"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("table.id"))
+    seal_id: Mapped[int | None] = mapped_column(ForeignKey("seal.id"))
+    number: Mapped[int | None]
+    depth: Mapped[int]
+    position: Mapped[str] = mapped_column(String(16))
+    words: Mapped[str] = mapped_column(Text, default="")
+    throw: Mapped[str] = mapped_column(Text, default="")
+    outcomes: Mapped[str] = mapped_column(Text, default="")
+    numbers: Mapped[str] = mapped_column(Text)
+    by_app: Mapped[bool]
+    created: Mapped[datetime] = mapped_column(Utc, default=now)
+
+    __table_args__ = (
+        UniqueConstraint("table_id", "number"), Index(None, "table_id", "position"), {"sqlite_autoincrement": True})
 
 
 class Shift(Base):
@@ -197,6 +245,38 @@ class CampaignFix(Base):
     changed: Mapped[str] = mapped_column(Text)
     by: Mapped[str] = mapped_column(String(40), default="")
     reason: Mapped[str] = mapped_column(Text, default="")
+    created: Mapped[datetime] = mapped_column(Utc, default=now)
+    undone: Mapped[datetime | None] = mapped_column(Utc)
+
+    __table_args__ = {"sqlite_autoincrement": True}  # noqa: RUF012 (SQLAlchemy's own form)
+
+
+class Tower(Base):
+    """A cube tower of this house, that is measured."""
+
+    __tablename__ = "tower"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str] = mapped_column(String(40))
+    created: Mapped[datetime] = mapped_column(Utc, default=now)
+    touched: Mapped[datetime] = mapped_column(Utc, default=now)
+    gone: Mapped[datetime | None] = mapped_column(Utc)
+
+    __table_args__ = {"sqlite_autoincrement": True}  # noqa: RUF012 (SQLAlchemy's own form)
+
+
+class TowerThrow(Base):
+    """A throw of a real tower as it was counted: cubes `inside` before, `thrown` in, and how many came `out`. `source`
+    says where it was counted, "" for the tower's own page: what was counted there once is not taken over twice."""
+
+    __tablename__ = "tower_throw"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    tower_id: Mapped[int] = mapped_column(ForeignKey("tower.id"), index=True)
+    inside: Mapped[int]
+    thrown: Mapped[int]
+    out: Mapped[int]
+    source: Mapped[str] = mapped_column(Text, default="")
     created: Mapped[datetime] = mapped_column(Utc, default=now)
     undone: Mapped[datetime | None] = mapped_column(Utc)
 

@@ -33,6 +33,7 @@ def stop(app: Flask, lock: store.Lock) -> None:
 def _race(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(companion.games, "load", {"race": RACE}.__getitem__)
     monkeypatch.setattr(companion.games, "ids", lambda: ("race",))
+    monkeypatch.setattr(companion.games, "known", "race".__eq__)
 
 
 @pytest.fixture
