@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from companion.web import say
 from companion.web.campaign_front import Front, Row, Star
-from companion.web.pdf import DISPLAY, SIZES, TEXT, Paper, document
+from companion.pdf import DISPLAY, SIZES, TEXT, Paper, document
 
 EDGE, WIDE, TALL = 12.0, 148.0, 210.0
 """Millimetres of A5: the margin and the page."""

@@ -16,7 +16,7 @@ from companion.table.errors import TableError
 from companion.web import campaign_paper, campaign_words, say, say_of
 from companion.web.campaign_front import front
 from companion.web.errors import STATUS, Problem, wants_json
-from companion.web.pdf import SIZES
+from companion.pdf import SIZES
 
 bp = Blueprint("sheet", __name__, url_prefix="/campaigns/<int:number>/sheet")
 

@@ -16,7 +16,7 @@ from companion.web.chronicle_audio import Made, Part, Progress, Studio, script
 from companion.web.chronicle_paper import booklet
 from companion.web.chronicle_words import Story
 from companion.web.errors import Problem, wants_json
-from companion.web.pdf import SIZES
+from companion.pdf import SIZES
 
 bp = Blueprint("chronicle", __name__)
 

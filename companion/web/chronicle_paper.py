@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.web import say
 from companion.web.chronicle_words import Chapter, Game, Story
-from companion.web.pdf import DISPLAY, PROSE, SIZES, TEXT, document
+from companion.pdf import DISPLAY, PROSE, SIZES, TEXT, document
 
 WIDE, TALL = SIZES["A5"]
 SIDE, TOP, FOOT = 18.0, 18.0, 20.0

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from companion.web.chart import BOTTOM, HEIGHT, LEFT, RIGHT, WIDTH, Chart
-from companion.web.pdf import DISPLAY, SIZES, TEXT, Paper, document
+from companion.pdf import DISPLAY, SIZES, TEXT, Paper, document
 from companion.web.reckoning import Line, Moment, Reckoning
 from companion.web.screen import Screen
 

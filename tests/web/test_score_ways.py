@@ -15,7 +15,7 @@ from msgspec import Struct
 from companion.games.near_and_far.finale import Record
 from companion.table import desk, passes
 from companion.web import bgstats
-from companion.web.pdf import Paper
+from companion.pdf import Paper
 from tests.web.conftest import Device
 from tests.web.ended import laid
 

@@ -10,7 +10,7 @@ from flask import Flask
 from companion.story.speech import NoVoice
 from companion.table import campaigns, desk
 from companion.table.models import Table
-from companion.web.pdf import Paper
+from companion.pdf import Paper
 from tests.web import told
 from tests.web.chronicle.conftest import Mute, post, read, recorded, settled
 from tests.web.conftest import Device, ids

@@ -1,4 +1,4 @@
-"""Paper: a PDF of A4 or A5 in our own fonts. Lengths are millimetres from the top left corner, sizes of type points."""
+"""Paper: a PDF in our own fonts. Lengths are millimetres from the top left corner, sizes of type points."""
 from __future__ import annotations
 
 import unicodedata
@@ -9,6 +9,9 @@ from fpdf import FPDF
 from companion import assets
 
 SIZES = {"A4": (210.0, 297.0), "A5": (148.0, 210.0)}
+"""What is read."""
+SHEETS = {"A4": SIZES["A4"], "Letter": (215.9, 279.4)}
+"""What is printed on whole sheets and cut."""
 TEXT, DISPLAY, PROSE = "text", "display", "prose"
 """The families: TEXT in styles "" and "B" (bold), DISPLAY for headings, bold only, PROSE for stories, never bold."""
 _REST = "-rest"
@@ -58,8 +61,8 @@ class Paper(FPDF):
 
 
 def document(size: str, title: str) -> Paper:
-    """An empty document of a size in SIZES, without margins and without a page. KeyError for another size."""
-    made = Paper(format=SIZES[size])
+    """An empty document of a size in SIZES or SHEETS, without margins and without a page. KeyError for another size."""
+    made = Paper(format=(SIZES | SHEETS)[size])
     vendor = assets.root() / "static" / "vendor"
     if all((vendor / font.file).is_file() for font in assets.PAPER):
         for font in assets.PAPER:
