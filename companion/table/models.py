@@ -130,7 +130,8 @@ class Roll(Base):
     `depth` is how many sealed rolls lay before it on its line, `position` the digest of where it was asked for, `words`
     what was mixed in. `throw` is JSON `{field, least, parts}` of what was thrown, a part being a list of `[times,
     [weights]]`; `numbers` a JSON list of what came, one for each part. Of a draw among listed outcomes `throw` is "",
-    `outcomes` JSON `[[action, weight], ...]`, and `numbers` has one number, the place of what came in that list."""
+    `outcomes` JSON `[[action, weight], ...]`, and `numbers` has one number, the place of what came in that list.
+    `chain` is a hash of all this and of the sealed roll before it, "" for an unsealed one."""
 
     __tablename__ = "roll"
 
@@ -144,6 +145,7 @@ class Roll(Base):
     throw: Mapped[str] = mapped_column(Text, default="")
     outcomes: Mapped[str] = mapped_column(Text, default="")
     numbers: Mapped[str] = mapped_column(Text)
+    chain: Mapped[str] = mapped_column(String(64), default="")
     by_app: Mapped[bool]
     created: Mapped[datetime] = mapped_column(Utc, default=now)
 

@@ -40,6 +40,7 @@ def upgrade() -> None:
         sa.Column("throw", sa.Text(), nullable=False),
         sa.Column("outcomes", sa.Text(), nullable=False),
         sa.Column("numbers", sa.Text(), nullable=False),
+        sa.Column("chain", sa.String(64), nullable=False),
         sa.Column("by_app", sa.Boolean(), nullable=False),
         sa.Column("created", sa.DateTime(), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_roll"),
