@@ -21,8 +21,7 @@
     GET  /audio/KIND/NAME           a sound of the house
     GET  /voices, /voices/sample    ?lang=&voice=: what can speak here, and how it sounds; POST /voices/choose: a form
                                     (`lang`, `voice`): who reads in the house
-    POST /t/CODE/enter              {client, head, action, overruled, reason} -> {head, number, entry, verdict, facts};
-                                    with `roll: true` the app also rolls what is due then
+    POST /t/CODE/enter              {client, head, action, overruled, reason} -> {head, number, entry, verdict, facts}
     POST /t/CODE/judge              {action} -> {verdict, rules, doubts}; enters nothing
     POST /t/CODE/roll|undo|redo     {client, head}
     POST /t/CODE/rewind             {client, head, entry}

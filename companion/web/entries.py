@@ -17,7 +17,7 @@ from companion.web.errors import Problem, answer
 from companion.web.present import sentences
 from companion.web.screen import Screen
 from companion.web.table_page import looked
-from companion.web.words import part, tag
+from companion.web.words import part
 
 bp = Blueprint("entries", __name__, url_prefix="/t/<code>")
 
@@ -32,7 +32,6 @@ class Body(msgspec.Struct):
     head: int = -1
     seat: Seat = ""
     action: msgspec.Raw = msgspec.Raw(b"null")
-    roll: bool = False
     overruled: list[str] = []
     reason: str = ""
     entry: int = 0
@@ -71,9 +70,8 @@ def _actor(body: Body) -> Seat:
 
 @bp.post("/enter")
 def enter(code: str) -> Response:
-    """`{client, head, action, roll, overruled, reason}` -> `{head, number, verdict, facts, duplicate}`. 422 with every
-    reason where the rules object, 409 with the head where the table moved on. `roll`: what is due then, the app rolls
-    in the same breath; `head` is that of the roll."""
+    """`{client, head, action, overruled, reason}` -> `{head, number, verdict, facts, duplicate}`. 422 with every
+    reason where the rules object, 409 with the head where the table moved on."""
     seen, body = _asked(code)
     actor = _actor(body)
     opens = msgspec.json.decode(body.action, type=Named).do in tales.OPENING
@@ -90,21 +88,8 @@ def enter(code: str) -> Response:
         return _refused(looked(seen), refused, bytes(body.action))
     game = desk.game_of(seen.table)
     head = deal(seen.table, made.entry.id) if part(game.id, "layout").deals(made.after) else made.entry.id
-    if body.roll:
-        head = _rolled(seen.table, head, by, f"{body.client}-roll")
     return _ok(head=head, number=made.entry.number, entry=made.entry.id, verdict=made.verdict.kind,
                facts=told(game, made.facts, by), duplicate=made.duplicate)
-
-
-def _rolled(table: Any, head: int, by: Seat, client: str) -> int:
-    """The head after the app's roll. Sent again, it is the same roll; whoever rolled or typed first makes no fault of
-    it."""
-    try:
-        return desk.roll(table, by=by, client=client, head=head).entry.id
-    except TableError as error:
-        if error.key not in ("stale.head", "roll.none"):
-            raise
-        return desk.look(table).head
 
 
 def _refused(s: Screen, refused: Refused, action: bytes) -> Response:
@@ -191,23 +176,17 @@ def _consent(seen: Seen, body: Body) -> Response:
 def redo(code: str) -> Response:
     """Enter again what was undone last, with the app's own draws that followed it."""
     seen, body = _asked(code)
-    by, layout = seen.by(body.seat), part(seen.table.game, "layout")
+    by, deals = seen.by(body.seat), part(seen.table.game, "layout").deals
     moved = first = desk.redo(seen.table, by=by, client=body.client, head=body.head)
     for n in range(DRAWS):
         look = desk.look(seen.table)
-        if not (look.redo and (layout.deals(look.state) or _drawn(seen.table, look.redo, layout.DRAWS))):
+        if not (look.redo and deals(look.state)):
             break
         try:
             moved = desk.redo(seen.table, by=by, client=f"{body.client}-{n}", head=look.head)
         except Stale:
             break
     return _moved(seen, replace(moved, before=first.before))
-
-
-def _drawn(table: Any, id: int, draws: tuple[str, ...]) -> bool:
-    """Whether an entry is a draw of the app's own, which undo took back together with what it followed from."""
-    entry = desk.entry(table, id)
-    return entry.by_app and tag(desk.game_of(table).codec.action(entry.action)) in draws
 
 
 @bp.post("/rewind")
