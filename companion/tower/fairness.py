@@ -3,26 +3,28 @@ numbers do."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import sqrt
+from math import erfc, exp, gamma, sqrt
 
 import numpy as np
 from msgspec import Struct
-from scipy.stats import chi2
 
 FEWEST = 5
 """What a count must be expected to reach before it counts by itself; rarer ones are put together."""
 ENOUGH = 30
 """Throws below which nothing can be said."""
+LEAST = 0.25
+"""A variance below which sums cannot be told from certain ones."""
 VERDICTS = ("few", "fair", "odd", "strange")
 """Too few to say; nothing unusual; happens once in twenty times; happens once in a thousand times."""
 
 
 class Fairness(Struct, frozen=True):
-    """`counts` and `expected` by outcome, `chi` with its `freedom`, `p` how often fair dice do at least this badly,
-    `verdict` one of VERDICTS."""
+    """`counts` by outcome, what was to be `expected` and how far each count mostly strays from it (one standard
+    deviation), `chi` with its `freedom`, `p` how often fair dice do at least this badly, `verdict` one of VERDICTS."""
 
     counts: tuple[int, ...]
     expected: tuple[float, ...]
+    stray: tuple[float, ...]
     chi: float
     freedom: int
     p: float
@@ -40,7 +42,8 @@ def judged(counts: Sequence[int], chances: Sequence[float]) -> Fairness:
         row = rows.setdefault(group, [0.0, 0.0])
         row[0], row[1] = row[0] + n, row[1] + e
     chi = sum((n - e) ** 2 / e for n, e in rows.values() if e > 0)
-    return _spoken(tuple(counts), tuple(expected), chi, len(rows) - 1, total)
+    stray = [sqrt(e * (1 - p)) for e, p in zip(expected, chances, strict=True)]
+    return _spoken(counts, expected, stray, chi, len(rows) - 1)
 
 
 def over_throws(throws: Sequence[tuple[int, Sequence[float]]]) -> Fairness:
@@ -55,12 +58,14 @@ def over_throws(throws: Sequence[tuple[int, Sequence[float]]]) -> Fairness:
         counts[n] += 1
         expected += row
         spread += np.diag(row) - np.outer(row, row)
-    groups = _groups([float(e) for e in expected])
+    groups = _groups(expected.tolist())
     together = np.array([[float(group == own) for own in groups] for group in range(max(groups) + 1)])
+    stray = np.sqrt(np.diag(spread))
     gap, spread = together @ (counts - expected), together @ spread @ together.T
-    free = np.linalg.matrix_rank(spread, tol=1e-6, hermitian=True)
-    chi = float(gap @ np.linalg.pinv(spread, rcond=1e-6, hermitian=True) @ gap)
-    return _spoken(tuple(int(n) for n in counts), tuple(float(e) for e in expected), chi, int(free), len(throws))
+    values, ways = np.linalg.eigh(spread)
+    free = values > LEAST
+    chi = float(((gap @ ways[:, free]) ** 2 / values[free]).sum())
+    return _spoken([int(n) for n in counts], expected.tolist(), stray.tolist(), chi, int(free.sum()))
 
 
 def _groups(expected: Sequence[float]) -> list[int]:
@@ -76,10 +81,20 @@ def _groups(expected: Sequence[float]) -> list[int]:
     return groups
 
 
-def _spoken(counts: tuple[int, ...], expected: tuple[float, ...], chi: float, freedom: int, total: int) -> Fairness:
-    p = float(chi2.sf(chi, freedom)) if freedom else 1.0
-    verdict = "few" if total < ENOUGH or not freedom else "strange" if p < 0.001 else "odd" if p < 0.05 else "fair"
-    return Fairness(counts, expected, chi, freedom, p, verdict)
+def _spoken(counts: Sequence[int], expected: Sequence[float], stray: Sequence[float], chi: float,
+            freedom: int) -> Fairness:
+    p = beyond(chi, freedom)
+    few = sum(counts) < ENOUGH or not freedom
+    verdict = "few" if few else "strange" if p < 0.001 else "odd" if p < 0.05 else "fair"
+    return Fairness(tuple(counts), tuple(expected), tuple(stray), chi, freedom, p, verdict)
+
+
+def beyond(chi: float, freedom: int) -> float:
+    """How often chance alone reaches that chi-square, or more; 1 where nothing is free to stray."""
+    half = chi / 2
+    if freedom % 2:
+        return erfc(sqrt(half)) + exp(-half) * sum(half ** (i + 0.5) / gamma(i + 1.5) for i in range(freedom // 2))
+    return exp(-half) * sum(half ** i / gamma(i + 1) for i in range(freedom // 2)) if freedom else 1.0
 
 
 def mean(counts: Mapping[int, int]) -> tuple[float, float]:

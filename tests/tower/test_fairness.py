@@ -3,9 +3,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from scipy.stats import binom
+from scipy.stats import binom, chi2
 
-from companion.tower.fairness import judged, mean, over_throws
+from companion.tower.fairness import beyond, judged, mean, over_throws
 
 SIX = [1 / 6] * 6
 
@@ -56,7 +56,16 @@ def test_like_throws_are_judged_as_dice_are():
     together = over_throws(other)
     assert together.counts == one.counts
     assert together.expected == pytest.approx(one.expected)
+    assert together.stray == pytest.approx(one.stray)
+    assert one.stray[0] == pytest.approx((130 * 1 / 6 * 5 / 6) ** 0.5)
     assert (together.chi, together.freedom, together.p) == pytest.approx((one.chi, one.freedom, one.p))
+
+
+@pytest.mark.parametrize("freedom", [1, 2, 3, 5, 7, 11, 19])
+@pytest.mark.parametrize("chi", [0, 0.3, 3.8, 11.0, 44.0, 900.0])
+def test_how_often_chance_alone_goes_that_far(chi: float, freedom: int):
+    assert beyond(chi, freedom) == pytest.approx(float(chi2.sf(chi, freedom)), abs=1e-15)
+    assert beyond(chi, 0) == 1
 
 
 def test_what_is_rare_is_put_together_with_its_neighbours():

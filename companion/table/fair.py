@@ -1,0 +1,92 @@
+"""Whether dice and cubes have been fair, at one table or in the whole house: what came, counted against its chances."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Select, case, or_, select
+from sqlalchemy.orm import aliased
+
+from companion.kernel import Trial, distribution
+from companion.table.models import Entry, Roll, Table
+from companion.table.store import reading
+from companion.tower.fairness import Fairness, judged, over_throws
+
+CUBES = 0
+"""Stands for the sides of what is no die."""
+
+
+class Thrown(Struct, frozen=True):
+    """One throw: its parts, as the kernel's, what came for each, and whether the app rolled."""
+
+    by_app: bool
+    least: int
+    parts: tuple[tuple[Trial, ...], ...]
+    numbers: tuple[int, ...]
+
+
+class Kind(Struct, frozen=True):
+    """Everything of one kind: dice with that many `sides`, or CUBES. `fairness.counts` begin with one pip, or with no
+    cube; a count of cubes is how many of one colour came out of one throw. `throws` counts dice, or those."""
+
+    sides: int
+    by_app: bool
+    throws: int
+    fairness: Fairness
+
+
+def of_table(table: Table) -> list[Kind]:
+    """The kinds of one table, the smallest die first, cubes last, what the app rolled before what was typed.
+
+    The app's rolls count for ever, also where they were taken back. What was typed counts as long as it stands: a
+    result that was taken back may have been a slip of the finger. What was typed in a what-if was never thrown."""
+    return counted(_thrown(select(Roll).where(Roll.table_id == table.id)))
+
+
+def of_house() -> list[Kind]:
+    """The same over all tables."""
+    return counted(_thrown(select(Roll)))
+
+
+def _thrown(wanted: Select[Roll]) -> list[Thrown]:
+    from_head = case((Table.what_if.is_not(None), Table.what_if), else_=Table.head_id)
+    standing = select(Entry.id, Entry.parent_id, Entry.roll).where(
+        Entry.id.in_(select(from_head))).cte("standing", recursive=True)
+    parent = aliased(Entry)
+    standing = standing.union(select(parent.id, parent.parent_id, parent.roll).join(
+        standing, parent.id == standing.c.parent_id))
+    kept = select(standing.c.roll).where(standing.c.roll.is_not(None))
+    with reading() as session:
+        rolls = session.scalars(wanted.where(Roll.throw != "", or_(Roll.by_app, Roll.id.in_(kept))).order_by(Roll.id))
+        return [_read(roll) for roll in rolls]
+
+
+class _Asked(Struct):
+    """How a roll keeps what was thrown."""
+
+    least: int
+    parts: tuple[tuple[tuple[int, tuple[int, ...]], ...], ...]
+
+
+def _read(roll: Roll) -> Thrown:
+    asked = msgspec.json.decode(roll.throw, type=_Asked)
+    parts = tuple(tuple(Trial(*trial) for trial in part) for part in asked.parts)
+    return Thrown(roll.by_app, asked.least, parts, msgspec.json.decode(roll.numbers, type=tuple[int, ...]))
+
+
+def counted(thrown: Iterable[Thrown]) -> list[Kind]:
+    """Dice by their faces, cubes by how many of a colour came out. A part that is neither one even die nor cubes that
+    stay or come out is not counted."""
+    dice: dict[tuple[int, bool], list[int]] = {}
+    cubes: dict[tuple[int, bool], list[tuple[int, list[float]]]] = {}
+    for one in thrown:
+        for part, number in zip(one.parts, one.numbers, strict=True):
+            n, sides = number - one.least, max((len(trial.weights) for trial in part), default=0)
+            if sides == 2:
+                cubes.setdefault((CUBES, one.by_app), []).append((n, [float(p) for p in distribution(part)]))
+            elif len(part) == 1 and part[0].times == len(set(part[0].weights)) == 1:
+                dice.setdefault((sides, one.by_app), [0] * sides)[n] += 1
+    order = sorted(dice, key=lambda kind: (kind[0], not kind[1])) + sorted(cubes, reverse=True)
+    return [Kind(*kind, sum(dice[kind]), judged(dice[kind], [1 / kind[0]] * kind[0])) if kind in dice
+            else Kind(*kind, len(cubes[kind]), over_throws(cubes[kind])) for kind in order]
