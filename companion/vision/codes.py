@@ -1,0 +1,146 @@
+"""Codes: what is printed beside a card so that a camera, or somebody who types, can tell the app which one it is.
+
+`N:A17X` is a letter of the game, a colon, a letter of the kind, a number and a check sign. All signs are in ALPHABET,
+31 of them that nobody takes for one another. The value of every sign times a power of 3 by its place, summed over the
+whole code, leaves no rest by 31: as 31 is prime, any one wrong sign leaves a rest, and so does any two signs swapped.
+A code has 8 signs at most and none that QR packs badly, so at level Q it stays in the smallest size (21 × 21).
+
+Numbers stand for the ids of a box (`artifact-3`, `throne`) by a table that belongs to that box. The table only grows:
+what has a number keeps it, also when it has left the box, so no sticker ever comes to mean another card."""
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+ALPHABET = "0123456789ABCDEFGHJKMNPRTUVWXYZ"
+"""Without I, L, O, Q and S, which are read as 1, 0 and 5."""
+BASE = 3
+MOST = 9999
+"""The highest number."""
+
+FOREIGN, CHECK, UNKNOWN = "foreign", "check", "unknown"
+"""Why a text is no code: not written like one; a wrong sign in it; right, but of no game or kind known here."""
+
+
+class Game(Struct, frozen=True):
+    """How the codes of a game begin: its letter, and the letters of its kinds of cards and tokens."""
+
+    letter: str
+    kinds: dict[str, str]
+
+
+GAMES = {
+    "near_and_far": Game("N", {
+        "artifact": "A", "character": "C", "threat": "D", "entry": "E", "adventurer": "H", "seat": "P", "treasure": "T",
+        "villain": "V", "world": "W", "arcade": "X"}),
+}
+"""A letter is given once for ever: printed codes outlive versions of the app."""
+
+
+class Code(Struct, frozen=True, order=True):
+    """What a code says: game, kind and number, both words as in GAMES."""
+
+    game: str
+    kind: str
+    number: int
+
+
+Numbers = Mapping[str, Mapping[str, int]]
+"""The table of a box: kind -> id -> number."""
+
+_WRITTEN = re.compile(rf"([{ALPHABET[10:]}]):([{ALPHABET[10:]}])([1-9][0-9]{{0,3}})([{ALPHABET}])", re.ASCII)
+_KINDS = {(game.letter, letter): (name, kind) for name, game in GAMES.items() for kind, letter in game.kinds.items()}
+
+
+def _rest(signs: str) -> int:
+    """Of the weighted sum; 0 for a whole code without its colon. The check sign, the last one, weighs 1."""
+    return sum(ALPHABET.index(sign) * pow(BASE, place, 31) for place, sign in enumerate(reversed(signs))) % 31
+
+
+def write(game: str, kind: str, number: int) -> str:
+    """The text of a code. KeyError for a game or kind that has none, ValueError for a number not from 1 to MOST."""
+    if not 1 <= number <= MOST:
+        raise ValueError(f"{number} is not 1 to {MOST}")
+    letter, signs = GAMES[game].letter, f"{GAMES[game].kinds[kind]}{number}"
+    return f"{letter}:{signs}{ALPHABET[-_rest(f'{letter}{signs}0') % 31]}"
+
+
+def fault(text: str) -> str:
+    """Why a text is no code of ours: FOREIGN, CHECK, UNKNOWN; empty for one that is."""
+    match = _WRITTEN.fullmatch(text)
+    if match is None:
+        return FOREIGN
+    if _rest("".join(match.groups())):
+        return CHECK
+    return "" if match.group(1, 2) in _KINDS else UNKNOWN
+
+
+def read(text: str) -> Code | None:
+    """What a text says that stands in a picture; None for anything that `fault` finds wrong."""
+    match = _WRITTEN.fullmatch(text)
+    if match is None or fault(text):
+        return None
+    return Code(*_KINDS[match[1], match[2]], int(match[3]))
+
+
+def typed(text: str) -> str:
+    """What somebody meant who typed a code: small letters, blanks, a colon that is missing or another dash, O for 0
+    and the like are put right. Nothing is checked; give the result to `read`."""
+    signs = re.sub(r"[\W_]", "", text.upper(), flags=re.ASCII).translate(str.maketrans("OQILS", "00115"))
+    return f"{signs[:1]}:{signs[1:]}"
+
+
+def numbered(given: Numbers, box: Mapping[str, Iterable[str]]) -> dict[str, dict[str, int]]:
+    """The table of a box with a number for every id in it, by kind. What has a number in `given` keeps it. An id that
+    ends in a number gets that one if it was never given (story 35 is 35), any other the next after the highest.
+    ValueError where more than MOST would be needed."""
+    table = {kind: dict(numbers) for kind, numbers in given.items()}
+    for kind, ids in box.items():
+        numbers = table.setdefault(kind, {})
+        fresh = [id for id in dict.fromkeys(ids) if id not in numbers]
+        used = set(numbers.values())
+        for id in fresh:
+            own = re.search(r"[1-9][0-9]{0,3}\Z", id, re.ASCII)
+            if own and int(own[0]) not in used:
+                used.add(int(own[0]))
+                numbers[id] = int(own[0])
+        for id in fresh:
+            if id not in numbers:
+                numbers[id] = _next(used)
+    return table
+
+
+def joined(mine: Numbers, theirs: Numbers) -> dict[str, dict[str, int]]:
+    """My table with what only theirs has: under its number where that is free here, so that their stickers hold good,
+    else under the next one, so that mine do."""
+    table = {kind: dict(numbers) for kind, numbers in mine.items()}
+    for kind, numbers in theirs.items():
+        here = table.setdefault(kind, {})
+        used = set(here.values())
+        fresh = {id: number for id, number in numbers.items() if id not in here}
+        for id, number in fresh.items():
+            if number not in used:
+                used.add(number)
+                here[id] = number
+        for id in fresh:
+            if id not in here:
+                here[id] = _next(used)
+    return table
+
+
+def _next(used: set[int]) -> int:
+    """The number after the highest one, noted as used; the lowest one that is free once the highest is MOST."""
+    number = max(used, default=0) + 1
+    if number > MOST:
+        number = next((n for n in range(1, MOST + 1) if n not in used), 0)
+    if not number:
+        raise ValueError(f"more than {MOST} of a kind")
+    used.add(number)
+    return number
+
+
+def named(table: Numbers, code: Code) -> str | None:
+    """The id in a box that a code stands for; None where the box has given that number to nothing."""
+    return next((id for id, number in table.get(code.kind, {}).items() if number == code.number), None)
