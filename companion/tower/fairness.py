@@ -93,7 +93,8 @@ def beyond(chi: float, freedom: int) -> float:
     """How often chance alone reaches that chi-square, or more; 1 where nothing is free to stray."""
     half = chi / 2
     if freedom % 2:
-        return erfc(sqrt(half)) + exp(-half) * sum(half ** (i + 0.5) / gamma(i + 1.5) for i in range(freedom // 2))
+        more: float = sum(half ** (i + 0.5) / gamma(i + 1.5) for i in range(freedom // 2))
+        return erfc(sqrt(half)) + exp(-half) * more
     return exp(-half) * sum(half ** i / gamma(i + 1) for i in range(freedom // 2)) if freedom else 1.0
 
 
