@@ -1,7 +1,9 @@
 """The games of the house, by id."""
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from companion.kernel import Game
@@ -43,8 +45,21 @@ def campaign(id: str) -> Any:
     return import_module(f"companion.games.{id}.campaign")
 
 
-def part(id: str, name: str) -> Any:
-    """One of that game's modules beside the rules: `stories`, `names`, `layout`. KeyError if there is no such game."""
+class NoPart(LookupError):
+    """A game has no such part: nothing is scored with dice, no story is read."""
+
+
+@cache
+def has(id: str, name: str) -> bool:
+    """Whether that game has such a part. KeyError if there is no such game."""
     if not known(id):
         raise KeyError(id)
+    return find_spec(f"companion.games.{id}.{name}") is not None
+
+
+def part(id: str, name: str) -> Any:
+    """One of that game's modules beside the rules: `stories`, `names`, `layout`. KeyError if there is no such game,
+    NoPart if it has none of that name."""
+    if not has(id, name):
+        raise NoPart(id, name)
     return import_module(f"companion.games.{id}.{name}")

@@ -11,6 +11,7 @@ from babel.dates import format_date
 from flask import Blueprint, Response, current_app, render_template, request, url_for
 from flask.blueprints import BlueprintSetupState
 
+from companion.games import has
 from companion.kernel import ScoreLine, encode, told
 from companion.table import bus, campaigns, rounds
 from companion.table.reveal import Stages
@@ -72,9 +73,9 @@ def score(code: str) -> Response | str:
 
 
 def moment_of(s: Screen) -> Moment | None:
-    """The moment at its shared stage once the game is over, None before. Every screen asks at every change, so that
+    """The moment at its shared stage once the game is over, None before and where nothing is won. Every screen asks at every change, so that
     a game that ends while the server looks on begins its moment at the beginning."""
-    if not s.over:
+    if not s.over or not has(s.game.id, "finale"):
         _kept().stages.at(s.table.id, over=False, last=0)
         return None
     return _moment(s, reckoning(s))

@@ -12,6 +12,7 @@ from flask.globals import request_ctx
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException
 
+from companion.games import NoPart
 from companion.table.errors import TableError
 from companion.web import say
 from companion.web.words import short
@@ -56,6 +57,11 @@ def _table_error(error: TableError) -> Response:
                   key=error.key)
 
 
+def _no_part(error: NoPart) -> Response:
+    """A page that this table's game has no use for: there is no score of dice."""
+    return answer("unknown", say("web.fault.no_part"), 404)
+
+
 def _http(error: HTTPException) -> Response:
     code = error.code or 500
     kind = BY_STATUS.get(code, "malformed" if 400 <= code < 500 else "failed")
@@ -87,6 +93,7 @@ def handle(app: Flask) -> None:
     """Register every handler."""
     app.register_error_handler(Problem, _problem)
     app.register_error_handler(TableError, _table_error)
+    app.register_error_handler(NoPart, _no_part)
     app.register_error_handler(HTTPException, _http)
     for malformed in (msgspec.ValidationError, msgspec.DecodeError, UnicodeError, RecursionError):
         app.register_error_handler(malformed, _malformed)

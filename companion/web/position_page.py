@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from flask import Blueprint, Response, current_app, render_template, request, url_for
 
+from companion.games import has
 from companion.i18n import Text
 from companion.kernel import TABLE, Correct, Finding, Patch, Seat, encode, judge, patched, view
 from companion.table import desk
@@ -37,13 +38,7 @@ class Body(msgspec.Struct):
 
 def _module(game: str) -> ModuleType | None:
     """The game's `position`, None where nobody has described one."""
-    name = f"companion.games.{game}.position"
-    try:
-        return part(game, "position")
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        return None
+    return part(game, "position") if has(game, "position") else None
 
 
 @bp.get("/position")

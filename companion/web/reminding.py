@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from companion.games import has
 from companion.kernel import TABLE, Seat, told, top
 from companion.web.words import part
 
@@ -24,7 +25,7 @@ class Shown(NamedTuple):
 
 def now(s: Any) -> list[Shown]:
     """What the reader of this screen should hear: on the shared one whoever is at it."""
-    if s.over or s.kind == "watch":
+    if s.over or s.kind == "watch" or not has(s.game.id, "reminders"):
         return []
     seats: list[Seat] = [x for x in (s.actors if s.kind == "table" else (s.seat,)) if x != TABLE]
     at_it = getattr(top(s.view), "seat", "")
@@ -38,9 +39,9 @@ def now(s: Any) -> list[Shown]:
 
 def tips(s: Any) -> list[tuple[str, str]]:
     """What the coach says to whoever this screen serves, and the rule behind it."""
-    coach = part(s.game.id, "coach")
-    if not s.helps or s.over or s.kind == "watch":
+    if not s.helps or s.over or s.kind == "watch" or not has(s.game.id, "coach"):
         return []
+    coach = part(s.game.id, "coach")
     seats = [x for x in (s.actors if s.kind == "table" else (s.seat,)) if x != TABLE][:1]
     return [(s.t(f"coach.{tip.key}", **s.reader.params(tip.params)), tip.rule)
             for seat in seats for tip in coach.advise(s.view, seat)]

@@ -75,7 +75,7 @@ class Screen:
         return "⚄" if seat == TABLE else self.player(seat)[:1].upper()
 
     def colour(self, seat: Seat) -> str:
-        return next((p.colour for p in self.panels if p.seat == seat), "")
+        return str(getattr(self.view.players.get(seat), "colour", ""))
 
     def rule(self, kind: str, name: str) -> str:
         """The rule behind a thing on the screen, "" where the book has none."""
@@ -149,12 +149,14 @@ class Screen:
     @property
     def early(self) -> bool:
         """Whether the pieces may still have to be laid out."""
-        return self.referees and not self.over and self.layout.headline(self.view).get("round", 0) < 2
+        return self.referees and not self.over and self.layout.headline(self.view).get("round", 2) < 2
 
     @property
     def round_text(self) -> str:
         numbers = self.layout.headline(self.view)
-        return self.t("web.status.round", n=numbers["round"]) if numbers.get("round") else self.t("web.status.setup")
+        if "round" not in numbers:
+            return ""
+        return self.t("web.status.round", n=numbers["round"]) if numbers["round"] else self.t("web.status.setup")
 
     @cached_property
     def question(self) -> str:

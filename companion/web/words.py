@@ -1,7 +1,6 @@
 """Words for what the kernel says: actions, facts, steps, refusals, instructions. One reader, one language, one seat."""
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterable, Iterator, Mapping
 from types import ModuleType
 from typing import Any
@@ -9,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict
 
+from companion import games
 from companion.kernel import Action, Became, Cite, Closed, Corrected, Doubt, Fact, Finding, Instruction, Opened, Refusal
 from companion.kernel import TABLE, Patch, ScoreLine, Seat, Unknown, top
 
@@ -81,7 +81,9 @@ class Reader:
         if patches := getattr(action, "patches", None):
             return self.corrections(patches)
         step = top(self.view)
-        return self.say(self.wording.key(action, step_tag or (tag(step) if step else "")), **self.params(action))
+        more = self.params(self.wording.action_params(action))
+        key = self.wording.key(action, step_tag or (tag(step) if step else ""))
+        return self.say(key, **(self.params(action) | more))
 
     def hints(self, action: Action) -> tuple[Chip, ...]:
         """What one should know to choose among actions: the game's own lines about it."""
@@ -220,8 +222,9 @@ def number(value: Any) -> str:
 
 
 def part(game_id: str, name: str) -> ModuleType:
-    """The game's own module for the screen: `names` or `layout`."""
-    return importlib.import_module(f"companion.games.{game_id}.{name}")
+    """The game's own module for the screen: `names` or `layout`. NoPart where it has none."""
+    module: ModuleType = games.part(game_id, name)
+    return module
 
 
 def fields(action: Action) -> dict[str, Any]:

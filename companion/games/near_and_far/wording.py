@@ -136,6 +136,11 @@ def _variant(action: Action, name: str, step_tag: str) -> str:
     return step_tag if step_tag in BY_STEP.get(name, ()) else "default"
 
 
+def action_params(action: Action) -> dict[str, Any]:
+    """What the sentence of an action needs beside its own fields: nothing in this game."""
+    return {}
+
+
 def fact_key(fact: Fact) -> str:
     """The log sentence of a fact, "" for one that needs none."""
     name = tag(fact)
