@@ -24,6 +24,15 @@ LIKELY = 0.9
 """The share of belief that an interval holds."""
 SIX = 6
 """The throw that sentences speak of."""
+BARS = 30
+"""The parts into which a picture of an uncertain number is divided."""
+SURE, LEANING = 0.95, 0.8
+"""How much belief stands behind "clearly" and behind "probably"."""
+CLOSE = 1.2
+"""Cubes of six: where the interval is narrower than this, being like the simulation can be said."""
+STANDINGS = ("more", "maybe_more", "alike", "open", "maybe_fewer", "fewer")
+"""How a tower stands beside the simulated one: whether it keeps more cubes, clearly or probably, as many, fewer, or
+whether nobody can say yet."""
 
 
 class Throw(Struct, frozen=True):
@@ -39,22 +48,30 @@ class Impossible(ValueError):
 
 
 class Between(Struct, frozen=True):
-    """What one believes of a number: its mean and the ends of its interval."""
+    """What one believes of a number: its mean, the ends of its interval, and how the belief lies: the share of each of
+    BARS equal parts of all that the number can be, from 0 up."""
 
     mean: float
     low: float
     high: float
+    bars: tuple[float, ...]
+
+    @property
+    def width(self) -> float:
+        return self.high - self.low
 
 
 class Tower(Struct, frozen=True):
     """A measured tower. `model` plays; `thrown` is the chance of a cube thrown alone into the empty tower, `stuck` of a
-    lone stuck cube; `keeps` is how many of six cubes stay in the empty tower."""
+    lone stuck cube; `keeps` is how many of six cubes stay in the empty tower. `more`: how sure one is, 0 to 1, that
+    it keeps more than the simulated one."""
 
     model: Loaded
     thrown: Between
     stuck: Between
     keeps: Between
     throws: int
+    more: float
 
 
 @cache
@@ -89,7 +106,36 @@ def measured(throws: Sequence[Throw], shape: Loaded | None = None) -> Tower:
     alone = _sigmoid(_logit(shape.thrown, 0, 1) + steps)
     lone = _sigmoid(_logit(shape.stuck, 1, 0) + steps)
     stays = SIX * (1 - _sigmoid(_logit(shape.thrown, 0, SIX) + steps))
-    return Tower(model, _between(alone, of_thrown), _between(lone, of_stuck), _between(stays, of_thrown), len(throws))
+    # A looser level lets more through: the tower keeps more than the simulated one below the middle of the grid.
+    more = float(of_thrown[steps < -1e-9].sum() + of_thrown[np.abs(steps) < 1e-9].sum() / 2)
+    return Tower(model, _between(alone, of_thrown), _between(lone, of_stuck), _between(stays, of_thrown, SIX),
+                 len(throws), more)
+
+
+def standing(tower: Tower) -> str:
+    """One of STANDINGS."""
+    if tower.more > LEANING:
+        return "more" if tower.more > SURE else "maybe_more"
+    if tower.more < 1 - LEANING:
+        return "fewer" if tower.more < 1 - SURE else "maybe_fewer"
+    return "alike" if tower.keeps.width < CLOSE else "open"
+
+
+def foreseen(throws: Sequence[Throw], more: int) -> Tower:
+    """What will most likely be known after so many more throws like the last one, if they fall as what is known now
+    expects. Raises Impossible."""
+    model = measured(throws).model
+    last = throws[-1] if throws else Throw(0, SIX, SIX)
+    inside, owed, coming = last.inside + last.thrown - last.out, 0.0, []
+    for _ in range(more):
+        falling, inside = last.thrown, min(inside, MOST)
+        thrown, stuck = chances(model, falling, inside)
+        owed += float(falling * thrown + inside * stuck)
+        out = min(round(owed), inside + falling)
+        owed -= out
+        coming.append(Throw(inside, falling, out))
+        inside += falling - out
+    return measured([*throws, *coming])
 
 
 def levels(tower: Tower, shape: Loaded | None = None) -> tuple[float, float]:
@@ -120,7 +166,7 @@ def _likelihood(shape: Loaded, throw: Throw, steps: np.ndarray) -> np.ndarray:
     old = _binomials(throw.inside, _sigmoid(_logit(shape.stuck, throw.inside, throw.thrown) + steps))
     least, most = max(0, throw.out - throw.inside), min(throw.thrown, throw.out)
     ways = np.arange(least, most + 1)
-    return fresh[:, ways] @ old[:, throw.out - ways].T
+    return np.asarray(fresh[:, ways] @ old[:, throw.out - ways].T)
 
 
 def _binomials(n: int, p: np.ndarray) -> np.ndarray:
@@ -139,13 +185,14 @@ def _moved(weights: tuple[int, int, int], by: float) -> tuple[int, int, int]:
 
 
 def _sigmoid(x: np.ndarray) -> np.ndarray:
-    return 1 / (1 + np.exp(-x))
+    return np.asarray(1 / (1 + np.exp(-x)))
 
 
-def _between(values: np.ndarray, belief: np.ndarray) -> Between:
-    """Mean and interval of a value that rises or falls along the grid."""
+def _between(values: np.ndarray, belief: np.ndarray, most: float = 1) -> Between:
+    """What is believed of a value that rises or falls along the grid and lies between 0 and `most`."""
     order = np.argsort(values)
     values, belief = values[order], belief[order]
     below = np.cumsum(belief) - belief / 2
     low, high = np.interp([(1 - LIKELY) / 2, (1 + LIKELY) / 2], below, values)
-    return Between(float(values @ belief), float(low), float(high))
+    ends = np.interp(np.linspace(0, most, BARS + 1), values, below, left=0, right=1)
+    return Between(float(values @ belief), float(low), float(high), tuple(np.diff(ends).tolist()))

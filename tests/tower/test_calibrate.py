@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from companion.tower.calibrate import (
-    Impossible, Throw, Tower, keeps, levels, measured, simulated)
+    BARS, STANDINGS, Impossible, Throw, Tower, foreseen, keeps, levels, measured, simulated, standing)
 from companion.tower.models import Loaded, chances
 
 RUNS, THROWS = 100, 20
@@ -84,3 +84,49 @@ def test_what_lies_inside_after_many_throws_settles():
     few, many = keeps(simulated(), 2, 6), keeps(simulated(), 12, 6)
     assert 0 < few < many < 40
     assert isinstance(measured([]), Tower)
+
+
+def test_the_picture_of_a_number_holds_all_belief_and_lies_where_the_interval_is():
+    found = measured([Throw(0, 6, 4), Throw(2, 6, 5), Throw(3, 6, 6)])
+    for between, most in ((found.thrown, 1), (found.stuck, 1), (found.keeps, 6)):
+        assert len(between.bars) == BARS
+        assert sum(between.bars) == pytest.approx(1, abs=0.02)
+        middles = (np.arange(BARS) + 0.5) * most / BARS
+        assert middles @ np.array(between.bars) == pytest.approx(between.mean, abs=0.03 * most)
+        inside = sum(b for b, at in zip(between.bars, middles, strict=True) if between.low <= at <= between.high)
+        assert inside == pytest.approx(0.9, abs=0.09)
+
+
+@pytest.mark.parametrize(("level", "throws", "said"), [
+    (-2, 40, "more"), (2, 40, "fewer"), (0, 120, "alike"), (0, 0, "open")])
+def test_a_tower_is_set_beside_the_simulated_one(level: float, throws: int, said: str):
+    shape = simulated()
+    model = Loaded((shape.thrown[0] + round(1000 * level), *shape.thrown[1:]), shape.stuck)
+    assert standing(measured(thrown(model, throws, np.random.default_rng(3)))) == said
+    assert said in STANDINGS
+
+
+def test_what_points_one_way_without_being_sure_is_said_so():
+    assert standing(measured([Throw(0, 6, 2)])) == "maybe_more"
+    assert standing(measured([Throw(0, 6, 5)])) == "maybe_fewer"
+
+
+@pytest.mark.parametrize("throws", [3, 12])
+def test_what_more_throws_would_bring_is_what_they_bring(throws: int):
+    """The interval that is promised is, on average, as wide as that of ten more throws that are made."""
+    rng = np.random.default_rng(7)
+    promised, came = [], []
+    for _ in range(20):
+        model, _, _ = towers(rng)
+        made = thrown(model, throws + 10, rng)
+        promised.append(foreseen(made[:throws], 10).keeps.width)
+        came.append(measured(made).keeps.width)
+    assert np.mean(promised) == pytest.approx(np.mean(came), rel=0.15)
+    assert np.mean(promised) < np.mean([measured([]).keeps.width])
+
+
+def test_nothing_more_brings_nothing_more():
+    known = [Throw(0, 6, 4), Throw(2, 5, 5)]
+    assert foreseen(known, 0) == measured(known)
+    assert foreseen(known, 10).throws == 12
+    assert foreseen([Throw(40, 20, 0)] * 2, 5).throws == 7, "a tower that is full stays full"

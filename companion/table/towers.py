@@ -1,0 +1,304 @@
+"""The cube towers of this house: their counted throws, what these say about them, and the models that a table may throw
+with.
+
+A throw that was counted is never deleted, only struck. What was typed at a table that uses its real tower can be taken
+over, every throw once, also where a table corrected it later."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+
+from sqlalchemy import func, select, update
+from sqlalchemy.orm import Session
+
+import companion.games
+from companion.kernel import fold
+from companion.table import journal
+from companion.table.checks import clean
+from companion.table.errors import TableError
+from companion.table.models import Entry, Table, Tower, TowerThrow, now
+from companion.table.store import reading, writing
+from companion.tower import calibrate
+from companion.tower.models import MOST, Model
+
+NAME = 40
+TOWERS = 10
+"""Towers of one house: as many as a table knows beside the simple and the simulated one."""
+THROWS = 1000
+"""Throws of one tower; the thousandth changes nothing that anybody sees."""
+SIMPLE, SIMULATED = "simple", "simulated"
+"""The towers that every house has."""
+LOOKED = 5
+"""Tables, the last touched first, that are looked through for throws to take over."""
+
+
+@dataclass(frozen=True)
+class Typed:
+    """A throw of a real tower as a table typed it; `source` is the same however the table is corrected."""
+
+    source: str
+    throw: calibrate.Throw
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A table with throws that no tower has yet, or has as they were before the table corrected them."""
+
+    table: Table
+    throws: tuple[Typed, ...]
+
+
+def every() -> list[Tower]:
+    """All towers of the house, the last used first."""
+    with reading() as session:
+        return list(session.scalars(select(Tower).where(Tower.gone.is_(None))
+                                    .order_by(Tower.touched.desc(), Tower.id.desc())))
+
+
+def find(number: int) -> Tower:
+    """The tower of that number, also one that was put away. TableError `tower.unknown`."""
+    with reading() as session:
+        found = session.get(Tower, number) if 0 < number < 1 << 63 else None
+    if found is None:
+        raise TableError("unknown", "tower.unknown")
+    return found
+
+
+def begin(name: str) -> Tower:
+    """A tower to measure. TableError `tower.name`, `tower.taken`, `tower.many`."""
+    with writing() as session:
+        _room(session)
+        row = Tower(name=_free(session, name))
+        session.add(row)
+    return row
+
+
+def rename(tower: Tower, name: str) -> None:
+    """TableError `tower.name`, `tower.taken`."""
+    with writing() as session:
+        session.execute(update(Tower).where(Tower.id == tower.id).values(name=_free(session, name, tower.id)))
+
+
+def put_away(tower: Tower) -> None:
+    """It is offered to no table any more; its throws stay."""
+    with writing() as session:
+        session.execute(update(Tower).where(Tower.id == tower.id).values(gone=now()))
+
+
+def bring_back(tower: Tower) -> None:
+    """TableError `tower.taken` where another one has its name now, `tower.many`. Throws that another tower has taken
+    over meanwhile stay there."""
+    with writing() as session:
+        _room(session)
+        _free(session, tower.name, tower.id)
+        elsewhere = select(TowerThrow.source).join(Tower, Tower.id == TowerThrow.tower_id).where(
+            Tower.gone.is_(None), TowerThrow.undone.is_(None), TowerThrow.source != "")
+        session.execute(update(TowerThrow).where(TowerThrow.tower_id == tower.id, TowerThrow.source.in_(elsewhere))
+                        .values(undone=now()))
+        session.execute(update(Tower).where(Tower.id == tower.id).values(gone=None, touched=now()))
+
+
+def _room(session: Session) -> None:
+    if session.scalar(select(func.count()).select_from(Tower).where(Tower.gone.is_(None))) >= TOWERS:  # type: ignore[operator]
+        raise TableError("refused", "tower.many", most=TOWERS)
+
+
+def _free(session: Session, typed: str, own: int = 0) -> str:
+    """The name as it may be used. Tables know towers by it, so no two are alike."""
+    if not (name := clean(typed, NAME)):
+        raise TableError("malformed", "tower.name")
+    others = session.scalars(select(Tower.name).where(Tower.gone.is_(None), Tower.id != own))
+    if name.casefold() in {SIMPLE, SIMULATED, *(other.casefold() for other in others)}:
+        raise TableError("refused", "tower.taken", name=name)
+    return name
+
+
+# Counted throws
+
+def throws(tower: Tower) -> list[TowerThrow]:
+    """What counts, the oldest first."""
+    with reading() as session:
+        return _throws(session, tower)
+
+
+def _throws(session: Session, tower: Tower) -> list[TowerThrow]:
+    return list(session.scalars(select(TowerThrow).where(TowerThrow.tower_id == tower.id, TowerThrow.undone.is_(None))
+                                .order_by(TowerThrow.id)))
+
+
+def inside(rows: Sequence[TowerThrow]) -> int:
+    """What is in the tower after these throws, as far as its own page knows: a table keeps its own count."""
+    last = next((row for row in reversed(rows) if not row.source), None)
+    return last.inside + last.thrown - last.out if last else 0
+
+
+def add(tower: Tower, throw: calibrate.Throw, after: int) -> TowerThrow:
+    """Note a throw. `after` is the last one that the sender saw, 0 for none: the same tap twice is one throw.
+    TableError `tower.inside`, `tower.thrown`, `tower.out` (with what was possible), `tower.full`, `tower.moved` where
+    somebody else noted one meanwhile."""
+    _possible(throw)
+    with writing() as session:
+        rows = _throws(session, tower)
+        if (last := rows[-1].id if rows else 0) != after:
+            before = rows[-2].id if len(rows) > 1 else 0
+            if rows and before == after and _throw(rows[-1]) == throw and not rows[-1].source:
+                return rows[-1]
+            raise TableError("stale", "tower.moved", last=last)
+        if len(rows) >= THROWS:
+            raise TableError("refused", "tower.full", most=THROWS)
+        row = TowerThrow(tower_id=tower.id, inside=throw.inside, thrown=throw.thrown, out=throw.out)
+        session.add(row)
+        _touch(session, tower)
+    return row
+
+
+def _possible(throw: calibrate.Throw) -> None:
+    if not 0 <= throw.inside <= MOST:
+        raise TableError("refused", "tower.inside", most=MOST)
+    if not 1 <= throw.thrown <= MOST:
+        raise TableError("refused", "tower.thrown", most=MOST)
+    if not 0 <= throw.out <= throw.inside + throw.thrown:
+        raise TableError("refused", "tower.out", out=throw.out, inside=throw.inside, thrown=throw.thrown,
+                         most=throw.inside + throw.thrown)
+
+
+def strike(tower: Tower, throw: int, back: bool = False) -> TowerThrow:
+    """A throw does not count, or counts again. TableError `tower.throw`."""
+    with writing() as session:
+        row = session.get(TowerThrow, throw) if 0 < throw < 1 << 63 else None
+        if row is None or row.tower_id != tower.id:
+            raise TableError("unknown", "tower.throw")
+        row.undone = None if back else row.undone or now()
+        _touch(session, tower)
+    return row
+
+
+def _throw(row: TowerThrow) -> calibrate.Throw:
+    return calibrate.Throw(row.inside, row.thrown, row.out)
+
+
+def _touch(session: Session, tower: Tower) -> None:
+    session.execute(update(Tower).where(Tower.id == tower.id).values(touched=now()))
+
+
+# What they say
+
+def measured(rows: Sequence[TowerThrow]) -> calibrate.Tower:
+    """What is known of a tower from these throws."""
+    return _measured(tuple(_throw(row) for row in rows))
+
+
+def foreseen(rows: Sequence[TowerThrow], more: int) -> calibrate.Tower:
+    """What will most likely be known after so many more."""
+    return _foreseen(tuple(_throw(row) for row in rows), more)
+
+
+@lru_cache(64)
+def _measured(made: tuple[calibrate.Throw, ...]) -> calibrate.Tower:
+    return calibrate.measured(made)
+
+
+@lru_cache(64)
+def _foreseen(made: tuple[calibrate.Throw, ...], more: int) -> calibrate.Tower:
+    return calibrate.foreseen(made, more)
+
+
+def models() -> dict[str, Model]:
+    """Every tower that a new table may throw with beside the simple one, by name: the simulated one, then those of the
+    house of which at least one throw was counted."""
+    found: dict[str, Model] = {SIMULATED: calibrate.simulated()}
+    for tower in every():
+        if rows := throws(tower):
+            found[tower.name] = measured(rows).model
+    return found
+
+
+# What tables typed
+
+def offers() -> list[Offer]:
+    """Tables with throws of a real tower to take over, the last touched first."""
+    tools = [id for id in (*companion.games.ids(), *companion.games.TOOLS) if companion.games.has(id, "counted")]
+    with reading() as session:
+        tables = list(session.scalars(select(Table).where(Table.game.in_(tools), Table.what_if.is_(None))
+                                      .order_by(Table.touched.desc(), Table.id.desc()).limit(LOOKED)))
+        taken = _taken(session)
+    found = []
+    for table in tables:
+        fresh = tuple(one for one in typed(table) if _news(one, taken))
+        if fresh:
+            found.append(Offer(table, fresh))
+    return found
+
+
+def typed(table: Table) -> list[Typed]:
+    """The throws of its real tower that stand on a table's line, as they stand there. TableError
+    `journal.unreadable`."""
+    game = journal.game_of(table)
+    counted = companion.games.part(table.game, "counted").counted
+    found: list[Typed] = []
+    with reading() as session:
+        s = journal.start(table, game)
+        for entry in journal.line(session, table.head_id or 0):
+            try:
+                facts = game.codec.facts(entry.facts)
+                numbers = None if entry.by_app else counted(s, facts)
+                s = fold(game, s, facts)
+            except Exception as error:
+                raise TableError("refused", "journal.unreadable", number=entry.number) from error
+            if numbers is not None and _fits(throw := calibrate.Throw(*numbers)):
+                found.append(Typed(_source(session, entry), throw))
+    return found
+
+
+def _fits(throw: calibrate.Throw) -> bool:
+    """Whether it can be measured by: a table has room for more cubes than a tower."""
+    try:
+        calibrate.checked([throw])
+    except calibrate.Impossible:
+        return False
+    return True
+
+
+def _source(session: Session, entry: Entry) -> str:
+    """The entry that was typed first: corrections copy and replace it under other numbers."""
+    while entry.origin_id is not None:
+        entry = session.get_one(Entry, entry.origin_id)
+    return f"entry {entry.id}"
+
+
+def _taken(session: Session) -> dict[str, TowerThrow]:
+    """What towers of the house have from tables, by source: the newest of each, also where it was struck."""
+    rows = session.scalars(select(TowerThrow).join(Tower, Tower.id == TowerThrow.tower_id)
+                           .where(Tower.gone.is_(None), TowerThrow.source != "").order_by(TowerThrow.id))
+    return {row.source: row for row in rows}
+
+
+def _news(one: Typed, taken: dict[str, TowerThrow]) -> bool:
+    return one.source not in taken or _throw(taken[one.source]) != one.throw
+
+
+def take_over(tower: Tower, table: Table) -> int:
+    """Note what the table typed and no tower has yet; what it corrected since is put right where it stands. How many
+    throws are new or changed. TableError `tower.what_if` while the table tries something out, `tower.full`."""
+    row = journal.fresh(table)
+    if row.what_if is not None:
+        raise TableError("refused", "tower.what_if")
+    if not companion.games.has(row.game, "counted"):
+        raise TableError("unknown", "table.unknown")
+    told = typed(row)
+    with writing() as session:
+        taken = _taken(session)
+        news = [one for one in told if _news(one, taken)]
+        if len(_throws(session, tower)) + len(news) > THROWS:
+            raise TableError("refused", "tower.full", most=THROWS)
+        for one in news:
+            old = taken.get(one.source)
+            struck: datetime | None = None
+            if old is not None:
+                struck, old.undone = old.undone, old.undone or now()
+            session.add(TowerThrow(tower_id=old.tower_id if old else tower.id, inside=one.throw.inside,
+                                   thrown=one.throw.thrown, out=one.throw.out, source=one.source, undone=struck))
+        _touch(session, tower)
+    return len(news)
