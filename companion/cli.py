@@ -43,8 +43,8 @@ def say(line: Any) -> None:
 
 def load(name: str) -> Any:
     """The game of that id; Fault `unknown`."""
-    if name not in games.ids():
-        raise Fault("unknown", f"there is no game {name!r}; there are: {', '.join(games.ids())}")
+    if not games.known(name):
+        raise Fault("unknown", f"there is no game {name!r}; there are: {', '.join((*games.ids(), *games.TOOLS))}")
     return games.load(name)
 
 
@@ -93,9 +93,9 @@ def serve(args: argparse.Namespace) -> int:
 
 
 def list_games(args: argparse.Namespace) -> int:
-    for name in games.ids():
+    for name in (*games.ids(), *games.TOOLS):
         game = games.load(name)
-        line: dict[str, Any] = {"id": name, "edition": game.rules.edition}
+        line: dict[str, Any] = {"id": name, "edition": game.rules.edition, "tool": name in games.TOOLS}
         if args.schema:
             types = (game.codec.setup_type, *game.codec.action_types, Correct)
             schemas, components = msgspec.json.schema_components(types, ref_template="#/components/{name}")

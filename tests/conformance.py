@@ -22,8 +22,8 @@ from msgspec.structs import fields, replace
 from companion import games
 from companion.games.playout import CAP, DeadEnd, choose, generator
 from companion.kernel import (
-    TABLE, Action, Closed, Correct, Fact, Opened, Patch, Refused, Seat, actors, apply, chances, digest, encode, evolve,
-    fold, judge, legal, near_misses, perform, sample, told, top, view)
+    TABLE, Action, Closed, Correct, Fact, Opened, Patch, Refused, Seat, actors, apply, chances, digest, draw, due, encode,
+    evolve, fold, judge, legal, near_misses, perform, sample, told, top, view)
 from companion.kernel import replay as judge_again
 
 SOAK = bool(os.environ.get("COMPANION_SOAK"))
@@ -128,9 +128,11 @@ def _plain(info: Any) -> type:
 
 def anything(game: Any, s: Any, known: tuple[str, ...]) -> st.SearchStrategy[Action]:
     """Arbitrary well-typed actions: made up field by field, or an offer or near miss with at most one field changed."""
-    due = [a for seat in actors(s) for a in legal(game, s, seat)]
-    due += [a for seat in actors(s) for a, _ in near_misses(game, s, seat)]
-    here = dict.fromkeys(x for a in due for x in words(msgspec.to_builtins(a)))
+    near = [a for seat in actors(s) for a in legal(game, s, seat)]
+    near += [a for seat in actors(s) for a, _ in near_misses(game, s, seat)]
+    if throw := due(s):
+        near += [draw(s, random.Random(n).randrange) for n in range(3)] + [throw.blank]
+    here = dict.fromkeys(x for a in near for x in words(msgspec.to_builtins(a)))
     word = st.one_of(*[st.sampled_from(pool) for pool in ((*here,), known, JUNK) if pool])
     seat = st.sampled_from((*s.seats, TABLE, "nobody"))
 
@@ -144,7 +146,7 @@ def anything(game: Any, s: Any, known: tuple[str, ...]) -> st.SearchStrategy[Act
         return st.one_of([field(f.name, f.type).map(lambda v, n=f.name: replace(a, **{n: v})) for f in fields(a)])
 
     invented = st.sampled_from(game.codec.action_types).flatmap(made)
-    return st.one_of(invented, st.sampled_from(due).flatmap(bent), st.sampled_from(due)) if due else invented
+    return st.one_of(invented, st.sampled_from(near).flatmap(bent), st.sampled_from(near)) if near else invented
 
 
 def leaves(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], Any]]:
@@ -272,7 +274,11 @@ class Conformance:
     def test_the_table_reports_what_is_due_with_probabilities(self, setup: bytes) -> None:
         rng = random.Random(5)
         for move in play(self.id, setup):
-            if outcomes := chances(move.before):
+            outcomes, throw = chances(move.before), due(move.before)
+            if throw:
+                assert throw.numbers(draw(move.before, rng.randrange)) is not None
+                assert throw.numbers(move.action) is not None
+            if outcomes:
                 assert sum(outcomes.values(), Fraction(0)) == 1, f"{sum(outcomes.values())} in {move.before.flow[-1]}"
                 assert list(outcomes) == legal(self.game, move.before, TABLE)
                 assert sample(move.before, rng) in outcomes
@@ -285,8 +291,11 @@ class Conformance:
         offered = {seat: set(legal(game, s, seat)) for seat in (*s.seats, TABLE, "nobody")}
         for action in data.draw(st.lists(anything(game, s, known), min_size=10, max_size=25)):
             verdict = judge(game, s, action)
-            blank = replace(action, **dict.fromkeys(action.free, ""))  # read off paper: offered without its words
-            if not verdict.refusals or action == blank:
+            blank = unwritten(action)  # read off paper: offered without its words
+            if throw := due(s) if action.seat == TABLE and not offered[TABLE] else None:
+                fits = throw.numbers(action) is not None  # too many outcomes to list: whatever fits is offered
+                assert fits == (not verdict.refusals), f"{action} in {top(s)}: {verdict}"
+            elif not verdict.refusals or action == blank:
                 assert (blank in offered[action.seat]) == (not verdict.refusals), f"{action} in {top(s)}: {verdict}"
             if verdict.refusals:
                 with pytest.raises(Refused) as refused:
@@ -403,6 +412,11 @@ class Conformance:
             for fact in move.facts:
                 if not isinstance(fact, Closed):
                     evolve(game, s, fact)
+
+
+def unwritten(action: Action) -> Action:
+    """The action with its free fields empty, each as its type has it."""
+    return replace(action, **{field: type(getattr(action, field))() for field in action.free})
 
 
 def renamed(action: Action, swaps: dict[str, str]) -> Action:

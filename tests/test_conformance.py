@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from companion import games
 from companion.games.near_and_far.skills import SKILLS
 from companion.games.near_and_far.steps import Dealing, Drafting, Stocking
+from companion.games.tower.kits import KITS
 from companion.kernel import Seat
 from tests.conformance import Conformance
 
@@ -68,5 +69,19 @@ class TestNearAndFar(Conformance):
         return s.box.artifacts[secret].tier
 
 
+WORN = {"type": "loaded", "thrown": [900, -60, -15], "stuck": [-700, 20, 35]}
+
+
+class TestTower(Conformance):
+    """Nothing is secret. A throw with too many outcomes to list has none to offer: whatever fits may be reported."""
+
+    id = "tower"
+    setups: ClassVar[dict[str, dict[str, Any]]] = {
+        **{kit: {"seats": SEATS[:n], "kit": kit} for n, kit in enumerate(KITS, 1)},
+        "worn": {"seats": SEATS[:2], "towers": {"worn": WORN}, "tower": "worn"},
+        "real": {"seats": SEATS[:2], "kit": "free", "cubes": {"red": 3, "white": 99, "teal": 0}, "real": True},
+        "six": {"seats": (*SEATS, "eve", "fay"), "cubes": {"brown": 0}}}
+
+
 def test_no_game_lacks_the_suite() -> None:
-    assert {suite.id for suite in Conformance.__subclasses__()} == set(games.ids())
+    assert {suite.id for suite in Conformance.__subclasses__()} == {*games.ids(), *games.TOOLS}

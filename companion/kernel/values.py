@@ -5,7 +5,7 @@ import enum
 import re
 from collections.abc import Generator, Iterable, Iterator, Mapping
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from itertools import product
 from math import prod
 from typing import Any, ClassVar, Protocol
@@ -83,6 +83,11 @@ class Throw(Struct, frozen=True):
     parts: tuple[tuple[Trial, ...], ...]
     least: int = 0
 
+    @property
+    def tops(self) -> tuple[int, ...]:
+        """The most that each part's trials can bring."""
+        return tuple(sum(t.times * (len(t.weights) - 1) for t in part) for part in self.parts)
+
     def report(self, numbers: Iterable[int]) -> Action:
         return replace(self.blank, **{self.field: tuple(numbers)})
 
@@ -91,8 +96,8 @@ class Throw(Struct, frozen=True):
         found: tuple[int, ...] = getattr(action, self.field, ()) if type(action) is type(self.blank) else ()
         if len(found) != len(self.parts) or self.report(found) != action:
             return None
-        tops = (sum(t.times * (len(t.weights) - 1) for t in part) for part in self.parts)
-        return found if all(0 <= n - self.least <= top for n, top in zip(found, tops, strict=True)) else None
+        fits = all(0 <= n - self.least <= top for n, top in zip(found, self.tops, strict=True))
+        return found if fits else None
 
 
 class State(Protocol):
@@ -134,7 +139,7 @@ class Step(Struct, frozen=True, tag_field="at", tag=kebab):
         raise NotImplementedError(type(self).__name__)
 
 
-@cache
+@lru_cache(4096)
 def distribution(part: tuple[Trial, ...]) -> tuple[Fraction, ...]:
     """The chances of 0, 1, 2 ... from the trials of a part together."""
     ways = [1]
@@ -148,12 +153,12 @@ def distribution(part: tuple[Trial, ...]) -> tuple[Fraction, ...]:
     return tuple(Fraction(n, sum(ways)) for n in ways)
 
 
-@cache
+@lru_cache(256)
 def listed(throw: Throw) -> Mapping[Action, Fraction]:
     """Every report of a throw with its chance; none where there are more than LISTED."""
-    parts = [list(enumerate(distribution(part), throw.least)) for part in throw.parts]
-    if prod(map(len, parts)) > LISTED:
+    if prod(top + 1 for top in throw.tops) > LISTED:
         return {}
+    parts = [list(enumerate(distribution(part), throw.least)) for part in throw.parts]
     return {throw.report(n for n, _ in row): prod((p for _, p in row), start=Fraction(1)) for row in product(*parts)}
 
 

@@ -73,8 +73,8 @@ def score(code: str) -> Response | str:
 
 
 def moment_of(s: Screen) -> Moment | None:
-    """The moment at its shared stage once the game is over, None before and where nothing is won. Every screen asks at every change, so that
-    a game that ends while the server looks on begins its moment at the beginning."""
+    """The moment at its shared stage once the game is over, None before, and where nothing is won. Every screen asks at
+    every change, so that a game that ends while the server looks on begins its moment at the beginning."""
     if not s.over or not has(s.game.id, "finale"):
         _kept().stages.at(s.table.id, over=False, last=0)
         return None

@@ -82,7 +82,7 @@ def rule(game: str, rule: str) -> str:
 
 
 def _book(game: str) -> Book:
-    if game not in games.ids():
+    if not games.known(game):
         raise Problem("unknown", "web.rules.no_game")
     return book(game, g.lang)
 

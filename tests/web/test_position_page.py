@@ -207,11 +207,8 @@ def test_a_card_told_that_another_hand_was_believed_to_hold_gives_nothing_away(a
     assert [x["field"] for x in said[0]["findings"]] == [x["field"] for x in said[1]["findings"]]
 
 
-def test_a_game_without_a_form_says_so(app: Flask, table: Device, monkeypatch: pytest.MonkeyPatch) -> None:
-    def none(game: str, name: str) -> ModuleType:
-        raise ModuleNotFoundError(name=f"companion.games.{game}.{name}")
-
-    monkeypatch.setattr(position_page, "part", none)
+def test_a_game_without_a_form_says_so(table: Device, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(position_page, "has", lambda game, name: False)
     page = table.get(table.at("position"), json=False)
     assert page.status_code == 200
     assert "Nobody has described yet" in page.text

@@ -8,8 +8,9 @@ from companion.games.tower import facts, steps
 from companion.games.tower.evolve import evolve
 from companion.games.tower.kits import COLOURS, KITS
 from companion.games.tower.rules import rules
-from companion.games.tower.state import MOST_TOWERS, SEAT_COLOURS, SEATS, SIMPLE, Player, Setup, State, stock
-from companion.kernel import Action, Codec, Fact, Finding, Piece, Place, RuleBook, ScoreSheet, Seat, Step
+from companion.games.tower.state import (
+    MOST_CUBES, MOST_TOWERS, SEAT_COLOURS, SEATS, SIMPLE, Player, Setup, State, stock)
+from companion.kernel import Action, Codec, Fact, Finding, Patch, Piece, Place, RuleBook, ScoreSheet, Seat, Step
 from companion.tower.models import Simple, possible
 
 
@@ -51,10 +52,16 @@ class Tower:
         return [Finding("TW-3", "cubes", {"colour": c, "n": s.cubes.get(c, 0)}, ("supply",)) for c in sorted(wrong)]
 
     def coherent(self, s: State) -> bool:
-        """A tower that was measured meanwhile is brought in by a correction: its chances must be some."""
+        """A tower that was measured meanwhile is brought in by a correction: its chances must be some. Every colour
+        stays one, so that no throw grows without end."""
         return len(s.seats) in SEATS and len(set(s.seats)) == len(s.seats) and set(s.seats) == set(s.players) \
-            and s.kit in KITS and s.tower in s.towers and all(map(possible, s.towers.values())) and not self.check(s) \
-            and {*s.cubes, *s.tray, *s.inside} <= set(COLOURS) and set(s.sides) <= {"", *s.cubes}
+            and s.tower in s.towers and len(s.towers) <= MOST_TOWERS and all(map(possible, s.towers.values())) \
+            and s.cubes.keys() <= set(COLOURS) and all(0 <= n <= MOST_CUBES for n in s.cubes.values()) \
+            and {*s.tray, *s.inside} <= s.cubes.keys() and set(s.sides) <= {"", *s.cubes} and not self.check(s)
+
+    def settled(self, patch: Patch) -> bool:
+        """Who sits there is decided at the set-up, what fell last by falling."""
+        return patch.path[:1] in (("seats",), ("players",), ("kit",), ("last",))
 
     def limits(self, s: State, path: tuple[str | int, ...]) -> tuple[int, int | None]:
         return 0, None

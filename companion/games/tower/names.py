@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from companion.games.tower.kits import COLOURS
 from companion.games.tower.state import State
 from companion.games.tower.steps import ONE
 from companion.kernel import Seat
@@ -20,7 +21,7 @@ def name(s: State, field: str, value: Any, lang: str, players: Mapping[Seat, str
     if isinstance(value, bool):
         return str(texts.say(lang, f"thing.flag.{str(value).lower()}"))
     if isinstance(value, Mapping):
-        return ", ".join(f"{_thing(texts, lang, 'colour', c)} {n}" for c, n in value.items())
+        return ", ".join(f"{_thing(texts, lang, 'colour', c)} {value[c]}" for c in COLOURS if c in value)
     if field in ("dice", "other") and isinstance(value, str):
         return dice(value or (ONE if field == "dice" else ""), lang)
     if isinstance(value, str):

@@ -41,13 +41,13 @@ def only_cubes_of_the_tray(s: State, step: Any, act: a.Lay) -> Iterator[Particul
 
 @rules.forbids("tray.empty", a.Clear, a.Drop)
 def something_in_the_tray(s: State, step: Any, act: a.Clear | a.Drop) -> Iterator[Particulars]:
-    if not s.tray:
+    if not any(s.tray.values()):
         yield {"at": ("tray",)}
 
 
 @rules.forbids("tower.empty", a.TipOut)
 def something_in_the_tower(s: State, step: Any, act: a.TipOut) -> Iterator[Particulars]:
-    if not s.inside:
+    if not any(s.inside.values()):
         yield {"at": ("tower",)}
 
 

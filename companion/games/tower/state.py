@@ -19,7 +19,7 @@ SIMPLE = "simple"
 """The tower that needs no measuring."""
 
 
-class Setup(Struct, frozen=True, forbid_unknown_fields=True):
+class Setup(Struct, frozen=True):
     """`kit` names the cubes and quick sets; `cubes` says other numbers of its colours. `towers`: models by name beside
     the simple one; `tower`: the one in use. `real`: the real tower is used, its counts are typed."""
 

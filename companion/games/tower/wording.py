@@ -14,8 +14,8 @@ from companion.kernel import Action, Fact, Refusal
 ACTIONS = {"lay": ("in", "back"), "use-real": ("on", "off"), "cast": ("one", "two")}
 FACTS = {"laid": ("in", "back"), "real-tower": ("on", "off"), "cubes-fell": ("some", "none"),
          "dice-rolled": ("one", "single", "two")}
-WRITTEN = ("empty", "word", "sides", "many", "number")
-"""What can be wrong with dice as somebody wrote them."""
+WRITTEN = {"empty": "empty", "word": "word", "sides": "sides", "many": "hand", "number": "number"}
+"""What can be wrong with dice as somebody wrote them -> the sentence about it."""
 
 
 def tag(thing: Any) -> str:
@@ -82,7 +82,7 @@ def step_key(step: Any, table: bool = False, other: bool = False) -> str:
 def refusal_key(refusal: Refusal) -> str:
     """The sentence of a refusal; of dice nobody makes the one that says what is wrong with them."""
     if refusal.guard == "dice.written" and refusal.params.get("why") in WRITTEN:
-        return f"refusal.dice.written.{refusal.params['why']}"
+        return f"refusal.dice.{WRITTEN[refusal.params['why']]}"
     if refusal.guard == "sequence" and refusal.params.get("step") == "over":
         return "refusal.over"
     return f"refusal.{refusal.guard}"
