@@ -57,6 +57,12 @@ def every() -> list[Tower]:
                                     .order_by(Tower.touched.desc(), Tower.id.desc())))
 
 
+def away() -> list[Tower]:
+    """Those that were put away, the last one first."""
+    with reading() as session:
+        return list(session.scalars(select(Tower).where(Tower.gone.is_not(None)).order_by(Tower.gone.desc())))
+
+
 def find(number: int) -> Tower:
     """The tower of that number, also one that was put away. TableError `tower.unknown`."""
     with reading() as session:

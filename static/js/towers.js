@@ -1,0 +1,41 @@
+// The page on which a tower is measured: a tap is answered without leaving the page, and the finger stays where it is.
+// Every form works without this too; the server's page is taken over as it is.
+const said = document.getElementById("said");
+
+// What the focus is put back on: the same button, else the same field.
+function mark(element) {
+  if (!element || !element.closest("#tower")) return "";
+  if (element.id) return `#${CSS.escape(element.id)}`;
+  return element.name ? `[name="${element.name}"][value="${CSS.escape(element.value)}"]` : "";
+}
+
+async function swap(form, button) {
+  const main = document.getElementById("tower");
+  const data = new FormData(form, button);
+  const get = form.method === "get";
+  const url = new URL(form.getAttribute("action") ?? location.pathname, location.href);
+  if (get) url.search = new URLSearchParams(data);
+  main.setAttribute("aria-busy", "true");
+  try {
+    const answer = await fetch(url, { method: get ? "GET" : "POST", headers: { Accept: "text/html" }, ...(get ? {} : { body: data }) });
+    const next = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("tower");
+    if (!next) throw new Error(answer.statusText);
+    if (answer.ok) history.replaceState(null, "", answer.url);
+    const back = mark(button);
+    main.replaceWith(next);
+    (back && next.querySelector(back))?.focus({ preventScroll: true });
+    said.textContent = next.querySelector("[data-said]")?.textContent.trim() ?? "";
+    if (!get) navigator.vibrate?.(answer.ok ? 12 : [20, 60, 20]);
+  } catch {
+    form.removeAttribute("data-swaps"); // as it works without scripts: the next page says what is wrong
+    form.requestSubmit(button);
+  } finally { main.removeAttribute("aria-busy"); }
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.hasAttribute("data-swaps")) return;
+  event.preventDefault();
+  if (document.getElementById("tower").hasAttribute("aria-busy")) return; // the tap before is on its way
+  swap(form, event.submitter);
+});
