@@ -14,6 +14,7 @@ from sqlalchemy.orm import Session
 
 from companion.kernel import Game, Seat, Verdict, encode, judge, perform
 from companion.table import bus
+from companion.table import seals as sealing
 from companion.table.checks import action_of, clean, client_id, enterer, seen
 from companion.table.errors import Refused, Stale, TableError
 from companion.table.journal import Draft, append, game_of, held, line, position, show, turn_to
@@ -69,7 +70,8 @@ def amend(table: Table, entry_id: int, action: bytes | str, *, by: Seat, client:
             if old is None:
                 raise TableError("unknown", "entry.unknown")
             s = position(session, row, game, old.parent_id or 0)
-        new = action_of(game, row, action, by)
+            new = action_of(game, row, action, by)
+            typed = sealing.typed(session, row, s, new)
         ask_consent(row, game, [old] if needs_consent(game, old) else [], by, -old.id, consent)
         verdict = judge(game, s, new)
         against = set(overruled) if row.strictness == "enforce" else {r.guard for r in verdict.refusals}
@@ -81,7 +83,7 @@ def amend(table: Table, entry_id: int, action: bytes | str, *, by: Seat, client:
         except (OverflowError, UnicodeError) as error:
             raise TableError("malformed", "action.malformed", why=str(error)) from error
         first = Draft(by, new, verdict, tuple(facts), after, overruled=tuple(r.guard for r in verdict.refusals),
-                      reason=clean(reason, 500), kind="amend", origin=old.id)
+                      reason=clean(reason, 500), kind="amend", origin=old.id, roll=typed)
         rest = way[way.index(old) + 1:]
         lost = _unseen(game, after, rest, lenient=row.strictness == "record")
         ask_consent(row, game, lost, by, -old.id, consent)
@@ -150,7 +152,8 @@ def _again(game: Game, s: Any, old: Entry, *, force: bool = False, lenient: bool
         raise Refused(verdict, head)
     after, facts = perform(game, s, action)
     return Draft(old.by, action, verdict, tuple(facts), after, overruled=tuple(r.guard for r in verdict.refusals),
-                 reason=clean(reason, 500) or old.reason, kind=old.kind, by_app=old.by_app, origin=old.id)
+                 reason=clean(reason, 500) or old.reason, kind=old.kind, by_app=old.by_app, origin=old.id,
+                 roll=old.roll)
 
 
 def _unseen(game: Game, s: Any, rest: Iterable[Entry], lenient: bool) -> Iterator[Entry]:
@@ -195,6 +198,7 @@ def _go_on(table: Table, row: Table, game: Game, by: Seat, client: str, kind: st
         if stopped is None:
             row.amending = None
             turn_to(session, row, end, line(session, end))
+            sealing.settle(session, row, s)
         else:
             row.amending = encode(Pending(end, done, stopped.id)).decode()
         session.execute(update(Table).where(Table.id == row.id).values(amending=row.amending))

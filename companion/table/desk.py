@@ -1,7 +1,6 @@
 """The desk: where tables are opened and everything is entered. Rules are the game's, order and safety are ours."""
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -13,8 +12,9 @@ from sqlalchemy.orm import Session
 import companion.games
 from companion.kernel import (
     TABLE, Action, Became, Closed, Correct, Fact, Game, Instruction, Opened, Seat, Verdict, difference, encode, judge,
-    perform, sample, top)
+    perform, top)
 from companion.table import bus
+from companion.table import seals as sealing
 from companion.table.amend import Amended, amend, pending_amend, resume_amend
 from companion.table.checks import action_of, clean, client_id, enterer
 from companion.table.codes import code, plain
@@ -24,7 +24,7 @@ from companion.table.journal import (
     turn_to)
 from companion.table.journal import verdict as verdict_of
 from companion.table.memory import memory
-from companion.table.models import Entry, Table
+from companion.table.models import Entry, Roll, Table
 from companion.table.moves import Moved, begin_what_if, end_what_if, redo, rewind, telling, undo
 from companion.table.store import backup_if_due, reading, writing
 
@@ -74,6 +74,8 @@ def open_table(game_id: str, setup: bytes | str, names: Mapping[Seat, str], stri
         while session.scalar(select(Table.id).where(Table.code == row.code)):
             row.code = code()
         session.add(row)
+        session.flush()
+        sealing.begin(session, row.id)
     return row
 
 
@@ -135,23 +137,23 @@ def enter(table: Table, action: bytes | str, *, by: Seat, client: str, head: int
         game = game_of(row)
         if (known := _known(row, game, client_id(client), by)) is not None:
             return known
-        return _enter(table, row, game, action_of(game, row, action, by), by, client, head, overruled, reason)
+        wanted = action_of(game, row, action, by)
+        with reading() as session:
+            typed = sealing.typed(session, row, position(session, row, game, row.head_id or 0), wanted)
+        return _enter(table, row, game, wanted, by, client, head, overruled, reason, typed)
 
 
-def roll(table: Table, *, by: Seat, client: str, head: int, rng: random.Random | None = None) -> Outcome:
-    """The app rolls or draws what is due and enters it as the seat `table`. TableError `roll.none`."""
+def roll(table: Table, *, by: Seat, client: str, head: int) -> Outcome:
+    """The app rolls or draws what is due and enters it as the seat `table`. What comes follows from the table's seal,
+    in a what-if from chance. TableError `roll.none`."""
     with held(table) as row:
         enterer(row, by)
         game = game_of(row)
         if (known := _known(row, game, client_id(client), by)) is not None:
             return known
         with reading() as session:
-            s = position(session, row, game, row.head_id or 0)
-        try:
-            action = sample(s, rng or random.SystemRandom())
-        except ValueError as error:
-            raise TableError("refused", "roll.none") from error
-        return _enter(table, row, game, action, by, client, head, (), "", by_app=True)
+            action, drawn = sealing.drawn(session, row, position(session, row, game, row.head_id or 0))
+        return _enter(table, row, game, action, by, client, head, (), "", drawn)
 
 
 def _known(row: Table, game: Game, client: str, by: Seat) -> Outcome | None:
@@ -166,7 +168,7 @@ def _known(row: Table, game: Game, client: str, by: Seat) -> Outcome | None:
 
 
 def _enter(table: Table, row: Table, game: Game, action: Action, by: Seat, client: str, head: int,
-           overruled: Iterable[str], reason: str, by_app: bool = False) -> Outcome:
+           overruled: Iterable[str], reason: str, rolled: Roll | None) -> Outcome:
     current = row.head_id or 0
     with reading() as session:
         before = position(session, row, game, current)
@@ -182,12 +184,14 @@ def _enter(table: Table, row: Table, game: Game, action: Action, by: Seat, clien
         after, facts = perform(game, before, action)
         if row.what_if is not None and not isinstance(action, Correct) and telling(game, before, facts):
             raise TableError("refused", "what_if.story")
-        draft = Draft(by, action, verdict, tuple(facts), after, client, by_app=by_app, reason=clean(reason, 500),
+        draft = Draft(by, action, verdict, tuple(facts), after, client, roll=rolled, reason=clean(reason, 500),
+                      by_app=rolled is not None and rolled.by_app,
                       overruled=tuple(dict.fromkeys(r.guard for r in verdict.refusals)),
                       kind="correct" if isinstance(action, Correct) else "play")
         with writing() as session:
             [new] = append(session, row, game, current, number, [draft])
             turn_to(session, row, new.id, [new])
+            sealing.settle(session, row, after)
     except (OverflowError, UnicodeError) as error:  # a number or a text that JSON or the disk cannot hold
         raise TableError("malformed", "action.malformed", why=str(error)) from error
     memory().keep(row.id, new.id, after)

@@ -38,8 +38,8 @@ class Stale(TableError):
 
 
 class NeedsConsent(TableError):
-    """Taking this back needs somebody else's tap: another seat's or the table's. `seat` is who asked."""
+    """This needs somebody else's tap: another seat's or the table's. `seat` is who asked, `key` for what."""
 
-    def __init__(self, seat: Seat, head: int):
-        super().__init__("forbidden", "undo.consent", seat=seat)
+    def __init__(self, seat: Seat, head: int, key: str = "undo.consent"):
+        super().__init__("forbidden", key, seat=seat)
         self.head = head

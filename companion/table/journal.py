@@ -16,7 +16,7 @@ import companion.games
 from companion.kernel import Action, Fact, Game, Seat, Verdict, digest, encode, fold, judge, perform
 from companion.table.errors import TableError
 from companion.table.memory import memory
-from companion.table.models import Entry, Table, now
+from companion.table.models import Entry, Roll, Table, now
 from companion.table.store import reading
 
 
@@ -24,7 +24,8 @@ from companion.table.store import reading
 class Look:
     """A table as it stands. `table` is a fresh row; `head` is an entry's id, 0 at the start; `number` counts the
     entries up to it. `redo` is the entry redo leads to, 0 for none. `wish` is the seat that asked to go back over
-    what needs consent ("" if none). `asked` is the entry at which an amendment waits for an answer, 0 for none."""
+    what needs consent ("" if none), or, `keeping`, to play on with it after a what-if. `asked` is the entry at which an
+    amendment waits for an answer, 0 for none."""
 
     table: Table
     game: Game
@@ -33,6 +34,7 @@ class Look:
     number: int
     redo: int = 0
     wish: Seat = ""
+    keeping: bool = False
     asked: int = 0
 
 
@@ -59,7 +61,8 @@ class Difference:
 
 @dataclass(frozen=True)
 class Draft:
-    """An entry that has been judged and performed but not written yet; the fields are those of Entry."""
+    """An entry that has been judged and performed but not written yet; the fields are those of Entry. A `roll` that has
+    no id is written with it."""
 
     by: Seat
     action: Action
@@ -72,6 +75,7 @@ class Draft:
     kind: str = "play"
     by_app: bool = False
     origin: int | None = None
+    roll: Roll | int | None = None
 
 
 @contextmanager
@@ -92,7 +96,7 @@ def fresh(table: Table) -> Table:
 
 def show(table: Table, row: Table) -> None:
     """Let the caller's object say what is on disk now."""
-    for name in ("head_id", "forward_id", "what_if", "amending", "touched", "names", "strictness", "help"):
+    for name in ("head_id", "forward_id", "what_if", "amending", "touched", "names", "strictness", "help", "words"):
         set_committed_value(table, name, getattr(row, name))
 
 
@@ -124,7 +128,8 @@ def look(table: Table) -> Look:
     asked = msgspec.json.decode(row.amending)["stopped"] if row.amending else 0
     return Look(row, game, s, head, entry.number if entry else 0,
                 redo=(entry.forward_id if entry else row.forward_id) or 0,
-                wish=wish[0] if wish and wish[1] == head and wish[2] >= 0 else "", asked=asked)
+                wish=wish[0] if wish and wish[1] == head and wish[2] >= 0 else "",
+                keeping=wish is not None and wish[1:] == (head, head), asked=asked)
 
 
 def position(session: Session, row: Table, game: Game, entry_id: int) -> Any:
@@ -215,11 +220,16 @@ def append(session: Session, row: Table, game: Game, parent: int, number: int, d
     written = []
     for draft in drafts:
         number += 1
+        if isinstance(roll := draft.roll, Roll):
+            session.add(roll)
+            session.flush()
+            roll = roll.id
         new = Entry(
             table_id=row.id, parent_id=parent or None, number=number, client=draft.client, by=draft.by,
             by_app=draft.by_app, action=encode(draft.action).decode(), verdict=encode(draft.verdict).decode(),
             overruled=encode(draft.overruled).decode(), reason=draft.reason, facts=encode(draft.facts).decode(),
-            edition=game.rules.edition, digest=digest(draft.after), kind=draft.kind, origin_id=draft.origin)
+            edition=game.rules.edition, digest=digest(draft.after), kind=draft.kind, origin_id=draft.origin,
+            roll=roll)
         session.add(new)
         session.flush()
         written.append(new)

@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from companion.kernel import TABLE, Fact, Game, Seat
 from companion.table import bus
+from companion.table import seals as sealing
 from companion.table.checks import client_id, enterer, seen
 from companion.table.errors import NeedsConsent, TableError
 from companion.table.journal import entry_in, game_of, held, line, position, seats, show, turn_to
@@ -88,7 +89,7 @@ def begin_what_if(table: Table, *, by: Seat, client: str, head: int) -> Moved:
 
 def end_what_if(table: Table, keep: bool, *, by: Seat, client: str, consent: bool = False) -> Moved:
     """Play on from what was tried out, or go back to where it began. Dropping a secret that was shown needs consent
-    as in `undo`; rolls do not, they are rolled anew. TableError `what_if.none`."""
+    as in `undo`, and so does keeping what the app rolled: one could try until it suits. TableError `what_if.none`."""
     with held(table) as row:
         if (known := _known(row, client_id(client), by)) is not None:
             return known
@@ -100,12 +101,16 @@ def end_what_if(table: Table, keep: bool, *, by: Seat, client: str, consent: boo
         game = game_of(row)
         with reading() as session:
             away, way = _between(session, current, target)
+            tried = _between(session, base, current)[1]
+            s = position(session, row, game, target)
             forward = session.scalar(select(Shift.result).where(Shift.table_id == row.id, Shift.kind == "what-if")
                                      .order_by(Shift.id.desc()).limit(1))
-        ask_consent(row, game, [one for one in away if _shows(game, one)], by, target, consent)
+        needed = [one for one in tried if one.by_app] if keep else [one for one in away if _shows(game, one)]
+        ask_consent(row, game, needed, by, target, consent)
         row.what_if = None
         with writing() as session:
             turn_to(session, row, target, way)
+            sealing.settle(session, row, s)
             session.execute(update(Table).where(Table.id == row.id).values(what_if=None))
             if not keep:
                 _lead_on(session, row, base, int(forward or 0) or None)
@@ -133,10 +138,12 @@ def _move(table: Table, kind: str, by: Seat, client: str, head: int, choose: Cal
         with reading() as session:
             target = choose(session, row)
             away, way = _between(session, current, target)
-        game = game_of(row)
+            game = game_of(row)
+            s = position(session, row, game, target)
         ask_consent(row, game, [one for one in away if needs_consent(game, one)], by, target, consent)
         with writing() as session:
             turn_to(session, row, target, way)
+            sealing.settle(session, row, s)
             session.add(Shift(table_id=row.id, client=client, by=by, kind=kind, before=current, after=target))
         return _moved(table, row, current, target, away or way)
 
@@ -195,7 +202,7 @@ def needs_consent(game: Game, entry: Entry) -> bool:
 
 def ask_consent(row: Table, game: Game, needed: Iterable[Entry], by: Seat, target: int, consent: bool) -> None:
     """Return if nothing needs consent or it is given; else note the wish and raise NeedsConsent. `target` is the
-    entry to go back to, or the negative id of an entry to amend."""
+    entry to go back to, the negative id of an entry to amend, or the head itself to keep what was tried out."""
     if not any(True for _ in needed):
         return
     head = row.head_id or 0
@@ -206,4 +213,4 @@ def ask_consent(row: Table, game: Game, needed: Iterable[Entry], by: Seat, targe
         return
     memory().wishes[row.id] = (by, head, target)
     bus.publish(row.id, head)
-    raise NeedsConsent(by, head)
+    raise NeedsConsent(by, head, "what_if.consent" if target == head else "undo.consent")

@@ -8,14 +8,11 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
-from itertools import accumulate
-from math import lcm
-from typing import Any
+from functools import partial
 
-Outcome = Any
+from companion.kernel import TABLE, Action, Throw, Trial, thrown
+
 BYTES = 32
 LABEL = b"companion roll 1"
 """Changes with the recipe, so that an old record is never checked by a new one."""
@@ -44,7 +41,7 @@ def mixed(words: Mapping[str, str]) -> str:
 
 
 def stream(secret: bytes, number: int, words: str = "") -> Iterator[int]:
-    """Endless bytes of the roll with that number. ValueError for a negative one."""
+    """Endless bytes of the roll with that number. `words` as `mixed` gives them. ValueError for a negative number."""
     if number < 0:
         raise ValueError("number")
     block = 0
@@ -67,38 +64,11 @@ def below(bytes_: Iterator[int], limit: int) -> int:
             return n % limit
 
 
-def faces(secret: bytes, number: int, sides: Sequence[int], words: str = "") -> tuple[int, ...]:
-    """The faces of dice with so many sides each."""
-    bytes_ = stream(secret, number, words)
-    return tuple(below(bytes_, n) + 1 for n in sides)
+def rolled(secret: bytes, number: int, words: str, throw: Throw) -> tuple[int, ...]:
+    """What comes of a throw when it is the roll of that number: as `kernel.draw` does it, from the stream."""
+    return thrown(throw, partial(below, stream(secret, number, words)))
 
 
-class Lots:
-    """Outcomes with exact chances, to be drawn from again and again. ValueError if the chances do not sum to 1."""
-
-    def __init__(self, chances: Sequence[tuple[Outcome, Fraction]]):
-        self.whole = lcm(*(p.denominator for _, p in chances))
-        self.outcomes = [outcome for outcome, _ in chances]
-        weights = [p.numerator * (self.whole // p.denominator) for _, p in chances]
-        self.ends = list(accumulate(weights))
-        if not weights or min(weights) < 0 or self.ends[-1] != self.whole:
-            raise ValueError("chances")
-
-    def draw(self, bytes_: Iterator[int]) -> Outcome:
-        return self.outcomes[bisect_right(self.ends, below(bytes_, self.whole))]
-
-
-def lots(outcomes: Mapping[str, Sequence[Fraction]]) -> dict[str, Lots]:
-    """The distributions of `models.outcomes`, ready to be drawn from, in the order of the colours' names."""
-    return {colour: Lots(list(enumerate(outcomes[colour]))) for colour in sorted(outcomes)}
-
-
-def cubes(secret: bytes, number: int, ready: Mapping[str, Lots], words: str = "") -> dict[str, int]:
-    """How many cubes of each colour come out of a tower: one colour after the other from the same roll."""
-    bytes_ = stream(secret, number, words)
-    return {colour: one.draw(bytes_) for colour, one in ready.items()}
-
-
-def pick(secret: bytes, number: int, chances: Sequence[tuple[Outcome, Fraction]], words: str = "") -> Outcome:
-    """One of the outcomes, in their order. ValueError if their chances do not sum to 1."""
-    return Lots(chances).draw(stream(secret, number, words))
+def among(weights: Sequence[int]) -> Throw:
+    """A draw among outcomes with these weights as a throw: its one number is the place of what came."""
+    return Throw(Action(seat=TABLE), "", ((Trial(1, tuple(weights)),),))

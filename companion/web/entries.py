@@ -169,6 +169,8 @@ def _consent(seen: Seen, body: Body) -> Response:
         bus.publish(seen.table.id, head)
         return _ok(head=head)
     by = TABLE if seen.at_table else next((seat for seat in seen.seats if seat != asked), seen.by())
+    if target == head:
+        return _moved(seen, desk.end_what_if(seen.table, True, by=by, client=body.client, consent=seen.at_table))
     return _moved(seen, desk.rewind(seen.table, target, by=by, client=body.client, head=head, consent=seen.at_table))
 
 

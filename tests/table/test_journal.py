@@ -108,7 +108,7 @@ def test_an_entry_that_cannot_be_read_is_named_and_play_goes_on_before_it(app: F
 
 def test_a_table_of_an_unknown_game_is_named(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     table = new_table()
-    monkeypatch.setattr("companion.games.ids", lambda: ())
+    monkeypatch.setattr("companion.games.known", lambda id: False)
     with pytest.raises(TableError, match=r"game\.unknown"):
         desk.look(table)
     assert [t.id for t in desk.tables()] == [table.id]
@@ -123,7 +123,7 @@ from companion.table import desk, journal
 from tests.table.conftest import serve, stop
 from tests.table.race import RACE
 
-companion.games.load, companion.games.ids = {"race": RACE}.__getitem__, lambda: ("race",)
+companion.games.load, companion.games.known = {"race": RACE}.__getitem__, "race".__eq__
 app, lock = serve(Path(sys.argv[1]))
 with app.app_context():
     [table] = desk.tables()

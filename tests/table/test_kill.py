@@ -20,7 +20,7 @@ from companion.table import desk
 from tests.table.conftest import coins, do, new_table, serve
 from tests.table.race import RACE
 
-companion.games.load, companion.games.ids = {"race": RACE}.__getitem__, lambda: ("race",)
+companion.games.load, companion.games.known = {"race": RACE}.__getitem__, "race".__eq__
 app, lock = serve(Path(sys.argv[1]))
 with app.app_context():
     table = (desk.tables() or [new_table()])[0]

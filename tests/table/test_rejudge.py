@@ -33,7 +33,7 @@ def _race(monkeypatch: pytest.MonkeyPatch) -> None:
     """The tables here play the real game; one test has the race, which knows no box."""
     game = companion.games.load(GAME)
     monkeypatch.setattr(companion.games, "load", {GAME: game, "race": RACE}.__getitem__)
-    monkeypatch.setattr(companion.games, "ids", lambda: (GAME, "race"))
+    monkeypatch.setattr(companion.games, "known", (GAME, "race").__contains__)
 
 
 @pytest.fixture

@@ -1,0 +1,240 @@
+"""Sealed rolls: what the app rolls follows from a secret that was promised before, and everybody can check it after.
+
+The same question on the same line, after as many sealed rolls, has the same answer for ever: an undo fishes for
+nothing. Any other question takes the next number, so that no branch shows what another will roll."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session, aliased
+
+from companion.kernel import Action, Game, Seat, actors, chances, digest, due, encode, told, weighed
+from companion.kernel import Throw as KernelThrow
+from companion.table import bus
+from companion.table.checks import clean, enterer
+from companion.table.errors import TableError
+from companion.table.journal import fresh, game_of, held, line, seats, show
+from companion.table.models import Entry, Roll, Seal, Table, now
+from companion.table.store import reading, writing
+from companion.tower import record as records
+from companion.tower import seal
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What everybody may know. `commitment` is the promise that holds for the next roll, `chain` the newest link of all
+    sealed rolls ("" before the first). `words` by seat. `rolls` counts the sealed rolls so far, `closed` those of them
+    that nobody can check before the seal is opened. `unsealed` counts what the app rolled on the present line without a
+    seal, in a what-if that was kept; `older` of them are from before there were seals. `opened` as in a record."""
+
+    commitment: str
+    chain: str
+    words: dict[Seat, str]
+    rolls: int
+    closed: int
+    unsealed: int
+    older: int
+    opened: tuple[records.Sealed, ...]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is due at a position: `throw` and `outcomes` as Roll keeps them, and what decides it."""
+
+    throw: str
+    outcomes: str
+    decides: KernelThrow
+    among: tuple[Action, ...] = ()
+
+    def report(self, numbers: tuple[int, ...]) -> Action:
+        return self.decides.report(numbers) if self.throw else self.among[numbers[0]]
+
+
+def begin(session: Session, table_id: int) -> None:
+    """A new seal for the next rolls of a table."""
+    secret = seal.fresh()
+    session.add(Seal(table_id=table_id, secret=secret.hex(), commitment=seal.commitment(secret)))
+
+
+def drawn(session: Session, row: Table, s: Any) -> tuple[Action, Roll]:
+    """What the app rolls at the head of a table: the action, and the Roll to be added with its entry. In a what-if it
+    is by chance and follows from no seal. TableError `roll.none`."""
+    asked = _asked(s)
+    if asked is None:
+        raise TableError("refused", "roll.none")
+    roll = _due(session, row, s, asked) if row.what_if is None else _tried(session, row, s, asked)
+    return asked.report(msgspec.json.decode(roll.numbers, type=tuple[int, ...])), roll
+
+
+def typed(session: Session, row: Table, s: Any, action: Action) -> Roll | None:
+    """What was thrown with real dice or a real tower, so that their fairness can be looked at too; None for all else,
+    and for what is only tried out."""
+    throw = due(s)
+    numbers = throw.numbers(action) if throw is not None and row.what_if is None else None
+    if throw is None or numbers is None:
+        return None
+    return Roll(table_id=row.id, depth=_depth(session, row), position=digest(s), throw=_kept(throw),
+                numbers=_text(numbers), by_app=False)
+
+
+def settle(session: Session, row: Table, s: Any) -> None:
+    """Where the game is over, what was rolled is laid open, in the transaction that ends it."""
+    if row.what_if is None and not actors(s):
+        _open(session, row)
+
+
+def _due(session: Session, row: Table, s: Any, asked: Asked) -> Roll:
+    key = {"table_id": row.id, "depth": _depth(session, row), "position": digest(s), "throw": asked.throw,
+           "outcomes": asked.outcomes}
+    before = session.scalar(select(Roll).filter_by(**key).where(Roll.seal_id.is_not(None)))
+    if before is not None:
+        return before
+    last = session.scalar(select(Roll).where(Roll.table_id == row.id, Roll.number.is_not(None))
+                          .order_by(Roll.number.desc()).limit(1))
+    sealed = _closed(session, row)
+    number = (last.number or 0) + 1 if last else 1
+    words = seal.mixed(msgspec.json.decode(row.words, type=dict[str, str]))
+    secret = bytes.fromhex(sealed.secret)
+    numbers = seal.rolled(secret, number, words, asked.decides)
+    roll = Roll(**key, seal_id=sealed.id, number=number, words=words, numbers=_text(numbers), by_app=True)
+    roll.chain = records.link(last.chain if last else "", secret, _told(roll))
+    return roll
+
+
+def _tried(session: Session, row: Table, s: Any, asked: Asked) -> Roll:
+    numbers = seal.rolled(seal.fresh(), 0, "", asked.decides)
+    return Roll(table_id=row.id, depth=_depth(session, row), position=digest(s), throw=asked.throw,
+                outcomes=asked.outcomes, numbers=_text(numbers), by_app=True)
+
+
+def _asked(s: Any) -> Asked | None:
+    if (throw := due(s)) is not None:
+        return Asked(_kept(throw), "", throw)
+    if not (listed := chances(s)):
+        return None
+    weights = weighed(listed)
+    return Asked("", _text(list(zip(listed, weights, strict=True))), seal.among(weights), tuple(listed))
+
+
+def _kept(throw: KernelThrow) -> str:
+    parts = tuple(tuple((trial.times, trial.weights) for trial in part) for part in throw.parts)
+    return _text(records.Throw(throw.field, throw.least, parts))
+
+
+def _text(value: Any) -> str:
+    return encode(value).decode()
+
+
+def _depth(session: Session, row: Table) -> int:
+    """How many sealed rolls lie behind the head of a table."""
+    way = select(Entry.id, Entry.parent_id, Entry.roll).where(Entry.id == (row.head_id or 0)).cte("way", recursive=True)
+    parent = aliased(Entry)
+    way = way.union_all(select(parent.id, parent.parent_id, parent.roll).join(way, parent.id == way.c.parent_id))
+    found = session.scalar(select(func.count()).select_from(way).join(Roll, Roll.id == way.c.roll)
+                           .where(Roll.seal_id.is_not(None)))
+    return found or 0
+
+
+def _closed(session: Session, row: Table) -> Seal:
+    return session.scalars(select(Seal).where(Seal.table_id == row.id, Seal.opened.is_(None))).one()
+
+
+def _used(session: Session, sealed: Seal) -> int:
+    return session.scalar(select(func.count()).select_from(Roll).where(Roll.seal_id == sealed.id)) or 0
+
+
+def _open(session: Session, row: Table) -> bool:
+    """Lay open what was rolled, if anything was, and promise what comes next at once: before it can be rolled."""
+    sealed = _closed(session, row)
+    if not _used(session, sealed):
+        return False
+    sealed.opened = now()
+    begin(session, row.id)
+    return True
+
+
+def open(table: Table) -> None:
+    """Open the seal before the game is over; a new one holds from now on. TableError `seal.unused` where nothing was
+    rolled under it, `seal.hidden` where it would tell what somebody may not know."""
+    with held(table) as row, writing() as session:
+        if _hidden(session, row, game_of(row)):
+            raise TableError("refused", "seal.hidden")
+        if not _open(session, row):
+            raise TableError("refused", "seal.unused")
+    bus.publish(row.id, row.head_id or 0)
+
+
+def _hidden(session: Session, row: Table, game: Game) -> bool:
+    """Whether anything was drawn under the closed seal that was not told to everybody, on whatever line."""
+    sealed = _closed(session, row)
+    rolled = session.scalars(select(Entry.facts).join(Roll, Roll.id == Entry.roll).where(Roll.seal_id == sealed.id))
+    return any(told(game, facts, seat) != facts for facts in map(game.codec.facts, rolled) for seat in seats(row))
+
+
+def say(table: Table, seat: Seat, word: str) -> None:
+    """What this seat's phone mixes into every roll from now on, "" for nothing. Cut to 60 letters. TableError
+    `seat.unknown`."""
+    with held(table) as row:
+        enterer(row, seat)
+        words = msgspec.json.decode(row.words, type=dict[str, str])
+        with writing() as session:
+            session.add(row)
+            row.words = _text({**words, seat: clean(word, seal.LONGEST)})
+    show(table, row)
+    bus.publish(row.id, row.head_id or 0)
+
+
+def shown(table: Table) -> Shown:
+    """What everybody may know of a table's seals."""
+    row = fresh(table)
+    with reading() as session:
+        sealed = _closed(session, row)
+        rolls = list(session.execute(select(Roll.id, Roll.seal_id, Roll.chain).where(
+            Roll.table_id == row.id, Roll.seal_id.is_not(None)).order_by(Roll.number)))
+        by_app = [one.roll for one in line(session, _counts(row)) if one.by_app]
+        opened = _opened(session, row)
+    known = {id for id, _, _ in rolls}
+    said = msgspec.json.decode(row.words, type=dict[str, str])
+    words = {seat: word for seat, word in said.items() if word}
+    return Shown(sealed.commitment, rolls[-1].chain if rolls else "", words, len(rolls),
+                 sum(id == sealed.id for _, id, _ in rolls), sum(id not in known for id in by_app), by_app.count(None),
+                 opened)
+
+
+def record(table: Table) -> records.Record:
+    """Every roll of the opened seals, with what the journal says of it, for anybody to check."""
+    row = fresh(table)
+    with reading() as session:
+        present = {one.id for one in line(session, _counts(row))}
+        entered: dict[int, list[records.Entered]] = {}
+        for one in session.scalars(select(Entry).where(Entry.table_id == row.id, Entry.roll.is_not(None))
+                                   .order_by(Entry.id)):
+            entered.setdefault(one.roll or 0, []).append(
+                records.Entered(one.number, msgspec.json.decode(one.action), one.id in present))
+        rolls = session.scalars(select(Roll).join(Seal, Seal.id == Roll.seal_id).where(
+            Roll.table_id == row.id, Seal.opened.is_not(None)).order_by(Roll.number))
+        return records.Record(table=row.code, game=row.game, seals=_opened(session, row),
+                              rolls=tuple(_told(one, entered.get(one.id, ())) for one in rolls))
+
+
+def _counts(row: Table) -> int:
+    """The end of the line that counts: what is tried out does not."""
+    return (row.head_id if row.what_if is None else row.what_if) or 0
+
+
+def _opened(session: Session, row: Table) -> tuple[records.Sealed, ...]:
+    found = session.scalars(select(Seal).where(Seal.table_id == row.id, Seal.opened.is_not(None)).order_by(Seal.id))
+    return tuple(records.Sealed(one.id, one.commitment, one.secret) for one in found)
+
+
+def _told(roll: Roll, entered: Sequence[records.Entered] = ()) -> records.Rolled:
+    decode = msgspec.json.decode
+    return records.Rolled(
+        roll.number or 0, roll.seal_id or 0, roll.words,
+        decode(roll.throw, type=records.Throw) if roll.throw else None,
+        decode(roll.outcomes, type=tuple[tuple[dict[str, Any], int], ...]) if roll.outcomes else (),
+        decode(roll.numbers, type=tuple[int, ...]), roll.chain, tuple(entered))
