@@ -372,12 +372,14 @@ class Screen:
 
     @cached_property
     def consent(self) -> dict[str, Any] | None:
-        """Somebody wants to take back what needs another's tap: the sentence, and whether this device may agree."""
+        """Somebody wants to take back, or to keep, what needs another's tap: the sentence, and whether this device may
+        agree."""
         wish = self.look.wish
         if not wish:
             return None
         others = [s for s in self.mine if s != wish]
-        return {"text": self.t("web.undo.asks", who=self.player(wish), what=self.undo),
+        key = "web.whatif.asks" if self.look.keeping else "web.undo.asks"
+        return {"text": self.t(key, who=self.player(wish), what=self.undo),
                 "may_agree": self.kind == "table" or bool(others)}
 
     @cached_property
