@@ -22,8 +22,8 @@ from msgspec.structs import fields, replace
 from companion import games
 from companion.games.playout import CAP, DeadEnd, choose, generator
 from companion.kernel import (
-    TABLE, Action, Closed, Correct, Fact, Opened, Patch, Refused, Seat, actors, apply, chances, digest, draw, due, encode,
-    evolve, fold, judge, legal, near_misses, perform, sample, told, top, view)
+    TABLE, Action, Closed, Correct, Fact, Opened, Patch, Refused, Seat, actors, apply, chances, digest, draw, due,
+    encode, evolve, fold, judge, legal, near_misses, perform, sample, told, top, view)
 from companion.kernel import replay as judge_again
 
 SOAK = bool(os.environ.get("COMPANION_SOAK"))

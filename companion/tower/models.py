@@ -15,6 +15,8 @@ GRAIN = 10_000
 """Chances of a loaded tower are rounded to this, so that distributions are exact fractions."""
 MOST = 40
 """Cubes that a tower has room for; the load of a fuller one counts as this."""
+HEAVIEST = 20_000
+"""A weight of a loaded tower, in thousandths: beyond it the exponential leaves no doubt."""
 Cubes = Mapping[str, int]
 """How many of each colour; a colour that is not named has none."""
 
@@ -42,7 +44,7 @@ def possible(model: Model) -> bool:
     """Whether the numbers of a model are chances: fractions from 0 to 1, weights that the exponential can take."""
     if isinstance(model, Simple):
         return all(0 <= n <= of <= GRAIN and of for n, of in (model.thrown, model.stuck))
-    return all(abs(n) <= 20 * 1000 for n in (*model.thrown, *model.stuck))
+    return all(abs(n) <= HEAVIEST for n in (*model.thrown, *model.stuck))
 
 
 def chances(model: Model, falling: int, inside: int) -> tuple[Fraction, Fraction]:

@@ -11,7 +11,7 @@ from companion.games.tower.rules import rules
 from companion.games.tower.state import (
     MOST_CUBES, MOST_TOWERS, SEAT_COLOURS, SEATS, SIMPLE, Player, Setup, State, stock)
 from companion.kernel import Action, Codec, Fact, Finding, Patch, Piece, Place, RuleBook, ScoreSheet, Seat, Step
-from companion.tower.models import Simple, possible
+from companion.tower.models import HEAVIEST, Simple, possible
 
 
 class Tower:
@@ -64,7 +64,8 @@ class Tower:
         return patch.path[:1] in (("seats",), ("players",), ("kit",), ("last",))
 
     def limits(self, s: State, path: tuple[str | int, ...]) -> tuple[int, int | None]:
-        return 0, None
+        """`coherent` says what fits; only a weight of a tower may be below nothing, and no weight is so far below."""
+        return -HEAVIEST, None
 
     def pieces(self, s: State) -> Mapping[Place, tuple[Piece, ...]]:
         """Cubes in the supply, the tray and the tower."""

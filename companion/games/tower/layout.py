@@ -9,6 +9,10 @@ from typing import Any
 from companion.games.tower.state import State
 from companion.kernel import Action, Seat, waits_for_table
 
+PAGE = "bench"
+"""Its table has a page of its own: the template of that name."""
+PAGE = "bench"
+"""The template of its table's pages: the bench instead of a board with players around it."""
 DRAWS = ("roll", "fall")
 """What the app throws by itself belongs to the entry that asked for it: undo takes back both."""
 QUIET: tuple[str, ...] = ()

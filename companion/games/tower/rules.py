@@ -39,13 +39,13 @@ def only_cubes_of_the_tray(s: State, step: Any, act: a.Lay) -> Iterator[Particul
         yield {"colour": act.colour, "there": there, "at": ("tray",)}
 
 
-@rules.forbids("tray.empty", a.Clear, a.Drop)
+@rules.forbids("tray.empty", a.Clear, a.Drop, final=True)
 def something_in_the_tray(s: State, step: Any, act: a.Clear | a.Drop) -> Iterator[Particulars]:
     if not any(s.tray.values()):
         yield {"at": ("tray",)}
 
 
-@rules.forbids("tower.empty", a.TipOut)
+@rules.forbids("tower.empty", a.TipOut, final=True)
 def something_in_the_tower(s: State, step: Any, act: a.TipOut) -> Iterator[Particulars]:
     if not any(s.inside.values()):
         yield {"at": ("tower",)}
