@@ -58,17 +58,18 @@ def _alone() -> bool:
 
 
 def _card(table: Any, mine: bool, now: datetime, brief: bool = False) -> dict[str, Any]:
-    """One table to go on with. `brief`: without the round, which takes reading its journal."""
+    """One table to go on with. `brief`: without the round, which takes reading its journal; dice and tower have
+    none."""
     colours = json.loads(table.setup).get("colours") or {}
     of = campaigns.of_table(table)
     card = {"code": table.code, "game": of.name if of else say_of(table.game, "title"), "mine": mine,
             "touched": when(table.touched.astimezone(), now), "link": url_for("table.page", code=table.code),
-            "over": False, "round": 0}
+            "over": False, "round": None}
     if not brief:
         try:
             state = desk.look(table).state
             colours = {seat: getattr(player, "colour", "") for seat, player in state.players.items()}
-            card |= {"over": not actors(state), "round": part(table.game, "layout").headline(state).get("round", 0)}
+            card |= {"over": not actors(state), "round": part(table.game, "layout").headline(state).get("round")}
         except TableError:  # a journal that cannot be read is said when the table is opened
             pass
     return card | {"people": [{"name": name, "letter": name[:1].upper(), "colour": colours.get(seat, "")}
@@ -151,7 +152,7 @@ def _wizard(wish: wizard.Wish, faults: dict[str, str] | None = None, drawn: bool
     books = story_choice.books(game)
     return render_template(
         "new.html", wish=wish, faults=faults or {}, drawn=drawn, settings=_settings(wish), colours=wizard.COLOURS,
-        known=wizard.remembered(desk.tables()), levels=wizard.LEVELS, boxes=wizard.BOXES, begins=wizard.BEGINS,
+        known=wizard.remembered(t for t in desk.tables() if t.game in games.ids()), levels=wizard.LEVELS, boxes=wizard.BOXES, begins=wizard.BEGINS,
         strictness=wizard.STRICTNESS, games=[{"id": id, "title": say_of(id, "title")} for id in games.ids()],
         plays=wizard.PLAYS, several=wizard.SEVERAL, maps=campaign_words.maps(game), dusk=games.campaign(game).DUSK,
         own_boxes=box_choice.own(game), characters=campaign_words.characters(game), books=books,

@@ -10,7 +10,7 @@ from msgspec import Struct
 from companion.kernel import TABLE, Action, Seat, Verdict, actors, encode, top, view
 from companion.table import desk
 from companion.table.journal import Look
-from companion.web import reminding, tales
+from companion.web import bench, reminding, tales
 from companion.web.access import position_at
 from companion.web.chances import Odds, rows
 from companion.web.memories import Memories
@@ -187,6 +187,16 @@ class Screen:
     def tale(self) -> tales.Tale | None:
         """The entry that lies open, as this screen tells it."""
         return tales.tale(self)
+
+    @cached_property
+    def bench(self) -> bench.Bench:
+        """Dice and tower: only of a table that is one of them."""
+        return bench.bench(self)
+
+    @property
+    def page(self) -> str:
+        """The template of its page, and which parts of it live: a tool has one of its own."""
+        return str(getattr(self.layout, "PAGE", "table"))
 
     @property
     def narrated(self) -> bool:

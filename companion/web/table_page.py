@@ -20,8 +20,13 @@ from companion.web.screen import Screen
 
 bp = Blueprint("table", __name__, url_prefix="/t/<code>")
 
-PARTS = ("status", "moment", "telling", "asked", "board", "offers", "players", "hand", "log", "undo", "strictness")
-MORE_PARTS = {"hand": ("me",), "table": ("around", "welcome", "holders"), "wall": ("around",)}
+PARTS = {
+    "table": ("status", "moment", "telling", "asked", "board", "offers", "players", "hand", "log", "undo", "strictness"),
+    "bench": ("status", "asked", "fell", "due", "cubes", "dice", "way", "toss", "log", "undo")}
+"""What lives on every surface of a page."""
+MORE_PARTS = {
+    "table": {"hand": ("me",), "table": ("around", "welcome", "holders"), "wall": ("around",)},
+    "bench": {"hand": (), "table": ("holders",), "wall": ()}}
 """What beside `PARTS` a surface shows."""
 
 
@@ -64,7 +69,7 @@ def seat_page(code: str, seat: Seat) -> str:
 def _page(seen: Seen, as_: str) -> str:
     s = looked(seen, as_)
     _guests(s, seen)
-    return render_template("table.html", s=s, as_=as_, switch=_switch(seen, as_), reasons=screen.REASONS,
+    return render_template(f"{s.page}.html", s=s, as_=as_, switch=_switch(seen, as_), reasons=screen.REASONS,
                            client_words=client_words(s), here=request.full_path.rstrip("?"))
 
 
@@ -120,7 +125,7 @@ def parts(code: str) -> Response:
     if s.kind == "table":
         _guests(s, seen)
     macros = current_app.jinja_env.get_template("parts.html").module
-    made = {name: str(getattr(macros, name)(s)) for name in (*PARTS, *MORE_PARTS[s.surface])}
+    made = {name: str(getattr(macros, name)(s)) for name in (*PARTS[s.page], *MORE_PARTS[s.page][s.surface])}
     since = request.args.get("since", type=int)
     missed = news.since(s, seen, s.head if since is None else since)
     return jsonify(ok=True, head=s.head, parts=made, drawing=s.drawing, **missed)

@@ -1,0 +1,79 @@
+"""Dice and tower by themselves: what to throw with, and their table opened by one tap. The table itself has the usual
+address; its parts are `companion.web.bench`."""
+from __future__ import annotations
+
+from flask import Blueprint, Response, current_app, g, jsonify, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as Answer
+
+from companion.games.tower import GAME, Setup
+from companion.games.tower.kits import KITS
+from companion.games.tower.names import dice as written_in
+from companion.games.tower.state import SEATS
+from companion.games.tower.steps import hands
+from companion.kernel import encode
+from companion.table import desk, passes, towers
+from companion.tower.dice import MOST, Malformed
+from companion.web import bench_dice, say, say_of
+from companion.web.access import give
+from companion.web.errors import answer
+from companion.web.lobby import device
+
+bp = Blueprint("bench", __name__, url_prefix="/bench")
+
+TILES = (("harrow_county", "tower"), ("britannia", "dice"), ("rise_snu", "d8"), ("near_and_far", "die"), ("free", "cube"))
+"""The kits in the order of the page, each with its picture."""
+USUAL = 2
+"""So many players, where nobody says otherwise."""
+REAL = "real"
+LONGEST = 60
+"""Letters of a set of dice."""
+
+
+@bp.get("")
+def page() -> str:
+    return render_template("bench_new.html", tiles=TILES, players=SEATS, usual=USUAL, towers=_towers())
+
+
+def _towers() -> list[tuple[str, str, str]]:
+    """Id, name and one sentence of every tower to choose: the simple one, the simulated one, the owner's, the real
+    one. The first is chosen."""
+    own = [id for id in towers.models() if id != towers.SIMULATED]
+    return [*((id, say(f"web.bench.tower.{id}"), say(f"web.bench.tower.{id}_hint"))
+              for id in (towers.SIMULATED, towers.SIMPLE)),
+            *((id, id, say("web.bench.tower.own_hint")) for id in own),
+            (REAL, say("web.bench.tower.real"), say("web.bench.tower.real_hint"))]
+
+
+@bp.post("")
+def begin() -> Answer:
+    """A form (`kit`, `players`, `tower`) opens the table. What it does not know counts as the usual."""
+    kit, tower = request.form.get("kit", ""), request.form.get("tower", "")
+    told = request.form.get("players", type=int)
+    models = towers.models()
+    seats = tuple(f"p{n}" for n in range(1, (told if told in SEATS else USUAL) + 1))
+    setup = Setup(seats, kit if kit in KITS else "free", towers=models, real=tower == REAL,
+                  tower=tower if tower in (towers.SIMPLE, *models) else towers.SIMULATED)
+    names = {seat: say("web.bench.player", n=n) for n, seat in enumerate(seats, 1)}
+    table = desk.open_table(GAME.id, encode(setup), names, help=False)
+    response = redirect(url_for("table.page", code=table.code))
+    give(response, table, passes.create(table, "table", label=device()))
+    return response
+
+
+@bp.get("/dice")
+def dice() -> Response:
+    """What a set of dice will most likely show: `?dice=&other=` -> {dice, other, html}; both as they are to be
+    entered."""
+    one, other = (request.args.get(name, "")[:LONGEST] for name in ("dice", "other"))
+    try:
+        many = sum(len(hand.sides) for hand in hands(one, other) if hand)
+        if many > MOST:
+            return answer("malformed", say_of(GAME.id, "refusal.dice.many", n=many, most=MOST), 400)
+        outlooks, duel = bench_dice.outlooks(one, other, g.lang), bench_dice.duel(one, other)
+    except Malformed as fault:
+        why, part = fault.args
+        return answer("malformed", say_of(GAME.id, f"refusal.dice.written.{why}", part=part), 400)
+    macros = current_app.jinja_env.get_template("parts/bench.html").module
+    html = str(macros.outlooks(outlooks, duel))  # type: ignore[attr-defined]
+    return jsonify(ok=True, html=html, **{name: written_in(text, g.lang) if text else ""
+                                          for name, text in (("dice", one), ("other", other))})

@@ -1,0 +1,62 @@
+"""Chances as a screen shows them: a percentage that never claims more than is so, and the bars of a distribution."""
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+
+TAIL = Fraction(1, 200)
+"""What is rarer than that, at both ends of a distribution, has no bar."""
+LISTED = 15
+"""So many rows tell how likely at least so much is; more would be a table of numbers."""
+
+
+class Bar(Struct, frozen=True):
+    """One outcome: how likely exactly that and at least that, in words, and its height, 100 for the likeliest."""
+
+    n: int
+    exactly: str
+    least: str
+    height: int
+
+
+class Spread(Struct, frozen=True):
+    """A distribution. `likeliest` is the outcome (the lowest of several), `mean` the average in words; `rows` are the
+    bars that a list shows."""
+
+    bars: tuple[Bar, ...]
+    rows: tuple[Bar, ...]
+    likeliest: int
+    mean: str
+
+
+def percent(chance: Fraction) -> str:
+    """`62 %`; what is possible is never 0 %, what is not certain never 100 %."""
+    whole = round(100 * chance)
+    if whole == 0 and chance > 0:
+        return "< 1 %"
+    return "> 99 %" if whole == 100 and chance < 1 else f"{whole} %"
+
+
+def decimal(value: Fraction | float, lang: str) -> str:
+    """One place after the point."""
+    text = f"{float(value):.1f}"
+    return text.replace(".", ",") if lang == "cs" else text
+
+
+def spread(chances: Sequence[Fraction], lang: str, first: int = 0) -> Spread:
+    """The bars of a distribution whose first outcome is `first`."""
+    most = max(chances)
+    shown = [n for n, p in enumerate(chances) if p >= TAIL or p == most]
+    bars = tuple(_bars(chances, range(shown[0], shown[-1] + 1), first, most))
+    step = -(-len(bars) // LISTED)
+    mean = sum(((first + n) * p for n, p in enumerate(chances)), Fraction(0))
+    return Spread(bars, bars[::step], first + chances.index(most), decimal(mean, lang))
+
+
+def _bars(chances: Sequence[Fraction], shown: range, first: int, most: Fraction) -> Iterator[Bar]:
+    least = sum(chances[shown.start:], Fraction(0))
+    for n in shown:
+        yield Bar(first + n, percent(chances[n]), percent(least), max(2, round(100 * chances[n] / most)))
+        least -= chances[n]
