@@ -1,0 +1,288 @@
+"""Printed square markers (ArUco, DICT_4X4_50) in a picture: what their number stands for, and where they are found.
+
+Lengths are millimetres, on the board `x` to the right and `y` downwards as it is printed; pixels have their centre at
+whole numbers."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+import cv2
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from companion.kernel import Piece
+from companion.vision.picture import Gray, Unseen
+
+Real = NDArray[np.float64]
+Quad = tuple[tuple[float, float], ...]
+
+NUMBERS = 50
+"""Markers that there are, numbered from 0."""
+CELLS = 6
+"""Squares along a marker's side, its black edge among them; the white around it is one of them wide or more."""
+CORNER_SIDE, STICKER_LEAST = 20.0, 12.0
+SMALLEST = 10
+"""Pixels of a marker's side under which none is looked for."""
+FIRST = 1600
+"""Pixels of the longer side of the first look. The second one is at twice as many, where small markers are found."""
+MOST = 1500
+"""Outlines with four corners in one look; from some thousands on the search takes for ever, and no table has them."""
+FOCUS = 0.5
+"""Squares by which a print is taken as blurred where a picture is compared with it."""
+EDGED, ALIKE, APART = 0.85, 0.9, 0.1
+"""How alike something has to look to a print, its edge included and within the edge, and by how much more than to any
+other one: of other patterns in such an edge one in two hundred passes."""
+LEAST_EDGED = 0.6
+"""The same for what OpenCV has read."""
+OUTLINES = (0.75, 0.92, 1.0, 1.08)
+"""Where the search found four corners but no marker, its black edge may be smaller (what was found is the sticker) or
+the corners a little off."""
+
+
+class Corner(Struct, frozen=True):
+    """A marker that lies flat on the board or beside it and says where the board is: its middle, its side."""
+
+    x: float
+    y: float
+    side: float = CORNER_SIDE
+
+
+class Sticker(Struct, frozen=True):
+    """What stands on the board under a marker: the piece as the journal calls it, the marker's side, and how high above
+    the board it faces up. `alike`: there are several of this piece, all with the same marker."""
+
+    piece: Piece
+    side: float = STICKER_LEAST
+    height: float = 0.0
+    alike: bool = False
+
+
+class Layout(Struct, frozen=True):
+    """What the numbers stand for: the corner markers, and what is stuck on pieces."""
+
+    corners: dict[int, Corner]
+    stickers: dict[int, Sticker] = {}
+
+    def __post_init__(self) -> None:
+        numbers = (*self.corners, *self.stickers)
+        if len(set(numbers)) < len(numbers) or not all(0 <= n < NUMBERS for n in numbers):
+            raise ValueError("each marker has one meaning and a number below 50")
+        if min((one.side for one in (*self.corners.values(), *self.stickers.values())), default=1.0) <= 0:
+            raise ValueError("a marker has a side")
+
+
+def framed(width: float, height: float, inset: float = 16.0, side: float = CORNER_SIDE, first: int = 0,
+           ) -> dict[int, Corner]:
+    """Four corner markers of a board, clockwise from its upper left corner, their middles `inset` from its edges; a
+    negative inset puts them beside the board."""
+    right, bottom = width - inset, height - inset
+    return {first + n: Corner(x, y, side) for n, (x, y) in enumerate(
+        ((inset, inset), (right, inset), (right, bottom), (inset, bottom)))}
+
+
+class Marker(Struct, frozen=True):
+    """A marker as found: its number, its corners in pixels, clockwise from its own upper left one as printed, and how
+    clearly its squares were black and white, from 0 to 1."""
+
+    number: int
+    corners: Quad
+    sure: float
+
+    @property
+    def side(self) -> float:
+        """Pixels of its side: the square root of its area."""
+        return float(cv2.contourArea(np.array(self.corners, np.float32))) ** 0.5
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Where the diagonals cross: the middle of the square also where it is seen at an angle."""
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = self.corners
+        across = (cx - ax) * (dy - by) - (cy - ay) * (dx - bx)
+        if abs(across) < 1e-9:
+            return (ax + bx + cx + dx) / 4, (ay + by + cy + dy) / 4
+        share = ((bx - ax) * (dy - by) - (by - ay) * (dx - bx)) / across
+        return ax + share * (cx - ax), ay + share * (cy - ay)
+
+
+@cache
+def dictionary() -> Any:
+    return cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+
+
+def drawn(number: int, cell: int = 10) -> Gray:
+    """A marker as printed, its black edge included, without white around it; `cell` pixels to a square."""
+    if not 0 <= number < NUMBERS:
+        raise ValueError(f"no marker {number}")
+    return np.asarray(cv2.aruco.generateImageMarker(dictionary(), number, CELLS * cell, borderBits=1), np.uint8)
+
+
+def find(gray: Gray, numbers: Iterable[int] = range(NUMBERS)) -> tuple[Marker, ...]:
+    """All markers of a picture that have one of the numbers, the same number as often as it is there, in the order of
+    their numbers, then from above. Unseen `busy` where far too many things have four corners.
+
+    Looked at are the picture and its enlargement, by OpenCV's search; where that sees an outline but cannot read it,
+    because it is small or blurred, the outline is compared with the prints. Corners come from the edges' own lines."""
+    wanted = sorted(set(numbers))
+    first = min(1.0, FIRST / max(gray.shape))
+    found: list[tuple[int, Real]] = []
+    for by in (first, first * 2):
+        look = _scaled(gray, by)
+        if _outlines(look) > MOST:
+            raise Unseen("busy")
+        sure, maybe = _searched(look)
+        # The middle of a pixel is at its whole number, whatever the scale.
+        found += [(n, (quad + 0.5) / by - 0.5) for n, quad in sure if n in wanted]
+        found += _compared(look, maybe, wanted, by)
+    if not found:
+        return ()
+    quads = sharpened(gray, np.array([quad for _, quad in found]))
+    edged, inside = _likeness(gray, quads, wanted)
+    best: list[Marker] = []
+    for k in np.argsort([-edged[k, wanted.index(n), 0] for k, (n, _) in enumerate(found)]):
+        number = found[k][0]
+        one = Marker(number, tuple((float(x), float(y)) for x, y in quads[k]),
+                     max(0.0, float(inside[k, wanted.index(number), 0])))
+        if edged[k, wanted.index(number), 0] > LEAST_EDGED and not any(_same(one, other) for other in best):
+            best.append(one)
+    return tuple(sorted(best, key=lambda one: (one.number, one.middle[1], one.middle[0])))
+
+
+def _scaled(gray: Gray, by: float) -> Gray:
+    if by == 1:
+        return gray
+    how = cv2.INTER_AREA if by < 1 else cv2.INTER_CUBIC
+    return np.asarray(cv2.resize(gray, None, fx=by, fy=by, interpolation=how), np.uint8)
+
+
+def _outlines(look: Gray) -> int:
+    """How many things in a picture have four corners, about."""
+    calm = cv2.GaussianBlur(look, (0, 0), 1.2)
+    dark = cv2.adaptiveThreshold(calm, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, 13, 7)
+    found = cv2.findContours(dark, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)[0]
+    return sum(len(cv2.approxPolyDP(line, len(line) * 0.03, True)) == 4 for line in found if len(line) > 2 * SMALLEST)
+
+
+def _searched(look: Gray) -> tuple[list[tuple[int, Real]], list[Real]]:
+    """What OpenCV finds: markers by number, and outlines with four corners that it does not read."""
+    how = cv2.aruco.DetectorParameters()
+    how.minMarkerPerimeterRate = 4 * SMALLEST / max(look.shape)
+    how.perspectiveRemovePixelPerCell = 8
+    corners, numbers, others = cv2.aruco.ArucoDetector(dictionary(), how).detectMarkers(look)
+    sure = [] if numbers is None else [(int(n), np.asarray(quad[0], float))
+                                       for n, quad in zip(numbers.ravel(), corners, strict=True)]
+    return sure, [np.asarray(quad[0], float) for quad in others]
+
+
+def _compared(look: Gray, outlines: list[Real], wanted: list[int], by: float) -> list[tuple[int, Real]]:
+    """The outlines that look like one of the prints and clearly less like every other one."""
+    if not outlines:
+        return []
+    quads = np.array(outlines)
+    middles = quads.mean(axis=1, keepdims=True)
+    tried = [middles + (quads - middles) * scale for scale in OUTLINES]
+    edged, inside = np.array([_likeness(look, one, wanted) for one in tried]).swapaxes(0, 1)
+    made = []
+    for k in range(len(quads)):
+        scale, number, turn = np.unravel_index(int(np.argmax(edged[:, k] + inside[:, k])), inside[:, k].shape)
+        best = inside[scale, k, number, turn]
+        others = np.delete(inside[scale, k], number, axis=0)
+        if edged[scale, k, number, turn] > EDGED and best > ALIKE and best - others.max(initial=0) > APART:
+            quad = np.roll(tried[scale][k], int(turn), axis=0)
+            made.append((wanted[int(number)], (quad + 0.5) / by - 0.5))
+    return made
+
+
+@cache
+def _prints() -> Real:
+    """(50, 4, 8, 8): every marker with one square of white around it, 0 black to 1 white, as seen when its print is
+    turned so that its second, third, fourth corner comes first; a little out of focus."""
+    made = np.ones((NUMBERS, 4, CELLS + 2, CELLS + 2))
+    for number in range(NUMBERS):
+        for turn in range(4):
+            made[number, turn, 1:-1, 1:-1] = np.rot90(drawn(number, 1) > 127, turn)
+    soft = [cv2.GaussianBlur(one, (0, 0), FOCUS) for one in made.reshape(-1, CELLS + 2, CELLS + 2)]
+    return np.array(soft).reshape(made.shape)
+
+
+def _normal(squares: Real) -> Real:
+    """Without mean and of length 1, over the last two axes."""
+    even = squares - squares.mean(axis=(-2, -1), keepdims=True)
+    length = np.sqrt((even ** 2).sum(axis=(-2, -1), keepdims=True))
+    return np.asarray(even / np.maximum(length, 1e-9))
+
+
+def _likeness(gray: Gray, quads: Real, wanted: list[int]) -> tuple[Real, Real]:
+    """How alike each quad looks to each print in each turn, (n, len(wanted), 4) from -1 to 1: with edge and white
+    around, which tells markers from other things, and within the edge, which tells them from one another."""
+    at = (np.arange(CELLS + 2) - 0.5) / CELLS
+    inner = np.array([-0.22, 0.0, 0.22]) / CELLS
+    line = (at[:, None] + inner).ravel()
+    x, y = np.meshgrid(line, line)
+    grid = np.column_stack((x.ravel(), y.ravel(), np.ones(x.size)))
+    unit = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
+    seen = np.empty((len(quads), x.size, 2), np.float32)
+    for k, quad in enumerate(quads.astype(np.float32)):
+        shown = grid @ cv2.getPerspectiveTransform(unit, quad).T
+        depth = np.where(np.abs(shown[:, 2:]) > 1e-9, shown[:, 2:], 1e-9)
+        seen[k] = shown[:, :2] / depth
+    seen = np.clip(np.nan_to_num(seen, nan=-9.0), -9, 1e5)
+    light = cv2.remap(gray, seen[..., 0], seen[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    squares = light.astype(float).reshape(len(quads), CELLS + 2, 3, CELLS + 2, 3).mean(axis=(2, 4))
+    prints = _prints()[wanted]
+    whole = np.einsum("kij,ntij->knt", _normal(squares), _normal(prints))
+    middle = (..., slice(2, -2), slice(2, -2))
+    return whole, np.einsum("kij,ntij->knt", _normal(squares[middle]), _normal(prints[middle]))
+
+
+def sharpened(gray: Gray, quads: Real) -> Real:
+    """Corners (n, 4, 2) moved to where the lines along the four edges cross, from black within to white around."""
+    for _ in range(2):
+        ends = np.roll(quads, -1, axis=1)
+        along = ends - quads
+        long = np.maximum(np.linalg.norm(along, axis=2, keepdims=True), 1e-6)
+        out = np.stack((along[..., 1], -along[..., 0]), axis=2) / long
+        reach = np.clip(0.8 * long / CELLS, 1.5, 6.0)
+        share, off = np.linspace(0.1, 0.9, 15), np.linspace(-1, 1, 19)
+        line = quads[:, :, None, None] + along[:, :, None, None] * share[:, None, None]
+        seen = (line + (out * reach)[:, :, None, None] * off[:, None]).astype(np.float32)
+        flat = seen.reshape(-1, len(off), 2)
+        light = cv2.remap(gray, np.clip(flat[..., 0], -9, 1e5), np.clip(flat[..., 1], -9, 1e5), cv2.INTER_LINEAR,
+                          borderMode=cv2.BORDER_REPLICATE).astype(float).reshape(seen.shape[:-1])
+        rise = np.clip(np.diff(light, axis=3), 0, None) ** 2
+        weight = rise.sum(axis=3)
+        edge = (rise * (off[1:] + off[:-1]) / 2).sum(axis=3) / np.maximum(weight, 1e-9) * reach
+        shift = _lines(share, edge, np.sqrt(weight))
+        quads = _crossed(quads + out * shift[..., :1], ends + out * shift[..., 1:], quads)
+    return quads
+
+
+def _lines(share: Real, edge: Real, weight: Real) -> Real:
+    """(n, 4, 2): how far the line through an edge's points, the clear ones counting more, lies outside at both ends."""
+    weight = weight + 1e-6
+    total = weight.sum(axis=2, keepdims=True)
+    mean_x = (weight * share).sum(axis=2, keepdims=True) / total
+    mean_y = (weight * edge).sum(axis=2, keepdims=True) / total
+    spread = (weight * (share - mean_x) ** 2).sum(axis=2, keepdims=True)
+    slope = (weight * (share - mean_x) * (edge - mean_y)).sum(axis=2, keepdims=True) / spread
+    return np.concatenate((mean_y - slope * mean_x, mean_y + slope * (1 - mean_x)), axis=2)
+
+
+def _crossed(starts: Real, ends: Real, kept: Real) -> Real:
+    """The crossings of each edge with the one before it; the `kept` corner where that would be far away."""
+    before_start, before_end = np.roll(starts, 1, axis=1), np.roll(ends, 1, axis=1)
+    a, b = ends - starts, before_end - before_start
+    gap = before_start - starts
+    across = a[..., 0] * b[..., 1] - a[..., 1] * b[..., 0]
+    share = (gap[..., 0] * b[..., 1] - gap[..., 1] * b[..., 0]) / np.where(np.abs(across) > 1e-6, across, 1e-6)
+    found = starts + a * share[..., None]
+    far = np.linalg.norm(found - kept, axis=2) > 0.25 * np.linalg.norm(ends - starts, axis=2) + 1
+    return np.where(far[..., None], kept, found)
+
+
+def _same(one: Marker, other: Marker) -> bool:
+    """Whether two finds are the same thing in the picture: two markers never lie on one another."""
+    (x, y), (u, v) = one.middle, other.middle
+    return float(np.hypot(x - u, y - v)) < 0.6 * max(one.side, other.side)
