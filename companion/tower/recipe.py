@@ -1,0 +1,59 @@
+"""Work out every roll of a file of rolls again, with nothing but Python's own library: python recipe.py rolls.json"""
+import hashlib
+import hmac
+import json
+import sys
+
+
+def stream(secret, number, words):
+    """The bytes of the roll with that number."""
+    block = 0
+    while True:
+        text = f"companion roll 1\0{number}\0{block}\0{words}"
+        yield from hmac.new(secret, text.encode(), hashlib.sha256).digest()
+        block += 1
+
+
+def below(bytes_, n):
+    """A number from 0 to n - 1, all equally likely."""
+    size = max(1, ((n - 1).bit_length() + 7) // 8)
+    while True:
+        x = int.from_bytes([next(bytes_) for _ in range(size)], "big")
+        if x < 256 ** size - 256 ** size % n:
+            return x % n
+
+
+def pick(bytes_, weights):
+    """Which one, each as likely as its weight."""
+    x = below(bytes_, sum(weights))
+    return next(i for i in range(len(weights)) if x < sum(weights[:i + 1]))
+
+
+def drawn(secret, roll):
+    """What came: a number for each part, or the place among the outcomes."""
+    bytes_, throw = stream(secret, roll["number"], roll["words"]), roll["throw"]
+    if not throw:
+        return [pick(bytes_, [weight for _, weight in roll["outcomes"]])]
+    return [throw["least"] + sum(pick(bytes_, weights) for times, weights in part for _ in range(times))
+            for part in throw["parts"]]
+
+
+def main(file):
+    with open(file, encoding="utf-8") as opened:
+        record = json.load(opened)
+    secrets = {seal["id"]: bytes.fromhex(seal["secret"]) for seal in record["seals"]}
+    for seal in record["seals"]:
+        fits = hashlib.sha256(secrets[seal["id"]]).hexdigest() == seal["commitment"]
+        print("seal", seal["commitment"], "opens" if fits else "DOES NOT OPEN")
+    chain = ""
+    for roll in record["rolls"]:
+        secret = secrets[roll["seal"]]
+        whole = [chain, *(roll[key] for key in ("number", "words", "throw", "outcomes", "drawn"))]
+        text = "companion chain 1\0" + json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
+        chain = hmac.new(secret, text.encode(), hashlib.sha256).hexdigest()
+        same = drawn(secret, roll) == roll["drawn"] and chain == roll["chain"]
+        print("roll", roll["number"], roll["drawn"], "agrees" if same else "DIFFERS")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
