@@ -52,10 +52,11 @@ class Picture(Struct, frozen=True):
 
 
 class Known(Struct, frozen=True):
-    """What is known of a tower, in sentences; the first is the one that counts."""
+    """What is known of a tower in sentences: what it does, how it stands beside the simulated one, what more throws
+    would bring; and in pictures."""
 
     lead: str
-    says: tuple[str, ...]
+    standing: str
     ahead: str
     keeps: Picture
     stuck: Picture
@@ -132,7 +133,7 @@ def _page(tower: Tower, *, thrown: int | None = None, inside: int | None = None,
     return render_template(
         "tower.html", tower=tower, fault=fault, thrown=now_thrown, inside=now_inside, carried=carried, most=most,
         usual=range(1, USUAL + 1), tapped=range(min(most, TAPPED) + 1), after=rows[-1].id if rows else 0, limit=MOST,
-        noted=_counted(noted) if noted else None, struck=0 if noted else done, known=known(rows), latest=LATEST,
+        noted=noted, struck=0 if noted else done, known=known(rows), latest=LATEST,
         counted=[_counted(row) for row in reversed(rows)], name=towers.NAME,
         offers=[] if tower.gone else [(offer.table.code, len(offer.throws)) for offer in towers.offers()])
 
@@ -223,17 +224,15 @@ def known(rows: Sequence[TowerThrow]) -> Known:
     found = towers.measured(rows)
     simulated = calibrate.simulated()
     six = calibrate.SIX
-    says = [say("web.tower.between", low=_figure(found.keeps.low), high=_figure(found.keeps.high)),
-            say(f"web.tower.standing.{calibrate.standing(found)}")]
     keeps = six * (1 - float(chances(simulated, six, 0)[0]))
     return Known(
-        summary(rows), tuple(says), _ahead(rows, found),
+        summary(rows), say(f"web.tower.standing.{calibrate.standing(found)}"), _ahead(rows, found),
         _picture(found.keeps, six, keeps, say(
             "web.tower.keeps", mean=_figure(found.keeps.mean), low=_figure(found.keeps.low),
             high=_figure(found.keeps.high)), tuple(str(n) for n in range(six + 1))),
         _picture(found.stuck, 1, float(chances(simulated, 0, 1)[1]), say(
             "web.tower.stuck", mean=_percent(found.stuck.mean), low=_percent(found.stuck.low),
-            high=_percent(found.stuck.high)), ("0 %", "25 %", "50 %", "75 %", "100 %")))
+            high=_percent(found.stuck.high)), tuple(_percent(n / 4) for n in range(5))))
 
 
 def _ahead(rows: Sequence[TowerThrow], found: calibrate.Tower) -> str:
@@ -256,4 +255,4 @@ def _figure(value: float) -> str:
 
 
 def _percent(chance: float) -> str:
-    return f"{round(100 * chance)} %"
+    return f"{round(100 * chance)}\u00a0%"
