@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.device import PHONE, TABLET, Device
-from tests.browser.test_axe import AXE, RUN, TAGS
-from tests.browser.test_geometry import MEASURE, NARROW, READABLE, TARGET
+from tests.browser.axe import violations
+from tests.browser.test_screens import MEASURE, NARROW, READABLE, TARGET
 
 pytestmark = pytest.mark.browser
 
@@ -358,6 +358,5 @@ def test_a_page_is_easy_to_hit_to_read_and_to_hear(home: Owner, path: str) -> No
 
 
 def axe(page: Page) -> list[str]:
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: list[str] = page.evaluate(RUN, TAGS)
+    found = violations(page)
     return found

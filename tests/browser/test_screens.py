@@ -1,4 +1,8 @@
-"""Measured in the page itself: what a finger has to hit, what the eye has to read, what may not stick out or move."""
+"""Every screen, measured in the page itself: what a finger has to hit, what the eye has to read, what may not stick out
+or move, and what axe objects to.
+
+A language changes words and a theme colours, neither touches what the other does: `make test` looks at one screen in
+Czech and dark and at the next in English and light, `make soak` lets axe see every screen in all four."""
 from __future__ import annotations
 
 from pathlib import Path
@@ -6,7 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.screens import PHONE, SCREENS, TABLET_WIDE, THEMES, Screen, Window
+from tests.browser.axe import violations
+from tests.browser.screens import LANGUAGES, PHONE, SCREENS, TABLET_WIDE, THEMES, Screen, Window
 
 pytestmark = pytest.mark.browser
 MEASURE = Path(__file__).with_name("measure.js").read_text(encoding="utf-8")
@@ -22,9 +27,10 @@ STILL = 10
 SHARED = ("table-", "wall-")
 
 
-def shown(window: Window, screen: Screen) -> Page:
+def shown(window: Window, screen: Screen, lang: str, theme: str) -> Page:
+    window.lang, window.theme = lang, theme
     page = window.show(screen)
-    page.evaluate(MEASURE)
+    assert page.evaluate("[document.documentElement.lang, document.documentElement.dataset.theme]") == [lang, theme]
     return page
 
 
@@ -33,12 +39,18 @@ def sized(page: Page, size: tuple[int, int]) -> None:
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))")
 
 
-@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.name)
+each_screen = pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.name)
+
+
+@each_screen
 def test_measures(window: Window, screen: Screen) -> None:
     """Everything that one look at a screen can tell, so that it is opened only once."""
-    page = shown(window, screen)
+    turn = SCREENS.index(screen) % 2
+    page = shown(window, screen, LANGUAGES[turn], THEMES[turn])
     shared = screen.name.startswith(SHARED)
-    faults: dict[str, list[str]] = {"moves": page.evaluate("(most) => measure.moving(most)", STILL)}
+    faults: dict[str, list[str]] = {"axe": violations(page)}
+    page.evaluate(MEASURE)
+    faults["moves"] = page.evaluate("(most) => measure.moving(most)", STILL)
     page.emulate_media(reduced_motion="no-preference")
     faults["never rests"] = page.evaluate("measure.endless()")
     page.emulate_media(reduced_motion="reduce")
@@ -61,3 +73,11 @@ def test_measures(window: Window, screen: Screen) -> None:
     faults["twice the letters at 390"] = page.evaluate("measure.overflow()")
     told = [f"{what}: {fault}" for what, found in faults.items() for fault in found]
     assert not told, "\n".join(told)
+
+
+@pytest.mark.soak
+@each_screen
+def test_no_violation_in_any_language_and_theme(window: Window, screen: Screen) -> None:
+    found = [f"{lang} {theme}: {x}" for lang in LANGUAGES for theme in THEMES
+             for x in violations(shown(window, screen, lang, theme))]
+    assert not found, "\n".join(found)

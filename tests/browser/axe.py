@@ -1,0 +1,30 @@
+"""A page before axe: WCAG 2.2 AA and best practices, no rule switched off. No page of the app ever gets axe; it is put
+into the page from outside."""
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+FILE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+RUN = """async (tags) => {
+  const found = await axe.run(document, { runOnly: tags, resultTypes: ["violations"], iframes: false });
+  return found.violations.flatMap((rule) => rule.nodes.map((node) =>
+    `${rule.id} (${rule.impact}): ${node.target.join(" ")} ${node.html.slice(0, 160)} ` +
+    node.any.concat(node.all, node.none).map((check) => check.message).join("; ").slice(0, 240)));
+}"""
+
+
+@cache
+def source() -> str:
+    assert FILE.is_file(), "python -m companion.assets --tests fetches what the tests need"
+    return FILE.read_text(encoding="utf-8")
+
+
+def violations(page: Page) -> list[str]:
+    """What axe objects to, none is good."""
+    page.evaluate(source())
+    found: list[str] = page.evaluate(RUN, TAGS)
+    return found
