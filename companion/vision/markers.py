@@ -4,6 +4,7 @@ Lengths are millimetres, on the board `x` to the right and `y` downwards as it i
 whole numbers."""
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from functools import cache
 from typing import Any
@@ -70,7 +71,8 @@ class Layout(Struct, frozen=True):
         numbers = (*self.corners, *self.stickers)
         if len(set(numbers)) < len(numbers) or not all(0 <= n < NUMBERS for n in numbers):
             raise ValueError("each marker has one meaning and a number below 50")
-        if min((one.side for one in (*self.corners.values(), *self.stickers.values())), default=1.0) <= 0:
+        sides = [*(one.side for one in self.corners.values()), *(one.side for one in self.stickers.values())]
+        if sides and not min(sides) > 0:
             raise ValueError("a marker has a side")
 
 
@@ -94,7 +96,7 @@ class Marker(Struct, frozen=True):
     @property
     def side(self) -> float:
         """Pixels of its side: the square root of its area."""
-        return float(cv2.contourArea(np.array(self.corners, np.float32))) ** 0.5
+        return math.sqrt(cv2.contourArea(np.array(self.corners, np.float32)))
 
     @property
     def middle(self) -> tuple[float, float]:
@@ -171,9 +173,8 @@ def _searched(look: Gray) -> tuple[list[tuple[int, Real]], list[Real]]:
     how.minMarkerPerimeterRate = 4 * SMALLEST / max(look.shape)
     how.perspectiveRemovePixelPerCell = 8
     corners, numbers, others = cv2.aruco.ArucoDetector(dictionary(), how).detectMarkers(look)
-    sure = [] if numbers is None else [(int(n), np.asarray(quad[0], float))
-                                       for n, quad in zip(numbers.ravel(), corners, strict=True)]
-    return sure, [np.asarray(quad[0], float) for quad in others]
+    read = () if not corners else zip(numbers.ravel(), corners, strict=True)
+    return [(int(n), np.asarray(quad[0], float)) for n, quad in read], [np.asarray(quad[0], float) for quad in others]
 
 
 def _compared(look: Gray, outlines: list[Real], wanted: list[int], by: float) -> list[tuple[int, Real]]:
@@ -204,7 +205,7 @@ def _prints() -> Real:
         for turn in range(4):
             made[number, turn, 1:-1, 1:-1] = np.rot90(drawn(number, 1) > 127, turn)
     soft = [cv2.GaussianBlur(one, (0, 0), FOCUS) for one in made.reshape(-1, CELLS + 2, CELLS + 2)]
-    return np.array(soft).reshape(made.shape)
+    return np.array(soft, float).reshape(made.shape)
 
 
 def _normal(squares: Real) -> Real:

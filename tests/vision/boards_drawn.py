@@ -34,8 +34,8 @@ class Lying(Struct, frozen=True):
 class Taking(Struct, frozen=True):
     """How the board is photographed. `tilt` degrees from straight above, from the side `round` (degrees); `roll` of the
     camera; `fill` the share of the picture that the board covers; `focal` by the longer side; `blur` in pixels; `move`
-    the length of a smear in pixels, odd; `lamp` from 0 even light to 1 one dark side; `grain` in levels; `dark` what is left
-    of the light; `bulge` of the lens (k1)."""
+    the length of a smear in pixels, odd; `lamp` from 0 even light to 1 one dark side; `grain` in levels; `dark` what is
+    left of the light; `bulge` of the lens (k1)."""
 
     size: tuple[int, int] = (1280, 720)
     tilt: float = 25.0

@@ -1,0 +1,207 @@
+"""Where a board with corner markers is in a picture, and from there where on the board its pieces stand.
+
+Pixels become millimetres through the corner markers. A marker on a piece is higher than the board and therefore seen
+beside where the piece stands; how far follows from where the camera was, and with a known height it is corrected."""
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+import cv2
+import numpy as np
+from msgspec import Struct
+
+from companion.vision.markers import Corner, Layout, Marker, Real
+from companion.vision.picture import Unseen
+
+LEAST = 2
+"""Corner markers without which nothing is said: one alone is far too small to tell a whole board from."""
+FOCAL, SPREAD = 0.76, 0.16
+"""What is taken for a lens before the picture is looked at: its focal length by the picture's longer side (the main
+camera of a telephone; cutting it to 16:9 does not change that), and how far that may be off, in its logarithm."""
+TRIED = np.exp(np.linspace(-3, 3, 25) * SPREAD)
+BLURRED = 0.15
+"""Pixels by which the corner of a found marker is off."""
+AGAIN = 24
+"""Times that the board is found anew with its corner markers shifted so, to see what that makes of a place."""
+CROOKED = 0.2
+"""How far, by its own side, a corner marker may lie from where the others say, before the picture is refused."""
+
+
+class View(Struct, frozen=True):
+    """How a picture shows the board. `over` (3 × 3) takes a place on it, (x, y, 1) in millimetres, to pixels; a
+    millimetre above it `up` is added to the result. `others` are the same, as they may be as well. `corners` are the
+    numbers of the corner markers that told it, `focal` the lens in pixels, `size` the picture's width and height."""
+
+    over: Real
+    up: Real
+    others: tuple[tuple[Real, Real], ...]
+    corners: tuple[int, ...]
+    focal: float
+    size: tuple[int, int]
+
+    def on_board(self, points: Real, height: float = 0.0) -> Real:
+        """The places, in millimetres, of pixels (n, 2) that show something so high above the board."""
+        return _back(self.over, self.up, points, height)
+
+    def in_picture(self, places: Real, height: float = 0.0) -> Real:
+        """The pixels of places (n, 2), so high above the board; not a number for those behind the camera."""
+        return _through(_raised(self.over, self.up, height), places)
+
+    def unsure(self, points: Real, height: float = 0.0) -> Real:
+        """By how many millimetres `on_board` of each point may well be off (one standard deviation)."""
+        made = np.array([_back(over, up, points, height) for over, up in self.others])
+        return np.asarray(np.sqrt(made.var(axis=0).sum(axis=1)))
+
+    def pixels(self, x: float, y: float, height: float = 0.0) -> float:
+        """How many pixels of the picture a millimetre of the board has there, in the direction where it has fewest; 0
+        where the place is not in the picture."""
+        near = np.array([[x, y], [x + 1, y], [x, y + 1]])
+        shown = self.in_picture(near, height)
+        if not (np.isfinite(shown).all() and (shown[0] >= 0).all() and (shown[0] <= np.array(self.size) - 1).all()):
+            return 0.0
+        return float(np.linalg.svd(shown[1:] - shown[0], compute_uv=False)[-1])
+
+
+class Standing(Struct, frozen=True):
+    """A marked piece on the board: its marker, the middle of the marker in millimetres, the height corrected, by how
+    many of them that may be off, its turn in degrees clockwise, and from 0 to 1 how sure it is that this is that
+    marker: it looks like it and is as large as it should be."""
+
+    marker: Marker
+    x: float
+    y: float
+    off: float
+    turn: float
+    sure: float
+
+
+def view(markers: Iterable[Marker], layout: Layout, size: tuple[int, int]) -> View:
+    """How a picture of that width and height shows the board. Four corner markers are told as they lie, however each of
+    them is turned; with three, or two, the places become less sure, which `View.unsure` says. Unseen `no_board` with
+    `n` found of `of`; `corners` where they contradict each other: they lie elsewhere than the layout says.
+
+    A corner marker seen twice counts as not seen: nobody knows which of the two lies at the board."""
+    seen = list(markers)
+    often = Counter(one.number for one in seen)
+    found = {one.number: one for one in seen if one.number in layout.corners and often[one.number] == 1}
+    if len(found) < LEAST:
+        raise Unseen("no_board", n=len(found), of=len(layout.corners))
+    numbers = tuple(sorted(found))
+    places, points = _paired([layout.corners[n] for n in numbers], [found[n] for n in numbers])
+    focal, weights = _lens(places, points, size)
+    over, up = _seen(places, points, focal, size)
+    off = np.linalg.norm(_through(np.asarray(np.linalg.inv(over), float), points) - places, axis=1)
+    if not np.isfinite(off).all() or off.max() > CROOKED * max(layout.corners[n].side for n in numbers):
+        raise Unseen("corners", n=len(found), of=len(layout.corners))
+    rng = np.random.default_rng(1)
+    lenses = FOCAL * max(size) * rng.choice(TRIED, AGAIN, p=weights)
+    others = tuple(_seen(places, points + rng.normal(0, BLURRED, points.shape), lens, size) for lens in lenses)
+    return View(over, up, others, numbers, focal, size)
+
+
+def _paired(corners: list[Corner], markers: list[Marker]) -> tuple[Real, Real]:
+    """Points of the board (n, 2) and the pixels that show them. A marker may lie turned by quarters: where the middles
+    of all of them are in the picture tells which way round each is."""
+    middles = np.array([(one.x, one.y) for one in corners])
+    shown = np.array([one.middle for one in markers])
+    if len(corners) >= 4:
+        rough = np.asarray(cv2.findHomography(middles, shown)[0], float)
+    else:
+        rough = np.vstack((_flat(middles, shown), (0.0, 0.0, 1.0)))
+    if rough.shape != (3, 3) or not np.linalg.det(rough) > 0:  # nothing fits, or they are seen as in a mirror
+        raise Unseen("corners", n=len(corners), of=len(corners))
+    places, points = [], []
+    for corner, marker in zip(corners, markers, strict=True):
+        square = np.array([[-1.0, -1], [1, -1], [1, 1], [-1, 1]]) * corner.side / 2 + (corner.x, corner.y)
+        there, here = _through(rough, square), np.array(marker.corners)
+        there = there - there.mean(axis=0) + here.mean(axis=0)
+        turn = min(range(4), key=lambda k: float(np.square(np.roll(here, k, axis=0) - there).sum()))
+        places.append(square)
+        points.append(np.roll(here, turn, axis=0))
+    return np.concatenate(places), np.concatenate(points)
+
+
+def _flat(places: Real, points: Real) -> Real:
+    """(2, 3): the map without perspective; of two points the one that keeps shapes too."""
+    if len(places) == 2:  # the third point makes a right angle to the left in both
+        turned = np.array([[0, -1], [1, 0]])
+        places = np.vstack((places, places[0] + turned @ (places[1] - places[0])))
+        points = np.vstack((points, points[0] + turned @ (points[1] - points[0])))
+    return np.asarray(cv2.getAffineTransform(places.astype(np.float32), points.astype(np.float32)), float)
+
+
+def _lens(places: Real, points: Real, size: tuple[int, int]) -> tuple[float, Real]:
+    """The focal length in pixels under which the corner markers fit best, a common lens being likelier than an odd one;
+    and how likely each of those TRIED is."""
+    cost = np.empty(len(TRIED))
+    board = np.column_stack((places, np.zeros(len(places))))
+    for k, times in enumerate(TRIED):
+        lens = _camera(FOCAL * max(size) * times, size)
+        good, turn, away = cv2.solvePnP(board, points, lens, None)
+        if not good:
+            raise Unseen("corners", n=len(places) // 4, of=len(places) // 4)
+        missed = np.linalg.norm(cv2.projectPoints(board, turn, away, lens, None)[0][:, 0] - points, axis=1)
+        # A lens that bends lines makes all of them fit badly: what is off is then no reason to prefer one.
+        cost[k] = np.square(missed / (BLURRED * 2)).sum() / 2 + (np.log(times) / SPREAD) ** 2 / 2
+    chance = np.exp(cost.min() - cost)
+    chance /= chance.sum()
+    return float(FOCAL * max(size) * np.exp((chance * np.log(TRIED)).sum())), chance
+
+
+def _camera(focal: float, size: tuple[int, int]) -> Real:
+    return np.array([[focal, 0, (size[0] - 1) / 2], [0, focal, (size[1] - 1) / 2], [0, 0, 1.0]])
+
+
+def _seen(places: Real, points: Real, focal: float, size: tuple[int, int]) -> tuple[Real, Real]:
+    """`over` and `up` of a view under a lens."""
+    lens = _camera(focal, size)
+    if len(places) >= 16:
+        over = cv2.findHomography(places, points)[0]
+        plane = np.linalg.inv(lens) @ over
+        plane = plane / np.sqrt(np.linalg.norm(plane[:, 0]) * np.linalg.norm(plane[:, 1]))
+        if plane[2] @ (*places.mean(axis=0), 1) < 0:
+            plane = -plane
+        return lens @ plane, -lens @ np.cross(plane[:, 0], plane[:, 1])
+    _, turn, away = cv2.solvePnP(np.column_stack((places, np.zeros(len(places)))), points, lens, None)
+    axes = cv2.Rodrigues(turn)[0]
+    return lens @ np.column_stack((axes[:, 0], axes[:, 1], away[:, 0])), -lens @ axes[:, 2]
+
+
+def _raised(over: Real, up: Real, height: float) -> Real:
+    return over + np.outer(up * height, (0, 0, 1))
+
+
+def _through(by: Real, points: Real) -> Real:
+    """Points (n, 2) under a homography; not a number where they would lie behind."""
+    made = np.column_stack((points, np.ones(len(points)))) @ by.T
+    depth = np.where(made[:, 2:] * np.sign(np.linalg.det(by)) > 1e-9, made[:, 2:], np.nan)
+    return np.asarray(made[:, :2] / depth)
+
+
+def _back(over: Real, up: Real, points: Real, height: float) -> Real:
+    made = np.column_stack((points, np.ones(len(points)))) @ np.linalg.inv(_raised(over, up, height)).T
+    return np.asarray(made[:, :2] / made[:, 2:])
+
+
+def standing(markers: Iterable[Marker], layout: Layout, seen: View) -> tuple[Standing, ...]:
+    """The marked pieces, in the order of their markers; markers without a meaning in the layout are left out."""
+    made = []
+    for one in markers:
+        if (sticker := layout.stickers.get(one.number)) is None:
+            continue
+        quad = seen.on_board(np.array(one.corners), sticker.height)
+        middle = seen.on_board(np.array([one.middle]), sticker.height)
+        off = float(seen.unsure(np.array([one.middle]), sticker.height)[0])
+        x, y = middle[0]
+        side = abs(float(cv2.contourArea(quad.astype(np.float32)))) ** 0.5
+        along = quad[1] - quad[0] + quad[2] - quad[3]
+        made.append(Standing(one, float(x), float(y), off, float(np.rad2deg(np.arctan2(along[1], along[0]))) % 360,
+                             one.sure * _size_fits(side / sticker.side)))
+    return tuple(made)
+
+
+def _size_fits(share: float) -> float:
+    """How well a marker's side fits what it should be: up to a tenth off is the picture's fault, a third is another
+    print of the same number."""
+    return float(np.clip(1 - (abs(np.log(max(share, 1e-6))) - 0.1) / 0.2, 0, 1))
