@@ -12,11 +12,12 @@ from typing import Any
 
 import msgspec
 
-from companion import __version__, cli_box, cli_story, games
+from companion import __version__, cli_box, cli_story, cli_verify, games
 from companion.box.faults import BoxFault
 from companion.games.playout import playout
 from companion.kernel import Correct, Refusal, divide, perft, replay
 from companion.story.defects import BookFault
+from companion.tower import record
 
 FAULTS = (msgspec.MsgspecError, ValueError, RecursionError)
 """What malformed input raises: bad JSON or a wrong type, bad UTF-8 or a wrong set-up, nesting without end."""
@@ -225,6 +226,16 @@ def shelves(run: Callable[[argparse.Namespace], cli_box.Lines], args: argparse.N
                 return 1 if end.value else 0
 
 
+def verify(args: argparse.Namespace) -> int:
+    try:
+        verified = record.verify(record.read(read(args.file)))
+    except record.Malformed as error:
+        raise Fault(**cli_verify.told(error)) from error
+    for line in cli_verify.lines(verified):
+        say(line)
+    return 0 if verified.ok else 1
+
+
 def whole(least: int, most: int | None = None) -> Callable[[str], int]:
     """A type for argparse: a whole number within bounds."""
     def number(text: str) -> int:
@@ -290,6 +301,9 @@ def parser() -> argparse.ArgumentParser:
     cli_box.arguments(command("box", partial(shelves, cli_box.run), text))
     text = "Check, read aloud and share story books."
     cli_story.arguments(command("story", partial(shelves, cli_story.run), text))
+
+    sub = command("verify", verify, "Recompute every sealed roll of a table from the record that it gave.")
+    sub.add_argument("file", help="- reads standard input")
 
     data(command("backup", backup, "Save a copy of the data while the app may be running."))
 

@@ -1,33 +1,47 @@
 """Sealed rolls: repeatable, exact, fair over a million, and a wrong model is found out."""
 from __future__ import annotations
 
+import random
 from collections import Counter
-from fractions import Fraction
 from itertools import islice
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
+from companion import games
+from companion.games.tower.steps import Falling
+from companion.kernel import TABLE, Action, Throw, Trial, distribution, due, thrown
 from companion.tower import fairness, seal
-from companion.tower.calibrate import Throw, measured, simulated
+from companion.tower.calibrate import Throw as Counted
+from companion.tower.calibrate import measured, simulated
 from companion.tower.models import Model, Simple, convolve, outcomes
 
 SECRET = bytes(range(32))
-FALLING, INSIDE = {"red": 4, "black": 2}, {"red": 1, "black": 3}
 MILLION = 1_000_000
 
 
+def dice(*sides: int) -> Throw:
+    return Throw(Action(seat=TABLE), "faces", tuple((Trial(1, (1,) * n),) for n in sides), 1)
+
+
 def test_a_roll_follows_from_secret_number_and_words_alone():
-    assert seal.faces(SECRET, 7, (6, 6, 20)) == seal.faces(SECRET, 7, (6, 6, 20))
-    others = {seal.faces(SECRET, 8, (20,) * 6), seal.faces(SECRET, 7, (20,) * 6, "fox"),
-              seal.faces(bytes(32), 7, (20,) * 6), seal.faces(SECRET, 7, (20,) * 6)}
+    twenties = dice(*(20,) * 6)
+    assert seal.rolled(SECRET, 7, "owl", dice(6, 6, 20)) == seal.rolled(SECRET, 7, "owl", dice(6, 6, 20))
+    others = {seal.rolled(SECRET, 8, "", twenties), seal.rolled(SECRET, 7, "fox", twenties),
+              seal.rolled(bytes(32), 7, "", twenties), seal.rolled(SECRET, 7, "", twenties)}
     assert len(others) == 4
 
 
 def test_the_recipe_stays_what_it_was():
     """An old record must be checked by any later version: these are the first rolls of a known secret."""
-    assert [seal.faces(SECRET, n, (6, 6)) for n in range(4)] == [(5, 5), (6, 2), (5, 1), (6, 5)]
+    assert [seal.rolled(SECRET, n, "", dice(6, 6)) for n in range(4)] == [(5, 5), (6, 2), (5, 1), (6, 5)]
+    cubes = Throw(Action(seat=TABLE), "out", (
+        (Trial(4, (1, 2)), Trial(1, (2, 1))), (Trial(2, (159, 241)), Trial(3, (1899, 101)))))
+    assert [seal.rolled(SECRET, n, "ann=owl", cubes) for n in range(4)] == [(3, 0), (3, 0), (5, 2), (5, 1)]
+    assert [seal.rolled(SECRET, n, "", seal.among((5, 1, 3)))[0] for n in range(8)] == [0, 2, 0, 2, 2, 0, 0, 0]
     assert seal.commitment(SECRET) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
 
 
@@ -63,46 +77,56 @@ def test_below_needs_room(limit: int):
         seal.below(iter([1]), limit)
 
 
-@pytest.mark.parametrize("chances", [
-    [("a", Fraction(1, 2))], [("a", Fraction(2, 3)), ("b", Fraction(2, 3))],
-    [("a", Fraction(3, 2)), ("b", Fraction(-1, 2))]])
-def test_chances_that_are_none_are_refused(chances: list[tuple[str, Fraction]]):
-    with pytest.raises(ValueError, match="chances"):
-        seal.pick(SECRET, 1, chances)
-
-
-def test_a_pick_has_its_exact_chances():
-    """Over all the numbers that it can draw, each outcome comes exactly as often as it should."""
-    chances = [("a", Fraction(1, 6)), ("b", Fraction(1, 3)), ("c", Fraction(1, 2))]
-    drawn = Counter(seal.Lots(chances).draw(iter([n])) for n in range(252))
-    assert drawn == {"a": 42, "b": 84, "c": 126}
-
-
 def test_a_stream_has_no_end_and_no_negative_number():
     assert len(list(islice(seal.stream(SECRET, 0), 100))) == 100
     with pytest.raises(ValueError, match="number"):
         next(seal.stream(SECRET, -1))
 
 
+def test_the_streams_of_a_secret_are_even():
+    """The first bytes of many rolls: every value as often, and no roll tells the next."""
+    first = [next(seal.stream(SECRET, n)) for n in range(100_000)]
+    assert fairness.judged([Counter(first)[n] for n in range(256)], [1 / 256] * 256).p > 0.001
+    pairs = Counter((one & 7, other & 7) for one, other in zip(first[::2], first[1::2], strict=True))
+    assert fairness.judged([pairs[i, j] for i in range(8) for j in range(8)], [1 / 64] * 64).p > 0.001
+
+
+def test_sealed_dice_are_even():
+    faces = [face for n in range(10_000) for face in seal.rolled(SECRET, n, "ann=owl", dice(6, 6))]
+    assert fairness.judged([Counter(faces)[n] for n in range(1, 7)], [1 / 6] * 6).p > 0.001
+
+
 MODELS: dict[str, Model] = {"simple": Simple(), "loaded": simulated(),
-                            "measured": measured([Throw(0, 6, 5), Throw(1, 6, 4), Throw(3, 5, 5)] * 4).model}
+                            "measured": measured([Counted(0, 6, 5), Counted(1, 6, 4), Counted(3, 5, 5)] * 4).model}
+
+
+def falling(model: Model, tray: dict[str, int], inside: dict[str, int]) -> Throw:
+    """What a table of the tower throws with these cubes."""
+    game = games.load("tower")
+    s: Any = game.new(game.codec.setup('{"seats": ["ann"]}'))
+    throw = due(replace(s, tray=tray, inside=inside, towers={"tried": model}, tower="tried", flow=(*s.flow, Falling())))
+    assert throw is not None
+    return throw
 
 
 @pytest.mark.parametrize("name", MODELS)
 def test_a_million_throws_are_as_stated_and_another_model_is_found_out(name: str):
-    model = MODELS[name]
-    stated = outcomes(model, FALLING, INSIDE)
-    ready = seal.lots({"red": stated["red"]})
-    thrown = Counter(seal.cubes(SECRET, n, ready)["red"] for n in range(MILLION))
-    counts = [thrown[k] for k in range(len(stated["red"]))]
-    assert fairness.judged(counts, [float(p) for p in stated["red"]]).p > 0.001
-    wrong = outcomes(Simple((13, 20), (1, 3)), FALLING, INSIDE)["red"]
+    """The real way: the cubes of a table, thrown by the kernel. That the seal's numbers are even stands above."""
+    model, tray, inside = MODELS[name], {"red": 3}, {"red": 1}
+    throw, chance = falling(model, tray, inside), random.Random(6).random
+    thrown_so = Counter(thrown(throw, lambda n: int(chance() * n))[0] for _ in range(MILLION))
+    stated = outcomes(model, tray, inside)["red"]
+    counts = [thrown_so[k] for k in range(len(stated))]
+    assert tuple(stated) == distribution(throw.parts[0])
+    assert fairness.judged(counts, [float(p) for p in stated]).p > 0.001
+    wrong = outcomes(Simple((13, 20), (1, 3)), tray, inside)["red"]
     assert fairness.judged(counts, [float(p) for p in wrong]).p < 0.001
 
 
-def test_colours_are_thrown_independently():
-    stated = outcomes(Simple(), FALLING, INSIDE)
-    both = convolve(stated["red"], stated["black"])
-    ready = seal.lots(stated)
-    thrown = Counter(sum(seal.cubes(SECRET, n, ready).values()) for n in range(40_000))
-    assert fairness.judged([thrown[k] for k in range(len(both))], [float(p) for p in both]).p > 0.001
+def test_colours_are_thrown_independently_by_the_seal():
+    tray, inside = {"red": 4, "blue": 2}, {"red": 1, "blue": 3}
+    stated = outcomes(Simple(), tray, inside)
+    both = convolve(stated["red"], stated["blue"])
+    throw = falling(Simple(), tray, inside)
+    sums = Counter(sum(seal.rolled(SECRET, n, "", throw)) for n in range(20_000))
+    assert fairness.judged([sums[k] for k in range(len(both))], [float(p) for p in both]).p > 0.001
