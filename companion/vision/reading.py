@@ -1,0 +1,285 @@
+"""Codes found in a picture: several looks at it, each only where the ones before left something unread.
+
+zxing-cpp looks at the picture as it is; with grain and contrast evened out; evened out at twice the size; at one and a
+half. What a look has located but could not read is straightened and tried again: a small code has no mark in its fourth
+corner, so that corner is guessed wrongly where a card is tilted. Without zxing-cpp OpenCV's own decoder looks instead;
+it finds less and takes longer, and nothing else changes."""
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from time import perf_counter
+from typing import Any
+
+import cv2
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from companion.vision import codes
+from companion.vision.picture import Gray
+
+try:
+    import zxingcpp
+except ImportError:  # there is no wheel for every machine
+    zxingcpp = None
+
+Quad = NDArray[np.float64]
+"""Four corners (x, y) in pixels, clockwise, the first one the code's own upper left."""
+
+MODULE, EDGE = 6, 4
+"""A straightened code: pixels of a module, and modules of white around it."""
+LEAST_SIDE = 18
+"""Pixels of the side of anything that could be a code."""
+LEANS = (0.0, 0.08, -0.08, 0.16, -0.16, 0.24, -0.24)
+"""How far the fourth corner may lie from where a parallelogram has it, as shares of the two sides."""
+ALIKE = 0.5
+"""How well the three marks of a code fit where they should be, from -1 to 1: those that are there 0.6 to 1, frames and
+letters that a decoder took for them 0.4 at most."""
+LIVE, PATIENT = 100, 1000
+"""Straightened views that are tried of a picture: of a frame, while the next one is due, and of a photo."""
+MOST_LARGE = 1920 * 1080 * 2.25
+"""Pixels that a picture may have once it is enlarged; a larger picture has its codes large enough."""
+
+
+class Hit(Struct, frozen=True):
+    """A code in a picture. `confidence` from 0 to 1: how much of what mends errors was left over (0.5 where the decoder
+    does not tell); `stage` the look that read it; `ms` from the start of reading to that."""
+
+    text: str
+    corners: tuple[tuple[float, float], ...]
+    confidence: float
+    stage: str
+    ms: float
+
+    @property
+    def side(self) -> float:
+        """The mean length of its sides in pixels."""
+        return _side(np.array(self.corners))
+
+
+class Seen(Struct, frozen=True):
+    """What reading a picture gave: the codes, and where others seem to be that could not be read."""
+
+    hits: tuple[Hit, ...]
+    unread: tuple[tuple[tuple[float, float], ...], ...]
+    ms: float
+
+
+class _Found(Struct, frozen=True):
+    """What a decoder says of one place; the text is empty where it was only located."""
+
+    text: str
+    quad: Quad
+    confidence: float = 0.5
+
+
+Decoder = Callable[[Gray], list[_Found]]
+
+
+class _Look(Struct, frozen=True):
+    """One look at a picture: how it is prepared, and by how much that makes it wider and taller."""
+
+    stage: str
+    by: tuple[float, float]
+    prepared: Callable[[Gray], Gray]
+
+
+@cache
+def _evener() -> Any:
+    return cv2.createCLAHE(3.0, (8, 8))
+
+
+def _even(gray: Gray) -> Gray:
+    return np.asarray(_evener().apply(gray), np.uint8)
+
+
+def _calm(gray: Gray) -> Gray:
+    """Evened out once the grain is gone, which else would become the strongest contrast of a dark picture."""
+    return _even(np.asarray(cv2.GaussianBlur(gray, (0, 0), 1.5), np.uint8))
+
+
+def _larger(gray: Gray, wider: float, taller: float) -> Gray:
+    return np.asarray(cv2.resize(gray, None, fx=wider, fy=taller, interpolation=cv2.INTER_CUBIC), np.uint8)
+
+
+def _sharper(gray: Gray) -> Gray:
+    return np.asarray(cv2.addWeighted(gray, 2.5, cv2.GaussianBlur(gray, (0, 0), 3), -1.5, 0), np.uint8)
+
+
+LOOKS = (_Look("grey", (1, 1), lambda gray: gray),
+         _Look("calm", (1, 1), _calm),
+         _Look("tall", (1, 2), lambda gray: _larger(gray, 1, 2)),
+         _Look("even", (2, 2), lambda gray: _larger(_even(gray), 2, 2)),
+         _Look("large", (1.5, 1.5), lambda gray: _larger(gray, 1.5, 1.5)))
+FALLBACK = (_Look("grey", (1, 1), lambda gray: gray),
+            _Look("sharp", (1, 1), _sharper),
+            _Look("large", (2, 2), lambda gray: _larger(gray, 2, 2)))
+"""The same for OpenCV's decoder; benchmarks/bench_codes.py compares them all."""
+
+
+def available() -> bool:
+    """Whether the better decoder is installed."""
+    return zxingcpp is not None
+
+
+def _zxing(gray: Gray) -> list[_Found]:
+    found = []
+    for one in zxingcpp.read_barcodes(gray, formats=zxingcpp.BarcodeFormat.QRCode, try_invert=False,
+                                      return_errors=True):
+        at = one.position
+        quad = np.array([(p.x, p.y) for p in (at.top_left, at.top_right, at.bottom_right, at.bottom_left)], float)
+        read = one.valid and bool(one.text)
+        # Its corners are those of pixels, ours lie between them.
+        found.append(_Found(one.text if read else "", quad + 0.5, float(one.extra.get("UEC", 0.5)) if read else 0.0))
+    return found
+
+
+@cache
+def _opencv_decoder() -> Any:
+    return cv2.QRCodeDetectorAruco()
+
+
+def _opencv(gray: Gray) -> list[_Found]:
+    try:
+        _, texts, quads, _ = _opencv_decoder().detectAndDecodeMulti(gray)
+    except cv2.error:  # what it takes for a code may be none, and then it may stumble
+        return []
+    if quads is None:
+        return []
+    return [_Found(text, np.asarray(quad, float) + 0.5) for text, quad in zip(texts, quads, strict=True)]
+
+
+def _side(quad: Quad) -> float:
+    return float(np.linalg.norm(quad - np.roll(quad, -1, axis=0), axis=1).mean())
+
+
+def _plausible(quad: Quad, shape: tuple[int, ...]) -> bool:
+    """Whether a code may stand there: convex, not too small, not too narrow, and hardly out of the picture."""
+    if not cv2.isContourConvex(quad.astype(np.float32)):
+        return False
+    sides = np.linalg.norm(quad - np.roll(quad, -1, axis=0), axis=1)
+    room = 0.1 * sides.max()
+    return bool(sides.min() >= LEAST_SIDE / 2 and sides.max() >= LEAST_SIDE and sides.max() <= 6 * sides.min()
+                and quad.min() > -room and (quad < np.array([shape[1], shape[0]]) + room).all())
+
+
+def _same_place(one: Quad, other: Quad) -> bool:
+    apart = np.linalg.norm(one.mean(axis=0) - other.mean(axis=0))
+    return bool(apart < 0.5 * min(_side(one), _side(other)))
+
+
+def _straight(gray: Gray, quad: Quad) -> tuple[Gray, NDArray[np.float64]]:
+    """The place of a code as seen from above, and what leads from there back to the picture."""
+    low, high = EDGE * MODULE, (EDGE + 21) * MODULE
+    flat = np.array([[low, low], [high, low], [high, high], [low, high]], np.float32)
+    onto = cv2.getPerspectiveTransform((quad - 0.5).astype(np.float32), flat - np.float32(0.5))
+    size = (2 * EDGE + 21) * MODULE
+    made = cv2.warpPerspective(gray, onto, (size, size), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(made, np.uint8), np.linalg.inv(onto)
+
+
+@cache
+def _marks() -> tuple[tuple[slice, slice, NDArray[np.float64]], ...]:
+    """Rows, columns and modules of the marks in three corners, each with its rim, as they differ from their mean."""
+    mark = np.zeros((8, 8))
+    mark[:7, :7] = -1
+    mark[1:6, 1:6] = 0
+    mark[2:5, 2:5] = -1
+    mark -= mark.mean()
+    near, far = slice(EDGE, EDGE + 8), slice(EDGE + 13, EDGE + 21)
+    return (near, near, mark), (near, far, mark[:, ::-1]), (far, near, mark[::-1])
+
+
+def _is_code(gray: Gray, quad: Quad) -> bool:
+    """Whether three marks are seen where a code has them."""
+    size = 21 + 2 * EDGE
+    flat = cv2.resize(_straight(gray, quad)[0], (size, size), interpolation=cv2.INTER_AREA).astype(float)
+    fits = []
+    for rows, columns, mark in _marks():
+        there = flat[rows, columns] - flat[rows, columns].mean()
+        fits.append(float((there * mark).sum() / (np.sqrt((there ** 2).sum() * (mark ** 2).sum()) + 1e-9)))
+    return float(np.mean(fits)) > ALIKE
+
+
+def _tries(gray: Gray, quad: Quad) -> Iterator[tuple[Gray, NDArray[np.float64]]]:
+    """Views of a place in which its code may be readable, the likeliest first."""
+    corner, right, down = quad[0], quad[1] - quad[0], quad[3] - quad[0]
+    first = True
+    for along, across in sorted(((a, b) for a in LEANS for b in LEANS), key=lambda lean: abs(lean[0]) + abs(lean[1])):
+        guess = np.array([corner, quad[1], corner + right * (1 + along) + down * (1 + across), quad[3]])
+        if not cv2.isContourConvex(guess.astype(np.float32)):
+            continue
+        made, back = _straight(gray, guess)
+        yield made, back
+        if first:
+            yield np.asarray(cv2.GaussianBlur(made, (0, 0), 1.6), np.uint8), back
+            first = False
+
+
+def _mended(tries: Iterable[tuple[Gray, NDArray[np.float64]]], decode: Decoder) -> _Found | None:
+    for made, back in tries:
+        for one in decode(made):
+            if one.text:
+                return _Found(one.text, cv2.perspectiveTransform(one.quad[None], back)[0], one.confidence)
+    return None
+
+
+def see(gray: Gray, thorough: bool = False, decoder: str = "") -> Seen:
+    """The codes in a picture. Live frames stop at the first look of whose places all are read; `thorough` takes every
+    look. `decoder` is zxing or opencv, by default the best one there is."""
+    begun = perf_counter()
+    zxing = (decoder or ("zxing" if available() else "opencv")) == "zxing"
+    decode: Decoder = _zxing if zxing else _opencv
+    hits: list[Hit] = []
+    unread: list[Quad] = []
+    left = iter(range(PATIENT if thorough else LIVE))
+
+    def keep(one: _Found, stage: str) -> None:
+        corners = tuple((float(x), float(y)) for x, y in one.quad)
+        if not any(hit.text == one.text and _same_place(np.array(hit.corners), one.quad) for hit in hits):
+            hits.append(Hit(one.text, corners, one.confidence, stage, (perf_counter() - begun) * 1000))
+        unread[:] = [quad for quad in unread if not _same_place(quad, one.quad)]
+
+    for look in LOOKS if zxing else FALLBACK:
+        if gray.size * look.by[0] * look.by[1] > max(MOST_LARGE, gray.size):
+            continue
+        found = [_Found(one.text, one.quad / look.by, one.confidence) for one in decode(look.prepared(gray))]
+        for one in found:
+            if one.text:
+                keep(one, look.stage)
+        fresh = []
+        for one in found:
+            known = [*(np.array(hit.corners) for hit in hits), *fresh]
+            if not one.text and _plausible(one.quad, gray.shape) and _is_code(gray, one.quad) \
+                    and not any(_same_place(one.quad, quad) for quad in known):
+                fresh.append(one.quad)
+        unread += [quad for quad in fresh if not any(_same_place(quad, other) for other in unread)]
+        for quad in fresh if zxing else ():
+            # `left` comes first: zip takes nothing from the tries once it is used up.
+            if mended := _mended((made for _, made in zip(left, _tries(gray, quad), strict=False)), decode):
+                keep(mended, f"{look.stage}, straightened")
+        if hits and not unread and not thorough:
+            break
+    places = tuple(tuple((float(x), float(y)) for x, y in quad) for quad in unread)
+    return Seen(tuple(hits), places, (perf_counter() - begun) * 1000)
+
+
+class Voting:
+    """Frames of a camera, of which each may be misled: a code counts once `times` of the last `frames` have shown it.
+    What is no code of ours, or has a wrong sign, never counts."""
+
+    def __init__(self, times: int = 2, frames: int = 6):
+        self.times = times
+        self._seen: deque[frozenset[codes.Code]] = deque(maxlen=frames)
+        self._told: set[codes.Code] = set()
+
+    def add(self, hits: Iterable[Hit]) -> tuple[codes.Code, ...]:
+        """The codes that count from this frame on. One that has gone from all these frames may count again later."""
+        self._seen.append(frozenset(code for hit in hits if (code := codes.read(hit.text))))
+        self._told &= frozenset().union(*self._seen)
+        counts = [code for code in sorted(self._seen[-1]) if sum(code in frame for frame in self._seen) >= self.times]
+        fresh = tuple(code for code in counts if code not in self._told)
+        self._told.update(fresh)
+        return fresh
