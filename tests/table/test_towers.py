@@ -57,11 +57,11 @@ def test_a_tower_begins_is_renamed_and_put_away(oak: Tower) -> None:
     assert [one.id for one in towers.every()] == [oak.id]
 
 
-@pytest.mark.parametrize("name", ["oak", "OAK ", "Simple", "simulated"])
-def test_no_two_towers_are_called_alike(oak: Tower, name: str) -> None:
+def test_no_two_towers_are_called_alike(oak: Tower) -> None:
     ash = towers.begin("Ash")
-    refused("tower.taken", towers.begin, name)
-    refused("tower.taken", towers.rename, ash, name)
+    for name in ("oak", "OAK ", "Simple", "simulated"):
+        refused("tower.taken", towers.begin, name)
+        refused("tower.taken", towers.rename, ash, name)
     towers.rename(oak, "oak")
 
 
@@ -71,10 +71,10 @@ def test_a_name_may_be_used_again_and_then_the_old_tower_stays_away(oak: Tower) 
     refused("tower.taken", towers.bring_back, oak)
 
 
-@pytest.mark.parametrize("name", ["", "  ", "\n\x00"])
-def test_a_tower_needs_a_name(oak: Tower, name: str) -> None:
-    refused("tower.name", towers.begin, name)
-    refused("tower.name", towers.rename, oak, name)
+def test_a_tower_needs_a_name(oak: Tower) -> None:
+    for name in ("", "  ", "\n\x00"):
+        refused("tower.name", towers.begin, name)
+        refused("tower.name", towers.rename, oak, name)
 
 
 def test_there_are_only_so_many_and_a_table_takes_them_all(oak: Tower) -> None:
@@ -91,9 +91,9 @@ def test_there_are_only_so_many_and_a_table_takes_them_all(oak: Tower) -> None:
     assert len(GAME.new(Setup(seats=("a",), towers=towers.models())).towers) == towers.TOWERS + 2
 
 
-@pytest.mark.parametrize("number", [0, -1, 77, 1 << 70])
-def test_a_tower_that_there_is_not(oak: Tower, number: int) -> None:
-    refused("tower.unknown", towers.find, number)
+def test_a_tower_that_there_is_not(oak: Tower) -> None:
+    for number in (0, -1, 77, 1 << 70):
+        refused("tower.unknown", towers.find, number)
 
 
 # Counted throws
@@ -108,11 +108,11 @@ def test_what_is_inside_is_carried_on(oak: Tower) -> None:
     assert counts(oak) == [(0, 6, 4), (2, 6, 7), (0, 5, 5)]
 
 
-@pytest.mark.parametrize(("throw", "key"), [
-    (Throw(2, 6, 9), "tower.out"), (Throw(0, 6, -1), "tower.out"), (Throw(-1, 6, 3), "tower.inside"),
-    (Throw(41, 6, 3), "tower.inside"), (Throw(0, 0, 0), "tower.thrown"), (Throw(0, 41, 3), "tower.thrown")])
-def test_a_count_that_cannot_be_is_refused(oak: Tower, throw: Throw, key: str) -> None:
-    refused(key, towers.add, oak, throw, 0)
+def test_a_count_that_cannot_be_is_refused(oak: Tower) -> None:
+    for throw, key in ((Throw(2, 6, 9), "tower.out"), (Throw(0, 6, -1), "tower.out"),
+                       (Throw(-1, 6, 3), "tower.inside"), (Throw(41, 6, 3), "tower.inside"),
+                       (Throw(0, 0, 0), "tower.thrown"), (Throw(0, 41, 3), "tower.thrown")):
+        refused(key, towers.add, oak, throw, 0)
     assert counts(oak) == []
 
 
@@ -148,12 +148,11 @@ def test_a_struck_throw_does_not_count_until_it_is_brought_back(oak: Tower) -> N
     assert counts(oak) == [(0, 6, 4), (2, 6, 5)]
 
 
-@pytest.mark.parametrize("number", [0, -3, 99, 1 << 70])
-def test_only_a_throw_of_this_tower_is_struck(oak: Tower, number: int) -> None:
+def test_only_a_throw_of_this_tower_is_struck(oak: Tower) -> None:
     ash = towers.begin("Ash")
     note(ash, (0, 6, 4))
-    refused("tower.throw", towers.strike, oak, number)
-    refused("tower.throw", towers.strike, oak, towers.throws(ash)[0].id)
+    for number in (0, -3, 99, 1 << 70, towers.throws(ash)[0].id):
+        refused("tower.throw", towers.strike, oak, number)
     assert counts(ash) == [(0, 6, 4)]
 
 
@@ -292,9 +291,8 @@ def test_a_what_if_is_no_throw(oak: Tower) -> None:
 
 def test_more_than_a_tower_is_measured_by_is_left_out(oak: Tower) -> None:
     table = bench()
-    for colour, most in (("red", 20), ("blue", 15), ("purple", 15)):
-        for n in range(0, most, 5):
-            assert n < most
+    for colour in ("red", "blue", "purple"):
+        for _ in range(3):
             do(table, "lay", colour=colour, n=5)
     do(table, "drop")
     do(table, "fall", seat="table", out=[10, 10, 10])
