@@ -1,8 +1,9 @@
 """Where the pages, static files and sounds lie, and how third-party front-end parts get there.
 
-`python -m companion.assets` fetches the parts that package-lock.json pins with `npm ci` and copies the few files
-we serve to `static/vendor` (never committed). The app runs without them, in the fonts of the device. With `--tests`
-the parts that only the tests use stay in `node_modules`, where nothing is served from."""
+`python -m companion.assets` fetches the parts that package-lock.json pins with `npm ci`, copies the few files we serve
+to `static/vendor` (never committed) and makes one module there of what we use of three.js. The app runs without them,
+in the fonts of the device and with throws in two dimensions. With `--tests` the parts that only the tests use stay in
+`node_modules`, where nothing is served from."""
 from __future__ import annotations
 
 import hashlib
@@ -49,6 +50,13 @@ PAPER = tuple(
                                     (DISPLAY, "prose", "400"))
     for part, characters in (("latin", LATIN), ("latin-ext", LATIN_EXTENDED)))
 """The fonts of what is printed as PDF: only this older format can be read without one more library."""
+THREE = (
+    "BoxGeometry", "BufferAttribute", "BufferGeometry", "CanvasTexture", "Color", "DirectionalLight", "Group",
+    "HemisphereLight", "InstancedMesh", "Matrix4", "Mesh", "MeshBasicMaterial", "MeshLambertMaterial",
+    "MeshStandardMaterial", "PCFShadowMap", "PerspectiveCamera", "PlaneGeometry", "PointLight", "Quaternion", "Scene",
+    "Vector3", "WebGLRenderer")
+"""What the show of a throw (static/js/show) uses of three.js; the rest of it stays away."""
+ROUNDED = "three/examples/jsm/geometries/RoundedBoxGeometry.js"
 
 
 def root() -> Path:
@@ -89,8 +97,27 @@ def copy(modules: Path, vendor: Path) -> dict[str, str]:
     return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(vendor.iterdir())}
 
 
+def bundler(modules: Path) -> Path:
+    """The program of esbuild for this machine. FileNotFoundError when there is none."""
+    folder = modules / "@esbuild"
+    for found in (*folder.glob("*/bin/esbuild"), *folder.glob("*/esbuild.exe")):
+        return found
+    raise FileNotFoundError("there is no esbuild for this machine")
+
+
+def bundle(modules: Path, vendor: Path) -> dict[str, str]:
+    """One module of what we use of three.js, and its licence; the SHA-256 of both."""
+    wanted = f'export {{ {", ".join(THREE)} }} from "three"; export {{ RoundedBoxGeometry }} from "{ROUNDED}";'
+    made, licence = vendor / "three.js", vendor / "LICENSE-three.txt"
+    how = ("--bundle", "--minify", "--format=esm", "--target=es2022", "--legal-comments=none", "--log-level=error")
+    subprocess.run([bundler(modules), *how, f"--outfile={made}"], cwd=modules.parent, input=wanted, text=True,
+                   check=True)
+    shutil.copyfile(modules / "three" / "LICENSE", licence)
+    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in (licence, made)}
+
+
 def main(*said: str) -> int:
-    """Fetch and copy; the exit status. `static/vendor/manifest.json`, written last, tells that all went well."""
+    """Fetch, copy, bundle; the exit status. `static/vendor/manifest.json`, written last, tells that all went well."""
     checkout = HERE.parent
     if not (checkout / "package-lock.json").is_file():
         print("This is an installed package: the front-end parts are inside it already.")
@@ -100,10 +127,14 @@ def main(*said: str) -> int:
     except (OSError, subprocess.CalledProcessError) as error:
         print(f"The front-end parts could not be fetched: {error}", file=sys.stderr)
         return 1
-    vendor = checkout / "static" / "vendor"
-    hashes = copy(checkout / "node_modules", vendor)
+    modules, vendor = checkout / "node_modules", checkout / "static" / "vendor"
+    hashes = copy(modules, vendor)
+    try:
+        hashes |= bundle(modules, vendor)
+    except (OSError, subprocess.CalledProcessError) as error:
+        print(f"Throws are shown in two dimensions, three.js could not be bundled: {error}", file=sys.stderr)
     (vendor / "manifest.json").write_text(json.dumps(hashes, indent=1) + "\n", encoding="utf-8")
-    print(f"Front-end parts: {len(FONTS)} fonts in static/vendor.")
+    print(f"Front-end parts: {len(hashes)} files in static/vendor.")
     return 0
 
 

@@ -41,6 +41,17 @@ class Dice(Struct, frozen=True):
         return sum(faces) + self.plus
 
 
+class Hand(Struct, frozen=True):
+    """Dice of one hand that lie: the sides and the face of each, and the number that is added."""
+
+    dice: tuple[tuple[int, int], ...]
+    plus: int = 0
+
+    @property
+    def total(self) -> int:
+        return sum(face for _, face in self.dice) + self.plus
+
+
 def read(written: str) -> Dice:
     """`2d6 + d4 - 1`; Czech players write k for d. Malformed says what does not fit."""
     sides: list[int] = []

@@ -45,14 +45,15 @@ def install(app: Flask) -> None:
     """Compress behind every request; say how long browsers may keep a static file.
 
     Code and styles are asked for again each time (`no-cache`, answered with 304 from their ETag): modules import one
-    another by plain names, so an hour of trust would mix two versions on one page after an update. Fonts and other
-    third-party files never change under their names and may be kept."""
+    another by plain names, so an hour of trust would mix two versions on one page after an update. Fonts never change
+    under their names and may be kept."""
     packed = Packed()
 
     @app.after_request
     def compress(response: Response) -> Response:
         static, etag = request.path.startswith("/static/"), response.get_etag()[0]
-        if static and request.path.startswith("/static/vendor/") and response.status_code in (200, 206, 304):
+        font = request.path.startswith("/static/vendor/") and not request.path.endswith(".js")
+        if font and response.status_code in (200, 206, 304):
             response.headers["Cache-Control"] = WEEK
         if response.mimetype in TEXT or response.status_code == 304:
             response.vary.add("Accept-Encoding")

@@ -26,7 +26,9 @@ class Memory:
 
 
 class Memories:
-    """What one app has already worked out: verdicts by head and seat, entries by id, log lines by reader."""
+    """What one app has already worked out: verdicts by head and seat, entries by id, log lines and throws by
+    reader."""
 
     def __init__(self) -> None:
         self.judged, self.entries, self.lines = Memory(256), Memory(5000), Memory(20_000)
+        self.throws = Memory(5000)

@@ -19,6 +19,7 @@ from companion.table.memory import memory
 from companion.table.narrator import Command, Opened, Playback
 from companion.web import tales, words
 from companion.web.access import find
+from companion.web.audible import bed
 from companion.web.errors import Problem
 from companion.web.memories import Memory
 from companion.web.screen import Screen
@@ -106,8 +107,8 @@ def telling(code: str) -> Response:
         _later(s, entry, tale, made)
     return jsonify(
         ok=True, head=s.head, told=tale.told, stage=tale.stage, code=tale.code, passages=made,
-        place=_bed("place", entry.place if entry else ""), theme=_bed("theme", entry.mood if entry else ""),
-        sounds={name: _bed("sound", name) for one in made for x in one["sentences"] for name in x["sounds"]},
+        place=bed("place", entry.place if entry else ""), theme=bed("theme", entry.mood if entry else ""),
+        sounds={name: bed("sound", name) for one in made for x in one["sentences"] for name in x["sounds"]},
         device=speech().chosen(s.lang) == DEVICE, voice=narrator.shown(voice))
 
 
@@ -128,17 +129,6 @@ def _later(s: Screen, entry: Entry, tale: Tale, made: list[dict[str, Any]]) -> N
                  for found, own in [tales.spoken(entry, f"{kind}:{n}", s.lang)] for one in found]
     ahead: Memory = current_app.extensions["companion_ahead"]
     ahead.get((s.table.id, tale.told, tale.stage, s.lang), lambda: _prepare(rest) or True)
-
-
-def _bed(kind: str, name: str) -> dict[str, Any] | None:
-    """Where a sound lies and how it is played; None for none."""
-    try:
-        bed = sounds.bed(kind, name)
-        version = bed.path.stat().st_mtime_ns
-    except (KeyError, OSError):
-        return None
-    return {"name": name, "url": f"/audio/{kind}/{name}?v={version:x}", "start": bed.start, "length": bed.length,
-            "gain": bed.gain}
 
 
 @bp.get("/t/<code>/telling/clip")

@@ -10,6 +10,7 @@ import { install as installRule } from "./rule.js";
 import * as screen from "./screen.js";
 import { install as installSeats } from "./seats.js";
 import * as sheet from "./sheet.js";
+import { install as installShow } from "./show.js";
 import { install as installWake } from "./wake.js";
 
 function die(button) {
@@ -83,6 +84,7 @@ installHold();
 installReminders();
 installRule();
 installSeats();
+installShow(screen.drawn);
 screen.drawn.push(remind);
 installWake();
 screen.restorePlace();

@@ -1,7 +1,9 @@
 """The front-end parts: pinned, copied with their licences, and not needed."""
 from __future__ import annotations
 
+import gzip
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -16,11 +18,11 @@ def test_pages_and_static_files_are_found():
         assert (assets.root() / part).is_dir()
 
 
-def test_every_font_is_pinned_and_the_lock_names_no_host():
+def test_every_part_is_pinned_and_the_lock_names_no_host():
     parts = json.loads((TOP / "package.json").read_text())
     wanted, tests = parts["dependencies"], parts["devDependencies"]
     locked = json.loads((TOP / "package-lock.json").read_text())["packages"]
-    assert {font.package for font in assets.FONTS} == set(wanted)
+    assert {font.package for font in assets.FONTS} | {"three", "esbuild"} == set(wanted)
     for name, version in (wanted | tests).items():
         assert locked[f"node_modules/{name}"]["version"] == version
     assert not [name for name, package in locked.items() if "resolved" in package]
@@ -46,6 +48,31 @@ def test_fonts_are_copied_with_their_licences_and_a_style_sheet(tmp_path: Path):
     style = (vendor / "fonts.css").read_text()
     assert style.count("@font-face") == len(assets.FONTS)
     assert "//" not in style
+
+
+def test_the_bundler_of_this_machine_is_found_and_nothing_else_is_run(tmp_path: Path):
+    with pytest.raises(FileNotFoundError):
+        assets.bundler(tmp_path)
+    program = tmp_path / "@esbuild" / "linux-x64" / "bin" / "esbuild"
+    program.parent.mkdir(parents=True)
+    program.touch()
+    assert assets.bundler(tmp_path) == program
+
+
+def test_of_three_only_what_is_used_is_served_with_its_licence_and_it_stays_small():
+    vendor = TOP / "static" / "vendor"
+    made = (vendor / "three.js").read_bytes()
+    assert (vendor / "LICENSE-three.txt").read_text().startswith("The MIT License")
+    assert len(gzip.compress(made)) < 200_000
+    assert set(assets.THREE) == used_of_three()
+
+
+def used_of_three() -> set[str]:
+    """The names that our scripts take from it."""
+    taken = [re.search(r"import \{([^}]*)\} from \"/static/vendor/three.js\"", path.read_text())
+             for path in (TOP / "static" / "js" / "show").glob("*.js")]
+    names = {name.strip() for found in taken if found for name in found.group(1).split(",")}
+    return names - {"RoundedBoxGeometry", ""}
 
 
 def test_czech_letters_are_in_the_text_font():
