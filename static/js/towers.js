@@ -2,12 +2,8 @@
 // Every form works without this too; the server's page is taken over as it is.
 const said = document.getElementById("said");
 
-// What the focus is put back on: the same button, else the same field.
-function mark(element) {
-  if (!element || !element.closest("#tower")) return "";
-  if (element.id) return `#${CSS.escape(element.id)}`;
-  return element.name ? `[name="${element.name}"][value="${CSS.escape(element.value)}"]` : "";
-}
+// What gets the focus on the new page: the same number, else what takes the last step back.
+const mark = (button) => (button?.name ? `[name="${button.name}"][value="${button.value}"]` : ".did button");
 
 async function swap(form, button) {
   const main = document.getElementById("tower");
@@ -21,9 +17,8 @@ async function swap(form, button) {
     const next = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("tower");
     if (!next) throw new Error(answer.statusText);
     if (answer.ok) history.replaceState(null, "", answer.url);
-    const back = mark(button);
     main.replaceWith(next);
-    (back && next.querySelector(back))?.focus({ preventScroll: true });
+    next.querySelector(mark(button))?.focus({ preventScroll: true });
     said.textContent = next.querySelector("[data-said]")?.textContent.trim() ?? "";
     if (!get) navigator.vibrate?.(answer.ok ? 12 : [20, 60, 20]);
   } catch {

@@ -161,6 +161,18 @@ def unfolded(page: Page) -> None:
     page.evaluate("scrollTo(0, 0)")
 
 
+def unsealed(page: Page) -> None:
+    """Everything that the page of a seal folds away."""
+    page.evaluate("document.querySelectorAll('main details').forEach((fold) => { fold.open = true; })")
+
+
+def refused_file(page: Page) -> None:
+    """A text that is no file of rolls."""
+    page.locator("textarea").fill("{}")
+    page.locator("main form .primary").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
 def unfolded_pieces(page: Page) -> None:
     """The pieces that buttons put into an entry."""
     page.locator(".put-more > summary").click()
@@ -240,6 +252,10 @@ PAGES = (
     Screen("score", "hand", under("turn", "score")),
     Screen("score-over", "hand", under("over", "score")),
     Screen("chronicle", "hand", under("met", "chronicle")),
+    Screen("sealed", "hand", under("sealed", "verify"), unsealed),
+    Screen("verified", "table", under("rolled", "verify"), unsealed),
+    Screen("verify-file", "page", lambda stage: "/verify", refused_file),
+    Screen("fair", "hand", under("rolled", "fair")),
     Screen("setup", "table", under("draft", "setup")),
     Screen("boxes", "page", lambda stage: (stage.box, "/boxes")[1]),
     Screen("box", "page", lambda stage: stage.box),
@@ -260,6 +276,8 @@ PAGES = (
     Screen("rule", "page", lambda stage: "/rules/near_and_far/NF-17.1"),
     Screen("rules-found", "page", lambda stage: "/rules/near_and_far", searched),
     Screen("voices", "page", lambda stage: "/voices"),
+    Screen("towers", "page", lambda stage: (stage.measured, "/towers")[1]),
+    Screen("tower", "page", lambda stage: stage.measured),
     Screen("style", "page", lambda stage: "/style"),
     Screen("nowhere", "page", lambda stage: "/nowhere", status=404),
     Screen("no-pass", "page", lambda stage: f"/t/{stage.turn}", status=403),

@@ -339,16 +339,54 @@ class Stage:
     @cached_property
     def written(self) -> str:
         """The address of an own story book with a whole entry, 35, and one with defects, RIZ1."""
-        def send(path: str, **form: str) -> str:
-            got = self.guest.ask("POST", path, urlencode({"csrf": self.guest.csrf, **form}).encode(),
-                                 Content_Type="application/x-www-form-urlencoded", Accept="text/html")
-            assert got.status == 302, got.text
-            return got.headers["location"].split("?")[0].removeprefix(self.base)
-
-        home = send("/books", name="Naše kniha", cs="1", en="1")
+        home = self.send("/books", name="Naše kniha", cs="1", en="1")
         for text in WRITTEN:
-            send(f"{home}/entry", text=text, code="", version="0")
+            self.send(f"{home}/entry", text=text, code="", version="0")
         return home
+
+    def thrown(self) -> str:
+        """A table of dice and tower at which the app has rolled; Eva's phone has mixed in a word."""
+        got = self.tablet.post("/tables", {"game": "tower", "names": {"p1": "Eva", "p2": "Jan"}})
+        code = str(got.json["code"])
+        assert self.phone.sit(self.tablet.invite(code), "p1").status == 200
+        said = self.phone.ask("POST", f"/t/{code}/verify/word", urlencode(
+            {"csrf": self.phone.csrf, "seat": "p1", "word": "kobliha"}).encode(), Accept="text/html",
+            Content_Type="application/x-www-form-urlencoded")
+        assert said.status == 302, said.text
+        self.enter(code, do="cast", seat="p1", dice="10d6", other="8d6")
+        self.enter(code, do="cast", seat="p2", dice="9d6", other="9d6")
+        self.enter(code, do="cast", seat="p2", dice="d8", other="")
+        self.enter(code, do="lay", seat="p1", colour="red", n=4)
+        self.enter(code, do="drop", seat="p1")
+        return code
+
+    @cached_property
+    def sealed(self) -> str:
+        """Its seal is still closed."""
+        return self.thrown()
+
+    @cached_property
+    def rolled(self) -> str:
+        """It is over: the seal is open, every roll can be worked out again."""
+        code = self.thrown()
+        self.enter(code, do="finish", seat="p1")
+        return code
+
+    @cached_property
+    def measured(self) -> str:
+        """The address of a tower after some throws."""
+        home, inside = self.send("/towers", name="Dubová věž"), 0
+        for n, (thrown, out) in enumerate(((6, 4), (6, 3), (8, 7), (6, 4), (6, 5), (5, 4), (6, 6), (7, 3))):
+            self.send(f"{home}/throw", inside=str(inside), thrown=str(thrown), out=str(out), after=str(n))
+            inside += thrown - out
+        return home
+
+    def send(self, path: str, **form: str) -> str:
+        """A form of a guest's page; the address that it leads to."""
+        got = self.guest.ask("POST", path, urlencode({"csrf": self.guest.csrf, **form}).encode(),
+                             Content_Type="application/x-www-form-urlencoded", Accept="text/html")
+        assert got.status == 302, got.text
+        return got.headers["location"].split("?")[0].removeprefix(self.base)
 
     @cached_property
     def own(self) -> str:
