@@ -31,6 +31,8 @@
     POST /t/CODE/reveal             {stage}: how much of the final scoring every screen shows
     POST /boxes/ID/maps/N           {map, seen} -> {version, seen, findings}: a map of the owner's box
     POST /boxes/ID/maps/N/check     {map} -> {findings}: the same, only judged
+    GET, POST /bench                dice and tower by themselves; a form (`kit`, `players`, `tower`) opens their table
+    GET  /bench/dice                ?dice=&other= -> {dice, other, html}: what they will most likely show
     GET, POST /towers               the towers of the house; a form (`name`) begins one; /towers/ID?thrown=&inside= one,
                                     POST .../throw (`inside`, `thrown`, `out`, `after`), .../strike (`throw`, `back`),
                                     .../take (`table`), .../name, .../away (`back`): forms of its page
@@ -92,7 +94,7 @@ def texts_of(game: str) -> Texts:
 def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     """The app for a data folder, which it locks until `app.extensions["companion_lock"].release()`."""
     from companion.web import (
-        books, boxes, campaign_page, campaign_sheet, chronicle_page, compress, end_page, entries, errors,
+        bench_page, books, boxes, campaign_page, campaign_sheet, chronicle_page, compress, end_page, entries, errors,
         fair_page, live, lobby, memories, position_page, rules_page, security, setup_page, style_page, table_page,
         telling, towers_page, voices_page)
 
@@ -120,7 +122,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.context_processor(lambda: {"lang": g.lang, "theme": g.theme})
     for module in (lobby, table_page, entries, live, rules_page, position_page, end_page, setup_page, style_page,
-                   boxes, books, campaign_page, campaign_sheet, chronicle_page, telling, voices_page,
+                   boxes, books, campaign_page, campaign_sheet, chronicle_page, telling, voices_page, bench_page,
                    fair_page, towers_page):
         app.register_blueprint(module.bp)
     return app

@@ -20,7 +20,8 @@ from companion.web.lobby import device
 
 bp = Blueprint("bench", __name__, url_prefix="/bench")
 
-TILES = (("harrow_county", "tower"), ("britannia", "dice"), ("rise_snu", "d8"), ("near_and_far", "die"), ("free", "cube"))
+TILES = (("harrow_county", "tower"), ("britannia", "dice"), ("rise_snu", "d8"), ("near_and_far", "die"),
+         ("free", "cube"))
 """The kits in the order of the page, each with its picture."""
 USUAL = 2
 """So many players, where nobody says otherwise."""

@@ -22,12 +22,13 @@ class Bar(Struct, frozen=True):
 
 
 class Spread(Struct, frozen=True):
-    """A distribution. `likeliest` is the outcome (the lowest of several), `mean` the average in words; `rows` are the
-    bars that a list shows."""
+    """A distribution. `likeliest` are the outcomes that nothing is likelier than, `flat` where that is all of them;
+    `mean` is the average in words, `rows` are the bars that a list shows."""
 
     bars: tuple[Bar, ...]
     rows: tuple[Bar, ...]
-    likeliest: int
+    likeliest: tuple[int, ...]
+    flat: bool
     mean: str
 
 
@@ -52,7 +53,8 @@ def spread(chances: Sequence[Fraction], lang: str, first: int = 0) -> Spread:
     bars = tuple(_bars(chances, range(shown[0], shown[-1] + 1), first, most))
     step = -(-len(bars) // LISTED)
     mean = sum(((first + n) * p for n, p in enumerate(chances)), Fraction(0))
-    return Spread(bars, bars[::step], first + chances.index(most), decimal(mean, lang))
+    likeliest = tuple(first + n for n, p in enumerate(chances) if p == most)
+    return Spread(bars, bars[::step], likeliest, len(likeliest) == len(chances) > 1, decimal(mean, lang))
 
 
 def _bars(chances: Sequence[Fraction], shown: range, first: int, most: Fraction) -> Iterator[Bar]:

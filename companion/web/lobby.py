@@ -152,7 +152,8 @@ def _wizard(wish: wizard.Wish, faults: dict[str, str] | None = None, drawn: bool
     books = story_choice.books(game)
     return render_template(
         "new.html", wish=wish, faults=faults or {}, drawn=drawn, settings=_settings(wish), colours=wizard.COLOURS,
-        known=wizard.remembered(t for t in desk.tables() if t.game in games.ids()), levels=wizard.LEVELS, boxes=wizard.BOXES, begins=wizard.BEGINS,
+        known=wizard.remembered(t for t in desk.tables() if t.game in games.ids()),
+        levels=wizard.LEVELS, boxes=wizard.BOXES, begins=wizard.BEGINS,
         strictness=wizard.STRICTNESS, games=[{"id": id, "title": say_of(id, "title")} for id in games.ids()],
         plays=wizard.PLAYS, several=wizard.SEVERAL, maps=campaign_words.maps(game), dusk=games.campaign(game).DUSK,
         own_boxes=box_choice.own(game), characters=campaign_words.characters(game), books=books,

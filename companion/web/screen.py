@@ -10,7 +10,7 @@ from msgspec import Struct
 from companion.kernel import TABLE, Action, Seat, Verdict, actors, encode, top, view
 from companion.table import desk
 from companion.table.journal import Look
-from companion.web import bench, reminding, tales
+from companion.web import bench, reminding, tales, throws
 from companion.web.access import position_at
 from companion.web.chances import Odds, rows
 from companion.web.memories import Memories
@@ -197,6 +197,11 @@ class Screen:
     def page(self) -> str:
         """The template of its page, and which parts of it live: a tool has one of its own."""
         return str(getattr(self.layout, "PAGE", "table"))
+
+    @cached_property
+    def throw(self) -> throws.Scene | None:
+        """What was thrown last, and whether more comes soon."""
+        return throws.scene(self) if self.table.id else None
 
     @property
     def narrated(self) -> bool:

@@ -21,8 +21,9 @@ from companion.web.screen import Screen
 bp = Blueprint("table", __name__, url_prefix="/t/<code>")
 
 PARTS = {
-    "table": ("status", "moment", "telling", "asked", "board", "offers", "players", "hand", "log", "undo", "strictness"),
-    "bench": ("status", "asked", "fell", "due", "cubes", "dice", "way", "toss", "log", "undo")}
+    "table": ("status", "moment", "telling", "asked", "throw", "board", "offers", "players", "hand", "log", "undo",
+              "strictness"),
+    "bench": ("bench", "asked", "throw", "fell", "due", "cubes", "dice", "way", "toss", "log", "undo")}
 """What lives on every surface of a page."""
 MORE_PARTS = {
     "table": {"hand": ("me",), "table": ("around", "welcome", "holders"), "wall": ("around",)},

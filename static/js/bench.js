@@ -52,6 +52,12 @@ function less(input) {
   input.value = [...found.slice(0, -1).map((part) => part[0]), rest].join("").replace(/^\+/, "");
 }
 
+// What a quick set rolls stands in the fields, too.
+function fill(set) {
+  for (const which of ["first", "second"]) document.getElementById(`dice-${which}`).value = set.querySelector(`.${which}`)?.textContent ?? "";
+  look();
+}
+
 let timer = 0, shown = "";
 
 function look() { clearTimeout(timer); timer = setTimeout(outlook, WAIT); }
@@ -94,7 +100,7 @@ function report() {
 }
 
 const told = []; // [{ at: place of its kind, face }], in the order of the taps
-const kinds = () => every("[data-kind]");
+const kinds = () => every("[data-told-kind]");
 
 function faces() {
   kinds().forEach((kind, at) => {
@@ -125,14 +131,15 @@ document.addEventListener("click", (event) => {
   if (!button || button.disabled) return;
   const data = button.dataset;
   const field = data.for && document.getElementById(data.for);
-  if (data.modeOf) { mode(data.modeOf); keep({ mode: data.modeOf }); }
+  if (button.matches(".set")) fill(button);
+  else if (data.modeOf) { mode(data.modeOf); keep({ mode: data.modeOf }); }
   else if (data.hits) { keep({ hits: button.getAttribute("aria-pressed") === "true" ? 0 : Number(data.hits) }); hits(); }
   else if (data.dieAdd) { add(field, data.dieAdd); look(); }
   else if ("dieLess" in data) { less(field); look(); }
   else if ("dieNone" in data) { field.value = ""; look(); field.focus(); }
   else if (data.out) cubes(button.closest("[data-colour-row]"), Number(data.out));
   else if ("outRest" in data) report();
-  else if (data.toldFace) die(button.closest("[data-kind]"), Number(data.toldFace));
+  else if (data.toldFace) die(button.closest("[data-told-kind]"), Number(data.toldFace));
   else if ("toldBack" in data) { told.pop(); faces(); }
 });
 
@@ -155,6 +162,16 @@ function drawn() {
   faces();
   hits();
   outlook();
+  turn();
+}
+
+// What came, or what is to be told, stands on top: whoever threw from further below is taken there.
+let lay = null;
+
+function turn() {
+  const now = `${document.getElementById("part-due").textContent.trim()}|${document.querySelector("[data-throw]")?.dataset.throw ?? ""}`;
+  if (lay !== null && lay !== now) document.querySelector(".panes").scrollTop = 0;
+  lay = now;
 }
 
 mode(document.querySelector("[data-mode-of]") ? kept().mode ?? bench.dataset.mode : bench.dataset.mode);

@@ -9,6 +9,7 @@ import * as sheet from "./sheet.js";
 import * as tray from "./tray.js";
 
 const PATIENCE = 6000;
+const PRESS = 600; // a finger that stays longer waits for something else
 const AWAY = 6000; // news of a longer absence stay until they are read
 const PLACE = `companion:${code}:place`;
 
@@ -33,7 +34,7 @@ function swap(id, markup) {
   const focus = part.contains(document.activeElement) ? key(document.activeElement) : null;
   part.innerHTML = markup; // our own fragment: everything a person typed was escaped on the server
   for (const [name, was] of open) { const d = document.getElementById(name); if (d) d.open = was; }
-  for (const [name, value] of typed) { const i = document.getElementById(name); if (i) { i.value = value; filter(i); } }
+  for (const [name, value] of typed) { const i = document.getElementById(name); if (i) { i.value = value; if (i.matches(".filter")) filter(i); } }
   if (!focus) return;
   const again = [...part.querySelectorAll("button, summary, input, [tabindex]")].find((b) => key(b) === focus);
   (again ?? document.querySelector(".question"))?.focus({ preventScroll: true }); // what was pressed is gone: read what comes next
@@ -48,6 +49,18 @@ export function filter(input) {
 
 // Where the table stands as the stream opens: mostly where the page was drawn.
 export function at(to) { if (to !== head) refresh(); }
+
+// A press ends on what it began on, or the browser drops its click: nothing is swapped while a finger is down.
+let press = null;
+
+addEventListener("pointerdown", () => {
+  press = new Promise((go) => {
+    const up = () => { setTimeout(go); removeEventListener("pointerup", up); removeEventListener("pointercancel", up); };
+    addEventListener("pointerup", up);
+    addEventListener("pointercancel", up);
+    setTimeout(up, PRESS);
+  });
+}, { passive: true });
 
 // Asked again while it runs, it runs once more, and both callers wait for the later screen.
 export function refresh() {
@@ -73,6 +86,7 @@ async function draw() {
     return false; // the stream notices as well, and asks again when it is back
   }
   if (!answer.ok) { if (answer.status < 500) sheet.message(json.text, words); return false; }
+  await press;
   const before = head;
   head = json.head;
   for (const [id, markup] of Object.entries(json.parts)) swap(id, markup);
