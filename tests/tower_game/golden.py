@@ -23,7 +23,8 @@ PLAYED: tuple[Action, ...] = (
     lay("red", 4), lay("blue", 3, "bob"), lay("silver", 1), lay("red", -1), drop(), lay("blue", 4, "bob"), drop("bob"),
     a.Adopt(seat="ann", tower="attic"), *(drop(seat) for seat in ("ann", "bob") * 2), a.Clear(seat="bob"),
     a.Compare(seat="bob", ours="blue", theirs="red"),
-    *(lay(colour, 6) for colour in ("red", "blue", "purple", "brown")), drop(), a.TipOut(seat="ann"), cast(), cast("2d6+1", "d8", "bob"), cast("9d6", "9d6"), cast("d20-2+d4"),
+    *(lay(colour, 6) for colour in ("red", "blue", "purple", "brown")), drop(), a.TipOut(seat="ann"), cast(),
+    cast("2d6+1", "d8", "bob"), cast("9d6", "9d6"), cast("d20-2+d4"),
     a.UseReal(seat="bob", on=True), drop("bob"), a.Finish(seat="ann"))
 
 
