@@ -56,8 +56,8 @@ def redo(table: Table, *, by: Seat, client: str, head: int) -> Moved:
 
 
 def rewind(table: Table, entry_id: int, *, by: Seat, client: str, head: int, consent: bool = False) -> Moved:
-    """To just after any entry of any line, 0 for the start. Consent as in `undo`, for all that is taken back.
-    TableError `entry.unknown`; Stale."""
+    """To just after any entry of any line, 0 for the start. Consent as in `undo`, for all that is taken back, and for
+    what the app rolled in a what-if that was dropped. TableError `entry.unknown`; Stale."""
     def there(session: Session, row: Table) -> int:
         return entry_in(session, row, entry_id).id if entry_id else 0
 
@@ -101,12 +101,12 @@ def end_what_if(table: Table, keep: bool, *, by: Seat, client: str, consent: boo
         game = game_of(row)
         with reading() as session:
             away, way = _between(session, current, target)
-            tried = _between(session, base, current)[1]
+            tried = sealing.tried(session, _between(session, base, current)[1])
             s = position(session, row, game, target)
             forward = session.scalar(select(Shift.result).where(Shift.table_id == row.id, Shift.kind == "what-if")
                                      .order_by(Shift.id.desc()).limit(1))
-        needed = [one for one in tried if one.by_app] if keep else [one for one in away if _shows(game, one)]
-        ask_consent(row, game, needed, by, target, consent)
+        needed = tried if keep else [one for one in away if _shows(game, one)]
+        ask_consent(row, game, needed, by, target, consent, "what_if.consent" if keep else "undo.consent")
         row.what_if = None
         with writing() as session:
             turn_to(session, row, target, way)
@@ -140,7 +140,9 @@ def _move(table: Table, kind: str, by: Seat, client: str, head: int, choose: Cal
             away, way = _between(session, current, target)
             game = game_of(row)
             s = position(session, row, game, target)
-        ask_consent(row, game, [one for one in away if needs_consent(game, one)], by, target, consent)
+            tried = sealing.tried(session, way) if row.what_if is None else []
+        needed = [one for one in away if needs_consent(game, one)]
+        ask_consent(row, game, needed + tried, by, target, consent, "undo.consent" if needed else "what_if.consent")
         with writing() as session:
             turn_to(session, row, target, way)
             sealing.settle(session, row, s)
@@ -200,9 +202,10 @@ def needs_consent(game: Game, entry: Entry) -> bool:
     return entry.by_app or _shows(game, entry)
 
 
-def ask_consent(row: Table, game: Game, needed: Iterable[Entry], by: Seat, target: int, consent: bool) -> None:
-    """Return if nothing needs consent or it is given; else note the wish and raise NeedsConsent. `target` is the
-    entry to go back to, the negative id of an entry to amend, or the head itself to keep what was tried out."""
+def ask_consent(row: Table, game: Game, needed: Iterable[Entry], by: Seat, target: int, consent: bool,
+                key: str = "undo.consent") -> None:
+    """Return if nothing needs consent or it is given; else note the wish and raise NeedsConsent with that key. `target`
+    is the entry to go to, the negative id of an entry to amend, or the head itself to keep what was tried out."""
     if not any(True for _ in needed):
         return
     head = row.head_id or 0
@@ -213,4 +216,4 @@ def ask_consent(row: Table, game: Game, needed: Iterable[Entry], by: Seat, targe
         return
     memory().wishes[row.id] = (by, head, target)
     bus.publish(row.id, head)
-    raise NeedsConsent(by, head, "what_if.consent" if target == head else "undo.consent")
+    raise NeedsConsent(by, head, key)

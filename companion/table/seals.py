@@ -87,6 +87,15 @@ def settle(session: Session, row: Table, s: Any) -> None:
         _open(session, row)
 
 
+def tried(session: Session, entries: Sequence[Entry]) -> list[Entry]:
+    """Those of the entries that the app rolled in a what-if: to play on with them is to choose among rolls."""
+    ids = [one.roll for one in entries if one.by_app and one.roll is not None]
+    if not ids:
+        return []
+    loose = set(session.scalars(select(Roll.id).where(Roll.id.in_(ids), Roll.seal_id.is_(None))))
+    return [one for one in entries if one.roll in loose]
+
+
 def _due(session: Session, row: Table, s: Any, asked: Asked) -> Roll:
     key = {"table_id": row.id, "depth": _depth(session, row), "position": digest(s), "throw": asked.throw,
            "outcomes": asked.outcomes}
