@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from companion.vision import codes
 from companion.vision.picture import Gray
 
+zxingcpp: Any
 try:
     import zxingcpp
 except ImportError:  # there is no wheel for every machine
@@ -56,7 +57,7 @@ class Hit(Struct, frozen=True):
     @property
     def side(self) -> float:
         """The mean length of its sides in pixels."""
-        return _side(np.array(self.corners))
+        return side(np.array(self.corners))
 
 
 class Seen(Struct, frozen=True):
@@ -151,7 +152,7 @@ def _opencv(gray: Gray) -> list[_Found]:
     return [_Found(text, np.asarray(quad, float) + 0.5) for text, quad in zip(texts, quads, strict=True)]
 
 
-def _side(quad: Quad) -> float:
+def side(quad: Quad) -> float:
     return float(np.linalg.norm(quad - np.roll(quad, -1, axis=0), axis=1).mean())
 
 
@@ -167,7 +168,7 @@ def _plausible(quad: Quad, shape: tuple[int, ...]) -> bool:
 
 def _same_place(one: Quad, other: Quad) -> bool:
     apart = np.linalg.norm(one.mean(axis=0) - other.mean(axis=0))
-    return bool(apart < 0.5 * min(_side(one), _side(other)))
+    return bool(apart < 0.5 * min(side(one), side(other)))
 
 
 def _straight(gray: Gray, quad: Quad) -> tuple[Gray, NDArray[np.float64]]:
@@ -177,7 +178,7 @@ def _straight(gray: Gray, quad: Quad) -> tuple[Gray, NDArray[np.float64]]:
     onto = cv2.getPerspectiveTransform((quad - 0.5).astype(np.float32), flat - np.float32(0.5))
     size = (2 * EDGE + 21) * MODULE
     made = cv2.warpPerspective(gray, onto, (size, size), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return np.asarray(made, np.uint8), np.linalg.inv(onto)
+    return np.asarray(made, np.uint8), np.asarray(np.linalg.inv(onto), np.float64)
 
 
 @cache
@@ -249,7 +250,7 @@ def see(gray: Gray, thorough: bool = False, decoder: str = "") -> Seen:
         for one in found:
             if one.text:
                 keep(one, look.stage)
-        fresh = []
+        fresh: list[Quad] = []
         for one in found:
             known = [*(np.array(hit.corners) for hit in hits), *fresh]
             if not one.text and _plausible(one.quad, gray.shape) and _is_code(gray, one.quad) \

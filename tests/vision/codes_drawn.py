@@ -4,7 +4,6 @@ and seed, the same picture."""
 from __future__ import annotations
 
 import random
-import zlib
 
 import cv2
 import numpy as np
@@ -119,13 +118,10 @@ def drawn(kind: str, seed: int) -> Drawn:
     return Drawn(kind, unpacked, tuple(placed.values()))
 
 
-def fingerprint(one: Drawn) -> int:
-    """The same for the same picture, whatever machine has drawn it, as far as its large shapes go."""
-    return zlib.crc32((cv2.resize(one.gray, (16, 9), interpolation=cv2.INTER_AREA) // 32).tobytes())
-
-
 def _places(how: Kind, pick: random.Random) -> list[tuple[float, float]]:
     count = pick.randint(*how.count)
+    if not count:
+        return []
     if count == 1:
         edge = how.side[1] * 0.75 + 60
         return [(pick.uniform(edge, WIDE - edge), pick.uniform(edge, TALL - edge))]
@@ -152,8 +148,9 @@ def _table(rng: np.random.Generator) -> Plane:
         elif sort == 1:
             cv2.circle(picture, at, size // 3, shade, -1)
         elif sort == 2:  # rings and frames look a little like a corner of a code
-            cv2.rectangle(picture, at, (at[0] + size // 2, at[1] + size // 2), shade, size // 12 + 1)
-            cv2.rectangle(picture, (at[0] + size // 6, at[1] + size // 6), (at[0] + size // 3, at[1] + size // 3), shade, -1)
+            for part, thick in ((0, size // 12 + 1), (size // 6, -1)):
+                low, high = [at[k] + part for k in (0, 1)], [at[k] + size // 2 - part for k in (0, 1)]
+                cv2.rectangle(picture, low, high, shade, thick)
         else:
             for line in range(4):
                 length = int(rng.integers(size // 2, size * 2))

@@ -1,0 +1,233 @@
+"""How many codes are read of pictures drawn here: the fixed sets of benchmarks/bench_codes.py are larger."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import cv2
+import numpy as np
+import pytest
+import zxingcpp
+
+from companion.vision import advice, codes, reading
+from companion.vision.reading import Hit
+from tests.vision import codes_drawn
+from tests.vision.codes_drawn import HARD, NORMAL, Drawn, drawn
+
+SEEDS = range(3)
+ENOUGH = {"normal": 0.97, "hard": 0.90}
+"""The share of codes that has to be read."""
+ONE_IN_TWO = 0.5
+"""Of a kind of pictures at least, except those in BEYOND."""
+BEYOND = {"swept", "glaring"}
+"""Kinds in which many codes have lost more than their level mends."""
+
+
+@pytest.fixture(autouse=True)
+def one_core() -> Iterator[None]:
+    before = cv2.getNumThreads()
+    cv2.setNumThreads(1)
+    yield
+    cv2.setNumThreads(before)
+
+
+@cache
+def pictures(kind: str) -> tuple[Drawn, ...]:
+    return tuple(drawn(kind, seed) for seed in SEEDS)
+
+
+def test_the_same_seed_draws_the_same_picture_and_another_one_does_not() -> None:
+    first, again = (drawn("several", 3) for _ in range(2))
+    assert first.placed == again.placed
+    assert (first.gray == again.gray).all()
+    assert (first.gray != drawn("several", 4).gray).any()
+
+
+@pytest.mark.parametrize(("name", "kinds"), [("normal", NORMAL), ("hard", HARD)])
+def test_nearly_all_codes_are_read_and_none_wrongly(name: str, kinds: dict[str, object]) -> None:
+    there = read = 0
+    for kind in kinds:
+        of_kind = [0, 0]
+        for one in pictures(kind):
+            texts = {hit.text for hit in reading.see(one.gray).hits}
+            assert texts <= one.texts, (kind, texts - one.texts)
+            of_kind[0] += len(texts)
+            of_kind[1] += len(one.texts)
+        assert kind in BEYOND or of_kind[0] >= ONE_IN_TWO * of_kind[1], (kind, of_kind)
+        read, there = read + of_kind[0], there + of_kind[1]
+    assert read >= ENOUGH[name] * there, f"{read} of {there}"
+
+
+def test_every_hit_says_where_it_is_and_how_sure() -> None:
+    for one in (*pictures("plain"), *pictures("tilted"), *pictures("small")):
+        where = {placed.text: np.array(placed.corners) for placed in one.placed}
+        for hit in reading.see(one.gray).hits:
+            apart = np.abs(np.array(hit.corners) - where[hit.text]).max()
+            assert apart < 0.08 * hit.side, (one.kind, apart)
+            assert 0 <= hit.confidence <= 1
+            assert hit.stage
+            assert hit.ms > 0
+
+
+def test_what_mends_errors_is_used_up_by_a_finger() -> None:
+    def sure(kind: str) -> float:
+        return float(np.mean([hit.confidence for one in pictures(kind) for hit in reading.see(one.gray).hits]))
+
+    assert sure("hidden") < sure("covered") < sure("plain")
+
+
+def test_a_tilted_card_is_straightened() -> None:
+    """zxing alone guesses the fourth corner of a small code from the other three."""
+    alone = together = 0
+    for one in pictures("steep"):
+        alone += len({found.text for found in zxingcpp.read_barcodes(one.gray)} & one.texts)
+        together += len({hit.text for hit in reading.see(one.gray).hits} & one.texts)
+    assert together > alone
+
+
+def test_each_look_is_taken_only_where_the_ones_before_left_something(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken: list[str] = []
+
+    def noted(look: reading._Look) -> reading._Look:
+        return reading._Look(look.stage, look.by, lambda gray: (taken.append(look.stage), look.prepared(gray))[1])
+
+    monkeypatch.setattr(reading, "LOOKS", tuple(map(noted, reading.LOOKS)))
+    plain = pictures("plain")[0].gray
+    reading.see(plain)
+    assert taken == ["grey"]
+    taken.clear()
+    reading.see(plain, thorough=True)
+    assert taken == [look.stage for look in reading.LOOKS]
+    taken.clear()
+    dark = pictures("dark")[0].gray
+    stages = [hit.stage for hit in reading.see(dark).hits]
+    assert taken[0] == "grey"
+    assert stages
+    assert taken[-1] == stages[-1].partition(",")[0]
+    taken.clear()
+    reading.see(np.full_like(plain, 120))
+    assert taken == [look.stage for look in reading.LOOKS]
+
+
+def test_a_place_that_is_located_and_not_read_is_told() -> None:
+    """The middle of a code is gone and its three marks are there."""
+    one = pictures("plain")[0]
+    gray, corners = one.gray.copy(), np.array(one.placed[0].corners)
+    middle, side = corners.mean(axis=0), np.linalg.norm(corners[1] - corners[0])
+    cv2.circle(gray, tuple(int(c) for c in middle), int(side * 0.24), 120, -1)
+    cv2.circle(gray, tuple(int(c) for c in corners[2]), int(side * 0.3), 120, -1)
+    seen = reading.see(gray)
+    assert seen.hits == ()
+    assert len(seen.unread) == 1
+    assert np.linalg.norm(np.array(seen.unread[0]).mean(axis=0) - middle) < 0.3 * side
+
+
+def test_the_same_code_twice_is_two_hits() -> None:
+    one = pictures("small")[0]
+    both = np.hstack([one.gray, one.gray])
+    hits = reading.see(both).hits
+    assert [hit.text for hit in hits] == [one.placed[0].text] * 2
+    assert abs(hits[0].corners[0][0] - hits[1].corners[0][0]) == pytest.approx(codes_drawn.WIDE, abs=3)
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (3, 2000), (64, 64), (2000, 3)])
+@pytest.mark.parametrize("decoder", ["zxing", "opencv"])
+def test_pictures_of_nothing_have_no_codes(shape: tuple[int, int], decoder: str) -> None:
+    noise = np.random.default_rng(1).integers(0, 256, shape).astype(np.uint8)
+    for gray in (noise, np.zeros(shape, np.uint8), np.full(shape, 255, np.uint8)):
+        seen = reading.see(gray, thorough=True, decoder=decoder)
+        assert seen.hits == ()
+        assert advice.advice(gray, seen) in advice.ADVICE
+
+
+def test_without_the_better_decoder_opencvs_reads_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "zxingcpp", None)
+    assert not reading.available()
+    there = read = 0
+    for kind in ("plain", "turned", "blurred", "several", "covered", "print"):
+        for one in pictures(kind)[:2]:
+            seen = reading.see(one.gray)
+            texts = {hit.text for hit in seen.hits}
+            assert texts <= one.texts
+            assert {hit.confidence for hit in seen.hits} <= {0.5}
+            read, there = read + len(texts), there + len(one.texts)
+    assert read >= 0.85 * there
+
+
+def test_opencvs_decoder_may_stumble(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Stumbling:
+        def detectAndDecodeMulti(self, gray: object) -> None:
+            raise cv2.error("data0.dims <= 2")
+
+    monkeypatch.setattr(reading, "_opencv_decoder", Stumbling)
+    assert reading.see(pictures("plain")[0].gray, decoder="opencv").hits == ()
+
+
+ADVISED = {
+    "none": codes_drawn.Kind(),
+    "nothing": codes_drawn.Kind(count=(0, 0)),
+    "light": codes_drawn.Kind(light=(0.01, 0.025), grain=(2, 3)),
+    "still": codes_drawn.Kind(motion=(34, 44), side=(150, 230)),
+    "focus": codes_drawn.Kind(blur=(7, 9), side=(150, 230)),
+    "closer": codes_drawn.Kind(side=(20, 25), blur=(0.7, 0.9)),
+}
+
+
+@pytest.mark.parametrize("kind", ADVISED)
+def test_advice_comes_from_what_is_measured(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(codes_drawn.KINDS, kind, ADVISED[kind])
+    meant = {"nothing": "none", "focus": "still"}.get(kind, kind)
+    given = []
+    for seed in range(6):
+        gray = drawn(kind, seed).gray
+        given.append(advice.advice(gray, reading.see(gray)))
+    assert given.count(meant) >= (4 if kind == "nothing" else 5), given
+
+
+def test_a_picture_that_moved_is_softer_than_one_that_did_not() -> None:
+    def soft(kind: str) -> float:
+        return float(np.mean([advice.steepness(one.gray) for one in pictures(kind)]))
+
+    assert soft("swept") < soft("moving") < soft("plain")
+    assert advice.steepness(np.full((90, 90), 7, np.uint8)) == 0
+
+
+def test_a_small_code_that_is_located_wants_the_camera_closer() -> None:
+    gray = pictures("plain")[0].gray
+    small, large = (((0.0, 0.0), (s, 0.0), (s, s), (0.0, s)) for s in (40.0, 200.0))
+    assert advice.advice(gray, reading.Seen((), (small,), 1.0)) == "closer"
+    assert advice.advice(gray, reading.Seen((), (large,), 1.0)) == "none"
+    assert advice.advice(gray, reading.Seen((hit("x"),), (large, small), 1.0)) == "closer"
+
+
+def hit(text: str) -> Hit:
+    return Hit(text, ((0, 0), (9, 0), (9, 9), (0, 9)), 1.0, "grey", 1.0)
+
+
+LAMP, SEAT = (codes.Code("near_and_far", kind, 7) for kind in ("artifact", "seat"))
+LAMP_HIT, SEAT_HIT = (hit(codes.write(code.game, code.kind, code.number)) for code in (LAMP, SEAT))
+
+
+def test_a_code_counts_once_it_was_seen_often_enough() -> None:
+    votes = reading.Voting(times=2, frames=3)
+    assert [votes.add(frame) for frame in ([LAMP_HIT], [], [LAMP_HIT, SEAT_HIT], [LAMP_HIT, SEAT_HIT])] \
+        == [(), (), (LAMP,), (SEAT,)]
+    assert votes.add([SEAT_HIT, SEAT_HIT, LAMP_HIT]) == ()
+
+
+def test_seen_twice_in_one_frame_is_seen_once_and_long_ago_is_forgotten() -> None:
+    votes = reading.Voting(times=2, frames=3)
+    assert [votes.add(frame) for frame in ([LAMP_HIT, LAMP_HIT], [], [], [LAMP_HIT])] == [()] * 4
+    assert votes.add([LAMP_HIT]) == (LAMP,)
+    for _ in range(3):
+        assert votes.add([]) == ()
+    assert [votes.add([LAMP_HIT]) for _ in range(2)] == [(), (LAMP,)]
+
+
+def test_wrong_signs_and_foreign_codes_never_count() -> None:
+    votes = reading.Voting(times=1, frames=2)
+    for wrong in (LAMP_HIT.text[:-1] + ("3" if LAMP_HIT.text[-1] != "3" else "4"), "https://example.org", "", "N:A7"):
+        assert codes.fault(wrong)
+        for _ in range(5):
+            assert votes.add([hit(wrong)]) == ()
+    assert votes.add([hit(wrong), LAMP_HIT]) == (LAMP,)
