@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response as Answer
 from companion import tower
 from companion.kernel import Seat
 from companion.table import desk, fair, seals
+from companion.table.errors import TableError
 from companion.tower import record, seal
 from companion.web import fair_words, say
 from companion.web.access import Seen, find, table_only
@@ -60,11 +61,15 @@ def table(code: str) -> str:
 @bp.get("/t/<code>/verify")
 def sealed(code: str) -> str:
     """What is promised, whose words are in, and every roll of an opened seal worked out again."""
-    seen = find(code)
+    return _sealed(find(code))
+
+
+def _sealed(seen: Seen, fault: str = "") -> str:
     shown, whole = seals.shown(seen.table), seals.record(seen.table)
     return render_template(
-        "verify.html", code=code, shown=shown, speakers=_speakers(seen, shown), at_table=seen.at_table,
-        longest=seal.LONGEST, done=_done(), file=fair_words.checked(whole), recipe=RECIPE.read_text("utf-8"))
+        "verify.html", code=seen.table.code, fault=fault, done=_done(), shown=shown, speakers=_speakers(seen, shown),
+        at_table=seen.at_table, longest=seal.LONGEST, file=fair_words.checked(whole),
+        recipe=RECIPE.read_text("utf-8"))
 
 
 def _done() -> str:
@@ -92,10 +97,15 @@ def word(code: str) -> Answer:
 
 @bp.post("/t/<code>/verify/open")
 def open_seal(code: str) -> Answer:
-    """Open the seal before the game is over."""
+    """Open the seal before the game is over. Where it must stay closed, the page says why."""
     seen = find(code)
     table_only(seen)
-    seals.open(seen.table)
+    try:
+        seals.open(seen.table)
+    except TableError as error:
+        if not error.key.startswith("seal."):
+            raise
+        return Response(_sealed(seen, say(f"error.{error.key}")), STATUS[error.kind], mimetype="text/html")
     return redirect(url_for("fair.sealed", code=code, done="opened", _anchor="checked"))
 
 

@@ -166,7 +166,19 @@ def test_only_the_table_opens_a_seal(app: Flask, bench: Device):
 
 def test_a_seal_without_rolls_stays_closed(bench: Device):
     assert "Open the seal now" not in page(bench, bench.at("verify"))
-    assert send(bench, bench.at("verify/open")).status_code == 422
+    answer = send(bench, bench.at("verify/open"))
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.text
+    assert texts_of("tower").say("en", "error.seal.unused") in unescape(answer.text)
+
+
+def test_a_seal_that_hides_cards_says_why_it_stays_closed(bench: Device, monkeypatch: pytest.MonkeyPatch):
+    cast(bench, "d6")
+    monkeypatch.setattr(seals, "_hidden", lambda *given: True)
+    answer = send(bench, bench.at("verify/open"))
+    assert answer.status_code == 422
+    assert texts_of("tower").say("en", "error.seal.hidden") in unescape(answer.text)
+    assert "Open the seal now" in answer.text
 
 
 def test_a_roll_that_was_taken_back_is_named(bench: Device):
