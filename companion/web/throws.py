@@ -91,7 +91,7 @@ def _of(s: Screen, entry: Any) -> Throw | None:
             before = before or position_at(s.look, entry.parent_id or 0)
             if (fell := game.thrown(before, fact)) is not None:
                 first = _first(s, entry)
-                return _dice(s, first, fell) if isinstance(fell, tuple) else _cubes(s, first, fell)
+                return of_dice(s, first, fell) if isinstance(fell, tuple) else of_cubes(s, first, fell)
         return None
 
     made: Throw | None = s.memories.throws.get((s.table.id, entry.id, s.eyes, s.lang), make)
@@ -105,7 +105,8 @@ def _first(s: Screen, entry: Any) -> int:
     return int(entry.id)
 
 
-def _dice(s: Screen, id: int, hands: tuple[Hand, ...]) -> Throw:
+def of_dice(s: Screen, id: int, hands: tuple[Hand, ...]) -> Throw:
+    """Dice that lie."""
     text = s.t("web.show.rolled", what=" : ".join(_sum(s, hand) for hand in hands))
     dice = [{"sides": sides, "face": face, "hand": n} for n, hand in enumerate(hands) for sides, face in hand.dice]
     return Throw(id, "dice", text, json.dumps({"id": id, "kind": "dice", "text": text, "dice": dice}), hands)
@@ -119,7 +120,8 @@ def _sum(s: Screen, hand: Hand) -> str:
     return f"{faces}{plus}" if len(hand.dice) == 1 and not plus else f"{faces}{plus} = {hand.total}"
 
 
-def _cubes(s: Screen, id: int, fell: Any) -> Throw:
+def of_cubes(s: Screen, id: int, fell: Any) -> Throw:
+    """Cubes that fell: `thrown`, `before` (inside) and `out` by colour."""
     known = [c for c in COLOURS if fell.thrown.get(c) or fell.before.get(c)]
     stayed = {c: fell.before.get(c, 0) + fell.thrown.get(c, 0) - fell.out.get(c, 0) for c in known}
     out, inside = _piles(s, known, fell.out), _piles(s, known, stayed)

@@ -44,7 +44,7 @@ function prepare() {
     const made = await open();
     if (!made || playing) return;
     const kind = newest()?.kind ?? document.getElementById("bench")?.dataset.mode ?? "dice";
-    layer.dataset.kind = kind;
+    layer.dataset.act = kind;
     made.prepare(kind);
   });
 }
@@ -86,12 +86,12 @@ async function show(thrown) {
   if (!made) { flat(thrown); return; }
   const [words] = layer.getElementsByClassName("show-said");
   words.textContent = "";
-  layer.dataset.kind = thrown.kind;
+  layer.dataset.act = thrown.kind;
   document.body.dataset.showing = "";
   const run = { hurry: null };
   playing = run;
   const hurried = new Promise((go) => { run.hurry = go; });
-  tell("begin", { id: thrown.id, kind: thrown.kind, flat: false });
+  tell("begin", { id: thrown.id, act: thrown.kind, flat: false });
   const act = made.play(thrown, inks(thrown), (n, of) => { if (n === 0 || n === of - 1) touch(12); });
   run.finish = () => { act.finish(); run.hurry(true); };
   layer.classList.add("on");
@@ -110,7 +110,7 @@ async function show(thrown) {
 
 // Without motion: the picture itself comes up.
 function flat(thrown) {
-  tell("begin", { id: thrown.id, kind: thrown.kind, flat: true });
+  tell("begin", { id: thrown.id, act: thrown.kind, flat: true });
   part()?.classList.add("fresh");
   touch(12);
   rest(thrown);
