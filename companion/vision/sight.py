@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import Any
 
 import cv2
 import numpy as np
@@ -24,14 +25,20 @@ BLURRED = 0.15
 """Pixels by which the corner of a found marker is off."""
 AGAIN = 24
 """Times that the board is found anew with its corner markers shifted so, to see what that makes of a place."""
-CROOKED = 0.2
-"""How far, by its own side, a corner marker may lie from where the others say, before the picture is refused."""
+TURNS = 4
+"""Times that the turns of the corner markers are told from the board, and the board from them."""
+MISFIT = 3.0
+"""Millimetres by which places are off for each that the corner markers are off among themselves: where one of them lies
+beside its place, or the lens bends lines, most of that is hidden by the others' giving way."""
+CROOKED = 0.1
+"""How far that may be, by the side of a corner marker, before the picture is refused."""
 
 
 class View(Struct, frozen=True):
     """How a picture shows the board. `over` (3 × 3) takes a place on it, (x, y, 1) in millimetres, to pixels; a
     millimetre above it `up` is added to the result. `others` are the same, as they may be as well. `corners` are the
-    numbers of the corner markers that told it, `focal` the lens in pixels, `size` the picture's width and height."""
+    numbers of the corner markers that told it, `focal` the lens in pixels, `size` the picture's width and height.
+    By `misfit` millimetres the corner markers do not fit together."""
 
     over: Real
     up: Real
@@ -39,6 +46,7 @@ class View(Struct, frozen=True):
     corners: tuple[int, ...]
     focal: float
     size: tuple[int, int]
+    misfit: float = 0.0
 
     def on_board(self, points: Real, height: float = 0.0) -> Real:
         """The places, in millimetres, of pixels (n, 2) that show something so high above the board."""
@@ -51,7 +59,7 @@ class View(Struct, frozen=True):
     def unsure(self, points: Real, height: float = 0.0) -> Real:
         """By how many millimetres `on_board` of each point may well be off (one standard deviation)."""
         made = np.array([_back(over, up, points, height) for over, up in self.others])
-        return np.asarray(np.sqrt(made.var(axis=0).sum(axis=1)))
+        return np.asarray(np.sqrt(made.var(axis=0).sum(axis=1) + (MISFIT * self.misfit) ** 2))
 
     def pixels(self, x: float, y: float, height: float = 0.0) -> float:
         """How many pixels of the picture a millimetre of the board has there, in the direction where it has fewest; 0
@@ -77,9 +85,10 @@ class Standing(Struct, frozen=True):
 
 
 def view(markers: Iterable[Marker], layout: Layout, size: tuple[int, int]) -> View:
-    """How a picture of that width and height shows the board. Four corner markers are told as they lie, however each of
-    them is turned; with three, or two, the places become less sure, which `View.unsure` says. Unseen `no_board` with
-    `n` found of `of`; `corners` where they contradict each other: they lie elsewhere than the layout says.
+    """How a picture of that width and height shows the board. The corner markers may lie turned as they like; two of
+    them lie straight, up to quarters of a turn. With three places become less sure, with two still less, which
+    `View.unsure` says. Unseen `no_board` with `n` found of `of`; `corners` where they contradict each other: they lie
+    elsewhere than the layout says.
 
     A corner marker seen twice counts as not seen: nobody knows which of the two lies at the board."""
     seen = list(markers)
@@ -92,34 +101,50 @@ def view(markers: Iterable[Marker], layout: Layout, size: tuple[int, int]) -> Vi
     focal, weights = _lens(places, points, size)
     over, up = _seen(places, points, focal, size)
     off = np.linalg.norm(_through(np.asarray(np.linalg.inv(over), float), points) - places, axis=1)
-    if not np.isfinite(off).all() or off.max() > CROOKED * max(layout.corners[n].side for n in numbers):
+    if not off.max() <= CROOKED * max(layout.corners[n].side for n in numbers):
         raise Unseen("corners", n=len(found), of=len(layout.corners))
     rng = np.random.default_rng(1)
     lenses = FOCAL * max(size) * rng.choice(TRIED, AGAIN, p=weights)
     others = tuple(_seen(places, points + rng.normal(0, BLURRED, points.shape), lens, size) for lens in lenses)
-    return View(over, up, others, numbers, focal, size)
+    return View(over, up, others, numbers, focal, size, float(off.max()))
 
 
 def _paired(corners: list[Corner], markers: list[Marker]) -> tuple[Real, Real]:
-    """Points of the board (n, 2) and the pixels that show them. A marker may lie turned by quarters: where the middles
-    of all of them are in the picture tells which way round each is."""
+    """Points of the board (n, 2) and the pixels that show them. A marker may lie turned: where the middles of all of
+    them are in the picture tells how each does, the better the better the board is known."""
     middles = np.array([(one.x, one.y) for one in corners])
-    shown = np.array([one.middle for one in markers])
-    if len(corners) >= 4:
-        rough = np.asarray(cv2.findHomography(middles, shown)[0], float)
-    else:
-        rough = np.vstack((_flat(middles, shown), (0.0, 0.0, 1.0)))
-    if rough.shape != (3, 3) or not np.linalg.det(rough) > 0:  # nothing fits, or they are seen as in a mirror
-        raise Unseen("corners", n=len(corners), of=len(corners))
-    places, points = [], []
-    for corner, marker in zip(corners, markers, strict=True):
-        square = np.array([[-1.0, -1], [1, -1], [1, 1], [-1, 1]]) * corner.side / 2 + (corner.x, corner.y)
-        there, here = _through(rough, square), np.array(marker.corners)
-        there = there - there.mean(axis=0) + here.mean(axis=0)
-        turn = min(range(4), key=lambda k: float(np.square(np.roll(here, k, axis=0) - there).sum()))
-        places.append(square)
-        points.append(np.roll(here, turn, axis=0))
-    return np.concatenate(places), np.concatenate(points)
+    points = np.concatenate([np.array(one.corners) for one in markers])
+    over = _rough(middles, np.array([one.middle for one in markers]))
+    for _ in range(TURNS):
+        there = _through(np.asarray(np.linalg.inv(over), float), points).reshape(-1, 4, 2)
+        along = there[:, 1] + there[:, 2] - there[:, 0] - there[:, 3]
+        angles = np.arctan2(along[:, 1], along[:, 0])
+        if len(corners) == 2:  # these tell no small turn from how far away each of them is
+            angles = np.round(angles / (np.pi / 2)) * (np.pi / 2)
+        places = np.concatenate([_square(*one) for one in zip(corners, angles, strict=True)])
+        over = _proper(cv2.findHomography(places, points)[0], len(corners))
+    return places, points
+
+
+def _proper(over: Any, n: int) -> Real:
+    """A homography of `n` corner markers; Unseen where there is none, or where it shows the board as in a mirror."""
+    made = np.asarray(over, float)
+    if made.shape != (3, 3) or not np.isfinite(made).all() or not np.linalg.det(made) > 1e-12:
+        raise Unseen("corners", n=n, of=n)
+    return made
+
+
+def _square(corner: Corner, angle: float) -> Real:
+    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+    ends = np.array([[-1.0, -1], [1, -1], [1, 1], [-1, 1]]) * corner.side / 2
+    return np.asarray(ends @ turn.T + (corner.x, corner.y), float)
+
+
+def _rough(middles: Real, shown: Real) -> Real:
+    """The homography of the corner markers' middles; without perspective where there are fewer than four."""
+    over = cv2.findHomography(middles, shown)[0] if len(middles) >= 4 else \
+        np.vstack((_flat(middles, shown), (0.0, 0.0, 1.0)))
+    return _proper(over, len(middles))
 
 
 def _flat(places: Real, points: Real) -> Real:
@@ -181,7 +206,7 @@ def _through(by: Real, points: Real) -> Real:
 
 def _back(over: Real, up: Real, points: Real, height: float) -> Real:
     made = np.column_stack((points, np.ones(len(points)))) @ np.linalg.inv(_raised(over, up, height)).T
-    return np.asarray(made[:, :2] / made[:, 2:])
+    return np.asarray(made[:, :2] / np.where(np.abs(made[:, 2:]) > 1e-12, made[:, 2:], np.nan))
 
 
 def standing(markers: Iterable[Marker], layout: Layout, seen: View) -> tuple[Standing, ...]:
