@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from fractions import Fraction
 
 from flask import Blueprint, Response, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -17,7 +18,7 @@ from companion.table.models import Tower, TowerThrow
 from companion.tower import calibrate
 from companion.tower.models import MOST, chances
 from companion.web import lobby, say
-from companion.web.chance_words import decimal
+from companion.web.chance_words import decimal, percent
 from companion.web.errors import STATUS, wants_json
 
 bp = Blueprint("towers", __name__, url_prefix="/towers")
@@ -232,7 +233,7 @@ def known(rows: Sequence[TowerThrow]) -> Known:
             high=_figure(found.keeps.high)), tuple(str(n) for n in range(six + 1))),
         _picture(found.stuck, 1, float(chances(simulated, 0, 1)[1]), say(
             "web.tower.stuck", mean=_percent(found.stuck.mean), low=_percent(found.stuck.low),
-            high=_percent(found.stuck.high)), tuple(_percent(n / 4) for n in range(5))))
+            high=_percent(found.stuck.high)), tuple(f"{n}\u00a0%" for n in range(0, 101, 25))))
 
 
 def _ahead(rows: Sequence[TowerThrow], found: calibrate.Tower) -> str:
@@ -255,4 +256,4 @@ def _figure(value: float) -> str:
 
 
 def _percent(chance: float) -> str:
-    return f"{round(100 * chance)}\u00a0%"
+    return percent(Fraction(chance)).replace(" ", "\u00a0")
