@@ -345,7 +345,7 @@ def test_a_page_is_easy_to_hit_to_read_and_to_hear(home: Owner, path: str) -> No
         for theme in ("dark", "light"):
             page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
             faults[f"contrast at {size['width']}, {theme}"] = page.evaluate("(least) => measure.pale(least)", READABLE)
-    faults["axe"] = axe(page)
+    faults["axe"] = violations(page)
     page.set_viewport_size({"width": NARROW, "height": PHONE["height"]})
     page.evaluate("measure.stretch()")
     faults["longer words at 320"] = page.evaluate("measure.overflow()")
@@ -355,8 +355,3 @@ def test_a_page_is_easy_to_hit_to_read_and_to_hear(home: Owner, path: str) -> No
     faults["twice the letters at 390"] = page.evaluate("measure.overflow()")
     told = [f"{what}: {fault}" for what, found in faults.items() for fault in found]
     assert not told, "\n".join(told)
-
-
-def axe(page: Page) -> list[str]:
-    found = violations(page)
-    return found
