@@ -137,10 +137,7 @@ def enter(table: Table, action: bytes | str, *, by: Seat, client: str, head: int
         game = game_of(row)
         if (known := _known(row, game, client_id(client), by)) is not None:
             return known
-        wanted = action_of(game, row, action, by)
-        with reading() as session:
-            typed = sealing.typed(session, row, position(session, row, game, row.head_id or 0), wanted)
-        return _enter(table, row, game, wanted, by, client, head, overruled, reason, typed)
+        return _enter(table, row, game, action_of(game, row, action, by), by, client, head, overruled, reason)
 
 
 def roll(table: Table, *, by: Seat, client: str, head: int) -> Outcome:
@@ -168,7 +165,7 @@ def _known(row: Table, game: Game, client: str, by: Seat) -> Outcome | None:
 
 
 def _enter(table: Table, row: Table, game: Game, action: Action, by: Seat, client: str, head: int,
-           overruled: Iterable[str], reason: str, rolled: Roll | None) -> Outcome:
+           overruled: Iterable[str], reason: str, rolled: Roll | None = None) -> Outcome:
     current = row.head_id or 0
     with reading() as session:
         before = position(session, row, game, current)
@@ -176,6 +173,8 @@ def _enter(table: Table, row: Table, game: Game, action: Action, by: Seat, clien
         if late and not _still_good(session, row, game, action, by, head, before):
             raise Stale(current)
         number = session.get_one(Entry, current).number if current else 0
+        if rolled is None:
+            rolled = sealing.typed(session, row, before, action)
     verdict = judge(game, before, action)
     against = set(overruled) if row.strictness == "enforce" else {r.guard for r in verdict.refusals}
     if any(r.final or r.guard not in against for r in verdict.refusals):

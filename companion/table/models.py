@@ -127,7 +127,7 @@ class Roll(Base):
     """A throw or a draw, and what came. One that follows from a seal has `seal_id` and `number`, counted from 1 through
     all seals of the table; one of a what-if (`by_app`) and one typed from real dice or a real tower have neither.
 
-    `depth` is how many sealed rolls lay before it on its line, `position` the digest of where it was asked for, `words`
+    `depth` counts the sealed rolls before it on its line, `position` the digest of where it was asked for, `words`
     what was mixed in. `throw` is JSON `{field, least, parts}` of what was thrown, a part being a list of `[times,
     [weights]]`; `numbers` a JSON list of what came, one for each part. Of a draw among listed outcomes `throw` is "",
     `outcomes` JSON `[[action, weight], ...]`, and `numbers` has one number, the place of what came in that list.

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import func, select
+from sqlalchemy import Select, bindparam, func, select
 from sqlalchemy.orm import Session, aliased
 
 from companion.kernel import Action, Game, Seat, actors, chances, digest, due, encode, told, weighed
@@ -22,6 +22,18 @@ from companion.table.models import Entry, Roll, Seal, Table, now
 from companion.table.store import reading, writing
 from companion.tower import record as records
 from companion.tower import seal
+
+
+def _back() -> Select[tuple[int]]:
+    """The rolls from the entry `head` back to the start, the last one first."""
+    columns = (Entry.id, Entry.parent_id, Entry.roll)
+    back = select(*columns).where(Entry.id == bindparam("head")).cte("back", recursive=True)
+    parent = aliased(Entry)
+    back = back.union_all(select(parent.id, parent.parent_id, parent.roll).join(back, parent.id == back.c.parent_id))
+    return select(back.c.roll).where(back.c.roll.is_not(None))
+
+
+_BACK = _back()
 
 
 @dataclass(frozen=True)
@@ -102,15 +114,14 @@ def _due(session: Session, row: Table, s: Any, asked: Asked) -> Roll:
     before = session.scalar(select(Roll).filter_by(**key).where(Roll.seal_id.is_not(None)))
     if before is not None:
         return before
-    last = session.scalar(select(Roll).where(Roll.table_id == row.id, Roll.number.is_not(None))
-                          .order_by(Roll.number.desc()).limit(1))
-    sealed = _closed(session, row)
-    number = (last.number or 0) + 1 if last else 1
+    numbered = select(Roll.number, Roll.chain).where(Roll.table_id == row.id, Roll.number.is_not(None))
+    last, chain = session.execute(numbered.order_by(Roll.number.desc()).limit(1)).first() or (0, "")
+    sealed, number = _closed(session, row), (last or 0) + 1
     words = seal.mixed(msgspec.json.decode(row.words, type=dict[str, str]))
     secret = bytes.fromhex(sealed.secret)
     numbers = seal.rolled(secret, number, words, asked.decides)
     roll = Roll(**key, seal_id=sealed.id, number=number, words=words, numbers=_text(numbers), by_app=True)
-    roll.chain = records.link(last.chain if last else "", secret, _told(roll))
+    roll.chain = records.link(chain, secret, _told(roll))
     return roll
 
 
@@ -140,12 +151,15 @@ def _text(value: Any) -> str:
 
 def _depth(session: Session, row: Table) -> int:
     """How many sealed rolls lie behind the head of a table."""
-    way = select(Entry.id, Entry.parent_id, Entry.roll).where(Entry.id == (row.head_id or 0)).cte("way", recursive=True)
-    parent = aliased(Entry)
-    way = way.union_all(select(parent.id, parent.parent_id, parent.roll).join(way, parent.id == way.c.parent_id))
-    found = session.scalar(select(func.count()).select_from(way).join(Roll, Roll.id == way.c.roll)
-                           .where(Roll.seal_id.is_not(None)))
-    return found or 0
+    rows = session.execute(_BACK, {"head": row.head_id or 0})
+    try:
+        for (id,) in rows:
+            roll = session.get_one(Roll, id)
+            if roll.seal_id is not None:
+                return roll.depth + 1
+    finally:
+        rows.close()
+    return 0
 
 
 def _closed(session: Session, row: Table) -> Seal:
