@@ -232,7 +232,10 @@ def offers() -> list[Offer]:
         taken = _taken(session)
     found = []
     for table in tables:
-        fresh = tuple(one for one in typed(table) if _news(one, taken))
+        try:
+            fresh = tuple(one for one in typed(table) if _news(one, taken))
+        except TableError:  # a journal that cannot be read has nothing to offer just now
+            continue
         if fresh:
             found.append(Offer(table, fresh))
     return found

@@ -12,7 +12,7 @@ from flask import Blueprint, Response, g, redirect, render_template, request, ur
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
-from companion.table import desk, towers
+from companion.table import desk, journal, towers
 from companion.table.errors import TableError
 from companion.table.models import Tower, TowerThrow
 from companion.tower import calibrate
@@ -71,6 +71,14 @@ class Counted(Struct, frozen=True):
     left: str
     when: str
     table: bool
+
+
+class Tabled(Struct, frozen=True):
+    """A table with throws to take over: its code, who sits at it, and the sentence."""
+
+    code: str
+    people: str
+    text: str
 
 
 # The list
@@ -136,7 +144,13 @@ def _page(tower: Tower, *, thrown: int | None = None, inside: int | None = None,
         usual=range(1, USUAL + 1), tapped=range(min(most, TAPPED) + 1), after=rows[-1].id if rows else 0, limit=MOST,
         noted=noted, struck=0 if noted else done, known=known(rows), latest=LATEST,
         counted=[_counted(row) for row in reversed(rows)], name=towers.NAME,
-        offers=[] if tower.gone else [(offer.table.code, len(offer.throws)) for offer in towers.offers()])
+        offers=[] if tower.gone else [_tabled(offer) for offer in towers.offers()])
+
+
+def _tabled(offer: towers.Offer) -> Tabled:
+    people = ", ".join(journal.seats(offer.table).values())
+    when = lobby.when(offer.table.touched.astimezone(), datetime.now().astimezone())
+    return Tabled(offer.table.code, people, say("web.tower.table", people=people, when=when, n=len(offer.throws)))
 
 
 def _counted(row: TowerThrow) -> Counted:

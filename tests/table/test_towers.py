@@ -6,11 +6,12 @@ import json
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 
 from companion.games.tower import GAME, Setup
-from companion.table import desk, towers
+from companion.table import desk, store, towers
 from companion.table.errors import TableError
-from companion.table.models import Table, Tower
+from companion.table.models import Entry, Table, Tower
 from companion.tower import calibrate
 from companion.tower.calibrate import Throw
 
@@ -287,6 +288,16 @@ def test_a_what_if_is_no_throw(oak: Tower) -> None:
     refused("tower.what_if", towers.take_over, oak, table)
     desk.end_what_if(table, keep=False, by="ann", client=f"t{next(ids)}")
     assert towers.take_over(oak, table) == 1
+
+
+def test_a_journal_that_cannot_be_read_offers_nothing_and_says_so_when_asked(oak: Tower) -> None:
+    broken, whole = bench(), bench()
+    throw(broken, 6, 4)
+    throw(whole, 6, 5)
+    with store.writing() as session:
+        session.execute(update(Entry).where(Entry.table_id == broken.id).values(facts="[{}]"))
+    assert [offer.table.id for offer in towers.offers()] == [whole.id]
+    refused("journal.unreadable", towers.take_over, oak, broken)
 
 
 def test_more_than_a_tower_is_measured_by_is_left_out(oak: Tower) -> None:

@@ -293,11 +293,12 @@ def test_what_a_table_typed_is_taken_over(app: Flask, anna: Device) -> None:
         enter(table, do="fall", seat="table", out=[4])
         code = table.code
     page = anna.get(tower, json=False)
-    assert f"Table {code} typed throws of its real tower: 1" in text(page)
+    assert "Table of Ann, today" in text(page)
+    assert "Throws of the real tower: 1" in text(page)
     assert send(anna, f"{tower}/take", table=code).status_code == 302
     page = anna.get(tower, json=False)
     assert "from a table" in text(page)
-    assert "typed throws" not in text(page)
+    assert "Table of Ann" not in text(page)
     assert field(page, "inside") == "0"
     assert counts(app) == [(0, 6, 4)]
 
