@@ -9,10 +9,10 @@ from flask import request
 from sqlalchemy import select
 
 from companion.kernel import TABLE, Seat
-from companion.table import desk, passes
+from companion.table import desk, passes, seals
 from companion.table.errors import TableError
 from companion.table.journal import Look, position
-from companion.table.models import Join, Table, now
+from companion.table.models import Entry, Join, Table, now
 from companion.table.passes import Rights
 from companion.table.store import reading
 from companion.web import security
@@ -112,6 +112,12 @@ def position_at(look: Look, entry_id: int) -> Any:
     """The position after an entry of the same table, 0 for the start."""
     with reading() as session:
         return position(session, look.table, look.game, entry_id)
+
+
+def tried(entry: Entry) -> bool:
+    """Whether the app rolled this entry in a what-if, under no seal."""
+    with reading() as session:
+        return entry.by_app and bool(seals.tried(session, [entry]))
 
 
 def give(response: Any, table: Table, token: str) -> None:

@@ -195,9 +195,9 @@ class LogLine(Struct, frozen=True):
     open: bool = True
 
 
-def log_line(reader: Reader, entry: Any, seat: Seat, step_tag: str) -> LogLine:
+def log_line(reader: Reader, entry: Any, seat: Seat, step_tag: str, tried: bool = False) -> LogLine:
     """An entry of the journal, made in the step of that tag, for this seat. Whoever may not hear every fact hears the
-    verb only."""
+    verb only. `tried`: the app rolled it under no seal."""
     game = reader.game
     facts = game.codec.facts(entry.facts)
     heard = told(game, facts, seat)
@@ -207,10 +207,11 @@ def log_line(reader: Reader, entry: Any, seat: Seat, step_tag: str) -> LogLine:
     title = reader.action(action, step_tag).removeprefix(f"{who}: ") if open else reader.verb(tag(action))
     sentences = tuple(filter(None, (reader.fact(f) for f in heard)))
     said = tuple(dict.fromkeys(s for s in sentences if s.removeprefix(f"{who}: ") != title))
-    return LogLine(entry.id, entry.number, who, action.seat, title, said, tuple(_marks(reader, entry, open)), open)
+    marks = tuple(_marks(reader, entry, open, tried))
+    return LogLine(entry.id, entry.number, who, action.seat, title, said, marks, open)
 
 
-def _marks(reader: Reader, entry: Any, open: bool) -> Iterable[Mark]:
+def _marks(reader: Reader, entry: Any, open: bool, tried: bool) -> Iterable[Mark]:
     verdict, overruled = verdict_of(entry)
     for refusal in verdict.refusals:
         words = reader.refusal(refusal, open)
@@ -220,6 +221,8 @@ def _marks(reader: Reader, entry: Any, open: bool) -> Iterable[Mark]:
         yield Mark("doubted", reader.doubt(doubt))
     if entry.by_app:
         yield Mark("app", reader.say("web.mark.app"))
+    if tried:
+        yield Mark("tried", reader.say("web.mark.tried"))
 
 
 def verdict_of(entry: Any) -> tuple[Verdict, frozenset[str]]:

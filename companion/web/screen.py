@@ -11,7 +11,7 @@ from companion.kernel import TABLE, Action, Seat, Verdict, actors, encode, top, 
 from companion.table import desk
 from companion.table.journal import Look
 from companion.web import bench, reminding, tales, throws
-from companion.web.access import position_at
+from companion.web.access import position_at, tried
 from companion.web.chances import Odds, rows
 from companion.web.memories import Memories
 from companion.web.present import Group, LogLine, judged, log_line, offers
@@ -352,7 +352,7 @@ class Screen:
     def line(self, entry: Any) -> LogLine:
         def make() -> LogLine:
             step = top(position_at(self.look, entry.parent_id or 0))
-            return log_line(self.reader, entry, self.eyes, tag(step) if step else "over")
+            return log_line(self.reader, entry, self.eyes, tag(step) if step else "over", tried(entry))
 
         made: LogLine = self.memories.lines.get((self.table.id, entry.id, self.eyes, self.lang), make)
         return made

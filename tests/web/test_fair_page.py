@@ -95,6 +95,11 @@ def test_what_was_rolled_without_a_seal_is_said(bench: Device):
     assert "1 without a seal" in text
     assert "Draws of a what-if that was kept carry no seal." in text
     assert "before there were seals" not in text
+    [line] = [line for line in bench.get(bench.at("log")).get_json()["entries"] if line["marks"]]
+    assert [mark["kind"] for mark in line["marks"]] == ["app", "tried"]
+    assert page(bench, bench.at(f"entry/{line['id']}")).count("without a seal") == 1
+    cast(bench, "d6")
+    assert page(bench, bench.at("log")).count("without a seal") == 1  # the next one has its seal again
 
 
 # Words
