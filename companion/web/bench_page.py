@@ -10,6 +10,7 @@ from companion.games.tower.kits import KITS
 from companion.games.tower.names import dice as written_in
 from companion.games.tower.state import SEATS
 from companion.games.tower.steps import hands
+from companion.games.tower.wording import refusal_key
 from companion.kernel import encode
 from companion.table import desk, passes, towers
 from companion.tower.dice import MOST, Malformed
@@ -73,7 +74,8 @@ def dice() -> Response:
         outlooks, duel = bench_dice.outlooks(one, other, g.lang), bench_dice.duel(one, other)
     except Malformed as fault:
         why, part = fault.args
-        return answer("malformed", say_of(GAME.id, f"refusal.dice.written.{why}", part=part), 400)
+        refusal = GAME.rules.refusal("dice.written", {"why": why, "part": part})
+        return answer("malformed", say_of(GAME.id, refusal_key(refusal), part=part), 400)
     macros = current_app.jinja_env.get_template("parts/bench.html").module
     html = str(macros.outlooks(outlooks, duel))  # type: ignore[attr-defined]
     return jsonify(ok=True, html=html, **{name: written_in(text, g.lang) if text else ""
