@@ -1,15 +1,51 @@
+"""Sheets to print: stickers with codes, slips for card sleeves, and a page that shows what a printer and a lamp can do.
+
+All lengths are millimetres. What is cut out lies between its marks; beside every sticker stands which card it is for,
+so that nobody has to read squares. Names come from the caller, as they should be printed."""
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
 
 import numpy as np
 import qrcode
+from msgspec import Struct
 from numpy.typing import NDArray
+
+from companion.i18n import OWN, Texts
+from companion.pdf import DISPLAY, SHEETS, TEXT, Paper, document
+from companion.vision import codes
 
 SIDE = 21
 """Modules of a code's side: version 1, the smallest there is."""
-QUIET = 4
-"""Modules of white that a code wants around it."""
+QUIET = 2
+"""Modules of white around a code. The norm wants 4; of a small sticker larger modules are the better use, and over the
+pictures drawn in the tests as many codes are read with either."""
+STICKERS = (15, 20, 25)
+"""The sides that a sticker may have, its white included."""
+INSERT = (63.0, 88.0)
+"""A slip that fits a sleeve for standard cards."""
+INSERT_CODE = 38.0
+MARGIN, FOOT = 10.0, 12.0
+BESIDE, GAP = 36.0, 3.0
+"""Width of the words beside a sticker, and the space around things."""
+MARK, APART = 2.0, 0.5
+"""Length of a cut mark, and how far from the corner it starts."""
+TRIED = (8, 10, 12, 15, 20, 25, 30)
+"""The sides of the codes on the page for trying out, their white included."""
+INKS = (0, 90, 140, 170, 195)
+"""Levels of grey on it, as weak toner prints them."""
+INK, SOFT, MARKS = (20, 17, 11), (79, 66, 48), (120, 110, 95)
+
+
+class Label(Struct, frozen=True):
+    """What is printed for a code: its text, the name of the card and the word for its kind in the reader's language,
+    and one or two letters that stand for the kind."""
+
+    code: str
+    name: str
+    kind: str
+    icon: str
 
 
 @lru_cache(maxsize=4096)
@@ -22,3 +58,222 @@ def modules(text: str) -> NDArray[np.uint8]:
     except qrcode.exceptions.DataOverflowError:
         raise ValueError(f"{text!r} is too long for a small code") from None
     return np.array(made.get_matrix(), np.uint8)
+
+
+@cache
+def _texts() -> Texts:
+    return Texts([OWN])
+
+
+class _Sheets:
+    """A document under way, in one language."""
+
+    def __init__(self, size: str, lang: str, title: str):
+        self.wide, self.tall = SHEETS[size]
+        self.lang = lang
+        self.title = self.say(title)
+        self.paper: Paper = document(size, self.title)
+        self.paper.set_lang(lang)
+
+    def say(self, key: str, **params: object) -> str:
+        return _texts().say(self.lang, f"vision.sheet.{key}", **params)
+
+    def page(self, number: int, pages: int) -> None:
+        """A new page with its foot: what it is, and a line by which the printed size can be checked."""
+        p = self.paper
+        p.add_page()
+        y = self.tall - FOOT / 2
+        self.ink(SOFT)
+        p.face(TEXT, size=8)
+        p.put(MARGIN, y, f"{self.title} · {number}/{pages}", 60)
+        p.put(MARGIN + 62, y, self.say("actual"), self.wide - 2 * MARGIN - 62 - 53, "R")
+        self.ruler(self.wide - MARGIN - 50, y, 50)
+
+    def ink(self, colour: tuple[int, int, int]) -> None:
+        self.paper.set_text_color(*colour)
+
+    def ruler(self, x: float, y: float, length: int) -> None:
+        """A line with a stroke every ten millimetres."""
+        p = self.paper
+        p.set_draw_color(*INK)
+        p.set_line_width(0.2)
+        p.line(x, y, x + length, y)
+        for at in range(0, length + 1, 10):
+            p.line(x + at, y - 1.2, x + at, y + 1.2)
+
+    def code(self, x: float, y: float, side: float, text: str, level: int = 0) -> None:
+        """A code in white, at its upper left corner and with its whole side; `level` of grey instead of black."""
+        p, there = self.paper, modules(text)
+        module = side / (SIDE + 2 * QUIET)
+        x, y = x + QUIET * module, y + QUIET * module
+        p.set_fill_color(level)
+        # Runs of both directions overlap, so that no white hair shows between two modules.
+        for row in range(SIDE):
+            for start, end in _runs(there[row]):
+                p.rect(x + start * module, y + row * module, (end - start) * module, module, "F")
+            for start, end in _runs(there[:, row]):
+                if end - start > 1:
+                    p.rect(x + row * module, y + start * module, module, (end - start) * module, "F")
+
+    def marks(self, x: float, y: float, wide: float, tall: float) -> None:
+        """Where to cut: two strokes outside each corner."""
+        p = self.paper
+        p.set_draw_color(*MARKS)
+        p.set_line_width(0.15)
+        for left, out in ((x, -1), (x + wide, 1)):
+            for top, up in ((y, -1), (y + tall, 1)):
+                p.line(left + out * APART, top, left + out * (APART + MARK), top)
+                p.line(left, top + up * APART, left, top + up * (APART + MARK))
+
+    def icon(self, x: float, y: float, side: float, letters: str) -> None:
+        """The letters of a kind in a small frame."""
+        p = self.paper
+        p.set_draw_color(*INK)
+        p.set_line_width(0.25)
+        p.rect(x, y, side, side, style="D", round_corners=True, corner_radius=side / 4)
+        self.ink(INK)
+        p.face(TEXT, "B", side * 2)
+        p.put(x, y + side / 2, letters[:2], side, "C")
+
+    def lines(self, x: float, y: float, text: str, width: float, most: int, leading: float, align: str = "L") -> float:
+        """Text in the present type on as many lines at most, the last one in smaller type where more would be needed,
+        and cut off where that is not enough; the height below it."""
+        p, rest = self.paper, text.split()
+        for number in range(most):
+            line: list[str] = []
+            while rest and (number == most - 1 or not line or p.get_string_width(" ".join([*line, rest[0]])) <= width):
+                line.append(rest.pop(0))
+            whole = len(line)
+            while len(line) > 1 and p.get_string_width(" ".join(line)) > 1.4 * width:
+                line.pop()
+            if len(line) < whole:
+                line[-1] += "…"
+            if line:
+                p.put(x, y, " ".join(line), width, align)
+                y += leading
+        return y
+
+    def done(self) -> bytes:
+        return bytes(self.paper.output())
+
+
+def _runs(row: NDArray[np.uint8]) -> list[tuple[int, int]]:
+    """Where dark modules begin and end."""
+    steps = np.flatnonzero(np.diff(np.concatenate([[0], row, [0]]).astype(np.int8)))
+    return [(int(a), int(b)) for a, b in zip(steps[::2], steps[1::2], strict=True)]
+
+
+def _placed(sheets: _Sheets, labels: Sequence[Label], cell: tuple[float, float],
+            draw: Callable[[Label, float, float], None]) -> bytes:
+    """The labels in rows and columns of cells, over as many pages as they need."""
+    if not labels:
+        raise ValueError("nothing to print")
+    across = int((sheets.wide - 2 * MARGIN + 0.01) // cell[0])
+    down = int((sheets.tall - MARGIN - FOOT + 0.01) // cell[1])
+    pages = -(-len(labels) // (across * down))
+    left = (sheets.wide - across * cell[0]) / 2
+    for n, label in enumerate(labels):
+        place = n % (across * down)
+        if not place:
+            sheets.page(n // (across * down) + 1, pages)
+        draw(label, left + place % across * cell[0], MARGIN + place // across * cell[1])
+    return sheets.done()
+
+
+def stickers(labels: Sequence[Label], side: int, size: str = "A4", lang: str = "en") -> bytes:
+    """Stickers as PDF, the words for each beside it. `side` is one of STICKERS, `size` one of companion.pdf.SHEETS.
+    ValueError for another side and for no labels, KeyError for another size."""
+    if side not in STICKERS:
+        raise ValueError(f"stickers have a side of {STICKERS} mm")
+    sheets = _Sheets(size, lang, "stickers")
+
+    def draw(label: Label, x: float, y: float) -> None:
+        p = sheets.paper
+        x, y = x + MARK + APART, y + MARK + APART
+        sheets.marks(x, y, side, side)
+        sheets.code(x, y, side, label.code)
+        x += side + MARK + APART + 0.5
+        sheets.icon(x, y, 4.5, label.icon)
+        sheets.ink(SOFT)
+        p.face(TEXT, size=7.5)
+        p.put(x + 5.7, y + 2.25, label.kind, BESIDE - 5.7)
+        sheets.ink(INK)
+        p.face(TEXT, "B", 9)
+        below = sheets.lines(x, y + 7, label.name, BESIDE, 2, 3.5)
+        p.face(TEXT, size=9)
+        p.put(x, below, label.code, BESIDE)
+
+    room = side + 2 * (MARK + APART)
+    return _placed(sheets, labels, (room + 0.5 + BESIDE + GAP, room + 1), draw)
+
+
+def inserts(labels: Sequence[Label], size: str = "A4", lang: str = "en") -> bytes:
+    """Slips for sleeves as PDF, nine on A4 and six on Letter. ValueError for no labels, KeyError for another
+    size."""
+    sheets = _Sheets(size, lang, "inserts")
+    wide, tall = INSERT
+
+    def draw(label: Label, x: float, y: float) -> None:
+        p = sheets.paper
+        p.set_draw_color(*MARKS)
+        p.set_line_width(0.15)
+        p.rect(x, y, wide, tall)
+        sheets.icon(x + 4, y + 4, 8, label.icon)
+        sheets.ink(SOFT)
+        p.face(TEXT, size=9)
+        p.put(x + 14, y + 8, label.kind, wide - 18)
+        sheets.ink(INK)
+        p.face(DISPLAY, size=15)
+        sheets.lines(x + 4, y + 19, label.name, wide - 8, 2, 6.4, "C")
+        sheets.code(x + (wide - INSERT_CODE) / 2, y + 32, INSERT_CODE, label.code)
+        p.face(TEXT, "B", 13)
+        p.put(x, y + tall - 9, label.code, wide, "C")
+
+    return _placed(sheets, labels, INSERT, draw)
+
+
+def trial(game: str, size: str = "A4", lang: str = "en") -> bytes:
+    """A page for trying out printer, light and camera: codes from small to large, from black to grey, and a line of
+    100 mm. They are codes of a game in codes.GAMES that stand for nothing. KeyError for another game or size."""
+    sheets = _Sheets(size, lang, "trial")
+    p, width = sheets.paper, sheets.wide - 2 * MARGIN
+    kind = next(iter(codes.GAMES[game].kinds))
+    texts = iter([codes.write(game, kind, codes.MOST - n) for n in range(len(TRIED) + len(INKS))])
+    sheets.page(1, 1)
+    sheets.ink(INK)
+    p.face(DISPLAY, size=22)
+    p.put(MARGIN, 20, sheets.title, width)
+    y = 32.0
+
+    def part(key: str) -> None:
+        nonlocal y
+        sheets.ink(INK)
+        p.face(TEXT, size=11)
+        y = sheets.lines(MARGIN, y, sheets.say(key), width, 4, 5.4) + 2
+
+    def row(cells: Sequence[tuple[str, float, int]]) -> None:
+        """Codes side by side, each with what is said of it and its own text below."""
+        nonlocal y
+        x, tall = MARGIN, max(side for _, side, _ in cells)
+        step = (width - sum(max(side, 14) for _, side, _ in cells)) / max(1, len(cells) - 1)
+        for said, side, level in cells:
+            text, room = next(texts), max(side, 14)
+            sheets.code(x + (room - side) / 2, y + tall - side, side, text, level)
+            sheets.ink(SOFT)
+            p.face(TEXT, size=9)
+            p.put(x, y + tall + 3, said, room, "C")
+            p.face(TEXT, size=7.5)
+            p.put(x, y + tall + 7, text, room, "C")
+            x += room + step
+        y += tall + 16
+
+    part("trial_size")
+    sheets.ruler(MARGIN, y + 2, 100)
+    y += 12
+    part("trial_small")
+    row([(f"{side} mm", float(side), 0) for side in TRIED])
+    part("trial_grey")
+    row([(f"{100 - round(level / 2.55)} %", 20.0, level) for level in INKS])
+    part("trial_light")
+    part("trial_sleeve")
+    return sheets.done()

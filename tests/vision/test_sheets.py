@@ -1,0 +1,119 @@
+"""Sheets of codes, read back from the PDF as a scanner at 130 dots an inch sees them."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pypdfium2
+import pytest
+
+from companion.pdf import SHEETS
+from companion.vision import codes, reading, sheets
+from companion.vision.picture import Gray
+from companion.vision.sheets import Label
+
+DPI = 130
+NAMES = ("Trůn starých králů", "Lamp", "Příliš žluťoučký kůň pěl ďábelské ódy a nikdo ho neslyšel, ani jeho jezdec", "")
+
+
+def labels(count: int) -> list[Label]:
+    kinds = codes.GAMES["near_and_far"].kinds
+    return [Label(codes.write("near_and_far", kind, n + 1), NAMES[n % len(NAMES)], "Artefakt", kinds[kind])
+            for n in range(count) for kind in [list(kinds)[n % len(kinds)]]]
+
+
+def pages(data: bytes) -> Iterator[Gray]:
+    document = pypdfium2.PdfDocument(data)
+    try:
+        for page in document:
+            yield np.ascontiguousarray(page.render(scale=DPI / 72, grayscale=True).to_numpy())
+    finally:
+        document.close()
+
+
+def words(data: bytes) -> str:
+    document = pypdfium2.PdfDocument(data)
+    try:
+        return "\n".join(page.get_textpage().get_text_range() for page in document)
+    finally:
+        document.close()
+
+
+def found(data: bytes) -> list[str]:
+    return [hit.text for page in pages(data) for hit in reading.see(page, thorough=True).hits]
+
+
+@pytest.mark.parametrize("size", SHEETS)
+@pytest.mark.parametrize("side", sheets.STICKERS)
+def test_every_sticker_is_read_and_its_words_stand_beside_it(side: int, size: str) -> None:
+    many = labels(45)
+    data = sheets.stickers(many, side, size, "cs")
+    assert sorted(found(data)) == sorted(label.code for label in many)
+    said = words(data)
+    for label in many:
+        assert label.code in said
+    assert all(name in said for name in NAMES[:2])
+    assert "Samolepky s kódy" in said
+
+
+@pytest.mark.parametrize(("size", "on_a_page"), [("A4", 9), ("Letter", 6)])
+def test_every_slip_is_read(size: str, on_a_page: int) -> None:
+    many = labels(10)
+    data = sheets.inserts(many, size, "en")
+    assert sorted(found(data)) == sorted(label.code for label in many)
+    assert len(list(pages(data))) == -(-10 // on_a_page)
+    assert "Slips for sleeves" in words(data)
+
+
+@pytest.mark.parametrize("side", sheets.STICKERS)
+def test_a_sticker_is_as_large_as_it_says(side: int) -> None:
+    [page] = pages(sheets.stickers(labels(1), side))
+    [hit] = reading.see(page).hits
+    module = side / (sheets.SIDE + 2 * sheets.QUIET)
+    assert hit.side / DPI * 25.4 == pytest.approx(sheets.SIDE * module, rel=0.04)
+
+
+@pytest.mark.parametrize("lang", ["cs", "en"])
+@pytest.mark.parametrize("size", SHEETS)
+def test_the_page_for_trying_out_is_read_whole_by_a_scanner(size: str, lang: str) -> None:
+    data = sheets.trial("near_and_far", size, lang)
+    there = found(data)
+    assert len(there) == len(set(there)) == len(sheets.TRIED) + len(sheets.INKS)
+    assert all(code in words(data) for code in there)
+    assert all(codes.read(code) for code in there)
+
+
+def test_pale_codes_have_less_contrast_than_black_ones() -> None:
+    [page] = pages(sheets.trial("near_and_far"))
+    darkest = {}
+    for hit in reading.see(page).hits:
+        (left, top), (right, low) = np.min(hit.corners, axis=0), np.max(hit.corners, axis=0)
+        darkest[hit.text] = int(np.percentile(page[int(top):int(low), int(left):int(right)], 5))
+    assert sorted(darkest.values())[-4:] == pytest.approx(sheets.INKS[1:], abs=3)
+
+
+def test_nothing_and_strange_sizes_are_refused() -> None:
+    with pytest.raises(ValueError, match="nothing"):
+        sheets.stickers([], 20)
+    with pytest.raises(ValueError, match="nothing"):
+        sheets.inserts([])
+    with pytest.raises(ValueError, match="side"):
+        sheets.stickers(labels(1), 18)
+    with pytest.raises(KeyError):
+        sheets.inserts(labels(1), "A5")
+    with pytest.raises(KeyError):
+        sheets.trial("chess")
+
+
+def test_a_text_too_long_for_the_smallest_code_is_refused() -> None:
+    assert sheets.modules("N:" + "A" * 14).shape == (21, 21)
+    with pytest.raises(ValueError, match="too long"):
+        sheets.modules("N:" + "A" * 15)
+
+
+def test_without_our_fonts_the_codes_stay(monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:
+    from companion import assets
+
+    monkeypatch.setattr(assets, "root", lambda: tmp_path)
+    many = labels(4)
+    assert sorted(found(sheets.stickers(many, 20, "A4", "cs"))) == sorted(label.code for label in many)
