@@ -36,8 +36,8 @@ FOCUS = 0.5
 EDGED, ALIKE, APART = 0.85, 0.9, 0.1
 """How alike something has to look to a print, its edge included and within the edge, and by how much more than to any
 other one: of other patterns in such an edge one in two hundred passes."""
-LEAST_EDGED = 0.6
-"""The same for what OpenCV has read."""
+READ_EDGED, READ_ALIKE = 0.6, 0.75
+"""The same for what OpenCV has read; it also reads patterns of which each of its squares is part white, part black."""
 OUTLINES = (0.75, 0.92, 1.0, 1.08)
 """Where the search found four corners but no marker, its black edge may be smaller (what was found is the sticker) or
 the corners a little off."""
@@ -128,6 +128,8 @@ def find(gray: Gray, numbers: Iterable[int] = range(NUMBERS)) -> tuple[Marker, .
     Looked at are the picture and its enlargement, by OpenCV's search; where that sees an outline but cannot read it,
     because it is small or blurred, the outline is compared with the prints. Corners come from the edges' own lines."""
     wanted = sorted(set(numbers))
+    if not wanted:
+        return ()
     first = min(1.0, FIRST / max(gray.shape))
     found: list[tuple[int, Real]] = []
     for by in (first, first * 2):
@@ -142,12 +144,11 @@ def find(gray: Gray, numbers: Iterable[int] = range(NUMBERS)) -> tuple[Marker, .
         return ()
     quads = sharpened(gray, np.array([quad for _, quad in found]))
     edged, inside = _likeness(gray, quads, wanted)
+    own = [wanted.index(number) for number, _ in found]
     best: list[Marker] = []
-    for k in np.argsort([-edged[k, wanted.index(n), 0] for k, (n, _) in enumerate(found)]):
-        number = found[k][0]
-        one = Marker(number, tuple((float(x), float(y)) for x, y in quads[k]),
-                     max(0.0, float(inside[k, wanted.index(number), 0])))
-        if edged[k, wanted.index(number), 0] > LEAST_EDGED and not any(_same(one, other) for other in best):
+    for k in np.argsort([-edged[k, n, 0] for k, n in enumerate(own)]):
+        one = Marker(found[k][0], tuple((float(x), float(y)) for x, y in quads[k]), float(inside[k, own[k], 0]))
+        if edged[k, own[k], 0] > READ_EDGED and one.sure > READ_ALIKE and not any(_same(one, other) for other in best):
             best.append(one)
     return tuple(sorted(best, key=lambda one: (one.number, one.middle[1], one.middle[0])))
 

@@ -210,23 +210,27 @@ def _back(over: Real, up: Real, points: Real, height: float) -> Real:
 
 
 def standing(markers: Iterable[Marker], layout: Layout, seen: View) -> tuple[Standing, ...]:
-    """The marked pieces, in the order of their markers; markers without a meaning in the layout are left out."""
+    """The marked pieces, in the order of their markers. Left out are markers without a meaning in the layout, and what
+    cannot be the marker it looks like: on the board it would be no square of that size."""
     made = []
     for one in markers:
         if (sticker := layout.stickers.get(one.number)) is None:
             continue
         quad = seen.on_board(np.array(one.corners), sticker.height)
-        middle = seen.on_board(np.array([one.middle]), sticker.height)
-        off = float(seen.unsure(np.array([one.middle]), sticker.height)[0])
-        x, y = middle[0]
-        side = abs(float(cv2.contourArea(quad.astype(np.float32)))) ** 0.5
-        along = quad[1] - quad[0] + quad[2] - quad[3]
-        made.append(Standing(one, float(x), float(y), off, float(np.rad2deg(np.arctan2(along[1], along[0]))) % 360,
-                             one.sure * _size_fits(side / sticker.side)))
+        sides = np.linalg.norm(np.roll(quad, -1, axis=0) - quad, axis=1)
+        fits = min(_fits((sides[k] + sides[k + 2]) / 2 / sticker.side) for k in (0, 1))
+        if not fits > 0:
+            continue
+        middle = np.array([one.middle])
+        (x, y), = seen.on_board(middle, sticker.height)
+        off = float(seen.unsure(middle, sticker.height)[0])
+        along = quad[1] + quad[2] - quad[0] - quad[3]
+        turn = float(np.rad2deg(np.arctan2(along[1], along[0]))) % 360
+        made.append(Standing(one, float(x), float(y), off, turn, min(1.0, one.sure) * fits))
     return tuple(made)
 
 
-def _size_fits(share: float) -> float:
-    """How well a marker's side fits what it should be: up to a tenth off is the picture's fault, a third is another
-    print of the same number."""
-    return float(np.clip(1 - (abs(np.log(max(share, 1e-6))) - 0.1) / 0.2, 0, 1))
+def _fits(share: float) -> float:
+    """How well a marker's side fits what it should be: a seventh off is the picture's fault, a third is another thing.
+    0 for what is no number."""
+    return float(np.clip(1 - (abs(np.log(share)) - 0.14) / 0.2, 0, 1)) if share > 0 else 0.0

@@ -20,7 +20,7 @@ MARGIN = 1.0
 
 class Lying(Struct, frozen=True):
     """A marker on the board: its middle and its side in millimetres, turned clockwise by degrees, its face so many
-    millimetres above the board. `hidden`: something lies on half of it."""
+    millimetres above the board. `hidden`: something lies on a `corner` of it or a `half`."""
 
     number: int
     x: float
@@ -28,7 +28,7 @@ class Lying(Struct, frozen=True):
     side: float = 12.0
     height: float = 0.0
     turn: float = 0.0
-    hidden: bool = False
+    hidden: str = ""
 
 
 class Taking(Struct, frozen=True):
@@ -130,10 +130,9 @@ def photographed(width: float, height: float, lying: list[Lying], how: Taking, s
         picture = cv2.GaussianBlur(picture, (0, 0), how.blur)
     if how.move:
         smear = np.zeros((how.move, how.move), np.float32)
-        angle = rng.uniform(0, np.pi)
-        step = np.array([np.cos(angle), np.sin(angle)]) * how.move / 2
-        middle = np.array([how.move // 2, how.move // 2])
-        cv2.line(smear, (middle - step).astype(int).tolist(), (middle + step).astype(int).tolist(), 1.0)
+        angle, middle = rng.uniform(0, np.pi), np.array([how.move // 2] * 2)
+        step = np.rint(np.array([np.cos(angle), np.sin(angle)]) * (how.move // 2)).astype(int)
+        cv2.line(smear, (middle - step).tolist(), (middle + step).tolist(), 1.0)
         picture = cv2.filter2D(picture, -1, smear / smear.sum())
     picture = picture + rng.normal(0, how.grain, picture.shape)
     packed = cv2.imencode(".jpg", np.clip(picture, 0, 255).astype(np.uint8), [cv2.IMWRITE_JPEG_QUALITY, how.quality])[1]
@@ -152,8 +151,10 @@ def _put(picture: NDArray[np.float32], camera: Camera, finer: Real, one: Lying, 
     cell = 24
     image = cv2.copyMakeBorder(drawn(one.number, cell), *(round(MARGIN * cell),) * 4, cv2.BORDER_CONSTANT, value=245)
     image = np.maximum(image, 18).astype(np.float32)
-    if one.hidden:
+    if one.hidden == "half":
         image[:, : image.shape[1] // 2] = 150
+    if one.hidden == "corner":
+        cv2.fillConvexPoly(image, np.array([[0, 0], [image.shape[0], 0], [0, image.shape[0]]]), 150)
     side = image.shape[0]
     frame = np.array([[-0.5, -0.5], [side - 0.5, -0.5], [side - 0.5, side - 0.5], [-0.5, side - 0.5]], np.float32)
     shown = camera.shown(top) * FINER + (FINER - 1) / 2
