@@ -1,6 +1,7 @@
 """Sealed rolls and fairness as pages: what is promised, whose words are in, rolls worked out again, files, counts."""
 from __future__ import annotations
 
+import dataclasses
 import io
 import json
 import re
@@ -100,6 +101,15 @@ def test_what_was_rolled_without_a_seal_is_said(bench: Device):
     assert page(bench, bench.at(f"entry/{line['id']}")).count("without a seal") == 1
     cast(bench, "d6")
     assert page(bench, bench.at("log")).count("without a seal") == 1  # the next one has its seal again
+
+
+def test_what_is_older_than_seals_is_said(bench: Device, monkeypatch: pytest.MonkeyPatch):
+    shown = seals.shown
+    monkeypatch.setattr(seals, "shown", lambda table: dataclasses.replace(shown(table), unsealed=3, older=3))
+    text = page(bench, bench.at("verify"))
+    assert "3 without a seal" in text
+    assert "3 of them are from before there were seals." in text
+    assert "what-if" not in text
 
 
 # Words
