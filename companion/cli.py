@@ -38,8 +38,8 @@ class Fault(Exception):
         super().__init__(text)
 
 
-def say(line: Any) -> None:
-    sys.stdout.buffer.write(msgspec.json.encode(line) + b"\n")
+def say(line: Any, stream: Any = None) -> None:
+    (stream or sys.stdout).buffer.write(msgspec.json.encode(line) + b"\n")
 
 
 def load(name: str) -> Any:
@@ -236,6 +236,19 @@ def verify(args: argparse.Namespace) -> int:
     return 0 if verified.ok else 1
 
 
+def scan(args: argparse.Namespace) -> int:
+    from companion import cli_scan  # only what looks at pictures loads OpenCV
+
+    lines = cli_scan.lines(args.files)
+    while True:
+        try:
+            line = next(lines)
+        except StopIteration as end:
+            return int(end.value)
+        say(line, sys.stderr if "ok" in line else sys.stdout)
+        sys.stdout.flush()
+
+
 def whole(least: int, most: int | None = None) -> Callable[[str], int]:
     """A type for argparse: a whole number within bounds."""
     def number(text: str) -> int:
@@ -301,6 +314,9 @@ def parser() -> argparse.ArgumentParser:
     cli_box.arguments(command("box", partial(shelves, cli_box.run), text))
     text = "Check, read aloud and share story books."
     cli_story.arguments(command("story", partial(shelves, cli_story.run), text))
+
+    sub = command("scan", scan, "Read the codes of cards in pictures; what cannot be read goes to standard error.")
+    sub.add_argument("files", nargs="+", metavar="FILE", help="JPEG, PNG, WebP, GIF, BMP, TIFF; - reads standard input")
 
     sub = command("verify", verify, "Recompute every sealed roll of a table from the record that it gave.")
     sub.add_argument("file", help="- reads standard input")

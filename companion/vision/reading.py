@@ -128,7 +128,7 @@ def available() -> bool:
 def _zxing(gray: Gray) -> list[_Found]:
     found = []
     for one in zxingcpp.read_barcodes(gray, formats=zxingcpp.BarcodeFormat.QRCode, try_invert=False,
-                                      return_errors=True):
+                                      text_mode=zxingcpp.TextMode.Plain, return_errors=True):
         at = one.position
         quad = np.array([(p.x, p.y) for p in (at.top_left, at.top_right, at.bottom_right, at.bottom_left)], float)
         read = one.valid and bool(one.text)
@@ -145,7 +145,7 @@ def _opencv_decoder() -> Any:
 def _opencv(gray: Gray) -> list[_Found]:
     try:
         _, texts, quads, _ = _opencv_decoder().detectAndDecodeMulti(gray)
-    except cv2.error:  # what it takes for a code may be none, and then it may stumble
+    except (cv2.error, UnicodeError):  # it may stumble over what is no code, and over what is no text
         return []
     if quads is None:
         return []

@@ -1,0 +1,49 @@
+"""`companion scan`: the codes in pictures, a line for each; what cannot be read is a line of its own, and the next
+picture follows."""
+from __future__ import annotations
+
+import sys
+from collections.abc import Generator, Iterable
+from pathlib import Path
+from typing import Any
+
+from companion.i18n import OWN, Texts
+from companion.vision import codes, picture, reading
+
+FOUND, NOTHING, UNUSABLE = 0, 1, 2
+"""The exit status: every picture shows a valid code; one shows none; one could not be used."""
+
+
+def lines(files: Iterable[str]) -> Generator[dict[str, Any], None, int]:
+    """The line of every code in every file, `-` being standard input; faults have the error shape of the app and name
+    the file. Returns the exit status."""
+    say, status = Texts([OWN]).say, FOUND
+    for file in files:
+        try:
+            seen = reading.see(picture.read(_bytes(file)), thorough=True)
+        except picture.Unseen as fault:
+            kind = "malformed" if fault.key in ("empty", "unknown", "broken") else "refused"
+            yield {"ok": False, "kind": kind, "text": f"{file}: {say('en', f'vision.{fault.key}', **fault.params)}",
+                   "file": file}
+            status = UNUSABLE
+            continue
+        except OSError as error:
+            yield {"ok": False, "kind": "unknown", "text": f"{file}: {error.strerror}", "file": file}
+            status = UNUSABLE
+            continue
+        for hit in seen.hits:
+            code = codes.read(hit.text)
+            yield {"file": file, "text": hit.text, "id": f"{code.game}/{code.kind}/{code.number}" if code else None,
+                   "valid": code is not None, "box": [[round(x, 1), round(y, 1)] for x, y in hit.corners],
+                   "confidence": round(hit.confidence, 3), "ms": round(hit.ms, 1)}
+        if not any(codes.read(hit.text) for hit in seen.hits):
+            status = max(status, NOTHING)
+    return status
+
+
+def _bytes(file: str) -> bytes:
+    """No more of a file than a picture may have, and a byte."""
+    if file == "-":
+        return sys.stdin.buffer.read(picture.MOST_BYTES + 1)
+    with Path(file).open("rb") as stream:
+        return stream.read(picture.MOST_BYTES + 1)
