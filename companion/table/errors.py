@@ -38,8 +38,12 @@ class Stale(TableError):
 
 
 class NeedsConsent(TableError):
-    """This needs somebody else's tap: another seat's or the table's. `seat` is who asked, `key` for what."""
+    """This needs somebody else's tap: another seat's or the table's. `seat` is who asked; `tried` if it is to play on with
+    a roll of a what-if, else it is to take something back."""
 
-    def __init__(self, seat: Seat, head: int, key: str = "undo.consent"):
-        super().__init__("forbidden", key, seat=seat)
+    def __init__(self, seat: Seat, head: int, tried: bool = False):
+        if tried:
+            super().__init__("forbidden", "what_if.consent", seat=seat)
+        else:
+            super().__init__("forbidden", "undo.consent", seat=seat)
         self.head = head

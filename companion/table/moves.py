@@ -106,7 +106,7 @@ def end_what_if(table: Table, keep: bool, *, by: Seat, client: str, consent: boo
             forward = session.scalar(select(Shift.result).where(Shift.table_id == row.id, Shift.kind == "what-if")
                                      .order_by(Shift.id.desc()).limit(1))
         needed = tried if keep else [one for one in away if _shows(game, one)]
-        ask_consent(row, game, needed, by, target, consent, "what_if.consent" if keep else "undo.consent")
+        ask_consent(row, game, needed, by, target, consent, tried=keep)
         row.what_if = None
         with writing() as session:
             turn_to(session, row, target, way)
@@ -142,7 +142,7 @@ def _move(table: Table, kind: str, by: Seat, client: str, head: int, choose: Cal
             s = position(session, row, game, target)
             tried = sealing.tried(session, way) if row.what_if is None else []
         needed = [one for one in away if needs_consent(game, one)]
-        ask_consent(row, game, needed + tried, by, target, consent, "undo.consent" if needed else "what_if.consent")
+        ask_consent(row, game, needed + tried, by, target, consent, tried=not needed)
         with writing() as session:
             turn_to(session, row, target, way)
             sealing.settle(session, row, s)
@@ -203,9 +203,9 @@ def needs_consent(game: Game, entry: Entry) -> bool:
 
 
 def ask_consent(row: Table, game: Game, needed: Iterable[Entry], by: Seat, target: int, consent: bool,
-                key: str = "undo.consent") -> None:
-    """Return if nothing needs consent or it is given; else note the wish and raise NeedsConsent with that key. `target`
-    is the entry to go to, the negative id of an entry to amend, or the head itself to keep what was tried out."""
+                tried: bool = False) -> None:
+    """Return if nothing needs consent or it is given; else note the wish and raise NeedsConsent. `target` is the entry
+    to go to, the negative id of an entry to amend, or the head itself to keep what was tried out."""
     if not any(True for _ in needed):
         return
     head = row.head_id or 0
@@ -216,4 +216,4 @@ def ask_consent(row: Table, game: Game, needed: Iterable[Entry], by: Seat, targe
         return
     memory().wishes[row.id] = (by, head, target)
     bus.publish(row.id, head)
-    raise NeedsConsent(by, head, key)
+    raise NeedsConsent(by, head, tried)
