@@ -38,8 +38,8 @@ class Stale(TableError):
 
 
 class NeedsConsent(TableError):
-    """This needs somebody else's tap: another seat's or the table's. `seat` is who asked; `tried` if it is to play on with
-    a roll of a what-if, else it is to take something back."""
+    """This needs somebody else's tap: another seat's or the table's. `seat` is who asked; `tried` if it is to play on
+    with a roll of a what-if, else it is to take something back."""
 
     def __init__(self, seat: Seat, head: int, tried: bool = False):
         if tried:
