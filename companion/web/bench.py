@@ -73,7 +73,6 @@ class Fell(Struct, frozen=True):
 
     sides: tuple[Side, ...]
     out: int
-    stayed: int
     ahead: Cube | None
     even: bool
     tie_wins: bool
@@ -136,7 +135,7 @@ class Bench:
             return self._json(a.Lay(seat=self.mover, colour=colour, n=n))
 
         dist = self._outcomes.get(colour) if s.tray else None
-        return Cube(colour, self.reader.name("colour", colour), self.reader.say(f"web.bench.letter.{colour}"), supply,
+        return Cube(colour, self.reader.name("colour", colour), self.reader.say(f"web.show.letter.{colour}"), supply,
                     tray, s.inside.get(colour, 0), lay(1), lay(-1), lay(many), many,
                     spread(dist, self.lang) if dist and len(dist) > 1 else None)
 
@@ -185,6 +184,10 @@ class Bench:
     def tip(self) -> str:
         return self._json(a.TipOut(seat=self.mover)) if self.s.inside and not self.due else ""
 
+    @property
+    def finish(self) -> str:
+        return self._json(a.Finish(seat=self.mover)) if not self.due else ""
+
     @cached_property
     def versus(self) -> Versus | None:
         ours, theirs = self.s.sides
@@ -216,9 +219,9 @@ class Bench:
         counts = last.out.get(ours, 0), last.out.get(theirs, 0)
         compared = bool({ours, theirs} & dists.keys())
         ahead = (ours if counts[0] > counts[1] else theirs) if compared and counts[0] != counts[1] else ""
-        out, thrown = sum(last.out.values()), sum(last.thrown.values()) + sum(last.before.values())
-        return Fell(tuple(self._side(c, last.out.get(c, 0), dists[c]) for c in order), out, thrown - out,
-                    self._of(ahead) if ahead else None, compared and not ahead, self.s.kit in TIES)
+        sides = tuple(self._side(c, last.out.get(c, 0), dists[c]) for c in order)
+        return Fell(sides, sum(last.out.values()), self._of(ahead) if ahead else None, compared and not ahead,
+                    self.s.kit in TIES)
 
     def _side(self, colour: str, out: int, dist: list[Fraction]) -> Side:
         return Side(self._of(colour), out, len(dist) - 1, luck(dist, out), percent(sum(dist[out:], Fraction(0))))

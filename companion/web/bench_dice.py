@@ -175,7 +175,8 @@ class Dice:
         step = top(self.s)
         if not isinstance(step, Rolling):
             return ()
-        found, at = [], 0
+        found: list[Kind] = []
+        at = 0
         for which, one in zip(HANDS, hands(step.dice, step.other), strict=True):
             for sides in one.sides if one else ():
                 if found and (found[-1].which, found[-1].sides) == (which, sides):

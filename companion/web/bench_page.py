@@ -50,8 +50,7 @@ def _towers() -> list[tuple[str, str, str]]:
 def begin() -> Answer:
     """A form (`kit`, `players`, `tower`) opens the table. What it does not know counts as the usual."""
     kit, tower = request.form.get("kit", ""), request.form.get("tower", "")
-    told = request.form.get("players", type=int)
-    models = towers.models()
+    told, models = request.form.get("players", USUAL, type=int), towers.models()
     seats = tuple(f"p{n}" for n in range(1, (told if told in SEATS else USUAL) + 1))
     setup = Setup(seats, kit if kit in KITS else "free", towers=models, real=tower == REAL,
                   tower=tower if tower in (towers.SIMPLE, *models) else towers.SIMULATED)
@@ -70,12 +69,12 @@ def dice() -> Response:
     try:
         many = sum(len(hand.sides) for hand in hands(one, other) if hand)
         if many > MOST:
-            return answer("malformed", say_of(GAME.id, "refusal.dice.many", n=many, most=MOST), 400)
+            return answer("refused", say_of(GAME.id, "refusal.dice.many", n=many, most=MOST), 422)
         outlooks, duel = bench_dice.outlooks(one, other, g.lang), bench_dice.duel(one, other)
     except Malformed as fault:
         why, part = fault.args
         refusal = GAME.rules.refusal("dice.written", {"why": why, "part": part})
-        return answer("malformed", say_of(GAME.id, refusal_key(refusal), part=part), 400)
+        return answer("refused", say_of(GAME.id, refusal_key(refusal), part=part), 422)
     macros = current_app.jinja_env.get_template("parts/bench.html").module
     html = str(macros.outlooks(outlooks, duel))  # type: ignore[attr-defined]
     return jsonify(ok=True, html=html, **{name: written_in(text, g.lang) if text else ""

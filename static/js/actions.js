@@ -109,6 +109,7 @@ function answered(item, answer) {
   const drawing = answer.head == null ? screen.refresh() : screen.reach(answer.head);
   if (!item.echo) settle(drawing);
   item.why = answer.text ?? word("failed");
+  if (answer.key?.endsWith(".consent")) { drawing.then(() => wished(item)); return "done"; }
   if (answer.kind === "stale") return "stale";
   if (answer.kind !== "refused") return item.tries > 1 || item.echo ? "failed" : told(item);
   item.rules = answer.rules;
@@ -121,6 +122,14 @@ function answered(item, answer) {
   if (document.querySelector("#sheet[open]") || document.hidden) return "refused";
   refusal(item);
   return late ? "refused" : "done";
+}
+
+// The wish stands on the screen, with who may answer it: nothing has to be closed first.
+function wished(item) {
+  const answer = document.querySelector("#part-asked [role=alert] button");
+  if (!answer) { told(item); return; }
+  screen.tab("play");
+  answer.focus();
 }
 
 function told(item) {

@@ -173,6 +173,14 @@ def refused_file(page: Page) -> None:
     expect(page.get_by_role("alert")).to_be_visible()
 
 
+def changed_file(page: Page) -> None:
+    """A file of rolls in which somebody wrote other words: what was rolled follows from it no more."""
+    text = page.evaluate("fetch(`/t/${location.search.slice(4)}/rolls.json`).then((answer) => answer.text())")
+    page.locator("textarea").fill(text.replace("kobliha", "koblížek"))
+    page.locator("main form .primary").click()
+    expect(page.locator(".differs:visible").first).to_be_visible()
+
+
 def unfolded_pieces(page: Page) -> None:
     """The pieces that buttons put into an entry."""
     page.locator(".put-more > summary").click()
@@ -227,6 +235,8 @@ def under(name: str, part: str) -> Callable[[Stage], str]:
     return lambda stage: f"/t/{getattr(stage, name)}/{part}"
 
 
+BENCH = ("cubes", "dice", "told_cubes", "told_dice")
+"""Tables of dice and tower, before and after a throw."""
 POSITIONS = ("draft", "turn", "walk", "roll", "quest", "trade", "own", "counters", "over", "scoring", "won")
 SHEETS: tuple[tuple[str, str, Then], ...] = (
     ("players", "turn", tab("players")), ("log", "turn", tab("log")), ("score", "turn", tab("score")),
@@ -255,6 +265,7 @@ PAGES = (
     Screen("sealed", "hand", under("sealed", "verify"), unsealed),
     Screen("verified", "table", under("rolled", "verify"), unsealed),
     Screen("verify-file", "page", lambda stage: "/verify", refused_file),
+    Screen("verify-differs", "table", lambda stage: f"/verify?of={stage.rolled}", changed_file),
     Screen("fair", "hand", under("rolled", "fair")),
     Screen("setup", "table", under("draft", "setup")),
     Screen("boxes", "page", lambda stage: (stage.box, "/boxes")[1]),
@@ -276,6 +287,7 @@ PAGES = (
     Screen("rule", "page", lambda stage: "/rules/near_and_far/NF-17.1"),
     Screen("rules-found", "page", lambda stage: "/rules/near_and_far", searched),
     Screen("voices", "page", lambda stage: "/voices"),
+    Screen("bench-new", "page", lambda stage: "/bench"),
     Screen("towers", "page", lambda stage: (stage.measured, "/towers")[1]),
     Screen("tower", "page", lambda stage: stage.measured),
     Screen("style", "page", lambda stage: "/style"),
@@ -296,6 +308,10 @@ SCREENS: tuple[Screen, ...] = (
     Screen("hand-voice", "hand", of_hand("told"), steered),
     Screen("hand-speaks", "hand", of_hand("told"), speaking),
     Screen("table-speaks", "table", of_table("told"), speaking),
+    *(Screen(f"{device}-bench-{name}", device, of(name)) for device, of in (("table", of_table), ("hand", of_hand))
+      for name in BENCH),
+    Screen("hand-bench-more", "hand", of_hand("cubes"), tab("more")),
+    Screen("wall-bench", "table", of_wall("cubes")),
     *(Screen(f"wall-{name}", "table", of_wall(name)) for name in ("turn", "roll", "told", "scoring", "won")),
 )
 """In the order of an evening, as far as they have one."""

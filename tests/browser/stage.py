@@ -372,6 +372,40 @@ class Stage:
         self.enter(code, do="finish", seat="p1")
         return code
 
+    def bench(self, kit: str, *actions: dict[str, Any], real: bool = False) -> str:
+        """A table of dice and tower at which so much was entered; Eva's phone has a seat."""
+        got = self.tablet.post("/tables", {"game": "tower", "names": {"p1": "Eva", "p2": "Jan"},
+                                           "setup": {"kit": kit, "real": real}})
+        code = str(got.json["code"])
+        assert self.phone.sit(self.tablet.invite(code), "p1").status == 200
+        for action in actions:
+            self.enter(code, **action)
+        return code
+
+    @cached_property
+    def cubes(self) -> str:
+        """Four red cubes and three blue ones have fallen; two green ones lie in the tray, too."""
+        laid = ({"do": "lay", "seat": "p1", "colour": colour, "n": n} for colour, n in (("red", 4), ("blue", 3)))
+        return self.bench("harrow_county", *laid, {"do": "drop", "seat": "p1"},
+                          {"do": "lay", "seat": "p1", "colour": "green", "n": 2})
+
+    @cached_property
+    def dice(self) -> str:
+        """A battle of nine dice against nine."""
+        return self.bench("britannia", {"do": "cast", "seat": "p1", "dice": "9d6", "other": "9d6"})
+
+    @cached_property
+    def told_cubes(self) -> str:
+        """The real tower was used, and is waited for."""
+        return self.bench("harrow_county", {"do": "lay", "seat": "p1", "colour": "red", "n": 6},
+                          {"do": "lay", "seat": "p1", "colour": "blue", "n": 2}, {"do": "drop", "seat": "p1"},
+                          real=True)
+
+    @cached_property
+    def told_dice(self) -> str:
+        """Real dice lie on the table, and are waited for."""
+        return self.bench("free", {"do": "cast", "seat": "p1", "dice": "4d6", "other": "3d6+d20"}, real=True)
+
     @cached_property
     def measured(self) -> str:
         """The address of a tower after some throws."""

@@ -27,12 +27,15 @@ def test_bars_say_exactly_and_at_least() -> None:
     made = spread([Fraction(1, 4), Fraction(1, 2), Fraction(1, 4)], "en")
     assert [(b.n, b.exactly, b.least, b.height) for b in made.bars] == [
         (0, "25 %", "100 %", 50), (1, "50 %", "75 %", 100), (2, "25 %", "25 %", 50)]
-    assert made.likeliest == (1,) and not made.flat and made.mean == "1.0"
+    assert made.likeliest == (1,)
+    assert not made.flat
+    assert made.mean == "1.0"
 
 
 def test_one_die_has_no_likeliest_face() -> None:
     made = spread([Fraction(1, 6)] * 6, "cs", first=1)
-    assert made.flat and made.mean == "3,5"
+    assert made.flat
+    assert made.mean == "3,5"
     assert [b.n for b in made.bars] == [1, 2, 3, 4, 5, 6]
 
 
@@ -97,7 +100,8 @@ def rolled(dice: str, other: str, *faces: int) -> Dice:
 
 def test_each_hand_has_its_sum_its_faces_and_its_hits() -> None:
     made = rolled("3d6+2", "2d6", 1, 6, 5, 6, 6).rolled
-    assert made is not None and made.ahead == "first"
+    assert made is not None
+    assert made.ahead == "first"
     first, second = made.hands
     assert (first.faces, first.plus, first.sum, first.dice) == ((6, 5, 1), 2, 14, "3k6+2")
     assert dict(first.hits) == {2: 2, 3: 2, 4: 2, 5: 2, 6: 1}
@@ -106,7 +110,8 @@ def test_each_hand_has_its_sum_its_faces_and_its_hits() -> None:
 
 def test_as_much_in_both_hands_is_nobodys() -> None:
     made = rolled("d6", "d6", 4, 4).rolled
-    assert made is not None and made.ahead == ""
+    assert made is not None
+    assert made.ahead == ""
     assert all(not hand.hits for hand in made.hands)
 
 
