@@ -21,7 +21,7 @@ from companion.table import desk, seals
 from companion.table.fair import CUBES, Kind
 from companion.table.models import Seal, db
 from companion.tower import record, seal
-from companion.tower.fairness import VERDICTS, judged, over_throws
+from companion.tower.fairness import ENOUGH, VERDICTS, judged, over_throws
 from companion.web import create_app, fair_page, fair_words, texts_of
 
 
@@ -334,6 +334,7 @@ def test_counts_stand_beside_what_was_to_be_expected(bench: Device):
     assert sum(rows[:6]) == 60
     assert "d20, rolled by the app" in text
     assert "1 result<" in text
+    assert text.count("<summary>The counts</summary>") == 1  # twenty rows for one result are folded away
     assert "Too few to say anything. From 30 results on the counts speak." in text
 
 
@@ -353,6 +354,21 @@ def test_real_dice_that_favour_the_six_are_called_strange(bench: Device):
 def house(device: Device, kind: str) -> int:
     """How many results of that kind the house has."""
     return int(re.findall(rf"{kind}</h2><p class=\"hint\">(\d+) ", page(device, "/fair"))[0])
+
+
+def test_a_real_tower_unlike_the_apps_is_better_measured(bench: Device):
+    assert bench.enter({"do": "use-real", "seat": "p1", "on": True}).status_code == 200
+    colours = [*bench.get(bench.at("state")).get_json()["state"]["cubes"]]
+    for _ in range(-(-ENOUGH // len(colours))):  # three cubes of each colour in, and never one out
+        for colour in colours:
+            bench.enter({"do": "lay", "seat": "p1", "colour": colour, "n": 3})
+        bench.enter({"do": "drop", "seat": "p1"})
+        assert bench.enter({"do": "fall", "seat": "table", "out": [0] * len(colours)}).status_code == 200
+        bench.enter({"do": "tip-out", "seat": "p1"})
+    text = page(bench, bench.at("fair"))
+    assert "Strange: a tower with these chances strays this far less than once in a thousand times." in text
+    assert "The real tower behaves unlike the one of the app." in text
+    assert '<a href="/towers">' in text
 
 
 def test_the_house_counts_all_tables_for_everybody(app: Flask, bench: Device):
