@@ -24,8 +24,9 @@ DOUBT = 0.15
 """The share of a space from which the journal is believed: a piece between two spaces stands on the one it should."""
 READABLE = (12.0, 24.0)
 """Pixels of a marker's side at which it is hardly found, and at which it always is."""
-COVERED = 0.75
-"""How sure it is that a piece is away whose marker is not seen: there are hands and other pieces."""
+AWAY, BESIDE = 0.75, 0.4
+"""How sure it is that a piece is away whose marker is not seen, there being hands and lamps; and where another piece is
+seen on the same space, which may hide it."""
 
 
 class Space(Struct, frozen=True):
@@ -146,6 +147,7 @@ def compared(geometry: Geometry, layout: Layout, view: View, seen: Iterable[Plac
     for place, pieces in believed.items():
         for piece in pieces:
             meant[_one(piece)] += [place] * piece.count
+    taken = {placement.place for pieces_ in found.values() for placement in pieces_}
     differences: list[Difference] = []
     agreed, unseen = 0, []
     for piece, known in numbers.items():
@@ -167,7 +169,8 @@ def compared(geometry: Geometry, layout: Layout, view: View, seen: Iterable[Plac
             pixels = view.pixels(space.x, space.y, sticker.height) * sticker.side
             clear = float(np.clip((pixels - READABLE[0]) / (READABLE[1] - READABLE[0]), 0, 1))
             if clear:
-                differences.append(Difference("missing", piece, place, NOWHERE, COVERED * clear))
+                away_is = BESIDE if place in taken else AWAY
+                differences.append(Difference("missing", piece, place, NOWHERE, away_is * clear))
             else:
                 unseen.append(place)
     return Compared(tuple(differences), agreed, tuple(dict.fromkeys(unseen)))

@@ -13,6 +13,7 @@ import numpy as np
 from msgspec import Struct
 
 from companion.vision.markers import Corner, Layout, Marker, Real
+from companion.vision.page import Corners
 from companion.vision.picture import Unseen
 
 LEAST = 2
@@ -55,6 +56,12 @@ class View(Struct, frozen=True):
     def in_picture(self, places: Real, height: float = 0.0) -> Real:
         """The pixels of places (n, 2), so high above the board; not a number for those behind the camera."""
         return _through(_raised(self.over, self.up, height), places)
+
+    def page(self, width: float, height: float) -> Corners:
+        """The corners of a board of that size, for `page.straighten`; they may lie beside the picture."""
+        ends = np.array([[0, 0], [width, 0], [width, height], [0, height]], float)
+        shown = self.in_picture(ends) / self.size
+        return tuple((float(x), float(y)) for x, y in shown)
 
     def unsure(self, points: Real, height: float = 0.0) -> Real:
         """By how many millimetres `on_board` of each point may well be off (one standard deviation)."""

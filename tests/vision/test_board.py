@@ -180,6 +180,9 @@ def test_how_sure_a_difference_is() -> None:
     near, small = sure(known, None), sure(known, None, Taking(tilt=35, size=(800, 450)))
     assert 0.8 > near.sure > 0.5 > small.sure > 0
     assert near.marker is None
+    hidden, = compared(MAP, LAYOUT, above(), [here], {"space:7": (ANN, CAMP)}).differences
+    assert (hidden.do, hidden.piece) == ("missing", CAMP)
+    assert hidden.sure < 0.6 * near.sure
 
 
 def test_one_moved_piece_is_one_difference_wherever_it_went() -> None:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.kernel import Piece
 from companion.vision.markers import Layout, Marker, Sticker, find, framed
+from companion.vision.page import straighten
 from companion.vision.picture import Unseen
 from companion.vision.sight import Standing, View, standing, view
 from tests.vision.boards_drawn import Camera, Lying, Taking, corners, photographed
@@ -178,6 +179,16 @@ def test_a_view_says_how_large_things_are_in_the_picture_and_what_is_not_in_it()
     assert where.pixels(148, 105) < where.pixels(148, 130)  # nearer
     assert where.pixels(2, 208) == 0
     assert where.pixels(148, -4000) == where.pixels(148, 9000) == 0
+
+
+def test_the_page_is_straightened_by_its_corner_markers() -> None:
+    lying = [Lying(9, 200, 60, 16, 0, 30), Lying(10, 60, 150, 16)]
+    how = Taking(tilt=35, round=20, fill=1.1)
+    gray = photographed(*SIZE, [*corners(FOUR), *lying], how, 11).gray
+    flat = straighten(gray, view(find(gray), layout([]), how.size).page(*SIZE))
+    millimetre = np.array(flat.shape[::-1]) / SIZE
+    for one, its in zip(find(flat, [9, 10]), lying, strict=True):
+        assert np.array(one.middle) / millimetre == pytest.approx((its.x, its.y), abs=1)
 
 
 def of_camera(how: Taking) -> View:
