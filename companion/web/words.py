@@ -143,7 +143,10 @@ class Reader:
         return self.say(key, **(self.params(fields) | {"seat": who}))
 
     def corrections(self, patches: tuple[Patch, ...]) -> str:
-        """A few corrections one by one; a whole position as such, hands read it off the table anyway; a newer box."""
+        """What the game calls them; else a newer box, a few one by one, and a whole position as such: hands read it off
+        the table anyway."""
+        if told := self.wording.correction(patches):
+            return self.say(told[0], **self.params(told[1]))
         if patches and all(p.path[:1] == ("box",) for p in patches):
             entries = all(len(patch.path) == 3 and patch.path[1] in ("quests", "arcade") for patch in patches)
             return self.say("web.correct.entry" if entries else "web.correct.box", n=len(patches))

@@ -96,6 +96,16 @@ def test_what_it_says_word_by_word() -> None:
     assert cs.fact(f.DiceRolled("d20-2", "", (17,))) == "k20-2: 15."
 
 
+def test_a_tower_that_is_brought_in_is_called_so() -> None:
+    known, chosen = Patch(("towers", "attic"), value={}), Patch(("tower",), value="attic")
+    other = Patch(("real",), value=True)
+    assert reader("en").corrections((known, chosen)) == "The tower as measured since: attic"
+    assert reader("cs").corrections((known,)) == "Věž podle nového měření: attic"
+    for patches in ((chosen,), (known, chosen, other), (known, Patch(("towers", "cellar"), value={}))):
+        assert wording.correction(patches) is None
+    assert "Tower" in reader("en").corrections((chosen,))
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("case", CASES, ids=[case.guard for case in CASES])
 def test_every_refusal_is_told_with_what_it_is_about(lang: str, case: Any) -> None:

@@ -15,7 +15,7 @@ from companion.games.near_and_far.state import AFIELD, JAIL
 from companion.games.near_and_far.steps.common import COST
 from companion.games.near_and_far.steps.quest import NOTES
 from companion.games.near_and_far.steps.treasure import NEW
-from companion.kernel import Action, Became, Closed, Fact, Opened, Refusal
+from companion.kernel import Action, Became, Closed, Fact, Opened, Patch, Refusal
 from companion.story.rewards import GOODS as REWARDS
 
 BY_STEP: dict[str, tuple[str, ...]] = {
@@ -214,6 +214,11 @@ def fact_params(fact: Fact) -> dict[str, Any]:
             more = {name: value} if name in ("faction", "tier") else {"good": value} if kind == "uncover" else {}
             return {subject(field)[0]: subject(field)[1], "what": name, **more}
     return {}
+
+
+def correction(patches: tuple[Patch, ...]) -> tuple[str, dict[str, Any]] | None:
+    """The text and the particulars of corrections that mean one thing together: none do in this game."""
+    return None
 
 
 def step_key(step: Any, table: bool = False, other: bool = False) -> str:

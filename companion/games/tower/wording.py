@@ -9,7 +9,7 @@ from typing import Any
 from companion.games.tower import actions as a
 from companion.games.tower import facts as f
 from companion.games.tower.steps import hands
-from companion.kernel import Action, Fact, Refusal
+from companion.kernel import Action, Fact, Patch, Refusal
 
 ACTIONS = {"lay": ("in", "back"), "use-real": ("on", "off"), "cast": ("one", "two")}
 FACTS = {"laid": ("in", "back"), "real-tower": ("on", "off"), "cubes-fell": ("some", "none"),
@@ -72,6 +72,14 @@ def fact_params(fact: Fact) -> dict[str, Any]:
 def plain(faces: tuple[int, ...]) -> str:
     """Faces one after another, the highest first: hands of dice have no order."""
     return ", ".join(map(str, sorted(faces, reverse=True)))
+
+
+def correction(patches: tuple[Patch, ...]) -> tuple[str, dict[str, Any]] | None:
+    """The text and the particulars of corrections that mean one thing together: a tower as it was measured since."""
+    known = [patch.path[1] for patch in patches if patch.path[:1] == ("towers",) and len(patch.path) == 2]
+    if len(known) == 1 and all(patch.path[:1] in (("towers",), ("tower",)) for patch in patches):
+        return "correction.tower", {"tower": known[0]}
+    return None
 
 
 def step_key(step: Any, table: bool = False, other: bool = False) -> str:
