@@ -136,6 +136,11 @@ def test_every_colour_tower_kit_place_and_step_has_a_name_of_its_own() -> None:
         assert len({said.place(at) for at in GAME.pieces(s)}) == 3
 
 
+def test_a_tower_called_like_a_seat_is_no_player() -> None:
+    assert reader("en").name("tower", "ann") == "ann"
+    assert reader("en").name("due", ("ann", "bob")) == "Anna, Bob"
+
+
 def test_dice_are_written_as_players_of_a_language_write_them() -> None:
     assert names.dice("d6+2d20+1", "cs") == "2k20+k6+1"
     assert names.dice("3k6", "en") == "3d6"

@@ -25,7 +25,7 @@ def name(s: State, field: str, value: Any, lang: str, players: Mapping[Seat, str
     if field in ("dice", "other") and isinstance(value, str):
         return dice(value or (ONE if field == "dice" else ""), lang)
     if isinstance(value, str):
-        return players.get(value) or _thing(texts, lang, _KINDS.get(field, ""), value)
+        return _thing(texts, lang, _KINDS[field], value) if field in _KINDS else players.get(value, value)
     if isinstance(value, Iterable):
         return ", ".join(name(s, field, v, lang, players, texts) for v in value)
     return str(value)
