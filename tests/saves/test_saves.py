@@ -9,8 +9,9 @@ from flask import Flask
 
 from companion.games.near_and_far import stories
 from companion.kernel import actors, digest, encode, legal
-from companion.table import campaigns, desk, store
+from companion.table import campaigns, desk, seals, store, towers
 from companion.table.models import db
+from companion.tower import record
 
 SAVES = Path(__file__).parent
 DIGESTS = {
@@ -19,12 +20,17 @@ DIGESTS = {
         "first_adventure sample": "3304b28fc9283d25", "first_adventure own": "648d5a5c75262fcb",
         "campaign sample": "124ab7fdafe4c8a6"},
     "v0003": {"first_adventure sample": "81aa01020f9a7e8b", "first_adventure own": "dc8864a29274ab0f"},
+    "v0004": {"first_adventure sample": "6c6b635b0d10797a", "tower": "f38ba31343c4b073"},
 }
-"""Of each save the digest of every table by its mode and the id of its box. A new field of the state changes them: then
+"""Of each save the digest of every table by its mode and the id of its box, or its game. A new field of the state changes them: then
 they are written anew, the saves stay."""
 POINTS = {"v0001": {}, "v0002": {"Pátky": {"p1": (31, 3, ("fishing",)), "p2": (28, 0, ())}},
-          "v0003": {"Pátky": {"p1": (22, 0, ()), "p2": (25, 0, ())}}}
+          "v0003": {"Pátky": {"p1": (22, 0, ()), "p2": (25, 0, ())}}, "v0004": {}}
 """Of each save every campaign: everybody's points so far, boxes and skills. A schema without any opens with none."""
+
+
+def called(look: desk.Look) -> str:
+    return f"{look.state.mode} {look.state.box.id}" if look.game.id == "near_and_far" else look.game.id
 
 
 def test_every_save_has_its_digests() -> None:
@@ -40,13 +46,13 @@ def test_an_old_save_opens_and_plays_on(version: str, tmp_path: Path) -> None:
         with app.app_context():
             tables = desk.tables()
             looks = [desk.look(table) for table in tables]
-            names = [f"{look.state.mode} {look.state.box.id}" for look in looks]
-            assert dict(zip(names, map(digest, (look.state for look in looks)), strict=True)) == DIGESTS[version]
+            assert {called(look): digest(look.state) for look in looks} == DIGESTS[version]
             assert {one.name: {seat: (sum(n or 0 for n in sheet.points), sheet.boxes, sheet.skills)
                                for seat, sheet in campaigns.standing(one).history[1].items()}
                     for one in campaigns.every()} == POINTS[version]
             for table, look in zip(tables, looks, strict=True):
-                assert look.redo  # five entries were taken back before it was saved
+                assert look.redo  # some entries were taken back before it was saved
+                assert seals.shown(table).commitment  # what is rolled from now on is promised, also at an old table
                 seat = next(x for x in actors(look.state) if x != "table")
                 action = legal(look.game, look.state, seat)[0]
                 made = desk.enter(table, encode(action), by=seat, client="on", head=look.head)
@@ -68,6 +74,31 @@ def test_the_entry_that_was_read_when_it_was_saved_is_open_still(tmp_path: Path)
             assert (table.book, stories.code_of(s.told), s.told.result) == ("roads", "A", "bonus")
             assert stories.passages(s) == ("title", "text", "heading:0", "heading:1", "success:0")
             assert [campaigns.standing(one).plan.book for one in campaigns.every()] == ["roads"]
+            db.session.remove()
+            db.engine.dispose()
+    finally:
+        lock.release()
+
+
+def test_sealed_rolls_and_measured_towers_are_what_they_were(tmp_path: Path) -> None:
+    shutil.copy(SAVES / "v0004.db", tmp_path / "companion.db")
+    app = Flask("companion")
+    lock = store.open_folder(app, tmp_path)
+    try:
+        with app.app_context():
+            table = next(table for table in desk.tables() if table.game == "tower")
+            shown = seals.shown(table)
+            assert (shown.rolls, shown.closed, shown.unsealed, shown.words) == (3, 1, 1, {"p2": "sova"})
+            assert len(shown.opened) == 1
+            desk.enter(table, '{"do": "drop", "seat": "p1"}', by="p1", client="again", head=desk.look(table).head)
+            desk.roll(table, by="p1", client="again-roll", head=desk.look(table).head)
+            assert seals.shown(table).rolls == 3  # that throw was made, and taken back, before it was saved
+            seals.open(table)
+            found = record.verify(record.read(record.write(seals.record(table))))
+            assert found.ok
+            assert [len(one.entered) for one in found.rolls] == [1, 1, 2]
+            [tower] = towers.every()
+            assert [(one.inside, one.thrown, one.out) for one in towers.throws(tower)] == [(0, 6, 4), (2, 6, 6), (2, 5, 3)]
             db.session.remove()
             db.engine.dispose()
     finally:
