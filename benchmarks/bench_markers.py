@@ -60,7 +60,8 @@ def of_pixels(pixels: float, how: Taking, seed: int) -> list[Lying]:
     """A board full of markers of so many pixels a side."""
     camera, rng = Camera(how, *SIZE), np.random.default_rng(seed)
     made = []
-    for number, (x, y) in zip(range(4, NUMBERS), SPOTS, strict=False):
+    spots = SPOTS if pixels <= 20 else SPOTS[::2]  # large ones would lie on one another
+    for number, (x, y) in zip(range(4, NUMBERS), spots, strict=False):
         one = Lying(number, x, y, 10.0, 0.0, rng.uniform(0, 360))
         seen = camera.shown(np.column_stack((square(one), np.zeros(4)))).astype(np.float32)
         made.append(replace(one, side=10 * pixels / cv2.contourArea(seen) ** 0.5))

@@ -29,6 +29,8 @@ SMALLEST = 10
 """Pixels of a marker's side under which none is looked for."""
 FIRST = 1600
 """Pixels of the longer side of the first look. The second one is at twice as many, where small markers are found."""
+CALM = 1.2
+"""Pixels by which the enlargement is blurred: the grain of a dark picture breaks outlines."""
 MOST = 1500
 """Outlines with four corners in one look; from some thousands on the search takes for ever, and no table has them."""
 FOCUS = 0.5
@@ -132,8 +134,8 @@ def find(gray: Gray, numbers: Iterable[int] = range(NUMBERS)) -> tuple[Marker, .
         return ()
     first = min(1.0, FIRST / max(gray.shape))
     found: list[tuple[int, Real]] = []
-    for by in (first, first * 2):
-        look = _scaled(gray, by)
+    for by, calm in ((first, 0.0), (first * 2, CALM)):
+        look = _scaled(gray, by, calm)
         if _outlines(look) > MOST:
             raise Unseen("busy")
         sure, maybe = _searched(look)
@@ -153,11 +155,10 @@ def find(gray: Gray, numbers: Iterable[int] = range(NUMBERS)) -> tuple[Marker, .
     return tuple(sorted(best, key=lambda one: (one.number, one.middle[1], one.middle[0])))
 
 
-def _scaled(gray: Gray, by: float) -> Gray:
-    if by == 1:
-        return gray
+def _scaled(gray: Gray, by: float, calm: float) -> Gray:
     how = cv2.INTER_AREA if by < 1 else cv2.INTER_CUBIC
-    return np.asarray(cv2.resize(gray, None, fx=by, fy=by, interpolation=how), np.uint8)
+    look = cv2.resize(gray, None, fx=by, fy=by, interpolation=how) if by != 1 else gray
+    return np.asarray(cv2.GaussianBlur(look, (0, 0), calm) if calm else look, np.uint8)
 
 
 def _outlines(look: Gray) -> int:
