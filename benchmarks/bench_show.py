@@ -18,8 +18,8 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.browser.conftest import chromium
-from tests.browser.test_show import LISTEN, SOFTWARE
+from tests.browser.conftest import SOFTWARE, chromium
+from tests.browser.test_show import LISTEN
 from tests.server.client import Device, Served
 
 ROOT = Path(__file__).parents[1]

@@ -16,12 +16,26 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
-from playwright.sync_api import Page, sync_playwright  # noqa: E402
+from playwright.sync_api import Page, expect, sync_playwright  # noqa: E402
 
-from tests.browser.conftest import FLAGS, chromium  # noqa: E402
-from tests.browser.screens import LANGUAGES, SCREENS, SIZES, THEMES, Screen, Window, staged  # noqa: E402
+from tests.browser.conftest import SOFTWARE, chromium  # noqa: E402
+from tests.browser.screens import LANGUAGES, SCREENS, SIZES, THEMES, Screen, Then, Window, staged  # noqa: E402
 
 FOLDER = HERE / "screens"
+
+
+def thrown(name: str) -> Then:
+    """A throw of the style page by itself, both its forms: flat, and on the stage as it ends."""
+    def go(page: Page) -> None:
+        figure = page.locator(f"figure:has(.lies.{name})")
+        figure.locator("[data-play]").click()
+        expect(figure.locator("[data-played]")).not_to_be_empty()
+        figure.evaluate("""(figure) => { scrollTo(0, 0);
+            document.querySelector("main").replaceChildren(...figure.querySelectorAll(".throw, .show-stage")); }""")
+    return go
+
+
+SHOWS = tuple(Screen(f"throw-{name}", "page", lambda stage: "/style", thrown(name)) for name in ("cubes", "dice"))
 QUALITY, SCALE = 10, 0.6
 """Of the pictures in the repository: about 10 kB each, and their letters can be read."""
 
@@ -78,13 +92,13 @@ def main() -> int:
     parser.add_argument("--into", type=Path, default=FOLDER, help="another folder, for pictures in full size")
     said = parser.parse_args()
     said.into.mkdir(parents=True, exist_ok=True)
-    wanted = [s for s in SCREENS if not said.words or any(word in s.name for word in said.words)]
+    wanted = [s for s in (*SCREENS, *SHOWS) if not said.words or any(word in s.name for word in said.words)]
     if said.into == FOLDER and not said.words:
         for old in FOLDER.glob("*.webp"):
             old.unlink()
     total = 0
     with staged() as stage, sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=chromium(), args=FLAGS)
+        browser = play.chromium.launch(executable_path=chromium(), args=SOFTWARE)
         window = Window(browser, stage, reduced_motion="reduce")
         for screen in wanted:
             size = take(window, screen, said.into)
@@ -92,7 +106,7 @@ def main() -> int:
             print(f"{screen.name}: {size // 1024} kB", flush=True)
         browser.close()
     if said.into == FOLDER:
-        (FOLDER / "README.md").write_text(index(SCREENS), encoding="utf-8")
+        (FOLDER / "README.md").write_text(index((*SCREENS, *SHOWS)), encoding="utf-8")
     print(f"{len(wanted)} screens, {total / 1e6:.1f} MB")
     return 0
 

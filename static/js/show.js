@@ -49,10 +49,10 @@ function prepare() {
   });
 }
 
-// Colours are those of the pictures that stay.
-function inks(thrown) {
+// Colours are those of the pictures that stay; looked up in a place of the page.
+export function inks(thrown, place) {
   const read = (className, ...names) => {
-    const probe = layer.appendChild(element("span", className)), style = getComputedStyle(probe);
+    const probe = place.appendChild(element("span", className)), style = getComputedStyle(probe);
     const found = names.map((name) => style.getPropertyValue(name).trim());
     probe.remove();
     return found;
@@ -92,7 +92,7 @@ async function show(thrown) {
   playing = run;
   const hurried = new Promise((go) => { run.hurry = go; });
   tell("begin", { id: thrown.id, act: thrown.kind, flat: false });
-  const act = made.play(thrown, inks(thrown), (n, of) => { if (n === 0 || n === of - 1) touch(12); });
+  const act = made.play(thrown, inks(thrown, layer), (n, of) => { if (n === 0 || n === of - 1) touch(12); });
   run.finish = () => { act.finish(); run.hurry(true); };
   layer.classList.add("on");
   const late = setTimeout(() => act.finish(), LONGEST);

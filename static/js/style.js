@@ -3,6 +3,7 @@ import * as board from "./board.js";
 import * as counters from "./counters.js";
 import { say } from "./news.js";
 import * as sheet from "./sheet.js";
+import { inks } from "./show.js";
 import * as tray from "./tray.js";
 import { words } from "./page.js";
 
@@ -21,6 +22,22 @@ function count(button) {
   counters.render();
 }
 
+// A throw on a stage of its own, which stays; without motion only how it ends.
+async function play(figure) {
+  const thrown = JSON.parse(figure.querySelector("[data-throw]").dataset.throw), said = figure.querySelector("[data-played]");
+  figure.made ??= import("./show/stage.js").then(({ stage }) => {
+    const holder = Object.assign(document.createElement("div"), { className: "show-stage style-stage" });
+    figure.querySelector(".shown").append(holder);
+    return stage(holder);
+  });
+  try {
+    const act = (await figure.made).play(thrown, inks(thrown, figure));
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) act.finish();
+    await act.done;
+    said.textContent = thrown.text;
+  } catch { said.textContent = said.dataset.played; }
+}
+
 document.addEventListener("click", (event) => {
   const place = board.under(event), button = event.target.closest("button");
   if (event.target.closest('a[href^="/t/"]')) event.preventDefault();
@@ -30,6 +47,7 @@ document.addEventListener("click", (event) => {
   else if (button.dataset.counter) count(button);
   else if (button.dataset.drawing && button.closest("#part-board")) board.show(button.dataset.drawing, true);
   else if ("zoom" in button.dataset && button.closest("#part-board")) board.magnify();
+  else if ("play" in button.dataset) play(button.closest("figure"));
   else if ("move" in button.dataset) button.setAttribute("aria-pressed", String(button.getAttribute("aria-pressed") !== "true"));
 });
 

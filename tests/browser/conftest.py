@@ -21,6 +21,9 @@ from tests.browser.stage import Stage
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync"]
+SOFTWARE = [*(flag for flag in FLAGS if flag != "--disable-gpu"), "--use-angle=swiftshader",
+            "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"]
+"""For a browser that draws in three dimensions, also without a graphics chip."""
 PATIENCE = 20.0
 """Seconds a server may take to answer its first request."""
 

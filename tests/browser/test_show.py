@@ -9,13 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.browser.conftest import FLAGS, chromium
+from tests.browser.conftest import SOFTWARE, chromium
 from tests.browser.stage import Stage
 from tests.server.client import Device
 
-SOFTWARE = [*(flag for flag in FLAGS if flag != "--disable-gpu"), "--use-angle=swiftshader",
-            "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"]
-"""WebGL without a graphics chip."""
 LISTEN = """window.shown = []; window.heard = [];
 document.addEventListener("companion:show", (event) => {
   shown.push(event.detail);

@@ -39,7 +39,7 @@ function standing(inside, colours) {
 // Cubes that lie in the tray: each colour together, in rows about the middle, a little askew. Only a tray that is full
 // has them on top of one another.
 function lying(out, colours, random) {
-  const rows = [[]], step = 1.62;
+  const rows = [[]], step = 1.62, apart = 1.95;
   for (const colour of colours) for (let left = out[colour] ?? 0; left > 0;) {
     const row = rows.at(-1), gap = row.length ? 1 : 0;
     if (row.length + gap + Math.min(left, 3) > WIDE) { rows.push([]); continue; }
@@ -51,7 +51,7 @@ function lying(out, colours, random) {
   const deep = Math.min(rows.length, DEEP), found = [];
   rows.forEach((row, n) => row.forEach((colour, column) => {
     if (!colour) return;
-    const x = (column - (row.length - 1) / 2) * step, z = TRAY.front - 4.3 + ((deep - 1) / 2 - (n % DEEP)) * step;
+    const x = (column - (row.length - 1) / 2) * step, z = TRAY.front - 4.4 + ((deep - 1) / 2 - (n % DEEP)) * apart;
     found.push({ colour, turn: random.between(-0.3, 0.3), at: [
       x + random.between(-0.13, 0.13), TRAY.y + CUBE * (Math.floor(n / DEEP) + 0.5), z + random.between(-0.13, 0.13)] });
   }));
