@@ -271,8 +271,9 @@ class Screen:
         if drawn or not self.line(entry).open or (self.kind == "seat" and action.seat not in (self.eyes, TABLE)):
             return []
         then = Reader(self.game, view(self.game, before, self.eyes), self.lang, self.names, self.reader.texts)
+        alike = getattr(self.layout, "ALIKE", False)
         return [{"json": encode(a).decode(), "label": then.action(a)} for a, v in judged(self.game, before, action.seat)
-                if not v.refusals and a != action and not self.hides(a)]
+                if not v.refusals and a != action and not self.hides(a) and (not alike or tag(a) == tag(action))]
 
     def move(self, seat: Seat, counter: Any, by: int) -> str:
         """The action behind plus or minus, as JSON for a button."""

@@ -99,6 +99,16 @@ def test_the_log_tells_it_as_people_would(app: Flask, bench: Device) -> None:
         assert line in said
 
 
+def test_an_entry_is_put_right_by_one_of_its_kind(bench: Device) -> None:
+    entered(bench, LAY, {"do": "use-real", "seat": "p1", "on": True}, DROP, {"do": "fall", "seat": "table", "out": [3]})
+
+    def instead(entry: int) -> set[str]:
+        page = html.unescape(html.unescape(bench.get(bench.at(f"entry/{entry}"), json=False).text))
+        return set(re.findall(r'\\"do\\":\\"([a-z-]+)', page))
+
+    assert [instead(n) for n in (1, 3, 4)] == [{"lay"}, set(), {"fall"}]
+
+
 def test_news_of_a_throw_reach_the_other_phone(app: Flask, bench: Device) -> None:
     head = entered(bench, LAY)
     phone = join(app, bench, "p2")

@@ -11,8 +11,8 @@ from companion.kernel import Action, Seat, waits_for_table
 
 PAGE = "bench"
 """Its table has a page of its own: the template of that name."""
-PAGE = "bench"
-"""The template of its table's pages: the bench instead of a board with players around it."""
+ALIKE = True
+"""An entry is put right by another one of its own verb: cubes by another number, dice by other dice."""
 DRAWS = ("roll", "fall")
 """What the app throws by itself belongs to the entry that asked for it: undo takes back both."""
 QUIET: tuple[str, ...] = ()
