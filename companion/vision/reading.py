@@ -40,6 +40,9 @@ ALIKE = 0.5
 letters that a decoder took for them 0.4 at most."""
 LIVE, PATIENT = 100, 1000
 """Straightened views that are tried of a picture: of a frame, while the next one is due, and of a photo."""
+MOST_NESTED = 120
+"""Marks that OpenCV's decoder is given, three a code: it tries every three with one another, and a wall of them would
+take it hours."""
 MOST_LARGE = 1920 * 1080 * 2.25
 """Pixels that a picture may have once it is enlarged; a larger picture has its codes large enough."""
 
@@ -142,7 +145,19 @@ def _opencv_decoder() -> Any:
     return cv2.QRCodeDetectorAruco()
 
 
+def _nested(gray: Gray) -> int:
+    """How many outlines hold another one that holds a third, as the marks of codes do."""
+    ink = cv2.adaptiveThreshold(gray, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY, 31, 5)
+    within = cv2.findContours(ink, cv2.RETR_TREE, cv2.CHAIN_APPROX_SIMPLE)[1]
+    if within is None:
+        return 0
+    first = within[0][:, 2]
+    return int((first[first[first >= 0]] >= 0).sum())
+
+
 def _opencv(gray: Gray) -> list[_Found]:
+    if _nested(gray) > MOST_NESTED:
+        return []
     try:
         _, texts, quads, _ = _opencv_decoder().detectAndDecodeMulti(gray)
     except (cv2.error, UnicodeError):  # it may stumble over what is no code, and over what is no text

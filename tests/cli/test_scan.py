@@ -179,6 +179,17 @@ def test_a_wall_of_marks_that_belong_to_nothing_is_read_in_bounds(scan, keep) ->
     assert len(taken) < 4 * reading.PATIENT
 
 
+def test_opencvs_decoder_is_not_given_a_wall_of_marks(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = []
+    decoder = reading._opencv_decoder()
+    monkeypatch.setattr(reading, "_opencv_decoder", lambda: given.append(1) or decoder)
+    code = np.kron(255 - 255 * np.pad(sheets.modules(LAMP), 4), np.ones((4, 4))).astype(np.uint8)
+    assert {hit.text for hit in reading.see(np.tile(code, (2, 2)), decoder="opencv").hits} == {LAMP}
+    before = len(given)
+    assert reading.see(np.tile(code, (8, 8)), decoder="opencv").hits == ()
+    assert len(given) == before > 0
+
+
 def test_the_command_says_what_it_takes(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
         cli.main(["scan"])

@@ -231,3 +231,18 @@ def test_wrong_signs_and_foreign_codes_never_count() -> None:
         for _ in range(5):
             assert votes.add([hit(wrong)]) == ()
     assert votes.add([hit(wrong), LAMP_HIT]) == (LAMP,)
+
+
+@pytest.mark.soak
+def test_of_ten_thousand_codes_none_is_read_as_another() -> None:
+    seen = read = 0
+    for seed in range(10_000, 100_000):
+        for kind in (*NORMAL, *HARD):
+            one = drawn(kind, seed)
+            texts = {hit.text for hit in reading.see(one.gray).hits}
+            assert texts <= one.texts, (kind, seed, texts - one.texts)
+            seen, read = seen + len(one.texts), read + len(texts)
+        if seen >= 10_000:
+            break
+    print(f"{read} of {seen} codes read")
+    assert read >= 0.94 * seen
