@@ -111,3 +111,22 @@ def test_the_pages_are_reached_from_a_table(table: Device):
     assert f'href="/t/{table.code}/fair"' in page(table, table.at("verify"))
     assert 'href="/fair"' in page(table, table.at("fair"))
     assert 'href="/verify"' in page(table, "/fair")
+
+
+def test_a_typed_result_that_is_corrected_counts_as_it_stands(bench: Device):
+    assert bench.enter({"do": "use-real", "seat": "p1", "on": True}).status_code == 200
+    cast(bench, "d10")
+    typed = bench.enter({"do": "roll", "seat": "table", "faces": [3]}).get_json()["entry"]
+    cast(bench, "d10")
+    bench.enter({"do": "roll", "seat": "table", "faces": [9]})
+    assert faces(bench) == {"3": 1, "9": 1}
+    amended = bench.write("amend", entry=typed, action={"do": "roll", "seat": "table", "faces": [4]})
+    assert amended.status_code == 200, amended.text
+    assert faces(bench) == {"4": 1, "9": 1}
+
+
+def faces(device: Device) -> dict[str, int]:
+    """How often each face came, of those that came."""
+    rows = re.findall(r'<th scope="row" class="figure">(\d+)</th>.*?<td class="figure">(\d+)</td>',
+                      page(device, device.at("fair")))
+    return {face: int(n) for face, n in rows if n != "0"}
