@@ -132,7 +132,7 @@ class Bench:
         many = min(AT_ONCE, max(1, supply))
 
         def lay(n: int) -> str:
-            return self._json(a.Lay(seat=self.mover, colour=colour, n=n))
+            return "" if self.due else self._json(a.Lay(seat=self.mover, colour=colour, n=n))
 
         dist = self._outcomes.get(colour) if s.tray else None
         return Cube(colour, self.reader.name("colour", colour), self.reader.say(f"web.show.letter.{colour}"), supply,
