@@ -31,7 +31,7 @@ def thrown(name: str) -> Then:
         figure.locator("[data-play]").click()
         expect(figure.locator("[data-played]")).not_to_be_empty()
         figure.evaluate("""(figure) => { scrollTo(0, 0);
-            document.querySelector("main").replaceChildren(...figure.querySelectorAll(".throw, .show-stage")); }""")
+            document.querySelector("main").replaceChildren(...[".show-stage", ".throw"].map((x) => figure.querySelector(x))); }""")
     return go
 
 
