@@ -52,7 +52,7 @@ class Part(Struct, frozen=True):
 
 
 class Book:
-    """`entries` by id in reading order."""
+    """`entries` by id in reading order; `printed`: whether they stand in a rulebook."""
 
     def __init__(self, game_id: str, lang: str):
         self.game, self.lang = game_id, lang
@@ -69,6 +69,7 @@ class Book:
             for part in _data(game_id, "contents")["part"])
         self.chapters = {chapter.id: chapter for part in self.parts for chapter in part.chapters}
         self.entries = {entry.id: entry for chapter in self.chapters.values() for entry in chapter.rules}
+        self.printed = any(rule.page for rule in rules.values())
         self.counts = Counter(entry.status for entry in self.entries.values())
         self._spoken = {stems(term, lang): rule for term, rule in _data(game_id, "terms")[lang].items()}
         self._longest = max(map(len, self._spoken))

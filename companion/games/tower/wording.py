@@ -12,8 +12,7 @@ from companion.games.tower.steps import hands
 from companion.kernel import Action, Fact, Patch, Refusal
 
 ACTIONS = {"lay": ("in", "back"), "use-real": ("on", "off"), "cast": ("one", "two")}
-FACTS = {"laid": ("in", "back"), "real-tower": ("on", "off"), "cubes-fell": ("some", "none"),
-         "dice-rolled": ("one", "single", "two")}
+FACTS = {"cubes-fell": ("some", "none"), "dice-rolled": ("one", "single", "two")}
 WRITTEN = {"empty": "empty", "word": "word", "sides": "sides", "many": "hand", "number": "number"}
 """What can be wrong with dice as somebody wrote them -> the sentence about it."""
 
@@ -41,18 +40,25 @@ def action_params(action: Action) -> dict[str, Any]:
 
 
 def fact_key(fact: Fact) -> str:
-    """The log sentence of a fact."""
-    name = tag(fact)
+    """The log sentence of a fact; what only says what was done reads as the action, and the log tells it once."""
     match fact:
         case f.Laid(n=n):
-            return f"fact.{name}.{'in' if n > 0 else 'back'}"
+            return f"action.lay.{'in' if n > 0 else 'back'}"
+        case f.Cleared():
+            return "action.clear"
+        case f.TippedOut():
+            return "action.tip-out"
+        case f.SidesChosen():
+            return "action.compare"
+        case f.TowerChosen():
+            return "action.adopt"
         case f.RealTower(on=on):
-            return f"fact.{name}.{'on' if on else 'off'}"
+            return f"action.use-real.{'on' if on else 'off'}"
         case f.CubesFell(out=out):
-            return f"fact.{name}.{'some' if out else 'none'}"
+            return f"fact.cubes-fell.{'some' if out else 'none'}"
         case f.DiceRolled(other=other, faces=faces):
-            return f"fact.{name}.{'two' if other else 'one' if len(faces) > 1 else 'single'}"
-    return f"fact.{name}"
+            return f"fact.dice-rolled.{'two' if other else 'one' if len(faces) > 1 else 'single'}"
+    return f"fact.{tag(fact)}"
 
 
 def fact_params(fact: Fact) -> dict[str, Any]:
