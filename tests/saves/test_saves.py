@@ -22,8 +22,8 @@ DIGESTS = {
     "v0003": {"first_adventure sample": "81aa01020f9a7e8b", "first_adventure own": "dc8864a29274ab0f"},
     "v0004": {"first_adventure sample": "6c6b635b0d10797a", "tower": "f38ba31343c4b073"},
 }
-"""Of each save the digest of every table by its mode and the id of its box, or its game. A new field of the state changes them: then
-they are written anew, the saves stay."""
+"""Of each save the digest of every table by its mode and the id of its box, or its game. A new field of the state
+changes them: then they are written anew, the saves stay."""
 POINTS = {"v0001": {}, "v0002": {"Pátky": {"p1": (31, 3, ("fishing",)), "p2": (28, 0, ())}},
           "v0003": {"Pátky": {"p1": (22, 0, ()), "p2": (25, 0, ())}}, "v0004": {}}
 """Of each save every campaign: everybody's points so far, boxes and skills. A schema without any opens with none."""
@@ -98,7 +98,8 @@ def test_sealed_rolls_and_measured_towers_are_what_they_were(tmp_path: Path) -> 
             assert found.ok
             assert [len(one.entered) for one in found.rolls] == [1, 1, 2]
             [tower] = towers.every()
-            assert [(one.inside, one.thrown, one.out) for one in towers.throws(tower)] == [(0, 6, 4), (2, 6, 6), (2, 5, 3)]
+            counted = [(one.inside, one.thrown, one.out) for one in towers.throws(tower)]
+            assert counted == [(0, 6, 4), (2, 6, 6), (2, 5, 3)]
             db.session.remove()
             db.engine.dispose()
     finally:

@@ -331,6 +331,22 @@ def test_when_the_game_is_over_the_seal_opens(app: Flask) -> None:
     assert [one.entered for one in found.rolls] == [(json.loads(first.entry.action),)]
 
 
+def test_when_the_dice_are_put_away_the_seal_opens_and_an_undo_rolls_under_the_next(app: Flask) -> None:
+    table = tower()
+    do(table, cast())
+    first = roll(table)
+    do(table, {"do": "finish", "seat": "ann"})
+    assert len(seals.shown(table).opened) == 1
+    undo(table)
+    do(table, cast("d20"))
+    assert of(roll(table)).seal_id == closed(table).id != of(first).seal_id
+    do(table, {"do": "finish", "seat": "bob"})
+    assert len(seals.shown(table).opened) == 2
+    found = record.verify(seals.record(table))
+    assert found.ok
+    assert len(found.rolls) == 2
+
+
 def test_the_end_of_a_what_if_opens_nothing_until_it_is_kept(app: Flask) -> None:
     table = new_table()
     do(table, go("ann"))
