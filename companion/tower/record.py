@@ -17,7 +17,7 @@ KIND, VERSION = "companion-rolls", 1
 LARGEST = 8_000_000
 """Bytes of a file."""
 MOST = 1_000_000
-"""Single draws in a file: what a small computer recomputes in seconds."""
+"""Weights that are looked at for all draws of a file: what a small computer recomputes in seconds."""
 FAULTS = ("seal", "number", "drawn", "entered", "chain")
 """What can be wrong with a roll, the first that is: its seal is missing or does not open; a roll before it is missing;
 something else follows from the secret; the journal says something else, or nothing; anything of it was changed after it
@@ -148,13 +148,13 @@ def _sound(record: Record) -> None:
     """What the types do not say: seals can be told apart, and every roll can be made, in a time that one can wait."""
     if len({one.id for one in record.seals}) < len(record.seals):
         raise Malformed("shape", "$.seals")
-    draws = 0
+    work = 0
     for n, one in enumerate(record.rolls):
         asked = asked_of(one)
         if not asked.parts or not all(sum(trial.weights) for part in asked.parts for trial in part):
             raise Malformed("shape", f"$.rolls[{n}]")
-        draws += len(asked.parts) + sum(trial.times for part in asked.parts for trial in part)
-    if draws > MOST:
+        work += len(asked.parts) + sum(trial.times * len(trial.weights) for part in asked.parts for trial in part)
+    if work > MOST:
         raise Malformed("size")
 
 
