@@ -60,6 +60,17 @@ def test_pages_that_dice_have_no_use_for_say_so(bench: Device) -> None:
         assert "nothing to do with the game at this table" in answer.text
 
 
+def test_no_page_of_a_table_stumbles_over_it_also_when_it_is_put_away(app: Flask, bench: Device) -> None:
+    """Every address there is below a table, read; those that serve a game alone say so."""
+    rules = [rule.rule for rule in app.url_map.iter_rules() if rule.rule.startswith("/t/<code>")
+             and "GET" in (rule.methods or ()) and not rule.rule.endswith("/stream")]
+    filled = [re.sub(r"<[^>]+>", "1", rule.replace("<code>", bench.code).replace("<seat>", "p1")) for rule in rules]
+    entered(bench, LAY, DROP)
+    for ending in ((), ({"do": "finish", "seat": "p1"},)):
+        entered(bench, *ending)
+        assert {page: status for page in filled if (status := bench.get(page, json=False).status_code) >= 500} == {}
+
+
 def test_one_request_throws_and_one_undo_takes_it_back(bench: Device) -> None:
     before = entered(bench, LAY)
     answer = bench.enter(DROP, head=before).get_json()
