@@ -40,7 +40,7 @@ ALIKE = 0.5
 letters that a decoder took for them 0.4 at most."""
 LIVE, PATIENT = 100, 1000
 """Straightened views that are tried of a picture: of a frame, while the next one is due, and of a photo."""
-MOST_NESTED = 120
+MOST_MARKED = 120
 """Marks that OpenCV's decoder is given, three a code: it tries every three with one another, and a wall of them would
 take it hours."""
 MOST_LARGE = 1920 * 1080 * 2.25
@@ -145,18 +145,22 @@ def _opencv_decoder() -> Any:
     return cv2.QRCodeDetectorAruco()
 
 
-def _nested(gray: Gray) -> int:
-    """How many outlines hold another one that holds a third, as the marks of codes do."""
-    ink = cv2.adaptiveThreshold(gray, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY, 31, 5)
-    within = cv2.findContours(ink, cv2.RETR_TREE, cv2.CHAIN_APPROX_SIMPLE)[1]
-    if within is None:
-        return 0
-    first = within[0][:, 2]
-    return int((first[first[first >= 0]] >= 0).sum())
+def _marked(gray: Gray) -> int:
+    """How many dark spots stand in the middle of a dark ring, as in the three corners of a code."""
+    ink = cv2.adaptiveThreshold(gray, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, 31, 5)
+    labels, stats, middles = cv2.connectedComponentsWithStats(ink, connectivity=4)[1:]
+    wide, tall = stats[:, cv2.CC_STAT_WIDTH], stats[:, cv2.CC_STAT_HEIGHT]
+    spots = np.flatnonzero((np.minimum(wide, tall) >= 2) & (np.abs(wide - tall) <= 1 + wide // 4))
+    x, y = middles[spots].round().astype(int).T
+    # The ring's middle is as far away as the spot is wide, turned or not.
+    around = [labels[(y + b * tall[spots]).clip(0, gray.shape[0] - 1), (x + a * wide[spots]).clip(0, gray.shape[1] - 1)]
+              for a, b in ((1, 0), (-1, 0), (0, 1), (0, -1))]
+    same = np.logical_and.reduce([ring == around[0] for ring in around])
+    return int((same & (around[0] > 0) & (around[0] != spots)).sum())
 
 
 def _opencv(gray: Gray) -> list[_Found]:
-    if _nested(gray) > MOST_NESTED:
+    if _marked(gray) > MOST_MARKED:
         return []
     try:
         _, texts, quads, _ = _opencv_decoder().detectAndDecodeMulti(gray)
