@@ -236,7 +236,7 @@ def test_the_rolled_hands_are_counted(app: Flask) -> None:
     table.enter({"do": "cast", "seat": "p1", "dice": "3d6", "other": ""})
     table.enter({"do": "roll", "seat": "table", "faces": [6, 5, 1]})
     said = words(table, "fell")
-    assert said.startswith("The last throw 12 3d6 · as usual")
+    assert said.startswith("The last throw 12 3d6 as usual")
     assert "2+ 2 3+ 2 4+ 2 5+ 2 6+ 1" in said
     assert words(table, "toss") == "Roll 3d6"
 
