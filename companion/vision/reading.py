@@ -43,6 +43,8 @@ LIVE, PATIENT = 100, 1000
 MOST_MARKED = 120
 """Marks that OpenCV's decoder is given, three a code: it tries every three with one another, and a wall of them would
 take it hours."""
+OPENCV_LONGEST = 1920
+"""Pixels of the longer side that OpenCV's decoder gets; it would take seconds for more."""
 MOST_LARGE = 1920 * 1080 * 2.25
 """Pixels that a picture may have once it is enlarged; a larger picture has its codes large enough."""
 
@@ -160,6 +162,9 @@ def _marked(gray: Gray) -> int:
 
 
 def _opencv(gray: Gray) -> list[_Found]:
+    by = min(1.0, OPENCV_LONGEST / max(gray.shape))
+    if by < 1:
+        gray = np.asarray(cv2.resize(gray, None, fx=by, fy=by, interpolation=cv2.INTER_AREA), np.uint8)
     if _marked(gray) > MOST_MARKED:
         return []
     try:
@@ -168,7 +173,7 @@ def _opencv(gray: Gray) -> list[_Found]:
         return []
     if quads is None:
         return []
-    return [_Found(text, np.asarray(quad, float) + 0.5) for text, quad in zip(texts, quads, strict=True)]
+    return [_Found(text, (np.asarray(quad, float) + 0.5) / by) for text, quad in zip(texts, quads, strict=True)]
 
 
 def side(quad: Quad) -> float:

@@ -154,6 +154,13 @@ def test_without_the_better_decoder_opencvs_reads_most(monkeypatch: pytest.Monke
     assert read >= 0.85 * there
 
 
+def test_opencvs_decoder_gets_a_large_picture_reduced() -> None:
+    one = pictures("plain")[0]
+    large = np.asarray(cv2.resize(one.gray, None, fx=2.4, fy=2.4), np.uint8)
+    [hit] = reading.see(large, decoder="opencv").hits
+    assert np.array(hit.corners) == pytest.approx(np.array(one.placed[0].corners) * 2.4, abs=0.08 * hit.side)
+
+
 def test_opencvs_decoder_may_stumble(monkeypatch: pytest.MonkeyPatch) -> None:
     class Stumbling:
         def detectAndDecodeMulti(self, gray: object) -> None:
