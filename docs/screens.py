@@ -30,8 +30,11 @@ def thrown(name: str) -> Then:
         figure = page.locator(f"figure:has(.lies.{name})")
         figure.locator("[data-play]").click()
         expect(figure.locator("[data-played]")).not_to_be_empty()
-        figure.evaluate("""(figure) => { scrollTo(0, 0);
-            document.querySelector("main").replaceChildren(...[".show-stage", ".throw"].map((x) => figure.querySelector(x))); }""")
+        figure.evaluate("""(figure) => {
+            const [stage, flat] = [".show-stage", ".throw"].map((part) => figure.querySelector(part));
+            document.querySelector("main").replaceChildren(stage, flat);
+            scrollTo(0, 0);
+        }""")
     return go
 
 

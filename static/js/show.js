@@ -8,9 +8,10 @@ const LONGEST = 1450; // ms from the beginning until everything lies, also where
 const HOLD = 380, FADE = 150; // how long the result stands, and goes
 const LOADING = 600; // a stage that takes longer to open shows nothing this time
 const MANY = 3; // cubes that sound like a handful
+const POOR = 6; // frames a second; a device that twice shows fewer gets the flat picture from then on
 
 const quiet = matchMedia("(prefers-reduced-motion: reduce)");
-let seen = 0, stage = null, layer = null, said = null, playing = null, latest = 0;
+let seen = 0, stage = null, layer = null, said = null, playing = null, latest = 0, poor = 0;
 
 const part = () => document.querySelector("#part-throw .throw");
 const newest = () => JSON.parse(part()?.dataset.throw ?? "null");
@@ -27,9 +28,15 @@ function element(name, className, ...within) {
 
 // --- the stage ----------------------------------------------------------------------------------------------------------
 
+function able() {
+  const tried = document.createElement("canvas").getContext("webgl2");
+  tried?.getExtension("WEBGL_lose_context")?.loseContext();
+  return Boolean(tried);
+}
+
 // Resolves to the stage, null where this device has none: no WebGL, or the library is not installed.
 function open() {
-  stage ??= import("./show/stage.js").then((made) => made.stage(layer.firstChild)).then((made) => {
+  stage ??= !able() ? Promise.resolve(null) : import("./show/stage.js").then((made) => made.stage(layer.firstChild)).then((made) => {
     made.lost(() => { stage = Promise.resolve(null); finish(); });
     return made;
   }).catch(() => null);
@@ -100,6 +107,8 @@ async function show(thrown) {
   clearTimeout(late);
   words.textContent = thrown.text;
   tell("rest", { id: thrown.id, frames });
+  poor = frames > 0 && frames < POOR ? poor + 1 : 0;
+  if (poor > 1) stage = Promise.resolve(null);
   await Promise.race([pause(HOLD), hurried]);
   rest(thrown);
   layer.classList.remove("on");

@@ -6,6 +6,8 @@ import { felt, picture, shadow, wood } from "./wood.js";
 
 const HALF = { wide: 8.6, deep: 6.6 };
 export const view = { from: [0, 31, 13], to: [0, 0, 0.35], width: 21.6, height: 17.2 };
+// What a device draws beforehand, so that the first throw finds everything made.
+export const sample = [{ id: 1, dice: [{ sides: 6, face: 1, hand: 0 }] }, [{ colour: "#f3e8cf", ink: "#2a1d10" }]];
 const PIPS = { 1: [[0, 0]], 2: [[-1, -1], [1, 1]], 3: [[-1, -1], [0, 0], [1, 1]], 4: [[-1, -1], [1, -1], [-1, 1], [1, 1]], 5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]], 6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]] };
 const CELL = 160, COLUMNS = 5;
 

@@ -15,7 +15,7 @@ function lights(scene, shadows) {
   key.position.set(-9, 30, 19);
   if (shadows) {
     key.castShadow = true;
-    key.shadow.mapSize.set(2048, 2048);
+    key.shadow.mapSize.set(1024, 1024);
     Object.assign(key.shadow.camera, { left: -20, right: 20, top: 24, bottom: -16, near: 1, far: 80 });
     key.shadow.bias = -0.0004;
     key.shadow.normalBias = 0.03;
@@ -86,8 +86,18 @@ export function stage(holder) {
     made.back.getContext("2d").drawImage(front, 0, 0);
     renderer.shadowMap.enabled = false;
     sized(sharp);
+    const act = KINDS[kind].moving(...KINDS[kind].sample);
+    made.moving.add(act.group);
+    act.at(act.length);
+    renderer.render(made.moving, camera);
+    remove(made, act);
     renderer.render(made.moving, camera);
     return made;
+  }
+
+  function remove(made, act) {
+    made.moving.remove(act.group);
+    act.group.traverse((thing) => { if (thing.isInstancedMesh) thing.dispose(); });
   }
 
   // Plays a throw: `done` resolves to its frames a second when everything lies; `finish` makes that now, `clear` takes
@@ -126,8 +136,7 @@ export function stage(holder) {
       at: (t) => { cancelAnimationFrame(request); draw(t); },
       clear() {
         end();
-        made.moving.remove(act.group);
-        act.group.traverse((thing) => { if (thing.isInstancedMesh) thing.dispose(); });
+        remove(made, act);
         playing = null;
       },
     };

@@ -6,6 +6,9 @@ import { felt, shadow, side, wood } from "./wood.js";
 
 export const view = { from: [4.2, 20.5, 38], to: [-0.75, 9.6, -0.4], width: 17.2, height: 29 };
 
+// What a device draws beforehand, so that the first throw finds everything made.
+export const sample = [{ id: 1, thrown: { red: 1 }, before: {}, out: { red: 1 } }, { red: { colour: "#c8382f", ink: "#ffffff", letter: "" } }];
+
 let shapes = null;
 function things() {
   if (shapes) return shapes;
