@@ -40,6 +40,8 @@ EDGED, ALIKE, APART = 0.85, 0.9, 0.1
 other one: of other patterns in such an edge one in two hundred passes."""
 READ_EDGED, READ_ALIKE = 0.6, 0.75
 """The same for what OpenCV has read; it also reads patterns of which each of its squares is part white, part black."""
+SAME = 0.6
+"""Sides between the middles of two finds under which they are one: markers do not lie on one another."""
 OUTLINES = (0.75, 0.92, 1.0, 1.08)
 """Where the search found four corners but no marker, its black edge may be smaller (what was found is the sticker) or
 the corners a little off."""
@@ -136,9 +138,11 @@ def find(gray: Gray, numbers: Iterable[int] = range(NUMBERS)) -> tuple[Marker, .
     found: list[tuple[int, Real]] = []
     for by, calm in ((first, 0.0), (first * 2, CALM)):
         look = _scaled(gray, by, calm)
-        if _outlines(look) > MOST:
+        if _outlines(look if calm else _scaled(look, 1.0, CALM)) > MOST:
             raise Unseen("busy")
         sure, maybe = _searched(look)
+        if len(sure) + len(maybe) > 4 * MOST:
+            raise Unseen("busy")
         # The middle of a pixel is at its whole number, whatever the scale.
         found += [(n, (quad + 0.5) / by - 0.5) for n, quad in sure if n in wanted]
         found += _compared(look, maybe, wanted, by)
@@ -147,12 +151,15 @@ def find(gray: Gray, numbers: Iterable[int] = range(NUMBERS)) -> tuple[Marker, .
     quads = sharpened(gray, np.array([quad for _, quad in found]))
     edged, inside = _likeness(gray, quads, wanted)
     own = [wanted.index(number) for number, _ in found]
-    best: list[Marker] = []
+    made = [Marker(number, tuple((float(x), float(y)) for x, y in quad), float(inside[k, own[k], 0]))
+            for k, ((number, _), quad) in enumerate(zip(found, quads, strict=True))]
+    middles, sides = np.array([one.middle for one in made]), np.array([one.side for one in made])
+    best: list[int] = []
     for k in np.argsort([-edged[k, n, 0] for k, n in enumerate(own)]):
-        one = Marker(found[k][0], tuple((float(x), float(y)) for x, y in quads[k]), float(inside[k, own[k], 0]))
-        if edged[k, own[k], 0] > READ_EDGED and one.sure > READ_ALIKE and not any(_same(one, other) for other in best):
-            best.append(one)
-    return tuple(sorted(best, key=lambda one: (one.number, one.middle[1], one.middle[0])))
+        near = np.linalg.norm(middles[best] - middles[k], axis=1) < SAME * np.maximum(sides[best], sides[k])
+        if edged[k, own[k], 0] > READ_EDGED and made[k].sure > READ_ALIKE and not near.any():
+            best.append(int(k))
+    return tuple(sorted((made[k] for k in best), key=lambda one: (one.number, one.middle[1], one.middle[0])))
 
 
 def _scaled(gray: Gray, by: float, calm: float) -> Gray:
@@ -162,9 +169,8 @@ def _scaled(gray: Gray, by: float, calm: float) -> Gray:
 
 
 def _outlines(look: Gray) -> int:
-    """How many things in a picture have four corners, about."""
-    calm = cv2.GaussianBlur(look, (0, 0), 1.2)
-    dark = cv2.adaptiveThreshold(calm, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, 13, 7)
+    """How many things in a picture have four corners, about; it should have no grain."""
+    dark = cv2.adaptiveThreshold(look, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, 13, 7)
     found = cv2.findContours(dark, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)[0]
     return sum(len(cv2.approxPolyDP(line, len(line) * 0.03, True)) == 4 for line in found if len(line) > 2 * SMALLEST)
 
@@ -226,18 +232,22 @@ def _likeness(gray: Gray, quads: Real, wanted: list[int]) -> tuple[Real, Real]:
     x, y = np.meshgrid(line, line)
     grid = np.column_stack((x.ravel(), y.ravel(), np.ones(x.size)))
     unit = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
-    seen = np.empty((len(quads), x.size, 2), np.float32)
+    seen = np.empty((len(quads), x.size, 2))
     for k, quad in enumerate(quads.astype(np.float32)):
         shown = grid @ cv2.getPerspectiveTransform(unit, quad).T
-        depth = np.where(np.abs(shown[:, 2:]) > 1e-9, shown[:, 2:], 1e-9)
-        seen[k] = shown[:, :2] / depth
-    seen = np.clip(np.nan_to_num(seen, nan=-9.0), -9, 1e5)
-    light = cv2.remap(gray, seen[..., 0], seen[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    squares = light.astype(float).reshape(len(quads), CELLS + 2, 3, CELLS + 2, 3).mean(axis=(2, 4))
+        seen[k] = shown[:, :2] / np.where(np.abs(shown[:, 2:]) > 1e-9, shown[:, 2:], 1e-9)
+    light = _light(gray, seen)
+    squares = light.reshape(len(quads), CELLS + 2, 3, CELLS + 2, 3).mean(axis=(2, 4))
     prints = _prints()[wanted]
     whole = np.einsum("kij,ntij->knt", _normal(squares), _normal(prints))
     middle = (..., slice(2, -2), slice(2, -2))
     return whole, np.einsum("kij,ntij->knt", _normal(squares[middle]), _normal(prints[middle]))
+
+
+def _light(gray: Gray, points: Real) -> Real:
+    """How light the picture is at points (n, m, 2) between its pixels; beyond its edges as at them."""
+    at = np.clip(np.nan_to_num(points, nan=-9.0), -9, 1e5).astype(np.float32)
+    return cv2.remap(gray, at[..., 0], at[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).astype(float)
 
 
 def sharpened(gray: Gray, quads: Real) -> Real:
@@ -250,10 +260,8 @@ def sharpened(gray: Gray, quads: Real) -> Real:
         reach = np.clip(0.8 * long / CELLS, 1.5, 6.0)
         share, off = np.linspace(0.1, 0.9, 15), np.linspace(-1, 1, 19)
         line = quads[:, :, None, None] + along[:, :, None, None] * share[:, None, None]
-        seen = (line + (out * reach)[:, :, None, None] * off[:, None]).astype(np.float32)
-        flat = seen.reshape(-1, len(off), 2)
-        light = cv2.remap(gray, np.clip(flat[..., 0], -9, 1e5), np.clip(flat[..., 1], -9, 1e5), cv2.INTER_LINEAR,
-                          borderMode=cv2.BORDER_REPLICATE).astype(float).reshape(seen.shape[:-1])
+        seen = line + (out * reach)[:, :, None, None] * off[:, None]
+        light = _light(gray, seen.reshape(4 * len(quads), -1, 2)).reshape(seen.shape[:-1])
         rise = np.clip(np.diff(light, axis=3), 0, None) ** 2
         weight = rise.sum(axis=3)
         edge = (rise * (off[1:] + off[:-1]) / 2).sum(axis=3) / np.maximum(weight, 1e-9) * reach
@@ -283,9 +291,3 @@ def _crossed(starts: Real, ends: Real, kept: Real) -> Real:
     found = starts + a * share[..., None]
     far = np.linalg.norm(found - kept, axis=2) > 0.25 * np.linalg.norm(ends - starts, axis=2) + 1
     return np.where(far[..., None], kept, found)
-
-
-def _same(one: Marker, other: Marker) -> bool:
-    """Whether two finds are the same thing in the picture: two markers never lie on one another."""
-    (x, y), (u, v) = one.middle, other.middle
-    return float(np.hypot(x - u, y - v)) < 0.6 * max(one.side, other.side)

@@ -128,6 +128,11 @@ def test_a_picture_made_to_take_for_ever_is_refused(size: int, side: int, gap: i
     assert refused.value.key == "busy"
 
 
+def test_a_page_full_of_markers_is_read_whole() -> None:
+    one = np.pad(drawn(7, 5), 7, constant_values=255)
+    assert [marker.number for marker in find(np.tile(one, (16, 20)))] == [7] * 320
+
+
 def test_the_middle_is_where_the_diagonals_cross() -> None:
     assert Marker(0, ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)), 1.0).middle == (5, 5)
     leaning = Marker(0, ((0.0, 0.0), (12.0, 0.0), (9.0, 6.0), (3.0, 6.0)), 1.0)
