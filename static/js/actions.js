@@ -106,10 +106,11 @@ function answered(item, answer) {
     item.body.head = answer.head;
     return "again";
   }
-  const drawing = answer.head == null ? screen.refresh() : screen.reach(answer.head);
+  const asks = answer.key?.endsWith(".consent"); // the head stays, and yet there is more to see
+  const drawing = asks || answer.head == null ? screen.refresh() : screen.reach(answer.head);
   if (!item.echo) settle(drawing);
   item.why = answer.text ?? word("failed");
-  if (answer.key?.endsWith(".consent")) { drawing.then(() => wished(item)); return "done"; }
+  if (asks) { drawing.then(() => wished(item)); return "done"; }
   if (answer.kind === "stale") return "stale";
   if (answer.kind !== "refused") return item.tries > 1 || item.echo ? "failed" : told(item);
   item.rules = answer.rules;
