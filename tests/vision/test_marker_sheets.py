@@ -11,12 +11,21 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from companion import pdf
+from companion.i18n import OWN, Texts
 from companion.vision.marker_sheets import Print, Words, sheets
 from companion.vision.markers import NUMBERS, find
 
-WORDS = Words("Značky k mapě", "Úsečka měří 100 mm", "výška {mm} mm", ("Rohové značky polož na rohy mapy.",))
-CORNERS = tuple(Print(n, name, 20) for n, name in enumerate(
-    ("vlevo nahoře", "vpravo nahoře", "vpravo dole", "vlevo dole")))
+TEXTS = Texts([OWN])
+
+
+def words(lang: str) -> Words:
+    said = {key: TEXTS.say(lang, f"vision.markers.{key}", mm="{mm}") for key in (
+        "title", "scale", "height", "advice_corners", "advice_pieces")}
+    return Words(said["title"], said["scale"], said["height"], (said["advice_corners"], said["advice_pieces"]))
+
+
+WORDS = words("cs")
+CORNERS = tuple(Print(n, TEXTS.say("cs", f"vision.markers.corner_{n + 1}"), 20) for n in range(4))
 PIECES = (Print(4, "Anna: figurka", 12, 10), Print(5, "Bob: figurka", 15, 12.5), Print(6, "Anna: tábor", 12, 4, 9))
 DPI = 120
 
@@ -27,7 +36,7 @@ def rasters(data: bytes) -> list[NDArray[np.uint8]]:
         return [np.asarray(page.render(scale=DPI / 72).to_pil().convert("L")) for page in document]
 
 
-def words(data: bytes) -> str:
+def printed(data: bytes) -> str:
     with pypdfium2.PdfDocument(data) as document:
         return "\n".join(page.get_textpage().get_text_bounded() for page in document)
 
@@ -45,11 +54,12 @@ def test_every_marker_of_a_sheet_is_found_again_at_its_size(size: str) -> None:
 
 
 def test_under_each_marker_stands_what_it_is_for_how_large_and_how_high() -> None:
-    said = words(sheets("A4", CORNERS + PIECES, WORDS))
-    for text in ("Značky k mapě", "Rohové značky polož", "Úsečka měří 100 mm", "vlevo dole", "3 · 20 mm",
+    said = printed(sheets("A4", CORNERS + PIECES, WORDS))
+    for text in ("Značky k desce", "Rohové značky patří", "má měřit přesně 100 mm", "levý dolní roh", "3 · 20 mm",
                  "Anna: figurka", "4 · 12 mm · výška 10 mm", "5 · 15 mm · výška 12.5 mm"):
         assert text in said
     assert said.count("Anna: tábor") == 9
+    assert "4 · 12 mm · 10 mm high" in printed(sheets("Letter", PIECES, words("en")))
 
 
 def test_all_fifty_fit_their_pages_and_none_is_cut_by_an_edge() -> None:
@@ -61,7 +71,7 @@ def test_all_fifty_fit_their_pages_and_none_is_cut_by_an_edge() -> None:
         inner = page[margin:-margin, margin:-margin]
         assert int((page < 200).sum()) == int((inner < 200).sum())
     assert sorted(one.number for page in pages for one in find(page)) == list(range(NUMBERS))
-    assert words(data).count("Úsečka měří") == 3
+    assert printed(data).count("má měřit") == 3
 
 
 def test_the_ruler_is_a_hundred_millimetres_long() -> None:

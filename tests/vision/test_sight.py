@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from companion.i18n import OWN, Texts
 from companion.kernel import Piece
 from companion.vision.markers import Layout, Marker, Sticker, find, framed
 from companion.vision.page import straighten
@@ -170,6 +171,14 @@ def test_nonsense_is_refused_and_never_an_error() -> None:
             markers.append(Marker(int(number), tuple((float(x), float(y)) for x, y in shape), 1.0))
         with pytest.raises(Unseen):
             view(markers, known, (1280, 720))
+
+
+@pytest.mark.parametrize("lang", ["cs", "en"])
+def test_every_refusal_has_its_sentence(lang: str) -> None:
+    for key, params in (("no_board", {"n": 1, "of": 4}), ("corners", {"n": 4, "of": 4}), ("busy", {})):
+        said = Texts([OWN]).say(lang, f"vision.{key}", **params)
+        assert said.endswith(".")
+        assert "{" not in said
 
 
 def test_a_view_says_how_large_things_are_in_the_picture_and_what_is_not_in_it() -> None:
