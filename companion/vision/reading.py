@@ -1,9 +1,10 @@
 """Codes found in a picture: several looks at it, each only where the ones before left something unread.
 
-zxing-cpp looks at the picture as it is; with grain and contrast evened out; evened out at twice the size; at one and a
-half. What a look has located but could not read is straightened and tried again: a small code has no mark in its fourth
-corner, so that corner is guessed wrongly where a card is tilted. Without zxing-cpp OpenCV's own decoder looks instead;
-it finds less and takes longer, and nothing else changes."""
+zxing-cpp looks at the picture as it is; with grain and contrast evened out; at twice the height, for cards that lie far
+from upright; evened out at twice the size; at one and a half, for modules of one or two sharp pixels. What a look has
+located but could not read is straightened and tried again: a small code has no mark in its fourth corner, so that corner
+is guessed wrongly where a card is tilted or bent. Without zxing-cpp OpenCV's own decoder looks instead; it finds less and
+takes longer, and nothing else changes."""
 from __future__ import annotations
 
 from collections import deque
@@ -45,8 +46,8 @@ MOST_MARKED = 120
 take it hours."""
 OPENCV_LONGEST = 1920
 """Pixels of the longer side that OpenCV's decoder gets; it would take seconds for more."""
-MOST_LARGE = 1920 * 1080 * 2.25
-"""Pixels that a picture may have once it is enlarged; a larger picture has its codes large enough."""
+LARGE_LIVE, LARGE_PATIENT = 5_000_000, 16_000_000
+"""Pixels that a frame and a photo may have once they are enlarged; a larger one has its codes large enough."""
 
 
 class Hit(Struct, frozen=True):
@@ -260,6 +261,7 @@ def see(gray: Gray, thorough: bool = False, decoder: str = "") -> Seen:
     hits: list[Hit] = []
     unread: list[Quad] = []
     left = iter(range(PATIENT if thorough else LIVE))
+    most = max(LARGE_PATIENT if thorough else LARGE_LIVE, gray.size)
 
     def keep(one: _Found, stage: str) -> None:
         corners = tuple((float(x), float(y)) for x, y in one.quad)
@@ -268,17 +270,17 @@ def see(gray: Gray, thorough: bool = False, decoder: str = "") -> Seen:
         unread[:] = [quad for quad in unread if not _same_place(quad, one.quad)]
 
     for look in LOOKS if zxing else FALLBACK:
-        if gray.size * look.by[0] * look.by[1] > max(MOST_LARGE, gray.size):
+        if gray.size * look.by[0] * look.by[1] > most:
             continue
         found = [_Found(one.text, one.quad / look.by, one.confidence) for one in decode(look.prepared(gray))]
         for one in found:
             if one.text:
                 keep(one, look.stage)
         fresh: list[Quad] = []
+        read = [np.array(hit.corners) for hit in hits]
         for one in found:
-            known = [*(np.array(hit.corners) for hit in hits), *fresh]
             if not one.text and _plausible(one.quad, gray.shape) and _is_code(gray, one.quad) \
-                    and not any(_same_place(one.quad, quad) for quad in known):
+                    and not any(_same_place(one.quad, quad) for quad in (*read, *fresh)):
                 fresh.append(one.quad)
         unread += [quad for quad in fresh if not any(_same_place(quad, other) for other in unread)]
         for quad in fresh if zxing else ():
