@@ -1,1 +1,2 @@
-"""What a camera saw: a photographed page found, straightened and read. Knows neither the table nor the web."""
+"""What a camera saw: a photographed page straightened and read, codes on cards, markers on a board and where its pieces
+stand. Knows neither the table nor the web."""
