@@ -2,9 +2,9 @@
 
 zxing-cpp looks at the picture as it is; with grain and contrast evened out; at twice the height, for cards that lie far
 from upright; evened out at twice the size; at one and a half, for modules of one or two sharp pixels. What a look has
-located but could not read is straightened and tried again: a small code has no mark in its fourth corner, so that corner
-is guessed wrongly where a card is tilted or bent. Without zxing-cpp OpenCV's own decoder looks instead; it finds less and
-takes longer, and nothing else changes."""
+located but could not read is straightened and tried again: a small code has no mark in its fourth corner, so that this
+corner is guessed wrongly where a card is tilted or bent. Without zxing-cpp OpenCV's own decoder looks instead; it finds
+less and takes longer, and nothing else changes."""
 from __future__ import annotations
 
 from collections import deque
