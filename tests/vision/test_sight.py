@@ -103,6 +103,20 @@ def test_corner_markers_may_lie_turned(turns: tuple[int, ...]) -> None:
     assert max(errors(standing(markers, layout(lying), where), lying)) < 0.5
 
 
+def test_two_corner_markers_may_lie_turned_by_quarters_only() -> None:
+    lying = pieces(4)
+    for turns, fits in (((90, 270), True), ((20, -25), False)):
+        frame = [replace(one, turn=turn) for one, turn in zip(corners(FOUR)[::2], turns, strict=True)]
+        markers = seen(Taking(round=10), 4, lying, frame)
+        if fits:
+            found = standing(markers, layout(lying), view(markers, layout(lying), Taking().size))
+            assert max(errors(found, lying)) < 0.8
+            continue
+        with pytest.raises(Unseen) as refused:
+            view(markers, layout(lying), Taking().size)
+        assert refused.value.key == "corners"
+
+
 def test_a_corner_marker_a_little_beside_its_place_makes_places_less_sure_and_far_beside_refuses() -> None:
     lying = pieces(5)
     for aside, fits in ((5.0, True), (25.0, False)):
