@@ -12,12 +12,12 @@ import msgspec
 from sqlalchemy import Select, bindparam, func, select
 from sqlalchemy.orm import Session, aliased
 
-from companion.kernel import Action, Game, Seat, actors, chances, digest, due, encode, told, weighed
+from companion.kernel import Action, Correct, Game, Seat, actors, chances, digest, due, encode, told, weighed
 from companion.kernel import Throw as KernelThrow
 from companion.table import bus
 from companion.table.checks import clean, enterer
 from companion.table.errors import TableError
-from companion.table.journal import fresh, game_of, held, line, seats, show
+from companion.table.journal import fresh, game_of, held, line, position, seats, show
 from companion.table.models import Entry, Roll, Seal, Table, now
 from companion.table.store import reading, writing
 from companion.tower import record as records
@@ -94,9 +94,12 @@ def typed(session: Session, row: Table, s: Any, action: Action) -> Roll | None:
 
 
 def settle(session: Session, row: Table, s: Any) -> None:
-    """Where the game is over, what was rolled is laid open, in the transaction that ends it."""
+    """Where the game is over, what was rolled is laid open, in the transaction that ends it. An end that somebody wrote
+    by hand tells nobody's cards: undo would not take that back. Then the table opens the seal itself."""
     if row.what_if is None and not actors(s):
-        _open(session, row)
+        game = game_of(row)
+        if not (_hidden(session, row, game) and _by_hand(session, row, game)):
+            _open(session, row)
 
 
 def tried(session: Session, entries: Sequence[Entry]) -> list[Entry]:
@@ -181,10 +184,12 @@ def _open(session: Session, row: Table) -> bool:
 
 
 def open(table: Table) -> None:
-    """Open the seal before the game is over; a new one holds from now on. TableError `seal.unused` where nothing was
-    rolled under it, `seal.hidden` where it would tell what somebody may not know."""
+    """Open the seal, also before the game is over; a new one holds from now on. TableError `seal.unused` where nothing
+    was rolled under it, `seal.hidden` where it would tell what somebody may not know yet."""
     with held(table) as row, writing() as session:
-        if _hidden(session, row, game_of(row)):
+        game = game_of(row)
+        over = row.what_if is None and not actors(position(session, row, game, row.head_id or 0))
+        if not over and _hidden(session, row, game):
             raise TableError("refused", "seal.hidden")
         if not _open(session, row):
             raise TableError("refused", "seal.unused")
@@ -196,6 +201,12 @@ def _hidden(session: Session, row: Table, game: Game) -> bool:
     sealed = _closed(session, row)
     rolled = session.scalars(select(Entry.facts).join(Roll, Roll.id == Entry.roll).where(Roll.seal_id == sealed.id))
     return any(told(game, facts, seat) != facts for facts in map(game.codec.facts, rolled) for seat in seats(row))
+
+
+def _by_hand(session: Session, row: Table, game: Game) -> bool:
+    """Whether the steps of the present line were ever put right by hand."""
+    played = (game.codec.action(one.action) for one in line(session, row.head_id or 0) if one.kind != "play")
+    return any(patch.path[:1] == ("flow",) for one in played if isinstance(one, Correct) for patch in one.patches)
 
 
 def say(table: Table, seat: Seat, word: str) -> None:

@@ -427,6 +427,38 @@ def test_a_seal_under_which_something_hidden_was_drawn_stays_closed(
     assert seals.shown(table).opened
 
 
+@pytest.mark.parametrize("how", ["correct", "amend"])
+def test_nobody_learns_hidden_cards_by_writing_an_end(app: Flask, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+    """Ended by one hand and taken back by the same: whatever was drawn would be known. At the table it can be opened
+    all the same, for steps are also put right in good faith."""
+    table = new_table()
+    do(table, go("ann"))
+    roll(table)
+    monkeypatch.setattr(RACE, "tell", lambda fact, seat: fact if seat == "ann" else None, raising=False)
+    over = {"do": "correct", "seat": "bob", "patches": [{"path": ["flow"], "value": []}]}
+    if how == "correct":
+        do(table, over)
+    else:
+        held = do(table, go("bob", hold=True)).entry.id
+        desk.amend(table, held, json.dumps(over), by="bob", client=fresh_client(), head=head_of(table))
+    assert not desk.look(table).state.flow
+    assert not seals.shown(table).opened
+    try_out(table)
+    with pytest.raises(TableError, match=r"seal\.hidden"):
+        seals.open(table)
+    end(table, keep=False)
+    seals.open(table)
+    assert record.verify(seals.record(table)).ok
+
+
+def test_an_end_by_hand_opens_what_nobody_may_not_know(app: Flask) -> None:
+    table = new_table()
+    do(table, go("ann"))
+    roll(table)
+    do(table, {"do": "correct", "seat": "bob", "patches": [{"path": ["flow"], "value": []}]})
+    assert seals.shown(table).opened
+
+
 def test_a_word_is_mixed_in_from_now_on(app: Flask) -> None:
     table = tower()
     do(table, cast())
