@@ -113,7 +113,7 @@ function number(pen, value, x, y, size) {
 }
 
 // How a die lies that shows a value, its number upright for the viewer but for a small turn.
-function settled(sides, value, turn) {
+export function settled(sides, value, turn) {
   const { faces, ends } = kind(sides), matrix = new Matrix4();
   let normal, up;
   if (sides === 4) {
