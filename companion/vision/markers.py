@@ -25,6 +25,7 @@ NUMBERS = 50
 CELLS = 6
 """Squares along a marker's side, its black edge among them; the white around it is one of them wide or more."""
 CORNER_SIDE, STICKER_LEAST = 20.0, 12.0
+"""Millimetres of a marker's side: of one at a corner, and of the smallest that a photo of a whole board shows well."""
 SMALLEST = 10
 """Pixels of a marker's side under which none is looked for."""
 FIRST = 1600
@@ -131,9 +132,7 @@ def find(gray: Gray, numbers: Iterable[int] = range(NUMBERS)) -> tuple[Marker, .
 
     Looked at are the picture and its enlargement, by OpenCV's search; where that sees an outline but cannot read it,
     because it is small or blurred, the outline is compared with the prints. Corners come from the edges' own lines."""
-    wanted = sorted(set(numbers))
-    if not wanted:
-        return ()
+    wanted = set(numbers)
     first = min(1.0, FIRST / max(gray.shape))
     found: list[tuple[int, Real]] = []
     for by, calm in ((first, 0.0), (first * 2, CALM)):
@@ -144,20 +143,19 @@ def find(gray: Gray, numbers: Iterable[int] = range(NUMBERS)) -> tuple[Marker, .
         if len(sure) + len(maybe) > 4 * MOST:
             raise Unseen("busy")
         # The middle of a pixel is at its whole number, whatever the scale.
-        found += [(n, (quad + 0.5) / by - 0.5) for n, quad in sure if n in wanted]
-        found += _compared(look, maybe, wanted, by)
+        found += [(n, (quad + 0.5) / by - 0.5) for n, quad in (*sure, *_compared(look, maybe)) if n in wanted]
     if not found:
         return ()
     quads = sharpened(gray, np.array([quad for _, quad in found]))
-    edged, inside = _likeness(gray, quads, wanted)
-    own = [wanted.index(number) for number, _ in found]
-    made = [Marker(number, tuple((float(x), float(y)) for x, y in quad), float(inside[k, own[k], 0]))
-            for k, ((number, _), quad) in enumerate(zip(found, quads, strict=True))]
+    own = np.arange(len(found)), [number for number, _ in found], 0
+    edged, inside = (likeness[own] for likeness in _likeness(gray, quads))
+    made = [Marker(number, tuple((float(x), float(y)) for x, y in quad), float(sure_is))
+            for (number, _), quad, sure_is in zip(found, quads, inside, strict=True)]
     middles, sides = np.array([one.middle for one in made]), np.array([one.side for one in made])
     best: list[int] = []
-    for k in np.argsort([-edged[k, n, 0] for k, n in enumerate(own)]):
+    for k in np.argsort(-edged):
         near = np.linalg.norm(middles[best] - middles[k], axis=1) < SAME * np.maximum(sides[best], sides[k])
-        if edged[k, own[k], 0] > READ_EDGED and made[k].sure > READ_ALIKE and not near.any():
+        if edged[k] > READ_EDGED and made[k].sure > READ_ALIKE and not near.any():
             best.append(int(k))
     return tuple(sorted((made[k] for k in best), key=lambda one: (one.number, one.middle[1], one.middle[0])))
 
@@ -185,22 +183,21 @@ def _searched(look: Gray) -> tuple[list[tuple[int, Real]], list[Real]]:
     return [(int(n), np.asarray(quad[0], float)) for n, quad in read], [np.asarray(quad[0], float) for quad in others]
 
 
-def _compared(look: Gray, outlines: list[Real], wanted: list[int], by: float) -> list[tuple[int, Real]]:
+def _compared(look: Gray, outlines: list[Real]) -> list[tuple[int, Real]]:
     """The outlines that look like one of the prints and clearly less like every other one."""
     if not outlines:
         return []
     quads = np.array(outlines)
     middles = quads.mean(axis=1, keepdims=True)
     tried = [middles + (quads - middles) * scale for scale in OUTLINES]
-    edged, inside = np.array([_likeness(look, one, wanted) for one in tried]).swapaxes(0, 1)
+    edged, inside = np.array([_likeness(look, one) for one in tried]).swapaxes(0, 1)
     made = []
     for k in range(len(quads)):
         scale, number, turn = np.unravel_index(int(np.argmax(edged[:, k] + inside[:, k])), inside[:, k].shape)
         best = inside[scale, k, number, turn]
         others = np.delete(inside[scale, k], number, axis=0)
         if edged[scale, k, number, turn] > EDGED and best > ALIKE and best - others.max(initial=0) > APART:
-            quad = np.roll(tried[scale][k], int(turn), axis=0)
-            made.append((wanted[int(number)], (quad + 0.5) / by - 0.5))
+            made.append((int(number), np.roll(tried[scale][k], int(turn), axis=0)))
     return made
 
 
@@ -223,9 +220,9 @@ def _normal(squares: Real) -> Real:
     return np.asarray(even / np.maximum(length, 1e-9))
 
 
-def _likeness(gray: Gray, quads: Real, wanted: list[int]) -> tuple[Real, Real]:
-    """How alike each quad looks to each print in each turn, (n, len(wanted), 4) from -1 to 1: with edge and white
-    around, which tells markers from other things, and within the edge, which tells them from one another."""
+def _likeness(gray: Gray, quads: Real) -> tuple[Real, Real]:
+    """How alike each quad looks to each print in each turn, (n, 50, 4) from -1 to 1: with edge and white around, which
+    tells markers from other things, and within the edge, which tells them from one another."""
     at = (np.arange(CELLS + 2) - 0.5) / CELLS
     inner = np.array([-0.22, 0.0, 0.22]) / CELLS
     line = (at[:, None] + inner).ravel()
@@ -238,7 +235,7 @@ def _likeness(gray: Gray, quads: Real, wanted: list[int]) -> tuple[Real, Real]:
         seen[k] = shown[:, :2] / np.where(np.abs(shown[:, 2:]) > 1e-9, shown[:, 2:], 1e-9)
     light = _light(gray, seen)
     squares = light.reshape(len(quads), CELLS + 2, 3, CELLS + 2, 3).mean(axis=(2, 4))
-    prints = _prints()[wanted]
+    prints = _prints()
     whole = np.einsum("kij,ntij->knt", _normal(squares), _normal(prints))
     middle = (..., slice(2, -2), slice(2, -2))
     return whole, np.einsum("kij,ntij->knt", _normal(squares[middle]), _normal(prints[middle]))
