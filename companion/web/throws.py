@@ -128,13 +128,13 @@ def of_cubes(s: Screen, id: int, fell: Any) -> Throw:
     words = (s.t("web.show.out", what=_named(out)) if out else s.t("web.show.none"),
              s.t("web.show.inside", what=_named(inside)) if inside else s.t("web.show.empty"))
     text = " ".join(words)
-    data = {"id": id, "kind": "cubes", "text": words[0], "letters": {c: s.t(f"web.bench.letter.{c}") for c in known},
+    data = {"id": id, "kind": "cubes", "text": words[0], "letters": {c: s.t(f"web.show.letter.{c}") for c in known},
             "thrown": fell.thrown, "before": fell.before, "out": fell.out}
     return Throw(id, "cubes", text, json.dumps(data), out=out, inside=inside)
 
 
 def _piles(s: Screen, colours: list[str], counts: dict[str, int]) -> tuple[Pile, ...]:
-    return tuple(Pile(c, s.t(f"web.show.colour.{c}"), s.t(f"web.bench.letter.{c}"), counts[c])
+    return tuple(Pile(c, s.t(f"web.show.colour.{c}"), s.t(f"web.show.letter.{c}"), counts[c])
                  for c in colours if counts.get(c))
 
 

@@ -121,6 +121,6 @@ def test_dice_of_near_and_far_are_seen_for_a_few_entries_only(app: Flask):
 
 def test_every_colour_has_a_letter_of_its_own():
     for lang in ("cs", "en"):
-        letters = [texts_of("tower").say(lang, f"web.bench.letter.{colour}") for colour in COLOURS]
+        letters = [texts_of("tower").say(lang, f"web.show.letter.{colour}") for colour in COLOURS]
         assert len(set(letters)) == len(COLOURS)
         assert all(1 <= len(letter) <= 2 for letter in letters)
