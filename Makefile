@@ -13,7 +13,7 @@ ROUNDS ?= 2000
 .DELETE_ON_ERROR:
 
 run: $(VENV)/.run
-	@$(MAKE) --no-print-directory front || echo "The app runs without them, in the fonts of each device."
+	@$(MAKE) --no-print-directory front || echo "The app runs without them: in the fonts of each device, with throws in two dimensions."
 	@exec $(BIN)/companion serve $(ARGS)
 
 test: system $(VENV)/.test axe
