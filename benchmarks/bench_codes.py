@@ -28,7 +28,7 @@ def told(**figure: object) -> None:
 
 def zxing(prepared: Callable[[Gray], Gray]) -> Reader:
     return lambda gray: [one.text for one in zxingcpp.read_barcodes(
-        prepared(gray), formats=zxingcpp.BarcodeFormat.QRCode)]
+        prepared(gray), formats=zxingcpp.BarcodeFormat.QRCodeModel2)]
 
 
 def opencv(decoder: object, prepared: Callable[[Gray], Gray]) -> Reader:

@@ -133,7 +133,8 @@ def available() -> bool:
 
 def _zxing(gray: Gray) -> list[_Found]:
     found = []
-    for one in zxingcpp.read_barcodes(gray, formats=zxingcpp.BarcodeFormat.QRCode, try_invert=False,
+    # Model 2 alone: the smallest micro codes mend nothing, and are found in the grain of worn prints.
+    for one in zxingcpp.read_barcodes(gray, formats=zxingcpp.BarcodeFormat.QRCodeModel2, try_invert=False,
                                       text_mode=zxingcpp.TextMode.Plain, return_errors=True):
         at = one.position
         quad = np.array([(p.x, p.y) for p in (at.top_left, at.top_right, at.bottom_right, at.bottom_left)], float)

@@ -122,6 +122,14 @@ def test_a_place_that_is_located_and_not_read_is_told() -> None:
     assert np.linalg.norm(np.array(seen.unread[0]).mean(axis=0) - middle) < 0.3 * side
 
 
+def test_a_micro_code_is_none() -> None:
+    """It mends no errors: decoders see one in the grain of a worn print now and then."""
+    made = zxingcpp.create_barcode("83849", zxingcpp.BarcodeFormat.MicroQRCode).to_image(scale=8)
+    gray = np.pad(np.array(made), 200, constant_values=255)
+    assert [one.text for one in zxingcpp.read_barcodes(gray, formats=zxingcpp.BarcodeFormat.QRCode)] == ["83849"]
+    assert reading.see(gray, thorough=True).hits == ()
+
+
 def test_the_same_code_twice_is_two_hits() -> None:
     one = pictures("small")[0]
     both = np.hstack([one.gray, one.gray])
