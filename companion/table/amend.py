@@ -90,9 +90,11 @@ def amend(table: Table, entry_id: int, action: bytes | str, *, by: Seat, client:
         return _go_on(table, row, game, by, client, "amend", old.parent_id or 0, old.number - 1, [first], rest, old.id)
 
 
-def resume_amend(table: Table, choice: str, *, by: Seat, client: str, reason: str = "") -> Amended:
+def resume_amend(table: Table, choice: str, *, by: Seat, client: str, reason: str = "",
+                 consent: bool = False) -> Amended:
     """What to do with the entry an amendment stopped at: `skip` it, `overrule` what speaks against it, `stop` and play
-    on from the new line as it is, or `drop` the amendment and stay on the old line. TableError `amend.none`,
+    on from the new line as it is, or `drop` the amendment and stay on the old line. To leave behind what the app rolled
+    needs consent as in `undo`: another seat makes the same choice, or the table. TableError `amend.none`,
     `amend.choice`; Refused if it cannot be overruled; Stale if the old line was left meanwhile."""
     with held(table) as row:
         enterer(row, by)
@@ -114,6 +116,8 @@ def resume_amend(table: Table, choice: str, *, by: Seat, client: str, reason: st
             show(table, row)
             raise Stale(current)
         rest = way[left:] if choice != "drop" else []
+        behind = {"skip": [one for one in rest[:1] if one.id == waiting.stopped], "stop": rest}.get(choice, [])
+        ask_consent(row, game, [one for one in behind if one.by_app], by, -waiting.stopped, consent)
         drafts: list[Draft] = []
         done = waiting.done
         if choice == "stop":

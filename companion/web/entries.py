@@ -226,7 +226,8 @@ def amend(code: str) -> Response:
     by = seen.by(body.seat)
     try:
         if body.choice:
-            made = desk.resume_amend(seen.table, body.choice, by=by, client=body.client, reason=body.reason)
+            made = desk.resume_amend(seen.table, body.choice, by=by, client=body.client, reason=body.reason,
+                                     consent=seen.at_table)
         else:
             made = desk.amend(seen.table, body.entry, bytes(body.action), by=by, client=body.client, head=body.head,
                               overruled=body.overruled, reason=body.reason, consent=seen.at_table)

@@ -108,6 +108,31 @@ def test_what_cannot_be_overruled_can_still_be_skipped(app: Flask) -> None:
     assert resume(table, "skip").stopped is None
 
 
+@pytest.mark.parametrize("choice", ["skip", "stop"])
+def test_to_leave_a_roll_of_the_app_behind_needs_consent(table: Table, choice: str) -> None:
+    """Otherwise whoever dislikes a roll would amend what led to it, and roll again."""
+    went = do(table, go("ann")).entry
+    desk.roll(table, by="ann", client=fresh_client(), head=head_of(table))
+    do(table, go("bob"))
+    old = head_of(table)
+    amend(table, went.id, go("ann", hold=True))
+    for _ in range(2):
+        with pytest.raises(NeedsConsent):
+            resume(table, choice)
+    assert (head_of(table), desk.look(table).asked) == (old, desk.log(table)[3].id)
+    resume(table, choice, by="bob")
+    assert (head_of(table) != old, desk.look(table).asked) == (True, 0)
+
+
+def test_an_amendment_that_leaves_a_roll_behind_may_be_dropped_by_anybody(table: Table) -> None:
+    went = do(table, go("ann")).entry
+    desk.roll(table, by="ann", client=fresh_client(), head=head_of(table))
+    old = head_of(table)
+    amend(table, went.id, go("ann", hold=True))
+    resume(table, "drop")
+    assert (head_of(table), desk.look(table).asked) == (old, 0)
+
+
 def test_stop_plays_on_from_the_new_line(table: Table) -> None:
     went = do(table, go("ann")).entry
     do(table, rolled(6), by="ann")

@@ -379,7 +379,7 @@ def test_an_amendment_and_a_move_to_the_end_open_it_too(app: Flask) -> None:
     assert len(seals.shown(table).opened) == 2
     desk.amend(table, held.id, json.dumps(patch), by="bob", client=fresh_client(), head=head_of(table))
     assert len(seals.shown(table).opened) == 2
-    desk.resume_amend(table, "stop", by="bob", client=fresh_client())
+    desk.resume_amend(table, "stop", by="table", client=fresh_client(), consent=True)
     assert len(seals.shown(table).opened) == 3
     assert record.verify(seals.record(table)).ok
 
