@@ -90,8 +90,8 @@ def test_what_it_says_word_by_word() -> None:
     assert cs.action(cast("", "d8")) == "Hod: k6 proti k8"
     assert en.action(a.Adopt(seat="ann", tower=SIMPLE)) == "Tower: simple"
     assert cs.action(a.Adopt(seat="ann", tower="Naše")) == "Věž: Naše"
-    assert en.fact(f.CubesFell({"silver": 1, "red": 3}, {"red": 2})) == "Thrown: red 3, silver 1. Out: red 2."
-    assert cs.fact(f.CubesFell({"blue": 1}, {})) == "Hozeno: modrá 1. Ven nevypadlo nic."
+    assert en.fact(f.CubesFell({"silver": 1, "red": 3}, {"red": 2})) == "Thrown: red 3, silver 1. Came out: red 2."
+    assert cs.fact(f.CubesFell({"blue": 1}, {})) == "Hozeno: modrá 1. Nevypadlo nic."
     assert en.fact(f.DiceRolled("2d6+1", "d8", (3, 5, 8))) == "2d6+1: 5, 3, total 9. d8: 8, total 8."
     assert cs.fact(f.DiceRolled("d20-2", "", (17,))) == "k20-2: 15."
 
@@ -99,7 +99,7 @@ def test_what_it_says_word_by_word() -> None:
 def test_a_tower_that_is_brought_in_is_called_so() -> None:
     known, chosen = Patch(("towers", "attic"), value={}), Patch(("tower",), value="attic")
     other = Patch(("real",), value=True)
-    assert reader("en").corrections((known, chosen)) == "The tower as measured since: attic"
+    assert reader("en").corrections((known, chosen)) == "The tower as newly measured: attic"
     assert reader("cs").corrections((known,)) == "Věž podle nového měření: attic"
     for patches in ((chosen,), (known, chosen, other), (known, Patch(("towers", "cellar"), value={}))):
         assert wording.correction(patches) is None
@@ -122,7 +122,7 @@ def test_what_is_wrong_with_dice_is_said_exactly() -> None:
     found = [judge(GAME, case.s, case.wrong).refusals[0] for case in CASES if case.guard == "dice.written"]
     said = [reader("en").refusal(refusal)["why"] for refusal in found]
     assert len(set(said)) == len(said) == len(wording.WRITTEN)
-    assert "7 sides" in said[0]
+    assert "no d7" in said[0]
 
 
 def test_every_colour_tower_kit_place_and_step_has_a_name_of_its_own() -> None:

@@ -103,10 +103,10 @@ def test_with_the_real_tower_the_counts_are_typed(bench: Device) -> None:
 def test_the_log_tells_it_as_people_would(app: Flask, bench: Device) -> None:
     entered(bench, {"do": "use-real", "seat": "p2", "on": True}, LAY, DROP, {"do": "fall", "seat": "table", "out": [3]},
             {"do": "cast", "seat": "p1", "dice": "2d6", "other": ""}, {"do": "roll", "seat": "table", "faces": [2, 5]})
-    assert "Thrown: red 4. Out: red 3." in words(bench.get(bench.at("log"), json=False).text)
+    assert "Thrown: red 4. Came out: red 3." in words(bench.get(bench.at("log"), json=False).text)
     phone = join(app, bench, "p2", "cs")
     said = words(phone.get(phone.at("log?as=p2"), json=False).text)
-    for line in ("Na tácek: červená 4", "Všechno z tácku do věže", "Hozeno: červená 4. Ven: červená 3.",
+    for line in ("Na tácek: červená 4", "Všechno z tácku do věže", "Hozeno: červená 4. Vypadlo: červená 3.",
                  "2k6: 5, 2, celkem 7."):
         assert line in said
 
