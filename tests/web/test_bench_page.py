@@ -120,8 +120,8 @@ def test_the_front_page_has_a_door_and_no_round_for_the_bench(app: Flask) -> Non
 
 def test_names_of_the_bench_are_nobodys_for_a_new_game(app: Flask) -> None:
     table = bench(app)
-    assert "1. player" in words(table, "holders")
-    assert "1. player" not in table.get("/new", json=False).text
+    assert "Player 1" in words(table, "holders")
+    assert 'value="Player 1"' not in table.get("/new", json=False).text
 
 
 def test_one_tap_throws_and_undo_takes_it_back_whole(app: Flask) -> None:
@@ -168,9 +168,9 @@ def test_chances_before_the_throw_are_those_of_the_model(app: Flask) -> None:
     lay(table, red=4, blue=3)
     found = compare(Simple(), {"red": 4, "blue": 3}, {}, ("red",), ("blue",))
     said = words(table, "cubes")
-    assert f"red {percent(found.more)} as many {percent(found.same)} B blue {percent(found.fewer)}" in said
-    assert f"Attacks: red {percent(found.more + found.same)}" in said
-    assert f"Attacks: blue {percent(found.fewer + found.same)}" in said
+    assert f"red {percent(found.more)} equal {percent(found.same)} B blue {percent(found.fewer)}" in said
+    assert f"Attacker: red {percent(found.more + found.same)}" in said
+    assert f"Attacker: blue {percent(found.fewer + found.same)}" in said
     assert "Exact for the simple tower." in said
     assert percent(Fraction(2, 3) ** 4) in said
 
@@ -183,7 +183,7 @@ def test_a_tie_is_nobodys_where_no_game_says_so(app: Flask) -> None:
 
 
 @pytest.mark.parametrize(("out", "said"), [
-    ((3, 1), "red: more"), ((1, 3), "blue: more"), ((2, 2), "As many of both: enough for the attacker."),
+    ((3, 1), "More: red"), ((1, 3), "More: blue"), ((2, 2), "Both equal: enough for the attacker."),
     ((0, 0), "Nothing came out.")])
 def test_what_came_out_is_put_in_words(app: Flask, out: tuple[int, int], said: str) -> None:
     table = bench(app, tower="real")
@@ -228,7 +228,7 @@ def test_real_dice_are_told_by_kind(app: Flask) -> None:
     assert re.findall(r'data-first="(\d+)" data-count="(\d+)"', due) == [("0", "2"), ("2", "1")]
     assert len(re.findall("data-told-face", due)) == 26
     assert table.enter({"do": "roll", "seat": "table", "faces": [6, 5, 20]}).status_code == 200
-    assert "Higher: Second hand" in words(table, "fell")
+    assert "Second hand is higher" in words(table, "fell")
 
 
 def test_the_rolled_hands_are_counted(app: Flask) -> None:
