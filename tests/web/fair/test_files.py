@@ -52,7 +52,7 @@ def test_a_changed_roll_is_pointed_out(bench: Device, file: bytes):
     changed["rolls"][2]["drawn"] = [was[0] % 6 + 1, was[1]]
     told = check(bench, json.dumps(changed).encode())
     assert "One roll is not what its seal says." in told or "rolls are not what their seals say." in told
-    assert f"from the secret follows {was[0]} · {was[1]}" in told
+    assert f"from the secret is {was[0]} · {was[1]}" in told
 
 
 def test_a_changed_secret_is_pointed_out(bench: Device, file: bytes):
@@ -70,8 +70,8 @@ def test_a_file_without_rolls_says_so(bench: Device):
 
 @pytest.mark.parametrize(("data", "why"), [
     (b"", "There is nothing to check yet."), (b"\xff\xfe", "it cannot be read as one"),
-    (b'{"kind": ', "it cannot be read as one"), (b"[]", "This is no file of rolls."),
-    (b"{}", "This is no file of rolls."),
+    (b'{"kind": ', "it cannot be read as one"), (b"[]", "This is not a file of rolls."),
+    (b"{}", "This is not a file of rolls."),
     (b'{"kind": "companion-rolls", "version": 99}', "The file comes from another version of the app."),
     (b'{"kind": "companion-rolls", "version": 1}', "The file of rolls is damaged: ")])
 def test_what_is_no_file_of_rolls_gets_a_sentence(bench: Device, data: bytes, why: str):

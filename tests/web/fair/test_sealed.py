@@ -33,7 +33,7 @@ def test_the_seal_is_shown_and_its_secret_is_not(app: Flask, bench: Device):
     cast(bench, "2d6", 2)
     text = page(bench, bench.at("verify"))
     assert "2 sealed rolls" in text
-    assert "2 of them can be checked once the seal is open." in text
+    assert "2 rolls can be checked once the seal is open." in text
     [secret] = secrets(app, bench)
     for path in ("verify", "fair", "rolls.json", "state", "log", ""):
         assert secret not in bench.get(bench.at(path), json=False).text, path
@@ -48,7 +48,7 @@ def test_what_was_rolled_without_a_seal_is_said(bench: Device):
         assert bench.write("whatif", end="keep").status_code == 200
     text = page(bench, bench.at("verify"))
     assert "1 without a seal" in text
-    assert "Draws of a what-if that was kept carry no seal." in text
+    assert "Rolls from a what-if that you kept carry no seal." in text
     assert "before there were seals" not in text
     [line] = [line for line in bench.get(bench.at("log")).get_json()["entries"] if line["marks"]]
     assert [mark["kind"] for mark in line["marks"]] == ["app", "tried"]
