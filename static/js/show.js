@@ -4,7 +4,7 @@
 import * as sound from "./sound.js";
 import { load as volumes } from "./volumes.js";
 
-const LONGEST = 1450; // ms from the beginning until everything lies, also where the first picture takes long
+const LONGEST = 1400; // ms from the beginning until everything lies, also where the first picture takes long
 const HOLD = 380, FADE = 150; // how long the result stands, and goes
 const LOADING = 600; // a stage that takes longer to open shows nothing this time
 const MANY = 3; // cubes that sound like a handful

@@ -7,6 +7,7 @@ import * as tower from "./tower.js";
 const KINDS = { dice, cubes: tower };
 const SLOW = 34, FAST = 18; // ms a frame: fewer points then, or more next time
 const TRIAL = 8; // frames that are enough to judge by
+const LONGEST = 1.35; // seconds of a throw; one of very many things goes faster
 const SHARP = 2, BLUNT = 0.75; // points of the picture to one of the page, at most and at least
 
 function lights(scene, shadows) {
@@ -105,6 +106,7 @@ export function stage(holder) {
   function play(thrown, inks, beat = () => {}) {
     playing?.clear();
     const made = prepare(thrown.kind), act = KINDS[thrown.kind].moving(thrown, inks);
+    const pace = Math.max(1, act.length / LONGEST);
     const knocks = act.knocks.toSorted((a, b) => a - b);
     let began = 0, frames = 0, due = 0, request = 0, over = null;
     made.moving.add(act.group);
@@ -123,7 +125,7 @@ export function stage(holder) {
     };
     const frame = (now) => {
       began ||= now;
-      const t = (now - began) / 1000;
+      const t = ((now - began) / 1000) * pace;
       if (t >= act.length) { end(); return; }
       draw(t);
       if (++frames === TRIAL && (now - began) / TRIAL > SLOW && sharp > BLUNT) sized((sharp = Math.max(BLUNT, sharp / 2)));
