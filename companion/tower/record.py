@@ -151,9 +151,9 @@ def _sound(record: Record) -> None:
     work = 0
     for n, one in enumerate(record.rolls):
         asked = asked_of(one)
-        if not asked.parts or not all(sum(trial.weights) for part in asked.parts for trial in part):
+        if not all(sum(trial.weights) for part in asked.parts for trial in part):  # an empty tower throws nothing
             raise Malformed("shape", f"$.rolls[{n}]")
-        work += len(asked.parts) + sum(trial.times * len(trial.weights) for part in asked.parts for trial in part)
+        work += 1 + len(asked.parts) + sum(trial.times * len(trial.weights) for part in asked.parts for trial in part)
     if work > MOST:
         raise Malformed("size")
 

@@ -128,7 +128,7 @@ def deal(table: Any, head: int, by: Seat = TABLE) -> int:
         try:
             head = desk.roll(table, by=by, client=f"deal-{look.head}-{n}", head=look.head).entry.id
         except TableError as error:
-            if error.key not in ("stale.head", "roll.none"):
+            if error.key not in ("stale.head", "roll.none", "client.malformed"):  # a player took that id: the next
                 raise
     return head
 

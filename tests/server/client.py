@@ -119,10 +119,10 @@ class Device:
         body = json.dumps(value).encode() if data is None else data
         return self.ask("POST", path, body, **({"Content_Type": "application/json", "X_CSRF": self.csrf} | headers))
 
-    def open(self, *names: str, **more: Any) -> str:
+    def open(self, *names: str, game: str = "near_and_far", **more: Any) -> str:
         """A new table with seats p1, p2 ... of these names; its code. `more` goes into the set-up."""
         seats = {f"p{n}": name for n, name in enumerate(names, 1)}
-        got = self.post("/tables", {"game": "near_and_far", "names": seats, "setup": more})
+        got = self.post("/tables", {"game": game, "names": seats, "setup": more})
         assert got.status == 200, got.body
         return str(got.json["code"])
 

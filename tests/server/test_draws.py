@@ -9,6 +9,7 @@ from flask import Flask
 from companion.table import desk
 from companion.table.errors import Stale, TableError
 from tests.server.client import Device, into
+from tests.server.conftest import gather
 
 
 @pytest.mark.parametrize("fault", [Stale(0), TableError("refused", "roll.none")])
@@ -29,3 +30,14 @@ def test_somebody_else_draws_first(own_app: Flask, monkeypatch: pytest.MonkeyPat
     got = table.get(f"/t/{code}/offers").json
     assert got["actors"] == ["p1", "p2"]  # everything is dealt, once
     assert got["head"] == table.get(f"/t/{code}/state").json["number"]
+
+
+def test_a_player_who_took_the_id_of_a_draw_does_not_stop_it(own_app: Flask) -> None:
+    party = gather(own_app, game="tower", seats=["p1", "p2"])
+    ann, bob = party.phones.values()
+    lay = {"do": "lay", "seat": "p1", "colour": "red", "n": 1}
+    head = party.table.head(party.code)
+    assert ann.enter(party.code, lay, client=f"deal-{head + 2}-0").status == 200
+    got = bob.enter(party.code, {"do": "cast", "seat": "p2", "dice": "d6", "other": ""})
+    assert (got.status, got.json["head"]) == (200, head + 3)
+    assert party.table.get(party.at("/state")).json["state"]["last"]["type"] == "dice"
