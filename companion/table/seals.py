@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session, aliased
 from companion.kernel import Action, Correct, Game, Seat, actors, chances, digest, due, encode, told, weighed
 from companion.kernel import Throw as KernelThrow
 from companion.table import bus
-from companion.table.checks import clean, enterer
+from companion.table.checks import clean
 from companion.table.errors import TableError
 from companion.table.journal import fresh, game_of, held, line, position, seats, show
 from companion.table.models import Entry, Roll, Seal, Table, now
@@ -213,7 +213,8 @@ def say(table: Table, seat: Seat, word: str) -> None:
     """What this seat's phone mixes into every roll from now on, "" for nothing. Cut to 60 letters. TableError
     `seat.unknown`."""
     with held(table) as row:
-        enterer(row, seat)
+        if seat not in seats(row):  # the table has no word: nobody would see whose it is
+            raise TableError("unknown", "seat.unknown", seat=seat)
         words = msgspec.json.decode(row.words, type=dict[str, str])
         with writing() as session:
             session.add(row)

@@ -472,8 +472,9 @@ def test_a_word_is_mixed_in_from_now_on(app: Flask) -> None:
     assert of(roll(table)).words == f"ann={'x' * 60}\nbob=owl"
     seals.say(table, "ann", " ")
     assert seals.shown(table).words == {"bob": "owl"}
-    with pytest.raises(TableError, match=r"seat\.unknown"):
-        seals.say(table, "eve", "fox")
+    for nobody in ("eve", "table", ""):
+        with pytest.raises(TableError, match=r"seat\.unknown"):
+            seals.say(table, nobody, "fox")
 
 
 def test_rolls_from_before_there_were_seals_are_counted(app: Flask) -> None:
