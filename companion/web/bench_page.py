@@ -54,7 +54,7 @@ def begin() -> Answer:
     seats = tuple(f"p{n}" for n in range(1, (told if told in SEATS else USUAL) + 1))
     setup = Setup(seats, kit if kit in KITS else "free", towers=models, real=tower == REAL,
                   tower=tower if tower in (towers.SIMPLE, *models) else towers.SIMULATED)
-    names = {seat: say("web.bench.player", n=n) for n, seat in enumerate(seats, 1)}
+    names = {seat: say(f"web.bench.player.{n}") for n, seat in enumerate(seats, 1)}
     table = desk.open_table(GAME.id, encode(setup), names, help=False)
     response = redirect(url_for("table.page", code=table.code))
     give(response, table, passes.create(table, "table", label=device()))

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from companion import assets
-from companion.web import reminding, style_story, style_throws
+from companion.web import reminding, style_bench, style_story, style_throws
 from companion.web.chart import chart
 from companion.web.present import Leaf
 from companion.web.reckoning import Moment, moment, reckoning
@@ -112,7 +112,8 @@ def page() -> str:
         "style.html", tokens=known, colours=colours, pairs=pairs(), icons=icons(), apart=apart, reasons=REASONS,
         shown=shown, leaves=_leaves(shown), refusals=refused, client_words=client_words(shown["trail"]), game=GAME,
         reminded=reminding.now(shown["hero"]), tale_of=style_story.tale, lost=_lost(shown["lost"]),
-        throws=style_throws.scenes(shown["trail"]), **_ends(shown["over"]))
+        throws=style_throws.scenes(shown["trail"]), benches=style_bench.scenes(g.lang),
+        chances=style_bench.chances(g.lang), **_ends(shown["over"]))
 
 
 def _screens() -> dict[str, Screen]:

@@ -120,8 +120,8 @@ def test_the_front_page_has_a_door_and_no_round_for_the_bench(app: Flask) -> Non
 
 def test_names_of_the_bench_are_nobodys_for_a_new_game(app: Flask) -> None:
     table = bench(app)
-    assert "Player 1" in words(table, "holders")
-    assert 'value="Player 1"' not in table.get("/new", json=False).text
+    assert "1st player" in words(table, "holders")
+    assert 'value="1st player"' not in table.get("/new", json=False).text
 
 
 def test_one_tap_throws_and_undo_takes_it_back_whole(app: Flask) -> None:
