@@ -28,7 +28,7 @@ def scenes(lang: str) -> dict[str, Screen]:
 
 def _screen(lang: str, actions: tuple[Action, ...]) -> Screen:
     game = games.load("tower")
-    s = game.new(Setup((SEAT,), real=True))  # type: ignore[arg-type]
+    s = game.new(Setup((SEAT,), real=True))
     for action in actions:
         s, _ = apply(game, s, action)
     table = Table(code="STYLE1", game=game.id, names=encode({SEAT: "Anna"}).decode(), strictness="enforce", help=False)
