@@ -17,7 +17,8 @@ KIND, VERSION = "companion-rolls", 1
 LARGEST = 8_000_000
 """Bytes of a file."""
 MOST = 1_000_000
-"""Weights that are looked at for all draws of a file: what a small computer recomputes in seconds."""
+"""Weights that are looked at for all draws of a file, and further bytes that these take: what a small computer
+recomputes in seconds."""
 FAULTS = ("seal", "number", "drawn", "entered", "chain")
 """What can be wrong with a roll, the first that is: its seal is missing or does not open; a roll before it is missing;
 something else follows from the secret; the journal says something else, or nothing; anything of it was changed after it
@@ -153,7 +154,9 @@ def _sound(record: Record) -> None:
         asked = asked_of(one)
         if not all(sum(trial.weights) for part in asked.parts for trial in part):  # an empty tower throws nothing
             raise Malformed("shape", f"$.rolls[{n}]")
-        work += 1 + len(asked.parts) + sum(trial.times * len(trial.weights) for part in asked.parts for trial in part)
+        work += 1 + len(asked.parts) + sum(
+            trial.times * (len(trial.weights) + sum(trial.weights).bit_length() // 8)
+            for part in asked.parts for trial in part)
     if work > MOST:
         raise Malformed("size")
 

@@ -151,6 +151,7 @@ def roll(**changes: Any) -> bytes:
     (roll(throw={"field": "f", "least": 0, "parts": [[[1001, [1, 5]]]]}), "shape"),
     (roll(throw={"field": "f", "least": 0, "parts": [[[1000, [1, 5]]] * 501]}), "size"),
     (roll(throw={"field": "f", "least": 0, "parts": [[[1000, [1] * 1001]]]}), "size"),
+    (roll(throw={"field": "f", "least": 0, "parts": [[[1000, [1, "HUGE"]]]]}).replace(b'"HUGE"', b"9" * 2500), "size"),
     (b" " * (record.LARGEST + 1), "size")])
 def test_what_is_no_record_is_told(data: bytes, key: str):
     with pytest.raises(record.Malformed) as caught:
