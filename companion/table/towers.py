@@ -30,6 +30,8 @@ THROWS = 1000
 """Throws of one tower; the thousandth changes nothing that anybody sees."""
 SIMPLE, SIMULATED = "simple", "simulated"
 """The towers that every house has."""
+RESERVED = frozenset({SIMPLE, SIMULATED, "real"})
+"""Names that a tower of the house cannot have: those two, and the word for throwing with none of them."""
 LOOKED = 5
 """Tables, the last touched first, that are looked through for throws to take over."""
 
@@ -116,7 +118,7 @@ def _free(session: Session, typed: str, own: int = 0) -> str:
     if not (name := clean(typed, NAME)):
         raise TableError("malformed", "tower.name")
     others = session.scalars(select(Tower.name).where(Tower.gone.is_(None), Tower.id != own))
-    if name.casefold() in {SIMPLE, SIMULATED, *(other.casefold() for other in others)}:
+    if name.casefold() in RESERVED | {other.casefold() for other in others}:
         raise TableError("refused", "tower.taken", name=name)
     return name
 

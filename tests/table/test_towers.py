@@ -60,7 +60,7 @@ def test_a_tower_begins_is_renamed_and_put_away(oak: Tower) -> None:
 
 def test_no_two_towers_are_called_alike(oak: Tower) -> None:
     ash = towers.begin("Ash")
-    for name in ("oak", "OAK ", "Simple", "simulated"):
+    for name in ("oak", "OAK ", "Simple", "simulated", "Real"):
         refused("tower.taken", towers.begin, name)
         refused("tower.taken", towers.rename, ash, name)
     towers.rename(oak, "oak")
