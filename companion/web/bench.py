@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.games.tower import actions as a
+from companion.games.tower.kits import KITS
 from companion.games.tower.state import Fallen, Shown, State
 from companion.games.tower.steps import AT_ONCE, Falling
 from companion.kernel import TABLE, Action, Correct, Patch, Seat, encode, top
@@ -21,8 +22,6 @@ from companion.web.bench_dice import Dice
 from companion.web.chance_words import Spread, percent, spread
 from companion.web.words import Reader
 
-TIES = ("harrow_county",)
-"""Kits of games whose attacker needs only as many cubes as the defender."""
 ROW = 24
 """So many numbers stand as buttons; more are typed."""
 
@@ -195,7 +194,7 @@ class Bench:
             return None
         found = compare(self.s.model, self.s.tray, self.s.inside, (ours,), (theirs,))
         more, same = round(100 * found.more), round(100 * found.same)
-        ties = self.s.kit in TIES
+        ties = KITS[self.s.kit].ties
         return Versus(self._of(ours), self._of(theirs), percent(found.more), percent(found.same),
                       percent(found.fewer), (more, same, 100 - more - same),
                       percent(found.more + found.same) if ties else "",
@@ -221,7 +220,7 @@ class Bench:
         ahead = (ours if counts[0] > counts[1] else theirs) if compared and counts[0] != counts[1] else ""
         sides = tuple(self._side(c, last.out.get(c, 0), dists[c]) for c in order)
         return Fell(sides, sum(last.out.values()), self._of(ahead) if ahead else None, compared and not ahead,
-                    self.s.kit in TIES)
+                    KITS[self.s.kit].ties)
 
     def _side(self, colour: str, out: int, dist: list[Fraction]) -> Side:
         return Side(self._of(colour), out, len(dist) - 1, luck(dist, out), percent(sum(dist[out:], Fraction(0))))
