@@ -24,12 +24,25 @@ class Comparison(Struct, frozen=True):
 
 def compare(model: Model, falling: Cubes, inside: Cubes, ours: Sequence[str], theirs: Sequence[str]) -> Comparison:
     """Cubes out in the colours of one side against those of the other. A colour of both sides counts for neither."""
-    dists = outcomes(model, falling, inside)
-    mine = _sum([dists[c] for c in ours if c in dists and c not in theirs])
-    yours = _sum([dists[c] for c in theirs if c in dists and c not in ours])
+    mine, yours = _sides(model, falling, inside, ours, theirs)
     more = sum((p * q for i, p in enumerate(mine) for j, q in enumerate(yours) if i > j), Fraction(0))
     same = sum((p * q for p, q in zip(mine, yours, strict=False)), Fraction(0))
     return Comparison(more, same, 1 - more - same)
+
+
+def attack(model: Model, falling: Cubes, inside: Cubes, ours: Sequence[str], theirs: Sequence[str],
+           price: int) -> Fraction:
+    """The chance that an attacking side gets at least as many cubes out as the other, and at least `price`."""
+    mine, yours = _sides(model, falling, inside, ours, theirs)
+    return sum((p * sum(yours[:i + 1], Fraction(0)) for i, p in enumerate(mine) if i >= price), Fraction(0))
+
+
+def _sides(model: Model, falling: Cubes, inside: Cubes, ours: Sequence[str],
+           theirs: Sequence[str]) -> tuple[list[Fraction], list[Fraction]]:
+    """What comes out in the colours of either side; a colour of both counts for neither."""
+    dists = outcomes(model, falling, inside)
+    return (_sum([dists[c] for c in ours if c in dists and c not in theirs]),
+            _sum([dists[c] for c in theirs if c in dists and c not in ours]))
 
 
 def at_least(model: Model, falling: Cubes, inside: Cubes, colour: str, n: int) -> Fraction:

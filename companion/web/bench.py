@@ -17,7 +17,7 @@ from companion.games.tower.steps import AT_ONCE, Falling
 from companion.kernel import TABLE, Action, Correct, Patch, Seat, encode, top
 from companion.table import towers
 from companion.tower.models import outcomes
-from companion.tower.odds import compare, luck
+from companion.tower.odds import attack, compare, luck
 from companion.web.bench_dice import Dice
 from companion.web.chance_words import Spread, percent, spread
 from companion.web.words import Reader
@@ -43,8 +43,8 @@ class Cube(Struct, frozen=True):
 
 
 class Versus(Struct, frozen=True):
-    """The two compared colours before a throw: how likely more, as many, fewer, with the widths of their bars; how
-    likely each of them holds as an attacker, "" where ties are nobody's."""
+    """The two compared colours before a throw: how likely more, as many, fewer, with the widths of their bars.
+    `attacks`: of each as the attacker how likely it succeeds, and in the Brambles; none where nobody attacks so."""
 
     ours: Cube
     theirs: Cube
@@ -52,8 +52,7 @@ class Versus(Struct, frozen=True):
     same: str
     fewer: str
     widths: tuple[int, int, int]
-    ours_hold: str
-    theirs_hold: str
+    attacks: tuple[tuple[Cube, str, str], ...] = ()
 
 
 class Side(Struct, frozen=True):
@@ -68,13 +67,14 @@ class Side(Struct, frozen=True):
 
 class Fell(Struct, frozen=True):
     """The last throw of cubes. `ahead`: the compared colour that has more, None for as many or where none are
-    compared; `even`: as many; `tie_wins`: whether the attacker has it then."""
+    compared; `even`: as many, then `holds` says where an attacker succeeds: everywhere, brambles, nowhere, "" where
+    nobody attacks so."""
 
     sides: tuple[Side, ...]
     out: int
     ahead: Cube | None
     even: bool
-    tie_wins: bool
+    holds: str
 
 
 class Asked(Struct, frozen=True):
@@ -194,11 +194,14 @@ class Bench:
             return None
         found = compare(self.s.model, self.s.tray, self.s.inside, (ours,), (theirs,))
         more, same = round(100 * found.more), round(100 * found.same)
-        ties = KITS[self.s.kit].ties
         return Versus(self._of(ours), self._of(theirs), percent(found.more), percent(found.same),
-                      percent(found.fewer), (more, same, 100 - more - same),
-                      percent(found.more + found.same) if ties else "",
-                      percent(found.fewer + found.same) if ties else "")
+                      percent(found.fewer), (more, same, 100 - more - same), tuple(self._attacks()))
+
+    def _attacks(self) -> Iterable[tuple[Cube, str, str]]:
+        kit, s = KITS[self.s.kit], self.s
+        for ours, theirs in (s.sides, s.sides[::-1]) if kit.price else ():
+            hard, easy = (attack(s.model, s.tray, s.inside, (ours,), (theirs,), n) for n in (kit.price, kit.cheap))
+            yield self._of(ours), percent(hard), percent(easy)
 
     @property
     def estimate(self) -> str:
@@ -219,8 +222,10 @@ class Bench:
         compared = bool({ours, theirs} & dists.keys())
         ahead = (ours if counts[0] > counts[1] else theirs) if compared and counts[0] != counts[1] else ""
         sides = tuple(self._side(c, last.out.get(c, 0), dists[c]) for c in order)
+        kit = KITS[self.s.kit]
+        holds = "everywhere" if counts[0] >= kit.price else "brambles" if counts[0] >= kit.cheap else "nowhere"
         return Fell(sides, sum(last.out.values()), self._of(ahead) if ahead else None, compared and not ahead,
-                    KITS[self.s.kit].ties)
+                    holds if kit.price else "")
 
     def _side(self, colour: str, out: int, dist: list[Fraction]) -> Side:
         return Side(self._of(colour), out, len(dist) - 1, luck(dist, out), percent(sum(dist[out:], Fraction(0))))

@@ -58,6 +58,15 @@ def test_the_comparison_of_two_sides_is_that_of_every_single_cube(model: Model):
     assert (found.more, found.same, found.fewer) == (more, same, 1 - more - same)
 
 
+@pytest.mark.parametrize("price", [0, 1, 2, 5])
+@pytest.mark.parametrize("model", MODELS)
+def test_an_attack_needs_as_many_as_the_other_side_and_its_price(model: Model, price: int):
+    falling, inside = {"red": 3, "black": 2}, {"red": 1, "black": 2}
+    held = sum((p for out, p in every_cube(model, falling, inside) if out["red"] >= max(out["black"], price)),
+               Fraction(0))
+    assert odds.attack(model, falling, inside, ["red"], ["black"], price) == held
+
+
 @given(models, cubes, cubes)
 def test_chances_are_chances_and_sum_to_one(model: Model, falling: dict[str, int], inside: dict[str, int]):
     for distribution in outcomes(model, falling, inside).values():

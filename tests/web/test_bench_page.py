@@ -16,7 +16,7 @@ from companion.kernel import actors
 from companion.table import desk, towers
 from companion.tower.calibrate import Throw
 from companion.tower.models import Simple
-from companion.tower.odds import compare
+from companion.tower.odds import attack, compare
 from companion.web import texts_of
 from companion.web.chance_words import percent
 
@@ -169,8 +169,9 @@ def test_chances_before_the_throw_are_those_of_the_model(app: Flask) -> None:
     found = compare(Simple(), {"red": 4, "blue": 3}, {}, ("red",), ("blue",))
     said = words(table, "cubes")
     assert f"red {percent(found.more)} equal {percent(found.same)} B blue {percent(found.fewer)}" in said
-    assert f"Attacker: red {percent(found.more + found.same)}" in said
-    assert f"Attacker: blue {percent(found.fewer + found.same)}" in said
+    for ours, theirs in (("red", "blue"), ("blue", "red")):
+        hard, easy = (attack(Simple(), {"red": 4, "blue": 3}, {}, (ours,), (theirs,), n) for n in (2, 1))
+        assert f"Attacker: {ours} {percent(hard)} in the Brambles {percent(easy)}" in said
     assert "Exact for the simple tower." in said
     assert percent(Fraction(2, 3) ** 4) in said
 
@@ -179,18 +180,26 @@ def test_a_tie_is_nobodys_where_no_game_says_so(app: Flask) -> None:
     table = bench(app, kit="free")
     lay(table, red=2, blue=2)
     assert "Which has more" in words(table, "cubes")
-    assert "attacks" not in words(table, "cubes")
+    assert "Attacker" not in words(table, "cubes")
 
 
 @pytest.mark.parametrize(("out", "said"), [
     ((3, 1), "More: red"), ((1, 3), "More: blue"), ((2, 2), "Both equal: enough for the attacker."),
-    ((0, 0), "Nothing came out.")])
+    ((1, 1), "Both equal: enough for the attacker only in the Brambles."), ((0, 0), "Nothing came out.")])
 def test_what_came_out_is_put_in_words(app: Flask, out: tuple[int, int], said: str) -> None:
     table = bench(app, tower="real")
     lay(table, red=4, blue=3)
     table.enter(DROP)
     assert table.enter({"do": "fall", "seat": "table", "out": out}).status_code == 200
     assert said in words(table, "fell")
+
+
+def test_an_attacker_without_a_cube_fails_whatever_else_came_out(app: Flask) -> None:
+    table = bench(app, tower="real")
+    lay(table, red=1, blue=1, purple=1)
+    table.enter(DROP)
+    assert table.enter({"do": "fall", "seat": "table", "out": [0, 0, 1]}).status_code == 200
+    assert "the attack fails" in words(table, "fell")
 
 
 def test_luck_is_told_by_colour(app: Flask) -> None:

@@ -8,20 +8,22 @@ COLOURS = ("red", "blue", "purple", "brown", "green", "yellow", "teal", "silver"
 
 class Kit(Struct, frozen=True):
     """`cubes`: how many there are of each colour. `sides`: the colours that are compared at first. `dice`: sets that
-    are a button, each one hand or two as (dice, other). `ties`: whoever attacks needs only as many cubes as the other
-    (HC-5.6)."""
+    are a button, each one hand or two as (dice, other). `price`: of an attack, the
+    cubes that it costs to succeed; it needs no more of them than the other side has. `cheap`: the price where it is
+    hard to defend, in the Brambles (HC-5.6). 0 where nothing of the kind is asked."""
 
     cubes: dict[str, int]
     sides: tuple[str, str]
     dice: tuple[tuple[str, str], ...]
-    ties: bool = False
+    price: int = 0
+    cheap: int = 0
 
 
 USUAL = (("d6", ""), ("2d6", ""), ("d8", ""), ("d20", ""))
 KITS = {
     "harrow_county": Kit(
         {"red": 20, "blue": 15, "purple": 15, "brown": 6, "green": 6, "yellow": 6, "teal": 6, "silver": 15},
-        ("red", "blue"), USUAL, ties=True),
+        ("red", "blue"), USUAL, price=2, cheap=1),
     "britannia": Kit({}, ("", ""), (("d6", "d6"), ("2d6", "2d6"), ("3d6", "2d6"), ("4d6", "3d6"), ("9d6", "9d6"))),
     "rise_snu": Kit({}, ("", ""), (("d8", ""), ("2d8", ""), ("d8", "d8"))),
     "near_and_far": Kit({}, ("", ""), (("d6", ""), ("d6", "d6"))),
