@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import select, update
+from sqlalchemy import Select, bindparam, select, update
 from sqlalchemy.orm import Session, aliased
 from sqlalchemy.orm.attributes import set_committed_value
 
@@ -18,6 +18,9 @@ from companion.table.errors import TableError
 from companion.table.memory import memory
 from companion.table.models import Entry, Roll, Table, now
 from companion.table.store import reading
+
+AT_ONCE = 8
+"""Entries that are read at a time on the way up: mostly the next one or two are known."""
 
 
 @dataclass(frozen=True)
@@ -163,17 +166,25 @@ def start(row: Table, game: Game) -> Any:
         return game.new(game.codec.setup(row.setup))
 
 
-def upwards(session: Session, entry_id: int) -> Iterator[tuple[int, int, str]]:
-    """Entries from this one to the first as (id, number, facts). SQLite computes row by row, so stopping early is
-    cheap."""
+def _upwards() -> Select[tuple[int, int, str]]:
+    """The entries from `entry` to the first, a few at a time."""
     columns = (Entry.id, Entry.parent_id, Entry.number, Entry.facts)
-    up = select(*columns).where(Entry.id == entry_id).cte("up", recursive=True)
+    up = select(*columns).where(Entry.id == bindparam("entry")).cte("up", recursive=True)
     parent = aliased(Entry)
     up = up.union_all(select(parent.id, parent.parent_id, parent.number, parent.facts)
                       .join(up, parent.id == up.c.parent_id))
-    rows = session.execute(select(up.c.id, up.c.number, up.c.facts))
+    return select(up.c.id, up.c.number, up.c.facts).execution_options(yield_per=AT_ONCE)
+
+
+_UPWARDS = _upwards()
+
+
+def upwards(session: Session, entry_id: int) -> Iterator[tuple[int, int, str]]:
+    """Entries from this one to the first as (id, number, facts). SQLite computes row by row, so stopping early is
+    cheap."""
+    rows = session.execute(_UPWARDS, {"entry": entry_id})
     try:
-        yield from rows
+        yield from rows.tuples()
     finally:
         rows.close()
 

@@ -30,7 +30,7 @@ def _back() -> Select[tuple[int]]:
     back = select(*columns).where(Entry.id == bindparam("head")).cte("back", recursive=True)
     parent = aliased(Entry)
     back = back.union_all(select(parent.id, parent.parent_id, parent.roll).join(back, parent.id == back.c.parent_id))
-    return select(back.c.roll).where(back.c.roll.is_not(None))
+    return select(back.c.roll).where(back.c.roll.is_not(None)).execution_options(yield_per=1)
 
 
 _BACK = _back()
