@@ -108,7 +108,7 @@ def test_real_cubes_and_real_dice_are_told_by_a_tap_each(phone: Device) -> None:
     page.locator("[data-key=blue] .more").click()
     counted(page, "blue", 1)
     page.locator("#part-way .seg button").nth(1).click()
-    expect(page.locator("#part-bench")).to_contain_text("You throw for real")
+    expect(page.locator("#part-bench")).to_contain_text("For real")
     page.locator(".toss-cubes").click()
     expect(page.locator(".question")).to_be_visible()
     page.locator(".tell-cubes [data-near]").first.click()
