@@ -166,7 +166,7 @@ def start(row: Table, game: Game) -> Any:
         return game.new(game.codec.setup(row.setup))
 
 
-def _upwards() -> Select[tuple[int, int, str]]:
+def _upwards() -> Select[int, int, str]:
     """The entries from `entry` to the first, a few at a time."""
     columns = (Entry.id, Entry.parent_id, Entry.number, Entry.facts)
     up = select(*columns).where(Entry.id == bindparam("entry")).cte("up", recursive=True)
@@ -184,7 +184,7 @@ def upwards(session: Session, entry_id: int) -> Iterator[tuple[int, int, str]]:
     cheap."""
     rows = session.execute(_UPWARDS, {"entry": entry_id})
     try:
-        yield from rows.tuples()
+        yield from rows
     finally:
         rows.close()
 

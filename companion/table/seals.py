@@ -24,7 +24,7 @@ from companion.tower import record as records
 from companion.tower import seal
 
 
-def _back() -> Select[tuple[int]]:
+def _back() -> Select[int]:
     """The rolls from the entry `head` back to the start, the last one first."""
     columns = (Entry.id, Entry.parent_id, Entry.roll)
     back = select(*columns).where(Entry.id == bindparam("head")).cte("back", recursive=True)
