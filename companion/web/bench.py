@@ -261,8 +261,11 @@ class Bench:
 
     @property
     def sides(self) -> tuple[tuple[Choice, ...], tuple[Choice, ...]]:
-        """The colours that may be compared, first and second. Who chooses the other's colour swaps them."""
+        """The colours that may be compared, first and second, none where there are not two. Who chooses the other's
+        colour swaps them."""
         ours, theirs = self.s.sides
+        if len(self.s.colours) < 2:
+            return (), ()
 
         def choice(colour: str, first: bool) -> Choice:
             here, other = (ours, theirs) if first else (theirs, ours)

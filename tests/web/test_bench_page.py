@@ -275,6 +275,19 @@ def test_a_tower_measured_meanwhile_is_taken_up(app: Flask) -> None:
     assert not [x for x in actions(table, "way") if x["do"] == "correct"]
 
 
+@pytest.mark.parametrize(("path", "value"), [
+    (["cubes"], {"red": 9}), (["cubes"], {}), (["sides"], ["red", ""]), (["sides"], ["", "red"]),
+    (["sides"], ["red", "red"])])
+def test_a_table_put_right_to_few_colours_keeps_its_page(app: Flask, path: list[str], value: Any) -> None:
+    table = bench(app)
+    sides = {"path": ["sides"], "value": ["", ""]}
+    patches = [sides, {"path": path, "value": value}]
+    assert table.enter({"do": "correct", "seat": "p1", "patches": patches}).status_code == 200
+    offered = actions(table, "way")
+    assert any(x["do"] == "compare" for x in offered) == (path == ["sides"])
+    assert words(table, "cubes") or value == {}
+
+
 def test_a_player_acts_for_the_own_seat_and_a_watcher_not_at_all(app: Flask) -> None:
     table = bench(app)
     lay(table, red=1)
