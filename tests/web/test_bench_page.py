@@ -237,7 +237,7 @@ def test_real_dice_are_told_by_kind(app: Flask) -> None:
     assert re.findall(r'data-first="(\d+)" data-count="(\d+)"', due) == [("0", "2"), ("2", "1")]
     assert len(re.findall("data-told-face", due)) == 26
     assert table.enter({"do": "roll", "seat": "table", "faces": [6, 5, 20]}).status_code == 200
-    assert "Second hand is higher" in words(table, "fell")
+    assert "2nd hand is higher" in words(table, "fell")
 
 
 def test_the_rolled_hands_are_counted(app: Flask) -> None:
