@@ -117,7 +117,7 @@ def resume_amend(table: Table, choice: str, *, by: Seat, client: str, reason: st
             raise Stale(current)
         rest = way[left:] if choice != "drop" else []
         behind = {"skip": [one for one in rest[:1] if one.id == waiting.stopped], "stop": rest}.get(choice, [])
-        ask_consent(row, game, [one for one in behind if one.by_app], by, -waiting.stopped, consent)
+        ask_consent(row, game, [one for one in behind if one.by_app], by, -waiting.stopped, consent, "amend")
         drafts: list[Draft] = []
         done = waiting.done
         if choice == "stop":

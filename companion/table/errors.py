@@ -38,12 +38,14 @@ class Stale(TableError):
 
 
 class NeedsConsent(TableError):
-    """This needs somebody else's tap: another seat's or the table's. `seat` is who asked; `tried` if it is to play on
-    with a roll of a what-if, else it is to take something back."""
+    """This needs somebody else's tap: another seat's or the table's. `seat` is who asked. `about`: "what_if" if it is
+    to play on with a roll of a what-if, "amend" if an amendment is to leave a roll behind, else "undo"."""
 
-    def __init__(self, seat: Seat, head: int, tried: bool = False):
-        if tried:
+    def __init__(self, seat: Seat, head: int, about: str = "undo"):
+        if about == "what_if":
             super().__init__("forbidden", "what_if.consent", seat=seat)
+        elif about == "amend":
+            super().__init__("forbidden", "amend.consent", seat=seat)
         else:
             super().__init__("forbidden", "undo.consent", seat=seat)
         self.head = head

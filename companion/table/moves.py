@@ -106,7 +106,7 @@ def end_what_if(table: Table, keep: bool, *, by: Seat, client: str, consent: boo
             forward = session.scalar(select(Shift.result).where(Shift.table_id == row.id, Shift.kind == "what-if")
                                      .order_by(Shift.id.desc()).limit(1))
         needed = tried if keep else [one for one in away if _shows(game, one)]
-        ask_consent(row, game, needed, by, target, consent, tried=keep)
+        ask_consent(row, game, needed, by, target, consent, "what_if" if keep else "undo")
         row.what_if = None
         with writing() as session:
             turn_to(session, row, target, way)
@@ -142,7 +142,7 @@ def _move(table: Table, kind: str, by: Seat, client: str, head: int, choose: Cal
             s = position(session, row, game, target)
             tried = sealing.tried(session, way) if row.what_if is None else []
         needed = [one for one in away if needs_consent(game, one)]
-        ask_consent(row, game, needed + tried, by, target, consent, tried=not needed)
+        ask_consent(row, game, needed + tried, by, target, consent, "undo" if needed else "what_if")
         with writing() as session:
             turn_to(session, row, target, way)
             sealing.settle(session, row, s)
@@ -203,9 +203,9 @@ def needs_consent(game: Game, entry: Entry) -> bool:
 
 
 def ask_consent(row: Table, game: Game, needed: Iterable[Entry], by: Seat, target: int, consent: bool,
-                tried: bool = False) -> None:
+                about: str = "undo") -> None:
     """Return if nothing needs consent or it is given; else note the wish and raise NeedsConsent. `target` is the entry
-    to go to, the negative id of an entry to amend, or the head itself to keep what was tried out."""
+    to go to, the negative id of an entry to amend or to leave behind, or the head itself to keep what was tried out."""
     if not any(True for _ in needed):
         return
     head = row.head_id or 0
@@ -216,4 +216,4 @@ def ask_consent(row: Table, game: Game, needed: Iterable[Entry], by: Seat, targe
         return
     memory().wishes[row.id] = (by, head, target)
     bus.publish(row.id, head)
-    raise NeedsConsent(by, head, tried)
+    raise NeedsConsent(by, head, about)

@@ -127,7 +127,7 @@ function answered(item, answer) {
 
 // The wish stands on the screen, with who may answer it: nothing has to be closed first.
 function wished(item) {
-  const answer = document.querySelector("#part-asked [role=alert] button");
+  const answer = document.querySelector('#part-asked [role=alert] button[data-post="undo"]');
   if (!answer) { told(item); return; }
   screen.tab("play");
   answer.focus();

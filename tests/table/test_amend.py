@@ -117,7 +117,7 @@ def test_to_leave_a_roll_of_the_app_behind_needs_consent(table: Table, choice: s
     old = head_of(table)
     amend(table, went.id, go("ann", hold=True))
     for _ in range(2):
-        with pytest.raises(NeedsConsent):
+        with pytest.raises(NeedsConsent, match=r"amend\.consent"):
             resume(table, choice)
     assert (head_of(table), desk.look(table).asked) == (old, desk.log(table)[3].id)
     resume(table, choice, by="bob")
