@@ -2,10 +2,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Select, case, or_, select
+from sqlalchemy import ColumnElement, case, or_, select
 from sqlalchemy.orm import aliased
 
 from companion.kernel import Trial, distribution
@@ -41,15 +42,15 @@ def of_table(table: Table) -> list[Kind]:
 
     The app's rolls count for ever, also where they were taken back. What was typed counts as long as it stands: a
     result that was taken back may have been a slip of the finger. What was typed in a what-if was never thrown."""
-    return counted(_thrown(select(Roll).where(Roll.table_id == table.id)))
+    return counted(_thrown(Roll.table_id == table.id))
 
 
 def of_house() -> list[Kind]:
     """The same over all tables."""
-    return counted(_thrown(select(Roll)))
+    return counted(_thrown())
 
 
-def _thrown(wanted: Select[Roll]) -> list[Thrown]:
+def _thrown(*wanted: ColumnElement[bool]) -> list[Thrown]:
     from_head = case((Table.what_if.is_not(None), Table.what_if), else_=Table.head_id)
     standing = select(Entry.id, Entry.parent_id, Entry.roll).where(
         Entry.id.in_(select(from_head))).cte("standing", recursive=True)
@@ -58,8 +59,10 @@ def _thrown(wanted: Select[Roll]) -> list[Thrown]:
         standing, parent.id == standing.c.parent_id))
     kept = select(standing.c.roll).where(standing.c.roll.is_not(None))
     with reading() as session:
-        rolls = session.scalars(wanted.where(Roll.throw != "", or_(Roll.by_app, Roll.id.in_(kept))).order_by(Roll.id))
-        return [_read(roll) for roll in rolls]
+        rolls = session.execute(select(Roll.by_app, Roll.throw, Roll.numbers).where(
+            *wanted, Roll.throw != "", or_(Roll.by_app, Roll.id.in_(kept))).order_by(Roll.id))
+        return [Thrown(by_app, *_asked(throw), msgspec.json.decode(numbers, type=tuple[int, ...]))
+                for by_app, throw, numbers in rolls]
 
 
 class _Asked(Struct):
@@ -69,10 +72,16 @@ class _Asked(Struct):
     parts: tuple[tuple[tuple[int, tuple[int, ...]], ...], ...]
 
 
-def _read(roll: Roll) -> Thrown:
-    asked = msgspec.json.decode(roll.throw, type=_Asked)
-    parts = tuple(tuple(Trial(*trial) for trial in part) for part in asked.parts)
-    return Thrown(roll.by_app, asked.least, parts, msgspec.json.decode(roll.numbers, type=tuple[int, ...]))
+@lru_cache(1024)
+def _asked(throw: str) -> tuple[int, tuple[tuple[Trial, ...], ...]]:
+    """A house throws the same few things thousands of times."""
+    asked = msgspec.json.decode(throw, type=_Asked)
+    return asked.least, tuple(tuple(Trial(*trial) for trial in part) for part in asked.parts)
+
+
+@lru_cache(1024)
+def _expected(part: tuple[Trial, ...]) -> list[float]:
+    return [float(p) for p in distribution(part)]
 
 
 def counted(thrown: Iterable[Thrown]) -> list[Kind]:
@@ -84,7 +93,7 @@ def counted(thrown: Iterable[Thrown]) -> list[Kind]:
         for part, number in zip(one.parts, one.numbers, strict=True):
             n, sides = number - one.least, max((len(trial.weights) for trial in part), default=0)
             if sides == 2:
-                cubes.setdefault((CUBES, one.by_app), []).append((n, [float(p) for p in distribution(part)]))
+                cubes.setdefault((CUBES, one.by_app), []).append((n, _expected(part)))
             elif len(part) == 1 and part[0].times == len(set(part[0].weights)) == 1:
                 dice.setdefault((sides, one.by_app), [0] * sides)[n] += 1
     order = sorted(dice, key=lambda kind: (kind[0], not kind[1])) + sorted(cubes, reverse=True)
