@@ -9,10 +9,11 @@ from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import Any
 
-from companion.box import files, shelf
+from companion.box import files, numbers, shelf
 from companion.box.faults import BoxFault, fault
 from companion.box.merge import diff, merge
 from companion.box.reading import boxing, decode
+from companion.vision.codes import Numbers
 
 Lines = Generator[Any, None, bool]
 _ON_THE_SHELF = re.compile(r"([a-z0-9-]+)(?:@(\d{1,8}))?")
@@ -43,11 +44,18 @@ def _folder(args: argparse.Namespace) -> Path:
 
 def _bytes(args: argparse.Namespace, named: str) -> bytes:
     """A box by its id, `ID@3` for a version, or by the file it is in; `-` is standard input."""
-    if named == "-":
-        return files.unpack(sys.stdin.buffer.read(files.MOST_FILE + 1), args.game).data
-    if match := _ON_THE_SHELF.fullmatch(named):
-        return shelf.read(_folder(args), args.game, match[1], int(match[2] or 0))
-    return _unpacked(args, named).data
+    return _numbered(args, named)[0]
+
+
+def _numbered(args: argparse.Namespace, named: str) -> tuple[bytes, Numbers]:
+    """The same with the numbers of its codes."""
+    if named != "-" and (match := _ON_THE_SHELF.fullmatch(named)):
+        folder = _folder(args)
+        data = shelf.read(folder, args.game, match[1], int(match[2] or 0))
+        return data, numbers.given(folder, args.game, match[1])
+    there = files.unpack(sys.stdin.buffer.read(files.MOST_FILE + 1), args.game) if named == "-" else \
+        _unpacked(args, named)
+    return there.data, there.codes
 
 
 def _unpacked(args: argparse.Namespace, file: str) -> files.Unpacked:
@@ -91,14 +99,19 @@ def _import(args: argparse.Namespace) -> Lines:
 def _merge(args: argparse.Namespace) -> Lines:
     folder = _folder(args)
     mine = decode(args.game, shelf.read(folder, args.game, args.id))
-    theirs = decode(args.game, _bytes(args, args.box))
-    merged = merge(args.game, mine, theirs, dict.fromkeys(args.theirs, "theirs"))
+    data, codes = _numbered(args, args.box)
+    had = numbers.given(folder, args.game, args.id) if args.dry_run else \
+        numbers.register(folder, args.game, args.id).numbers
+    merged = merge(args.game, mine, decode(args.game, data), dict.fromkeys(args.theirs, "theirs"),
+                   numbers.spent(args.game, had))
     for taken in merged.taken:
         yield {"taken": "/".join(taken.path), "value": taken.value}
     for conflict in merged.conflicts:
         yield {"conflict": conflict.key, "mine": conflict.mine, "theirs": conflict.theirs, "choice": conflict.choice}
     data = boxing(args.game).dump(merged.box)
     kept = None if args.dry_run else shelf.save(folder, args.game, args.id, data, after=mine.version)
+    if kept:
+        numbers.join(folder, args.game, args.id, numbers.moved(args.game, had, codes, merged.places))
     yield {"id": args.id, "version": kept.version if kept else mine.version, "saved": kept is not None,
            "taken": len(merged.taken), "conflicts": len(merged.conflicts)}
     return any(conflict.key not in args.theirs for conflict in merged.conflicts)

@@ -14,15 +14,17 @@ import msgspec
 from msgspec import Struct
 
 from companion import games
-from companion.box import shelf
+from companion.box import numbers, shelf
 from companion.box.faults import BoxFault, Found, fault
 from companion.box.reading import decode, printable
+from companion.vision.codes import Numbers
 
-FORMAT, VERSION = "companion-box", 1
-MANIFEST, BOX = "manifest.json", "box.json"
+FORMAT, VERSION = "companion-box", 2
+"""Since version 2 the numbers of codes may be in it; a file without them says version 1, which older apps open."""
+MANIFEST, BOX, CODES = "manifest.json", "box.json", "codes.json"
 MOST_FILE, MOST_ENTRIES, MOST_UNPACKED = 96 << 20, 64, 128 << 20
 """Bytes of a file, things in it, and bytes of them all unpacked."""
-_LIMITS = {MANIFEST: 64 << 10, BOX: shelf.MOST_BYTES}
+_LIMITS = {MANIFEST: 64 << 10, BOX: shelf.MOST_BYTES, CODES: numbers.MOST_BYTES}
 _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OverflowError,
            OSError, KeyError)
 """What zipfile raises over a file that is none, or half of one."""
@@ -40,7 +42,8 @@ class Manifest(Struct, frozen=True):
 
 
 class Unpacked(NamedTuple):
-    """A sound box file. `data` is the box, `box` the same decoded, `id` and `version` those of the shelf it left."""
+    """A sound box file. `data` is the box, `box` the same decoded, `id` and `version` those of its shelf; `codes`
+    the numbers of its codes by kind and id."""
 
     game: str
     id: str
@@ -48,15 +51,18 @@ class Unpacked(NamedTuple):
     data: bytes
     box: Any
     pictures: dict[str, bytes]
+    codes: Numbers
 
 
-def pack(game: str, data: bytes, pictures: Mapping[str, bytes] | None = None) -> bytes:
-    """The file of a box and its pictures (by their names on the shelf); equal boxes give equal files. BoxFault of
-    `decode`."""
+def pack(game: str, data: bytes, pictures: Mapping[str, bytes] | None = None, codes: Numbers | None = None) -> bytes:
+    """The file of a box, its pictures (by their names on the shelf) and the numbers of its codes; the same of them give
+    the same file. BoxFault of `decode`."""
     box = decode(game, data)
     parts = {BOX: data} | {f"{shelf.PICTURES}/{name}": picture for name, picture in sorted((pictures or {}).items())}
+    if codes:
+        parts[CODES] = numbers.packed(codes)
     hashes = {name: hashlib.sha256(part).hexdigest() for name, part in parts.items()}
-    manifest = Manifest(FORMAT, VERSION, game, box.id, box.version, hashes)
+    manifest = Manifest(FORMAT, VERSION if codes else 1, game, box.id, box.version, hashes)
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as file:
         for name, part in {MANIFEST: msgspec.json.format(msgspec.json.encode(manifest), indent=1), **parts}.items():
@@ -68,8 +74,10 @@ def pack(game: str, data: bytes, pictures: Mapping[str, bytes] | None = None) ->
 
 
 def export(folder: Path, game: str, id: str, version: int = 0) -> bytes:
-    """The file of a box on the shelf, with the pictures. BoxFault `box.unknown`, `box.version`."""
-    return pack(game, shelf.read(folder, game, id, version), shelf.pictures(folder, game, id))
+    """The file of a box on the shelf, with pictures and numbers. BoxFault `box.unknown`, `box.version`,
+    `codes.broken`."""
+    return pack(game, shelf.read(folder, game, id, version), shelf.pictures(folder, game, id),
+                numbers.given(folder, game, id))
 
 
 def unpack(data: bytes, game: str = "") -> Unpacked:
@@ -88,13 +96,19 @@ def unpack(data: bytes, game: str = "") -> Unpacked:
     if found := [*_mismatches(manifest, parts, game)]:
         raise BoxFault(found)
     box = decode(manifest.game, parts[BOX])
-    pictures = {name.removeprefix(f"{shelf.PICTURES}/"): part for name, part in parts.items() if name != BOX}
-    return Unpacked(manifest.game, manifest.id, manifest.box_version, parts[BOX], box, pictures)
+    pictures = {name.removeprefix(f"{shelf.PICTURES}/"): part for name, part in parts.items()
+                if name not in (BOX, CODES)}
+    codes = numbers.unpacked(parts[CODES]) if CODES in parts else {}
+    return Unpacked(manifest.game, manifest.id, manifest.box_version, parts[BOX], box, pictures, codes)
 
 
 def keep(folder: Path, unpacked: Unpacked, id: str) -> shelf.Kept:
-    """Put what came out of a file on the shelf: a new box, or the next version of the one with this id."""
-    return shelf.save(folder, unpacked.game, id, unpacked.data, pictures=unpacked.pictures)
+    """Put what came out of a file on the shelf: a new box, or the next version of the one with this id, whose
+    numbers then stand."""
+    kept = shelf.save(folder, unpacked.game, id, unpacked.data, pictures=unpacked.pictures)
+    if unpacked.codes:
+        numbers.join(folder, unpacked.game, id, unpacked.codes)
+    return kept
 
 
 def _bare(data: bytes, game: str) -> Unpacked:
@@ -103,7 +117,7 @@ def _bare(data: bytes, game: str) -> Unpacked:
     if len(data) > shelf.MOST_BYTES:
         raise fault("box.size", most=shelf.MOST_BYTES >> 20)
     box = decode(game, data)
-    return Unpacked(game, box.id, box.version, data, box, {})
+    return Unpacked(game, box.id, box.version, data, box, {}, {})
 
 
 def _parts(file: zipfile.ZipFile) -> dict[str, bytes]:
@@ -134,7 +148,7 @@ def _wrong_names(names: list[str]) -> Iterator[Found]:
             yield Found("file.name", {"name": printable(name)})
         if n > 1:
             yield Found("file.twice", {"name": printable(name)})
-    for name in _LIMITS:
+    for name in (MANIFEST, BOX):
         if name not in names:
             yield Found("file.lacks", {"name": name})
 
@@ -169,7 +183,7 @@ def _mismatches(manifest: Manifest, parts: Mapping[str, bytes], game: str) -> It
     for name, part in parts.items():
         if manifest.hashes.get(name) != hashlib.sha256(part).hexdigest():
             yield Found("file.changed", {"name": name})
-        if name != BOX and not _is_named_so(name, part):
+        if name not in (BOX, CODES) and not _is_named_so(name, part):
             yield Found("file.picture", {"name": name})
     for name in manifest.hashes:
         if name not in parts:

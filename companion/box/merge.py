@@ -1,7 +1,7 @@
 """Two boxes of the same game made one, and what changed between two versions."""
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -16,27 +16,34 @@ APART = ("id", "version", "name", "complete", "invented")
 
 
 class Merged(NamedTuple):
-    """`taken` is what mine did not know; of `conflicts` each stands as its `choice` says."""
+    """`taken` is what mine did not know; of `conflicts` each stands as its `choice` says. `places`: shelf -> their id
+    of a thing -> its id here, where ids mean nothing by themselves."""
 
     box: Any
     taken: tuple[Taken, ...]
     conflicts: tuple[Conflict, ...]
+    places: dict[str, dict[str, str]]
 
 
-def merge(game: str, mine: Any, theirs: Any, choices: Mapping[str, str] | None = None) -> Merged:
+def merge(game: str, mine: Any, theirs: Any, choices: Mapping[str, str] | None = None,
+          spent: Mapping[str, Collection[str]] | None = None) -> Merged:
     """Mine with everything that only theirs knows. Where both know something else, mine stands unless `choices` says
-    `theirs` for its key (`artifacts/lamp/points`). BoxFault `merge.kind` for no two boxes of that game,
+    `theirs` for its key (`artifacts/lamp/points`). `spent`: shelf -> ids that mine once had and gives to nothing else.
+    BoxFault `merge.kind` for no two boxes of that game,
     `merge.invented` for an invented box and a real one."""
     services = boxing(game)
     if type(mine) is not type(theirs):
         raise fault("merge.kind")
     if mine.invented != theirs.invented:
         raise fault("merge.invented")
+    places = {}
     for shelf in services.BY_NAME:
-        theirs = replace(theirs, **{shelf: _aligned(getattr(mine, shelf), getattr(theirs, shelf))})
+        things = getattr(theirs, shelf)
+        places[shelf] = _places(getattr(mine, shelf), things, (spent or {}).get(shelf, ()))
+        theirs = replace(theirs, **{shelf: {places[shelf][id]: thing for id, thing in things.items()}})
     overlay = Overlay(services.WHOLE, choices)
     box = overlay.value(mine, replace(theirs, **{name: getattr(mine, name) for name in APART}))
-    return Merged(box, tuple(overlay.taken), tuple(overlay.conflicts))
+    return Merged(box, tuple(overlay.taken), tuple(overlay.conflicts), places)
 
 
 def diff(game: str, before: Any, after: Any) -> list[Change]:
@@ -48,16 +55,16 @@ def diff(game: str, before: Any, after: Any) -> list[Change]:
     return changes(before, after, lambda value: isinstance(value, whole))
 
 
-def _aligned(mine: Mapping[str, Struct], theirs: Mapping[str, Struct]) -> dict[str, Struct]:
-    """Their things under the ids that mine has for them. Two ids that are alike by chance are told apart by name."""
+def _places(mine: Mapping[str, Struct], theirs: Mapping[str, Struct], spent: Collection[str]) -> dict[str, str]:
+    """Their ids and those that mine has for the same things. Ids that are alike by chance are told apart by name."""
     place = {id: id for id, thing in theirs.items() if id in mine and not _others(mine[id], thing)}
     for id, thing in theirs.items():
         if id not in place:
             same = [other for other, one in mine.items() if other not in place.values() and _same(one, thing)]
-            used = {*mine, *theirs, *place.values()}
+            used = {*mine, *theirs, *spent, *place.values()}
             free = (fresh for n in range(2, len(used) + 3) if (fresh := f"{id}-{n}") not in used)
-            place[id] = same[0] if same else next(free) if id in mine else id
-    return {place[id]: thing for id, thing in theirs.items()}
+            place[id] = same[0] if same else next(free) if id in mine or id in spent else id
+    return place
 
 
 def _shared(one: Any, other: Any) -> list[bool]:

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -26,6 +26,14 @@ class Boxing(Protocol):
     """Ids that mean something else to the engine."""
     BY_NAME: tuple[str, ...]
     """Shelves whose ids mean nothing, so that things are recognised by their names."""
+
+    CODED: Mapping[str, str]
+    """Kind of code (companion.vision.codes) -> the shelf of what gets one."""
+    SHIPPED: Mapping[str, Callable[[], Any]]
+    """The app's own boxes, by what a set-up calls them."""
+
+    def coded(self, box: Any) -> Mapping[str, Sequence[str]]:
+        """Kind of code -> the ids of everything that gets one."""
 
     def read(self, data: bytes) -> Any:
         """The box in a file. msgspec.ValidationError names the path of what does not fit."""

@@ -8,14 +8,16 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import msgspec
 from flask import Response, g, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
 
+from companion.box import numbers
 from companion.box.faults import BoxFault
+from companion.table import store
 from companion.web import box_form
 from companion.web.box_form import Fault, Faults, Typed
 from companion.web.box_page import Opened, back_to, bp, change, flaws, opened, page, title, undo_of
@@ -150,7 +152,7 @@ def save(id: str, kind: str, card: str) -> Answer | str:
         there = getattr(now.box, kind)
         if card != NEW and (card not in there or mark(box_form.plain(there[card])) != mark(thing)):
             raise Problem("stale", "web.box.fault.moved")
-        kept[:] = [card if card != NEW else name if kind == BOOK else fresh(shelf.piece, there)]
+        kept[:] = [card if card != NEW else name if kind == BOOK else fresh(shelf.piece, {*there, *spent(now, kind)})]
         return msgspec.structs.replace(now.box, **{kind: there | {kept[0]: new}})
 
     try:
@@ -176,7 +178,12 @@ def wrong(form: str) -> Response:
     return Response(form, STATUS["refused"], mimetype="text/html")
 
 
-def fresh(piece: str, there: Mapping[str, Any]) -> str:
+def spent(box: Opened, kind: str) -> frozenset[str]:
+    """Ids of cards that have left the box and had a code: no other card is called so, or stickers would lie."""
+    return numbers.spent(box.game, numbers.given(store.folder(), box.game, box.id))[kind]
+
+
+def fresh(piece: str, there: Collection[str]) -> str:
     """A free id, like those of cards that a table meets."""
     return next(f"{piece}-{n}" for n in range(1, len(there) + 2) if f"{piece}-{n}" not in there)
 

@@ -10,6 +10,7 @@ from flask import Response, request
 from werkzeug.wrappers import Response as Answer
 
 from companion.box import merge as merging
+from companion.box import numbers as codes
 from companion.box import shelf
 from companion.box.faults import BoxFault
 from companion.kernel import Unknown
@@ -131,12 +132,17 @@ def _merge_page(id: str, other: str, said: tuple[str, ...] = ()) -> str:
     theirs = opened(other) if other else None
     found: dict[str, Any] = {"taken": [], "conflicts": []}
     if theirs:
-        both = merging.merge(box.game, box.box, theirs.box)
+        both = merging.merge(box.game, box.box, theirs.box, spent=_spent(box))
         lines = dict.fromkeys(_line(box, path, both.box) for x in both.taken for path in _each(x.path, x.value))
         found = {"taken": list(lines), "conflicts": [
             {"key": x.key, "what": _line(box, x.path, both.box), "mine": value(box, x.path, x.mine),
              "theirs": value(box, x.path, x.theirs)} for x in both.conflicts]}
     return page("box_merge.html", box=box, others=others, other=theirs, found=found, said=said)
+
+
+def _spent(box: Opened) -> dict[str, frozenset[str]]:
+    """The ids of cards that had a code before they left the box."""
+    return codes.spent(box.game, codes.given(store.folder(), box.game, box.id))
 
 
 def _each(path: tuple[str, ...], taken: Any) -> Iterator[tuple[str, ...]]:
@@ -160,9 +166,11 @@ def merge(id: str) -> Answer:
     box, theirs = opened(id), opened(other)
     if told != [str(box.version), str(theirs.version)]:
         return Response(_merge_page(id, other, ("web.box.fault.moved",)), STATUS["stale"], mimetype="text/html")
-    both = merging.merge(box.game, box.box, theirs.box, choices)
     folder = store.folder()
+    mine, others = codes.register(folder, box.game, id).numbers, codes.given(folder, box.game, other)
+    both = merging.merge(box.game, box.box, theirs.box, choices, codes.spent(box.game, mine))
     for picture in shelf.pictures(folder, box.game, other).values():
         shelf.add_picture(folder, box.game, id, picture)
     shelf.save(folder, box.game, id, box.boxing.dump(both.box), after=box.version)
+    codes.join(folder, box.game, id, codes.moved(box.game, mine, others, both.places))
     return back_to("box.overview", "merged", id=id)

@@ -142,7 +142,7 @@ def test_a_picture_that_is_none_is_told(own: Box) -> None:
 
 
 @pytest.mark.parametrize(("changes", "key"), [
-    ({"format": "another"}, "file.kind"), ({"version": 2}, "file.newer"), ({"version": 0}, "file.manifest"),
+    ({"format": "another"}, "file.kind"), ({"version": 3}, "file.newer"), ({"version": 0}, "file.manifest"),
     ({"version": "one"}, "file.manifest"), ({"game": "chess"}, "box.game"), ({"game": 7}, "file.manifest"),
     ({"hashes": []}, "file.manifest"), ({"hashes": {"box.json": "0"}}, "file.changed")])
 def test_a_manifest_that_does_not_fit_is_told(packed: bytes, changes: dict[str, Any], key: str) -> None:

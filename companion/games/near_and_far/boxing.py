@@ -11,20 +11,25 @@ from companion.box.schema import Overlay, known
 from companion.games.near_and_far.atlas import CHARACTERS, PAGES, VILLAINS, Page
 from companion.games.near_and_far.box import GOODS, Box, Map, Mine, Threat, Villain, dump, read
 from companion.games.near_and_far.flaws import STRENGTHS, Flaw, findings, map_findings, playable
+from companion.games.near_and_far.sample import sample_box
 from companion.games.near_and_far.shelves import (
     BOARD, EFFECTS, GAIN, MINE, OPTION, PATH, PET, PITS, REWARDS, ROUTE, SHELVES, SPACE, TIERS, TRADE, Field, Shelf)
+from companion.games.near_and_far.state import COLOURS
 from companion.kernel import Unknown
 
 __all__ = [
-    "BOARD", "BY_NAME", "CHARACTERS", "EFFECTS", "GAIN", "MINE", "OPTION", "PAGES", "PATH", "PET", "PITS", "RESERVED",
-    "REWARDS", "ROUTE", "SHELVES", "SPACE", "TIERS", "TRADE", "WHOLE", "Field", "Flaw", "Page", "Shelf", "dump",
-    "findings", "fitted", "harvest", "map_findings", "meter", "own_box", "playable", "read",
+    "BOARD", "BY_NAME", "CHARACTERS", "CODED", "EFFECTS", "GAIN", "MINE", "OPTION", "PAGES", "PATH", "PET", "PITS",
+    "RESERVED", "REWARDS", "ROUTE", "SHELVES", "SHIPPED", "SPACE", "TIERS", "TRADE", "WHOLE", "Field", "Flaw", "Page",
+    "Shelf", "coded", "dump", "findings", "fitted", "harvest", "map_findings", "meter", "own_box", "playable", "read",
 ]
 
 WHOLE = (Map, Mine)
 """Spaces and paths, pits and rows name each other: two versions are one or the other."""
 BY_NAME = ("artifacts", "treasures", "adventurers")
 """Cards whose id is our own; world cards are named by quests, threats and maps by their number."""
+CODED = {"artifact": "artifacts", "treasure": "treasures", "adventurer": "adventurers", "threat": "threats",
+         "villain": "villains", "world": "world", "arcade": "arcade", "character": "characters", "entry": "quests"}
+"""Kind of code -> the shelf of what gets one."""
 RESERVED = ("new", "pet", "table", "neutral")
 """Ids that mean something else: another card, the animal companion, and seats."""
 LEARNT = ("adventurers", "artifacts", "treasures", "world", "threats", "villains", "arcade")
@@ -49,6 +54,21 @@ def own_box(name: str | Mapping[str, str], id: str = "own") -> Box:
 def empty_box() -> Box:
     """A box of which only is known what the rulebook itself says."""
     return own_box({"cs": "Vlastní krabice", "en": "My own box"})
+
+
+SHIPPED = {"empty": empty_box, "sample": sample_box}
+"""The app's own boxes, by what a set-up calls them."""
+
+
+def coded(box: Box) -> dict[str, tuple[str, ...]]:
+    """Kind of code -> the ids of what gets one: every card, every story entry that the box, its maps or its villains
+    name, and the seats of a table."""
+    found = {kind: tuple(getattr(box, shelf)) for kind, shelf in CODED.items()}
+    pages = (*box.maps.values(), *((box.map,) if box.map else ()))
+    told = [*box.quests, *(space.quest for page in pages for space in page.spaces.values()),
+            *(one.paragraph for one in box.villains.values())]
+    return found | {"entry": tuple(dict.fromkeys(code for code in told if known(code))),
+                    "seat": tuple(f"p{n}" for n in range(1, len(COLOURS) + 1))}
 
 
 def meter(box: Box) -> dict[str, tuple[int, int]]:

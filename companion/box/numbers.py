@@ -1,0 +1,198 @@
+"""The numbers of a box's codes: which number stands for which card, story entry or seat.
+
+They lie beside the box, in `codes.json`, and belong to all its versions: one that comes back finds its numbers again.
+The table only grows, see companion.vision.codes; a box that has none gets it when it is first asked for. The app's own
+boxes have theirs in `<id>.codes.json` on the shelf. `folder` is the data folder. BoxFault where something is wrong."""
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from companion import disk
+from companion.box import shelf
+from companion.box.faults import fault
+from companion.box.reading import boxing, decode
+from companion.vision.codes import MOST, GAMES, Numbers, fault as flaw, joined, named, numbered, read, write
+
+FILE = "codes.json"
+OTHER, NUMBER = "other", "number"
+"""Why a code means nothing here, beside those of companion.vision.codes: it is of another game; nothing in this box has
+its number."""
+MOST_BYTES = 4 << 20
+_NAME = re.compile(r"[A-Za-z0-9_.-]{1,80}")
+"""What is called otherwise gets no code: a map may say anything of its entries."""
+_Number = Annotated[int, Meta(ge=1, le=MOST)]
+_counting = threading.Lock()
+
+
+class Known(NamedTuple):
+    """What a code stands for: kind as in companion.vision.codes, and the id in the box, which may have left it."""
+
+    kind: str
+    id: str
+
+
+class Stranger(NamedTuple):
+    """A text that stands for nothing here, and `why`: foreign, check, unknown, other, number."""
+
+    why: str
+
+
+class Register(Struct, frozen=True):
+    """`numbers` by kind and id; the numbers by kind that are on some sheet; when the last sheet was made, and how many
+    codes it had."""
+
+    numbers: dict[str, dict[str, _Number]] = {}
+    printed: dict[str, tuple[_Number, ...]] = {}
+    sheet: datetime | None = None
+    codes: int = 0
+
+    def fresh(self, kind: str, id: str) -> bool:
+        """Whether a thing is on no sheet yet."""
+        return self.numbers[kind][id] not in self.printed.get(kind, ())
+
+
+def register(folder: Path, game: str, id: str, more: Mapping[str, Iterable[str]] | None = None) -> Register:
+    """The table of a box with a number for everything in its newest version, and for `more` by kind. BoxFault
+    `box.unknown`, `codes.broken`, `codes.full`."""
+    with _counting:
+        return _grown(folder, game, id, more or {})
+
+
+def given(folder: Path, game: str, id: str) -> dict[str, dict[str, int]]:
+    """The numbers given so far; none for a box that nobody asked for its codes."""
+    return _there(folder, game, id).numbers
+
+
+def code_of(folder: Path, game: str, id: str, kind: str, thing: str) -> str:
+    """The code to print for a thing of a box. BoxFault `codes.nothing` where the box has no such thing."""
+    number = given(folder, game, id).get(kind, {}).get(thing) or \
+        register(folder, game, id).numbers.get(kind, {}).get(thing)
+    if not number:
+        raise fault("codes.nothing", id=thing[:40])
+    return write(game, kind, number)
+
+
+def thing_of(folder: Path, game: str, id: str, text: str) -> Known | Stranger:
+    """What a text in a picture stands for at a table that plays with this box; give `codes.typed` of what somebody
+    typed."""
+    code = read(text)
+    if code is None or code.game != game:
+        return Stranger(flaw(text) or OTHER)
+    found = named(given(folder, game, id), code) or named(register(folder, game, id).numbers, code)
+    return Known(code.kind, found) if found else Stranger(NUMBER)
+
+
+def print_(folder: Path, game: str, id: str, things: Mapping[str, Iterable[str]]) -> Register:
+    """Remember that these are on a sheet now."""
+    with _counting:
+        here = _grown(folder, game, id, {})
+        printed, count = dict(here.printed), 0
+        for kind, ids in things.items():
+            on = [here.numbers[kind][one] for one in ids]
+            printed[kind] = tuple(sorted({*printed.get(kind, ()), *on}))
+            count += len(on)
+        return _keep(folder, game, id, replace(here, printed=printed, sheet=datetime.now(UTC), codes=count))
+
+
+def forget(folder: Path, game: str, id: str) -> Register:
+    """As if no sheet had been made. Numbers stay."""
+    with _counting:
+        return _keep(folder, game, id, Register(_there(folder, game, id).numbers))
+
+
+def join(folder: Path, game: str, id: str, theirs: Numbers) -> Register:
+    """Take the numbers that come with another box, under the ids that its things have in this one; where one is taken
+    here, its thing gets a new one."""
+    with _counting:
+        return _grown(folder, game, id, {}, theirs)
+
+
+def spent(game: str, numbers: Numbers) -> dict[str, frozenset[str]]:
+    """Shelf -> the ids that have a number: none of them may come to mean another card."""
+    return {shelf: frozenset(numbers.get(kind, ())) for kind, shelf in boxing(game).CODED.items()}
+
+
+def moved(game: str, mine: Numbers, theirs: Numbers, places: Mapping[str, Mapping[str, str]],
+          ) -> dict[str, dict[str, int]]:
+    """The numbers of a box that was merged into another one, ready to `join`. `places` are those of the merge, `mine`
+    all numbers here before it. What has left their box keeps its number too, under an id that nothing else has, so that
+    its sticker comes to mean no other card."""
+    shelves, found = boxing(game).CODED, {}
+    for kind, ids in theirs.items():
+        there = places.get(shelves.get(kind, ""))
+        if there is None:
+            found[kind] = dict(ids)
+            continue
+        used = {*there.values(), *mine.get(kind, {})}
+        found[kind] = {there.get(id, f"{id}.gone-{number}" if id in used else id): number for id, number in ids.items()}
+    return found
+
+
+def unpacked(data: bytes) -> dict[str, dict[str, int]]:
+    """The numbers in a box file. BoxFault `codes.file` where they are none, or one stands for two things."""
+    try:
+        found = msgspec.json.decode(data, type=dict[str, dict[str, _Number]])
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise fault("codes.file") from error
+    sound = all(_NAME.fullmatch(word) for kind, ids in found.items() for word in (kind, *ids))
+    if not sound or any(len(set(ids.values())) < len(ids) for ids in found.values()):
+        raise fault("codes.file")
+    return found
+
+
+def packed(numbers: Numbers) -> bytes:
+    """Equal numbers as equal bytes."""
+    return msgspec.json.format(msgspec.json.encode(numbers, order="sorted"), indent=1)
+
+
+def _grown(folder: Path, game: str, id: str, more: Mapping[str, Iterable[str]], theirs: Numbers | None = None,
+           ) -> Register:
+    here, box = _there(folder, game, id), boxing(game).coded(_box(folder, game, id))
+    known = set(GAMES[game].kinds) if game in GAMES else set()
+    wanted = {kind: [one for one in (*box.get(kind, ()), *more.get(kind, ())) if _NAME.fullmatch(one)]
+              for kind in (*box, *more) if kind in known}
+    try:
+        # What came with a file is numbered as it was there before anything here gets a number of its own.
+        numbers = numbered(joined(here.numbers, theirs or {}), wanted)
+    except ValueError as error:
+        raise fault("codes.full", most=MOST) from error
+    return here if numbers == here.numbers else _keep(folder, game, id, replace(here, numbers=numbers))
+
+
+def _box(folder: Path, game: str, id: str) -> object:
+    shipped = boxing(game).SHIPPED
+    return shipped[id]() if id in shipped else decode(game, shelf.read(folder, game, id))
+
+
+def _file(folder: Path, game: str, id: str) -> Path:
+    if id in boxing(game).SHIPPED:
+        return folder / shelf.BOXES / game / f"{id}.{FILE}"
+    return folder / shelf.BOXES / game / shelf.check_id(id) / FILE
+
+
+def _there(folder: Path, game: str, id: str) -> Register:
+    file = _file(folder, game, id)
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=Register)
+    except FileNotFoundError:
+        return Register()
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        # To begin anew would give the numbers of printed stickers to other cards.
+        raise fault("codes.broken", file=str(file.relative_to(folder))) from error
+
+
+def _keep(folder: Path, game: str, id: str, here: Register) -> Register:
+    file = _file(folder, game, id)
+    if id in boxing(game).SHIPPED:
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    disk.write(file, msgspec.json.format(msgspec.json.encode(here, order="sorted"), indent=1))
+    return here
