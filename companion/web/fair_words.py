@@ -36,7 +36,8 @@ class Bar(Struct, frozen=True):
 
 
 class Told(Struct, frozen=True):
-    """One kind of dice, or cubes. `advice` is the key of what may be done about it, "" for nothing."""
+    """One kind of dice, or cubes. `advice` is the key of what may be done about it, "" for nothing; `figures`
+    are those behind the verdict, "" where there are too few to say anything."""
 
     title: str
     throws: int
@@ -57,10 +58,12 @@ def _told(kind: Kind) -> Told:
     fairness, what = kind.fairness, "cubes" if kind.sides == CUBES else "die"
     who = "app" if kind.by_app else "typed"
     advice = "" if fairness.verdict in ("few", "fair") else "odd" if fairness.verdict == "odd" else f"{what}.{who}"
+    figures = "" if fairness.verdict == "few" else say(
+        "web.fair.figures", chi=decimal(fairness.chi, 1), freedom=fairness.freedom,
+        p=decimal(fairness.p, 3) if fairness.p >= 0.001 else f"< {decimal(0.001, 3)}")
     return Told(say(f"web.fair.{what}.{who}", sides=kind.sides), kind.throws, fairness.verdict,
-                _verdict(what, fairness), advice, _bars(fairness, first=0 if what == "cubes" else 1),
-                say("web.fair.figures", chi=decimal(fairness.chi, 1), freedom=fairness.freedom,
-                    p=decimal(fairness.p, 3) if fairness.p >= 0.001 else f"< {decimal(0.001, 3)}"), what == "cubes")
+                _verdict(what, fairness), advice, _bars(fairness, first=0 if what == "cubes" else 1), figures,
+                what == "cubes")
 
 
 def _verdict(what: str, fairness: Fairness) -> str:

@@ -28,6 +28,7 @@ def test_counts_stand_beside_what_was_to_be_expected(bench: Device):
     assert "1 result<" in text
     assert text.count("<summary>The counts</summary>") == 1  # twenty rows for one result are folded away
     assert "Too few results yet; it takes at least 30." in text
+    assert text.count("hint figures") == 1, "of one result no figures say anything"
 
 
 def test_real_dice_that_favour_the_six_are_called_strange(bench: Device):
