@@ -16,10 +16,11 @@ run: $(VENV)/.run
 	@$(MAKE) --no-print-directory front || echo "The app runs without them: in the fonts of each device, with throws in two dimensions."
 	@exec $(BIN)/companion serve $(ARGS)
 
+# Files in their own order: those with a browser have few tests and take long, so that last they would run alone.
 test: system $(VENV)/.test axe
 	$(BIN)/ruff check .
 	$(BIN)/mypy --strict companion/kernel companion/games companion/table
-	$(BIN)/pytest -q -n 2 --dist loadfile $(ARGS)
+	$(BIN)/pytest -q -n 2 --dist loadfile --no-loadscope-reorder $(ARGS)
 
 soak: system $(VENV)/.test axe
 	$(BIN)/companion playout near_and_far -n $(ROUNDS) --seed 1
