@@ -127,10 +127,11 @@ class Roll(Base):
     """A throw or a draw, and what came. One that follows from a seal has `seal_id` and `number`, counted from 1 through
     all seals of the table; one of a what-if (`by_app`) and one typed from real dice or a real tower have neither.
 
-    `depth` counts the sealed rolls before it on its line, `position` the digest of where it was asked for, `words`
-    what was mixed in. `throw` is JSON `{field, least, parts}` of what was thrown, a part being a list of `[times,
-    [weights]]`; `numbers` a JSON list of what came, one for each part. Of a draw among listed outcomes `throw` is "",
-    `outcomes` JSON `[[action, weight], ...]`, and `numbers` has one number, the place of what came in that list.
+    `depth` counts the sealed rolls before it on its line, `position` the digest of where it was asked for, or of what
+    of that matters to a throw where the game says so; `words` what was mixed in. `throw` is JSON `{field, least,
+    parts}` of what was thrown, a part being a list of `[times, [weights]]`; `numbers` a JSON list of what came, one for
+    each part. Of a draw among listed outcomes `throw` is "", `outcomes` JSON `[[action, weight], ...]`, and `numbers`
+    has one number, the place of what came in that list.
     `chain` is a hash of all this and of the sealed roll before it, "" for an unsealed one."""
 
     __tablename__ = "roll"

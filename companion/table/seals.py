@@ -112,9 +112,11 @@ def tried(session: Session, entries: Sequence[Entry]) -> list[Entry]:
 
 
 def _due(session: Session, row: Table, s: Any, asked: Asked) -> Roll:
-    key = {"table_id": row.id, "depth": _depth(session, row), "position": digest(s), "throw": asked.throw,
-           "outcomes": asked.outcomes}
-    before = session.scalar(select(Roll).filter_by(**key).where(Roll.seal_id.is_not(None)))
+    question = getattr(game_of(row), "question", None)
+    where = digest(question(s)) if question else digest(s)
+    key = {"table_id": row.id, "depth": _depth(session, row), "throw": asked.throw, "outcomes": asked.outcomes}
+    before = session.scalar(select(Roll).filter_by(**key).where(
+        Roll.seal_id.is_not(None), Roll.position.in_((where, digest(s)))))  # rolls may be older than the question
     if before is not None:
         return before
     numbered = select(Roll.number, Roll.chain).where(Roll.table_id == row.id, Roll.number.is_not(None))
@@ -123,7 +125,8 @@ def _due(session: Session, row: Table, s: Any, asked: Asked) -> Roll:
     words = seal.mixed(msgspec.json.decode(row.words, type=dict[str, str]))
     secret = bytes.fromhex(sealed.secret)
     numbers = seal.rolled(secret, number, words, asked.decides)
-    roll = Roll(**key, seal_id=sealed.id, number=number, words=words, numbers=_text(numbers), by_app=True)
+    roll = Roll(**key, position=where, seal_id=sealed.id, number=number, words=words, numbers=_text(numbers),
+                by_app=True)
     roll.chain = records.link(chain, secret, _told(roll))
     return roll
 

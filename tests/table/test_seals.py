@@ -149,6 +149,41 @@ def test_an_undo_fishes_for_nothing(app: Flask) -> None:
     assert [one.number for one in rolls(table)] == [1, 2]
 
 
+@pytest.mark.parametrize("otherwise", ["1d6+0", " D6", "k6", "d6+5"])
+@pytest.mark.parametrize("before", [
+    {"do": "compare", "seat": "ann", "ours": "red", "theirs": "green"}, {"do": "use-real", "seat": "ann", "on": True},
+    {"do": "lay", "seat": "ann", "colour": "red", "n": 2}])
+def test_the_same_dice_are_the_same_question_however_they_are_asked_for(
+        app: Flask, otherwise: str, before: dict[str, Any]) -> None:
+    table = tower()
+    do(table, cast("d6"))
+    first = roll(table)
+    undo(table)
+    undo(table)
+    do(table, before)
+    do(table, cast(otherwise))
+    again = roll(table)
+    assert (again.entry.action, again.entry.roll) == (first.entry.action, first.entry.roll)
+    do(table, cast(otherwise))
+    assert of(roll(table)).number == 2
+
+
+def test_the_same_cubes_are_the_same_question(app: Flask) -> None:
+    table = tower()
+    do(table, {"do": "lay", "seat": "ann", "colour": "red", "n": 6})
+    laid = head_of(table)
+    do(table, {"do": "drop", "seat": "ann"})
+    first = roll(table)
+    rewind(table, laid)
+    do(table, {"do": "compare", "seat": "ann", "ours": "red", "theirs": "green"})
+    do(table, {"do": "drop", "seat": "bob"})
+    assert roll(table).entry.roll == first.entry.roll
+    rewind(table, laid)
+    do(table, {"do": "lay", "seat": "bob", "colour": "blue", "n": 1})
+    do(table, {"do": "drop", "seat": "bob"})
+    assert of(roll(table)).number == 2
+
+
 def test_a_correction_forth_and_back_fishes_for_nothing(app: Flask) -> None:
     table = new_table()
     do(table, go("ann"))
@@ -534,7 +569,7 @@ def test_whatever_people_do_one_question_has_one_answer(app: Flask, deeds: list[
             DEEDS[deed](table)
     sealed = [one for one in rolls(table) if one.seal_id is not None]
     assert [one.number for one in sealed] == list(range(1, len(sealed) + 1))
-    assert len({(one.depth, one.position) for one in sealed}) == len(sealed)
+    assert len({(one.depth, one.position, one.throw) for one in sealed}) == len(sealed)
     for made in (entry for entry in desk.log(table) if entry.by_app):
         kept = of(made)
         assert kept.by_app

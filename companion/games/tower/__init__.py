@@ -10,7 +10,8 @@ from companion.games.tower.kits import COLOURS, KITS
 from companion.games.tower.rules import rules
 from companion.games.tower.state import (
     MOST_CUBES, MOST_TOWERS, SEAT_COLOURS, SEATS, SIMPLE, Player, Setup, State, stock)
-from companion.kernel import Action, Codec, Fact, Finding, Patch, Piece, Place, RuleBook, ScoreSheet, Seat, Step
+from companion.kernel import (
+    Action, Codec, Fact, Finding, Patch, Piece, Place, RuleBook, ScoreSheet, Seat, Step, top)
 from companion.tower.models import HEAVIEST, Simple, possible
 
 
@@ -58,6 +59,11 @@ class Tower:
             and s.tower in s.towers and len(s.towers) <= MOST_TOWERS and all(map(possible, s.towers.values())) \
             and s.cubes.keys() <= set(COLOURS) and all(0 <= n <= MOST_CUBES for n in s.cubes.values()) \
             and {*s.tray, *s.inside} <= s.cubes.keys() and set(s.sides) <= {"", *s.cubes} and not self.check(s)
+
+    def question(self, s: State) -> tuple[Mapping[str, int], ...]:
+        """What of a position matters to a throw: the cubes that fall, for dice nothing but the dice. Whoever lays a
+        cube aside, compares other colours or writes the same dice otherwise asks for the same throw again."""
+        return (s.tray, s.inside) if isinstance(top(s), steps.Falling) else ()
 
     def settled(self, patch: Patch) -> bool:
         """Who sits there is decided at the set-up, what fell last by falling."""
