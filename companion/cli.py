@@ -89,7 +89,7 @@ def serve(args: argparse.Namespace) -> int:
     from companion.web.server import serve as run
 
     with plainly():
-        run(data_folder(args.data), args.host, args.port)
+        run(data_folder(args.data), args.host, args.port, None if args.no_https else args.https_port)
     return 0
 
 
@@ -277,6 +277,10 @@ def parser() -> argparse.ArgumentParser:
     data(sub)
     sub.add_argument("--host", default="0.0.0.0", help="address to listen on (default: every one of this machine)")
     sub.add_argument("--port", type=whole(0, 65535), default=8080, help="default 8080; 0 takes a free one")
+    secure = sub.add_mutually_exclusive_group()
+    secure.add_argument("--https-port", type=whole(1, 65535), default=0, metavar="PORT",
+                        help="for HTTPS (default: the one after HTTP's)")
+    secure.add_argument("--no-https", action="store_true", help="open plain HTTP only")
 
     sub = command("games", list_games, "List the games.")
     sub.add_argument("--schema", action="store_true", help="with the JSON schemas of set-ups and actions")

@@ -39,6 +39,8 @@
     GET  /fair, /t/CODE/fair        whether dice and cubes have been fair: of the house, of a table
     GET  /t/CODE/verify             its seals, and every roll of an opened one worked out again; /t/CODE/rolls.json: the
                                     same as a file; POST /t/CODE/verify/word (`seat`, `word`), .../open: forms of it
+    GET  /trust                     ?system=&next=: how a device is told to trust this host over HTTPS; /trust/mark.svg:
+                                    whether it does; /trust/companion.crt|cer|pem: the certificate of this house
     GET, POST /verify               a form (`file` or `text`): a file of rolls, worked out again
     GET  /books, /books/ID, /books/ID/entry?code=, /books/ID/find?code=, /books/ID/file: the story books, one of them,
                                     one entry in the editor, the way to it by its number, the book as a file;
@@ -96,7 +98,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     from companion.web import (
         bench_page, books, boxes, campaign_page, campaign_sheet, chronicle_page, compress, end_page, entries, errors,
         fair_page, live, lobby, memories, position_page, rules_page, security, setup_page, style_page, table_page,
-        telling, towers_page, voices_page)
+        telling, towers_page, trust_page, voices_page, ways)
 
     root = assets.root()
     app = Flask(__name__, root_path=str(root), template_folder="templates", static_folder="static")
@@ -117,13 +119,14 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     vendor = (root / "static" / "vendor" / "fonts.css").is_file()
     early = [font.file for font in assets.FONTS
              if vendor and font.characters == assets.LATIN and font.family != assets.STORY]
-    app.jinja_env.globals.update(t=say, csrf=security.csrf, vendor_fonts=vendor, early_fonts=early)
+    app.jinja_env.globals.update(t=say, csrf=security.csrf, vendor_fonts=vendor, early_fonts=early,
+                                 https_way=ways.way)
     app.jinja_env.undefined = StrictUndefined  # a name that is not there is a fault, not a blank on the page
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.context_processor(lambda: {"lang": g.lang, "theme": g.theme})
     for module in (lobby, table_page, entries, live, rules_page, position_page, end_page, setup_page, style_page,
                    boxes, books, campaign_page, campaign_sheet, chronicle_page, telling, voices_page, bench_page,
-                   fair_page, towers_page):
+                   fair_page, towers_page, trust_page):
         app.register_blueprint(module.bp)
     return app
 

@@ -106,7 +106,7 @@ def _words() -> dict[str, str]:
     keys = ("restored", "restored_older", "line", "kept", "offline", "read_in", "read_none", "no_picture", "reading",
             "sure", "recording", "no_mic", "insecure", "denied", "no_sound", "sent", "failed", "keyword", "heading",
             "skill", "combat", "free")
-    return {key: say(f"web.book.js.{key}", n="{n}") for key in keys}
+    return {key: say(f"web.book.js.{key}", n="{n}") for key in keys} | {"way": say("web.net.wake_way")}
 
 
 def _table(book: Book, code: str) -> Seen | None:

@@ -28,7 +28,7 @@ HEADERS = {
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), microphone=(self), geolocation=(), screen-wake-lock=(self)",
+    "Permissions-Policy": "camera=(self), microphone=(self), geolocation=(), screen-wake-lock=(self)",
 }
 
 
@@ -93,8 +93,8 @@ def local(address: str) -> str:
     return address if ours and len(address) <= BACK else ""
 
 
-def _host() -> str:
-    """The name this request was sent to, "" where it is no name at all."""
+def host() -> str:
+    """The name, without its port, this request was sent to, "" where it is no name at all."""
     try:
         return urlsplit("//" + request.host).hostname or ""
     except ValueError:
@@ -106,8 +106,7 @@ def _check() -> None:
     g.fresh_device = not (20 <= len(g.device) <= 64 and g.device.isascii() and g.device.isprintable())
     if g.fresh_device:
         g.device = secrets.token_urlsafe(24)
-    host = _host()
-    if not current_app.extensions["companion_names"].knows(host.lower()):
+    if not current_app.extensions["companion_names"].knows(host().lower()):
         raise Problem("forbidden", "web.fault.host")
     if request.method in SAFE:
         return
@@ -132,8 +131,10 @@ def _answer(response: Response) -> Response:
 
 
 def keep(response: Response, name: str, value: str) -> None:
-    """A cookie that scripts cannot read and other sites cannot send along with a write."""
-    response.set_cookie(name, value, max_age=400 * 86400, httponly=True, samesite="Lax", secure=request.is_secure)
+    """A cookie that scripts cannot read and other sites cannot send along with a write. Never `Secure`, over HTTPS as
+    little as over HTTP: a device that went back to plain HTTP would be a stranger there, and could not even get a new
+    cookie of the same name. HTTPS is here for what browsers do only there; it keeps no secret that HTTP would tell."""
+    response.set_cookie(name, value, max_age=400 * 86400, httponly=True, samesite="Lax")
 
 
 def guard(app: Flask) -> None:

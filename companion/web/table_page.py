@@ -17,6 +17,7 @@ from companion.web.errors import Problem
 from companion.web.present import sentences
 from companion.web.memories import Memories
 from companion.web.screen import Screen
+from companion.web.ways import over_http
 
 bp = Blueprint("table", __name__, url_prefix="/t/<code>")
 
@@ -103,15 +104,12 @@ def _switch(seen: Seen, as_: str) -> list[dict[str, Any]]:
 
 
 def _join(seen: Seen) -> dict[str, Any]:
-    """The address, the letters and the picture that bring another phone to this table."""
+    """The address, the letters and the picture that bring another phone to this table: over plain HTTP, which every
+    phone opens without a question."""
     code = invitation(seen.table)
-    host = request.host
-    here = host.split(":")[0] in ("localhost", "127.0.0.1")
+    here = security.host() in ("localhost", "127.0.0.1")
     own = security.addresses() if here else []
-    if own:
-        port = host.partition(":")[2]
-        host = (f"[{own[0]}]" if ":" in own[0] else own[0]) + (f":{port}" if port else "")
-    url = f"{request.scheme}://{host}{url_for('lobby.join', code=code)}"
+    url = over_http(url_for("lobby.join", code=code), own[0] if own else "")
     picture = io.BytesIO()
     segno.make(url, error="m", micro=False).save(picture, kind="svg", xmldecl=False, omitsize=True, border=3)
     return {"code": code, "url": url, "qr": picture.getvalue().decode(), "alone": here and not own}

@@ -20,6 +20,13 @@ function tell(voice, text) {
   if (line) line.textContent = text;
 }
 
+// The microphone is to be had at the secure address only: the sentence, and the way there.
+function secure(voice) {
+  tell(voice, words.insecure);
+  const { way } = document.body.dataset;
+  if (way) voice.querySelector("[data-said]")?.append(" ", Object.assign(document.createElement("a"), { href: way, textContent: words.way }));
+}
+
 // --- listening ---------------------------------------------------------------------------------------------------------
 
 async function clip(url) {
@@ -111,7 +118,7 @@ async function file(voice, input) {
 
 async function record(voice, button) {
   if (recording) { recording.stop(); return; }
-  if (!window.isSecureContext) { tell(voice, words.insecure); return; }
+  if (!window.isSecureContext) { secure(voice); return; }
   if (!navigator.mediaDevices?.getUserMedia || !window.MediaRecorder) { tell(voice, words.no_mic); return; }
   let stream;
   try { stream = await navigator.mediaDevices.getUserMedia({ audio: true }); } catch (error) {

@@ -25,6 +25,9 @@ export function install() {
   const said = element("p", "", "hint");
   said.setAttribute("role", "status");
   box?.replaceChildren(label, said);
+  if (!isSecureContext && box?.dataset.way) {
+    box.append(Object.assign(element("a", word("wake_way"), "button"), { href: box.dataset.way }));
+  }
 
   function show() {
     mark.hidden = !lock;

@@ -40,7 +40,8 @@ def serving(folder: Path) -> Iterator[str]:
     with (folder / "server.log").open("w") as log:
         server = subprocess.Popen(
             [sys.executable, "-m", "companion.cli", "serve", "--data", str(folder / "data"), "--host", "127.0.0.1",
-             "--port", str(port)], stdout=log, stderr=log, env={**os.environ, "PYTHONPATH": str(Path.cwd())})
+             "--port", str(port), "--no-https"],
+            stdout=log, stderr=log, env={**os.environ, "PYTHONPATH": str(Path.cwd())})
         base = f"http://127.0.0.1:{port}"
         deadline = time.monotonic() + PATIENCE
         while True:

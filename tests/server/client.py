@@ -163,25 +163,27 @@ def draft(code: str, devices: Mapping[str, Device]) -> None:
 
 
 class Served:
-    """`companion serve` in a process of its own, on a free loopback port. `before` is Python that runs first."""
+    """`companion serve` in a process of its own, on a free loopback port. `before` is Python that runs first, `https`
+    the port of the other way in, if it is to be open."""
 
-    def __init__(self, folder: Path, before: str = "", port: int = 0):
-        self.folder, self.before, self.port = folder, before, port or free_port()
+    def __init__(self, folder: Path, before: str = "", port: int = 0, https: int = 0):
+        self.folder, self.before, self.port, self.https = folder, before, port or free_port(), https
         self.process: subprocess.Popen[bytes] | None = None
         self.lines: list[Line] = []
 
     def __enter__(self) -> Served:
         code = f"{self.before}\nfrom companion.cli import main\nraise SystemExit(main())"
         env = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
+        secure = ["--https-port", str(self.https)] if self.https else ["--no-https"]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-c", code, "serve", "--data", str(self.folder), "--host", "127.0.0.1", "--port",
-                 str(self.port)], stdout=log, stderr=log, env=env)
+                 str(self.port), *secure], stdout=log, stderr=log, env=env)
         for _ in range(400):
             if self.process.poll() is not None:
                 raise RuntimeError(f"the server ended: {self.log()}")
             try:
-                socket.create_connection(("127.0.0.1", self.port), 1).close()
+                socket.create_connection(("127.0.0.1", self.https or self.port), 1).close()  # the last to be opened
                 return self
             except OSError:
                 time.sleep(0.025)
