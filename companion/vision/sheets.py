@@ -163,13 +163,32 @@ def _runs(row: NDArray[np.uint8]) -> list[tuple[int, int]]:
     return [(int(a), int(b)) for a, b in zip(steps[::2], steps[1::2], strict=True)]
 
 
+def _cell(side: int) -> tuple[float, float]:
+    """What a sticker takes with its marks and the words beside it; a slip where `side` is 0."""
+    room = side + 2 * (MARK + APART)
+    return (room + 0.5 + BESIDE + GAP, room + 1) if side else INSERT
+
+
+def _grid(wide: float, tall: float, cell: tuple[float, float]) -> tuple[int, int]:
+    return int((wide - 2 * MARGIN + 0.01) // cell[0]), int((tall - MARGIN - FOOT + 0.01) // cell[1])
+
+
+def on_page(side: int, size: str) -> int:
+    """How many stickers of that side a page has, how many slips where it is 0. KeyError for another size of paper."""
+    across, down = _grid(*SHEETS[size], _cell(side))
+    return across * down
+
+
+def _some(labels: Sequence[Label]) -> None:
+    """ValueError where there is nothing to print: before a document has opened its fonts."""
+    if not labels:
+        raise ValueError("nothing to print")
+
+
 def _placed(sheets: _Sheets, labels: Sequence[Label], cell: tuple[float, float],
             draw: Callable[[Label, float, float], None]) -> bytes:
     """The labels in rows and columns of cells, over as many pages as they need."""
-    if not labels:
-        raise ValueError("nothing to print")
-    across = int((sheets.wide - 2 * MARGIN + 0.01) // cell[0])
-    down = int((sheets.tall - MARGIN - FOOT + 0.01) // cell[1])
+    across, down = _grid(sheets.wide, sheets.tall, cell)
     pages = -(-len(labels) // (across * down))
     left = (sheets.wide - across * cell[0]) / 2
     for n, label in enumerate(labels):
@@ -185,6 +204,7 @@ def stickers(labels: Sequence[Label], side: int, size: str = "A4", lang: str = "
     ValueError for another side and for no labels, KeyError for another size."""
     if side not in STICKERS:
         raise ValueError(f"stickers have a side of {STICKERS} mm")
+    _some(labels)
     sheets = _Sheets(size, lang, "stickers")
 
     def draw(label: Label, x: float, y: float) -> None:
@@ -203,13 +223,13 @@ def stickers(labels: Sequence[Label], side: int, size: str = "A4", lang: str = "
         p.face(TEXT, size=9)
         p.put(x, below, label.code, BESIDE)
 
-    room = side + 2 * (MARK + APART)
-    return _placed(sheets, labels, (room + 0.5 + BESIDE + GAP, room + 1), draw)
+    return _placed(sheets, labels, _cell(side), draw)
 
 
 def inserts(labels: Sequence[Label], size: str = "A4", lang: str = "en") -> bytes:
     """Slips for sleeves as PDF, nine on A4 and six on Letter. ValueError for no labels, KeyError for another
     size."""
+    _some(labels)
     sheets = _Sheets(size, lang, "inserts")
     wide, tall = INSERT
 
@@ -229,16 +249,16 @@ def inserts(labels: Sequence[Label], size: str = "A4", lang: str = "en") -> byte
         p.face(TEXT, "B", 13)
         p.put(x, y + tall - 9, label.code, wide, "C")
 
-    return _placed(sheets, labels, INSERT, draw)
+    return _placed(sheets, labels, _cell(0), draw)
 
 
 def trial(game: str, size: str = "A4", lang: str = "en") -> bytes:
     """A page for trying out printer, light and camera: codes from small to large, from black to grey, and a line of
     100 mm. They are codes of a game in codes.GAMES that stand for nothing. KeyError for another game or size."""
-    sheets = _Sheets(size, lang, "trial")
-    p, width = sheets.paper, sheets.wide - 2 * MARGIN
     kind = next(iter(codes.GAMES[game].kinds))
     texts = iter([codes.write(game, kind, codes.MOST - n) for n in range(len(TRIED) + len(INKS))])
+    sheets = _Sheets(size, lang, "trial")
+    p, width = sheets.paper, sheets.wide - 2 * MARGIN
     sheets.page(1, 1)
     sheets.ink(INK)
     p.face(DISPLAY, size=22)

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from tests.browser.screens import Window, staged
 from tests.browser.stage import Stage
@@ -77,11 +77,17 @@ def chromium() -> str:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as play:
-        running = play.chromium.launch(executable_path=chromium(), args=FLAGS)
-        yield running
-        running.close()
+def play() -> Iterator[Playwright]:
+    """One for all: a second one in the same process does not start."""
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def browser(play: Playwright) -> Iterator[Browser]:
+    running = play.chromium.launch(executable_path=chromium(), args=FLAGS)
+    yield running
+    running.close()
 
 
 @pytest.fixture(scope="session")

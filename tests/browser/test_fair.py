@@ -76,7 +76,7 @@ def test_a_roll_is_promised_before_and_checked_after(table: Device, tmp_path: Pa
 def test_the_whole_seal_is_copied_with_one_tap(table: Device):
     page = table.page
     table.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.get_by_text("The whole seal").click()
+    page.get_by_text("The whole seal", exact=True).click()
     button = page.get_by_role("button", name="Copy")
     button.click()
     expect(page.locator("[data-copy]")).to_have_text("Copied")
@@ -90,7 +90,7 @@ def test_without_a_clipboard_it_is_copied_all_the_same(table: Device):
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined});"
                          "addEventListener('copy', () => { window.taken = getSelection().toString(); });")
     page.reload()
-    page.get_by_text("The whole seal").click()
+    page.get_by_text("The whole seal", exact=True).click()
     page.get_by_role("button", name="Copy").click()
     expect(page.locator("[data-copy]")).to_have_text("Copied")
 

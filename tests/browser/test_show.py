@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 
 from tests.browser.conftest import SOFTWARE, chromium
 from tests.browser.stage import Stage
@@ -33,12 +33,11 @@ TRAY = -0.7
 
 
 @pytest.fixture(scope="module")
-def seeing() -> Iterator[Browser]:
+def seeing(play: Playwright) -> Iterator[Browser]:
     """A browser that draws in three dimensions."""
-    with sync_playwright() as play:
-        running = play.chromium.launch(executable_path=chromium(), args=SOFTWARE)
-        yield running
-        running.close()
+    running = play.chromium.launch(executable_path=chromium(), args=SOFTWARE)
+    yield running
+    running.close()
 
 
 @pytest.fixture

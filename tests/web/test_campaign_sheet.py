@@ -8,9 +8,10 @@ import re
 import pytest
 from flask import Flask
 
+from companion import pdf
 from companion.games.near_and_far.campaign import Sheet
 from companion.table import campaigns
-from companion.web import campaign_front, pdf
+from companion.web import campaign_front
 from tests.web.conftest import Device
 from tests.web.test_start import page
 
