@@ -47,17 +47,22 @@ class Stranger(NamedTuple):
 
 
 class Register(Struct, frozen=True):
-    """`numbers` by kind and id; the numbers by kind that are on some sheet; when the last sheet was made, and how many
-    codes it had."""
+    """`numbers` by kind and id. By kind, the numbers that are `printed` on some sheet, and those that are `old`: known
+    when the first sheet was made, or printed since. When the last sheet was made, and how many codes it had."""
 
     numbers: dict[str, dict[str, _Number]] = {}
     printed: dict[str, tuple[_Number, ...]] = {}
+    old: dict[str, tuple[_Number, ...]] = {}
     sheet: datetime | None = None
     codes: int = 0
 
-    def fresh(self, kind: str, id: str) -> bool:
-        """Whether a thing is on no sheet yet."""
-        return self.numbers[kind][id] not in self.printed.get(kind, ())
+    def on_paper(self, kind: str, id: str) -> bool:
+        """Whether a thing is on some sheet."""
+        return self.numbers[kind][id] in self.printed.get(kind, ())
+
+    def new(self, kind: str, id: str) -> bool:
+        """Whether a thing has come since the sheets, and is on none of them."""
+        return self.sheet is not None and self.numbers[kind][id] not in self.old.get(kind, ())
 
 
 def register(folder: Path, game: str, id: str, more: Mapping[str, Iterable[str]] | None = None) -> Register:
@@ -95,12 +100,11 @@ def print_(folder: Path, game: str, id: str, things: Mapping[str, Iterable[str]]
     """Remember that these are on a sheet now."""
     with _counting:
         here = _grown(folder, game, id, {})
-        printed, count = dict(here.printed), 0
-        for kind, ids in things.items():
-            on = [here.numbers[kind][one] for one in ids]
-            printed[kind] = tuple(sorted({*printed.get(kind, ()), *on}))
-            count += len(on)
-        return _keep(folder, game, id, replace(here, printed=printed, sheet=datetime.now(UTC), codes=count))
+        on = {kind: [here.numbers[kind][one] for one in ids] for kind, ids in things.items()}
+        before = here.old if here.sheet else {kind: tuple(ids.values()) for kind, ids in here.numbers.items()}
+        return _keep(folder, game, id, replace(
+            here, printed=_both(here.printed, on), old=_both(before, on), sheet=datetime.now(UTC),
+            codes=sum(map(len, on.values()))))
 
 
 def forget(folder: Path, game: str, id: str) -> Register:
@@ -166,6 +170,10 @@ def _grown(folder: Path, game: str, id: str, more: Mapping[str, Iterable[str]], 
     except ValueError as error:
         raise fault("codes.full", most=MOST) from error
     return here if numbers == here.numbers else _keep(folder, game, id, replace(here, numbers=numbers))
+
+
+def _both(some: Mapping[str, Iterable[int]], more: Mapping[str, Iterable[int]]) -> dict[str, tuple[int, ...]]:
+    return {kind: tuple(sorted({*some.get(kind, ()), *more.get(kind, ())})) for kind in {**some, **more}}
 
 
 def _box(folder: Path, game: str, id: str) -> object:

@@ -32,7 +32,7 @@ SHOWN = 8
 ATTEMPTS = 4
 """How often a change is made again because another device saved in between."""
 ROOM = {"box.import_file": files.MOST_FILE + 64 * 1024, "box.add_picture": pictures.ROOM,
-        "campaign.take_in": 1 << 20}
+        "campaign.take_in": 1 << 20, "box.codes_sheet": 1 << 18}
 """Bytes that a request of these pages may have, where it is more than elsewhere."""
 WORDS = {"of": ("subject",), "what": ("good",), "pay": ("good",), "other": ("building",), "price": ("good",),
          "rewards": ("good",), "bonus": ("good",), "good": ("good",), "kind": ("space",), "route": ("space",),
