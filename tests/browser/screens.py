@@ -16,7 +16,7 @@ from typing import NamedTuple
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.stage import Stage
-from tests.server.client import Device, Served
+from tests.server.client import Device, Served, free_port
 
 PHONE, PHONE_WIDE, TABLET, TABLET_WIDE = (390, 844), (844, 390), (820, 1180), (1180, 820)
 SIZES = (PHONE, PHONE_WIDE, TABLET, TABLET_WIDE)
@@ -288,6 +288,7 @@ PAGES = (
     Screen("rules-found", "page", lambda stage: "/rules/near_and_far", searched),
     Screen("voices", "page", lambda stage: "/voices"),
     Screen("bench-new", "page", lambda stage: "/bench"),
+    Screen("trust", "page", lambda stage: "/trust?system=android"),
     Screen("towers", "page", lambda stage: (stage.measured, "/towers")[1]),
     Screen("tower", "page", lambda stage: stage.measured),
     Screen("style", "page", lambda stage: "/style"),
@@ -320,8 +321,8 @@ SCREENS: tuple[Screen, ...] = (
 @contextmanager
 def staged() -> Iterator[Stage]:
     """A server with an empty data folder and its stage; another one stays bare."""
-    with TemporaryDirectory() as folder, TemporaryDirectory() as other, Served(Path(folder)) as server, \
-            Served(Path(other)) as bare:
+    with TemporaryDirectory() as folder, TemporaryDirectory() as other, \
+            Served(Path(folder), https=free_port()) as server, Served(Path(other)) as bare:
         yield Stage(server, f"http://127.0.0.1:{bare.port}")
 
 
