@@ -49,7 +49,7 @@ from companion.kernel.flow import (
 from companion.kernel.game import Game
 from companion.kernel.odds import Estimate, Question, odds
 from companion.kernel.play import (
-    Line, apply, difference, divide, fold, in_order, judge, legal, near_misses, perform, perft, replay)
+    Line, apply, difference, divide, fold, in_order, instructions, judge, legal, near_misses, perform, perft, replay)
 from companion.kernel.rulebook import Rule, RuleBook
 from companion.kernel.values import (
     TABLE, UNKNOWN, Action, Cite, Doubt, Fact, Facts, Finding, Instruction, Number, Piece, Place, Refusal, Refused,
@@ -62,6 +62,6 @@ __all__ = [
     "Question", "Refusal", "Refused", "Rule", "RuleBook", "ScoreLine", "ScoreSheet", "Seat", "Step", "Struct",
     "Throw", "Trial", "Unknown", "Verdict", "actors", "apply", "chances", "difference", "digest", "distribution",
     "divide", "draw", "due", "encode", "evolve", "fold",
-    "in_order", "judge", "kebab", "legal", "near_misses", "odds", "patched", "perform", "perft", "replay", "replace",
-    "run", "sample", "settle", "told", "thrown", "top", "total", "view", "waits_for_table", "weighed",
+    "in_order", "instructions", "judge", "kebab", "legal", "near_misses", "odds", "patched", "perform", "perft", "replay",
+    "replace", "run", "sample", "settle", "told", "thrown", "top", "total", "view", "waits_for_table", "weighed",
 ]

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -147,7 +147,13 @@ def replay(game: Any, setup: Any, actions: Iterable[Action], overrule: bool = Fa
 
 def difference(game: Any, before: Any, after: Any) -> list[Instruction]:
     """What hands must do to turn one position into the other, moves before takes before puts."""
-    old, new = _things(game.pieces(before)), _things(game.pieces(after))
+    return instructions(game.pieces(before), game.pieces(after))
+
+
+def instructions(before: Mapping[Place, tuple[Piece, ...]], after: Mapping[Place, tuple[Piece, ...]]
+                 ) -> list[Instruction]:
+    """The same between pieces by place, wherever they were seen."""
+    old, new = _things(before), _things(after)
     gone, come = old - new, new - old
     moves: list[Instruction] = []
     takes: list[Instruction] = []

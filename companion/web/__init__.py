@@ -28,6 +28,8 @@
     POST /t/CODE/whatif             {client, head, begin: true} or {client, end: keep | drop}
     POST /t/CODE/amend              {client, head, entry, action} or {client, choice}
     POST /t/CODE/audit, /position   {answers} -> {findings, why, hands}: a position told by hand, tried or entered
+    GET  /t/CODE/check?as=&at=&place=, ?end=1   the table checked by hand: a stop of the walk, what lies at one of its
+                                    places, the differences; POST: forms of these pages (`do`, `at`, `place`, `sig`)
     POST /t/CODE/reveal             {stage}: how much of the final scoring every screen shows
     POST /boxes/ID/maps/N           {map, seen} -> {version, seen, findings}: a map of the owner's box
     POST /boxes/ID/maps/N/check     {map} -> {findings}: the same, only judged
@@ -79,7 +81,7 @@ from jinja2 import StrictUndefined
 from companion import assets, games
 from companion.i18n import OWN, Texts, pick
 from companion.story.speech import Speech
-from companion.table import store
+from companion.table import inspection, store
 
 HERE = Path(__file__).parent
 THEMES = ("dark", "light")
@@ -97,8 +99,8 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     """The app for a data folder, which it locks until `app.extensions["companion_lock"].release()`."""
     from companion.web import (
         bench_page, books, boxes, campaign_page, campaign_sheet, chronicle_page, compress, end_page, entries, errors,
-        fair_page, live, lobby, memories, position_page, rules_page, security, setup_page, style_page, table_page,
-        telling, towers_page, trust_page, voices_page, ways)
+        fair_page, inspect_page, live, lobby, memories, position_page, rules_page, security, setup_page, style_page,
+        table_page, telling, towers_page, trust_page, voices_page, ways)
 
     root = assets.root()
     app = Flask(__name__, root_path=str(root), template_folder="templates", static_folder="static")
@@ -108,6 +110,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     app.extensions["companion_lock"] = store.open_folder(app, Path(data))
     app.extensions["companion_streams"] = live.Streams()
     app.extensions["companion_screens"] = memories.Memories()
+    app.extensions["companion_walks"] = inspection.Walks()
     app.extensions["companion_speech"] = Speech(Path(data))
     app.before_request(_device)
     app.before_request(boxes.room)
@@ -126,7 +129,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     app.context_processor(lambda: {"lang": g.lang, "theme": g.theme})
     for module in (lobby, table_page, entries, live, rules_page, position_page, end_page, setup_page, style_page,
                    boxes, books, campaign_page, campaign_sheet, chronicle_page, telling, voices_page, bench_page,
-                   fair_page, towers_page, trust_page):
+                   fair_page, inspect_page, towers_page, trust_page):
         app.register_blueprint(module.bp)
     return app
 

@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 
 from companion import games
 from companion.kernel import Action, Became, Cite, Closed, Corrected, Doubt, Fact, Finding, Instruction, Opened, Refusal
-from companion.kernel import TABLE, Patch, ScoreLine, Seat, Unknown, top
+from companion.kernel import TABLE, Patch, Piece, ScoreLine, Seat, Unknown, top
 
 SILENT = (Opened, Closed, Became)
 """Facts about the sequence of play alone: the log leaves them out."""
@@ -194,13 +194,18 @@ class Reader:
 
     def instruction(self, step: Instruction) -> str:
         """What hands must do, in one sentence."""
-        piece = self.name("piece", step.piece.kind)
-        if step.piece.name:
-            piece = f"{piece} {self.name(step.piece.kind, step.piece.name)}".strip()
-        owner = f" ({self.player(step.piece.owner)})" if step.piece.owner else ""
-        count = f"{step.piece.count} × " if step.piece.count > 1 else ""
         places = {"place": self.place(step.place), "to": self.place(step.to) if step.to else ""}
-        return self.say(f"hands.{step.do}", piece=f"{count}{piece}{owner}", **places)
+        return self.say(f"hands.{step.do}", piece=self.piece(step.piece), **places)
+
+    def piece(self, piece: Piece) -> str:
+        """A thing of the table with its owner, and how many of it."""
+        word = self.name("piece", piece.kind)
+        if piece.name:
+            name = self.name(piece.kind, piece.name)
+            word = name if word in name else f"{word} {name}".strip()
+        owner = f" ({self.players.get(piece.owner) or self.name('owner', piece.owner)})" if piece.owner else ""
+        count = f"{piece.count} × " if piece.count > 1 else ""
+        return f"{count}{word}{owner}"
 
     def score_line(self, line: ScoreLine) -> str:
         params = self.params(line.params)

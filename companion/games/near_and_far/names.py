@@ -18,7 +18,7 @@ _KINDS: dict[str, tuple[str, ...]] = {
     "field": ("field",), "colour": ("colour",), "faction": ("faction",), "tier": ("tier",), "route": ("space",),
     "by": ("by",), "figure": ("building", "spot"), "to": ("building", "spot"), "piece": ("piece",),
     "step": ("step",), "value": ("uncover", "faction", "tier"), "skill": ("skill",), "animal": ("good",),
-    "rolls": ("roll",), "other": ("building",), "character": ("character",),
+    "chief": ("faction",), "rolls": ("roll",), "other": ("building",), "character": ("character",),
 }
 """Field of an action, fact, refusal or score line -> the kinds of `thing` its words are looked for under."""
 

@@ -1,0 +1,423 @@
+"""Checking the table by hand: a walk over its places with one question each, and what becomes of the differences.
+
+Knows no game; works without scripts. The answers lie in the server's memory, one walk for each screen of a device, so
+leaving loses nothing. Everybody at the table may look, watchers too; entering is for those who play."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+from secrets import token_hex
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
+from msgspec import Struct
+from werkzeug.wrappers import Response as Answer
+
+from companion.games import has
+from companion.kernel import TABLE, Correct, Piece, Place, Seat, encode, instructions, judge, patched, perform, view
+from companion.table import desk, inspection
+from companion.table.errors import Refused, TableError
+from companion.table.inspection import Answers, Difference, Pieces, Told
+from companion.web.access import Seen, find
+from companion.web.entries import deal
+from companion.web.errors import STATUS, Problem
+from companion.web.inspect_walk import BESIDE, Stop, checking, stops
+from companion.web.screen import Screen
+from companion.web.table_page import looked
+from companion.web.words import part
+
+bp = Blueprint("inspect", __name__, url_prefix="/t/<code>/check")
+
+TRIED = 80
+"""Moves at most that are tried out to find the one that explains a difference."""
+NOTES = ("changed", "entered", "hands", "stale")
+"""What a page says about the one before it: texts under `web.inspect.note`."""
+OFFERED = 2
+"""Moves that are offered for one difference."""
+TAPPED = 14
+"""So many things that may lie at a place are buttons; more are chosen from a list."""
+
+
+FEW = 2
+"""A kind with so few of them is a button all the same."""
+
+
+class Walk:
+    """The walk of one screen: its stops, its answers, and what lies where as far as this screen may know."""
+
+    def __init__(self, s: Screen, seen: Seen, as_: str):
+        self.s, self.seen, self.as_, self.key = s, seen, as_, (s.table.id, seen.token, as_)
+        self.walks: inspection.Walks = current_app.extensions["companion_walks"]
+        self.now = inspection.believed(s.game.pieces(s.view))
+        self.module = checking(s.game.id)
+        self.stops = stops(s, self.now) if s.referees else ()
+
+    @property
+    def answers(self) -> Answers:
+        return self.walks.get(self.key)
+
+    def tell(self, more: Mapping[Place, Told]) -> None:
+        self.walks.tell(self.key, more)
+
+    def open(self, stop: Stop) -> tuple[Place, ...]:
+        """Places of the stop that are not answered."""
+        return tuple(x for x in stop.places if not inspection.answered(self.answers, self.now, x))
+
+    def found(self, place: Place) -> Pieces:
+        return inspection.found(self.answers, self.now, place)
+
+    def at(self, place: Place) -> int:
+        """The number of the stop that has this place, of the first that is open where there is none, or the number of
+        all stops where none is."""
+        for n, stop in enumerate(self.stops):
+            if place in stop.places if place else self.open(stop):
+                return n
+        return self.at("") if place else len(self.stops)
+
+    def seen_now(self, stop: Stop) -> str:
+        """What a page showed at a stop, so that an answer is to what was asked."""
+        return sha256(encode([(x, self.now.get(x, ())) for x in self.open(stop)])).hexdigest()[:16]
+
+    def link(self, **more: Any) -> str:
+        query: dict[str, Any] = {"as": self.as_} if self.as_ else {}
+        return url_for("inspect.page", code=self.s.code, **query, **more)
+
+    def possible(self, place: Place) -> tuple[Piece, ...]:
+        """What may lie there: as the game says, else what lies on places of that kind."""
+        if self.module:
+            return tuple(self.module.possible(self.s.view, place))
+        kind = place.partition(":")[0]
+        alike = {msgspec.structs.replace(x, count=1) for at, there in self.now.items() for x in there
+                 if at.partition(":")[0] == kind or not self.s.drawings}
+        return tuple(sorted(alike))
+
+    def may_lie(self, place: Place) -> set[Piece]:
+        here = (*self.now.get(place, ()), *self.found(place), *self.possible(place))
+        return {msgspec.structs.replace(x, count=1) for x in here}
+
+
+class Thing(Struct, frozen=True):
+    """A piece as a page shows it. `was`: how many the app believes in."""
+
+    json: str
+    text: str
+    icon: str
+    colour: str
+    letter: str
+    count: int = 0
+    was: int = 0
+
+
+class Way(Struct, frozen=True):
+    """What may become of a difference: `do` for the form, the sentence on the button, what the app changes by it."""
+
+    do: str
+    text: str
+    does: tuple[str, ...] = ()
+
+
+class Shown(Struct, frozen=True):
+    """A difference in words: what is otherwise, what may be entered, why nothing can (a key of the texts), and what
+    hands do instead."""
+
+    key: str
+    texts: tuple[str, ...]
+    ways: tuple[Way, ...]
+    why: str
+    hands: tuple[str, ...]
+
+
+def _walk(code: str) -> Walk:
+    seen, as_ = find(code), request.values.get("as", "")
+    return Walk(looked(seen, as_), seen, as_)
+
+
+@bp.get("")
+def page(code: str) -> str:
+    """The stop of `at` (a place), else the first that is open; `place` asks what lies there; `end`: the differences."""
+    walk = _walk(code)
+    return _page(walk, request.args.get("note", ""))
+
+
+def _page(walk: Walk, note: str = "", fault: str = "") -> str:
+    args = request.values
+    place, n = args.get("place", ""), walk.at(args.get("at", ""))
+    s = walk.s
+    back = url_for("table.seat_page", code=s.code, seat=s.seat) if s.kind == "seat" else url_for(
+        "table.page", code=s.code, view=walk.as_ if s.kind == "watch" and walk.as_ else None)
+    common = {"s": s, "w": walk, "as_": walk.as_, "back": back, "groups": _groups(walk), "fault": fault,
+              "note": s.t(f"web.inspect.note.{note}") if note in NOTES else "",
+              "left": sum(bool(walk.open(stop)) for stop in walk.stops)}
+    if not walk.stops or "end" in args or n == len(walk.stops):
+        return render_template("inspect_end.html", n=len(walk.stops), **common, **_end(walk))
+    stop = walk.stops[n]
+    if place in stop.places:
+        return render_template("inspect_place.html", n=n, stop=stop, place=place, **common, **_editor(walk, place))
+    asked = walk.open(stop) or stop.places
+    return render_template("inspect.html", n=n, stop=stop, asked=asked, **common, here=asked,
+                           told=[(x, _things(walk, x, walk.found(x))) for x in stop.places if x not in asked],
+                           lies=[(x, _things(walk, x, walk.now.get(x, ()))) for x in asked],
+                           again=[x for x in asked if x in walk.answers], sig=walk.seen_now(stop))
+
+
+def _groups(walk: Walk) -> list[dict[str, Any]]:
+    """The parts of the walk with how many of their stops are open; `title` as on the table's page."""
+    made: dict[str, dict[str, Any]] = {}
+    for stop in walk.stops:
+        s = walk.s
+        title = s.player(stop.seat) if stop.seat else s.t(
+            "web.inspect.beside" if stop.group == BESIDE else f"web.board.{stop.group}")
+        group = made.setdefault(stop.group, {"id": stop.group, "seat": stop.seat, "title": title, "at": stop.id,
+                                             "all": 0, "open": 0})
+        group["all"] += 1
+        if walk.open(stop):
+            group["open"] += 1
+            if group["open"] == 1:
+                group["at"] = stop.id
+    return list(made.values())
+
+
+def _things(walk: Walk, place: Place, pieces: Pieces) -> list[Thing]:
+    return [_thing(walk, place, piece, piece.count) for piece in pieces]
+
+
+def _thing(walk: Walk, place: Place, piece: Piece, count: int, was: int = 0) -> Thing:
+    s = walk.s
+    sign = walk.module.icon(place, piece) if walk.module else ""
+    colour = s.colour(piece.owner) if piece.owner else ""
+    one = msgspec.structs.replace(piece, count=1)
+    return Thing(_json(one), s.reader.piece(one), sign, colour,
+                 s.letter(piece.owner) if piece.owner in s.seats else "", count, was)
+
+
+def _json(piece: Piece) -> str:
+    return encode([piece.kind, piece.name, piece.owner]).decode()
+
+
+# What lies at a place
+
+def _editor(walk: Walk, place: Place) -> dict[str, Any]:
+    now, seen = walk.now.get(place, ()), walk.found(place)
+    count = {msgspec.structs.replace(x, count=1): x.count for x in seen}
+    was = {msgspec.structs.replace(x, count=1): x.count for x in now}
+    order = {x: n for n, x in enumerate(walk.possible(place))}
+    rows = sorted({**was, **count}, key=lambda x: (order.get(x, len(order)), x))
+    more = [x for x in order if x not in count and x not in was]
+    kinds: dict[str, list[Thing]] = {}
+    for piece in more if len(more) > TAPPED else ():
+        kinds.setdefault(piece.kind, []).append(_thing(walk, place, piece, 0))
+    taps = [k for k, v in kinds.items() if len(v) <= FEW]
+    buttons = [x for k in taps for x in kinds[k]] if kinds else [_thing(walk, place, x, 0) for x in more]
+    lists = [(walk.s.reader.name("piece", k), sorted(v, key=lambda x: x.text)) for k, v in kinds.items()
+             if k not in taps]
+    return {"rows": [_thing(walk, place, x, count.get(x, 0), was.get(x, 0)) for x in rows], "buttons": buttons,
+            "lists": lists, "here": (place,), "elsewhere": _elsewhere(walk, place), "most": inspection.MOST,
+            "changed": seen != now}
+
+
+def _elsewhere(walk: Walk, place: Place) -> list[tuple[Place, str]]:
+    """Where something that is not here may lie instead."""
+    places = dict.fromkeys(x for stop in walk.stops for x in stop.places if x != place)
+    return [(x, walk.s.reader.place(x)) for x in places]
+
+
+@bp.post("")
+def answer(code: str) -> Answer | str:
+    """`do`: `yes` to a stop, `restart`; for a `place` `less`, `more`, `add` (`piece`), `move` (`piece`, `to`), `same`,
+    `done`; for a difference `mend` and `hands` (`key`)."""
+    walk = _walk(code)
+    do, _, what = request.form.get("do", "").partition(" ")
+    place = request.form.get("place", "")
+    n = walk.at(request.form.get("at", ""))
+    if do == "restart":
+        walk.walks.forget(walk.key)
+        return redirect(walk.link())
+    if do in ("mend", "hands"):
+        return _settle(walk, do, what)
+    if n == len(walk.stops):
+        return redirect(walk.link(end=1))
+    stop = walk.stops[n]
+    if do == "yes":
+        if request.form.get("sig") != walk.seen_now(stop) and walk.open(stop):
+            return redirect(walk.link(at=stop.id, note="changed"))
+        walk.tell({x: Told(walk.now.get(x, ()), walk.now.get(x, ())) for x in walk.open(stop)})
+        return redirect(_next(walk, n))
+    if place not in stop.places:
+        return redirect(walk.link(at=stop.id, note="changed"))
+    return _edited(walk, n, place, do, what)
+
+
+def _next(walk: Walk, n: int) -> str:
+    """The next open stop after this one, else the first open one, else the end."""
+    for stop in (*walk.stops[n:], *walk.stops[:n]):
+        if walk.open(stop):
+            return walk.link(at=stop.id)
+    return walk.link(end=1)
+
+
+def _edited(walk: Walk, n: int, place: Place, do: str, what: str) -> Answer:
+    now, seen = walk.now.get(place, ()), walk.found(place)
+    if do == "same":
+        walk.tell({place: Told(now, now)})
+        return redirect(_next(walk, n))
+    if do == "done":
+        walk.tell({place: Told(now, seen)})
+        return redirect(_next(walk, n))
+    if do not in ("less", "more", "add", "move"):
+        raise Problem("malformed", "web.fault.malformed")
+    piece = _piece(walk, place, what or request.form.get("piece", ""))
+    if do == "move":
+        to = request.form.get("to", "")
+        if to not in {x for stop in walk.stops for x in stop.places} or to == place:
+            raise Problem("malformed", "web.fault.malformed")
+        there = inspection.counted((*walk.found(to), piece))
+        walk.tell({place: Told(now, _less(seen, piece)), to: Told(walk.now.get(to, ()), there)})
+    elif do == "less":
+        walk.tell({place: Told(now, _less(seen, piece))})
+    else:
+        walk.tell(_more(walk, place, piece))
+    return redirect(walk.link(at=walk.stops[n].id, place=place))
+
+
+def _less(pieces: Pieces, piece: Piece) -> Pieces:
+    return inspection.counted((*pieces, msgspec.structs.replace(piece, count=-1)))
+
+
+def _more(walk: Walk, place: Place, piece: Piece) -> Answers:
+    """One more of it here. What exists once is gone where it was; a marker takes the stead of the other."""
+    seen = walk.found(place)
+    if any(x.count >= inspection.MOST for x in seen):
+        return {}
+    told: Answers = {}
+    if walk.module and piece.kind in walk.module.EXCLUSIVE:
+        seen = tuple(x for x in seen if x.kind != piece.kind)
+    if walk.module and walk.module.single(piece):
+        if piece in seen:
+            return {}
+        told = {other: Told(walk.now.get(other, ()), _less(walk.found(other), piece))
+                for other in {*walk.now, *walk.answers} if other != place and piece in walk.found(other)}
+    return told | {place: Told(walk.now.get(place, ()), inspection.counted((*seen, piece)))}
+
+
+def _piece(walk: Walk, place: Place, text: str) -> Piece:
+    """The piece that a button or a list names; only what may lie there."""
+    try:
+        kind, name, owner = msgspec.json.decode(text, type=tuple[str, str, str])
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise Problem("malformed", "web.fault.malformed") from error
+    piece = Piece(kind, name, owner)
+    if piece not in walk.may_lie(place):
+        raise Problem("malformed", "web.fault.malformed")
+    return piece
+
+
+# The differences
+
+def _end(walk: Walk) -> dict[str, Any]:
+    found = inspection.differences(walk.answers, walk.now)
+    s = walk.s
+    known = s.game.rules.rules
+    findings = [(s.reader.finding(x), x.certain, s.reader.page(known[x.rule].cite) if x.rule in known else "")
+                for x in s.game.check(s.view)] if walk.stops else []
+    entry = request.args.get("entry", 0, type=int)
+    done = s.line(s.entry(entry)) if entry and entry in {x.id for x in s.tail(s.head)} else None
+    return {"shown": [_shown(walk, one) for one in found], "findings": findings, "done": done, "client": token_hex(8),
+            "form": has(s.game.id, "position"),
+            "stale": sum(not inspection.answered(walk.answers, walk.now, x) for x in walk.answers)}
+
+
+def _shown(walk: Walk, one: Difference) -> Shown:
+    s = walk.s
+    say = {"move": "moved", "take": "missing", "put": "extra"}
+    texts = tuple(s.t(f"web.inspect.{say[step.do]}", piece=s.reader.piece(step.piece), place=s.reader.place(step.place),
+                      to=s.reader.place(step.to) if step.to else "") for step in one.steps)
+    ways: list[Way] = []
+    correction = _correction(walk, one)
+    if s.may_write:
+        ways += [Way(f"mend {one.key} {encode(action).decode()}", s.reader.action(action))
+                 for action in _moves(walk, one)]
+        if correction is not None:
+            ways.append(Way(f"mend {one.key}", s.t("web.inspect.correct"), _does(walk, correction)))
+    why = "watching" if not s.may_write else "unsettled" if not ways else ""
+    return Shown(one.key, texts, tuple(ways), why,
+                 tuple(s.reader.instruction(step) for step in one.back))
+
+
+def _correction(walk: Walk, one: Difference) -> Correct | None:
+    """The correction after which the app believes what was found; None where the game knows none that does."""
+    if walk.module is None:
+        return None
+    s, wanted = walk.s, inspection.wanted(walk.now, one)
+    try:
+        patches = walk.module.settle(s.state, wanted)
+    except walk.module.Unsettled:
+        return None
+    made = Correct(seat=s.seat or TABLE, patches=patches)
+    if not patches or judge(s.game, s.state, made).refusals:
+        return None
+    there = _after(walk, patched(s.state, patches))
+    return made if inspection.of(one, there) == inspection.of(one, wanted) else None
+
+
+def _after(walk: Walk, after: Any) -> dict[Place, Pieces]:
+    """What this screen may know to lie where after a position."""
+    return inspection.believed(walk.s.game.pieces(view(walk.s.game, after, walk.s.eyes)))
+
+
+def _does(walk: Walk, correction: Correct) -> tuple[str, ...]:
+    """What the app changes in what it believes, in words."""
+    s = walk.s
+    steps = instructions(walk.now, _after(walk, patched(s.state, correction.patches)))
+    return tuple(s.t(f"web.inspect.does.{step.do}", piece=s.reader.piece(step.piece), place=s.reader.place(step.place),
+                     to=s.reader.place(step.to) if step.to else "") for step in steps)
+
+
+def _moves(walk: Walk, one: Difference) -> list[Any]:
+    """Moves that are possible now and bring these pieces there: somebody played and nobody entered it. Whatever else
+    they bring is looked at afterwards."""
+    s = walk.s
+    wanted = inspection.of(one, inspection.wanted(walk.now, one))
+    near = [a for seat in s.acting if seat != TABLE for a, verdict in s.pairs(seat)
+            if not verdict.refusals and not s.hides(a) and any(
+                s.layout.place(field, getattr(a, field)) in one.places for field in a.__struct_fields__
+                if isinstance(getattr(a, field), str))]
+    return [a for a in near[:TRIED]
+            if inspection.of(one, _after(walk, perform(s.game, s.state, a)[0])) == wanted][:OFFERED]
+
+
+def _settle(walk: Walk, do: str, what: str) -> Answer | str:
+    key, _, action = what.partition(" ")
+    one = next((x for x in inspection.differences(walk.answers, walk.now) if x.key == key), None)
+    if do == "mend":
+        walk.seen.by(walk.s.seat)  # who only watches is told so, whatever there is to enter
+    if one is None:
+        return redirect(walk.link(end=1, note="stale"))
+    if do == "hands":
+        walk.tell(inspection.put_back(walk.answers, walk.now, one))
+        return redirect(walk.link(end=1, note="hands"))
+    return _enter(walk, one, action)
+
+
+def _enter(walk: Walk, one: Difference, action: str) -> Answer | str:
+    s = walk.s
+    offered: list[Any] = _moves(walk, one) if action else [_correction(walk, one)]
+    made = next((x for x in offered if x is not None and action in ("", encode(x).decode())), None)
+    if made is None:  # what was offered is not possible any more
+        return redirect(walk.link(end=1, note="stale"))
+    by: Seat = walk.seen.by(s.seat)
+    try:
+        done = desk.enter(walk.seen.table, encode(made), by=by, client=request.form.get("client", ""),
+                          head=request.form.get("head", -1, type=int))
+    except Refused as refused:
+        why = str(s.reader.refusal(refused.verdict.refusals[0])["why"])
+        return Response(_page(walk, fault=why), 422, mimetype="text/html")
+    except TableError as error:
+        if error.kind != "stale":
+            raise
+        return Response(_page(walk, "stale"), STATUS[error.kind], mimetype="text/html")
+    if part(s.game.id, "layout").deals(done.after):
+        deal(walk.seen.table, done.entry.id)
+    after = Walk(looked(find(s.code), walk.as_), walk.seen, walk.as_)
+    walk.tell(inspection.entered(walk.answers, walk.now, after.now, one))
+    return redirect(walk.link(end=1, note="entered", entry=done.entry.id))
