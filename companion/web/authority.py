@@ -118,8 +118,9 @@ class Authority:
             return None
         try:
             certificate = x509.load_pem_x509_certificate(files[0].read_bytes())
+            certificate.extensions.get_extension_for_class(x509.NameConstraints)
             key = load_pem_private_key(files[1].read_bytes(), None)
-        except (ValueError, TypeError):
+        except (ValueError, TypeError, x509.ExtensionNotFound):
             return None
         ours = isinstance(key, ec.EllipticCurvePrivateKey) and key.public_key() == certificate.public_key()
         if not ours or now > certificate.not_valid_after_utc - timedelta(days=BEFORE):

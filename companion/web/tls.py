@@ -50,14 +50,15 @@ class Papers:
         self.authority, self.names = authority, names
         self.lock = threading.Lock()
         self.reached: set[str] = set()
-        self.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        self.context.minimum_version = ssl.TLSVersion.TLSv1_2
-        self.context.sslsocket_class = Wire
         self._load(datetime.now(UTC))
 
     def _load(self, now: datetime) -> None:
-        self.context.load_cert_chain(self.authority.server([*self.names(), *self.reached], now))
-        self.looked = now
+        """A new context each time: the last one may be in use by other threads."""
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.minimum_version = ssl.TLSVersion.TLSv1_2
+        context.sslsocket_class = Wire
+        context.load_cert_chain(self.authority.server([*self.names(), *self.reached], now))
+        self.context, self.looked = context, now
 
     def fit(self, address: str) -> None:
         """Before a connection to an address of ours: have a certificate that names it and is not old. One that cannot

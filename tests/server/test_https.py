@@ -19,7 +19,7 @@ from cryptography import x509
 from companion.table import store
 from companion.web.authority import DAYS, YEARS, Authority
 from companion.web.server import banner, own_names, secured
-from companion.web.tls import Door, Papers
+from companion.web.tls import LOOKED, Door, Papers
 from tests.server.client import ROOT, Answer, Device, Line, Live, Served, free_port
 
 NOW = datetime(2027, 3, 1, 12, tzinfo=UTC)
@@ -49,9 +49,10 @@ def test_an_authority_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
 @pytest.mark.parametrize("spoil", [
     lambda folder: (folder / "authority.key").unlink(),
     lambda folder: (folder / "authority.pem").write_text("no certificate"),
+    lambda folder: (folder / "authority.pem").write_bytes((folder / "server.pem").read_bytes()),
     lambda folder: (folder / "authority.key").write_bytes(b""),
     lambda folder: (folder / "authority.key").write_bytes((folder.parent / "b/authority/authority.key").read_bytes()),
-], ids=["no key", "no certificate", "an empty key", "somebody else's key"])
+], ids=["no key", "no certificate", "another certificate", "an empty key", "somebody else's key"])
 def test_what_does_not_belong_together_is_made_anew(tmp_path: Path, spoil: object) -> None:
     for name in "ab":
         (tmp_path / name).mkdir()
@@ -114,6 +115,27 @@ def test_a_new_address_gets_its_name_before_the_first_device_comes(tmp_path: Pat
     papers.fit("10.9.8.7")
     papers.fit("198.51.100.1")
     assert file.read_bytes() == before
+
+
+def test_while_it_runs_the_certificate_is_looked_at_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    papers = Papers(Authority(tmp_path, ()), lambda: ["localhost"])
+    papers.fit("127.0.0.1")
+    first, looked = papers.context, papers.looked
+    papers.fit("127.0.0.1")
+    assert papers.context is first
+    papers.looked = looked - LOOKED
+    papers.fit("127.0.0.1")
+    assert papers.context is not first
+    last, papers.looked = papers.context, looked - LOOKED
+
+    def full(*_: object) -> Path:
+        raise OSError("no space left")
+
+    monkeypatch.setattr(papers.authority, "server", full)
+    papers.fit("127.0.0.1")
+    papers.fit("10.0.0.1")
+    assert papers.context is last
+    assert papers.looked > looked - LOOKED
 
 
 # The server
