@@ -226,6 +226,12 @@ def say(table: Table, seat: Seat, word: str) -> None:
     bus.publish(row.id, row.head_id or 0)
 
 
+def promise(table: Table) -> str:
+    """The commitment of the seal that holds for the next roll, "" for a table that is in no house."""
+    with reading() as session:
+        return session.scalar(select(Seal.commitment).where(Seal.table_id == table.id, Seal.opened.is_(None))) or ""
+
+
 def shown(table: Table) -> Shown:
     """What everybody may know of a table's seals."""
     row = fresh(table)

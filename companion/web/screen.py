@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.kernel import TABLE, Action, Seat, Verdict, actors, encode, top, view
-from companion.table import desk
+from companion.table import desk, seals
 from companion.table.journal import Look
 from companion.web import bench, reminding, tales, throws
 from companion.web.access import position_at, tried
@@ -346,6 +346,11 @@ class Screen:
             found.append(self.entry(head))
             head = found[-1].parent_id or 0
         return found
+
+    @cached_property
+    def promise(self) -> str:
+        """What promises the app's rolls; everybody sees its beginning before the first of them."""
+        return seals.promise(self.table)
 
     def lines(self, entries: Iterable[Any]) -> list[LogLine]:
         return [self.line(e) for e in entries]

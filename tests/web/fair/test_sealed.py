@@ -39,6 +39,23 @@ def test_the_seal_is_shown_and_its_secret_is_not(app: Flask, bench: Device):
         assert secret not in bench.get(bench.at(path), json=False).text, path
 
 
+def test_every_device_sees_the_promise_before_the_first_roll(app: Flask, bench: Device):
+    with app.app_context():
+        found = seals.promise(desk.find(bench.code))
+    guest = join(app, bench, "p2")
+    for device, as_ in ((bench, "table"), (guest, "p2"), (guest, "wall")):
+        log = device.parts(as_)["parts"]["log"]
+        assert f"{found[:4]} {found[4:8]}" in log, as_
+        assert f'href="/t/{bench.code}/verify"' in log
+
+
+def test_a_game_shows_its_promise_while_people_sit_down(app: Flask):
+    device = Device(app, "en").open()
+    with app.app_context():
+        found = seals.promise(desk.find(device.code))
+    assert f"{found[:4]} {found[4:8]}" in device.parts("table")["parts"]["welcome"]
+
+
 def test_what_was_rolled_without_a_seal_is_said(bench: Device):
     assert "without a seal" not in page(bench, bench.at("verify"))
     bench.write("whatif", begin=True)
