@@ -181,6 +181,14 @@ def changed_file(page: Page) -> None:
     expect(page.locator(".differs:visible").first).to_be_visible()
 
 
+def ticked_codes(page: Page) -> None:
+    """A few cards to print codes for, their kind unfolded."""
+    kind = page.locator(".code-kind").first
+    kind.locator("summary").click()
+    for n in (0, 2):
+        kind.locator("[name=pick]").nth(n).check()
+
+
 def unfolded_pieces(page: Page) -> None:
     """The pieces that buttons put into an entry."""
     page.locator(".put-more > summary").click()
@@ -271,6 +279,7 @@ PAGES = (
     Screen("boxes", "page", lambda stage: (stage.box, "/boxes")[1]),
     Screen("box", "page", lambda stage: stage.box),
     *(Screen(f"box-{name}", "page", lambda stage, at=path: f"{stage.box}/{at}") for name, path in BOX),  # type: ignore[misc]
+    Screen("codes", "page", lambda stage: f"{stage.box}/codes", ticked_codes),
     Screen("books", "page", lambda stage: (stage.written, "/books")[1]),
     Screen("book", "page", lambda stage: stage.written),
     Screen("book-entry", "page", lambda stage: f"{stage.written}/entry?code=35", unfolded_pieces),
