@@ -33,6 +33,7 @@
     POST /t/CODE/reveal             {stage}: how much of the final scoring every screen shows
     POST /boxes/ID/maps/N           {map, seen} -> {version, seen, findings}: a map of the owner's box
     POST /boxes/ID/maps/N/check     {map} -> {findings}: the same, only judged
+    GET  /boxes/ID/codes, .../codes/trial?paper=, .../codes/markers?paper=    codes to print; POST: the sheet as PDF
     GET, POST /bench                dice and tower by themselves; a form (`kit`, `players`, `tower`) opens their table
     GET  /bench/dice                ?dice=&other= -> {dice, other, html}: what they will most likely show
     GET, POST /towers               the towers of the house; a form (`name`) begins one; /towers/ID?thrown=&inside= one,

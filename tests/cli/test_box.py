@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion import cli
-from companion.box import shelf
+from companion.box import numbers, shelf
 from companion.games.near_and_far import boxing
 from companion.games.near_and_far.box import Artifact, Threat
 
@@ -150,6 +150,22 @@ def test_pictures_go_with_the_file(box, written, tmp_path: Path) -> None:
     box("export", "ours", tmp_path / "out.box")
     box("import", tmp_path / "out.box", "--as", "theirs")
     assert shelf.picture(tmp_path / "data", "near_and_far", "theirs", name) == b"\xff\xd8\xff photo"
+
+
+def test_numbers_of_codes_go_with_files_and_through_a_merge(box, written, tmp_path: Path) -> None:
+    data, file = tmp_path / "data", tmp_path / "theirs.box"
+    box("import", written("ours", artifacts={"throne": replace(LAMP, name={"en": "Throne"})}), "--as", "ours")
+    box("import", written("theirs", artifacts={"artifact-3": LAMP, "throne": replace(LAMP, name={"en": "Hat"})}),
+        "--as", "theirs")
+    table = numbers.register(data, "near_and_far", "theirs").numbers["artifact"]
+    assert table == {"artifact-3": 3, "throne": 4}
+    box("export", "theirs", file)
+    assert box("merge", "ours", file, "--dry-run").status == 0
+    assert numbers.given(data, "near_and_far", "ours") == {}
+    box("merge", "ours", file)
+    assert numbers.given(data, "near_and_far", "ours")["artifact"] == {"throne": 1, "artifact-3": 3, "throne-2": 4}
+    box("import", file, "--as", "third")
+    assert numbers.given(data, "near_and_far", "third")["artifact"] == table
 
 
 def test_the_verbs_are_explained(capsys: pytest.CaptureFixture[str]) -> None:
