@@ -90,23 +90,22 @@ def found(answers: Mapping[Place, Told], now: Mapping[Place, Pieces], place: Pla
 def differences(answers: Mapping[Place, Told], now: Mapping[Place, Pieces]) -> tuple[Difference, ...]:
     """Everything that was found otherwise. What is missing here and lies too many there has moved; one thing that lies
     in the stead of another of its kind and owner is one difference."""
+    here = {place: now.get(place, ()) for place in answers}
     seen = {place: found(answers, now, place) for place in answers}
-    steps = instructions({place: now.get(place, ()) for place in seen}, seen)
-    made: list[Difference] = [Difference((step,)) for step in steps if step.do == "move"]
-    takes, puts = ([step for step in steps if step.do == do] for do in ("take", "put"))
-    for take in takes:
-        put = next((x for x in puts if _instead(take, x)), None)
-        if put:
-            puts.remove(put)
-        made.append(Difference((take, put) if put else (take,)))
-    return (*made, *(Difference((put,)) for put in puts))
+    made: list[Difference] = []
+    for place in answers:
+        for old, new in _instead(here[place], seen[place]):
+            here[place] = tuple(x for x in here[place] if x != old)
+            seen[place] = tuple(x for x in seen[place] if x != new)
+            made.append(Difference((Instruction("take", old, place), Instruction("put", new, place))))
+    return (*made, *(Difference((step,)) for step in instructions(here, seen)))
 
 
-def _instead(take: Instruction, put: Instruction) -> bool:
-    """Whether a marker stands on another number, not whether one camp came and another went."""
-    a, b = take.piece, put.piece
-    same = (take.place, a.kind, a.owner, a.count) == (put.place, b.kind, b.owner, b.count)
-    return same and a.name != b.name and bool(a.owner)
+def _instead(here: Pieces, seen: Pieces) -> list[tuple[Piece, Piece]]:
+    """A marker that stands on another number, not one camp that came and another that went."""
+    came = [x for x in seen if x.owner and x.name and x not in here]
+    return [(old, new) for old in here if old not in seen for new in came
+            if (old.kind, old.owner, old.count) == (new.kind, new.owner, new.count)]
 
 
 def wanted(now: Mapping[Place, Pieces], difference: Difference) -> dict[Place, Pieces]:

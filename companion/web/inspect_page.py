@@ -4,13 +4,11 @@ Knows no game; works without scripts. The answers lie in the server's memory, on
 leaving loses nothing. Everybody at the table may look, watchers too; entering is for those who play."""
 from __future__ import annotations
 
-from collections.abc import Mapping
-from hashlib import sha256
 from secrets import token_hex
 from typing import Any
 
 import msgspec
-from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, Response, redirect, render_template, request, url_for
 from msgspec import Struct
 from werkzeug.wrappers import Response as Answer
 
@@ -19,11 +17,10 @@ from companion.kernel import TABLE, Correct, Piece, Place, Seat, encode, instruc
 from companion.table import desk, inspection
 from companion.table.errors import Refused, TableError
 from companion.table.inspection import Answers, Difference, Pieces, Told
-from companion.web.access import Seen, find
+from companion.web.access import find
 from companion.web.entries import deal
 from companion.web.errors import STATUS, Problem
-from companion.web.inspect_walk import BESIDE, Stop, checking, stops
-from companion.web.screen import Screen
+from companion.web.inspect_walk import BESIDE, Walk
 from companion.web.table_page import looked
 from companion.web.words import part
 
@@ -41,60 +38,6 @@ TAPPED = 14
 
 FEW = 2
 """A kind with so few of them is a button all the same."""
-
-
-class Walk:
-    """The walk of one screen: its stops, its answers, and what lies where as far as this screen may know."""
-
-    def __init__(self, s: Screen, seen: Seen, as_: str):
-        self.s, self.seen, self.as_, self.key = s, seen, as_, (s.table.id, seen.token, as_)
-        self.walks: inspection.Walks = current_app.extensions["companion_walks"]
-        self.now = inspection.believed(s.game.pieces(s.view))
-        self.module = checking(s.game.id)
-        self.stops = stops(s, self.now) if s.referees else ()
-
-    @property
-    def answers(self) -> Answers:
-        return self.walks.get(self.key)
-
-    def tell(self, more: Mapping[Place, Told]) -> None:
-        self.walks.tell(self.key, more)
-
-    def open(self, stop: Stop) -> tuple[Place, ...]:
-        """Places of the stop that are not answered."""
-        return tuple(x for x in stop.places if not inspection.answered(self.answers, self.now, x))
-
-    def found(self, place: Place) -> Pieces:
-        return inspection.found(self.answers, self.now, place)
-
-    def at(self, place: Place) -> int:
-        """The number of the stop that has this place, of the first that is open where there is none, or the number of
-        all stops where none is."""
-        for n, stop in enumerate(self.stops):
-            if place in stop.places if place else self.open(stop):
-                return n
-        return self.at("") if place else len(self.stops)
-
-    def seen_now(self, stop: Stop) -> str:
-        """What a page showed at a stop, so that an answer is to what was asked."""
-        return sha256(encode([(x, self.now.get(x, ())) for x in self.open(stop)])).hexdigest()[:16]
-
-    def link(self, **more: Any) -> str:
-        query: dict[str, Any] = {"as": self.as_} if self.as_ else {}
-        return url_for("inspect.page", code=self.s.code, **query, **more)
-
-    def possible(self, place: Place) -> tuple[Piece, ...]:
-        """What may lie there: as the game says, else what lies on places of that kind."""
-        if self.module:
-            return tuple(self.module.possible(self.s.view, place))
-        kind = place.partition(":")[0]
-        alike = {msgspec.structs.replace(x, count=1) for at, there in self.now.items() for x in there
-                 if at.partition(":")[0] == kind or not self.s.drawings}
-        return tuple(sorted(alike))
-
-    def may_lie(self, place: Place) -> set[Piece]:
-        here = (*self.now.get(place, ()), *self.found(place), *self.possible(place))
-        return {msgspec.structs.replace(x, count=1) for x in here}
 
 
 class Thing(Struct, frozen=True):
@@ -211,15 +154,16 @@ def _editor(walk: Walk, place: Place) -> dict[str, Any]:
     buttons = [x for k in taps for x in kinds[k]] if kinds else [_thing(walk, place, x, 0) for x in more]
     lists = [(walk.s.reader.name("piece", k), sorted(v, key=lambda x: x.text)) for k, v in kinds.items()
              if k not in taps]
-    return {"rows": [_thing(walk, place, x, count.get(x, 0), was.get(x, 0)) for x in rows], "buttons": buttons,
-            "lists": lists, "here": (place,), "elsewhere": _elsewhere(walk, place), "most": inspection.MOST,
-            "changed": seen != now}
+    shown = [_thing(walk, place, x, count.get(x, 0), was.get(x, 0)) for x in rows]
+    return {"rows": shown, "buttons": buttons, "lists": lists, "here": (place,), "most": inspection.MOST,
+            "gone": [(x, _gone(walk, place, x)) for x in shown if x.count < x.was]}
 
 
-def _elsewhere(walk: Walk, place: Place) -> list[tuple[Place, str]]:
+def _gone(walk: Walk, place: Place, row: Thing) -> list[tuple[Place, str]]:
     """Where something that is not here may lie instead."""
-    places = dict.fromkeys(x for stop in walk.stops for x in stop.places if x != place)
-    return [(x, walk.s.reader.place(x)) for x in places]
+    piece = _piece(walk, place, row.json)
+    return [(x, walk.s.reader.place(x)) for stop in walk.stops for x in stop.places
+            if x != place and piece in walk.may_lie(x)]
 
 
 @bp.post("")
@@ -269,7 +213,7 @@ def _edited(walk: Walk, n: int, place: Place, do: str, what: str) -> Answer:
     piece = _piece(walk, place, what or request.form.get("piece", ""))
     if do == "move":
         to = request.form.get("to", "")
-        if to not in {x for stop in walk.stops for x in stop.places} or to == place:
+        if to == place or to not in {x for stop in walk.stops for x in stop.places} or piece not in walk.may_lie(to):
             raise Problem("malformed", "web.fault.malformed")
         there = inspection.counted((*walk.found(to), piece))
         walk.tell({place: Told(now, _less(seen, piece)), to: Told(walk.now.get(to, ()), there)})

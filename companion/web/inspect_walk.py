@@ -5,13 +5,19 @@ Knows no game. Where things lie comes from the drawings of its layout; a game th
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from hashlib import sha256
 from typing import Any
 
+from flask import current_app, url_for
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games import has
-from companion.kernel import Place, Seat
-from companion.table.inspection import Pieces
+from companion.kernel import Piece, Place, Seat, encode
+from companion.table import inspection
+from companion.table.inspection import Answers, Pieces, Told
+from companion.web.access import Seen
+from companion.web.screen import Screen
 from companion.web.words import part
 
 ROW = 120
@@ -94,3 +100,57 @@ def _rows(drawing: Any) -> Iterator[list[Place]]:
             rows.append([node])
     for n, row in enumerate(rows):
         yield [node.place for node in sorted(row, key=lambda node: node.x, reverse=n % 2 == 1)]
+
+
+class Walk:
+    """The walk of one screen: its stops, its answers, and what lies where as far as this screen may know."""
+
+    def __init__(self, s: Screen, seen: Seen, as_: str):
+        self.s, self.seen, self.as_, self.key = s, seen, as_, (s.table.id, seen.token, as_)
+        self.walks: inspection.Walks = current_app.extensions["companion_walks"]
+        self.now = inspection.believed(s.game.pieces(s.view))
+        self.module = checking(s.game.id)
+        self.stops = stops(s, self.now) if s.referees else ()
+
+    @property
+    def answers(self) -> Answers:
+        return self.walks.get(self.key)
+
+    def tell(self, more: Mapping[Place, Told]) -> None:
+        self.walks.tell(self.key, more)
+
+    def open(self, stop: Stop) -> tuple[Place, ...]:
+        """Places of the stop that are not answered."""
+        return tuple(x for x in stop.places if not inspection.answered(self.answers, self.now, x))
+
+    def found(self, place: Place) -> Pieces:
+        return inspection.found(self.answers, self.now, place)
+
+    def at(self, place: Place) -> int:
+        """The number of the stop that has this place, of the first that is open where there is none, or the number of
+        all stops where none is."""
+        for n, stop in enumerate(self.stops):
+            if place in stop.places if place else self.open(stop):
+                return n
+        return self.at("") if place else len(self.stops)
+
+    def seen_now(self, stop: Stop) -> str:
+        """What a page showed at a stop, so that an answer is to what was asked."""
+        return sha256(encode([(x, self.now.get(x, ())) for x in self.open(stop)])).hexdigest()[:16]
+
+    def link(self, **more: Any) -> str:
+        query: dict[str, Any] = {"as": self.as_} if self.as_ else {}
+        return url_for("inspect.page", code=self.s.code, **query, **more)
+
+    def possible(self, place: Place) -> tuple[Piece, ...]:
+        """What may lie there: as the game says, else what lies on places of that kind."""
+        if self.module:
+            return tuple(self.module.possible(self.s.view, place))
+        kind = place.partition(":")[0]
+        alike = {replace(x, count=1) for at, there in self.now.items() for x in there
+                 if at.partition(":")[0] == kind or not self.s.drawings}
+        return tuple(sorted(alike))
+
+    def may_lie(self, place: Place) -> set[Piece]:
+        here = (*self.now.get(place, ()), *self.found(place), *self.possible(place))
+        return {replace(x, count=1) for x in here}

@@ -1,14 +1,17 @@
 """Checking the table by hand: which corrections put a piece at a place, and what the app has no way to believe."""
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
 from companion.games.near_and_far import checking
 from companion.games.near_and_far.checking import Unsettled
-from companion.kernel import TABLE, Correct, Piece, Place, apply, judge
-from companion.table.inspection import believed, counted
+from companion.games.near_and_far.state import Setup
+from companion.kernel import TABLE, Correct, Piece, Place, actors, apply, judge, legal, perform, sample, view
+from companion.table import inspection
+from companion.table.inspection import Told, believed, counted
 from tests.near_and_far.helpers import GAME
 from tests.near_and_far.test_position import laid
 
@@ -153,6 +156,32 @@ def test_every_place_is_in_one_area_or_on_a_drawing() -> None:
     areas = [place for _, parts in checking.areas(s) for part in parts for place in part]
     assert len(areas) == len(set(areas))
     assert {x for x in GAME.pieces(s) if x.partition(":")[0] not in drawn} <= set(areas)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_whatever_a_game_goes_through_can_be_put_right_piece_by_piece(seed: int) -> None:
+    chance = random.Random(seed)
+    s = GAME.new(Setup(("ann", "bob"), box="sample"))
+    passed = [s]
+    while len(passed) < 150 and (seats := actors(s)):
+        seat = chance.choice(seats)
+        s = perform(GAME, s, sample(s, chance) if seat == TABLE else chance.choice(legal(GAME, s, seat)))[0]
+        passed.append(s)
+    tried = 0
+    for _ in range(8):
+        app, board = chance.sample(passed, 2)
+        now, there = (believed(GAME.pieces(view(GAME, x, "ann"))) for x in (app, board))
+        answers = {x: Told(now.get(x, ()), there.get(x, ())) for x in {*now, *there}}
+        for one in inspection.differences(answers, now):
+            if any(x.startswith("threat:") for x in one.places):
+                continue  # these camps come and go with their card
+            wanted = inspection.wanted(now, one)
+            made = Correct(seat=TABLE, patches=checking.settle(app, wanted))
+            after = apply(GAME, app, made)[0]
+            found = believed(GAME.pieces(view(GAME, after, "ann")))
+            assert inspection.of(one, found) == inspection.of(one, wanted), one
+            tried += 1
+    assert tried > 30
 
 
 @pytest.mark.parametrize(("piece", "one"), [(FIGURE, True), (CAMP, False), (COIN, False), (PET, True),

@@ -1,7 +1,7 @@
 """What was found at a table against what the app believes: differences, and what becomes of the answers."""
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.kernel import Instruction, Piece
@@ -41,12 +41,20 @@ def test_a_marker_on_another_number_is_one_difference() -> None:
     assert inspection.wanted(now, one) == {"a": (five,)}
 
 
+def test_two_markers_of_a_player_do_not_change_places() -> None:
+    four, five = Piece("marker", "4", "ann"), Piece("marker", "5", "ann")
+    now = believed({"a": [four], "b": [five]})
+    found = inspection.differences(looked(now, {"a": (five,), "b": (four,)}), now)
+    assert [x.places for x in found] == [("a",), ("b",)]
+
+
 def test_a_camp_in_the_stead_of_another_player_s_is_two() -> None:
     now = believed({"a": [RED]})
     assert len(inspection.differences(looked(now, {"a": (BLUE,)}), now)) == 2
 
 
 @given(tables, tables)
+@settings(deadline=None)
 def test_the_differences_together_lead_from_the_app_to_the_board(app: dict[str, list[Piece]],
                                                                    board: dict[str, list[Piece]]) -> None:
     now, there = believed(app), believed(board)
@@ -58,6 +66,7 @@ def test_the_differences_together_lead_from_the_app_to_the_board(app: dict[str, 
 
 
 @given(tables, tables)
+@settings(deadline=None)
 def test_hands_that_do_as_they_are_told_leave_no_difference(app: dict[str, list[Piece]],
                                                               board: dict[str, list[Piece]]) -> None:
     now = believed(app)
@@ -72,6 +81,7 @@ def test_hands_that_do_as_they_are_told_leave_no_difference(app: dict[str, list[
 
 
 @given(tables, tables)
+@settings(deadline=None)
 def test_entering_all_differences_one_by_one_leaves_none(app: dict[str, list[Piece]],
                                                          board: dict[str, list[Piece]]) -> None:
     now = believed(app)

@@ -4,12 +4,14 @@ from __future__ import annotations
 import html
 import json
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from companion.web import create_app
 from tests.web.conftest import Device, assert_sound, join
 
 FIGURE = json.dumps(["figure", "", "p1"], separators=(",", ":"))
@@ -87,6 +89,14 @@ def mend(walk: Walk, page: str) -> str:
 
 def hands(walk: Walk, page: str) -> str:
     return next(x for x in walk.ways(page) if x.startswith("hands"))
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """One house for all of these tables."""
+    made = create_app(tmp_path_factory.mktemp("house"), testing=True)
+    yield made
+    made.extensions["companion_lock"].release()
 
 
 @pytest.fixture
@@ -288,6 +298,36 @@ def test_a_walk_begins_again_when_it_is_asked_to(walk: Walk) -> None:
 def test_a_table_that_only_counts_says_that_there_is_nothing_to_look_at(app: Flask) -> None:
     device = Device(app).open("empty", "counters")
     assert "nothing to look at" in words(Walk(device).look())
+
+
+def test_a_table_without_a_board_is_looked_at_too(app: Flask) -> None:
+    """A game that describes neither drawings nor corrections: what is otherwise is told to hands."""
+    device = Device(app).open(game="tower")
+    walk = Walk(device)
+    cube = json.dumps(["cube", "red", ""], separators=(",", ":"))
+    walk.lies("supply", "supply", f"less {cube}")
+    page = walk.rest()
+    assert "Missing: " in words(page)
+    assert [x.split(" ")[0] for x in walk.ways(page)] == ["hands"]
+    walk.follow(walk.settle(page, hands(walk, page)))
+    assert "Board and app agree" in words(walk.rest())
+
+
+def test_what_is_not_here_lies_on_a_place_that_is_named(walk: Walk) -> None:
+    quest = json.dumps(["quest", "", ""], separators=(",", ":"))
+    s = state(walk.device)
+    here = f"space:{s['quests'][0]}"
+    there = next(f"space:{x}" for x, one in s["box"]["map"]["spaces"].items() if one["quest"] and x not in s["quests"])
+    walk.follow(walk.send(f"less {quest}", at=here, place=here))
+    page = walk.look(at=here, place=here)
+    assert f'<option value="{there}">' in page
+    assert '<option value="hearts:p1">' not in page  # no token lies there
+    walk.follow(walk.send(f"move {quest}", at=here, place=here, to=there))
+    page = walk.look(end=1)
+    assert "lies elsewhere" in words(page)
+    walk.follow(walk.settle(page, mend(walk, page)))
+    assert there.removeprefix("space:") in state(walk.device)["quests"]
+    assert walk.send(f"move {quest}", at=here, place=here, to="hearts:p1").status_code == 400
 
 
 @pytest.mark.parametrize("lang", ["cs", "en"])

@@ -124,7 +124,7 @@ def settle(s: State, wanted: Mapping[Place, tuple[Piece, ...]]) -> tuple[Patch, 
     for key, value in (*_figures(s, wanted), *_places(s, wanted), *_areas(s, wanted)):
         if key not in asked:
             raise Unsettled(key)
-        if value != asked[key]:
+        if value != asked[key] or key.endswith("/active"):  # told, a party takes in nobody by itself
             answers[key] = value
     for place, things in wanted.items():
         kind, _, seat = place.partition(":")
@@ -176,7 +176,7 @@ def _places(s: State, wanted: Mapping[Place, tuple[Piece, ...]]) -> Iterator[tup
         if kind == "offer" and sorted(people := _cards(things, "adventurer")) != sorted(s.offer):
             yield "offer", people
         if kind in ("hearts", "reputation") and [x.name for x in things] != [str(getattr(s.players[id], kind))]:
-            if len(things) != 1:
+            if [x.kind for x in things] != ["marker"]:
                 raise Unsettled(place)
             yield f"players/{id}/{kind}", int(things[0].name)
 
@@ -205,7 +205,7 @@ def _areas(s: State, wanted: Mapping[Place, tuple[Piece, ...]]) -> Iterator[tupl
         people = _kept(p.adventurers, [x for x in (*group, *_cards(here, "adventurer")) if x != PET])
         if people != list(p.adventurers):
             yield f"players/{seat}/adventurers", people
-        if sorted(group) != sorted(p.active):
+        if sorted(group) != sorted(p.active) or people != list(p.adventurers):
             yield f"players/{seat}/active", _kept(p.active, group)
 
 

@@ -1,0 +1,98 @@
+"""The table checked by hand on a phone: one look across, three things that are not so, by taps alone."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.device import PHONE, Device
+
+pytestmark = pytest.mark.browser
+
+OPEN = """async (names) => {
+  const { csrf } = await (await fetch("/hello")).json();
+  const send = async (path, body) => (await fetch(path, { method: "POST", body: JSON.stringify(body),
+    headers: { "Content-Type": "application/json", "Accept": "application/json", "X-CSRF": csrf } })).json();
+  const setup = { seats: Object.keys(names), box: "sample", mode: "first_adventure" };
+  const { code } = await send("/tables", { game: "near_and_far", setup, names });
+  const answers = { round: 3, turn: "p1", "players/p1/figure": "map:f", "camps/b": "p1" };
+  await send(`/t/${code}/position`, { client: "begin", answers });
+  return code;
+}"""
+
+
+@pytest.fixture
+def phone(browser: Browser, address: str) -> Iterator[Device]:
+    made = Device(browser, address, PHONE, "cs-CZ")
+    yield made
+    assert made.faults == []
+    made.context.close()
+
+
+def button(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def differs(page: Page, place: str) -> None:
+    """This stop, or one of its places, is not so."""
+    no = page.locator(".answer .no")
+    no.click()
+    if page.locator(".which").is_visible():
+        page.locator(f'.which a[href*="place={place}"]').click()
+    expect(page.locator(".slim")).to_be_visible()
+
+
+def plus(page: Page, piece: str) -> None:
+    page.locator(f".spots button:has-text('{piece}')").click()
+    expect(page.locator(f".lies .changed:has-text('{piece}')")).to_be_visible()
+
+
+def test_a_walk_mends_two_differences_and_tells_the_third_to_hands(phone: Device) -> None:
+    page = phone.page
+    page.goto("/")
+    code = page.evaluate(OPEN, {"p1": "Eva", "p2": "Jan"})
+    page.goto(f"/t/{code}")
+    phone.show("more")
+    page.get_by_role("link", name="Zkontrolovat stůl").click()
+    expect(page.get_by_role("heading", name="Leží tu přesně tohle?")).to_be_focused()
+    page.goto(f"/t/{code}/check?as=table&at=building:farm")
+    differs(page, "building:farm")
+    plus(page, "figurka (Eva)")  # it has left the map
+    button(page, "Tohle tu leží")
+    page.goto(f"/t/{code}/check?as=table&at=space:a")
+    differs(page, "space:a")
+    plus(page, "tábor (Jan)")
+    button(page, "Tohle tu leží")
+    page.goto(f"/t/{code}/check?as=table&at=space:b")
+    differs(page, "space:b")
+    button(page, "tábor (Eva): o jeden kus míň")
+    button(page, "Tohle tu leží")
+
+    page.goto(f"/t/{code}")  # leaving loses nothing
+    page.goto(f"/t/{code}/check?as=table")
+    for _ in range(60):
+        if page.locator(".outcome").count():
+            break
+        before = page.url
+        button(page, "Ano")
+        page.wait_for_url(lambda url, before=before: url != before)
+    expect(page.locator(".difference")).to_have_count(3)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+    for what, left in (("figurka (Eva)", 2), ("tábor (Jan)", 1)):
+        page.locator(f".difference:has-text('{what}')").get_by_role("button", name="Opravit aplikaci").click()
+        expect(page.locator(".difference")).to_have_count(left)
+    last = page.locator(".difference")
+    expect(last).to_contain_text("Polož: tábor (Eva)")
+    last.get_by_role("button", name="Na stole hotovo").click()
+    expect(page.locator(".difference")).to_have_count(0)
+
+    state = page.evaluate("(code) => fetch(`/t/${code}/state`).then((r) => r.json()).then((j) => j.state)", code)
+    assert state["players"]["p1"]["figure"] == "building:farm"
+    assert state["camps"] == {"a": "p2", "b": "p1"}
+    # A correction has taken a camp from a player's board: there, and only there, one looks again.
+    page.get_by_role("link", name="Pokračovat").click()
+    expect(page.get_by_text("Od tvého pohledu se tu hrálo dál.")).to_be_visible()
+    button(page, "Ano")
+    expect(page.get_by_role("heading", name="Stůl a aplikace se shodují")).to_be_visible()
