@@ -10,7 +10,7 @@ import threading
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from msgspec import Meta, Struct
@@ -77,6 +77,13 @@ def given(folder: Path, game: str, id: str) -> dict[str, dict[str, int]]:
     return _there(folder, game, id).numbers
 
 
+def played(game: str, box: Any) -> str:
+    """The id by which these services know the box that a table plays with: its own, or the word of one of the app's."""
+    shipped = boxing(game).SHIPPED
+    words = (word for word, made in shipped.items() if not box.version and made().id == box.id)
+    return next(words, str(box.id))
+
+
 def code_of(folder: Path, game: str, id: str, kind: str, thing: str) -> str:
     """The code to print for a thing of a box. BoxFault `codes.nothing` where the box has no such thing."""
     number = given(folder, game, id).get(kind, {}).get(thing) or \
@@ -88,7 +95,8 @@ def code_of(folder: Path, game: str, id: str, kind: str, thing: str) -> str:
 
 def thing_of(folder: Path, game: str, id: str, text: str) -> Known | Stranger:
     """What a text in a picture stands for at a table that plays with this box; give `codes.typed` of what somebody
-    typed."""
+    typed. What has left the box, or came to it after the table began, is told too: whoever asks looks whether the table
+    has it. BoxFault as in `register`."""
     code = read(text)
     if code is None or code.game != game:
         return Stranger(flaw(text) or OTHER)

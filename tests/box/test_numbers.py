@@ -123,6 +123,14 @@ def test_the_apps_own_boxes_have_numbers_and_are_no_boxes_of_the_house(folder: P
     assert [kept.id for kept in shelf.boxes(folder, GAME)] == ["mine"]
 
 
+def test_a_table_asks_by_the_box_that_it_plays_with(folder: Path) -> None:
+    mine = boxing.read(shelf.read(folder, GAME, "mine"))
+    assert numbers.played(GAME, mine) == "mine"
+    assert [numbers.played(GAME, boxing.SHIPPED[word]()) for word in ("sample", "empty")] == ["sample", "empty"]
+    shelf.save(folder, GAME, "own", boxing.dump(mine))  # called like the empty one, and yet the owner's
+    assert numbers.played(GAME, boxing.read(shelf.read(folder, GAME, "own"))) == "own"
+
+
 def test_what_was_printed_is_remembered_and_what_came_later_is_new(folder: Path, own: Box) -> None:
     save(folder, own, "a", "b", "c")
     before = numbers.register(folder, GAME, "mine")
