@@ -181,6 +181,22 @@ def changed_file(page: Page) -> None:
     expect(page.locator(".differs:visible").first).to_be_visible()
 
 
+def not_empty(page: Page) -> None:
+    """Not all of these places are empty: which is it?"""
+    page.locator(".other > summary").click()
+
+
+def found_otherwise(page: Page) -> None:
+    """A figure is found in jail; what was found before on this screen stays found."""
+    result = page.url
+    if not page.locator(".difference").count():
+        page.goto(result.replace("end=1", "at=jail&place=jail"))
+        page.locator(".spots button").first.click()
+        page.locator("button[value=done]").click()
+        page.goto(result)
+    expect(page.locator(".difference")).not_to_have_count(0)
+
+
 def ticked_codes(page: Page) -> None:
     """A few cards to print codes for, their kind unfolded."""
     kind = page.locator(".code-kind").first
@@ -292,6 +308,10 @@ PAGES = (
     Screen("pack", "hand", under("turn", "pack"), ticked),
     Screen("bgstats", "hand", under("over", "score"), handed_over),
     *(Screen(f"position-{step}", "table", under("turn", "position"), form(step)) for step in FORM),
+    Screen("inspect", "hand", under("turn", "check?as=p1&at=building:town_hall")),
+    Screen("inspect-bare", "table", under("turn", "check?as=table&at=jail"), not_empty),
+    Screen("inspect-place", "hand", under("turn", "check?as=p1&at=player:p1&place=player:p1")),
+    Screen("inspect-end", "table", under("turn", "check?as=table&end=1"), found_otherwise),
     Screen("rules", "page", lambda stage: "/rules/near_and_far"),
     Screen("rule", "page", lambda stage: "/rules/near_and_far/NF-17.1"),
     Screen("rules-found", "page", lambda stage: "/rules/near_and_far", searched),
