@@ -28,7 +28,7 @@ bp = Blueprint("inspect", __name__, url_prefix="/t/<code>/check")
 
 TRIED = 80
 """Moves at most that are tried out to find the one that explains a difference."""
-NOTES = ("changed", "entered", "hands", "stale")
+NOTES = ("changed", "hands", "stale", "undone")
 """What a page says about the one before it: texts under `web.inspect.note`."""
 OFFERED = 2
 """Moves that are offered for one difference."""
@@ -169,7 +169,7 @@ def _gone(walk: Walk, place: Place, row: Thing) -> list[tuple[Place, str]]:
 @bp.post("")
 def answer(code: str) -> Answer | str:
     """`do`: `yes` to a stop, `restart`; for a `place` `less`, `more`, `add` (`piece`), `move` (`piece`, `to`), `same`,
-    `done`; for a difference `mend` and `hands` (`key`)."""
+    `done`; for a difference `mend` and `hands` (`key`); `undo` for what was entered last from here."""
     walk = _walk(code)
     do, _, what = request.form.get("do", "").partition(" ")
     place = request.form.get("place", "")
@@ -179,6 +179,8 @@ def answer(code: str) -> Answer | str:
         return redirect(walk.link())
     if do in ("mend", "hands"):
         return _settle(walk, do, what)
+    if do == "undo":
+        return _undo(walk)
     if n == len(walk.stops):
         return redirect(walk.link(end=1))
     stop = walk.stops[n]
@@ -343,6 +345,18 @@ def _settle(walk: Walk, do: str, what: str) -> Answer | str:
     return _enter(walk, one, action)
 
 
+def _undo(walk: Walk) -> Answer | str:
+    """Take back the entry that the page has just told of, as long as it is the last one."""
+    try:
+        desk.undo(walk.seen.table, by=walk.seen.by(walk.s.seat), client=request.form.get("client", ""),
+                  head=request.form.get("head", -1, type=int))
+    except TableError as error:
+        if error.kind != "stale":
+            raise
+        return Response(_page(walk, "stale"), STATUS[error.kind], mimetype="text/html")
+    return redirect(walk.link(end=1, note="undone"))
+
+
 def _enter(walk: Walk, one: Difference, action: str) -> Answer | str:
     s = walk.s
     offered: list[Any] = _moves(walk, one) if action else [_correction(walk, one)]
@@ -364,4 +378,4 @@ def _enter(walk: Walk, one: Difference, action: str) -> Answer | str:
         deal(walk.seen.table, done.entry.id)
     after = Walk(looked(find(s.code), walk.as_), walk.seen, walk.as_)
     walk.tell(inspection.entered(walk.answers, walk.now, after.now, one))
-    return redirect(walk.link(end=1, note="entered", entry=done.entry.id))
+    return redirect(walk.link(end=1, entry=done.entry.id))

@@ -144,9 +144,12 @@ def test_a_camp_that_the_app_does_not_know_is_corrected_and_undone(walk: Walk) -
     after = state(walk.device)
     assert after["camps"] == {at.removeprefix("space:"): "p2"}
     assert after["players"]["p2"]["camps"] == 13  # what follows by a rule follows
-    head = walk.device.offers()["head"]
-    assert walk.device.write("undo", head=head).status_code == 200
+    undo = {"head": str(walk.device.offers()["head"]), "client": "undo-once"}
+    assert f'name="head" value="{undo["head"]}"' in done
+    again = walk.follow(walk.send("undo", end=1, **undo))
+    assert "taken back" in words(again)
     assert state(walk.device)["camps"] == {}
+    assert walk.send("undo", end=1, **(undo | {"client": "undo-twice"})).status_code == 409  # not what came before it
     assert walk.ways(walk.look(end=1)) == []  # the game went on there: it is looked at again
     assert "Look once more" in words(walk.look(at=at))
 
@@ -264,8 +267,8 @@ def test_whoever_watches_may_look_but_not_enter(app: Flask, walk: Walk) -> None:
     assert "Whoever plays at this table can enter it" in words(page)
     assert [x.split(" ")[0] for x in watcher.ways(page)] == ["hands"]
     key = watcher.ways(page)[0].split(" ")[1]
-    refused = watcher.settle(page, f"mend {key}", head=walk.device.offers()["head"])
-    assert refused.status_code == 403
+    for do in (f"mend {key}", "undo"):
+        assert watcher.settle(page, do, head=walk.device.offers()["head"]).status_code == 403
     assert state(walk.device)["camps"] == {}
     assert walk.ways(walk.look(end=1)) == []  # everybody's walk is their own
 
