@@ -281,8 +281,9 @@ def _shown(walk: Walk, one: Difference) -> Shown:
     ways: list[Way] = []
     correction = _correction(walk, one)
     if s.may_write:
-        ways += [Way(f"mend {one.key} {encode(action).decode()}", s.reader.action(action))
-                 for action in _moves(walk, one)]
+        for action in _moves(walk, one):
+            move = s.t("web.inspect.move", who=s.player(action.seat), what=s.reader.action(action))
+            ways.append(Way(f"mend {one.key} {encode(action).decode()}", move))
         if correction is not None:
             ways.append(Way(f"mend {one.key}", s.t("web.inspect.correct"), _does(walk, correction)))
     why = "watching" if not s.may_write else "unsettled" if not ways else ""

@@ -161,6 +161,7 @@ def test_a_figure_found_elsewhere_has_moved_and_its_move_is_offered(walk: Walk) 
     walk.lies(stop, "building:farm", f"more {figure}")
     page = walk.look(end=1)
     assert "lies elsewhere: Farm" in words(page)
+    assert "Enter the move: Anna, Farm" in words(page)
     ways = walk.ways(page)
     visit = next(x for x in ways if '"visit"' in x)
     assert json.loads(visit.split(" ", 2)[2])["building"] == "farm"
