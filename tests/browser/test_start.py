@@ -171,8 +171,8 @@ def test_counters_ask_for_no_box(browser: Browser, address: str) -> None:
     expect(page.locator(".refereed:visible")).to_have_count(4)
 
 
-def test_the_book_follows_the_box_until_somebody_chooses_one(browser: Browser, address: str) -> None:
-    page = new_table(browser, address)
+def test_the_book_follows_the_box_until_somebody_chooses_one(browser: Browser, fresh: str) -> None:
+    page = new_table(browser, fresh)
     page.click("[data-go='2']")
     chosen = page.locator("[name=book]:checked")
     page.check("[name=box][value=sample]")
