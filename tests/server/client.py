@@ -172,7 +172,9 @@ class Served:
         self.lines: list[Line] = []
 
     def __enter__(self) -> Served:
-        code = f"{self.before}\nfrom companion.cli import main\nraise SystemExit(main())"
+        # As from a terminal: whatever started the tests in the background may have had Ctrl+C ignored.
+        heard = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)"
+        code = f"{heard}\n{self.before}\nfrom companion.cli import main\nraise SystemExit(main())"
         env = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
         secure = ["--https-port", str(self.https)] if self.https else ["--no-https"]
         with (self.folder / "server.log").open("ab") as log:
