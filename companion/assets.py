@@ -117,7 +117,8 @@ def bundle(modules: Path, vendor: Path) -> dict[str, str]:
 
 
 def main(*said: str) -> int:
-    """Fetch, copy, bundle; the exit status. `static/vendor/manifest.json`, written last, tells that all went well."""
+    """Fetch, copy, bundle; the exit status. `static/vendor/manifest.json`, written last, tells that the fonts are
+    there; three.js may be missing."""
     checkout = HERE.parent
     if not (checkout / "package-lock.json").is_file():
         print("This is an installed package: the front-end parts are inside it already.")

@@ -105,6 +105,8 @@ def unpack(data: bytes, game: str = "") -> Unpacked:
 def keep(folder: Path, unpacked: Unpacked, id: str) -> shelf.Kept:
     """Put what came out of a file on the shelf: a new box, or the next version of the one with this id, whose
     numbers then stand."""
+    if unpacked.codes:
+        numbers.given(folder, unpacked.game, id)  # a table that cannot be read is told before anything is saved
     kept = shelf.save(folder, unpacked.game, id, unpacked.data, pictures=unpacked.pictures)
     if unpacked.codes:
         numbers.join(folder, unpacked.game, id, unpacked.codes)

@@ -71,7 +71,7 @@ def amend(table: Table, entry_id: int, action: bytes | str, *, by: Seat, client:
                 raise TableError("unknown", "entry.unknown")
             s = position(session, row, game, old.parent_id or 0)
             new = action_of(game, row, action, by)
-            typed = sealing.typed(session, row, s, new)
+            typed = sealing.typed(session, row, old.parent_id or 0, s, new)
         ask_consent(row, game, [old] if needs_consent(game, old) else [], by, -old.id, consent)
         verdict = judge(game, s, new)
         against = set(overruled) if row.strictness == "enforce" else {r.guard for r in verdict.refusals}

@@ -174,7 +174,7 @@ def _enter(table: Table, row: Table, game: Game, action: Action, by: Seat, clien
             raise Stale(current)
         number = session.get_one(Entry, current).number if current else 0
         if rolled is None:
-            rolled = sealing.typed(session, row, before, action)
+            rolled = sealing.typed(session, row, current, before, action)
     verdict = judge(game, before, action)
     against = set(overruled) if row.strictness == "enforce" else {r.guard for r in verdict.refusals}
     if any(r.final or r.guard not in against for r in verdict.refusals):

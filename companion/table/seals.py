@@ -82,14 +82,14 @@ def drawn(session: Session, row: Table, s: Any) -> tuple[Action, Roll]:
     return asked.report(msgspec.json.decode(roll.numbers, type=tuple[int, ...])), roll
 
 
-def typed(session: Session, row: Table, s: Any, action: Action) -> Roll | None:
+def typed(session: Session, row: Table, head: int, s: Any, action: Action) -> Roll | None:
     """What was thrown with real dice or a real tower, so that their fairness can be looked at too; None for all else,
-    and for what is only tried out."""
+    and for what is only tried out. `head` is the entry that it follows, where the position is `s`."""
     throw = due(s)
     numbers = throw.numbers(action) if throw is not None and row.what_if is None else None
     if throw is None or numbers is None:
         return None
-    return Roll(table_id=row.id, depth=_depth(session, row), position=digest(s), throw=_kept(throw),
+    return Roll(table_id=row.id, depth=_depth(session, head), position=digest(s), throw=_kept(throw),
                 numbers=_text(numbers), by_app=False)
 
 
@@ -114,7 +114,8 @@ def tried(session: Session, entries: Sequence[Entry]) -> list[Entry]:
 def _due(session: Session, row: Table, s: Any, asked: Asked) -> Roll:
     question = getattr(game_of(row), "question", None)
     where = digest(question(s)) if question else digest(s)
-    key = {"table_id": row.id, "depth": _depth(session, row), "throw": asked.throw, "outcomes": asked.outcomes}
+    key = {"table_id": row.id, "depth": _depth(session, row.head_id or 0), "throw": asked.throw,
+           "outcomes": asked.outcomes}
     before = session.scalar(select(Roll).filter_by(**key).where(
         Roll.seal_id.is_not(None), Roll.position.in_((where, digest(s)))))  # rolls may be older than the question
     if before is not None:
@@ -133,7 +134,7 @@ def _due(session: Session, row: Table, s: Any, asked: Asked) -> Roll:
 
 def _tried(session: Session, row: Table, s: Any, asked: Asked) -> Roll:
     numbers = seal.rolled(seal.fresh(), 0, "", asked.decides)
-    return Roll(table_id=row.id, depth=_depth(session, row), position=digest(s), throw=asked.throw,
+    return Roll(table_id=row.id, depth=_depth(session, row.head_id or 0), position=digest(s), throw=asked.throw,
                 outcomes=asked.outcomes, numbers=_text(numbers), by_app=True)
 
 
@@ -155,9 +156,9 @@ def _text(value: Any) -> str:
     return encode(value).decode()
 
 
-def _depth(session: Session, row: Table) -> int:
-    """How many sealed rolls lie behind the head of a table."""
-    rows = session.execute(_BACK, {"head": row.head_id or 0})
+def _depth(session: Session, head: int) -> int:
+    """How many sealed rolls lie behind an entry, 0 for the start."""
+    rows = session.execute(_BACK, {"head": head})
     try:
         for (id,) in rows:
             roll = session.get_one(Roll, id)

@@ -292,7 +292,8 @@ def _news(one: Typed, taken: dict[str, TowerThrow]) -> bool:
 
 def take_over(tower: Tower, table: Table) -> int:
     """Note what the table typed and no tower has yet; what it corrected since is put right where it stands. How many
-    throws are new or changed. TableError `tower.what_if` while the table tries something out, `tower.full`."""
+    throws are new or changed. TableError `tower.what_if` while the table tries something out, `tower.full`,
+    `table.unknown` for a table without a tower, `journal.unreadable`."""
     row = journal.fresh(table)
     if row.what_if is not None:
         raise TableError("refused", "tower.what_if")

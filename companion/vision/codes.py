@@ -1,6 +1,6 @@
 """Codes: what is printed beside a card so that a camera, or somebody who types, can tell the app which one it is.
 
-`N:A17X` is a letter of the game, a colon, a letter of the kind, a number and a check sign. All signs are in ALPHABET,
+`N:A17E` is a letter of the game, a colon, a letter of the kind, a number and a check sign. All signs are in ALPHABET,
 31 of them that nobody takes for one another. The value of every sign times a power of 3 by its place, summed over the
 whole code, leaves no rest by 31: as 31 is prime, any one wrong sign leaves a rest, and so does any two signs swapped.
 A code has 8 signs at most and none that QR packs badly, so at level Q it stays in the smallest size (21 × 21).

@@ -270,7 +270,7 @@ def _end(walk: Walk) -> dict[str, Any]:
     done = s.line(s.entry(entry)) if entry and entry in {x.id for x in s.tail(s.head)} else None
     return {"shown": [_shown(walk, one) for one in found], "findings": findings, "done": done, "client": token_hex(8),
             "form": has(s.game.id, "position"),
-            "stale": sum(not inspection.answered(walk.answers, walk.now, x) for x in walk.answers)}
+            "stale": len(inspection.stale(walk.answers, walk.now))}
 
 
 def _shown(walk: Walk, one: Difference) -> Shown:

@@ -93,6 +93,7 @@ def test_without_a_clipboard_it_is_copied_all_the_same(table: Device):
     page.get_by_text("The whole seal", exact=True).click()
     page.get_by_role("button", name="Copy").click()
     expect(page.locator("[data-copy]")).to_have_text("Copied")
+    assert page.evaluate("window.taken").strip() == page.locator(".copied code").inner_text()
 
 
 def test_it_all_works_without_scripts(browser: Browser, table: Device):

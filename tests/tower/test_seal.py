@@ -1,4 +1,4 @@
-"""Sealed rolls: repeatable, exact, fair over a million, and a wrong model is found out."""
+"""Sealed rolls: repeatable, exact, even; a million throws are as a model states, and a wrong model is found out."""
 from __future__ import annotations
 
 import random

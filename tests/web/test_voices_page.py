@@ -179,7 +179,7 @@ def test_sounds_and_the_microphone_are_for_this_house(anna: Device):
     headers = anna.get("/voices", json=False).headers
     assert "media-src 'self' blob:" in headers["Content-Security-Policy"]
     assert "microphone=(self)" in headers["Permissions-Policy"]
-    assert "geolocation=()" in headers["Permissions-Policy"]
+    assert {"camera=()", "geolocation=()"} <= set(headers["Permissions-Policy"].split(", "))
 
 
 def test_a_page_starts_no_sound_by_itself(anna: Device):

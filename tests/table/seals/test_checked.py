@@ -86,6 +86,14 @@ DEEDS: dict[str, Any] = {
     "say": lambda table: seals.say(table, "ann", fresh_client())}
 
 
+def test_what_people_do_there_does_roll(app: Flask) -> None:
+    """None of the deeds below is refused at its place, so that the playouts are not empty."""
+    table = tower()
+    for deed in "cast roll other roll open lay drop roll say begin cast roll forget".split():
+        DEEDS[deed](table)
+    assert [one.number for one in rolls(table) if one.seal_id is not None] == [1, 2, 3]
+
+
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(st.sampled_from(sorted(DEEDS)), max_size=30))
 def test_whatever_people_do_one_question_has_one_answer(app: Flask, deeds: list[str]) -> None:
