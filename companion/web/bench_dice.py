@@ -122,6 +122,8 @@ def thresholds(sides: Sequence[int]) -> tuple[int, ...]:
 class Dice:
     """The dice of a table as one screen sees them. `mover` is the seat in whose name its buttons act, "" for none."""
 
+    kinds = d.SIDES
+
     def __init__(self, s: State, lang: str, mover: Seat):
         self.s, self.lang, self.mover = s, lang, mover
 

@@ -6,14 +6,13 @@ from flask import Blueprint, Response, current_app, g, jsonify, redirect, render
 from werkzeug.wrappers import Response as Answer
 
 from companion.games.tower import GAME, Setup
+from companion.games.tower.actions import Cast
 from companion.games.tower.kits import KITS
 from companion.games.tower.names import dice as written_in
 from companion.games.tower.state import SEATS
-from companion.games.tower.steps import hands
 from companion.games.tower.wording import refusal_key
-from companion.kernel import encode
+from companion.kernel import encode, judge
 from companion.table import desk, passes, towers
-from companion.tower.dice import MOST, Malformed
 from companion.web import bench_dice, say, say_of
 from companion.web.access import give
 from companion.web.errors import answer
@@ -66,15 +65,9 @@ def dice() -> Response:
     """What a set of dice will most likely show: `?dice=&other=` -> {dice, other, html}; both as they are to be
     entered."""
     one, other = (request.args.get(name, "")[:LONGEST] for name in ("dice", "other"))
-    try:
-        many = sum(len(hand.sides) for hand in hands(one, other) if hand)
-        if many > MOST:
-            return answer("refused", say_of(GAME.id, "refusal.dice.many", n=many, most=MOST), 422)
-        outlooks, duel = bench_dice.outlooks(one, other, g.lang), bench_dice.duel(one, other)
-    except Malformed as fault:
-        why, part = fault.args
-        refusal = GAME.rules.refusal("dice.written", {"why": why, "part": part})
-        return answer("refused", say_of(GAME.id, refusal_key(refusal), part=part), 422)
+    for refusal in judge(GAME, GAME.new(Setup(("p1",))), Cast(seat="p1", dice=one, other=other)).refusals:
+        return answer("refused", say_of(GAME.id, refusal_key(refusal), **refusal.params), 422)
+    outlooks, duel = bench_dice.outlooks(one, other, g.lang), bench_dice.duel(one, other)
     macros = current_app.jinja_env.get_template("parts/bench.html").module
     html = str(macros.outlooks(outlooks, duel))  # type: ignore[attr-defined]
     return jsonify(ok=True, html=html, **{name: written_in(text, g.lang) if text else ""

@@ -40,9 +40,9 @@ def percent(chance: Fraction) -> str:
     return "> 99 %" if whole == 100 and chance < 1 else f"{whole} %"
 
 
-def decimal(value: Fraction | float, lang: str) -> str:
-    """One place after the point."""
-    text = f"{float(value):.1f}"
+def decimal(value: Fraction | float, lang: str, places: int = 1) -> str:
+    """A number with so many places after the point."""
+    text = f"{float(value):.{places}f}"
     return text.replace(".", ",") if lang == "cs" else text
 
 

@@ -13,6 +13,7 @@ from companion.table.fair import CUBES, Kind
 from companion.tower.fairness import ENOUGH, Fairness
 from companion.tower.record import Checked, Record, Rolled, verify
 from companion.web import say
+from companion.web.chance_words import decimal
 
 LONG = 100.0
 """Units of the longest bar."""
@@ -59,8 +60,8 @@ def _told(kind: Kind) -> Told:
     who = "app" if kind.by_app else "typed"
     advice = "" if fairness.verdict in ("few", "fair") else "odd" if fairness.verdict == "odd" else f"{what}.{who}"
     figures = "" if fairness.verdict == "few" else say(
-        "web.fair.figures", chi=decimal(fairness.chi, 1), freedom=fairness.freedom,
-        p=decimal(fairness.p, 3) if fairness.p >= 0.001 else f"< {decimal(0.001, 3)}")
+        "web.fair.figures", chi=decimal(fairness.chi, g.lang), freedom=fairness.freedom,
+        p=decimal(fairness.p, g.lang, 3) if fairness.p >= 0.001 else f"< {decimal(0.001, g.lang, 3)}")
     return Told(say(f"web.fair.{what}.{who}", sides=kind.sides), kind.throws, fairness.verdict,
                 _verdict(what, fairness), advice, _bars(fairness, first=0 if what == "cubes" else 1), figures,
                 what == "cubes")
@@ -84,13 +85,8 @@ def _bars(fairness: Fairness, first: int) -> tuple[Bar, ...]:
     def at(n: float) -> float:
         return round(LONG * min(max(n, 0.0), longest) / longest, 2)
 
-    return tuple(Bar(str(i), n, decimal(e, 1), at(n), at(e), at(e - BAND * stray), at(e + BAND * stray))
+    return tuple(Bar(str(i), n, decimal(e, g.lang), at(n), at(e), at(e - BAND * stray), at(e + BAND * stray))
                  for i, (n, e, stray) in enumerate(rows, first))
-
-
-def decimal(value: float, digits: int) -> str:
-    """A number as the reader writes it."""
-    return f"{value:.{digits}f}".replace(".", "," if g.lang == "cs" else ".")
 
 
 # Rolls worked out again

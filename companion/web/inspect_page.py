@@ -34,8 +34,6 @@ OFFERED = 2
 """Moves that are offered for one difference."""
 TAPPED = 14
 """So many things that may lie at a place are buttons; more are chosen from a list."""
-
-
 FEW = 2
 """A kind with so few of them is a button all the same."""
 

@@ -22,7 +22,7 @@ SINGLE = ("figure", "adventurer", "treasure", "world", "chief", "threat", "villa
 """Kinds of which each name or owner exists once: found here, it is gone elsewhere."""
 EXCLUSIVE = ("marker",)
 """Kinds of which one lies at a place: another number takes the stead of the first."""
-ICONS = {"marker": "reputation", "token": "token", "adventurer": "adventurer", "world": "world"}
+ICONS = {"marker": "reputation"}
 """Pictures of pieces that are not called as their kind."""
 
 

@@ -8,9 +8,9 @@ COLOURS = ("red", "blue", "purple", "brown", "green", "yellow", "teal", "silver"
 
 class Kit(Struct, frozen=True):
     """`cubes`: how many there are of each colour. `sides`: the colours that are compared at first. `dice`: sets that
-    are a button, each one hand or two as (dice, other). `price`: of an attack, the
-    cubes that it costs to succeed; it needs no more of them than the other side has. `cheap`: the price where it is
-    hard to defend, in the Brambles (HC-5.6). 0 where nothing of the kind is asked."""
+    are a button, each one hand or two as (dice, other). `price`: the cubes that an attack costs; to succeed it needs so
+    many, and no fewer than the other side has. `cheap`: the price where it is hard to defend, in the Brambles (HC-5.6).
+    0 where nothing of the kind is asked."""
 
     cubes: dict[str, int]
     sides: tuple[str, str]
