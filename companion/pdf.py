@@ -17,6 +17,10 @@ TEXT, DISPLAY, PROSE = "text", "display", "prose"
 _REST = "-rest"
 """Ends the name of the family that has the letters which the file of a family leaves out, the Czech ones among them."""
 _CORE = {TEXT: "Helvetica", DISPLAY: "Times", PROSE: "Times"}
+MARK, APART = 2.0, 0.5
+"""Length of a cut mark, and how far from the corner it begins."""
+INK, MARKS = (20, 17, 11), (120, 110, 95)
+"""The colours of what is printed, and of cut marks."""
 
 
 class Paper(FPDF):
@@ -38,6 +42,24 @@ class Paper(FPDF):
         self.set_xy(x, y - self.font_size / 2)
         self.cell(width or None, self.font_size, text, align=align)
         self.set_font_size(kept)
+
+    def ruler(self, x: float, y: float, length: int) -> None:
+        """A line with a stroke every ten millimetres, a longer one every fifty: by it the printed size is checked."""
+        self.set_draw_color(*INK)
+        self.set_line_width(0.2)
+        self.line(x, y, x + length, y)
+        for at in range(0, length + 1, 10):
+            reach = 1.6 if at % 50 == 0 else 1.0
+            self.line(x + at, y - reach, x + at, y + reach)
+
+    def marks(self, x: float, y: float, wide: float, tall: float) -> None:
+        """Where to cut: two strokes outside each corner."""
+        self.set_draw_color(*MARKS)
+        self.set_line_width(0.15)
+        for left, out in ((x, -1), (x + wide, 1)):
+            for top, up in ((y, -1), (y + tall, 1)):
+                self.line(left + out * APART, top, left + out * (APART + MARK), top)
+                self.line(left, top + up * APART, left, top + up * (APART + MARK))
 
     def get_fallback_font(self, char: str, style: str = "") -> str | None:
         """The other file of the present family: letters of another family would look strange among its own."""

@@ -12,8 +12,6 @@ EDGE = 12.0
 """Millimetres along the paper's edges that printers leave white."""
 GAP, LINE = 5.0, 3.6
 """Millimetres between two stickers, and of a line of words."""
-TICK = 2.0
-"""Length of a cut mark; it begins half a millimetre beyond the white that a marker needs."""
 RULER = 100
 """Millimetres of the line by which the printer's scale is checked."""
 NARROWEST = 24.0
@@ -85,11 +83,8 @@ def _begin(paper: pdf.Paper, words: Words, wide: float, high: float) -> float:
             paper.put(EDGE, top, line, wide - 2 * EDGE)
             top += LINE + 1
     foot = high - EDGE
-    paper.set_line_width(0.3)
-    paper.line(EDGE, foot, EDGE + RULER, foot)
-    for mm in range(0, RULER + 1, 10):
-        paper.line(EDGE + mm, foot - (3 if mm % 50 == 0 else 1.5), EDGE + mm, foot)
-    paper.put(EDGE + RULER + 4, foot - 1, words.scale, wide - 2 * EDGE - RULER - 4)
+    paper.ruler(EDGE, foot, RULER)
+    paper.put(EDGE + RULER + 4, foot, words.scale, wide - 2 * EDGE - RULER - 4)
     return top + 3
 
 
@@ -102,13 +97,7 @@ def _sticker(paper: pdf.Paper, one: Print, words: Words, x: float, y: float, wid
     paper.set_fill_color(255)
     for at in _white(one.number):
         paper.rect(x + (at[0] + 1) * cell, y + (at[1] + 1) * cell, at[2] * cell, at[3] * cell, style="F")
-    paper.set_line_width(0.1)
-    paper.set_draw_color(150)
-    for across, outward in ((x, -1), (x + whole, 1)):
-        for down, below in ((y, -1), (y + whole, 1)):
-            paper.line(across + 0.5 * outward, down, across + (0.5 + TICK) * outward, down)
-            paper.line(across, down + 0.5 * below, across, down + (0.5 + TICK) * below)
-    paper.set_draw_color(0)
+    paper.marks(x, y, whole, whole)
     middle = x + whole / 2 - width / 2
     paper.face(pdf.TEXT, "B", 8.5)
     paper.put(middle, y + whole + LINE * 1.2, one.name, width, "C")

@@ -13,7 +13,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from companion.i18n import OWN, Texts
-from companion.pdf import DISPLAY, SHEETS, TEXT, Paper, document
+from companion.pdf import APART, DISPLAY, INK, MARK, MARKS, SHEETS, TEXT, Paper, document
 from companion.vision import codes
 
 SIDE = 21
@@ -29,13 +29,11 @@ INSERT_CODE = 38.0
 MARGIN, FOOT = 10.0, 12.0
 BESIDE, GAP = 36.0, 3.0
 """Width of the words beside a sticker, and the space around things."""
-MARK, APART = 2.0, 0.5
-"""Length of a cut mark, and how far from the corner it starts."""
 TRIED = (8, 10, 12, 15, 20, 25, 30)
 """The sides of the codes on the page for trying out, their white included."""
 INKS = (0, 90, 140, 170, 195)
 """Levels of grey on it, as weak toner prints them."""
-INK, SOFT, MARKS = (20, 17, 11), (79, 66, 48), (120, 110, 95)
+SOFT = (79, 66, 48)
 
 
 class Label(Struct, frozen=True):
@@ -87,19 +85,10 @@ class _Sheets:
         p.face(TEXT, size=8)
         p.put(MARGIN, y, f"{self.title} · {number}/{pages}", 60)
         p.put(MARGIN + 62, y, self.say("actual"), self.wide - 2 * MARGIN - 62 - 53, "R")
-        self.ruler(self.wide - MARGIN - 50, y, 50)
+        p.ruler(self.wide - MARGIN - 50, y, 50)
 
     def ink(self, colour: tuple[int, int, int]) -> None:
         self.paper.set_text_color(*colour)
-
-    def ruler(self, x: float, y: float, length: int) -> None:
-        """A line with a stroke every ten millimetres."""
-        p = self.paper
-        p.set_draw_color(*INK)
-        p.set_line_width(0.2)
-        p.line(x, y, x + length, y)
-        for at in range(0, length + 1, 10):
-            p.line(x + at, y - 1.2, x + at, y + 1.2)
 
     def code(self, x: float, y: float, side: float, text: str, level: int = 0) -> None:
         """A code in white, at its upper left corner and with its whole side; `level` of grey instead of black."""
@@ -114,16 +103,6 @@ class _Sheets:
             for start, end in _runs(there[:, row]):
                 if end - start > 1:
                     p.rect(x + row * module, y + start * module, module, (end - start) * module, "F")
-
-    def marks(self, x: float, y: float, wide: float, tall: float) -> None:
-        """Where to cut: two strokes outside each corner."""
-        p = self.paper
-        p.set_draw_color(*MARKS)
-        p.set_line_width(0.15)
-        for left, out in ((x, -1), (x + wide, 1)):
-            for top, up in ((y, -1), (y + tall, 1)):
-                p.line(left + out * APART, top, left + out * (APART + MARK), top)
-                p.line(left, top + up * APART, left, top + up * (APART + MARK))
 
     def icon(self, x: float, y: float, side: float, letters: str) -> None:
         """The letters of a kind in a small frame."""
@@ -210,7 +189,7 @@ def stickers(labels: Sequence[Label], side: int, size: str = "A4", lang: str = "
     def draw(label: Label, x: float, y: float) -> None:
         p = sheets.paper
         x, y = x + MARK + APART, y + MARK + APART
-        sheets.marks(x, y, side, side)
+        p.marks(x, y, side, side)
         sheets.code(x, y, side, label.code)
         x += side + MARK + APART + 0.5
         sheets.icon(x, y, 4.5, label.icon)
@@ -288,7 +267,7 @@ def trial(game: str, size: str = "A4", lang: str = "en") -> bytes:
         y += tall + 16
 
     part("trial_size")
-    sheets.ruler(MARGIN, y + 2, 100)
+    p.ruler(MARGIN, y + 2, 100)
     y += 12
     part("trial_small")
     row([(f"{side} mm", float(side), 0) for side in TRIED])
