@@ -4,11 +4,11 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -22,6 +22,7 @@ from companion.tower import record
 FAULTS = (msgspec.MsgspecError, ValueError, RecursionError)
 """What malformed input raises: bad JSON or a wrong type, bad UTF-8 or a wrong set-up, nesting without end."""
 SEATS = ("ann", "bob", "cid", "dan")
+Found = TypeVar("Found", bound=int)
 
 
 class Named(msgspec.Struct):
@@ -40,6 +41,17 @@ class Fault(Exception):
 
 def say(line: Any, stream: Any = None) -> None:
     (stream or sys.stdout).buffer.write(msgspec.json.encode(line) + b"\n")
+
+
+def drain(lines: Generator[Any, None, Found], tell: Callable[[Any], None] = say) -> Found:
+    """Tell every line; what the generator returns at its end."""
+    while True:
+        try:
+            line = next(lines)
+        except StopIteration as end:
+            found: Found = end.value
+            return found
+        tell(line)
 
 
 def load(name: str) -> Any:
@@ -218,12 +230,7 @@ def restore(args: argparse.Namespace) -> int:
 def shelves(run: Callable[[argparse.Namespace], cli_box.Lines], args: argparse.Namespace) -> int:
     """The lines of a verb of boxes or books; 1 when it has found something."""
     with plainly():
-        lines = run(args)
-        while True:
-            try:
-                say(next(lines))
-            except StopIteration as end:
-                return 1 if end.value else 0
+        return int(drain(run(args)))
 
 
 def verify(args: argparse.Namespace) -> int:
@@ -239,14 +246,11 @@ def verify(args: argparse.Namespace) -> int:
 def scan(args: argparse.Namespace) -> int:
     from companion import cli_scan  # only what looks at pictures loads OpenCV
 
-    lines = cli_scan.lines(args.files)
-    while True:
-        try:
-            line = next(lines)
-        except StopIteration as end:
-            return int(end.value)
+    def tell(line: dict[str, Any]) -> None:
         say(line, sys.stderr if "ok" in line else sys.stdout)
         sys.stdout.flush()
+
+    return drain(cli_scan.lines(args.files), tell)
 
 
 def whole(least: int, most: int | None = None) -> Callable[[str], int]:
