@@ -31,7 +31,7 @@ from companion.table.store import backup_if_due, reading, writing
 __all__ = [
     "STRICTNESS", "Amended", "Look", "Moved", "Outcome", "amend", "begin_what_if", "branches", "change", "end_what_if",
     "enter", "entry", "find", "game_of", "hands", "log", "look", "open_table", "pending_amend", "redo",
-    "resume_amend", "rewind", "roll", "seats", "start_of", "tables", "undo", "verdict_of",
+    "resume_amend", "rewind", "roll", "seats", "sent", "start_of", "tables", "undo", "verdict_of",
 ]
 
 STRICTNESS = ("enforce", "warn", "record")
@@ -151,6 +151,12 @@ def roll(table: Table, *, by: Seat, client: str, head: int) -> Outcome:
         with reading() as session:
             action, drawn = sealing.drawn(session, row, position(session, row, game, row.head_id or 0))
         return _enter(table, row, game, action, by, client, head, (), "", drawn)
+
+
+def sent(table: Table, client: str) -> Entry | None:
+    """The entry that came under a sender's id, None where none did."""
+    with reading() as session:
+        return session.scalar(select(Entry).where(Entry.table_id == table.id, Entry.client == client))
 
 
 def _known(row: Table, game: Game, client: str, by: Seat) -> Outcome | None:

@@ -1,6 +1,7 @@
 """Writing: entries, undo, redo, rewind, rolls, what-if, amendments. JSON in, JSON out, one error shape."""
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -63,44 +64,45 @@ def _ok(**more: Any) -> Response:
     return Response(encode({"ok": True, **more}), mimetype="application/json")
 
 
-def _actor(body: Body) -> Seat:
-    """The seat an action names; the desk checks everything else about it."""
-    return msgspec.json.decode(body.action, type=Named).seat
-
-
 @bp.post("/enter")
 def enter(code: str) -> Response:
     """`{client, head, action, overruled, reason}` -> `{head, number, verdict, facts, duplicate}`. 422 with every
     reason where the rules object, 409 with the head where the table moved on."""
     seen, body = _asked(code)
-    actor = _actor(body)
-    opens = msgspec.json.decode(body.action, type=Named).do in tales.OPENING
-    if seen.table.what_if is not None and opens:
-        raise Problem("refused", "narrator.what_if")  # what was read out cannot be tried out
-    by = seen.by(body.seat if actor == TABLE else actor)
     try:
-        head = body.head
-        if opens:
-            head = story_choice.refreshed(seen.table, bytes(body.action), by, body.client, head)
-        made = desk.enter(seen.table, bytes(body.action), by=by, client=body.client, head=head,
+        made, head = take(seen, bytes(body.action), seat=body.seat, client=body.client, head=body.head,
                           overruled=body.overruled, reason=body.reason)
     except Refused as refused:
         return _refused(looked(seen), refused, bytes(body.action))
-    game = desk.game_of(seen.table)
-    head = deal(seen.table, made.entry.id) if part(game.id, "layout").deals(made.after) else made.entry.id
     return _ok(head=head, number=made.entry.number, entry=made.entry.id, verdict=made.verdict.kind,
-               facts=told(game, made.facts, by), duplicate=made.duplicate)
+               facts=told(desk.game_of(seen.table), made.facts, made.entry.by), duplicate=made.duplicate)
+
+
+def take(seen: Seen, action: bytes, *, seat: Seat, client: str, head: int, overruled: Iterable[str] = (),
+         reason: str = "") -> tuple[desk.Outcome, int]:
+    """Enter an action for a device, whichever page it came from; the head after what the app then draws by itself.
+    `seat` is the one that enters what the table does. Problem, Refused, TableError."""
+    named = msgspec.json.decode(action, type=Named)
+    opens = named.do in tales.OPENING
+    if seen.table.what_if is not None and opens:
+        raise Problem("refused", "narrator.what_if")  # what was read out cannot be tried out
+    by = seen.by(seat if named.seat == TABLE else named.seat)
+    if opens:
+        head = story_choice.refreshed(seen.table, action, by, client, head)
+    made = desk.enter(seen.table, action, by=by, client=client, head=head, overruled=overruled, reason=reason)
+    deals = part(seen.table.game, "layout").deals(made.after)
+    return made, deal(seen.table, made.entry.id) if deals else made.entry.id
 
 
 def _refused(s: Screen, refused: Refused, action: bytes) -> Response:
     rules = [s.reader.refusal(r) for r in refused.verdict.refusals]
-    return answer("refused", str(rules[0]["why"]), 422, rules=rules, head=refused.head, repairs=_repairs(s, action))
+    return answer("refused", str(rules[0]["why"]), 422, rules=rules, head=refused.head, repairs=repairs(s, action))
 
 
-def _repairs(s: Screen, action: bytes) -> list[dict[str, Any]]:
+def repairs(s: Screen, action: bytes) -> list[dict[str, Any]]:
     """Actions that would mend what the rules object to, where the game knows one."""
-    repairs = getattr(s.game, "repairs", None)
-    found = repairs(s.state, s.game.codec.action(action)) if repairs else ()
+    ask = getattr(s.game, "repairs", None)
+    found = ask(s.state, s.game.codec.action(action)) if ask else ()
     return [{"label": s.reader.action(a), "action": msgspec.to_builtins(a)} for a in found]
 
 
@@ -114,7 +116,7 @@ def judged(code: str) -> Response:
     verdict = judge(s.game, s.state, action)
     rules = [s.reader.refusal(r) for r in verdict.refusals]
     return _ok(verdict=verdict.kind, rules=rules, doubts=[s.reader.doubt(d) for d in verdict.doubts],
-               text=rules[0]["why"] if rules else "", repairs=_repairs(s, bytes(body.action)))
+               text=rules[0]["why"] if rules else "", repairs=repairs(s, bytes(body.action)))
 
 
 def deal(table: Any, head: int, by: Seat = TABLE) -> int:
@@ -150,12 +152,17 @@ def undo(code: str) -> Response:
     seen, body = _asked(code)
     if body.agree is not None:
         return _consent(seen, body)
-    s = looked(seen)
-    unit = s.unit()
     by = seen.by(body.seat)
-    if unit is None or unit.id == s.head or body.head != s.head:
-        return _moved(seen, desk.undo(seen.table, by=by, client=body.client, head=body.head))
-    return _moved(seen, desk.rewind(seen.table, unit.parent_id or 0, by=by, client=body.client, head=body.head))
+    return _moved(seen, take_back(looked(seen), by, body.client, body.head))
+
+
+def take_back(s: Screen, by: Seat, client: str, head: int) -> desk.Moved:
+    """The table as it was before the last entry and the app's own draws that followed it. TableError as of the desk,
+    `undo.consent` among them."""
+    unit = s.unit()
+    if unit is None or unit.id == s.head or head != s.head:
+        return desk.undo(s.table, by=by, client=client, head=head)
+    return desk.rewind(s.table, unit.parent_id or 0, by=by, client=client, head=head)
 
 
 def _consent(seen: Seen, body: Body) -> Response:
