@@ -26,6 +26,9 @@ CELLS = 6
 """Squares along a marker's side, its black edge among them; the white around it is one of them wide or more."""
 CORNER_SIDE, STICKER_LEAST = 20.0, 12.0
 """Millimetres of a marker's side: of one at a corner, and of the smallest that a photo of a whole board shows well."""
+FLUSH = CORNER_SIDE * (CELLS + 2) / CELLS / 2
+"""How far the middle of a corner marker lies from the edges of the page when the white that is cut out with it, one of
+its squares wide, is flush with them in its corner: so they are laid."""
 SMALLEST = 10
 """Pixels of a marker's side under which none is looked for."""
 FIRST = 1600
@@ -81,7 +84,7 @@ class Layout(Struct, frozen=True):
             raise ValueError("a marker has a side")
 
 
-def framed(width: float, height: float, inset: float = 16.0, side: float = CORNER_SIDE, first: int = 0,
+def framed(width: float, height: float, inset: float = FLUSH, side: float = CORNER_SIDE, first: int = 0,
            ) -> dict[int, Corner]:
     """Four corner markers of a board, clockwise from its upper left corner, their middles `inset` from its edges; a
     negative inset puts them beside the board."""

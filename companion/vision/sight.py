@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from msgspec import Struct
 
-from companion.vision.markers import Corner, Layout, Marker, Real
+from companion.vision.markers import CORNER_SIDE, FLUSH, Corner, Layout, Marker, Real
 from companion.vision.page import Corners
 from companion.vision.picture import Unseen
 
@@ -33,6 +33,12 @@ MISFIT = 3.0
 beside its place, or the lens bends lines, most of that is hidden by the others' giving way."""
 CROOKED = 0.1
 """How far that may be, by the side of a corner marker, before the picture is refused."""
+MEASURING = 3
+"""Corner markers without which nothing says how large the board is."""
+STEPS = 12
+"""Times that a size is bettered; four are enough but for three corner markers seen at a steep angle."""
+SHORTEST, LONGEST = 3 * CORNER_SIDE, 3000.0
+"""Millimetres of a side that a board with corner markers may have."""
 
 
 class View(Struct, frozen=True):
@@ -114,6 +120,42 @@ def view(markers: Iterable[Marker], layout: Layout, size: tuple[int, int]) -> Vi
     lenses = FOCAL * max(size) * rng.choice(TRIED, AGAIN, p=weights)
     others = tuple(_seen(places, points + rng.normal(0, BLURRED, points.shape), lens, size) for lens in lenses)
     return View(over, up, others, numbers, focal, size, float(off.max()))
+
+
+def size(markers: Iterable[Marker]) -> tuple[float, float]:
+    """Millimetres of width and height of a board whose corner markers, numbered from 0 clockwise from its upper left
+    one, lie as `markers.framed` has them: the size under which their sides come out right. Unseen `no_board` where
+    fewer than two are there, `size` where there are too few to tell, `corners` where they contradict each other."""
+    seen = list(markers)
+    often = Counter(one.number for one in seen)
+    found = sorted((one for one in seen if one.number < 4 and often[one.number] == 1), key=lambda one: one.number)
+    if len(found) < MEASURING:
+        raise Unseen("no_board" if len(found) < LEAST else "size", n=len(found), of=4)
+    ends = np.array([[0.0, 0], [1, 0], [1, 1], [0, 1]])[[one.number for one in found]]
+    over = _rough(ends, np.array([one.middle for one in found]))
+    there = _through(np.asarray(np.linalg.inv(over), float), np.concatenate([one.corners for one in found]))
+    edges = np.diff(there.reshape(-1, 4, 2), axis=1)[:, :2]
+    # Two edges at a right angle are as long, along either side of the board, however the marker is turned.
+    at = np.log(CORNER_SIDE / np.sqrt(np.square(edges).sum(axis=1).mean(axis=0)))
+    for _ in range(STEPS):
+        off = _misfit(found, ends, at)
+        slope = np.column_stack([(_misfit(found, ends, at + step) - off) / 1e-4 for step in np.eye(2) * 1e-4])
+        step = np.clip(np.linalg.lstsq(slope, -off, rcond=None)[0], -0.2, 0.2)
+        at = at + step
+        if np.abs(step).max() < 1e-6:
+            break
+    width, height = (float(one) for one in np.exp(at) + 2 * FLUSH)
+    if not SHORTEST < min(width, height) <= max(width, height) < LONGEST:
+        raise Unseen("corners", n=len(found), of=4)
+    return width, height
+
+
+def _misfit(found: list[Marker], ends: Real, at: Real) -> Real:
+    """By how many pixels the corners of the markers are off where their middles lie so far apart (in logarithms)."""
+    corners = [Corner(x, y) for x, y in ends * np.exp(at)]
+    places, points = _paired(corners, found)
+    over = _proper(cv2.findHomography(places, points)[0], len(found))
+    return np.asarray((_through(over, places) - points).ravel(), float)
 
 
 def _paired(corners: list[Corner], markers: list[Marker]) -> tuple[Real, Real]:

@@ -213,7 +213,7 @@ def codes_markers(id: str) -> Response:
     def say(key: str) -> str:
         return texts.say(g.lang, f"vision.markers.{key}", mm="{mm}")
 
-    advice = say("advice_corners"), say("advice_pieces")
+    advice = say("advice_corners"), say("advice_edges"), say("advice_pieces")
     words = marker_sheets.Words(say("title"), say("scale"), say("height"), advice)
     return _pdf(marker_sheets.sheets(paper, _markers(box.game, say), words), f"markers-{paper}")
 

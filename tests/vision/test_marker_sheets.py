@@ -20,8 +20,9 @@ TEXTS = Texts([OWN])
 
 def words(lang: str) -> Words:
     said = {key: TEXTS.say(lang, f"vision.markers.{key}", mm="{mm}") for key in (
-        "title", "scale", "height", "advice_corners", "advice_pieces")}
-    return Words(said["title"], said["scale"], said["height"], (said["advice_corners"], said["advice_pieces"]))
+        "title", "scale", "height", "advice_corners", "advice_edges", "advice_pieces")}
+    advice = said["advice_corners"], said["advice_edges"], said["advice_pieces"]
+    return Words(said["title"], said["scale"], said["height"], advice)
 
 
 WORDS = words("cs")
@@ -55,8 +56,8 @@ def test_every_marker_of_a_sheet_is_found_again_at_its_size(size: str) -> None:
 
 def test_under_each_marker_stands_what_it_is_for_how_large_and_how_high() -> None:
     said = printed(sheets("A4", CORNERS + PIECES, WORDS))
-    for text in ("Značky k desce", "Rohové značky patří", "má měřit přesně 100 mm", "levý dolní roh", "3 · 20 mm",
-                 "Anna: figurka", "4 · 12 mm · výška 10 mm", "5 · 15 mm · výška 12.5 mm"):
+    for text in ("Značky k desce", "Rohové značky vystřihni", "okrajem přesně k okrajům desky.", "má měřit přesně 100 mm",
+                 "levý dolní roh", "3 · 20 mm", "Anna: figurka", "4 · 12 mm · výška 10 mm", "5 · 15 mm · výška 12.5 mm"):
         assert text in said
     assert said.count("Anna: tábor") == 9
     assert "4 · 12 mm · 10 mm high" in printed(sheets("Letter", PIECES, words("en")))

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from companion.kernel import Piece
 from companion.vision import markers
-from companion.vision.markers import Corner, Layout, Marker, Sticker, drawn, find, framed
+from companion.vision.markers import CELLS, Corner, Layout, Marker, Sticker, drawn, find, framed
 from companion.vision.picture import Unseen
 from tests.vision.boards_drawn import Camera, Lying, Taking, corners, photographed, square
 
@@ -142,8 +142,10 @@ def test_the_middle_is_where_the_diagonals_cross() -> None:
 
 
 def test_a_layout_gives_each_number_one_meaning() -> None:
-    four = framed(*SIZE)
+    four = framed(*SIZE, inset=16)
     assert [(one.x, one.y) for one in four.values()] == [(16, 16), (281, 16), (281, 194), (16, 194)]
+    flush = framed(*SIZE)[0]  # the white around it, a square of its own wide, ends where the page does
+    assert flush.x == flush.y == pytest.approx(flush.side / 2 + flush.side / CELLS)
     assert framed(*SIZE, inset=-14, first=10)[10] == Corner(-14, -14)
     for corners_, stickers in ((four, {0: Sticker(Piece("camp"))}), (four, {50: Sticker(Piece("camp"))}),
                                (four, {-1: Sticker(Piece("camp"))}), (four, {9: Sticker(Piece("camp"), 0)}),

@@ -11,7 +11,7 @@ from companion.kernel import Piece
 from companion.vision.markers import Layout, Marker, Sticker, find, framed
 from companion.vision.page import straighten
 from companion.vision.picture import Unseen
-from companion.vision.sight import Standing, View, standing, view
+from companion.vision.sight import Standing, View, size, standing, view
 from tests.vision.boards_drawn import Camera, Lying, Taking, corners, photographed
 
 SIZE = (297.0, 210.0)
@@ -220,3 +220,39 @@ def of_camera(how: Taking) -> View:
     over = camera.plane(0)
     return View(over, camera.plane(1)[:, 2] - over[:, 2], ((over, camera.plane(1)[:, 2] - over[:, 2]),), (0, 1, 2, 3),
                 camera.lens[0, 0], how.size)
+
+
+@pytest.mark.parametrize("board", [(297.0, 210.0), (210.0, 297.0), (400.0, 285.0)])
+def test_the_corner_markers_tell_how_large_the_page_is(board: tuple[float, float]) -> None:
+    four = corners(framed(*board))
+    for n, how in enumerate((Taking((2000, 1500), tilt=25, round=30, roll=5), Taking((2000, 1500), tilt=45, round=-70),
+                             Taking((1500, 2000), tilt=5, roll=92))):
+        found = find(photographed(*board, four, how, n).gray, range(4))
+        assert size(found) == pytest.approx(board, abs=0.3)
+        assert size(one for one in found if one.number != n) == pytest.approx(board, rel=0.04)
+        view(found, Layout(framed(*size(found))), how.size)
+
+
+def test_a_marker_that_lies_turned_in_its_corner_tells_it_too() -> None:
+    turned = [replace(one, turn=90.0 * one.number + 4) for one in corners(FOUR)]
+    found = find(photographed(*SIZE, turned, Taking((2000, 1500), tilt=30), 4).gray, range(4))
+    assert size(found) == pytest.approx(SIZE, abs=0.5)
+
+
+def test_too_few_corner_markers_tell_no_size() -> None:
+    found = find(photographed(*SIZE, corners(FOUR), Taking((2000, 1500), tilt=20), 5).gray, range(4))
+    for gone, key, n in (((0, 2), "size", 2), ((0, 1, 2), "no_board", 1), ((0, 1, 2, 3), "no_board", 0)):
+        with pytest.raises(Unseen) as told:
+            size(one for one in found if one.number not in gone)
+        assert (told.value.key, told.value.params["n"]) == (key, n)
+        assert all(Texts([OWN]).has(lang, f"vision.{key}") for lang in ("cs", "en"))
+    with pytest.raises(Unseen, match="size"):  # of two with the same number nobody knows which lies at the board
+        size((*found, found[0], found[1]))
+
+
+def test_corner_markers_that_lie_anywhere_tell_no_size() -> None:
+    heap = [replace(one, x=100 + 30 * (one.number % 2), y=100 + 30 * (one.number // 2)) for one in corners(FOUR)]
+    found = find(photographed(*SIZE, heap, Taking((2000, 1500), tilt=20), 6).gray, range(4))
+    assert len(found) == 4
+    with pytest.raises(Unseen):
+        size(found)
