@@ -20,13 +20,15 @@ from companion import disk
 from companion.box import shelf
 from companion.box.faults import fault
 from companion.box.reading import boxing, decode
-from companion.vision.codes import MOST, GAMES, Numbers, fault as flaw, joined, named, numbered, read, write
+from companion.vision.codes import CHECK, GAMES, MOST, Numbers, fault as flaw, joined, named, numbered, read, write
 
 FILE = "codes.json"
 OTHER, NUMBER = "other", "number"
 """Why a code means nothing here, beside those of companion.vision.codes: it is of another game; nothing in this box has
 its number."""
 MOST_BYTES = 4 << 20
+LONGEST, MOST_NAMES = 200, 2000
+"""Letters of a text that is named, and how many are."""
 _NAME = re.compile(r"[A-Za-z0-9_.-]{1,80}")
 """What is called otherwise gets no code: a map may say anything of its entries."""
 _Number = Annotated[int, Meta(ge=1, le=MOST)]
@@ -48,13 +50,15 @@ class Stranger(NamedTuple):
 
 class Register(Struct, frozen=True):
     """`numbers` by kind and id. By kind, the numbers that are `printed` on some sheet, and those that are `old`: known
-    when the first sheet was made, or printed since. When the last sheet was made, and how many codes it had."""
+    when the first sheet was made, or printed since. When the last sheet was made, and how many codes it had. `names`:
+    other texts, and what somebody said that they stand for."""
 
     numbers: dict[str, dict[str, _Number]] = {}
     printed: dict[str, tuple[_Number, ...]] = {}
     old: dict[str, tuple[_Number, ...]] = {}
     sheet: datetime | None = None
     codes: int = 0
+    names: dict[str, Known] = {}
 
     def on_paper(self, kind: str, id: str) -> bool:
         """Whether a thing is on some sheet."""
@@ -97,11 +101,49 @@ def thing_of(folder: Path, game: str, id: str, text: str) -> Known | Stranger:
     """What a text in a picture stands for at a table that plays with this box; give `codes.typed` of what somebody
     typed. What has left the box, or came to it after the table began, is told too: whoever asks looks whether the table
     has it. BoxFault as in `register`."""
-    code = read(text)
-    if code is None or code.game != game:
-        return Stranger(flaw(text) or OTHER)
-    found = named(given(folder, game, id), code) or named(register(folder, game, id).numbers, code)
-    return Known(code.kind, found) if found else Stranger(NUMBER)
+    code, here = read(text), _there(folder, game, id)
+    if code is not None and code.game == game and text not in here.names:
+        found = named(here.numbers, code) or named(register(folder, game, id).numbers, code)
+        return Known(code.kind, found) if found else Stranger(NUMBER)
+    return here.names.get(text) or stranger(game, text)
+
+
+def stranger(game: str, text: str) -> Stranger:
+    """Why a text says nothing to whoever has no box of that game."""
+    return Stranger(flaw(text) or OTHER if (code := read(text)) is None or code.game != game else NUMBER)
+
+
+def speakable(text: str) -> bool:
+    """Whether a text may get a name: short, and nothing in it that is not seen."""
+    return 0 < len(text) <= LONGEST and text.isprintable() and text.strip() == text
+
+
+def names(folder: Path, game: str, id: str) -> dict[str, Known]:
+    """The texts that somebody has named, and what they stand for."""
+    return _there(folder, game, id).names
+
+
+def name(folder: Path, game: str, id: str, text: str, kind: str, thing: str) -> Register:
+    """From now on the text stands for that thing, like its own code. BoxFault `codes.name` where it may not: it is too
+    long or cannot be seen, it is one of our codes misread, or it is the code of something in this box; `codes.many`
+    where too many are named."""
+    with _counting:
+        here = _there(folder, game, id)
+        code = read(text)
+        own = code is not None and code.game == game and named(here.numbers, code)
+        if not speakable(text) or flaw(text) == CHECK or own or kind not in GAMES[game].kinds \
+                or not _NAME.fullmatch(thing):
+            raise fault("codes.name")
+        if text not in here.names and len(here.names) >= MOST_NAMES:
+            raise fault("codes.many", most=MOST_NAMES)
+        return _keep(folder, game, id, replace(here, names=here.names | {text: Known(kind, thing)}))
+
+
+def forget_name(folder: Path, game: str, id: str, text: str) -> Register:
+    """The text stands for nothing again."""
+    with _counting:
+        here = _there(folder, game, id)
+        return _keep(folder, game, id, replace(here, names={k: v for k, v in here.names.items() if k != text}))
 
 
 def print_(folder: Path, game: str, id: str, things: Mapping[str, Iterable[str]]) -> Register:

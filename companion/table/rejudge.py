@@ -91,7 +91,7 @@ def adopt(table: Table, other: Any, *, by: Seat = TABLE, client: str, head: int)
     nothing would change."""
     now = look(table)
     played, services = _box(now.state), boxing(now.table.game)
-    wanted = services.fitted(other, played, _box(start(now.table, now.game)), _called(now.table), _narrated(now.state))
+    wanted = services.fitted(other, played, _box(start(now.table, now.game)), called(now.table), _narrated(now.state))
     found = changes(played, wanted, lambda value: isinstance(value, services.WHOLE))
     patches = tuple(Patch(("box", *change.path), msgspec.to_builtins(change.after)) for change in found
                     if change.path[0] not in APART)
@@ -107,7 +107,7 @@ def learnt(table: Table, own: Any) -> Any:
     played = _box(now.state)
     if own.invented != played.invented:
         raise TableError("refused", "box.invented")
-    return boxing(now.table.game).harvest(own, played, _box(start(now.table, now.game)), _called(now.table),
+    return boxing(now.table.game).harvest(own, played, _box(start(now.table, now.game)), called(now.table),
                                            _narrated(now.state))
 
 
@@ -132,7 +132,7 @@ def _narrated(s: Any) -> bool:
     return bool(getattr(s, "narrated", False))
 
 
-def _called(row: Table) -> str:
+def called(row: Table) -> str:
     """What this table is called in the ids of cards that it met."""
     return f"t{row.id}"
 
@@ -143,7 +143,7 @@ def _with(row: Table, base: Any, other: Any) -> Callable[[Any], Any]:
 
     def seen(s: Any) -> Any:
         if not last or last[0][0] is not s.box:
-            last[:] = [(s.box, boxing(row.game).fitted(other, s.box, base, _called(row), _narrated(s)))]
+            last[:] = [(s.box, boxing(row.game).fitted(other, s.box, base, called(row), _narrated(s)))]
         return replace(s, box=last[0][1])
 
     return seen

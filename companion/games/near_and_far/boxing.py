@@ -20,7 +20,8 @@ from companion.kernel import Unknown
 __all__ = [
     "BOARD", "BY_NAME", "CHARACTERS", "CODED", "EFFECTS", "GAIN", "MINE", "OPTION", "PAGES", "PATH", "PET", "PITS",
     "RESERVED", "REWARDS", "ROUTE", "SHELVES", "SHIPPED", "SPACE", "TIERS", "TRADE", "WHOLE", "Field", "Flaw", "Page",
-    "Shelf", "coded", "dump", "findings", "fitted", "harvest", "map_findings", "meter", "own_box", "playable", "read",
+    "Shelf", "coded", "dump", "findings", "fitted", "harvest", "home", "map_findings", "meter", "own_box", "playable",
+    "read",
 ]
 
 WHOLE = (Map, Mine)
@@ -127,14 +128,14 @@ def harvest(own: Box, played: Box, base: Box | None = None, table: str = "", nar
 
 def _put(cards: dict[str, Any], id: str, card: Any, base: Mapping[str, Any], table: str) -> None:
     """Add a card, or what it says about one that is there."""
-    here = id if id in base else _home(id, table)
+    here = id if id in base else home(id, table)
     if here in cards:
         cards[here] = Overlay().value(cards[here], card)
     elif id not in base and not any(_says(one, card) for one in cards.values()):
         cards[here] = card
 
 
-def _home(id: str, table: str) -> str:
+def home(id: str, table: str) -> str:
     """The id on the shelf of what a table has met: `artifact-3` of table t7 is `artifact-t7.3`."""
     kind, _, n = id.rpartition("-")
     return f"{kind}-{table}.{n}" if table and kind else id
@@ -190,6 +191,6 @@ def _under(cards: Mapping[str, Any], played: Mapping[str, Any], base: Mapping[st
     """The cards of a box with those of a table under the table's ids."""
     result = dict(cards)
     for id, card in played.items():
-        there = result.pop(id if id in base else _home(id, table), None)
+        there = result.pop(id if id in base else home(id, table), None)
         result[id] = card if there is None else Overlay().value(there, card)
     return result

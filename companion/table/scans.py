@@ -1,0 +1,189 @@
+"""What a code in a picture means at a table: which entries it could be, where its card lies, which corrections are
+likely; and "what is this card?", asked once of a text that stands for nothing yet.
+
+Everything is worked out from what the asking eyes may know: what is legal only by cards that others hold is offered
+without a verdict, and the desk says the rest. A text is data; nothing follows it."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from companion.box import numbers
+from companion.box.faults import BoxFault
+from companion.box.numbers import Known, Stranger
+from companion.games import boxing, has, part
+from companion.games import ids as games
+from companion.kernel import TABLE, Action, Correct, Place, Seat, Verdict, actors, judge, perform, view
+from companion.table.errors import TableError
+from companion.table.journal import Look, seats as seats_of, start
+from companion.table.moves import telling
+from companion.table.rejudge import called
+from companion.table.store import folder
+
+ABSENT = "absent"
+"""The box has it, but this table began without it."""
+SEAT = "seat"
+NAMABLE = ("foreign", "number")
+"""Why a text means nothing that may yet be told to be a card's."""
+
+
+class Put(Struct, frozen=True):
+    """A correction outside a step. `key` says what about: `has`, `hand`, `lost`, `offer` of this seat."""
+
+    key: str
+    seat: Seat
+    action: Correct
+
+
+class Meaning(Struct, frozen=True):
+    """What a text means at a table. `why` it means nothing: foreign, check, unknown, other, number (as in
+    companion.box.numbers), absent; else "". `id` is that of this table. `entries`: what it could be entered as with
+    what the rules say, the likeliest first; refused ones only where nothing better is meant. `at_once`: there is just
+    one, it is legal, and the open step asks for it. `place`: where it lies. `seat`: whose place the code is."""
+
+    text: str
+    why: str = ""
+    kind: str = ""
+    id: str = ""
+    entries: tuple[tuple[Action, Verdict], ...] = ()
+    at_once: bool = False
+    place: Place = ""
+    puts: tuple[Put, ...] = ()
+    seat: Seat = ""
+
+
+def read(look: Look, seats: Iterable[Seat], eyes: Seat, text: str) -> Meaning:
+    """What a text means to a device that may enter for `seats` (TABLE among them where it may report dice and cards),
+    as far as `eyes` may know (TABLE: nobody's secrets). BoxFault `codes.broken`, `codes.full`."""
+    found = _thing(look, text)
+    if isinstance(found, Stranger):
+        return Meaning(text, found.why)
+    if found.kind == SEAT:
+        seat = _seat(look, found.id)
+        return Meaning(text, "" if seat else ABSENT, SEAT, found.id, seat=seat)
+    id = _here(look, found)
+    if id is None:
+        return Meaning(text, ABSENT, found.kind, found.id)
+    game = part(look.game.id, "scanned")
+    seen = view(look.game, look.state, eyes)
+    seats = tuple(seats)
+    every = _entries(look, game, seen, seats, eyes, found.kind, id)
+    good = tuple(x for x in every if not x[1].refusals)
+    return Meaning(text, "", found.kind, id, good or every, _at_once(look, game, eyes, every), game.place(
+        seen, found.kind, id), _puts(look, game, seen, seats, found.kind, id))
+
+
+def _thing(look: Look, text: str) -> Known | Stranger:
+    game = look.game.id
+    if game not in games() or not has(game, "scanned"):
+        return numbers.stranger(game, text)
+    try:
+        return numbers.thing_of(*_box(look), text)
+    except BoxFault as error:
+        if error.findings[0].key not in ("box.unknown", "box.name"):
+            raise
+        return numbers.stranger(game, text)  # the box has left this house, and its numbers with it
+
+
+def _seat(look: Look, id: str) -> Seat:
+    """The seat that a code names: by its own id, or by its place at the table."""
+    here = tuple(seats_of(look.table))
+    n = int(id[1:]) if id[:1] == "p" and id[1:].isdecimal() else 0
+    return id if id in here else here[n - 1] if 0 < n <= len(here) else ""
+
+
+def _here(look: Look, found: Known) -> str | None:
+    """The id of a thing at this table; None where the table has no such thing."""
+    shelf = boxing(look.game.id).CODED.get(found.kind, "")
+    if found.kind == "entry":
+        return found.id
+    began, now = (getattr(s.box, shelf) for s in (start(look.table, look.game), look.state))
+    if found.id in began:
+        return found.id if found.id in now else None
+    return next((id for id in now if id not in began and _home(look, id) == found.id), None)
+
+
+def _home(look: Look, id: str) -> str:
+    """What a card that the table has met is called in the box."""
+    return str(boxing(look.game.id).home(id, called(look.table)))
+
+
+def _entries(look: Look, game: Any, seen: Any, seats: tuple[Seat, ...], eyes: Seat, kind: str, id: str,
+             ) -> tuple[tuple[Action, Verdict], ...]:
+    made = []
+    for seat in actors(look.state):
+        if seat in seats:
+            for action in game.meant(seen, seat, kind, id):
+                verdict = judge(look.game, seen, action)
+                if _unseen(game, seen, eyes, action):
+                    verdict = Verdict(tuple(x for x in verdict.refusals if x.guard not in game.UNSEEN), verdict.doubts)
+                if not _heard(look, action, verdict):
+                    made.append((action, verdict))
+    return tuple(made)
+
+
+def _unseen(game: Any, seen: Any, eyes: Seat, action: Action) -> bool:
+    """Whether what the rules say to it rests on cards that these eyes may not see."""
+    return not eyes == action.seat != TABLE and bool(game.unseen(action, seen))
+
+
+def _heard(look: Look, action: Action, verdict: Verdict) -> bool:
+    """Whether it would have something read out while people only try things out."""
+    return look.table.what_if is not None and not any(x.final for x in verdict.refusals) and telling(
+        look.game, look.state, perform(look.game, look.state, action)[1])
+
+
+def _at_once(look: Look, game: Any, eyes: Seat, every: tuple[tuple[Action, Verdict], ...]) -> bool:
+    if len(every) != 1:
+        return False
+    [(action, verdict)] = every
+    return not verdict.refusals and game.asks(look.state, action) and not _unseen(
+        game, look.state, eyes, action) and not judge(look.game, look.state, action).refusals
+
+
+def _puts(look: Look, game: Any, seen: Any, seats: tuple[Seat, ...], kind: str, id: str) -> tuple[Put, ...]:
+    by = next((x for x in seats), "")
+    made = []
+    for seat in look.state.seats if by else ():
+        if seat in seats:
+            for key, patches in game.put(seen, seat, kind, id):
+                action = Correct(seat=TABLE if TABLE in seats and len(seats) > 2 else seat, patches=patches)
+                if not judge(look.game, look.state, action).refusals:
+                    made.append(Put(key, seat, action))
+    return tuple(made)
+
+
+def namable(look: Look, meaning: Meaning) -> dict[str, tuple[str, ...]]:
+    """The things of this table, by kind, that a text may be told to stand for; none where it may not."""
+    if meaning.why not in NAMABLE or not numbers.speakable(meaning.text) or not has(look.game.id, "scanned"):
+        return {}
+    coded = boxing(look.game.id).coded(look.state.box)
+    return {kind: tuple(ids) for kind, ids in coded.items() if kind != SEAT and ids}
+
+
+def name(look: Look, text: str, kind: str, id: str) -> None:
+    """Remember beside the box what a text stands for. TableError `scan.not_namable` for a text that means something, or
+    was misread, `scan.no_such` where the table has no such thing; BoxFault as in companion.box.numbers."""
+    found = _thing(look, text)
+    free = found.why in NAMABLE if isinstance(found, Stranger) else text in numbers.names(*_box(look))
+    if not free:
+        raise TableError("refused", "scan.not_namable")
+    if id not in namable(look, Meaning(text, "foreign")).get(kind, ()):
+        raise TableError("unknown", "scan.no_such")
+    shelf = boxing(look.game.id).CODED.get(kind, "")
+    began = getattr(start(look.table, look.game).box, shelf, {})
+    home = id if kind == "entry" or id in began else _home(look, id)
+    numbers.name(*_box(look), text, kind, home)
+
+
+def _box(look: Look) -> tuple[Path, str, str]:
+    """The box of a table as its services know it: data folder, game, id."""
+    return folder(), look.game.id, numbers.played(look.game.id, look.state.box)
+
+
+def forget_name(look: Look, text: str) -> None:
+    """What a text stood for is forgotten."""
+    numbers.forget_name(*_box(look), text)
