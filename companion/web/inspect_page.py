@@ -13,25 +13,19 @@ from msgspec import Struct
 from werkzeug.wrappers import Response as Answer
 
 from companion.games import has
-from companion.kernel import TABLE, Correct, Piece, Place, Seat, encode, instructions, judge, patched, perform, view
-from companion.table import desk, inspection
-from companion.table.errors import Refused, TableError
-from companion.table.inspection import Answers, Difference, Pieces, Told
+from companion.kernel import Piece, Place, encode
+from companion.table import inspection
+from companion.table.inspection import Answers, Pieces, Told
 from companion.web.access import find
-from companion.web.entries import deal
-from companion.web.errors import STATUS, Problem
+from companion.web.errors import Problem
 from companion.web.inspect_walk import BESIDE, Walk
+from companion.web.mending import Missed
 from companion.web.table_page import looked
-from companion.web.words import part
 
 bp = Blueprint("inspect", __name__, url_prefix="/t/<code>/check")
 
-TRIED = 80
-"""Moves at most that are tried out to find the one that explains a difference."""
 NOTES = ("changed", "hands", "stale", "undone")
 """What a page says about the one before it: texts under `web.inspect.note`."""
-OFFERED = 2
-"""Moves that are offered for one difference."""
 TAPPED = 14
 """So many things that may lie at a place are buttons; more are chosen from a list."""
 FEW = 2
@@ -48,25 +42,6 @@ class Thing(Struct, frozen=True):
     letter: str
     count: int = 0
     was: int = 0
-
-
-class Way(Struct, frozen=True):
-    """What may become of a difference: `do` for the form, the sentence on the button, what the app changes by it."""
-
-    do: str
-    text: str
-    does: tuple[str, ...] = ()
-
-
-class Shown(Struct, frozen=True):
-    """A difference in words: what is otherwise, what may be entered, why nothing can (a key of the texts), and what
-    hands do instead."""
-
-    key: str
-    texts: tuple[str, ...]
-    ways: tuple[Way, ...]
-    why: str
-    hands: tuple[str, ...]
 
 
 def _walk(code: str) -> Walk:
@@ -266,69 +241,9 @@ def _end(walk: Walk) -> dict[str, Any]:
                 for x in s.game.check(s.view)] if walk.stops else []
     entry = request.args.get("entry", 0, type=int)
     done = s.line(s.entry(entry)) if entry and entry in {x.id for x in s.tail(s.head)} else None
-    return {"shown": [_shown(walk, one) for one in found], "findings": findings, "done": done, "client": token_hex(8),
+    return {"shown": [walk.shown(one) for one in found], "findings": findings, "done": done, "client": token_hex(8),
             "form": has(s.game.id, "position"),
             "stale": len(inspection.stale(walk.answers, walk.now))}
-
-
-def _shown(walk: Walk, one: Difference) -> Shown:
-    s = walk.s
-    say = {"move": "moved", "take": "missing", "put": "extra"}
-    texts = tuple(s.t(f"web.inspect.{say[step.do]}", piece=s.reader.piece(step.piece), place=s.reader.place(step.place),
-                      to=s.reader.place(step.to) if step.to else "") for step in one.steps)
-    ways: list[Way] = []
-    correction = _correction(walk, one)
-    if s.may_write:
-        for action in _moves(walk, one):
-            move = s.t("web.inspect.move", who=s.player(action.seat), what=s.reader.action(action))
-            ways.append(Way(f"mend {one.key} {encode(action).decode()}", move))
-        if correction is not None:
-            ways.append(Way(f"mend {one.key}", s.t("web.inspect.correct"), _does(walk, correction)))
-    why = "watching" if not s.may_write else "unsettled" if not ways else ""
-    return Shown(one.key, texts, tuple(ways), why,
-                 tuple(s.reader.instruction(step) for step in one.back))
-
-
-def _correction(walk: Walk, one: Difference) -> Correct | None:
-    """The correction after which the app believes what was found; None where the game knows none that does."""
-    if walk.module is None:
-        return None
-    s, wanted = walk.s, inspection.wanted(walk.now, one)
-    try:
-        patches = walk.module.settle(s.state, wanted)
-    except walk.module.Unsettled:
-        return None
-    made = Correct(seat=s.seat or TABLE, patches=patches)
-    if not patches or judge(s.game, s.state, made).refusals:
-        return None
-    there = _after(walk, patched(s.state, patches))
-    return made if inspection.of(one, there) == inspection.of(one, wanted) else None
-
-
-def _after(walk: Walk, after: Any) -> dict[Place, Pieces]:
-    """What this screen may know to lie where after a position."""
-    return inspection.believed(walk.s.game.pieces(view(walk.s.game, after, walk.s.eyes)))
-
-
-def _does(walk: Walk, correction: Correct) -> tuple[str, ...]:
-    """What the app changes in what it believes, in words."""
-    s = walk.s
-    steps = instructions(walk.now, _after(walk, patched(s.state, correction.patches)))
-    return tuple(s.t(f"web.inspect.does.{step.do}", piece=s.reader.piece(step.piece), place=s.reader.place(step.place),
-                     to=s.reader.place(step.to) if step.to else "") for step in steps)
-
-
-def _moves(walk: Walk, one: Difference) -> list[Any]:
-    """Moves that are possible now and bring these pieces there: somebody played and nobody entered it. Whatever else
-    they bring is looked at afterwards."""
-    s = walk.s
-    wanted = inspection.of(one, inspection.wanted(walk.now, one))
-    near = [a for seat in s.acting if seat != TABLE for a, verdict in s.pairs(seat)
-            if not verdict.refusals and not s.hides(a) and any(
-                s.layout.place(field, getattr(a, field)) in one.places for field in a.__struct_fields__
-                if isinstance(getattr(a, field), str))]
-    return [a for a in near[:TRIED]
-            if inspection.of(one, _after(walk, perform(s.game, s.state, a)[0])) == wanted][:OFFERED]
 
 
 def _settle(walk: Walk, do: str, what: str) -> Answer | str:
@@ -341,40 +256,25 @@ def _settle(walk: Walk, do: str, what: str) -> Answer | str:
     if do == "hands":
         walk.tell(inspection.put_back(walk.answers, walk.now, one))
         return redirect(walk.link(end=1, note="hands"))
-    return _enter(walk, one, action)
+    try:
+        done = walk.enter(one, action)
+    except Missed as missed:
+        return _missed(walk, missed)
+    after = Walk(looked(find(walk.s.code), walk.as_), walk.seen, walk.as_)
+    walk.tell(inspection.entered(walk.answers, walk.now, after.now, one))
+    return redirect(walk.link(end=1, entry=done.entry.id))
 
 
 def _undo(walk: Walk) -> Answer | str:
     """Take back the entry that the page has just told of, as long as it is the last one."""
     try:
-        desk.undo(walk.seen.table, by=walk.seen.by(walk.s.seat), client=request.form.get("client", ""),
-                  head=request.form.get("head", -1, type=int))
-    except TableError as error:
-        if error.kind != "stale":
-            raise
-        return Response(_page(walk, "stale"), STATUS[error.kind], mimetype="text/html")
+        walk.undo()
+    except Missed as missed:
+        return _missed(walk, missed)
     return redirect(walk.link(end=1, note="undone"))
 
 
-def _enter(walk: Walk, one: Difference, action: str) -> Answer | str:
-    s = walk.s
-    offered: list[Any] = _moves(walk, one) if action else [_correction(walk, one)]
-    made = next((x for x in offered if x is not None and action in ("", encode(x).decode())), None)
-    if made is None:  # what was offered is not possible any more
-        return redirect(walk.link(end=1, note="stale"))
-    by: Seat = walk.seen.by(s.seat)
-    try:
-        done = desk.enter(walk.seen.table, encode(made), by=by, client=request.form.get("client", ""),
-                          head=request.form.get("head", -1, type=int))
-    except Refused as refused:
-        why = str(s.reader.refusal(refused.verdict.refusals[0])["why"])
-        return Response(_page(walk, fault=why), 422, mimetype="text/html")
-    except TableError as error:
-        if error.kind != "stale":
-            raise
-        return Response(_page(walk, "stale"), STATUS[error.kind], mimetype="text/html")
-    if part(s.game.id, "layout").deals(done.after):
-        deal(walk.seen.table, done.entry.id)
-    after = Walk(looked(find(s.code), walk.as_), walk.seen, walk.as_)
-    walk.tell(inspection.entered(walk.answers, walk.now, after.now, one))
-    return redirect(walk.link(end=1, entry=done.entry.id))
+def _missed(walk: Walk, missed: Missed) -> Answer:
+    if missed.status == 200:
+        return redirect(walk.link(end=1, note=missed.note))
+    return Response(_page(walk, missed.note, missed.fault), missed.status, mimetype="text/html")

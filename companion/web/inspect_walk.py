@@ -12,13 +12,12 @@ from flask import current_app, url_for
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games import has
 from companion.kernel import Piece, Place, Seat, encode
 from companion.table import inspection
 from companion.table.inspection import Answers, Pieces, Told
 from companion.web.access import Seen
+from companion.web.mending import Believed, checking
 from companion.web.screen import Screen
-from companion.web.words import part
 
 ROW = 120
 """Of the 1000 of a drawing: places so much lower than the first of a row begin the next one."""
@@ -59,11 +58,6 @@ def stops(s: Any, now: Mapping[Place, Pieces]) -> tuple[Stop, ...]:
     return (*shared, *(stop for own in areas.values() for stop in own))
 
 
-def checking(game: str) -> Any:
-    """The game's module for this, None where it has none: then the app can only say what hands should do."""
-    return part(game, "checking") if has(game, "checking") else None
-
-
 def _owner(place: Place, seats: Iterable[Seat]) -> Seat:
     """Whose area a place like `hand:ann` is in, "" for nobody's."""
     name = place.partition(":")[2]
@@ -102,14 +96,13 @@ def _rows(drawing: Any) -> Iterator[list[Place]]:
         yield [node.place for node in sorted(row, key=lambda node: node.x, reverse=n % 2 == 1)]
 
 
-class Walk:
+class Walk(Believed):
     """The walk of one screen: its stops, its answers, and what lies where as far as this screen may know."""
 
     def __init__(self, s: Screen, seen: Seen, as_: str):
-        self.s, self.seen, self.as_, self.key = s, seen, as_, (s.table.id, seen.token, as_)
+        super().__init__(s, seen, as_)
+        self.key = s.table.id, seen.token, as_
         self.walks: inspection.Walks = current_app.extensions["companion_walks"]
-        self.now = inspection.believed(s.game.pieces(s.view))
-        self.module = checking(s.game.id)
         self.stops = stops(s, self.now) if s.referees else ()
 
     @property
