@@ -74,4 +74,6 @@ class RuleBook:
                 return
 
     def allows(self, s: Any, step: Any, action: Action) -> bool:
-        return not any(isinstance(o, Refusal) for o in self.objections(s, step, action))
+        """Whether no guard refuses it. The first refusal decides, and is not even written out."""
+        guards = self.guards.get(type(action), ())
+        return all(isinstance(objection, Doubt) for _, guard, _ in guards for objection in guard(s, step, action))

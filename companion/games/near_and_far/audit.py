@@ -181,6 +181,8 @@ def _cards(s: State) -> Iterator[Finding]:
         "villain": (s.box.villains, [*s.villains, *(x for p in s.players.values() for x in p.villains)]),
         "world": (s.box.world, [x for p in s.players.values() for x in p.world])}
     for kind, (shelf, used) in shelves.items():
+        if len(once := set(used)) == len(used) and once <= shelf.keys():
+            continue  # as nearly always
         for id, n in Counter(used).items():
             if id == "?" and kind == "artifact":
                 continue
@@ -198,14 +200,7 @@ def _cards(s: State) -> Iterator[Finding]:
     if (plain := sum(p.tokens.get("plain", 0) for p in s.players.values())) > 1:
         yield _bad("NF-A1", "plain", n=plain)
     yield from _villains(s)
-    hunted = s.settings.threats_shuffled or any(skilled(s, seat, "bounty_hunting") for seat in s.players)
-    shelves_of_cards = (s.box.artifacts, s.box.treasures, s.box.world)
-    lent = any(effect == AsSkill("bounty_hunting") for shelf in shelves_of_cards for card in shelf.values()
-               for effect in card.effects)  # whoever had such a card may have lost it since
-    left = [] if hunted else threats_left(s)
-    for card in (x for p in s.players.values() for x in p.threats if x in s.box.threats):
-        if left and s.box.threats[card].strength > s.box.threats[left[0]].strength:
-            yield _bad("NF-21.1", "threat-order", certain=not lent, card=card)
+    yield from _threats(s)
     if sum(n for p in s.players.values() for n in p.tokens.values()) > FACTION_TOKENS:
         yield _bad("NF-1.1", "tokens-many", certain=False)
     filled = s.mode == "counters" or not s.box.complete or any(isinstance(x, Filling) for x in s.flow) or not bag(s)
@@ -215,6 +210,21 @@ def _cards(s: State) -> Iterator[Finding]:
     there = s.birds + sum(animals(s, seat) for seat in s.players)
     if s.mode != "counters" and there != supply:
         yield _bad("NF-3.1", "birds-supply", "stables", n=there, supply=supply)
+
+
+def _threats(s: State) -> Iterator[Finding]:
+    """They are taken from the weakest on (NF-21.1), but by whoever hunts for bounties."""
+    taken = [x for p in s.players.values() for x in p.threats if x in s.box.threats]
+    if not taken or s.settings.threats_shuffled or any(skilled(s, seat, "bounty_hunting") for seat in s.players):
+        return
+    left = threats_left(s)
+    strong = [x for x in taken if left and s.box.threats[x].strength > s.box.threats[left[0]].strength]
+    if strong:
+        shelves = (s.box.artifacts, s.box.treasures, s.box.world)
+        lent = any(effect == AsSkill("bounty_hunting") for shelf in shelves for card in shelf.values()
+                   for effect in card.effects)  # whoever had such a card may have lost it since
+        for card in strong:
+            yield _bad("NF-21.1", "threat-order", certain=not lent, card=card)
 
 
 def _villains(s: State) -> Iterator[Finding]:
@@ -238,12 +248,11 @@ def _drafted(s: State, seat: Seat, hand: tuple[str, ...]) -> Iterator[Finding]:
 
 def _chief(s: State, seat: Seat, p: Any) -> Iterator[Finding]:
     for faction in FACTIONS:
-        unknown = any(of_faction(s, x) not in FACTIONS for x in p.adventurers)
-        held = any(faction in other.chiefs for other in s.players.values())
-        if banners(s, seat, faction) >= 4 and not held:
+        shown = banners(s, seat, faction)
+        if shown >= 4 and not any(faction in other.chiefs for other in s.players.values()):
             yield _bad("NF-29.1", "chief-missing", f"player:{seat}", seat=seat, faction=faction)
-        if faction in p.chiefs and not unknown and not (banners(s, seat, faction) or p.tokens or p.built
-                                                          or uncounted(s, seat, faction)):
+        if faction in p.chiefs and not (shown or p.tokens or p.built or uncounted(s, seat, faction)
+                                        or any(of_faction(s, x) not in FACTIONS for x in p.adventurers)):
             yield _bad("NF-29.2", "chief-unearned", f"player:{seat}", seat=seat, faction=faction, certain=False)
 
 

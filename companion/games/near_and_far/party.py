@@ -1,7 +1,7 @@
 """What a player's party and cards add up to (NF-16), and what is known of it."""
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar
 
 from companion.games.near_and_far import box as b
@@ -195,13 +195,14 @@ def effects(s: State, seat: Seat, kind: type[E]) -> Iterator[tuple[str, E]]:
     if seat == NEUTRAL:
         return
     p = s.players[seat]
-    cards: list[tuple[str, Any]] = [(a, s.box.artifacts.get(a)) for a in p.built]
-    cards += [(t, s.box.treasures.get(t)) for t in p.treasures]
-    cards += [(w, s.box.world.get(w)) for w in p.world]
-    for id, card in cards:
-        for effect in card.effects if card else ():
-            if isinstance(effect, kind):
-                yield id, effect
+    shelves: tuple[tuple[tuple[str, ...], Mapping[str, Any]], ...] = (
+        (p.built, s.box.artifacts), (p.treasures, s.box.treasures), (p.world, s.box.world))
+    for ids, shelf in shelves:
+        for id in ids:
+            if id in shelf:
+                for effect in shelf[id].effects:
+                    if isinstance(effect, kind):
+                        yield id, effect
 
 
 def banners(s: State, seat: Seat, faction: str) -> int:

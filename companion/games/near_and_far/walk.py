@@ -1,17 +1,20 @@
 """Ways over the map: what every reachable space costs, and the cheapest way there (NF-20 to 22)."""
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.near_and_far.box import Map, Path
 from companion.games.near_and_far.effects import FreeSpaces
-from companion.games.near_and_far.party import bypasses, counted, effects, movement, threats_left
+from companion.games.near_and_far.party import bypasses, counted, effects, movement, spendable, threats_left, vigour
 from companion.games.near_and_far.state import State
+
+
+T = TypeVar("T")
 
 
 class Graph:
@@ -49,7 +52,7 @@ class Way(Struct, frozen=True):
     treasures: int
 
 
-class Outlook(Struct, frozen=True):
+class Outlook(Struct, frozen=True, cache_hash=True):
     """All that a way depends on. `points`: movement left; `free`: empty spaces that cost nothing;
     `exempt`: leaving the first space is free; `fights`: a threat cannot be passed at will."""
 
@@ -76,21 +79,24 @@ def empty(g: Graph, space: str, camped: frozenset[str]) -> bool:
     return space != g.town and space not in camped
 
 
-_last: list[tuple[State, Any, Outlook]] = []
+def kept(work: Callable[[State, Any], T]) -> Callable[[State, Any], T]:
+    """The same answer for the same state and an equal step as just before: the guards of every space ask alike."""
+    last: list[tuple[State, Any, T]] = []
+
+    def answered(s: State, step: Any) -> T:
+        for state, same, answer in last[:1]:
+            if state is s and same == step:
+                return answer
+        answer = work(s, step)
+        last[:] = [(s, step, answer)]
+        return answer
+
+    return answered
 
 
+@kept
 def outlook(s: State, step: Any) -> Outlook:
-    """From an Adventure step and the state. The step names who, where from, and what is spent.
-    The last answer is kept: the guards of every reachable space ask the same."""
-    for state, same, answer in _last[:1]:
-        if state is s and same == step:
-            return answer
-    answer = _outlook(s, step)
-    _last[:] = [(s, step, answer)]
-    return answer
-
-
-def _outlook(s: State, step: Any) -> Outlook:
+    """From an Adventure step and the state. The step names who, where from, and what is spent."""
     seat, start = step.seat, step.start
     at = s.players[seat].figure.partition(":")[2]
     exempt = at if at == start and not step.left else ""
@@ -120,6 +126,18 @@ def unburdened(step: Any) -> Any:
 def can_pass(s: State, seat: str) -> bool:
     """Whether a shield or a card lets the seat pass threats at will (NF-21.7b, c)."""
     return counted(s, seat, "caution") > 0 or any(True for _ in bypasses(s, seat))
+
+
+@kept
+def open_ways(s: State, step: Any) -> dict[str, Way]:
+    """Every space that an Adventure step may reach with its cheapest way; the map is known and the move goes on."""
+    map = s.box.map
+    assert map is not None
+    look, hearts = outlook(s, step), vigour(s, step.seat)
+    ways = reach(graph(map), look, hearts)
+    if (perhaps := spendable(s, step.seat)) > hearts:
+        ways = reach(graph(map), look, perhaps) | ways  # sure ways first
+    return ways
 
 
 @lru_cache(maxsize=256)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box import PET, ROUTES
-from companion.games.near_and_far.party import bound, counted, of_faction, spendable, threats_left, unknown, vigour
+from companion.games.near_and_far.party import bound, counted, of_faction, spendable, threats_left, unknown
 from companion.games.near_and_far.state import MOST_HEARTS, State
 from companion.games.near_and_far.steps.common import OWN_TURN, Asking, Collecting, TurnStep, anytime, place_camp
 from companion.games.near_and_far.steps.growth import spend
@@ -18,7 +18,7 @@ from companion.games.near_and_far.steps.reading import Reading, opened, options
 from companion.games.near_and_far.steps.story import as_printed, entry, source, stories, unnumbered
 from companion.games.near_and_far.steps.threat import Facing
 from companion.games.near_and_far.steps.treasure import draw_treasure
-from companion.games.near_and_far.walk import Way, empty, free_left, graph, live, outlook, points_left, reach
+from companion.games.near_and_far.walk import Way, empty, free_left, graph, live, open_ways, points_left
 from companion.kernel import Action, Became, Closed, Facts, Opened, Seat, top
 
 CAMP_HEARTS = 3
@@ -119,11 +119,7 @@ class Adventure(TurnStep, frozen=True):
         """Every reachable space with its cheapest way; nothing without a map or after the move has ended."""
         if s.box.map is None or self.at(s) not in s.box.map.spaces or self.quested or self.halted:
             return {}
-        look, hearts = outlook(s, self), vigour(s, self.seat)
-        ways = reach(graph(s.box.map), look, hearts)
-        if (perhaps := spendable(s, self.seat)) > hearts:
-            ways = reach(graph(s.box.map), look, perhaps) | ways  # sure ways first
-        return ways
+        return open_ways(s, self)
 
     def leaving_cost(self, s: State) -> tuple[int, int]:
         """(hearts, spaces spared by cards) that leaving the present space takes (NF-20.4)."""
