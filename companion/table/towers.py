@@ -21,15 +21,15 @@ from companion.table.errors import TableError
 from companion.table.models import Entry, Table, Tower, TowerThrow, now
 from companion.table.store import reading, writing
 from companion.tower import calibrate
-from companion.tower.models import MOST, Model
+from companion.tower.models import MOST, SIMPLE, Model
 
 NAME = 40
 TOWERS = 10
 """Towers of one house: as many as a table knows beside the simple and the simulated one."""
 THROWS = 1000
 """Throws of one tower; the thousandth changes nothing that anybody sees."""
-SIMPLE, SIMULATED = "simple", "simulated"
-"""The towers that every house has."""
+SIMULATED = "simulated"
+"""The tower that every house has beside the simple one."""
 RESERVED = frozenset({SIMPLE, SIMULATED, "real"})
 """Names that a tower of the house cannot have: those two, and the word for throwing with none of them."""
 LOOKED = 5

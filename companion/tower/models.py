@@ -17,11 +17,13 @@ MOST = 40
 """Cubes that a tower has room for; the load of a fuller one counts as this."""
 HEAVIEST = 20_000
 """A weight of a loaded tower, in thousandths: beyond it the exponential leaves no doubt."""
+SIMPLE = "simple"
+"""What tables and files call the tower that needs no measuring."""
 Cubes = Mapping[str, int]
 """How many of each colour; a colour that is not named has none."""
 
 
-class Simple(Struct, frozen=True, tag="simple"):
+class Simple(Struct, frozen=True, tag=SIMPLE):
     """The same chances whatever the load, as (numerator, denominator): of a thrown cube and of a stuck one."""
 
     thrown: tuple[int, int] = (2, 3)

@@ -16,7 +16,7 @@ from companion.games.tower.state import Fallen, Shown, State
 from companion.games.tower.steps import AT_ONCE, Falling
 from companion.kernel import TABLE, Action, Correct, Patch, Seat, encode, top
 from companion.table import towers
-from companion.tower.models import outcomes
+from companion.tower.models import SIMPLE, outcomes
 from companion.tower.odds import attack, compare, luck
 from companion.web.bench_dice import Dice
 from companion.web.chance_words import Spread, percent, spread
@@ -206,7 +206,7 @@ class Bench:
     @property
     def estimate(self) -> str:
         """How far the chances may be trusted: a key of `web.bench.estimate`."""
-        of_all = self.s.tower in (towers.SIMPLE, towers.SIMULATED)
+        of_all = self.s.tower in (SIMPLE, towers.SIMULATED)
         return "real" if self.s.real else self.s.tower if of_all else "measured"
 
     @cached_property

@@ -69,11 +69,10 @@ class Duel(Struct, frozen=True):
 
 
 class Kind(Struct, frozen=True):
-    """Equal dice of one hand whose faces are to be told; `first` is the place of the first among all of them."""
+    """Equal dice of one hand whose faces are to be told."""
 
     which: str
     sides: int
-    first: int
     count: int
 
 
@@ -178,14 +177,12 @@ class Dice:
         if not isinstance(step, Rolling):
             return ()
         found: list[Kind] = []
-        at = 0
         for which, one in zip(HANDS, hands(step.dice, step.other), strict=True):
             for sides in one.sides if one else ():
                 if found and (found[-1].which, found[-1].sides) == (which, sides):
-                    found[-1] = Kind(which, sides, found[-1].first, found[-1].count + 1)
+                    found[-1] = Kind(which, sides, found[-1].count + 1)
                 else:
-                    found.append(Kind(which, sides, at, 1))
-                at += 1
+                    found.append(Kind(which, sides, 1))
         return tuple(found)
 
     @property

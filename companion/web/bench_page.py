@@ -13,6 +13,7 @@ from companion.games.tower.state import SEATS
 from companion.games.tower.wording import refusal_key
 from companion.kernel import encode, judge
 from companion.table import desk, passes, towers
+from companion.tower.models import SIMPLE
 from companion.web import bench_dice, say, say_of
 from companion.web.access import give
 from companion.web.errors import answer
@@ -32,7 +33,8 @@ LONGEST = 60
 
 @bp.get("")
 def page() -> str:
-    return render_template("bench_new.html", tiles=TILES, players=SEATS, usual=USUAL, towers=_towers())
+    tiles = [(kit, sign, say_of(GAME.id, f"thing.kit.{kit}")) for kit, sign in TILES]
+    return render_template("bench_new.html", tiles=tiles, players=SEATS, usual=USUAL, towers=_towers())
 
 
 def _towers() -> list[tuple[str, str, str]]:
@@ -40,7 +42,7 @@ def _towers() -> list[tuple[str, str, str]]:
     one. The first is chosen."""
     own = [id for id in towers.models() if id != towers.SIMULATED]
     return [*((id, say(f"web.bench.tower.{id}"), say(f"web.bench.tower.{id}_hint"))
-              for id in (towers.SIMULATED, towers.SIMPLE)),
+              for id in (towers.SIMULATED, SIMPLE)),
             *((id, id, say("web.bench.tower.own_hint")) for id in own),
             (REAL, say("web.bench.tower.real"), say("web.bench.tower.real_hint"))]
 
@@ -52,7 +54,7 @@ def begin() -> Answer:
     told, models = request.form.get("players", USUAL, type=int), towers.models()
     seats = tuple(f"p{n}" for n in range(1, (told if told in SEATS else USUAL) + 1))
     setup = Setup(seats, kit if kit in KITS else "free", towers=models, real=tower == REAL,
-                  tower=tower if tower in (towers.SIMPLE, *models) else towers.SIMULATED)
+                  tower=tower if tower in (SIMPLE, *models) else towers.SIMULATED)
     names = {seat: say(f"web.bench.player.{n}") for n, seat in enumerate(seats, 1)}
     table = desk.open_table(GAME.id, encode(setup), names, help=False)
     response = redirect(url_for("table.page", code=table.code))

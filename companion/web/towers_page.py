@@ -16,7 +16,7 @@ from companion.table import desk, journal, towers
 from companion.table.errors import TableError
 from companion.table.models import Tower, TowerThrow
 from companion.tower import calibrate
-from companion.tower.models import MOST, chances
+from companion.tower.models import MOST, SIMPLE, chances
 from companion.web import lobby, say
 from companion.web.chance_words import decimal, percent
 from companion.web.errors import STATUS, wants_json
@@ -92,7 +92,7 @@ def shelf() -> str:
 def _shelf(fault: str = "", typed: str = "") -> str:
     rows = [(tower, summary(towers.throws(tower))) for tower in towers.every()]
     return render_template("towers.html", rows=rows, away=towers.away(), fault=fault, typed=typed, name=towers.NAME,
-                           kinds=("simple", "simulated", "own"), full=len(rows) >= towers.TOWERS)
+                           kinds=(SIMPLE, towers.SIMULATED, "own"), full=len(rows) >= towers.TOWERS)
 
 
 def summary(rows: Sequence[TowerThrow]) -> str:

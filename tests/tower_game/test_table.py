@@ -10,10 +10,10 @@ from companion.games.tower import Setup, layout
 from companion.games.tower import actions as a
 from companion.games.tower.counted import counted
 from companion.games.tower.kits import COLOURS, KITS
-from companion.games.tower.state import MOST_CUBES, MOST_TOWERS, SIMPLE, Fallen, Shown
+from companion.games.tower.state import MOST_CUBES, MOST_TOWERS, Fallen, Shown
 from companion.kernel import TABLE, Patch, Piece, actors, apply, chances, difference, due, legal, top
 from companion.tower.dice import read
-from companion.tower.models import Loaded, Simple
+from companion.tower.models import SIMPLE, Loaded, Simple
 from tests.tower_game.helpers import GAME, cast, conserved, correct, do, drop, fall, lay, lies, new, refused, roll
 
 WORN = Loaded((900, -60, -15), (-700, 20, 35))

@@ -15,9 +15,9 @@ from companion.games.tower import actions as a
 from companion.games.tower import facts as f
 from companion.games.tower import icons, kits, names, steps, topics, wording
 from companion.games.tower.rules import rules
-from companion.games.tower.state import SIMPLE
 from companion.i18n import LANGUAGES, OWN, Texts
 from companion.kernel import Action, Correct, Corrected, Fact, Patch, Piece, difference, judge
+from companion.tower.models import SIMPLE
 from companion.web.words import Reader
 from tests.tower_game.helpers import GAME, cast, do, drop, fall, lay, new, roll
 from tests.tower_game.test_guards import CASES

@@ -117,7 +117,7 @@ def test_as_much_in_both_hands_is_nobodys() -> None:
 
 def test_equal_dice_of_a_hand_are_told_together_in_the_order_of_the_throw() -> None:
     dice = rolled("2d6+d4", "3d6")
-    assert dice.asked == (Kind("first", 6, 0, 2), Kind("first", 4, 2, 1), Kind("second", 6, 3, 3))
+    assert dice.asked == (Kind("first", 6, 2), Kind("first", 4, 1), Kind("second", 6, 3))
     assert rolled("d6", "", 3).asked == ()
 
 

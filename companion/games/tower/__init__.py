@@ -9,10 +9,10 @@ from companion.games.tower.evolve import evolve
 from companion.games.tower.kits import COLOURS, KITS
 from companion.games.tower.rules import rules
 from companion.games.tower.state import (
-    MOST_CUBES, MOST_TOWERS, SEAT_COLOURS, SEATS, SIMPLE, Player, Setup, State, stock)
+    MOST_CUBES, MOST_TOWERS, SEAT_COLOURS, SEATS, Player, Setup, State, stock)
 from companion.kernel import (
     Action, Codec, Fact, Finding, Patch, Piece, Place, RuleBook, ScoreSheet, Seat, Step, top)
-from companion.tower.models import HEAVIEST, Simple, possible
+from companion.tower.models import HEAVIEST, SIMPLE, Simple, possible
 
 
 class Tower:

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from companion.games.tower.kits import COLOURS, KITS
 from companion.kernel import Seat
-from companion.tower.models import Model, Simple
+from companion.tower.models import SIMPLE, Model, Simple
 
 SEATS = range(1, 7)
 SEAT_COLOURS = ("red", "blue", "green", "yellow", "black", "white")
@@ -15,8 +15,6 @@ MOST_CUBES = 99
 """Of one colour."""
 MOST_TOWERS = 12
 """Towers a table knows at once."""
-SIMPLE = "simple"
-"""The tower that needs no measuring."""
 
 
 class Setup(Struct, frozen=True):
