@@ -20,7 +20,7 @@ from companion import disk
 from companion.box import shelf
 from companion.box.faults import fault
 from companion.box.reading import boxing, decode
-from companion.vision.codes import CHECK, GAMES, MOST, Numbers, fault as flaw, joined, named, numbered, read, write
+from companion.vision.codes import FOREIGN, GAMES, MOST, Numbers, fault as flaw, joined, named, numbered, read, write
 
 FILE = "codes.json"
 OTHER, NUMBER = "other", "number"
@@ -31,6 +31,8 @@ LONGEST, MOST_NAMES = 200, 2000
 """Letters of a text that is named, and how many are."""
 _NAME = re.compile(r"[A-Za-z0-9_.-]{1,80}")
 """What is called otherwise gets no code: a map may say anything of its entries."""
+NAMED = "="
+"""Begins what stands for a number that is spent and belongs to no thing; no id begins so."""
 _Number = Annotated[int, Meta(ge=1, le=MOST)]
 _counting = threading.Lock()
 
@@ -130,9 +132,8 @@ def name(folder: Path, game: str, id: str, text: str, kind: str, thing: str) -> 
     with _counting:
         here = _there(folder, game, id)
         code = read(text)
-        own = code is not None and code.game == game and named(here.numbers, code)
-        if not speakable(text) or flaw(text) == CHECK or own or kind not in GAMES[game].kinds \
-                or not _NAME.fullmatch(thing):
+        free = flaw(text) == FOREIGN if code is None else code.game == game and not named(here.numbers, code)
+        if not (free and speakable(text) and kind in GAMES[game].kinds and _NAME.fullmatch(thing)):
             raise fault("codes.name")
         if text not in here.names and len(here.names) >= MOST_NAMES:
             raise fault("codes.many", most=MOST_NAMES)
@@ -160,14 +161,21 @@ def print_(folder: Path, game: str, id: str, things: Mapping[str, Iterable[str]]
 def forget(folder: Path, game: str, id: str) -> Register:
     """As if no sheet had been made. Numbers stay."""
     with _counting:
-        return _keep(folder, game, id, Register(_there(folder, game, id).numbers))
+        here = _there(folder, game, id)
+        return _keep(folder, game, id, Register(here.numbers, names=here.names))
 
 
-def join(folder: Path, game: str, id: str, theirs: Numbers) -> Register:
+def join(folder: Path, game: str, id: str, theirs: Numbers, said: Mapping[str, Known] | None = None) -> Register:
     """Take the numbers that come with another box, under the ids that its things have in this one; where one is taken
-    here, its thing gets a new one."""
+    here, its thing gets a new one. Of the names that are `said` there those come along whose text says nothing here."""
     with _counting:
-        return _grown(folder, game, id, {}, theirs)
+        here = _grown(folder, game, id, {}, theirs)
+        names = dict(here.names)
+        for text, known in (said or {}).items():
+            code = read(text)
+            if len(names) < MOST_NAMES and not (code and named(here.numbers, code)):
+                names.setdefault(text, known)
+        return here if names == here.names else _keep(folder, game, id, replace(here, names=names))
 
 
 def spent(game: str, numbers: Numbers) -> dict[str, frozenset[str]]:
@@ -188,6 +196,17 @@ def moved(game: str, mine: Numbers, theirs: Numbers, places: Mapping[str, Mappin
             continue
         used = {*there.values(), *mine.get(kind, {})}
         found[kind] = {there.get(id, f"{id}.gone-{number}" if id in used else id): number for id, number in ids.items()}
+    return found
+
+
+def brought(game: str, said: Mapping[str, Known], places: Mapping[str, Mapping[str, str]]) -> dict[str, Known]:
+    """The names given in a box that was merged into another one, ready to `join`: of things that came along, under the
+    ids that they have here. `places` are those of the merge."""
+    shelves, found = boxing(game).CODED, {}
+    for text, (kind, id) in said.items():
+        there = places.get(shelves.get(kind, ""), {id: id})
+        if id in there:
+            found[text] = Known(kind, there[id])
     return found
 
 
@@ -216,10 +235,20 @@ def _grown(folder: Path, game: str, id: str, more: Mapping[str, Iterable[str]], 
               for kind in (*box, *more) if kind in known}
     try:
         # What came with a file is numbered as it was there before anything here gets a number of its own.
-        numbers = numbered(joined(here.numbers, theirs or {}), wanted)
+        numbers = numbered(joined(_with_names(game, here), theirs or {}), wanted)
     except ValueError as error:
         raise fault("codes.full", most=MOST) from error
+    numbers = {kind: {one: n for one, n in ids.items() if not one.startswith(NAMED)} for kind, ids in numbers.items()}
     return here if numbers == here.numbers else _keep(folder, game, id, replace(here, numbers=numbers))
+
+
+def _with_names(game: str, here: Register) -> Numbers:
+    """The numbers given so far, and those of codes that somebody has named: their stickers are spent."""
+    spent: dict[str, dict[str, int]] = {}
+    for text in here.names:
+        if (code := read(text)) is not None and code.game == game:
+            spent.setdefault(code.kind, {})[f"{NAMED}{code.number}"] = code.number
+    return {kind: {**here.numbers.get(kind, {}), **spent.get(kind, {})} for kind in {**here.numbers, **spent}}
 
 
 def _both(some: Mapping[str, Iterable[int]], more: Mapping[str, Iterable[int]]) -> dict[str, tuple[int, ...]]:

@@ -16,12 +16,13 @@ from companion.box.faults import BoxFault
 from companion.box.numbers import Known, Stranger
 from companion.games import boxing, has, part
 from companion.games import ids as games
-from companion.kernel import TABLE, Action, Correct, Place, Seat, Verdict, actors, judge, perform, view
+from companion.kernel import TABLE, Action, Correct, Place, Seat, Verdict, actors, fold, judge, perform, view
 from companion.table.errors import TableError
-from companion.table.journal import Look, seats as seats_of, start
+from companion.table.journal import Look, line, position
+from companion.table.journal import seats as seats_of
 from companion.table.moves import telling
 from companion.table.rejudge import called
-from companion.table.store import folder
+from companion.table.store import folder, reading
 
 ABSENT = "absent"
 """The box has it, but this table began without it."""
@@ -72,20 +73,25 @@ def read(look: Look, seats: Iterable[Seat], eyes: Seat, text: str) -> Meaning:
     seats = tuple(seats)
     every = _entries(look, game, seen, seats, eyes, found.kind, id)
     good = tuple(x for x in every if not x[1].refusals)
-    return Meaning(text, "", found.kind, id, good or every, _at_once(look, game, eyes, every), game.place(
-        seen, found.kind, id), _puts(look, game, seen, seats, found.kind, id))
+    return Meaning(
+        text, "", found.kind, id, good or every, _at_once(look, game, eyes, every), game.place(seen, found.kind, id),
+        () if good else _puts(look, game, seen, seats, found.kind, id))
+
+
+def _coded(look: Look) -> bool:
+    """Whether it is a game whose cards have codes."""
+    return look.game.id in games() and has(look.game.id, "scanned")
 
 
 def _thing(look: Look, text: str) -> Known | Stranger:
-    game = look.game.id
-    if game not in games() or not has(game, "scanned"):
-        return numbers.stranger(game, text)
+    if not _coded(look):
+        return numbers.stranger(look.game.id, text)
     try:
         return numbers.thing_of(*_box(look), text)
     except BoxFault as error:
         if error.findings[0].key not in ("box.unknown", "box.name"):
             raise
-        return numbers.stranger(game, text)  # the box has left this house, and its numbers with it
+        return numbers.stranger(look.game.id, text)  # the box has left this house, and its numbers with it
 
 
 def _seat(look: Look, id: str) -> Seat:
@@ -96,14 +102,45 @@ def _seat(look: Look, id: str) -> Seat:
 
 
 def _here(look: Look, found: Known) -> str | None:
-    """The id of a thing at this table; None where the table has no such thing."""
-    shelf = boxing(look.game.id).CODED.get(found.kind, "")
+    """The id of a thing at this table; None where the table has no such thing. Ids that the table made up for cards it
+    has met are its own: in the box such a card has another name, and another card may have that one."""
     if found.kind == "entry":
         return found.id
-    began, now = (getattr(s.box, shelf) for s in (start(look.table, look.game), look.state))
-    if found.id in began:
-        return found.id if found.id in now else None
-    return next((id for id in now if id not in began and _home(look, id) == found.id), None)
+    shelf = boxing(look.game.id).CODED[found.kind]
+    began, now = _shelf(_began(look), shelf), _shelf(look.state, shelf)
+    more = now.keys() - began.keys()
+    adopted = _adopted(look, shelf) if more else frozenset()
+    if found.id in now and found.id in (*began, *adopted):
+        return found.id
+    return next((id for id in more - adopted if _home(look, id) == found.id), None)
+
+
+def _shelf(s: Any, shelf: str) -> dict[str, Any]:
+    return dict(getattr(s.box, shelf))
+
+
+def _began(look: Look) -> Any:
+    """The first position."""
+    with reading() as session:
+        return position(session, look.table, look.game, 0)
+
+
+def _adopted(look: Look, shelf: str) -> frozenset[str]:
+    """The ids that came to the table with a newer box."""
+    def of(s: Any) -> tuple[str, int]:
+        return s.box.id, s.box.version
+
+    s = _began(look)
+    if of(s) == of(look.state):
+        return frozenset()
+    found: set[str] = set()
+    with reading() as session:
+        for entry in line(session, look.head):
+            after = fold(look.game, s, look.game.codec.facts(entry.facts))
+            if of(after) != of(s):
+                found |= _shelf(after, shelf).keys() - _shelf(s, shelf).keys()
+            s = after
+    return frozenset(found)
 
 
 def _home(look: Look, id: str) -> str:
@@ -145,38 +182,39 @@ def _at_once(look: Look, game: Any, eyes: Seat, every: tuple[tuple[Action, Verdi
 
 
 def _puts(look: Look, game: Any, seen: Any, seats: tuple[Seat, ...], kind: str, id: str) -> tuple[Put, ...]:
-    by = next((x for x in seats), "")
-    made = []
-    for seat in look.state.seats if by else ():
-        if seat in seats:
-            for key, patches in game.put(seen, seat, kind, id):
-                action = Correct(seat=TABLE if TABLE in seats and len(seats) > 2 else seat, patches=patches)
-                if not judge(look.game, look.state, action).refusals:
-                    made.append(Put(key, seat, action))
-    return tuple(made)
+    made: dict[tuple[Any, ...], Put] = {}
+    for seat in (x for x in look.state.seats if x in seats):
+        for key, patches in game.put(seen, seat, kind, id):
+            action = Correct(seat=seat, patches=patches)
+            if not judge(look.game, look.state, action).refusals:
+                made.setdefault(patches, Put(key, seat, action))
+    return tuple(made.values())
 
 
 def namable(look: Look, meaning: Meaning) -> dict[str, tuple[str, ...]]:
     """The things of this table, by kind, that a text may be told to stand for; none where it may not."""
-    if meaning.why not in NAMABLE or not numbers.speakable(meaning.text) or not has(look.game.id, "scanned"):
+    if meaning.why not in NAMABLE or not numbers.speakable(meaning.text) or not _coded(look):
         return {}
+    return _things(look)
+
+
+def _things(look: Look) -> dict[str, tuple[str, ...]]:
     coded = boxing(look.game.id).coded(look.state.box)
     return {kind: tuple(ids) for kind, ids in coded.items() if kind != SEAT and ids}
 
 
 def name(look: Look, text: str, kind: str, id: str) -> None:
-    """Remember beside the box what a text stands for. TableError `scan.not_namable` for a text that means something, or
-    was misread, `scan.no_such` where the table has no such thing; BoxFault as in companion.box.numbers."""
+    """Remember beside the box what a text stands for; one that has a name gets another. TableError `scan.not_namable`
+    for a text that may not, `scan.no_such` where the table has no such thing; BoxFault as in companion.box.numbers."""
     found = _thing(look, text)
     free = found.why in NAMABLE if isinstance(found, Stranger) else text in numbers.names(*_box(look))
-    if not free:
+    if not free or not _coded(look) or not numbers.speakable(text):
         raise TableError("refused", "scan.not_namable")
-    if id not in namable(look, Meaning(text, "foreign")).get(kind, ()):
+    if id not in _things(look).get(kind, ()):
         raise TableError("unknown", "scan.no_such")
-    shelf = boxing(look.game.id).CODED.get(kind, "")
-    began = getattr(start(look.table, look.game).box, shelf, {})
-    home = id if kind == "entry" or id in began else _home(look, id)
-    numbers.name(*_box(look), text, kind, home)
+    shelf = boxing(look.game.id).CODED[kind]
+    known = kind == "entry" or id in _shelf(_began(look), shelf) or id in _adopted(look, shelf)
+    numbers.name(*_box(look), text, kind, id if known else _home(look, id))
 
 
 def _box(look: Look) -> tuple[Path, str, str]:

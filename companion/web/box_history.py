@@ -56,7 +56,7 @@ def difference(box: Opened, before: Any, after: Any) -> Iterator[str]:
     for one in merging.diff(box.game, before, after):
         groups.setdefault(one.path[:1 if one.path[0] == "mine" else 2], []).append(one)
     for path, found in groups.items():
-        yield _changed(box, path, found, after if path[-1] in getattr(after, path[0], ()) else before)
+        yield _changed(box, path, found, after if path[-1] in (getattr(after, path[0], ()) or ()) else before)
 
 
 def _changed(box: Opened, path: tuple[str, ...], found: list[Any], where: Any) -> str:
@@ -65,7 +65,7 @@ def _changed(box: Opened, path: tuple[str, ...], found: list[Any], where: Any) -
         return box.say("web.box.diff.added" if found[0].before is None else "web.box.diff.gone", what=what)
     parts = [f"{box.label(x.path[2])} {value(box, x.path, x.before)} → {value(box, x.path, x.after)}" for x in found
              if len(x.path) > 2 and short(x.before) and short(x.after)]
-    if not parts and len(found) == 1 and short(found[0].before) and short(found[0].after):
+    if not parts and path[0] != "pictures" and len(found) == 1 and short(found[0].before) and short(found[0].after):
         parts = [f"{value(box, path, found[0].before)} → {value(box, path, found[0].after)}"]
     return box.say("web.box.diff.changed", what=what, how=", ".join(parts)) if parts else box.say(
         "web.box.diff.touched", what=what)
@@ -80,6 +80,8 @@ def value(box: Opened, path: tuple[str, ...], value: Any) -> str:
     """A value of a box in a few words."""
     if isinstance(value, Unknown) or value is None:
         return "?"
+    if path[0] == "pictures":
+        return box.say("web.box.field.picture")
     if isinstance(value, bool):
         return box.say("web.box.yes" if value else "web.box.no")
     if isinstance(value, dict) and all(isinstance(x, str) for x in value.values()):
@@ -172,5 +174,6 @@ def merge(id: str) -> Answer:
     for picture in shelf.pictures(folder, box.game, other).values():
         shelf.add_picture(folder, box.game, id, picture)
     shelf.save(folder, box.game, id, box.boxing.dump(both.box), after=box.version)
-    codes.join(folder, box.game, id, codes.moved(box.game, mine, others, both.places))
+    said = codes.brought(box.game, codes.names(folder, box.game, other), both.places)
+    codes.join(folder, box.game, id, codes.moved(box.game, mine, others, both.places), said)
     return back_to("box.overview", "merged", id=id)

@@ -15,10 +15,11 @@ from companion.games.near_and_far.party import threats_left, worded
 from companion.games.near_and_far.pieces import pieces
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps import (
-    Adventure, Choosing, Closing, Facing, Looting, Reading, Rewarding, Shedding, Slotting, Stocking, Turn)
+    Adventure, Choosing, Closing, Drafting, Facing, Looting, Mustering, Reading, Rewarding, Saloon, Shedding, Slotting,
+    Stocking, TownHall, Trimming, Turn)
 from companion.games.near_and_far.steps.adventure import adventure
-from companion.games.near_and_far.steps.common import OWN_TURN
-from companion.games.near_and_far.steps.story import CODE, STORY, entry, printed, source, stories, unnumbered
+from companion.games.near_and_far.steps.reading import options
+from companion.games.near_and_far.steps.story import CODE, STORY, entry, source, stories, unnumbered
 from companion.games.near_and_far.steps.threat import VILLAIN
 from companion.kernel import TABLE, Action, Patch, Piece, Place, Seat, top
 
@@ -29,6 +30,10 @@ DRAWN: dict[str, type[Action]] = {
     "artifact": a.DrawArtifact, "treasure": a.DrawTreasure, "adventurer": a.DrawAdventurer, "threat": a.DrawThreat,
     "arcade": a.DrawArcade}
 """What the table reports, by the kind of what is drawn."""
+ASKED: tuple[type[Action], ...] = (
+    *DRAWN.values(), a.Draft, a.Discard, a.Hire, a.Fight, a.Sneak, a.Reward, a.Open, a.OpenNumber)
+"""What a step waits for. The same card seen a second time must not do more than the first time: it is not kept only
+because it was drawn, and nobody goes in and out of a party."""
 IN_FRONT = ("artifact", "treasure", "adventurer", "threat", "villain", "world")
 """Kinds of which a card can lie before a player."""
 UNSEEN = frozenset({"draft.packet", "discard.mine", "keep.drawn"})
@@ -95,12 +100,38 @@ def meant(s: State, seat: Seat, kind: str, id: str) -> tuple[Action, ...]:
 
 
 def asks(s: State, action: Action) -> bool:
-    """Whether the open step waits for just that. Building and cards of one's own are possible at any moment of a turn,
-    and are waited for only when there is nothing else left to do."""
+    """Whether the open step waits for just that, and seeing the card again would do it no second time. Building is
+    possible at any moment of a turn, and waited for only when there is nothing else left to do."""
+    return isinstance(action, ASKED) or (isinstance(action, a.Build) and isinstance(top(s), Closing))
+
+
+def wanted(s: State, seat: Seat) -> tuple[str, ...]:
+    """The kinds of things that the open step waits for from this seat, or from the table."""
     step = top(s)
-    if isinstance(step, Turn | Adventure):
-        return isinstance(action, a.Open | a.OpenNumber)
-    return type(action) not in OWN_TURN or isinstance(step, Closing)
+    return () if step is None or seat not in step.actors(s) else tuple(dict.fromkeys(_wanted(s, seat, step)))
+
+
+def _wanted(s: State, seat: Seat, step: Any) -> Iterator[str]:
+    if seat == TABLE:
+        reports = {type(x) for x in step.chances(s)}
+        yield from (kind for kind, made in DRAWN.items() if made in reports)
+        return
+    match step:
+        case Drafting() | Trimming() | Stocking() | TownHall(discarded=False):
+            yield "artifact"
+        case Closing() if s.players[seat].hand:
+            yield "artifact"
+        case Looting() | Choosing() | Shedding():
+            yield "treasure"
+        case Saloon(hired=False) | Mustering() | Slotting():
+            yield "adventurer"
+        case Facing(faces=()):
+            yield from ("threat", *(("villain",) if s.villains else ()))
+        case Rewarding():
+            yield from () if step.missed else ("world",)
+            yield from ("entry",) if {"story", "code"} & set(step.notes(s)) else ()
+        case Turn() | Adventure() if _token(s, seat):
+            yield "arcade" if source(s, seat)[0] == "arcade" else "entry"
 
 
 def unseen(action: Action, s: State) -> bool:
@@ -129,8 +160,9 @@ def _done(s: State, seat: Seat, kind: str, id: str) -> Iterator[Action]:
             yield a.Build(seat=seat, artifact=id)
         case "treasure":
             yield from _treasure(s, seat, id)
-        case "adventurer":
+        case "adventurer" if isinstance(step, Saloon):
             yield a.Hire(seat=seat, adventurer=id)
+        case "adventurer":
             rests = isinstance(step, Slotting) or id in p.active
             yield (a.Rest if rests else a.Activate)(seat=seat, adventurer=id)
         case "threat" if isinstance(step, Facing) and not step.faces:
@@ -177,9 +209,7 @@ def _entry(s: State, seat: Seat, kind: str, id: str) -> Iterator[Action]:
 
 def _opened(s: State, seat: Seat, kind: str, id: str) -> Iterator[Action]:
     """At a token: an arcade card where one is drawn, else the entry that is due here, or one whose number is asked."""
-    due, step = source(s, seat)[0], adventure(s, top(s), seat)
-    token = step.quest if s.box.map is None else step.at(s) in s.quests
-    if not token or (kind == "arcade") != (due == "arcade"):
+    if not _token(s, seat) or (kind == "arcade") != (source(s, seat)[0] == "arcade"):
         return
     if kind == "arcade":
         yield a.Open(seat=seat) if s.narrated else a.AttemptArcade(seat=seat)
@@ -187,22 +217,29 @@ def _opened(s: State, seat: Seat, kind: str, id: str) -> Iterator[Action]:
         yield from [a.OpenNumber(seat=seat, code=id)] if s.narrated else ()
     else:
         for story in stories(s, seat):
-            if entry(s, seat, story)[1].upper() == id.upper():
-                yield from [a.Open(seat=seat, story=story)] if s.narrated else _options(
-                    s, seat, *entry(s, seat, story), story)
+            due = entry(s, seat, story)
+            if due[1].upper() == id.upper():
+                yield from [a.Open(seat=seat, story=story)] if s.narrated else _options(s, seat, *due, story)
+
+
+def _token(s: State, seat: Seat) -> bool:
+    """Whether the figure stands at a quest token, and no quest was attempted in this turn."""
+    if not s.players[seat].figure.startswith("map:"):
+        return False
+    step = adventure(s, top(s), seat)
+    return not step.quested and (step.quest if s.box.map is None else step.at(s) in s.quests)
 
 
 def _options(s: State, seat: Seat, kind: str, code: str, story: str = "") -> Iterator[Action]:
-    quest = printed(s, kind, code)
-    for n in range(len(quest.options) if quest else 0):
-        yield a.Attempt(seat=seat, option=n, story=story)
+    """The options of an entry that the box knows, as far as they may be heard."""
+    yield from (x for x in options(s, seat, kind, code, story) if isinstance(x, a.Attempt))
 
 
 def place(s: State, kind: str, id: str) -> Place:
     """Where it lies as far as this state shows it, "" where it lies nowhere that one can say."""
     if kind == "character":
         return next((f"player:{seat}" for seat, p in s.players.items() if p.sheet.character == id), "")
-    if kind not in IN_FRONT:
+    if kind not in IN_FRONT or s.mode == "counters":
         return ""
     return next((at for at, there in pieces(s).items() if any((x.kind, x.name) == (kind, id) for x in there)), "")
 
