@@ -294,20 +294,24 @@ def see(gray: Gray, thorough: bool = False, decoder: str = "") -> Seen:
     return Seen(tuple(hits), places, (perf_counter() - begun) * 1000)
 
 
+def _ours(text: str) -> bool:
+    return codes.read(text) is not None
+
+
 class Voting:
-    """Frames of a camera, of which each may be misled: a code counts once `times` of the last `frames` have shown it.
-    What is no code of ours, or has a wrong sign, never counts."""
+    """Frames of a camera, of which each may be misled: a text counts once `times` of the last `frames` have shown it.
+    What is not `usable` never counts: no code of ours, or one with a wrong sign, unless it is said otherwise."""
 
-    def __init__(self, times: int = 2, frames: int = 6):
-        self.times = times
-        self._seen: deque[frozenset[codes.Code]] = deque(maxlen=frames)
-        self._told: set[codes.Code] = set()
+    def __init__(self, times: int = 2, frames: int = 6, usable: Callable[[str], bool] = _ours):
+        self.times, self.usable = times, usable
+        self._seen: deque[frozenset[str]] = deque(maxlen=frames)
+        self._told: set[str] = set()
 
-    def add(self, hits: Iterable[Hit]) -> tuple[codes.Code, ...]:
-        """The codes that count from this frame on. One that has gone from all these frames may count again later."""
-        self._seen.append(frozenset(code for hit in hits if (code := codes.read(hit.text))))
+    def add(self, hits: Iterable[Hit]) -> tuple[str, ...]:
+        """The texts that count from this frame on. One that has gone from all these frames may count again later."""
+        self._seen.append(frozenset(hit.text for hit in hits if self.usable(hit.text)))
         self._told &= frozenset().union(*self._seen)
-        counts = [code for code in sorted(self._seen[-1]) if sum(code in frame for frame in self._seen) >= self.times]
-        fresh = tuple(code for code in counts if code not in self._told)
+        counts = [text for text in sorted(self._seen[-1]) if sum(text in frame for frame in self._seen) >= self.times]
+        fresh = tuple(text for text in counts if text not in self._told)
         self._told.update(fresh)
         return fresh

@@ -30,6 +30,11 @@
     POST /t/CODE/audit, /position   {answers} -> {findings, why, hands}: a position told by hand, tried or entered
     GET  /t/CODE/check?as=&at=&place=, ?end=1   the table checked by hand: a stop of the walk, what lies at one of its
                                     places, the differences; POST: forms of these pages (`do`, `at`, `place`, `sig`)
+    GET  /t/CODE/scan?as=&code=     cards told by showing them; `code` says what codes mean. POST: a form (`picture`, or
+                                    `typed`, or `code`; `client`) -> a page, or {head, html, done}: a card that means
+                                    one thing is entered. POST .../enter (`action`, `client`, `head`, `over`, `reason`),
+                                    .../undo, .../name (`code`, `thing`), .../forget: forms of it
+    POST /t/CODE/scan/frame?run=    a JPEG of a camera as the body -> {hits, codes, advice, size}; enters nothing
     POST /t/CODE/reveal             {stage}: how much of the final scoring every screen shows
     POST /boxes/ID/maps/N           {map, seen} -> {version, seen, findings}: a map of the owner's box
     POST /boxes/ID/maps/N/check     {map} -> {findings}: the same, only judged
@@ -100,8 +105,9 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     """The app for a data folder, which it locks until `app.extensions["companion_lock"].release()`."""
     from companion.web import (
         bench_page, books, boxes, campaign_page, campaign_sheet, chronicle_page, compress, end_page, entries, errors,
-        fair_page, inspect_page, live, lobby, memories, position_page, rules_page, security, setup_page, style_page,
-        table_page, telling, towers_page, trust_page, voices_page, ways)
+        fair_page, inspect_page, live, lobby, memories, position_page, rules_page, scan_page, security, setup_page,
+        style_page, table_page, telling, towers_page, trust_page, voices_page, ways)
+    from companion.web.looking import Turns
 
     root = assets.root()
     app = Flask(__name__, root_path=str(root), template_folder="templates", static_folder="static")
@@ -112,11 +118,13 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     app.extensions["companion_streams"] = live.Streams()
     app.extensions["companion_screens"] = memories.Memories()
     app.extensions["companion_walks"] = inspection.Walks()
+    app.extensions["companion_looks"], app.extensions["companion_cameras"] = Turns(), scan_page.Cameras()
     app.extensions["companion_speech"] = Speech(Path(data))
     app.before_request(_device)
     app.before_request(boxes.room)
     app.before_request(books.room)
     app.before_request(fair_page.room)
+    app.before_request(scan_page.room)
     compress.install(app)
     security.guard(app)
     errors.handle(app)
@@ -130,7 +138,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     app.context_processor(lambda: {"lang": g.lang, "theme": g.theme})
     for module in (lobby, table_page, entries, live, rules_page, position_page, end_page, setup_page, style_page,
                    boxes, books, campaign_page, campaign_sheet, chronicle_page, telling, voices_page, bench_page,
-                   fair_page, inspect_page, towers_page, trust_page):
+                   fair_page, inspect_page, scan_page, towers_page, trust_page):
         app.register_blueprint(module.bp)
     return app
 

@@ -8,7 +8,7 @@ from secrets import token_hex
 from typing import Any
 
 import msgspec
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, redirect, render_template, request
 from msgspec import Struct
 from werkzeug.wrappers import Response as Answer
 
@@ -20,7 +20,7 @@ from companion.web.access import find
 from companion.web.errors import Problem
 from companion.web.inspect_walk import BESIDE, Walk
 from companion.web.mending import Missed
-from companion.web.table_page import looked
+from companion.web.table_page import home, looked
 
 bp = Blueprint("inspect", __name__, url_prefix="/t/<code>/check")
 
@@ -60,9 +60,7 @@ def _page(walk: Walk, note: str = "", fault: str = "") -> str:
     args = request.values
     place, n = args.get("place", ""), walk.at(args.get("at", ""))
     s = walk.s
-    back = url_for("table.seat_page", code=s.code, seat=s.seat) if s.kind == "seat" else url_for(
-        "table.page", code=s.code, view=walk.as_ if s.kind == "watch" and walk.as_ else None)
-    common = {"s": s, "w": walk, "as_": walk.as_, "back": back, "groups": _groups(walk), "fault": fault,
+    common = {"s": s, "w": walk, "as_": walk.as_, "back": home(s, walk.as_), "groups": _groups(walk), "fault": fault,
               "note": s.t(f"web.inspect.note.{note}") if note in NOTES else "",
               "left": sum(bool(walk.open(stop)) for stop in walk.stops)}
     if not walk.stops or "end" in args or n == len(walk.stops):

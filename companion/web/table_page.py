@@ -198,6 +198,13 @@ def entry(code: str, number: int) -> str:
                            may_write=s.may_write, current=found.id == s.head)
 
 
+def home(s: Screen, as_: str) -> str:
+    """The way back to the screen of the table from which a page of its own was opened."""
+    if s.kind == "seat":
+        return url_for("table.seat_page", code=s.code, seat=s.seat)
+    return url_for("table.page", code=s.code, view=as_ if s.kind == "watch" and as_ else None)
+
+
 def _back(seen: Seen) -> str:
     return url_for("table.page", code=seen.table.code)
 

@@ -1,0 +1,42 @@
+"""Pictures that devices send for one look: one is worked with at a time, a few wait, whoever comes beyond comes again.
+
+Unpacking takes memory and reading takes time; play must not wait for either."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import BoundedSemaphore
+
+from companion.web.errors import Problem
+
+WAITING = 4
+"""Pictures that may wait behind the one at work."""
+PATIENCE = 15.0
+"""Seconds for which a photo waits; a frame of a camera waits for FRAME alone, as the next one is due by then."""
+FRAME = 1.0
+
+
+class Turns:
+    """The turns of the pictures that came to one host."""
+
+    def __init__(self, waiting: int = WAITING):
+        self._room, self._work = BoundedSemaphore(waiting + 1), BoundedSemaphore(1)
+
+    @contextmanager
+    def turn(self, patience: float = PATIENCE) -> Iterator[None]:
+        """Have the picture's turn. Problem 503 where too many wait, or it takes too long."""
+        if not self._room.acquire(blocking=False):
+            raise _busy()
+        try:
+            if not self._work.acquire(timeout=patience):
+                raise _busy()
+            try:
+                yield
+            finally:
+                self._work.release()
+        finally:
+            self._room.release()
+
+
+def _busy() -> Problem:
+    return Problem("refused", "web.scan.fault.busy", status=503)
