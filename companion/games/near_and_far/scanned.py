@@ -16,7 +16,7 @@ from companion.games.near_and_far.pieces import pieces
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps import (
     Adventure, Choosing, Closing, Drafting, Facing, Looting, Mustering, Reading, Rewarding, Saloon, Shedding, Slotting,
-    Stocking, TownHall, Trimming, Turn)
+    Stocking, TownHall, Trimming, Turn, Working)
 from companion.games.near_and_far.steps.adventure import adventure
 from companion.games.near_and_far.steps.reading import options
 from companion.games.near_and_far.steps.story import CODE, STORY, entry, source, stories, unnumbered
@@ -31,7 +31,7 @@ DRAWN: dict[str, type[Action]] = {
     "arcade": a.DrawArcade}
 """What the table reports, by the kind of what is drawn."""
 ASKED: tuple[type[Action], ...] = (
-    *DRAWN.values(), a.Draft, a.Discard, a.Hire, a.Fight, a.Sneak, a.Reward, a.Open, a.OpenNumber)
+    *DRAWN.values(), a.Draft, a.Discard, a.Hire, a.Fight, a.Reward, a.Open, a.OpenNumber)
 """What a step waits for. The same card seen a second time must not do more than the first time: it is not kept only
 because it was drawn, and nobody goes in and out of a party."""
 IN_FRONT = ("artifact", "treasure", "adventurer", "threat", "villain", "world")
@@ -130,6 +130,8 @@ def _wanted(s: State, seat: Seat, step: Any) -> Iterator[str]:
         case Rewarding():
             yield from () if step.missed else ("world",)
             yield from ("entry",) if {"story", "code"} & set(step.notes(s)) else ()
+        case Working():
+            yield "world"
         case Turn() | Adventure() if _token(s, seat):
             yield "arcade" if source(s, seat)[0] == "arcade" else "entry"
 
