@@ -4,6 +4,8 @@ Along every row its middle is measured in many places. One smooth surface of shi
 fitted so that afterwards every row lies level. What the bend narrows sideways near the spine stays as it is."""
 from __future__ import annotations
 
+from typing import Any
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +22,7 @@ MOST_SHIFT = 0.08
 def flatten(gray: Gray) -> Gray:
     """The cleaned page with level rows; as it is where too few rows are found or nothing bends."""
     by = min(1.0, SCALE / max(gray.shape))
-    small = cv2.resize(gray, None, fx=by, fy=by, interpolation=cv2.INTER_AREA)
+    small = np.asarray(cv2.resize(gray, None, fx=by, fy=by, interpolation=cv2.INTER_AREA), np.uint8)
     rows = _rows(small)
     if len(rows) < LEAST_ROWS:
         return gray
@@ -49,7 +51,7 @@ def _terms(x: NDArray[np.float32], y: NDArray[np.float32]) -> list[NDArray[np.fl
 
 def _rows(small: Gray) -> list[NDArray[np.float32]]:
     """For each long row of letters its middles: points (x, y) in pixels of the small page."""
-    ink = (small < 140).astype(np.uint8) * 255
+    ink: NDArray[Any] = (small < 140).astype(np.uint8) * 255
     ink = cv2.subtract(ink, cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((1, 60), np.uint8)))  # frames are no letters
     ink = cv2.subtract(ink, cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((40, 1), np.uint8)))
     joined = cv2.morphologyEx(ink, cv2.MORPH_CLOSE, np.ones((1, 23), np.uint8))
