@@ -16,7 +16,7 @@ from companion.box.faults import BoxFault
 from companion.box.numbers import Known, Stranger
 from companion.games import boxing, has, part
 from companion.games import ids as games
-from companion.kernel import TABLE, Action, Correct, Place, Seat, Verdict, actors, fold, judge, perform, view
+from companion.kernel import TABLE, Action, Correct, Place, Seat, Verdict, actors, encode, fold, judge, perform, view
 from companion.table.errors import TableError
 from companion.table.journal import Look, line, position
 from companion.table.journal import seats as seats_of
@@ -43,7 +43,8 @@ class Meaning(Struct, frozen=True):
     """What a text means at a table. `why` it means nothing: foreign, check, unknown, other, number (as in
     companion.box.numbers), absent; else "". `id` is that of this table. `entries`: what it could be entered as with
     what the rules say, the likeliest first; refused ones only where nothing better is meant. `at_once`: there is just
-    one, it is legal, and the open step asks for it. `place`: where it lies. `seat`: whose place the code is."""
+    one, it is legal, and the open step asks for it. `place`: where it lies. `seat`: whose place the code is.
+    `named`: somebody said what the text stands for, and it can be forgotten."""
 
     text: str
     why: str = ""
@@ -54,6 +55,7 @@ class Meaning(Struct, frozen=True):
     place: Place = ""
     puts: tuple[Put, ...] = ()
     seat: Seat = ""
+    named: bool = False
 
 
 def read(look: Look, seats: Iterable[Seat], eyes: Seat, text: str) -> Meaning:
@@ -65,17 +67,16 @@ def read(look: Look, seats: Iterable[Seat], eyes: Seat, text: str) -> Meaning:
     if found.kind == SEAT:
         seat = _seat(look, found.id)
         return Meaning(text, "" if seat else ABSENT, SEAT, found.id, seat=seat)
-    id = _here(look, found)
+    id, named = _here(look, found), text in numbers.names(*_box(look))
     if id is None:
-        return Meaning(text, ABSENT, found.kind, found.id)
-    game = part(look.game.id, "scanned")
+        return Meaning(text, ABSENT, found.kind, found.id, named=named)
+    game, seats = part(look.game.id, "scanned"), tuple(seats)
     seen = view(look.game, look.state, eyes)
-    seats = tuple(seats)
     every = _entries(look, game, seen, seats, eyes, found.kind, id)
     good = tuple(x for x in every if not x[1].refusals)
     return Meaning(
         text, "", found.kind, id, good or every, _at_once(look, game, eyes, every), game.place(seen, found.kind, id),
-        () if good else _puts(look, game, seen, seats, found.kind, id))
+        () if good else _puts(look, game, seen, seats, found.kind, id), named=named)
 
 
 def _coded(look: Look) -> bool:
@@ -182,12 +183,12 @@ def _at_once(look: Look, game: Any, eyes: Seat, every: tuple[tuple[Action, Verdi
 
 
 def _puts(look: Look, game: Any, seen: Any, seats: tuple[Seat, ...], kind: str, id: str) -> tuple[Put, ...]:
-    made: dict[tuple[Any, ...], Put] = {}
+    made: dict[bytes, Put] = {}
     for seat in (x for x in look.state.seats if x in seats):
         for key, patches in game.put(seen, seat, kind, id):
             action = Correct(seat=seat, patches=patches)
             if not judge(look.game, look.state, action).refusals:
-                made.setdefault(patches, Put(key, seat, action))
+                made.setdefault(encode(patches), Put(key, seat, action))
     return tuple(made.values())
 
 
