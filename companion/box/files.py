@@ -74,10 +74,11 @@ def pack(game: str, data: bytes, pictures: Mapping[str, bytes] | None = None, co
 
 
 def export(folder: Path, game: str, id: str, version: int = 0) -> bytes:
-    """The file of a box on the shelf, with pictures and numbers. BoxFault `box.unknown`, `box.version`,
-    `codes.broken`."""
-    return pack(game, shelf.read(folder, game, id, version), shelf.pictures(folder, game, id),
-                numbers.given(folder, game, id))
+    """The file of a box on the shelf, with the numbers of its codes and the pictures that this version names; what was
+    photographed before stays at home. BoxFault `box.unknown`, `box.version`, `codes.broken`."""
+    data = shelf.read(folder, game, id, version)
+    named = {name: picture for name, picture in shelf.pictures(folder, game, id).items() if name.encode() in data}
+    return pack(game, data, named, numbers.given(folder, game, id))
 
 
 def unpack(data: bytes, game: str = "") -> Unpacked:

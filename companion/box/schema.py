@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from companion.kernel import UNKNOWN
@@ -38,7 +38,7 @@ class Conflict(NamedTuple):
 
 def known(value: Any) -> bool:
     """Whether somebody has told this: 0 and False are told; "?", an empty text and an empty list are not."""
-    return not (value is UNKNOWN or value is None or value in ("", "?", (), {}))
+    return not (value is UNKNOWN or value is UNSET or value is None or value in ("", "?", (), {}))
 
 
 class Overlay:
@@ -122,6 +122,7 @@ class Change(NamedTuple):
 def changes(before: Any, after: Any, leaf: Callable[[Any], bool] = lambda value: False, path: Path = ()
             ) -> list[Change]:
     """Every difference, as deep as structs and mappings go; a value that is a `leaf` is not looked into."""
+    before, after = ({} if value is UNSET else value for value in (before, after))
     if before == after:
         return []
     if leaf(before) or leaf(after) or type(before) is not type(after):

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.bend import flatten
-from companion.vision.picture import LONGEST, Gray
+from companion.vision.picture import LONGEST, Gray, Picture
 
 Corners = tuple[tuple[float, float], ...]
 
@@ -31,7 +31,7 @@ def find(gray: Gray) -> Corners:
     """The corners of the page; WHOLE where no outline of four sides covers enough of the picture."""
     by = 640 / max(gray.shape)
     small = cv2.resize(gray, None, fx=by, fy=by, interpolation=cv2.INTER_AREA)
-    calm = cv2.medianBlur(small, 7)
+    calm = np.asarray(cv2.medianBlur(small, 7), np.uint8)
     height, width = calm.shape
     ink = cv2.morphologyEx(small, cv2.MORPH_BLACKHAT, np.ones((9, 9), np.uint8)) > 0.14 * calm
     best, most = None, 0.0
@@ -92,7 +92,7 @@ def _masks(calm: Gray) -> list[Gray]:
         count, labels, stats, _ = cv2.connectedComponentsWithStats(inside, connectivity=4)
         large = [n for n in range(1, count) if stats[n][cv2.CC_STAT_AREA] > PAGE_LEAST * calm.size / 2]
         masks += [cv2.dilate((labels == n).astype(np.uint8) * 255, bridge) for n in large]
-    return masks
+    return [np.asarray(mask, np.uint8) for mask in masks]
 
 
 def _four(hull: NDArray[Any]) -> NDArray[np.float32] | None:
@@ -115,8 +115,9 @@ def _clockwise(four: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.roll(ordered, -int(np.argmin(ordered.sum(axis=1))), axis=0)
 
 
-def told(corners: Any) -> Corners:
-    """Corners that somebody dragged, WHOLE where they are no proper outline of four within the picture."""
+def told(corners: Any, turned: bool = False) -> Corners:
+    """Corners that somebody dragged, WHOLE where they are no proper outline of four within the picture. `turned`: the
+    first of them is the page's upper left one however the page lies, where they go clockwise."""
     try:
         four = np.array(corners, dtype=np.float32).reshape(4, 2)
     except (TypeError, ValueError):
@@ -125,19 +126,23 @@ def told(corners: Any) -> Corners:
         return WHOLE
     if not cv2.isContourConvex(four) or cv2.contourArea(four) < 0.01:
         return WHOLE
-    return tuple((float(x), float(y)) for x, y in _clockwise(four))
+    around = four if turned and cv2.contourArea(four, oriented=True) > 0 else _clockwise(four)
+    return tuple((float(x), float(y)) for x, y in around)
 
 
-def straighten(gray: Gray, corners: Corners) -> Gray:
-    """The page alone, as if the camera had looked straight down."""
-    height, width = gray.shape
+def straighten(picture: Picture, corners: Corners, ratio: float = 0.0) -> Picture:
+    """The page alone, as if the camera had looked straight down, gray or in colour as the picture is. `ratio`: the
+    page's width by its height where that is known; else as long as its sides look."""
+    height, width = picture.shape[:2]
     four = np.array(corners, np.float32) * np.array([width, height], np.float32)
     sides = [float(np.linalg.norm(four[k] - four[(k + 1) % 4])) for k in range(4)]
     wide, high = max(64, round(max(sides[0], sides[2]))), max(64, round(max(sides[1], sides[3])))
+    if ratio:
+        wide, high = (wide, round(wide / ratio)) if wide > high * ratio else (round(high * ratio), high)
     by = min(1.0, LONGEST / max(wide, high))
-    wide, high = round(wide * by), round(high * by)
+    wide, high = max(1, round(wide * by)), max(1, round(high * by))
     goal = np.array([[0, 0], [wide, 0], [wide, high], [0, high]], np.float32)
-    return np.asarray(cv2.warpPerspective(gray, cv2.getPerspectiveTransform(four, goal), (wide, high),
+    return np.asarray(cv2.warpPerspective(picture, cv2.getPerspectiveTransform(four, goal), (wide, high),
                                           flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
 
@@ -158,7 +163,7 @@ def clean(gray: Gray) -> Gray:
     mean = cv2.boxFilter(even * paper, -1, near) / count
     spread = np.sqrt(np.maximum(cv2.boxFilter(even * even * paper, -1, near) / count - mean * mean, 0))
     white = np.clip(mean - WHITER * spread, dark + 0.25, 0.95)
-    return np.clip((even - dark) * 255 / (white - dark), 0, 255).astype(np.uint8)
+    return np.asarray(np.clip((even - dark) * 255 / (white - dark), 0, 255), np.uint8)
 
 
 def level(gray: Gray, most: float = 12.0) -> Gray:

@@ -1,4 +1,4 @@
-"""A picture file: opened without trusting it, upright, gray and of a size that can be worked with."""
+"""A picture file: opened without trusting it, upright, gray or in colour, of a size that can be worked with."""
 from __future__ import annotations
 
 import io
@@ -12,6 +12,8 @@ from PIL import Image, ImageOps, UnidentifiedImageError
 
 Gray = NDArray[np.uint8]
 """height × width, 0 black to 255 white."""
+Picture = NDArray[np.uint8]
+"""Gray, or height × width × 3: blue, green, red, as OpenCV has them."""
 
 MOST_BYTES, MOST_PIXELS = 15 * 1024 * 1024, 60_000_000
 """What a picture may have: its file, and unpacked."""
@@ -36,6 +38,25 @@ def read(data: bytes) -> Gray:
 
     Its size is checked before anything is unpacked. Unseen `empty`, `large`, `pixels`, `small`, `heic`, `unknown`,
     `broken`."""
+    return _opened(data, "L")
+
+
+def coloured(data: bytes) -> Picture:
+    """The same in colour."""
+    return np.ascontiguousarray(_opened(data, "RGB")[..., ::-1])
+
+
+def gray(picture: Picture) -> Gray:
+    """The picture without its colours."""
+    return picture if picture.ndim == 2 else np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
+
+
+def gray_of(picture: Picture) -> Gray:
+    """The same without its colours."""
+    return np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY) if picture.ndim == 3 else picture, np.uint8)
+
+
+def _opened(data: bytes, mode: str) -> Picture:
     if not data:
         raise Unseen("empty")
     if len(data) > MOST_BYTES:
@@ -46,7 +67,7 @@ def read(data: bytes) -> Gray:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of odd metadata; the size is judged below, more strictly than there
             with Image.open(io.BytesIO(data), formats=FORMATS) as image:
-                return _unpacked(image)
+                return _unpacked(image, mode)
     except Unseen:
         raise
     except Image.DecompressionBombError:
@@ -57,23 +78,23 @@ def read(data: bytes) -> Gray:
         raise Unseen("broken") from None
 
 
-def _unpacked(image: Image.Image) -> Gray:
+def _unpacked(image: Image.Image, mode: str) -> Picture:
     width, height = image.size
     if width * height > MOST_PIXELS:
         raise Unseen("pixels", most=MOST_PIXELS // 1_000_000)
     if min(width, height) < LEAST:
         raise Unseen("small")
-    image.draft("L", (LONGEST, LONGEST))  # a JPEG is unpacked at half or a quarter where that is enough
+    image.draft(mode, (LONGEST, LONGEST))  # a JPEG is unpacked at half or a quarter where that is enough
     if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
         paper = Image.new("RGBA", image.size, "white")
         image = Image.alpha_composite(paper, image.convert("RGBA"))
-    turned = ImageOps.exif_transpose(image.convert("L"))
+    turned = ImageOps.exif_transpose(image.convert(mode))
     turned.thumbnail((LONGEST, LONGEST), Image.Resampling.BOX)
     return np.asarray(turned, dtype=np.uint8).copy()
 
 
-def packed(gray: Gray, longest: int = 0, quality: int = 80) -> bytes:
-    """The picture as a JPEG file, reduced to `longest` where that is given."""
-    by = longest / max(gray.shape) if longest else 1.0
-    small = cv2.resize(gray, None, fx=by, fy=by, interpolation=cv2.INTER_AREA) if by < 1 else gray
+def packed(picture: Picture, longest: int = 0, quality: int = 80) -> bytes:
+    """The picture as a JPEG file, reduced to `longest` where that is given; nothing but the picture is in it."""
+    by = longest / max(picture.shape) if longest else 1.0
+    small = cv2.resize(picture, None, fx=by, fy=by, interpolation=cv2.INTER_AREA) if by < 1 else picture
     return bytes(cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].tobytes())

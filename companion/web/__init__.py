@@ -38,6 +38,9 @@
     POST /t/CODE/reveal             {stage}: how much of the final scoring every screen shows
     POST /boxes/ID/maps/N           {map, seen} -> {version, seen, findings}: a map of the owner's box
     POST /boxes/ID/maps/N/check     {map} -> {findings}: the same, only judged
+    POST /page-corners              a form with `picture` -> {corners, by}: where the page on a photograph is
+    POST /boxes/ID/maps/N/picture, /boxes/ID/pictures/PART   a form (`picture` and `corners`, or `none`): the page on a
+                                    photograph, straightened and kept -> {picture, link, ...}
     GET  /boxes/ID/codes, .../codes/trial?paper=, .../codes/markers?paper=    codes to print; POST: the sheet as PDF
     GET, POST /bench                dice and tower by themselves; a form (`kit`, `players`, `tower`) opens their table
     GET  /bench/dice                ?dice=&other= -> {dice, other, html}: what they will most likely show
@@ -105,8 +108,8 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     """The app for a data folder, which it locks until `app.extensions["companion_lock"].release()`."""
     from companion.web import (
         bench_page, books, boxes, campaign_page, campaign_sheet, chronicle_page, compress, end_page, entries, errors,
-        fair_page, inspect_page, live, lobby, memories, position_page, rules_page, scan_page, security, setup_page,
-        style_page, table_page, telling, towers_page, trust_page, voices_page, ways)
+        fair_page, inspect_page, live, lobby, memories, page_photo, position_page, rules_page, scan_page, security,
+        setup_page, style_page, table_page, telling, towers_page, trust_page, voices_page, ways)
     from companion.web.looking import Turns
 
     root = assets.root()
@@ -138,7 +141,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     app.context_processor(lambda: {"lang": g.lang, "theme": g.theme})
     for module in (lobby, table_page, entries, live, rules_page, position_page, end_page, setup_page, style_page,
                    boxes, books, campaign_page, campaign_sheet, chronicle_page, telling, voices_page, bench_page,
-                   fair_page, inspect_page, scan_page, towers_page, trust_page):
+                   fair_page, inspect_page, scan_page, towers_page, trust_page, page_photo):
         app.register_blueprint(module.bp)
     return app
 

@@ -4,7 +4,6 @@ The picture is worked with in memory and kept nowhere; the page sends it a secon
 dragged. Pictures come from anybody: they are judged before they are unpacked, and one at a time."""
 from __future__ import annotations
 
-import json
 import threading
 
 from flask import Response, jsonify, request
@@ -12,7 +11,7 @@ from flask import Response, jsonify, request
 from companion.story import shelf
 from companion.table import store
 from companion.vision import ocr, page, picture
-from companion.web import say
+from companion.web import page_photo, say
 from companion.web.book_entry import taken
 from companion.web.book_page import bp
 from companion.web.errors import Problem
@@ -23,8 +22,7 @@ WAIT = 90
 
 
 def _picture() -> picture.Gray:
-    file = request.files.get("picture")
-    return picture.read(file.read(picture.MOST_BYTES + 1) if file else b"")
+    return picture.read(page_photo.sent())
 
 
 def _work() -> None:
@@ -64,7 +62,7 @@ def read_page(id: str) -> Response:
     lang = form.get("lang", "") if form.get("lang", "") in book.languages else book.languages[0]
     _work()
     try:
-        lines = ocr.read(page.prepared(_picture(), page.told(_corners(form.get("corners", "")))), lang)
+        lines = ocr.read(page.prepared(_picture(), page.told(page_photo.corners_sent())), lang)
     finally:
         _working.release()
     if not lines:
@@ -73,10 +71,3 @@ def read_page(id: str) -> Response:
     text, doubts = taken(book, read, form.get("text", ""), lang, form.get("code", ""))
     return jsonify(ok=True, text=text, doubts=doubts, read=read,
                    sure=round(sum(line.sure for line in lines) / len(lines)))
-
-
-def _corners(sent: str) -> object:
-    try:
-        return json.loads(sent)
-    except (ValueError, RecursionError):
-        return None

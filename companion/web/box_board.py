@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
-from flask import g, request
+from flask import Response, g, request, url_for
 from werkzeug.wrappers import Response as Answer
 
-from companion.kernel import Unknown
-from companion.web import box_form
+from companion.kernel import Unknown, encode
+from companion.web import box_form, pictures
 from companion.web.box_cards import mark, more_of, wrong
 from companion.web.box_form import UNKNOWN, Faults, Typed
 from companion.web.box_page import Opened, back_to, bp, change, flaws, opened, page, undo_of
-from companion.web.errors import Problem
+from companion.web.errors import Problem, wants_json
 
 PARTS = ("uncovers", "trade", "pet")
 LARGEST = 6
@@ -25,6 +25,32 @@ FIRST = (3, 4)
 
 def typed_form() -> Typed:
     return {key: value for key, value in request.form.items() if key != "csrf"}
+
+
+# What they look like
+
+@bp.post("/<id>/pictures/<any(mine, board):part>")
+def part_picture(id: str, part: str) -> Answer:
+    """A form with `picture`, `corners` if they were dragged, or `none`: a photo of that part lies beside what is typed
+    from it, or none does. -> `{picture, link}`."""
+    box = opened(id)
+    name = pictures.taken(box)
+
+    def put(now: Opened) -> Any:
+        others = {key: value for key, value in (now.box.pictures or {}).items() if key != part}
+        return msgspec.structs.replace(now.box, pictures=(others | ({part: name} if name else {})) or msgspec.UNSET)
+
+    change(id, put)
+    if not wants_json():
+        return back_to(f"box.{part}", "saved", id=id)
+    link = url_for("box.picture", id=id, name=name) if name else ""
+    return Response(encode({"ok": True, "picture": name, "link": link}), mimetype="application/json")
+
+
+def _photo(box: Opened, part: str) -> str:
+    """The link to the photo of a part, "" for none."""
+    name = (box.box.pictures or {}).get(part, "")
+    return url_for("box.picture", id=box.id, name=name) if name else ""
 
 
 # The player board, trade values, the pet
@@ -53,7 +79,8 @@ def board(id: str) -> str:
 def _board(box: Opened, typed: Typed, faults: Faults | None = None, said: str = "") -> str:
     wrong_now = [x for part in (*PARTS, "board") for x in flaws(box, part)]
     return page("box_board.html", box=box, typed=typed, faults=faults or {}, said=said, fields=_fields(box),
-                flaws=wrong_now, more=more_of(box), rows=box_form.rows, choices=box_form.choices, before=undo_of(box))
+                flaws=wrong_now, more=more_of(box), rows=box_form.rows, choices=box_form.choices, before=undo_of(box),
+                photo=_photo(box, "board"))
 
 
 @bp.post("/<id>/board")
@@ -124,7 +151,8 @@ def _mine(box: Opened, typed: Typed, faults: Faults | None = None, said: str = "
     loose = [(id, pit.number, pit.gain) for id, pit in box.box.mine.pits.items() if not _laid(pit)]
     return page("box_mine.html", box=box, typed=typed, faults=faults or {}, said=said, loose=loose,
                 height=_size(typed, "rows"), width=_size(typed, "columns"), before=undo_of(box),
-                gain=box.boxing.GAIN, largest=LARGEST, flaws=flaws(box, "mine"))
+                gain=box.boxing.GAIN, largest=LARGEST, flaws=flaws(box, "mine"),
+                photo=_photo(box, "mine"))
 
 
 @bp.post("/<id>/mine")

@@ -56,7 +56,8 @@ def difference(box: Opened, before: Any, after: Any) -> Iterator[str]:
     for one in merging.diff(box.game, before, after):
         groups.setdefault(one.path[:1 if one.path[0] == "mine" else 2], []).append(one)
     for path, found in groups.items():
-        yield _changed(box, path, found, after if path[-1] in (getattr(after, path[0], ()) or ()) else before)
+        shelved = getattr(after, path[0], ())
+        yield _changed(box, path, found, after if isinstance(shelved, dict) and path[-1] in shelved else before)
 
 
 def _changed(box: Opened, path: tuple[str, ...], found: list[Any], where: Any) -> str:

@@ -16,15 +16,15 @@ from companion.box import shelf
 from companion.kernel import encode
 from companion.table import store
 from companion.table.checks import clean
-from companion.web import pictures
+from companion.web import page_photo, pictures
 from companion.web.box_cards import mark
 from companion.web.box_form import LANGUAGES, NAME, plain
 from companion.web.box_page import Opened, back_to, bp, change, opened, page, undo_of
 from companion.web.errors import Problem, wants_json
 
 MOST_SPACES, MOST_PATHS = 120, 300
-SIDE = 1000
-"""The drawing is a square of this side."""
+SIDE = page_photo.SIDE
+"""The drawing is a square of this side, the page in its middle."""
 SPACE_ID, QUEST = re.compile(r"[A-Za-z0-9_.-]{1,24}"), re.compile(r"[A-Za-z0-9]{0,4}")
 NO_ROUTES = ("town", "coin", "gem", "plain")
 """Kinds of spaces that are no trade route."""
@@ -66,7 +66,8 @@ def map_page(id: str, number: str) -> str:
     return page("box_map.html", box=box, number=number, sheet=box.boxing.PAGES[number], map=drawn,
                 sent=plain(drawn), seen=drawn_mark(drawn), kinds=fields["kind"].of, routes=_routes(box),
                 icons=next(f.of for f in box.boxing.PATH if f.name == "icon"), words=_words(box),
-                findings=_findings(box, drawn), before=undo_of(box), most=box.boxing.ROUTE[0].high)
+                findings=_findings(box, drawn), before=undo_of(box), most=box.boxing.ROUTE[0].high,
+                ratio=pictures.ratio(box, drawn.picture))
 
 
 def _routes(box: Opened) -> list[str]:
@@ -77,7 +78,7 @@ def _routes(box: Opened) -> list[str]:
 def _words(box: Opened) -> dict[str, Any]:
     """What the script says by itself."""
     keys = ("path", "new_space", "join_from", "joined", "join_self", "move_to", "moved", "deleted",
-            "saved", "unsaved", "save_failed", "picture_failed", "picture_sent", "nothing_to_undo", "kept")
+            "saved", "unsaved", "save_failed", "picture_sent", "nothing_to_undo", "kept")
     kinds = next(f.of for f in box.boxing.SPACE if f.name == "kind")
     icons = next(f.of for f in box.boxing.PATH if f.name == "icon")
     return {key: box.say(f"web.box.map.{key}", a="{a}", b="{b}", name="{name}") for key in keys} | {
@@ -173,15 +174,28 @@ def _plain(box: Opened, number: str) -> Answer:
 
 @bp.post("/<id>/maps/<number>/picture")
 def add_picture(id: str, number: str) -> Answer:
-    """A photograph of the page lies under the drawing from now on; an empty one takes it away."""
+    """A form with `picture`, `corners` if they were dragged, or `none`: the page on the photograph lies under the
+    drawing from now on, or none does. Spaces stay where they are on the page, whatever shape its picture has.
+
+    -> `{picture, link, was, now, before, seen}`: the shapes (width by height) of the old picture and the new one, and
+    the marks of the saved drawing before and after."""
     box = opened(id)
-    _map(box, number)
-    name = "" if request.form.get("none") else shelf.add_picture(store.folder(), box.game, id, pictures.sent())
-    put(id, number, lambda was: msgspec.structs.replace(was, picture=name))
+    old = _map(box, number)
+    name = pictures.taken(box)
+    was, now = pictures.ratio(box, old.picture), pictures.ratio(box, name)
+
+    def edit(there: Any) -> Any:
+        shape = was if there.picture == old.picture else pictures.ratio(box, there.picture)
+        return msgspec.structs.replace(there, picture=name, spaces={
+            x: msgspec.structs.replace(space, x=at[0], y=at[1]) for x, space in there.spaces.items()
+            for at in [page_photo.carried((space.x, space.y), shape, now)]})
+
+    put(id, number, edit)
     if not wants_json():
         return back_to("box.map_page", "saved", id=id, number=number)
     link = url_for("box.picture", id=id, name=name) if name else ""
-    return _json(picture=name, link=link)
+    return _json(picture=name, link=link, was=was, now=now, before=drawn_mark(old),
+                 seen=drawn_mark(_map(opened(id), number)))
 
 
 @bp.get("/<id>/pictures/<name>")

@@ -18,7 +18,8 @@ from companion.box.faults import BoxFault, fault
 from companion.box.reading import decode
 from companion.table import store
 from companion.table.checks import clean
-from companion.web import pictures, say, say_of, security, texts_of
+from companion.vision import picture
+from companion.web import page_photo, say, say_of, security, texts_of
 from companion.web.access import host_only
 from companion.web.errors import STATUS, Problem, answer, wants_json
 from companion.web.lobby import when
@@ -31,8 +32,9 @@ SHOWN = 8
 """Findings that stand open on the page of a box; the rest can be unfolded."""
 ATTEMPTS = 4
 """How often a change is made again because another device saved in between."""
-ROOM = {"box.import_file": files.MOST_FILE + 64 * 1024, "box.add_picture": pictures.ROOM,
-        "campaign.take_in": 1 << 20, "box.codes_sheet": 1 << 18}
+ROOM = {"box.import_file": files.MOST_FILE + 64 * 1024, "campaign.take_in": 1 << 20,
+        "box.codes_sheet": 1 << 18, "box.add_picture": page_photo.ROOM, "box.part_picture": page_photo.ROOM,
+        "page_photo.find_corners": page_photo.ROOM, "sheet.keep_photo": page_photo.ROOM}
 """Bytes that a request of these pages may have, where it is more than elsewhere."""
 WORDS = {"of": ("subject",), "what": ("good",), "pay": ("good",), "other": ("building",), "price": ("good",),
          "rewards": ("good",), "bonus": ("good",), "good": ("good",), "kind": ("space",), "route": ("space",),
@@ -134,6 +136,9 @@ def _fault(wrong: BoxFault) -> Response:
     key = wrong.findings[0].key
     kind = "unknown" if key.endswith((".unknown", ".name", ".version")) else "refused"
     return answer(kind, " ".join(told(wrong)), STATUS[kind], key=key)
+
+
+bp.register_error_handler(picture.Unseen, page_photo.unseen)
 
 
 @bp.errorhandler(OSError)
@@ -291,6 +296,8 @@ def thing(box: Opened, path: tuple[str, ...], where: Any) -> str:
     kind = box.say(f"web.box.kind.{path[0]}") if box.has(f"web.box.kind.{path[0]}") else path[0]
     if len(path) < 2 or path[0] == "mine":
         return kind
+    if path[0] == "pictures":
+        return f"{kind}: {box.word('pictured', path[1])}"
     there = getattr(where, path[0], None)
     card = there.get(path[1]) if isinstance(there, dict) else None
     return f"{kind}: {title(box, path[0], path[1], card)}"

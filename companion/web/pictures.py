@@ -1,14 +1,20 @@
-"""Pictures that people gave to a box: sent back as nothing but the picture they are, to devices of this house."""
+"""Pages of a box that people photographed: straightened and kept, and sent back as nothing but the picture they are, to
+devices of this house."""
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from flask import Response, make_response, request
 
 from companion.box import shelf
+from companion.box.faults import BoxFault
+from companion.table import store
+from companion.web import page_photo
 from companion.web.errors import Problem
 
-MOST = shelf.MOST_PICTURE
-ROOM = MOST + 64 * 1024
-"""Bytes of a request with a picture: the rest is the form around it."""
+if TYPE_CHECKING:
+    from companion.web.box_page import Opened
+
 TYPES = {"jpg": "image/jpeg", "png": "image/png", "webp": "image/webp"}
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; sandbox",
@@ -17,13 +23,22 @@ HEADERS = {
 """A picture that was opened by itself may do nothing at all. Its name is made of what is in it: it never changes."""
 
 
-def sent() -> bytes:
-    """The picture of this request's form. Problem for none; what it is, the shelf finds out."""
-    file = request.files.get("picture")
-    data = file.read(MOST + 1) if file else b""
-    if not data:
+def taken(box: Opened) -> str:
+    """The name on the shelf of the page that this request's form shows, straightened; "" where it wants none. Problem
+    for a form without a picture, Unseen for one that cannot be used."""
+    if request.form.get("none"):
+        return ""
+    if not (data := page_photo.sent()):
         raise Problem("malformed", "web.box.fault.no_picture")
-    return data
+    return shelf.add_picture(store.folder(), box.game, box.id, page_photo.straight(data))
+
+
+def ratio(box: Opened, name: str) -> float:
+    """The width of a picture of the box by its height; 1 without one, as the drawing is a square then."""
+    try:
+        return page_photo.ratio_of(shelf.picture(store.folder(), box.game, box.id, name)) if name else 1.0
+    except BoxFault:  # it came without its picture
+        return 1.0
 
 
 def answer(data: bytes, name: str) -> Response:

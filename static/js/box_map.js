@@ -1,7 +1,7 @@
 // A map of the box, made by taps: a tap on the page sets a space, two taps on spaces join them. Everything can be done
 // from the lists and with keys too. The drawing stays on this device until it is saved; the server says what is wrong.
 import { called, canvas, draw, point, under } from "./box_map_draw.js";
-import * as photo from "./box_photo.js";
+import * as photo from "./page_photo.js";
 
 const editor = document.getElementById("editor");
 const words = JSON.parse(document.body.dataset.words);
@@ -332,14 +332,43 @@ document.addEventListener("keydown", (event) => {
 });
 one("#plain-map").addEventListener("submit", (event) => { event.preventDefault(); store(); });
 
-photo.install({ csrf, sent: (answer) => {
-  map.picture = answer.picture;
-  const image = document.getElementById("photo");
-  if (answer.link) image.setAttribute("href", answer.link); else image.removeAttribute("href");
-  one(".no-photo").hidden = !answer.link;
-  tell(answer.link ? "picture_sent" : "");
+// Spaces stay where they are on the page when its picture gets another shape (width by height): they lie in a square, the
+// page as large as it fits in its middle. The server does the same with what is saved, rounded alike.
+const lies = (shape) => [Math.min(1, shape), Math.min(1, 1 / shape)].map((share) => 1000 * share);
+
+function carried({ spaces, ...rest }, was, now) {
+  const [old, fresh] = [lies(was), lies(now)];
+  const at = (n, k) => clamp(Math.floor((1000 - fresh[k]) / 2 + (n - (1000 - old[k]) / 2) / old[k] * fresh[k] + 0.5));
+  return { spaces: Object.fromEntries(Object.entries(spaces).map(([id, one_]) => [id, { ...one_, x: at(one_.x, 0), y: at(one_.y, 1) }])), ...rest };
+}
+
+function edged(shape) {
+  const [width, height] = lies(shape);
+  for (const [key, value] of Object.entries({ x: (1000 - width) / 2, y: (1000 - height) / 2, width, height })) one(".page-edge").setAttribute(key, value);
+}
+
+photo.install({ csrf, sent: ({ picture, link, was, now, before, seen: after }) => {
+  const image = document.getElementById("photo"), same = JSON.stringify(core(map)) === saved;
+  map.picture = picture;
+  if (was !== now) {
+    const anew = (text) => JSON.stringify(carried(JSON.parse(text), was, now));
+    Object.assign(map, carried(core(map), was, now));
+    past = past.map(anew);
+    saved = same ? JSON.stringify(core(map)) : anew(saved);
+  }
+  if (seen === before) seen = after; // else somebody else saved meanwhile: asked about when this is saved
+  edged(now);
+  if (link) image.setAttribute("href", link); else image.removeAttribute("href");
+  one(".no-photo").hidden = !link;
+  tell(link ? "picture_sent" : "");
   keep();
-}, failed: (text) => tell(text || "picture_failed") });
+  render();
+  if (link) one(".canvas-side").scrollIntoView({ block: "start" });
+}, failed: (text) => {
+  const line = document.getElementById("photo-fault");
+  line.textContent = text;
+  line.hidden = !text;
+} });
 
 // What was drawn and not saved comes back; whoever saved the same map meanwhile is asked about when this is saved.
 try {
@@ -347,6 +376,7 @@ try {
   if (kept?.map?.spaces) { Object.assign(map, kept.map); seen = kept.seen; }
 } catch { /* nothing kept */ }
 for (const part of all(".map-tools, .map-frame, .lists, .map-launch", editor)) part.hidden = false;
+edged(Number(editor.dataset.ratio));
 routes();
 render();
 told();

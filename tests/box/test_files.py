@@ -54,8 +54,10 @@ def zipped(*entries: tuple[str, bytes], packing: int = zipfile.ZIP_DEFLATED) -> 
 
 
 @pytest.fixture
-def packed(folder: Path) -> bytes:
-    shelf.add_picture(folder, GAME, "mine", JPEG)
+def packed(folder: Path, own: Box) -> bytes:
+    """The file of the box, whose Mine somebody photographed."""
+    name = shelf.add_picture(folder, GAME, "mine", JPEG)
+    shelf.save(folder, GAME, "mine", boxing.dump(replace(own, pictures={"mine": name})))
     return files.export(folder, GAME, "mine")
 
 
@@ -67,12 +69,26 @@ def with_manifest(packed: bytes, **changes: Any) -> bytes:
 
 def test_a_box_travels_with_its_pictures(folder: Path, packed: bytes, tmp_path: Path) -> None:
     unpacked = files.unpack(packed)
-    assert (unpacked.game, unpacked.id, unpacked.version) == (GAME, "mine", 1)
+    assert (unpacked.game, unpacked.id, unpacked.version) == (GAME, "mine", 2)
     there = tmp_path / "another house"
     kept = files.keep(there, unpacked, "theirs")
     assert (kept.id, kept.version, kept.broken) == ("theirs", 1, False)
     assert shelf.pictures(there, GAME, "theirs") == shelf.pictures(folder, GAME, "mine")
-    assert boxing.read(shelf.read(there, GAME, "theirs")) == replace(unpacked.box, id="theirs")
+    assert boxing.read(shelf.read(there, GAME, "theirs")) == replace(unpacked.box, id="theirs", version=1)
+
+
+def test_only_the_pictures_of_the_version_travel(folder: Path, own: Box, packed: bytes) -> None:
+    name = shelf.add_picture(folder, GAME, "mine", PNG)
+    page = replace(own.maps["1"], picture=name)
+    shelf.save(folder, GAME, "mine", boxing.dump(replace(own, maps=own.maps | {"1": page})))
+    assert list(files.unpack(files.export(folder, GAME, "mine")).pictures.values()) == [PNG]
+    assert list(files.unpack(files.export(folder, GAME, "mine", 2)).pictures.values()) == [JPEG]
+    assert files.unpack(files.export(folder, GAME, "mine", 1)).pictures == {}
+
+
+def test_a_box_without_photos_is_written_as_before_there_were_any(own: Box) -> None:
+    assert b'"pictures"' not in boxing.dump(own)
+    assert boxing.read(boxing.dump(replace(own, pictures={"mine": "x"}))).pictures == {"mine": "x"}
 
 
 def test_the_same_box_gives_the_same_file(folder: Path, packed: bytes) -> None:

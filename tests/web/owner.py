@@ -2,10 +2,12 @@
 from __future__ import annotations
 
 import html
+import io
 import re
 from pathlib import Path
 from typing import Any
 
+from PIL import Image
 from werkzeug.test import TestResponse
 
 from companion.box import shelf
@@ -13,8 +15,16 @@ from companion.games.near_and_far.box import Box, read
 from tests.web.conftest import Device
 
 GAME = "near_and_far"
-JPEG, PNG = b"\xff\xd8\xff\xe0" + bytes(300), b"\x89PNG\r\n\x1a\n" + bytes(300)
-WEBP = b"RIFF\x00\x00\x00\x00WEBP" + bytes(300)
+
+
+def painted(kind: str, size: tuple[int, int] = (90, 120), colour: str = "#c8b48c") -> bytes:
+    """A picture file of one colour."""
+    out = io.BytesIO()
+    Image.new("RGB", size, colour).save(out, kind)
+    return out.getvalue()
+
+
+JPEG, PNG, WEBP = (painted(kind) for kind in ("JPEG", "PNG", "WEBP"))
 TOWN = {"kind": "town", "x": 500, "y": 900}
 SMALL: dict[str, Any] = {
     "spaces": {"s1": TOWN, "s2": {"kind": "coin", "quest": "A", "x": 100, "y": 100}},
@@ -79,10 +89,14 @@ def fields(page: str) -> dict[str, str]:
     return {name: value for name, value in found.items() if name not in ("csrf", "lang")}
 
 
-def photo(owner: Owner, data: bytes, name: str = "page.jpg", accept: str = "text/html") -> TestResponse:
+def photo(owner: Owner, data: bytes, name: str = "page.jpg", accept: str = "text/html", path: str = "/maps/1/picture",
+          **form: str) -> TestResponse:
+    """A photograph sent as a form, to a page of the box."""
     edge = "edge-of-a-part"  # put together here: the test client would keep what is large in files that it never closes
-    parts = (('name="csrf"', owner.csrf.encode()), (f'name="picture"; filename="{name}"', data))
+    parts = [('name="csrf"', owner.csrf.encode()), (f'name="picture"; filename="{name}"', data)]
+    parts += [(f'name="{key}"', value.encode()) for key, value in form.items()]
     body = b"".join(f"--{edge}\r\nContent-Disposition: form-data; {head}\r\n\r\n".encode() + part + b"\r\n"
                     for head, part in parts) + f"--{edge}--\r\n".encode()
-    return owner.client.post(owner.home + "/maps/1/picture", data=body, headers={**owner.lang, "Accept": accept},
+    return owner.client.post(path if path == "/page-corners" else owner.home + path, data=body,
+                             headers={**owner.lang, "Accept": accept},
                              content_type=f"multipart/form-data; boundary={edge}")

@@ -1,14 +1,42 @@
 """Maps of the owner's box over HTTP: drawings, what no drawing can be, photographs and what is none."""
 from __future__ import annotations
 
+import html
+import io
+import json
 import re
 from typing import Any
 
+import cv2
+import numpy as np
 import pytest
 from flask import Flask
+from msgspec import UNSET
+from PIL import Image
 
-from companion.web import pictures
-from tests.web.owner import JPEG, PNG, SMALL, TOWN, WEBP, Owner, photo
+from companion.games.near_and_far.packed import at_map
+from companion.vision.picture import MOST_BYTES
+from companion.web import looking, page_photo
+from tests.web.owner import JPEG, PNG, SMALL, TOWN, WEBP, Owner, fields, painted, photo
+
+PAGE = ((0.2, 0.15), (0.82, 0.1), (0.88, 0.9), (0.12, 0.86))
+"""Where the corners of a page lie on its photograph."""
+QUARTERS = ((190, 60, 40), (50, 130, 60), (60, 90, 190), (220, 190, 60))
+"""Red, green, blue of the quarters of a page, clockwise from the upper left one."""
+
+
+def lying(corners: tuple[tuple[float, float], ...], size: tuple[int, int] = (960, 720)) -> bytes:
+    """A photograph of a page with a white edge on a dark table, painted in quarters."""
+    sheet = np.full((400, 300, 3), 235, np.uint8)
+    for (y, x), colour in zip(((20, 20), (20, 150), (200, 150), (200, 20)), QUARTERS, strict=True):
+        sheet[y:y + 180, x:x + 130] = colour
+    ends = np.array([[0, 0], [300, 0], [300, 400], [0, 400]], np.float32)
+    over = cv2.getPerspectiveTransform(ends, (np.array(corners) * size).astype(np.float32))
+    picture = np.full((size[1], size[0], 3), 60, np.uint8)
+    cv2.warpPerspective(sheet, over, size, dst=picture, borderMode=cv2.BORDER_TRANSPARENT)
+    out = io.BytesIO()
+    Image.fromarray(picture).save(out, "PNG")
+    return out.getvalue()
 
 
 @pytest.fixture
@@ -71,13 +99,12 @@ def test_route_points_are_saved_without_scripts(owner: Owner) -> None:
     assert owner.send(owner.home + "/maps/1", **{"tea.larger": "7"}).status_code == 400
 
 
-@pytest.mark.parametrize(("data", "type_"), [(JPEG, "image/jpeg"), (PNG, "image/png"), (WEBP, "image/webp")])
-def test_a_photograph_comes_back_as_the_image_it_is_and_nothing_else(owner: Owner, data: bytes, type_: str) -> None:
-    assert photo(owner, data, "evil.html").status_code == 302
+def test_a_photograph_of_the_page_is_kept_as_a_picture_and_nothing_else(owner: Owner) -> None:
+    assert photo(owner, PNG, "evil.html").status_code == 302
     name = owner.box().maps["1"].picture
-    assert re.fullmatch(r"[0-9a-f]{16}\.(jpg|png|webp)", name)
+    assert re.fullmatch(r"[0-9a-f]{16}\.jpg", name)
     answer = owner.get(f"{owner.home}/pictures/{name}", json=False)
-    assert (answer.status_code, answer.data, answer.headers["Content-Type"]) == (200, data, type_)
+    assert (answer.status_code, answer.headers["Content-Type"], answer.data[:3]) == (200, "image/jpeg", JPEG[:3])
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
     assert "sandbox" in answer.headers["Content-Security-Policy"]
     assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"
@@ -88,23 +115,144 @@ def test_a_photograph_comes_back_as_the_image_it_is_and_nothing_else(owner: Owne
     assert owner.box().maps["1"].picture == ""
 
 
-@pytest.mark.parametrize("data", [b"<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>", b"GIF89a" + bytes(99),
-                                  b"<html>", b"%PDF-1.7", b"RIFF0000WAVE", b"\xff\xd8", b"\x00" * 99])
-def test_what_is_no_photograph_is_refused(owner: Owner, data: bytes) -> None:
-    answer = photo(owner, data, accept="application/json")
-    assert (answer.status_code, answer.get_json()["kind"]) == (422, "refused")
-    assert "JPEG" in answer.get_json()["text"]
+def kept(owner: Owner, name: str) -> Image.Image:
+    with Image.open(io.BytesIO(owner.get(f"{owner.home}/pictures/{name}", json=False).data)) as image:
+        image.load()
+        return image
+
+
+@pytest.mark.parametrize("data", [JPEG, PNG, WEBP, painted("GIF"), painted("BMP")])
+def test_whatever_kind_of_picture_came_is_kept_as_one_kind(owner: Owner, data: bytes) -> None:
+    assert photo(owner, data).status_code == 302
+    assert (image := kept(owner, owner.box().maps["1"].picture)).format == "JPEG"
+    assert image.size == (90, 120)
+
+
+def test_a_page_is_found_straightened_and_kept_in_colour(owner: Owner) -> None:
+    sheet = lying(PAGE)
+    found = photo(owner, sheet, path="/page-corners", accept="application/json").get_json()
+    assert found["by"] == "outline"
+    assert np.abs(np.array(found["corners"]) - np.array(PAGE)).max() < 0.02
+    assert photo(owner, sheet).status_code == 302  # without a script the corners that are found count
+    image = kept(owner, owner.box().maps["1"].picture)
+    colours = [image.getpixel((image.width * x // 100, image.height * y // 100))
+               for x, y in ((25, 25), (75, 25), (75, 75), (25, 75))]
+    assert all(max(abs(a - b) for a, b in zip(seen, true, strict=True)) < 30
+               for seen, true in zip(colours, QUARTERS, strict=True))
+    turned = [*found["corners"][1:], found["corners"][0]]  # as dragged, and turned by a quarter
+    assert photo(owner, sheet, corners=json.dumps(turned)).status_code == 302
+    image = kept(owner, owner.box().maps["1"].picture)
+    seen = image.getpixel((image.width // 4, image.height // 4))
+    assert max(abs(a - b) for a, b in zip(seen, QUARTERS[1], strict=True)) < 30
+
+
+def test_corners_that_are_none_keep_the_whole_picture(owner: Owner) -> None:
+    sheet = lying(PAGE)
+    for odd in ("[]", "[[0,0],[9,9],[1,1],[0,1]]", '{"a": 1}', "[[0,0],[0,0],[0,0],[0,0]]", "[[[[[["):
+        assert photo(owner, sheet, corners=odd).status_code == 302, odd
+        ratio = (image := kept(owner, owner.box().maps["1"].picture)).width / image.height
+        assert ratio == pytest.approx(4 / 3, abs=0.01) or odd == "[[[[[[", odd  # what is no JSON was not dragged
+
+
+def test_where_and_when_it_was_taken_is_left_behind_and_its_turn_is_heeded(owner: Owner) -> None:
+    exif = Image.Exif()
+    exif[0x0112], exif[0x010F], exif[0x8825] = 6, "A telephone", {1: "N", 2: (50.0, 5.0, 0.0)}
+    out = io.BytesIO()
+    Image.new("RGB", (120, 90), "#c8b48c").save(out, "JPEG", exif=exif, comment=b"our garden")
+    assert b"A telephone" in out.getvalue()
+    assert photo(owner, out.getvalue()).status_code == 302
+    image = kept(owner, owner.box().maps["1"].picture)
+    assert image.size == (90, 120)
+    assert not image.getexif()
+    assert "comment" not in image.info
+
+
+def test_spaces_stay_where_they_are_on_the_page_whatever_shape_its_picture_has(owner: Owner) -> None:
+    assert owner.map(SMALL).status_code == 200
+    places = [(s.x, s.y) for s in owner.box().maps["1"].spaces.values()]
+    body = photo(owner, PNG, accept="application/json").get_json()  # 3 by 4: 750 of the square's 1000 units
+    assert (body["was"], body["now"], body["link"]) == (1.0, 0.75, f"{owner.home}/pictures/{body['picture']}")
+    spaces = owner.box().maps["1"].spaces
+    assert [(s.x, s.y) for s in spaces.values()] == [(125 + x * 3 // 4, y) for x, y in places]
+    mark = re.search(r'data-seen="(\w+)"', owner.page("/maps/1"))
+    assert mark
+    assert body["seen"] == mark[1] != body["before"]
+    photo(owner, painted("PNG", (120, 90)))
+    assert [(s.x, s.y) for s in owner.box().maps["1"].spaces.values()] == [
+        (x, 125 + y * 3 // 4) for x, y in places]
+    assert owner.send(owner.home + "/maps/1/picture", none="1").status_code == 302
+    assert [(s.x, s.y) for s in owner.box().maps["1"].spaces.values()] == places
+
+
+HEIC = b"\x00\x00\x00\x18ftypheic" + bytes(300)
+
+
+@pytest.mark.parametrize(("data", "word"), [
+    (b"<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>", "JPEG"), (b"GIF89a" + bytes(99), "JPEG"),
+    (b"<html>", "JPEG"), (b"%PDF-1.7", "JPEG"), (b"RIFF0000WAVE", "JPEG"), (b"\xff\xd8", "JPEG"),
+    (b"\x00" * 99, "JPEG"), (HEIC, "HEIC"), (JPEG[:len(JPEG) // 2], "damaged"), (painted("PNG", (9, 900)), "small")])
+def test_what_is_no_photograph_is_refused(owner: Owner, data: bytes, word: str) -> None:
+    for path in ("/maps/1/picture", "/pictures/mine", "/pictures/board", "/page-corners"):
+        answer = photo(owner, data, accept="application/json", path=path)
+        assert (answer.status_code, answer.get_json()["kind"]) == (422, "refused")
+        assert word in answer.get_json()["text"]
     assert owner.versions() == [1]
 
 
-def test_a_photograph_has_fifteen_megabytes_at_most(owner: Owner) -> None:
+def test_a_photograph_is_small_unpacked_and_packed(owner: Owner) -> None:
     assert photo(owner, b"").status_code == 400
-    assert photo(owner, JPEG + bytes(pictures.MOST - len(JPEG)), accept="application/json").status_code == 200
-    for size in (pictures.MOST + 1, pictures.ROOM + 1):
+    bomb = painted("PNG", (12_000, 6_000))
+    assert len(bomb) < 1 << 20
+    assert "pixels" in photo(owner, bomb, accept="application/json").get_json()["text"]
+    for size in (MOST_BYTES + 1, page_photo.ROOM + 1):
         answer = photo(owner, JPEG + bytes(size - len(JPEG)), accept="application/json")
         assert answer.status_code in (413, 422)
         assert answer.get_json()["ok"] is False
-    assert len(owner.versions()) == 2
+    assert owner.versions() == [1]
+    assert photo(owner, painted("JPEG", (4000, 3000))).status_code == 302
+    assert kept(owner, owner.box().maps["1"].picture).size == (page_photo.LONGEST, page_photo.LONGEST * 3 // 4)
+
+
+def test_one_picture_is_at_work_a_few_wait_and_whoever_comes_beyond_comes_again(app: Flask, owner: Owner) -> None:
+    app.extensions["companion_looks"] = looking.Turns(waiting=0)
+    with app.extensions["companion_looks"].turn():
+        assert photo(owner, JPEG, accept="application/json").status_code == 503
+        assert photo(owner, JPEG, path="/page-corners", accept="application/json").status_code == 503
+    assert photo(owner, JPEG).status_code == 302
+
+
+def test_the_mine_and_the_board_have_their_photographs_beside_what_is_typed(owner: Owner) -> None:
+    assert 'id="page-dialog"' in owner.page("/mine")
+    for part in ("mine", "board"):
+        body = photo(owner, PNG, path=f"/pictures/{part}", accept="application/json").get_json()
+        assert body["link"] in owner.page(f"/{part}")
+        assert owner.get(body["link"], json=False).status_code == 200
+    assert set(owner.box().pictures) == {"mine", "board"}
+    assert owner.save("/mine", **{"c.0.0": "3"}).status_code == 302  # what is typed does not take them away
+    assert set(owner.box().pictures) == {"mine", "board"}
+    assert "Photo: the Mine: added" in html.unescape(owner.page("/versions"))
+    assert owner.send(owner.home + "/pictures/mine", none="1").status_code == 302
+    assert owner.send(owner.home + "/pictures/board", none="1").status_code == 302
+    assert owner.box().pictures is UNSET
+    assert photo(owner, PNG, path="/pictures/moon").status_code in (404, 405)
+
+
+def test_photographs_come_along_when_two_boxes_become_one(app: Flask, owner: Owner) -> None:
+    other = Owner(app).made("Druhá")
+    photo(other, PNG, path="/pictures/mine")
+    photo(other, PNG, path="/pictures/board")
+    photo(owner, painted("PNG", colour="#336699"), path="/pictures/board")
+    page = owner.get(f"{owner.home}/merge?other=druha", json=False).text
+    assert "Photo: the player board" in page
+    assert owner.send(owner.home + "/merge", **(fields(page) | {"pick/pictures/board": "theirs"})).status_code == 302
+    assert owner.box().pictures == other.box().pictures
+    for name in owner.box().pictures.values():
+        assert owner.get(f"{owner.home}/pictures/{name}", json=False).status_code == 200
+
+
+def test_a_table_leaves_the_photographs_at_home(owner: Owner) -> None:
+    photo(owner, PNG, path="/pictures/mine")
+    assert at_map(owner.box(), 1, "first_adventure").pictures is UNSET
 
 
 def test_everything_else_stays_small(owner: Owner) -> None:

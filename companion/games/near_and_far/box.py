@@ -3,7 +3,7 @@ from __future__ import annotations
 
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from companion.games.near_and_far.effects import Effects
 from companion.kernel import UNKNOWN, Number
@@ -183,7 +183,9 @@ class Box(Struct, frozen=True):
     `uncovers`: what the 14 camp places hide, in order: coin, gem, "" for nothing, "?" for unknown.
     `routes` holds the journey points of trade routes only where there is no map. `maps` by number as text; a table
     takes the one it plays into `map` and leaves the others at home. `quests` by the map's letter or number, by story
-    number (S12) and by character code (RIZ1). `version`: which one of the owner's shelf it is, 0 for none of it."""
+    number (S12) and by character code (RIZ1). `version`: which one of the owner's shelf it is, 0 for none of it.
+    `pictures`: photos of the boards that are no map (`mine`, `board`), by name; they too stay at home, and a box that
+    has none is written as before there were any."""
 
     id: str
     name: Name = {}
@@ -206,6 +208,7 @@ class Box(Struct, frozen=True):
     arcade: dict[str, Quest] = {}
     characters: dict[str, Character] = {}
     version: int = 0
+    pictures: dict[str, str] | UnsetType = UNSET
 
 
 def read(data: bytes) -> Box:

@@ -184,7 +184,7 @@ def fitted(box: Box, played: Box, base: Box | None = None, table: str = "", narr
         pet=over.value(box.pet, played.pet), characters=played.characters | box.characters, routes=played.routes,
         maps=played.maps, quests={code: quest if narrated else box.quests.get(code, quest)
                                   for code, quest in played.quests.items()},
-        complete=played.complete)
+        complete=played.complete, pictures=played.pictures)
 
 
 def _under(cards: Mapping[str, Any], played: Mapping[str, Any], base: Mapping[str, Any], table: str) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """What of a box a table takes along: the map in play, and the entries that somebody can come to read."""
 from __future__ import annotations
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.games.near_and_far.box import Box
@@ -28,4 +29,4 @@ def at_map(box: Box, number: int, mode: str, narrated: bool = False) -> Box:
               or (untold and not CODE.fullmatch(code))}
     places = (*box.uncovers, *CAMPS * ("?",))[:CAMPS]  # an owner's box may say less, or more
     return replace(box, map=map, maps={}, quests=quests, arcade=box.arcade if mode in ("arcade", "character") else {},
-                   uncovers=places)
+                   uncovers=places, pictures=UNSET)

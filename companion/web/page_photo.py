@@ -1,0 +1,117 @@
+"""A photographed page to be kept: found, straightened, cropped, in colour, without where and when it was taken.
+
+The page sends a picture once to hear where the corners are, and again with the corners as they were dragged. Without a
+script it is sent once and the corners that are found count. The photograph itself is worked with in memory and kept
+nowhere; what is kept is the page alone, drawn anew."""
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from flask import Blueprint, Response, current_app, jsonify, request
+from PIL import Image
+
+from companion.vision import leaf, page, picture
+from companion.web import say
+from companion.web.errors import STATUS, answer
+from companion.web.looking import Turns
+
+bp = Blueprint("page_photo", __name__)
+
+LONGEST, QUALITY = 2400, 85
+"""Pixels of the longer side of what is kept, and how well it is packed."""
+ROOM = picture.MOST_BYTES + 64 * 1024
+"""Bytes of a request with a picture: the rest is the form around it."""
+SIDE = 1000
+"""A page lies in the middle of a square of this side, as large as it fits."""
+EXIF_TURN, ON_ITS_SIDE = 0x0112, (5, 6, 7, 8)
+
+
+def unseen(wrong: picture.Unseen) -> Response:
+    """What is said of a picture that cannot be used; for `errorhandler`."""
+    return answer("refused", say(f"web.page_photo.fault.{wrong.key}", **wrong.params), STATUS["refused"], key=wrong.key)
+
+
+bp.register_error_handler(picture.Unseen, unseen)
+
+
+@contextmanager
+def turn() -> Iterator[None]:
+    """The turn of a picture of a page. Problem 503 where too many wait."""
+    turns: Turns = current_app.extensions["companion_looks"]
+    with turns.turn():
+        yield
+
+
+def sent() -> bytes:
+    """The picture of this request's form; what it is, is found out later."""
+    file = request.files.get("picture")
+    return file.read(picture.MOST_BYTES + 1) if file else b""
+
+
+def corners_sent() -> object:
+    """The corners of this request's form, whatever they are; None without."""
+    try:
+        return json.loads(request.form.get("corners", ""))
+    except (ValueError, RecursionError):
+        return None
+
+
+def straight(data: bytes) -> bytes:
+    """The page on the picture that was sent, as the JPEG that is kept: cut out at the corners of the form, where it has
+    none at those found, and upright. Unseen of `picture.read`."""
+    told = corners_sent()
+    with turn():
+        seen = picture.coloured(data)
+        corners = leaf.found(picture.gray_of(seen)).corners if told is None else page.told(told, turned=True)
+        return picture.packed(leaf.straight(seen, corners, LONGEST), quality=QUALITY)
+
+
+@bp.post("/page-corners")
+def find_corners() -> Response:
+    """`picture` -> `{corners, by}`: where the page is, from its upper left corner clockwise in shares of the picture,
+    and what told it: markers, outline or whole."""
+    data = sent()
+    with turn():
+        found = leaf.found(picture.read(data))
+    return jsonify(ok=True, corners=found.corners, by=found.by)
+
+
+# Where a page lies in the square of a drawing
+
+class Extent(NamedTuple):
+    """The part of the square that a page covers."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def ratio_of(data: bytes) -> float:
+    """The width of a stored picture by its height, as it is shown; 1 for what is no picture, which the drawing without
+    one has too."""
+    try:
+        with Image.open(io.BytesIO(data), formats=picture.FORMATS) as image:
+            wide, high = image.size
+            turned = image.getexif().get(EXIF_TURN) in ON_ITS_SIDE
+    except Exception:  # the decoders raise whatever a broken file leads them to
+        return 1.0
+    return high / wide if turned else wide / high
+
+
+def extent(ratio: float) -> Extent:
+    """Where a page of that shape lies: in the middle, as large as it fits (`xMidYMid meet`)."""
+    wide, high = SIDE * min(1.0, ratio), SIDE * min(1.0, 1 / ratio)
+    return Extent((SIDE - wide) / 2, (SIDE - high) / 2, wide, high)
+
+
+def carried(at: tuple[int, int], before: float, after: float) -> tuple[int, int]:
+    """A place of the drawing on the same place of the page, whose picture had one shape and now has another."""
+    old, new = extent(before), extent(after)
+    x = new.x + (at[0] - old.x) / old.width * new.width
+    y = new.y + (at[1] - old.y) / old.height * new.height
+    return tuple(min(SIDE, max(0, int(n + 0.5))) for n in (x, y))  # type: ignore[return-value]

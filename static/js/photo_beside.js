@@ -1,0 +1,25 @@
+// A photo beside what is typed from it: taken, put straight, replaced, looked at closely.
+import { install } from "./page_photo.js";
+
+const beside = document.querySelector("[data-beside]"), image = beside.querySelector("img"), view = beside.querySelector(".photo-view");
+const shown = beside.querySelector(".photo-shown"), fault = beside.querySelector("[data-photo-fault]"), larger = beside.querySelector("[data-larger]");
+const SIZES = ["", "200", "300"]; // per cent of the view
+let size = 0;
+
+larger.hidden = false;
+larger.addEventListener("click", () => {
+  const [x, y] = [(view.scrollLeft + view.clientWidth / 2) / view.scrollWidth, (view.scrollTop + view.clientHeight / 2) / view.scrollHeight];
+  size = (size + 1) % SIZES.length;
+  view.dataset.size = SIZES[size];
+  view.scrollTo(x * view.scrollWidth - view.clientWidth / 2, y * view.scrollHeight - view.clientHeight / 2);
+});
+
+install({ csrf: document.body.dataset.csrf, sent: ({ link }) => {
+  shown.hidden = !link;
+  if (link) image.src = link;
+  beside.querySelector(".no-photo").hidden = !link;
+  if (link) { beside.open = true; beside.scrollIntoView({ block: "nearest" }); }
+}, failed: (text) => {
+  fault.textContent = text;
+  fault.hidden = !text;
+} });
