@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.box import FACTIONS, PET, ROUTES
+from companion.games.near_and_far.box import FACTIONS, PET, ROUTES, Box
 from companion.games.near_and_far.evolve import evolve, set_counter
 from companion.games.near_and_far.form import NEW, NOBODY_KNOWS, Field, form, turn_of
 from companion.games.near_and_far.party import animals, camps_at_start, of_faction
@@ -24,6 +24,7 @@ from companion.kernel import Finding, Patch, Seat, encode
 
 LOWEST, HIGHEST = -99, 999
 MOST_CARDS = 60
+EMPTY = Box("")
 KINDS = {"adventurers": "adventurer", "treasures": "treasure", "built": "artifact", "world": "world"}
 """Rows of a player whose cards may be new to the box."""
 
@@ -36,6 +37,8 @@ def patches(s: State, answers: Mapping[str, Any]) -> tuple[Patch, ...]:
     """The fewest corrections after which the position is the one told; none where it is already.
     Nonsense for a field that there is not, or an answer of the wrong kind."""
     after = tell(s, answers)
+    if after.box is s.box:  # most of a position, and mostly the same
+        s, after = (replace(x, box=EMPTY) for x in (s, after))
     old, new = (msgspec.json.decode(encode(x)) for x in (s, after))
     return tuple(_differences(old, new, ()))
 
