@@ -53,7 +53,8 @@ def wrong(text: str) -> str:
 @pytest.mark.parametrize(("text", "kind", "id"), [
     ("", "artifact", "lamp"), ("x" * 201, "artifact", "lamp"), ("a\x00b", "artifact", "lamp"),
     ("a\u202eb", "artifact", "lamp"), (wrong(SPARE), "artifact", "lamp"),
-    (codes.write(GAME, "artifact", 1), "artifact", "lamp"), (codes.write(GAME, "seat", 1), "artifact", "lamp"), (URL, "dragon", "lamp"), (URL, "artifact", "../lamp")])
+    (codes.write(GAME, "artifact", 1), "artifact", "lamp"),
+    (codes.write(GAME, "seat", 1), "artifact", "lamp"), (URL, "dragon", "lamp"), (URL, "artifact", "../lamp")])
 def test_what_may_not_be_named_is_not(text: str, kind: str, id: str, folder: Path, own: Box) -> None:
     save(folder, own, "lamp")
     numbers.register(folder, GAME, "mine")
