@@ -36,7 +36,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 @pytest.fixture
-def own_app(tmp_path: Path) -> Iterator[Flask]:
+def own_app(tmp_path: Path, at_once: None) -> Iterator[Flask]:
     """An app for one test alone."""
     app = make_app(tmp_path)
     yield app

@@ -37,7 +37,7 @@ def _race(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
+def app(tmp_path: Path, at_once: None) -> Iterator[Flask]:
     app, lock = serve(tmp_path)
     with app.app_context():
         yield app

@@ -72,7 +72,7 @@ class Device:
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
+def app(tmp_path: Path, at_once: None) -> Iterator[Flask]:
     made = create_app(tmp_path, testing=True)
     yield made
     made.extensions["companion_lock"].release()

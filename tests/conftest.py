@@ -1,0 +1,67 @@
+"""What all tests share, so that none pays for what another one has done: compiled templates, an empty database, and a
+memory that is not searched for rubbish from end to end over and over."""
+from __future__ import annotations
+
+import gc
+import shutil
+from pathlib import Path
+from types import CodeType
+
+import pytest
+from flask import Flask, current_app
+from jinja2 import BytecodeCache
+from jinja2.bccache import Bucket
+
+from companion.table import store
+
+
+def pytest_sessionstart() -> None:
+    gc.disable()  # until every test is collected: nothing of that is rubbish
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
+
+
+class Compiled(BytecodeCache):
+    """The code of every template, as long as its source stays the same."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, tuple[str, CodeType]] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        checksum, code = self.kept.get(bucket.key, ("", None))
+        if checksum == bucket.checksum:
+            bucket.code = code
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        assert bucket.code is not None
+        self.kept[bucket.key] = bucket.checksum, bucket.code
+
+
+Flask.jinja_options = {"bytecode_cache": Compiled()}
+
+
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where a database as the migrations make it will lie."""
+    return tmp_path_factory.mktemp("migrated") / store.DATABASE
+
+
+@pytest.fixture
+def at_once(migrated: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new data folder gets its database from the first one that was migrated in this process."""
+    migrate = store.migrate
+
+    def copied() -> None:
+        live = current_app.config["DATA"] / store.DATABASE
+        if live.exists() or not migrated.exists():
+            fresh = not live.exists()
+            migrate()
+            if fresh:
+                shutil.copy(live, migrated)
+        else:
+            shutil.copy(migrated, live)
+
+    monkeypatch.setattr(store, "migrate", copied)
