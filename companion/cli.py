@@ -253,6 +253,13 @@ def scan(args: argparse.Namespace) -> int:
     return drain(cli_scan.lines(args.files), tell)
 
 
+def board(args: argparse.Namespace) -> int:
+    from companion import cli_board
+
+    with plainly():
+        return drain(cli_board.lines(args.file, args.table, args.data))
+
+
 def whole(least: int, most: int | None = None) -> Callable[[str], int]:
     """A type for argparse: a whole number within bounds."""
     def number(text: str) -> int:
@@ -325,6 +332,11 @@ def parser() -> argparse.ArgumentParser:
 
     sub = command("scan", scan, "Read the codes of cards in pictures; what cannot be read goes to standard error.")
     sub.add_argument("files", nargs="+", metavar="FILE", help="JPEG, PNG, WebP, GIF, BMP, TIFF; - reads standard input")
+
+    sub = command("board", board, "Compare a photo of the board with a table; a line for each difference.")
+    sub.add_argument("file", help="a photo with all four corner markers; - reads standard input")
+    sub.add_argument("--table", required=True, metavar="CODE", help="the six letters of the table's address")
+    data(sub)
 
     sub = command("verify", verify, "Recompute every sealed roll of a table from the record that it gave.")
     sub.add_argument("file", help="- reads standard input")

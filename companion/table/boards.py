@@ -6,8 +6,9 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from statistics import median
 from threading import Lock
 from typing import Any
@@ -17,6 +18,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion import games
+from companion.box import shelf
+from companion.box.faults import BoxFault
 from companion.kernel import Instruction, Piece, Place
 from companion.table import inspection
 from companion.table.inspection import Pieces
@@ -49,7 +52,6 @@ class Survey(Struct, frozen=True):
     empty page, `picture` where the box's picture has another shape, `corners` where one of the markers was not seen,
     "" where they are. `unmarked` are kinds of pieces that have a marker on the sheet and none in the photo."""
 
-    drawing: str
     geometry: Geometry
     layout: Layout
     view: View
@@ -77,6 +79,16 @@ def can(game: str, s: Any) -> Any:
     return games.part(game, PART).board(s) if games.has(game, PART) else None
 
 
+def tapped_on(folder: Path, game: str, s: Any) -> bytes:
+    """The picture on which the spaces of this position's board were tapped, as long as the box has it; `folder` is the
+    data folder."""
+    there = can(game, s)
+    try:
+        return shelf.picture(folder, game, s.box.id, there.picture) if there and there.picture else b""
+    except BoxFault:
+        return b""
+
+
 def stickers(game: str, s: Any) -> dict[int, Sticker]:
     """What the markers on the pieces of this table stand for."""
     found = games.part(game, PART).stickers(s)
@@ -99,16 +111,15 @@ def survey(game: str, s: Any, photo: Picture, map_picture: bytes = b"") -> Surve
     kinds = {known[one.marker.number].piece.kind for one in standing}
     unmarked = tuple(dict.fromkeys(one.piece.kind for one in known.values() if one.piece.kind not in kinds))
     layout = Layout(framed.corners, {n: one for n, one in known.items() if one.piece.kind in kinds})
-    at, rough = _spread(there.spaces, width, height, map_picture)
+    spaces, rough = _spread(there.spaces, width, height, map_picture)
     rough = rough or ("corners" if len(seen.corners) < 4 else "")
-    geometry = Geometry(width, height, {place: Space(x, y) for place, (x, y) in at.items()}, _reach(at),
-                        ROUGH if rough else SLACK)
+    geometry = Geometry(width, height, spaces, _reach(spaces.values()), ROUGH if rough else SLACK)
     shown = picture.packed(page.straighten(photo, seen.page(width, height)), SHOWN)
-    return Survey(there.drawing, geometry, layout, seen, board.placed(geometry, standing), shown, rough, unmarked)
+    return Survey(geometry, layout, seen, board.placed(geometry, standing), shown, rough, unmarked)
 
 
-def _spread(spaces: Mapping[Place, tuple[int, int]], width: float, height: float, map_picture: bytes,
-            ) -> tuple[dict[Place, tuple[float, float]], str]:
+def _spread(told: Mapping[Place, tuple[tuple[int, int], ...]], width: float, height: float, map_picture: bytes,
+            ) -> tuple[dict[Place, Space], str]:
     """The spaces in millimetres, and why that is rough. They are told in a square; the picture lies centred in it, and
     shows the whole board whatever its own shape; without one the square is the board."""
     wide = high = float(SQUARE)
@@ -122,11 +133,16 @@ def _spread(spaces: Mapping[Place, tuple[int, int]], width: float, height: float
             wide, high = SQUARE * across / max(tall, across), SQUARE * tall / max(tall, across)
             rough = "picture" if abs(np.log(across / tall) - np.log(width / height)) > CROPPED else ""
     left, top = (SQUARE - wide) / 2, (SQUARE - high) / 2
-    return {place: ((x - left) / wide * width, (y - top) / high * height) for place, (x, y) in spaces.items()}, rough
+    spaces = {}
+    for place, points in told.items():
+        around = tuple(((x - left) / wide * width, (y - top) / high * height) for x, y in points)
+        x, y = np.mean(around, axis=0)
+        spaces[place] = Space(float(x), float(y), around if len(around) > 2 else ())
+    return spaces, rough
 
 
-def _reach(at: Mapping[Place, tuple[float, float]]) -> float:
-    points = np.array(list(at.values()))
+def _reach(spaces: Iterable[Space]) -> float:
+    points = np.array([(one.x, one.y) for one in spaces])
     away = np.hypot(*(points[:, None] - points[None]).transpose(2, 0, 1))
     np.fill_diagonal(away, np.inf)
     near = median(away.min(axis=1)) * BETWEEN if len(points) > 1 else REACH[1]

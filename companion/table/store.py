@@ -28,7 +28,7 @@ from companion.table.models import db
 
 __all__ = [
     "BACKUPS", "DATABASE", "KEPT", "Lock", "backup", "backup_if_due", "backups", "connect", "data_folder", "folder",
-    "migrate", "open_folder", "reading", "restore", "secret_key", "writing",
+    "migrate", "open_beside", "open_folder", "reading", "restore", "secret_key", "writing",
 ]
 
 MIGRATIONS = Path(__file__).with_name("migrations")
@@ -109,6 +109,19 @@ def open_folder(app: Flask, folder: Path) -> Lock:
     return lock
 
 
+def open_beside(app: Flask, folder: Path) -> None:
+    """Bind the app to a folder that a server may hold at this moment, to read from it. A database of another version
+    is brought to this one first, for which nobody else may hold it. TableError `table.unknown` where there is none,
+    `lock.taken`, and as `migrate`."""
+    if _revision(folder / DATABASE) is None:
+        raise TableError("unknown", "table.unknown")
+    connect(app, folder)
+    with app.app_context():
+        if not _up_to_date():
+            with Lock(folder):
+                migrate()
+
+
 def _backup_at_start(app: Flask, folder: Path) -> None:
     try:
         backup(folder, "start")
@@ -121,11 +134,10 @@ def migrate() -> None:
     TableError `migrate.failed`, or `migrate.newer` for a database of a later version; the old file stays usable."""
     folder: Path = current_app.config["DATA"]
     live, trial = folder / DATABASE, folder / "companion.migrating.db"
-    config = current_app.extensions["migrate"].migrate.get_config()
-    script = ScriptDirectory.from_config(config)
-    at = _revision(live)
-    if at == script.get_current_head():
+    if _up_to_date():
         return
+    config = current_app.extensions["migrate"].migrate.get_config()
+    script, at = ScriptDirectory.from_config(config), _revision(live)
     if at is not None and at not in {known.revision for known in script.walk_revisions()}:
         raise TableError("refused", "migrate.newer", revision=at)
     if at is not None:
@@ -147,6 +159,13 @@ def migrate() -> None:
         raise TableError("refused", "migrate.failed", why=str(error)) from error
     finally:
         _discard(trial)
+
+
+def _up_to_date() -> bool:
+    """Whether the database is of this version."""
+    config = current_app.extensions["migrate"].migrate.get_config()
+    live: Path = current_app.config["DATA"] / DATABASE
+    return bool(_revision(live) == ScriptDirectory.from_config(config).get_current_head())
 
 
 def _revision(live: Path) -> str | None:

@@ -35,6 +35,8 @@
                                     one thing is entered. POST .../enter (`action`, `client`, `head`, `over`, `reason`),
                                     .../undo, .../name (`code`, `thing`), .../forget: forms of it
     POST /t/CODE/scan/frame?run=    a JPEG of a camera as the body -> {hits, codes, advice, size}; enters nothing
+    GET, POST /t/CODE/photo?as=     the board from one photo: a form with `picture`, then (`do`) of its differences; GET
+                                    .../seen/NAME.jpg: what of the photo is shown
     POST /t/CODE/reveal             {stage}: how much of the final scoring every screen shows
     POST /boxes/ID/maps/N           {map, seen} -> {version, seen, findings}: a map of the owner's box
     POST /boxes/ID/maps/N/check     {map} -> {findings}: the same, only judged
@@ -90,7 +92,7 @@ from jinja2 import StrictUndefined
 from companion import assets, games
 from companion.i18n import OWN, Texts, pick
 from companion.story.speech import Speech
-from companion.table import inspection, store
+from companion.table import boards, inspection, store
 
 HERE = Path(__file__).parent
 THEMES = ("dark", "light")
@@ -107,9 +109,9 @@ def texts_of(game: str) -> Texts:
 def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     """The app for a data folder, which it locks until `app.extensions["companion_lock"].release()`."""
     from companion.web import (
-        bench_page, books, boxes, campaign_page, campaign_sheet, chronicle_page, compress, end_page, entries, errors,
-        fair_page, inspect_page, live, lobby, memories, page_photo, position_page, rules_page, scan_page, security,
-        setup_page, style_page, table_page, telling, towers_page, trust_page, voices_page, ways)
+        bench_page, board_photo, books, boxes, campaign_page, campaign_sheet, chronicle_page, compress, end_page,
+        entries, errors, fair_page, inspect_page, live, lobby, memories, page_photo, position_page, rules_page,
+        scan_page, security, setup_page, style_page, table_page, telling, towers_page, trust_page, voices_page, ways)
     from companion.web.looking import Turns
 
     root = assets.root()
@@ -120,13 +122,14 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     app.extensions["companion_lock"] = store.open_folder(app, Path(data))
     app.extensions["companion_streams"] = live.Streams()
     app.extensions["companion_screens"] = memories.Memories()
-    app.extensions["companion_walks"] = inspection.Walks()
+    app.extensions["companion_walks"], app.extensions["companion_photos"] = inspection.Walks(), boards.Photos()
     app.extensions["companion_looks"], app.extensions["companion_cameras"] = Turns(), scan_page.Cameras()
     app.extensions["companion_speech"] = Speech(Path(data))
     app.before_request(_device)
     app.before_request(boxes.room)
     app.before_request(books.room)
     app.before_request(fair_page.room)
+    app.before_request(board_photo.room)
     app.before_request(scan_page.room)
     compress.install(app)
     security.guard(app)
@@ -141,7 +144,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     app.context_processor(lambda: {"lang": g.lang, "theme": g.theme})
     for module in (lobby, table_page, entries, live, rules_page, position_page, end_page, setup_page, style_page,
                    boxes, books, campaign_page, campaign_sheet, chronicle_page, telling, voices_page, bench_page,
-                   fair_page, inspect_page, scan_page, towers_page, trust_page, page_photo):
+                   fair_page, inspect_page, board_photo, scan_page, towers_page, trust_page, page_photo):
         app.register_blueprint(module.bp)
     return app
 

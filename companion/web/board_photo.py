@@ -13,8 +13,7 @@ from flask import Blueprint, Response, current_app, redirect, render_template, r
 from msgspec import Struct
 from werkzeug.wrappers import Response as Answer
 
-from companion.box import numbers, shelf
-from companion.box.faults import BoxFault
+from companion.box import numbers
 from companion.games import has
 from companion.kernel import Piece
 from companion.table import boards, store
@@ -244,7 +243,8 @@ def _look(b: Board) -> Answer | str:
     data = file.read(picture.MOST_BYTES + 1) if file else b""
     try:
         with turns.turn():
-            survey = boards.survey(b.s.game.id, b.s.view, picture.coloured(data), _map_picture(b))
+            under = boards.tapped_on(store.folder(), b.s.game.id, b.s.view)
+            survey = boards.survey(b.s.game.id, b.s.view, picture.coloured(data), under)
     except Unseen as wrong:
         return _unseen(b, b.s.t(f"vision.{wrong.key}", **wrong.params), wrong.key)
     b.photos.put(b.key, Photo(survey, b.s.head, token_hex(8)))
@@ -255,13 +255,3 @@ def _unseen(b: Board, text: str, key: str) -> Answer:
     if wants_json():
         return answer("refused", text, STATUS["refused"], key=key)
     return Response(_page(b, fault=text), STATUS["refused"], mimetype="text/html")
-
-
-def _map_picture(b: Board) -> bytes:
-    """The picture on which the spaces were tapped, as long as the box has it."""
-    if not b.there.picture:
-        return b""
-    try:
-        return shelf.picture(store.folder(), b.s.game.id, b.s.state.box.id, b.there.picture)
-    except BoxFault:
-        return b""

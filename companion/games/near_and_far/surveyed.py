@@ -9,12 +9,11 @@ from companion.kernel import Piece, Place
 
 
 class Surveyed(Struct, frozen=True):
-    """A drawing of the layout that can be photographed. `spaces` in 0..1000 of a square in which its `picture` lies
-    centred and as large as fits; `picture` is the name of that photo in the box, "" where the places were drawn on an
-    empty square, which the board then fills."""
+    """A board that can be photographed. Each of its `spaces` is a middle, or three and more points around it, in
+    0..1000 of a square in which its `picture` lies centred and as large as fits; `picture` is the name of that photo in
+    the box, "" where the places were drawn on an empty square, which the board then fills."""
 
-    drawing: str
-    spaces: dict[Place, tuple[int, int]]
+    spaces: dict[Place, tuple[tuple[int, int], ...]]
     picture: str = ""
 
 
@@ -23,7 +22,7 @@ def board(s: State) -> Surveyed | None:
     map = s.box.map
     if map is None or not map.spaces:
         return None
-    return Surveyed("map", {f"space:{id}": (space.x, space.y) for id, space in map.spaces.items()}, map.picture)
+    return Surveyed({f"space:{id}": ((space.x, space.y),) for id, space in map.spaces.items()}, map.picture)
 
 
 def stickers(s: State) -> dict[int, tuple[Piece, Marked]]:

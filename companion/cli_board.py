@@ -1,0 +1,70 @@
+"""`companion board`: what a photo of the board shows against a table's journal, a line for each difference.
+
+Enters nothing. The table's own rights do not matter here: whoever can read the data folder sees all of it."""
+from __future__ import annotations
+
+import sys
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+
+from companion.i18n import OWN, Texts
+from companion.kernel import TABLE, view
+from companion.table import boards, desk, inspection, store
+from companion.vision import picture
+from companion.vision.board import Difference
+
+SAME, DIFFERENT, UNUSABLE = 0, 1, 2
+"""The exit status: no difference; some; a photo or a table that cannot be used."""
+
+
+def lines(file: str, code: str, data: str | None) -> Generator[dict[str, Any], None, int]:
+    """A line for every difference, then one with the totals; `-` is standard input. A fault is one line in the error
+    shape of the app. Returns the exit status. TableError for a table or a folder that cannot be used."""
+    say = Texts([OWN]).say
+    folder = store.data_folder(data)
+    app = Flask("companion")
+    store.open_beside(app, folder)
+    with app.app_context():
+        look = desk.look(desk.find(code))
+        game, s = look.game, view(look.game, look.state, TABLE)
+        if boards.can(game.id, s) is None:
+            yield _fault("refused", f"{code}: the app does not know the board of this table", file)
+            return UNUSABLE
+        try:
+            survey = boards.survey(game.id, s, picture.read(_bytes(file)), boards.tapped_on(folder, game.id, s))
+        except picture.Unseen as fault:
+            kind = "malformed" if fault.key in ("empty", "unknown", "broken") else "refused"
+            yield _fault(kind, f"{file}: {say('en', f'vision.{fault.key}', **fault.params)}", file)
+            return UNUSABLE
+        except OSError as error:
+            yield _fault("unknown", f"{file}: {error.strerror}", file)
+            return UNUSABLE
+        found, told = boards.compared(survey, inspection.believed(game.pieces(s)))
+        for one in found:
+            yield {"file": file, **_line(survey, one.seen)}
+        yield {"totals": {"differences": len(found), "agreed": told.agreed, "pieces": len(survey.placed),
+                          "unseen": told.unseen, "unmarked": survey.unmarked, "rough": survey.rough,
+                          "width": round(survey.geometry.width, 1), "height": round(survey.geometry.height, 1)}}
+        return DIFFERENT if found else SAME
+
+
+def _line(survey: boards.Survey, one: Difference) -> dict[str, Any]:
+    piece = {"kind": one.piece.kind, "name": one.piece.name, "owner": one.piece.owner}
+    x, y = boards.where(survey, one)
+    return {"do": one.do, "piece": piece, "place": one.place, "seen": one.seen, "sure": round(one.sure, 3),
+            "at": [round(x, 1), round(y, 1)], "marker": one.marker.number if one.marker else None}
+
+
+def _fault(kind: str, text: str, file: str) -> dict[str, Any]:
+    return {"ok": False, "kind": kind, "text": text, "file": file}
+
+
+def _bytes(file: str) -> bytes:
+    """No more of a file than a picture may have, and a byte."""
+    if file == "-":
+        return sys.stdin.buffer.read(picture.MOST_BYTES + 1)
+    with Path(file).open("rb") as stream:
+        return stream.read(picture.MOST_BYTES + 1)

@@ -1,0 +1,48 @@
+"""Photographs of a table's board as its journal has it, or otherwise: the pieces with their markers, the corners."""
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping
+from typing import Any
+
+from PIL import Image
+
+from companion.kernel import Piece, Place
+from companion.table import boards
+from companion.vision.markers import framed
+from tests.vision.boards_drawn import Lying, Taking, corners, photographed
+
+GAME = "near_and_far"
+SIZE = (400.0, 285.0)
+"""Millimetres of the board that is photographed."""
+HOW = Taking((1600, 1200), tilt=24, round=15)
+ASIDE = {"figure": (13.0, -8.0), "camp": (-12.0, 7.0)}
+"""Where beside the middle of its space a piece stands, so that none hides another."""
+
+
+def at(s: Any, place: Place) -> tuple[float, float]:
+    """The middle of a space that was drawn without a picture, in millimetres."""
+    (x, y), = boards.can(GAME, s).spaces[place]
+    return x / 1000 * SIZE[0], y / 1000 * SIZE[1]
+
+
+def laid(s: Any, pieces: Mapping[Place, tuple[Piece, ...]]) -> list[Lying]:
+    """The marked ones of these pieces on their spaces, and the corners."""
+    known, made = boards.stickers(GAME, s), corners(framed(*SIZE))
+    for place, there in pieces.items():
+        for n, piece in enumerate(there if place in boards.can(GAME, s).spaces else ()):
+            number = next((n for n, one in known.items() if one.piece == piece), None)
+            if number is not None:
+                (x, y), (right, down) = at(s, place), ASIDE[piece.kind]
+                made.append(Lying(number, x + right, y + down, known[number].side, known[number].height, 25.0 * n - 10))
+    return made
+
+
+def photo(lying: list[Lying], how: Taking = HOW, seed: int = 1) -> Any:
+    return photographed(*SIZE, lying, how, seed).gray
+
+
+def jpeg(gray: Any, **more: Any) -> bytes:
+    file = io.BytesIO()
+    Image.fromarray(gray).save(file, "JPEG", quality=88, **more)
+    return file.getvalue()
