@@ -36,6 +36,8 @@ ROOM = {"box.import_file": files.MOST_FILE + 64 * 1024, "campaign.take_in": 1 <<
         "box.codes_sheet": 1 << 18, "box.add_picture": page_photo.ROOM, "box.part_picture": page_photo.ROOM,
         "page_photo.find_corners": page_photo.ROOM, "sheet.keep_photo": page_photo.ROOM}
 """Bytes that a request of these pages may have, where it is more than elsewhere."""
+PARTS = 1 << 20
+"""Bytes of such a request that may be fields and no file. Files are read in pieces, which count on the way."""
 WORDS = {"of": ("subject",), "what": ("good",), "pay": ("good",), "other": ("building",), "price": ("good",),
          "rewards": ("good",), "bonus": ("good",), "good": ("good",), "kind": ("space",), "route": ("space",),
          "a": ("space",)}
@@ -47,7 +49,7 @@ OTHERS = {"mine": "mine", "uncovers": "board", "trade": "board", "pet": "board",
 def room() -> None:
     """Before anything of a request is read: how large it may be."""
     if (most := ROOM.get(request.endpoint or "")) is not None:
-        request.max_content_length = most
+        request.max_content_length, request.max_form_memory_size = most, PARTS
 
 
 class Opened(msgspec.Struct, frozen=True):

@@ -9,16 +9,19 @@ from flask import Blueprint, Response, jsonify, redirect, render_template, reque
 from werkzeug.wrappers import Response as Answer
 
 from companion.kernel import Seat
-from companion.table import campaigns
+from companion.table import campaigns, sheet_photos, store
 from companion.table.campaigns import Standing
 from companion.table.checks import clean
 from companion.table.errors import TableError
-from companion.web import campaign_paper, campaign_words, say, say_of
+from companion.vision import picture
+from companion.web import campaign_paper, campaign_words, page_photo, pictures, say, say_of
 from companion.web.campaign_front import front
 from companion.web.errors import STATUS, Problem, wants_json
 from companion.pdf import SIZES
 
 bp = Blueprint("sheet", __name__, url_prefix="/campaigns/<int:number>/sheet")
+bp.register_error_handler(picture.Unseen, page_photo.unseen)
+
 
 @bp.get("/<seat>")
 def page(number: int, seat: str) -> str:
@@ -36,6 +39,7 @@ def _page(stand: Standing, seat: Seat, form: Mapping[str, str] | None = None, fa
         skills=[(id, cost, say_of(stand.campaign.game, f"thing.skill.{id}")) for id, cost in rules.SKILLS.items()],
         others=[one for one in campaign_words.heroes(stand) if one.seat != seat], sizes=tuple(SIZES),
         changes=[one for one in campaign_words.changes(stand) if one["seat"] == seat],
+        photo=_photo(stand.campaign.id, seat), unfolded="unfold" in request.args,
         characters=campaign_words.characters(stand.campaign.game), most=rules.ROWS * rules.ROW, stories=rules.STORIES)
 
 
@@ -104,6 +108,37 @@ def _to(number: int, seat: Seat) -> Answer:
     if wants_json():
         return jsonify(ok=True)
     return redirect(url_for("sheet.page", number=number, seat=seat))
+
+
+@bp.post("/<seat>/photo")
+def keep_photo(number: int, seat: str) -> Answer:
+    """A form with `picture`, `corners` if they were dragged, or `none`: a photo of the sheet on paper lies beside what
+    is typed from it, or none does. -> `{link}`."""
+    front(campaigns.standing(campaigns.find(number)), seat)
+    if request.form.get("none"):
+        sheet_photos.remove(store.folder(), number, seat)
+    elif data := page_photo.sent():
+        sheet_photos.keep(store.folder(), number, seat, page_photo.straight(data))
+    else:
+        raise Problem("malformed", "web.box.fault.no_picture")
+    if wants_json():
+        return jsonify(ok=True, link=_photo(number, seat))
+    return redirect(url_for("sheet.page", number=number, seat=seat, unfold=1, _anchor="correct"))
+
+
+@bp.get("/<seat>/photo")
+def photo(number: int, seat: str) -> Response:
+    """The photo of a sheet, as the image it is and nothing else."""
+    front(campaigns.standing(campaigns.find(number)), seat)
+    if (data := sheet_photos.read(store.folder(), number, seat)) is None:
+        raise Problem("unknown", "web.fault.not_found")
+    return pictures.answer(data, f"{sheet_photos.age(store.folder(), number, seat)}.jpg")
+
+
+def _photo(number: int, seat: Seat) -> str:
+    """The link to the photo of a sheet, another one for another photo; "" without."""
+    age = sheet_photos.age(store.folder(), number, seat)
+    return url_for("sheet.photo", number=number, seat=seat, of=age) if age else ""
 
 
 @bp.get("/<seat>.pdf")

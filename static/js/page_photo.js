@@ -8,7 +8,7 @@ const WHOLE = [[0, 0], [1, 0], [1, 1], [0, 1]];
 
 // `sent` gets what the server answers once a page is kept, or none is; `failed` a sentence.
 export function install({ csrf, sent, failed }) {
-  const dialog = document.getElementById("page-dialog"), { dataset: words } = dialog;
+  const dialog = document.getElementById("page-dialog"), words = JSON.parse(dialog.dataset.words);
   const frame = dialog.querySelector(".page-frame"), page = cornered(frame);
   const [how, fault, again] = [dialog.querySelector("[data-how]"), dialog.querySelector("[data-fault]"), document.querySelector("[data-again]")];
   let picture = null, address = "";
@@ -47,7 +47,7 @@ export function install({ csrf, sent, failed }) {
     address = form.action;
     let seen = true;
     try { picture = await drawn(file, page.canvas, LONGEST, QUALITY); } catch { picture = file; seen = false; }
-    const found = await post(words.find, { picture });
+    const found = await post(dialog.dataset.find, { picture });
     form.removeAttribute("aria-busy");
     form.reset();
     if (!found.ok) { failed(found.text); return; }
@@ -58,7 +58,7 @@ export function install({ csrf, sent, failed }) {
 
   const DO = {
     turn: () => { page.turn(); how.textContent = words.turned; },
-    whole: () => { page.put(WHOLE); how.textContent = words.whole; },
+    whole: () => { page.put(WHOLE); how.textContent = words.all; },
     cancel: () => dialog.close(),
     use: async () => {
       const answer = await keep({ picture, corners: JSON.stringify(page.corners) }, dialog);

@@ -1,8 +1,9 @@
 // A photo beside what is typed from it: taken, put straight, replaced, looked at closely.
 import { install } from "./page_photo.js";
 
-const beside = document.querySelector("[data-beside]"), image = beside.querySelector("img"), view = beside.querySelector(".photo-view");
-const shown = beside.querySelector(".photo-shown"), fault = beside.querySelector("[data-photo-fault]"), larger = beside.querySelector("[data-larger]");
+const taking = document.querySelector("[data-beside]"), fault = taking.querySelector("[data-photo-fault]");
+const shown = document.querySelector(".photo-shown"), view = shown.querySelector(".photo-view"), image = shown.querySelector("img");
+const larger = shown.querySelector("[data-larger]");
 const SIZES = ["", "200", "300"]; // per cent of the view
 let size = 0;
 
@@ -17,8 +18,9 @@ larger.addEventListener("click", () => {
 install({ csrf: document.body.dataset.csrf, sent: ({ link }) => {
   shown.hidden = !link;
   if (link) image.src = link;
-  beside.querySelector(".no-photo").hidden = !link;
-  if (link) { beside.open = true; beside.scrollIntoView({ block: "nearest" }); }
+  taking.querySelector(".no-photo").hidden = !link;
+  taking.open = !link;
+  if (link) shown.scrollIntoView({ block: "nearest" });
 }, failed: (text) => {
   fault.textContent = text;
   fault.hidden = !text;

@@ -4,15 +4,18 @@ from __future__ import annotations
 import io
 import json
 import re
+from pathlib import Path
 
 import pytest
 from flask import Flask
+from werkzeug.test import TestResponse
 
 from companion import pdf
 from companion.games.near_and_far.campaign import Sheet
 from companion.table import campaigns
 from companion.web import campaign_front
 from tests.web.conftest import Device
+from tests.web.owner import painted
 from tests.web.test_start import page
 
 from tests.web.campaigner import begun, finish, next_game, over_two_games, post, sheet
@@ -39,6 +42,34 @@ def test_the_sheet_of_character_mode_has_lines_the_last_two_framed(app: Flask) -
     assert html.count('class="told code') == 10
     assert html.count('class="line framed"') == 2
     assert 'class="circles"' not in html
+
+
+def test_a_photo_of_the_sheet_on_paper_lies_beside_what_is_typed(app: Flask) -> None:
+    device = over_two_games(app)
+
+    def kept(path: str = "/sheet/p1/photo", **form: object) -> TestResponse:
+        data = {"csrf": device.csrf} | form
+        return device.client.post(f"/campaigns/1{path}", data=data, headers=device.lang)
+
+    assert device.get("/campaigns/1/sheet/p1/photo", json=False).status_code == 404
+    answer = kept(picture=(io.BytesIO(painted("PNG")), "sheet.png"))
+    assert answer.headers["Location"] == "/campaigns/1/sheet/p1?unfold=1#correct"
+    html = page(device, "/campaigns/1/sheet/p1?unfold=1")
+    link = re.search(r'<img src="(/campaigns/1/sheet/p1/photo\?of=\d+)"', html)
+    assert link
+    photo = device.get(link[1], json=False)
+    assert (photo.headers["Content-Type"], photo.data[:3]) == ("image/jpeg", b"\xff\xd8\xff")
+    assert "sandbox" in photo.headers["Content-Security-Policy"]
+    assert "/photo?of=" not in page(device, "/campaigns/1/sheet/p2")  # everybody has a sheet of their own
+    assert sheet(app).boxes == 4  # it counts for nothing
+    assert kept(picture=(io.BytesIO(b"%PDF"), "sheet.jpg")).status_code == 422
+    assert kept().status_code == 400
+    for nobody in ("/sheet/p9/photo", "/sheet/..%2fp1/photo", "/sheet/table/photo"):
+        assert kept(nobody, picture=(io.BytesIO(painted("PNG")), "sheet.png")).status_code == 404
+    folder: Path = app.config["DATA"]
+    assert [path.name for path in (folder / "sheets").rglob("*.*")] == ["seat-p1.jpg"]
+    assert kept(none="1").status_code == 302
+    assert device.get(link[1], json=False).status_code == 404
 
 
 def test_a_correction_by_hand_is_traced_and_taken_back(app: Flask) -> None:
