@@ -36,13 +36,16 @@ FRAME_LONGEST = 1920
 """Pixels of its longer side."""
 ROOM = {"scan.read": picture.MOST_BYTES + 64 * 1024, "scan.frame": FRAME}
 """Bytes that a request of these pages may have."""
+FORM = 1024 * 1024
+"""Bytes of it that are held in memory while its parts are told apart."""
 LISTED = 24
 """Codes of one picture that are told."""
 LONGEST = 200
 """Letters of a text that is taken for the code of a card."""
 CAMERAS = 256
 """Cameras whose last frames one host remembers."""
-WORDS = ("look", "starting", "reading", "advice.light", "advice.still", "advice.closer", "blind.offline", "fault.failed")
+WORDS = ("look", "starting", "reading", "advice.light", "advice.still", "advice.closer", "blind.offline",
+         "fault.failed")
 """What the page's script says by itself."""
 NOTES = ("stale", "undone", "named", "forgotten", "faster")
 """What a page says about the one before it: texts under `web.scan.note`."""
@@ -51,7 +54,7 @@ NOTES = ("stale", "undone", "named", "forgotten", "faster")
 def room() -> None:
     """Before anything of a request is read: how large it may be."""
     if (most := ROOM.get(request.endpoint or "")) is not None:
-        request.max_content_length = most
+        request.max_content_length, request.max_form_memory_size = most, FORM
 
 
 class Cameras:
@@ -119,14 +122,16 @@ def _page(s: Screen, as_: str, texts: list[str], fault: str = "", note: str = ""
 
 
 def _told(s: Screen, as_: str, texts: list[str], note: str = "", refused: Refused | None = None, action: str = "",
-          ) -> dict[str, Any]:
-    """What the results need, on the page and as a fragment of it. `refused`: why `action` was not entered."""
+          done: int = 0) -> dict[str, Any]:
+    """What the results need, on the page and as a fragment of it. `refused`: why `action` was not entered; `done`: the
+    entry that was."""
     holders = passes.holders(s.table)
     found = [shown(s, one, one.seat not in holders) for one in _meanings(s, texts)]
     note = note or request.args.get("note", "")
-    entry = request.args.get("entry", 0, type=int)
+    entry, unit = done or request.args.get("entry", 0, type=int), s.unit()
     return {"s": s, "as_": as_, "found": found, "reasons": REASONS, "client": token_hex(8),
             "done": s.line(s.entry(entry)) if entry and entry in {x.id for x in s.tail(s.head)} else None,
+            "last": unit is not None and unit.id == entry,
             "note": s.t(f"web.scan.note.{note}") if note in NOTES else "",
             "invited": invitation(s.table) if any(one.free for one in found) else "",
             "refused": refusal(s, s.game.codec.action(action.encode()), refused.verdict) if refused else None}
@@ -219,8 +224,8 @@ def _done(seen: Seen, as_: str, entry: int) -> Answer:
         return redirect(url_for("scan.page", code=seen.table.code, entry=entry, **({"as": as_} if as_ else {})))
     s = looked(seen, as_)
     line = s.line(s.entry(entry))
-    html = _fragment(_told(s, as_, []) | {"done": line})
-    return jsonify(ok=True, head=s.head, html=html, done={"entry": entry, "line": f"{line.who}: {line.title}"})
+    done = {"entry": entry, "line": f"{line.who}: {line.title}"}
+    return jsonify(ok=True, head=s.head, done=done, html=_fragment(_told(s, as_, [], done=entry)))
 
 
 # Entering

@@ -9,7 +9,6 @@ from msgspec import Struct
 from companion.kernel import TABLE, Action, Verdict, encode
 from companion.table import scans
 from companion.table.scans import Meaning
-from companion.vision import codes
 from companion.web.entries import repairs
 from companion.web.present import Leaf, leaf
 from companion.web.screen import Screen
@@ -69,23 +68,22 @@ def shown(s: Screen, meaning: Meaning, free: bool) -> Shown:
     text = meaning.text
     if meaning.why:
         return Shown(text, meaning.why, meaning.kind, short(text), s.t(f"web.scan.why.{meaning.why}"), "question",
-                     names=_names(s, meaning))
+                     names=_names(s, meaning), given=meaning.named)
     if meaning.kind == scans.SEAT:
         own = s.kind == "table" or meaning.seat in s.mine
         return Shown(text, "", meaning.kind, s.player(meaning.seat), s.t("web.codes.word.seat"), "figure",
                      seat=meaning.seat, own=own, free=free and not own and s.may_write)
     card = _face(s, meaning.kind, meaning.id)
     rule = s.rule("card", meaning.kind)
-    pairs = [(a, v) for a, v in meaning.entries if s.kind == "seat" or not s.hides(a)]
-    good = tuple(_leaf(s, a, v) for a, v in pairs if not v.refusals)
+    good = tuple(_leaf(s, a, v) for a, v in meaning.entries if not v.refusals)
     return Shown(
         text, "", meaning.kind, _called(s, meaning.kind, meaning.id), s.t(f"web.codes.word.{meaning.kind}"),
         SIGNS.get(meaning.kind, meaning.kind), card,
         (rule, s.t(f"rule.{rule}.title"), s.t(f"rule.{rule}.text")) if rule else ("", "", ""),
         s.reader.place(meaning.place) if meaning.place else "", good,
-        tuple(refusal(s, a, v) for a, v in pairs if v.refusals) if not good else (),
+        tuple(refusal(s, a, v) for a, v in meaning.entries if v.refusals) if not good else (),
         tuple(Put(s.t(f"web.scan.put.{one.key}", who=s.player(one.seat)), encode(one.action).decode())
-              for one in meaning.puts), given=bool(codes.fault(text)))
+              for one in meaning.puts), given=meaning.named)
 
 
 def _face(s: Screen, kind: str, id: str) -> Any:

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from companion.games import has
 from companion.kernel import TABLE, Action, Seat, Verdict, actors, encode, top, view
 from companion.table import desk, seals
 from companion.table.journal import Look
@@ -211,6 +212,22 @@ class Screen:
     @property
     def may_write(self) -> bool:
         return self.kind != "watch"
+
+    @property
+    def scan(self) -> str:
+        """The page where cards are shown to the app, "" for a game without codes."""
+        if not has(self.game.id, "scanned") or not self.table.id:
+            return ""
+        return f"/t/{self.code}/scan?as={self.seat or self.kind}"
+
+    @cached_property
+    def scans(self) -> str:
+        """The same where the open step could take a card, so that it has to be under the thumb."""
+        if not self.scan or self.over:
+            return ""
+        about = part(self.game.id, "scanned").about
+        near = (a for seat in self.acting for a, v in self.pairs(seat, quiet=True) if not v.refusals)
+        return self.scan if any(about(self.view, a) for a in near) else ""
 
     # offers
 

@@ -28,7 +28,7 @@ HEADERS = {
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), microphone=(self), geolocation=(), screen-wake-lock=(self)",
+    "Permissions-Policy": "camera=(self), microphone=(self), geolocation=(), screen-wake-lock=(self)",
 }
 
 

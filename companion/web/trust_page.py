@@ -18,7 +18,7 @@ SAYS = {"ipad": "ios", "iphone": "ios", "phone": "android", "tablet": "android",
         "linux": "linux"}
 FORMS = {"android": "crt", "windows": "crt", "ios": "cer", "mac": "cer", "linux": "pem"}
 """The form of the certificate that each system opens by itself."""
-BRINGS = (("wake", "awake"), ("speaker", "microphone"))
+BRINGS = (("wake", "awake"), ("picture", "camera"), ("speaker", "microphone"))
 MARK = b'<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
 
 

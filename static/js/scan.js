@@ -25,8 +25,10 @@ let busy = false, lastAdvice = "", agreed = 0, sound = null;
 
 // --- what was shown -----------------------------------------------------------------------------------------------
 
-function show(html) {
+// `on`: it is entered, and the camera looks for the next card at once.
+function show(html, on = false) {
   told.innerHTML = html; // our own fragment: whatever was read or typed was escaped on the server
+  if (on) told.querySelector(".after").remove();
   settle();
 }
 
@@ -72,7 +74,7 @@ async function send(path, data) {
     const json = await post(path, data);
     if (json.go) location.assign(json.go);
     else if (json.done && !stay.checked) leave(json.done.line);
-    else if (json.html !== undefined) show(json.html);
+    else if (json.html !== undefined) show(json.html, Boolean(json.done));
     else fault(json.text);
     return json.html !== undefined;
   } catch {

@@ -4,6 +4,7 @@ import * as board from "./board.js";
 import { install as installHold } from "./hold.js";
 import * as link from "./link.js";
 import { live } from "./live.js";
+import * as news from "./news.js";
 import { code, page, path, word, words } from "./page.js";
 import { install as installReminders, show as remind } from "./reminders.js";
 import { install as installRule } from "./rule.js";
@@ -78,6 +79,16 @@ document.getElementById("correct")?.addEventListener("submit", (event) => {
   enter({ do: "correct", seat: page.dataset.seat || "table", patches: [{ path: way, value }] }, {}, { label: `${data.get("path")} = ${data.get("value")}` });
 });
 
+// What another page of this table has entered just now.
+function told() {
+  const key = `companion:${code}:said`;
+  let said = null;
+  try { said = sessionStorage.getItem(key); sessionStorage.removeItem(key); } catch { /* not kept */ }
+  if (!said) return;
+  screen.tab("play");
+  news.say(said);
+}
+
 board.light();
 installActions();
 installHold();
@@ -88,6 +99,7 @@ installShow(screen.drawn);
 screen.drawn.push(remind);
 installWake();
 screen.restorePlace();
+told();
 const narrator = "narrated" in page.dataset ? await import("./narrator.js") : null;
 if (narrator) { narrator.install(); screen.drawn.push(narrator.drawn); }
 live(code, {

@@ -112,8 +112,21 @@ def drawn(kind: str, seed: int) -> Drawn:
         while (said := text(pick)) in placed:
             pass
         placed[said] = _card(picture, said, how, middle, pick, rng)
-    gray = _taken(picture, how, pick, rng)
-    packed = cv2.imencode(".jpg", gray, [cv2.IMWRITE_JPEG_QUALITY, pick.randint(*how.quality)])[1]
+    return _seen(kind, picture, placed, pick, rng)
+
+
+def showing(*texts: str, kind: str = "plain", seed: int = 0) -> Drawn:
+    """A picture of cards with these codes, side by side; any text that fits one may be one."""
+    how, pick, rng = KINDS[kind], random.Random(f"{kind} {seed}"), np.random.default_rng(seed)
+    picture, across = _table(rng), WIDE / max(len(texts), 1)
+    placed = {said: _card(picture, said, how, ((n + 0.5) * across, TALL / 2), pick, rng)
+              for n, said in enumerate(texts)}
+    return _seen(kind, picture, placed, pick, rng)
+
+
+def _seen(kind: str, picture: Plane, placed: dict[str, Placed], pick: random.Random, rng: np.random.Generator) -> Drawn:
+    gray = _taken(picture, KINDS[kind], pick, rng)
+    packed = cv2.imencode(".jpg", gray, [cv2.IMWRITE_JPEG_QUALITY, pick.randint(*KINDS[kind].quality)])[1]
     unpacked = np.asarray(cv2.imdecode(packed, cv2.IMREAD_GRAYSCALE), np.uint8)
     return Drawn(kind, unpacked, tuple(placed.values()))
 

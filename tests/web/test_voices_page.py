@@ -175,11 +175,11 @@ def test_what_is_to_be_installed_is_what_the_project_pins():
     assert {one for packages in voices_page.PACKAGES.values() for one in packages.split()} <= pinned
 
 
-def test_sounds_and_the_microphone_are_for_this_house(anna: Device):
+def test_sounds_the_microphone_and_the_camera_are_for_this_house(anna: Device):
     headers = anna.get("/voices", json=False).headers
     assert "media-src 'self' blob:" in headers["Content-Security-Policy"]
     assert "microphone=(self)" in headers["Permissions-Policy"]
-    assert {"camera=()", "geolocation=()"} <= set(headers["Permissions-Policy"].split(", "))
+    assert {"camera=(self)", "geolocation=()"} <= set(headers["Permissions-Policy"].split(", "))
 
 
 def test_a_page_starts_no_sound_by_itself(anna: Device):
