@@ -109,11 +109,9 @@ def _here(look: Look, found: Known) -> str | None:
         return found.id
     shelf = boxing(look.game.id).CODED[found.kind]
     began, now = _shelf(_began(look), shelf), _shelf(look.state, shelf)
-    more = now.keys() - began.keys()
-    adopted = _adopted(look, shelf) if more else frozenset()
-    if found.id in now and found.id in (*began, *adopted):
+    if found.id in now and (found.id in began or found.id in _adopted(look, shelf)):
         return found.id
-    return next((id for id in more - adopted if _home(look, id) == found.id), None)
+    return next((id for id in now if id not in began and _home(look, id) == found.id), None)
 
 
 def _shelf(s: Any, shelf: str) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from companion.box.faults import BoxFault
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import boxing, scanned
 from companion.games.near_and_far.state import Setup
-from companion.games.near_and_far.steps import Closing, Drafting, Saloon, Stocking, TownHall
+from companion.games.near_and_far.steps import Closing, Drafting, Looting, Saloon, Stocking, TownHall
 from companion.games.playout import generator, walk
 from companion.kernel import TABLE, Seat, actors, encode, legal, replace, top
 from companion.table import desk, rejudge, scans
@@ -132,6 +132,25 @@ def test_nothing_is_due_so_it_is_shown_where_it_lies_and_what_may_be_put_right(f
     enter(at, everybody.puts[1].action)
     assert scan(at, code(folder, "treasure", "mug"), "ann").place == "player:bob"
     assert scan(at, code(folder, "treasure", "mug")).puts[1].key == "lost"
+
+
+def test_what_is_possible_but_not_asked_for_waits_for_a_tap(folder: Path) -> None:
+    """A treasure that was scanned as it was drawn is not kept because it is still before the camera."""
+    for s, kind, id, entry in ((town(Looting("ann", "cup"), birds=1), "treasure", "cup", "Keep"),
+                               (given(THREE, ann={"hand": ("tent",)}), "artifact", "tent", "Build")):
+        found = scan(table(s), code(folder, kind, id), "ann")
+        assert (kinds(found), found.at_once, found.puts) == ([(entry, "legal")], False, ())
+
+
+def test_the_app_has_drawn_another_card_than_the_table(folder: Path) -> None:
+    found = scan(table(town(Looting("ann", "cup"), birds=1)), code(folder, "treasure", "hat"), "ann")
+    assert kinds(found) == [("Keep", "refused")]
+    assert found.entries[0][1].refusals[0].guard == "keep.drawn"
+
+
+def test_what_is_said_of_no_seat_is_offered_once(folder: Path) -> None:
+    found = scan(table(lying()), code(folder, "adventurer", "giant"))
+    assert [(x.key, x.seat) for x in found.puts] == [("has", "ann"), ("offer", "ann"), ("has", "bob"), ("has", "cid")]
 
 
 def test_a_watcher_enters_nothing(folder: Path) -> None:
@@ -256,6 +275,7 @@ def test_where_nothing_is_played_a_card_is_only_named(flow: str, folder: Path) -
     found = scan(table(s), code(folder, "treasure", "mug"), "ann")
     assert (found.why, found.id, found.entries, found.at_once) == ("", "mug", (), False)
     assert {x.key for x in found.puts} == ({"lost"} if flow == "over" else set())
+    assert scan(table(s), code(folder, "threat", "9"), "ann").place == ("threats" if flow == "over" else "")
 
 
 def test_a_box_that_has_left_the_house_and_one_that_is_broken(folder: Path) -> None:

@@ -249,8 +249,8 @@ def place(s: State, kind: str, id: str) -> Place:
 def put(s: State, seat: Seat, kind: str, id: str) -> tuple[tuple[str, tuple[Patch, ...]], ...]:
     """The corrections that are likely outside a step, by what they say: `has` (it lies before the seat now), `hand` (in
     the seat's hand, where this state shows that hand), `lost` (the seat has it no more), `offer`. None before the first
-    round: there a correction would end the set-up."""
-    if kind not in IN_FRONT or not s.round or s.mode == "counters" or seat not in s.players:
+    round, where a correction would end the set-up, and none on a score sheet, which has no rounds."""
+    if kind not in IN_FRONT or not s.round or seat not in s.players:
         return ()
     now, here = pieces(s), place(s, kind, id)
     one, held = Piece(kind, id), here in (f"player:{seat}", f"party:{seat}", f"hand:{seat}")
