@@ -266,7 +266,7 @@ def put(s: State, seat: Seat, kind: str, id: str) -> tuple[tuple[str, tuple[Patc
 
 def _moved(s: State, now: Mapping[Place, tuple[Piece, ...]], one: Piece, here: Place, to: Place) -> tuple[Patch, ...]:
     """The corrections after which a card lies there, and here no more; none where the app cannot believe it."""
-    wanted = {here: tuple(x for x in now[here] if x != one)} if here and here not in ("threats", "villains") else {}
+    wanted = {here: tuple(x for x in now[here] if x != one)} if here else {}
     if to:
         wanted[to] = (*now.get(to, ()), one)
     try:
