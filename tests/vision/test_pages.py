@@ -24,7 +24,9 @@ def taken(lang: str, n: int, how: Taking, seed: int) -> tuple[Photograph, str]:
     return photographed(sheet, how, seed), "\n".join(lines)
 
 
+@cache
 def read(photo: Photograph, lang: str, corners: page.Corners | None = None) -> str:
+    """What the app reads of a photograph; some of them serve several tests."""
     return ocr.text(ocr.read(page.prepared(picture.read(photo.data), corners), lang))
 
 
@@ -75,7 +77,7 @@ def test_each_step_earns_its_place() -> None:
     def rate(sheet: picture.Gray) -> float:
         return errors(ocr.text(ocr.read(sheet, "cs")), meant)
 
-    whole = rate(bend.flatten(page.level(page.clean(straight))))
+    whole = errors(read(photo, "cs", photo.corners), meant)
     assert whole < MOST_HARD
     assert rate(bend.flatten(page.level(straight))) > whole
     assert rate(page.level(page.clean(straight))) > whole
