@@ -26,5 +26,8 @@ function show() {
 }
 
 addEventListener("hashchange", show);
+for (const number of document.querySelectorAll("[data-told]")) {
+  number.addEventListener("click", () => { location.hash = number.dataset.told; });
+}
 addEventListener("pageshow", () => { for (const form of document.querySelectorAll(".photo-send")) form.removeAttribute("aria-busy"); });
 document.getElementById("question")?.focus({ preventScroll: true });

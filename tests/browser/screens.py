@@ -12,11 +12,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
+from urllib.parse import urlencode
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from companion.box import numbers
 from tests.browser.stage import Stage
 from tests.server.client import Device, Served, free_port
+from tests.vision.surveyed import otherwise
 
 PHONE, PHONE_WIDE, TABLET, TABLET_WIDE = (390, 844), (844, 390), (820, 1180), (1180, 820)
 SIZES = (PHONE, PHONE_WIDE, TABLET, TABLET_WIDE)
@@ -197,6 +200,20 @@ def found_otherwise(page: Page) -> None:
     expect(page.locator(".difference")).not_to_have_count(0)
 
 
+def blind(page: Page) -> None:
+    """The browser of the tests has no camera; every kind of thing a code could be is unfolded."""
+    expect(page.locator("[data-why=none]")).not_to_have_attribute("hidden", "")
+    page.evaluate("document.querySelectorAll('#told details').forEach((fold, n) => { fold.open = n < 2; })")
+
+
+def photographed_board(page: Page) -> None:
+    """The page of a photo of the board on which most lies otherwise than at the table."""
+    with page.expect_navigation():
+        page.locator(".photo-send input[type=file]").first.set_input_files(
+            {"name": "board.jpg", "mimeType": "image/jpeg", "buffer": otherwise()})
+    expect(page.locator(".difference").first).to_be_visible()
+
+
 def ticked_codes(page: Page) -> None:
     """A few cards to print codes for, their kind unfolded."""
     kind = page.locator(".code-kind").first
@@ -259,6 +276,17 @@ def under(name: str, part: str) -> Callable[[Stage], str]:
     return lambda stage: f"/t/{getattr(stage, name)}/{part}"
 
 
+def shown_codes(*things: tuple[str, str], as_: str = "p1") -> Callable[[Stage], str]:
+    """The scan page with cards of the sample box that were shown to it; "" for a code of something else."""
+    def at(stage: Stage) -> str:
+        texts = [numbers.code_of(stage.folder, "near_and_far", "sample", kind, id) if kind else id for kind, id in things]
+        return f"/t/{stage.turn}/scan?as={as_}&{urlencode({'code': texts}, doseq=True)}"
+    return at
+
+
+SHOWN: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
+    ("card", (("artifact", "b01"),)), ("strange", (("", "QR 4711"),)),
+    ("several", (("artifact", "b01"), ("adventurer", "a01"), ("seat", "p2"))))
 BENCH = ("cubes", "dice", "told_cubes", "told_dice")
 """Tables of dice and tower, before and after a throw."""
 POSITIONS = ("draft", "turn", "walk", "roll", "quest", "trade", "own", "counters", "over", "scoring", "won")
@@ -312,6 +340,12 @@ PAGES = (
     Screen("inspect-bare", "table", under("turn", "check?as=table&at=jail"), not_empty),
     Screen("inspect-place", "hand", under("turn", "check?as=p1&at=player:p1&place=player:p1")),
     Screen("inspect-end", "table", under("turn", "check?as=table&end=1"), found_otherwise),
+    Screen("scan", "hand", under("turn", "scan?as=p1"), blind),
+    *(Screen(f"scan-{name}", "hand", shown_codes(*shown), blind) for name, shown in SHOWN),
+    Screen("scan-wide", "table", shown_codes(("adventurer", "a01"), as_="table"), blind),
+    Screen("board-photo", "hand", under("turn", "photo?as=p1")),
+    Screen("board-photo-seen", "hand", under("turn", "photo?as=p1"), photographed_board),
+    Screen("board-photo-wide", "table", under("turn", "photo?as=table"), photographed_board),
     Screen("rules", "page", lambda stage: "/rules/near_and_far"),
     Screen("rule", "page", lambda stage: "/rules/near_and_far/NF-17.1"),
     Screen("rules-found", "page", lambda stage: "/rules/near_and_far", searched),

@@ -3,10 +3,12 @@ from __future__ import annotations
 
 import io
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from PIL import Image
 
+from companion import games
 from companion.kernel import Piece, Place
 from companion.table import boards
 from companion.vision.markers import framed
@@ -46,3 +48,12 @@ def jpeg(gray: Any, **more: Any) -> bytes:
     file = io.BytesIO()
     Image.fromarray(gray).save(file, "JPEG", quality=88, **more)
     return file.getvalue()
+
+
+@cache
+def otherwise() -> bytes:
+    """A photo with a figure and camps of two players on spaces of the sample map where they stand by no rule."""
+    game = games.load(GAME)
+    s = game.new(game.codec.setup(b'{"seats": ["p1", "p2"], "box": "sample"}'))
+    figure, mine, theirs = Piece("figure", "", "p1"), Piece("camp", "", "p1"), Piece("camp", "", "p2")
+    return jpeg(photo(laid(s, {"space:g": (figure,), "space:b": (mine,), "space:c": (theirs,)})))
