@@ -213,6 +213,15 @@ def test_a_photograph_is_small_unpacked_and_packed(owner: Owner) -> None:
     assert kept(owner, owner.box().maps["1"].picture).size == (page_photo.LONGEST, page_photo.LONGEST * 3 // 4)
 
 
+def test_photographs_are_as_large_as_photographs_are(owner: Owner) -> None:
+    """Some hundred thousand bytes: more than what is read of a form at once."""
+    out = io.BytesIO()
+    Image.fromarray(np.random.default_rng(1).integers(0, 255, (600, 800, 3)).astype(np.uint8)).save(out, "PNG")
+    assert len(out.getvalue()) > 1 << 20
+    for path in ("/maps/1/picture", "/pictures/mine", "/page-corners"):
+        assert photo(owner, out.getvalue(), path=path, accept="application/json").status_code == 200
+
+
 def test_one_picture_is_at_work_a_few_wait_and_whoever_comes_beyond_comes_again(app: Flask, owner: Owner) -> None:
     app.extensions["companion_looks"] = looking.Turns(waiting=0)
     with app.extensions["companion_looks"].turn():
