@@ -163,7 +163,7 @@ def test_a_card_that_was_taken_out_gives_its_number_to_none(owner: Owner) -> Non
     assert read(sheet(owner, pick=("artifact/artifact-2",))) == [old]
 
 
-def test_a_merge_keeps_my_stickers(app: Flask) -> None:
+def test_a_merge_keeps_my_stickers_and_brings_the_names_that_were_given(app: Flask) -> None:
     mine, theirs = Owner(app).made("Mine"), Owner(app).made("Theirs")
     for owner, names in ((mine, ("Lamp",)), (theirs, ("Hat", "Sword"))):
         for name in names:
@@ -172,14 +172,16 @@ def test_a_merge_keeps_my_stickers(app: Flask) -> None:
     [lamp] = read(sheet(mine, pick=("artifact/artifact-1",)))
     [sword] = read(sheet(theirs, pick=("artifact/artifact-2",)))
     other = theirs.home.rpartition("/")[2]
+    folder = app.config["DATA"]
+    numbers.name(folder, GAME, other, "https://example.org/hat", "artifact", "artifact-1")
     form = fields(mine.page(f"/merge?other={other}"))
     assert mine.send(f"{mine.home}/merge", **form).status_code == 302
-    folder = app.config["DATA"]
     names = {id: card.name["en"] for id, card in mine.box().artifacts.items()}
     meant = {text: numbers.thing_of(folder, GAME, "mine", text) for text in (lamp, sword)}
     assert [names[one.id] for one in meant.values() if isinstance(one, numbers.Known)] == ["Lamp", "Sword"]
     hat = next(id for id, name in names.items() if name == "Hat")
     assert numbers.code_of(folder, GAME, "mine", "artifact", hat) not in (lamp, sword)
+    assert numbers.names(folder, GAME, "mine") == {"https://example.org/hat": numbers.Known("artifact", hat)}
 
 
 # refusals
