@@ -31,6 +31,8 @@ LONGEST, MOST_NAMES = 200, 2000
 """Letters of a text that is named, and how many are."""
 _NAME = re.compile(r"[A-Za-z0-9_.-]{1,80}")
 """What is called otherwise gets no code: a map may say anything of its entries."""
+_KEPT = 80 - len(f".gone-{MOST}")
+"""Letters of its id that a thing keeps in the one under which it has left."""
 NAMED = "="
 """Begins what stands for a number that is spent and belongs to no thing; no id begins so."""
 _Number = Annotated[int, Meta(ge=1, le=MOST)]
@@ -195,7 +197,8 @@ def moved(game: str, mine: Numbers, theirs: Numbers, places: Mapping[str, Mappin
             found[kind] = dict(ids)
             continue
         used = {*there.values(), *mine.get(kind, {})}
-        found[kind] = {there.get(id, f"{id}.gone-{number}" if id in used else id): number for id, number in ids.items()}
+        found[kind] = {there.get(id, f"{id[:_KEPT]}.gone-{number}" if id in used else id): number
+                       for id, number in ids.items()}
     return found
 
 

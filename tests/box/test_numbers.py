@@ -259,6 +259,15 @@ def test_a_number_of_theirs_that_is_spent_is_given_to_nothing_here(folder: Path,
     assert {table["sword-4"], table["x-3"]}.isdisjoint({1, 2, 3, 4})
 
 
+def test_an_id_does_not_outgrow_its_file_from_one_merge_to_the_next() -> None:
+    table = {"artifact": {"a" * 40: 1}}
+    for number in range(2, 9):
+        last = list(table["artifact"])[-1]
+        table["artifact"] |= numbers.moved(GAME, table, {"artifact": {last: number}}, {"artifacts": {}})["artifact"]
+    assert sorted(table["artifact"].values()) == list(range(1, 9))
+    assert numbers.unpacked(numbers.packed(table)) == table
+
+
 NAMES = st.sampled_from(["Lampa", "Koruna", "Dudy", "Meč"])
 SHELF = st.dictionaries(st.sampled_from([f"artifact-{n}" for n in range(1, 4)]), NAMES, max_size=3).filter(
     lambda box: len(set(box.values())) == len(box))
