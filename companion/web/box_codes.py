@@ -88,10 +88,11 @@ def told(game: str) -> dict[str, list[str]]:
     return found
 
 
-def groups(box: Opened, here: numbers.Register, ticks: str, picked: frozenset[str] = frozenset()) -> list[Group]:
-    """What has a code, by kind. `ticks`: new, all, none, or "" for what is `picked` as `kind/id`."""
+def groups(box: Opened, here: numbers.Register, extra: dict[str, list[str]], ticks: str,
+           picked: frozenset[str] = frozenset()) -> list[Group]:
+    """What has a code, by kind; `extra` beside what the box has. `ticks`: new, all, none, or "" for what is `picked` as
+    `kind/id`."""
     there = box.boxing.coded(box.box)
-    extra = told(box.game)
     found = []
     for kind in there:
         known = here.numbers.get(kind, {})
@@ -116,17 +117,19 @@ def name_of(box: Opened, kind: str, id: str) -> str:
     return title(box, shelf, id, card)
 
 
-def _register(box: Opened) -> numbers.Register:
-    return numbers.register(store.folder(), box.game, box.id, told(box.game))
+def _register(box: Opened) -> tuple[numbers.Register, dict[str, list[str]]]:
+    """The numbers of a box, and the entries beside it that have some of them."""
+    extra = told(box.game)
+    return numbers.register(store.folder(), box.game, box.id, extra), extra
 
 
 @bp.get("/<id>/codes")
 def codes_page(id: str) -> str:
     """What to print. `tick` in the address: new, all or none of it is ticked."""
     box = box_of(id)
-    here = _register(box)
+    here, extra = _register(box)
     ticks = request.args.get("tick", "")
-    found = groups(box, here, ticks if ticks in TICKS else "new" if here.sheet else "none")
+    found = groups(box, here, extra, ticks if ticks in TICKS else "new" if here.sheet else "none")
     return _page(box, here, found, USUAL, _paper())
 
 
@@ -157,10 +160,10 @@ def codes_sheet(id: str) -> Answer | str:
     form, paper = request.form.get("form", USUAL), _paper()
     if form not in FORMS:
         raise Problem("malformed", "web.fault.malformed")
-    here = _register(box)
+    here, extra = _register(box)
     picked = frozenset(request.form.getlist("pick"))
     whole = set(request.form.getlist("kind"))
-    found = groups(box, here, "", picked)
+    found = groups(box, here, extra, "", picked)
     chosen = [(one.kind, thing) for one in found for thing in one.things if thing.ticked or one.kind in whole]
     gone = picked - {f"{one.kind}/{thing.id}" for one in found for thing in one.things}
     if gone or not chosen or len(chosen) > MOST:
