@@ -112,13 +112,14 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
         bench_page, board_photo, books, boxes, campaign_page, campaign_sheet, chronicle_page, compress, end_page,
         entries, errors, fair_page, inspect_page, live, lobby, memories, page_photo, position_page, rules_page,
         scan_page, security, setup_page, style_page, table_page, telling, towers_page, trust_page, voices_page, ways)
-    from companion.web.looking import Turns
+    from companion.web.looking import Held, Turns
 
     root = assets.root()
     app = Flask(__name__, root_path=str(root), template_folder="templates", static_folder="static")
     app.config.update(TESTING=testing, MAX_CONTENT_LENGTH=LARGEST, MAX_FORM_MEMORY_SIZE=LARGEST,
                       PROPAGATE_EXCEPTIONS=False, **config)
     app.json.sort_keys = False  # type: ignore[attr-defined]
+    app.request_class = Held
     app.extensions["companion_lock"] = store.open_folder(app, Path(data))
     app.extensions["companion_streams"] = live.Streams()
     app.extensions["companion_screens"] = memories.Memories()

@@ -5,7 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from threading import BoundedSemaphore
+from typing import IO, Any
+
+from flask import Request
 
 from companion.web.errors import Problem
 
@@ -14,6 +18,17 @@ WAITING = 4
 PATIENCE = 15.0
 """Seconds for which a photo waits; a frame of a camera waits for FRAME alone, as the next one is due by then."""
 FRAME = 1.0
+
+
+LOOKED_AT = ("board_photo.send", "scan.read")
+"""Where pictures come that are looked at and not kept."""
+
+
+class Held(Request):
+    """A picture that is not kept stays in memory on its way: it is in no file, not even in one without a name."""
+
+    def _get_file_stream(self, *args: Any, **more: Any) -> IO[bytes]:
+        return BytesIO() if self.endpoint in LOOKED_AT else super()._get_file_stream(*args, **more)
 
 
 class Turns:

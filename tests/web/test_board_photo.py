@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from werkzeug import formparser
 from werkzeug.test import TestResponse
 
 from companion import games
@@ -214,6 +215,22 @@ def test_a_photo_that_cannot_be_used_is_told_so_and_leaves_the_one_before_it(
     page = board.seen(photos["bare"])
     assert "The photo shows no marked piece" in words(page)
     assert "Without a marker in the photo, therefore not compared: figure, camp." in words(page)
+
+
+def test_a_photo_goes_through_no_file(
+        board: Board, photos: dict[str, bytes], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even on its way in, where large uploads usually do."""
+    folder = board.device.client.application.config["DATA"]
+    kept = set(folder.rglob("*"))
+    monkeypatch.setattr(formparser, "SpooledTemporaryFile", lambda **more: pytest.fail("a file"))
+    head = "--e\r\nContent-Disposition: form-data; name=\"picture\"; filename=\"x.jpg\"\r\n\r\n"
+    body = head.encode() + photos["same"] + bytes(2 << 20) + b"\r\n--e--\r\n"
+    answer = board.device.client.post(
+        board.device.at("photo?as=table"), data=body, headers={"X-CSRF": board.device.csrf},
+        content_type="multipart/form-data; boundary=e")
+    assert answer.status_code == 302
+    assert "Photo and app agree" in words(board.look().text)
+    assert set(folder.rglob("*")) == kept
 
 
 def test_a_photo_beyond_those_that_wait_comes_again_later(
