@@ -225,9 +225,8 @@ class Screen:
         """The same where the open step could take a card, so that it has to be under the thumb."""
         if not self.scan or self.over:
             return ""
-        about = part(self.game.id, "scanned").about
-        near = (a for seat in self.acting for a, v in self.pairs(seat, quiet=True) if not v.refusals)
-        return self.scan if any(about(self.view, a) for a in near) else ""
+        wanted = part(self.game.id, "scanned").wanted
+        return self.scan if any(wanted(self.view, seat) for seat in self.acting) else ""
 
     # offers
 

@@ -39,14 +39,13 @@ function settle() {
   camera.look(!shown);
   if (shown) mark([]);
   (told.querySelector("[data-heading]") ?? told.querySelector("[role=alert]"))?.focus({ preventScroll: true });
-  told.scrollTop = 0;
 }
 
 function fault(text) {
   const line = Object.assign(document.createElement("p"), { className: "fault", textContent: text, tabIndex: -1 });
   line.setAttribute("role", "alert");
   told.querySelector(".fault")?.remove();
-  told.prepend(line);
+  (told.querySelector(".telling") ?? told).prepend(line);
   line.scrollIntoView({ block: "nearest" });
 }
 
@@ -110,7 +109,7 @@ document.addEventListener("submit", (event) => {
   if (target.id === "photo") return;
   const data = new FormData(target);
   if (submitter?.name) data.append(submitter.name, submitter.value);
-  send(target.action, data);
+  send(target.getAttribute("action"), data); // a field of that name hides the property
 });
 
 for (const input of [document.getElementById("shot"), document.getElementById("chosen")]) {

@@ -203,7 +203,7 @@ def found_otherwise(page: Page) -> None:
 def blind(page: Page) -> None:
     """The browser of the tests has no camera; every kind of thing a code could be is unfolded."""
     expect(page.locator("[data-why=none]")).not_to_have_attribute("hidden", "")
-    page.evaluate("document.querySelectorAll('#told details').forEach((fold, n) => { fold.open = n < 2; })")
+    page.evaluate("document.querySelectorAll('#told details').forEach((fold, n) => { fold.open = n < 1; })")
 
 
 def photographed_board(page: Page) -> None:
@@ -279,7 +279,7 @@ def under(name: str, part: str) -> Callable[[Stage], str]:
 def shown_codes(*things: tuple[str, str], as_: str = "p1") -> Callable[[Stage], str]:
     """The scan page with cards of the sample box that were shown to it; "" for a code of something else."""
     def at(stage: Stage) -> str:
-        texts = [numbers.code_of(stage.folder, "near_and_far", "sample", kind, id) if kind else id for kind, id in things]
+        texts = [numbers.code_of(stage.folder, "near_and_far", "sample", *one) if one[0] else one[1] for one in things]
         return f"/t/{stage.turn}/scan?as={as_}&{urlencode({'code': texts}, doseq=True)}"
     return at
 
