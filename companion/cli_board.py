@@ -42,11 +42,12 @@ def lines(file: str, code: str, data: str | None) -> Generator[dict[str, Any], N
         except OSError as error:
             yield _fault("unknown", f"{file}: {error.strerror}", file)
             return UNUSABLE
-        found, told = boards.compared(survey, inspection.believed(game.pieces(s)))
+        now = inspection.believed(game.pieces(s))
+        found, told = boards.compared(survey, now)
         for one in found:
             yield {"file": file, **_line(survey, one.seen)}
         yield {"totals": {"differences": len(found), "agreed": told.agreed, "pieces": len(survey.placed),
-                          "unseen": told.unseen, "unmarked": survey.unmarked, "rough": survey.rough,
+                          "unseen": told.unseen, "unmarked": boards.uncompared(survey, now), "rough": survey.rough,
                           "width": round(survey.geometry.width, 1), "height": round(survey.geometry.height, 1)}}
         return DIFFERENT if found else SAME
 

@@ -114,8 +114,17 @@ def survey(game: str, s: Any, photo: Picture, map_picture: bytes = b"") -> Surve
     spaces, rough = _spread(there.spaces, width, height, map_picture)
     rough = rough or ("corners" if len(seen.corners) < 4 else "")
     geometry = Geometry(width, height, spaces, _reach(spaces.values()), ROUGH if rough else SLACK)
-    shown = picture.packed(page.straighten(photo, seen.page(width, height)), SHOWN)
-    return Survey(geometry, layout, seen, board.placed(geometry, standing), shown, rough, unmarked)
+    shown = picture.packed(page.straighten(photo, seen.page(width, height), width / height), SHOWN)
+    placed = tuple(_on_board(geometry, one) for one in board.placed(geometry, standing))
+    return Survey(geometry, layout, seen, placed, shown, rough, unmarked)
+
+
+def _on_board(geometry: Geometry, one: Placement) -> Placement:
+    """What lies beside the board stands on no space of it, however near to one at its edge."""
+    at = one.standing
+    if 0 <= at.x <= geometry.width and 0 <= at.y <= geometry.height:
+        return one
+    return replace(one, place=board.NOWHERE, sure=at.sure, shares=((board.NOWHERE, 1.0),))
 
 
 def _spread(told: Mapping[Place, tuple[tuple[int, int], ...]], width: float, height: float, map_picture: bytes,
@@ -166,6 +175,12 @@ def _step(one: board.Difference) -> Instruction:
     if one.do == "elsewhere" and one.seen:
         return Instruction("move", one.piece, one.place, one.seen)
     return Instruction("take", one.piece, one.place)
+
+
+def uncompared(survey: Survey, now: Mapping[Place, Pieces]) -> tuple[str, ...]:
+    """Kinds of pieces that the app believes on the board and of which the photo shows no marker at all."""
+    there = {piece.kind for place in survey.geometry.spaces for piece in now.get(place, ())}
+    return tuple(kind for kind in survey.unmarked if kind in there)
 
 
 def where(survey: Survey, one: board.Difference) -> tuple[float, float]:

@@ -145,7 +145,7 @@ def _seen(b: Board, photo: Photo) -> dict[str, Any]:
         "wide": round(survey.geometry.width * scale), "high": round(survey.geometry.height * scale),
         "size": (round(survey.geometry.width), round(survey.geometry.height)),
         "unseen": [s.reader.place(place) for place in told.unseen],
-        "unmarked": [s.reader.name("piece", kind) for kind in survey.unmarked],
+        "unmarked": [s.reader.name("piece", kind) for kind in boards.uncompared(survey, b.now)],
         "old": photo.head != s.head, "image": url_for("board_photo.image", code=s.code, name=photo.name, **(
             {"as": b.as_} if b.as_ else {})),
         "done": s.line(s.entry(entry)) if entry and entry in {x.id for x in s.tail(s.head)} else None}

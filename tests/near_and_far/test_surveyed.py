@@ -97,10 +97,21 @@ def test_hands_are_told_the_way_back(s: Any, other: Survey) -> None:
 def test_what_has_no_marker_is_missed_by_nobody(s: Any) -> None:
     figures = [one for one in laid(s, believed(s)) if one.number < 9]
     survey = boards.survey(GAME, s, photo(figures))
-    assert survey.unmarked == ("camp",)
+    assert boards.uncompared(survey, believed(s)) == ("camp",)
+    assert boards.uncompared(survey, {"space:f": (ANN,), "player:p1": (RED,)}) == ()  # nothing of that kind is there
     assert steps(s, survey) == []
     bare = boards.survey(GAME, s, photo(laid(s, {})))
-    assert (set(bare.unmarked), steps(s, bare)) == ({"figure", "camp"}, [])
+    assert (set(boards.uncompared(bare, believed(s))), steps(s, bare)) == ({"figure", "camp"}, [])
+
+
+def test_what_lies_beside_the_board_stands_on_no_space(s: Any) -> None:
+    """Camps wait on the players' boards, which are in the photo too."""
+    number = next(n for n, one in boards.stickers(GAME, s).items() if one.piece == RED)
+    edge = min(boards.can(GAME, s).spaces, key=lambda place: at(s, place)[0])
+    y = at(s, edge)[1]
+    for x, places in ((-2.0, {""}), (2.0, {edge})):
+        survey = boards.survey(GAME, s, photo([*laid(s, {}), Lying(number, x, y, 12, 10)]))
+        assert {one.place for one in survey.placed} == places
 
 
 def test_pieces_of_nobody_at_this_table_are_no_pieces_of_it(s: Any) -> None:
