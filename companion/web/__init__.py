@@ -34,7 +34,7 @@
                                     `typed`, or `code`; `client`) -> a page, or {head, html, done}: a card that means
                                     one thing is entered. POST .../enter (`action`, `client`, `head`, `over`, `reason`),
                                     .../undo, .../name (`code`, `thing`), .../forget: forms of it
-    POST /t/CODE/scan/frame?run=    a JPEG of a camera as the body -> {hits, codes, advice, size}; enters nothing
+    POST /t/CODE/scan/frame?run=&advise=   a JPEG of a camera as the body -> {hits, codes, advice, size}; enters nothing
     GET, POST /t/CODE/photo?as=     the board from one photo: a form with `picture`, then (`do`) of its differences; GET
                                     .../seen/NAME.jpg: what of the photo is shown
     POST /t/CODE/reveal             {stage}: how much of the final scoring every screen shows

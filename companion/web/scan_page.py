@@ -304,7 +304,8 @@ def forget(code: str) -> Answer:
 @bp.post("/frame")
 def frame(code: str) -> Answer:
     """A frame of the camera (JPEG) as the body, `run` names the camera: `{hits: [{text, corners}], codes, advice,
-    size}`. `codes` is empty until one of them counts, then all of this frame. Enters nothing."""
+    size}`. `codes` is empty until one of them counts, then all of this frame. `advice` is "" unless it is asked for
+    (`advise=1`): it costs as much as reading. Enters nothing."""
     seen, s, as_ = _screen(code)
     try:
         gray = _gray(request.get_data())
@@ -313,7 +314,7 @@ def frame(code: str) -> Answer:
     looks: looking.Turns = current_app.extensions["companion_looks"]
     with looks.turn(looking.FRAME):
         found = reading.see(gray, thorough=False)
-        said = advice.advice(gray, found)
+        said = advice.advice(gray, found) if request.args.get("advise") == "1" else ""
     cameras: Cameras = current_app.extensions["companion_cameras"]
     fresh = cameras.add((s.table.id, seen.token, request.args.get("run", "")[:32]), found.hits)
     hits = [hit for hit in found.hits if readable(hit.text)]

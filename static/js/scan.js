@@ -6,7 +6,7 @@ import { smaller } from "./smaller.js";
 
 const PATIENCE = 30_000; // a large photo may wait for another one
 const TRIES = 3, SOON = 700; // ms
-const CALM = 3; // frames that have to agree on an advice before it is shown
+const CALM = 2; // frames in a row that have to want the same before it is said
 const BOX = "http://www.w3.org/2000/svg";
 const STAY = "companion:scan:stay";
 
@@ -168,6 +168,7 @@ function seen(frame) {
     scan(frame.codes.map((text) => ["code", text])).then(() => camera.look(!page.classList.contains("telling")));
     return;
   }
+  if (!frame.advice) return;
   agreed = frame.advice === lastAdvice ? agreed + 1 : 1;
   lastAdvice = frame.advice;
   viewer.classList.toggle("urgent", agreed >= CALM && frame.advice !== "none");

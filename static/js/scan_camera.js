@@ -4,6 +4,7 @@ const WIDE = 1280, TALL = 720;
 const QUALITY = 0.8;
 const PAUSE = 120; // ms from one answer to the next frame at least: phones get warm
 const PATIENCE = 5000;
+const ADVISED = 3; // every which frame asks what would help: to find that out takes as long as reading
 const SLOW = 1500; // ms until a frame that could not be sent is followed by another
 
 const canvas = document.createElement("canvas");
@@ -20,6 +21,7 @@ export class Camera {
     this.looking = false; // frames are wanted
     this.sending = false;
     this.timer = 0;
+    this.frames = 0;
     addEventListener("pagehide", () => this.stop());
     addEventListener("pageshow", (event) => { if (event.persisted) this.start().catch(() => this.lost()); });
     document.addEventListener("visibilitychange", () => this.next());
@@ -92,7 +94,7 @@ export class Camera {
     const control = new AbortController();
     const late = setTimeout(() => control.abort(), PATIENCE);
     try {
-      const answer = await fetch(`${this.path}&run=${run}`, {
+      const answer = await fetch(`${this.path}&run=${run}${this.frames++ % ADVISED ? "" : "&advise=1"}`, {
         method: "POST", body: blob, cache: "no-store", signal: control.signal,
         headers: { "Content-Type": "image/jpeg", Accept: "application/json", "X-CSRF": this.csrf },
       });

@@ -7,6 +7,7 @@ import threading
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+import numpy as np
 import pytest
 from flask import Flask
 from PIL import Image
@@ -240,7 +241,10 @@ def test_a_card_counts_once_two_frames_have_shown_it(bar: Bar) -> None:
     assert first["hits"][0]["text"] == bar.offered[0]
     assert first["size"] == [1280, 720]
     assert len(first["hits"][0]["corners"]) == 4
-    assert frame(bar.anna, nothing).get_json()["codes"] == []
+    none = frame(bar.anna, nothing).get_json()
+    assert (none["codes"], none["advice"]) == ([], "")
+    dark = packed(np.full((720, 1280), 9, np.uint8))
+    assert frame(bar.anna, dark, run="dark&advise=1").get_json()["advice"] == "light"
     assert frame(bar.anna, shown, run="other").get_json()["codes"] == []  # another camera
     second = frame(bar.anna, shown).get_json()
     assert second["codes"] == [bar.offered[0]]
