@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 import threading
 from collections.abc import Iterator
@@ -14,11 +15,14 @@ from PIL import Image
 from werkzeug.test import TestResponse
 
 from companion.box import numbers
+from companion.games.near_and_far.steps import Adventure, Rounds, Turn
+from companion.kernel import Correct, Patch, encode
 from companion.table import desk, store
 from companion.vision import codes
 from companion.vision.picture import packed
 from companion.web import create_app, looking, scan_page
 from tests.vision.codes_drawn import showing
+from tests.web import told
 from tests.web.conftest import Device, assert_sound, ids, join
 
 
@@ -52,8 +56,8 @@ def bar(app: Flask) -> Bar:
     table = Device(app).open()
     anna = join(app, table, "p1")
     offer = list(table.get(table.at("state")).get_json()["state"]["box"]["adventurers"])[:5]
-    told = {"round": 3, "turn": "p1", "players/p1/coins": 9, "offer": offer}
-    assert table.write("position", answers=told).status_code == 200
+    answers = {"round": 3, "turn": "p1", "players/p1/coins": 9, "offer": offer}
+    assert table.write("position", answers=answers).status_code == 200
     assert table.enter({"do": "visit", "seat": "p1", "building": "saloon", "against": ""}).status_code == 200
     state = table.get(table.at("state")).get_json()["state"]
     hires = [a["adventurer"] for a in table.offers("p1")["actions"] if a["do"] == "hire"]
@@ -63,10 +67,10 @@ def bar(app: Flask) -> Bar:
                [code(app, "adventurer", x) for x in others[:2]])
 
 
-def send(device: Device, form: dict[str, Any], to: str = "", json: bool = True, csrf: bool = True) -> TestResponse:
+def send(device: Device, form: dict[str, Any], to: str = "", wants: bool = True, csrf: bool = True) -> TestResponse:
     """A form of the page, as its script (or a browser without scripts) sends it."""
     data = {"client": f"s{next(ids)}"} | form | ({"csrf": device.csrf} if csrf else {})
-    accept = {"Accept": "application/json" if json else "text/html", **device.lang}
+    accept = {"Accept": "application/json" if wants else "text/html", **device.lang}
     return device.client.post(device.at(f"scan{to}"), data=data, headers=accept)
 
 
@@ -113,7 +117,7 @@ def test_a_photo_of_what_the_step_asks_for_is_entered_once(app: Flask, bar: Bar)
 
 def test_without_scripts_it_is_entered_too(bar: Bar) -> None:
     table, text = bar.table, bar.offered[0]
-    answer = send(table, {"typed": f"{text[0]}{text[2:]}".lower(), "as": "table"}, json=False)
+    answer = send(table, {"typed": f"{text[0]}{text[2:]}".lower(), "as": "table"}, wants=False)
     assert answer.status_code == 302, answer.text
     assert party(table) == 1
     page = table.get(answer.headers["Location"], json=False).text
@@ -129,7 +133,7 @@ def test_undo_that_somebody_has_to_agree_to_is_asked_for_at_the_table(bar: Bar) 
 
 
 def test_a_card_that_is_not_due_is_refused_with_its_rule_and_can_be_overruled(bar: Bar) -> None:
-    answer = send(bar.anna, {"typed": bar.hidden[0], "as": "p1"}, json=False)
+    answer = send(bar.anna, {"typed": bar.hidden[0], "as": "p1"}, wants=False)
     assert answer.status_code == 200
     assert re.search(r'class="rule-link" href="/rules/near_and_far/NF-', answer.text)
     form = answer.text[answer.text.index('class="overrule"'):]
@@ -232,6 +236,26 @@ def test_a_story_says_its_number_and_nothing_more(app: Flask, bar: Bar) -> None:
     assert "/scan/enter" not in page
 
 
+def test_a_story_at_its_moment_is_opened_as_by_its_button(app: Flask) -> None:
+    with app.app_context():
+        table = told.table(store.folder(), told.book(store.folder(), "scanned", "A"))
+        space = next(id for id, one in desk.look(table).state.box.map.spaces.items() if one.quest == "A")
+        flow = json.loads(encode((Rounds(3, 0), Turn("p1"), Adventure("p1", space))))
+        told.enter(table, Correct(seat="p1", patches=(
+            Patch(("players", "p1", "figure"), f"map:{space}"), Patch(("quests",), [space]),
+            Patch(("quest_tokens",), 1), Patch(("flow",), flow))))
+    eva = told.sit(app, table, seat="p1")
+    here = code(app, "entry", "A")
+    assert f"{eva.at('scan')}?as=p1" in eva.parts("p1")["parts"]["undo"]
+    elsewhere = send(eva, {"as": "p1", "typed": code(app, "entry", "B")}).get_json()
+    assert elsewhere["done"] is None
+    assert eva.get(eva.at("telling?as=p1")).get_json()["told"] == ""
+    opened = send(eva, {"as": "p1", "typed": here}).get_json()
+    assert opened["done"], opened
+    assert eva.get(eva.at("telling?as=p1")).get_json()["code"] == "A"
+    assert "silent" not in opened["html"], "the entry is told at the table, not here"
+
+
 # Frames of a camera
 
 def test_a_card_counts_once_two_frames_have_shown_it(bar: Bar) -> None:
@@ -262,8 +286,8 @@ def test_what_was_misread_never_counts(bar: Bar) -> None:
     wrong = bar.offered[0][:-1] + ("3" if bar.offered[0][-1] != "3" else "4")
     assert codes.fault(wrong) == codes.CHECK
     for _ in range(4):
-        told = frame(bar.anna, photo(wrong), run="wrong").get_json()
-        assert told["codes"] == told["hits"] == []
+        answer = frame(bar.anna, photo(wrong), run="wrong").get_json()
+        assert answer["codes"] == answer["hits"] == []
     assert "misread" in shows(bar.anna, photo(wrong), **{"as": "p1"}).get_json()["text"]
     assert not scan_page.readable("x" * 201)
     assert not scan_page.readable("a\nb")
@@ -320,7 +344,7 @@ def test_hostile_pictures_get_a_sentence(bar: Bar) -> None:
         answer = shows(bar.anna, data, **{"as": "p1"})
         assert answer.status_code == 422, (said, answer.text)
         assert re.search(said, answer.get_json()["text"]), answer.text
-        page = send(bar.anna, {"as": "p1", "picture": (io.BytesIO(data), "x.jpg")}, json=False)
+        page = send(bar.anna, {"as": "p1", "picture": (io.BytesIO(data), "x.jpg")}, wants=False)
         assert page.status_code == 422
         assert 'role="alert"' in page.text
     for data in (b"", huge, b"no picture", heic, gif):
@@ -345,7 +369,7 @@ def test_typed_codes_say_what_is_wrong_with_them_and_stay(bar: Bar) -> None:
     wrong = bar.offered[0][:-1] + ("3" if bar.offered[0][-1] != "3" else "4")
     faults = {"good evening": "not written like a code", wrong: "One sign is wrong", "   ": "Take a photo"}
     for typed, said in faults.items():
-        answer = send(bar.anna, {"as": "p1", "typed": typed}, json=False)
+        answer = send(bar.anna, {"as": "p1", "typed": typed}, wants=False)
         assert answer.status_code == 422
         assert said in answer.text
         assert f'value="{typed}"' in answer.text
