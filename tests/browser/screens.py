@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from companion.box import numbers
 from tests.browser.stage import Stage
 from tests.server.client import Device, Served, free_port
-from tests.vision.surveyed import otherwise
+from tests.vision.surveyed import taken
 
 PHONE, PHONE_WIDE, TABLET, TABLET_WIDE = (390, 844), (844, 390), (820, 1180), (1180, 820)
 SIZES = (PHONE, PHONE_WIDE, TABLET, TABLET_WIDE)
@@ -210,7 +210,7 @@ def photographed_board(page: Page) -> None:
     """The page of a photo of the board on which most lies otherwise than at the table."""
     with page.expect_navigation():
         page.locator(".photo-send input[type=file]").first.set_input_files(
-            {"name": "board.jpg", "mimeType": "image/jpeg", "buffer": otherwise()})
+            {"name": "board.jpg", "mimeType": "image/jpeg", "buffer": taken("other")})
     expect(page.locator(".difference").first).to_be_visible()
 
 

@@ -7,21 +7,19 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.device import PHONE, Device
-from tests.vision.surveyed import otherwise
+from tests.vision.surveyed import ANSWERS, taken
 
 pytestmark = pytest.mark.browser
 
-OPEN = """async (names) => {
+OPEN = """async ([names, answers]) => {
   const { csrf } = await (await fetch("/hello")).json();
   const send = async (path, body) => (await fetch(path, { method: "POST", body: JSON.stringify(body),
     headers: { "Content-Type": "application/json", "Accept": "application/json", "X-CSRF": csrf } })).json();
   const setup = { seats: Object.keys(names), box: "sample", mode: "first_adventure" };
   const { code } = await send("/tables", { game: "near_and_far", setup, names });
-  const answers = { round: 3, turn: "p1", "players/p1/figure": "map:f", "camps/b": "p1", "camps/h": "p2" };
   await send(`/t/${code}/position`, { client: "begin", answers });
   return code;
 }"""
-PHOTO = {"name": "board.jpg", "mimeType": "image/jpeg", "buffer": otherwise()}
 
 
 @pytest.fixture
@@ -40,15 +38,15 @@ def figure(page: Page) -> str:
 
 
 def test_a_photo_is_compared_and_a_difference_entered_and_taken_back(phone: Device, browser: Browser) -> None:
-    page = phone.page
+    page, board = phone.page, {"name": "board.jpg", "mimeType": "image/jpeg", "buffer": taken("other")}
     page.goto("/")
-    code = page.evaluate(OPEN, {"p1": "Eva", "p2": "Jan"})
+    code = page.evaluate(OPEN, [{"p1": "Eva", "p2": "Jan"}, ANSWERS])
     page.goto(f"/t/{code}")
     phone.show("more")
     page.get_by_role("link", name="Deska z fotky").click()
     expect(page.get_by_role("button", name="Porovnat")).to_have_count(0)  # it goes by itself
     with page.expect_request(lambda request: request.method == "POST") as sent:
-        page.locator(".photo-send input[type=file]").first.set_input_files(PHOTO)
+        page.locator(".photo-send input[type=file]").first.set_input_files([board])
     assert len(sent.value.post_data_buffer or b"") < 2_000_000
     expect(page.get_by_role("heading", name="3 rozdíly")).to_be_focused()
     expect(page.locator(".photo-seen image")).to_be_visible()
@@ -78,7 +76,7 @@ def test_a_photo_is_compared_and_a_difference_entered_and_taken_back(phone: Devi
                                storage_state=phone.context.storage_state())
     plain = bare.new_page()
     plain.goto(f"/t/{code}/photo?as=table")
-    plain.locator("[type=file]").first.set_input_files(PHOTO)
+    plain.locator("[type=file]").first.set_input_files([board])
     plain.get_by_role("button", name="Porovnat").first.click()
     expect(plain.get_by_role("heading", name="3 rozdíly")).to_be_visible()
     bare.close()

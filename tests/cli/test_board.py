@@ -8,17 +8,13 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.kernel import Piece
 from companion.table import desk, store
 from companion.web import create_app
-from tests.vision.surveyed import SIZE, at, jpeg, laid, photo
+from tests.vision.surveyed import ANSWERS, SIZE, TABLES, at, jpeg, laid, photo, taken
 from tests.vision.test_pictures import HEIC
 from tests.web.conftest import Device
 
 SAVE = Path(__file__).parents[1] / "saves" / "v0001.db"
-ANN, RED, BLUE = Piece("figure", "", "p1"), Piece("camp", "", "p1"), Piece("camp", "", "p2")
-SAME = {"space:f": (ANN,), "space:b": (RED,), "space:h": (BLUE,)}
-OTHER = {"space:g": (ANN,), "space:b": (RED,), "space:c": (BLUE,)}
 
 
 @pytest.fixture(scope="module")
@@ -27,8 +23,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Devi
     folder = tmp_path_factory.mktemp("house")
     app: Flask = create_app(folder, testing=True)
     device = Device(app).open()
-    answers = {"round": 3, "turn": "p1", "players/p1/figure": "map:f", "camps/b": "p1", "camps/h": "p2"}
-    assert device.write("position", answers=answers).status_code == 200
+    assert device.write("position", answers=ANSWERS).status_code == 200
     with app.app_context():
         s = desk.look(desk.find(device.code)).state
     yield folder, device, s
@@ -48,7 +43,7 @@ def kept(tmp_path: Path) -> Callable[[bytes], Path]:
 def test_a_line_for_every_difference_and_the_totals(
         companion: Callable[..., Any], house: tuple[Path, Device, Any], kept: Callable[[bytes], Path]) -> None:
     folder, device, s = house
-    file = kept(jpeg(photo(laid(s, OTHER))))
+    file = kept(taken("other"))
     ask = ("board", file, "--table", device.code.lower(), "--data", folder)
     status, lines = companion(*ask)
     assert status == 1
@@ -58,8 +53,10 @@ def test_a_line_for_every_difference_and_the_totals(
         "elsewhere": ({"kind": "figure", "name": "", "owner": "p1"}, "space:f", "space:g", 4),
         "extra": ({"kind": "camp", "name": "", "owner": "p2"}, "", "space:c", 10),
         "missing": ({"kind": "camp", "name": "", "owner": "p2"}, "space:h", "", None)}
-    assert all(line["file"] == str(file) and 0.6 < line["sure"] <= 1 for line in found)
+    assert {line["file"] for line in found} == {str(file)}
+    assert all(0.8 < line["sure"] <= 1 for line in found if line["do"] != "missing")
     missing = next(line for line in found if line["do"] == "missing")
+    assert 0.2 < missing["sure"] <= 0.75
     assert missing["at"] == pytest.approx(at(s, "space:h"), abs=0.5)
     assert (last["totals"]["differences"], last["totals"]["agreed"], last["totals"]["pieces"]) == (3, 1, 3)
     assert (last["totals"]["width"], last["totals"]["height"]) == pytest.approx(SIZE, abs=0.5)
@@ -69,8 +66,8 @@ def test_a_line_for_every_difference_and_the_totals(
 
 def test_no_difference_is_status_0(
         companion: Callable[..., Any], house: tuple[Path, Device, Any], kept: Callable[[bytes], Path]) -> None:
-    folder, device, s = house
-    status, lines = companion("board", kept(jpeg(photo(laid(s, SAME)))), "--table", device.code, "--data", folder)
+    folder, device, _ = house
+    status, lines = companion("board", kept(taken("same")), "--table", device.code, "--data", folder)
     assert (status, [line["totals"]["differences"] for line in lines]) == (0, [0])
 
 
@@ -79,7 +76,7 @@ def test_what_cannot_be_used_is_status_2_and_one_line(
         tmp_path: Path) -> None:
     folder, device, s = house
     bare = Device(device.client.application).open(box="empty")
-    two = jpeg(photo([one for one in laid(s, SAME) if one.number not in (0, 1)]))
+    two = jpeg(photo([one for one in laid(s, TABLES["same"]) if one.number not in (0, 1)]))
     for data, code, where, kind, text in (
             (b"", device.code, folder, "malformed", "The file is empty."),
             (b"no picture", device.code, folder, "malformed", "This is no picture"),

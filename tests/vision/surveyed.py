@@ -17,7 +17,7 @@ from tests.vision.boards_drawn import Lying, Taking, corners, photographed
 GAME = "near_and_far"
 SIZE = (400.0, 285.0)
 """Millimetres of the board that is photographed."""
-HOW = Taking((1600, 1200), tilt=24, round=15)
+HOW = Taking((1280, 960), tilt=24, round=15)
 ASIDE = {"figure": (13.0, -8.0), "camp": (-12.0, 7.0)}
 """Where beside the middle of its space a piece stands, so that none hides another."""
 
@@ -50,10 +50,22 @@ def jpeg(gray: Any, **more: Any) -> bytes:
     return file.getvalue()
 
 
+ANN, RED, BLUE = Piece("figure", "", "p1"), Piece("camp", "", "p1"), Piece("camp", "", "p2")
+TABLES: dict[str, dict[Place, tuple[Piece, ...]]] = {
+    "same": {"space:f": (ANN,), "space:b": (RED,), "space:h": (BLUE,)},
+    "other": {"space:g": (ANN,), "space:b": (RED,), "space:c": (BLUE,)}, "bare": {}}
+"""A table as ANSWERS tell it, and otherwise in three things: a figure gone on, a camp more, a camp gone."""
+ANSWERS = {"round": 3, "turn": "p1", "players/p1/figure": "map:f", "camps/b": "p1", "camps/h": "p2"}
+
+
 @cache
-def otherwise() -> bytes:
-    """A photo with a figure and camps of two players on spaces of the sample map where they stand by no rule."""
+def start() -> Any:
+    """The sample box for two players."""
     game = games.load(GAME)
-    s = game.new(game.codec.setup(b'{"seats": ["p1", "p2"], "box": "sample"}'))
-    figure, mine, theirs = Piece("figure", "", "p1"), Piece("camp", "", "p1"), Piece("camp", "", "p2")
-    return jpeg(photo(laid(s, {"space:g": (figure,), "space:b": (mine,), "space:c": (theirs,)})))
+    return game.new(game.codec.setup(b'{"seats": ["p1", "p2"], "box": "sample"}'))
+
+
+@cache
+def taken(table: str) -> bytes:
+    """A photo of one of TABLES as a file."""
+    return jpeg(photo(laid(start(), TABLES[table])))

@@ -12,17 +12,12 @@ from flask import Flask
 from werkzeug import formparser
 from werkzeug.test import TestResponse
 
-from companion import games
-from companion.kernel import Piece
 from companion.vision import picture
 from companion.web import board_photo, create_app
 from companion.web.looking import Turns
-from tests.vision.surveyed import GAME, jpeg, laid, photo
+from tests.vision.surveyed import ANSWERS, TABLES, jpeg, photo, taken
 from tests.vision.test_pictures import HEIC, bomb
 from tests.web.conftest import Device, assert_sound, join
-
-ANNA, BLUE = Piece("figure", "", "p1"), Piece("camp", "", "p2")
-ANSWERS = {"round": 3, "turn": "p1", "players/p1/figure": "map:f", "camps/b": "p1", "camps/h": "p2"}
 
 
 class Board:
@@ -76,11 +71,7 @@ def state(device: Device) -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def photos() -> dict[str, bytes]:
     """As the journal has it; and with Anna's figure gone on, one camp built, one gone."""
-    game = games.load(GAME)
-    s = game.new(game.codec.setup(b'{"seats": ["p1", "p2"], "box": "sample"}'))
-    same = {"space:f": (ANNA,), "space:b": (Piece("camp", "", "p1"),), "space:h": (BLUE,)}
-    other = {"space:g": (ANNA,), "space:b": (Piece("camp", "", "p1"),), "space:c": (BLUE,)}
-    return {name: jpeg(photo(laid(s, pieces))) for name, pieces in (("same", same), ("other", other), ("bare", {}))}
+    return {name: taken(name) for name in TABLES}
 
 
 @pytest.fixture(scope="module")
