@@ -119,10 +119,15 @@ class Change(NamedTuple):
     after: Any
 
 
+def _written(value: Any, other: Any) -> Any:
+    """What is not written counts as nothing: none of the things that the other side has, or None."""
+    return value if value is not UNSET else {} if other and isinstance(other, dict) else None
+
+
 def changes(before: Any, after: Any, leaf: Callable[[Any], bool] = lambda value: False, path: Path = ()
             ) -> list[Change]:
     """Every difference, as deep as structs and mappings go; a value that is a `leaf` is not looked into."""
-    before, after = ({} if value is UNSET else value for value in (before, after))
+    before, after = _written(before, after), _written(after, before)
     if before == after:
         return []
     if leaf(before) or leaf(after) or type(before) is not type(after):

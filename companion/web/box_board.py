@@ -10,7 +10,7 @@ from flask import Response, g, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from companion.kernel import Unknown, encode
-from companion.web import box_form, pictures
+from companion.web import box_form, page_photo, pictures
 from companion.web.box_cards import mark, more_of, wrong
 from companion.web.box_form import UNKNOWN, Faults, Typed
 from companion.web.box_page import Opened, back_to, bp, change, flaws, opened, page, undo_of
@@ -32,24 +32,44 @@ def typed_form() -> Typed:
 @bp.post("/<id>/pictures/<any(mine, board):part>")
 def part_picture(id: str, part: str) -> Answer:
     """A form with `picture`, `corners` if they were dragged, or `none`: a photo of that part lies beside what is typed
-    from it, or none does. -> `{picture, link}`."""
+    from it, or none does. Places shown on it stay where they are on the board.
+
+    -> `{picture, link, was, now, before, seen}`: as of a map."""
     box = opened(id)
     name = pictures.taken(box)
+    was, now = pictures.ratio(box, _pictured(box, part)), pictures.ratio(box, name)
+    before = mark(box_form.plain(box.box.mine))
 
-    def put(now: Opened) -> Any:
-        others = {key: value for key, value in (now.box.pictures or {}).items() if key != part}
-        return msgspec.structs.replace(now.box, pictures=(others | ({part: name} if name else {})) or msgspec.UNSET)
+    def put(there: Opened) -> Any:
+        others = {key: value for key, value in (there.box.pictures or {}).items() if key != part}
+        new = msgspec.structs.replace(there.box, pictures=(others | ({part: name} if name else {})) or msgspec.UNSET)
+        shape = pictures.ratio(there, _pictured(there, part))
+        return msgspec.structs.replace(new, mine=_carried(new.mine, shape, now)) if part == "mine" else new
 
     change(id, put)
     if not wants_json():
         return back_to(f"box.{part}", "saved", id=id)
     link = url_for("box.picture", id=id, name=name) if name else ""
-    return Response(encode({"ok": True, "picture": name, "link": link}), mimetype="application/json")
+    seen = mark(box_form.plain(opened(id).box.mine))
+    body = {"ok": True, "picture": name, "link": link, "was": was, "now": now, "before": before, "seen": seen}
+    return Response(encode(body), mimetype="application/json")
+
+
+def _pictured(box: Opened, part: str) -> str:
+    return str((box.box.pictures or {}).get(part, ""))
+
+
+def _carried(mine: Any, was: float, now: float) -> Any:
+    """The Mine with every place shown on its photo where it is on a photo of another shape."""
+    pits = {id: msgspec.structs.replace(pit, x=at[0], y=at[1])
+            for id, pit in mine.pits.items() if isinstance(pit.x, int) and isinstance(pit.y, int)
+            for at in [page_photo.carried((pit.x, pit.y), was, now)]}
+    return msgspec.structs.replace(mine, pits=mine.pits | pits)
 
 
 def _photo(box: Opened, part: str) -> str:
     """The link to the photo of a part, "" for none."""
-    name = (box.box.pictures or {}).get(part, "")
+    name = _pictured(box, part)
     return url_for("box.picture", id=box.id, name=name) if name else ""
 
 
@@ -123,6 +143,8 @@ def _mine_typed(mine: Any) -> Typed:
     for (row, column), (id, pit) in laid.items():
         key = f"c.{row}.{column}"
         typed |= {key: _text(pit.number), f"{key}.reputation": "1" if pit.reputation else ""}
+        if isinstance(pit.x, int) and isinstance(pit.y, int):
+            typed |= {f"{key}.x": str(pit.x), f"{key}.y": str(pit.y)}
         if id == mine.entrance:
             typed["enter"] = key
     for line, gains in (("row", mine.rows), ("column", mine.columns)):
@@ -188,7 +210,7 @@ def _dug(box: Opened, typed: Mapping[str, str]) -> tuple[dict[str, Any], Faults]
                 continue
             id = old.get((row, column)) or _free(f"m{row + 1}{column + 1}", {*pits, *box.box.mine.pits})
             pits[id] = {"number": number(key, told, highest, faults), "row": row, "column": column,
-                        "reputation": bool(typed.get(f"{key}.reputation"))}
+                        "reputation": bool(typed.get(f"{key}.reputation"))} | _shown(typed, key)
     _loose(box, typed, pits, highest, faults)
     entrance = next((id for id, p in pits.items() if f"c.{p.get('row')}.{p.get('column')}" == typed.get("enter")), "")
     made: dict[str, Any] = {"pits": pits, "entrance": entrance}
@@ -197,6 +219,13 @@ def _dug(box: Opened, typed: Mapping[str, str]) -> tuple[dict[str, Any], Faults]
             {f.name: number(f"{line}.{n}.{f.name}", typed.get(f"{line}.{n}.{f.name}", "").strip() or UNKNOWN, f.high,
                             faults) for f in box.boxing.GAIN} for n in range(count)] if pits else []
     return made, faults
+
+
+def _shown(typed: Mapping[str, str], key: str) -> dict[str, int]:
+    """Where somebody showed a place of the grid on the photo, {} where nobody did."""
+    told = {side: typed.get(f"{key}.{side}", "") for side in ("x", "y")}
+    fits = all(re.fullmatch("[0-9]{1,4}", n) and int(n) <= page_photo.SIDE for n in told.values())
+    return {side: int(n) for side, n in told.items()} if fits else {}
 
 
 def _loose(box: Opened, typed: Mapping[str, str], pits: dict[str, Any], highest: int, faults: Faults) -> None:

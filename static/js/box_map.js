@@ -2,6 +2,7 @@
 // from the lists and with keys too. The drawing stays on this device until it is saved; the server says what is wrong.
 import { called, canvas, draw, point, under } from "./box_map_draw.js";
 import * as photo from "./page_photo.js";
+import { carried, lies } from "./page_place.js";
 
 const editor = document.getElementById("editor");
 const words = JSON.parse(document.body.dataset.words);
@@ -332,27 +333,21 @@ document.addEventListener("keydown", (event) => {
 });
 one("#plain-map").addEventListener("submit", (event) => { event.preventDefault(); store(); });
 
-// Spaces stay where they are on the page when its picture gets another shape (width by height): they lie in a square, the
-// page as large as it fits in its middle. The server does the same with what is saved, rounded alike.
-const lies = (shape) => [Math.min(1, shape), Math.min(1, 1 / shape)].map((share) => 1000 * share);
-
-function carried({ spaces, ...rest }, was, now) {
-  const [old, fresh] = [lies(was), lies(now)];
-  const at = (n, k) => clamp(Math.floor((1000 - fresh[k]) / 2 + (n - (1000 - old[k]) / 2) / old[k] * fresh[k] + 0.5));
-  return { spaces: Object.fromEntries(Object.entries(spaces).map(([id, one_]) => [id, { ...one_, x: at(one_.x, 0), y: at(one_.y, 1) }])), ...rest };
+// Spaces stay where they are on the page when its picture gets another shape.
+function onPage({ spaces, ...rest }, was, now) {
+  return { spaces: Object.fromEntries(Object.entries(spaces).map(([id, space]) => [id, { ...space, ...carried(space, was, now) }])), ...rest };
 }
 
 function edged(shape) {
-  const [width, height] = lies(shape);
-  for (const [key, value] of Object.entries({ x: (1000 - width) / 2, y: (1000 - height) / 2, width, height })) one(".page-edge").setAttribute(key, value);
+  for (const [key, value] of Object.entries(lies(shape))) one(".page-edge").setAttribute(key, value);
 }
 
 photo.install({ csrf, sent: ({ picture, link, was, now, before, seen: after }) => {
   const image = document.getElementById("photo"), same = JSON.stringify(core(map)) === saved;
   map.picture = picture;
   if (was !== now) {
-    const anew = (text) => JSON.stringify(carried(JSON.parse(text), was, now));
-    Object.assign(map, carried(core(map), was, now));
+    const anew = (text) => JSON.stringify(onPage(JSON.parse(text), was, now));
+    Object.assign(map, onPage(core(map), was, now));
     past = past.map(anew);
     saved = same ? JSON.stringify(core(map)) : anew(saved);
   }

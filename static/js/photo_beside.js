@@ -15,12 +15,14 @@ larger.addEventListener("click", () => {
   view.scrollTo(x * view.scrollWidth - view.clientWidth / 2, y * view.scrollHeight - view.clientHeight / 2);
 });
 
-install({ csrf: document.body.dataset.csrf, sent: ({ link }) => {
+install({ csrf: document.body.dataset.csrf, sent: (answer) => {
+  const { link } = answer;
   shown.hidden = !link;
   if (link) image.src = link;
   taking.querySelector(".no-photo").hidden = !link;
   taking.open = !link;
   if (link) shown.scrollIntoView({ block: "nearest" });
+  document.dispatchEvent(new CustomEvent("page-photo", { detail: answer }));
 }, failed: (text) => {
   fault.textContent = text;
   fault.hidden = !text;

@@ -5,7 +5,6 @@ import re
 import struct
 import zlib
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -315,8 +314,9 @@ def test_a_photographed_page_is_put_straight_by_hand_and_lies_under_the_drawing(
                for a, b in zip(one, true, strict=True)) < 0.02
     handles = dialog.locator(".corner")
     boxes = [handles.nth(n).bounding_box() for n in range(4)]
-    assert all(box and box["width"] >= TARGET and 0 <= box["x"] and box["x"] + box["width"] <= PHONE["width"]
-               for box in boxes)  # all within reach at once
+    assert all(box and box["width"] >= TARGET for box in boxes)
+    assert all(box and box["x"] >= 0 and box["x"] + box["width"] <= PHONE["width"]
+               and box["y"] + box["height"] <= PHONE["height"] for box in boxes)  # all within reach at once
     assert violations(page) == []
     before = corners(page)[2]
     handles.nth(2).hover()
@@ -397,9 +397,31 @@ def test_the_photo_of_the_mine_stays_in_sight_while_its_numbers_are_typed(home: 
     assert pit
     assert photo["y"] >= 0
     assert photo["y"] + photo["height"] <= pit["y"]
+    page.fill("[name='c.0.1']", "9")
+    page.click("[data-larger]")  # three times as large
+    page.click("[data-larger]")  # as it was
+    page.click("[data-point]")
+    said = page.locator("#pointing .telling")
+    expect(said).to_contain_text("7 ·")
+    image = page.locator(".photo-page img").bounding_box()
+    assert image
+    page.mouse.click(image["x"] + image["width"] * 0.25, image["y"] + image["height"] * 0.4)
+    expect(said).to_contain_text("9 ·")
+    view = page.locator(".photo-view")
+    view.press("ArrowRight")  # from the middle
+    view.press("Enter")
+    expect(page.locator("[data-point]")).to_have_attribute("aria-pressed", "false")
+    expect(page.locator(".pit-at")).to_have_text(["7", "9"])
+    home.save()
+    expect(page.locator(".pit-at")).to_have_text(["7", "9"])
+    page.locator("[name='c.0.1']").focus()
+    expect(page.locator(".pit-at.now")).to_have_text("9")
+    places = page.evaluate("[...document.querySelectorAll('.pit-at')].map((one) => parseFloat(one.style.left))")
+    assert places == pytest.approx([25, 52], abs=0.5)
     page.locator(".photo-take summary").click()
     page.click(".no-photo button")
     expect(page.locator(".photo-shown")).to_be_hidden()
+    expect(page.locator("#pointing")).to_be_hidden()
 
 
 def test_without_scripts_the_corners_that_are_found_count(browser: Browser, address: str, home: Owner) -> None:

@@ -8,12 +8,14 @@ import re
 from typing import Any
 
 import cv2
+import msgspec
 import numpy as np
 import pytest
 from flask import Flask
 from msgspec import UNSET
 from PIL import Image
 
+from companion.games.near_and_far import boxing
 from companion.games.near_and_far.packed import at_map
 from companion.vision.picture import MOST_BYTES
 from companion.web import looking, page_photo
@@ -244,6 +246,26 @@ def test_the_mine_and_the_board_have_their_photographs_beside_what_is_typed(owne
     assert owner.send(owner.home + "/pictures/board", none="1").status_code == 302
     assert owner.box().pictures is UNSET
     assert photo(owner, PNG, path="/pictures/moon").status_code in (404, 405)
+
+
+def test_numbers_shown_on_the_photo_of_the_mine_stay_where_they_are_on_it(owner: Owner) -> None:
+    photo(owner, PNG, path="/pictures/mine")  # 3 by 4
+    cells = {"c.0.0": "3", "c.0.0.x": "200", "c.0.0.y": "1000", "c.0.1": "5", "c.0.1.x": "1001", "c.0.1.y": "4",
+             "c.1.0": "6", "c.1.0.x": "7", "c.1.1.x": "500", "c.1.1.y": "500"}
+    assert owner.save("/mine", **cells).status_code == 302
+    pits = {pit.number: (pit.x, pit.y) for pit in owner.box().mine.pits.values()}
+    assert pits == {3: (200, 1000), 5: (UNSET, UNSET), 6: (UNSET, UNSET)}  # half told, or off the page: not shown
+    assert fields(owner.page("/mine"))["c.0.0.x"] == "200"
+    assert owner.save("/mine", **{"c.2.0": "8"}).status_code == 302
+    assert owner.box().mine.pits["m11"].x == 200
+    body = photo(owner, painted("PNG", (120, 90)), path="/pictures/mine", accept="application/json").get_json()
+    assert (body["was"], body["now"]) == (0.75, 120 / 90)
+    assert (owner.box().mine.pits["m11"].x, owner.box().mine.pits["m11"].y) == (100, 875)
+    assert fields(owner.page("/mine"))["seen"] == body["seen"] != body["before"]
+    box = owner.box()
+    rest = msgspec.structs.replace(box.mine, pits={id: pit for id, pit in box.mine.pits.items() if pit.x is UNSET})
+    assert len(rest.pits) == 3
+    assert b'"x"' not in boxing.dump(msgspec.structs.replace(box, maps={}, mine=rest))  # as before there were any
 
 
 def test_photographs_come_along_when_two_boxes_become_one(app: Flask, owner: Owner) -> None:

@@ -57,7 +57,7 @@ def test_the_app_has_no_word_for_boxes_that_nobody_says() -> None:
                    for p in (root / folder).glob("*box*") if p.is_file())
     said += (root / "companion/web/pictures.py").read_text("utf-8")
     built = ("kind", "one", "new", "about", "special", "field", "field_of", "choice", "effect", "done", "group", "map",
-             "verdict")
+             "verdict", "pictured", "point")
     said += " ".join(f"web.box.fault.{word}" for word in box_form.WORDED)
     keys = [key for key in Texts([root / "companion/web/texts"]).keys("en") if key.startswith("web.box.")
             and key.split(".")[2] not in built]

@@ -1,7 +1,6 @@
 """What is in the box: cards, tokens, boards, the map. What nobody has told us is UNKNOWN."""
 from __future__ import annotations
 
-
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
@@ -91,13 +90,16 @@ class Gain(Struct, frozen=True):
 
 class Pit(Struct, frozen=True):
     """One number of the Mine. `row` and `column` count from 0; UNKNOWN where the board was not entered.
-    `reputation`: the small symbol beside it, which counts by day only (NF-38.3)."""
+    `reputation`: the small symbol beside it, which counts by day only (NF-38.3). `x`, `y`: where it lies on the board's
+    photo, in 0..1000 as a `Space`; written only where somebody showed it."""
 
     number: Number
     row: Number = UNKNOWN
     column: Number = UNKNOWN
     gain: Gain | None = None
     reputation: bool = False
+    x: int | UnsetType = UNSET
+    y: int | UnsetType = UNSET
 
 
 class Mine(Struct, frozen=True):
