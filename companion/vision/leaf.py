@@ -8,10 +8,10 @@ import cv2
 import numpy as np
 from msgspec import Struct
 
-from companion.vision import markers, page, sight
+from companion.vision import markers, page, picture, sight
 from companion.vision.markers import Marker, Real
 from companion.vision.page import WHOLE, Corners
-from companion.vision.picture import Gray, Picture, Unseen, gray_of
+from companion.vision.picture import Gray, Picture, Unseen
 
 MARKERS = range(4)
 """The corner markers, from the page's upper left corner clockwise."""
@@ -44,9 +44,9 @@ def found(gray: Gray) -> Leaf:
     return Leaf(inside, "whole" if inside == WHOLE else "markers")
 
 
-def straight(picture: Picture, corners: Corners, longest: int) -> Picture:
+def straight(seen: Picture, corners: Corners, longest: int) -> Picture:
     """The page alone, in its true shape, its longer side at most so many pixels."""
-    made = page.straighten(picture, corners, ratio(gray_of(picture), corners))
+    made = page.straighten(seen, corners, ratio(picture.gray(seen), corners))
     by = longest / max(made.shape[:2])
     return np.asarray(cv2.resize(made, None, fx=by, fy=by, interpolation=cv2.INTER_AREA) if by < 1 else made, np.uint8)
 

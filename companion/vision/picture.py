@@ -51,11 +51,6 @@ def gray(picture: Picture) -> Gray:
     return picture if picture.ndim == 2 else np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
 
 
-def gray_of(picture: Picture) -> Gray:
-    """The same without its colours."""
-    return np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY) if picture.ndim == 3 else picture, np.uint8)
-
-
 def _opened(data: bytes, mode: str) -> Picture:
     if not data:
         raise Unseen("empty")

@@ -66,7 +66,7 @@ def straight(data: bytes) -> bytes:
     told = corners_sent()
     with turn():
         seen = picture.coloured(data)
-        corners = leaf.found(picture.gray_of(seen)).corners if told is None else page.told(told, turned=True)
+        corners = leaf.found(picture.gray(seen)).corners if told is None else page.told(told, turned=True)
         return picture.packed(leaf.straight(seen, corners, LONGEST), quality=QUALITY)
 
 

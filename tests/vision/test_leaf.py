@@ -83,10 +83,10 @@ def test_colours_stay_and_the_same_page_is_cut_out_as_in_gray() -> None:
     coloured = cv2.resize(rng.integers(0, 255, (9, 12, 3)).astype(np.uint8), (800, 600), interpolation=cv2.INTER_CUBIC)
     corners_: Corners = ((0.1, 0.2), (0.9, 0.1), (0.95, 0.9), (0.05, 0.8))
     there = leaf.straight(coloured, corners_, 500)
-    gray = leaf.straight(picture.gray_of(coloured), corners_, 500)
+    gray = leaf.straight(picture.gray(coloured), corners_, 500)
     assert there.shape == (*gray.shape, 3)
     assert max(gray.shape) == 500
-    assert float(np.abs(picture.gray_of(there).astype(int) - gray).mean()) < 1
+    assert float(np.abs(picture.gray(there).astype(int) - gray).mean()) < 1
     middle = there[there.shape[0] // 2, there.shape[1] // 2].astype(int)
     assert np.ptp(middle) > 10  # no gray in three copies
 
