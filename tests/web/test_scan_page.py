@@ -256,6 +256,22 @@ def test_a_story_at_its_moment_is_opened_as_by_its_button(app: Flask) -> None:
     assert "silent" not in opened["html"], "the entry is told at the table, not here"
 
 
+def test_a_number_that_is_asked_for_may_be_scanned_instead(app: Flask) -> None:
+    with app.app_context():
+        table = told.table(store.folder(), told.book(store.folder(), "asked", "35"), map=2, mode="campaign")
+        space = next(id for id, one in desk.look(table).state.box.map.spaces.items() if one.quest)
+        flow = json.loads(encode((Rounds(3, 0), Turn("p1"), Adventure("p1", space))))
+        told.enter(table, Correct(seat="p1", patches=(
+            Patch(("players", "p1", "figure"), f"map:{space}"), Patch(("quests",), [space]),
+            Patch(("quest_tokens",), 1), Patch(("box", "map", "spaces", space, "quest"), ""), Patch(("flow",), flow))))
+    eva = told.sit(app, table, seat="p1")
+    offers = eva.parts("p1")["parts"]["offers"]
+    assert f'href="{eva.at("scan")}?as=p1"' in offers[offers.index("open-number"):]
+    opened = send(eva, {"as": "p1", "typed": code(app, "entry", "35")}).get_json()
+    assert opened["done"], opened
+    assert eva.get(eva.at("telling?as=p1")).get_json()["code"] == "35"
+
+
 # Frames of a camera
 
 def test_a_card_counts_once_two_frames_have_shown_it(bar: Bar) -> None:
