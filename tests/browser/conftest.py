@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from tests.browser.screens import Window, staged
 from tests.browser.stage import Stage
+from tests.server.begun import program
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync"]
@@ -39,7 +40,7 @@ def serving(folder: Path) -> Iterator[str]:
         port = free.getsockname()[1]
     with (folder / "server.log").open("w") as log:
         server = subprocess.Popen(
-            [sys.executable, "-m", "companion.cli", "serve", "--data", str(folder / "data"), "--host", "127.0.0.1",
+            [sys.executable, "-c", program(), "serve", "--data", str(folder / "data"), "--host", "127.0.0.1",
              "--port", str(port), "--no-https"],
             stdout=log, stderr=log, env={**os.environ, "PYTHONPATH": str(Path.cwd())})
         base = f"http://127.0.0.1:{port}"

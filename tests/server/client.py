@@ -25,6 +25,7 @@ from flask import Flask
 
 from companion.table import desk, journal, store
 from companion.table.models import db
+from tests.server.begun import program
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ("cs", "en")
@@ -172,15 +173,12 @@ class Served:
         self.lines: list[Line] = []
 
     def __enter__(self) -> Served:
-        # As from a terminal: whatever started the tests in the background may have had Ctrl+C ignored.
-        heard = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)"
-        code = f"{heard}\n{self.before}\nfrom companion.cli import main\nraise SystemExit(main())"
         env = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
         secure = ["--https-port", str(self.https)] if self.https else ["--no-https"]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", code, "serve", "--data", str(self.folder), "--host", "127.0.0.1", "--port",
-                 str(self.port), *secure], stdout=log, stderr=log, env=env)
+                [sys.executable, "-c", program(self.before), "serve", "--data", str(self.folder), "--host", "127.0.0.1",
+                 "--port", str(self.port), *secure], stdout=log, stderr=log, env=env)
         for _ in range(400):
             if self.process.poll() is not None:
                 raise RuntimeError(f"the server ended: {self.log()}")
