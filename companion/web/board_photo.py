@@ -199,8 +199,6 @@ def send(code: str) -> Answer | str:
     if do == "again":
         b.photos.forget(b.key)
         return redirect(b.link())
-    if do == "mend":
-        b.seen.by(b.s.seat)  # who only watches is told so, whatever there is to enter
     photo = b.photo
     if photo is None:
         return redirect(b.link(note="old"))

@@ -109,9 +109,9 @@ def test_what_has_no_marker_is_missed_by_nobody(s: Any) -> None:
 def test_what_lies_beside_the_board_stands_on_no_space(s: Any) -> None:
     """Camps wait on the players' boards, which are in the photo too."""
     number = next(n for n, one in boards.stickers(GAME, s).items() if one.piece == RED)
-    edge = min(boards.can(GAME, s).spaces, key=lambda place: at(s, place)[0])
-    y = at(s, edge)[1]
-    for x, places in ((-2.0, {""}), (2.0, {edge})):
+    edge = min(boards.can(GAME, s).spaces, key=lambda place: at(s, place)[1])
+    x = at(s, edge)[0]
+    for y, places in ((-2.0, {""}), (2.0, {edge})):
         survey = boards.survey(GAME, s, photo([*laid(s, {}), Lying(number, x, y, 12, 10)]))
         assert {one.place for one in survey.placed} == places
 
@@ -165,6 +165,16 @@ def test_spaces_that_were_tapped_on_a_picture_lie_where_they_are_on_it(s: Any) -
     assert lost.rough == "drawn"
     x, y = at(s, "space:f")
     assert (exact.geometry.spaces["space:f"].x, exact.geometry.spaces["space:f"].y) == pytest.approx((x, y), abs=0.7)
+
+
+def test_a_page_on_end_leaves_room_beside_it(s: Any) -> None:
+    high = SIZE[::-1]
+    there = replace(s, box=replace(s.box, map=replace(s.box.map, picture="x.png")))
+    gray = photographed(*high, corners(framed(*high)), HOW, 3).gray
+    survey = boards.survey(GAME, there, gray, picture_of(570, 800))
+    told, seen = s.box.map.spaces["f"], survey.geometry.spaces["space:f"]
+    share = SIZE[1] / SIZE[0]
+    assert (seen.x, seen.y) == pytest.approx(((told.x - 500 + 500 * share) / share * 0.285, told.y * 0.4), abs=0.7)
 
 
 def test_with_exact_places_three_corners_are_what_is_rough(s: Any) -> None:

@@ -115,6 +115,7 @@ def test_each_difference_is_entered_with_one_tap_put_aside_or_mended_by_hands(
     assert "went on since this photo" not in words(page)  # what was entered here is no news to it
     page = board.follow(board.settle(page, "wrong", "Missing"))
     assert "One difference" in words(page)
+    assert "went on since this photo" not in words(page)
     assert state(board.device)["camps"]["h"] == "p2"
     page = board.follow(board.settle(page, "hands", "lies elsewhere"))
     assert "No other difference" in words(page)
@@ -161,6 +162,7 @@ def test_each_screen_has_its_own_photo_and_a_watcher_enters_nothing(
     watcher = Board(join(app, board.device, ""), "watch")
     assert 'class="difference"' not in watcher.look().text
     page = watcher.seen(photos["other"])
+    assert 'class="difference"' not in Board(join(app, board.device, ""), "watch").look().text
     assert "Whoever plays at this table can enter it." in words(page)
     assert "mend" not in page
     key = re.search(r'value="wrong ([0-9a-f]+)"', page)
