@@ -34,7 +34,7 @@
                                     `typed`, or `code`; `client`) -> a page, or {head, html, done}: a card that means
                                     one thing is entered. POST .../enter (`action`, `client`, `head`, `over`, `reason`),
                                     .../undo, .../name (`code`, `thing`), .../forget: forms of it
-    POST /t/CODE/scan/frame?run=&advise=   a JPEG of a camera as the body -> {hits, codes, advice, size}; enters nothing
+    POST /t/CODE/scan/frame?run=&advise=   a JPEG of a camera as the body -> {hits, codes, among, ...}; enters nothing
     GET, POST /t/CODE/photo?as=     the board from one photo: a form with `picture`, then (`do`) of its differences; GET
                                     .../seen/NAME.jpg: what of the photo is shown
     POST /t/CODE/reveal             {stage}: how much of the final scoring every screen shows
@@ -73,6 +73,7 @@
          /campaigns/N/export       pages, papers and the file of a campaign
     POST /campaigns/import         a campaign file as JSON -> {campaign}, or {findings}
     POST /campaigns/N/next, /paper, /drop, /join, /plan, /sheet/SEAT, /sheet/SEAT/fix/ID   forms of those pages
+    GET, POST /campaigns/N/sheet/SEAT/photo   a photo of the sheet on paper; POST: a form as for the pictures of a box
     POST /t/CODE/free, /settings    {seat}, {choice: a strictness, coach or referee}: for the table's own screen
 
 `seat` in a body says for which of its seats a device writes; left out, it is the actor's or the first. `head` left
