@@ -5,6 +5,7 @@ entering is for those who play. A picture is worked with in memory and kept nowh
 from __future__ import annotations
 
 from collections import OrderedDict
+from contextlib import AbstractContextManager
 from secrets import token_hex
 from threading import Lock
 from typing import Any
@@ -95,10 +96,11 @@ def _seats(s: Screen) -> tuple[Seat, ...]:
 
 
 def _meanings(s: Screen, texts: list[str]) -> list[Meaning]:
-    """What every text means; strange ones beside cards are not of this game and are left out."""
-    found = [scans.read(s.look, _seats(s), s.eyes, text) for text in dict.fromkeys(texts)]
-    ours = [one for one in found if one.why != codes.FOREIGN]
-    return (ours or found)[:LISTED]
+    """What every text means, as far as there are not too many; strange ones beside cards are not of this game and are
+    left out."""
+    likely = sorted(dict.fromkeys(texts), key=lambda text: bool(codes.fault(text)))[:LISTED]
+    found = [scans.read(s.look, _seats(s), s.eyes, text) for text in likely]
+    return [one for one in found if one.why != codes.FOREIGN] or found
 
 
 # The page
@@ -127,7 +129,6 @@ def _told(s: Screen, as_: str, texts: list[str], note: str = "", refused: Refuse
     entry that was."""
     holders = passes.holders(s.table)
     found = [shown(s, one, one.seat not in holders) for one in _meanings(s, texts)]
-    note = note or request.args.get("note", "")
     entry, unit = done or request.args.get("entry", 0, type=int), s.unit()
     return {"s": s, "as_": as_, "found": found, "reasons": REASONS, "client": token_hex(8),
             "done": s.line(s.entry(entry)) if entry and entry in {x.id for x in s.tail(s.head)} else None,
@@ -142,24 +143,25 @@ def _told(s: Screen, as_: str, texts: list[str], note: str = "", refused: Refuse
 @bp.post("")
 def read(code: str) -> Answer | str:
     """A form with a `picture`, a `typed` code, or `code` (again and again, what the camera read), and `client`: what
-    they mean. Where a single card means one thing that the open step asks for, it is entered. JSON: `{head, html,
-    done}`."""
+    they mean. Where a single card means one thing that the open step asks for, it is entered; `among` says that there
+    is another one beside it. JSON: `{head, html, done}`."""
     seen, s, as_ = _screen(code)
     client = request.form.get("client", "")
     if client and (before := desk.sent(seen.table, client)) is not None:
         return _done(seen, as_, before.id)
     try:
-        texts = _shown_to_us()
+        texts, alone = _shown_to_us()
     except picture.Unseen as wrong:
         return _at_fault(s, as_, wrong)
     found = _meanings(s, texts)
-    if len(found) == 1 and found[0].at_once and s.may_write:
+    if alone and len(found) == 1 and found[0].at_once and s.may_write:
         return _enter(seen, s, as_, texts, encode(found[0].entries[0][0]).decode(), client, s.head)
     return _answer(s, as_, texts)
 
 
-def _shown_to_us() -> list[str]:
-    """The texts of this request. Unseen where there is none, with what would help."""
+def _shown_to_us() -> tuple[list[str], bool]:
+    """The texts of this request, and whether nothing beside them looks like a code that could not be read. Unseen where
+    there is none, with what would help."""
     file, typed = request.files.get("picture"), request.form.get("typed", "").strip()
     if file:
         with _turn():
@@ -169,21 +171,21 @@ def _shown_to_us() -> list[str]:
             if not found:
                 said = advice.advice(gray, seen)
                 raise _no("misread" if seen.hits else "nothing" if said == advice.NONE else said)
-        return found
+        return found, not seen.unread
     if typed:
         text = codes.typed(typed[:LONGEST])
         if fault := codes.fault(text):
             raise _no(f"typed_{fault}")
-        return [text]
+        return [text], True
     found = _codes(request.form.getlist("code"))
     if not found:
         raise _no("empty")
-    return found
+    return found, "among" not in request.form
 
 
-def _turn() -> Any:
+def _turn(patience: float = looking.PATIENCE) -> AbstractContextManager[None]:
     looks: looking.Turns = current_app.extensions["companion_looks"]
-    return looks.turn()
+    return looks.turn(patience)
 
 
 def _at_fault(s: Screen, as_: str, wrong: picture.Unseen, texts: list[str] | None = None) -> Answer:
@@ -303,22 +305,23 @@ def forget(code: str) -> Answer:
 
 @bp.post("/frame")
 def frame(code: str) -> Answer:
-    """A frame of the camera (JPEG) as the body, `run` names the camera: `{hits: [{text, corners}], codes, advice,
-    size}`. `codes` is empty until one of them counts, then all of this frame. `advice` is "" unless it is asked for
-    (`advise=1`): it costs as much as reading. Enters nothing."""
+    """A frame of the camera (JPEG) as the body, `run` names the camera: `{hits: [{text, corners}], size, codes, among,
+    advice}`. `codes` is empty until one of them counts, then all of this frame; `among`: others cannot be read.
+    `advice` is "" unless it is asked for (`advise=1`): it costs as much as reading. Enters nothing."""
     seen, s, as_ = _screen(code)
+    data = request.get_data()
     try:
-        gray = _gray(request.get_data())
+        with _turn(looking.FRAME):
+            gray = _gray(data)
+            found = reading.see(gray, thorough=False)
+            said = advice.advice(gray, found) if request.args.get("advise") == "1" else ""
     except picture.Unseen as wrong:
         return _at_fault(s, as_, wrong)
-    looks: looking.Turns = current_app.extensions["companion_looks"]
-    with looks.turn(looking.FRAME):
-        found = reading.see(gray, thorough=False)
-        said = advice.advice(gray, found) if request.args.get("advise") == "1" else ""
     cameras: Cameras = current_app.extensions["companion_cameras"]
     fresh = cameras.add((s.table.id, seen.token, request.args.get("run", "")[:32]), found.hits)
     hits = [hit for hit in found.hits if readable(hit.text)]
-    return jsonify(ok=True, head=s.head, size=[gray.shape[1], gray.shape[0]], advice=said, ms=round(found.ms, 1),
+    return jsonify(ok=True, head=s.head, size=[gray.shape[1], gray.shape[0]], advice=said,
+                   among=bool(found.unread), ms=round(found.ms, 1),
                    hits=[{"text": hit.text, "corners": hit.corners} for hit in hits],
                    codes=list(dict.fromkeys(hit.text for hit in hits)) if fresh else [])
 

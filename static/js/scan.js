@@ -165,7 +165,7 @@ function seen(frame) {
   if (frame.codes.length) {
     signal();
     camera.look(false);
-    scan(frame.codes.map((text) => ["code", text])).then(() => camera.look(!page.classList.contains("telling")));
+    scan([...frame.codes.map((text) => ["code", text]), ...(frame.among ? [["among", "1"]] : [])]).then(() => camera.look(!page.classList.contains("telling")));
     return;
   }
   if (!frame.advice) return;

@@ -156,6 +156,9 @@ def test_several_codes_are_a_list_and_nothing_is_entered(bar: Bar) -> None:
     assert answer["done"] is None
     assert answer["html"].count("<details class=\"found\"") == 2
     assert head(bar.table) == before
+    among = send(bar.anna, {"as": "p1", "code": bar.offered[0], "among": "1"}).get_json()
+    assert (among["done"], head(bar.table)) == (None, before), "another one beside it could not be read"
+    assert "/scan/enter" in among["html"]
     beside = shows(bar.anna, photo(bar.offered[0], "<b>x</b>"), **{"as": "p1"}).get_json()
     assert beside["done"], "a strange code beside a card is not of this game"
 
