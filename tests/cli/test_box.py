@@ -147,6 +147,7 @@ def test_an_invented_box_does_not_go_into_a_real_one(box, written) -> None:
 def test_pictures_go_with_the_file(box, written, tmp_path: Path) -> None:
     box("import", written("ours"), "--as", "ours")
     name = shelf.add_picture(tmp_path / "data", "near_and_far", "ours", b"\xff\xd8\xff photo")
+    box("import", written("ours", pictures={"mine": name}), "--as", "ours")
     box("export", "ours", tmp_path / "out.box")
     box("import", tmp_path / "out.box", "--as", "theirs")
     assert shelf.picture(tmp_path / "data", "near_and_far", "theirs", name) == b"\xff\xd8\xff photo"
