@@ -44,18 +44,18 @@ def _folder(args: argparse.Namespace) -> Path:
 
 def _bytes(args: argparse.Namespace, named: str) -> bytes:
     """A box by its id, `ID@3` for a version, or by the file it is in; `-` is standard input."""
-    return _numbered(args, named)[0]
+    return _whole(args, named)[0]
 
 
-def _numbered(args: argparse.Namespace, named: str) -> tuple[bytes, Numbers]:
-    """The same with the numbers of its codes."""
+def _whole(args: argparse.Namespace, named: str) -> tuple[bytes, Numbers, dict[str, bytes]]:
+    """The same with the numbers of its codes and its pictures."""
     if named != "-" and (match := _ON_THE_SHELF.fullmatch(named)):
         folder = _folder(args)
         data = shelf.read(folder, args.game, match[1], int(match[2] or 0))
-        return data, numbers.given(folder, args.game, match[1])
+        return data, numbers.given(folder, args.game, match[1]), shelf.pictures(folder, args.game, match[1])
     there = files.unpack(sys.stdin.buffer.read(files.MOST_FILE + 1), args.game) if named == "-" else \
         _unpacked(args, named)
-    return there.data, there.codes
+    return there.data, there.codes, there.pictures
 
 
 def _unpacked(args: argparse.Namespace, file: str) -> files.Unpacked:
@@ -99,7 +99,7 @@ def _import(args: argparse.Namespace) -> Lines:
 def _merge(args: argparse.Namespace) -> Lines:
     folder = _folder(args)
     mine = decode(args.game, shelf.read(folder, args.game, args.id))
-    data, codes = _numbered(args, args.box)
+    data, codes, pictures = _whole(args, args.box)
     had = numbers.given(folder, args.game, args.id) if args.dry_run else \
         numbers.register(folder, args.game, args.id).numbers
     merged = merge(args.game, mine, decode(args.game, data), dict.fromkeys(args.theirs, "theirs"),
@@ -109,6 +109,9 @@ def _merge(args: argparse.Namespace) -> Lines:
     for conflict in merged.conflicts:
         yield {"conflict": conflict.key, "mine": conflict.mine, "theirs": conflict.theirs, "choice": conflict.choice}
     data = boxing(args.game).dump(merged.box)
+    named = [picture for name, picture in pictures.items() if name.encode() in data]
+    for picture in [] if args.dry_run else named:
+        shelf.add_picture(folder, args.game, args.id, picture)
     kept = None if args.dry_run else shelf.save(folder, args.game, args.id, data, after=mine.version)
     if kept:
         numbers.join(folder, args.game, args.id, numbers.moved(args.game, had, codes, merged.places))

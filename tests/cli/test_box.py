@@ -153,6 +153,19 @@ def test_pictures_go_with_the_file(box, written, tmp_path: Path) -> None:
     assert shelf.picture(tmp_path / "data", "near_and_far", "theirs", name) == b"\xff\xd8\xff photo"
 
 
+def test_a_merge_brings_the_pictures_that_it_takes(box, written, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    box("import", written("ours"), "--as", "ours")
+    box("import", written("theirs"), "--as", "theirs")
+    name, other = (shelf.add_picture(data, "near_and_far", "theirs", b"\xff\xd8\xff " + text) for text in (b"a", b"b"))
+    box("import", written("theirs", pictures={"mine": name}), "--as", "theirs")
+    box("merge", "ours", "theirs", "--dry-run")
+    assert shelf.pictures(data, "near_and_far", "ours") == {}
+    assert box("merge", "ours", "theirs").lines[0] == {"taken": "pictures", "value": {"mine": name}}
+    assert list(shelf.pictures(data, "near_and_far", "ours")) == [name]
+    assert other in shelf.pictures(data, "near_and_far", "theirs")
+
+
 def test_numbers_of_codes_go_with_files_and_through_a_merge(box, written, tmp_path: Path) -> None:
     data, file = tmp_path / "data", tmp_path / "theirs.box"
     box("import", written("ours", artifacts={"throne": replace(LAMP, name={"en": "Throne"})}), "--as", "ours")
