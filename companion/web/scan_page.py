@@ -223,7 +223,8 @@ def _fragment(told: dict[str, Any]) -> str:
 def _done(seen: Seen, as_: str, entry: int) -> Answer:
     """What was entered, in a line, and undo beside it."""
     if not wants_json():
-        return redirect(url_for("scan.page", code=seen.table.code, entry=entry, **({"as": as_} if as_ else {})))
+        query: dict[str, Any] = {"as": as_} if as_ else {}
+        return redirect(url_for("scan.page", code=seen.table.code, entry=entry, **query))
     s = looked(seen, as_)
     line = s.line(s.entry(entry))
     done = {"entry": entry, "line": f"{line.who}: {line.title}"}

@@ -444,6 +444,12 @@ def test_the_door_stands_where_the_step_can_use_a_card(app: Flask, bar: Bar) -> 
     assert "/scan?as=watch" in watcher.get(watcher.at("").rstrip("/"), json=False).text
     counting = Device(app).open(mode="counters", box="empty")
     assert "/scan" not in counting.parts("table")["parts"]["undo"]
+    assert "/scan/enter" not in counting.get(counting.at(f"scan?code={code(app, 'seat', 'p2')}"), json=False).text
+    over = {"do": "correct", "seat": "table", "patches": [{"path": ["flow"], "value": []}]}
+    assert bar.table.enter(over).status_code == 200
+    assert "/scan" not in bar.table.parts("table")["parts"]["undo"]
+    ended = bar.table.get(bar.table.at(f"scan?as=table&code={bar.offered[0]}"), json=False)
+    assert "Nothing at the table asks for this card now." in ended.text
 
 
 def test_dice_and_tower_have_no_cards(app: Flask) -> None:
