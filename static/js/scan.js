@@ -3,6 +3,7 @@
 import { Camera, able } from "./scan_camera.js";
 import { newId } from "./send.js";
 import { smaller } from "./smaller.js";
+import { load } from "./volumes.js";
 
 const PATIENCE = 30_000; // a large photo may wait for another one
 const TRIES = 3, SOON = 700; // ms
@@ -188,6 +189,7 @@ function mark(hits, size) {
 // It was read: felt and heard, for the eyes are on the card.
 function signal() {
   navigator.vibrate?.(60);
+  if (load().off) return; // this device is to be silent
   try {
     sound ??= new (window.AudioContext ?? window.webkitAudioContext)();
     const tone = sound.createOscillator(), gain = sound.createGain(), now = sound.currentTime;
