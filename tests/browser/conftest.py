@@ -91,6 +91,20 @@ def browser(play: Playwright) -> Iterator[Browser]:
     running.close()
 
 
+@pytest.fixture(autouse=True)
+def left_open(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What a test leaves open is closed after it: live pages that nobody looks at would slow down all that follow."""
+    if "browser" not in request.fixturenames:
+        yield
+        return
+    running: Browser = request.getfixturevalue("browser")
+    before = set(running.contexts)
+    yield
+    for context in running.contexts:
+        if context not in before and context not in Window.open:
+            context.close()
+
+
 @pytest.fixture(scope="session")
 def stage() -> Iterator[Stage]:
     """A server of its own with tables in every position, each made when it is first asked for."""

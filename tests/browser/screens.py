@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 from urllib.parse import urlencode
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -392,6 +392,9 @@ def staged() -> Iterator[Stage]:
 class Window:
     """A browser context for each kind of device, made when it is first asked for; `choose` sets language and theme."""
 
+    open: ClassVar[set[BrowserContext]] = set()
+    """The contexts of all windows: they outlast a test."""
+
     def __init__(self, browser: Browser, stage: Stage, **options: object):
         self.browser, self.stage, self.options = browser, stage, options
         self.contexts: dict[str, BrowserContext] = {}
@@ -402,6 +405,7 @@ class Window:
         if device not in self.contexts:
             self.contexts[device] = self.browser.new_context(  # type: ignore[arg-type]
                 base_url=self.stage.base, has_touch=True, **self.options)
+            Window.open.add(self.contexts[device])
             self.contexts[device].new_page().set_default_timeout(8000)
         context = self.contexts[device]
         jar: Device = {"table": self.stage.tablet, "hand": self.stage.phone, "page": self.stage.guest}[device]
@@ -420,4 +424,5 @@ class Window:
 
     def close(self) -> None:
         for context in self.contexts.values():
+            Window.open.discard(context)
             context.close()
