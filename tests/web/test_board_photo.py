@@ -15,7 +15,7 @@ from werkzeug.test import TestResponse
 from companion.vision import picture
 from companion.web import board_photo, create_app
 from companion.web.looking import Turns
-from tests.vision.surveyed import ANSWERS, TABLES, jpeg, photo, taken
+from tests.vision.surveyed import ANN, ANSWERS, TABLES, jpeg, laid, photo, start, taken
 from tests.vision.test_pictures import HEIC, bomb
 from tests.web.conftest import Device, assert_sound, join
 
@@ -124,6 +124,19 @@ def test_each_difference_is_entered_with_one_tap_put_aside_or_mended_by_hands(
     assert "2 differences" in words(page)
     assert "0 differences" not in words(board.follow(board.post(do="again")))
     assert 'class="difference"' not in board.look().text
+
+
+def test_a_move_that_nobody_entered_is_offered_before_a_correction(table: Device) -> None:
+    """There is an open path from the one space to the other, and it is Anna's turn."""
+    answers = {"round": 3, "turn": "p1", "players/p1/figure": "map:s1"}
+    assert table.write("position", answers=answers).status_code == 200
+    board = Board(table)
+    page = board.seen(jpeg(photo(laid(start(), {"space:a": (ANN,)}))))
+    assert words(page).index("Enter the move: Anna, Go to Three Wells") < words(page).index("Correct the app")
+    page = board.follow(board.settle(page, "mend", "lies elsewhere"))
+    assert state(table)["players"]["p1"]["figure"] == "map:a"
+    last = table.get(table.at("log")).get_json()["entries"][-1]
+    assert (last["seat"], last["title"]) == ("p1", "Go to Three Wells")
 
 
 def test_what_was_entered_is_taken_back_in_one_tap(board: Board, photos: dict[str, bytes]) -> None:
