@@ -23,6 +23,10 @@ FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "BMP", "TIFF")
 HEIC = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1")
 LEAST = 64
 """Pixels of the shorter side of anything that could hold a line of text."""
+BLOCK = 64 * 1024 * 1024
+"""Bytes that Pillow asks for at a time. Blocks of its usual 16 MB stay with the process once a large picture is gone,
+several hundred MB a thread; what is this large goes back to the system."""
+Image.core.set_block_size(BLOCK)  # type: ignore[attr-defined]
 
 
 class Unseen(ValueError):
@@ -81,10 +85,14 @@ def _unpacked(image: Image.Image, mode: str) -> Picture:
         raise Unseen("small")
     image.draft(mode, (LONGEST, LONGEST))  # a JPEG is unpacked at half or a quarter where that is enough
     if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
-        paper = Image.new("RGBA", image.size, "white")
-        image = Image.alpha_composite(paper, image.convert("RGBA"))
-    turned = ImageOps.exif_transpose(image.convert(mode))
-    turned.thumbnail((LONGEST, LONGEST), Image.Resampling.BOX)
+        clear: Image.Image = image if image.mode == "RGBA" else image.convert("RGBA")
+        clear.thumbnail((LONGEST, LONGEST), Image.Resampling.BOX)  # each copy at full size would take 240 MB more
+        flat = Image.alpha_composite(Image.new("RGBA", clear.size, "white"), clear).convert(mode)
+    else:
+        flat = image.convert(mode)
+        flat.thumbnail((LONGEST, LONGEST), Image.Resampling.BOX)
+    flat.getexif().update(image.getexif())
+    turned = ImageOps.exif_transpose(flat)
     return np.asarray(turned, dtype=np.uint8).copy()
 
 

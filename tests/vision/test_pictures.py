@@ -110,6 +110,19 @@ def test_what_is_clear_lies_on_white_paper() -> None:
     assert picture.read(packed(clear, "PNG")).min() == 255
 
 
+def test_a_large_clear_picture_is_laid_on_paper_once_it_is_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Laid down as it came, a picture of 60 million pixels took 1.2 GB."""
+    sizes, real = [], Image.alpha_composite
+    monkeypatch.setattr(Image, "alpha_composite", lambda a, b: sizes.append(a.size) or real(a, b))
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    for mode in ("RGBA", "LA"):
+        gray = picture.read(packed(Image.new(mode, (6400, 200), 0), "PNG", exif=exif))
+        assert (gray.shape, gray.min()) == ((picture.LONGEST, 100), 255)
+    assert sizes == [(picture.LONGEST, 100)] * 2
+    assert Image.core.get_block_size() > 32 * 1024 * 1024, "what is smaller stays with the process"
+
+
 @pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "RGB", "RGBA", "CMYK", "I;16"])
 def test_every_kind_of_colour_becomes_gray(mode: str) -> None:
     made = sheet() if mode != "I;16" else Image.fromarray(np.full((400, 300), 60_000, np.uint16))
