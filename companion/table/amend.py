@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -18,7 +19,7 @@ from companion.table import seals as sealing
 from companion.table.checks import action_of, clean, client_id, enterer, seen
 from companion.table.errors import Refused, Stale, TableError
 from companion.table.journal import Draft, append, game_of, held, line, position, show, turn_to
-from companion.table.memory import memory
+from companion.table.memory import Amendment, memory
 from companion.table.models import Entry, Shift, Table
 from companion.table.moves import ask_consent, needs_consent
 from companion.table.store import reading, writing
@@ -72,7 +73,6 @@ def amend(table: Table, entry_id: int, action: bytes | str, *, by: Seat, client:
             s = position(session, row, game, old.parent_id or 0)
             new = action_of(game, row, action, by)
             typed = sealing.typed(session, row, old.parent_id or 0, s, new)
-        ask_consent(row, game, [old] if needs_consent(game, old) else [], by, -old.id, consent)
         verdict = judge(game, s, new)
         against = set(overruled) if row.strictness == "enforce" else {r.guard for r in verdict.refusals}
         if any(r.final or r.guard not in against for r in verdict.refusals):
@@ -85,8 +85,10 @@ def amend(table: Table, entry_id: int, action: bytes | str, *, by: Seat, client:
         first = Draft(by, new, verdict, tuple(facts), after, overruled=tuple(r.guard for r in verdict.refusals),
                       reason=clean(reason, 500), kind="amend", origin=old.id, roll=typed)
         rest = way[way.index(old) + 1:]
-        lost = _unseen(game, after, rest, lenient=row.strictness == "record")
-        ask_consent(row, game, lost, by, -old.id, consent)
+        lost = chain([old] if needs_consent(game, old) else [],
+                     _unseen(game, after, rest, lenient=row.strictness == "record"))
+        ask_consent(row, game, lost, by, -old.id, consent, amendment=Amendment(
+            old.id, action=new, facts=tuple(facts), overruled=tuple(overruled), reason=reason))
         return _go_on(table, row, game, by, client, "amend", old.parent_id or 0, old.number - 1, [first], rest, old.id)
 
 
@@ -117,7 +119,8 @@ def resume_amend(table: Table, choice: str, *, by: Seat, client: str, reason: st
             raise Stale(current)
         rest = way[left:] if choice != "drop" else []
         behind = {"skip": [one for one in rest[:1] if one.id == waiting.stopped], "stop": rest}.get(choice, [])
-        ask_consent(row, game, [one for one in behind if one.by_app], by, -waiting.stopped, consent, "amend")
+        ask_consent(row, game, [one for one in behind if one.by_app], by, -waiting.stopped, consent, "amend",
+                    Amendment(waiting.stopped, choice, reason=reason))
         drafts: list[Draft] = []
         done = waiting.done
         if choice == "stop":

@@ -15,7 +15,7 @@ from sqlalchemy.orm.attributes import set_committed_value
 import companion.games
 from companion.kernel import Action, Fact, Game, Seat, Verdict, digest, encode, fold, judge, perform
 from companion.table.errors import TableError
-from companion.table.memory import memory
+from companion.table.memory import Wish, memory
 from companion.table.models import Entry, Roll, Table, now
 from companion.table.store import reading
 
@@ -28,7 +28,7 @@ class Look:
     """A table as it stands. `table` is a fresh row; `head` is an entry's id, 0 at the start; `number` counts the
     entries up to it. `redo` is the entry redo leads to, 0 for none. `wish` is the seat that asked to go back over
     what needs consent ("" if none), or, `keeping`, to play on with it after a what-if. `asked` is the entry at which an
-    amendment waits for an answer, 0 for none."""
+    amendment waits for an answer, 0 for none; `amends` is the wish for one that needs consent."""
 
     table: Table
     game: Game
@@ -39,6 +39,7 @@ class Look:
     wish: Seat = ""
     keeping: bool = False
     asked: int = 0
+    amends: Wish | None = None
 
 
 @dataclass(frozen=True)
@@ -131,8 +132,9 @@ def look(table: Table) -> Look:
     asked = msgspec.json.decode(row.amending)["stopped"] if row.amending else 0
     return Look(row, game, s, head, entry.number if entry else 0,
                 redo=(entry.forward_id if entry else row.forward_id) or 0,
-                wish=wish[0] if wish and wish[1] == head and wish[2] >= 0 else "",
-                keeping=wish is not None and wish[1:] == (head, head), asked=asked)
+                wish=wish.by if wish and wish.head == head and wish.target >= 0 else "",
+                keeping=wish is not None and wish[1:3] == (head, head), asked=asked,
+                amends=wish if wish and wish.head == head and wish.amendment else None)
 
 
 def position(session: Session, row: Table, game: Game, entry_id: int) -> Any:

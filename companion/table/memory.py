@@ -4,14 +4,40 @@ from __future__ import annotations
 import threading
 import time
 from collections import OrderedDict
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import current_app
 
-from companion.kernel import Seat
+from companion.kernel import Action, Fact, Seat
 from companion.table.bus import Bus
 from companion.table.codes import Guesses
 from companion.table.narrator import Narrators
+
+
+class Amendment(NamedTuple):
+    """What somebody wants to put in an entry's place, with the facts it would have, or the `choice` at the entry where
+    an amendment stopped; it waits for another's word."""
+
+    entry: int
+    choice: str = ""
+    action: Action | None = None
+    facts: tuple[Fact, ...] = ()
+    overruled: tuple[str, ...] = ()
+    reason: str = ""
+
+    def like(self, other: Amendment | None) -> bool:
+        """Whether both mean the same, however they say why."""
+        return other is not None and self[:3] == other[:3]
+
+
+class Wish(NamedTuple):
+    """What needs consent: the seat that asked, the head then, where to go (as in `moves.ask_consent`), and what an
+    amendment is about."""
+
+    by: Seat
+    head: int
+    target: int
+    amendment: Amendment | None = None
 
 
 class Memory:
@@ -22,8 +48,8 @@ class Memory:
         self.narrators = Narrators(self.bus)
         self.guesses = Guesses()
         self.writing = threading.Lock()
-        self.wishes: dict[int, tuple[Seat, int, int]] = {}
-        """Table -> the seat that asked to take back what needs consent, the head then, the entry to go back to."""
+        self.wishes: dict[int, Wish] = {}
+        """Table -> what somebody asked for that needs consent."""
         self.backed_up = time.monotonic()
         self.backing_up = threading.Lock()
         self._locks: dict[int, threading.RLock] = {}

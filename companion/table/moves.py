@@ -14,7 +14,7 @@ from companion.table import seals as sealing
 from companion.table.checks import client_id, enterer, seen
 from companion.table.errors import NeedsConsent, TableError
 from companion.table.journal import entry_in, game_of, held, line, position, seats, show, turn_to
-from companion.table.memory import memory
+from companion.table.memory import Amendment, Wish, memory
 from companion.table.models import Entry, Shift, Table
 from companion.table.store import reading, writing
 
@@ -203,17 +203,19 @@ def needs_consent(game: Game, entry: Entry) -> bool:
 
 
 def ask_consent(row: Table, game: Game, needed: Iterable[Entry], by: Seat, target: int, consent: bool,
-                about: str = "undo") -> None:
+                about: str = "undo", amendment: Amendment | None = None) -> None:
     """Return if nothing needs consent or it is given; else note the wish and raise NeedsConsent. `target` is the entry
-    to go to, the negative id of an entry to amend or to leave behind, or the head itself to keep what was tried out."""
+    to go to, the negative id of an entry to amend or to leave behind (with the `amendment`), or the head itself to keep
+    what was tried out."""
     if not any(True for _ in needed):
         return
     head = row.head_id or 0
     wish = memory().wishes.get(row.id)
-    asked = wish[0] if wish and wish[1:] == (head, target) else None
+    same = wish is not None and wish[1:3] == (head, target) and (amendment is None or amendment.like(wish.amendment))
+    asked = wish.by if wish and same else None
     sovereign = by == TABLE or len(seats(row)) == 1
     if (asked is not None and (asked != by or sovereign)) or (consent and sovereign):
         return
-    memory().wishes[row.id] = (by, head, target)
+    memory().wishes[row.id] = Wish(by, head, target, amendment)
     bus.publish(row.id, head)
     raise NeedsConsent(by, head, about)

@@ -169,13 +169,16 @@ def _consent(seen: Seen, body: Body) -> Response:
     wish = memory().wishes.get(seen.table.id)
     if wish is None:
         raise Problem("stale", "web.fault.no_wish")
-    asked, head, target = wish
+    asked, head, target, meant = wish
     if not body.agree:
         seen.by(body.seat)
         memory().wishes.pop(seen.table.id, None)
         bus.publish(seen.table.id, head)
         return _ok(head=head)
     by = TABLE if seen.at_table else next((seat for seat in seen.seats if seat != asked), seen.by())
+    if meant is not None:
+        return _amend(seen, by, Body(body.client, head, action=msgspec.Raw(encode(meant.action)), reason=meant.reason,
+                                     overruled=list(meant.overruled), entry=meant.entry, choice=meant.choice))
     if target == head:
         return _moved(seen, desk.end_what_if(seen.table, True, by=by, client=body.client, consent=seen.at_table))
     return _moved(seen, desk.rewind(seen.table, target, by=by, client=body.client, head=head, consent=seen.at_table))
@@ -230,7 +233,10 @@ def amend(code: str) -> Response:
     """`{entry, action}` puts another action in an entry's place and enters again what followed; where a later entry
     no longer fits, `stopped` names it and `{choice: skip | overrule | stop | drop}` goes on."""
     seen, body = _asked(code)
-    by = seen.by(body.seat)
+    return _amend(seen, seen.by(body.seat), body)
+
+
+def _amend(seen: Seen, by: Seat, body: Body) -> Response:
     try:
         if body.choice:
             made = desk.resume_amend(seen.table, body.choice, by=by, client=body.client, reason=body.reason,

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.games import has
-from companion.kernel import TABLE, Action, Seat, Verdict, actors, encode, top, view
+from companion.kernel import TABLE, Action, Seat, Verdict, actors, encode, told, top, view
 from companion.table import desk, seals
 from companion.table.journal import Look
 from companion.web import bench, reminding, tales, throws
@@ -411,13 +411,27 @@ class Screen:
     def consent(self) -> dict[str, Any] | None:
         """Somebody wants to take back, or to keep, what needs another's tap: the sentence, and whether this device may
         agree."""
-        wish = self.look.wish
-        if not wish:
+        wish, amends = self.look.wish, self.look.amends
+        if amends:
+            wish, text = amends.by, self.amendment(amends.by, amends.amendment)
+        elif wish:
+            text = self.t("web.whatif.asks" if self.look.keeping else "web.undo.asks", who=self.player(wish),
+                          what=self.undo)
+        else:
             return None
         others = [s for s in self.mine if s != wish]
-        key = "web.whatif.asks" if self.look.keeping else "web.undo.asks"
-        return {"text": self.t(key, who=self.player(wish), what=self.undo),
+        return {"text": text,
                 "may_agree": self.kind == "table" or bool(others)}
+
+    def amendment(self, by: Seat, meant: Any) -> str:
+        """What somebody wants to change. Whoever may not hear every fact of it hears the verb only."""
+        line = self.line(self.entry(meant.entry))
+        what = {"who": self.player(by), "number": line.number, "what": f"{line.who}: {line.title}"}
+        if meant.choice:
+            return self.t("web.amend.asks_choice", choice=self.t(f"web.amend.{meant.choice}"), **what)
+        heard = told(self.game, meant.facts, self.eyes) == list(meant.facts)
+        return self.t("web.amend.asks", to=self.reader.action(meant.action) if heard and line.open
+                      else self.reader.verb(tag(meant.action)), **what)
 
     @cached_property
     def asked(self) -> dict[str, Any] | None:

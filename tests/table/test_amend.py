@@ -120,6 +120,10 @@ def test_to_leave_a_roll_of_the_app_behind_needs_consent(table: Table, choice: s
         with pytest.raises(NeedsConsent, match=r"amend\.consent"):
             resume(table, choice)
     assert (head_of(table), desk.look(table).asked) == (old, desk.log(table)[3].id)
+    wish = desk.look(table).amends
+    assert wish is not None
+    assert wish.amendment is not None
+    assert (wish.by, wish.amendment.choice, wish.amendment.action) == ("ann", choice, None)
     resume(table, choice, by="bob")
     assert (head_of(table) != old, desk.look(table).asked) == (True, 0)
 
@@ -241,7 +245,16 @@ def test_changing_a_roll_of_the_app_needs_consent(table: Table) -> None:
         desk.undo(table, by="bob", client=fresh_client(), head=roll.id)
     with pytest.raises(NeedsConsent):
         amend(table, roll.id, rolled(6))
+    with pytest.raises(NeedsConsent):  # another face is another wish
+        amend(table, roll.id, rolled(4), by="bob")
+    wish = desk.look(table).amends
+    assert wish is not None
+    assert wish.amendment is not None
+    assert (wish.by, wish.amendment.entry, getattr(wish.amendment.action, "face", 0)) == ("bob", roll.id, 4)
+    with pytest.raises(NeedsConsent):
+        amend(table, roll.id, rolled(6))
     done = amend(table, roll.id, rolled(6), by="bob")
+    assert desk.look(table).amends is None
     assert desk.look(table).state.at["ann"] == 6
     desk.amend(table, done.head, json.dumps(rolled(5)), by="table", client=fresh_client(), head=done.head, consent=True)
 

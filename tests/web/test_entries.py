@@ -101,6 +101,47 @@ def test_taking_back_a_roll_of_the_app_needs_another_tap(app: Flask, table: Devi
     assert any(x["do"] == "roll" for x in table.offers("table")["actions"])
 
 
+def test_another_tap_agrees_to_an_amendment_that_needs_it(app: Flask, table: Device) -> None:
+    anna, borek = (join(app, table, seat) for seat in ("p1", "p2"))
+    offers = table.play("visit")
+    table.enter(next(x for x in offers["actions"] if x.get("against") == "neutral"))
+    other = {"do": "roll", "seat": "table", "faces": [6, 1]}
+    assert other in table.offers("table")["actions"]
+    entry = anna.write("roll").get_json()["entry"]
+    refused = anna.write("amend", entry=entry, action=other)
+    assert (refused.status_code, refused.get_json()["key"]) == (403, "undo.consent")
+    mine, theirs = anna.parts("p1")["parts"]["asked"], borek.parts("p2")["parts"]["asked"]
+    assert "Anna wants to change entry" in mine
+    assert "Agree" not in mine
+    assert "6, 1" in theirs
+    assert "Agree" in theirs
+    assert borek.write("undo", agree=False).status_code == 200
+    assert "wants to change" not in borek.parts("p2")["parts"]["asked"]
+    assert borek.write("undo", agree=True).status_code == 409  # nobody asks any more
+
+    anna.write("amend", entry=entry, action=other)
+    assert borek.write("undo", agree=True).status_code == 200
+    lines = table.get(table.at("log")).get_json()["entries"]
+    assert any("6, 1" in line["title"] for line in lines)
+
+
+def test_another_tap_agrees_to_leave_a_roll_behind(app: Flask, table: Device) -> None:
+    anna, borek = (join(app, table, seat) for seat in ("p1", "p2"))
+    offers = table.play("visit")
+    farm, duel = ({"do": "visit", "seat": "p1", "building": "farm", "against": ""},
+                  next(x for x in offers["actions"] if x.get("against") == "neutral"))
+    entry = table.enter(duel).get_json()["entry"]
+    anna.write("roll")
+    made = anna.write("amend", entry=entry, action=farm).get_json()
+    assert made["stopped"]
+    assert anna.write("amend", choice="skip").get_json()["key"] == "amend.consent"
+    asked = borek.parts("p2")["parts"]["asked"]
+    assert "Anna wants “Leave it out”" in asked
+    assert borek.write("undo", agree=True).status_code == 200
+    assert "wants" not in borek.parts("p2")["parts"]["asked"]
+    assert table.get(table.at("state")).get_json()["state"]["players"]["p1"]["figure"] == "building:farm"
+
+
 def test_what_if_is_said_on_every_screen_and_dropped(table: Device) -> None:
     before = coins(table)
     assert table.write("whatif", begin=True).status_code == 200
