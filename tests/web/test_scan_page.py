@@ -179,7 +179,7 @@ def test_nothing_due_shows_the_card_its_rule_and_a_correction_that_is_taken_back
     box = bar.table.get(bar.table.at("state")).get_json()["state"]["box"]
     treasure = code(app, "treasure", next(iter(box["treasures"])))
     page = bar.anna.get(bar.anna.at(f"scan?as=p1&code={treasure}"), json=False).text
-    assert "Nothing at the table asks for this card now." in page
+    assert "This card is not due here now." in page
     assert 'class="about"' in page
     form = page[page.index('class="puts"'):]
     put = {name: field(form, name) for name in ("as", "code", "client", "head")}
@@ -212,7 +212,7 @@ def test_an_unknown_code_is_told_once_and_can_be_forgotten(app: Flask, bar: Bar)
     named = send(bar.anna, {"as": "p1", "code": strange, "thing": thing}, "/name").get_json()["html"]
     assert "What is this card?" not in named
     assert "Treasure" in named
-    assert "Forget that" in shows(bar.anna, photo(strange), **{"as": "p1"}).get_json()["html"]
+    assert "Forget this code" in shows(bar.anna, photo(strange), **{"as": "p1"}).get_json()["html"]
     gone = send(bar.anna, {"as": "p1", "code": strange}, "/forget").get_json()["html"]
     assert "What is this card?" in gone
 
@@ -449,7 +449,7 @@ def test_the_door_stands_where_the_step_can_use_a_card(app: Flask, bar: Bar) -> 
     assert bar.table.enter(over).status_code == 200
     assert "/scan" not in bar.table.parts("table")["parts"]["undo"]
     ended = bar.table.get(bar.table.at(f"scan?as=table&code={bar.offered[0]}"), json=False)
-    assert "Nothing at the table asks for this card now." in ended.text
+    assert "This card is not due here now." in ended.text
 
 
 def test_dice_and_tower_have_no_cards(app: Flask) -> None:
