@@ -120,7 +120,7 @@ def told(corners: Any, turned: bool = False) -> Corners:
     first of them is the page's upper left one however the page lies, where they go clockwise."""
     try:
         four = np.array(corners, dtype=np.float32).reshape(4, 2)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         return WHOLE
     if not np.isfinite(four).all() or four.min() < 0 or four.max() > 1:
         return WHOLE

@@ -22,7 +22,7 @@ LONGEST = 3200
 FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "BMP", "TIFF")
 HEIC = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1")
 LEAST = 64
-"""Pixels of the shorter side of anything that could hold a line of text."""
+"""Pixels of the shorter side of anything that could hold a line of text, as large as it is worked with."""
 BLOCK = 64 * 1024 * 1024
 """Bytes that Pillow asks for at a time. Blocks of its usual 16 MB stay with the process once a large picture is gone,
 several hundred MB a thread; what is this large goes back to the system."""
@@ -81,7 +81,7 @@ def _unpacked(image: Image.Image, mode: str) -> Picture:
     width, height = image.size
     if width * height > MOST_PIXELS:
         raise Unseen("pixels", most=MOST_PIXELS // 1_000_000)
-    if min(width, height) < LEAST:
+    if min(width, height) * min(1.0, LONGEST / max(width, height)) < LEAST:
         raise Unseen("small")
     image.draft(mode, (LONGEST, LONGEST))  # a JPEG is unpacked at half or a quarter where that is enough
     if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:

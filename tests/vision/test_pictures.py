@@ -51,7 +51,8 @@ HEIC = b"\x00\x00\x00\x18ftypheic" + bytes(200)
     (b"", "empty"), (b"no picture at all", "unknown"), (b"<svg onload='alert(1)'/>", "unknown"), (HEIC, "heic"),
     (b"\xff\xd8\xff\xe0" + bytes(300), "unknown"), (b"%PDF-1.7\n", "unknown"), (bomb(20_000, 20_000), "pixels"),
     (bomb(7_800, 7_800), "pixels"), (bomb(2**31 - 1, 2**31 - 1), "pixels"), (bomb(0, 10), "unknown"),
-    (bytes(picture.MOST_BYTES + 1), "large"), (packed(sheet(40, 400), "PNG"), "small")])
+    (bytes(picture.MOST_BYTES + 1), "large"), (packed(sheet(40, 400), "PNG"), "small"),
+    (packed(sheet(64, 20_000), "PNG"), "small")])
 def test_what_cannot_be_used_is_said(data: bytes, key: str) -> None:
     with pytest.raises(picture.Unseen) as fault:
         picture.read(data)
