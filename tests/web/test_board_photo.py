@@ -220,7 +220,7 @@ def test_a_photo_that_cannot_be_used_is_told_so_and_leaves_the_one_before_it(
     assert board.post().status_code == 422  # a form without a file
     page = board.seen(photos["bare"])
     assert "The photo shows no marked piece" in words(page)
-    assert "Without a marker in the photo, therefore not compared: figure, camp." in words(page)
+    assert "Without markers, so not compared: figure, camp." in words(page)
 
 
 def test_a_photo_goes_through_no_file(
