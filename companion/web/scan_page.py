@@ -170,8 +170,9 @@ def _shown_to_us() -> tuple[list[str], bool]:
             found = [hit.text for hit in seen.hits if readable(hit.text)]
             if not found:
                 said = advice.advice(gray, seen)
-                raise _no("misread" if seen.hits else "nothing" if said == advice.NONE else said)
-        return found, not seen.unread
+                raise _no("misread" if _misread(seen) else "strange" if seen.hits
+                          else "nothing" if said == advice.NONE else said)
+        return found, not (seen.unread or _misread(seen))
     if typed:
         text = codes.typed(typed[:LONGEST])
         if fault := codes.fault(text):
@@ -181,6 +182,11 @@ def _shown_to_us() -> tuple[list[str], bool]:
     if not found:
         raise _no("empty")
     return found, "among" not in request.form
+
+
+def _misread(seen: reading.Seen) -> bool:
+    """Whether a code of ours is there of which a sign is wrong."""
+    return any(codes.fault(hit.text) == codes.CHECK for hit in seen.hits)
 
 
 def _turn(patience: float = looking.PATIENCE) -> AbstractContextManager[None]:
@@ -322,7 +328,7 @@ def frame(code: str) -> Answer:
     fresh = cameras.add((s.table.id, seen.token, request.args.get("run", "")[:32]), found.hits)
     hits = [hit for hit in found.hits if readable(hit.text)]
     return jsonify(ok=True, head=s.head, size=[gray.shape[1], gray.shape[0]], advice=said,
-                   among=bool(found.unread), ms=round(found.ms, 1),
+                   among=bool(found.unread) or _misread(found), ms=round(found.ms, 1),
                    hits=[{"text": hit.text, "corners": hit.corners} for hit in hits],
                    codes=list(dict.fromkeys(hit.text for hit in hits)) if fresh else [])
 

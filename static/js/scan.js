@@ -7,6 +7,7 @@ import { load } from "./volumes.js";
 
 const PATIENCE = 30_000; // a large photo may wait for another one
 const TRIES = 3, SOON = 700; // ms
+const AGAIN = 2000; // ms until a card counts anew of which nothing became
 const CALM = 2; // frames in a row that have to want the same before it is said
 const BOX = "http://www.w3.org/2000/svg";
 const STAY = "companion:scan:stay";
@@ -121,7 +122,7 @@ for (const input of [document.getElementById("shot"), document.getElementById("c
     label.textContent = words.reading;
     camera.look(false);
     let picture = file;
-    try { picture = await smaller(file); } catch { /* the server says what it thinks of it */ }
+    try { picture = await smaller(file) ?? file; } catch { /* the server says what it thinks of it */ }
     await scan([["picture", picture]]);
     label.textContent = before;
     input.value = "";
@@ -156,6 +157,7 @@ told.addEventListener("input", (event) => {
 const camera = new Camera(viewer.querySelector("video"), `/t/${code}/scan/frame?as=${encodeURIComponent(as)}`, csrf, {
   answered: seen,
   lost: () => blind("lost"),
+  denied: (text) => advise(text),
   silent: (is) => { if (is) advise(words["blind.offline"]); else if (advice.textContent === words["blind.offline"]) advise(words.look); },
 });
 
@@ -166,7 +168,10 @@ function seen(frame) {
   if (frame.codes.length) {
     signal();
     camera.look(false);
-    scan([...frame.codes.map((text) => ["code", text]), ...(frame.among ? [["among", "1"]] : [])]).then(() => camera.look(!page.classList.contains("telling")));
+    scan([...frame.codes.map((text) => ["code", text]), ...(frame.among ? [["among", "1"]] : [])]).then((shown) => {
+      if (!shown) setTimeout(() => camera.anew(), AGAIN); // the card is still held there
+      camera.look(!page.classList.contains("telling"));
+    });
     return;
   }
   if (!frame.advice) return;

@@ -8,15 +8,16 @@ const ADVISED = 3; // every which frame asks what would help: to find that out t
 const SLOW = 1500; // ms until a frame that could not be sent is followed by another
 
 const canvas = document.createElement("canvas");
-const run = Array.from(crypto.getRandomValues(new Uint8Array(8)), (b) => b.toString(16).padStart(2, "0")).join("");
+const name = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (b) => b.toString(16).padStart(2, "0")).join("");
 
 export const able = () => isSecureContext && Boolean(navigator.mediaDevices?.getUserMedia);
 
 export class Camera {
   // `answered(json)` gets what the host saw; `lost()` is told when the camera ends by itself, `silent(is)` whether the
-  // host answers.
-  constructor(video, path, csrf, { answered, lost, silent }) {
-    Object.assign(this, { video, path, csrf, answered, lost, silent });
+  // host answers, `denied(text)` why this device may not.
+  constructor(video, path, csrf, { answered, lost, silent, denied }) {
+    Object.assign(this, { video, path, csrf, answered, lost, silent, denied });
+    this.anew();
     this.stream = null;
     this.looking = false; // frames are wanted
     this.sending = false;
@@ -53,6 +54,9 @@ export class Camera {
 
   async light(on) { await this.track.applyConstraints({ advanced: [{ torch: on }] }); }
 
+  // What was seen so far is forgotten: a card that is still there counts again.
+  anew() { this.run = name(); }
+
   look(on) {
     this.looking = on;
     this.next();
@@ -72,6 +76,7 @@ export class Camera {
       const json = await this.sent(await this.frame());
       if (json?.ok && this.looking) this.answered(json);
       else if (!json?.ok) after = SLOW;
+      if (json?.kind === "forbidden") this.denied(json.text);
       this.silent(false);
     } catch {
       after = SLOW;
@@ -94,7 +99,7 @@ export class Camera {
     const control = new AbortController();
     const late = setTimeout(() => control.abort(), PATIENCE);
     try {
-      const answer = await fetch(`${this.path}&run=${run}${this.frames++ % ADVISED ? "" : "&advise=1"}`, {
+      const answer = await fetch(`${this.path}&run=${this.run}${this.frames++ % ADVISED ? "" : "&advise=1"}`, {
         method: "POST", body: blob, cache: "no-store", signal: control.signal,
         headers: { "Content-Type": "image/jpeg", Accept: "application/json", "X-CSRF": this.csrf },
       });

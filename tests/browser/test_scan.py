@@ -2,6 +2,7 @@
 where browsers allow no camera."""
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -113,8 +114,13 @@ def test_a_card_held_to_the_camera_is_entered_and_the_table_says_so(secure: Tabl
     page.goto(f"{secure.base}/t/{secure.code}/seat/p1")
     page.locator(".scan-door").click()
     expect(page.locator("#viewer")).to_be_visible()
-    expect(page.locator(".advice")).to_contain_text("Hold the code")
-    page.wait_for_url("**/seat/p1")
+    expect(page.locator(".advice")).to_contain_text("Point at the code")
+    runs: list[str] = []
+    page.on("request", lambda sent: runs.extend(re.findall(r"run=(\w+)", sent.url)))
+    page.route("**/scan", lambda route: route.fulfill(status=503, json={"ok": False, "text": "Busy."}), times=1)
+    expect(page.get_by_role("alert")).to_contain_text("Busy.")
+    page.wait_for_url("**/seat/p1")  # it is still held there: it counts anew, though it never left the picture
+    assert len(set(runs)) == 2
     expect(page.locator(".news-line")).to_contain_text("Eva: Hire")
     expect(page.locator(".undo .what")).to_contain_text("Eva: Hire")
     assert secure.party == ["a01"]
@@ -160,14 +166,14 @@ def test_over_plain_http_there_is_no_camera_and_a_photo_is_entered(house: House,
     plain.scan()
     assert page.evaluate("isSecureContext") is False
     expect(page.locator("#viewer")).to_be_hidden()
-    expect(page.locator("[data-why=plain]")).to_contain_text("does not allow the live camera")
+    expect(page.locator("[data-why=plain]")).to_contain_text("allows no live camera")
     expect(page.locator("[data-why=plain] a")).to_have_attribute("href", f"/trust?next=/t/{plain.code}/scan?as%3Dp1")
     page.locator("#shot").set_input_files(picture(*house.offered[1:3]))  # type: ignore[arg-type]
     expect(page.locator("details.found")).to_have_count(2)
     assert plain.party == []
     page.locator("[data-next]").click()
     page.locator("#shot").set_input_files(picture())  # type: ignore[arg-type]
-    expect(page.get_by_role("alert")).to_contain_text("No code")
+    expect(page.get_by_role("alert")).to_contain_text("too small in the picture")
     page.locator("#shot").set_input_files(picture(house.offered[1]))  # type: ignore[arg-type]
     page.wait_for_url("**/seat/p1")
     expect(page.locator(".news-line")).to_contain_text("Eva: Hire")

@@ -308,6 +308,14 @@ def test_what_was_misread_never_counts(bar: Bar) -> None:
         answer = frame(bar.anna, photo(wrong), run="wrong").get_json()
         assert answer["codes"] == answer["hits"] == []
     assert "misread" in shows(bar.anna, photo(wrong), **{"as": "p1"}).get_json()["text"]
+    beside, before = photo(bar.offered[0], wrong), head(bar.table)
+    among = shows(bar.anna, beside, **{"as": "p1"}).get_json()
+    assert (among["done"], head(bar.table)) == (None, before), "nobody knows which of the two is meant"
+    assert "/scan/enter" in among["html"]
+    assert frame(bar.anna, beside, run="beside").get_json()["among"] is True
+    assert frame(bar.anna, photo(bar.offered[0]), run="alone").get_json()["among"] is False
+    strange = shows(bar.anna, photo("a\nb"), **{"as": "p1"}).get_json()["text"]
+    assert "none that a card has" in strange, "to try again would not help"
     assert not scan_page.readable("x" * 201)
     assert not scan_page.readable("a\nb")
 
@@ -356,7 +364,7 @@ def test_hostile_pictures_get_a_sentence(bar: Bar) -> None:
     gif = written(Image.new("L", (200, 200)), "GIF", save_all=True, append_images=[Image.new("L", (200, 200), 9)] * 3)
     heic = b"\0\0\0\x18ftypheic" + bytes(64)
     cases = [(b"", "file is empty"), (b"no picture", "no picture that we know"), (huge, "million pixels"),
-             (photo()[:9000], "damaged|No code"), (heic, "HEIC"), (gif, "No code|no code"),
+             (photo()[:9000], "damaged|too small"), (heic, "HEIC"), (gif, "too dark"),
              (b"\xff\xd8\xff" + bytes(99), "no picture that we know|damaged"),
              (written(Image.new("L", (30, 30))), "too small"), (b"<svg onload=alert(1)>", "no picture that we know")]
     for data, said in cases:
