@@ -13,14 +13,21 @@ GAMES = 10
 TESTS = [(players, part) for players, parts in ((2, 7), (3, 7), (4, 6)) for part in range(parts)]
 
 
+UNFINISHED = 4
+"""Games of all that may go on for longer than anybody plays: chance dawdles now and then."""
+unfinished: list[int] = []
+"""Of each test that has run; a file's tests run in one process."""
+
+
 @pytest.mark.parametrize(("players", "part"), TESTS)
 def test_every_position_of_random_games_is_possible(players: int, part: int) -> None:
     troubles: list[Trouble] = []
     report: Report = playout(GAME, [Setup(SEATS[:players])] * GAMES, seed=10 * players + part, tell=troubles.append)
     assert [x for x in troubles if x.finding or x.dead_end] == []
     assert (report.games, report.dead_ends, report.findings) == (GAMES, 0, 0)
-    assert report.unfinished <= 1
+    unfinished.append(report.unfinished)
 
 
-def test_they_are_two_hundred() -> None:
+def test_they_are_two_hundred_and_nearly_all_come_to_their_end() -> None:
     assert GAMES * len(TESTS) == 200
+    assert sum(unfinished) <= UNFINISHED

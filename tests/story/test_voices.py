@@ -209,16 +209,22 @@ def test_who_listens_gives_up_soon_on_a_program_that_has_spoken(monkeypatch: pyt
 def test_a_program_that_is_always_slow_has_the_time_it_is_used_to(monkeypatch: pytest.MonkeyPatch):
     asked = speaking.patiences(monkeypatch)
     engine = speaking.Broken(speaking.SLOW, starting=40, letter=0.12)
-    voice = engine.voices()[0]
+    voice, took = engine.voices()[0], [0.5]
+
+    def said(text: str, soon: bool) -> None:
+        began = time.monotonic()
+        engine.speak(voice, text, soon)
+        took.append(time.monotonic() - began)
+
     for soon in (True, True, False):
-        engine.speak(voice, LONG, soon)
-    usual = 6 + 0.12 * len(LONG)
-    assert 6 * 0.5 <= asked[1] <= usual
-    assert asked[2] == usual  # nobody listens
+        said(LONG[:20], soon)
+    assert 2 + 0.03 * 20 < 6 * 0.5 <= asked[1] <= 6 * max(took)
+    assert asked[2] == 6 + 0.12 * 20  # nobody listens
     for _ in range(5):
-        engine.speak(voice, "Ano.", soon=True)  # half a second for four letters is no pace for a long sentence
+        said("Ano.", soon=True)  # half a second for four letters is no pace for a long sentence
     engine.speak(voice, LONG, soon=True)
-    assert 6 * 0.5 * len(LONG) / 40 <= asked[-1] <= usual
+    pace = len(LONG) / 40
+    assert 2 + 0.03 * len(LONG) < 6 * 0.5 * pace <= asked[-1] <= 6 * max(took) * pace
     engine.close()
 
 

@@ -39,6 +39,7 @@ def kill_and_look(folder: Path, kills: int) -> None:
         with child:
             assert child.stdout is not None
             assert child.stdout.readline() == "ready\n"
+            acknowledged.add(child.stdout.readline().strip())  # how many follow is the machine's affair
             time.sleep(rng.random() * 0.3)
             child.kill()
             acknowledged |= {line.strip() for line in child.stdout if line.endswith("\n")}
@@ -49,7 +50,7 @@ def kill_and_look(folder: Path, kills: int) -> None:
             assert journal.verify(table) == []
             assert desk.look(table).state.coins["ann"] in range(100)
         stop(app, lock)
-    assert acknowledged
+    assert len(acknowledged) >= kills
 
 
 def test_five_kills(tmp_path: Path) -> None:
