@@ -81,7 +81,7 @@ def test_what_cannot_be_used_is_status_2_and_one_line(
             (b"", device.code, folder, "malformed", "The file is empty."),
             (b"no picture", device.code, folder, "malformed", "This is no picture"),
             (HEIC, device.code, folder, "refused", "HEIC"),
-            (two, device.code, folder, "refused", "The app finds out the size of the board from three or four of them"),
+            (two, device.code, folder, "refused", "At least three are needed"),
             (two, bare.code, folder, "refused", "does not know the board"),
             (two, "ZZZZZZ", folder, "unknown", "table"),
             (two, device.code, tmp_path / "empty", "unknown", "table")):
