@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -40,7 +41,11 @@ class Fault(Exception):
 
 
 def say(line: Any, stream: Any = None) -> None:
-    (stream or sys.stdout).buffer.write(msgspec.json.encode(line) + b"\n")
+    try:
+        told = msgspec.json.encode(line)
+    except UnicodeEncodeError:  # a file whose name is no text
+        told = json.dumps(line, ensure_ascii=False).encode(errors="replace")
+    (stream or sys.stdout).buffer.write(told + b"\n")
 
 
 def drain(lines: Generator[Any, None, Found], tell: Callable[[Any], None] = say) -> Found:

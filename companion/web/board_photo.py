@@ -89,7 +89,7 @@ class Board(Believed):
         super().__init__(looked(seen, as_), seen, as_)
         self.key = self.s.table.id, seen.token, as_
         self.photos: Photos = current_app.extensions["companion_photos"]
-        self.there = boards.can(self.s.game.id, self.s.view) if self.s.referees else None
+        self.there = boards.can(self.s.game.id, self.s.view)
 
     @property
     def photo(self) -> Photo | None:

@@ -75,7 +75,7 @@ def test_what_cannot_be_used_is_status_2_and_one_line(
         companion: Callable[..., Any], house: tuple[Path, Device, Any], kept: Callable[[bytes], Path],
         tmp_path: Path) -> None:
     folder, device, s = house
-    bare = Device(device.client.application).open(box="empty")
+    bare, sheet = (Device(device.client.application).open(*how) for how in (("empty",), ("sample", "counters")))
     two = jpeg(photo([one for one in laid(s, TABLES["same"]) if one.number not in (0, 1)]))
     for data, code, where, kind, text in (
             (b"", device.code, folder, "malformed", "The file is empty."),
@@ -83,6 +83,7 @@ def test_what_cannot_be_used_is_status_2_and_one_line(
             (HEIC, device.code, folder, "refused", "HEIC"),
             (two, device.code, folder, "refused", "At least three are needed"),
             (two, bare.code, folder, "refused", "does not know the board"),
+            (two, sheet.code, folder, "refused", "does not know the board"),
             (two, "ZZZZZZ", folder, "unknown", "table"),
             (two, device.code, tmp_path / "empty", "unknown", "table")):
         status, (line,) = companion("board", kept(data), "--table", code, "--data", where)
@@ -90,6 +91,8 @@ def test_what_cannot_be_used_is_status_2_and_one_line(
         assert text in line["text"]
     missing = companion("board", tmp_path / "none.jpg", "--table", device.code, "--data", folder)
     assert (missing.status, missing.lines[0]["kind"]) == (2, "unknown")
+    odd = companion("board", f"{tmp_path}/\udcff.jpg", "--table", device.code, "--data", folder)
+    assert (odd.status, odd.lines[0]["file"]) == (2, f"{tmp_path}/?.jpg")
     assert not (tmp_path / "empty" / store.DATABASE).exists()
 
 

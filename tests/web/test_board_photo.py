@@ -276,7 +276,7 @@ def test_pages_are_sound_in_either_language(app: Flask, photos: dict[str, bytes]
 
 
 def test_without_a_map_or_a_referee_there_is_nothing_to_compare(app: Flask, photos: dict[str, bytes]) -> None:
-    for device in (Device(app).open(box="empty"), Device(app).open("empty", "counters")):
+    for device in (Device(app).open(box="empty"), Device(app).open(mode="counters")):
         answer = Board(device).look()
         assert (answer.status_code, "There is no board to compare here" in words(answer.text)) == (200, True)
         assert Board(device).send(photos["same"]).status_code == 422

@@ -18,9 +18,9 @@ class Surveyed(Struct, frozen=True):
 
 
 def board(s: State) -> Surveyed | None:
-    """The map in play; None where the box does not know it."""
+    """The map in play; None where the box does not know it, or nobody referees: pieces are not followed then."""
     map = s.box.map
-    if map is None or not map.spaces:
+    if map is None or not map.spaces or s.mode == "counters":
         return None
     return Surveyed({f"space:{id}": ((space.x, space.y),) for id, space in map.spaces.items()}, map.picture)
 
