@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from companion import disk
 from companion.box import shelf
-from companion.box.faults import fault
+from companion.box.faults import BoxFault, fault
 from companion.box.reading import boxing, decode
 from companion.vision.codes import FOREIGN, GAMES, MOST, Numbers, fault as flaw, joined, named, numbered, read, write
 
@@ -122,6 +122,14 @@ def speakable(text: str) -> bool:
     return 0 < len(text) <= LONGEST and text.isprintable() and text.strip() == text
 
 
+def there(folder: Path, game: str, id: str) -> bool:
+    """Whether this box is in the house, so that names can be kept beside it."""
+    try:
+        return id in boxing(game).SHIPPED or bool(shelf.versions(folder, game, id))
+    except BoxFault:
+        return False
+
+
 def names(folder: Path, game: str, id: str) -> dict[str, Known]:
     """The texts that somebody has named, and what they stand for."""
     return _there(folder, game, id).names
@@ -130,8 +138,10 @@ def names(folder: Path, game: str, id: str) -> dict[str, Known]:
 def name(folder: Path, game: str, id: str, text: str, kind: str, thing: str) -> Register:
     """From now on the text stands for that thing, like its own code. BoxFault `codes.name` where it may not: it is too
     long or cannot be seen, it is one of our codes misread, or it is the code of something in this box; `codes.many`
-    where too many are named."""
+    where too many are named; `box.unknown`."""
     with _counting:
+        if not there(folder, game, id):
+            raise fault("box.unknown", id=id[:40])
         here = _there(folder, game, id)
         code = read(text)
         free = flaw(text) == FOREIGN if code is None else code.game == game and not named(here.numbers, code)
@@ -146,7 +156,8 @@ def forget_name(folder: Path, game: str, id: str, text: str) -> Register:
     """The text stands for nothing again."""
     with _counting:
         here = _there(folder, game, id)
-        return _keep(folder, game, id, replace(here, names={k: v for k, v in here.names.items() if k != text}))
+        left = {k: v for k, v in here.names.items() if k != text}
+        return here if left == here.names else _keep(folder, game, id, replace(here, names=left))
 
 
 def print_(folder: Path, game: str, id: str, things: Mapping[str, Iterable[str]]) -> Register:

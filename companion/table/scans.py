@@ -191,8 +191,10 @@ def _puts(look: Look, game: Any, seen: Any, seats: tuple[Seat, ...], kind: str, 
 
 
 def namable(look: Look, meaning: Meaning) -> dict[str, tuple[str, ...]]:
-    """The things of this table, by kind, that a text may be told to stand for; none where it may not."""
-    if meaning.why not in NAMABLE or not numbers.speakable(meaning.text) or not _coded(look):
+    """The things of this table, by kind, that a text may be told to stand for; none where it may not, or where the box
+    has left this house, and what is said of it could be kept nowhere."""
+    if meaning.why not in NAMABLE or not numbers.speakable(meaning.text) or not _coded(look) \
+            or not numbers.there(*_box(look)):
         return {}
     return _things(look)
 
@@ -207,7 +209,7 @@ def name(look: Look, text: str, kind: str, id: str) -> None:
     for a text that may not, `scan.no_such` where the table has no such thing; BoxFault as in companion.box.numbers."""
     found = _thing(look, text)
     free = found.why in NAMABLE if isinstance(found, Stranger) else text in numbers.names(*_box(look))
-    if not free or not _coded(look) or not numbers.speakable(text):
+    if not free or not _coded(look) or not numbers.speakable(text) or not numbers.there(*_box(look)):
         raise TableError("refused", "scan.not_namable")
     if id not in _things(look).get(kind, ()):
         raise TableError("unknown", "scan.no_such")

@@ -279,6 +279,12 @@ def test_where_nothing_is_played_a_card_is_only_named(flow: str, folder: Path) -
 def test_a_box_that_has_left_the_house_and_one_that_is_broken(folder: Path) -> None:
     at = table(replace(lying(), box=replace(lying().box, id="lent")))
     assert scan(at, code(folder, "treasure", "mug")).why == "number"
+    assert scans.namable(desk.look(at), scan(at, URL)) == {}
+    with pytest.raises(TableError) as fault:
+        scans.name(desk.look(at), URL, "treasure", "mug")
+    assert fault.value.key == "scan.not_namable"
+    scans.forget_name(desk.look(at), URL)
+    assert not (folder / "boxes" / NAF / "lent").exists()
     broken = table(lying())
     (folder / "boxes" / NAF / "examples" / "codes.json").write_bytes(b"{")
     with pytest.raises(BoxFault):
