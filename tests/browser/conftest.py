@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
+from tests.browser.device import PHONE, Device
 from tests.browser.screens import Window, staged
 from tests.browser.stage import Stage
 from tests.server.begun import program
@@ -89,6 +90,14 @@ def browser(play: Playwright) -> Iterator[Browser]:
     running = play.chromium.launch(executable_path=chromium(), args=FLAGS)
     yield running
     running.close()
+
+
+@pytest.fixture
+def phone(browser: Browser, address: str) -> Iterator[Device]:
+    """An English phone in the house of all; no page that it opens may complain about anything."""
+    made = Device(browser, address, PHONE, "en-GB")
+    yield made
+    assert made.faults == []
 
 
 @pytest.fixture(autouse=True)

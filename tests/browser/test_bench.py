@@ -1,23 +1,20 @@
 """Dice and tower under fingers: few taps, quick taps, what real dice showed."""
 from __future__ import annotations
 
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.device import PHONE, Device
+from tests.browser.device import Device
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def phone(browser: Browser, address: str) -> Iterator[Device]:
-    made = Device(browser, address, PHONE, "en-GB")
-    made.page.emulate_media(reduced_motion="reduce")
-    yield made
-    assert made.faults == []
-    made.context.close()
+def phone(phone: Device) -> Device:
+    """One that nothing moves on."""
+    phone.page.emulate_media(reduced_motion="reduce")
+    return phone
 
 
 def opened(phone: Device, kit: str) -> Page:

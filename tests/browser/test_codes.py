@@ -1,24 +1,15 @@
 """The page of codes in a browser: kinds and cards tick each other, the sheet is a download, without scripts too."""
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pypdfium2
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.device import PHONE, Device
+from tests.browser.device import Device
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def phone(browser: Browser, address: str) -> Iterator[Device]:
-    made = Device(browser, address, PHONE, "en-GB")
-    yield made
-    assert made.faults == []
-    made.context.close()
 
 
 def downloaded(page: Page) -> tuple[str, int]:

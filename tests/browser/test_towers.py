@@ -1,7 +1,6 @@
 """A tower is measured in a browser: a tap is a throw, the page stays where it is; without scripts it is no worse."""
 from __future__ import annotations
 
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -9,14 +8,6 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.device import PHONE, Device
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def phone(browser: Browser, address: str) -> Iterator[Device]:
-    made = Device(browser, address, PHONE, "en-GB")
-    yield made
-    assert made.faults == []
-    made.context.close()
 
 
 def begun(page: Page, name: str) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, expect
 from companion.games.near_and_far import sample_box
 from companion.games.near_and_far.walk import graph
 from tests.browser.device import PHONE, TABLET, Device
+from tests.browser.stage import threat
 
 pytestmark = pytest.mark.browser
 
@@ -20,11 +21,6 @@ def quiet_quest() -> str:
     calm = {a: [b for b, path in paths.items() if not path.icon] for a, paths in g.paths.items()}
     near = dict.fromkeys(b for a in calm[g.town] for b in (a, *calm[a]))
     return next(x for x in near if g.map.spaces[x].quest)
-
-
-def threat_beside_town() -> str:
-    g = graph(sample_box().map)
-    return next(b for b, path in g.paths[g.town].items() if path.icon == "threat")
 
 
 def sit_down(browser: Browser, base: str) -> tuple[Device, Device, Device]:
@@ -89,7 +85,7 @@ def test_two_rounds(browser: Browser, address: str) -> None:
     # Round 2. Eva leaves town, walks over a threat by tapping the board, and beats it with a typed six.
     eva.tap(do="leave-town")
     assert eva.state(e)["players"][e]["hearts"] == 2
-    there = threat_beside_town()
+    there = threat()
     eva.moved(lambda: reach(eva, there))
     eva.tap(do="fight")
     eva.dice(6)

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -21,14 +20,6 @@ Object.defineProperty(window, "speechSynthesis", {value: {
 window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
 """
 """A browser with voices of its own; this one has none."""
-
-
-@pytest.fixture
-def phone(browser: Browser, address: str) -> Iterator[Device]:
-    made = Device(browser, address, PHONE, "en-GB")
-    yield made
-    assert made.faults == []
-    made.context.close()
 
 
 def kept(phone: Device) -> Any:
