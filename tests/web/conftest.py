@@ -71,6 +71,14 @@ class Device:
         raise AssertionError(f"none of {wanted} within {limit} entries")
 
 
+def send(device: Device, path: str, **form: Any) -> TestResponse:
+    return device.client.post(path, data={"csrf": device.csrf, **form}, headers={**device.lang, "Accept": "text/html"})
+
+
+def state(device: Device, seat: str = "") -> dict[str, Any]:
+    return dict(device.get(device.at(f"state?seat={seat}")).get_json()["state"])
+
+
 @pytest.fixture
 def app(tmp_path: Path, at_once: None) -> Iterator[Flask]:
     made = create_app(tmp_path, testing=True)

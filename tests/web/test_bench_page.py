@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from tests.web.conftest import Device, assert_sound, join
-from werkzeug.test import TestResponse
+from tests.web.conftest import Device, assert_sound, join, send, state
 
 from companion.kernel import actors
 from companion.table import desk, towers
@@ -25,15 +24,10 @@ BLUE = {"do": "lay", "seat": "p1", "colour": "blue"}
 DROP = {"do": "drop", "seat": "p1"}
 
 
-def send(device: Device, **form: Any) -> TestResponse:
-    headers = {**device.lang, "Accept": "text/html"}
-    return device.client.post("/bench", data={"csrf": device.csrf, **form}, headers=headers)
-
-
 def bench(app: Flask, lang: str = "en", **form: Any) -> Device:
     """The table's own screen, opened by a tile."""
     device = Device(app, lang)
-    answer = send(device, **{"kit": "harrow_county", "tower": "simple"} | form)
+    answer = send(device, "/bench", **{"kit": "harrow_county", "tower": "simple"} | form)
     assert answer.status_code == 302, answer.text
     device.code = str(answer.location).rsplit("/", 1)[1]
     return device
@@ -48,10 +42,6 @@ def actions(device: Device, part: str, as_: str = "") -> list[dict[str, Any]]:
     """What the buttons of a part enter."""
     found = re.findall(r'data-(?:action|counter)="([^"]+)"', device.parts(as_)["parts"][part])
     return [json.loads(html.unescape(one)) for one in found]
-
-
-def state(device: Device) -> dict[str, Any]:
-    return dict(device.get(device.at("state")).get_json()["state"])
 
 
 def lay(device: Device, **cubes: int) -> None:
@@ -82,7 +72,7 @@ def test_the_pages_are_sound_in_both_languages(app: Flask, lang: str) -> None:
 def test_one_tap_on_a_tile_opens_a_table(app: Flask, kit: str, first: str) -> None:
     device = Device(app)
     assert f'value="{kit}"' in device.get("/bench", json=False).text
-    answer = send(device, kit=kit)
+    answer = send(device, "/bench", kit=kit)
     page = device.get(str(answer.location), json=False).text
     assert f'data-mode="{first}"' in page
     code = str(answer.location).rsplit("/", 1)[1]

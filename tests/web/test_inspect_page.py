@@ -12,7 +12,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.web import create_app
-from tests.web.conftest import Device, assert_sound, join
+from tests.web.conftest import Device, assert_sound, join, state
 
 FIGURE = json.dumps(["figure", "", "p1"], separators=(",", ":"))
 CAMP = json.dumps(["camp", "", "p2"], separators=(",", ":"))
@@ -77,10 +77,6 @@ class Walk:
 
 def words(page: str) -> str:
     return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", page)).split())
-
-
-def state(device: Device, seat: str = "") -> dict[str, Any]:
-    return dict(device.get(device.at(f"state?seat={seat}")).get_json()["state"])
 
 
 def mend(walk: Walk, page: str) -> str:

@@ -12,7 +12,7 @@ from flask import Flask
 
 from companion.games.near_and_far import position
 from companion.web import position_page
-from tests.web.conftest import Device, join
+from tests.web.conftest import Device, join, state
 
 SEATS = ("p1", "p2")
 
@@ -25,10 +25,6 @@ def audit(device: Device, answers: Any, **more: Any) -> dict[str, Any]:
 
 def put(device: Device, answers: Any, **more: Any) -> Any:
     return device.write("position", answers=answers, **more)
-
-
-def state(device: Device, seat: str = "") -> dict[str, Any]:
-    return dict(device.get(device.at(f"state?seat={seat}")).get_json()["state"])
 
 
 def asked(device: Device, as_: str = "table") -> dict[str, str]:

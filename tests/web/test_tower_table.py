@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from companion.web import texts_of
-from tests.web.conftest import Device, join
+from tests.web.conftest import Device, join, state
 
 LAY = {"do": "lay", "seat": "p1", "colour": "red", "n": 4}
 DROP = {"do": "drop", "seat": "p1"}
@@ -27,10 +27,6 @@ def entered(device: Device, *actions: dict[str, object]) -> int:
         assert answer.status_code == 200, answer.text
         head = answer.get_json()["head"]
     return int(head)
-
-
-def state(device: Device) -> dict[str, object]:
-    return dict(device.get(device.at("state")).get_json()["state"])
 
 
 def words(markup: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from tests.web.conftest import Device, assert_sound, ids
+from tests.web.conftest import Device, assert_sound, ids, send
 from werkzeug.test import TestResponse
 
 from companion.table import desk, store, towers
@@ -23,10 +23,6 @@ MADE = ((0, 6, 4), (2, 6, 5), (3, 6, 7), (2, 6, 3))
 @pytest.fixture
 def anna(app: Flask) -> Device:
     return Device(app)
-
-
-def send(device: Device, path: str, **form: Any) -> TestResponse:
-    return device.client.post(path, data={"csrf": device.csrf, **form}, headers={**device.lang, "Accept": "text/html"})
 
 
 def begun(device: Device, name: str = "Oak") -> str:

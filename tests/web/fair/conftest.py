@@ -3,12 +3,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import unescape
-from typing import Any
 
 import pytest
 from flask import Flask
-from tests.web.conftest import Device
-from werkzeug.test import TestResponse
+from tests.web.conftest import Device, send
 
 from companion.web import create_app
 
@@ -38,10 +36,6 @@ def page(device: Device, path: str) -> str:
     answer = device.get(path, json=False)
     assert answer.status_code == 200, answer.text
     return unescape(answer.text)
-
-
-def send(device: Device, path: str, **form: Any) -> TestResponse:
-    return device.client.post(path, data={"csrf": device.csrf, **form}, headers={**device.lang, "Accept": "text/html"})
 
 
 def opened(device: Device) -> None:

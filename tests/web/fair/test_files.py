@@ -9,8 +9,8 @@ from html import unescape
 import pytest
 from flask import Flask
 from msgspec.structs import replace
-from tests.web.conftest import Device
-from tests.web.fair.conftest import cast, opened, send
+from tests.web.conftest import Device, send
+from tests.web.fair.conftest import cast, opened
 
 from companion.i18n import LANGUAGES
 from companion.tower import record, seal

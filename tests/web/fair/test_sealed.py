@@ -7,8 +7,8 @@ from html import unescape
 
 import pytest
 from flask import Flask
-from tests.web.conftest import Device, join
-from tests.web.fair.conftest import cast, opened, page, send
+from tests.web.conftest import Device, join, send
+from tests.web.fair.conftest import cast, opened, page
 
 from companion.table import desk, seals
 from companion.table.models import Seal, db
