@@ -175,6 +175,16 @@ def test_whoever_was_faster_leaves_nothing_entered_twice(app: Flask, bar: Bar) -
     assert party(bar.table) == 0
 
 
+def test_while_people_try_things_out_the_page_says_that_nothing_counts(bar: Bar) -> None:
+    assert "nothing counts" not in send(bar.anna, {"as": "p1", "typed": bar.hidden[0]}).get_json()["html"]
+    assert bar.anna.write("whatif", begin=True).status_code == 200
+    tried = send(bar.anna, {"as": "p1", "typed": bar.offered[0]}).get_json()
+    assert tried["done"]
+    assert "nothing counts yet" in tried["html"]
+    assert bar.anna.write("whatif", end="drop").status_code == 200
+    assert party(bar.table) == 0
+
+
 def test_nothing_due_shows_the_card_its_rule_and_a_correction_that_is_taken_back_there(app: Flask, bar: Bar) -> None:
     box = bar.table.get(bar.table.at("state")).get_json()["state"]["box"]
     treasure = code(app, "treasure", next(iter(box["treasures"])))
