@@ -248,6 +248,23 @@ def test_a_photo_beyond_those_that_wait_comes_again_later(
     assert board.send(photos["same"]).status_code == 302
 
 
+def test_a_board_beside_a_what_if_is_told_so(board: Board, photos: dict[str, bytes]) -> None:
+    """What is entered from a photo then is tried out with the rest of it, and goes with it."""
+    seen, told = board.seen(photos["other"]), "What-if: nothing counts yet."
+    assert told not in seen
+    assert board.device.write("whatif", begin=True, head=board.device.offers()["head"]).status_code == 200
+    page = board.look().text
+    assert told in page
+    assert told in board.device.get(board.device.at("check?as=table"), json=False).text
+    assert "2 differences" in words(board.follow(board.settle(page, "mend", "does not know")))
+    assert board.device.write("whatif", end="drop").status_code == 200
+    assert "c" not in state(board.device)["camps"]
+    page = board.look().text
+    assert told not in page
+    assert "3 differences" in words(page)
+    assert "The game went on since this photo." in words(page)
+
+
 def test_odd_forms_enter_nothing(board: Board, photos: dict[str, bytes]) -> None:
     assert "note=old" in board.post(do="wrong abc").headers["Location"]  # there is no photo
     page = board.seen(photos["other"])
