@@ -18,6 +18,7 @@ from companion.web import say
 from companion.web.words import short
 
 STATUS = {"malformed": 400, "forbidden": 403, "unknown": 404, "stale": 409, "refused": 422, "failed": 500}
+MEGA = 1024 * 1024
 BY_STATUS = {404: "unknown", 405: "malformed", 413: "malformed", 429: "forbidden", 403: "forbidden"}
 
 
@@ -63,7 +64,9 @@ def _no_part(error: NoPart) -> Response:
 
 
 def _http(error: HTTPException) -> Response:
-    code = error.code or 500
+    code, most = error.code or 500, (request.max_content_length or 0) // MEGA
+    if code == 413 and most:
+        return answer("malformed", say("web.fault.too_large_file", most=most), code)
     kind = BY_STATUS.get(code, "malformed" if 400 <= code < 500 else "failed")
     name = {404: "not_found", 413: "too_large", 405: "method"}.get(code, kind)
     return answer(kind, say(f"web.fault.{name}"), code)

@@ -391,7 +391,8 @@ def test_hostile_pictures_get_a_sentence(bar: Bar) -> None:
     assert frame(bar.anna, bytes(scan_page.FRAME + 1)).status_code == 413
     much = bar.anna.client.post(bar.anna.at("scan"), data=bytes(16 * 1024 * 1024), headers={"X-CSRF": bar.anna.csrf},
                                 content_type="multipart/form-data; boundary=x")
-    assert much.status_code == 413
+    assert (much.status_code, "15 MB" in much.text) == (413, True)
+    assert "64 kB" in send(bar.anna, {"as": "p1", "action": "x" * 70_000}, "/enter").get_json()["text"]
 
 
 def test_a_photo_that_lies_on_its_side_is_read(bar: Bar) -> None:
