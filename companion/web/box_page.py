@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from flask import Blueprint, Response, current_app, g, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, g, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from companion import games
@@ -19,7 +19,7 @@ from companion.box.reading import decode
 from companion.table import store
 from companion.table.checks import clean
 from companion.vision import picture
-from companion.web import page_photo, say, say_of, security, texts_of
+from companion.web import page_photo, say_of, security, texts_of
 from companion.web.access import host_only
 from companion.web.errors import STATUS, Problem, answer, wants_json
 from companion.web.lobby import when
@@ -141,13 +141,7 @@ def _fault(wrong: BoxFault) -> Response:
 
 
 bp.register_error_handler(picture.Unseen, page_photo.unseen)
-
-
-@bp.errorhandler(OSError)
-def _disk(error: OSError) -> Response:
-    """What could not be written is not confirmed, whatever the disk objects to."""
-    current_app.logger.error("%s %s: %s", request.method, request.path, error.strerror)
-    return answer("failed", say("web.fault.disk"), 503)
+bp.register_error_handler(OSError, page_photo.unwritten)
 
 
 def back_to(endpoint: str, done: str, **values: Any) -> Answer:

@@ -21,6 +21,7 @@ from companion.pdf import SIZES
 
 bp = Blueprint("sheet", __name__, url_prefix="/campaigns/<int:number>/sheet")
 bp.register_error_handler(picture.Unseen, page_photo.unseen)
+bp.register_error_handler(OSError, page_photo.unwritten)
 
 
 @bp.get("/<seat>")

@@ -35,6 +35,12 @@ def unseen(wrong: picture.Unseen) -> Response:
     return answer("refused", say(f"web.page_photo.fault.{wrong.key}", **wrong.params), STATUS["refused"], key=wrong.key)
 
 
+def unwritten(error: OSError) -> Response:
+    """What could not be written is not confirmed, whatever the disk objects to; for `errorhandler`."""
+    current_app.logger.error("%s %s: %s", request.method, request.path, error.strerror)
+    return answer("failed", say("web.fault.disk"), 503)
+
+
 bp.register_error_handler(picture.Unseen, unseen)
 
 

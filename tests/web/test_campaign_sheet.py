@@ -1,16 +1,18 @@
 """Character sheets on the page and on paper, and campaigns as files."""
 from __future__ import annotations
 
+import errno
 import io
 import json
 import re
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion import pdf
+from companion import disk, pdf
 from companion.games.near_and_far.campaign import Sheet
 from companion.table import campaigns
 from companion.web import campaign_front
@@ -44,7 +46,7 @@ def test_the_sheet_of_character_mode_has_lines_the_last_two_framed(app: Flask) -
     assert 'class="circles"' not in html
 
 
-def test_a_photo_of_the_sheet_on_paper_lies_beside_what_is_typed(app: Flask) -> None:
+def test_a_photo_of_the_sheet_on_paper_lies_beside_what_is_typed(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     device = over_two_games(app)
 
     def kept(path: str = "/sheet/p1/photo", **form: object) -> TestResponse:
@@ -68,6 +70,12 @@ def test_a_photo_of_the_sheet_on_paper_lies_beside_what_is_typed(app: Flask) -> 
         assert kept(nobody, picture=(io.BytesIO(painted("PNG")), "sheet.png")).status_code == 404
     folder: Path = app.config["DATA"]
     assert [path.name for path in (folder / "sheets").rglob("*.*")] == ["seat-p1.jpg"]
+    with monkeypatch.context() as full:
+        full.setattr(disk.os, "replace", Mock(side_effect=OSError(errno.ENOSPC, "No space left on device")))
+        answer = kept(picture=(io.BytesIO(painted("PNG", (120, 90))), "sheet.png"))
+    assert (answer.status_code, "data folder" in answer.text) == (503, True)
+    assert device.get(link[1], json=False).data == photo.data
+    assert len(list((folder / "sheets" / "1").iterdir())) == 1
     assert kept(none="1").status_code == 302
     assert device.get(link[1], json=False).status_code == 404
 
