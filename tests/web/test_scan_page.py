@@ -19,7 +19,7 @@ from companion.games.near_and_far.steps import Adventure, Rounds, Turn
 from companion.kernel import Correct, Patch, encode
 from companion.table import desk, store
 from companion.vision import codes
-from companion.vision.picture import packed
+from companion.vision.picture import MOST_BYTES, packed
 from companion.web import create_app, looking, scan_page
 from tests.vision.codes_drawn import showing
 from tests.web import told
@@ -299,6 +299,7 @@ def test_a_card_counts_once_two_frames_have_shown_it(bar: Bar) -> None:
     dark = packed(np.full((720, 1280), 9, np.uint8))
     assert frame(bar.anna, dark, run="dark&advise=1").get_json()["advice"] == "light"
     assert frame(bar.anna, shown, run="other").get_json()["codes"] == []  # another camera
+    assert frame(bar.table, shown).get_json()["codes"] == []  # another device
     second = frame(bar.anna, shown).get_json()
     assert second["codes"] == [bar.offered[0]]
     assert frame(bar.anna, shown).get_json()["codes"] == []  # it lies there still
@@ -345,6 +346,11 @@ def test_who_watches_may_look_and_enter_nothing(app: Flask, bar: Bar) -> None:
     assert "/scan/enter" not in page.text
     before = head(bar.table)
     assert shows(watcher, photo(bar.offered[0]), **{"as": "watch"}).get_json()["done"] is None
+    assert 'class="naming"' in bar.anna.get(bar.anna.at("scan?as=p1&code=zzz"), json=False).text
+    assert 'class="naming"' not in watcher.get(watcher.at("scan?as=watch&code=zzz"), json=False).text
+    with watcher.client as kept:
+        kept.get(watcher.at("scan?as=watch"))
+        assert scan_page._seats(scan_page._screen(watcher.code)[1]) == (), "nor reports what is drawn"
     action = '{"do":"hire","seat":"p1","adventurer":"a01"}'
     for to, form in (("/enter", {"action": action}), ("/undo", {"head": before}),
                      ("/name", {"code": "zzz", "thing": "treasure/t1"}), ("/forget", {"code": "zzz"})):
@@ -392,6 +398,10 @@ def test_hostile_pictures_get_a_sentence(bar: Bar) -> None:
     much = bar.anna.client.post(bar.anna.at("scan"), data=bytes(16 * 1024 * 1024), headers={"X-CSRF": bar.anna.csrf},
                                 content_type="multipart/form-data; boundary=x")
     assert (much.status_code, "15 MB" in much.text) == (413, True)
+    part = b'--x\r\nContent-Disposition: form-data; name="picture"; filename="x"\r\n\r\n'
+    over = bar.anna.client.post(bar.anna.at("scan?as=p1"), data=part + bytes(MOST_BYTES + 1) + b"\r\n--x--\r\n",
+                                content_type="multipart/form-data; boundary=x", headers={"X-CSRF": bar.anna.csrf})
+    assert "larger than 15 MB" in over.text
     assert "64 kB" in send(bar.anna, {"as": "p1", "action": "x" * 70_000}, "/enter").get_json()["text"]
 
 
