@@ -73,6 +73,8 @@ def test_more_than_there_is_room_for_are_not_named(folder: Path, own: Box, monke
         named(folder, "three")
     assert key(fault) == "codes.many"
     named(folder, "two", "hat")
+    theirs = {text: Known("treasure", "lamp") for text in ("three", "four")}
+    assert set(numbers.join(folder, GAME, "mine", {}, theirs).names) == {"one", "two"}
 
 
 def test_the_number_of_a_named_code_is_given_to_nothing(folder: Path, own: Box) -> None:

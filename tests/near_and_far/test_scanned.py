@@ -281,6 +281,11 @@ def test_a_card_is_put_where_it_lies(kind: str, id: str, key: str, place: str) -
     assert len(there) == bool(place)
 
 
+def test_who_is_in_the_party_is_had_already() -> None:
+    assert set(dict(scanned.put(lying(), "ann", "adventurer", "scout"))) == {"offer", "lost"}
+    assert "has" in dict(scanned.put(lying(), "bob", "adventurer", "scout"))
+
+
 def test_a_beaten_threat_takes_a_camp_off_its_board() -> None:
     s = lying()
     after = corrected(s, "ann", "threat", "6", "has")
