@@ -2,11 +2,9 @@
 from, the points over the rounds, and the result as a picture, on paper and for other apps."""
 from __future__ import annotations
 
-import io
 from typing import Any
 
 import msgspec
-import segno
 from babel.dates import format_date
 from flask import Blueprint, Response, current_app, render_template, request, url_for
 from flask.blueprints import BlueprintSetupState
@@ -15,7 +13,7 @@ from companion.games import has
 from companion.kernel import ScoreLine, encode, told
 from companion.table import bus, campaigns, rounds
 from companion.table.reveal import Stages
-from companion.web import bgstats
+from companion.web import bgstats, qr
 from companion.web.access import find
 from companion.web.chart import Chart, chart
 from companion.web.errors import Problem
@@ -209,10 +207,8 @@ def to_bgstats(code: str) -> str:
     players = [{"name": s.player(seat), "score": points[seat][0], "winner": seat in won, "rank": places[seat],
                 "role": s.reader.name(*record.roles[seat]), "startPlayer": seat == record.starts} for seat in s.seats]
     made = bgstats.link(bgstats.play(s.code, s.game.id, s.look.table.touched, record, players))
-    picture = io.BytesIO()
-    if fits := len(made) <= bgstats.LONGEST:
-        segno.make(made, error="l", micro=False).save(picture, kind="svg", xmldecl=False, omitsize=True, border=3)
-    return render_template("end_bgstats.html", s=s, link=made, qr=picture.getvalue().decode() if fits else "",
+    symbol = qr.svg(made, dense=True) if len(made) <= bgstats.LONGEST else ""
+    return render_template("end_bgstats.html", s=s, link=made, qr=symbol,
                            unknown=any(missing for _, missing in points.values()),
                            fragment=bool(request.args.get("fragment")), back=url_for("end.score", code=code))
 

@@ -2,7 +2,6 @@
 everybody, HTTPS beside it for what browsers do only there."""
 from __future__ import annotations
 
-import io
 import selectors
 import socket
 import ssl
@@ -11,12 +10,11 @@ import time
 from pathlib import Path
 from typing import Any
 
-import segno
 from cheroot import wsgi
 from cheroot.connections import ConnectionManager
 from cheroot.server import HTTPConnection, HTTPRequest
 
-from companion.web import create_app
+from companion.web import create_app, qr
 from companion.web.authority import Authority
 from companion.web.live import STREAMS
 from companion.web.security import addresses
@@ -39,10 +37,8 @@ def banner(host: str, port: int, secure: str = "") -> str:
     """What the terminal shows: every address and a code that phones can scan. `secure`: what there is to say of
     HTTPS."""
     found = links(host, port)
-    code = io.StringIO()
-    segno.make(found[0], error="m").terminal(out=code, compact=True)
     first, *others = found
-    lines = ["", f"  Companion: {first}", *(f"             {other}" for other in others), secure, code.getvalue()]
+    lines = ["", f"  Companion: {first}", *(f"             {other}" for other in others), secure, qr.letters(found[0])]
     return "\n".join(lines)
 
 

@@ -1,17 +1,15 @@
 """Every part of the screens in every state, by the very macros the screens use, and the tokens they are made of."""
 from __future__ import annotations
 
-import io
 import re
 from typing import Any
 
-import segno
 from flask import Blueprint, g, render_template
 from markupsafe import Markup
 from msgspec import Struct
 
 from companion import assets
-from companion.web import reminding, style_bench, style_story, style_throws
+from companion.web import qr, reminding, style_bench, style_story, style_throws
 from companion.web.chart import chart
 from companion.web.present import Leaf
 from companion.web.reckoning import Moment, moment, reckoning
@@ -138,16 +136,10 @@ def _screens() -> dict[str, Screen]:
     shown["asked"] = of("trail", asked={
         "text": shown["trail"].t("web.amend.stopped", number=said[0].number, what=shown["trail"].undo),
         "why": [next(iter(said[3].marks)).text]})
-    shown["covered"].join = {"code": "H7KQ2M", "url": "http://192.168.1.20:8000/j/H7KQ2M", "qr": _qr(), "alone": False}
+    url = "http://192.168.1.20:8000/j/H7KQ2M"
+    shown["covered"].join = {"code": "H7KQ2M", "url": url, "qr": qr.svg(url), "alone": False}
     shown["covered"].taken = dict.fromkeys(("p1", "p3"), "")
     return shown
-
-
-def _qr() -> str:
-    picture = io.BytesIO()
-    segno.make("http://192.168.1.20:8000/j/H7KQ2M", error="m", micro=False).save(
-        picture, kind="svg", xmldecl=False, omitsize=True, border=3)
-    return picture.getvalue().decode()
 
 
 def _leaves(shown: dict[str, Screen]) -> dict[str, Leaf]:

@@ -1,17 +1,15 @@
 """Reading a table: its pages, the live parts, the log, the score, and the same as JSON for programs."""
 from __future__ import annotations
 
-import io
 from typing import Any
 
-import segno
 from flask import Blueprint, Response, current_app, g, jsonify, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from companion.i18n import Text
 from companion.kernel import TABLE, Seat, encode, view
 from companion.table import desk, passes
-from companion.web import news, say, screen, security, texts_of
+from companion.web import news, qr, say, screen, security, texts_of
 from companion.web.access import Seen, find, invitation, position_at
 from companion.web.errors import Problem
 from companion.web.present import sentences
@@ -110,9 +108,7 @@ def _join(seen: Seen) -> dict[str, Any]:
     here = security.host() in ("localhost", "127.0.0.1")
     own = security.addresses() if here else []
     url = over_http(url_for("lobby.join", code=code), own[0] if own else "")
-    picture = io.BytesIO()
-    segno.make(url, error="m", micro=False).save(picture, kind="svg", xmldecl=False, omitsize=True, border=3)
-    return {"code": code, "url": url, "qr": picture.getvalue().decode(), "alone": here and not own}
+    return {"code": code, "url": url, "qr": qr.svg(url), "alone": here and not own}
 
 
 @bp.get("/parts")
