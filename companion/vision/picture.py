@@ -89,11 +89,19 @@ def _unpacked(image: Image.Image, mode: str) -> Picture:
         clear.thumbnail((LONGEST, LONGEST), Image.Resampling.BOX)  # each copy at full size would take 240 MB more
         flat = Image.alpha_composite(Image.new("RGBA", clear.size, "white"), clear).convert(mode)
     else:
-        flat = image.convert(mode)
+        flat = (_in_bytes(image) if image.mode.startswith(("I", "F")) else image).convert(mode)
         flat.thumbnail((LONGEST, LONGEST), Image.Resampling.BOX)
     flat.getexif().update(image.getexif())
     turned = ImageOps.exif_transpose(flat)
     return np.asarray(turned, dtype=np.uint8).copy()
+
+
+def _in_bytes(image: Image.Image) -> Image.Image:
+    """A gray picture of more than 8 bits, as scanners make them, with 8; Pillow makes white of nearly all of it."""
+    image.thumbnail((LONGEST, LONGEST), Image.Resampling.BOX)
+    deep = np.nan_to_num(np.asarray(image, np.float32), posinf=0, neginf=0)
+    most = 65535.0 if image.mode != "F" and deep.max() <= 65535 else max(float(deep.max()), 1.0)
+    return Image.fromarray(np.clip(deep * (255 / most), 0, 255).astype(np.uint8))
 
 
 def packed(picture: Picture, longest: int = 0, quality: int = 80) -> bytes:

@@ -133,6 +133,18 @@ def test_every_kind_of_colour_becomes_gray(mode: str) -> None:
     assert gray[-1, -1] > 200
 
 
+@pytest.mark.parametrize(("kind", "values", "most"), [
+    ("PNG", np.uint16, 65535), ("TIFF", np.uint16, 65535), ("TIFF", np.int32, 65535), ("TIFF", np.int32, 2**30),
+    ("TIFF", np.float32, 1)])
+def test_a_scan_of_more_than_8_bits_keeps_its_grays(kind: str, values: type, most: int) -> None:
+    ramp = np.tile(np.linspace(0, most, 256), (100, 1)).astype(values)
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    gray = picture.read(packed(Image.fromarray(ramp), kind, exif=exif))
+    assert gray.shape == (256, 100)
+    assert np.abs(gray[:, 50].astype(int) - np.arange(256)).max() <= 1
+
+
 def test_a_large_photograph_is_made_smaller() -> None:
     gray = picture.read(packed(sheet(6000, 8000), "JPEG", quality=60))
     assert gray.shape == (picture.LONGEST, 2400)
