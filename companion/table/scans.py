@@ -20,6 +20,7 @@ from companion.kernel import TABLE, Action, Correct, Place, Seat, Verdict, actor
 from companion.table.errors import TableError
 from companion.table.journal import Look, line, position
 from companion.table.journal import seats as seats_of
+from companion.table.models import Entry
 from companion.table.moves import telling
 from companion.table.rejudge import called
 from companion.table.store import folder, reading
@@ -27,6 +28,8 @@ from companion.table.store import folder, reading
 ABSENT = "absent"
 """The box has it, but this table began without it."""
 SEAT = "seat"
+LATELY = 8
+"""Entries after which a card that was shown has surely gone from before the camera."""
 NAMABLE = ("foreign", "number")
 """Why a text means nothing that may yet be told to be a card's."""
 
@@ -43,8 +46,9 @@ class Meaning(Struct, frozen=True):
     """What a text means at a table. `why` it means nothing: foreign, check, unknown, other, number (as in
     companion.box.numbers), absent; else "". `id` is that of this table. `entries`: what it could be entered as with
     what the rules say, the likeliest first; refused ones only where nothing better is meant. `at_once`: there is just
-    one, it is legal, and the open step asks for it. `place`: where it lies. `seat`: whose place the code is.
-    `named`: somebody said what the text stands for, and it can be forgotten."""
+    one, it is legal, the open step asks for it, and the card was not shown for another entry a moment ago. `place`:
+    where it lies. `seat`: whose place the code is. `named`: somebody said what the text stands for, and it can be
+    forgotten."""
 
     text: str
     why: str = ""
@@ -177,7 +181,22 @@ def _at_once(look: Look, game: Any, eyes: Seat, every: tuple[tuple[Action, Verdi
         return False
     [(action, verdict)] = every
     return not verdict.refusals and game.asks(look.state, action) and not _unseen(
-        game, look.state, eyes, action) and not judge(look.game, look.state, action).refusals
+        game, look.state, eyes, action) and not judge(look.game, look.state, action).refusals and not _just_shown(
+        look, game, action)
+
+
+def _just_shown(look: Look, game: Any, action: Action) -> bool:
+    """Whether the card may still lie before the camera for the sake of an entry of a moment ago."""
+    things, at = set(game.about(look.state, action)), look.head
+    with reading() as session:
+        for _ in range(LATELY):
+            if not at:
+                break
+            entry = session.get_one(Entry, at)
+            if things & set(game.shown(look.state, look.game.codec.action(entry.action))):
+                return True
+            at = entry.parent_id or 0
+    return False
 
 
 def _puts(look: Look, game: Any, seen: Any, seats: tuple[Seat, ...], kind: str, id: str) -> tuple[Put, ...]:

@@ -18,7 +18,7 @@ from companion.box.faults import BoxFault
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import boxing, scanned
 from companion.games.near_and_far.state import Setup
-from companion.games.near_and_far.steps import Closing, Drafting, Looting, Saloon, Stocking, TownHall
+from companion.games.near_and_far.steps import Closing, Drafting, Filling, Looting, Saloon, Stocking, TownHall
 from companion.games.playout import generator, walk
 from companion.kernel import TABLE, Seat, actors, encode, legal, replace, top
 from companion.table import desk, rejudge, scans
@@ -140,6 +140,31 @@ def test_what_is_possible_but_not_asked_for_waits_for_a_tap(folder: Path) -> Non
                                (given(THREE, ann={"hand": ("tent",)}), "artifact", "tent", "Build")):
         found = scan(table(s), code(folder, kind, id), "ann")
         assert (kinds(found), found.at_once, found.puts) == ([(entry, "legal")], False, ())
+
+
+def test_a_card_that_is_still_before_the_camera_does_no_second_thing_by_itself(folder: Path) -> None:
+    """The last card of the draft is not put away, and whom the table has drawn into the offer is not hired, because the
+    phone still sees what it was shown for that."""
+    s = inside(given(THREE, ann={"hand": ("statue",)}), Drafting(
+        {"ann": ("sword",), "bob": (), "cid": ()}, dict.fromkeys(THREE, ())))
+    at = table(s)
+    drafted = scan(at, code(folder, "artifact", "sword"), "ann")
+    assert (kinds(drafted), drafted.at_once) == ([("Draft", "legal")], True)
+    enter(at, drafted.entries[0][0], "ann")
+    still, other = (scan(at, code(folder, "artifact", x), "ann") for x in ("sword", "statue"))
+    assert (kinds(still), still.at_once) == ([("Discard", "legal")], False)
+    assert (kinds(other), other.at_once) == ([("Discard", "legal")], True)
+
+    offer = ("guide", "brute", "raider", "giant")
+    at = table(inside(given(THREE, ann={"coins": 9}, offer=offer), Saloon("ann"), Filling("ann")))
+    drawn = scan(at, code(folder, "adventurer", "thief"), "ann")
+    assert (kinds(drawn), drawn.at_once) == ([("DrawAdventurer", "legal")], True)
+    enter(at, drawn.entries[0][0], "ann")
+    still, other = (scan(at, code(folder, "adventurer", x), "ann") for x in ("thief", "guide"))
+    assert (kinds(still), still.at_once) == ([("Hire", "legal")], False)
+    assert other.at_once
+    desk.undo(at, by="ann", client="back", head=desk.look(at).head, consent=True)
+    assert scan(at, code(folder, "adventurer", "thief"), "ann").at_once, "taken back, it may be shown again"
 
 
 def test_the_app_has_drawn_another_card_than_the_table(folder: Path) -> None:

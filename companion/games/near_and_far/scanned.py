@@ -34,6 +34,9 @@ ASKED: tuple[type[Action], ...] = (
     *DRAWN.values(), a.Draft, a.Discard, a.Hire, a.Fight, a.Reward, a.Open, a.OpenNumber)
 """What a step waits for. The same card seen a second time must not do more than the first time: it is not kept only
 because it was drawn, and nobody goes in and out of a party."""
+SHOWN: tuple[type[Action], ...] = (*DRAWN.values(), a.Draft, a.Reward)
+"""What leaves its card before the camera, in the hand of whoever could do more with it: whom the table has drawn could
+be hired, and the last card of the draft could be put away."""
 IN_FRONT = ("artifact", "treasure", "adventurer", "threat", "villain", "world")
 """Kinds of which a card can lie before a player."""
 UNSEEN = frozenset({"draft.packet", "discard.mine", "keep.drawn"})
@@ -103,6 +106,11 @@ def asks(s: State, action: Action) -> bool:
     """Whether the open step waits for just that, and seeing the card again would do it no second time. Building is
     possible at any moment of a turn, and waited for only when there is nothing else left to do."""
     return isinstance(action, ASKED) or (isinstance(action, a.Build) and isinstance(top(s), Closing))
+
+
+def shown(s: State, action: Action) -> tuple[Thing, ...]:
+    """The things that somebody has just looked at to enter it."""
+    return about(s, action) if isinstance(action, SHOWN) else ()
 
 
 def wanted(s: State, seat: Seat) -> tuple[str, ...]:
