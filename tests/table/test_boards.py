@@ -6,7 +6,8 @@ import pytest
 from companion.table import boards
 from companion.table.boards import Photo, Photos, Survey
 from companion.vision import picture
-from tests.vision.surveyed import GAME, SIZE, TABLES, jpeg, laid, photo, start, taken
+from tests.vision.boards_drawn import Lying
+from tests.vision.surveyed import ANN, GAME, RED, SIZE, TABLES, jpeg, laid, photo, start, taken
 from tests.web.owner import painted
 
 WIDE = (800, 570)
@@ -37,6 +38,24 @@ def test_it_is_said_why_places_are_not_exact() -> None:
                              (painted("PNG", (600, 600)), b"", "picture"), (painted("PNG", WIDE), three, "corners")):
         told = seen(under, file)
         assert (told.rough, told.geometry.slack) == (why, boards.ROUGH)
+
+
+def test_what_lies_beside_the_board_stands_on_no_space() -> None:
+    space = seen(b"").geometry.spaces["space:s12"]
+    assert space.y < boards.REACH[1] - 4
+    for y, place in ((3.0, "space:s12"), (-3.0, "")):
+        figure = Lying(4, space.x, y, 15.0, 25.0)
+        told = seen(b"", jpeg(photo([*laid(start(), {}), figure])))
+        (found,) = told.placed
+        assert (found.place, found.standing.y) == (place, pytest.approx(y, abs=1.5))
+        assert found.sure > 0.5
+
+
+def test_a_kind_without_markers_is_named_only_where_the_app_believes_in_one() -> None:
+    told = seen(b"", jpeg(photo(laid(start(), {"space:f": (ANN,)}))))
+    assert boards.uncompared(told, {"space:b": (RED,), "space:f": (ANN,)}) == ("camp",)
+    assert boards.compared(told, {"space:b": (RED,), "space:f": (ANN,)})[0] == ()
+    assert boards.uncompared(told, {"space:f": (ANN,), "player:p1": (RED,)}) == ()
 
 
 def test_photos_are_bounded_and_grow_old(bare: Survey) -> None:

@@ -159,6 +159,9 @@ def test_somebody_was_faster(board: Board, photos: dict[str, bytes]) -> None:
     assert "The game went on meanwhile" in words(late.text)
     assert "The game went on since this photo." in words(board.look().text)
     assert state(board.device)["players"]["p1"]["figure"] == "map:f"
+    assert board.settle(board.look().text, "mend", "lies elsewhere").status_code == 302
+    assert state(board.device)["players"]["p1"]["figure"] == "map:g"
+    assert "The game went on since this photo." in words(board.look().text)  # an entry from here makes it no newer
 
 
 def test_the_same_tap_twice_enters_once(board: Board, photos: dict[str, bytes]) -> None:
@@ -188,6 +191,8 @@ def test_each_screen_has_its_own_photo_and_a_watcher_enters_nothing(
     assert state(board.device)["players"]["p1"]["figure"] == "map:f"
     assert phone.follow(phone.settle(phone.seen(photos["other"]), "mend", "lies elsewhere"))
     assert state(board.device)["players"]["p1"]["figure"] == "map:g"
+    assert 'class="difference"' in board.look().text
+    assert 'class="difference"' not in Board(board.device.open()).look().text  # another table of the same device
 
 
 def test_a_stranger_sends_no_photo(app: Flask, board: Board, photos: dict[str, bytes]) -> None:
