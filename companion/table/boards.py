@@ -7,6 +7,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
@@ -49,8 +50,8 @@ KEPT, MINUTES = 12, 30.0
 
 class Survey(Struct, frozen=True):
     """What a photo shows. `seen` is the board alone as JPEG; `rough` says why its places are not exact: `drawn` on an
-    empty page, `picture` where the box's picture has another shape, `corners` where one of the markers was not seen,
-    "" where they are. `unmarked` are kinds of pieces that have a marker on the sheet and none in the photo."""
+    empty page, `picture` where the box's picture has another shape or is lost, `corners` where one of the markers was
+    not seen, "" where they are. `unmarked` are kinds of pieces that have a marker on the sheet and none in the photo."""
 
     geometry: Geometry
     layout: Layout
@@ -111,7 +112,7 @@ def survey(game: str, s: Any, photo: Picture, map_picture: bytes = b"") -> Surve
     kinds = {known[one.marker.number].piece.kind for one in standing}
     unmarked = tuple(dict.fromkeys(one.piece.kind for one in known.values() if one.piece.kind not in kinds))
     layout = Layout(framed.corners, {n: one for n, one in known.items() if one.piece.kind in kinds})
-    spaces, rough = _spread(there.spaces, width, height, map_picture)
+    spaces, rough = _spread(there, width, height, map_picture)
     rough = rough or ("corners" if len(seen.corners) < 4 else "")
     geometry = Geometry(width, height, spaces, _reach(spaces.values()), ROUGH if rough else SLACK)
     shown = picture.packed(page.straighten(photo, seen.page(width, height), width / height), SHOWN)
@@ -127,23 +128,19 @@ def _on_board(geometry: Geometry, one: Placement) -> Placement:
     return replace(one, place=board.NOWHERE, sure=at.sure, shares=((board.NOWHERE, 1.0),))
 
 
-def _spread(told: Mapping[Place, tuple[tuple[int, int], ...]], width: float, height: float, map_picture: bytes,
-            ) -> tuple[dict[Place, Space], str]:
+def _spread(there: Any, width: float, height: float, map_picture: bytes) -> tuple[dict[Place, Space], str]:
     """The spaces in millimetres, and why that is rough. They are told in a square; the picture lies centred in it, and
-    shows the whole board whatever its own shape; without one the square is the board."""
-    wide = high = float(SQUARE)
-    rough = "drawn"
-    if map_picture:
-        try:
-            tall, across = picture.read(map_picture).shape
-        except picture.Unseen:
-            map_picture = b""
-        else:
-            wide, high = SQUARE * across / max(tall, across), SQUARE * tall / max(tall, across)
-            rough = "picture" if abs(np.log(across / tall) - np.log(width / height)) > CROPPED else ""
+    shows the whole board whatever its own shape, which is the board's where the picture is lost; on an empty square
+    the square is the board."""
+    shape, rough = (width / height, "picture") if there.picture else (1.0, "drawn")
+    with suppress(picture.Unseen):
+        tall, across = picture.read(map_picture).shape
+        shape = across / tall
+        rough = "picture" if abs(np.log(shape) - np.log(width / height)) > CROPPED else ""
+    wide, high = SQUARE * min(1.0, shape), SQUARE * min(1.0, 1 / shape)
     left, top = (SQUARE - wide) / 2, (SQUARE - high) / 2
     spaces = {}
-    for place, points in told.items():
+    for place, points in there.spaces.items():
         around = tuple(((x - left) / wide * width, (y - top) / high * height) for x, y in points)
         x, y = np.mean(around, axis=0)
         spaces[place] = Space(float(x), float(y), around if len(around) > 2 else ())

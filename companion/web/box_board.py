@@ -37,13 +37,14 @@ def part_picture(id: str, part: str) -> Answer:
     -> `{picture, link, was, now, before, seen}`: as of a map."""
     box = opened(id)
     name = pictures.taken(box)
-    was, now = pictures.ratio(box, _pictured(box, part)), pictures.ratio(box, name)
+    now = pictures.ratio(box, name)
+    was = pictures.ratio(box, _pictured(box, part), now)
     before = mark(box_form.plain(box.box.mine))
 
     def put(there: Opened) -> Any:
         others = {key: value for key, value in (there.box.pictures or {}).items() if key != part}
         new = msgspec.structs.replace(there.box, pictures=(others | ({part: name} if name else {})) or msgspec.UNSET)
-        shape = pictures.ratio(there, _pictured(there, part))
+        shape = pictures.ratio(there, _pictured(there, part), now)
         return msgspec.structs.replace(new, mine=_carried(new.mine, shape, now)) if part == "mine" else new
 
     change(id, put)

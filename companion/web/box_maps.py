@@ -182,10 +182,11 @@ def add_picture(id: str, number: str) -> Answer:
     box = opened(id)
     old = _map(box, number)
     name = pictures.taken(box)
-    was, now = pictures.ratio(box, old.picture), pictures.ratio(box, name)
+    now = pictures.ratio(box, name)
+    was = pictures.ratio(box, old.picture, now)
 
     def edit(there: Any) -> Any:
-        shape = was if there.picture == old.picture else pictures.ratio(box, there.picture)
+        shape = was if there.picture == old.picture else pictures.ratio(box, there.picture, now)
         return msgspec.structs.replace(there, picture=name, spaces={
             x: msgspec.structs.replace(space, x=at[0], y=at[1]) for x, space in there.spaces.items()
             for at in [page_photo.carried((space.x, space.y), shape, now)]})

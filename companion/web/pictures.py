@@ -33,12 +33,13 @@ def taken(box: Opened) -> str:
     return shelf.add_picture(store.folder(), box.game, box.id, page_photo.straight(data))
 
 
-def ratio(box: Opened, name: str) -> float:
-    """The width of a picture of the box by its height; 1 without one, as the drawing is a square then."""
+def ratio(box: Opened, name: str, lost: float = 1.0) -> float:
+    """The width of a picture of the box by its height; 1 without one, as the drawing is a square then, and `lost` where
+    the box names one that is not there: another picture of the same page has its shape."""
     try:
         return page_photo.ratio_of(shelf.picture(store.folder(), box.game, box.id, name)) if name else 1.0
     except BoxFault:  # it came without its picture
-        return 1.0
+        return lost
 
 
 def answer(data: bytes, name: str) -> Response:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from companion.table import boards
 from companion.table.boards import Photo, Photos, Survey
@@ -30,6 +31,16 @@ def test_spaces_tapped_on_a_picture_lie_where_the_picture_lies_in_the_square(bar
         assert (there.x, there.y) == pytest.approx(
             ((x - left) / wide * SIZE[0], (y - top) / high * SIZE[1]), abs=0.5), place
     assert (bare.rough, bare.geometry.slack) == ("", boards.SLACK)
+
+
+def test_a_picture_that_is_lost_had_the_shape_of_the_board(bare: Survey, monkeypatch: pytest.MonkeyPatch) -> None:
+    there = replace(boards.can(GAME, start()), picture="0123456789abcdef.jpg")
+    monkeypatch.setattr(boards, "can", lambda *_: there)
+    told = seen(b"")
+    for place, space in bare.geometry.spaces.items():
+        there = told.geometry.spaces[place]
+        assert (there.x, there.y) == pytest.approx((space.x, space.y), abs=1)
+    assert told.rough == "picture"
 
 
 def test_it_is_said_why_places_are_not_exact() -> None:

@@ -186,6 +186,22 @@ def test_spaces_stay_where_they_are_on_the_page_whatever_shape_its_picture_has(o
     assert [(s.x, s.y) for s in owner.box().maps["1"].spaces.values()] == places
 
 
+def test_a_new_photograph_in_the_place_of_a_lost_one_leaves_places_as_they_are(app: Flask, owner: Owner) -> None:
+    """A box came as bare JSON, without its pictures."""
+    assert owner.map(SMALL).status_code == 200
+    photo(owner, PNG)
+    photo(owner, PNG, path="/pictures/mine")
+    owner.save("/mine", **{"c.0.0": "3", "c.0.0.x": "200", "c.0.0.y": "1000"})
+    spaces = owner.box().maps["1"].spaces
+    for lost in (app.config["DATA"] / "boxes").rglob("pictures/*"):
+        lost.unlink()
+    for path in ("/maps/1/picture", "/pictures/mine"):
+        told = photo(owner, painted("PNG", (91, 120)), path=path, accept="application/json").get_json()
+        assert told["was"] == told["now"] == 91 / 120
+    assert owner.box().maps["1"].spaces == spaces
+    assert owner.box().mine.pits["m11"].x == 200
+
+
 HEIC = b"\x00\x00\x00\x18ftypheic" + bytes(300)
 
 
