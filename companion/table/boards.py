@@ -51,7 +51,7 @@ KEPT, MINUTES = 12, 30.0
 class Survey(Struct, frozen=True):
     """What a photo shows. `seen` is the board alone as JPEG; `rough` says why its places are not exact: `drawn` on an
     empty page, `picture` where the box's picture has another shape or is lost, `corners` where one of the markers was
-    not seen, "" where they are. `unmarked` are kinds of pieces that have a marker on the sheet and none in the photo."""
+    not seen, "" where they are. `unmarked` are kinds of pieces with a marker on the sheet and none in the photo."""
 
     geometry: Geometry
     layout: Layout

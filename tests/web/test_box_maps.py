@@ -18,7 +18,8 @@ from PIL import Image
 from companion.games.near_and_far import boxing
 from companion.games.near_and_far.packed import at_map
 from companion.vision.picture import MOST_BYTES
-from companion.web import looking, page_photo
+from companion.web import looking, page_photo, pictures
+from companion.web.box_page import Opened
 from tests.web.owner import JPEG, PNG, SMALL, TOWN, WEBP, Owner, fields, painted, photo
 
 PAGE = ((0.2, 0.15), (0.82, 0.1), (0.88, 0.9), (0.12, 0.86))
@@ -184,6 +185,45 @@ def test_spaces_stay_where_they_are_on_the_page_whatever_shape_its_picture_has(o
         (x, 125 + y * 3 // 4) for x, y in places]
     assert owner.send(owner.home + "/maps/1/picture", none="1").status_code == 302
     assert [(s.x, s.y) for s in owner.box().maps["1"].spaces.values()] == places
+
+
+def test_places_stay_on_the_page_when_somebody_else_photographs_it_at_the_same_moment(
+        owner: Owner, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other photo comes in while this one is straightened."""
+    assert owner.map(SMALL).status_code == 200
+    photo(owner, painted("PNG", (100, 200)), path="/pictures/mine")
+    owner.save("/mine", **{"c.0.0": "3", "c.0.0.x": "400", "c.0.0.y": "100"})
+    taken = pictures.taken
+    for path in ("/maps/1/picture", "/pictures/mine"):
+        def slow(box: Opened, path: str = path) -> str:
+            name = taken(box)
+            monkeypatch.setattr(pictures, "taken", taken)
+            assert photo(owner, painted("PNG", (200, 100)), path=path).status_code == 302
+            return name
+
+        monkeypatch.setattr(pictures, "taken", slow)
+        assert photo(owner, painted("PNG", (100, 100)), path=path).status_code == 302
+    assert {id: (s.x, s.y) for id, s in owner.box().maps["1"].spaces.items()} == {"s1": (500, 900), "s2": (100, 100)}
+    pit = owner.box().mine.pits["m11"]
+    assert (pit.x, pit.y) == (300, 100)
+
+
+@pytest.mark.parametrize(("at", "before", "after", "there"), [
+    ((500, 1), 1.0, 0.5, (500, 1)), ((3, 3), 1.0, 0.5, (252, 3)), ((252, 3), 0.5, 1.0, (4, 3)),
+    ((0, 0), 0.5, 1.0, (0, 0)), ((1000, 1000), 0.25, 4.0, (1000, 625)), ((0, 0), 2.0, 0.5, (250, 0))])
+def test_a_place_is_carried_to_the_nearest_whole_one_and_never_out_of_the_square(
+        at: tuple[int, int], before: float, after: float, there: tuple[int, int]) -> None:
+    assert page_photo.carried(at, before, after) == there
+
+
+def test_a_picture_from_elsewhere_has_the_shape_that_it_is_shown_in() -> None:
+    """A box of before may have brought one with a turn noted in it."""
+    for turn, shape in ((1, 0.75), (3, 0.75), (6, 4 / 3), (8, 4 / 3)):
+        exif, out = Image.Exif(), io.BytesIO()
+        exif[0x0112] = turn
+        Image.new("RGB", (90, 120)).save(out, "JPEG", exif=exif)
+        assert page_photo.ratio_of(out.getvalue()) == pytest.approx(shape)
+    assert page_photo.ratio_of(b"no picture") == 1.0
 
 
 def test_a_new_photograph_in_the_place_of_a_lost_one_leaves_places_as_they_are(app: Flask, owner: Owner) -> None:
