@@ -99,6 +99,11 @@ def test_what_cannot_be_used_is_status_2_and_one_line(
 def test_a_database_of_an_earlier_version_is_brought_to_this_one_first(
         companion: Callable[..., Any], kept: Callable[[bytes], Path], tmp_path: Path) -> None:
     (tmp_path / store.DATABASE).write_bytes(SAVE.read_bytes())
-    status, (line,) = companion("board", kept(b""), "--table", "ZZZZZZ", "--data", tmp_path)
+    ask = ("board", kept(b""), "--table", "ZZZZZZ", "--data", tmp_path)
+    with store.Lock(tmp_path):  # an older server is at work with it
+        status, (line,) = companion(*ask)
+    assert (status, line["kind"], "already serves" in line["text"]) == (2, "refused", True), line
+    assert (tmp_path / store.DATABASE).read_bytes() == SAVE.read_bytes()
+    status, (line,) = companion(*ask)
     assert (status, line["kind"]) == (2, "unknown")
     assert list((tmp_path / store.BACKUPS).iterdir())  # the copy from before
