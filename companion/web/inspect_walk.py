@@ -12,8 +12,9 @@ from flask import current_app, url_for
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games import has
 from companion.kernel import Piece, Place, Seat, encode
-from companion.table import inspection
+from companion.table import boards, inspection
 from companion.table.inspection import Answers, Pieces, Told
 from companion.web.access import Seen
 from companion.web.mending import Believed, checking
@@ -104,6 +105,7 @@ class Walk(Believed):
         self.key = s.table.id, seen.token, as_
         self.walks: inspection.Walks = current_app.extensions["companion_walks"]
         self.stops = stops(s, self.now) if s.referees else ()
+        self.by_photo = s.referees and has(s.game.id, boards.PART)
 
     @property
     def answers(self) -> Answers:

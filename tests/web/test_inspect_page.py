@@ -311,6 +311,7 @@ def test_a_table_without_a_board_is_looked_at_too(app: Flask) -> None:
     assert [x.split(" ")[0] for x in walk.ways(page)] == ["hands"]
     walk.follow(walk.settle(page, hands(walk, page)))
     assert "Board and app agree" in words(walk.rest())
+    assert "/photo" not in page  # no photo could be compared
 
 
 def test_what_is_not_here_lies_on_a_place_that_is_named(walk: Walk) -> None:
