@@ -1,9 +1,7 @@
 """A photo of the board against what the app believes: pieces as the journal has them, then otherwise."""
 from __future__ import annotations
 
-import io
 from collections.abc import Mapping
-from dataclasses import replace as with_
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -12,18 +10,18 @@ import msgspec
 import numpy as np
 import pytest
 from msgspec.structs import replace
-from PIL import Image
 
 from companion import games
 from companion.box import shelf
 from companion.kernel import Instruction, Patch, Piece, Place, encode, patched
 from companion.table import boards, inspection
-from companion.table.boards import Photo, Photos, Survey
+from companion.table.boards import Survey
 from companion.vision.board import hexagon
 from companion.vision.markers import framed
 from companion.vision.picture import Unseen
 from tests.vision.boards_drawn import Lying, Taking, corners, photographed
 from tests.vision.surveyed import ASIDE, GAME, HOW, SIZE, at, laid, photo
+from tests.web.owner import painted
 
 ANN, BOB = Piece("figure", "", "p1"), Piece("figure", "", "p2")
 RED, BLUE = Piece("camp", "", "p1"), Piece("camp", "", "p2")
@@ -145,33 +143,28 @@ def test_three_corner_markers_do_with_less_exactness_two_do_not(s: Any) -> None:
         boards.survey(GAME, s, photo([one for one in lying if one.number > 3]))
 
 
-def picture_of(width: int, height: int) -> bytes:
-    file = io.BytesIO()
-    Image.new("L", (width, height), 200).save(file, "PNG")
-    return file.getvalue()
-
-
 def test_spaces_that_were_tapped_on_a_picture_lie_where_they_are_on_it(s: Any) -> None:
     """The picture is as wide as the square and lies in its middle: the same places, told in it."""
     share = SIZE[1] / SIZE[0]
     spaces = {id: msgspec.structs.replace(x, y=round(500 + (x.y - 500) * share)) for id, x in s.box.map.spaces.items()}
     there = replace(s, box=replace(s.box, map=replace(s.box.map, spaces=spaces, picture="x.png")))
     gray = photo(laid(s, believed(s)))
-    exact = boards.survey(GAME, there, gray, picture_of(800, 570))
+    exact = boards.survey(GAME, there, gray, painted("PNG", (800, 570)))
     assert (exact.rough, steps(there, exact)) == ("", [])
     assert exact.geometry.slack < boards.survey(GAME, s, gray).geometry.slack
-    assert boards.survey(GAME, there, gray, picture_of(600, 600)).rough == "picture"
-    lost = boards.survey(GAME, there, gray, b"no picture")
-    assert lost.rough == "drawn"
+    assert boards.survey(GAME, there, gray, painted("PNG", (600, 600))).rough == "picture"
     x, y = at(s, "space:f")
-    assert (exact.geometry.spaces["space:f"].x, exact.geometry.spaces["space:f"].y) == pytest.approx((x, y), abs=0.7)
+    for known in (exact, *(boards.survey(GAME, there, gray, lost) for lost in (b"", b"no picture"))):
+        assert known.rough == ("" if known is exact else "picture")  # the lost one had the shape of the board
+        space = known.geometry.spaces["space:f"]
+        assert (space.x, space.y) == pytest.approx((x, y), abs=0.7)
 
 
 def test_a_page_on_end_leaves_room_beside_it(s: Any) -> None:
     high = SIZE[::-1]
     there = replace(s, box=replace(s.box, map=replace(s.box.map, picture="x.png")))
     gray = photographed(*high, corners(framed(*high)), HOW, 3).gray
-    survey = boards.survey(GAME, there, gray, picture_of(570, 800))
+    survey = boards.survey(GAME, there, gray, painted("PNG", (570, 800)))
     told, seen = s.box.map.spaces["f"], survey.geometry.spaces["space:f"]
     share = SIZE[1] / SIZE[0]
     assert (seen.x, seen.y) == pytest.approx(((told.x - 500 + 500 * share) / share * 0.285, told.y * 0.4), abs=0.7)
@@ -180,7 +173,7 @@ def test_a_page_on_end_leaves_room_beside_it(s: Any) -> None:
 def test_with_exact_places_three_corners_are_what_is_rough(s: Any) -> None:
     gray = photo([one for one in laid(s, believed(s)) if one.number != 0])
     there = replace(s, box=replace(s.box, map=replace(s.box.map, picture="x.png")))
-    assert boards.survey(GAME, there, gray, picture_of(800, 570)).rough == "corners"
+    assert boards.survey(GAME, there, gray, painted("PNG", (800, 570))).rough == "corners"
 
 
 def test_another_board_needs_only_its_spaces_and_its_markers(s: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -206,7 +199,7 @@ def test_another_board_needs_only_its_spaces_and_its_markers(s: Any, monkeypatch
 
 
 def test_the_picture_comes_from_the_box_as_long_as_it_has_it(s: Any, tmp_path: Path) -> None:
-    data = picture_of(800, 570)
+    data = painted("PNG", (800, 570))
     name = shelf.picture_name(data)
     drawn = replace(s.box, id="ours", map=replace(s.box.map, picture=name))
     shelf.save(tmp_path, GAME, "ours", games.boxing(GAME).dump(drawn), pictures={name: data})
@@ -230,20 +223,3 @@ def test_the_neutral_figure_has_a_marker_where_it_is_in_play(s: Any) -> None:
     four = game.new(game.codec.setup(encode({"seats": ["p1", "p2", "p3", "p4"], "box": "sample"})))
     owners = [{one.piece.owner for one in boards.stickers(GAME, x).values()} for x in (s, four)]
     assert owners == [{"p1", "p2", "neutral"}, {"p1", "p2", "p3", "p4"}]
-
-
-def test_photos_are_few_and_grow_old(other: Survey) -> None:
-    now = [0.0]
-    photos = Photos(2, 30, lambda: now[0])
-    for key in "abc":
-        photos.put(key, Photo(other, 0, key))
-    assert [photos.get(key) is not None for key in "abc"] == [False, True, True]
-    now[0] = 29 * 60
-    assert photos.get("b") is not None
-    now[0] = 31 * 60
-    assert photos.get("c") is None
-    found = photos.get("b")
-    assert found is not None
-    assert with_(found, done={"x"}).survey is other
-    photos.forget("b")
-    assert photos.get("b") is None
