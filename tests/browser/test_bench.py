@@ -1,7 +1,6 @@
 """Dice and tower under fingers: few taps, quick taps, what real dice showed."""
 from __future__ import annotations
 
-
 import pytest
 from playwright.sync_api import Page, expect
 

@@ -1,7 +1,6 @@
 """A tower is measured in a browser: a tap is a throw, the page stays where it is; without scripts it is no worse."""
 from __future__ import annotations
 
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 

@@ -17,7 +17,7 @@ from companion.web import board_photo, create_app
 from companion.web.looking import Turns
 from tests.vision.surveyed import ANN, ANSWERS, TABLES, jpeg, laid, photo, start, taken
 from tests.vision.test_pictures import HEIC, bomb
-from tests.web.conftest import Device, assert_sound, join
+from tests.web.conftest import Device, assert_sound, join, state
 
 
 class Board:
@@ -62,10 +62,6 @@ def entering(page: str, do: str) -> dict[str, str]:
 
 def words(page: str) -> str:
     return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", page)).split())
-
-
-def state(device: Device) -> dict[str, Any]:
-    return dict(device.get(device.at("state")).get_json()["state"])
 
 
 @pytest.fixture(scope="module")

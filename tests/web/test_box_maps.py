@@ -20,6 +20,7 @@ from companion.games.near_and_far.packed import at_map
 from companion.vision.picture import MOST_BYTES
 from companion.web import looking, page_photo, pictures
 from companion.web.box_page import Opened
+from tests.vision.test_pictures import HEIC
 from tests.web.owner import JPEG, PNG, SMALL, TOWN, WEBP, Owner, fields, painted, photo
 
 PAGE = ((0.2, 0.15), (0.82, 0.1), (0.88, 0.9), (0.12, 0.86))
@@ -154,7 +155,8 @@ def test_corners_that_are_none_keep_the_whole_picture(owner: Owner) -> None:
     for odd in ("[]", "[[0,0],[9,9],[1,1],[0,1]]", '{"a": 1}', "[[0,0],[0,0],[0,0],[0,0]]", "[[[[[["):
         assert photo(owner, sheet, corners=odd).status_code == 302, odd
         ratio = (image := kept(owner, owner.box().maps["1"].picture)).width / image.height
-        assert ratio == pytest.approx(4 / 3, abs=0.01) or odd == "[[[[[[", odd  # what is no JSON was not dragged
+        whole = odd != "[[[[[["  # what is no JSON was not dragged: those that are found count
+        assert (ratio == pytest.approx(4 / 3, abs=0.01)) is whole, odd
 
 
 def test_where_and_when_it_was_taken_is_left_behind_and_its_turn_is_heeded(owner: Owner) -> None:
@@ -240,9 +242,6 @@ def test_a_new_photograph_in_the_place_of_a_lost_one_leaves_places_as_they_are(a
         assert told["was"] == told["now"] == 91 / 120
     assert owner.box().maps["1"].spaces == spaces
     assert owner.box().mine.pits["m11"].x == 200
-
-
-HEIC = b"\x00\x00\x00\x18ftypheic" + bytes(300)
 
 
 @pytest.mark.parametrize(("data", "word"), [
