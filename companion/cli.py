@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -23,7 +23,6 @@ from companion.tower import record
 FAULTS = (msgspec.MsgspecError, ValueError, RecursionError)
 """What malformed input raises: bad JSON or a wrong type, bad UTF-8 or a wrong set-up, nesting without end."""
 SEATS = ("ann", "bob", "cid", "dan")
-Found = TypeVar("Found", bound=int)
 
 
 class Named(msgspec.Struct):
@@ -48,14 +47,13 @@ def say(line: Any, stream: Any = None) -> None:
     (stream or sys.stdout).buffer.write(told + b"\n")
 
 
-def drain(lines: Generator[Any, None, Found], tell: Callable[[Any], None] = say) -> Found:
+def drain(lines: Generator[Any, None, int], tell: Callable[[Any], None] = say) -> int:
     """Tell every line; what the generator returns at its end."""
     while True:
         try:
             line = next(lines)
         except StopIteration as end:
-            found: Found = end.value
-            return found
+            return int(end.value)
         tell(line)
 
 
@@ -235,7 +233,7 @@ def restore(args: argparse.Namespace) -> int:
 def shelves(run: Callable[[argparse.Namespace], cli_box.Lines], args: argparse.Namespace) -> int:
     """The lines of a verb of boxes or books; 1 when it has found something."""
     with plainly():
-        return int(drain(run(args)))
+        return drain(run(args))
 
 
 def verify(args: argparse.Namespace) -> int:

@@ -3,14 +3,12 @@
 Enters nothing. The table's own rights do not matter here: whoever can read the data folder sees all of it."""
 from __future__ import annotations
 
-import sys
 from collections.abc import Generator
-from pathlib import Path
 from typing import Any
 
 from flask import Flask
 
-from companion.i18n import OWN, Texts
+from companion import cli_scan
 from companion.kernel import TABLE, view
 from companion.table import boards, desk, inspection, store
 from companion.vision import picture
@@ -23,7 +21,6 @@ SAME, DIFFERENT, UNUSABLE = 0, 1, 2
 def lines(file: str, code: str, data: str | None) -> Generator[dict[str, Any], None, int]:
     """A line for every difference, then one with the totals; `-` is standard input. A fault is one line in the error
     shape of the app. Returns the exit status. TableError for a table or a folder that cannot be used."""
-    say = Texts([OWN]).say
     folder = store.data_folder(data)
     app = Flask("companion")
     store.open_beside(app, folder)
@@ -31,16 +28,13 @@ def lines(file: str, code: str, data: str | None) -> Generator[dict[str, Any], N
         look = desk.look(desk.find(code))
         game, s = look.game, view(look.game, look.state, TABLE)
         if boards.can(game.id, s) is None:
-            yield _fault("refused", f"{code}: the app does not know the board of this table", file)
+            yield {"ok": False, "kind": "refused", "text": f"{code}: the app does not know the board of this table",
+                   "file": file}
             return UNUSABLE
         try:
-            survey = boards.survey(game.id, s, picture.read(_bytes(file)), boards.tapped_on(folder, game.id, s))
-        except picture.Unseen as fault:
-            kind = "malformed" if fault.key in ("empty", "unknown", "broken") else "refused"
-            yield _fault(kind, f"{file}: {say('en', f'vision.{fault.key}', **fault.params)}", file)
-            return UNUSABLE
-        except OSError as error:
-            yield _fault("unknown", f"{file}: {error.strerror}", file)
+            survey = boards.survey(game.id, s, picture.read(cli_scan.data(file)), boards.tapped_on(folder, game.id, s))
+        except (picture.Unseen, OSError) as wrong:
+            yield cli_scan.fault(file, wrong)
             return UNUSABLE
         now = inspection.believed(game.pieces(s))
         found, told = boards.compared(survey, now)
@@ -57,15 +51,3 @@ def _line(survey: boards.Survey, one: Difference) -> dict[str, Any]:
     x, y = boards.where(survey, one)
     return {"do": one.do, "piece": piece, "place": one.place, "seen": one.seen, "sure": round(one.sure, 3),
             "at": [round(x, 1), round(y, 1)], "marker": one.marker.number if one.marker else None}
-
-
-def _fault(kind: str, text: str, file: str) -> dict[str, Any]:
-    return {"ok": False, "kind": kind, "text": text, "file": file}
-
-
-def _bytes(file: str) -> bytes:
-    """No more of a file than a picture may have, and a byte."""
-    if file == "-":
-        return sys.stdin.buffer.read(picture.MOST_BYTES + 1)
-    with Path(file).open("rb") as stream:
-        return stream.read(picture.MOST_BYTES + 1)

@@ -109,9 +109,10 @@ def _merge(args: argparse.Namespace) -> Lines:
     for conflict in merged.conflicts:
         yield {"conflict": conflict.key, "mine": conflict.mine, "theirs": conflict.theirs, "choice": conflict.choice}
     data = boxing(args.game).dump(merged.box)
-    named = [picture for name, picture in pictures.items() if name.encode() in data]
-    for picture in [] if args.dry_run else named:
-        shelf.add_picture(folder, args.game, args.id, picture)
+    if not args.dry_run:
+        for name, picture in pictures.items():
+            if name.encode() in data:
+                shelf.add_picture(folder, args.game, args.id, picture)
     kept = None if args.dry_run else shelf.save(folder, args.game, args.id, data, after=mine.version)
     if kept:
         numbers.join(folder, args.game, args.id, numbers.moved(args.game, had, codes, merged.places))

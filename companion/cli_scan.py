@@ -17,18 +17,12 @@ FOUND, NOTHING, UNUSABLE = 0, 1, 2
 def lines(files: Iterable[str]) -> Generator[dict[str, Any], None, int]:
     """The line of every code in every file, `-` being standard input; faults have the error shape of the app and name
     the file. Returns the exit status."""
-    say, status = Texts([OWN]).say, FOUND
+    status = FOUND
     for file in files:
         try:
-            seen = reading.see(picture.read(_bytes(file)), thorough=True)
-        except picture.Unseen as fault:
-            kind = "malformed" if fault.key in ("empty", "unknown", "broken") else "refused"
-            yield {"ok": False, "kind": kind, "text": f"{file}: {say('en', f'vision.{fault.key}', **fault.params)}",
-                   "file": file}
-            status = UNUSABLE
-            continue
-        except OSError as error:
-            yield {"ok": False, "kind": "unknown", "text": f"{file}: {error.strerror}", "file": file}
+            seen = reading.see(picture.read(data(file)), thorough=True)
+        except (picture.Unseen, OSError) as wrong:
+            yield fault(file, wrong)
             status = UNUSABLE
             continue
         for hit in seen.hits:
@@ -41,8 +35,18 @@ def lines(files: Iterable[str]) -> Generator[dict[str, Any], None, int]:
     return status
 
 
-def _bytes(file: str) -> bytes:
-    """No more of a file than a picture may have, and a byte."""
+def fault(file: str, wrong: picture.Unseen | OSError) -> dict[str, Any]:
+    """The line of a picture that could not be used."""
+    if isinstance(wrong, OSError):
+        kind, why = "unknown", wrong.strerror
+    else:
+        kind = "malformed" if wrong.key in ("empty", "unknown", "broken") else "refused"
+        why = Texts([OWN]).say("en", f"vision.{wrong.key}", **wrong.params)
+    return {"ok": False, "kind": kind, "text": f"{file}: {why}", "file": file}
+
+
+def data(file: str) -> bytes:
+    """No more of a file than a picture may have, and a byte; `-` is standard input. OSError."""
     if file == "-":
         return sys.stdin.buffer.read(picture.MOST_BYTES + 1)
     with Path(file).open("rb") as stream:

@@ -108,8 +108,7 @@ class Trail:
         else:
             return None
         others = [s for s in self.mine if s != wish]
-        return {"text": text,
-                "may_agree": self.kind == "table" or bool(others)}
+        return {"text": text, "may_agree": self.kind == "table" or bool(others)}
 
     def amendment(self, by: Seat, meant: Any) -> str:
         """What somebody wants to change. Whoever may not hear every fact of it hears the verb only."""
