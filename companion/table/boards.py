@@ -239,5 +239,3 @@ class Photos:
     def _forget_old(self) -> None:
         for key in [key for key, (touched, _) in self._kept.items() if touched < self._clock() - self._good]:
             del self._kept[key]
-
-

@@ -52,7 +52,7 @@ def straight(seen: Picture, corners: Corners, longest: int) -> Picture:
 
 
 def ratio(gray: Gray, corners: Corners) -> float:
-    """The width of what lies between these corners by its height: by the corner markers that lie there, which are
+    """The width of what lies between these corners by its height: by the corner markers in the picture, which are
     squares, else by what a common lens makes of a rectangle; of the whole picture simply the picture's."""
     height, width = gray.shape
     if corners == WHOLE:

@@ -250,5 +250,3 @@ def _spot(figure: str) -> tuple[str, str]:
 
 def _cards(field: str, ids: Iterable[str]) -> tuple[tuple[str, str], ...]:
     return tuple((field, id) for id in ids)
-
-

@@ -276,5 +276,3 @@ def known(s: State, field: str) -> int:
     """A number that was asked for: what is still unknown counts as nothing."""
     n = number(s, field)
     return n if isinstance(n, int) else 0
-
-
