@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import shutil
+from collections.abc import Generator
 from pathlib import Path
 from types import CodeType
 
@@ -15,13 +16,15 @@ from jinja2.bccache import Bucket
 from companion.table import store
 
 
-def pytest_sessionstart() -> None:
-    gc.disable()  # until every test is collected: nothing of that is rubbish
-
-
-def pytest_collection_finish() -> None:
-    gc.freeze()
-    gc.enable()
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Nothing is rubbish of what is collected. A process that only hands out tests goes through here as well."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 class Compiled(BytecodeCache):
