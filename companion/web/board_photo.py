@@ -15,22 +15,18 @@ from werkzeug.wrappers import Response as Answer
 
 from companion.box import numbers
 from companion.games import has
-from companion.kernel import Piece
 from companion.table import boards, store
 from companion.table.boards import Found, Photo, Photos, Survey
 from companion.vision import picture
 from companion.vision.picture import Unseen
-from companion.web import say
+from companion.web import looking, say
 from companion.web.access import find
 from companion.web.errors import STATUS, answer, wants_json
-from companion.web.looking import Turns
 from companion.web.mending import Believed, Missed, Shown
 from companion.web.table_page import home, looked
 
 bp = Blueprint("board_photo", __name__, url_prefix="/t/<code>/photo")
 
-ROOM = picture.MOST_BYTES + 64 * 1024
-"""Bytes of a request with a photo: the rest is the form around it."""
 FORM = 256 * 1024
 """Bytes of what is no photo; less than a chunk of one could not be told from it."""
 SIDE = 1000
@@ -78,7 +74,7 @@ class Told(Struct, frozen=True):
 def room() -> None:
     """Before anything of a request is read: how large it may be."""
     if request.endpoint == "board_photo.send":
-        request.max_content_length, request.max_form_memory_size = ROOM, FORM
+        request.max_content_length, request.max_form_memory_size = looking.ROOM, FORM
 
 
 class Board(Believed):
@@ -167,16 +163,12 @@ def _told(b: Board, survey: Survey, one: Found, scale: float) -> Told:
 def _mark(b: Board, survey: Survey, one: Any, scale: float) -> Mark:
     piece = boards.piece(survey, one)
     return Mark(round(one.standing.x * scale), round(one.standing.y * scale), piece.kind, b.s.colour(piece.owner),
-                b.s.letter(piece.owner) if piece.owner in b.s.seats else "", _named(b, piece))
+                b.s.letter(piece.owner) if piece.owner in b.s.seats else "", b.s.reader.piece(piece))
 
 
 def _line(b: Board, survey: Survey, one: Any) -> Line:
-    return Line(_named(b, boards.piece(survey, one)), b.s.reader.place(one.place) if one.place else "",
+    return Line(b.s.reader.piece(boards.piece(survey, one)), b.s.reader.place(one.place) if one.place else "",
                 round(one.sure * 100))
-
-
-def _named(b: Board, piece: Piece) -> str:
-    return b.s.reader.piece(piece)
 
 
 @bp.get("/seen/<name>.jpg")
@@ -234,13 +226,11 @@ def _settle(b: Board, photo: Photo, do: str, what: str) -> Answer:
 
 def _look(b: Board) -> Answer | str:
     """Compare a photo; one that cannot be used leaves the one before it."""
-    turns: Turns = current_app.extensions["companion_looks"]
     if b.there is None:
         return _unseen(b, b.s.t("web.boardphoto.none"), "none")
-    file = request.files.get("picture")
-    data = file.read(picture.MOST_BYTES + 1) if file else b""
+    data = looking.sent()
     try:
-        with turns.turn():
+        with looking.turn():
             under = boards.tapped_on(store.folder(), b.s.game.id, b.s.view)
             survey = boards.survey(b.s.game.id, b.s.view, picture.coloured(data), under)
     except Unseen as wrong:

@@ -11,7 +11,7 @@ from flask import Response, jsonify, request
 from companion.story import shelf
 from companion.table import store
 from companion.vision import ocr, page, picture
-from companion.web import page_photo, say
+from companion.web import looking, page_photo, say
 from companion.web.book_entry import taken
 from companion.web.book_page import bp
 from companion.web.errors import Problem
@@ -22,7 +22,7 @@ WAIT = 90
 
 
 def _picture() -> picture.Gray:
-    return picture.read(page_photo.sent())
+    return picture.read(looking.sent())
 
 
 def _work() -> None:

@@ -19,7 +19,7 @@ from companion.box.reading import decode
 from companion.table import store
 from companion.table.checks import clean
 from companion.vision import picture
-from companion.web import page_photo, say_of, security, texts_of
+from companion.web import looking, page_photo, say_of, security, texts_of
 from companion.web.access import host_only
 from companion.web.errors import STATUS, Problem, answer, wants_json
 from companion.web.lobby import when
@@ -33,8 +33,8 @@ SHOWN = 8
 ATTEMPTS = 4
 """How often a change is made again because another device saved in between."""
 ROOM = {"box.import_file": files.MOST_FILE + 64 * 1024, "campaign.take_in": 1 << 20,
-        "box.codes_sheet": 1 << 18, "box.add_picture": page_photo.ROOM, "box.part_picture": page_photo.ROOM,
-        "page_photo.find_corners": page_photo.ROOM, "sheet.keep_photo": page_photo.ROOM}
+        "box.codes_sheet": 1 << 18, "box.add_picture": looking.ROOM, "box.part_picture": looking.ROOM,
+        "page_photo.find_corners": looking.ROOM, "sheet.keep_photo": looking.ROOM}
 """Bytes that a request of these pages may have, where it is more than elsewhere."""
 PARTS = 1 << 20
 """Bytes of such a request that may be fields and no file. Files are read in pieces, which count on the way."""

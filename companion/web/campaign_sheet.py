@@ -14,7 +14,7 @@ from companion.table.campaigns import Standing
 from companion.table.checks import clean
 from companion.table.errors import TableError
 from companion.vision import picture
-from companion.web import campaign_paper, campaign_words, page_photo, pictures, say, say_of
+from companion.web import campaign_paper, campaign_words, looking, page_photo, pictures, say, say_of
 from companion.web.campaign_front import front
 from companion.web.errors import STATUS, Problem, wants_json
 from companion.pdf import SIZES
@@ -118,7 +118,7 @@ def keep_photo(number: int, seat: str) -> Answer:
     front(campaigns.standing(campaigns.find(number)), seat)
     if request.form.get("none"):
         sheet_photos.remove(store.folder(), number, seat)
-    elif data := page_photo.sent():
+    elif data := looking.sent():
         sheet_photos.keep(store.folder(), number, seat, page_photo.straight(data))
     else:
         raise Problem("malformed", "web.box.fault.no_picture")

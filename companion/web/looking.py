@@ -1,16 +1,18 @@
-"""Pictures that devices send for one look: one is worked with at a time, a few wait, whoever comes beyond comes again.
+"""Pictures that devices send: how large they may be, where they stay on their way, and that one is worked with at a
+time; a few wait, whoever comes beyond comes again.
 
 Unpacking takes memory and reading takes time; play must not wait for either."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from io import BytesIO
 from threading import BoundedSemaphore
 from typing import IO, Any
 
-from flask import Request
+from flask import Request, current_app, request
 
+from companion.vision import picture
 from companion.web.errors import Problem
 
 WAITING = 4
@@ -18,8 +20,8 @@ WAITING = 4
 PATIENCE = 15.0
 """Seconds for which a photo waits; a frame of a camera waits for FRAME alone, as the next one is due by then."""
 FRAME = 1.0
-
-
+ROOM = picture.MOST_BYTES + 64 * 1024
+"""Bytes of a request with a picture: the rest is the form around it."""
 LOOKED_AT = ("board_photo.send", "scan.read")
 """Where pictures come that are looked at and not kept."""
 
@@ -51,6 +53,18 @@ class Turns:
                 self._work.release()
         finally:
             self._room.release()
+
+
+def turn(patience: float = PATIENCE) -> AbstractContextManager[None]:
+    """The turn of this request's picture, as `Turns.turn`."""
+    turns: Turns = current_app.extensions["companion_looks"]
+    return turns.turn(patience)
+
+
+def sent() -> bytes:
+    """The picture of this request's form, b"" without; what it is, is found out later."""
+    file = request.files.get("picture")
+    return file.read(picture.MOST_BYTES + 1) if file else b""
 
 
 def _busy() -> Problem:

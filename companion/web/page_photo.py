@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import NamedTuple
 
 from flask import Blueprint, Response, current_app, jsonify, request
@@ -17,14 +15,12 @@ from PIL import Image
 from companion.vision import leaf, page, picture
 from companion.web import say
 from companion.web.errors import STATUS, answer
-from companion.web.looking import Turns
+from companion.web.looking import sent, turn
 
 bp = Blueprint("page_photo", __name__)
 
 LONGEST, QUALITY = 2400, 85
 """Pixels of the longer side of what is kept, and how well it is packed."""
-ROOM = picture.MOST_BYTES + 64 * 1024
-"""Bytes of a request with a picture: the rest is the form around it."""
 SIDE = 1000
 """A page lies in the middle of a square of this side, as large as it fits."""
 EXIF_TURN, ON_ITS_SIDE = 0x0112, (5, 6, 7, 8)
@@ -42,20 +38,6 @@ def unwritten(error: OSError) -> Response:
 
 
 bp.register_error_handler(picture.Unseen, unseen)
-
-
-@contextmanager
-def turn() -> Iterator[None]:
-    """The turn of a picture of a page. Problem 503 where too many wait."""
-    turns: Turns = current_app.extensions["companion_looks"]
-    with turns.turn():
-        yield
-
-
-def sent() -> bytes:
-    """The picture of this request's form; what it is, is found out later."""
-    file = request.files.get("picture")
-    return file.read(picture.MOST_BYTES + 1) if file else b""
 
 
 def corners_sent() -> object:

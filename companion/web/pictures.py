@@ -9,7 +9,7 @@ from flask import Response, make_response, request
 from companion.box import shelf
 from companion.box.faults import BoxFault
 from companion.table import store
-from companion.web import page_photo
+from companion.web import looking, page_photo
 from companion.web.errors import Problem
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def taken(box: Opened) -> str:
     for a form without a picture, Unseen for one that cannot be used."""
     if request.form.get("none"):
         return ""
-    if not (data := page_photo.sent()):
+    if not (data := looking.sent()):
         raise Problem("malformed", "web.box.fault.no_picture")
     return shelf.add_picture(store.folder(), box.game, box.id, page_photo.straight(data))
 

@@ -5,7 +5,6 @@ entering is for those who play. A picture is worked with in memory and kept nowh
 from __future__ import annotations
 
 from collections import OrderedDict
-from contextlib import AbstractContextManager
 from secrets import token_hex
 from threading import Lock
 from typing import Any
@@ -24,7 +23,7 @@ from companion.vision.reading import Hit, Voting
 from companion.web import looking, say
 from companion.web.access import Seen, find, invitation
 from companion.web.entries import take, take_back
-from companion.web.errors import STATUS, Problem, wants_json
+from companion.web.errors import STATUS, Problem, answer, wants_json
 from companion.web.scan_words import refusal, shown
 from companion.web.screen import REASONS, Screen
 from companion.web.table_page import home, looked
@@ -35,7 +34,7 @@ FRAME = 1024 * 1024
 """Bytes of a camera's frame; one of 1280 × 720 has a fifth of that."""
 FRAME_LONGEST = 1920
 """Pixels of its longer side."""
-ROOM = {"scan.read": picture.MOST_BYTES + 64 * 1024, "scan.frame": FRAME}
+ROOM = {"scan.read": looking.ROOM, "scan.frame": FRAME}
 """Bytes that a request of these pages may have."""
 FORM = 1024 * 1024
 """Bytes of it that are held in memory while its parts are told apart."""
@@ -162,10 +161,10 @@ def read(code: str) -> Answer | str:
 def _shown_to_us() -> tuple[list[str], bool]:
     """The texts of this request, and whether nothing beside them looks like a code that could not be read. Unseen where
     there is none, with what would help."""
-    file, typed = request.files.get("picture"), request.form.get("typed", "").strip()
-    if file:
-        with _turn():
-            gray = picture.read(file.read(picture.MOST_BYTES + 1))
+    typed = request.form.get("typed", "").strip()
+    if request.files.get("picture"):
+        with looking.turn():
+            gray = picture.read(looking.sent())
             seen = reading.see(gray, thorough=True)
             found = [hit.text for hit in seen.hits if readable(hit.text)]
             if not found:
@@ -189,19 +188,12 @@ def _misread(seen: reading.Seen) -> bool:
     return any(codes.fault(hit.text) == codes.CHECK for hit in seen.hits)
 
 
-def _turn(patience: float = looking.PATIENCE) -> AbstractContextManager[None]:
-    looks: looking.Turns = current_app.extensions["companion_looks"]
-    return looks.turn(patience)
-
-
 def _at_fault(s: Screen, as_: str, wrong: picture.Unseen, texts: list[str] | None = None) -> Answer:
     """The page with why the picture or what was typed is no good; that stays."""
     key = wrong.key if "." in wrong.key else f"vision.{wrong.key}"
     text = say(key, **wrong.params)
     if wants_json():
-        answer = jsonify(ok=False, kind="refused", text=text, rules=[], head=s.head, key=wrong.key)
-        answer.status_code = STATUS["refused"]
-        return answer
+        return answer("refused", text, STATUS["refused"], head=s.head, key=wrong.key)
     return Response(_page(s, as_, texts or [], text), STATUS["refused"], mimetype="text/html")
 
 
@@ -216,10 +208,10 @@ def _answer(s: Screen, as_: str, texts: list[str], kind: str = "", **more: Any) 
         return Response(_page(s, as_, texts, **more), status, mimetype="text/html")
     told = _told(s, as_, texts, **more)
     rules = [*told["refused"].rules] if told["refused"] else []
-    answer = jsonify(ok=not kind, kind=kind, text=rules[0]["why"] if rules else told["note"], rules=rules, head=s.head,
-                     done=None, html=_fragment(told))
-    answer.status_code = status
-    return answer
+    made = jsonify(ok=not kind, kind=kind, text=rules[0]["why"] if rules else told["note"], rules=rules, head=s.head,
+                   done=None, html=_fragment(told))
+    made.status_code = status
+    return made
 
 
 def _fragment(told: dict[str, Any]) -> str:
@@ -318,7 +310,7 @@ def frame(code: str) -> Answer:
     seen, s, as_ = _screen(code)
     data = request.get_data()
     try:
-        with _turn(looking.FRAME):
+        with looking.turn(looking.FRAME):
             gray = _gray(data)
             found = reading.see(gray, thorough=False)
             said = advice.advice(gray, found) if request.args.get("advise") == "1" else ""

@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 
 from companion.vision import picture
 from companion.web import board_photo, create_app
-from companion.web.looking import Turns
+from companion.web.looking import ROOM, Turns
 from tests.vision.surveyed import ANN, ANSWERS, TABLES, jpeg, laid, photo, start, taken
 from tests.vision.test_pictures import HEIC, bomb
 from tests.web.conftest import Device, assert_sound, join, state
@@ -215,7 +215,7 @@ def test_a_photo_that_cannot_be_used_is_told_so_and_leaves_the_one_before_it(
         assert (told["ok"], told["kind"], text in told["text"]) == (False, "refused", True)
     edge = b"--e\r\nContent-Disposition: form-data; name=\"picture\"; filename=\"x.jpg\"\r\n\r\n"
     large = board.device.client.post(
-        board.device.at("photo"), data=edge + bytes(board_photo.ROOM), headers={"X-CSRF": board.device.csrf},
+        board.device.at("photo"), data=edge + bytes(ROOM), headers={"X-CSRF": board.device.csrf},
         content_type="multipart/form-data; boundary=e")
     assert large.status_code == 413
     assert board.post().status_code == 422  # a form without a file

@@ -261,7 +261,7 @@ def test_a_photograph_is_small_unpacked_and_packed(owner: Owner) -> None:
     bomb = painted("PNG", (12_000, 6_000))
     assert len(bomb) < 1 << 20
     assert "pixels" in photo(owner, bomb, accept="application/json").get_json()["text"]
-    for size in (MOST_BYTES + 1, page_photo.ROOM + 1):
+    for size in (MOST_BYTES + 1, looking.ROOM + 1):
         answer = photo(owner, JPEG + bytes(size - len(JPEG)), accept="application/json")
         assert answer.status_code in (413, 422)
         assert answer.get_json()["ok"] is False
