@@ -1,9 +1,8 @@
 // A photographed page: made smaller here, its corners found by the server and dragged by hand, then read into the editor.
 import { taken, typed } from "./books.js";
-import { cornered, drawn } from "./corners.js";
+import { cornered } from "./corners.js";
+import { smaller } from "./smaller.js";
 
-const LONGEST = 2600; // pixels of its longer side
-const QUALITY = 0.88;
 const editor = document.getElementById("editor");
 const words = JSON.parse(document.body.dataset.words);
 const { csrf } = document.body.dataset;
@@ -36,7 +35,7 @@ async function chosen(input) {
   frame.setAttribute("aria-busy", "true");
   try {
     let seen = true;
-    try { picture = await drawn(file, page.canvas, LONGEST, QUALITY); } catch { picture = file; seen = false; } // the server says what it thinks of it
+    try { picture = await smaller(file, page.canvas); } catch { picture = file; seen = false; } // the server says what it thinks of it
     const found = await post("photo");
     if (!found.ok) { failed(found.text); return; }
     if (!seen) { failed(words.no_picture); return; }

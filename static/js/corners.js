@@ -3,17 +3,6 @@
 const STEP = 0.01, FINE = 0.002; // of the picture, for an arrow key; with Shift
 const CLOSE = 3; // times that the glass enlarges
 
-// A picture drawn anew is upright, no larger than it need be, and says no more where and when it was taken.
-export async function drawn(file, canvas, longest, quality) {
-  const image = await createImageBitmap(file, { imageOrientation: "from-image" });
-  const by = Math.min(1, longest / Math.max(image.width, image.height));
-  canvas.width = Math.round(image.width * by);
-  canvas.height = Math.round(image.height * by);
-  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-  image.close();
-  return new Promise((done) => { canvas.toBlob(done, "image/jpeg", quality); });
-}
-
 export function cornered(frame) {
   const canvas = frame.querySelector("canvas"), outline = frame.querySelector("polygon"), glass = frame.querySelector(".glass");
   const handles = [...frame.querySelectorAll(".corner")], top = frame.querySelector(".page-top");

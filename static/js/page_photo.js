@@ -1,9 +1,8 @@
 // A photograph of a page: made smaller here, its page found by the server, its corners put right by hand, sent and kept
 // straightened. The photograph itself stays with this page only, as long as it is open, to adjust the corners again.
-import { cornered, drawn } from "./corners.js";
+import { cornered } from "./corners.js";
+import { smaller } from "./smaller.js";
 
-const LONGEST = 2600; // pixels of its longer side; what is kept of it is no larger
-const QUALITY = 0.88;
 const WHOLE = [[0, 0], [1, 0], [1, 1], [0, 1]];
 
 // `sent` gets what the server answers once a page is kept, or none is; `failed` a sentence.
@@ -46,7 +45,7 @@ export function install({ csrf, sent, failed }) {
     form.setAttribute("aria-busy", "true");
     address = form.action;
     let seen = true;
-    try { picture = await drawn(file, page.canvas, LONGEST, QUALITY); } catch { picture = file; seen = false; }
+    try { picture = await smaller(file, page.canvas); } catch { picture = file; seen = false; }
     const found = await post(dialog.dataset.find, { picture });
     form.removeAttribute("aria-busy");
     form.reset();

@@ -122,7 +122,7 @@ for (const input of [document.getElementById("shot"), document.getElementById("c
     label.textContent = words.reading;
     camera.look(false);
     let picture = file;
-    try { picture = await smaller(file) ?? file; } catch { /* the server says what it thinks of it */ }
+    try { picture = await smaller(file); } catch { /* the server says what it thinks of it */ }
     await scan([["picture", picture]]);
     label.textContent = before;
     input.value = "";
