@@ -168,5 +168,3 @@ def say_of(of: str, key: str, /, **params: Any) -> str:
     texts = texts_of(of)
     lang = g.get("lang", "en")
     return texts.say(lang, key if texts.has(lang, key) else "web.fault.failed", **params)
-
-

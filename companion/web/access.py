@@ -128,4 +128,3 @@ def give(response: Any, table: Table, token: str) -> None:
 def host_only() -> None:
     if not security.at_home():
         raise Problem("forbidden", "web.fault.forbidden")
-

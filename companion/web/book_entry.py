@@ -258,4 +258,3 @@ def remove(id: str) -> Answer:
         raise Problem("malformed", "web.book.fault.sure")
     shelf.remove_entry(store.folder(), id, request.form.get("code", ""))
     return back_to("book.overview", "removed", id=id)
-

@@ -261,5 +261,3 @@ def number(key: str, told: str, highest: int, faults: Faults) -> int | str:
         faults[key] = ("web.box.fault.number", {"low": 0, "high": highest})
         return UNKNOWN
     return int(told)
-
-

@@ -303,4 +303,3 @@ def _stamp(path: Path | None) -> tuple[int, int]:
         about = path.stat()
         return about.st_size, about.st_mtime_ns
     return 0, 0
-

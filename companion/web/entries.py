@@ -276,5 +276,3 @@ def settings(code: str) -> Response:
     else:
         desk.change(seen.table, strictness=body.choice)
     return _ok(head=desk.look(seen.table).head)
-
-

@@ -14,11 +14,6 @@ from companion.web.present import Leaf, leaf
 from companion.web.screen import Screen
 from companion.web.words import part, short
 
-FACES = ("adventurer", "artifact", "treasure", "threat", "villain", "world", "character")
-"""Kinds whose cards lie open, or are in the hand of whoever shows them."""
-SIGNS = {"entry": "story", "character": "figure"}
-"""Icons of kinds that are called otherwise."""
-
 
 class Refused(Struct, frozen=True):
     """An entry that the rules object to: why, what would mend it, and the guards to play against; `final` where
@@ -78,7 +73,7 @@ def shown(s: Screen, meaning: Meaning, free: bool) -> Shown:
     good = tuple(_leaf(s, a, v) for a, v in meaning.entries if not v.refusals)
     return Shown(
         text, "", meaning.kind, _called(s, meaning.kind, meaning.id), s.t(f"web.codes.word.{meaning.kind}"),
-        SIGNS.get(meaning.kind, meaning.kind), card,
+        part(s.game.id, "scanned").SIGNS.get(meaning.kind, meaning.kind), card,
         (rule, s.t(f"rule.{rule}.title"), s.t(f"rule.{rule}.text")) if rule else ("", "", ""),
         s.reader.place(meaning.place) if meaning.place else "", good,
         tuple(refusal(s, a, v) for a, v in meaning.entries if v.refusals) if not good else (),
@@ -88,7 +83,7 @@ def shown(s: Screen, meaning: Meaning, free: bool) -> Shown:
 
 def _face(s: Screen, kind: str, id: str) -> Any:
     """What stands on the card; None of what is read only when it is opened."""
-    return part(s.game.id, "layout").face(s.view, id, s.lang) if kind in FACES else None
+    return part(s.game.id, "layout").face(s.view, id, s.lang) if kind in part(s.game.id, "scanned").FACES else None
 
 
 def _leaf(s: Screen, action: Action, verdict: Verdict) -> Leaf:

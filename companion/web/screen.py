@@ -211,9 +211,14 @@ class Screen(Trail):
             return ""
         return f"/t/{self.code}/scan?as={self.seat or self.kind}"
 
+    @property
+    def scanned(self) -> tuple[str, ...]:
+        """The verbs whose number may be scanned instead of typed."""
+        return tuple(part(self.game.id, "scanned").TYPED) if self.scan else ()
+
     @cached_property
     def scans(self) -> str:
-        """The same where the open step could take a card, so that it has to be under the thumb."""
+        """The page of `scan` where the open step could take a card, so that it has to be under the thumb."""
         if not self.scan or self.over:
             return ""
         wanted = part(self.game.id, "scanned").wanted

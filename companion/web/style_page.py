@@ -166,5 +166,3 @@ def _ends(over: Screen) -> dict[str, Any]:
     stages = {"first": 0, "middle": 1, "last": len(made.rows) + 1}
     return {"made": made, "moments": {name: moment(over, made, stage) for name, stage in stages.items()},
             "points": chart(rounds, seats)}
-
-

@@ -211,5 +211,3 @@ def _asks_for_json() -> bool:
 
 def _json(value: Any) -> Response:
     return Response(encode(value), mimetype="application/json")
-
-

@@ -149,5 +149,3 @@ def files() -> dict[str, Callable[[], str]]:
     """Every golden file by name, with what writes it."""
     written: dict[str, Callable[[], str]] = {f"{name}.txt": lambda name=name: playthrough(name) for name in PLAYED}
     return written | {"perft.txt": figures, "divide.txt": lambda: divided(turn(), 3)}
-
-

@@ -168,5 +168,3 @@ def test_23_5_a_missed_entry_is_not_read_on():
     s = do(s, AttemptTold(seat="ann", check="skill", need=8))
     assert QuestEnded("ann", 2, "missed") in facts(s, Roll(seat="table", faces=(1,)))
     assert isinstance(top(roll(s, 1)), Adventure)
-
-

@@ -233,5 +233,3 @@ def test_old_setups_are_read_as_they_were():
     s = GAME.new(setup)
     assert (s.map, s.day, s.extended, s.villains) == (1, False, False, ())
     assert isinstance(top(s), LayingQuests)
-
-

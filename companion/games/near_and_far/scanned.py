@@ -37,6 +37,12 @@ because it was drawn, and nobody goes in and out of a party."""
 SHOWN: tuple[type[Action], ...] = (*DRAWN.values(), a.Draft, a.Reward)
 """What leaves its card before the camera, in the hand of whoever could do more with it: whom the table has drawn could
 be hired, and the last card of the draft could be put away."""
+FACES = ("adventurer", "artifact", "treasure", "threat", "villain", "world", "character")
+"""Kinds whose cards lie open, or are in the hand of whoever shows them; of others nothing is shown but the number."""
+SIGNS = {"entry": "story", "character": "figure"}
+"""Icons of kinds that are not called as their kind."""
+TYPED = ("open-number",)
+"""Verbs that ask for a number which stands on something with a code."""
 IN_FRONT = ("artifact", "treasure", "adventurer", "threat", "villain", "world")
 """Kinds of which a card can lie before a player."""
 UNSEEN = frozenset({"draft.packet", "discard.mine", "keep.drawn"})
