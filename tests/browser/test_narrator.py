@@ -3,7 +3,6 @@ they happen; the voice steered from a phone; the undo that needs another's word.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -29,11 +28,26 @@ OWN = """
 """A browser whose own voice was chosen; it begins by itself and ends what it says when the test says so."""
 
 
-@pytest.fixture
-def company(browser: Browser, tmp_path: Path) -> Iterator[Reading]:
-    with Reading(browser, tmp_path) as made:
-        made.begin()
+@pytest.fixture(scope="module")
+def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reading]:
+    with Reading(browser, tmp_path_factory.mktemp("house")) as made:
         yield made
+
+
+@pytest.fixture
+def company(house: Reading) -> Reading:
+    """A new table in the house of all, which reads with its own voices: a server for each test would cost more than
+    most of them."""
+    choose(house, "")
+    house.begin()
+    return house
+
+
+def choose(company: Reading, voice: str) -> None:
+    """The Czech voice of the house, "" for the best that there is."""
+    chosen = company.tablet.ask("POST", "/voices/choose", f"lang=cs&voice={voice}&csrf={company.tablet.csrf}".encode(),
+                                Content_Type="application/x-www-form-urlencoded")
+    assert chosen.status == 302
 
 
 def lit(device: Device) -> tuple[str, int] | None:
@@ -236,9 +250,7 @@ def test_the_device_speaks_with_its_own_voice_where_that_was_chosen(company: Rea
 
 
 def test_a_device_without_a_voice_of_its_own_plays_the_clips_of_the_house(company: Reading) -> None:
-    chosen = company.tablet.ask("POST", "/voices/choose", f"lang=cs&voice={DEVICE}&csrf={company.tablet.csrf}".encode(),
-                                Content_Type="application/x-www-form-urlencoded")
-    assert chosen.status == 302
+    choose(company, DEVICE)
     tablet = company.screen("table", init=LISTEN + OWN.replace("VOICES", '["Anna", "de-DE"]'))
     let_speak(tablet)
     company.open()

@@ -73,6 +73,12 @@ def until(device: Device, true: Any, otherwise: str, patience: float = 8) -> flo
     return time.monotonic() - start
 
 
+def later(device: Device, seconds: float) -> None:
+    """So much later by the clock of the page, and of nothing else: its timers run on the way, nobody waits. Where
+    `page.clock.install()` came before what is waited for."""
+    device.page.clock.run_for(round(1000 * seconds))
+
+
 def state(device: Device) -> str | None:
     """Of the link, as the page says it."""
     return device.page.locator("#link").get_attribute("data-state")
@@ -123,6 +129,7 @@ def test_five_quick_taps_end_at_plus_five_and_never_flicker_back(company: Compan
 
 
 def test_a_number_at_its_end_goes_back_with_the_reason(company: Company, eva: Device) -> None:
+    eva.page.clock.install()
     minus = counter(eva, "gems").locator(".less")
     assert number(eva, "gems") == 0
     minus.click()
@@ -134,13 +141,15 @@ def test_a_number_at_its_end_goes_back_with_the_reason(company: Company, eva: De
     row.locator("button.primary").click()
     expect(eva.page.locator("#sheet[open] .overrule")).to_be_visible()  # the table may know better
     eva.page.locator("#sheet [data-close]").last.click()
-    expect(row).to_have_count(0, timeout=12_000)
+    later(eva, 8.5)
+    expect(row).to_have_count(0, timeout=3000)  # by itself
     assert stored(company, "gems") == 0
 
 
 def test_a_change_stands_beside_its_number_on_every_device_for_five_seconds(company: Company, eva: Device) -> None:
     tablet = company.screen("table")
     value = number(eva, "food", "p2")
+    eva.page.clock.install()
     for _ in range(2):
         company.clients["p2"].enter(company.code, {
             "do": "correct", "seat": "p2", "patches": [{"path": ["players", "p2", "food"], "by": 1}]})
@@ -148,9 +157,10 @@ def test_a_change_stands_beside_its_number_on_every_device_for_five_seconds(comp
         shown = device.page.locator('.counter[data-seat="p2"][data-key="food"] > .delta').first
         expect(shown).to_have_text("+2")
         expect(device.page.locator("#news")).to_contain_text(f"Jan · Jídlo +2 → {value + 2}")
-    eva.page.wait_for_timeout(3500)
+    later(eva, 3)
     assert eva.page.locator(f"{at('food', 'p2')} > .delta").count() == 1
-    expect(eva.page.locator(".delta")).to_have_count(0, timeout=4000)
+    later(eva, 2.1)
+    expect(eva.page.locator(".delta")).to_have_count(0, timeout=2000)
     expect(eva.page.locator("#news")).to_have_text("")
     tablet.context.close()
 
@@ -309,10 +319,11 @@ def test_a_host_that_falls_silent_is_noticed_and_found_again(company: Company, e
 
 
 def test_what_was_missed_is_told(company: Company, eva: Device) -> None:
+    eva.page.clock.install()
     eva.context.set_offline(True)
     offered = company.clients["p2"].offers(company.code, "p2")
     assert company.clients["p2"].enter(company.code, offered[0]).status == 200
-    eva.page.wait_for_timeout(6500)
+    later(eva, 6.5)
     eva.context.set_offline(False)
     expect(eva.page.locator("#tray .missed")).to_contain_text("Jan")
     eva.page.locator("#tray .missed button").click()
