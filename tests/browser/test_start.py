@@ -196,6 +196,7 @@ def test_ticks_of_the_set_up_list_stay_and_lead_to_the_first_turn(browser: Brows
     table = page.url.split("?")[0]
     page.goto(f"{table}/setup")
     page.click("#draw")
+    page.wait_for_url(re.compile("draw=1"))  # whole: the letters are there before the script that remembers the draw
     expect(page.locator(".letters li")).to_have_count(7)
     letters = page.locator(".letters li").all_inner_texts()
     page.locator(".check input").first.check()
