@@ -200,7 +200,7 @@ class Served:
     def device(self, lang: str = "en", timeout: float = 10) -> Device:
         return Device(self.line(timeout), lang)
 
-    def stop(self, how: int = signal.SIGKILL, timeout: float = 10) -> None:
+    def stop(self, how: int = signal.SIGKILL, timeout: float = 30) -> None:
         """SIGKILL is what a power cut does: no chance to finish anything. SIGINT is Ctrl+C."""
         for line in self.lines:
             line.connection.close()
