@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion import games
 from companion.kernel import Piece, Place
-from companion.table import boards, inspection
+from companion.table.cards import boards, inspection
 from tests.vision.boards_drawn import Taking
 from tests.vision.surveyed import GAME, SIZE, laid, photo
 

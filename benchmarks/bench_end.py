@@ -10,9 +10,9 @@ from time import perf_counter, process_time
 
 import msgspec
 
-from companion.games.near_and_far import finale
+from companion.games.near_and_far.screen import finale
+from companion.table.dice.rounds import by_round
 from companion.table.journal import look
-from companion.table.rounds import by_round
 from companion.web import create_app
 from tests.web.ended import laid
 

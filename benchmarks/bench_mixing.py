@@ -14,8 +14,8 @@ import msgspec
 import numpy as np
 import soundfile
 
-from companion.story import sounds
-from companion.story.mixing import RATE, Line, Mix, Scene, encode, loudness, master, mix, true_peak
+from companion.story.sound import sounds
+from companion.story.sound.mixing import RATE, Line, Mix, Scene, encode, loudness, master, mix, true_peak
 
 BAR = 3.0
 """Seconds for a minute of narration, mixed and encoded as MP3."""

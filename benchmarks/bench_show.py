@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.browser.conftest import SOFTWARE, chromium
-from tests.browser.test_show import LISTEN
+from tests.browser.dice.test_show import LISTEN
 from tests.server.client import Device, Served
 
 ROOT = Path(__file__).parents[1]
@@ -29,7 +29,7 @@ OPEN = """async () => {
   const holder = Object.assign(document.createElement("div"), { className: "show show-stage" });
   document.body.append(holder);
   const began = performance.now();
-  const { stage } = await import("/static/js/show/stage.js");
+  const { stage } = await import("/static/js/dice/show/stage.js");
   const loaded = performance.now() - began;
   const made = stage(holder);
   made.prepare("cubes");
@@ -68,7 +68,7 @@ def shows(page: Page, device: Device, code: str, *actions: dict[str, Any]) -> tu
 
 
 def main() -> None:
-    served = [ROOT / "static" / "vendor" / "three.js", *sorted((ROOT / "static" / "js" / "show").glob("*.js"))]
+    served = [ROOT / "static" / "vendor" / "three.js", *sorted((ROOT / "static" / "js" / "dice" / "show").glob("*.js"))]
     packed = sum(len(gzip.compress(path.read_bytes(), 9)) for path in served)
     tell("loaded for the show, compressed", value=round(packed / 1000, 1), unit="kB", bar=250)
     with tempfile.TemporaryDirectory() as folder, Served(Path(folder)) as server, sync_playwright() as play:

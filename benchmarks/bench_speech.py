@@ -8,9 +8,9 @@ import time
 from pathlib import Path
 from statistics import median
 
-from companion.story import levels
-from companion.story.sentences import sentences
-from companion.story.speech import Speech
+from companion.story.sound import levels
+from companion.story.sound.sentences import sentences
+from companion.story.sound.speech import Speech
 
 CACHED, UNCACHED = 300, 1500
 """Milliseconds to the first sound (the bars of the narrator)."""

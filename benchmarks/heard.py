@@ -20,8 +20,8 @@ import numpy as np
 import soundfile
 
 from benchmarks.bench_speech import TALE
-from companion.story.sentences import sentences
-from companion.story.speech import Speech
+from companion.story.sound.sentences import sentences
+from companion.story.sound.speech import Speech
 
 RECOGNISER = Path(__file__).with_name("recogniser.py")
 BREATH = 0.35

@@ -55,7 +55,7 @@ THREE = (
     "HemisphereLight", "InstancedMesh", "Matrix4", "Mesh", "MeshBasicMaterial", "MeshLambertMaterial",
     "MeshStandardMaterial", "PCFShadowMap", "PerspectiveCamera", "PlaneGeometry", "PointLight", "Quaternion", "Scene",
     "Vector3", "WebGLRenderer")
-"""What the show of a throw (static/js/show) uses of three.js; the rest of it stays away."""
+"""What the show of a throw (static/js/dice/show) uses of three.js; the rest of it stays away."""
 ROUNDED = "three/examples/jsm/geometries/RoundedBoxGeometry.js"
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from audio.make import animals, people, strikes, themes, weather, wood
 from audio.make.dsp import RATE, Array, db, period, rng_of
 from audio.make.master import LOOPS, MARGIN, decode, encode, loudness, mastered, true_peak
-from companion.story.sounds import KINDS, LOUDNESS
+from companion.story.sound.sounds import KINDS, LOUDNESS
 
 FOLDER = Path(__file__).resolve().parents[1]
 INDEX = FOLDER / "sounds.toml"

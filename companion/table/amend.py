@@ -15,8 +15,8 @@ from sqlalchemy.orm import Session
 
 from companion.kernel import Game, Seat, Verdict, encode, judge, perform
 from companion.table import bus
-from companion.table import seals as sealing
 from companion.table.checks import action_of, clean, client_id, enterer, seen
+from companion.table.dice import seals as sealing
 from companion.table.errors import Refused, Stale, TableError
 from companion.table.journal import Draft, append, game_of, held, line, position, show, turn_to
 from companion.table.memory import Amendment, memory

@@ -10,8 +10,8 @@ from flask import current_app
 
 from companion.kernel import Action, Fact, Seat
 from companion.table.bus import Bus
-from companion.table.codes import Guesses
-from companion.table.narrator import Narrators
+from companion.table.cards.codes import Guesses
+from companion.table.story.narrator import Narrators
 
 
 class Amendment(NamedTuple):

@@ -10,8 +10,8 @@ from sqlalchemy.orm import Session
 
 from companion.kernel import TABLE, Fact, Game, Seat
 from companion.table import bus
-from companion.table import seals as sealing
 from companion.table.checks import client_id, enterer, seen
+from companion.table.dice import seals as sealing
 from companion.table.errors import NeedsConsent, TableError
 from companion.table.journal import entry_in, game_of, held, line, position, seats, show, turn_to
 from companion.table.memory import Amendment, Wish, memory

@@ -16,8 +16,8 @@ from sqlalchemy.orm import Session
 from werkzeug.local import LocalProxy
 
 from companion.kernel import TABLE, Seat, encode
+from companion.table.cards.codes import Guesses, code, plain
 from companion.table.checks import clean
-from companion.table.codes import Guesses, code, plain
 from companion.table.errors import TableError
 from companion.table.journal import seats as seats_of
 from companion.table.memory import memory

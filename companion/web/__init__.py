@@ -92,8 +92,9 @@ from jinja2 import StrictUndefined
 
 from companion import assets, games
 from companion.i18n import OWN, Texts, pick
-from companion.story.speech import Speech
-from companion.table import boards, inspection, store
+from companion.story.sound.speech import Speech
+from companion.table import store
+from companion.table.cards import boards, inspection
 
 HERE = Path(__file__).parent
 THEMES = ("dark", "light")
@@ -104,16 +105,37 @@ LARGEST = 64 * 1024
 @cache
 def texts_of(game: str) -> Texts:
     """The app's own texts with those of one game."""
-    return Texts([OWN, HERE / "texts", HERE.parent / "games" / game / "texts"])
+    return Texts([OWN, HERE / "texts", *sorted(HERE.glob("*/texts")), HERE.parent / "games" / game / "texts"])
 
 
 def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     """The app for a data folder, which it locks until `app.extensions["companion_lock"].release()`."""
-    from companion.web import (
-        bench_page, board_photo, books, boxes, campaign_page, campaign_sheet, chronicle_page, compress, end_page,
-        entries, errors, fair_page, inspect_page, live, lobby, memories, page_photo, position_page, rules_page,
-        scan_page, security, setup_page, style_page, table_page, telling, towers_page, trust_page, voices_page, ways)
+    from companion.web import compress, errors, memories, security
+    from companion.web.book import blueprint as books
+    from companion.web.box import blueprint as boxes
+    from companion.web.campaign import page as campaign_page
+    from companion.web.campaign import sheet as campaign_sheet
+    from companion.web.check import page as inspect_page
+    from companion.web.check import photo as board_photo
+    from companion.web.check import position as position_page
+    from companion.web.check import setup as setup_page
+    from companion.web.chronicle import page as chronicle_page
+    from companion.web.dice import page as bench_page
+    from companion.web.dice import towers as towers_page
+    from companion.web.fairness import page as fair_page
+    from companion.web.host import trust as trust_page
+    from companion.web.host import ways
+    from companion.web.lobby import page as lobby
     from companion.web.looking import Held, Turns
+    from companion.web.narration import telling
+    from companion.web.narration import voices as voices_page
+    from companion.web.play import entries, live
+    from companion.web.play import page as table_page
+    from companion.web.rules import page as rules_page
+    from companion.web.scan import page as scan_page
+    from companion.web.scan import page_photo
+    from companion.web.score import page as end_page
+    from companion.web.showcase import page as style_page
 
     root = assets.root()
     app = Flask(__name__, root_path=str(root), template_folder="templates", static_folder="static")

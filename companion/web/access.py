@@ -9,7 +9,8 @@ from flask import request
 from sqlalchemy import select
 
 from companion.kernel import TABLE, Seat
-from companion.table import desk, passes, seals
+from companion.table import desk, passes
+from companion.table.dice import seals
 from companion.table.errors import TableError
 from companion.table.journal import Look, position
 from companion.table.models import Entry, Join, Table, now

@@ -23,7 +23,7 @@ BY_STATUS = {404: "unknown", 405: "malformed", 413: "malformed", 429: "forbidden
 
 
 class Problem(Exception):
-    """What the web layer itself objects to. `key` is a text of `companion/web/texts`."""
+    """What the web layer itself objects to. `key` is a text of the web layer."""
 
     def __init__(self, kind: str, key: str, status: int = 0, **params: Any):
         self.kind, self.key, self.params = kind, key, params

@@ -9,11 +9,12 @@ from flask import Response, make_response, request
 from companion.box import shelf
 from companion.box.faults import BoxFault
 from companion.table import store
-from companion.web import looking, page_photo
+from companion.web import looking
 from companion.web.errors import Problem
+from companion.web.scan import page_photo
 
 if TYPE_CHECKING:
-    from companion.web.box_page import Opened
+    from companion.web.box.page import Opened
 
 TYPES = {"jpg": "image/jpeg", "png": "image/png", "webp": "image/webp"}
 HEADERS = {

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from companion.box import shelf
-from companion.games.near_and_far import boxing
-from companion.games.near_and_far.box import Box
+from companion.games.near_and_far.box import boxing
+from companion.games.near_and_far.box.components import Box
 
 GAME = "near_and_far"
 JPEG = b"\xff\xd8\xff\xe0" + b"a photo of a page" * 10

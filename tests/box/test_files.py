@@ -19,8 +19,8 @@ from msgspec.structs import replace
 
 from companion.box import files, shelf
 from companion.box.faults import BoxFault
-from companion.games.near_and_far import boxing
-from companion.games.near_and_far.box import Box
+from companion.games.near_and_far.box import boxing
+from companion.games.near_and_far.box.components import Box
 from tests.box.conftest import GAME, JPEG, PNG, everything
 from tests.box.made import made
 

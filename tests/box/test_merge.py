@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from companion.box.faults import BoxFault
 from companion.box.merge import APART, diff, merge
 from companion.box.schema import Overlay, changes, known
-from companion.games.near_and_far import boxing
-from companion.games.near_and_far.box import Artifact, Box, Gain, Map, Mine, Path, Pit, Space, Treasure
-from companion.games.near_and_far.effects import Bypass, DuelBonus
+from companion.games.near_and_far.box import boxing
+from companion.games.near_and_far.box.components import Artifact, Box, Gain, Map, Mine, Path, Pit, Space, Treasure
+from companion.games.near_and_far.box.effects import Bypass, DuelBonus
 from companion.kernel import UNKNOWN
 from tests.box.conftest import GAME
 from tests.box.made import made

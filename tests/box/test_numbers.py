@@ -17,8 +17,8 @@ from companion.box import files, numbers, shelf
 from companion.box.faults import BoxFault
 from companion.box.merge import merge
 from companion.box.numbers import Known, Stranger
-from companion.games.near_and_far import boxing
-from companion.games.near_and_far.box import Artifact, Box, Map, Quest, Space
+from companion.games.near_and_far.box import boxing
+from companion.games.near_and_far.box.components import Artifact, Box, Map, Quest, Space
 from companion.vision import codes
 from tests.box.conftest import GAME
 

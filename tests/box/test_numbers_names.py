@@ -12,8 +12,8 @@ from companion.box import files, numbers, shelf
 from companion.box.faults import BoxFault
 from companion.box.merge import merge
 from companion.box.numbers import Known, Stranger
-from companion.games.near_and_far import boxing
-from companion.games.near_and_far.box import Box
+from companion.games.near_and_far.box import boxing
+from companion.games.near_and_far.box.components import Box
 from companion.vision import codes
 from tests.box.conftest import GAME
 from tests.box.test_numbers import box_of, key, save

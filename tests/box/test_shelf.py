@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from companion.box import shelf
 from companion.box.faults import BoxFault
 from companion.box.reading import decode
-from companion.games.near_and_far import boxing
-from companion.games.near_and_far.box import Artifact, Box, Map, Space
+from companion.games.near_and_far.box import boxing
+from companion.games.near_and_far.box.components import Artifact, Box, Map, Space
 from companion.i18n import LANGUAGES, OWN, Texts
 from tests.box.conftest import GAME, JPEG, PNG, everything
 

@@ -16,8 +16,8 @@ from urllib.parse import urlencode
 
 from msgspec.structs import replace
 
-from companion.games.near_and_far import campaign as c
-from companion.games.near_and_far import sample_box
+from companion.games.near_and_far.campaign import campaign as c
+from companion.games.near_and_far.game import sample_box
 from companion.games.near_and_far.walk import graph
 from companion.kernel import encode
 from companion.story import shelf

@@ -70,7 +70,7 @@ def test_of_three_only_what_is_used_is_served_with_its_licence_and_it_stays_smal
 def used_of_three() -> set[str]:
     """The names that our scripts take from it."""
     taken = [re.search(r"import \{([^}]*)\} from \"/static/vendor/three.js\"", path.read_text())
-             for path in (TOP / "static" / "js" / "show").glob("*.js")]
+             for path in (TOP / "static" / "js" / "dice" / "show").glob("*.js")]
     names = {name.strip() for found in taken if found for name in found.group(1).split(",")}
     return names - {"RoundedBoxGeometry", ""}
 

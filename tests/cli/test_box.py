@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from companion import cli
 from companion.box import numbers, shelf
-from companion.games.near_and_far import boxing
-from companion.games.near_and_far.box import Artifact, Threat
+from companion.games.near_and_far.box import boxing
+from companion.games.near_and_far.box.components import Artifact, Threat
 
 OWN = boxing.own_box({"cs": "Naše krabice", "en": "Our box"})
 LAMP = Artifact("basic", 3, name={"en": "Lamp"})

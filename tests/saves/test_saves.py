@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from companion.games.near_and_far import stories
+from companion.games.near_and_far.story import stories
 from companion.kernel import actors, digest, encode, legal
-from companion.table import campaigns, desk, seals, store, towers
+from companion.table import desk, store
+from companion.table.campaign import campaigns
+from companion.table.dice import seals, towers
 from companion.table.models import db
 from companion.tower import record
 

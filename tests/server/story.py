@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from companion.games.near_and_far import sample_box
+from companion.games.near_and_far.game import sample_box
 from companion.games.near_and_far.walk import graph
 from companion.story import shelf
 

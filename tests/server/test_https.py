@@ -17,9 +17,9 @@ import pytest
 from cryptography import x509
 
 from companion.table import store
-from companion.web.authority import DAYS, YEARS, Authority
-from companion.web.server import banner, own_names, secured
-from companion.web.tls import LOOKED, Door, Papers
+from companion.web.host.authority import DAYS, YEARS, Authority
+from companion.web.host.server import banner, own_names, secured
+from companion.web.host.tls import LOOKED, Door, Papers
 from tests.server.client import ROOT, Answer, Device, Line, Live, Served, free_port
 
 NOW = datetime(2027, 3, 1, 12, tzinfo=UTC)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from companion.table.codes import GUESSES
+from companion.table.cards.codes import GUESSES
 from tests.server.client import LANGUAGES, Device, Served, into
 from tests.server.conftest import Party, fault, refused_in_both, sentence
 
@@ -237,7 +237,7 @@ def test_no_proper_http(server: Served, sent: bytes) -> None:
 @pytest.mark.parametrize(
     "path",
     [
-        "/static/../companion/cli.py",
+        "/static/../companion/cli/__init__.py",
         "/static/%2e%2e/pyproject.toml",
         "/static/..%2f..%2fetc/passwd",
         "/static//etc/passwd",

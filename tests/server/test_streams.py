@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.web.live import EACH, STREAMS
+from companion.web.play.live import EACH, STREAMS
 from tests.server.client import Device, Live, Served
 
-QUICK = "from companion.web import live; live.BEAT = 0.3; live.CHECK = 0.3"
+QUICK = "from companion.web.play import live; live.BEAT = 0.3; live.CHECK = 0.3"
 """A heartbeat that a test need not wait for."""
 COIN = {"do": "correct", "seat": "p1", "patches": [{"path": ["players", "p1", "coins"], "by": 1}]}
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import soundfile
 
-from companion.story import levels
+from companion.story.sound import levels
 from companion.story.voices import Engine, Notice, Voice
 from companion.story.voices.espeak import Espeak
 from companion.story.voices.program import Program

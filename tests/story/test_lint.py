@@ -259,7 +259,7 @@ def test_no_entry_is_too_much_for_the_lint(text: str) -> None:
 
 def keys_in_source() -> set[str]:
     """Every text in the sources that could be the key of a defect."""
-    return {node.value for file in (*SOURCE.rglob("*.py"), SOURCE.parent / "cli_story.py")
+    return {node.value for file in (*SOURCE.rglob("*.py"), SOURCE.parent / "cli" / "story.py")
             for node in ast.walk(ast.parse(file.read_text("utf-8")))
             if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 

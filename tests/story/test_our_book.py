@@ -14,21 +14,21 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.near_and_far import actions as a
-from companion.games.near_and_far import stories
-from companion.games.near_and_far.box import Quest
-from companion.games.near_and_far.effects import WhenGained
+from companion.games.near_and_far.box.components import Quest
+from companion.games.near_and_far.box.effects import WhenGained
+from companion.games.near_and_far.box.sample import sample_box
 from companion.games.near_and_far.party import counted
-from companion.games.near_and_far.sample import sample_box
 from companion.games.near_and_far.sheet import Sheet
 from companion.games.near_and_far.state import PLURAL, Player, State
 from companion.games.near_and_far.steps import Reading, Turn
+from companion.games.near_and_far.story import stories
 from companion.kernel import TABLE, actors, top
 from companion.story import shelf
 from companion.story.book import LANGUAGES, MOODS, PLACES, SOUNDS, Entry
 from companion.story.lint import lint
 from companion.story.reader import read_book
-from companion.story.sentences import sentences
-from tests.near_and_far.helpers import assert_alive, do, given, offers, roll
+from companion.story.sound.sentences import sentences
+from tests.games.near_and_far.helpers import assert_alive, do, given, offers, roll
 
 FOLDER = shelf.SHIPPED / "roads"
 BOOK, DEFECTS = read_book(FOLDER)

@@ -16,7 +16,7 @@ import pytest
 import soundfile
 from tests.story import speaking
 
-from companion.story import levels
+from companion.story.sound import levels
 from companion.story.voices import Broken, Engine, Voice, engines
 from companion.story.voices.engine import pieces, plain, speakable
 from companion.story.voices.espeak import Espeak

@@ -8,8 +8,9 @@ import pytest
 from flask import Flask
 from sqlalchemy import select
 
-from companion.table import bus, codes, passes, store
-from companion.table.codes import Guesses
+from companion.table import bus, passes, store
+from companion.table.cards import codes
+from companion.table.cards.codes import Guesses
 from companion.table.errors import TableError
 from companion.table.models import Join, Pass, Table, now
 from tests.table.conftest import new_table
@@ -170,7 +171,7 @@ def test_guessing_is_slowed_by_address(table: Table) -> None:
 
 def test_guessing_is_allowed_again_later(monkeypatch: pytest.MonkeyPatch) -> None:
     guesses, time = Guesses(most=2, within=60), 0.0
-    monkeypatch.setattr("companion.table.codes.time.monotonic", lambda: time)
+    monkeypatch.setattr("companion.table.cards.codes.time.monotonic", lambda: time)
     guesses.wrong("a")
     time = 30.0
     guesses.wrong("a")

@@ -10,7 +10,7 @@ from PIL import Image
 
 from companion import games
 from companion.kernel import Piece, Place
-from companion.table import boards
+from companion.table.cards import boards
 from companion.vision.markers import framed
 from tests.vision.boards_drawn import Lying, Taking, corners, photographed
 

@@ -5,11 +5,12 @@ from typing import Any
 
 from flask import Flask
 
-from companion.games.near_and_far.campaign import Sheet
+from companion.games.near_and_far.campaign.campaign import Sheet
 from companion.kernel import Correct, Patch, encode
-from companion.table import campaigns, desk
+from companion.table import desk
+from companion.table.campaign import campaigns
 from tests.web.conftest import Device, ids
-from tests.web.test_start import send
+from tests.web.lobby.test_start import send
 
 CAMPAIGN = {"play": "campaign", "campaign": "Fridays", "first_time": "1", "set.birds_each": "3"}
 

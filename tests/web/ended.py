@@ -11,7 +11,7 @@ from companion.table import desk
 from companion.table.journal import Draft, append, game_of, held, turn_to
 from companion.table.models import Table
 from companion.table.store import writing
-from tests.near_and_far.golden import sensible
+from tests.games.near_and_far.play.golden import sensible
 
 NAMES = ("Eva", "Jan", "Božena", "Vojtěch")
 BOX = "sample"

@@ -11,7 +11,7 @@ from PIL import Image
 from werkzeug.test import TestResponse
 
 from companion.box import shelf
-from companion.games.near_and_far.box import Box, read
+from companion.games.near_and_far.box.components import Box, read
 from tests.web.conftest import Device
 
 GAME = "near_and_far"

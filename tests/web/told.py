@@ -10,14 +10,15 @@ import soundfile
 from flask import Flask
 from msgspec import Struct
 
-from companion.games.near_and_far import sample_box
-from companion.games.near_and_far.campaign import Choice, Person, Plan
-from companion.games.near_and_far.packed import at_map
+from companion.games.near_and_far.box.packed import at_map
+from companion.games.near_and_far.campaign.campaign import Choice, Person, Plan
+from companion.games.near_and_far.game import sample_box
 from companion.games.near_and_far.steps import Adventure, Rounds, Turn
-from companion.games.near_and_far.stories import with_book
+from companion.games.near_and_far.story.stories import with_book
 from companion.kernel import TABLE, Correct, Patch, actors, encode, legal
 from companion.story import shelf
-from companion.table import campaigns, desk, passes
+from companion.table import desk, passes
+from companion.table.campaign import campaigns
 from companion.table.models import Table
 from tests.web.conftest import Device, ids
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar
 
-from companion.games.near_and_far import box as b
-from companion.games.near_and_far.effects import AnySlot, AsSkill, Bypass, DuelBonus, Effect, HireDiscount, RollBonus
+from companion.games.near_and_far.box import components as b
+from companion.games.near_and_far.box.effects import (
+    AnySlot, AsSkill, Bypass, DuelBonus, Effect, HireDiscount, RollBonus)
 from companion.games.near_and_far.state import CAMPS, EXTENDED, MOST_HEARTS, NEUTRAL, PLURAL, State, counter
 from companion.kernel import UNKNOWN, Number, Seat, Unknown
 

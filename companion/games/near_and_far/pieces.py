@@ -1,7 +1,7 @@
 """What lies where on the real table: for set-up, rebuilding, and instructions after undo or a correction."""
 from __future__ import annotations
 
-from companion.games.near_and_far.box import PET
+from companion.games.near_and_far.box.components import PET
 from companion.games.near_and_far.party import threats_left, uncounted
 from companion.games.near_and_far.state import BOARD, NEUTRAL, SINGULAR, State
 from companion.kernel import Piece, Place

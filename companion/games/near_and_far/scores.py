@@ -3,8 +3,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from companion.games.near_and_far.box import FACTIONS, ROUTES, TOKENS
-from companion.games.near_and_far.effects import EndIf, EndMost, EndPer, WinsTies
+from companion.games.near_and_far.box.components import FACTIONS, ROUTES, TOKENS
+from companion.games.near_and_far.box.effects import EndIf, EndMost, EndPer, WinsTies
 from companion.games.near_and_far.party import (
     animals, camps_at_start, effects, flame_met, goods, held, number, of_faction, routes, skilled)
 from companion.games.near_and_far.sheet import FINAL_MAP, full

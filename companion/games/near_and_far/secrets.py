@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.box import UNHEARD, Box, Option, Quest
+from companion.games.near_and_far.box.components import UNHEARD, Box, Option, Quest
 from companion.games.near_and_far.state import State, Told
 from companion.games.near_and_far.steps.quest import Questing
 from companion.games.near_and_far.steps.reading import Reading

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.near_and_far.box import Box
+from companion.games.near_and_far.box.components import Box
 from companion.games.near_and_far.sheet import Sheet
 from companion.kernel import Seat
 

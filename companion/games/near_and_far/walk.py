@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.near_and_far.box import Map, Path
-from companion.games.near_and_far.effects import FreeSpaces
+from companion.games.near_and_far.box.components import Map, Path
+from companion.games.near_and_far.box.effects import FreeSpaces
 from companion.games.near_and_far.party import bypasses, counted, effects, movement, spendable, threats_left, vigour
 from companion.games.near_and_far.state import State
 

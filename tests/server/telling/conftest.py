@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.story.speech import Clip, NoVoice
+from companion.story.sound.speech import Clip, NoVoice
 from tests.server import story
 from tests.server.client import Answer, Device, draft, into
 from tests.server.conftest import Party, close_app, make_app

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 
 from companion.story import shelf
-from companion.table import desk, narrator
+from companion.table import desk
 from companion.table.memory import memory
+from companion.table.story import narrator
 from tests.server import story
 from tests.server.client import LANGUAGES, Device
 from tests.server.conftest import Party, fault

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import soundfile
 
-from companion.story import recordings
+from companion.story.sound import recordings
 from tests.server import story
 from tests.server.client import LANGUAGES, Answer, Device
 from tests.server.conftest import Party, fault

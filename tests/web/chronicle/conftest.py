@@ -11,9 +11,9 @@ import pytest
 import soundfile
 from flask import Flask
 
-from companion.story import reel
+from companion.story.sound import reel
 from companion.table.models import Table
-from companion.web import chronicle_audio
+from companion.web.chronicle import audio as chronicle_audio
 from tests.web import told
 from tests.web.conftest import Device
 from tests.web.told import Voice, meet

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.story.speech import NoVoice
-from companion.table import campaigns, desk
-from companion.table.models import Table
 from companion.pdf import Paper
+from companion.story.sound.speech import NoVoice
+from companion.table import desk
+from companion.table.campaign import campaigns
+from companion.table.models import Table
 from tests.web import told
 from tests.web.chronicle.conftest import Mute, post, read, recorded, settled
 from tests.web.conftest import Device, ids

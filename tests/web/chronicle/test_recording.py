@@ -10,13 +10,13 @@ import pytest
 import soundfile
 from flask import Flask
 
-from companion.story import reel
-from companion.story.mixing import loudness, true_peak
-from companion.story.speech import NoVoice
+from companion.story.sound import reel
+from companion.story.sound.mixing import loudness, true_peak
+from companion.story.sound.speech import NoVoice
 from companion.table.models import Table
-from companion.web import chronicle_audio
-from companion.web.chronicle_audio import Studio
-from companion.web.chronicle_words import Chapter, Game, Story
+from companion.web.chronicle import audio as chronicle_audio
+from companion.web.chronicle.audio import Studio
+from companion.web.chronicle.words import Chapter, Game, Story
 from tests.web import told
 from tests.web.chronicle.conftest import Mute, post, read, recorded, settled
 from tests.web.conftest import Device

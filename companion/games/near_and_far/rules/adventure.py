@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.games.near_and_far import actions as a
-from companion.games.near_and_far.box import ROUTES
+from companion.games.near_and_far.box.components import ROUTES
 from companion.games.near_and_far.party import (
     bound, bypasses, counted, goods, of_faction, spendable, threats_left, vigour)
 from companion.games.near_and_far.rules.book import Particulars, rules, untold

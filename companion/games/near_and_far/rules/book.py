@@ -7,7 +7,7 @@ from companion.games.near_and_far.party import unsaid
 from companion.games.near_and_far.state import State
 from companion.kernel import Doubt, RuleBook, Seat
 
-rules = RuleBook.read(files("companion.games.near_and_far").joinpath("rules.toml").read_text("utf-8"))
+rules = RuleBook.read(files("companion.games.near_and_far.rules").joinpath("rules.toml").read_text("utf-8"))
 
 Particulars = dict[str, object]
 

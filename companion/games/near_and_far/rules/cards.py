@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.games.near_and_far import actions as a
-from companion.games.near_and_far.box import GOODS, Artifact
+from companion.games.near_and_far.box.components import GOODS, Artifact
 from companion.games.near_and_far.party import flame_met, room, uncounted
 from companion.games.near_and_far.rules.book import Particulars, rules
 from companion.games.near_and_far.state import State

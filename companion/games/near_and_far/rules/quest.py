@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.games.near_and_far import actions as a
-from companion.games.near_and_far.box import GOODS, Quest
+from companion.games.near_and_far.box.components import GOODS, Quest
 from companion.games.near_and_far.rules.adventure import here
 from companion.games.near_and_far.rules.book import Particulars, rules
 from companion.games.near_and_far.rules.cards import cost

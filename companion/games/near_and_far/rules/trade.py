@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.games.near_and_far import actions as a
-from companion.games.near_and_far.box import GOODS
-from companion.games.near_and_far.effects import ExtraTrade
+from companion.games.near_and_far.box.components import GOODS
+from companion.games.near_and_far.box.effects import ExtraTrade
 from companion.games.near_and_far.party import effects, goods, uncounted
 from companion.games.near_and_far.rules.book import Particulars, rules
 from companion.games.near_and_far.state import REPUTATION, State

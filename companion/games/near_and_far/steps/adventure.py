@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.box import PET, ROUTES
+from companion.games.near_and_far.box.components import PET, ROUTES
 from companion.games.near_and_far.party import bound, counted, of_faction, spendable, threats_left, unknown
 from companion.games.near_and_far.state import MOST_HEARTS, State
 from companion.games.near_and_far.steps.common import OWN_TURN, Asking, Collecting, TurnStep, anytime, place_camp

@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.box import GOODS, ROUTES
-from companion.games.near_and_far.effects import BuildCamp, WhenGained
+from companion.games.near_and_far.box.components import GOODS, ROUTES
+from companion.games.near_and_far.box.effects import BuildCamp, WhenGained
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.common import COST, FREE, Collecting, TurnStep, fresh, gain, pay, place_camp
 from companion.kernel import UNKNOWN, Action, Became, Closed, Facts, Opened, Seat

@@ -7,14 +7,13 @@ from typing import Any, ClassVar
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.box import FACTIONS, TOKENS
-from companion.games.near_and_far.effects import CampBonus
+from companion.games.near_and_far.box.components import FACTIONS, TOKENS
+from companion.games.near_and_far.box.effects import CampBonus
 from companion.games.near_and_far.party import (
     MOST_ANIMALS, animals, banners, counted, effects, goods, look_up, number, skilled, uncounted, unknown, worded)
 from companion.games.near_and_far.state import CAMPS, MOST_HEARTS, REPUTATION, State
 from companion.games.near_and_far.steps.growth import spend
-from companion.kernel import (
-    UNKNOWN, Action, Became, Closed, Doubt, Facts, Opened, Seat, Step, top)
+from companion.kernel import UNKNOWN, Action, Became, Closed, Doubt, Facts, Opened, Seat, Step, top
 
 STAND_INS = {"coin": ("jewelry", "gem"), "heart": ("meditation", "food")}
 """Good -> the skill with which another good stands in for it, and that other one (NF-36.3)."""

@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.box import ROUTES, TOKENS
-from companion.games.near_and_far.effects import EndMost, EndPer
+from companion.games.near_and_far.box.components import ROUTES, TOKENS
+from companion.games.near_and_far.box.effects import EndMost, EndPer
 from companion.games.near_and_far.party import effects, uncounted, worded
 from companion.games.near_and_far.scores import MAMMOTH_MAP
 from companion.games.near_and_far.state import PLURAL, State

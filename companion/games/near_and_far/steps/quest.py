@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.box import Option
+from companion.games.near_and_far.box.components import Option
 from companion.games.near_and_far.party import counted, roll_bonus, spendable, unknown
 from companion.games.near_and_far.sheet import ROW, ROWS, STORIES, UNREAD
 from companion.games.near_and_far.state import ON_PAPER, State

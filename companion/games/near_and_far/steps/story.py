@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from companion.games.near_and_far.box import Option, Quest
+from companion.games.near_and_far.box.components import Option, Quest
 from companion.games.near_and_far.sheet import FINAL_MAP, LAST, STORIES, UNREAD, Sheet
 from companion.games.near_and_far.state import State
 from companion.kernel import Seat

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.box import FACTIONS, GOODS, PET, Gain
+from companion.games.near_and_far.box.components import FACTIONS, GOODS, PET, Gain
 from companion.games.near_and_far.party import bound, cost, counted, of_faction, skilled, unknown
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.adventure import activate

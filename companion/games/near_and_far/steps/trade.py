@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.box import GOODS
-from companion.games.near_and_far.effects import TradeBonus
+from companion.games.near_and_far.box.components import GOODS
+from companion.games.near_and_far.box.effects import TradeBonus
 from companion.games.near_and_far.party import effects, number
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.common import Asking, TurnStep, gain, missing

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.box import GOODS
+from companion.games.near_and_far.box.components import GOODS
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.adventure import Adventure
 from companion.games.near_and_far.steps.common import FREE, TurnStep, gain, pay

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.effects import AlsoAct, DrawAt, Toll, VisitBonus
+from companion.games.near_and_far.box.effects import AlsoAct, DrawAt, Toll, VisitBonus
 from companion.games.near_and_far.party import animals, effects, skilled, uncounted, unknown
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.common import OWN_TURN, Asking, TurnStep, gain

@@ -1,0 +1,371 @@
+"""`companion`: the same verbs as the engine, for people and for machines. One JSON object a line goes out."""
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion import __version__, games
+from companion.box.faults import BoxFault
+from companion.cli import box as cli_box
+from companion.cli import story as cli_story
+from companion.cli import verify as cli_verify
+from companion.games.playout import playout
+from companion.kernel import Correct, Refusal, divide, perft, replay
+from companion.story.defects import BookFault
+from companion.tower import record
+
+FAULTS = (msgspec.MsgspecError, ValueError, RecursionError)
+"""What malformed input raises: bad JSON or a wrong type, bad UTF-8 or a wrong set-up, nesting without end."""
+SEATS = ("ann", "bob", "cid", "dan")
+
+
+class Named(msgspec.Struct):
+    """What every set-up in a file says beside the game's own fields."""
+
+    game: str
+
+
+class Fault(Exception):
+    """Wrong input, told in the error shape of the whole app."""
+
+    def __init__(self, kind: str, text: str, **more: Any):
+        self.body = {"ok": False, "kind": kind, "text": text} | more
+        super().__init__(text)
+
+
+def say(line: Any, stream: Any = None) -> None:
+    try:
+        told = msgspec.json.encode(line)
+    except UnicodeEncodeError:  # a file whose name is no text
+        told = json.dumps(line, ensure_ascii=False).encode(errors="replace")
+    (stream or sys.stdout).buffer.write(told + b"\n")
+
+
+def drain(lines: Generator[Any, None, int], tell: Callable[[Any], None] = say) -> int:
+    """Tell every line; what the generator returns at its end."""
+    while True:
+        try:
+            line = next(lines)
+        except StopIteration as end:
+            return int(end.value)
+        tell(line)
+
+
+def load(name: str) -> Any:
+    """The game of that id; Fault `unknown`."""
+    if not games.known(name):
+        raise Fault("unknown", f"there is no game {name!r}; there are: {', '.join((*games.ids(), *games.TOOLS))}")
+    return games.load(name)
+
+
+def read(file: str) -> bytes:
+    """The bytes of a file, of standard input for `-`; Fault `unknown`."""
+    try:
+        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        raise Fault("unknown", f"{file}: {error.strerror}") from error
+
+
+def setup(game: Any, players: int, box: str) -> Any:
+    """A plain set-up for that many players; Fault `malformed` when the game cannot be played so."""
+    said = {"seats": SEATS[:players], "box": box}
+    try:
+        return game.codec.setup(msgspec.json.encode(said))
+    except FAULTS as error:
+        raise Fault("malformed", str(error)) from error
+
+
+@contextmanager
+def plainly() -> Iterator[None]:
+    """What the table layer or the disk refuses becomes a Fault."""
+    from companion.i18n import OWN, Texts
+    from companion.table.errors import TableError
+
+    try:
+        yield
+    except TableError as error:
+        raise Fault(error.kind, Texts([OWN]).say("en", f"error.{error.key}", **error.params)) from error
+    except (BoxFault, BookFault) as error:
+        say_it = partial(Texts([OWN]).say, "en")
+        body = cli_box.told(error, say_it) if isinstance(error, BoxFault) else cli_story.told(error, say_it)
+        raise Fault(body.pop("kind"), body.pop("text"), **body) from error
+    except OSError as error:
+        raise Fault("refused", str(error)) from error
+
+
+def serve(args: argparse.Namespace) -> int:
+    from companion.table.store import data_folder
+    from companion.web.host.server import serve as run
+
+    with plainly():
+        run(data_folder(args.data), args.host, args.port, None if args.no_https else args.https_port)
+    return 0
+
+
+def list_games(args: argparse.Namespace) -> int:
+    for name in (*games.ids(), *games.TOOLS):
+        game = games.load(name)
+        line: dict[str, Any] = {"id": name, "edition": game.rules.edition, "tool": name in games.TOOLS}
+        if args.schema:
+            types = (game.codec.setup_type, *game.codec.action_types, Correct)
+            schemas, components = msgspec.json.schema_components(types, ref_template="#/components/{name}")
+            line |= {"setup": schemas[0], "actions": schemas[1:], "components": components}
+        say(line)
+    return 0
+
+
+def rules(args: argparse.Namespace) -> int:
+    book = load(args.game).rules.rules.values()
+    for rule in book:
+        if args.coverage:
+            say({"rule": rule.id, "status": rule.status, "reason": rule.reason, "examples": rule.examples})
+        else:
+            say({"rule": rule.id, "page": rule.page, "inferred": rule.inferred, "guards": rule.guards})
+    if args.coverage:
+        statuses = ("enforced", "advised", "not-modelled")
+        counts = {status.replace("-", "_"): sum(rule.status == status for rule in book) for status in statuses}
+        say({"rules": len(book)} | counts)
+    return 0
+
+
+def refusal(r: Refusal) -> dict[str, Any]:
+    return {"guard": r.guard, "rule": r.cite.rule, "page": r.cite.page, "params": r.params, "at": r.at}
+
+
+def replay_file(args: argparse.Namespace) -> int:
+    lines = ((n, line) for n, line in enumerate(read(args.file).splitlines(), 1) if line.strip())
+    first = next(lines, None)
+    if first is None:
+        raise Fault("malformed", "the first line must be a set-up", line=1)
+    game, given, s = _setup_line(*first)
+    for number, line in enumerate(replay(game, given, _actions(game, lines), args.overrule), 1):
+        s, verdict = line.state, line.verdict
+        say({"n": number, "kind": verdict.kind, "refusals": [refusal(r) for r in verdict.refusals],
+             "doubts": verdict.doubts})
+    _findings(game, s)
+    sheet = game.score(s)
+    for points in sheet.lines:
+        say(points)
+    say({"totals": {line.seat: sheet.total(line.seat) for line in sheet.lines}, "ranking": sheet.ranking})
+    return 0
+
+
+def _setup_line(n: int, line: bytes) -> tuple[Any, Any, Any]:
+    """The game, the set-up, and the position it gives."""
+    try:
+        game = load(msgspec.json.decode(line, type=Named).game)
+        given = game.codec.setup(line)
+        return game, given, game.new(given)
+    except FAULTS as error:
+        raise Fault("malformed", str(error), line=n) from error
+
+
+def _actions(game: Any, lines: Iterable[tuple[int, bytes]]) -> Iterator[Any]:
+    for n, line in lines:
+        try:
+            action = game.codec.action(line)
+        except FAULTS as error:
+            raise Fault("malformed", str(error), line=n) from error
+        yield action
+
+
+def _findings(game: Any, s: Any) -> int:
+    """Print the audit of a position; the number of findings that are certain."""
+    certain = 0
+    for found in game.check(s):
+        certain += found.certain
+        say({"finding" if found.certain else "doubt": found.about, "rule": found.rule, "params": found.params,
+             "at": found.at})
+    return certain
+
+
+def check(args: argparse.Namespace) -> int:
+    game = load(args.game)
+    try:
+        s = game.codec.state(read(args.file))
+    except FAULTS as error:
+        raise Fault("malformed", str(error)) from error
+    return 1 if _findings(game, s) else 0
+
+
+def play_random(args: argparse.Namespace) -> int:
+    game = load(args.game)
+    setups = [setup(game, n, args.box) for n in ((args.players,) if args.players else (2, 3, 4))]
+    report = playout(game, (setups[n % len(setups)] for n in range(args.n)), args.seed, tell=say)
+    say(report)
+    return 1 if report.dead_ends or report.findings else 0
+
+
+def count_moves(args: argparse.Namespace) -> int:
+    game = load(args.game)
+    s = game.new(setup(game, args.players, args.box))
+    if args.divide and args.depth:
+        for action, nodes in divide(game, s, args.depth).items():
+            say({"action": action, "nodes": nodes})
+    say({"game": args.game, "depth": args.depth, "nodes": perft(game, s, args.depth)})
+    return 0
+
+
+def backup(args: argparse.Namespace) -> int:
+    from companion.table import store
+
+    with plainly():
+        say({"backup": str(store.backup(store.data_folder(args.data)))})
+    return 0
+
+
+def restore(args: argparse.Namespace) -> int:
+    from companion.table import store
+
+    with plainly():
+        data = store.data_folder(args.data)
+        store.restore(data, Path(args.file))
+        say({"restored": args.file, "data": str(data)})
+    return 0
+
+
+def shelves(run: Callable[[argparse.Namespace], cli_box.Lines], args: argparse.Namespace) -> int:
+    """The lines of a verb of boxes or books; 1 when it has found something."""
+    with plainly():
+        return drain(run(args))
+
+
+def verify_file(args: argparse.Namespace) -> int:
+    try:
+        verified = record.verify(record.read(read(args.file)))
+    except record.Malformed as error:
+        raise Fault(**cli_verify.told(error)) from error
+    for line in cli_verify.lines(verified):
+        say(line)
+    return 0 if verified.ok else 1
+
+
+def scan_all(args: argparse.Namespace) -> int:
+    from companion.cli import scan as cli_scan  # only what looks at pictures loads OpenCV
+
+    def tell(line: dict[str, Any]) -> None:
+        say(line, sys.stderr if "ok" in line else sys.stdout)
+        sys.stdout.flush()
+
+    return drain(cli_scan.lines(args.files), tell)
+
+
+def compare_board(args: argparse.Namespace) -> int:
+    from companion.cli import board as cli_board
+
+    with plainly():
+        return drain(cli_board.lines(args.file, args.table, args.data))
+
+
+def whole(least: int, most: int | None = None) -> Callable[[str], int]:
+    """A type for argparse: a whole number within bounds."""
+    def number(text: str) -> int:
+        value = int(text)
+        if value < least or (most is not None and value > most):
+            raise argparse.ArgumentTypeError(f"{value} is not {least} to {most or 'any number'}")
+        return value
+
+    return number
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(prog="companion", description="A companion for the board games on your table.")
+    top.add_argument("--version", action="version", version=f"companion {__version__}")
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
+
+    def command(name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=text, description=text)
+        sub.set_defaults(run=run)
+        return sub
+
+    def data(sub: argparse.ArgumentParser) -> None:
+        sub.add_argument("--data", metavar="DIR", help="data folder (default: COMPANION_DATA, else the user's own)")
+
+    sub = command("serve", serve, "Open the app for every device in the house.")
+    data(sub)
+    sub.add_argument("--host", default="0.0.0.0", help="address to listen on (default: every one of this machine)")
+    sub.add_argument("--port", type=whole(0, 65535), default=8080, help="default 8080; 0 takes a free one")
+    secure = sub.add_mutually_exclusive_group()
+    secure.add_argument("--https-port", type=whole(1, 65535), default=0, metavar="PORT",
+                        help="for HTTPS (default: the one after HTTP's)")
+    secure.add_argument("--no-https", action="store_true", help="open plain HTTP only")
+
+    sub = command("games", list_games, "List the games.")
+    sub.add_argument("--schema", action="store_true", help="with the JSON schemas of set-ups and actions")
+
+    sub = command("rules", rules, "List the rules of a game.")
+    sub.add_argument("game")
+    sub.add_argument("--coverage", action="store_true", help="what the app does about each of them, and why")
+
+    sub = command("replay", replay_file, "Judge a game again: a set-up, then an action a line.")
+    sub.add_argument("file", help="- reads standard input")
+    sub.add_argument("--overrule", action="store_true", help="play refused actions too, where they can be played")
+
+    sub = command("check", check, "Audit a position.")
+    sub.add_argument("game")
+    sub.add_argument("file", help="- reads standard input")
+
+    def table(sub: argparse.ArgumentParser) -> None:
+        sub.add_argument("--box", choices=("sample", "empty"), default="sample", help="default: sample")
+
+    sub = command("playout", play_random, "Play random legal games and look for trouble.")
+    sub.add_argument("game")
+    sub.add_argument("-n", type=whole(1), default=10, help="how many (default 10)")
+    sub.add_argument("--seed", type=int, default=0)
+    sub.add_argument("--players", type=int, choices=(2, 3, 4), help="default: each number in turn")
+    table(sub)
+
+    sub = command("perft", count_moves, "Count the action sequences of a length: a regression figure.")
+    sub.add_argument("game")
+    sub.add_argument("depth", type=whole(0))
+    sub.add_argument("--divide", action="store_true", help="split by first action")
+    sub.add_argument("--players", type=int, choices=(2, 3, 4), default=2)
+    table(sub)
+
+    text = "Keep, check, share and merge the boxes of your own games."
+    cli_box.arguments(command("box", partial(shelves, cli_box.run), text))
+    text = "Check, read aloud and share story books."
+    cli_story.arguments(command("story", partial(shelves, cli_story.run), text))
+
+    sub = command("scan", scan_all, "Read the codes of cards in pictures; what cannot be read goes to standard error.")
+    sub.add_argument("files", nargs="+", metavar="FILE", help="JPEG, PNG, WebP, GIF, BMP, TIFF; - reads standard input")
+
+    sub = command("board", compare_board, "Compare a photo of the board with a table; a line for each difference.")
+    sub.add_argument("file", help="a photo with all four corner markers; - reads standard input")
+    sub.add_argument("--table", required=True, metavar="CODE", help="the six letters of the table's address")
+    data(sub)
+
+    sub = command("verify", verify_file, "Recompute every sealed roll of a table from the record that it gave.")
+    sub.add_argument("file", help="- reads standard input")
+
+    data(command("backup", backup, "Save a copy of the data while the app may be running."))
+
+    sub = command("restore", restore, "Put a saved copy back; the app must not be running.")
+    sub.add_argument("file")
+    data(sub)
+    return top
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Exit status 0; 1 when something was found; 2 for wrong input, with one line that says what."""
+    args = parser().parse_args(argv)
+    try:
+        status: int = args.run(args)
+        sys.stdout.flush()
+    except Fault as fault:
+        say(fault.body)
+        return 2
+    except BrokenPipeError:
+        # The reader had enough (`| head`); what is still buffered goes nowhere instead of into a traceback.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return status

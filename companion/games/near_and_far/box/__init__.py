@@ -1,0 +1,1 @@
+"""What is in a box: its components, the owner's own ones, what is wrong with them."""

@@ -1,0 +1,1 @@
+"""What players see of the game: cards, words, pictures, tips, reminders, the final scoring."""

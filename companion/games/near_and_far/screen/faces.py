@@ -1,0 +1,118 @@
+"""What stands on a card, token or figure's board: its lines, for the panels, the offers and the sheets."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from companion.games.near_and_far.box.components import (
+    GOODS, PET, UNHEARD, Adventurer, Artifact, Box, Option, Quest, Threat, Treasure, Villain)
+from companion.games.near_and_far.box.effects import Bypass, Effect, EndMost, HireDiscount
+from companion.games.near_and_far.screen.names import card, named, unnamed
+from companion.games.near_and_far.state import State
+from companion.games.near_and_far.steps.common import COST
+from companion.kernel import Unknown
+
+Line = tuple[str, dict[str, Any]]
+SYMBOLS = ("skill", "search", "combat", "movement", "caution", "hearts")
+GIVES = ("points", "skill", "search", "combat", "movement", "hearts")
+Thing = Adventurer | Artifact | Treasure | Threat | Villain | Quest
+
+
+class Card(Struct, frozen=True):
+    """`lines`: the key of a text under `card` with its parameters ("" for `words` as they were typed);
+    `dim` for what has no effect now; `kind` artifact, treasure, adventurer, threat, villain, arcade, world, chief or
+    pet. Without a name the first line is the title."""
+
+    id: str
+    name: str
+    lines: tuple[Line, ...] = ()
+    dim: bool = False
+    kind: str = ""
+
+
+def face(s: State, id: str, lang: str, dim: bool = False) -> Card:
+    """The card, token or animal of that id as it lies open."""
+    if id == PET:
+        return Card(PET, "", (("pet", {}), *_numbers(s.box.pet, SYMBOLS)), dim, "pet")
+    name, it = card(s, id, lang), thing(s.box, id)
+    kind, n = unnamed(id)
+    number = int(n) if n.isdigit() else n
+    title: tuple[Line, ...] = () if name or id == "?" else (("unnamed", {"piece": kind, "n": number}),)
+    return Card(id, name or ("?" if id == "?" else ""), (*title, *lines(it, lang)), dim, _kind(s.box, id, it, kind))
+
+
+def _kind(box: Box, id: str, it: Thing | None, kind: str) -> str:
+    if id == "?":
+        return "artifact"
+    if id in box.world:
+        return "world"
+    return "arcade" if isinstance(it, Quest) else type(it).__name__.lower() if it else kind
+
+
+def thing(box: Box, id: str) -> Thing | None:
+    """What is known of the card, None for one that is in no box."""
+    return (box.adventurers.get(id) or box.artifacts.get(id) or box.treasures.get(id) or box.world.get(id)
+            or box.threats.get(id) or box.villains.get(id) or box.arcade.get(id))
+
+
+def lines(it: Thing | None, lang: str) -> tuple[Line, ...]:
+    """What it says, line by line; numbers that are 0 are left out, one that nobody told shows as "?"."""
+    match it:
+        case Adventurer():
+            return (("faction", {"faction": it.faction}), *_numbers(it, ("cost", *SYMBOLS)))
+        case Artifact():
+            price = {good: amount for good, amount in zip(GOODS, (getattr(it, f) for f in COST), strict=True)
+                     if amount != 0}
+            return (("tier", {"tier": it.tier}), *((("price", {"price": price}),) if price else ()),
+                    *_numbers(it, ("reputation",)), *_numbers(it, GIVES), *_words(it))
+        case Treasure():
+            return (*_numbers(it, GIVES), *_words(it))
+        case Threat():
+            return (("strength", {"value": it.strength}), *_numbers(it, ("points",)))
+        case Villain():
+            told = (("paragraph", {"value": it.paragraph}),) if it.paragraph else ()
+            return (*_numbers(it, ("strength", "points")), *told)
+        case Quest():
+            return tuple(_option(x, lang) for x in it.options if x != UNHEARD)
+    return ()
+
+
+def _option(option: Option, lang: str) -> Line:
+    title = named(option.title, lang)
+    if not option.check:
+        return "option_free", {"title": title}
+    return "option", {"check": option.check, "need": option.need, "title": title}
+
+
+def _numbers(it: Any, fields: tuple[str, ...]) -> tuple[Line, ...]:
+    values = ((f, getattr(it, f)) for f in fields)
+    return tuple((f, {"value": "?" if isinstance(v, Unknown) else v}) for f, v in values if v != 0)
+
+
+def _words(it: Artifact | Treasure) -> tuple[Line, ...]:
+    effects = tuple(line for effect in it.effects for line in says(effect))
+    return (*effects, *((("", {"words": it.words}),) if it.words else ()))
+
+
+def says(effect: Effect) -> Iterator[Line]:
+    """One working line of card text: texts under `effect`, the tag first and then what is special about it."""
+    key, told = f"effect.{effect.__struct_config__.tag}", asdict(effect)
+    match effect:
+        case HireDiscount(faction=""):
+            yield f"{key}-any", told
+        case Bypass():
+            yield key, told
+            if effect.reputation:
+                yield f"{key}-reputation", told
+            if effect.pay:
+                yield f"{key}-pay", told
+        case EndMost():
+            yield key, told
+            for field in ("tie", "second"):
+                if points := getattr(effect, field):
+                    yield f"{key}-{field}", {"points": points}
+        case _:
+            yield key, told

@@ -1,0 +1,143 @@
+"""An opened entry as a screen tells it: how far it has come, what its options ask for, what it has given (NF-23 to
+25)."""
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.near_and_far import facts as f
+from companion.games.near_and_far.actions import Attempt, Open
+from companion.games.near_and_far.screen.forecast import Odds, odds_now
+from companion.games.near_and_far.screen.icons import COUNTERS
+from companion.games.near_and_far.screen.names import named
+from companion.games.near_and_far.state import NOT_YET, PLURAL, State
+from companion.games.near_and_far.steps.story import entry, printed
+from companion.games.near_and_far.steps.turn import Turn
+from companion.games.near_and_far.story.stories import passages
+from companion.kernel import Action, Fact, Opened, Seat, perform
+
+LATER = (f.CampPlaced, f.Built, f.Went)
+"""With these the turn goes on to something else."""
+GIVEN = (f.WorldGained, f.Hired, f.TreasureKept, f.KeywordGained, f.StoryNoted, f.CodeNoted, f.ChiefTaken)
+"""What a quest gives beside goods and reputation."""
+
+
+class Asks(Struct, frozen=True):
+    """What an option asks for: `check` skill, combat or "" without a roll, `need` the total, pieces of the price with
+    their number, keywords that must be on the sheet. `heading` as the box has it, "" where it has none."""
+
+    check: str
+    need: int
+    price: tuple[tuple[str, int], ...]
+    keywords: tuple[str, ...]
+    heading: str = ""
+
+
+def opening(fact: Fact) -> bool:
+    """Whether an entry is opened here."""
+    return isinstance(fact, f.EntryOpened)
+
+
+def ends(fact: Fact) -> bool:
+    """Whether somebody's turn begins, so that what was told before is over."""
+    return isinstance(fact, Opened) and isinstance(fact.step, Turn)
+
+
+def stage(s: State) -> str:
+    """told: an option is to be chosen; chosen: its roll is due; done. "" where no entry was opened."""
+    told = s.told
+    if told is None:
+        return ""
+    if told.result:
+        return "done"
+    return "told" if told.option == NOT_YET else "chosen"
+
+
+def options(s: State) -> tuple[int, ...]:
+    """The options whose headings may be read, by number."""
+    return tuple(int(id.partition(":")[2]) for id in passages(s) if id.startswith("heading:"))
+
+
+def asks(s: State, n: int, lang: str) -> Asks:
+    """What option `n` of the opened entry asks for. Nothing of what it gives."""
+    quest = printed(s, s.told.kind, s.told.code) if s.told else None
+    if quest is None or not 0 <= n < len(quest.options):
+        return Asks("", 0, (), ())
+    option = quest.options[n]
+    return Asks(option.check, option.need, tuple(Counter(option.price).items()), option.keywords,
+                named(option.title, lang))
+
+
+def title(s: State, lang: str) -> str:
+    """The title of the opened entry as the box has it, "" where it has none."""
+    quest = printed(s, s.told.kind, s.told.code) if s.told else None
+    return named(quest.title, lang) if quest else ""
+
+
+def compelled(s: State) -> tuple[str, ...]:
+    """The keywords that leave no choice in the opened entry (NF-25.2), none where there is one."""
+    quest = printed(s, s.told.kind, s.told.code) if s.told else None
+    heard = options(s)
+    if quest is None or len(heard) != 1:
+        return ()
+    option = quest.options[heard[0]]
+    return option.keywords if not option.optional else ()
+
+
+def choice(seat: Seat, n: int) -> Action:
+    """The action that takes option `n`."""
+    return Attempt(seat=seat, option=n)
+
+
+def chances_of(game: Any, s: State, action: Action) -> list[Odds]:
+    """The odds of the roll that an action leads to, as they stand before the dice; none where there is none."""
+    return odds_now(perform(game, s, action)[0])
+
+
+def given(facts: Iterable[Fact], seat: Seat) -> list[Fact]:
+    """What the opened entry gave the seat, from the facts since its roll; pieces of one kind together, in the order of
+    the first."""
+    found: dict[Any, Fact] = {}
+    for n, fact in enumerate(facts):
+        if isinstance(fact, LATER):
+            break
+        match fact:
+            case f.Gained(seat=owner, what=what, source="quest") if owner == seat:
+                kind: Any = what
+            case f.Reputed(seat=owner) if owner == seat:
+                kind = f.Reputed
+            case _ if isinstance(fact, GIVEN) and getattr(fact, "seat", "") == seat:
+                kind = n
+            case _:
+                continue
+        before = found.get(kind)
+        if isinstance(before, f.Gained | f.Reputed) and isinstance(fact, f.Gained | f.Reputed):
+            found[kind] = replace(before, n=before.n + fact.n)
+        else:
+            found[kind] = fact
+    return list(found.values())
+
+
+def outcome(facts: Iterable[Fact]) -> tuple[Fact | None, list[Fact]]:
+    """How the attempt ended, and everything after that; None while it has not."""
+    rest = iter(facts)
+    ended = next((fact for fact in rest if isinstance(fact, f.QuestEnded)), None)
+    return ended, list(rest)
+
+
+def due(s: State, action: Action) -> str:
+    """The code by which a book calls the entry that this action would open, "" for another action and where only a
+    drawn card can say."""
+    if not isinstance(action, Open):
+        return ""
+    kind, code = entry(s, action.seat, action.story)
+    return "" if kind == "arcade" else code
+
+
+def picture(good: str) -> str:
+    """The sign of a piece of a price."""
+    return COUNTERS[PLURAL.get(good, good)]

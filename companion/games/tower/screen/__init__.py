@@ -1,0 +1,1 @@
+"""What players see of dice and tower: the places, words, pictures, throws and counts."""

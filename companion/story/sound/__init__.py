@@ -1,0 +1,1 @@
+"""An entry as sound: spoken, mixed with music and noises, recorded."""

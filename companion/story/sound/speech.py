@@ -1,0 +1,325 @@
+"""The voice of the house: a sentence in, a clip of sound out, by the best voice that can speak now.
+
+The chain for a language: the voice asked for, else the one that the house chose, then all others, best first. An
+engine that hangs or dies is started once more, then left alone for some minutes while the next one speaks."""
+from __future__ import annotations
+
+import io
+import json
+import logging
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import takewhile
+from pathlib import Path
+
+import numpy as np
+import soundfile
+from msgspec import Struct
+
+from companion import disk
+from companion.story.book import LANGUAGES
+from companion.story.sound import levels
+from companion.story.sound.clips import Clips
+from companion.story.voices import Broken, Engine, Notice, Voice, engines
+from companion.story.voices.engine import pieces, plain, speakable
+
+PATIENCE = 0.8
+"""Seconds for which somebody who listens waits for an engine that is still loading, before another one speaks."""
+BETWEEN, PAUSE = 0.12, 0.3
+"""Seconds between the parts of a long text, and of a sentence in which nothing can be said."""
+QUEUE = 200
+"""Sentences that wait to be made ahead."""
+LOOK = 30.0
+"""Seconds between two looks at what may rest."""
+CHOICE = "narrator.json"
+DEVICE = "device"
+"""The choice of the voice that a browser has itself: it is no clip of ours, and where there is none the best speaks."""
+
+log = logging.getLogger(__name__)
+
+
+class Clip(Struct, frozen=True):
+    """A WAV file, 16 bit, mono, as loud as all others. `engine` and `voice` are "" for a pause; `ms`: how long the
+    asker waited."""
+
+    path: Path
+    seconds: float
+    engine: str
+    voice: str
+    cached: bool
+    ms: float
+
+
+class NoVoice(Exception):
+    """Nothing here can speak that language now. `notices` say why."""
+
+    def __init__(self, lang: str, notices: tuple[Notice, ...] = ()):
+        super().__init__(lang, notices)
+        self.lang, self.notices = lang, notices
+
+
+class Speech:
+    """For one data folder; thread-safe. Nothing starts before somebody wants to hear something."""
+
+    def __init__(self, folder: Path, chain: Sequence[Engine] | None = None):
+        self.folder = folder
+        self.clips = Clips(folder / "speech")
+        self._engines = {one.name: one for one in (engines(folder) if chain is None else chain)}
+        self._voices: tuple[Voice, ...] | None = None
+        self._versions: dict[str, str] = {}
+        self._lock = threading.Condition()
+        self._making: dict[Path, threading.Lock] = {}
+        self._waited: set[str] = set()
+        self._queue: OrderedDict[tuple[str, str, str], None] = OrderedDict()
+        self._listeners = 0
+        self._worker: threading.Thread | None = None
+        self._closed = False
+
+    # Voices
+
+    def look(self) -> None:
+        """Look again for what is installed and what lies in the folder of voices."""
+        found = [voice for engine in self._engines.values() for voice in engine.voices()]
+        versions = {}
+        for voice in found:
+            try:
+                versions[voice.id] = self._engines[voice.engine].version(voice)
+            except OSError:  # it was taken away just now
+                continue
+        with self._lock:
+            self._voices, self._versions = tuple(one for one in found if one.id in versions), versions
+
+    def voices(self, lang: str) -> list[Voice]:
+        """Those that speak the language, best first: the owner's own, then by engine and quality."""
+        if self._voices is None:
+            self.look()
+        return [one for one in self._voices or () if one.lang == lang]
+
+    def chosen(self, lang: str) -> str:
+        """The id of the voice that the house chose, "" for the best that there is, or DEVICE."""
+        return self._choices().get(lang, "")
+
+    def choose(self, lang: str, id: str) -> None:
+        """Keep the voice of the house for a language, "" for the best. NoVoice where there is no such voice."""
+        if lang not in LANGUAGES or id not in {"", DEVICE, *(one.id for one in self.voices(lang))}:
+            raise NoVoice(lang)
+        with self._lock:
+            disk.write(self.folder / CHOICE, json.dumps({**self._choices(), lang: id}).encode())
+
+    def status(self) -> tuple[Notice, ...]:
+        """What is missing, resting or still loading, and why: keys of texts `voices.…`."""
+        told = [notice for engine in self._engines.values() for notice in engine.notices()]
+        for engine in self._engines.values():
+            if engine.fault is not None and engine.resting:
+                told.append(Notice("resting", params={"engine": engine.name, "why": engine.fault.why}))
+        told += [Notice("silent", lang) for lang in LANGUAGES if not self.voices(lang)]
+        return tuple(told)
+
+    # Clips
+
+    def clip(self, text: str, lang: str, voice: str = "", soon: bool = False) -> Clip:
+        """The text spoken. With `soon` another voice stands in for one that is still loading: somebody listens now.
+        NoVoice when all fail, OSError where the disk does not take it."""
+        with self._listening():
+            return self._clip(text, lang, voice, time.perf_counter(), soon)
+
+    def prepare(self, items: Iterable[tuple[str, str, str]]) -> None:
+        """Make the clips of (text, lang, voice) in the background, before those asked for earlier."""
+        with self._lock:
+            for item in reversed(list(items)):
+                self._queue[item] = None
+                self._queue.move_to_end(item, last=False)
+            while len(self._queue) > QUEUE:
+                self._queue.popitem()
+            self._work()
+            self._lock.notify_all()
+
+    def begin(self) -> None:
+        """Import what takes long, in the background; no program starts."""
+        threading.Thread(target=levels.ready, daemon=True, name="begin").start()
+
+    def warm(self, lang: str) -> None:
+        """Have the voice of that language loaded soon, in the background, and before it the one that stands in for it
+        meanwhile where it takes long."""
+        threading.Thread(target=self._warm, args=(lang,), daemon=True, name="warm").start()
+
+    def close(self) -> None:
+        """Stop every program. What is asked later raises NoVoice."""
+        with self._lock:
+            self._closed = True
+            self._queue.clear()
+            self._lock.notify_all()
+        for engine in self._engines.values():
+            engine.close()
+
+    # The rest is how
+
+    def _choices(self) -> dict[str, str]:
+        try:
+            told = json.loads((self.folder / CHOICE).read_text("utf-8"))
+        except (OSError, ValueError):
+            return {}
+        return {lang: str(told[lang]) for lang in LANGUAGES if lang in told} if isinstance(told, dict) else {}
+
+    def _chain(self, lang: str, voice: str) -> list[Voice]:
+        """All voices of the language in the order in which they are tried."""
+        order = [id for id in (voice, self.chosen(lang)) if id]
+        return sorted(self.voices(lang), key=lambda one: order.index(one.id) if one.id in order else len(order))
+
+    def _clip(self, text: str, lang: str, asked: str, began: float, soon: bool) -> Clip:
+        words = plain(text)
+        if not speakable(words):
+            return self._pause(began)
+        chain = self._chain(lang, asked)
+        waiting: list[Voice] = []
+        for voice in chain:
+            path = self.clips.place(words, voice.id, self._versions.get(voice.id, ""), str(levels.RECIPE))
+            if (seconds := self.clips.find(path)) is not None:
+                return Clip(path, seconds, voice.engine, voice.id, True, _since(began))
+            if self._closed or self._engines[voice.engine].resting:
+                continue
+            if soon and self._late(voice, began):
+                waiting.append(voice)
+            elif (seconds := self._made(path, words, voice, soon)) is not None:
+                return Clip(path, seconds, voice.engine, voice.id, False, _since(began))
+        if waiting:  # nobody could stand in
+            return self._clip(text, lang, waiting[0].id, began, soon=False)
+        raise NoVoice(lang, self.status())
+
+    def _late(self, voice: Voice, began: float) -> bool:
+        """Whether an engine that takes long to load will not be ready while somebody waits. Nobody waits twice for the
+        same one: what another voice has begun it goes on with until then."""
+        engine = self._engines[voice.engine]
+        try:
+            if not engine.slow or engine.ready(voice, 0):
+                return False
+            if voice.id in self._waited:
+                return True
+            self._waited.add(voice.id)
+            threading.Thread(target=self._load, args=(voice,), daemon=True, name="load").start()
+            return not engine.ready(voice, PATIENCE - (time.perf_counter() - began))
+        except Broken:  # it was taken away: no use to wait
+            return False
+
+    def _made(self, path: Path, words: str, voice: Voice, soon: bool) -> float | None:
+        """The seconds of a new clip, None where the engine failed. Who wants the same clip meanwhile, waits for it."""
+        with self._lock:
+            lock = self._making.setdefault(path, threading.Lock())
+        try:
+            with lock:
+                if (seconds := self.clips.find(path)) is not None:
+                    return seconds
+                data, seconds = self._spoken(words, voice, soon)
+                self.clips.keep(path, data)
+                return seconds
+        except Broken as fault:
+            log.warning("%s does not speak: %s %s", voice.id, fault.why, fault.said)
+            return None
+        finally:
+            with self._lock:
+                self._making.pop(path, None)
+
+    def _spoken(self, words: str, voice: Voice, soon: bool) -> tuple[bytes, float]:
+        """The WAV file and its seconds. Broken."""
+        loading = threading.Thread(target=levels.ready, daemon=True)
+        loading.start()
+        parts: list[levels.Samples] = []
+        rate = 0
+        for piece in pieces(words):
+            if not speakable(piece):
+                continue
+            samples, rate = self._raw(piece, voice, soon)
+            parts += [samples, np.zeros(int(BETWEEN * rate), np.float32)]
+        loading.join()
+        samples = levels.levelled(np.concatenate(parts[:-1]), rate)
+        return wav(samples, rate), len(samples) / rate
+
+    def _raw(self, piece: str, voice: Voice, soon: bool) -> tuple[levels.Samples, int]:
+        """What the engine says, without silence around it. Broken, also where it says nothing."""
+        raw = self._engines[voice.engine].speak(voice, piece, soon)
+        try:
+            samples, rate = soundfile.read(raw, dtype="float32", always_2d=True)
+        except (OSError, soundfile.LibsndfileError) as error:
+            raise Broken("mute", raw.name) from error
+        finally:
+            raw.unlink(missing_ok=True)
+        if not levels.audible(samples[:, 0], rate):
+            raise Broken("mute", raw.name)
+        return levels.trimmed(samples[:, 0], rate), rate
+
+    def _pause(self, began: float) -> Clip:
+        path = self.clips.place("", "pause", str(levels.RECIPE))
+        seconds = self.clips.find(path)
+        if seconds is None:
+            self.clips.keep(path, wav(np.zeros(int(PAUSE * 22050), np.float32), 22050))
+        return Clip(path, seconds or PAUSE, "", "", seconds is not None, _since(began))
+
+    def _warm(self, lang: str) -> None:
+        levels.ready()
+        chain = self._chain(lang, "")
+        slow = list(takewhile(lambda voice: self._engines[voice.engine].slow, chain))
+        for voice in (*chain[len(slow):len(slow) + 1], *slow[:1]):
+            self._load(voice)
+        with self._lock:
+            self._work()
+
+    def _load(self, voice: Voice) -> None:
+        engine = self._engines[voice.engine]
+        try:
+            if not self._closed and not engine.resting:
+                engine.warm(voice)
+        except (Broken, OSError) as fault:
+            log.warning("%s does not start: %s", voice.id, fault)
+        finally:
+            self._waited.discard(voice.id)
+
+    # In the background
+
+    @contextmanager
+    def _listening(self) -> Iterator[None]:
+        """Somebody waits for a clip: what is made ahead waits longer."""
+        with self._lock:
+            self._listeners += 1
+            self._work()
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._listeners -= 1
+                self._lock.notify_all()
+
+    def _work(self) -> None:
+        """See to it that there is somebody who makes clips ahead and lets engines rest. The lock is held."""
+        if self._worker is None and not self._closed:
+            self._worker = threading.Thread(target=self._ahead, daemon=True, name="speech")
+            self._worker.start()
+
+    def _ahead(self) -> None:
+        while True:
+            with self._lock:
+                busy = self._lock.wait_for(lambda: self._closed or (self._queue and not self._listeners), LOOK)
+                if self._closed:
+                    return
+                item = self._queue.popitem(last=False)[0] if busy else None
+            if item is None:
+                for engine in self._engines.values():
+                    engine.rest()
+                continue
+            try:
+                self._clip(*item, time.perf_counter(), soon=False)
+            except (NoVoice, OSError) as fault:  # whoever wants to hear it is told
+                log.info("not made ahead: %s", fault)
+
+
+def wav(samples: levels.Samples, rate: int) -> bytes:
+    """Samples as a file: 16 bit, mono."""
+    out = io.BytesIO()
+    soundfile.write(out, samples, rate, format="WAV", subtype="PCM_16")
+    return out.getvalue()
+
+
+def _since(began: float) -> float:
+    return round((time.perf_counter() - began) * 1000, 1)

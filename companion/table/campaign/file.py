@@ -1,0 +1,106 @@
+"""A campaign as one file: its plan, its sheets, what became of each game. A file that is broken changes nothing."""
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+import companion.games
+from companion.kernel import encode
+from companion.table import desk
+from companion.table.campaign import campaigns
+from companion.table.checks import clean
+from companion.table.errors import TableError
+from companion.table.models import Campaign, CampaignFix, CampaignGame, now
+from companion.table.store import writing
+
+KIND, VERSION = "companion-campaign", 1
+
+
+class Head(msgspec.Struct):
+    """What every such file says of itself."""
+
+    kind: str
+    version: int
+    game: str
+    campaign: msgspec.Raw
+
+
+class CampaignFault(TableError):
+    """A file that cannot be taken in. `findings` are keys of `web.campaign.finding` with what their sentences name."""
+
+    def __init__(self, *findings: tuple[str, dict[str, Any]]):
+        self.findings = findings
+        super().__init__("malformed", "campaign.file", n=len(findings))
+
+
+def export(campaign: Campaign) -> bytes:
+    """The campaign as a file, without the game that goes on."""
+    rules, stand = campaigns.rules_of(campaign), campaigns.standing(campaign)
+    games = tuple(played for played in stand.played if played.result.over)
+    n = len(games)
+    people = tuple(replace(one, since=min(one.since, n), left=None if one.left is None else min(one.left, n))
+                   for one in stand.plan.people)
+    archive = rules.Archive(
+        stand.campaign.name, replace(stand.plan, people=people),
+        msgspec.json.decode(stand.campaign.start, type=rules.Sheets), games,
+        tuple(replace(one.fix, after=min(one.fix.after, len(games))) for one in stand.corrections))
+    whole = {"kind": KIND, "version": VERSION, "game": campaign.game, "campaign": archive}
+    return encode(whole)
+
+
+def load(data: bytes) -> Campaign:
+    """A new campaign from a file. CampaignFault says everything that is wrong with it."""
+    try:
+        head = msgspec.json.decode(data, type=Head)
+    except msgspec.ValidationError as error:
+        raise CampaignFault(("kind", {})) from error
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise CampaignFault(("json", {})) from error
+    if head.kind != KIND:
+        raise CampaignFault(("kind", {}))
+    if head.version != VERSION:
+        raise CampaignFault(("version", {"version": head.version}))
+    if head.game not in companion.games.ids():
+        raise CampaignFault(("game", {}))
+    rules = companion.games.campaign(head.game)
+    try:
+        archive = msgspec.json.decode(head.campaign, type=rules.Archive)
+    except msgspec.ValidationError as error:
+        raise CampaignFault(("shape", {"where": str(error)[:160]})) from error
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise CampaignFault(("json", {})) from error
+    if not clean(archive.name, campaigns.NAME):
+        raise CampaignFault(("name", {}))
+    if found := rules.findings(archive):
+        raise CampaignFault(*(one for n, one in enumerate(found) if one not in found[:n]))
+    return _write(head.game, archive)
+
+
+def _write(game: str, archive: Any) -> Campaign:
+    row = Campaign(game=game, name=clean(archive.name, campaigns.NAME), plan=_text(archive.plan),
+                   start=_text(archive.start))
+    with writing() as session:
+        session.add(row)
+        session.flush()
+        session.add_all(CampaignGame(campaign_id=row.id, number=one.number, attempt=one.attempt, map=one.map,
+                                     result=_text(one.result)) for one in archive.games)
+        session.add_all(CampaignFix(
+            campaign_id=row.id, seat=fix.seat, after=fix.after, before=_text(fix.before), changed=_text(fix.changed),
+            by=clean(fix.by, desk.LONGEST_NAME), reason=clean(fix.reason, campaigns.REASON), created=_moment(fix.at),
+            undone=now() if fix.undone else None) for fix in archive.fixes)
+    return row
+
+
+def _text(value: Any) -> str:
+    return encode(value).decode()
+
+
+def _moment(told: str) -> datetime:
+    try:
+        moment = datetime.fromisoformat(told)
+    except ValueError:
+        return now()
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

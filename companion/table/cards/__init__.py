@@ -1,0 +1,1 @@
+"""What lies on a real table: cards shown, boards photographed, everything checked by hand."""

@@ -1,0 +1,140 @@
+"""A typed entry as the table will see it, and what is wrong with it, line by line."""
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from companion.story import lint, reader
+from companion.story.book import Book, Choice, Entry
+from companion.story.defects import Defect
+from companion.story.sound import recordings
+from companion.story.sound.sentences import Sentence, sentences
+from companion.table import store
+from companion.web import say
+
+SIGNS = {"coin": "coin", "gem": "gem", "food": "food", "heart": "heart", "bird": "bird", "treasure": "treasure",
+         "adventurer": "adventurer", "tortoise": "tortoise", "reputation+": "reputation", "reputation-": "reputation",
+         "world": "world", "keyword": "keyword", "story": "story", "code": "story",
+         **dict.fromkeys(("green", "blue", "red", "yellow", "plain"), "token")}
+"""The sign of each piece."""
+Paragraphs = list[list[Sentence]]
+
+
+UNPRINTED = frozenset({"title.missing", "author.none"})
+"""What many a printed entry does not have."""
+BEGINNING = 48
+"""Letters by which an entry without a title is known."""
+
+
+class Piece(Struct, frozen=True):
+    """A reward or a price: how many of what. `name` of what has one: a keyword, a code."""
+
+    kind: str
+    n: int
+    word: str
+    sign: str
+    name: str = ""
+
+    @property
+    def colour(self) -> str:
+        return self.kind if self.sign == "token" else ""
+
+
+class Told(Struct, frozen=True):
+    """A passage: its sentences by paragraph, `many` for a voice to read; `recorded`: there is somebody's own."""
+
+    id: str
+    paragraphs: Paragraphs
+    many: int
+    recorded: bool
+
+
+class Option(Struct, frozen=True):
+    """An option as it is chosen, and behind the fold what follows."""
+
+    choice: Choice
+    heading: str
+    price: list[Piece]
+    gives: list[Piece]
+    bonus: list[Piece]
+    success: Told
+    failure: Told
+
+
+class Flaw(Struct, frozen=True):
+    """A defect and the line of the typed text where it is, 0 for the whole."""
+
+    line: int
+    text: str
+    note: bool
+
+
+class Shown(Struct, frozen=True):
+    """The preview of a text in one language. `entry` None where not even its code can be read."""
+
+    lang: str
+    languages: tuple[str, ...]
+    flaws: list[Flaw]
+    entry: Entry | None = None
+    title: str = ""
+    text: Told | None = None
+    options: tuple[Option, ...] = ()
+
+
+def shown(book: Book, text: str, lang: str) -> Shown:
+    """What a text will look like at the table, in that language of the book or its first."""
+    lang = lang if lang in book.languages else book.languages[0]
+    parsed = reader.parse(text)
+    flaws = [Flaw(one.line, say(f"story.defect.{one.key}", **one.params), minor(book, one))
+             for one in lint.of_entry(parsed, book.languages)]
+    entry = parsed.entry
+    if entry is None:
+        return Shown(lang, book.languages, flaws)
+    options = tuple(Option(one, entry.passage(f"heading:{n}", lang), pieces(one.price), pieces(one.rewards),
+                           pieces(one.bonus), told(book, entry, f"success:{n}", lang),
+                           told(book, entry, f"failure:{n}", lang)) for n, one in enumerate(entry.choices))
+    return Shown(lang, book.languages, flaws, entry, entry.passage("title", lang), told(book, entry, "text", lang),
+                 options)
+
+
+def minor(book: Book, one: Defect) -> bool:
+    """Whether a defect is only worth a look: in the owner's book also a second language that nobody has written yet."""
+    second = one.key.endswith(".missing") and len(book.languages) > 1
+    return one.note or (book.own and (second or one.key in UNPRINTED))
+
+
+def beginning(entry: Entry, lang: str) -> str:
+    """How the paragraph begins, for an entry without a title."""
+    words = " ".join(one.text for one in sentences(entry.passage("text", lang), lang))
+    return words if len(words) <= BEGINNING else words[:BEGINNING].rpartition(" ")[0] + "…"
+
+
+def told(book: Book, entry: Entry, id: str, lang: str) -> Told:
+    """A passage in just that language: what another one has is not shown in its place."""
+    kind, _, n = id.partition(":")
+    words: dict[str, str] = getattr(entry.choices[int(n)] if n else entry, kind)
+    said = sentences(words.get(lang, ""), lang)
+    paragraphs: Paragraphs = []
+    for one in said:
+        while len(paragraphs) <= one.paragraph:
+            paragraphs.append([])
+        paragraphs[one.paragraph].append(one)
+    there = recordings.path(store.folder(), book.id, entry.code, id, lang) is not None
+    return Told(id, paragraphs, len(said), there)
+
+
+def pieces(words: tuple[str, ...]) -> list[Piece]:
+    """Equal pieces together, in the order of their first."""
+    counts: dict[str, int] = {}
+    for word in words:
+        counts[word] = counts.get(word, 0) + 1
+    made = []
+    for word, n in counts.items():
+        kind, _, name = word.partition(":")
+        made.append(Piece(kind, n, say(f"web.book.good.{kind}"), SIGNS.get(kind, "star"), name))
+    return made
+
+
+def flat(flaws: list[Flaw]) -> list[dict[str, Any]]:
+    return [{"line": one.line, "text": one.text, "note": one.note} for one in flaws]

@@ -1,0 +1,77 @@
+"""An entry heard while it is written: by the voice of the house, or in somebody's own recording of a passage."""
+from __future__ import annotations
+
+from pathlib import Path
+
+from flask import Response, current_app, jsonify, request, send_file
+
+from companion.story import codes, shelf
+from companion.story.book import LANGUAGES, Book, Entry
+from companion.story.defects import fault
+from companion.story.sound import recordings
+from companion.story.sound.sentences import sentences
+from companion.story.sound.speech import NoVoice, Speech
+from companion.table import store
+from companion.web import say
+from companion.web.book.page import bp
+from companion.web.errors import Problem, answer
+
+
+def _asked(id: str) -> tuple[Book, Entry, str, str]:
+    """The book, the entry, the passage and the language that an address means. Problem, BookFault."""
+    book, code = shelf.load(store.folder(), id), codes.read(request.args.get("code", ""))
+    if code not in book.entries:
+        raise fault("entry.unknown", code=code)
+    passage, lang = request.args.get("passage", ""), request.args.get("lang", "")
+    if passage not in book.entries[code].passages() or lang not in LANGUAGES:
+        raise Problem("unknown", "web.fault.not_found")
+    return book, book.entries[code], passage, lang
+
+
+def _sound(path: Path) -> Response:
+    return send_file(path, mimetype="audio/wav", max_age=0)
+
+
+@bp.errorhandler(NoVoice)
+def _silent(wrong: NoVoice) -> Response:
+    return answer("refused", say("web.book.fault.no_voice"), 422)
+
+
+@bp.errorhandler(recordings.Unfit)
+def _unfit(wrong: recordings.Unfit) -> Response:
+    return answer("refused", say(f"web.book.sound.{wrong.why}"), 422, key=wrong.why)
+
+
+@bp.get("/<id>/clip")
+def clip(id: str) -> Response:
+    """Sentence `n` of a saved passage as a WAV file."""
+    _, entry, passage, lang = _asked(id)
+    kind, _, at = passage.partition(":")
+    words: dict[str, str] = getattr(entry.choices[int(at)] if at else entry, kind)
+    said, n = sentences(words.get(lang, ""), lang), request.args.get("n", "0")
+    if not (n.isdecimal() and len(n) < 5 and int(n) < len(said)):
+        raise Problem("unknown", "web.fault.not_found")
+    speech: Speech = current_app.extensions["companion_speech"]
+    return _sound(speech.clip(said[int(n)].text, lang, soon=True).path)
+
+
+@bp.get("/<id>/recording")
+def recording(id: str) -> Response:
+    """Somebody's own reading of a passage."""
+    book, entry, passage, lang = _asked(id)
+    path = recordings.path(store.folder(), book.id, entry.code, passage, lang)
+    if path is None:
+        raise Problem("unknown", "web.fault.not_found")
+    return _sound(path)
+
+
+@bp.post("/<id>/recording")
+def record(id: str) -> Response:
+    """The body, a sound file, becomes the reading of a passage; no body takes the reading away."""
+    book, entry, passage, lang = _asked(id)
+    data = request.get_data()
+    if not data and request.args.get("remove") == "1":
+        recordings.remove(store.folder(), book.id, entry.code, passage, lang)
+        return jsonify(ok=True, seconds=0)
+    made = recordings.save(store.folder(), book.id, entry.code, passage, lang, data)
+    return jsonify(ok=True, seconds=round(made.seconds, 1))

@@ -1,0 +1,309 @@
+"""The owner's boxes: the list of them, what each one knows, its versions, its file, two of them becoming one.
+
+Whoever plays in this house may fill a box in, as they may open a table: every save is a new version and none is ever
+lost. To take a whole box away is for the host machine alone."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Response, g, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as Answer
+
+from companion import games
+from companion.box import files, shelf
+from companion.box.faults import BoxFault, fault
+from companion.box.reading import decode
+from companion.table import store
+from companion.table.checks import clean
+from companion.vision import picture
+from companion.web import looking, say_of, security, texts_of
+from companion.web.access import host_only
+from companion.web.errors import STATUS, Problem, answer, wants_json
+from companion.web.lobby.page import when
+from companion.web.scan import page_photo
+
+bp = Blueprint("box", __name__, url_prefix="/boxes")
+
+NAME = 60
+"""Letters of a box's name."""
+SHOWN = 8
+"""Findings that stand open on the page of a box; the rest can be unfolded."""
+ATTEMPTS = 4
+"""How often a change is made again because another device saved in between."""
+ROOM = {"box.import_file": files.MOST_FILE + 64 * 1024, "campaign.take_in": 1 << 20,
+        "box.codes_sheet": 1 << 18, "box.add_picture": looking.ROOM, "box.part_picture": looking.ROOM,
+        "page_photo.find_corners": looking.ROOM, "sheet.keep_photo": looking.ROOM}
+"""Bytes that a request of these pages may have, where it is more than elsewhere."""
+PARTS = 1 << 20
+"""Bytes of such a request that may be fields and no file. Files are read in pieces, which count on the way."""
+WORDS = {"of": ("subject",), "what": ("good",), "pay": ("good",), "other": ("building",), "price": ("good",),
+         "rewards": ("good",), "bonus": ("good",), "good": ("good",), "kind": ("space",), "route": ("space",),
+         "a": ("space",)}
+"""Field -> the kinds of `thing` that its values are, where they are not called like it."""
+OTHERS = {"mine": "mine", "uncovers": "board", "trade": "board", "pet": "board", "board": "board", "maps": "maps"}
+"""What the meter counts beside cards, and the page where it is filled in."""
+
+
+def room() -> None:
+    """Before anything of a request is read: how large it may be."""
+    if (most := ROOM.get(request.endpoint or "")) is not None:
+        request.max_content_length, request.max_form_memory_size = most, PARTS
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """The newest version of a box of this house."""
+
+    game: str
+    id: str
+    version: int
+    box: Any
+
+    @property
+    def boxing(self) -> Any:
+        return games.boxing(self.game)
+
+    @property
+    def name(self) -> str:
+        return named(self.box.name) or self.id
+
+    def say(self, key: str, /, **params: Any) -> str:
+        """A text of the reader's language, with the words of the box's game."""
+        return say_of(self.game, key, **params)
+
+    def has(self, key: str) -> bool:
+        return texts_of(self.game).has(g.lang, key)
+
+    def finding(self, flaw: Any) -> str:
+        """The sentence of a finding; ids among its particulars become words."""
+        return self.say(f"finding.{flaw.about}", **{key: self.word(key, value) for key, value in flaw.params.items()})
+
+    def label(self, field: str, of: str = "") -> str:
+        """What an input asks for; `of` is the kind of card or effect it belongs to."""
+        special = f"web.box.field_of.{of}.{field}"
+        return self.say(special if of and self.has(special) else f"web.box.field.{field}")
+
+    def word(self, field: str, value: Any) -> Any:
+        """What a value of that field is called: a label, a thing of the game, a card, or the value itself."""
+        if isinstance(value, list | tuple):
+            return ", ".join(str(self.word(field, x)) for x in value)
+        if not isinstance(value, str):
+            return value
+        keys = (f"web.box.choice.{field}.{value or 'none'}", f"web.box.{field}.{value}",
+                *(f"thing.{kind}.{value}" for kind in WORDS.get(field, (field,))))
+        return next((self.say(key) for key in keys if self.has(key)), value or self.say("web.box.none"))
+
+
+def named(names: dict[str, str]) -> str:
+    """A name in the reader's language, or in any that there is."""
+    return names.get(g.lang) or names.get("") or next((text for text in names.values() if text), "")
+
+
+def game_of(id: str) -> str:
+    """The game whose shelf has this box. BoxFault `box.name`, `box.unknown`."""
+    for game in games.ids():
+        if shelf.versions(store.folder(), game, id):
+            return game
+    raise fault("box.unknown", id=id[:40])
+
+
+def opened(id: str, version: int = 0) -> Opened:
+    """A box to look at. BoxFault where there is none, or it cannot be read."""
+    game = game_of(id)
+    box = decode(game, shelf.read(store.folder(), game, id, version))
+    return Opened(game, id, version or shelf.versions(store.folder(), game, id)[-1], box)
+
+
+def change(id: str, edit: Callable[[Opened], Any]) -> shelf.Kept:
+    """Make another box of the newest version and keep it as the next one; again if somebody was faster."""
+    for attempt in range(ATTEMPTS):
+        box = opened(id)
+        data = box.boxing.dump(edit(box))
+        try:
+            return shelf.save(store.folder(), box.game, id, data, after=box.version)
+        except BoxFault as wrong:
+            if wrong.findings[0].key != "box.moved" or attempt == ATTEMPTS - 1:
+                raise
+    raise AssertionError("not reached")
+
+
+def told(wrong: BoxFault) -> list[str]:
+    """What is wrong, a sentence each."""
+    return [say_of(games.ids()[0], f"fault.{found.key}", **found.params) for found in wrong.findings]
+
+
+@bp.app_errorhandler(BoxFault)
+def _fault(wrong: BoxFault) -> Response:
+    key = wrong.findings[0].key
+    kind = "unknown" if key.endswith((".unknown", ".name", ".version")) else "refused"
+    return answer(kind, " ".join(told(wrong)), STATUS[kind], key=key)
+
+
+bp.register_error_handler(picture.Unseen, page_photo.unseen)
+bp.register_error_handler(OSError, page_photo.unwritten)
+
+
+def back_to(endpoint: str, done: str, **values: Any) -> Answer:
+    """On with the page, which says what was done."""
+    return redirect(url_for(endpoint, done=done, **values))
+
+
+def page(template: str, **more: Any) -> str:
+    """A page about boxes; `done` of the address is what was just done."""
+    known = texts_of(games.ids()[0])
+    done = request.args.get("done", "")
+    key = f"web.box.done.{done}"
+    more.setdefault("done", say_of(games.ids()[0], key) if done and known.has(g.lang, key) else "")
+    return render_template(template, at_home=security.at_home(), named=named, **more)
+
+
+# The shelf
+
+@bp.get("")
+def boxes() -> str:
+    """Every box of the house."""
+    return _boxes()
+
+
+def _boxes(faults: list[str] | None = None, typed: str = "", where: str = "") -> str:
+    now = datetime.now().astimezone()
+    found = [_card(one, now) for game in games.ids() for one in shelf.boxes(store.folder(), game)]
+    return page("box/boxes.html", boxes=found, faults=faults or [], typed=typed, where=where, longest=NAME)
+
+
+def _card(one: shelf.Kept, now: datetime) -> dict[str, Any]:
+    return {"id": one.id, "name": named(one.name) or one.id, "version": one.version, "known": one.known, "of": one.of,
+            "changed": when(one.changed.astimezone(), now), "broken": one.broken, "game": say_of(one.game, "title")}
+
+
+def _again(faults: list[str], where: str, typed: str = "") -> Answer:
+    if wants_json():
+        return answer("refused", " ".join(faults), STATUS["refused"])
+    return Response(_boxes(faults, typed, where), STATUS["refused"], mimetype="text/html")
+
+
+@bp.post("")
+def create() -> Answer:
+    """A new box that knows nothing but what the rulebook says."""
+    name = clean(request.form.get("name", ""), NAME)
+    game = games.ids()[0]
+    if not name:
+        return _again([say_of(game, "web.box.fault.name")], "new")
+    id = shelf.fresh_id(store.folder(), game, name)
+    boxing = games.boxing(game)
+    shelf.save(store.folder(), game, id, boxing.dump(boxing.own_box({"": name})), after=0)
+    return back_to("box.overview", "made", id=id)
+
+
+@bp.post("/import", endpoint="import_file")
+def import_file() -> Answer:
+    """A box file becomes a box of its own, never a change of another."""
+    file = request.files.get("file")
+    data = file.read(files.MOST_FILE + 1) if file else b""
+    if not data:
+        return _again([say_of(games.ids()[0], "web.box.fault.no_file")], "import")
+    try:
+        taken = files.unpack(data, games.ids()[0])
+        id = shelf.fresh_id(store.folder(), taken.game, named(taken.box.name) or taken.box.id)
+        files.keep(store.folder(), taken, id)
+    except BoxFault as wrong:
+        return _again(told(wrong), "import")
+    return back_to("box.overview", "imported", id=id)
+
+
+@bp.get("/<id>/file")
+def export(id: str) -> Response:
+    """The box with its pictures as one file."""
+    box = opened(id)
+    made = make_response(files.export(store.folder(), box.game, id))
+    made.headers["Content-Type"] = "application/zip"
+    made.headers["Content-Disposition"] = f'attachment; filename="{id}-v{box.version}.zip"'
+    return made
+
+
+@bp.post("/<id>/remove")
+def remove(id: str) -> Answer:
+    """Away with the box, all its versions and pictures."""
+    host_only()
+    if request.form.get("sure") != "1":
+        raise Problem("malformed", "web.box.fault.sure")
+    shelf.remove(store.folder(), game_of(id), id)
+    return back_to("box.boxes", "removed")
+
+
+# One box
+
+@bp.get("/<id>")
+def overview(id: str) -> str:
+    """How complete it is, what is wrong with it, and the way to every part."""
+    box = opened(id)
+    shelves = box.boxing.SHELVES
+    meter = [(kind, part(box, kind), *numbers) for kind, numbers in box.boxing.meter(box.box).items()]
+    rest = [(kind, part(box, kind), len(getattr(box.box, kind)), 0) for kind in shelves
+            if kind not in {row[0] for row in meter}]
+    wrong = [(thing(box, (x.kind, x.id) if x.id else (x.kind,), box.box), box.finding(x), at(box, x.kind, x.id),
+              x.certain) for x in box.boxing.findings(box.box)]
+    return page("box/box.html", box=box, levels=[*meter, *rest], findings=wrong, before=undo_of(box), shown=SHOWN)
+
+
+def flaws(box: Opened, kind: str, id: str = "") -> list[str]:
+    """What is wrong with one part of the box, a sentence each."""
+    return [box.finding(x) for x in box.boxing.findings(box.box) if x.kind == kind and x.id == id]
+
+
+def part(box: Opened, kind: str) -> str:
+    """The page of a part of the box, "" for none."""
+    if kind in box.boxing.SHELVES:
+        return url_for("box.cards", id=box.id, kind=kind)
+    where = OTHERS.get(kind, "")
+    return url_for(f"box.{where}", id=box.id, _anchor=kind if where == "board" else None) if where else ""
+
+
+def at(box: Opened, kind: str, id: str) -> str:
+    """The page where a finding can be mended."""
+    if kind == "maps" and id in box.boxing.PAGES:
+        return url_for("box.map_page", id=box.id, number=id)
+    if kind in box.boxing.SHELVES and id in getattr(box.box, kind):
+        return url_for("box.card", id=box.id, kind=kind, card=id)
+    return part(box, kind)
+
+
+@bp.post("/<id>/name")
+def rename(id: str) -> Answer:
+    name = clean(request.form.get("name", ""), NAME)
+    if not name:
+        raise Problem("malformed", "web.box.fault.name")
+    change(id, lambda box: msgspec.structs.replace(box.box, name={"": name}))
+    return back_to("box.overview", "saved", id=id)
+
+
+def numbers(game: str, id: str) -> list[int]:
+    return shelf.versions(store.folder(), game, id)[::-1]
+
+
+def undo_of(box: Opened) -> int:
+    """The version before the newest, 0 for none."""
+    return next(iter(numbers(box.game, box.id)[1:]), 0)
+
+
+def thing(box: Opened, path: tuple[str, ...], where: Any) -> str:
+    """What a path of a box leads to: a card, a board, a map."""
+    kind = box.say(f"web.box.kind.{path[0]}") if box.has(f"web.box.kind.{path[0]}") else path[0]
+    if len(path) < 2 or path[0] == "mine":
+        return kind
+    if path[0] == "pictures":
+        return f"{kind}: {box.word('pictured', path[1])}"
+    there = getattr(where, path[0], None)
+    card = there.get(path[1]) if isinstance(there, dict) else None
+    return f"{kind}: {title(box, path[0], path[1], card)}"
+
+
+def title(box: Opened, kind: str, id: str, card: Any) -> str:
+    """What a card is called: its name, or its kind and number."""
+    if isinstance(card, msgspec.Struct) and (name := named(getattr(card, "name", {}) or getattr(card, "title", {}))):
+        return f"{id} · {name}" if kind in ("maps", "quests") else name
+    number = id.rpartition("-")[2]
+    return box.say(f"web.box.one.{kind}", n=number) if box.has(f"web.box.one.{kind}") else str(
+        box.word("good" if kind == "trade" else kind, id))

@@ -1,0 +1,1 @@
+"""A campaign: see how it stands, plan what comes next, keep and print everybody's sheet."""

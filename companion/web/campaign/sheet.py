@@ -1,0 +1,161 @@
+"""A character's sheet: as it is printed, on screen and on paper, and put right by hand."""
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as Answer
+
+from companion.kernel import Seat
+from companion.pdf import SIZES
+from companion.table import store
+from companion.table.campaign import campaigns, sheet_photos
+from companion.table.campaign.campaigns import Standing
+from companion.table.checks import clean
+from companion.table.errors import TableError
+from companion.vision import picture
+from companion.web import looking, pictures, say, say_of
+from companion.web.campaign import paper as campaign_paper
+from companion.web.campaign import words as campaign_words
+from companion.web.campaign.front import front
+from companion.web.errors import STATUS, Problem, wants_json
+from companion.web.scan import page_photo
+
+bp = Blueprint("sheet", __name__, url_prefix="/campaigns/<int:number>/sheet")
+bp.register_error_handler(picture.Unseen, page_photo.unseen)
+bp.register_error_handler(OSError, page_photo.unwritten)
+
+
+@bp.get("/<seat>")
+def page(number: int, seat: str) -> str:
+    """The sheet, front and back, and the form to put it right."""
+    return _page(campaigns.standing(campaigns.find(number)), seat)
+
+
+def _page(stand: Standing, seat: Seat, form: Mapping[str, str] | None = None, fault: str = "") -> str:
+    rules = campaigns.rules_of(stand.campaign)
+    shown = front(stand, seat)
+    return render_template(
+        "campaign/sheet.html", campaign=stand.campaign, mode=campaign_words.mode(stand), f=shown, fault=fault,
+        form=form or _filled(stand.sheets[seat]), games=len(stand.sheets[seat].points),
+        people=[person.name for person in stand.plan.people],
+        skills=[(id, cost, say_of(stand.campaign.game, f"thing.skill.{id}")) for id, cost in rules.SKILLS.items()],
+        others=[one for one in campaign_words.heroes(stand) if one.seat != seat], sizes=tuple(SIZES),
+        changes=[one for one in campaign_words.changes(stand) if one["seat"] == seat],
+        photo=_photo(stand.campaign.id, seat), unfolded="unfold" in request.args,
+        characters=campaign_words.characters(stand.campaign.game), most=rules.ROWS * rules.ROW, stories=rules.STORIES)
+
+
+def _filled(sheet: Any) -> dict[str, str]:
+    """A sheet as the form holds it."""
+    form = {name: ", ".join(getattr(sheet, name)) for name in ("codes", "open", "crossed", "keywords")}
+    form |= {name: str(getattr(sheet, name)) for name in ("boxes", "read", "spent", "character")}
+    form |= {f"skill.{skill}": "1" for skill in sheet.skills}
+    return form | {f"points.{n}": "" if x is None else str(x) for n, x in enumerate(sheet.points)}
+
+
+def _typed(stand: Standing, seat: Seat, form: Mapping[str, str]) -> Any:
+    """The sheet that a form tells. TableError `sheet.wrong` for what is no number."""
+    rules, was = campaigns.rules_of(stand.campaign), stand.sheets[seat]
+
+    def words(name: str, big: bool = True) -> tuple[str, ...]:
+        told = [clean(word, rules.LONGEST + 1) for word in re.split(r"[,;\n]", form.get(name, ""))]
+        return tuple(word.upper() if big else word for word in told if word)
+
+    def count(name: str, now: int) -> int:
+        return now if name not in form else _number(form[name], name)
+
+    points = tuple(_number(form[f"points.{n}"], "points") if form.get(f"points.{n}", "").strip() else None
+                   for n in range(len(was.points)))
+    skills = tuple(x for x in (*was.skills, *(y for y in rules.SKILLS if y not in was.skills)) if f"skill.{x}" in form)
+    character = clean(form.get("character", was.character), rules.LONGEST)
+    lists = {name: words(name, name != "keywords") if name in form else getattr(was, name)
+             for name in ("codes", "open", "crossed", "keywords")}
+    return rules.Sheet(character, count("boxes", was.boxes), lists["codes"], count("read", was.read), lists["open"],
+                       lists["crossed"], lists["keywords"], skills, count("spent", was.spent), points)
+
+
+def _number(told: str, name: str) -> int:
+    plain = told.strip().replace("−", "-")
+    if not plain.removeprefix("-").isdecimal() or len(plain) > 5:
+        raise TableError("malformed", "sheet.wrong", field=name)
+    return int(plain)
+
+
+@bp.post("/<seat>")
+def correct(number: int, seat: str) -> Answer:
+    """Put the sheet right: who says so, why, and what stands there now."""
+    campaign = campaigns.find(number)
+    stand = campaigns.standing(campaign)
+    try:
+        front(stand, seat)
+        campaigns.correct(campaign, seat, _typed(stand, seat, request.form), request.form.get("by", ""),
+                          request.form.get("reason", ""))
+    except TableError as error:
+        if wants_json() or error.key == "sheet.unknown":
+            raise
+        params = {k: say(f"web.campaign.field.{v}") if k == "field" else v for k, v in error.params.items()}
+        return Response(_page(stand, seat, request.form, say(f"error.{error.key}", **params)), STATUS[error.kind],
+                        mimetype="text/html")
+    return _to(number, seat)
+
+
+@bp.post("/<seat>/fix/<int:fix>")
+def undo(number: int, seat: str, fix: int) -> Answer:
+    """Take a correction back, or make it again (`undone` 0)."""
+    campaigns.uncorrect(campaigns.find(number), fix, undone=request.form.get("undone", "1") != "0")
+    return _to(number, seat)
+
+
+def _to(number: int, seat: Seat) -> Answer:
+    if wants_json():
+        return jsonify(ok=True)
+    return redirect(url_for("sheet.page", number=number, seat=seat))
+
+
+@bp.post("/<seat>/photo")
+def keep_photo(number: int, seat: str) -> Answer:
+    """A form with `picture`, `corners` if they were dragged, or `none`: a photo of the sheet on paper lies beside what
+    is typed from it, or none does. -> `{link}`."""
+    front(campaigns.standing(campaigns.find(number)), seat)
+    if request.form.get("none"):
+        sheet_photos.remove(store.folder(), number, seat)
+    elif data := looking.sent():
+        sheet_photos.keep(store.folder(), number, seat, page_photo.straight(data))
+    else:
+        raise Problem("malformed", "web.box.fault.no_picture")
+    if wants_json():
+        return jsonify(ok=True, link=_photo(number, seat))
+    return redirect(url_for("sheet.page", number=number, seat=seat, unfold=1, _anchor="correct"))
+
+
+@bp.get("/<seat>/photo")
+def photo(number: int, seat: str) -> Response:
+    """The photo of a sheet, as the image it is and nothing else."""
+    front(campaigns.standing(campaigns.find(number)), seat)
+    if (data := sheet_photos.read(store.folder(), number, seat)) is None:
+        raise Problem("unknown", "web.fault.not_found")
+    return pictures.answer(data, f"{sheet_photos.age(store.folder(), number, seat)}.jpg")
+
+
+def _photo(number: int, seat: Seat) -> str:
+    """The link to the photo of a sheet, another one for another photo; "" without."""
+    age = sheet_photos.age(store.folder(), number, seat)
+    return url_for("sheet.photo", number=number, seat=seat, of=age) if age else ""
+
+
+@bp.get("/<seat>.pdf")
+def printed(number: int, seat: str) -> Response:
+    """The sheet as a PDF, `size` A5 or A4; of everybody where `seat` is `all`."""
+    stand = campaigns.standing(campaigns.find(number))
+    size = request.args.get("size", "A5")
+    if size not in SIZES:
+        raise Problem("malformed", "web.fault.malformed")
+    seats = [person.seat for person in stand.plan.people] if seat == "all" else [seat]
+    made = campaign_paper.sheets([front(stand, one) for one in seats], size, stand.campaign.name,
+                                 campaign_words.mode(stand))
+    answer = Response(made, mimetype="application/pdf")
+    answer.headers.set("Content-Disposition", "inline", filename=f"{seat}-{size}.pdf".lower())
+    return answer

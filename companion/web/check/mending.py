@@ -1,0 +1,156 @@
+"""What becomes of a difference between the table and the app, however it was found: the move that nobody entered, a
+correction, or what hands put right.
+
+Knows no game: a module `checking` of it says which corrections put a piece where."""
+from __future__ import annotations
+
+from typing import Any
+
+from flask import request
+from msgspec import Struct
+
+from companion.games import has
+from companion.kernel import TABLE, Correct, Place, encode, instructions, judge, patched, perform, view
+from companion.table import desk
+from companion.table.cards import inspection
+from companion.table.cards.inspection import Difference, Pieces
+from companion.table.errors import Refused, TableError
+from companion.web.access import Seen
+from companion.web.play.entries import deal
+from companion.web.play.screen import Screen
+from companion.web.words import part
+
+TRIED = 80
+"""Moves at most that are tried out to find the one that explains a difference."""
+OFFERED = 2
+"""Moves that are offered for one difference."""
+
+
+class Way(Struct, frozen=True):
+    """What may become of a difference: `do` for the form, the sentence on the button, what the app changes by it."""
+
+    do: str
+    text: str
+    does: tuple[str, ...] = ()
+
+
+class Shown(Struct, frozen=True):
+    """A difference in words: what is otherwise, what may be entered, why nothing can (a key of the texts), and what
+    hands do instead."""
+
+    key: str
+    texts: tuple[str, ...]
+    ways: tuple[Way, ...]
+    why: str
+    hands: tuple[str, ...]
+
+
+class Missed(Exception):
+    """Nothing was entered: `note` says why to the next page, or `fault` in words of the rules. `status` is HTTP's."""
+
+    def __init__(self, note: str = "", fault: str = "", status: int = 200):
+        self.note, self.fault, self.status = note, fault, status
+        super().__init__(note or fault)
+
+
+class Believed:
+    """What lies where as far as a screen may know, and what may be done about it there."""
+
+    def __init__(self, s: Screen, seen: Seen, as_: str):
+        self.s, self.seen, self.as_ = s, seen, as_
+        self.now = inspection.believed(s.game.pieces(s.view))
+        self.module = checking(s.game.id)
+
+    def shown(self, one: Difference) -> Shown:
+        """A difference in the words of the walk."""
+        s = self.s
+        say = {"move": "moved", "take": "missing", "put": "extra"}
+        texts = tuple(s.t(f"web.inspect.{say[step.do]}", piece=s.reader.piece(step.piece),
+                          place=s.reader.place(step.place), to=s.reader.place(step.to) if step.to else "")
+                      for step in one.steps)
+        ways: list[Way] = []
+        correction = self.correction(one)
+        if s.may_write:
+            for action in self.moves(one):
+                move = s.t("web.inspect.move", who=s.player(action.seat), what=s.reader.action(action))
+                ways.append(Way(f"mend {one.key} {encode(action).decode()}", move))
+            if correction is not None:
+                ways.append(Way(f"mend {one.key}", s.t("web.inspect.correct"), self._does(correction)))
+        why = "watching" if not s.may_write else "unsettled" if not ways else ""
+        return Shown(one.key, texts, tuple(ways), why,
+                     tuple(s.reader.instruction(step) for step in one.back))
+
+    def correction(self, one: Difference) -> Correct | None:
+        """The correction after which the app believes what was found; None where the game knows none that does."""
+        if self.module is None:
+            return None
+        s, wanted = self.s, inspection.wanted(self.now, one)
+        try:
+            patches = self.module.settle(s.state, wanted)
+        except self.module.Unsettled:
+            return None
+        made = Correct(seat=s.seat or TABLE, patches=patches)
+        if not patches or judge(s.game, s.state, made).refusals:
+            return None
+        there = self._after(patched(s.state, patches))
+        return made if inspection.of(one, there) == inspection.of(one, wanted) else None
+
+    def _after(self, after: Any) -> dict[Place, Pieces]:
+        """What this screen may know to lie where after a position."""
+        return inspection.believed(self.s.game.pieces(view(self.s.game, after, self.s.eyes)))
+
+    def _does(self, correction: Correct) -> tuple[str, ...]:
+        """What the app changes in what it believes, in words."""
+        s = self.s
+        steps = instructions(self.now, self._after(patched(s.state, correction.patches)))
+        return tuple(s.t(f"web.inspect.does.{step.do}", piece=s.reader.piece(step.piece),
+                         place=s.reader.place(step.place), to=s.reader.place(step.to) if step.to else "")
+                     for step in steps)
+
+    def moves(self, one: Difference) -> list[Any]:
+        """Moves that are possible now and bring these pieces there: somebody played and nobody entered it. Whatever
+        else they bring is looked at afterwards."""
+        s = self.s
+        wanted = inspection.of(one, inspection.wanted(self.now, one))
+        near = [a for seat in s.acting if seat != TABLE for a, verdict in s.pairs(seat)
+                if not verdict.refusals and not s.hides(a) and any(
+                    s.layout.place(field, getattr(a, field)) in one.places for field in a.__struct_fields__
+                    if isinstance(getattr(a, field), str))]
+        return [a for a in near[:TRIED]
+                if inspection.of(one, self._after(perform(s.game, s.state, a)[0])) == wanted][:OFFERED]
+
+    def enter(self, one: Difference, action: str) -> desk.Outcome:
+        """Enter the move of that text, or the correction where it is "", as the form of this request says. Missed where
+        that is not possible any more, the rules object, or somebody was faster."""
+        offered: list[Any] = self.moves(one) if action else [self.correction(one)]
+        made = next((x for x in offered if x is not None and action in ("", encode(x).decode())), None)
+        if made is None:  # what was offered is not possible any more
+            raise Missed("stale")
+        try:
+            done = desk.enter(self.seen.table, encode(made), by=self.seen.by(self.s.seat),
+                              client=request.form.get("client", ""), head=request.form.get("head", -1, type=int))
+        except Refused as refused:
+            why = str(self.s.reader.refusal(refused.verdict.refusals[0])["why"])
+            raise Missed(fault=why, status=422) from refused
+        except TableError as error:
+            raise _missed(error) from error
+        if self.s.layout.deals(done.after):
+            deal(self.seen.table, done.entry.id)
+        return done
+
+    def undo(self) -> None:
+        """Take back the last entry. Missed where there is another one by now."""
+        try:
+            desk.undo(self.seen.table, by=self.seen.by(self.s.seat), client=request.form.get("client", ""),
+                      head=request.form.get("head", -1, type=int))
+        except TableError as error:
+            raise _missed(error) from error
+
+
+def _missed(error: TableError) -> Exception:
+    return Missed("stale", status=409) if error.kind == "stale" else error
+
+
+def checking(game: str) -> Any:
+    """The game's module for this, None where it has none: then the app can only say what hands should do."""
+    return part(game, "checking") if has(game, "checking") else None

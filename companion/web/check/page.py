@@ -1,0 +1,279 @@
+"""Checking the table by hand: a walk over its places with one question each, and what becomes of the differences.
+
+Knows no game; works without scripts. The answers lie in the server's memory, one walk for each screen of a device, so
+leaving loses nothing. Everybody at the table may look, watchers too; entering is for those who play."""
+from __future__ import annotations
+
+from secrets import token_hex
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Response, redirect, render_template, request
+from msgspec import Struct
+from werkzeug.wrappers import Response as Answer
+
+from companion.games import has
+from companion.kernel import Piece, Place, encode
+from companion.table.cards import inspection
+from companion.table.cards.inspection import Answers, Pieces, Told
+from companion.web.access import find
+from companion.web.check.mending import Missed
+from companion.web.check.walk import BESIDE, Walk
+from companion.web.errors import Problem
+from companion.web.play.page import home, looked
+
+bp = Blueprint("inspect", __name__, url_prefix="/t/<code>/check")
+
+NOTES = ("changed", "hands", "stale", "undone")
+"""What a page says about the one before it: texts under `web.inspect.note`."""
+TAPPED = 14
+"""So many things that may lie at a place are buttons; more are chosen from a list."""
+FEW = 2
+"""A kind with so few of them is a button all the same."""
+
+
+class Thing(Struct, frozen=True):
+    """A piece as a page shows it. `was`: how many the app believes in."""
+
+    json: str
+    text: str
+    icon: str
+    colour: str
+    letter: str
+    count: int = 0
+    was: int = 0
+
+
+def _walk(code: str) -> Walk:
+    seen, as_ = find(code), request.values.get("as", "")
+    return Walk(looked(seen, as_), seen, as_)
+
+
+@bp.get("")
+def page(code: str) -> str:
+    """The stop of `at` (a place), else the first that is open; `place` asks what lies there; `end`: the differences."""
+    walk = _walk(code)
+    return _page(walk, request.args.get("note", ""))
+
+
+def _page(walk: Walk, note: str = "", fault: str = "") -> str:
+    args = request.values
+    place, n = args.get("place", ""), walk.at(args.get("at", ""))
+    s = walk.s
+    common = {"s": s, "w": walk, "as_": walk.as_, "back": home(s, walk.as_), "groups": _groups(walk), "fault": fault,
+              "note": s.t(f"web.inspect.note.{note}") if note in NOTES else "",
+              "left": sum(bool(walk.open(stop)) for stop in walk.stops)}
+    if not walk.stops or "end" in args or n == len(walk.stops):
+        return render_template("check/inspect_end.html", n=len(walk.stops), **common, **_end(walk))
+    stop = walk.stops[n]
+    if place in stop.places:
+        return render_template("check/inspect_place.html", n=n, stop=stop, place=place, **common,
+                               **_editor(walk, place))
+    asked = walk.open(stop) or stop.places
+    return render_template("check/inspect.html", n=n, stop=stop, asked=asked, **common, here=asked,
+                           told=[(x, _things(walk, x, walk.found(x))) for x in stop.places if x not in asked],
+                           lies=[(x, _things(walk, x, walk.now.get(x, ()))) for x in asked],
+                           again=[x for x in asked if x in walk.answers], sig=walk.seen_now(stop))
+
+
+def _groups(walk: Walk) -> list[dict[str, Any]]:
+    """The parts of the walk with how many of their stops are open; `title` as on the table's page."""
+    made: dict[str, dict[str, Any]] = {}
+    for stop in walk.stops:
+        s = walk.s
+        title = s.player(stop.seat) if stop.seat else s.t(
+            "web.inspect.beside" if stop.group == BESIDE else f"web.board.{stop.group}")
+        group = made.setdefault(stop.group, {"id": stop.group, "seat": stop.seat, "title": title, "at": stop.id,
+                                             "all": 0, "open": 0})
+        group["all"] += 1
+        if walk.open(stop):
+            group["open"] += 1
+            if group["open"] == 1:
+                group["at"] = stop.id
+    return list(made.values())
+
+
+def _things(walk: Walk, place: Place, pieces: Pieces) -> list[Thing]:
+    return [_thing(walk, place, piece, piece.count) for piece in pieces]
+
+
+def _thing(walk: Walk, place: Place, piece: Piece, count: int, was: int = 0) -> Thing:
+    s = walk.s
+    sign = walk.module.icon(place, piece) if walk.module else ""
+    colour = s.colour(piece.owner) if piece.owner else ""
+    one = msgspec.structs.replace(piece, count=1)
+    return Thing(_json(one), s.reader.piece(one), sign, colour,
+                 s.letter(piece.owner) if piece.owner in s.seats else "", count, was)
+
+
+def _json(piece: Piece) -> str:
+    return encode([piece.kind, piece.name, piece.owner]).decode()
+
+
+# What lies at a place
+
+def _editor(walk: Walk, place: Place) -> dict[str, Any]:
+    now, seen = walk.now.get(place, ()), walk.found(place)
+    count = {msgspec.structs.replace(x, count=1): x.count for x in seen}
+    was = {msgspec.structs.replace(x, count=1): x.count for x in now}
+    order = {x: n for n, x in enumerate(walk.possible(place))}
+    rows = sorted({**was, **count}, key=lambda x: (order.get(x, len(order)), x))
+    more = [x for x in order if x not in count and x not in was]
+    kinds: dict[str, list[Thing]] = {}
+    for piece in more if len(more) > TAPPED else ():
+        kinds.setdefault(piece.kind, []).append(_thing(walk, place, piece, 0))
+    taps = [k for k, v in kinds.items() if len(v) <= FEW]
+    buttons = [x for k in taps for x in kinds[k]] if kinds else [_thing(walk, place, x, 0) for x in more]
+    lists = [(walk.s.reader.name("piece", k), sorted(v, key=lambda x: x.text)) for k, v in kinds.items()
+             if k not in taps]
+    shown = [_thing(walk, place, x, count.get(x, 0), was.get(x, 0)) for x in rows]
+    return {"rows": shown, "buttons": buttons, "lists": lists, "here": (place,), "most": inspection.MOST,
+            "gone": [(x, _gone(walk, place, x)) for x in shown if x.count < x.was]}
+
+
+def _gone(walk: Walk, place: Place, row: Thing) -> list[tuple[Place, str]]:
+    """Where something that is not here may lie instead."""
+    piece = _piece(walk, place, row.json)
+    return [(x, walk.s.reader.place(x)) for stop in walk.stops for x in stop.places
+            if x != place and piece in walk.may_lie(x)]
+
+
+@bp.post("")
+def answer(code: str) -> Answer | str:
+    """`do`: `yes` to a stop, `restart`; for a `place` `less`, `more`, `add` (`piece`), `move` (`piece`, `to`), `same`,
+    `done`; for a difference `mend` and `hands` (`key`); `undo` for what was entered last from here."""
+    walk = _walk(code)
+    do, _, what = request.form.get("do", "").partition(" ")
+    place = request.form.get("place", "")
+    n = walk.at(request.form.get("at", ""))
+    if do == "restart":
+        walk.walks.forget(walk.key)
+        return redirect(walk.link())
+    if do in ("mend", "hands"):
+        return _settle(walk, do, what)
+    if do == "undo":
+        return _undo(walk)
+    if n == len(walk.stops):
+        return redirect(walk.link(end=1))
+    stop = walk.stops[n]
+    if do == "yes":
+        if request.form.get("sig") != walk.seen_now(stop) and walk.open(stop):
+            return redirect(walk.link(at=stop.id, note="changed"))
+        walk.tell({x: Told(walk.now.get(x, ()), walk.now.get(x, ())) for x in walk.open(stop)})
+        return redirect(_next(walk, n))
+    if place not in stop.places:
+        return redirect(walk.link(at=stop.id, note="changed"))
+    return _edited(walk, n, place, do, what)
+
+
+def _next(walk: Walk, n: int) -> str:
+    """The next open stop after this one, else the first open one, else the end."""
+    for stop in (*walk.stops[n:], *walk.stops[:n]):
+        if walk.open(stop):
+            return walk.link(at=stop.id)
+    return walk.link(end=1)
+
+
+def _edited(walk: Walk, n: int, place: Place, do: str, what: str) -> Answer:
+    now, seen = walk.now.get(place, ()), walk.found(place)
+    if do == "same":
+        walk.tell({place: Told(now, now)})
+        return redirect(_next(walk, n))
+    if do == "done":
+        walk.tell({place: Told(now, seen)})
+        return redirect(_next(walk, n))
+    if do not in ("less", "more", "add", "move"):
+        raise Problem("malformed", "web.fault.malformed")
+    piece = _piece(walk, place, what or request.form.get("piece", ""))
+    if do == "move":
+        to = request.form.get("to", "")
+        if to == place or to not in {x for stop in walk.stops for x in stop.places} or piece not in walk.may_lie(to):
+            raise Problem("malformed", "web.fault.malformed")
+        there = inspection.counted((*walk.found(to), piece))
+        walk.tell({place: Told(now, _less(seen, piece)), to: Told(walk.now.get(to, ()), there)})
+    elif do == "less":
+        walk.tell({place: Told(now, _less(seen, piece))})
+    else:
+        walk.tell(_more(walk, place, piece))
+    return redirect(walk.link(at=walk.stops[n].id, place=place))
+
+
+def _less(pieces: Pieces, piece: Piece) -> Pieces:
+    return inspection.counted((*pieces, msgspec.structs.replace(piece, count=-1)))
+
+
+def _more(walk: Walk, place: Place, piece: Piece) -> Answers:
+    """One more of it here. What exists once is gone where it was; a marker takes the stead of the other."""
+    seen = walk.found(place)
+    if any(x.count >= inspection.MOST for x in seen):
+        return {}
+    told: Answers = {}
+    if walk.module and piece.kind in walk.module.EXCLUSIVE:
+        seen = tuple(x for x in seen if x.kind != piece.kind)
+    if walk.module and walk.module.single(piece):
+        if piece in seen:
+            return {}
+        told = {other: Told(walk.now.get(other, ()), _less(walk.found(other), piece))
+                for other in {*walk.now, *walk.answers} if other != place and piece in walk.found(other)}
+    return told | {place: Told(walk.now.get(place, ()), inspection.counted((*seen, piece)))}
+
+
+def _piece(walk: Walk, place: Place, text: str) -> Piece:
+    """The piece that a button or a list names; only what may lie there."""
+    try:
+        kind, name, owner = msgspec.json.decode(text, type=tuple[str, str, str])
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise Problem("malformed", "web.fault.malformed") from error
+    piece = Piece(kind, name, owner)
+    if piece not in walk.may_lie(place):
+        raise Problem("malformed", "web.fault.malformed")
+    return piece
+
+
+# The differences
+
+def _end(walk: Walk) -> dict[str, Any]:
+    found = inspection.differences(walk.answers, walk.now)
+    s = walk.s
+    known = s.game.rules.rules
+    findings = [(s.reader.finding(x), x.certain, s.reader.page(known[x.rule].cite) if x.rule in known else "")
+                for x in s.game.check(s.view)] if walk.stops else []
+    entry = request.args.get("entry", 0, type=int)
+    done = s.line(s.entry(entry)) if entry and entry in {x.id for x in s.tail(s.head)} else None
+    return {"shown": [walk.shown(one) for one in found], "findings": findings, "done": done, "client": token_hex(8),
+            "form": has(s.game.id, "position"),
+            "stale": len(inspection.stale(walk.answers, walk.now))}
+
+
+def _settle(walk: Walk, do: str, what: str) -> Answer | str:
+    key, _, action = what.partition(" ")
+    one = next((x for x in inspection.differences(walk.answers, walk.now) if x.key == key), None)
+    if do == "mend":
+        walk.seen.by(walk.s.seat)  # who only watches is told so, whatever there is to enter
+    if one is None:
+        return redirect(walk.link(end=1, note="stale"))
+    if do == "hands":
+        walk.tell(inspection.put_back(walk.answers, walk.now, one))
+        return redirect(walk.link(end=1, note="hands"))
+    try:
+        done = walk.enter(one, action)
+    except Missed as missed:
+        return _missed(walk, missed)
+    after = Walk(looked(find(walk.s.code), walk.as_), walk.seen, walk.as_)
+    walk.tell(inspection.entered(walk.answers, walk.now, after.now, one))
+    return redirect(walk.link(end=1, entry=done.entry.id))
+
+
+def _undo(walk: Walk) -> Answer | str:
+    """Take back the entry that the page has just told of, as long as it is the last one."""
+    try:
+        walk.undo()
+    except Missed as missed:
+        return _missed(walk, missed)
+    return redirect(walk.link(end=1, note="undone"))
+
+
+def _missed(walk: Walk, missed: Missed) -> Answer:
+    if missed.status == 200:
+        return redirect(walk.link(end=1, note=missed.note))
+    return Response(_page(walk, missed.note, missed.fault), missed.status, mimetype="text/html")

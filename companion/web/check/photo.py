@@ -1,0 +1,246 @@
+"""The board checked from one photo: its marked pieces against what the app believes, each difference with what may
+become of it.
+
+Knows no game; works without scripts and over plain HTTP. Everybody at the table may send a photo, watchers too;
+entering is for those who play. A photo is looked at and not kept: what the page shows of it lies in the server's
+memory, one for each screen of a device, and is forgotten after a while."""
+from __future__ import annotations
+
+from secrets import token_hex
+from typing import Any
+
+from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
+from msgspec import Struct
+from werkzeug.wrappers import Response as Answer
+
+from companion.box import numbers
+from companion.games import has
+from companion.table import store
+from companion.table.cards import boards
+from companion.table.cards.boards import Found, Photo, Photos, Survey
+from companion.vision import picture
+from companion.vision.picture import Unseen
+from companion.web import looking, say
+from companion.web.access import find
+from companion.web.check.mending import Believed, Missed, Shown
+from companion.web.errors import STATUS, answer, wants_json
+from companion.web.play.page import home, looked
+
+bp = Blueprint("board_photo", __name__, url_prefix="/t/<code>/photo")
+
+FORM = 256 * 1024
+"""Bytes of what is no photo; less than a chunk of one could not be told from it."""
+SIDE = 1000
+"""The longer side of the board where it is drawn."""
+NOTES = ("stale", "undone", "hands", "wrong", "old")
+"""What a page says about the one before it: texts under `web.boardphoto.note`."""
+SURE = 0.6
+"""How sure a difference has to be for the page not to doubt it."""
+
+
+class Mark(Struct, frozen=True):
+    """A piece over the photo, as `play/parts/board.html` draws it: its middle, shape, colour, letter, and its title."""
+
+    x: int
+    y: int
+    shape: str
+    colour: str
+    text: str
+    title: str
+
+
+class Line(Struct, frozen=True):
+    """A piece that the photo shows: what it is, where it stands ("" beside all spaces), and how sure that is."""
+
+    piece: str
+    place: str
+    percent: int
+
+
+class Told(Struct, frozen=True):
+    """A difference with its number, its words, how sure it is in percent, and where it is drawn: at `x`, `y`, and at
+    `from_` where the app believes the piece elsewhere on the board. `ghost`: nothing was seen there."""
+
+    number: int
+    shown: Shown
+    text: str
+    percent: int
+    doubtful: bool
+    x: int
+    y: int
+    from_: tuple[int, int] | None
+    ghost: bool
+
+
+def room() -> None:
+    """Before anything of a request is read: how large it may be."""
+    if request.endpoint == "board_photo.send":
+        request.max_content_length, request.max_form_memory_size = looking.ROOM, FORM
+
+
+class Board(Believed):
+    """One screen of a table with the photo that it sent."""
+
+    def __init__(self, code: str):
+        seen, as_ = find(code), request.values.get("as", "")
+        super().__init__(looked(seen, as_), seen, as_)
+        self.key = self.s.table.id, seen.token, as_
+        self.photos: Photos = current_app.extensions["companion_photos"]
+        self.there = boards.can(self.s.game.id, self.s.view)
+
+    @property
+    def photo(self) -> Photo | None:
+        return self.photos.get(self.key)
+
+    def link(self, **more: Any) -> str:
+        query: dict[str, Any] = {"as": self.as_} if self.as_ else {}
+        return url_for("board_photo.page", code=self.s.code, **query, **more)
+
+    def moved(self, photo: Photo) -> None:
+        """What was entered here does not make the photo any older."""
+        if photo.head == self.s.head:
+            photo.head = looked(find(self.s.code), self.as_).head
+
+
+@bp.get("")
+def page(code: str) -> str:
+    """The photo with its differences; how to take one where there is none."""
+    note = request.args.get("note", "")
+    return _page(Board(code), note if note in NOTES else "")
+
+
+def _page(b: Board, note: str = "", fault: str = "") -> str:
+    s = b.s
+    common = {"s": s, "b": b, "as_": b.as_, "back": home(s, b.as_), "fault": fault, "client": token_hex(8),
+              "note": s.t(f"web.boardphoto.note.{note}") if note else "", "form": has(s.game.id, "position"),
+              "check": url_for("inspect.page", code=s.code, **({"as": b.as_} if b.as_ else {})),
+              "markers": _markers_link(b)}
+    photo = b.photo
+    if photo is None or b.there is None:
+        return render_template("check/board_photo.html", **common)
+    return render_template("check/board_photo_seen.html", photo=photo, survey=photo.survey, **common, **_seen(b, photo))
+
+
+def _markers_link(b: Board) -> str:
+    """Where the markers of this table's box are printed."""
+    box = getattr(b.s.state, "box", None)
+    return url_for("box.codes_page", id=numbers.played(b.s.game.id, box)) + "#beside" if b.there and box else ""
+
+
+def _seen(b: Board, photo: Photo) -> dict[str, Any]:
+    s, survey = b.s, photo.survey
+    found, told = boards.compared(survey, b.now)
+    scale = SIDE / max(survey.geometry.width, survey.geometry.height)
+    entry = request.args.get("entry", 0, type=int)
+    shown = [_told(b, survey, one, scale) for one in found if one.key not in photo.done]
+    lines = sorted((_line(b, survey, x) for x in survey.placed), key=lambda one: (one.place, one.piece))
+    return {
+        "shown": shown, "skipped": sum(one.key in photo.done for one in found), "agreed": told.agreed, "lines": lines,
+        "marks": [_mark(b, survey, x, scale) for x in survey.placed],
+        "spaces": [(round(x.x * scale), round(x.y * scale), s.reader.place(place))
+                   for place, x in survey.geometry.spaces.items()],
+        "wide": round(survey.geometry.width * scale), "high": round(survey.geometry.height * scale),
+        "size": (round(survey.geometry.width), round(survey.geometry.height)),
+        "unseen": [s.reader.place(place) for place in told.unseen],
+        "unmarked": [s.reader.name("piece", kind) for kind in boards.uncompared(survey, b.now)],
+        "old": photo.head != s.head, "image": url_for("board_photo.image", code=s.code, name=photo.name, **(
+            {"as": b.as_} if b.as_ else {})),
+        "done": s.line(s.entry(entry)) if entry and entry in {x.id for x in s.tail(s.head)} else None}
+
+
+def _told(b: Board, survey: Survey, one: Found, scale: float) -> Told:
+    s, seen = b.s, one.seen
+    x, y = boards.where(survey, seen)
+    shown = b.shown(one.difference)
+    text = " ".join(shown.texts)
+    if seen.do == "elsewhere" and not seen.seen:
+        text = s.t("web.boardphoto.nowhere", piece=s.reader.piece(seen.piece), place=s.reader.place(seen.place))
+    believed = survey.geometry.spaces.get(seen.place) if seen.do == "elsewhere" else None
+    from_ = (round(believed.x * scale), round(believed.y * scale)) if believed else None
+    return Told(one.number, shown, text, round(seen.sure * 100), seen.sure < SURE, round(x * scale), round(y * scale),
+                from_, seen.marker is None)
+
+
+def _mark(b: Board, survey: Survey, one: Any, scale: float) -> Mark:
+    piece = boards.piece(survey, one)
+    return Mark(round(one.standing.x * scale), round(one.standing.y * scale), piece.kind, b.s.colour(piece.owner),
+                b.s.letter(piece.owner) if piece.owner in b.s.seats else "", b.s.reader.piece(piece))
+
+
+def _line(b: Board, survey: Survey, one: Any) -> Line:
+    return Line(b.s.reader.piece(boards.piece(survey, one)), b.s.reader.place(one.place) if one.place else "",
+                round(one.sure * 100))
+
+
+@bp.get("/seen/<name>.jpg")
+def image(code: str, name: str) -> Answer:
+    """The board of the photo that this screen sent, straightened."""
+    photo = Board(code).photo
+    if photo is None or photo.name != name:
+        return answer("unknown", say("web.boardphoto.note.old"), STATUS["unknown"])
+    return Response(photo.survey.seen, mimetype="image/jpeg")
+
+
+@bp.post("")
+def send(code: str) -> Answer | str:
+    """`picture`: a photo. Else `do`: `mend` (a key, a move), `hands`, `wrong` (a key), `restore` what was put aside,
+    `undo` what was entered last from here, `again` for another photo."""
+    b = Board(code)
+    do, _, what = request.form.get("do", "").partition(" ")
+    if not do:
+        return _look(b)
+    if do == "again":
+        b.photos.forget(b.key)
+        return redirect(b.link())
+    photo = b.photo
+    if photo is None:
+        return redirect(b.link(note="old"))
+    if do == "restore":
+        photo.done.clear()
+        return redirect(b.link())
+    try:
+        if do == "undo":
+            b.undo()
+            b.moved(photo)
+            return redirect(b.link(note="undone"))
+        return _settle(b, photo, do, what)
+    except Missed as missed:
+        if missed.status == 200:
+            return redirect(b.link(note=missed.note))
+        return Response(_page(b, missed.note, missed.fault), missed.status, mimetype="text/html")
+
+
+def _settle(b: Board, photo: Photo, do: str, what: str) -> Answer:
+    key, _, action = what.partition(" ")
+    one = next((x for x in boards.compared(photo.survey, b.now)[0] if x.key == key), None)
+    if one is None:
+        raise Missed("stale")
+    if do in ("hands", "wrong"):
+        photo.done.add(key)
+        return redirect(b.link(note=do))
+    if do != "mend":
+        raise Missed(fault=say("web.fault.malformed"), status=STATUS["malformed"])
+    done = b.enter(one.difference, action)
+    b.moved(photo)
+    return redirect(b.link(entry=done.entry.id))
+
+
+def _look(b: Board) -> Answer | str:
+    """Compare a photo; one that cannot be used leaves the one before it."""
+    if b.there is None:
+        return _unseen(b, b.s.t("web.boardphoto.none"), "none")
+    data = looking.sent()
+    try:
+        with looking.turn():
+            under = boards.tapped_on(store.folder(), b.s.game.id, b.s.view)
+            survey = boards.survey(b.s.game.id, b.s.view, picture.coloured(data), under)
+    except Unseen as wrong:
+        return _unseen(b, b.s.t(f"vision.{wrong.key}", **wrong.params), wrong.key)
+    b.photos.put(b.key, Photo(survey, b.s.head, token_hex(8)))
+    return redirect(b.link())
+
+
+def _unseen(b: Board, text: str, key: str) -> Answer:
+    if wants_json():
+        return answer("refused", text, STATUS["refused"], key=key)
+    return Response(_page(b, fault=text), STATUS["refused"], mimetype="text/html")

@@ -1,0 +1,172 @@
+"""Entering a position by hand: the form, what the audit says while somebody types, and the one entry it becomes.
+
+Knows no game: the module `position` of a game describes the form and turns answers into corrections. All words are
+made from what the device may see; the corrections themselves never leave the server, they may touch hidden cards."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import ModuleType
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Response, current_app, render_template, request, url_for
+
+from companion.games import has
+from companion.i18n import Text
+from companion.kernel import TABLE, Correct, Finding, Patch, Seat, encode, judge, patched, view
+from companion.table import desk
+from companion.table.errors import Refused
+from companion.web.access import Seen, find
+from companion.web.errors import Problem, answer
+from companion.web.play.entries import deal
+from companion.web.play.page import client_words, looked
+from companion.web.play.present import sentences
+from companion.web.play.screen import REASONS, Screen
+from companion.web.words import part
+
+bp = Blueprint("position", __name__, url_prefix="/t/<code>")
+
+class Body(msgspec.Struct):
+    """`answers` by the key of a field, `as_` the screen that asks, `draw` whether it wants the drawings too."""
+
+    answers: dict[str, Any] = {}
+    as_: str = msgspec.field(default="", name="as")
+    draw: bool = False
+    client: str = ""
+    head: int = -1
+
+
+def _module(game: str) -> ModuleType | None:
+    """The game's `position`, None where nobody has described one."""
+    return part(game, "position") if has(game, "position") else None
+
+
+@bp.get("/position")
+def page(code: str) -> str:
+    """The form, step by step, with what the app believes filled in."""
+    seen = find(code)
+    seen.by()
+    s = looked(seen, request.args.get("as", ""))
+    form = _module(s.game.id)
+    back = url_for("table.seat_page", code=code, seat=s.seat) if s.seat else url_for("table.page", code=code)
+    return render_template("check/position.html", s=s, sections=form.form(s.view) if form else (), back=back,
+                           as_=request.args.get("as", ""), words=client_words(s) | _words(s), label=_label(s),
+                           option=_option(s), reasons=REASONS)
+
+
+def _label(s: Screen) -> Any:
+    """The words of a line of the form."""
+    return lambda line: s.t(f"position.{line[0]}", **s.reader.params(line[1]))
+
+
+def _option(s: Screen) -> Any:
+    """The words of one option of a field."""
+    def word(field: Any, id: str) -> str:
+        special = dict((*field.words, *field.new)).get(id)
+        if special:
+            return str(_label(s)(special))
+        return s.player(id) if field.word == "seat" else s.reader.name(field.word, id)
+    return word
+
+
+def _words(s: Screen) -> dict[str, Text]:
+    """What the script says by itself; counted sentences with all their forms."""
+    keys = ("remove", "rest", "active", "unsaved", "stale", "kept", "unreachable", "number", "count")
+    return {f"position_{key}": s.reader.texts.text(s.lang, f"web.position.{key}") for key in keys}
+
+
+def _asked(code: str) -> tuple[Seen, Body, Screen, ModuleType]:
+    """Who asks, what, on which screen, and the game's form; a Problem for whoever may not write."""
+    if not request.is_json:
+        raise Problem("malformed", "web.fault.malformed")
+    seen, body = find(code), msgspec.json.decode(request.get_data(), type=Body)
+    if not -1 <= body.head < 2**62:
+        raise Problem("malformed", "web.fault.malformed")
+    seen.by()
+    s = looked(seen, body.as_)
+    form = _module(s.game.id)
+    if form is None:
+        raise Problem("unknown", "web.position.no_form")
+    return seen, body, s, form
+
+
+def _patches(s: Screen, form: ModuleType, answers: Mapping[str, Any]) -> tuple[Patch, ...]:
+    try:
+        made: tuple[Patch, ...] = form.patches(s.state, answers)
+    except form.Nonsense as error:
+        raise Problem("malformed", "web.position.nonsense", field=_named(s, form, str(error))) from error
+    return made
+
+
+def _named(s: Screen, form: ModuleType, key: str) -> str:
+    field = next((f for section in form.form(s.view) for f in section.fields if f.key == key), None)
+    return _label(s)(field.label) if field else key[:80]
+
+
+@bp.post("/audit")
+def audit(code: str) -> Response:
+    """`{answers, as, draw}` -> `{findings: [{text, rule, title, page, certain, at, field}], why, hands, values,
+    drawings}`: what the audit says of the position told, what does not fit at all, what would be different on the real
+    table, and the fields that follow from the answers. Enters nothing."""
+    _, body, s, form = _asked(code)
+    patches = _patches(s, form, body.answers)
+    after = s.state
+    why = [s.reader.refusal(r)["why"] for r in judge(s.game, s.state, _correct(s, patches)).refusals] if patches else []
+    if patches and not why:
+        after = patched(s.state, patches)
+    seen_after = view(s.game, after, s.eyes)
+    found = [*s.game.check(seen_after), *form.doubles(seen_after, body.answers)]
+    hands = sentences(s.reader, s.game, s.state, after, s.eyes)
+    s.reader.view = seen_after  # cards that the answers brought have their names there
+    return _json(head=s.head, findings=[_finding(s, form, seen_after, x, body.answers) for x in found], why=why,
+                 hands=hands, changes=len(patches), values=_values(form, seen_after),
+                 drawings=_drawings(s, seen_after) if body.draw else {})
+
+
+def _correct(s: Screen, patches: tuple[Patch, ...]) -> Correct:
+    return Correct(seat=s.seat or TABLE, patches=patches)
+
+
+def _finding(s: Screen, form: ModuleType, after: Any, finding: Finding, answers: Mapping[str, Any]) -> dict[str, Any]:
+    known = s.game.rules.rules.get(finding.rule)
+    title = f"rule.{finding.rule}.title"
+    return {"text": s.reader.finding(finding), "rule": finding.rule if known else "",
+            "title": s.t(title) if s.reader.has(title) else finding.rule,
+            "page": s.reader.page(known.cite) if known else "", "certain": finding.certain, "at": list(finding.at),
+            "field": form.where(after, finding, answers)}
+
+
+def _values(form: ModuleType, after: Any) -> dict[str, Any]:
+    return {f.key: f.value for section in form.form(after) for f in section.fields}
+
+
+def _drawings(s: Screen, after: Any) -> dict[str, str]:
+    """The drawings of the position told, by the table's own macros."""
+    macros: Any = current_app.jinja_env.get_template("play/parts/board.html").module
+    return {d.id: str((macros.graph if d.shape == "graph" else macros.tiles)(s, d))
+            for d in s.layout.drawings(after, s.lang, s.names) if d.nodes}
+
+
+@bp.post("/position")
+def enter(code: str) -> Response:
+    """`{client, head, answers, as}` -> `{head, number, entry}`: the position as one correction, entered like any other
+    action. What the audit finds is no obstacle; the marks stay in the journal."""
+    seen, body, s, form = _asked(code)
+    patches = _patches(s, form, body.answers)
+    if not patches:
+        return _json(head=s.head, number=s.look.number, entry=s.head, changes=0)
+    action = _correct(s, patches)
+    by: Seat = seen.by(s.seat)
+    try:
+        made = desk.enter(seen.table, encode(action), by=by, client=body.client,
+                          head=body.head if body.head >= 0 else s.head)
+    except Refused as refused:
+        rules = [s.reader.refusal(r) for r in refused.verdict.refusals]
+        return answer("refused", str(rules[0]["why"]), 422, rules=rules, head=refused.head)
+    after = deal(seen.table, made.entry.id) if part(s.game.id, "layout").deals(made.after) else made.entry.id
+    return _json(head=after, number=made.entry.number, entry=made.entry.id, changes=len(patches),
+                 duplicate=made.duplicate)
+
+
+def _json(**more: Any) -> Response:
+    return Response(encode({"ok": True, **more}), mimetype="application/json")

@@ -1,0 +1,305 @@
+"""The story as one recording: what is said in which order, and the desk that makes such files in the background, one at
+a time, and keeps the newest of them in the data folder."""
+from __future__ import annotations
+
+import hashlib
+import logging
+import os
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.story.book import Entry
+from companion.story.sound import recordings
+from companion.web import say
+from companion.web.chronicle.words import Chapter, Story
+
+FOLDER, KEPT = "chronicles", 12
+"""Where the files lie in the data folder, and how many of them stay."""
+WAITING = 4
+"""Recordings that may wait for their turn."""
+RECIPE = 1
+"""Changes when the same story would sound different."""
+
+log = logging.getLogger(__name__)
+
+
+class Said(Struct, frozen=True):
+    """Something to be said: our own words in `text`, or a passage of an entry, whose prose `text` then is."""
+
+    text: str
+    passage: str = ""
+
+
+class Part(Struct, frozen=True):
+    """What is told before one background: a heading with music, or a chapter at its place."""
+
+    said: tuple[Said, ...]
+    book: str = ""
+    entry: Entry | None = None
+    mood: str = ""
+
+
+def script(story: Story) -> tuple[Part, ...]:
+    """Everything that is said, in order, in the reader's language; () where there is nothing to tell."""
+    if story.empty:
+        return ()
+    return (*_parts(story), Part((Said(say("web.chronicle.say.end")),), mood="rest"))
+
+
+def _parts(story: Story) -> Iterator[Part]:
+    if story.kind == "campaign":
+        yield Part((Said(say("web.chronicle.say.campaign", name=story.title)),), mood="wonder")
+    for game in story.games:
+        if game.paper:
+            yield Part((Said(say("web.chronicle.say.paper", n=game.number, map=game.map)),))
+        elif not game.broken:
+            key = "game" if game.number else "table"
+            yield Part((Said(say(f"web.chronicle.say.{key}", n=game.number, map=game.map, names=game.names)),),
+                       mood="wonder")
+            for chapter in game.chapters:
+                yield Part(tuple(_chapter(chapter)), game.book, game.entries.get(chapter.code))
+
+
+def _chapter(one: Chapter) -> Iterator[Said]:
+    """Our own sentences, and between them what was heard."""
+    prose = bool(one.passages)
+    key = "villain" if one.kind == "villain" else "meets" if prose else "meets_paper" if not one.code else (
+        "meets_kept" if one.told else "meets_code")
+    yield Said(say(f"web.chronicle.say.{key}", seat=one.who, code=one.code))
+    if not prose and one.title:
+        yield Said(one.title)
+    for passage in one.passages:
+        if passage.startswith("heading:"):
+            yield Said(say("web.chronicle.say.chooses", seat=one.who))
+        if passage.startswith(("success:", "failure:")) and one.outcome:
+            yield Said(one.outcome)
+        yield Said("", passage)
+    if not prose and one.heading:
+        yield from (Said(say("web.chronicle.say.chooses", seat=one.who)), Said(one.heading))
+    if one.outcome and not any(x.startswith(("success:", "failure:")) for x in one.passages):
+        yield Said(one.outcome)
+    if one.gains:
+        gains = ", ".join(one.gains).replace("+", "plus ").replace("−", "minus ")  # said so in both languages
+        yield Said(say("web.chronicle.say.gains", seat=one.who, gains=gains))
+    if one.open:
+        yield Said(say("web.chronicle.say.waits", seat=one.who))
+
+
+class Made(Struct, frozen=True):
+    """A finished recording: how long, how loud (LUFS), its true peak (dB), bytes, and who spoke."""
+
+    seconds: float
+    loudness: float
+    peak: float
+    size: int
+    engine: str = ""
+
+
+class Progress(Struct, frozen=True):
+    """`state`: none, waiting, working, done or failed. `done` of `total` parts; `why` it failed: voice, disk, other."""
+
+    state: str = "none"
+    done: int = 0
+    total: int = 0
+    why: str = ""
+    made: Made | None = None
+
+
+class Job(Struct):
+    name: str
+    parts: tuple[Part, ...]
+    lang: str
+    stop: Any
+    progress: Progress
+
+
+class Studio:
+    """Makes recordings for one data folder, one after the other; thread-safe. A job goes on when nobody looks."""
+
+    def __init__(self, folder: Path, speech: Any):
+        self.data, self.folder, self.speech = folder, folder / FOLDER, speech
+        self._lock = threading.Condition()
+        self._jobs: OrderedDict[str, Job] = OrderedDict()
+        self._over: OrderedDict[str, Progress] = OrderedDict()
+        self._thread: threading.Thread | None = None
+        self._closed = False
+
+    def name(self, parts: tuple[Part, ...], lang: str) -> str:
+        """The name of the file that these parts make: another text, voice or recording makes another."""
+        own = [_stamp(recordings.path(self.data, part.book, part.entry.code, said.passage, lang))
+               for part in parts if part.entry for said in part.said if said.passage]
+        told = msgspec.json.encode((RECIPE, lang, self.speech.chosen(lang), parts, own))
+        return hashlib.sha256(told).hexdigest()
+
+    def path(self, name: str) -> Path:
+        return self.folder / f"{name}.mp3"
+
+    def progress(self, name: str) -> Progress:
+        """How far the recording of that name is."""
+        with self._lock:
+            if name in self._jobs:
+                return self._jobs[name].progress
+            failed = self._over.get(name, Progress())
+        with suppress(OSError, msgspec.DecodeError):
+            made = msgspec.json.decode(self.path(name).with_suffix(".json").read_bytes(), type=Made)
+            if self.path(name).stat().st_size == made.size:
+                return Progress("done", made=made)
+        return failed
+
+    def start(self, name: str, parts: tuple[Part, ...], lang: str) -> bool:
+        """Have it made, unless it is there or being made. False where too many wait."""
+        if self.progress(name).state in ("done", "waiting", "working"):
+            return True
+        with self._lock:
+            if self._closed or len(self._jobs) > WAITING:
+                return False
+            self._over.pop(name, None)
+            state = "waiting" if self._jobs else "working"
+            self._jobs[name] = Job(name, parts, lang, threading.Event(), Progress(state, 0, len(parts)))
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._work, daemon=True, name="chronicle")
+                self._thread.start()
+        return True
+
+    def stop(self, name: str) -> None:
+        """Do not make it after all."""
+        with self._lock:
+            if job := self._jobs.get(name):
+                job.stop.set()
+                if job.progress.state == "waiting":
+                    del self._jobs[name]
+
+    def close(self) -> None:
+        """Stop everything; what was begun is thrown away."""
+        with self._lock:
+            self._closed = True
+            for job in self._jobs.values():
+                job.stop.set()
+            thread = self._thread
+        if thread is not None:
+            thread.join(10)
+
+    # In the background
+
+    def _work(self) -> None:
+        _politely()
+        while True:
+            with self._lock:
+                job = next(iter(self._jobs.values()), None)
+                if job is None or self._closed:
+                    self._thread = None
+                    return
+                job.progress = Progress("working", 0, len(job.parts))
+            ended = self._try(job)
+            with self._lock:
+                self._jobs.pop(job.name, None)
+                self._over[job.name] = ended
+                while len(self._over) > KEPT:
+                    self._over.popitem(last=False)
+
+    def _try(self, job: Job) -> Progress:
+        """Make one file. What it ended with, none where it was stopped."""
+        from companion.story.sound.speech import NoVoice
+
+        try:
+            self._make(job)
+        except _Stopped:
+            return Progress()
+        except NoVoice:
+            return Progress("failed", why="voice")
+        except OSError as error:
+            log.warning("a chronicle cannot be written: %s", error.strerror)
+            return Progress("failed", why="disk")
+        except Exception as error:  # the thread goes on with the next one; no text of a story into the log
+            log.warning("a chronicle cannot be made: %s", type(error).__name__)
+            return Progress("failed", why="other")
+        return Progress()
+
+    def _make(self, job: Job) -> None:
+        from companion.story.sound import reel
+        from companion.story.sound.render import Teller
+
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        for left in self.folder.glob("*.part"):  # of a server that ended in the midst
+            left.unlink(missing_ok=True)
+        teller = Teller(job.lang, _Patient(self.speech, job.stop), self.data)
+        half = self.path(job.name).with_suffix(".part")
+        try:
+            measured = reel.write(half, self._scenes(job, teller), lambda: _unless(job.stop))
+            made = Made(measured.seconds, measured.loudness, measured.peak, half.stat().st_size,
+                        "+".join(teller.engines))
+            self.path(job.name).with_suffix(".json").write_bytes(msgspec.json.encode(made))
+            os.replace(half, self.path(job.name))
+        finally:
+            half.unlink(missing_ok=True)
+        self._clear()
+
+    def _scenes(self, job: Job, teller: Any) -> Iterator[Any]:
+        for n, part in enumerate(job.parts):
+            yield self._scene(part, teller)
+            job.progress = Progress("working", n + 1, len(job.parts))
+
+    def _scene(self, part: Part, teller: Any) -> Any:
+        from companion.story.sound import sounds
+        from companion.story.sound.mixing import Scene
+        from companion.story.sound.render import setting
+
+        bed, theme = setting(part.entry) if part.entry else (None, None)
+        if part.mood and part.mood in sounds.names("theme"):
+            theme = sounds.theme(part.mood)
+        lines: list[Any] = []
+        for said in part.said:
+            lines += teller.tell(part.book, part.entry, (said.passage,)) if said.passage else teller.say(said.text)
+        return Scene(tuple(lines), bed, theme)
+
+    def _clear(self) -> None:
+        """Only the newest files stay."""
+        files = sorted(self.folder.glob("*.mp3"), key=lambda path: path.stat().st_mtime, reverse=True)
+        for old in files[KEPT:]:
+            old.unlink(missing_ok=True)
+            old.with_suffix(".json").unlink(missing_ok=True)
+
+
+class _Stopped(Exception):
+    """Nobody wants it any more."""
+
+
+class _Patient:
+    """A voice that leaves room between two sentences: those that a table is about to hear are made first."""
+
+    def __init__(self, speech: Any, stop: Any):
+        self.speech, self.stop = speech, stop
+
+    def clip(self, text: str, lang: str, voice: str = "") -> Any:
+        _unless(self.stop)
+        time.sleep(0.02)
+        return self.speech.clip(text, lang, voice)
+
+
+def _unless(stop: Any) -> None:
+    if stop.is_set():
+        raise _Stopped
+
+
+def _politely() -> None:
+    """Let the table go first: on Linux a thread has a priority of its own."""
+    with suppress(AttributeError, OSError):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 5)
+
+
+def _stamp(path: Path | None) -> tuple[int, int]:
+    """What changes when a recording does."""
+    if path is None:
+        return 0, 0
+    with suppress(OSError):
+        about = path.stat()
+        return about.st_size, about.st_mtime_ns
+    return 0, 0

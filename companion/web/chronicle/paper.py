@@ -1,0 +1,160 @@
+"""The chronicle as a booklet: a title page, then the story, to be read by candlelight. Laid out in A5; on A4 everything
+is larger."""
+from __future__ import annotations
+
+from companion.pdf import DISPLAY, PROSE, SIZES, TEXT, document
+from companion.web import say
+from companion.web.chronicle.words import Chapter, Game, Story
+
+WIDE, TALL = SIZES["A5"]
+SIDE, TOP, FOOT = 18.0, 18.0, 20.0
+"""Margins in millimetres of A5."""
+BODY, PROSE_SIZE, SMALL, TITLE, GAME = 11.0, 12.0, 8.5, 16.0, 21.0
+"""Sizes of type in points of A5."""
+LEADING = 5.4
+"""From line to line of the body."""
+INK, SOFT, RULE, GOLD = (28, 22, 14), (96, 82, 62), (190, 178, 155), (138, 75, 0)
+TOGETHER = 34.0
+"""Millimetres that a chapter's heading needs below it, so that it never ends a page."""
+
+
+def booklet(story: Story, size: str) -> bytes:
+    """The whole story as PDF of a size in SIZES."""
+    made = _Booklet(story, size)
+    made.cover()
+    for game in story.games:
+        made.game(game)
+    return bytes(made.p.output())
+
+
+class _Booklet:
+    """The booklet being written. Every length is that of A5, times `k`."""
+
+    def __init__(self, story: Story, size: str):
+        self.story, self.k = story, SIZES[size][0] / WIDE
+        self.p = document(size, f"{say('web.chronicle.title')}: {story.title}")
+        self.p.set_margins(SIDE * self.k, TOP * self.k, SIDE * self.k)
+        self.p.set_auto_page_break(True, FOOT * self.k)
+        self.p.footer = self.folio  # type: ignore[method-assign]
+        self.wide = WIDE - 2 * SIDE
+
+    def face(self, family: str, style: str = "", size: float = BODY, ink: tuple[int, int, int] = INK) -> None:
+        self.p.set_text_color(*ink)
+        self.p.face(family, style, size * self.k)
+
+    def lines(self, text: str, leading: float = LEADING, align: str = "L") -> None:
+        """A paragraph from margin to margin."""
+        self.p.set_x(SIDE * self.k)
+        self.p.multi_cell(self.wide * self.k, leading * self.k, text, align=align, new_x="LMARGIN", new_y="NEXT")
+
+    def down(self, by: float) -> None:
+        self.p.set_y(self.p.get_y() + by * self.k)
+
+    def room(self, needed: float) -> None:
+        """A new page where so much does not fit on this one any more."""
+        if self.p.get_y() + needed * self.k > (TALL - FOOT) * self.k:
+            self.p.add_page()
+
+    def cover(self) -> None:
+        """The title page: whose story, which maps, who was there."""
+        self.p.add_page()
+        self.p.set_y(62 * self.k)
+        self.face(TEXT, size=10, ink=GOLD)
+        self.lines(say("web.chronicle.title").upper(), 6, "C")
+        self.down(4)
+        self.face(DISPLAY, size=30)
+        self.lines(self.story.title, 12.5, "C")
+        self.down(3)
+        self.ornament()
+        self.down(6)
+        self.face(TEXT, size=12, ink=SOFT)
+        self.lines(self.story.subtitle, 6, "C")
+        names = list(dict.fromkeys(name for game in self.story.games for name, _, _ in game.players))
+        self.lines(", ".join(names), 6, "C")
+        self.lines(say(f"web.chronicle.{'whole' if self.story.over else 'so_far'}"), 6, "C")
+
+    def ornament(self) -> None:
+        """A line with a star in its middle."""
+        k, y, middle = self.k, self.p.get_y() + 2 * self.k, WIDE / 2 * self.k
+        self.p.set_draw_color(*RULE)
+        self.p.set_line_width(0.3 * k)
+        for side in (-1, 1):
+            self.p.line(middle + side * 4 * k, y, middle + side * 24 * k, y)
+        self.p.set_fill_color(*GOLD)
+        self.p.star(middle, y, 0.7 * k, 1.8 * k, 4, 0, "F")
+        self.p.set_y(y + 2 * k)
+
+    def game(self, game: Game) -> None:
+        """A game on a new page, its chapters below; one without any goes on below the last."""
+        if game.chapters or self.p.page_no() == 1:
+            self.p.add_page()
+        else:
+            self.down(12)
+            self.room(TOGETHER)
+        self.down(6)
+        self.face(DISPLAY, size=GAME)
+        self.lines(say("web.chronicle.game", n=game.number, map=game.map) if game.number else game.map, 8.6)
+        self.face(TEXT, size=10, ink=SOFT)
+        players = say("web.chronicle.players", names=game.names) if game.names else ""
+        self.lines(" · ".join(filter(None, (game.date, players))), 5)
+        self.down(3)
+        if game.paper or game.broken or not game.chapters:
+            self.face(TEXT)
+            self.lines(say(f"web.chronicle.{'paper' if game.paper else 'broken' if game.broken else 'nothing'}"))
+        elif game.silent:
+            self.small(say("web.chronicle.silent"))
+        for n, chapter in enumerate(game.chapters):
+            if n:
+                self.down(4)
+                self.room(TOGETHER + 6)
+                self.ornament()
+            self.chapter(chapter)
+
+    def chapter(self, one: Chapter) -> None:
+        self.down(3)
+        self.room(TOGETHER)
+        self.face(TEXT, "B", SMALL + 1, GOLD)
+        about = (one.who, one.label, say("web.chronicle.round", n=one.round) if one.round else "")
+        self.lines(" · ".join(filter(None, about)), 4.6)
+        if one.title:
+            self.face(DISPLAY, size=TITLE)
+            self.lines(one.title, 7)
+        self.down(1.5)
+        self.prose(one.text)
+        if one.note:
+            self.small(one.note)
+        if one.heading:
+            self.room(14)
+            self.face(TEXT, "B")
+            self.lines(say("web.chronicle.chooses", seat=one.who, heading=one.heading))
+            self.down(1)
+        for aside in one.asides:
+            self.small(aside)
+        if one.result:
+            self.face(TEXT, "B")
+            self.lines(one.result)
+            self.down(1.5)
+        self.prose(one.after)
+        if one.open:
+            self.small(say("web.chronicle.waits", seat=one.who))
+        if one.gains:
+            self.room(8)
+            self.face(TEXT, size=BODY - 1, ink=GOLD)
+            self.lines(say("web.chronicle.gains", seat=one.who, gains=", ".join(one.gains)))
+
+    def prose(self, paragraphs: tuple[str, ...]) -> None:
+        self.face(PROSE, size=PROSE_SIZE)
+        for paragraph in paragraphs:
+            self.lines(paragraph)
+            self.down(2)
+
+    def small(self, text: str) -> None:
+        self.face(TEXT, size=SMALL, ink=SOFT)
+        self.lines(text, 4.2)
+        self.down(1.2)
+
+    def folio(self) -> None:
+        """The number of every page but the first."""
+        if (n := self.p.page_no()) > 1:
+            self.face(TEXT, size=SMALL, ink=SOFT)
+            self.p.put(SIDE * self.k, (TALL - 11) * self.k, str(n), self.wide * self.k, "C")

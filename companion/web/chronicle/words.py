@@ -1,0 +1,227 @@
+"""The story of a table or a campaign in the reader's language, for its page, its booklet and its recording.
+
+Only what was read at the table is here: passages that the facts name as heard. Of an owner's book the text stands on
+the page, because the table has heard it; what is carried away has it only if somebody asks."""
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from babel.dates import format_date
+from flask import current_app, g, url_for
+from msgspec import Struct
+
+from companion.kernel import Seat
+from companion.story import shelf
+from companion.story.book import Book, Entry
+from companion.story.defects import BookFault
+from companion.story.sound.sentences import paragraphs, sentences
+from companion.table import store
+from companion.table.campaign import campaigns
+from companion.table.models import Campaign, Table
+from companion.table.story import tales
+from companion.table.story.tales import Tale
+from companion.web import say, texts_of
+from companion.web.campaign import words as campaign_words
+from companion.web.play.screen import Screen
+from companion.web.words import part
+
+CHOSEN, AFTER = "heading:", ("success:", "failure:")
+CARDS = ("world", "treasure", "adventurer")
+"""Gains that are cards of the box."""
+
+
+class Chapter(Struct, frozen=True):
+    """One entry that somebody met, in words. `kind` as the game has it, `label` as it is called (Quest 35); `title`,
+    `text` and `after` are the prose that was heard, in paragraphs, `heading` the option taken, `asides` small print:
+    what was asked and rolled. `note` says why there is no prose, `outcome` is the result as it is said aloud.
+    `passages` are the ids that were heard, in order, and `code` how the book calls the entry: for the recording, which
+    reads them itself."""
+
+    seat: Seat
+    kind: str
+    who: str
+    letter: str
+    colour: str
+    label: str
+    title: str = ""
+    text: tuple[str, ...] = ()
+    heading: str = ""
+    asides: tuple[str, ...] = ()
+    result: str = ""
+    missed: bool = False
+    after: tuple[str, ...] = ()
+    gains: tuple[str, ...] = ()
+    open: bool = False
+    note: str = ""
+    round: int = 0
+    code: str = ""
+    told: bool = False
+    passages: tuple[str, ...] = ()
+    outcome: str = ""
+
+
+class Game(Struct, frozen=True):
+    """A game of the story. `number` 0 for a table alone. `silent`: the texts were read from paper. `book` is the id of
+    the book that was read from, `entries` its entries by code as far as they were met, for the recording."""
+
+    map: str
+    date: str = ""
+    number: int = 0
+    players: tuple[tuple[str, str, str], ...] = ()
+    chapters: tuple[Chapter, ...] = ()
+    paper: bool = False
+    broken: bool = False
+    over: bool = False
+    silent: bool = False
+    book: str = ""
+    entries: dict[str, Entry] = {}
+
+    @property
+    def names(self) -> str:
+        return ", ".join(name for name, _, _ in self.players)
+
+
+@dataclass(frozen=True)
+class Story:
+    """Everything that a page of the chronicle shows. `kind` is table or campaign, `id` its code or number; `own`: some
+    of it stands in the owner's own book; `over`: nothing more will come."""
+
+    kind: str
+    id: str
+    title: str
+    subtitle: str
+    games: tuple[Game, ...]
+    own: bool
+    over: bool
+    back: str
+
+    @property
+    def empty(self) -> bool:
+        return not any(game.chapters for game in self.games)
+
+
+def of_table(table: Table, own: bool = True) -> Story:
+    """`own` False leaves out what stands in an owner's book."""
+    tale = tales.of_table(table)
+    teller = _Teller(tale, own)
+    game = teller.game(0, table.created)
+    return Story("table", table.code, say("web.chronicle.table"), game.map, (game,), teller.from_own, game.over,
+                 url_for("table.page", code=table.code))
+
+
+def of_campaign(campaign: Campaign, own: bool = True) -> Story:
+    """The same for all games of a campaign."""
+    games, from_own = [], False
+    for n, tale in enumerate(tales.of_campaign(campaign), 1):
+        played: Any = tale.game
+        if tale.look is None:
+            games.append(Game(_map(campaign.game, played.played.map), _date(played.begun), n, paper=not tale.broken,
+                              broken=tale.broken, over=played.played.result.over))
+            continue
+        teller = _Teller(tale, own)
+        games.append(teller.game(n, played.begun))
+        from_own |= teller.from_own
+    stand = campaigns.standing(campaign)
+    return Story("campaign", str(campaign.id), campaign.name, campaign_words.mode(stand), tuple(games), from_own,
+                 stand.coming is None, url_for("campaign.page", number=campaign.id))
+
+
+def _date(when: datetime) -> str:
+    return str(format_date(when, format="long", locale=g.lang))
+
+
+def _map(game: str, number: int) -> str:
+    """The name of a map without its number, which would stand beside that of the game."""
+    return campaign_words.maps(game).get(number, "").removeprefix(f"{number}. ")
+
+
+def _book(id: str) -> Book | None:
+    """The book with that id, None where the table has none or it is gone."""
+    try:
+        return shelf.load(store.folder(), id) if id else None
+    except BookFault:
+        return None
+
+
+def _read(entry: Entry, one: Any) -> tuple[str, ...]:
+    """The passages that were read of a chapter's entry."""
+    return tuple(entry.read_for(id) for id in one.heard)
+
+
+class _Teller:
+    """Puts one table's chapters into words. `from_own`: there is text of an owner's book among them."""
+
+    def __init__(self, tale: Tale, own: bool):
+        look: Any = tale.look
+        texts = texts_of(look.game.id)
+        self.tale = tale
+        self.s = Screen(look, "watch", "", (), g.lang, texts, current_app.extensions["companion_screens"])
+        self.part = part(look.game.id, "chronicle")
+        self.book = _book(look.table.book)
+        self.from_own = bool(self.book and self.book.own and any(one.told for one in tale.chapters))
+        self.kept = bool(self.book and self.book.own and not own)
+        self.entries: dict[str, Entry] = {}
+
+    def game(self, number: int, begun: datetime) -> Game:
+        s = self.s
+        players = tuple((s.player(seat), s.letter(seat), s.colour(seat)) for seat in s.seats)
+        chapters = tuple(self.chapter(one) for one in self.tale.chapters)
+        return Game(_map(s.game.id, s.state.map), _date(begun), number, players, chapters, over=s.over,
+                    silent=self.book is None, book=self.book.id if self.book else "", entries=self.entries)
+
+    def chapter(self, one: Any) -> Chapter:
+        s = self.s
+        entry = self.book.entries.get(one.book_code) if self.book and one.told and not self.kept else None
+        if entry:
+            self.entries[entry.code] = entry
+        hidden = self.kept and one.told
+        title = self._prose(entry, "title") or (() if hidden else (self.part.title(s.state, one, s.lang),))
+        heading = self._heard(entry, one, CHOSEN) or (() if hidden else (self.part.heading(s.state, one, s.lang),))
+        return Chapter(
+            one.seat, one.kind, s.player(one.seat), s.letter(one.seat), s.colour(one.seat), self._label(one),
+            " ".join(title), self._prose(entry, "text"), " ".join(heading), tuple(self._asides(one)),
+            self._result("result", one), one.result == "missed", self._heard(entry, one, AFTER),
+            tuple(self._gains(one.gains)), not one.result, self._note(one, entry), one.round, one.book_code, one.told,
+            _read(entry, one) if entry else (), self._result("told", one))
+
+    def _prose(self, entry: Entry | None, passage: str) -> tuple[str, ...]:
+        """The paragraphs of a passage without its cues."""
+        return paragraphs(sentences(*entry.prose(passage, self.s.lang))) if entry else ()
+
+    def _heard(self, entry: Entry | None, one: Any, kinds: str | tuple[str, ...]) -> tuple[str, ...]:
+        return next((self._prose(entry, id) for id in _read(entry, one) if id.startswith(kinds)), ()) if entry else ()
+
+    def _label(self, one: Any) -> str:
+        kind = one.kind if one.book_code or one.kind == "arcade" else "unnamed"
+        return self.s.t(f"chronicle.kind.{kind}", code=one.code)
+
+    def _note(self, one: Any, entry: Entry | None) -> str:
+        if entry:
+            return ""
+        if not self.book:
+            return ""  # said once for the whole game
+        if not one.told:
+            return say("web.chronicle.from_paper")
+        return say("web.chronicle.kept" if self.kept else "web.chronicle.lost")
+
+    def _result(self, kind: str, one: Any) -> str:
+        key = f"chronicle.{kind}.{one.result}"
+        return self.s.t(key) if one.kind != "villain" and self.s.reader.has(key) else ""
+
+    def _asides(self, one: Any) -> Iterator[str]:
+        if one.price:
+            yield say("web.chronicle.price", price=", ".join(self._gains(one.price)))
+        if one.result and one.check and one.total:
+            rolled = self.s.t(f"chronicle.roll.{one.check}", need=one.need, die=one.die, total=one.total)
+            yield f"{rolled}, {self.s.t('chronicle.roll.hearts', n=one.hearts)}" if one.hearts else rolled
+
+    def _gains(self, gains: Iterable[Any]) -> Iterator[str]:
+        for gain in gains:
+            kind, _, id = gain.what.partition(":")
+            if kind == "reputation":
+                kind = "reputation+" if gain.n >= 0 else "reputation-"
+            name = self.s.reader.name("card" if kind in CARDS else "faction" if kind == "chief" else "text", id)
+            yield self.s.t(f"chronicle.gain.{kind}", n=abs(gain.n), name=name if id else "")

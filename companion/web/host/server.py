@@ -1,0 +1,171 @@
+"""The server for one household: cheroot, with a thread for every live stream and others left for writes. HTTP for
+everybody, HTTPS beside it for what browsers do only there."""
+from __future__ import annotations
+
+import selectors
+import socket
+import ssl
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from cheroot import wsgi
+from cheroot.connections import ConnectionManager
+from cheroot.server import HTTPConnection, HTTPRequest
+
+from companion.web import create_app, qr
+from companion.web.host.authority import Authority
+from companion.web.host.tls import Door, Papers
+from companion.web.host.ways import Ways
+from companion.web.play.live import STREAMS
+from companion.web.security import addresses
+
+WRITERS = 32
+"""Threads beside those that the streams keep."""
+EVERYWHERE = ("0.0.0.0", "::", "")
+
+
+def links(host: str, port: int, scheme: str = "http") -> list[str]:
+    """The addresses under which phones reach this machine, the right one first."""
+    hosts = addresses() if host in EVERYWHERE else [host]
+    shown = [f"[{h}]" if ":" in h else h for h in hosts]
+    return [f"{scheme}://{h}:{port}/" for h in (*shown, *(["localhost"] if host in EVERYWHERE else []))]
+
+
+def banner(host: str, port: int, secure: str = "") -> str:
+    """What the terminal shows: every address and a code that phones can scan. `secure`: what there is to say of
+    HTTPS."""
+    found = links(host, port)
+    first, *others = found
+    lines = ["", f"  Companion: {first}", *(f"             {other}" for other in others), secure, qr.letters(found[0])]
+    return "\n".join(lines)
+
+
+def secured(host: str, door: Door | None, why: str) -> str:
+    """The banner's lines about HTTPS: where it is and what to compare on the page /trust, or why there is none."""
+    if door is None:
+        return f"  HTTPS:     none, {why}\n" if why else ""
+    halves = door.papers.authority.fingerprint
+    return (f"  HTTPS:     {links(host, door.port, 'https')[0]}  (how to trust it: the page /trust)\n"
+            f"             SHA-256 {halves[:47]}\n                     {halves[48:]}\n")
+
+
+class Patient(ConnectionManager):
+    """Keeps a thread from waiting on a connection that has not said anything yet: browsers open some ahead of need."""
+
+    # The stubs of cheroot leave out what is private.
+    def _from_server_socket(self, server_socket: socket.socket) -> None:
+        self._admit(server_socket)
+
+    def _admit(self, listening: socket.socket, door: Door | None = None) -> None:
+        if (made := super()._from_server_socket(listening)) is not None:  # type: ignore[misc]
+            made.door, made.last_used = door, time.time()
+            self._selector.register(made.socket.fileno(), selectors.EVENT_READ, data=made)  # type: ignore[attr-defined]
+
+    def listen(self, door: Door) -> None:
+        """Admit who comes in there as well, from now on."""
+        self._selector.register(door.socket.fileno(), selectors.EVENT_READ, data=door)  # type: ignore[attr-defined]
+
+    def through(self, door: Door) -> None:
+        """Somebody knocks there. Like a connection that speaks, a door is let go of before it is looked at."""
+        try:
+            self._admit(door.socket, door)
+        finally:
+            self.listen(door)
+
+    def put(self, conn: HTTPConnection) -> None:
+        wire = conn.socket
+        if isinstance(wire, ssl.SSLSocket) and wire.pending():  # come already, so no selector will tell
+            self.server.process_conn(conn)
+            return
+        try:
+            super().put(conn)
+        except ValueError:  # the server has stopped since this thread asked
+            conn.close()
+
+
+class Request(HTTPRequest):
+    """Refuses a length that is no plain number: for a negative one a thread would wait until the sender gives up."""
+
+    def read_request_headers(self) -> bool:
+        if not super().read_request_headers():  # type: ignore[no-untyped-call]
+            return False
+        if not self.inheaders.get(b"Content-Length", b"0").strip().isdigit():
+            self.simple_response("400 Bad Request", "Malformed Content-Length Header.")
+            return False
+        return True
+
+
+class Connection(HTTPConnection):
+    RequestHandlerClass = Request
+    door: Door | None = None
+    """Where it came in and has not yet been secured."""
+
+    def communicate(self) -> bool:
+        if self.door is not None:
+            door, self.door = self.door, None
+            if not door.secure(self):
+                return False
+        return bool(super().communicate())  # type: ignore[no-untyped-call]
+
+
+class Server(wsgi.Server):
+    ConnectionClass = Connection
+
+    def process_conn(self, conn: Any) -> None:
+        if isinstance(conn, Door):
+            self._connections.through(conn)  # type: ignore[attr-defined]
+        else:
+            super().process_conn(conn)
+
+
+def own_names(host: str) -> list[str]:
+    """Every name and address under which this machine may be asked now."""
+    name = socket.gethostname().lower()
+    return ["localhost", "127.0.0.1", "::1", name, name.split(".")[0] + ".local", "companion.local", *addresses(),
+            *([] if host in EVERYWHERE else [host])]
+
+
+def serve(data: Path, host: str = "0.0.0.0", port: int = 8080, secure: int | None = 0) -> None:
+    """Serve the data folder until interrupted. `secure`: the port for HTTPS, 0 for the one after HTTP's (and none if
+    that is taken), None for no HTTPS. OSError when a port that was asked for is taken."""
+    app = create_app(data)
+    server = Server((host, port), app, numthreads=STREAMS + WRITERS, max=STREAMS + WRITERS, timeout=20,
+                    request_queue_size=128, server_name=socket.gethostname(), accepted_queue_size=512)
+    server.max_request_header_size = 32 * 1024
+    server.max_request_body_size = 100 * 1024 * 1024  # a box file; elsewhere the app answers, in words, from 64 kB on
+    server.keep_alive_conn_limit = 256
+    server.prepare()
+    server._connections.close()  # type: ignore[attr-defined]
+    server._connections = patient = Patient(server)  # type: ignore[attr-defined]
+    port = server.bind_addr[1]
+    door, why = None, ""
+    try:
+        if secure is not None:
+            try:
+                papers = Papers(Authority(data, addresses()), lambda: own_names(host))
+                door = Door(host, secure or port % 65535 + 1, papers)
+            except OSError as error:
+                if secure:
+                    raise
+                why = f"{error.strerror or error}; --https-port N takes another port"
+        if door is not None:
+            patient.listen(door)
+        app.extensions["companion_ways"] = Ways(port, door.port if door else 0, door.papers.authority if door else None)
+        say(banner(host, port, secured(host, door, why)))
+        server.serve()
+    except KeyboardInterrupt:
+        pass
+    finally:
+        app.extensions["companion_streams"].end()
+        app.extensions["companion_studio"].close()
+        app.extensions["companion_speech"].close()
+        server.stop()
+
+
+def say(text: str) -> None:
+    try:
+        print(text, flush=True)
+    except UnicodeEncodeError:
+        print(text.encode(sys.stdout.encoding or "ascii", "replace").decode(sys.stdout.encoding or "ascii"), flush=True)

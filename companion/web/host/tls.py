@@ -1,0 +1,132 @@
+"""HTTPS on a port of its own in the same server: the same threads, the same app, only the wire is another.
+
+What a connection speaks is found out by the thread that serves it, not by the one that admits it: somebody who connects
+and then says nothing keeps nobody else waiting."""
+from __future__ import annotations
+
+import errno
+import math
+import re
+import socket
+import ssl
+import threading
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from cheroot.makefile import StreamReader, StreamWriter
+
+from companion.web.host.authority import Authority
+
+HANDSHAKE = 0x16
+"""The first byte of a client that speaks TLS."""
+LOOKED = timedelta(hours=1)
+"""So often it is looked whether the certificate gets old."""
+HEAD = 8192
+"""Bytes of a plain request that are read to say where the same page is over HTTPS."""
+
+
+class Wire(ssl.SSLSocket):
+    """Where TLS breaks off, the server sees a connection that broke off: nothing to report."""
+
+    def recv_into(self, *args: Any, **more: Any) -> int:
+        try:
+            return super().recv_into(*args, **more)
+        except ssl.SSLError as error:
+            raise ConnectionResetError(errno.ECONNRESET, str(error)) from error
+
+    def send(self, *args: Any, **more: Any) -> int:
+        try:
+            return super().send(*args, **more)
+        except ssl.SSLError as error:
+            raise ConnectionResetError(errno.ECONNRESET, str(error)) from error
+
+
+class Papers:
+    """What the server shows of itself, in step with its addresses and with time."""
+
+    def __init__(self, authority: Authority, names: Callable[[], Iterable[str]]):
+        """`names`: every name and address under which this machine is asked, as they are now."""
+        self.authority, self.names = authority, names
+        self.lock = threading.Lock()
+        self.reached: set[str] = set()
+        self._load(datetime.now(UTC))
+
+    def _load(self, now: datetime) -> None:
+        """A new context each time: the last one may be in use by other threads."""
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.minimum_version = ssl.TLSVersion.TLSv1_2
+        context.sslsocket_class = Wire
+        context.load_cert_chain(self.authority.server([*self.names(), *self.reached], now))
+        self.context, self.looked = context, now
+
+    def fit(self, address: str) -> None:
+        """Before a connection to an address of ours: have a certificate that names it and is not old. One that cannot
+        be written now leaves the last."""
+        now = datetime.now(UTC)
+        if address in self.reached and now - self.looked < LOOKED:
+            return
+        with self.lock:
+            self.reached.add(address)
+            try:
+                self._load(now)
+            except OSError:
+                self.looked = now
+
+
+class Door:
+    """A second listening socket among the connections of a server; what comes in speaks TLS."""
+
+    last_used = math.inf
+    """It never gets old, as connections do."""
+
+    def __init__(self, host: str, port: int, papers: Papers):
+        """OSError when the port is taken."""
+        self.papers = papers
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        self.socket = socket.socket(family, socket.SOCK_STREAM)
+        try:
+            if port and hasattr(socket, "SO_REUSEPORT"):  # on Windows it would share a taken port
+                self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if host == "::":
+                self.socket.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
+            self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            self.socket.bind((host, port))
+            self.socket.listen(128)
+        except OSError:
+            self.socket.close()
+            raise
+        self.port: int = self.socket.getsockname()[1]
+
+    def close(self) -> None:
+        self.socket.close()
+
+    def secure(self, connection: Any) -> bool:
+        """Turn a connection that has begun to speak into one over TLS. False: it is over, with the way told to whoever
+        spoke plain HTTP."""
+        plain: socket.socket = connection.socket
+        try:
+            first = plain.recv(1, socket.MSG_PEEK)
+            if not first or first[0] != HANDSHAKE:
+                _point(plain)
+                return False
+            self.papers.fit(str(plain.getsockname()[0]))
+            wire = self.papers.context.wrap_socket(plain, server_side=True, do_handshake_on_connect=False)
+            connection.socket = wire
+            wire.do_handshake()
+        except (OSError, ValueError):  # a browser that does not trust us hangs up here; so does one that is gone
+            return False
+        connection.rfile = StreamReader(wire, "rb", connection.rbufsize)
+        connection.wfile = StreamWriter(wire, "wb", connection.wbufsize)
+        connection.ssl_env = {"wsgi.url_scheme": "https", "HTTPS": "on", "SERVER_PORT": str(self.port)}
+        return True
+
+
+def _point(plain: socket.socket) -> None:
+    """Whoever typed the port without `https` is sent to the same page with it."""
+    asked = plain.recv(HEAD)
+    path = re.match(rb"(?:GET|HEAD) (/[!-~]*) HTTP/1\.", asked)
+    host = re.search(rb"\r\nhost: *([\w.:\[\]-]+)\r\n", asked, re.IGNORECASE)
+    if path and host:
+        plain.sendall(b"HTTP/1.1 302 Found\r\nLocation: https://" + host[1] + path[1] +
+                      b"\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")

@@ -1,0 +1,70 @@
+"""The two ways to this host: plain HTTP for everybody, and HTTPS beside it for what browsers do only there.
+
+Cookies belong to a name, not to a port, and ours say nothing of how they came: a device that changes from one way to
+the other is the same device, with its seat. Nothing here may ask browsers to stay with HTTPS (HSTS): that would hold
+for every port of the name, and plain HTTP would be gone."""
+from __future__ import annotations
+
+import ipaddress
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from flask import current_app, request, url_for
+
+from companion.web import security
+from companion.web.host.authority import Authority
+
+
+class Ways(NamedTuple):
+    """The ports that are open, 0 for none, and who vouches for HTTPS."""
+
+    http: int
+    https: int
+    authority: Authority | None
+
+
+def ways() -> Ways:
+    found: Ways = current_app.extensions.get("companion_ways", Ways(0, 0, None))
+    return found
+
+
+def over_https(path: str) -> str:
+    """A path of this app over HTTPS under the name that was asked; "" where there is none, or none for that name."""
+    _, port, authority = ways()
+    name = security.host()
+    return f"https://{_bracketed(name)}:{port}{path}" if port and authority and authority.may(name) else ""
+
+
+def over_http(path: str, name: str = "") -> str:
+    """A path of this app as everybody can open it, under the name that was asked or another of ours."""
+    name = _bracketed(name or security.host())
+    if request.is_secure and ways().http:
+        return f"http://{name}:{ways().http}{path}"
+    asked = urlsplit(f"//{request.host}").port
+    return f"{request.scheme}://{name}{f':{asked}' if asked else ''}{path}"
+
+
+def elsewhere(path: str) -> list[str]:
+    """The same over plain HTTP under those of our addresses that HTTPS has as well."""
+    authority = ways().authority
+    return [over_http(path, name) for name in security.addresses() if authority and authority.may(name)]
+
+
+def way() -> str:
+    """The page that leads to HTTPS and back here; "" where there is none or a browser needs none: on the host itself
+    its own name is as good."""
+    if not ways().https or _on_the_host():
+        return ""
+    return url_for("trust.page", next=request.full_path.rstrip("?") if request.method == "GET" else None)
+
+
+def _on_the_host() -> bool:
+    """Whether the browser reaches us by a name that never leaves the machine: to it that is secure anyway."""
+    try:
+        return ipaddress.ip_address(security.host()).is_loopback
+    except ValueError:
+        return security.host() == "localhost"
+
+
+def _bracketed(name: str) -> str:
+    return f"[{name}]" if ":" in name else name

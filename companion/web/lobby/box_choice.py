@@ -1,0 +1,61 @@
+"""The boxes that a new table may be set up with: the app's own two and those of the house."""
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+import companion.games
+from companion.box import shelf
+from companion.box.faults import BoxFault
+from companion.box.reading import decode
+from companion.i18n import LANGUAGES
+from companion.table import store
+from companion.table.campaign import campaigns
+from companion.table.cards import rejudge
+from companion.table.errors import TableError
+from companion.web import texts_of
+
+WORDS = ("empty", "sample")
+"""The app's own boxes, which a set-up names by these words."""
+
+
+def own(game: str) -> list[shelf.Kept]:
+    """Those of the house that can be read, the one changed last first."""
+    return [kept for kept in shelf.boxes(store.folder(), game) if not kept.broken]
+
+
+def ids(game: str) -> list[str]:
+    return [kept.id for kept in own(game)]
+
+
+def whole(game: str, id: str) -> Any:
+    """What a set-up says of a box: its word, or all of it, so that the table keeps it as it is now. TableError
+    `setup.wrong` for one that is gone or cannot be read."""
+    if id in WORDS:
+        return id
+    try:
+        return _walkable(game, decode(game, shelf.read(store.folder(), game, id)))
+    except (BoxFault, OSError) as error:
+        raise TableError("refused", "setup.wrong", field="box") from error
+
+
+def learnt(stand: campaigns.Standing) -> Any:
+    """The box of the next game of a campaign: the one that was chosen, with what the games so far have told of it."""
+    game, id = stand.campaign.game, stand.plan.box
+    box = whole(game, id)
+    played = [one.table for one in stand.games if one.table is not None]
+    if id == "sample" or not played:
+        return box
+    services = companion.games.boxing(game)
+    if id == "empty":
+        box = services.own_box({lang: texts_of(game).say(lang, "web.start.box.empty") for lang in LANGUAGES})
+    for table in played:
+        box = rejudge.learnt(table, box)
+    return _walkable(game, box)
+
+
+def _walkable(game: str, box: Any) -> Any:
+    """The box with only the maps that are drawn: a table plays any other without a drawing."""
+    playable = companion.games.boxing(game).playable
+    return replace(box, maps={n: map for n, map in box.maps.items() if playable(map)})

@@ -1,0 +1,317 @@
+"""The lobby: what is on this host, a new table, joining by code, what a device chooses for itself."""
+from __future__ import annotations
+
+import json
+import re
+from datetime import datetime, timedelta
+from typing import Any
+
+import msgspec
+from babel.dates import format_date
+from flask import Blueprint, Response, current_app, g, jsonify, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as Answer
+
+from companion import games
+from companion.kernel import Seat, actors, encode
+from companion.table import desk, passes
+from companion.table.campaign import campaigns
+from companion.table.errors import TableError
+from companion.web import THEMES, say, say_of, security
+from companion.web.access import Seen, give, held, host_only, invited
+from companion.web.campaign import words as campaign_words
+from companion.web.errors import STATUS, Problem, wants_json
+from companion.web.lobby import box_choice, story_choice, wizard
+from companion.web.play.entries import deal
+from companion.web.words import part
+
+bp = Blueprint("lobby", __name__)
+
+SHOWN, FRESH = 6, timedelta(days=30)
+"""So many tables stand open on the front page, unless nobody touched them for so long."""
+DEVICES = (("ipad", "iPad"), ("iphone", "iPhone"), ("phone", r"Android.*Mobile"), ("tablet", "Android"),
+           ("windows", "Windows"), ("mac", "Macintosh"), ("linux", "Linux"))
+"""What a browser says of its device, so that people know whose it is. Some iPads call themselves a Mac."""
+WALL = "wall"
+CODE = 60
+"""Letters of a code, or of the address with it, that the form takes."""
+
+
+@bp.get("/")
+def home() -> str:
+    """What to do first: a new table, a code, a table to go on with."""
+    return _home()
+
+
+def _home(code: str = "", fault: str = "") -> str:
+    """`fault`: what is wrong with the code that was typed."""
+    tables = desk.tables()
+    mine = {table.code for table in tables if held(table) is not None}
+    tables.sort(key=lambda table: table.code not in mine)
+    now = datetime.now().astimezone()
+    open_ones = [t for t in tables if now - t.touched <= FRESH][:SHOWN]
+    return render_template(
+        "lobby/lobby.html", campaigns=campaigns.every()[:SHOWN],
+        tables=[_card(t, t.code in mine, now) for t in open_ones],
+        old=[_card(t, t.code in mine, now, brief=True) for t in tables if t not in open_ones],
+        at_home=security.at_home(), game=games.ids()[0], typed=code, longest=CODE, fault=fault, alone=_alone())
+
+
+def _alone() -> bool:
+    """Whether this page is open on the host itself and no address is known that other devices could reach."""
+    return security.at_home() and not security.addresses()
+
+
+def _card(table: Any, mine: bool, now: datetime, brief: bool = False) -> dict[str, Any]:
+    """One table to go on with. `brief`: without the round, which takes reading its journal; dice and tower have
+    none."""
+    colours = json.loads(table.setup).get("colours") or {}
+    of = campaigns.of_table(table)
+    card = {"code": table.code, "game": of.name if of else say_of(table.game, "title"), "mine": mine,
+            "touched": when(table.touched.astimezone(), now), "link": url_for("table.page", code=table.code),
+            "over": False, "round": None}
+    if not brief:
+        try:
+            state = desk.look(table).state
+            colours = {seat: getattr(player, "colour", "") for seat, player in state.players.items()}
+            card |= {"over": not actors(state), "round": part(table.game, "layout").headline(state).get("round")}
+        except TableError:  # a journal that cannot be read is said when the table is opened
+            pass
+    return card | {"people": [{"name": name, "letter": name[:1].upper(), "colour": colours.get(seat, "")}
+                              for seat, name in desk.seats(table).items()]}
+
+
+def when(moment: datetime, now: datetime) -> str:
+    """A moment in words: today and the time, yesterday, a day of the week, a date."""
+    days = (now.date() - moment.date()).days
+    time = moment.strftime("%H:%M")
+    if days in (0, 1):
+        return say("web.start.when.yesterday" if days else "web.start.when.today", time=time)
+    if 1 < days < 7:
+        return f"{format_date(moment, 'EEEE', locale=g.lang)} {time}"
+    return str(format_date(moment, "d. M. y" if g.lang == "cs" else "d MMM y", locale=g.lang))
+
+
+@bp.get("/hello")
+def hello() -> Response:
+    """For programs: the CSRF token of this device, and the languages and games there are."""
+    return jsonify(ok=True, csrf=security.csrf(), lang=g.lang, games=list(games.ids()))
+
+
+@bp.post("/language")
+def language() -> Answer:
+    """Remember the device's language, or its theme, and go back to where it was."""
+    lang = request.form.get("lang", "")
+    response = redirect(security.local(request.form.get("next", "")) or "/")
+    if lang in ("cs", "en"):
+        security.keep(response, "companion_lang", lang)  # type: ignore[arg-type]
+    if (theme := request.form.get("theme", "")) in THEMES:
+        security.keep(response, "companion_theme", theme)  # type: ignore[arg-type]
+    return response
+
+
+# A new table
+
+class Asked(msgspec.Struct):
+    """A new table as programs ask for one. `setup` is that of the game; its seats default to those of `names`. `book`:
+    the id of the story book that is read aloud there."""
+
+    game: str
+    setup: dict[str, Any] = {}
+    names: dict[str, str] = {}
+    strictness: str = "enforce"
+    help: bool = True
+    book: str = ""
+
+
+@bp.get("/new")
+def new() -> str:
+    """The form for a new table, filled in with what this group had the last time."""
+    tables = desk.tables()
+    tables.sort(key=lambda table: held(table) is None)
+    game = games.ids()[0]
+    books = story_choice.books(game)
+    wish = wizard.again(tables, game, box_choice.ids(game), [kept.id for kept in books])
+    if not wish.chosen:
+        wish = msgspec.structs.replace(wish, book=story_choice.usual(wish.box, books))
+    if (play := request.args.get("play", "")) in wizard.PLAYS:
+        wish = msgspec.structs.replace(wish, play=play)
+    return _wizard(wish)
+
+
+@bp.post("/new")
+def draw() -> str:
+    """Without scripts: draw who begins, and show the form again with everything that was typed."""
+    return _wizard(wizard.drawn(_typed()), drawn=True)
+
+
+def _typed() -> wizard.Wish:
+    """The form, with whatever game and box of this house it names."""
+    game = request.form.get("game", "")
+    game = game if game in games.ids() else games.ids()[0]
+    return wizard.typed(request.form, box_choice.ids(game), [kept.id for kept in story_choice.books(game)])
+
+
+def _wizard(wish: wizard.Wish, faults: dict[str, str] | None = None, drawn: bool = False) -> str:
+    game = wish.game if wish.game in games.ids() else games.ids()[0]
+    books = story_choice.books(game)
+    return render_template(
+        "lobby/new.html", wish=wish, faults=faults or {}, drawn=drawn, settings=_settings(wish), colours=wizard.COLOURS,
+        known=wizard.remembered(t for t in desk.tables() if t.game in games.ids()),
+        levels=wizard.LEVELS, boxes=wizard.BOXES, begins=wizard.BEGINS,
+        strictness=wizard.STRICTNESS, games=[{"id": id, "title": say_of(id, "title")} for id in games.ids()],
+        plays=wizard.PLAYS, several=wizard.SEVERAL, maps=campaign_words.maps(game), dusk=games.campaign(game).DUSK,
+        own_boxes=box_choice.own(game), characters=campaign_words.characters(game), books=books,
+        usual={kind: story_choice.usual(kind, books) for kind in wizard.BOXES}, campaigns=campaigns.every()[:SHOWN])
+
+
+def _settings(wish: wizard.Wish) -> list[dict[str, Any]]:
+    """The open questions of the rulebook that a table may settle otherwise."""
+    game = wish.game if wish.game in games.ids() else games.ids()[0]
+    return [{"field": f.name, "told": wish.settings.get(f.name, ""), "highest": wizard.HIGHEST,
+             "flag": isinstance(f.default, bool), "title": say(f"setting.{f.name}.title"),
+             "text": say(f"setting.{f.name}.text")} for f in wizard.fields(game) if f.name != wizard.MORE]
+
+
+@bp.post("/tables")
+def create() -> Answer:
+    """A new table. As JSON: `{game, names: {seat: name}, setup: {...}, strictness, help, book}`; the answer has `code`.
+    A form that cannot be taken comes back with everything typed and a sentence where something is missing."""
+    if not request.is_json:
+        return _from_form()
+    asked = msgspec.json.decode(request.get_data(), type=Asked)
+    setup = asked.setup | {"seats": asked.setup.get("seats") or list(asked.names)}
+    if not isinstance(setup["seats"], list):
+        raise Problem("malformed", "web.fault.malformed")
+    names = asked.names or {str(seat): str(seat) for seat in setup["seats"]}
+    table, token = _opened(asked.game, setup, names, asked.strictness, asked.help, asked.book)
+    response = jsonify(ok=True, code=table.code, seats=setup["seats"])
+    give(response, table, token)
+    return response
+
+
+def _from_form() -> Answer:
+    wish = _typed()
+    if wish.game not in games.ids():
+        raise TableError("unknown", "game.unknown", game=wish.game)
+    if faults := wizard.faults(wish):
+        if wants_json():
+            raise Problem("malformed", next(iter(faults.values())))
+        return Response(_wizard(wish, faults), STATUS["malformed"], mimetype="text/html")
+    if wish.several:
+        return _campaign(wish)
+    setup = wish.setup() | {"box": box_choice.whole(wish.game, wish.box)}
+    table, token = _opened(wish.game, setup, wish.names, wish.strictness, wish.level == "coach", wish.book)
+    link = url_for("table.page", code=table.code)
+    response: Any = (jsonify(ok=True, code=table.code, seats=list(wish.names)) if wants_json()
+                     else redirect(f"{link}/position" if wish.begin == "middle" else link))
+    give(response, table, token)
+    return response  # type: ignore[no-any-return]
+
+
+def _campaign(wish: wizard.Wish) -> Answer:
+    """A campaign begins on its own page, from where each of its games is set up."""
+    rules = games.campaign(wish.game)
+    name = wish.campaign or f"{say(f'campaign.mode.{wish.play}')}: {', '.join(wish.names.values())}"
+    made = campaigns.begin(wish.game, name, wish.plan(rules))
+    link = url_for("campaign.page", number=made.id, paper=1 if wish.begin == "middle" else None)
+    return jsonify(ok=True, campaign=made.id, link=link) if wants_json() else redirect(link)
+
+
+def _opened(game: str, setup: dict[str, Any], names: dict[Seat, str], strictness: str, help: bool,
+            book: str) -> tuple[Any, str]:
+    """The table and the pass of its own screen; what the app can draw is drawn."""
+    whole = story_choice.setup(game, setup, book)
+    table = desk.open_table(game, encode(whole), names, strictness, help=help,
+                            book=book if whole.get("narrated") else "")
+    deal(table, 0)
+    return table, passes.create(table, "table", label=device())
+
+
+# Joining
+
+@bp.get("/j")
+def by_code() -> Answer | str:
+    """The code, or the whole address, as somebody typed it."""
+    typed = request.args.get("code", "")
+    code = passes.plain(typed.rpartition("/j/")[2])
+    try:
+        invited(code)
+    except TableError as error:
+        return _nowhere(typed, error)
+    return redirect(url_for("lobby.join", code=code))
+
+
+@bp.get("/j/<code>")
+def join(code: str) -> Answer | str:
+    """The seats of the table that a join code leads to."""
+    try:
+        table = invited(code)
+    except TableError as error:
+        return _nowhere(code, error)
+    seen = held(table)
+    return render_template("lobby/join.html", code=passes.plain(code), seats=_seats(table, seen), seen=seen,
+                           game=say_of(table.game, "title"))
+
+
+def _nowhere(typed: str, error: TableError) -> Answer:
+    """The front page with the code as it was typed and why it leads to no table."""
+    if wants_json():
+        raise error
+    page = _home(typed[:CODE], say(f"error.{error.key}", **error.params))
+    return Response(page, 429 if error.key == "code.slow" else STATUS[error.kind], mimetype="text/html")
+
+
+def _seats(table: Any, seen: Seen | None) -> list[dict[str, Any]]:
+    """`by`: the kind of device that holds the seat, `table` for the table's own screen, "" for a free one."""
+    taken, names, look = passes.holders(table), desk.seats(table), desk.look(table)
+
+    def holder(seat: Seat) -> str:
+        rights = taken.get(seat)
+        return "" if rights is None else "table" if rights.right == "table" else rights.label or "other"
+
+    return [{"id": seat, "name": names[seat], "letter": names[seat][:1].upper(), "by": holder(seat),
+             "colour": getattr(look.state.players[seat], "colour", ""),
+             "mine": seen is not None and seat in seen.seats} for seat in look.state.seats]
+
+
+def device() -> str:
+    """What kind of device asks, as a key of `web.start.device`."""
+    agent = request.user_agent.string
+    return next((kind for kind, sign in DEVICES if re.search(sign, agent)), "other")
+
+
+@bp.post("/j/<code>/claim")
+def claim(code: str) -> Answer:
+    """Take a seat (`{"seat": id}`), or only watch (`""`, with `view` "wall" as a big screen). The device keeps the
+    seats it has."""
+    table = invited(code)
+    told = msgspec.json.decode(request.get_data(), type=dict[str, str]) if request.is_json else request.form
+    seat, seen = told.get("seat", ""), held(table)
+    token = seen.token if seen else ""
+    if seat:
+        if seen is None or seen.rights.right == "watch":
+            token, _ = passes.join(code, address=request.remote_addr or "", label=device())
+        try:
+            passes.claim(token, seat)
+            current_app.extensions["companion_streams"].doubt(table.id)
+        except TableError:
+            if seen is None or token != seen.token:
+                passes.revoke(token)
+            raise
+    elif seen is None:
+        token = passes.create(table, "watch", label=device())
+    link = url_for("table.seat_page", code=table.code, seat=seat) if seat else url_for(
+        "table.page", code=table.code, view=WALL if told.get("view") == WALL else "watch")
+    response: Any = jsonify(ok=True, code=table.code, seat=seat) if wants_json() else redirect(link)
+    give(response, table, token)
+    return response  # type: ignore[no-any-return]
+
+
+@bp.post("/tables/<code>/take")
+def take_table(code: str) -> Answer:
+    """The host machine itself may open any table as its screen: whoever sits there owns the data folder."""
+    host_only()
+    table = desk.find(code)
+    response = redirect(url_for("table.page", code=table.code))
+    give(response, table, passes.create(table, "table", label=device()))
+    return response

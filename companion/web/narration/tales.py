@@ -1,0 +1,253 @@
+"""The opened entry of a table as one device may read it: its prose from the book, sentence by sentence, the options
+with what they ask for, and what has come of it. Nothing here is known before the engine says that it may be told."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from flask import current_app
+from msgspec import Struct
+
+from companion.kernel import Fact, told
+from companion.story import shelf
+from companion.story.book import Entry
+from companion.story.defects import BookFault
+from companion.story.sound.sentences import Sentence, sentences
+from companion.table.story.narrator import Opened
+from companion.web.play.chances import Odds, rows
+from companion.web.play.present import Leaf, leaf
+from companion.web.words import Chip, part, tag
+
+if TYPE_CHECKING:
+    from companion.web.play.screen import Screen
+
+MOST = 60
+"""Entries back from the head at most: no turn has so many after a quest."""
+
+
+OPENING = ("open", "open-number")
+"""Actions after which an entry lies open."""
+
+
+class Line(Struct, frozen=True):
+    """A sentence on the screen: number `n` of its passage."""
+
+    passage: str
+    n: int
+    text: str
+
+
+Paragraphs = tuple[tuple[Line, ...], ...]
+
+
+class Choice(Struct, frozen=True):
+    """An option. `asks`: the roll, the price and the keywords it takes; `leaf`: its button, None where this screen may
+    not press it; `odds` by what they are for; `chosen`: whether it was taken."""
+
+    n: int
+    heading: tuple[Line, ...]
+    asks: tuple[Chip, ...]
+    leaf: Leaf | None = None
+    odds: dict[str, list[Odds]] = {}
+    chosen: bool = False
+
+
+class Tale(Struct, frozen=True):
+    """`told` names the opening, `code` the entry as printed. `stage`: told, chosen or done. `silent`: nothing is told
+    because this is only tried out. `missing`: the book has no such entry, or one that was `changed` since; `editor`:
+    where its owner can type it. `narrator`: who reads by the rulebook, `yours` whether with this device. `result` and
+    `well`: how it ended; `after` what is read then; `gains` what came of it so far. `lang`: what the prose is written
+    in."""
+
+    told: str
+    code: str
+    stage: str
+    silent: bool = False
+    missing: bool = False
+    changed: bool = False
+    editor: str = ""
+    lang: str = ""
+    title: tuple[Line, ...] = ()
+    text: Paragraphs = ()
+    choices: tuple[Choice, ...] = ()
+    forced: str = ""
+    result: str = ""
+    well: bool = False
+    after: Paragraphs = ()
+    gains: tuple[str, ...] = ()
+    narrator: str = ""
+    yours: bool = False
+    passages: tuple[str, ...] = ()
+
+    @property
+    def opened(self) -> Opened:
+        return Opened(self.told, self.passages, self.stage != "told")
+
+
+def folder() -> Path:
+    """The data folder."""
+    found: Path = current_app.config["DATA"]
+    return found
+
+
+def entry_of(book: str, code: str) -> tuple[Entry | None, bool]:
+    """An entry of a book, None where it has none (or where there is no such book any more), and whether the book is
+    the owner's."""
+    try:
+        found = shelf.load(folder(), book)
+    except BookFault:
+        return None, False
+    return found.entries.get(code), found.own
+
+
+def spoken(entry: Entry, id: str, lang: str) -> tuple[tuple[Sentence, ...], str]:
+    """The sentences of a passage and their language."""
+    text, own = entry.prose(id, lang)
+    return sentences(text, own), own
+
+
+def quiet(s: Screen) -> tuple[str, ...]:
+    """Verbs without a button among the offers: what opens an entry and its options are buttons where the story is, and
+    what is only tried out opens no entry."""
+    if not s.narrated:
+        return tuple(s.layout.QUIET)
+    if s.what_if:
+        return (*s.layout.QUIET, *OPENING)
+    read = s.tale is not None and s.tale.stage == "told" and bool(s.tale.choices)
+    return (*s.layout.QUIET, *(("attempt",) if read else ()), *(("open",) if s.surface == "hand" else ()))
+
+
+def invitations(s: Screen) -> list[Leaf]:
+    """What opens an entry: on a phone it stands before the map, for nothing else is as likely."""
+    if not s.narrated or s.what_if or s.surface != "hand":
+        return []
+    return [leaf(s.reader, a, v, s.reader.action(a)) for seat in s.acting for a, v in s.pairs(seat, quiet=True)
+            if tag(a) == "open"]
+
+
+def since(s: Screen) -> tuple[str, list[Fact]] | None:
+    """Which opening the table has before it and what has happened since, the opening first; None once the next turn
+    has begun."""
+    game = part(s.game.id, "tale")
+    found: list[Fact] = []
+    for entry in s.tail(s.head, MOST):
+        for fact in reversed(s.game.codec.facts(entry.facts)):
+            if game.ends(fact):
+                return None
+            found.append(fact)
+            if game.opening(fact):
+                return str(entry.id), found[::-1]
+    return None
+
+
+def tale(s: Screen) -> Tale | None:
+    """What this screen tells of an entry, None where none is open or the turn is over."""
+    if getattr(s.state, "told", None) is None or not (found := since(s)):
+        return None
+    stories = part(s.game.id, "stories")
+    code = stories.code_of(s.state.told)
+    entry, own = entry_of(s.table.book, code)
+    same = entry is None or stories.agrees(s.state, code, entry.mechanics())
+    return compose(s, *found, entry if same else None, own, not same)
+
+
+def compose(s: Screen, name: str, facts: list[Fact], entry: Entry | None, own: bool = False,
+            changed: bool = False) -> Tale:
+    """The tale of an opening: its prose from `entry`, None where the book has none. `own`: the book is the owner's,
+    `changed`: its options are other ones since the entry was opened, so that its prose fits them no more."""
+    game, stories = part(s.game.id, "tale"), part(s.game.id, "stories")
+    code, stage = stories.code_of(s.state.told), game.stage(s.state)
+    if s.what_if:
+        return Tale(name, code, stage, silent=True)
+    ids = stories.passages(s.state)
+    due = [entry.read_for(id) for id in ids] if entry else []
+    having = tuple(id for id in due if entry and entry.passage(id, s.lang))
+    ended, rest = game.outcome(facts)
+    reader = stories.narrator(s.state)
+    words = game.compelled(s.state)
+    gone = entry is None or not entry.passage("text", s.lang)
+    editor = f"/books/{s.table.book}/entry?code={code.replace(' ', '+')}&table={s.code}" if own else ""
+    title = _lines(entry, "title", s.lang) or _engine(game.title(s.state, s.lang), "title")
+    return Tale(
+        name, code, stage, missing=gone, changed=changed, editor=editor if gone and s.may_write else "",
+        lang=entry.prose("text", s.lang)[1] if entry else s.lang, title=title,
+        text=_paragraphs(entry, "text", s.lang), choices=tuple(_choices(s, entry, game)),
+        forced=s.t("narrator.forced", n=len(words), words=", ".join(words)) if words else "",
+        result=s.reader.fact(ended) if ended else "", well=bool(ended) and ended.result != "missed",
+        after=next((_paragraphs(entry, id, s.lang) for id in having if _after(id)), ()),
+        gains=tuple(s.reader.fact(x) for x in told(s.game, game.given(rest, s.state.told.seat), s.eyes)),
+        narrator=s.player(reader) if reader else "", yours=bool(reader) and reader in s.mine, passages=having)
+
+
+def _after(id: str) -> bool:
+    return id.startswith(("success:", "failure:"))
+
+
+def _choices(s: Screen, entry: Entry | None, game: Any) -> Iterator[Choice]:
+    seat, state = s.state.told.seat, s.state
+    open = game.stage(state) == "told" and seat in s.acting
+    verdicts = {a.option: (a, v) for a, v in s.pairs(seat, quiet=True) if tag(a) == "attempt"} if open else {}
+    for n in game.options(state):
+        asks = game.asks(state, n, s.lang)
+        heading = _lines(entry, f"heading:{n}", s.lang) or _engine(asks.heading, f"heading:{n}")
+        button, odds = None, {}
+        if n in verdicts and not s.hides(verdicts[n][0]):
+            action, verdict = verdicts[n]
+            button = leaf(s.reader, action, verdict, "")
+        if asks.check and game.stage(state) == "told":
+            odds = rows(s.reader, game.chances_of(s.game, state, game.choice(seat, n)))
+        yield Choice(n, heading, _asks(s, asks), button, odds, state.told.option == n)
+
+
+def _asks(s: Screen, asks: Any) -> tuple[Chip, ...]:
+    icons, reader = s.reader.icons, s.reader
+    made = []
+    if asks.check:
+        words = f"{reader.name('check', asks.check)} {asks.need}"
+        made.append(Chip(icons.LINES[asks.check], words, words, "need"))
+    else:
+        made.append(Chip("check", s.t("narrator.free"), s.t("narrator.free"), "tag"))
+    for good, n in asks.price:
+        word = reader.name("good", good)
+        sign = part(s.game.id, "tale").picture(good)
+        made.append(Chip(sign, f"−{n}", f"{s.t('narrator.price')}: {word} {n}", "price",
+                         good if sign == "token" else ""))
+    made += [Chip("keyword", word, f"{s.t('narrator.keyword')}: {word}", "need") for word in asks.keywords]
+    return tuple(made)
+
+
+def say(s: Screen, entry: Entry, id: str, lang: str) -> tuple[list[str], tuple[Sentence, ...], str]:
+    """What a voice says for each sentence of a passage, the sentences, and their language. Before the heading of an
+    option it reads what the option asks for (NF-23.2)."""
+    those, own = spoken(entry, id, lang)
+    said = [one.text for one in those]
+    if id.startswith("heading:") and said:
+        asks = part(s.game.id, "tale").asks(s.state, int(id.partition(":")[2]), own)
+        words = [s.reader.texts.say(own, f"narrator.say.{asks.check or 'free'}", n=asks.need)]
+        if asks.price:
+            goods = ", ".join(f"{_good(s, good, own)} {n}" if n > 1 else _good(s, good, own) for good, n in asks.price)
+            words.append(s.reader.texts.say(own, "narrator.say.price", what=goods))
+        said[0] = " ".join((*words, said[0]))
+    return said, those, own
+
+
+def _good(s: Screen, good: str, lang: str) -> str:
+    names: Any = s.reader.names
+    return str(names.name(s.view, "good", good, lang, s.names, s.reader.texts))
+
+
+def _lines(entry: Entry | None, id: str, lang: str) -> tuple[Line, ...]:
+    return tuple(line for those in _paragraphs(entry, id, lang) for line in those)
+
+
+def _engine(text: str, id: str) -> tuple[Line, ...]:
+    return (Line(id, 0, text),) if text else ()
+
+
+def _paragraphs(entry: Entry | None, id: str, lang: str) -> Paragraphs:
+    made: dict[int, list[Line]] = {}
+    for n, one in enumerate(spoken(entry, id, lang)[0] if entry else ()):
+        if one.text:
+            made.setdefault(one.paragraph, []).append(Line(id, n, one.text))
+    return tuple(tuple(those) for those in made.values())

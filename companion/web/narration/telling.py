@@ -1,0 +1,199 @@
+"""The narrator at the table: what of an opened entry this device may read and hear now, the clips of its sentences,
+the sounds of its place, and who steers the voice.
+
+Every answer is made from the passages that the engine allows at this moment; a clip of any other is not found, whoever
+asks for it."""
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Response, current_app, jsonify, request, send_file
+from flask.blueprints import BlueprintSetupState
+
+from companion.story.book import LANGUAGES, Entry
+from companion.story.sound import recordings, sounds
+from companion.story.sound.speech import DEVICE, NoVoice, Speech
+from companion.table.memory import memory
+from companion.table.story import narrator
+from companion.table.story.narrator import Command, Opened, Playback
+from companion.web import words
+from companion.web.access import find
+from companion.web.errors import Problem
+from companion.web.memories import Memory
+from companion.web.narration import tales
+from companion.web.narration.audible import bed
+from companion.web.narration.tales import Tale
+from companion.web.play.page import looked
+from companion.web.play.screen import Screen
+
+bp = Blueprint("telling", __name__)
+
+SPOKEN = ("speaker", "leave", "here", "at", "silent")
+"""What a device that only watches may tell: that it speaks, and where it is."""
+FIRST = 3
+"""Sentences of an entry that are made while it is still closed."""
+AFTER = ("success", "failure")
+FOREVER = "public, max-age=31536000, immutable"
+
+
+@bp.record_once
+def _share(setup: BlueprintSetupState) -> None:
+    # The live part of every table page.
+    setup.app.jinja_env.globals.update(telling_of=telling_of, invitations_to=tales.invitations)
+    setup.app.extensions["companion_ahead"] = Memory(256)
+
+
+def speech() -> Speech:
+    """The voice of the house."""
+    found: Speech = current_app.extensions["companion_speech"]
+    return found
+
+
+def telling_of(s: Screen) -> Tale | None:
+    """What a screen tells, and the narrator told that the table stands there."""
+    if getattr(s.state, "narrated", False) and s.table.id:
+        now = settle(s)
+        if now.narrator == narrator.VOICE and not s.what_if:
+            _ahead(s, now.lang if now.speaker else s.lang)
+    return s.tale
+
+
+def settle(s: Screen) -> Playback:
+    """Let the narrator follow the table."""
+    tale = s.tale
+    return memory().narrators.settle(s.table.id, s.head, tale.opened if tale and not tale.silent else Opened())
+
+
+def _ahead(s: Screen, lang: str) -> None:
+    """While somebody wonders whether to open an entry, its first sentences are spoken into the cache; while the voice
+    wakes up, the first page of a table waits for nothing."""
+    warmed: Memory = current_app.extensions["companion_ahead"]
+    warmed.get((s.table.id, lang), lambda: speech().warm(lang) or True)
+    game = words.part(s.game.id, "tale")
+    for seat in s.actors:
+        for action, verdict in s.pairs(seat, quiet=True):
+            if not verdict.refusals and (code := game.due(s.state, action)):
+                warmed.get((s.table.id, code, lang), lambda code=code: _begin(s, code, lang))
+
+
+def _begin(s: Screen, code: str, lang: str) -> bool:
+    entry, _ = tales.entry_of(s.table.book, code)
+    if entry is not None:
+        those = [(one.text, own) for id in ("title", "text") for found, own in [tales.spoken(entry, id, lang)]
+                 for one in found]
+        _prepare(those[:FIRST])
+    return True
+
+
+def _prepare(those: list[tuple[str, str]]) -> None:
+    """Have these sentences spoken in the background, each in its language."""
+    items = [(text, lang, "") for text, lang in those if text and speech().chosen(lang) != DEVICE]
+    if items:
+        speech().prepare(items)
+
+
+@bp.get("/t/<code>/telling")
+def telling(code: str) -> Response:
+    """`{told, stage, code, passages: [{id, lang, sentences: [{text, say, sounds, paragraph}]}], place, theme, sounds,
+    device, voice}`: what may be heard now, in this device's language; `say` where the voice says more than stands
+    there. Nothing (`told` "") while no entry is open, or it is only tried out."""
+    s = looked(find(code), request.args.get("as", ""))
+    voice, tale = settle(s), s.tale
+    if tale is None or tale.silent:
+        return jsonify(ok=True, head=s.head, told="", passages=[], voice=narrator.shown(voice))
+    entry, _ = tales.entry_of(s.table.book, tale.code)
+    made = [_passage(s, entry, id) for id in tale.passages if entry]
+    if entry is not None and voice.speaker and voice.narrator == narrator.VOICE:
+        _later(s, entry, tale, made)
+    return jsonify(
+        ok=True, head=s.head, told=tale.told, stage=tale.stage, code=tale.code, passages=made,
+        place=bed("place", entry.place if entry else ""), theme=bed("theme", entry.mood if entry else ""),
+        sounds={name: bed("sound", name) for one in made for x in one["sentences"] for name in x["sounds"]},
+        device=speech().chosen(s.lang) == DEVICE, voice=narrator.shown(voice))
+
+
+def _passage(s: Screen, entry: Entry, id: str) -> dict[str, Any]:
+    said, those, lang = tales.say(s, entry, id, s.lang)
+    return {"id": id, "lang": lang, "sentences": [
+        {"text": one.text, "say": spoken, "sounds": one.sounds, "paragraph": one.paragraph}
+        for one, spoken in zip(those, said, strict=True)]}
+
+
+def _later(s: Screen, entry: Entry, tale: Tale, made: list[dict[str, Any]]) -> None:
+    """What will be heard next, made while something else is: the rest of what is open, then what may come of it. That
+    stays here."""
+    rest = [(x["say"], one["lang"]) for one in made for x in one["sentences"]]
+    if tale.stage != "done":
+        mine = [choice.n for choice in tale.choices if choice.chosen] or [choice.n for choice in tale.choices]
+        rest += [(one.text, own) for n in mine for kind in AFTER
+                 for found, own in [tales.spoken(entry, f"{kind}:{n}", s.lang)] for one in found]
+    ahead: Memory = current_app.extensions["companion_ahead"]
+    ahead.get((s.table.id, tale.told, tale.stage, s.lang), lambda: _prepare(rest) or True)
+
+
+@bp.get("/t/<code>/telling/clip")
+def clip(code: str) -> Response:
+    """A sentence as sound: `passage`, its number `n`, `lang`. 404 for what may not be heard now, 503 where nothing
+    here can speak."""
+    s = looked(find(code), request.args.get("as", ""))
+    id, n = request.args.get("passage", ""), request.args.get("n", -1, type=int)
+    lang = request.args.get("lang", s.lang)
+    tale = s.tale
+    entry = tales.entry_of(s.table.book, tale.code)[0] if tale and not tale.silent and id in tale.passages else None
+    if entry is None or lang not in LANGUAGES:
+        raise Problem("unknown", "narrator.fault.passage")
+    said, those, own = tales.say(s, entry, id, lang)
+    if not 0 <= n < len(said):
+        raise Problem("unknown", "narrator.fault.passage")
+    if read := _recorded(s, entry, id, own, [one.text for one in those if one.text], n):
+        return Response(read, mimetype="audio/wav", headers={"Cache-Control": "no-store", "X-Voice": "person"})
+    try:
+        made = speech().clip(said[n], own, soon=True)
+    except (NoVoice, OSError) as silent:  # nothing speaks, or the disk takes no clip: never silence without a word
+        raise Problem("unknown", "narrator.fault.silent", status=503) from silent
+    response = send_file(made.path, mimetype="audio/wav", conditional=True, max_age=0)
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["X-Voice"] = made.voice
+    response.headers["Server-Timing"] = f"{'cache' if made.cached else 'voice'};dur={made.ms:.0f}"
+    return response
+
+
+def _recorded(s: Screen, entry: Entry, id: str, lang: str, texts: list[str], n: int) -> bytes:
+    """Sentence `n` as a person read it, b"" where nobody did, or what was kept cannot be played."""
+    path = recordings.path(tales.folder(), s.table.book, entry.code, id, lang)
+    try:
+        return recordings.cut(path, texts, n) if path and n < len(texts) else b""
+    except OSError:
+        return b""
+
+
+@bp.post("/t/<code>/telling/voice")
+def voice(code: str) -> Response:
+    """What a device asks the narrator for: `{command, told, page, ...}` -> `{voice}`. Stale requests change
+    nothing."""
+    s = looked(find(code))
+    asked = msgspec.json.decode(request.get_data(), type=Command) if request.is_json else Command("")
+    if not s.may_write and asked.command not in SPOKEN:
+        raise Problem("forbidden", "web.fault.watching")
+    if asked.command not in SPOKEN:
+        settle(s)
+    try:
+        now = memory().narrators.command(s.table.id, asked)
+    except ValueError as error:
+        raise Problem("malformed", "web.fault.malformed") from error
+    return jsonify(ok=True, voice=narrator.shown(now))
+
+
+@bp.get("/audio/<kind>/<name>")
+def audio(kind: str, name: str) -> Response:
+    """A sound of the house. Its address changes with the file, so that browsers may keep it for good."""
+    try:
+        bed = sounds.bed(kind, name)
+    except KeyError as error:
+        raise Problem("unknown", "web.fault.not_found") from error
+    if not bed.path.is_file():
+        raise Problem("unknown", "web.fault.not_found")
+    response = send_file(bed.path, conditional=True)
+    response.headers["Cache-Control"] = FOREVER
+    return response

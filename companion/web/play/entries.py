@@ -1,0 +1,279 @@
+"""Writing: entries, undo, redo, rewind, rolls, what-if, amendments. JSON in, JSON out, one error shape."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Response, current_app, request
+
+from companion.kernel import TABLE, Seat, encode, judge, told
+from companion.table import bus, desk, passes
+from companion.table.errors import Refused, Stale, TableError
+from companion.table.memory import memory
+from companion.web.access import Seen, find, table_only
+from companion.web.errors import Problem, answer
+from companion.web.lobby import story_choice
+from companion.web.narration import tales
+from companion.web.play.page import looked
+from companion.web.play.present import sentences
+from companion.web.play.screen import Screen
+from companion.web.words import part
+
+bp = Blueprint("entries", __name__, url_prefix="/t/<code>")
+
+DRAWS = 200
+"""Draws in a row that the app makes by itself at most."""
+
+
+class Body(msgspec.Struct):
+    """What every write carries: the sender's own id for it, the head it saw, and the seat it writes for."""
+
+    client: str = ""
+    head: int = -1
+    seat: Seat = ""
+    action: msgspec.Raw = msgspec.Raw(b"null")
+    overruled: list[str] = []
+    reason: str = ""
+    entry: int = 0
+    agree: bool | None = None
+    begin: bool = False
+    end: str = ""
+    choice: str = ""
+
+
+class Named(msgspec.Struct):
+    """What every action says: what it does, and who does it."""
+
+    do: str = ""
+    seat: Seat = ""
+
+
+def _asked(code: str) -> tuple[Seen, Body]:
+    if not request.is_json:
+        raise Problem("malformed", "web.fault.malformed")
+    seen, body = find(code), msgspec.json.decode(request.get_data(), type=Body)
+    if not -1 <= body.head < 2**62 or not 0 <= body.entry < 2**62:
+        raise Problem("malformed", "web.fault.malformed")
+    if body.head < 0:
+        body.head = desk.look(seen.table).head
+    return seen, body
+
+
+def _ok(**more: Any) -> Response:
+    return Response(encode({"ok": True, **more}), mimetype="application/json")
+
+
+@bp.post("/enter")
+def enter(code: str) -> Response:
+    """`{client, head, action, overruled, reason}` -> `{head, number, verdict, facts, duplicate}`. 422 with every
+    reason where the rules object, 409 with the head where the table moved on."""
+    seen, body = _asked(code)
+    try:
+        made, head = take(seen, bytes(body.action), seat=body.seat, client=body.client, head=body.head,
+                          overruled=body.overruled, reason=body.reason)
+    except Refused as refused:
+        return _refused(looked(seen), refused, bytes(body.action))
+    return _ok(head=head, number=made.entry.number, entry=made.entry.id, verdict=made.verdict.kind,
+               facts=told(desk.game_of(seen.table), made.facts, made.entry.by), duplicate=made.duplicate)
+
+
+def take(seen: Seen, action: bytes, *, seat: Seat, client: str, head: int, overruled: Iterable[str] = (),
+         reason: str = "") -> tuple[desk.Outcome, int]:
+    """Enter an action for a device, whichever page it came from; the head after what the app then draws by itself.
+    `seat` is the one that enters what the table does. Problem, Refused, TableError."""
+    named = msgspec.json.decode(action, type=Named)
+    opens = named.do in tales.OPENING
+    if seen.table.what_if is not None and opens:
+        raise Problem("refused", "narrator.what_if")  # what was read out cannot be tried out
+    by = seen.by(seat if named.seat == TABLE else named.seat)
+    if opens:
+        head = story_choice.refreshed(seen.table, action, by, client, head)
+    made = desk.enter(seen.table, action, by=by, client=client, head=head, overruled=overruled, reason=reason)
+    deals = part(seen.table.game, "layout").deals(made.after)
+    return made, deal(seen.table, made.entry.id) if deals else made.entry.id
+
+
+def _refused(s: Screen, refused: Refused, action: bytes) -> Response:
+    rules = [s.reader.refusal(r) for r in refused.verdict.refusals]
+    return answer("refused", str(rules[0]["why"]), 422, rules=rules, head=refused.head, repairs=repairs(s, action))
+
+
+def repairs(s: Screen, action: bytes) -> list[dict[str, Any]]:
+    """Actions that would mend what the rules object to, where the game knows one."""
+    ask = getattr(s.game, "repairs", None)
+    found = ask(s.state, s.game.codec.action(action)) if ask else ()
+    return [{"label": s.reader.action(a), "action": msgspec.to_builtins(a)} for a in found]
+
+
+@bp.post("/judge")
+def judged(code: str) -> Response:
+    """What the rules would say to an action, without entering it: `{verdict, rules, doubts, text}`."""
+    seen, body = _asked(code)
+    s = looked(seen)
+    action = s.game.codec.action(bytes(body.action))
+    seen.by(action.seat)
+    verdict = judge(s.game, s.state, action)
+    rules = [s.reader.refusal(r) for r in verdict.refusals]
+    return _ok(verdict=verdict.kind, rules=rules, doubts=[s.reader.doubt(d) for d in verdict.doubts],
+               text=rules[0]["why"] if rules else "", repairs=repairs(s, bytes(body.action)))
+
+
+def deal(table: Any, head: int, by: Seat = TABLE) -> int:
+    """Let the app draw for itself as long as only draws from a fully known box are due; the new head. What led here
+    is entered already: whoever gets in between, or draws first, makes no fault of it."""
+    deals = part(table.game, "layout").deals
+    for n in range(DRAWS):
+        look = desk.look(table)
+        if not deals(look.state):
+            return look.head if n else head
+        try:
+            head = desk.roll(table, by=by, client=f"deal-{look.head}-{n}", head=look.head).entry.id
+        except TableError as error:
+            if error.key not in ("stale.head", "roll.none", "client.malformed"):  # a player took that id: the next
+                raise
+    return head
+
+
+@bp.post("/roll")
+def roll(code: str) -> Response:
+    """The app rolls or draws what is due: `{head, number, facts}`."""
+    seen, body = _asked(code)
+    by = seen.by(body.seat)
+    made = desk.roll(seen.table, by=by, client=body.client, head=body.head)
+    head = deal(seen.table, made.entry.id)
+    return _ok(head=head, number=made.entry.number, entry=made.entry.id, verdict=made.verdict.kind,
+               facts=told(desk.game_of(seen.table), made.facts, by), duplicate=made.duplicate)
+
+
+@bp.post("/undo")
+def undo(code: str) -> Response:
+    """Take back the last entry, with the app's own draws that followed it. `agree` answers what another seat asked."""
+    seen, body = _asked(code)
+    if body.agree is not None:
+        return _consent(seen, body)
+    by = seen.by(body.seat)
+    return _moved(seen, take_back(looked(seen), by, body.client, body.head))
+
+
+def take_back(s: Screen, by: Seat, client: str, head: int) -> desk.Moved:
+    """The table as it was before the last entry and the app's own draws that followed it. TableError as of the desk,
+    `undo.consent` among them."""
+    unit = s.unit()
+    if unit is None or unit.id == s.head or head != s.head:
+        return desk.undo(s.table, by=by, client=client, head=head)
+    return desk.rewind(s.table, unit.parent_id or 0, by=by, client=client, head=head)
+
+
+def _consent(seen: Seen, body: Body) -> Response:
+    wish = memory().wishes.get(seen.table.id)
+    if wish is None:
+        raise Problem("stale", "web.fault.no_wish")
+    asked, head, target, meant = wish
+    if not body.agree:
+        seen.by(body.seat)
+        memory().wishes.pop(seen.table.id, None)
+        bus.publish(seen.table.id, head)
+        return _ok(head=head)
+    by = TABLE if seen.at_table else next((seat for seat in seen.seats if seat != asked), seen.by())
+    if meant is not None:
+        return _amend(seen, by, Body(body.client, head, action=msgspec.Raw(encode(meant.action)), reason=meant.reason,
+                                     overruled=list(meant.overruled), entry=meant.entry, choice=meant.choice))
+    if target == head:
+        return _moved(seen, desk.end_what_if(seen.table, True, by=by, client=body.client, consent=seen.at_table))
+    return _moved(seen, desk.rewind(seen.table, target, by=by, client=body.client, head=head, consent=seen.at_table))
+
+
+@bp.post("/redo")
+def redo(code: str) -> Response:
+    """Enter again what was undone last, with the app's own draws that followed it."""
+    seen, body = _asked(code)
+    by, deals = seen.by(body.seat), part(seen.table.game, "layout").deals
+    moved = first = desk.redo(seen.table, by=by, client=body.client, head=body.head)
+    for n in range(DRAWS):
+        look = desk.look(seen.table)
+        if not (look.redo and deals(look.state)):
+            break
+        try:
+            moved = desk.redo(seen.table, by=by, client=f"{body.client}-{n}", head=look.head)
+        except Stale:
+            break
+    return _moved(seen, replace(moved, before=first.before))
+
+
+@bp.post("/rewind")
+def rewind(code: str) -> Response:
+    """Go to just after an entry of any line; 0 is the start."""
+    seen, body = _asked(code)
+    return _moved(seen, desk.rewind(seen.table, body.entry, by=seen.by(body.seat), client=body.client, head=body.head))
+
+
+@bp.post("/whatif")
+def what_if(code: str) -> Response:
+    """`{begin: true}` starts trying something out; `{end: keep | drop}` ends it."""
+    seen, body = _asked(code)
+    by = seen.by(body.seat)
+    if body.begin:
+        return _moved(seen, desk.begin_what_if(seen.table, by=by, client=body.client, head=body.head))
+    if body.end not in ("keep", "drop"):
+        raise Problem("malformed", "web.fault.malformed")
+    return _moved(seen, desk.end_what_if(seen.table, body.end == "keep", by=by, client=body.client,
+                                         consent=seen.at_table))
+
+
+def _moved(seen: Seen, moved: Any) -> Response:
+    """The new head, and what hands must do on the table to follow it."""
+    s = looked(seen)
+    hands = sentences(s.reader, s.game, moved.before, moved.after, s.eyes)
+    return _ok(head=moved.head, number=moved.number, hands=hands)
+
+
+@bp.post("/amend")
+def amend(code: str) -> Response:
+    """`{entry, action}` puts another action in an entry's place and enters again what followed; where a later entry
+    no longer fits, `stopped` names it and `{choice: skip | overrule | stop | drop}` goes on."""
+    seen, body = _asked(code)
+    return _amend(seen, seen.by(body.seat), body)
+
+
+def _amend(seen: Seen, by: Seat, body: Body) -> Response:
+    try:
+        if body.choice:
+            made = desk.resume_amend(seen.table, body.choice, by=by, client=body.client, reason=body.reason,
+                                     consent=seen.at_table)
+        else:
+            made = desk.amend(seen.table, body.entry, bytes(body.action), by=by, client=body.client, head=body.head,
+                              overruled=body.overruled, reason=body.reason, consent=seen.at_table)
+    except Refused as refused:
+        return _refused(looked(seen), refused, bytes(body.action))
+    s = looked(seen)
+    hands = sentences(s.reader, s.game, made.before, made.after, s.eyes) if made.stopped is None else []
+    return _ok(head=made.head, stopped=made.stopped.id if made.stopped else None, remaining=made.remaining, hands=hands,
+               rules=[s.reader.refusal(r, made.stopped is None or made.stopped.by == s.eyes != TABLE)
+                      for r in made.verdict.refusals] if made.verdict else [])
+
+
+@bp.post("/free")
+def free(code: str) -> Response:
+    """Take a seat from the device that holds it: only the table, or the device itself."""
+    seen, body = _asked(code)
+    if body.seat not in seen.seats:
+        table_only(seen)
+    current_app.extensions["companion_streams"].doubt(seen.table.id)
+    passes.free(seen.table, body.seat)
+    current_app.extensions["companion_streams"].doubt(seen.table.id)
+    return _ok(head=desk.look(seen.table).head)
+
+
+@bp.post("/settings")
+def settings(code: str) -> Response:
+    """The table changes what happens when a rule is broken, or whether somebody advises: `{choice: enforce | warn |
+    record | coach | referee}`."""
+    seen, body = _asked(code)
+    table_only(seen)
+    if body.choice in ("coach", "referee"):
+        desk.change(seen.table, help=body.choice == "coach")
+    else:
+        desk.change(seen.table, strictness=body.choice)
+    return _ok(head=desk.look(seen.table).head)

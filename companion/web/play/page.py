@@ -1,0 +1,216 @@
+"""Reading a table: its pages, the live parts, the log, the score, and the same as JSON for programs."""
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response, current_app, g, jsonify, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as Answer
+
+from companion.i18n import Text
+from companion.kernel import TABLE, Seat, encode, view
+from companion.table import desk, passes
+from companion.web import qr, say, security, texts_of
+from companion.web.access import Seen, find, invitation, position_at
+from companion.web.errors import Problem
+from companion.web.host.ways import over_http
+from companion.web.memories import Memories
+from companion.web.play import news, screen
+from companion.web.play.present import sentences
+from companion.web.play.screen import Screen
+
+bp = Blueprint("table", __name__, url_prefix="/t/<code>")
+
+PAGES = {"table": "play/table.html", "bench": "dice/bench.html"}
+"""The template of a page."""
+PARTS = {
+    "table": ("status", "moment", "telling", "asked", "throw", "board", "offers", "players", "hand", "log", "undo",
+              "strictness"),
+    "bench": ("bench", "asked", "throw", "fell", "due", "cubes", "dice", "way", "toss", "log", "undo")}
+"""What lives on every surface of a page."""
+MORE_PARTS = {
+    "table": {"hand": ("me",), "table": ("around", "welcome", "holders"), "wall": ("around",)},
+    "bench": {"hand": (), "table": ("holders",), "wall": ()}}
+"""What beside `PARTS` a surface shows."""
+
+
+def looked(seen: Seen, as_: str = "") -> Screen:
+    """The screen this device asks for: `table`, `wall`, `watch`, or a seat it may sit on. "" picks the first it may
+    have."""
+    if not as_:
+        as_ = "table" if seen.at_table else seen.seats[0] if seen.seats else "watch"
+    look, texts = desk.look(seen.table), texts_of(seen.table.game)
+    if as_ in ("watch", "wall") or (as_ == "table" and seen.at_table):
+        kind = "watch" if as_ == "wall" else as_
+        return Screen(look, kind, "", seen.seats, g.lang, texts, _memories(), wall=as_ == "wall")
+    if as_ not in desk.seats(seen.table) or not seen.rights.may_see(as_):
+        raise Problem("forbidden", "web.fault.not_your_seat")
+    return Screen(look, "seat", as_, seen.seats, g.lang, texts, _memories())
+
+
+def _memories() -> Memories:
+    memories: Memories = current_app.extensions["companion_screens"]
+    return memories
+
+
+@bp.get("")
+def page(code: str) -> Answer | str:
+    """The table's own screen; a device that only holds seats goes to the first of them."""
+    seen = find(code)
+    if (wanted := request.args.get("view")) in ("watch", "wall"):
+        return _page(seen, str(wanted))
+    if not seen.at_table and seen.seats:
+        return redirect(url_for("table.seat_page", code=code, seat=seen.seats[0]))
+    return _page(seen, "table" if seen.at_table else "watch")
+
+
+@bp.get("/seat/<seat>")
+def seat_page(code: str, seat: Seat) -> str:
+    """A player's own screen."""
+    return _page(find(code), seat)
+
+
+def _page(seen: Seen, as_: str) -> str:
+    s = looked(seen, as_)
+    _guests(s, seen)
+    return render_template(PAGES[s.page], s=s, as_=as_, switch=_switch(seen, as_), reasons=screen.REASONS,
+                           client_words=client_words(s), here=request.full_path.rstrip("?"))
+
+
+def _guests(s: Screen, seen: Seen) -> None:
+    """Who sits where, and how others join, for screens that show it."""
+    if s.kind == "table":
+        s.taken = passes.holders(seen.table)
+    if s.kind == "seat" or (s.kind == "table" and len(s.taken) < len(s.seats)):
+        s.join = _join(seen)
+
+
+def client_words(s: Screen) -> dict[str, Text]:
+    """The sentences that scripts say by themselves; counted ones with all their forms."""
+    texts = texts_of(s.table.game)
+    net = {key.removeprefix("web.net."): texts.text(s.lang, key)
+           for key in texts.keys(s.lang) if key.startswith("web.net.")}
+    return net | {"close": s.t("web.close"), "again": s.t("web.client.again"), "which": s.t("web.client.which"),
+                    "failed": s.t("web.fault.failed")}
+
+
+def _switch(seen: Seen, as_: str) -> list[dict[str, Any]]:
+    """Links to every screen this device has, if it has several."""
+    names = desk.seats(seen.table)
+    links = [{"letter": names[s][:1].upper(), "name": names[s], "here": s == as_, "seat": s, "colour": "",
+              "href": url_for("table.seat_page", code=seen.table.code, seat=s)} for s in seen.seats]
+    if seen.at_table:
+        links.insert(0, {"letter": "", "name": say("web.seat.table"), "seat": "", "colour": "",
+                         "here": as_ == "table", "href": url_for("table.page", code=seen.table.code)})
+    return links if len(links) > 1 else []
+
+
+def _join(seen: Seen) -> dict[str, Any]:
+    """The address, the letters and the picture that bring another phone to this table: over plain HTTP, which every
+    phone opens without a question."""
+    code = invitation(seen.table)
+    here = security.host() in ("localhost", "127.0.0.1")
+    own = security.addresses() if here else []
+    url = over_http(url_for("lobby.join", code=code), own[0] if own else "")
+    return {"code": code, "url": url, "qr": qr.svg(url), "alone": here and not own}
+
+
+@bp.get("/parts")
+def parts(code: str) -> Response:
+    """The changing parts as fragments: `{head, parts, drawing}`, with what `news.since` tells. `as` says for which
+    screen, `since` which head the screen had."""
+    seen = find(code)
+    s = looked(seen, request.args.get("as", ""))
+    if s.kind == "table":
+        _guests(s, seen)
+    macros = current_app.jinja_env.get_template("play/parts.html").module
+    made = {name: str(getattr(macros, name)(s)) for name in (*PARTS[s.page], *MORE_PARTS[s.page][s.surface])}
+    since = request.args.get("since", type=int)
+    missed = news.since(s, seen, s.head if since is None else since)
+    return jsonify(ok=True, head=s.head, parts=made, drawing=s.drawing, **missed)
+
+
+@bp.get("/secret")
+def secret(code: str) -> Response:
+    """What a shared screen shows only while a finger holds it: a seat's cards, or its offers that name them."""
+    seen, seat = find(code), request.args.get("seat", "")
+    if seat not in desk.seats(seen.table) or not seen.rights.may_see(seat):
+        raise Problem("forbidden", "web.fault.not_your_seat")
+    s = looked(seen, "table" if seen.at_table else seat)
+    s.look_as(seat)
+    macros = current_app.jinja_env.get_template("play/parts.html").module
+    if request.args.get("part") == "hand":
+        html = str(macros.things(s, s.layout.hand(s.view, seat, s.lang)))  # type: ignore[attr-defined]
+    else:
+        html = str(macros.groups(s, s.hidden_block(seat)))  # type: ignore[attr-defined]
+    return jsonify(ok=True, html=html)
+
+
+@bp.get("/state")
+def state(code: str) -> Response:
+    """`{head, number, seat, state}`: the position as `seat` may see it (only one of this device), or as all may."""
+    seen, seat = find(code), request.args.get("seat", "")
+    if seat and (seat not in desk.seats(seen.table) or not seen.rights.may_see(seat)):
+        raise Problem("forbidden", "web.fault.not_your_seat")
+    look = desk.look(seen.table)
+    veiled = view(look.game, look.state, seat or TABLE)
+    return _json({"ok": True, "head": look.head, "number": look.number, "seat": seat, "state": veiled})
+
+
+@bp.get("/offers")
+def offers(code: str) -> Response:
+    """`{head, actors, actions, unchecked, near}` for `seat` (default: whoever acts first and is this device's)."""
+    seen = find(code)
+    s = looked(seen)
+    seat = request.args.get("seat") or next((a for a in s.actors if seen.rights.may_enter(a)), "")
+    if seat and not seen.rights.may_enter(seat):
+        raise Problem("forbidden", "web.fault.not_your_seat")
+    pairs = s.pairs(seat, quiet=True) if seat else []
+    if seat == TABLE:
+        pairs = [(a, v) for a, v in pairs if not s.layout.secret(a, s.state)]
+    return _json({
+        "ok": True, "head": s.head, "seat": seat, "actors": s.actors,
+        "actions": [a for a, v in pairs if not v.refusals],
+        "unchecked": [a for a, v in pairs if v.doubts and not v.refusals],
+        "near": [{"action": a, "rules": [s.reader.refusal(r) for r in v.refusals]} for a, v in pairs if v.refusals]})
+
+
+@bp.get("/log")
+def log(code: str) -> Response | str:
+    """Every entry from the start in words; as JSON `{head, entries}` for programs."""
+    seen = find(code)
+    s = looked(seen, request.args.get("as", ""))
+    lines = s.lines(desk.log(seen.table))
+    if _asks_for_json():
+        return _json({"ok": True, "head": s.head, "entries": lines})
+    return render_template("play/log.html", s=s, lines=lines, back=_back(seen))
+
+
+@bp.get("/entry/<int:number>")
+def entry(code: str, number: int) -> str:
+    """The sheet behind a log line: its marks, what hands would do to go back there, what else it could have been."""
+    seen = find(code)
+    s = looked(seen, request.args.get("as", ""))
+    found = desk.entry(seen.table, number)
+    hands = sentences(s.reader, s.game, s.state, position_at(s.look, number), s.eyes)
+    choices = s.alternatives(position_at(s.look, found.parent_id or 0), found) if s.may_write else []
+    return render_template("play/entry.html", line=s.line(found), hands=hands, choices=choices,
+                           may_write=s.may_write, current=found.id == s.head)
+
+
+def home(s: Screen, as_: str) -> str:
+    """The way back to the screen of the table from which a page of its own was opened."""
+    if s.kind == "seat":
+        return url_for("table.seat_page", code=s.code, seat=s.seat)
+    return url_for("table.page", code=s.code, view=as_ if s.kind == "watch" and as_ else None)
+
+
+def _back(seen: Seen) -> str:
+    return url_for("table.page", code=seen.table.code)
+
+
+def _asks_for_json() -> bool:
+    return request.accept_mimetypes.best_match(("text/html", "application/json")) == "application/json"
+
+
+def _json(value: Any) -> Response:
+    return Response(encode(value), mimetype="application/json")

@@ -1,0 +1,349 @@
+"""One table as one device sees it: everything the templates need, made from the veiled state only."""
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from msgspec import Struct
+
+from companion.games import has
+from companion.kernel import TABLE, Action, Seat, Verdict, actors, encode, top, view
+from companion.table import desk
+from companion.table.journal import Look
+from companion.web.dice import bench
+from companion.web.memories import Memories
+from companion.web.narration import tales
+from companion.web.play import reminding, throws
+from companion.web.play.chances import Odds, rows
+from companion.web.play.present import Group, judged, offers
+from companion.web.play.trail import Trail
+from companion.web.words import Chip, Reader, number, part, tag
+
+REASONS = ("agreed", "card", "app", "earlier", "variant")
+"""Preset reasons for overruling, as keys of `web.reason`."""
+ROOMY = 4
+"""So many buttons leave room for a drawing on a phone, even where no offer points at it."""
+
+
+class Block(Struct, frozen=True):
+    """The offers of one seat. `faces`: the faces of each die, where dice are due."""
+
+    seat: Seat
+    heading: str
+    letter: str
+    colour: str
+    groups: tuple[Group, ...]
+    rollable: bool = False
+    dice: bool = False
+    faces: tuple[tuple[int, ...], ...] = ()
+    dice_names: tuple[str, ...] = ()
+
+
+class Screen(Trail):
+    """`kind`: seat, table or watch. `seat` is whose screen this is ("" at the table or watching), `mine` the seats
+    this device holds. `eyes` is whose secrets it may show openly: only a phone that serves one seat alone. `wall` is
+    a screen to watch from afar."""
+
+    def __init__(self, look: Look, kind: str, seat: Seat, mine: tuple[Seat, ...], lang: str, texts: Any,
+                 memories: Memories, wall: bool = False):
+        self.table, self.look, self.kind, self.seat, self.mine = look.table, look, kind, seat, mine
+        self.game, self.state, self.head, self.memories = look.game, look.state, look.head, memories
+        self.code, self.strictness = look.table.code, look.table.strictness
+        self.names: dict[Seat, str] = desk.seats(look.table)
+        self.eyes: Seat = seat if kind == "seat" and mine == (seat,) else TABLE
+        self.view = view(self.game, self.state, self.eyes)
+        self.reader = Reader(self.game, self.view, lang, self.names, texts)
+        self.layout = self.reader.layout
+        self.lang = lang
+        self.join: dict[str, Any] | None = None
+        self.taken: dict[Seat, Any] = {}
+        self.seats: tuple[Seat, ...] = tuple(self.view.seats)
+        self.actors = actors(self.state)
+        self.over = not self.actors
+        self.surface = {"seat": "hand", "table": "table"}.get(kind, "wall" if wall else "hand")
+        self.helps = look.table.help
+
+    # words
+
+    def letter(self, seat: Seat) -> str:
+        return "⚄" if seat == TABLE else self.player(seat)[:1].upper()
+
+    def colour(self, seat: Seat) -> str:
+        return str(getattr(self.view.players.get(seat), "colour", ""))
+
+    def rule(self, kind: str, name: str) -> str:
+        """The rule behind a thing on the screen, "" where the book has none."""
+        return str(part(self.game.id, "topics").rule_of(kind, name))
+
+    @staticmethod
+    def number(value: Any) -> str:
+        return number(value)
+
+    def tile(self, drawing: str, label: str) -> str:
+        return self.reader.name("building", label) if drawing == "town" else label
+
+    def note(self, drawing: str, note: str) -> list[tuple[str, str, str]]:
+        """Picture, amount and full words of what a place of a drawing gives."""
+        amounts = zip(("coin", "gem", "reputation"), note.split("/"), strict=False)
+        return [(good, n, f"{self.reader.name('good', good)} {n}") for good, n in amounts if n != "0"]
+
+    @property
+    def first_tab(self) -> str:
+        """What a phone shows first: the players where there is nothing to do but to count."""
+        return "play" if self.referees or self.over else "players"
+
+    def where(self, panel: Any) -> str:
+        return self.reader.place(panel.where)
+
+    def card_name(self, card: Any) -> str:
+        if card.name:
+            return self.t("thing.unknown") if card.id == "?" else str(card.name)
+        return self.reader.line(*card.lines[0])
+
+    def card_chips(self, card: Any) -> tuple[Chip, ...]:
+        return self.reader.chips(card.lines if card.name else card.lines[1:])
+
+    # what is asked
+
+    @cached_property
+    def turn_text(self) -> str:
+        if self.over:
+            return self.t("web.status.over")
+        if self.yours:
+            return self.t("web.status.you")
+        seats = [s for s in self.actors if s != TABLE] or [s for s in [getattr(top(self.view), "seat", "")] if s]
+        return self.t("web.status.acts", who=", ".join(map(self.player, seats)) or self.t("web.seat.table"))
+
+    @property
+    def yours(self) -> bool:
+        """Whether this seat is at it: it acts, or the dice and cards that are due are its own."""
+        return self.seat != "" and (self.seat in self.actors or (
+            self.actors == (TABLE,) and getattr(top(self.view), "seat", "") == self.seat))
+
+    @property
+    def step_rule(self) -> str:
+        step = top(self.view)
+        return self.rule("step", tag(step)) if step else ""
+
+    @cached_property
+    def tips(self) -> list[tuple[str, str]]:
+        """What the coach says to whoever this screen serves, and the rule behind it."""
+        return reminding.tips(self)
+
+    @cached_property
+    def reminders(self) -> list[reminding.Shown]:
+        """What is easily forgotten here and now. The device shows the first that it has not shown before."""
+        return reminding.now(self)
+
+    @property
+    def badge(self) -> Seat:
+        """Whose sign stands in the corner: one's own on a player's screen, else that of whoever acts."""
+        return self.seat or (self.actors[0] if self.actors else TABLE)
+
+    @property
+    def early(self) -> bool:
+        """Whether the pieces may still have to be laid out."""
+        return self.referees and not self.over and self.layout.headline(self.view).get("round", 2) < 2
+
+    @property
+    def round_text(self) -> str:
+        numbers = self.layout.headline(self.view)
+        if "round" not in numbers:
+            return ""
+        return self.t("web.status.round", n=numbers["round"]) if numbers["round"] else self.t("web.status.setup")
+
+    @cached_property
+    def question(self) -> str:
+        step = top(self.view)
+        return self.t("web.over") if self.over or step is None else self.reader.step(step, self.actors, self.seat)
+
+    @cached_property
+    def focus(self) -> Any:
+        return () if self.over else self.layout.focus(self.view, self.lang)
+
+    @cached_property
+    def standing(self) -> str:
+        line = None if self.over else self.layout.standing(self.view)
+        return self.t(f"standing.{line[0]}", **self.reader.params(line[1])) if line else ""
+
+    @property
+    def crowded(self) -> bool:
+        """Whether the offers need the room of the drawings on a phone."""
+        return not self.drawing and sum(len(g.leaves) for b in self.blocks for g in b.groups) > ROOMY
+
+    @cached_property
+    def odds(self) -> dict[str, list[Odds]]:
+        """What the roll that is due is for, and its chances by hearts spent."""
+        ask = getattr(self.game, "odds_now", None)
+        return rows(self.reader, ask(self.state) if ask and not self.over else ())
+
+    @cached_property
+    def tale(self) -> tales.Tale | None:
+        """The entry that lies open, as this screen tells it."""
+        return tales.tale(self)
+
+    @cached_property
+    def bench(self) -> bench.Bench:
+        """Dice and tower: only of a table that is one of them."""
+        return bench.bench(self)
+
+    @property
+    def page(self) -> str:
+        """The template of its page, and which parts of it live: a tool has one of its own."""
+        return str(getattr(self.layout, "PAGE", "table"))
+
+    @cached_property
+    def throw(self) -> throws.Scene | None:
+        """What was thrown last, and whether more comes soon."""
+        return throws.scene(self) if self.table.id else None
+
+    @property
+    def narrated(self) -> bool:
+        """Whether a story book is read at this table."""
+        return bool(getattr(self.state, "narrated", False))
+
+    @property
+    def may_write(self) -> bool:
+        return self.kind != "watch"
+
+    @property
+    def scan(self) -> str:
+        """The page where cards are shown to the app, "" for a game without codes."""
+        if not has(self.game.id, "scanned") or not self.table.id:
+            return ""
+        return f"/t/{self.code}/scan?as={self.seat or self.kind}"
+
+    @property
+    def scanned(self) -> tuple[str, ...]:
+        """The verbs whose number may be scanned instead of typed."""
+        return tuple(part(self.game.id, "scanned").TYPED) if self.scan else ()
+
+    @cached_property
+    def scans(self) -> str:
+        """The page of `scan` where the open step could take a card, so that it has to be under the thumb."""
+        if not self.scan or self.over:
+            return ""
+        wanted = part(self.game.id, "scanned").wanted
+        return self.scan if any(wanted(self.view, seat) for seat in self.acting) else ""
+
+    # offers
+
+    def pairs(self, seat: Seat, quiet: bool = False) -> list[tuple[Action, Verdict]]:
+        """The seat's candidates with their verdicts, remembered for this head; `quiet`: also those without a button."""
+        key = (self.table.id, self.head, seat)
+        made: list[tuple[Action, Verdict]] = self.memories.judged.get(key, lambda: judged(self.game, self.state, seat))
+        hidden = () if quiet else tales.quiet(self)
+        return [(a, v) for a, v in made if tag(a) not in hidden]
+
+    def hides(self, action: Action) -> bool:
+        """Whether this screen may show the action only while a finger holds it open."""
+        return not self.eyes == action.seat != TABLE and bool(self.layout.secret(action, self.state))
+
+    @cached_property
+    def acting(self) -> tuple[Seat, ...]:
+        """The seats whose offers stand on this screen."""
+        if self.kind == "watch":
+            return ()
+        return tuple(s for s in self.actors if self.kind == "table" or s in (self.seat, TABLE))
+
+    @cached_property
+    def blocks(self) -> tuple[Block, ...]:
+        made = (self.block(seat, [(a, v) for a, v in self.pairs(seat) if not self.hides(a)]) for seat in self.acting)
+        return tuple(b for b in made if b.groups or b.rollable)
+
+    @cached_property
+    def covers(self) -> tuple[tuple[Seat, str], ...]:
+        """Seats that have offers this screen does not show openly."""
+        return tuple((seat, self.player(seat)) for seat in self.acting
+                     if any(self.hides(a) for a, v in self.pairs(seat) if not v.refusals))
+
+    def block(self, seat: Seat, pairs: list[tuple[Action, Verdict]]) -> Block:
+        groups = tuple(offers(self.reader, pairs))
+        several = len(self.acting) > 1 or self.kind == "table"
+        rollable = seat == TABLE and bool(pairs)
+        dice = next((g for g in groups if g.leaves and g.leaves[0].faces), None)
+        faces: tuple[tuple[int, ...], ...] = ()
+        if dice:
+            faces = tuple(tuple(sorted({x.faces[i] for x in dice.leaves})) for i in range(len(dice.leaves[0].faces)))
+        names = tuple(self.t(f"web.roll.name{len(faces)}_{i}") for i in range(len(faces)))
+        return Block(seat, self.player(seat) if several else "", self.letter(seat), self.colour(seat), groups,
+                     rollable, dice is not None, faces, names)
+
+    def look_as(self, seat: Seat) -> None:
+        """See with a seat's eyes for one answer: a finger holds its cards open."""
+        self.eyes = seat
+        self.view = self.reader.view = view(self.game, self.state, seat)
+
+    def hidden_block(self, seat: Seat) -> Block:
+        """The offers of a seat that a shared screen keeps covered."""
+        return self.block(seat, [(a, v) for a, v in self.pairs(seat) if self.layout.secret(a, self.state)])
+
+    def alternatives(self, before: Any, entry: Any) -> list[dict[str, str]]:
+        """What could have been entered instead of an entry, in the position `before` it."""
+        action = self.game.codec.action(entry.action)
+        drawn = entry.by_app and tag(action) in self.layout.DRAWS
+        if drawn or not self.line(entry).open or (self.kind == "seat" and action.seat not in (self.eyes, TABLE)):
+            return []
+        then = Reader(self.game, view(self.game, before, self.eyes), self.lang, self.names, self.reader.texts)
+        alike = getattr(self.layout, "ALIKE", False)
+        return [{"json": encode(a).decode(), "label": then.action(a)} for a, v in judged(self.game, before, action.seat)
+                if not v.refusals and a != action and not self.hides(a) and (not alike or tag(a) == tag(action))]
+
+    def move(self, seat: Seat, counter: Any, by: int) -> str:
+        """The action behind plus or minus, as JSON for a button."""
+        mover = self.seat or (seat if counter.counted else TABLE)
+        return encode(self.layout.move(mover, seat, counter, by)).decode()
+
+    # the table
+
+    @cached_property
+    def drawings(self) -> tuple[Any, ...]:
+        return tuple(d for d in self.layout.drawings(self.view, self.lang, self.names) if d.nodes)
+
+    @cached_property
+    def drawing(self) -> str:
+        """The drawing to open: the one that most of the offers point at, "" if none."""
+        groups = [g for b in self.blocks for g in b.groups]
+        spots = [p for g in groups for x in g.leaves for p in x.places]
+        spots = spots or [p for g in groups for x in g.near for p in x.places]
+        counts = {d.id: sum(n.place in spots for n in d.nodes) for d in self.drawings}
+        return max(counts, key=lambda id: counts[id]) if any(counts.values()) else ""
+
+    @cached_property
+    def panels(self) -> tuple[Any, ...]:
+        made = self.layout.panels(self.view, self.lang)
+        return tuple(sorted(made, key=lambda p: p.seat != self.seat))
+
+    @property
+    def seated(self) -> tuple[Any, ...]:
+        """Everybody's panel in turn order."""
+        return tuple(sorted(self.panels, key=lambda p: self.seats.index(p.seat)))
+
+    @cached_property
+    def sheet(self) -> Any:
+        """The score as it stands, as this screen may know it."""
+        return self.game.score(self.view)
+
+    def points(self, seat: Seat) -> str:
+        return number(self.sheet.total(seat))
+
+    @property
+    def referees(self) -> bool:
+        """Whether there are rules to be strict or helpful about."""
+        return not any(c.counted for p in self.panels for c in p.counters)
+
+    @cached_property
+    def common(self) -> Any:
+        return self.layout.common(self.view, self.lang)
+
+    @cached_property
+    def hands(self) -> list[tuple[str, Seat, Any]]:
+        """Name, seat and cards of every hand this screen may show; None where it must be held open."""
+        if self.kind == "watch":
+            return []
+        made = []
+        for seat in (self.seat,) if self.kind == "seat" else self.seats:
+            cards = self.layout.hand(self.view, seat, self.lang)
+            if cards or self.eyes == seat:
+                made.append((self.player(seat), seat, cards if self.eyes == seat else None))
+        return made

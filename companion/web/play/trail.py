@@ -1,0 +1,133 @@
+"""What was entered at a table, as one device may read it, and what is asked about it: undo, what-if, amendments."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any
+
+from companion.kernel import TABLE, Seat, told, top
+from companion.table import desk
+from companion.table.dice import seals
+from companion.table.journal import Look
+from companion.web.access import position_at, tried
+from companion.web.memories import Memories
+from companion.web.play.present import LogLine, log_line
+from companion.web.words import Reader, tag
+
+RECENT = 30
+"""How many entries the page itself shows; the whole log has its own page."""
+
+
+class Trail:
+    """The part of a `Screen` that looks back; everything else here is the screen's own."""
+
+    table: Any
+    game: Any
+    layout: Any
+    look: Look
+    head: int
+    kind: str
+    lang: str
+    eyes: Seat
+    mine: tuple[Seat, ...]
+    may_write: bool
+    memories: Memories
+    reader: Reader
+
+    def t(self, key: str, **params: Any) -> str:
+        """A text in the reader's language."""
+        return self.reader.say(key, **params)
+
+    def player(self, seat: Seat) -> str:
+        return self.reader.player(seat)
+
+    def entry(self, id: int) -> Any:
+        return self.memories.entries.get((self.table.id, id), lambda: desk.entry(self.table, id))
+
+    def tail(self, head: int, count: int = RECENT, until: int = 0) -> list[Any]:
+        """The last entries up to `head`, the newest first, down to the one with the id `until`."""
+        found: list[Any] = []
+        while head and head != until and len(found) < count:
+            found.append(self.entry(head))
+            head = found[-1].parent_id or 0
+        return found
+
+    @cached_property
+    def promise(self) -> str:
+        """What promises the app's rolls; everybody sees its beginning before the first of them."""
+        return seals.promise(self.table)
+
+    def lines(self, entries: Iterable[Any]) -> list[LogLine]:
+        return [self.line(e) for e in entries]
+
+    def line(self, entry: Any) -> LogLine:
+        def make() -> LogLine:
+            step = top(position_at(self.look, entry.parent_id or 0))
+            return log_line(self.reader, entry, self.eyes, tag(step) if step else "over", tried(entry))
+
+        made: LogLine = self.memories.lines.get((self.table.id, entry.id, self.eyes, self.lang), make)
+        return made
+
+    @cached_property
+    def log(self) -> list[LogLine]:
+        return self.lines(self.tail(self.head))
+
+    @cached_property
+    def undo(self) -> str:
+        """What undo would take back, "" where there is nothing."""
+        last = self.unit()
+        return f"{self.line(last).who}: {self.line(last).title}" if last else ""
+
+    def unit(self) -> Any:
+        """The entry that undo goes back before: the last one, or what the app's own draws followed from."""
+        at = self.head
+        while at:
+            entry = self.entry(at)
+            if not (entry.by_app and tag(self.game.codec.action(entry.action)) in self.layout.DRAWS):
+                return entry
+            at = entry.parent_id or 0
+        return None
+
+    @property
+    def redo(self) -> bool:
+        return bool(self.look.redo)
+
+    @property
+    def what_if(self) -> bool:
+        return self.table.what_if is not None
+
+    @cached_property
+    def consent(self) -> dict[str, Any] | None:
+        """Somebody wants to take back, or to keep, what needs another's tap: the sentence, and whether this device may
+        agree."""
+        wish, amends = self.look.wish, self.look.amends
+        if amends:
+            wish, text = amends.by, self.amendment(amends.by, amends.amendment)
+        elif wish:
+            text = self.t("web.whatif.asks" if self.look.keeping else "web.undo.asks", who=self.player(wish),
+                          what=self.undo)
+        else:
+            return None
+        others = [s for s in self.mine if s != wish]
+        return {"text": text, "may_agree": self.kind == "table" or bool(others)}
+
+    def amendment(self, by: Seat, meant: Any) -> str:
+        """What somebody wants to change. Whoever may not hear every fact of it hears the verb only."""
+        line = self.line(self.entry(meant.entry))
+        what = {"who": self.player(by), "number": line.number, "what": f"{line.who}: {line.title}"}
+        if meant.choice:
+            return self.t("web.amend.asks_choice", choice=self.t(f"web.amend.{meant.choice}"), **what)
+        heard = told(self.game, meant.facts, self.eyes) == list(meant.facts)
+        return self.t("web.amend.asks", to=self.reader.action(meant.action) if heard and line.open
+                      else self.reader.verb(tag(meant.action)), **what)
+
+    @cached_property
+    def asked(self) -> dict[str, Any] | None:
+        """An amendment that waits for an answer: the entry that no longer fits and why."""
+        waiting = desk.pending_amend(self.table) if self.look.asked and self.may_write else None
+        if waiting is None or waiting.stopped is None or waiting.verdict is None:
+            return None
+        line = self.line(waiting.stopped)
+        return {"text": self.t("web.amend.stopped", number=line.number, what=f"{line.who}: {line.title}"),
+                "why": [self.reader.refusal(r, waiting.stopped.by == self.eyes != TABLE)["why"]
+                        for r in waiting.verdict.refusals]}

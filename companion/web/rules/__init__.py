@@ -1,0 +1,1 @@
+"""The rules: read them, search them, follow one to another."""

@@ -1,0 +1,1 @@
+"""The camera: show cards to it, photograph a page."""

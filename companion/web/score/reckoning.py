@@ -1,0 +1,188 @@
+"""The final scoring for the screen: categories with their lines, the stages in which they are shown, the winner."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+from urllib.parse import urlencode
+
+from msgspec import Struct, structs
+
+from companion.kernel import Number, ScoreLine, Seat
+from companion.web.play.screen import Screen
+from companion.web.words import number, part
+
+WIDE = 1000
+"""The length of the longest bar."""
+
+
+class Line(Struct, frozen=True):
+    """One line of the sheet. `href` leads to what it counts and where it comes from."""
+
+    seat: Seat
+    who: str
+    letter: str
+    colour: str
+    text: str
+    points: str
+    href: str
+
+
+class Row(Struct, frozen=True):
+    """One category: `points` of those seats that have a line, by seat."""
+
+    key: str
+    title: str
+    about: str
+    icon: str
+    rule: str
+    page: str
+    points: dict[Seat, str]
+    lines: tuple[Line, ...]
+
+
+class Reckoning(Struct, frozen=True):
+    """The sheet in the order of scoring. `unknown`: some number was never told."""
+
+    rows: tuple[Row, ...]
+    totals: dict[Seat, str]
+    unknown: bool
+
+
+class Runner(Struct, frozen=True):
+    """One seat at a stage: what it just gained, what it has so far, its place at the end (0 before). `bar` is the
+    length of what it had, `grown` of what came on top. `href` opens the lines behind `gained`."""
+
+    seat: Seat
+    name: str
+    letter: str
+    colour: str
+    gained: str
+    total: str
+    bar: int
+    grown: int
+    place: int = 0
+    href: str = ""
+
+
+class Moment(Struct, frozen=True):
+    """What all screens show once the game is over. `stage` 0: nothing yet; then the categories of `row`, one by one;
+    `last`: the winner, or nobody where all lose together. `after` names the category that comes next, "" before the
+    winner."""
+
+    stage: int
+    last: int
+    runners: tuple[Runner, ...]
+    row: Row | None = None
+    after: str = ""
+    winners: tuple[str, ...] = ()
+    colour: str = ""
+    reason: str = ""
+    unknown: bool = False
+
+    @property
+    def done(self) -> bool:
+        return self.stage == self.last
+
+
+def as_of(s: Screen) -> str:
+    """How this screen names itself to `as=`."""
+    return s.seat if s.kind == "seat" else s.kind
+
+
+def identity(line: ScoreLine) -> str:
+    """A name for a line that holds while its numbers change."""
+    return "~".join([line.seat, line.source, *(str(v) for v in line.params.values() if isinstance(v, str))])
+
+
+def href(s: Screen, **what: str) -> str:
+    return f"/t/{s.code}/score/line?" + urlencode({**what, "as": as_of(s)})
+
+
+def category_of(s: Screen, line: ScoreLine) -> Any:
+    """The category a line belongs to; the tests hold that every line has one."""
+    return next(c for c in part(s.game.id, "finale").CATEGORIES if line.rule in c.rules)
+
+
+def line_of(s: Screen, line: ScoreLine) -> Line:
+    return Line(line.seat, s.player(line.seat), s.letter(line.seat), s.colour(line.seat), s.reader.score_line(line),
+                number(line.points), href(s, line=identity(line)))
+
+
+def known(points: Iterable[Number]) -> tuple[int, bool]:
+    """The sum of the numbers that are known, and whether some are not."""
+    every = list(points)
+    told = [n for n in every if isinstance(n, int)]
+    return sum(told), len(told) < len(every)
+
+
+def shown(points: Iterable[Number]) -> str:
+    n, unknown = known(points)
+    return number(n) + ("+?" if unknown else "")
+
+
+def reckoning(s: Screen) -> Reckoning:
+    sheet, rows = s.sheet, []
+    for category in part(s.game.id, "finale").CATEGORIES:
+        lines = [x for x in sheet.lines if x.rule in category.rules]
+        if not lines:
+            continue
+        rule = s.game.rules.rules[lines[0].rule]
+        points = {seat: shown(x.points for x in lines if x.seat == seat)
+                  for seat in s.seats if any(x.seat == seat for x in lines)}
+        rows.append(Row(category.key, s.t(f"finale.category.{category.key}"), s.t(f"finale.about.{category.key}"),
+                        category.icon, lines[0].rule, s.reader.page(rule.cite), points,
+                        tuple(line_of(s, x) for x in lines)))
+    totals = {seat: shown(x.points for x in sheet.lines if x.seat == seat) for seat in s.seats}
+    return Reckoning(tuple(rows), totals, any("?" in total for total in totals.values()))
+
+
+def moment(s: Screen, made: Reckoning, stage: int) -> Moment:
+    """The moment at a stage, 0 to `len(made.rows) + 1`."""
+    sheet, last = s.sheet, len(made.rows) + 1
+    done = stage == last
+    row = made.rows[stage - 1] if 0 < stage < last else None
+    after = made.rows[stage].title if stage < len(made.rows) else ""
+    found = Moment(stage, last, _runners(s, sheet, made.rows[:stage], done), row, after, unknown=made.unknown)
+    if not done:
+        return found
+    first = part(s.game.id, "finale").winners(s.view, sheet)
+    key, params = part(s.game.id, "finale").decided(s.view, sheet)
+    return structs.replace(found, winners=tuple(s.player(x) for x in first), reason=s.t(
+        f"finale.decided.{key}", **s.reader.params(params)), colour=s.colour(first[0]) if len(first) == 1 else "")
+
+
+def _runners(s: Screen, sheet: Any, rows: tuple[Row, ...], done: bool) -> tuple[Runner, ...]:
+    """Everybody in turn order, at the end in the order of the ranking."""
+    rules = [{r for c in part(s.game.id, "finale").CATEGORIES if c.key == row.key for r in c.rules} for row in rows]
+    longest = max([1, *(known(x.points for x in sheet.lines if x.seat == seat)[0] for seat in s.seats)])
+
+    def until(seat: Seat, count: int) -> list[Number]:
+        return [x.points for x in sheet.lines if x.seat == seat and any(x.rule in those for those in rules[:count])]
+
+    def width(points: list[Number]) -> int:
+        return max(0, known(points)[0]) * WIDE // longest
+
+    places = {seat: n for n, place in ranks(sheet.ranking) for seat in place}
+    runners = []
+    for seat in sorted(s.seats, key=lambda x: places[x]) if done else s.seats:
+        now, before = until(seat, len(rows)), until(seat, len(rows) if done else len(rows) - 1)
+        newest = rows[-1] if rows and not done else None
+        gained = newest.points.get(seat, "") if newest else ""
+        bar = min(width(before), width(now))
+        runners.append(Runner(
+            seat, s.player(seat), s.letter(seat), s.colour(seat), gained and _signed(gained), shown(now), bar,
+            width(now) - bar, places[seat] if done else 0,
+            href(s, category=newest.key, seat=seat) if newest and gained else ""))
+    return tuple(runners)
+
+
+def ranks(ranking: tuple[tuple[Seat, ...], ...]) -> Iterable[tuple[int, tuple[Seat, ...]]]:
+    """Two who share the first place leave the second one free."""
+    n = 1
+    for place in ranking:
+        yield n, place
+        n += len(place)
+
+
+def _signed(points: str) -> str:
+    return points if points.startswith("−") else f"+{points}"

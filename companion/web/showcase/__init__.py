@@ -1,0 +1,1 @@
+"""All parts of the pages in all states, to look at."""

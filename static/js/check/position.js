@@ -1,0 +1,362 @@
+// Entering a position: answers by field, what the audit says of them while one types, and one entry at the end.
+// `told` is what somebody answered here; `values` is every field after it, as the server works it out.
+import * as check from "./position_check.js";
+import { page, path, word, words } from "../page.js";
+import * as rule from "../rules/rule.js";
+import { newId, post } from "../send.js";
+import * as sheet from "../sheet.js";
+
+const TYPING = 150; // ms without a keystroke before the audit is asked; a tap asks at once
+const UNKNOWN = "?";
+const KEPT = `companion:${page.dataset.code}:position`;
+
+const kept = read();
+const told = kept.answers ?? {};
+const fields = new Map([...document.querySelectorAll("[data-field]")].map((node) => [node.dataset.field, {
+  node, kind: node.dataset.kind, initial: JSON.parse(node.dataset.value), of: node.dataset.of ?? "",
+  name: node.dataset.words, at: node.dataset.at ?? "", step: node.closest("section").id.slice("step-".length)}]));
+const parts = new Map([...fields].filter(([, f]) => f.of).map(([key, f]) => [f.of, key]));
+const steps = [...document.querySelectorAll("[data-step]")].map((button) => button.dataset.step);
+
+// What the module of the audit's words needs to know of all this.
+const form = { fields, steps, told, get values() { return values; }, cardName, show: (id) => show(id) };
+
+let values = {}, drawings = {}, step = steps[0], tapping = "owner", client = newId();
+let timer = 0, busy = false, again = false, sending = false, checked = false;
+
+for (const key of Object.keys(told)) if (!fields.has(key)) delete told[key];
+
+// --- kept on this device --------------------------------------------------------------------------------------------
+
+function read() { try { return JSON.parse(sessionStorage.getItem(KEPT)) ?? {}; } catch { return {}; } }
+
+function keep(more = {}) {
+  try { sessionStorage.setItem(KEPT, JSON.stringify({ answers: told, step, ...more })); } catch { /* private mode: kept in memory */ }
+}
+
+function forget() { try { sessionStorage.removeItem(KEPT); } catch { /* it was not there */ } }
+
+// --- answers --------------------------------------------------------------------------------------------------------
+
+const now = (key) => told[key] ?? values[key] ?? fields.get(key).initial;
+
+function answer(key, value, wait = 0) {
+  told[key] = value;
+  client = newId();
+  keep();
+  render(key);
+  ask(wait);
+}
+
+const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+const one = (node, name) => node.querySelector(name);
+
+const draw = {
+  number(field, value) {
+    const input = one(field.node, "input");
+    const unknown = value === UNKNOWN;
+    if (document.activeElement !== input || input.value.trim() === "") input.value = unknown ? UNKNOWN : String(value).replace("-", "−");
+    input.removeAttribute("aria-invalid");
+    one(field.node, "[data-unknown]")?.setAttribute("aria-pressed", String(unknown));
+  },
+  choice(field, value) {
+    for (const button of field.node.querySelectorAll("[data-pick]")) button.setAttribute("aria-pressed", String(button.dataset.pick === value));
+    menu(field, value);
+  },
+  place: (field, value) => menu(field, value),
+  owner: (field, value) => menu(field, value),
+  token(field, value) { one(field.node, "input").checked = value; },
+  part(field) { render(field.of); },
+  cards(field, value) {
+    const key = field.node.dataset.field, list = one(field.node, ".picked"), party = parts.get(key);
+    const rows = value.map((item, n) => chosen(key, item, cardName(field, item), party, () => removed(key, n)));
+    for (const extra of party ? fields.get(party).node.querySelectorAll("[data-extra]") : []) {
+      rows.unshift(chosen(key, extra.dataset.extra, extra.textContent, party));
+    }
+    list.replaceChildren(...rows);
+  },
+};
+
+function menu(field, value) { const select = one(field.node, "select"); if (select) select.value = value; }
+
+function render(key) {
+  const field = fields.get(key);
+  draw[field.kind](field, now(key));
+  field.node.classList.toggle("changed", !same(now(key), field.initial));
+}
+
+// --- cards ----------------------------------------------------------------------------------------------------------
+
+const catalogue = (field) => document.getElementById(one(field.node, "[data-add]").dataset.add);
+const plain = (text) => text.normalize("NFD").replace(/\p{Diacritic}/gu, "").toLowerCase();
+
+// `new:green:2` is the second card of its sort that nobody can name.
+const sort = (item) => item.replace(/:\d+$/, "");
+
+function cardName(field, item) {
+  return one(catalogue(field).content, `[data-card="${CSS.escape(sort(item))}"] span`)?.textContent ?? item;
+}
+
+// The ids that stand for the answers once they are told: cards without a name get one on the server.
+const ids = (key) => (told[key] && values[key]?.length === told[key].length ? values[key] : now(key));
+
+function isActive(party, key, item) {
+  const active = now(party);
+  return active.includes(item) || (!told[party] && active.includes(ids(key)[now(key).indexOf(item)]));
+}
+
+function chosen(key, item, name, party, remove) {
+  const row = document.getElementById("picked").content.cloneNode(true).firstElementChild;
+  row.firstElementChild.textContent = name;
+  const shut = one(row, "[data-remove]"), active = one(row, "[data-active]");
+  if (remove) {
+    shut.setAttribute("aria-label", word("position_remove", { what: name }));
+    shut.addEventListener("click", remove);
+  } else shut.remove();
+  if (party) {
+    const on = isActive(party, key, item);
+    active.hidden = false;
+    active.textContent = words[on ? "position_active" : "position_rest"];
+    active.setAttribute("aria-pressed", String(on));
+    active.setAttribute("aria-label", `${name}: ${words.position_active}`);
+    active.addEventListener("click", () => {
+      const extras = [...fields.get(party).node.querySelectorAll("[data-extra]")].map((x) => x.dataset.extra);
+      const those = [...extras, ...now(key)].filter((x) => (x === item ? !on : isActive(party, key, x)));
+      answer(party, those);
+      render(key);
+    });
+  }
+  return row;
+}
+
+function removed(key, n) {
+  answer(key, now(key).filter((_, i) => i !== n));
+  one(fields.get(key).node, "[data-add]").focus();
+}
+
+function pick(field) {
+  const key = field.node.dataset.field;
+  const box = sheet.html(catalogue(field).innerHTML);
+  one(box, "#sheet-title").textContent = field.name;
+  const buttons = [...box.querySelectorAll("[data-card]")];
+  const show = () => { for (const b of buttons) b.setAttribute("aria-pressed", String(now(key).some((x) => sort(x) === b.dataset.card))); };
+  show();
+  box.addEventListener("click", (event) => {
+    const card = event.target.closest("[data-card]")?.dataset.card;
+    if (!card) return;
+    const there = now(key), nameless = card.startsWith("new");
+    const n = there.filter((x) => sort(x) === card).length;
+    if (nameless) answer(key, [...there, n ? `${card}:${n + 1}` : card]);
+    else answer(key, n ? there.filter((x) => x !== card) : [...there, card]);
+    show();
+  });
+  one(box, ".filter").addEventListener("input", (event) => {
+    const wanted = plain(event.target.value.trim());
+    for (const b of buttons) b.hidden = !plain(b.textContent).includes(wanted);
+  });
+}
+
+// --- drawings -------------------------------------------------------------------------------------------------------
+
+const fieldAt = (place, kind) => [...fields.values()].find((f) => f.at === place && f.kind === kind);
+
+function tapped(place) {
+  const field = fieldAt(place, tapping);
+  if (!field) return;
+  const key = field.node.dataset.field;
+  if (tapping === "token") { answer(key, !now(key)); return; }
+  const options = [...one(field.node, "select").options].map((o) => o.value);
+  answer(key, options[(options.indexOf(now(key)) + 1) % options.length]);
+  const name = one(field.node, "select").selectedOptions[0].textContent;
+  document.getElementById("said").textContent = `${field.name}: ${name}`;
+}
+
+function places(field) {
+  const box = sheet.html(document.getElementById("places").innerHTML);
+  const select = one(field.node, "select");
+  const there = new Map([...select.options].filter((o) => o.dataset.spot).map((o) => [o.dataset.spot, o]));
+  redraw(box);
+  for (const spot of box.querySelectorAll("[data-place]")) {
+    const option = there.get(spot.dataset.place);
+    delete spot.dataset.rule; // on the sheet a tap on a rule opens it, and here a tap has to choose
+    if (option) tappable(spot, option.textContent, option.value === select.value);
+  }
+  const choose = (event) => {
+    const option = there.get(event.target.closest("[data-place]")?.dataset.place);
+    if (option) { sheet.close(); answer(field.node.dataset.field, option.value); }
+  };
+  box.addEventListener("click", choose);
+  box.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); choose(event); } });
+}
+
+function redraw(root) {
+  for (const box of root.querySelectorAll("[data-drawn]")) if (drawings[box.dataset.drawn]) box.innerHTML = drawings[box.dataset.drawn];
+}
+
+function tappable(spot, label, on = false) {
+  spot.classList.toggle("aimed", on);
+  spot.setAttribute("tabindex", "0");
+  spot.setAttribute("role", "button");
+  if (spot instanceof SVGElement) { // what is printed and lies there belongs to its name
+    spot.setAttribute("aria-label", `${label} ${spot.textContent}`.replace(/\s+/g, " ").trim());
+    return;
+  }
+  one(spot, ".tap-says")?.remove(); // a tile is called by what stands on it, and then by what the tap changes
+  const says = document.createElement("span");
+  says.className = "tap-says hidden";
+  says.textContent = label;
+  spot.append(says);
+}
+
+function light() {
+  for (const spot of document.querySelectorAll(".form [data-drawn] [data-place]")) {
+    const field = fieldAt(spot.dataset.place, tapping);
+    if (!field) continue;
+    const value = tapping === "token" ? "" : one(field.node, "select").selectedOptions[0]?.textContent;
+    tappable(spot, [field.name, value].filter(Boolean).join(": "));
+  }
+}
+
+// --- the audit ------------------------------------------------------------------------------------------------------
+
+function ask(wait = 0) { clearTimeout(timer); timer = setTimeout(run, wait); }
+
+const body = () => ({ answers: told, as: page.dataset.as });
+
+async function run() {
+  if (busy) { again = true; return; }
+  busy = true;
+  try {
+    heard(await post(path("audit"), { ...body(), draw: true }));
+  } catch { say("position_unreachable"); }
+  busy = false;
+  if (again) { again = false; run(); }
+}
+
+function heard(json) {
+  if (json.status !== 200) { say("", json.text); return; }
+  const { trouble } = document.querySelector(".kept").dataset; // that the table moved on stays until it is entered again
+  if (trouble && trouble !== "position_stale") say("position_kept");
+  ({ values, drawings } = json);
+  for (const key of fields.keys()) if (fields.get(key).kind !== "part") render(key);
+  const focus = document.activeElement?.closest?.("[data-place]:focus-visible")?.dataset.place;
+  redraw(document.querySelector(".form"));
+  light();
+  if (focus) document.querySelector(`.form [data-place="${CSS.escape(focus)}"]`)?.focus({ preventScroll: true });
+  check.findings(form, json.findings);
+  check.summary(form, json);
+  checked = !json.why.length && json.changes > 0;
+  document.querySelector("[data-enter]").disabled = !checked || sending;
+}
+
+function say(key, text = words[key]) {
+  const line = document.querySelector(".kept");
+  line.textContent = text;
+  line.dataset.trouble = key === "position_kept" ? "" : key || "yes";
+}
+
+// --- steps ----------------------------------------------------------------------------------------------------------
+
+function show(id, focus = true) {
+  step = steps.includes(id) ? id : steps[0];
+  for (const name of steps) document.getElementById(`step-${name}`).hidden = name !== step;
+  for (const button of document.querySelectorAll("[data-step]")) {
+    if (button.dataset.step === step) { button.setAttribute("aria-current", "step"); button.scrollIntoView({ block: "nearest", inline: "center" }); }
+    else button.removeAttribute("aria-current");
+  }
+  const last = step === "check";
+  document.querySelector("[data-next]").hidden = last;
+  document.querySelector("[data-enter]").hidden = !last;
+  document.querySelector("[data-previous]").disabled = step === steps[0];
+  keep();
+  if (!focus) return;
+  scrollTo(0, 0);
+  document.getElementById(`title-${step}`).focus({ preventScroll: true });
+}
+
+async function enter() {
+  sending = true;
+  const button = document.querySelector("[data-enter]");
+  button.disabled = true;
+  try {
+    const made = await post(path("position"), { ...body(), client, head: Number(page.dataset.head) });
+    if (made.status === 200) { forget(); location.assign(page.dataset.back); return; }
+    if (made.status === 409) { keep({ note: "position_stale", step: "check" }); location.reload(); return; }
+    sheet.message(made.text, words);
+    client = newId();
+  } catch { say("position_unreachable"); }
+  sending = false;
+  button.disabled = !checked;
+}
+
+// --- hands ----------------------------------------------------------------------------------------------------------
+
+function typed(field, input) {
+  const text = input.value.trim().replace("−", "-");
+  const key = field.node.dataset.field;
+  const unknown = text === UNKNOWN && one(field.node, "[data-unknown]");
+  const fits = unknown || /^[-+]?\d{1,3}$/.test(text);
+  input.setAttribute("aria-invalid", String(!fits && text !== ""));
+  const says = one(field.node, ".says");
+  if (fits) answer(key, unknown ? UNKNOWN : Math.max(-99, Number(text)), TYPING);
+  else if (text && text !== "-" && text !== "+") says.replaceChildren(check.listed(words.position_number));
+}
+
+function stepped(field, button) {
+  const { low, high } = button.parentElement.dataset, by = Number(button.dataset.by);
+  const value = now(field.node.dataset.field), from = value === UNKNOWN ? 0 : value;
+  // The taps keep to what is printed; whoever counted more on the table types it.
+  const to = Math.min(Math.max(from + by, Math.min(Number(low), from)), Math.max(Number(high), from));
+  if (to !== value) answer(field.node.dataset.field, to);
+}
+
+document.addEventListener("click", (event) => {
+  const hit = (name) => event.target.closest(name);
+  const field = fields.get(hit("[data-field]")?.dataset.field);
+  const drawn = hit(".form [data-place]");
+  if (hit("[data-step]")) show(hit("[data-step]").dataset.step);
+  else if (hit("[data-next]")) show(steps[steps.indexOf(step) + 1]);
+  else if (hit("[data-previous]")) show(steps[steps.indexOf(step) - 1]);
+  else if (hit("[data-enter]")) enter();
+  else if (hit("[data-discard]")) { forget(); location.reload(); }
+  else if (hit("[data-tapping]")) tap(hit("[data-tapping]").dataset.tapping);
+  else if (drawn) tapped(drawn.dataset.place);
+  else if (!field) return;
+  else if (hit("[data-by]")) stepped(field, hit("[data-by]"));
+  else if (hit("[data-unknown]")) answer(field.node.dataset.field, now(field.node.dataset.field) === UNKNOWN ? 0 : UNKNOWN);
+  else if (hit("[data-pick]")) answer(field.node.dataset.field, hit("[data-pick]").dataset.pick);
+  else if (hit("[data-places]")) places(field);
+  else if (hit("[data-add]")) pick(field);
+});
+document.addEventListener("input", (event) => {
+  const field = fields.get(event.target.closest("[data-field]")?.dataset.field);
+  if (!field) return;
+  const key = field.node.dataset.field;
+  if (field.kind === "number") typed(field, event.target);
+  else if (event.target.matches("select")) answer(key, event.target.value);
+  else if (event.target.matches("[data-token]")) answer(key, event.target.checked);
+});
+document.addEventListener("focusout", (event) => { if (event.target.matches(".k-number input")) { event.target.value = ""; render(event.target.closest("[data-field]").dataset.field); } });
+document.addEventListener("focusin", (event) => { if (event.target.matches(".k-number input")) event.target.select(); });
+document.addEventListener("keydown", (event) => {
+  const drawn = event.target.closest?.(".form [data-place]");
+  if (drawn && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); tapped(drawn.dataset.place); }
+  if (event.key === "Enter" && event.target.matches?.(".k-number input")) {
+    const inputs = [...document.querySelectorAll(`#step-${CSS.escape(step)} .k-number input`)].filter((x) => x.offsetParent);
+    inputs[inputs.indexOf(event.target) + 1]?.focus();
+  }
+});
+
+function tap(kind) {
+  tapping = kind;
+  for (const button of document.querySelectorAll("[data-tapping]")) button.setAttribute("aria-pressed", String(button.dataset.tapping === kind));
+  light();
+}
+
+rule.install();
+for (const key of fields.keys()) if (fields.get(key).kind !== "part") render(key);
+light();
+show(kept.step, false);
+if (kept.note) say(kept.note);
+else if (Object.keys(told).length) say("position_unsaved");
+run();

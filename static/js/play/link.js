@@ -1,0 +1,45 @@
+// The state of the connection in words: a short one at the top of the page, and what to do where it is not good.
+import { page, word } from "../page.js";
+
+const WORTH = 1200; // shorter trouble than that is nobody's business
+const ALERT = ["offline", "restarting", "asleep", "reconnecting", "gone"];
+
+const line = document.getElementById("link");
+const strip = document.createElement("p");
+strip.className = "trouble";
+strip.hidden = true;
+strip.setAttribute("role", "status");
+
+let state = "connecting", here = 1, queue = null, since = 0, timer = 0;
+
+export const connected = () => state === "connected" || state === "polling";
+
+export function install(of) {
+  queue = of;
+  document.getElementById("tray").prepend(strip);
+  draw();
+}
+
+export function set(next, { n } = {}) {
+  if (n) here = n;
+  if (!connected() !== !(next === "connected" || next === "polling")) since = Date.now();
+  state = next;
+  draw();
+}
+
+export function draw() {
+  clearTimeout(timer);
+  const waiting = queue?.waiting ?? [], bad = ALERT.includes(state);
+  const early = bad && Date.now() - since < WORTH;
+  if (early) timer = setTimeout(draw, WORTH - (Date.now() - since) + 10);
+  const kept = waiting.length > 0 && (bad || queue.failing);
+  const name = kept ? "kept" : early ? "reconnecting" : state;
+  const text = word(name, { n: kept ? waiting.length : here });
+  if (line.textContent !== text) line.textContent = text;
+  const shown = kept ? "kept" : bad ? "reconnecting" : state === "polling" ? "connected" : state;
+  if (line.dataset.state !== shown) line.dataset.state = page.dataset.link = shown;
+  const held = queue?.holding;
+  const said = bad && !early ? [word(`do_${state}`), ...(held?.label ? [word("held", { what: held.label })] : [])].join(" ") : "";
+  if (strip.textContent !== said) strip.textContent = said;
+  strip.hidden = !said;
+}

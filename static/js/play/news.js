@@ -1,0 +1,50 @@
+// The line that says what happened last, for five seconds, where it covers no control.
+import { signed } from "../page.js";
+
+const STAY = 5000;
+const LINES = 2;
+const QUIET = 1200; // a screen reader hears the outcome of several quick changes, not each of them
+
+const seen = document.getElementById("news");
+const heard = document.createElement("p");
+seen.setAttribute("aria-hidden", "true");
+for (const name of ["role", "aria-live"]) seen.removeAttribute(name);
+heard.className = "hidden";
+heard.setAttribute("role", "status");
+seen.after(heard);
+
+const lines = new Map(); // id -> { text, until }
+let timer = 0, speech = 0;
+
+function put(id, text, stay) {
+  lines.delete(id);
+  if (text) lines.set(id, { text, until: Date.now() + stay });
+}
+
+function draw() {
+  const now = Date.now();
+  for (const [id, line] of lines) if (line.until <= now) lines.delete(id);
+  const last = [...lines.values()].slice(-LINES);
+  seen.replaceChildren(...last.map(({ text }) => Object.assign(document.createElement("span"), { className: "news-line", textContent: text })));
+  clearTimeout(timer);
+  if (lines.size) timer = setTimeout(draw, Math.max(50, Math.min(...[...lines.values()].map((line) => line.until)) - now));
+}
+
+function speak() {
+  clearTimeout(speech);
+  speech = setTimeout(() => { heard.textContent = [...lines.values()].slice(-LINES).map((line) => line.text).join(" · "); }, QUIET);
+}
+
+export function say(text, stay = STAY) {
+  put(text, text, stay);
+  draw();
+  speak();
+}
+
+// Counters of one seat that moved within the last seconds: one line, all of them together.
+export function moved(seat, who, changes) {
+  const text = changes.map(({ label, by, value }) => `${label} ${signed(by)} → ${value}`).join(", ");
+  put(`seat ${seat}`, text && `${who} · ${text}`, STAY);
+  draw();
+  if (text) speak();
+}

@@ -1,0 +1,166 @@
+// What the page shows: its parts are fetched and swapped when the head moves; the tab and the place on it are kept.
+import * as board from "../board.js";
+import * as counters from "./counters.js";
+import * as link from "./link.js";
+import * as news from "./news.js";
+import { code, page, path, words } from "../page.js";
+import { within } from "../send.js";
+import * as sheet from "../sheet.js";
+import * as tray from "./tray.js";
+
+const PATIENCE = 6000;
+const PRESS = 600; // a finger that stays longer waits for something else
+const AWAY = 6000; // news of a longer absence stay until they are read
+const PLACE = `companion:${code}:place`;
+
+export const drawn = []; // functions that run after every swap of parts
+const shown = new Map();
+let head = Number(page.dataset.head);
+const drawings = []; // who waits for the next screen
+let fetching = null, stale = false, chosenDrawing = "", lastDrawing = null, absent = 0;
+
+export const seen = () => head;
+
+// --- parts ------------------------------------------------------------------------------------------------------
+
+export const key = (node) => node.id || node.dataset.action || node.dataset.counter || node.dataset.post || node.dataset.near || node.textContent;
+
+function swap(id, markup) {
+  const part = document.getElementById(`part-${id}`);
+  if (!part || shown.get(id) === markup) return;
+  shown.set(id, markup);
+  const open = new Map([...part.querySelectorAll("details[id]")].map((d) => [d.id, d.open]));
+  const typed = new Map([...part.querySelectorAll("input[id]")].map((i) => [i.id, i.value]));
+  const focus = part.contains(document.activeElement) ? key(document.activeElement) : null;
+  part.innerHTML = markup; // our own fragment: everything a person typed was escaped on the server
+  for (const [name, was] of open) { const d = document.getElementById(name); if (d) d.open = was; }
+  for (const [name, value] of typed) { const i = document.getElementById(name); if (i) { i.value = value; if (i.matches(".filter")) filter(i); } }
+  if (!focus) return;
+  const again = [...part.querySelectorAll("button, summary, input, [tabindex]")].find((b) => key(b) === focus);
+  (again ?? document.querySelector(".question"))?.focus({ preventScroll: true }); // what was pressed is gone: read what comes next
+}
+
+export function filter(input) {
+  const wanted = input.value.trim().toLocaleLowerCase();
+  for (const button of input.closest(".verb").querySelectorAll(".leaves .offer")) {
+    button.hidden = wanted !== "" && !button.textContent.toLocaleLowerCase().includes(wanted);
+  }
+}
+
+// Where the table stands as the stream opens: mostly where the page was drawn.
+export function at(to) { if (to !== head) refresh(); }
+
+// A press ends on what it began on, or the browser drops its click: nothing is swapped while a finger is down.
+let press = null;
+
+addEventListener("pointerdown", () => {
+  press = new Promise((go) => {
+    const up = () => { setTimeout(go); removeEventListener("pointerup", up); removeEventListener("pointercancel", up); };
+    addEventListener("pointerup", up);
+    addEventListener("pointercancel", up);
+    setTimeout(up, PRESS);
+  });
+}, { passive: true });
+
+// Asked again while it runs, it runs once more, and both callers wait for the later screen.
+export function refresh() {
+  if (fetching) { stale = true; return fetching; }
+  fetching = (async () => {
+    let drew;
+    do {
+      stale = false;
+      try { drew = await draw(); } finally { settled(); }
+    } while (drew && stale);
+  })().finally(() => { fetching = null; });
+  return fetching;
+}
+
+async function draw() {
+  const asked = counters.answered();
+  const query = new URLSearchParams({ as: page.dataset.as, since: head });
+  let answer, json;
+  try {
+    answer = await fetch(`${path("parts")}?${query}`, { headers: { Accept: "application/json" }, cache: "no-store", signal: within(PATIENCE) });
+    json = await answer.json();
+  } catch {
+    return false; // the stream notices as well, and asks again when it is back
+  }
+  if (!answer.ok) { if (answer.status < 500) sheet.message(json.text, words); return false; }
+  await press;
+  const before = head;
+  head = json.head;
+  for (const [id, markup] of Object.entries(json.parts)) swap(id, markup);
+  counters.settle(json.settled ?? [], asked);
+  if (json.drawing !== lastDrawing) chosenDrawing = "";
+  lastDrawing = json.drawing;
+  if (chosenDrawing) board.show(chosenDrawing, true);
+  board.light();
+  counters.render();
+  for (const hook of drawn) hook(json);
+  if (head !== before) {
+    if (absent > AWAY) tray.away(json.news, (json.missed ?? 0) - json.news.length);
+    else json.news.forEach((line) => news.say(line));
+    score(false);
+  }
+  absent = 0;
+  return true;
+}
+
+// After an entry of this page was taken: until a screen counts it. Mostly the stream has asked for that one already.
+export async function reach(to) {
+  for (let n = 0; n < 3 && head !== to; n++) {
+    if (n === 0 && !fetching) { await new Promise((go) => setTimeout(go, 60)); continue; }
+    const next = new Promise((go) => drawings.push(go));
+    if (!fetching) refresh();
+    await next;
+  }
+}
+
+function settled() { for (const go of drawings.splice(0)) go(); }
+
+// The stream is open after `ms` without one.
+let first = true;
+export function opened(ms) {
+  if (!first) absent = Math.max(absent, ms);
+  if (!first || ms > AWAY) refresh();
+  first = false;
+  link.draw();
+}
+
+export function chooseDrawing(id) { chosenDrawing = id; board.show(id, true); }
+
+// --- tabs -------------------------------------------------------------------------------------------------------
+
+export async function score(wanted = true) {
+  const pane = document.getElementById("score");
+  if (!pane || (!wanted && document.querySelector(".panes").dataset.tab !== "score")) return;
+  const open = [...pane.querySelectorAll("details[open]")].map((d) => d.id);
+  try {
+    const answer = await fetch(`${path("score")}?fragment=1`, { cache: "no-store" });
+    if (!answer.ok) return;
+    pane.innerHTML = await answer.text();
+  } catch { return; }
+  for (const id of open) { const d = document.getElementById(id); if (d) d.open = true; }
+  for (const hook of drawn) hook({});
+}
+
+export function tab(name, top = 0) {
+  document.querySelector(".panes").dataset.tab = name;
+  for (const button of document.querySelectorAll(".tabs [data-show]")) button.setAttribute("aria-pressed", String(button.dataset.show === name));
+  if (name === "score") score();
+  document.querySelector(".panes").scrollTop = top;
+  keepPlace();
+}
+
+function keepPlace() {
+  const panes = document.querySelector(".panes");
+  try { sessionStorage.setItem(PLACE, JSON.stringify({ tab: panes.dataset.tab, y: panes.scrollTop })); } catch { /* not kept */ }
+}
+
+export function restorePlace() {
+  addEventListener("pagehide", keepPlace);
+  document.addEventListener("visibilitychange", () => { if (document.hidden) keepPlace(); });
+  let place = null;
+  try { place = JSON.parse(sessionStorage.getItem(PLACE)); } catch { /* none kept */ }
+  if (place && document.querySelector(`.tabs [data-show="${CSS.escape(place.tab)}"]`)) tab(place.tab, place.y);
+}

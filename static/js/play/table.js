@@ -1,0 +1,111 @@
+// The table page: where taps, keys and forms arrive, and where everything else begins.
+import { act, choose, count, enter, install as installActions, queue } from "./actions.js";
+import * as board from "../board.js";
+import { install as installHold } from "./hold.js";
+import * as link from "./link.js";
+import { live } from "./live.js";
+import * as news from "./news.js";
+import { code, page, path, word, words } from "../page.js";
+import { install as installReminders, show as remind } from "./reminders.js";
+import { install as installRule } from "../rules/rule.js";
+import * as screen from "./screen.js";
+import { install as installSeats } from "./seats.js";
+import * as sheet from "../sheet.js";
+import { install as installShow } from "../dice/show.js";
+import { install as installWake } from "./wake.js";
+
+function die(button) {
+  const dice = button.closest(".dice");
+  const number = button.dataset.die;
+  for (const face of dice.querySelectorAll(`[data-die="${number}"]`)) face.setAttribute("aria-pressed", String(face === button));
+  const rows = dice.querySelectorAll(".die-row");
+  const picked = [...dice.querySelectorAll('[aria-pressed="true"]')].map((b) => Number(b.dataset.face));
+  if (picked.length === rows.length) enter({ ...JSON.parse(dice.dataset.template), faces: picked }, {}, { label: word("dice", { faces: picked.join(", ") }), button });
+}
+
+async function entry(id) {
+  try {
+    const answer = await fetch(`${path(`entry/${id}`)}?as=${encodeURIComponent(page.dataset.as)}`, { cache: "no-store" });
+    if (answer.ok) sheet.html(await answer.text());
+  } catch { sheet.message(word("unread"), words); }
+}
+
+document.addEventListener("click", (event) => {
+  const place = board.under(event);
+  const button = event.target.closest("button");
+  if (place) {
+    board.tap(place, { choose, several: (buttons, name) => sheet.choices(name || words.which, buttons, words, choose) });
+    return;
+  }
+  if (!button || button.disabled) return;
+  const data = button.dataset;
+  if (data.action || data.near) choose(button);
+  else if (data.face) die(button);
+  else if (data.counter) count(button);
+  else if (data.post) { sheet.close(); act(data.post, JSON.parse(data.body), { label: sheet.named(button), button }); }
+  else if (data.entry) entry(data.entry);
+  else if (data.show) screen.tab(data.show);
+  else if (data.drawing) screen.chooseDrawing(data.drawing);
+  else if ("zoom" in data) board.magnify();
+});
+
+document.addEventListener("keydown", (event) => {
+  if ((event.key === "Enter" || event.key === " ") && event.target.matches?.("[data-place]")) {
+    event.preventDefault();
+    event.target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  }
+});
+document.addEventListener("input", (event) => { if (event.target.matches(".filter")) screen.filter(event.target); });
+for (const [name, on] of [["focusin", true], ["focusout", false], ["pointerover", true], ["pointerout", false]]) {
+  document.addEventListener(name, (event) => { const b = event.target.closest?.("[data-places]"); if (b) board.aim(b, on); });
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.matches("form.amount, form.noted")) return;
+  event.preventDefault();
+  const input = form.elements[form.matches(".noted") ? "text" : "amount"];
+  const told = input.type === "number" ? Number(input.value) : input.value.trim();
+  if (told === "") return;
+  enter({ ...JSON.parse(form.dataset.template), [form.dataset.field]: told }, {}, { label: `${sheet.named(form)} ${told}`, typed: input.id });
+});
+
+document.getElementById("correct")?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const data = new FormData(event.target);
+  const way = String(data.get("path")).split(/[/.]/).filter(Boolean).map((p) => (/^\d+$/.test(p) ? Number(p) : p));
+  let value = String(data.get("value")).trim();
+  try { value = JSON.parse(value); } catch { /* a plain word */ }
+  enter({ do: "correct", seat: page.dataset.seat || "table", patches: [{ path: way, value }] }, {}, { label: `${data.get("path")} = ${data.get("value")}` });
+});
+
+// What another page of this table has entered just now.
+function told() {
+  const key = `companion:${code}:said`;
+  let said = null;
+  try { said = sessionStorage.getItem(key); sessionStorage.removeItem(key); } catch { /* not kept */ }
+  if (!said) return;
+  screen.tab("play");
+  news.say(said);
+}
+
+board.light();
+installActions();
+installHold();
+installReminders();
+installRule();
+installSeats();
+installShow(screen.drawn);
+screen.drawn.push(remind);
+installWake();
+screen.restorePlace();
+told();
+const narrator = "narrated" in page.dataset ? await import("../narration/narrator.js") : null;
+if (narrator) { narrator.install(); screen.drawn.push(narrator.drawn); }
+live(code, {
+  moved: () => { narrator?.moved(); screen.refresh(); },
+  at: screen.at,
+  opened: (away) => { narrator?.opened(); screen.opened(away); queue.hurry(); },
+  state: link.set,
+  voice: narrator?.heard,
+});

@@ -1,0 +1,169 @@
+"""The show: two phones see one throw fall and end in the same picture; taps and keys skip it; without motion or WebGL
+the picture itself comes up."""
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
+
+from tests.browser.conftest import SOFTWARE, chromium
+from tests.browser.stage import Stage
+from tests.server.client import Device
+
+LISTEN = """window.shown = []; window.heard = [];
+document.addEventListener("companion:show", (event) => {
+  shown.push(event.detail);
+  document.documentElement.dataset.shown = shown.map((one) => one.kind).join(" ");
+});
+document.addEventListener("companion:sound", (event) => heard.push(event.detail));"""
+BLIND = """const real = HTMLCanvasElement.prototype.getContext;
+HTMLCanvasElement.prototype.getContext = function (kind, ...more) {
+  return kind.startsWith("webgl") ? null : real.call(this, kind, ...more); };"""
+RESTS = """async () => {
+  const { at, paths } = await import("/static/js/dice/show/paths.js");
+  const thrown = JSON.parse(document.querySelector("[data-throw]").dataset.throw);
+  const { cubes, length } = paths(thrown, Object.keys(thrown.letters));
+  return cubes.map((cube) => ({ colour: cube.colour, p: at(cube, length + 1).p }));
+}"""
+TRAY = -0.7
+"""What lies nearer to the viewer than this (z, in centimetres) lies in the tray; behind it is the tower."""
+
+
+@pytest.fixture(scope="module")
+def seeing(play: Playwright) -> Iterator[Browser]:
+    """A browser that draws in three dimensions."""
+    running = play.chromium.launch(executable_path=chromium(), args=SOFTWARE)
+    yield running
+    running.close()
+
+
+@pytest.fixture
+def code(stage: Stage) -> str:
+    """A table of the tower with eight red and six blue cubes in the tray."""
+    made = stage.tablet.post("/tables", {"game": "tower", "names": {"p1": "Eva", "p2": "Jan"}, "setup": {}})
+    found = str(made.json["code"])
+    for colour, n in (("red", 6), ("red", 2), ("blue", 6)):
+        stage.enter(found, do="lay", seat="p1", colour=colour, n=n)
+    return found
+
+
+def phone(browser: Browser, stage: Stage, code: str, device: Device, *scripts: str, **more: Any) -> Page:
+    context: BrowserContext = browser.new_context(
+        base_url=stage.base, viewport={"width": 390, "height": 844}, has_touch=True, **more)
+    context.add_cookies([{"name": name, "value": value, "url": stage.base} for name, value in device.cookies.items()])
+    page = context.new_page()
+    page.set_default_timeout(20_000)
+    for script in (LISTEN, *scripts):
+        page.add_init_script(script)
+    page.goto(f"/t/{code}")
+    expect(page.locator("#link[data-state=connected]")).to_be_visible()
+    return page
+
+
+def reached(page: Page, kind: str) -> dict[str, Any]:
+    """The event of that kind, once it came."""
+    expect(page.locator(f"html[data-shown~={kind}]")).to_be_attached()
+    return dict(page.evaluate(f"shown.find((one) => one.kind === '{kind}')"))
+
+
+def thrown(page: Page) -> dict[str, Any]:
+    return dict(json.loads(page.locator("[data-throw]").get_attribute("data-throw") or "{}"))
+
+
+def ready(page: Page) -> None:
+    """The stage is open, as it is where a throw is near."""
+    expect(page.locator(".show-stage canvas").nth(1)).to_be_attached()
+
+
+def held(page: Page) -> None:
+    """From now on no time passes on this page: what moves holds still."""
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 3600)
+
+
+def test_two_phones_see_one_throw_and_end_in_the_same_picture(seeing: Browser, stage: Stage, code: str):
+    stage.guest.sit(stage.tablet.invite(code), "p2")
+    eva, jan = (phone(seeing, stage, code, device) for device in (stage.tablet, stage.guest))
+    for page in (eva, jan):
+        ready(page)
+    eva.locator("[data-throws][data-action*=drop]").click()
+    for page in (eva, jan):
+        assert reached(page, "begin")["flat"] is False
+        reached(page, "end")
+        expect(page.locator("body")).not_to_have_attribute("data-showing", "")
+        expect(page.locator("#part-throw .lies")).to_be_visible()
+    data = thrown(eva)
+    assert thrown(jan)["out"] == data["out"] == stage.state(code)["last"]["out"]
+    rests = eva.evaluate(RESTS)
+    assert jan.evaluate(RESTS) == rests
+    for colour, n in (("red", 8), ("blue", 6)):
+        lie = [one for one in rests if one["colour"] == colour]
+        assert len(lie) == n
+        assert sum(one["p"][2] > TRAY for one in lie) == data["out"].get(colour, 0)
+    assert any(one["kind"] == "sound" for one in eva.evaluate("heard")), "who tapped hears it"
+    eva.context.close()
+    jan.context.close()
+
+
+@pytest.mark.parametrize("skip", ["tap", "key"])
+def test_a_tap_or_a_key_skips_and_the_focus_stays(seeing: Browser, stage: Stage, code: str, skip: str):
+    page = phone(seeing, stage, code, stage.tablet)
+    ready(page)
+    page.locator(".tabs [data-show=log]").focus()
+    held(page)
+    stage.enter(code, do="drop", seat="p1")
+    reached(page, "begin")
+    expect(page.locator(".show.on")).to_be_visible()
+    assert "end" not in [one["kind"] for one in page.evaluate("shown")]
+    focus = page.locator(".tabs [data-show=log]:focus")
+    expect(focus).to_be_attached()
+    if skip == "tap":
+        page.locator(".show").click(force=True)
+    else:
+        page.keyboard.press("Shift")
+        expect(focus).to_be_attached()
+    reached(page, "end")
+    expect(page.locator(".show.on")).to_have_count(0)
+    page.context.close()
+
+
+def test_what_lies_beside_the_show_can_be_used_while_it_runs(seeing: Browser, stage: Stage, code: str):
+    page = phone(seeing, stage, code, stage.tablet)
+    ready(page)
+    held(page)
+    stage.enter(code, do="drop", seat="p1")
+    reached(page, "begin")
+    page.locator(".tabs [data-show=log]").click()
+    expect(page.locator(".log-pane")).to_be_visible()
+    page.context.close()
+
+
+@pytest.mark.parametrize("why", ["motion", "webgl"])
+def test_without_motion_or_webgl_the_picture_comes_up(seeing: Browser, stage: Stage, code: str, why: str):
+    how = {"reduced_motion": "reduce"} if why == "motion" else {}
+    page = phone(seeing, stage, code, stage.tablet, *([BLIND] if why == "webgl" else []), **how)
+    stage.enter(code, do="drop", seat="p1")
+    assert reached(page, "begin")["flat"] is True
+    reached(page, "end")
+    expect(page.locator("#part-throw .fresh .lies, #part-throw .fresh.throw .lies")).to_be_visible()
+    expect(page.locator(".show canvas")).to_have_count(0)
+    data = thrown(page)
+    assert page.locator(".lies-tray .cube").count() == sum(data["out"].values())
+    assert page.locator(".lies-tower .cube").count() == 14 - sum(data["out"].values())
+    page.context.close()
+
+
+def test_dice_fall_as_well_and_a_page_that_is_opened_later_shows_them_lying(seeing: Browser, stage: Stage, code: str):
+    page = phone(seeing, stage, code, stage.tablet)
+    ready(page)
+    stage.enter(code, do="cast", seat="p1", dice="d4+d6+d8", other="d10+d12+d20")
+    assert reached(page, "begin")["act"] == "dice"
+    reached(page, "end")
+    expect(page.locator(".lies-hand svg")).to_have_count(6)
+    page.reload()
+    expect(page.locator("#part-throw .lies")).to_be_visible()
+    assert page.evaluate("shown") == []
+    page.context.close()

@@ -1,0 +1,87 @@
+"""Every game of the house through the conformance suite; the bar is 35 s on 2 cores with all modes."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from companion import games
+from companion.games.near_and_far.skills import SKILLS
+from companion.games.near_and_far.steps import Dealing, Drafting, Stocking
+from companion.games.tower.kits import KITS
+from companion.kernel import Seat
+from tests.games.conformance import Conformance
+
+SEATS = ("ann", "bob", "cyd", "dan")
+
+
+def sheet(character: str, *skills: str, **more: Any) -> dict[str, Any]:
+    """A sheet late in a campaign whose experience has paid for the skills."""
+    return {"character": character, "boxes": 29, "skills": skills, "spent": sum(SKILLS[x] for x in skills)} | more
+
+
+ROAMING = {"ann": sheet("riza", "meditation", "animal_husbandry", "bounty_hunting", open=["S1", "S2"]),
+           "bob": sheet("vera", "treasure_hunting", "bribery", "jewelry", "persuasion", keywords=["ECHO", "OPAL"])}
+IN_TOWN = {"ann": sheet("grear", "mining", "piano", "potion_making"),
+           "bob": sheet("rin", "politics", "begging", "cooking", "fishing", open=["S9"])}
+NEARLY_DONE = {"ann": {"character": "riza", "codes": [f"RIZ{n}" for n in range(1, 8)], "read": 7}}
+ELSEWHERE: dict[str, dict[str, Any]] = {
+    "campaign-2": {"mode": "campaign", "map": 2, "settings": {"threats_shuffled": True, "stories_in_order": False}},
+    "campaign-5-day": {"mode": "campaign", "map": 5, "day": True, "sheets": ROAMING},
+    "campaign-11": {"mode": "campaign", "map": 11, "named_first": False, "sheets": IN_TOWN},
+    "campaign-own": {"mode": "campaign", "map": 5, "box": "empty", "day": True, "extended": True, "sheets": ROAMING},
+    "character-3": {"mode": "character", "map": 3, "sheets": NEARLY_DONE},
+    "arcade-10-extended": {"mode": "arcade", "map": 10, "extended": True},
+    "narrated-1": {"narrated": True}, "narrated-own": {"narrated": True, "box": "empty", "mode": "campaign", "map": 4},
+    "narrated-4": {"narrated": True, "mode": "campaign", "map": 4, "sheets": ROAMING,
+                   "settings": {"stories_in_order": False}},
+    "narrated-8": {"narrated": True, "mode": "character", "map": 8, "sheets": NEARLY_DONE},
+    "narrated-arcade": {"narrated": True, "mode": "arcade", "map": 6}}
+"""The other modes and variants by a short name, two players each."""
+
+
+class TestNearAndFar(Conformance):
+    id = "near_and_far"
+    setups: ClassVar[dict[str, dict[str, Any]]] = {
+        **{f"{box}-{n}": {"seats": SEATS[:n], "box": box} for box in ("sample", "empty") for n in (2, 3, 4)},
+        **{f"counters-{n}": {"seats": SEATS[:n], "mode": "counters", "box": "empty"} for n in (2, 3, 4)},
+        **{name: {"seats": SEATS[:2], **setup} for name, setup in ELSEWHERE.items()}}
+
+    def secrets(self, s: Any) -> Mapping[str, Seat]:
+        """Artifacts in hand, drawn, dealt or in a packet belong to one seat; deck and discards are seen by nobody.
+        With a box that is still being told, cards in hand have no names."""
+        if not s.box.complete:
+            return {}
+        built = {card for p in s.players.values() for card in p.built}
+        owners = {card: "" for card in s.box.artifacts if card not in built}
+        for seat, p in s.players.items():
+            owners |= dict.fromkeys(p.hand, seat)
+        for step in s.flow:
+            match step:
+                case Stocking(seat=seat, drawn=drawn):
+                    owners |= dict.fromkeys(drawn, seat)
+                case Dealing(basic=basic, advanced=advanced) | Drafting(packets=basic, advanced=advanced):
+                    for packets in (basic, advanced):
+                        for seat, packet in packets.items():
+                            owners |= dict.fromkeys(packet, seat)
+        return {card: seat for card, seat in owners.items() if card in s.box.artifacts}
+
+    def alike(self, s: Any, secret: str) -> Any:
+        return s.box.artifacts[secret].tier
+
+
+WORN = {"type": "loaded", "thrown": [900, -60, -15], "stuck": [-700, 20, 35]}
+
+
+class TestTower(Conformance):
+    """Nothing is secret. A throw with too many outcomes to list has none to offer: whatever fits may be reported."""
+
+    id = "tower"
+    setups: ClassVar[dict[str, dict[str, Any]]] = {
+        **{kit: {"seats": SEATS[:n], "kit": kit} for n, kit in enumerate(KITS, 1)},
+        "worn": {"seats": SEATS[:2], "towers": {"worn": WORN}, "tower": "worn"},
+        "real": {"seats": SEATS[:2], "kit": "free", "cubes": {"red": 3, "white": 99, "teal": 0}, "real": True},
+        "six": {"seats": (*SEATS, "eve", "fay"), "cubes": {"brown": 0}}}
+
+
+def test_no_game_lacks_the_suite() -> None:
+    assert {suite.id for suite in Conformance.__subclasses__()} == {*games.ids(), *games.TOOLS}

@@ -1,0 +1,137 @@
+"""The trie of offers: verbs, controls, labels, near misses."""
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion import games
+from companion.games.near_and_far import actions as a
+from companion.games.near_and_far.sheet import Sheet
+from companion.games.near_and_far.state import Setup
+from companion.games.near_and_far.steps import Learning, Rewarding
+from companion.kernel import TABLE, Action, Verdict, apply, judge, legal, near_misses, replace
+from companion.web import texts_of
+from companion.web.play.present import Group, judged, offers
+from companion.web.words import Reader
+
+GAME = games.load("near_and_far")
+NAMES = {"p1": "Anna", "p2": "Bořek"}
+
+
+def position() -> Any:
+    """Everything dealt, drafted and trimmed: Anna's first turn."""
+    s = GAME.new(Setup(seats=("p1", "p2")))
+    while type(s.flow[-1]).__name__ != "Turn":
+        seat = s.flow[-1].actors(s)[0]
+        done = [x for x in legal(GAME, s, seat) if isinstance(x, a.Done)]
+        s, _ = apply(GAME, s, (done or legal(GAME, s, seat))[0])
+    return s
+
+
+@pytest.fixture(scope="module")
+def turn() -> Any:
+    return position()
+
+
+def tree(s: Any, actions: list[Action], lang: str = "en") -> dict[str, Group]:
+    reader = Reader(GAME, GAME.veil(s, "p1"), lang, NAMES, texts_of("near_and_far"))
+    return {g.tag: g for g in offers(reader, [(x, Verdict()) for x in actions])}
+
+
+def test_judged_is_the_kernel_s_legal_and_near_misses(turn: Any) -> None:
+    pairs = judged(GAME, turn, "p1")
+    assert [x for x, v in pairs if not v.refusals] == legal(GAME, turn, "p1")
+    assert [x for x, v in pairs if v.refusals] == [x for x, _ in near_misses(GAME, turn, "p1")]
+    assert judged(GAME, turn, "p2") == []
+
+
+def test_every_offer_has_exactly_one_button(turn: Any) -> None:
+    pairs = judged(GAME, turn, "p1")
+    reader = Reader(GAME, GAME.veil(turn, "p1"), "cs", NAMES, texts_of("near_and_far"))
+    buttons = [leaf.action for g in offers(reader, pairs) for leaf in g.leaves]
+    assert sorted(repr(GAME.codec.action(b)) for b in buttons) == sorted(map(repr, legal(GAME, turn, "p1")))
+
+
+def test_a_building_lights_up_and_a_duel_forks(turn: Any) -> None:
+    visits = tree(turn, [x for x in legal(GAME, turn, "p1") if isinstance(x, a.Visit)])["visit"]
+    assert visits.control == "list"
+    rows = {row.label or row.leaves[0].label: row for row in visits.rows}
+    assert rows["Farm"].leaves[0].places == ("building:farm",)
+    assert [leaf.label for leaf in rows["Town Hall"].leaves] == [
+        "the neutral figure · honorably", "the neutral figure · dirty"]
+
+
+def test_the_first_open_field_picks_the_control(turn: Any) -> None:
+    roll = [a.Roll(seat=TABLE, faces=(x, y)) for x in range(1, 7) for y in range(1, 7)]
+    assert tree(turn, roll)["roll"].control == "dice"
+    assert tree(turn, [a.Boost(seat="p1", hearts=n) for n in range(4)])["boost"].control == "numbers"
+    told = [a.Told(seat="p1", field="tally:p1:coins", value=n) for n in range(60)]
+    typed = tree(turn, told)["told"]
+    assert (typed.control, typed.bounds, typed.field) == ("amount", (0, 59), "value")
+    assert tree(turn, [a.Attempt(seat="p1", option=n) for n in range(2)])["attempt"].control == "list"
+    assert tree(turn, [a.Camp(seat="p1")])["camp"].control == "button"
+
+
+def test_a_card_shows_what_stands_on_it(turn: Any) -> None:
+    hire = tree(turn, [a.Hire(seat="p1", adventurer=x) for x in ("a01", "a02")])["hire"]
+    assert hire.leaves[0].label == "Little Nettle"
+    chips = {chip.label: chip for chip in hire.leaves[0].chips}
+    assert (chips["costs 1"].icon, chips["costs 1"].text, chips["costs 1"].kind) == ("coin", "1", "price")
+    assert (chips["hearts 3"].icon, chips["hearts 3"].text, chips["hearts 3"].kind) == ("heart", "3", "gain")
+
+
+def test_what_is_not_possible_comes_last_with_its_sentence(turn: Any) -> None:
+    reader = Reader(GAME, GAME.veil(turn, "p1"), "en", NAMES, texts_of("near_and_far"))
+    groups = offers(reader, judged(GAME, turn, "p1"))
+    assert groups[-1].control == "near"
+    assert "Leave town" in [leaf.label for leaf in groups[-1].near]
+    assert all(leaf.dim for leaf in groups[-1].near)
+
+
+@pytest.mark.parametrize("lang", ["cs", "en"])
+def test_a_refusal_says_why_and_where_the_rule_stands(turn: Any, lang: str) -> None:
+    reader = Reader(GAME, GAME.veil(turn, "p1"), lang, NAMES, texts_of("near_and_far"))
+    [refusal] = judge(GAME, turn, a.LeaveTown(seat="p1")).refusals
+    said = reader.refusal(refusal)
+    assert set(said) == {"guard", "rule", "page", "title", "why", "text", "at", "final"}
+    assert said["guard"] == "leave.first-round"
+    assert said["page"] == {"cs": "česká pravidla, s. 15", "en": "Czech rulebook, p. 15"}[lang]
+    assert said["why"] != said["title"] != said["text"] != ""
+
+
+def test_long_words_are_quoted_by_their_beginning(turn: Any) -> None:
+    reader = Reader(GAME, GAME.veil(turn, "p1"), "en", NAMES, texts_of("near_and_far"))
+    [*_, refusal] = judge(GAME, turn, a.Visit(seat="p1", building="x" * 5000)).refusals
+    assert len(reader.refusal(refusal)["why"]) < 200
+
+
+def test_words_read_off_paper_are_typed(turn: Any) -> None:
+    """A field for each sort of note, with a way on for what nobody reads out."""
+    s = replace(turn, mode="campaign", box=replace(turn.box, complete=False))
+    s = replace(s, flow=(*s.flow, Rewarding("p1", False)))
+    group = tree(s, [x for x in legal(GAME, s, "p1") if isinstance(x, a.Note)])["note"]
+    assert (group.control, group.field, group.near) == ("text", "text", ())
+    assert [row.label for row in group.rows] == ["Keyword", "Story"]
+    for row in group.rows:
+        leaf, = row.leaves
+        typed = msgspec.json.decode(leaf.action) | {group.field: "LANTERN" if row.label == "Keyword" else "S12"}
+        action = GAME.codec.action(msgspec.json.encode(typed))
+        assert judge(GAME, s, action).kind == "legal"
+        assert judge(GAME, s, GAME.codec.action(leaf.action)).kind == "legal"
+        assert leaf.label == tree(s, [GAME.codec.action(leaf.action)])["note"].leaves[0].label
+
+
+def test_a_skill_is_offered_with_its_price_and_its_effect(turn: Any) -> None:
+    ann = replace(turn.players["p1"], sheet=Sheet(boxes=12))
+    s = replace(turn, mode="campaign", players=turn.players | {"p1": ann})
+    s = replace(s, flow=(*s.flow, Learning()))
+    pairs = judged(GAME, s, "p1")
+    reader = Reader(GAME, GAME.veil(s, "p1"), "en", NAMES, texts_of("near_and_far"))
+    group = {g.tag: g for g in offers(reader, pairs)}["learn"]
+    piano = next(x for x in group.leaves if x.label == "Piano")
+    assert [(c.icon, c.text, c.kind) for c in piano.chips] == [
+        ("experience", "4", "price"), ("", "Visiting the Saloon: +1 food.", "words")]
+    assert piano.chips[1].rule == "NF-36.3"
+    assert len(group.leaves) + len(group.near) >= 18
