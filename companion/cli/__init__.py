@@ -63,7 +63,7 @@ def drain(lines: Generator[Any, None, int], tell: Callable[[Any], None] = say) -
 def load(name: str) -> Any:
     """The game of that id; Fault `unknown`."""
     if not games.known(name):
-        raise Fault("unknown", f"there is no game {name!r}; there are: {', '.join((*games.ids(), *games.TOOLS))}")
+        raise Fault("unknown", f"there is no game {name!r}; there are: {', '.join((*games.ids(), *games.tools()))}")
     return games.load(name)
 
 
@@ -112,9 +112,9 @@ def serve(args: argparse.Namespace) -> int:
 
 
 def list_games(args: argparse.Namespace) -> int:
-    for name in (*games.ids(), *games.TOOLS):
+    for name in (*games.ids(), *games.tools()):
         game = games.load(name)
-        line: dict[str, Any] = {"id": name, "edition": game.rules.edition, "tool": name in games.TOOLS}
+        line: dict[str, Any] = {"id": name, "edition": game.rules.edition, "tool": name in games.tools()}
         if args.schema:
             types = (game.codec.setup_type, *game.codec.action_types, Correct)
             schemas, components = msgspec.json.schema_components(types, ref_template="#/components/{name}")

@@ -1,16 +1,15 @@
-"""The games of the house, by id."""
+"""The games of the house, by id. Nothing of a game is loaded before somebody asks for it."""
 from __future__ import annotations
 
-from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from companion.kernel import Game
+from companion.games.about import About
+from companion.games.contract import Game
 
-_IDS = ("near_and_far",)
-TOOLS = ("tower",)
-"""What has tables but is no game of the house: it is neither in the lobby's list nor in a box."""
+_PACKAGES = {id: f"companion.games.{id}" for id in ("near_and_far", "tower")}
+"""Where a game or a tool lies, in the order of the lobby."""
 _PLACES = {
     "near_and_far": {
         "atlas": "box", "boxing": "box", "campaign": "campaign", "checking": "position",
@@ -22,42 +21,55 @@ _PLACES = {
         "counted": "screen", "icons": "screen", "layout": "screen", "names": "screen", "thrown": "screen",
         "topics": "screen", "wording": "screen"},
 }
-"""Where in its folder a game has what is asked of it by name."""
 
 
-def _module(id: str, name: str) -> str:
-    folder = _PLACES[id].get(name)
-    return f"companion.games.{id}.{folder}.{name}" if folder else f"companion.games.{id}.{name}"
+def add(id: str, package: str) -> None:
+    """Make a game known that lies elsewhere, as the toys of the tests do."""
+    _PACKAGES[id] = package
 
 
 def ids() -> tuple[str, ...]:
     """Every game that can be played, in the order of the lobby."""
-    return _IDS
+    return tuple(id for id in _PACKAGES if not about(id).tool)
+
+
+def tools() -> tuple[str, ...]:
+    """What has tables but is no game of the house: it is neither in the lobby's list nor in a box."""
+    return tuple(id for id in _PACKAGES if about(id).tool)
 
 
 def known(id: str) -> bool:
     """Whether there are tables of that id."""
-    return id in (*_IDS, *TOOLS)
+    return id in _PACKAGES
+
+
+def about(id: str) -> About:
+    """What lobby and wizard need to know, without the rules. KeyError if there is no such game."""
+    found: About = import_module(f"{_PACKAGES[id]}.about").ABOUT
+    return found
 
 
 def load(id: str) -> Game:
     """The game or tool of that id. KeyError if there is none."""
-    if not known(id):
-        raise KeyError(id)
-    game: Game = import_module(f"companion.games.{id}.game").GAME
+    game: Game = import_module(f"{_PACKAGES[id]}.game").GAME
     return game
+
+
+def _module(id: str, name: str) -> str:
+    folder = _PLACES.get(id, {}).get(name)
+    return f"{_PACKAGES[id]}.{folder}.{name}" if folder else f"{_PACKAGES[id]}.{name}"
 
 
 def boxing(id: str) -> Any:
     """What the services of boxes ask of that game (companion.box.schema.Boxing). KeyError if there is none."""
-    if id not in _IDS:
+    if id not in ids():
         raise KeyError(id)
     return import_module(_module(id, "boxing"))
 
 
 def campaign(id: str) -> Any:
     """What a campaign of that game is: its plan, its sheets, what comes next. KeyError if there is none."""
-    if id not in _IDS:
+    if id not in ids():
         raise KeyError(id)
     return import_module(_module(id, "campaign"))
 
@@ -66,11 +78,8 @@ class NoPart(LookupError):
     """A game has no such part: nothing is scored with dice, no story is read."""
 
 
-@cache
 def has(id: str, name: str) -> bool:
     """Whether that game has such a part. KeyError if there is no such game."""
-    if not known(id):
-        raise KeyError(id)
     return find_spec(_module(id, name)) is not None
 
 

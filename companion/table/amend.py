@@ -13,7 +13,8 @@ import msgspec
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from companion.kernel import Game, Seat, Verdict, encode, judge, perform
+from companion.games.contract import Game
+from companion.kernel import Seat, Verdict, encode, judge, perform
 from companion.table import bus
 from companion.table.checks import action_of, clean, client_id, enterer, seen
 from companion.table.dice import seals as sealing
@@ -166,11 +167,8 @@ def _again(game: Game, s: Any, old: Entry, *, force: bool = False, lenient: bool
 def _unseen(game: Game, s: Any, rest: Iterable[Entry], lenient: bool) -> Iterator[Entry]:
     """Those of the entries replayed from this position that showed or told what they do not show there: what people
     have seen cannot be taken back by one of them. From the first that is illegal there on, it is up to that one."""
-    reveals = getattr(game, "reveals", None)
-    if reveals is None:
-        return
     for one in rest:
-        shown = [fact for fact in game.codec.facts(one.facts) if reveals([fact])]
+        shown = [fact for fact in game.codec.facts(one.facts) if game.reveals([fact])]
         again: tuple[Any, ...] = ()
         if s is not None:
             try:

@@ -5,7 +5,8 @@ import unicodedata
 
 import msgspec
 
-from companion.kernel import TABLE, Action, Game, Seat
+from companion.games.contract import Game
+from companion.kernel import TABLE, Action, Seat
 from companion.table.errors import Stale, TableError
 from companion.table.journal import seats
 from companion.table.models import Table

@@ -10,8 +10,9 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 import companion.games
+from companion.games.contract import Game
 from companion.kernel import (
-    TABLE, Action, Became, Closed, Correct, Fact, Game, Instruction, Opened, Seat, Verdict, difference, encode, judge,
+    TABLE, Action, Became, Closed, Correct, Fact, Instruction, Opened, Seat, Verdict, difference, encode, judge,
     perform, top)
 from companion.table import bus
 from companion.table.amend import Amended, amend, pending_amend, resume_amend

@@ -13,7 +13,8 @@ from sqlalchemy.orm import Session, aliased
 from sqlalchemy.orm.attributes import set_committed_value
 
 import companion.games
-from companion.kernel import Action, Fact, Game, Seat, Verdict, digest, encode, fold, judge, perform
+from companion.games.contract import Game
+from companion.kernel import Action, Fact, Seat, Verdict, digest, encode, fold, judge, perform
 from companion.table.errors import TableError
 from companion.table.memory import Wish, memory
 from companion.table.models import Entry, Roll, Table, now

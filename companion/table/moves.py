@@ -8,7 +8,8 @@ from typing import Any
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from companion.kernel import TABLE, Fact, Game, Seat
+from companion.games.contract import Game
+from companion.kernel import TABLE, Fact, Seat
 from companion.table import bus
 from companion.table.checks import client_id, enterer, seen
 from companion.table.dice import seals as sealing
@@ -185,16 +186,13 @@ def _between(session: Session, current: int, target: int) -> tuple[list[Entry], 
 
 
 def _shows(game: Game, entry: Entry) -> bool:
-    """Whether an entry made known what had been secret; a game without secrets need not say."""
-    reveals = getattr(game, "reveals", None)
-    return bool(reveals and reveals(game.codec.facts(entry.facts)))
+    """Whether an entry made known what had been secret."""
+    return game.reveals(game.codec.facts(entry.facts))
 
 
 def telling(game: Game, s: Any, facts: Iterable[Fact] = ()) -> bool:
-    """Whether something is being read out at this position, or is by these facts; a game without stories need not
-    say."""
-    tells = getattr(game, "telling", None)
-    return bool(tells and tells(s, facts))
+    """Whether something is being read out at this position, or is by these facts."""
+    return game.telling(s, facts)
 
 
 def needs_consent(game: Game, entry: Entry) -> bool:

@@ -14,7 +14,7 @@ def test_the_games_are_listed_with_the_edition_of_their_rules(companion):
     status, lines = companion("games")
     assert status == 0
     assert [line["id"] for line in lines if not line["tool"]] == list(games.ids())
-    assert [line["id"] for line in lines if line["tool"]] == list(games.TOOLS)
+    assert [line["id"] for line in lines if line["tool"]] == list(games.tools())
     assert all(line["edition"] for line in lines)
 
 

@@ -7,18 +7,18 @@ from companion import games
 
 
 def test_a_tool_has_tables_and_is_no_game_of_the_lobby() -> None:
-    assert not set(games.ids()) & set(games.TOOLS)
-    for id in (*games.ids(), *games.TOOLS):
+    assert not set(games.ids()) & set(games.tools())
+    for id in (*games.ids(), *games.tools()):
         assert games.known(id)
         assert games.load(id).id == id
-    for tool in games.TOOLS:
+    for tool in games.tools():
         for ask in (games.boxing, games.campaign):
             with pytest.raises(KeyError):
                 ask(tool)
 
 
 def test_every_table_has_what_any_screen_asks_for() -> None:
-    for id in (*games.ids(), *games.TOOLS):
+    for id in (*games.ids(), *games.tools()):
         assert all(games.has(id, name) for name in ("names", "wording", "layout", "icons", "topics"))
     assert games.part("tower", "layout").PAGE == "bench"
 

@@ -22,7 +22,7 @@ from companion.kernel import Rule, RuleBook
 ROOT = Path(__file__).parents[2]
 HOUSE = ROOT / "companion"
 LANGUAGES = ("cs", "en")
-ALL = (*games.ids(), *games.TOOLS)
+ALL = (*games.ids(), *games.tools())
 """Whatever has tables obeys the same laws."""
 STATUSES = {"enforced", "advised", "not-modelled"}
 PURE = ("companion.tower.models", "companion.tower.dice", "companion.box.schema", "companion.story.rewards")

@@ -3,20 +3,38 @@ referee."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
 
+from companion.games import contract
+from companion.games.derived import Derived, tag
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import evolve, facts, pieces, scores, secrets, steps
+from companion.games.near_and_far.about import ABOUT
+from companion.games.near_and_far.box import boxing
 from companion.games.near_and_far.box.atlas import VILLAINS
 from companion.games.near_and_far.box.boxing import empty_box
 from companion.games.near_and_far.box.components import TOKENS, Box, Villain
 from companion.games.near_and_far.box.packed import at_map
 from companion.games.near_and_far.box.sample import sample_box
+from companion.games.near_and_far.campaign import campaign as campaign_
+from companion.games.near_and_far.campaign import chronicle as chronicle_
 from companion.games.near_and_far.party import camps_at_start
+from companion.games.near_and_far.position import checking
+from companion.games.near_and_far.position import position as position_
 from companion.games.near_and_far.rules import audit, rules
-from companion.games.near_and_far.screen import repairs
+from companion.games.near_and_far.rules import topics as topics_
+from companion.games.near_and_far.scan import scanned, surveyed
+from companion.games.near_and_far.screen import coach as coach_
+from companion.games.near_and_far.screen import finale as finale_
+from companion.games.near_and_far.screen import icons as icons_
+from companion.games.near_and_far.screen import layout, repairs, thrown
+from companion.games.near_and_far.screen import names as names_
+from companion.games.near_and_far.screen import preparation as preparation_
+from companion.games.near_and_far.screen import reminders as reminders_
+from companion.games.near_and_far.screen import wording as wording_
 from companion.games.near_and_far.screen.forecast import Odds, odds_now
 from companion.games.near_and_far.sheet import FINAL_MAP, Sheet
 from companion.games.near_and_far.skills import SKILLS
@@ -25,6 +43,7 @@ from companion.games.near_and_far.state import (
 from companion.games.near_and_far.steps.adventure import Adventure
 from companion.games.near_and_far.steps.story import GROWING
 from companion.games.near_and_far.steps.town import Filling
+from companion.games.near_and_far.story import stories
 from companion.kernel import (
     Action, Codec, Fact, Finding, Patch, Piece, Place, RuleBook, ScoreSheet, Seat, Step, legal, settle)
 
@@ -52,11 +71,31 @@ def sheet_of(setup: Setup, box: Box, seat: Seat) -> Sheet:
     return sheet
 
 
-class NearAndFar:
-    """The game as the kernel sees it."""
+class NearAndFar(Derived):
+    """The game as kernel and screens see it."""
 
     id = "near_and_far"
     rules: RuleBook = rules
+    about = ABOUT
+    folder = Path(__file__).parent
+    names: contract.Names = names_
+    wording: contract.Wording = wording_
+    icons: contract.Icons = icons_
+    topics: contract.Topics = topics_
+    screen: contract.Screen = layout
+    position: contract.Position = position_
+    by_hand: contract.Check = checking
+    preparation: contract.Preparation = preparation_
+    finale: contract.Finale = finale_
+    coach: contract.Coach = coach_
+    reminders: contract.Reminders = reminders_
+    throws: contract.Throws = thrown
+    scan: contract.Scan = scanned
+    photo: contract.Photo = surveyed
+    box = boxing
+    campaign = campaign_
+    story: contract.Story = stories
+    chronicle: contract.Chronicle = chronicle_
     codec = Codec(steps.Position, Setup, a.ALL, facts.ALL, steps.ALL)
 
     def new(self, setup: Setup) -> State:
@@ -178,7 +217,19 @@ class NearAndFar:
     def tell(self, fact: Fact, seat: Seat) -> Fact | None:
         return secrets.tell(fact, seat)
 
-    def odds_now(self, s: State) -> list[Odds]:
+    def colour(self, s: State, side: Seat) -> str:
+        return s.players[side].colour if side in s.players else ""
+
+    def referees(self, s: State) -> bool:
+        return s.mode != "counters"
+
+    def deals(self, s: State) -> bool:
+        return layout.deals(s)
+
+    def drawn(self, action: Action) -> bool:
+        return tag(action) in layout.DRAWS
+
+    def odds(self, s: State) -> list[Odds]:
         """The odds of the roll that is due, by hearts spent; empty when none is."""
         return odds_now(s)
 
@@ -186,8 +237,8 @@ class NearAndFar:
         """Legal actions that come close to a refused one, best first."""
         return repairs.repairs(s, refused, legal(self, s, refused.seat))
 
-    def reveals(self, found: list[Fact]) -> bool:
-        return secrets.reveals(found)
+    def reveals(self, found: Iterable[Fact]) -> bool:
+        return secrets.reveals(list(found))
 
     def settled(self, patch: Patch) -> bool:
         """Whether no correction may touch this: that a book is read here, and how far it has been read."""

@@ -2,25 +2,46 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
+from companion.games import contract
+from companion.games.derived import Derived, tag
 from companion.games.tower import actions as a
 from companion.games.tower import facts, steps
+from companion.games.tower.about import ABOUT
 from companion.games.tower.evolve import evolve
 from companion.games.tower.kits import COLOURS, KITS
 from companion.games.tower.rules import rules
+from companion.games.tower.screen import icons as icons_
+from companion.games.tower.screen import layout, thrown
+from companion.games.tower.screen import names as names_
+from companion.games.tower.screen import topics as topics_
+from companion.games.tower.screen import wording as wording_
 from companion.games.tower.state import (
     MOST_CUBES, MOST_TOWERS, SEAT_COLOURS, SEATS, Player, Setup, State, stock)
 from companion.kernel import (
-    Action, Codec, Fact, Finding, Patch, Piece, Place, RuleBook, ScoreSheet, Seat, Step, top)
+    Action, Codec, Fact, Finding, Patch, Piece, Place, RuleBook, ScoreSheet, Seat, Step, top, waits_for_table)
 from companion.tower.models import HEAVIEST, SIMPLE, Simple, possible
 
 
-class Tower:
-    """The game as the kernel sees it."""
+class Tower(Derived):
+    """The tool as kernel and screens see it."""
 
     id = "tower"
     rules: RuleBook = rules
+    about = ABOUT
+    folder = Path(__file__).parent
+    names: contract.Names = names_
+    wording: contract.Wording = wording_
+    icons: contract.Icons = icons_
+    topics: contract.Topics = topics_
+    throws: contract.Throws = thrown
+    finale = None
     codec = Codec(steps.Position, Setup, a.ALL, facts.ALL, steps.ALL)
+
+    @property
+    def screen(self) -> contract.Screen:
+        return layout.Screen(self)
 
     def new(self, setup: Setup) -> State:
         """The first position. ValueError("seats" | "kit" | "cubes" | "towers" | "tower")."""
@@ -78,6 +99,14 @@ class Tower:
         lie = {"supply": {c: s.supply(c) for c in s.colours}, "tray": s.tray, "tower": s.inside}
         return {place: tuple(Piece("cube", c, count=n) for c, n in sorted(cubes.items()) if n > 0)
                 for place, cubes in lie.items()}
+
+    def deals(self, s: State) -> bool:
+        """The app throws at once what is due, unless the real tower and real dice are used."""
+        return waits_for_table(s) and not s.real
+
+    def drawn(self, action: Action) -> bool:
+        """What the app throws by itself belongs to the entry that asked for it: undo takes back both."""
+        return tag(action) in ("roll", "fall")
 
     def score(self, s: State) -> ScoreSheet:
         return ScoreSheet()

@@ -12,7 +12,8 @@ import msgspec
 from sqlalchemy import Select, bindparam, func, select
 from sqlalchemy.orm import Session, aliased
 
-from companion.kernel import Action, Correct, Game, Seat, actors, chances, digest, due, encode, told, weighed
+from companion.games.contract import Game
+from companion.kernel import Action, Correct, Seat, actors, chances, digest, due, encode, told, weighed
 from companion.kernel import Throw as KernelThrow
 from companion.table import bus
 from companion.table.checks import clean
@@ -112,8 +113,8 @@ def tried(session: Session, entries: Sequence[Entry]) -> list[Entry]:
 
 
 def _due(session: Session, row: Table, s: Any, asked: Asked) -> Roll:
-    question = getattr(game_of(row), "question", None)
-    where = digest(question(s)) if question else digest(s)
+    question = game_of(row).question(s)
+    where = digest(s if question is None else question)
     key = {"table_id": row.id, "depth": _depth(session, row.head_id or 0), "throw": asked.throw,
            "outcomes": asked.outcomes}
     before = session.scalar(select(Roll).filter_by(**key).where(

@@ -227,7 +227,7 @@ def models() -> dict[str, Model]:
 
 def offers() -> list[Offer]:
     """Tables with throws of a real tower to take over, the last touched first."""
-    tools = [id for id in (*companion.games.ids(), *companion.games.TOOLS) if companion.games.has(id, "counted")]
+    tools = [id for id in (*companion.games.ids(), *companion.games.tools()) if companion.games.has(id, "counted")]
     with reading() as session:
         tables = list(session.scalars(select(Table).where(Table.game.in_(tools), Table.what_if.is_(None))
                                       .order_by(Table.touched.desc(), Table.id.desc()).limit(LOOKED)))

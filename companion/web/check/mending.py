@@ -10,6 +10,7 @@ from flask import request
 from msgspec import Struct
 
 from companion.games import has
+from companion.games.contract import Unsettled
 from companion.kernel import TABLE, Correct, Place, encode, instructions, judge, patched, perform, view
 from companion.table import desk
 from companion.table.cards import inspection
@@ -87,7 +88,7 @@ class Believed:
         s, wanted = self.s, inspection.wanted(self.now, one)
         try:
             patches = self.module.settle(s.state, wanted)
-        except self.module.Unsettled:
+        except Unsettled:
             return None
         made = Correct(seat=s.seat or TABLE, patches=patches)
         if not patches or judge(s.game, s.state, made).refusals:

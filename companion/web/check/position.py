@@ -12,6 +12,7 @@ import msgspec
 from flask import Blueprint, Response, current_app, render_template, request, url_for
 
 from companion.games import has
+from companion.games.contract import Nonsense
 from companion.i18n import Text
 from companion.kernel import TABLE, Correct, Finding, Patch, Seat, encode, judge, patched, view
 from companion.table import desk
@@ -93,7 +94,7 @@ def _asked(code: str) -> tuple[Seen, Body, Screen, ModuleType]:
 def _patches(s: Screen, form: ModuleType, answers: Mapping[str, Any]) -> tuple[Patch, ...]:
     try:
         made: tuple[Patch, ...] = form.patches(s.state, answers)
-    except form.Nonsense as error:
+    except Nonsense as error:
         raise Problem("malformed", "web.position.nonsense", field=_named(s, form, str(error))) from error
     return made
 

@@ -81,5 +81,5 @@ def _spot(s: Screen, field: str, value: str) -> dict[str, str]:
     """A place or a card in words, with the letter that is printed there."""
     if field == "figure":
         return {"letter": "", "name": s.reader.place(value)}
-    letter = part(s.game.id, "preparation").letter(s.view, value) if field == "space" else ""
+    letter = part(s.game.id, "preparation").letter(s.view, field, value)
     return {"letter": letter, "name": s.reader.name(field, value)}

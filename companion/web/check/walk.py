@@ -83,7 +83,7 @@ def _drawn(drawing: Any, now: Mapping[Place, Pieces]) -> Iterator[Stop]:
 
 
 def _rows(drawing: Any) -> Iterator[list[Place]]:
-    if drawing.shape == "tiles":  # a wrapped row: how many stand beside one another is the screen's affair
+    if drawing.wrapped:  # a wrapped row: how many stand beside one another is the screen's affair
         yield [node.place for node in drawing.nodes]
         return
     rows: list[list[Any]] = []

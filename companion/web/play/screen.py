@@ -79,14 +79,6 @@ class Screen(Trail):
     def number(value: Any) -> str:
         return number(value)
 
-    def tile(self, drawing: str, label: str) -> str:
-        return self.reader.name("building", label) if drawing == "town" else label
-
-    def note(self, drawing: str, note: str) -> list[tuple[str, str, str]]:
-        """Picture, amount and full words of what a place of a drawing gives."""
-        amounts = zip(("coin", "gem", "reputation"), note.split("/"), strict=False)
-        return [(good, n, f"{self.reader.name('good', good)} {n}") for good, n in amounts if n != "0"]
-
     @property
     def first_tab(self) -> str:
         """What a phone shows first: the players where there is nothing to do but to count."""
@@ -174,8 +166,7 @@ class Screen(Trail):
     @cached_property
     def odds(self) -> dict[str, list[Odds]]:
         """What the roll that is due is for, and its chances by hearts spent."""
-        ask = getattr(self.game, "odds_now", None)
-        return rows(self.reader, ask(self.state) if ask and not self.over else ())
+        return rows(self.reader, () if self.over else self.game.odds(self.state))
 
     @cached_property
     def tale(self) -> tales.Tale | None:

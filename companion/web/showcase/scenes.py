@@ -44,7 +44,7 @@ SCENES: dict[str, Callable[[Any, Any], bool]] = {
     "draft": _step("drafting"),
     "town": _with_near("turn"),
     "trail": _with_near("adventure"),
-    "dice": lambda game, s: actors(s)[0] == TABLE and bool(game.odds_now(s)),
+    "dice": lambda game, s: actors(s)[0] == TABLE and bool(game.odds(s)),
 }
 
 

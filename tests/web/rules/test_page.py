@@ -52,7 +52,7 @@ def plain(markup: str) -> str:
 # --- the book -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", [*games.ids(), *games.TOOLS])
+@pytest.mark.parametrize("game", [*games.ids(), *games.tools()])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_rule_stands_in_one_chapter_of_the_contents(game: str, lang: str) -> None:
     read, rules = book(game, lang), games.load(game).rules.rules
@@ -64,7 +64,7 @@ def test_every_rule_stands_in_one_chapter_of_the_contents(game: str, lang: str) 
     assert set(read.counts) <= set(STATUSES)
 
 
-@pytest.mark.parametrize("game", [*games.ids(), *games.TOOLS])
+@pytest.mark.parametrize("game", [*games.ids(), *games.tools()])
 def test_what_the_app_does_not_watch_has_its_reason_in_both_languages(game: str) -> None:
     for rule in games.load(game).rules.rules.values():
         for lang in LANGUAGES:

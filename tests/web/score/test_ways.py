@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 from msgspec import Struct
 
-from companion.games.near_and_far.screen.finale import Record
+from companion.games.view import Record
 from companion.pdf import Paper
 from companion.table import desk, passes
 from companion.web.score import bgstats

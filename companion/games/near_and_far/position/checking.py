@@ -6,10 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from companion.games.contract import Nonsense, Unsettled
 from companion.games.near_and_far.box.components import FACTIONS, PET, TOKENS
 from companion.games.near_and_far.pieces import COUNTERS, pieces
 from companion.games.near_and_far.position.form import form
-from companion.games.near_and_far.position.telling import Nonsense, patches
+from companion.games.near_and_far.position.telling import patches
 from companion.games.near_and_far.state import BOARD, BUILDINGS, JAIL, MOST_HEARTS, NEUTRAL, REPUTATION, SINGULAR, State
 from companion.kernel import Patch, Piece, Place, Seat
 
@@ -24,10 +25,6 @@ EXCLUSIVE = ("marker",)
 """Kinds of which one lies at a place: another number takes the stead of the first."""
 ICONS = {"marker": "reputation"}
 """Pictures of pieces that are not called as their kind."""
-
-
-class Unsettled(Exception):
-    """The app has no place for that: it can only be put right by hand."""
 
 
 def single(piece: Piece) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.near_and_far.box.components import FACTIONS, PET, ROUTES, Map
 from companion.games.near_and_far.party import MOST_ANIMALS, camps_at_start, uncounted
@@ -13,10 +13,9 @@ from companion.games.near_and_far.state import (
     AFIELD, BOARD, BUILDINGS, COLOURS, JAIL, MOST_HEARTS, REPUTATION, State, counter, quests_at_start)
 from companion.games.near_and_far.steps import Rounds, Turn
 from companion.games.near_and_far.steps.end import COUNTERS
+from companion.games.view import Field, Line, Section
 from companion.kernel import Seat
 
-Line = tuple[str, dict[str, Any]]
-"""The key of a text under `position` with its parameters, raw values that `names.name` turns into words."""
 ALIKE = {"birds": "pack", "unbuilt": "hand"}
 """Lines of the score sheet that are asked in the words of another field."""
 NOBODY_KNOWS = "?"
@@ -33,51 +32,6 @@ ICONS = {
     "hand": "cards", "world": "world", "new_pits": "mine", "extra_camps": "camp", "quests": "quest", "mine": "mine",
     "plain": "camp", **dict.fromkeys(ROUTES, "route"), **COUNTER_ICONS}
 """A field's picture by the last or the first part of its path."""
-
-
-class Field(Struct, frozen=True):
-    """One question. `kind`: number (from `low` to `high` by taps, any number by typing), choice, place (of a figure),
-    cards (several of `options`, those of `new` cannot be named), part (some of the cards of the field `of`), owner
-    (a seat or nobody at a `place` of a drawing), token (there or not). `path` leads to it in the state, where the
-    state has it in one place. `unknown`: "?" is an answer. `rare`: hardly ever asked, so it is folded away.
-    `spots` are the places of the options on drawings, in their order. `words` are labels of options that
-    `names.name(word, option)` has none for. `about` names its rule for `topics`, `icon` its picture."""
-
-    path: tuple[str, ...]
-    kind: str
-    value: Any
-    label: Line
-    low: int = 0
-    high: int = 99
-    options: tuple[str, ...] = ()
-    word: str = ""
-    words: tuple[tuple[str, Line], ...] = ()
-    spots: tuple[str, ...] = ()
-    new: tuple[tuple[str, Line], ...] = ()
-    unknown: bool = False
-    place: str = ""
-    of: str = ""
-    rare: bool = False
-    about: tuple[str, str] = ("", "")
-
-    @property
-    def icon(self) -> str:
-        return ICONS.get(self.path[-1], ICONS.get(self.path[0], ""))
-
-    @property
-    def key(self) -> str:
-        return "/".join(self.path)
-
-
-class Section(Struct, frozen=True):
-    """One step of the form. `drawings`: ids of the drawings of the layout whose places its fields lie on."""
-
-    id: str
-    label: Line
-    hint: Line
-    fields: tuple[Field, ...]
-    seat: Seat = ""
-    drawings: tuple[str, ...] = ()
 
 
 def form(s: State) -> tuple[Section, ...]:
@@ -97,7 +51,8 @@ def turn_of(s: State) -> Seat:
 
 
 def _section(id: str, text: str, fields: Iterator[Field], seat: Seat = "", drawings: tuple[str, ...] = ()) -> Section:
-    return Section(id, (f"section.{text}", {"seat": seat}), (f"hint.{text}", {}), tuple(fields), seat, drawings)
+    shown = (replace(x, icon=ICONS.get(x.path[-1], ICONS.get(x.path[0], ""))) for x in fields)
+    return Section(id, (f"section.{text}", {"seat": seat}), (f"hint.{text}", {}), tuple(shown), seat, drawings)
 
 
 def _choice(*words: tuple[str, str]) -> tuple[tuple[str, Line], ...]:

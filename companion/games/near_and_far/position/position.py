@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.near_and_far.box.components import TOKENS
-from companion.games.near_and_far.position.form import Field, Line, Section, form
-from companion.games.near_and_far.position.telling import Nonsense, doubles, patches, tell
+from companion.games.near_and_far.position.form import form
+from companion.games.near_and_far.position.telling import doubles, patches, tell
 from companion.games.near_and_far.state import State
 from companion.kernel import Finding
 
-__all__ = ["Field", "Line", "Nonsense", "Section", "doubles", "form", "patches", "tell", "where"]
+__all__ = ["doubles", "form", "patches", "tell", "where"]
 
 FIELDS = {"reputation": "reputation", "hearts": "hearts", "birds": "birds", "tortoise": "tortoises",
           "treasures": "treasures",

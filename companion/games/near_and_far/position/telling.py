@@ -10,16 +10,18 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from companion.games.contract import Nonsense
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box.components import FACTIONS, PET, ROUTES, Box
 from companion.games.near_and_far.evolve import evolve, set_counter
 from companion.games.near_and_far.party import animals, camps_at_start, of_faction
-from companion.games.near_and_far.position.form import NEW, NOBODY_KNOWS, Field, form, turn_of
+from companion.games.near_and_far.position.form import NEW, NOBODY_KNOWS, form, turn_of
 from companion.games.near_and_far.state import PLURAL, Player, State
 from companion.games.near_and_far.steps import Adventure, Filling, Rounds, Turn
 from companion.games.near_and_far.steps.common import fresh
 from companion.games.near_and_far.steps.quest import bag
 from companion.games.near_and_far.steps.town import OFFER
+from companion.games.view import Field
 from companion.kernel import Finding, Patch, Seat, encode
 
 LOWEST, HIGHEST = -99, 999
@@ -27,10 +29,6 @@ MOST_CARDS = 60
 EMPTY = Box("")
 KINDS = {"adventurers": "adventurer", "treasures": "treasure", "built": "artifact", "world": "world"}
 """Rows of a player whose cards may be new to the box."""
-
-
-class Nonsense(ValueError):
-    """An answer that is none. Its text is the key of the field, as it was sent."""
 
 
 def patches(s: State, answers: Mapping[str, Any]) -> tuple[Patch, ...]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from companion.games.contract import Unsettled
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far.box.boxing import CODED
 from companion.games.near_and_far.box.components import PET
@@ -285,5 +286,5 @@ def _moved(s: State, now: Mapping[Place, tuple[Piece, ...]], one: Piece, here: P
         wanted[to] = (*now.get(to, ()), one)
     try:
         return checking.settle(s, wanted)
-    except checking.Unsettled:
+    except Unsettled:
         return ()

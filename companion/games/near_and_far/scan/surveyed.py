@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.games.near_and_far.scan.marked import MARKED, Marked
+from companion.games.near_and_far.scan.marked import MARKED as MARKED
+from companion.games.near_and_far.scan.marked import Marked
 from companion.games.near_and_far.state import NEUTRAL, State
 from companion.kernel import Piece, Place
 

@@ -15,7 +15,7 @@ from companion.games.near_and_far.party import MOST_ANIMALS, animals, counted, m
 from companion.games.near_and_far.screen.advice import (
     UNSEEN, arrivals, at_home, carrying, departure, diggable, hirable, left_of, sure, wanted_chief)
 from companion.games.near_and_far.screen.coach_rolls import duel, facing, questing, reading, rewarding
-from companion.games.near_and_far.screen.tips import Tip, Tips, tip
+from companion.games.near_and_far.screen.tips import Tips, tip
 from companion.games.near_and_far.secrets import veil
 from companion.games.near_and_far.sheet import available
 from companion.games.near_and_far.state import BOARD, JAIL, State
@@ -23,6 +23,7 @@ from companion.games.near_and_far.steps.adventure import CAMP_HEARTS, Adventure,
 from companion.games.near_and_far.steps.story import printed, source
 from companion.games.near_and_far.steps.turn import occupants
 from companion.games.near_and_far.walk import points_left
+from companion.games.view import Tip
 from companion.kernel import Seat, top
 
 AT_ONCE = 3

@@ -4,7 +4,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import asdict
 
 from companion.games.near_and_far.box.components import (
@@ -13,24 +12,12 @@ from companion.games.near_and_far.box.effects import Bypass, Effect, EndMost, Hi
 from companion.games.near_and_far.screen.names import card, named, unnamed
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.common import COST
+from companion.games.view import Card, Line
 from companion.kernel import Unknown
 
-Line = tuple[str, dict[str, Any]]
 SYMBOLS = ("skill", "search", "combat", "movement", "caution", "hearts")
 GIVES = ("points", "skill", "search", "combat", "movement", "hearts")
 Thing = Adventurer | Artifact | Treasure | Threat | Villain | Quest
-
-
-class Card(Struct, frozen=True):
-    """`lines`: the key of a text under `card` with its parameters ("" for `words` as they were typed);
-    `dim` for what has no effect now; `kind` artifact, treasure, adventurer, threat, villain, arcade, world, chief or
-    pet. Without a name the first line is the title."""
-
-    id: str
-    name: str
-    lines: tuple[Line, ...] = ()
-    dim: bool = False
-    kind: str = ""
 
 
 def face(s: State, id: str, lang: str, dim: bool = False) -> Card:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from msgspec import Struct
-
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box.atlas import PAGES
 from companion.games.near_and_far.box.components import FACTIONS, ROUTES, TOKENS
@@ -15,6 +13,7 @@ from companion.games.near_and_far.party import effects, held, of_faction
 from companion.games.near_and_far.scores import standing
 from companion.games.near_and_far.screen.names import named
 from companion.games.near_and_far.state import State
+from companion.games.view import Category, Record
 from companion.kernel import UNKNOWN, Corrected, Fact, Number, ScoreLine, ScoreSheet, Seat
 
 CARDS = ("artifact", "threat", "villain", "treasure", "world", "card")
@@ -24,24 +23,6 @@ GOODS = ("coins", "gems")
 
 BGG = 195421
 """The game's number at BoardGameGeek."""
-
-
-class Record(Struct, frozen=True):
-    """What other programs that keep plays want to know: `board` and `roles` in the reader's words."""
-
-    name: str
-    bgg: int
-    board: str
-    roles: dict[Seat, tuple[str, str]]
-    starts: Seat
-
-
-class Category(Struct, frozen=True):
-    """One step of the final scoring: a text under `finale.category`, the rules that make it up, its symbol."""
-
-    key: str
-    rules: tuple[str, ...]
-    icon: str
 
 
 CATEGORIES = (

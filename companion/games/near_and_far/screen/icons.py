@@ -48,11 +48,10 @@ GROUPS = {
 """Groups of cards in the players' panels and in the middle of the table."""
 
 
-DAY = {"tortoise": "tortoise", "three_cards": "cards", "reputation": "reputation", "food": "food"}
-"""What the day side of the town board adds."""
-
-SPACES = {"water": "water", "mammoth": "mammoth"}
-"""Symbols printed on spaces of the map."""
+SIGNS = {
+    "water": "water", "mammoth": "mammoth", "tortoise": "tortoise", "three_cards": "cards", "reputation": "reputation",
+    "food": "food"}
+"""Symbols printed on spaces of the map, and what the day side of the town board adds."""
 
 
 def of_action(action: Action) -> str:

@@ -8,13 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import Struct
-
 from companion.games.near_and_far.actions import Count, Fight, Hire, Learn, Move, Walk
 from companion.games.near_and_far.box.components import FACTIONS, TOKENS, Box, Map, Space
 from companion.games.near_and_far.party import cost, held, threats_left
-from companion.games.near_and_far.screen.bearer import Bearer, bearer
-from companion.games.near_and_far.screen.faces import SYMBOLS, Card, Line, face, lines, thing
+from companion.games.near_and_far.screen.bearer import bearer
+from companion.games.near_and_far.screen.faces import SYMBOLS, face, lines, thing
 from companion.games.near_and_far.screen.names import named, opponent
 from companion.games.near_and_far.skills import SKILLS
 from companion.games.near_and_far.state import BUILDINGS, JAIL, Player, State
@@ -23,88 +21,17 @@ from companion.games.near_and_far.steps.adventure import adventure
 from companion.games.near_and_far.steps.cards import Paying
 from companion.games.near_and_far.steps.end import COUNTERS
 from companion.games.near_and_far.walk import Way, graph, live
+from companion.games.view import Card, Counter, Drawing, Edge, Line, Node, Panel, Token
 from companion.kernel import TABLE, Action, Correct, Number, Patch, Seat, Unknown, top
 
 __all__ = [
-    "DRAWS", "QUIET", "SYMBOLS", "Bearer", "Card", "Counter", "Drawing", "Edge", "Node", "Panel", "Token", "about",
-    "common", "deals", "drawings", "focus", "hand", "headline", "move", "panels", "place", "secret", "standing"]
+    "ALIKE", "DRAWS", "QUIET", "SYMBOLS", "about", "common", "deals", "drawings", "face", "focus", "hand", "headline",
+    "move", "panels", "place", "secret", "standing"]
 
 DRAWS = ("lay-quest", "draw-adventurer", "draw-artifact", "draw-treasure", "draw-arcade", "draw-threat")
+ALIKE = False
 QUIET = ("count",)
 """Verbs that the players' counters offer already."""
-
-
-class Token(Struct, frozen=True):
-    """Something lying on a place. `shape`: figure, camp, quest, neutral; `colour` of its owner, `text` a letter."""
-
-    shape: str
-    colour: str = ""
-    text: str = ""
-    title: str = ""
-
-
-class Node(Struct, frozen=True):
-    """A place of a drawing; `x`, `y` in 0..1000 (graph), or row and column (grid). `kind` picks its picture.
-    `number`: what is printed beside it, in small type. `signs`: symbols printed on it, each explained by
-    the rule of that space."""
-
-    place: str
-    kind: str
-    label: str = ""
-    x: int = 0
-    y: int = 0
-    note: str = ""
-    tokens: tuple[Token, ...] = ()
-    number: str = ""
-    signs: tuple[str, ...] = ()
-
-
-class Edge(Struct, frozen=True):
-    """A path between two points of a graph; `live` says whether its icon still counts."""
-
-    x1: int
-    y1: int
-    x2: int
-    y2: int
-    icon: str = ""
-    live: bool = True
-
-
-class Drawing(Struct, frozen=True):
-    """`shape`: graph (free positions), tiles (a wrapped row) or grid (rows and columns). `note`: the key of a text
-    under `board` about all of it, with the sign `note_icon`."""
-
-    id: str
-    shape: str
-    nodes: tuple[Node, ...]
-    edges: tuple[Edge, ...] = ()
-    note: str = ""
-    note_icon: str = ""
-
-
-class Counter(Struct, frozen=True):
-    """A number that hands can move, by a correction at `path` or, without a referee, by the action of `move`."""
-
-    key: str
-    value: Number
-    path: tuple[str, ...]
-    counted: bool = False
-    least: int = 0
-    unsaid: tuple[str, ...] = ()
-    """Of a counter nobody knows: the least it can be, and the marks of unknown numbers that stay once it is told."""
-
-
-class Panel(Struct, frozen=True):
-    """One player. `groups` are lists of cards under a text key; `sheet` the character's, where there is one; `camps`
-    those left on the board, None where nobody referees."""
-
-    seat: Seat
-    colour: str
-    counters: tuple[Counter, ...]
-    groups: tuple[tuple[str, tuple[Card, ...]], ...] = ()
-    where: str = ""
-    sheet: Bearer | None = None
-    camps: int | None = None
 
 
 def place(field: str, value: Any) -> str:
@@ -195,7 +122,9 @@ def _town(s: State, players: Mapping[Seat, str]) -> Drawing:
         if building == "town_hall" and len(s.seats) == 2:
             tokens = (Token("neutral", text="N"), *tokens)
         nodes.append(Node(at, building, building, tokens=tokens, signs=BY_DAY.get(building, ()) if s.day else ()))
-    return Drawing("town", "tiles", tuple(nodes), note="day" if s.day else "", note_icon="sun" if s.day else "")
+    note, icon = ("day", "sun") if s.day else ("", "")
+    return Drawing("town", "grid", tuple(nodes), (), note, icon, wrapped=True, icon="town", about="building",
+                   named="building")
 
 
 BY_DAY = {"stables": ("tortoise",), "mystics_hut": ("three_cards",), "mine": ("reputation",), "jail": ("food",)}
@@ -213,9 +142,10 @@ def _mine(s: State, players: Mapping[Seat, str]) -> Drawing:
         tokens = (_pawn(s, s.mine[id], players, "camp"),) if id in s.mine else ()
         label = "?" if isinstance(pit.number, Unknown) else str(pit.number)
         kind = "entrance" if id == mine.entrance else "pit"
-        gives = f"{coins}/{gems}/{int(pit.reputation and s.day)}"
+        gives = tuple((good, good, n) for good, n in (("coin", coins), ("gem", gems),
+                                                     ("reputation", str(int(pit.reputation and s.day)))) if n != "0")
         nodes.append(Node(f"pit:{id}", kind, label, column, row, gives, tokens))
-    return Drawing("mine", "grid" if grid else "tiles", tuple(nodes))
+    return Drawing("mine", "grid", tuple(nodes), wrapped=not grid, icon="mine")
 
 
 def _reward(box: Box, id: str) -> tuple[str, str]:
@@ -256,7 +186,7 @@ def _panel(s: State, seat: Seat, lang: str) -> Panel:
         counters += [counter(colour, "tokens") for colour in TOKENS if colour in FACTIONS or p.tokens.get(colour)]
         counters.append(counter("camps"))
     return Panel(seat, p.colour, tuple(counters), () if counted else _groups(s, p, lang), p.figure,
-                 None if counted else bearer(s, seat, lang), None if counted else p.camps)
+                 sheet=None if counted else bearer(s, seat, lang), left=None if counted else p.camps)
 
 
 def _groups(s: State, p: Player, lang: str) -> tuple[tuple[str, tuple[Card, ...]], ...]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from msgspec import Struct
-
 from companion.games.near_and_far.box.atlas import PAGES, QUEST_SPACES
 from companion.games.near_and_far.box.components import FACTIONS, PET
 from companion.games.near_and_far.party import camps_at_start, skilled, threats_left, uncounted
@@ -17,34 +15,11 @@ from companion.games.near_and_far.state import BOARD, NEUTRAL, SINGULAR, State, 
 from companion.games.near_and_far.steps import Dealing, Drafting, Holding, LayingQuests
 from companion.games.near_and_far.steps.setup import DEALT
 from companion.games.near_and_far.steps.town import OFFER
-from companion.kernel import Piece, Place, Seat
+from companion.games.view import Group, Item, Laid
+from companion.kernel import Piece, Seat
 
 ARCADE = 40
 """Arcade cards in the box (NF-1.1)."""
-
-Laid = tuple[Place, Piece]
-
-
-class Item(Struct, frozen=True):
-    """One line of the list. `key` of the texts `prepare.what` and `prepare.where`; `count` pieces in all; `laid`: those
-    of them that the app follows; `at`: (field, value) pairs to show beside it, a space or a card each."""
-
-    key: str
-    icon: str
-    count: int = 1
-    laid: tuple[Laid, ...] = ()
-    params: dict[str, Any] = {}
-    at: tuple[tuple[str, str], ...] = ()
-    rule: str = ""
-
-
-class Group(Struct, frozen=True):
-    """`key` of a text under `prepare.group`, `seat` for a player's own pieces."""
-
-    key: str
-    items: tuple[Item, ...]
-    seat: Seat = ""
-
 
 def checklist(s: State) -> tuple[Group, ...]:
     """Everything that lies on the table at this position. As a seat may see it: others' cards are only counted."""
@@ -63,9 +38,10 @@ def invented(s: State) -> bool:
     return s.box.invented
 
 
-def letter(s: State, space: str) -> str:
-    """What is printed beside a book space, "" on a map that nobody entered."""
-    return s.box.map.spaces[space].quest if s.box.map and space in s.box.map.spaces else ""
+def letter(s: State, field: str, id: str) -> str:
+    """What is printed beside a book space, "" on a map that nobody entered, and for all other things."""
+    known = field == "space" and s.box.map and id in s.box.map.spaces
+    return s.box.map.spaces[id].quest if s.box.map and known else ""
 
 
 def setting_up(s: State) -> bool:

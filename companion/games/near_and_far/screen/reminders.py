@@ -5,9 +5,6 @@ it. Its sentence is the text `remind.KEY`."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Any
-
-from msgspec import Struct
 
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far import steps
@@ -18,6 +15,7 @@ from companion.games.near_and_far.screen.preparation import foes, setting_up
 from companion.games.near_and_far.state import NEUTRAL, State
 from companion.games.near_and_far.steps.story import source
 from companion.games.near_and_far.walk import points_left
+from companion.games.view import Reminder
 from companion.kernel import Fact, Seat, top
 
 FEW = 3
@@ -29,15 +27,6 @@ LAST = 5
 BY_DAY = 5
 """From this map on groups find the day side almost needed."""
 WATER_MAP = 5
-
-
-class Reminder(Struct, frozen=True):
-    """`key` of a text under `remind`, what it names, its rule ("" where the book has none) and its picture."""
-
-    key: str
-    rule: str
-    icon: str
-    params: dict[str, Any] = {}
 
 
 Reminders = Iterator[Reminder]

@@ -4,17 +4,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec import Struct
-
 from companion.games.near_and_far.screen.advice import Chance
-
-
-class Tip(Struct, frozen=True):
-    """`key` of a text under `coach`, what it names, and the rule it rests on."""
-
-    key: str
-    params: dict[str, Any]
-    rule: str
+from companion.games.view import Tip
 
 
 Tips = Iterator[Tip]

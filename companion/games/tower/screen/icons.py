@@ -6,6 +6,8 @@ from companion.kernel import Action
 LINES: dict[str, str] = {}
 GOODS: dict[str, str] = {}
 COUNTERS: dict[str, str] = {}
+GROUPS: dict[str, str] = {}
+SIGNS: dict[str, str] = {}
 """Nobody has cards or counters here."""
 
 VERBS = {

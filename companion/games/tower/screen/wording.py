@@ -93,6 +93,15 @@ def step_key(step: Any, table: bool = False, other: bool = False) -> str:
     return f"step.{tag(step)}"
 
 
+def ask_key(field: str) -> str:
+    """No step of the tower asks for a number."""
+    return f"ask.{field}"
+
+
+def subject(field: str) -> tuple[str, str]:
+    return "field", field
+
+
 def refusal_key(refusal: Refusal) -> str:
     """The sentence of a refusal; of dice nobody makes the one that says what is wrong with them."""
     if refusal.guard == "dice.written" and refusal.params.get("why") in WRITTEN:

@@ -12,6 +12,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from companion.games.contract import Nonsense
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far.position import position
 from companion.games.near_and_far.state import CAMPS, Setup
@@ -292,7 +293,7 @@ def test_a_right_answer_takes_the_finding_away() -> None:
     {"players/ann/treasures": ["new"] * 61}, {"camps/b": "zoe"}, {"camps/b": []}, {"camps/b": {"ann": 1}},
     {"camps/town": "ann"}, {"quests/b": "yes"}, {"round": 3.5}, {"players/ann/active": ["nobody"]}])
 def test_nonsense_names_its_field_and_raises_nothing_else(answers: dict[str, Any]) -> None:
-    with pytest.raises(position.Nonsense) as nonsense:
+    with pytest.raises(Nonsense) as nonsense:
         position.patches(given(), answers)
     assert str(nonsense.value) == next(iter(answers))
 
@@ -386,7 +387,7 @@ def test_villains_lie_before_one_player_or_beside_the_atlas() -> None:
 
 
 def test_a_villain_that_nobody_has_heard_of_is_nonsense() -> None:
-    with pytest.raises(position.Nonsense):
+    with pytest.raises(Nonsense):
         position.tell(last_map(), {"players/ann/villains": ["dragon"]})
 
 

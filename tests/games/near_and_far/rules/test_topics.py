@@ -61,7 +61,7 @@ def names() -> Iterator[tuple[str, str]]:
     box_map = sample_box().map
     assert box_map
     spaces = box_map.spaces.values()
-    for kind in {*ROUTES, "town", "coin", "gem", "plain", "pit", "entrance", *(x.kind for x in spaces), *icons.SPACES}:
+    for kind in {*ROUTES, "town", "coin", "gem", "plain", "pit", "entrance", *(x.kind for x in spaces), "water", "mammoth"}:
         yield "space", kind
     for mark in {"title", *(mark for marks in layout.BY_DAY.values() for mark in marks)}:
         yield "day", mark

@@ -209,7 +209,7 @@ def test_tortoises_are_counted_where_there_are_any() -> None:
 
 
 def test_camps_left_stand_on_every_panel() -> None:
-    assert [p.camps for p in layout.panels(given(ann={"camps": 3}), "en")] == [3, 14]
+    assert [p.left for p in layout.panels(given(ann={"camps": 3}), "en")] == [3, 14]
 
 
 # what the open question is about

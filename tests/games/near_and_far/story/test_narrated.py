@@ -269,7 +269,7 @@ def test_an_entry_put_right_while_its_roll_is_due_stops_nothing(typed: dict[str,
     s = do(read("r"), OPEN, option(2))
     s = do(s, stories.learn(s, "347", typed))
     assert_alive(s)
-    assert GAME.odds_now(s)
+    assert GAME.odds(s)
     s = roll(s, 6)
     assert (s.told.result, s.players["ann"].world) == ("done", ())
     assert_alive(s)

@@ -1,0 +1,155 @@
+"""What can be worked out of a game's state types, pieces, rules and declarations, worked out once.
+
+A game subclasses `Derived`, says its rules (the kernel's `Game`), gives `about`, `folder` and a `Screen` with its
+`drawings`, and overrides whatever reads better by hand."""
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from companion.games import contract
+from companion.games.derived.check import Check
+from companion.games.derived.finale import Finale
+from companion.games.derived.names import Names
+from companion.games.derived.pictures import Icons, Topics
+from companion.games.derived.position import Position
+from companion.games.derived.preparation import Preparation
+from companion.games.derived.screen import Screen
+from companion.games.derived.wording import Wording, tag
+from companion.games.view import Hidden, Side
+from companion.kernel import Action, Codec, Fact, Finding, Patch, RuleBook, Seat, Step
+
+__all__ = [
+    "Check", "Derived", "Finale", "Icons", "Names", "Position", "Preparation", "Screen", "Topics", "Wording", "tag"]
+
+
+class Derived(contract.Game):
+    """A game of which only rules, a drawing and texts were written."""
+
+    id: str
+    rules: RuleBook
+    codec: Codec
+
+    @property
+    def names(self) -> contract.Names:
+        return Names()
+
+    @property
+    def wording(self) -> contract.Wording:
+        return Wording()
+
+    @property
+    def icons(self) -> contract.Icons:
+        return Icons()
+
+    @property
+    def topics(self) -> contract.Topics:
+        return Topics(self.rules)
+
+    @property
+    def position(self) -> contract.Position:
+        return Position(self)
+
+    @property
+    def by_hand(self) -> contract.Check:
+        return Check(self)
+
+    @property
+    def preparation(self) -> contract.Preparation:
+        return Preparation(self)
+
+    @property
+    def finale(self) -> contract.Finale | None:
+        return Finale(self)
+
+    @property
+    def coach(self) -> contract.Coach | None:
+        return None
+
+    @property
+    def reminders(self) -> contract.Reminders | None:
+        return None
+
+    @property
+    def throws(self) -> contract.Throws | None:
+        return None
+
+    @property
+    def scan(self) -> contract.Scan | None:
+        return None
+
+    @property
+    def photo(self) -> contract.Photo | None:
+        return None
+
+    @property
+    def story(self) -> contract.Story | None:
+        return None
+
+    @property
+    def chronicle(self) -> contract.Chronicle | None:
+        return None
+
+    @property
+    def box(self) -> Any:
+        return None
+
+    @property
+    def campaign(self) -> Any:
+        return None
+
+    def step_for(self, s: Any, action: Action) -> Step | None:
+        return None
+
+    def check(self, s: Any) -> list[Finding]:
+        return []
+
+    def coherent(self, s: Any) -> bool:
+        return len(s.seats) in self.about.seats and len(set(s.seats)) == len(s.seats)
+
+    def limits(self, s: Any, path: tuple[str | int, ...]) -> tuple[int, int | None]:
+        return 0, None
+
+    def veil(self, s: Any, seat: Seat) -> Any:
+        return s
+
+    def tell(self, fact: Fact, seat: Seat) -> Fact | None:
+        return fact
+
+    def sides(self, s: Any) -> Mapping[Side, Seat]:
+        return {seat: seat for seat in s.seats}
+
+    def colour(self, s: Any, side: Side) -> str:
+        player = getattr(s, "players", {}).get(side)
+        own = getattr(player, "colour", "")
+        return str(own or (self.about.colours[s.seats.index(side)] if side in s.seats else ""))
+
+    def hidden(self, s: Any) -> tuple[Hidden, ...]:
+        return ()
+
+    def referees(self, s: Any) -> bool:
+        return True
+
+    def deals(self, s: Any) -> bool:
+        return False
+
+    def drawn(self, action: Action) -> bool:
+        return False
+
+    def odds(self, s: Any) -> Sequence[Any]:
+        return ()
+
+    def repairs(self, s: Any, refused: Action) -> Sequence[Action]:
+        return ()
+
+    def reveals(self, found: Iterable[Fact]) -> bool:
+        return False
+
+    def settled(self, patch: Patch) -> bool:
+        return False
+
+    def telling(self, s: Any, found: Iterable[Fact] = ()) -> bool:
+        return False
+
+    def question(self, s: Any) -> Any:
+        return None

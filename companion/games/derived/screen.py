@@ -1,0 +1,95 @@
+"""What the table looks like, worked out of the state: counters from the players' numbers, hands from what is hidden."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from companion.games.view import Card, Cards, Counter, Drawing, Line, Panel
+from companion.kernel import Action, Correct, Patch, Place, Seat, Unknown
+
+if TYPE_CHECKING:
+    from companion.games.contract import Game
+
+
+class Screen:
+    """A game overrides `drawings`, and whatever else reads better by hand."""
+
+    QUIET: tuple[str, ...] = ()
+    ALIKE = False
+
+    def __init__(self, game: Game):
+        self.game = game
+
+    def drawings(self, s: Any, lang: str, players: Mapping[Seat, str]) -> tuple[Drawing, ...]:
+        raise NotImplementedError
+
+    def place(self, field: str, value: Any) -> Place:
+        """An action names a place as the drawing does: `hex:3,-1`."""
+        return value if isinstance(value, str) and ":" in value else ""
+
+    def panels(self, s: Any, lang: str) -> tuple[Panel, ...]:
+        sides = self.game.sides(s)
+        return tuple(Panel(seat, self.game.colour(s, side), self.counters(s, side), side="" if side == seat else side)
+                     for side, seat in sides.items())
+
+    def counters(self, s: Any, side: str) -> tuple[Counter, ...]:
+        """Every whole number of the side's struct (`players` of the state, or `sides`), in the order of its fields."""
+        for row in ("players", "sides"):
+            shelf = getattr(s, row, None)
+            if isinstance(shelf, Mapping) and isinstance(shelf.get(side), Struct):
+                numbers = {f: getattr(shelf[side], f) for f in shelf[side].__struct_fields__}
+                return tuple(Counter(f, n, (row, side, f)) for f, n in numbers.items()
+                             if isinstance(n, int | Unknown) and not isinstance(n, bool))
+        return ()
+
+    def move(self, seat: Seat, of: Seat, counter: Counter, by: int) -> Action:
+        patch = Patch(counter.path, by=by)
+        if isinstance(counter.value, Unknown):  # whoever counts from "?" knows the number from then on
+            patch = Patch(counter.path, value=max(0, counter.least + by))
+        return Correct(seat=seat, patches=(patch,))
+
+    def hand(self, s: Any, seat: Seat, lang: str) -> tuple[Card, ...]:
+        """The cards of the seat that others may not see."""
+        cards: list[Card] = []
+        for hidden in self.game.hidden(s):
+            if hidden.owner == seat and hidden.known != "table":
+                found = _at(s, hidden.path)
+                cards += [self.face(s, str(id), lang) for id in (found if isinstance(found, tuple) else (found,)) if id]
+        return tuple(cards)
+
+    def common(self, s: Any, lang: str) -> Cards:
+        return ()
+
+    def face(self, s: Any, id: str, lang: str) -> Card:
+        """The card by its name alone: the text `thing.card.ID`."""
+        return Card(id, "?" if id == "?" else "", () if id == "?" else (("name", {"card": id}),), kind="card")
+
+    def secret(self, action: Action, s: Any) -> bool:
+        """Whether the action names something that is hidden."""
+        values = {getattr(action, f) for f in action.__struct_fields__ if isinstance(getattr(action, f), str)}
+        held: set[str] = set()
+        for hidden in self.game.hidden(s):
+            found = _at(s, hidden.path)
+            held |= {x for x in (found if isinstance(found, tuple) else (found,)) if isinstance(x, str)}
+        return bool(values & held - {"", "?"})
+
+    def about(self, s: Any, action: Action, lang: str) -> tuple[Line, ...]:
+        return ()
+
+    def focus(self, s: Any, lang: str) -> tuple[Card, ...]:
+        return ()
+
+    def standing(self, s: Any) -> Line | None:
+        return None
+
+    def headline(self, s: Any) -> dict[str, int]:
+        number = getattr(s, "round", None)
+        return {"round": number} if isinstance(number, int) else {}
+
+
+def _at(s: Any, path: tuple[str | int, ...]) -> Any:
+    for key in path:
+        s = s[key] if isinstance(s, Mapping | tuple) else getattr(s, str(key))  # type: ignore[index]
+    return s
