@@ -363,6 +363,9 @@ class Story(Protocol):
     def agrees(self, s: Any, code: str, mechanics: Mapping[str, Any]) -> bool:
         """Whether the table knows the entry as the book has it."""
 
+    def narrated(self, s: Any) -> bool:
+        """Whether a book is read at this table at all."""
+
     def open_now(self, s: Any) -> bool:
         """Whether an entry lies open."""
 

@@ -9,6 +9,8 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from companion import games
+from companion.games.contract import Game
+from companion.i18n import Texts
 from companion.kernel import Action, Became, Cite, Closed, Corrected, Doubt, Fact, Finding, Instruction, Opened, Refusal
 from companion.kernel import TABLE, Patch, Piece, ScoreLine, Seat, Unknown, top
 
@@ -36,10 +38,9 @@ class Chip(Struct, frozen=True):
 class Reader:
     """Turns the engine's words into sentences for one device. `view` is the state as its seat may see it."""
 
-    def __init__(self, game: Any, view: Any, lang: str, players: Mapping[Seat, str], texts: Any):
+    def __init__(self, game: Game, view: Any, lang: str, players: Mapping[Seat, str], texts: Texts):
         self.game, self.view, self.lang, self.players, self.texts = game, view, lang, players, texts
-        self.names, self.wording, self.layout = (part(game.id, x) for x in ("names", "wording", "layout"))
-        self.icons = part(game.id, "icons")
+        self.names, self.wording, self.screen, self.icons = game.names, game.wording, game.screen, game.icons
 
     def say(self, key: str, **params: Any) -> str:
         """A text by key. Pages must not fail for a missing word: the tests find it, the reader gets the key's end."""
@@ -87,7 +88,7 @@ class Reader:
 
     def hints(self, action: Action) -> tuple[Chip, ...]:
         """What one should know to choose among actions: the game's own lines about it."""
-        return self.chips(self.layout.about(self.view, action, self.lang))
+        return self.chips(self.screen.about(self.view, action, self.lang))
 
     def chips(self, lines: Iterable[tuple[str, Mapping[str, Any]]]) -> tuple[Chip, ...]:
         """The lines of a card, those with a picture first told by it."""
@@ -111,7 +112,7 @@ class Reader:
             yield Chip(self.icons.LINES[key], number(value) if value != "" else label, label, kind)
         else:
             subject, _, name = key.partition(".")
-            yield Chip("", label, label, "words", rule=str(part(self.game.id, "topics").rule_of(subject, name)))
+            yield Chip("", label, label, "words", rule=self.game.topics.rule_of(subject, name))
 
     def line(self, key: str, params: Mapping[str, Any]) -> str:
         """A line of a card: of the game's texts under `card`, an effect, a skill, or the words somebody typed."""

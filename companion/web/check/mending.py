@@ -115,7 +115,7 @@ class Believed:
         wanted = inspection.of(one, inspection.wanted(self.now, one))
         near = [a for seat in s.acting if seat != TABLE for a, verdict in s.pairs(seat)
                 if not verdict.refusals and not s.hides(a) and any(
-                    s.layout.place(field, getattr(a, field)) in one.places for field in a.__struct_fields__
+                    s.game.screen.place(field, getattr(a, field)) in one.places for field in a.__struct_fields__
                     if isinstance(getattr(a, field), str))]
         return [a for a in near[:TRIED]
                 if inspection.of(one, self._after(perform(s.game, s.state, a)[0])) == wanted][:OFFERED]
@@ -135,7 +135,7 @@ class Believed:
             raise Missed(fault=why, status=422) from refused
         except TableError as error:
             raise _missed(error) from error
-        if self.s.layout.deals(done.after):
+        if self.s.game.screen.deals(done.after):
             deal(self.seen.table, done.entry.id)
         return done
 

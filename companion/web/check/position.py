@@ -145,7 +145,7 @@ def _drawings(s: Screen, after: Any) -> dict[str, str]:
     """The drawings of the position told, by the table's own macros."""
     macros: Any = current_app.jinja_env.get_template("play/parts/board.html").module
     return {d.id: str((macros.graph if d.shape == "graph" else macros.tiles)(s, d))
-            for d in s.layout.drawings(after, s.lang, s.names) if d.nodes}
+            for d in s.game.screen.drawings(after, s.lang, s.names) if d.nodes}
 
 
 @bp.post("/position")

@@ -111,11 +111,11 @@ def quiet(s: Screen) -> tuple[str, ...]:
     """Verbs without a button among the offers: what opens an entry and its options are buttons where the story is, and
     what is only tried out opens no entry."""
     if not s.narrated:
-        return tuple(s.layout.QUIET)
+        return tuple(s.game.screen.QUIET)
     if s.what_if:
-        return (*s.layout.QUIET, *OPENING)
+        return (*s.game.screen.QUIET, *OPENING)
     read = s.tale is not None and s.tale.stage == "told" and bool(s.tale.choices)
-    return (*s.layout.QUIET, *(("attempt",) if read else ()), *(("open",) if s.surface == "hand" else ()))
+    return (*s.game.screen.QUIET, *(("attempt",) if read else ()), *(("open",) if s.surface == "hand" else ()))
 
 
 def invitations(s: Screen) -> list[Leaf]:

@@ -19,7 +19,6 @@ from companion.web.narration import tales
 from companion.web.play.page import looked
 from companion.web.play.present import sentences
 from companion.web.play.screen import Screen
-from companion.web.words import part
 
 bp = Blueprint("entries", __name__, url_prefix="/t/<code>")
 
@@ -91,7 +90,7 @@ def take(seen: Seen, action: bytes, *, seat: Seat, client: str, head: int, overr
     if opens:
         head = story_choice.refreshed(seen.table, action, by, client, head)
     made = desk.enter(seen.table, action, by=by, client=client, head=head, overruled=overruled, reason=reason)
-    deals = part(seen.table.game, "layout").deals(made.after)
+    deals = desk.game_of(seen.table).deals(made.after)
     return made, deal(seen.table, made.entry.id) if deals else made.entry.id
 
 
@@ -102,8 +101,7 @@ def _refused(s: Screen, refused: Refused, action: bytes) -> Response:
 
 def repairs(s: Screen, action: bytes) -> list[dict[str, Any]]:
     """Actions that would mend what the rules object to, where the game knows one."""
-    ask = getattr(s.game, "repairs", None)
-    found = ask(s.state, s.game.codec.action(action)) if ask else ()
+    found = s.game.repairs(s.state, s.game.codec.action(action))
     return [{"label": s.reader.action(a), "action": msgspec.to_builtins(a)} for a in found]
 
 
@@ -123,7 +121,7 @@ def judged(code: str) -> Response:
 def deal(table: Any, head: int, by: Seat = TABLE) -> int:
     """Let the app draw for itself as long as only draws from a fully known box are due; the new head. What led here
     is entered already: whoever gets in between, or draws first, makes no fault of it."""
-    deals = part(table.game, "layout").deals
+    deals = desk.game_of(table).deals
     for n in range(DRAWS):
         look = desk.look(table)
         if not deals(look.state):
@@ -189,7 +187,7 @@ def _consent(seen: Seen, body: Body) -> Response:
 def redo(code: str) -> Response:
     """Enter again what was undone last, with the app's own draws that followed it."""
     seen, body = _asked(code)
-    by, deals = seen.by(body.seat), part(seen.table.game, "layout").deals
+    by, deals = seen.by(body.seat), desk.game_of(seen.table).deals
     moved = first = desk.redo(seen.table, by=by, client=body.client, head=body.head)
     for n in range(DRAWS):
         look = desk.look(seen.table)

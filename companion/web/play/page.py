@@ -139,7 +139,7 @@ def secret(code: str) -> Response:
     s.look_as(seat)
     macros = current_app.jinja_env.get_template("play/parts.html").module
     if request.args.get("part") == "hand":
-        html = str(macros.things(s, s.layout.hand(s.view, seat, s.lang)))  # type: ignore[attr-defined]
+        html = str(macros.things(s, s.game.screen.hand(s.view, seat, s.lang)))  # type: ignore[attr-defined]
     else:
         html = str(macros.groups(s, s.hidden_block(seat)))  # type: ignore[attr-defined]
     return jsonify(ok=True, html=html)
@@ -166,7 +166,7 @@ def offers(code: str) -> Response:
         raise Problem("forbidden", "web.fault.not_your_seat")
     pairs = s.pairs(seat, quiet=True) if seat else []
     if seat == TABLE:
-        pairs = [(a, v) for a, v in pairs if not s.layout.secret(a, s.state)]
+        pairs = [(a, v) for a, v in pairs if not s.game.screen.secret(a, s.state)]
     return _json({
         "ok": True, "head": s.head, "seat": seat, "actors": s.actors,
         "actions": [a for a, v in pairs if not v.refusals],

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from companion.games.contract import Game
 from companion.kernel import TABLE, Action, Seat, Verdict, difference, encode, judge, legal, told, top, view
 from companion.web.words import Chip, Reader, fields, number, tag
 
@@ -66,7 +67,7 @@ class Group(Struct, frozen=True):
         return min(values), max(values)
 
 
-def judged(game: Any, s: Any, seat: Seat) -> list[tuple[Action, Verdict]]:
+def judged(game: Game, s: Any, seat: Seat) -> list[tuple[Action, Verdict]]:
     """Every candidate of the seat with its verdict, judged once: the legal ones are the kernel's `legal`,
     the refused ones its `near_misses`."""
     step = top(s)
@@ -153,7 +154,7 @@ def _rows(reader: Reader, possible: list[tuple[Action, Verdict]], open: list[str
 
 def leaf(reader: Reader, action: Action, verdict: Verdict, label: str) -> Leaf:
     """The button of an action."""
-    spots = tuple(filter(None, (reader.layout.place(f, v) for f, v in fields(action).items())))
+    spots = tuple(filter(None, (reader.screen.place(f, v) for f, v in fields(action).items())))
     values = list(fields(action).values())
     faces = next((v for v in values if isinstance(v, tuple) and all(isinstance(n, int) for n in v)), ())
     amount = next((v for v in values if isinstance(v, int)), 0)
@@ -231,7 +232,7 @@ def verdict_of(entry: Any) -> tuple[Verdict, frozenset[str]]:
     return verdict, frozenset(msgspec.json.decode(entry.overruled) if entry.overruled else ())
 
 
-def sentences(reader: Reader, game: Any, before: Any, after: Any, seat: Seat) -> list[str]:
+def sentences(reader: Reader, game: Game, before: Any, after: Any, seat: Seat) -> list[str]:
     """What hands must do on the real table between two positions, told as that seat may know them."""
     steps = difference(game, view(game, before, seat), view(game, after, seat))
     return [reader.instruction(step) for step in steps]

@@ -6,9 +6,7 @@ import json
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from companion.games import has
 from companion.kernel import TABLE, Seat, told, top
-from companion.web.words import part
 
 LATELY = 4
 """So many entries are still part of what just happened."""
@@ -25,7 +23,7 @@ class Shown(NamedTuple):
 
 def now(s: Any) -> list[Shown]:
     """What the reader of this screen should hear: on the shared one whoever is at it."""
-    if s.over or s.kind == "watch" or not has(s.game.id, "reminders"):
+    if s.over or s.kind == "watch" or s.game.reminders is None:
         return []
     seats: list[Seat] = [x for x in (s.actors if s.kind == "table" else (s.seat,)) if x != TABLE]
     at_it = getattr(top(s.view), "seat", "")
@@ -33,15 +31,15 @@ def now(s: Any) -> list[Shown]:
     facts = [fact for entry in s.tail(s.head, LATELY)
              for fact in told(s.game, s.game.codec.facts(entry.facts), s.eyes)]
     coached = {rule for _, rule in s.tips}  # nobody has to hear the same thing twice
-    return _worded(s, (x for seat in seats[:1] for x in part(s.game.id, "reminders").due(
+    return _worded(s, (x for seat in seats[:1] for x in s.game.reminders.due(
         s.view, seat, facts, base_only(s)) if x.rule not in coached))
 
 
 def tips(s: Any) -> list[tuple[str, str]]:
     """What the coach says to whoever this screen serves, and the rule behind it."""
-    if not s.helps or s.over or s.kind == "watch" or not has(s.game.id, "coach"):
+    if not s.helps or s.over or s.kind == "watch" or s.game.coach is None:
         return []
-    coach = part(s.game.id, "coach")
+    coach = s.game.coach
     seats = [x for x in (s.actors if s.kind == "table" else (s.seat,)) if x != TABLE][:1]
     return [(s.t(f"coach.{tip.key}", **s.reader.params(tip.params)), tip.rule)
             for seat in seats for tip in coach.advise(s.view, seat)]
@@ -49,7 +47,7 @@ def tips(s: Any) -> list[tuple[str, str]]:
 
 def opening(s: Any) -> list[Shown]:
     """What should be said while the table is laid out."""
-    return _worded(s, part(s.game.id, "reminders").opening(s.view, base_only(s)))
+    return _worded(s, s.game.reminders.opening(s.view, base_only(s))) if s.game.reminders else []
 
 
 def base_only(s: Any) -> bool:

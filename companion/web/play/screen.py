@@ -6,7 +6,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games import has
 from companion.kernel import TABLE, Action, Seat, Verdict, actors, encode, top, view
 from companion.table import desk
 from companion.table.journal import Look
@@ -17,7 +16,7 @@ from companion.web.play import reminding, throws
 from companion.web.play.chances import Odds, rows
 from companion.web.play.present import Group, judged, offers
 from companion.web.play.trail import Trail
-from companion.web.words import Chip, Reader, number, part, tag
+from companion.web.words import Chip, Reader, number, tag
 
 REASONS = ("agreed", "card", "app", "earlier", "variant")
 """Preset reasons for overruling, as keys of `web.reason`."""
@@ -53,7 +52,6 @@ class Screen(Trail):
         self.eyes: Seat = seat if kind == "seat" and mine == (seat,) else TABLE
         self.view = view(self.game, self.state, self.eyes)
         self.reader = Reader(self.game, self.view, lang, self.names, texts)
-        self.layout = self.reader.layout
         self.lang = lang
         self.join: dict[str, Any] | None = None
         self.taken: dict[Seat, Any] = {}
@@ -69,11 +67,11 @@ class Screen(Trail):
         return "⚄" if seat == TABLE else self.player(seat)[:1].upper()
 
     def colour(self, seat: Seat) -> str:
-        return str(getattr(self.view.players.get(seat), "colour", ""))
+        return self.game.colour(self.view, seat)
 
     def rule(self, kind: str, name: str) -> str:
         """The rule behind a thing on the screen, "" where the book has none."""
-        return str(part(self.game.id, "topics").rule_of(kind, name))
+        return self.game.topics.rule_of(kind, name)
 
     @staticmethod
     def number(value: Any) -> str:
@@ -135,11 +133,11 @@ class Screen(Trail):
     @property
     def early(self) -> bool:
         """Whether the pieces may still have to be laid out."""
-        return self.referees and not self.over and self.layout.headline(self.view).get("round", 2) < 2
+        return self.referees and not self.over and self.game.screen.headline(self.view).get("round", 2) < 2
 
     @property
     def round_text(self) -> str:
-        numbers = self.layout.headline(self.view)
+        numbers = self.game.screen.headline(self.view)
         if "round" not in numbers:
             return ""
         return self.t("web.status.round", n=numbers["round"]) if numbers["round"] else self.t("web.status.setup")
@@ -151,11 +149,11 @@ class Screen(Trail):
 
     @cached_property
     def focus(self) -> Any:
-        return () if self.over else self.layout.focus(self.view, self.lang)
+        return () if self.over else self.game.screen.focus(self.view, self.lang)
 
     @cached_property
     def standing(self) -> str:
-        line = None if self.over else self.layout.standing(self.view)
+        line = None if self.over else self.game.screen.standing(self.view)
         return self.t(f"standing.{line[0]}", **self.reader.params(line[1])) if line else ""
 
     @property
@@ -181,7 +179,7 @@ class Screen(Trail):
     @property
     def page(self) -> str:
         """The template of its page, and which parts of it live: a tool has one of its own."""
-        return str(getattr(self.layout, "PAGE", "table"))
+        return self.game.about.page
 
     @cached_property
     def throw(self) -> throws.Scene | None:
@@ -191,31 +189,27 @@ class Screen(Trail):
     @property
     def narrated(self) -> bool:
         """Whether a story book is read at this table."""
-        return bool(getattr(self.state, "narrated", False))
-
-    @property
-    def may_write(self) -> bool:
-        return self.kind != "watch"
+        return self.game.story is not None and self.game.story.narrated(self.state)
 
     @property
     def scan(self) -> str:
         """The page where cards are shown to the app, "" for a game without codes."""
-        if not has(self.game.id, "scanned") or not self.table.id:
+        if self.game.scan is None or not self.table.id:
             return ""
         return f"/t/{self.code}/scan?as={self.seat or self.kind}"
 
     @property
     def scanned(self) -> tuple[str, ...]:
         """The verbs whose number may be scanned instead of typed."""
-        return tuple(part(self.game.id, "scanned").TYPED) if self.scan else ()
+        return self.game.scan.TYPED if self.game.scan and self.scan else ()
 
     @cached_property
     def scans(self) -> str:
         """The page of `scan` where the open step could take a card, so that it has to be under the thumb."""
-        if not self.scan or self.over:
+        game = self.game.scan
+        if game is None or not self.scan or self.over:
             return ""
-        wanted = part(self.game.id, "scanned").wanted
-        return self.scan if any(wanted(self.view, seat) for seat in self.acting) else ""
+        return self.scan if any(game.wanted(self.view, seat) for seat in self.acting) else ""
 
     # offers
 
@@ -228,7 +222,7 @@ class Screen(Trail):
 
     def hides(self, action: Action) -> bool:
         """Whether this screen may show the action only while a finger holds it open."""
-        return not self.eyes == action.seat != TABLE and bool(self.layout.secret(action, self.state))
+        return not self.eyes == action.seat != TABLE and bool(self.game.screen.secret(action, self.state))
 
     @cached_property
     def acting(self) -> tuple[Seat, ...]:
@@ -267,29 +261,29 @@ class Screen(Trail):
 
     def hidden_block(self, seat: Seat) -> Block:
         """The offers of a seat that a shared screen keeps covered."""
-        return self.block(seat, [(a, v) for a, v in self.pairs(seat) if self.layout.secret(a, self.state)])
+        return self.block(seat, [(a, v) for a, v in self.pairs(seat) if self.game.screen.secret(a, self.state)])
 
     def alternatives(self, before: Any, entry: Any) -> list[dict[str, str]]:
         """What could have been entered instead of an entry, in the position `before` it."""
         action = self.game.codec.action(entry.action)
-        drawn = entry.by_app and tag(action) in self.layout.DRAWS
+        drawn = entry.by_app and self.game.drawn(action)
         if drawn or not self.line(entry).open or (self.kind == "seat" and action.seat not in (self.eyes, TABLE)):
             return []
         then = Reader(self.game, view(self.game, before, self.eyes), self.lang, self.names, self.reader.texts)
-        alike = getattr(self.layout, "ALIKE", False)
+        alike = self.game.screen.ALIKE
         return [{"json": encode(a).decode(), "label": then.action(a)} for a, v in judged(self.game, before, action.seat)
                 if not v.refusals and a != action and not self.hides(a) and (not alike or tag(a) == tag(action))]
 
     def move(self, seat: Seat, counter: Any, by: int) -> str:
         """The action behind plus or minus, as JSON for a button."""
         mover = self.seat or (seat if counter.counted else TABLE)
-        return encode(self.layout.move(mover, seat, counter, by)).decode()
+        return encode(self.game.screen.move(mover, seat, counter, by)).decode()
 
     # the table
 
     @cached_property
     def drawings(self) -> tuple[Any, ...]:
-        return tuple(d for d in self.layout.drawings(self.view, self.lang, self.names) if d.nodes)
+        return tuple(d for d in self.game.screen.drawings(self.view, self.lang, self.names) if d.nodes)
 
     @cached_property
     def drawing(self) -> str:
@@ -302,7 +296,7 @@ class Screen(Trail):
 
     @cached_property
     def panels(self) -> tuple[Any, ...]:
-        made = self.layout.panels(self.view, self.lang)
+        made = self.game.screen.panels(self.view, self.lang)
         return tuple(sorted(made, key=lambda p: p.seat != self.seat))
 
     @property
@@ -321,11 +315,11 @@ class Screen(Trail):
     @property
     def referees(self) -> bool:
         """Whether there are rules to be strict or helpful about."""
-        return not any(c.counted for p in self.panels for c in p.counters)
+        return self.game.referees(self.state)
 
     @cached_property
     def common(self) -> Any:
-        return self.layout.common(self.view, self.lang)
+        return self.game.screen.common(self.view, self.lang)
 
     @cached_property
     def hands(self) -> list[tuple[str, Seat, Any]]:
@@ -334,7 +328,7 @@ class Screen(Trail):
             return []
         made = []
         for seat in (self.seat,) if self.kind == "seat" else self.seats:
-            cards = self.layout.hand(self.view, seat, self.lang)
+            cards = self.game.screen.hand(self.view, seat, self.lang)
             if cards or self.eyes == seat:
                 made.append((self.player(seat), seat, cards if self.eyes == seat else None))
         return made

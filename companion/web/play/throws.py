@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from companion import games
+from companion.games.contract import Throws
 from companion.games.tower.kits import COLOURS
 from companion.kernel import told
 from companion.tower.dice import Hand
@@ -66,27 +66,27 @@ class Scene(Struct, frozen=True):
 
 def scene(s: Screen) -> Scene | None:
     """What a screen shows of throws; None where there is nothing to see and nothing comes."""
-    if not games.has(s.game.id, "thrown"):
+    game = s.game.throws
+    if game is None:
         return None
-    game = games.part(s.game.id, "thrown")
-    throw, near = newest(s), not s.over and game.near(s.view)
+    throw, near = newest(s, game), not s.over and game.near(s.view)
     if throw is None and not near:
         return None
     found = {name: sound for name in SOUNDS if (sound := bed("throw", name))}
     return Scene(throw, near, json.dumps(found))
 
 
-def newest(s: Screen) -> Throw | None:
+def newest(s: Screen, game: Throws) -> Throw | None:
     """The newest throw on the line, if it is still to be seen."""
-    for entry in s.tail(s.head, games.part(s.game.id, "thrown").STAYS):
-        if made := _of(s, entry):
+    for entry in s.tail(s.head, game.STAYS):
+        if made := _of(s, game, entry):
             return made
     return None
 
 
-def _of(s: Screen, entry: Any) -> Throw | None:
+def _of(s: Screen, game: Throws, entry: Any) -> Throw | None:
     def make() -> Throw | None:
-        game, before = games.part(s.game.id, "thrown"), None
+        before = None
         for fact in told(s.game, s.game.codec.facts(entry.facts), s.eyes):
             before = before or position_at(s.look, entry.parent_id or 0)
             if (fell := game.thrown(before, fact)) is not None:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
+from companion.games.contract import Game
 from companion.kernel import TABLE, Seat, told, top
 from companion.table import desk
 from companion.table.dice import seals
@@ -22,21 +23,23 @@ class Trail:
     """The part of a `Screen` that looks back; everything else here is the screen's own."""
 
     table: Any
-    game: Any
-    layout: Any
+    game: Game
     look: Look
     head: int
     kind: str
     lang: str
     eyes: Seat
     mine: tuple[Seat, ...]
-    may_write: bool
     memories: Memories
     reader: Reader
 
     def t(self, key: str, **params: Any) -> str:
         """A text in the reader's language."""
         return self.reader.say(key, **params)
+
+    @property
+    def may_write(self) -> bool:
+        return self.kind != "watch"
 
     def player(self, seat: Seat) -> str:
         return self.reader.player(seat)
@@ -83,7 +86,7 @@ class Trail:
         at = self.head
         while at:
             entry = self.entry(at)
-            if not (entry.by_app and tag(self.game.codec.action(entry.action)) in self.layout.DRAWS):
+            if not (entry.by_app and self.game.drawn(self.game.codec.action(entry.action))):
                 return entry
             at = entry.parent_id or 0
         return None

@@ -9,7 +9,6 @@ from babel.dates import format_date
 from flask import Blueprint, Response, current_app, render_template, request, url_for
 from flask.blueprints import BlueprintSetupState
 
-from companion.games import has
 from companion.kernel import ScoreLine, encode, told
 from companion.table import bus
 from companion.table.campaign import campaigns
@@ -25,8 +24,8 @@ from companion.web.score import bgstats
 from companion.web.score.chart import Chart, chart
 from companion.web.score.paper import paper
 from companion.web.score.reckoning import (
-    Moment, Reckoning, category_of, identity, known, line_of, moment, ranks, reckoning)
-from companion.web.words import number, part
+    Moment, Reckoning, category_of, finale_of, identity, known, line_of, moment, ranks, reckoning)
+from companion.web.words import number
 
 bp = Blueprint("end", __name__, url_prefix="/t/<code>")
 
@@ -77,7 +76,7 @@ def score(code: str) -> Response | str:
 def moment_of(s: Screen) -> Moment | None:
     """The moment at its shared stage once the game is over, None before, and where nothing is won. Every screen asks at
     every change, so that a game that ends while the server looks on begins its moment at the beginning."""
-    if not s.over or not has(s.game.id, "finale"):
+    if not s.over or s.game.finale is None:
         _kept().stages.at(s.table.id, over=False, last=0)
         return None
     return _moment(s, reckoning(s))
@@ -145,7 +144,7 @@ def line(code: str) -> str:
 
 
 def _about(s: Screen, line: ScoreLine) -> dict[str, Any]:
-    finale = part(s.game.id, "finale")
+    finale = finale_of(s)
     cards = {c.id: c for p in s.panels for _, group in p.groups for c in group}
     places = finale.places(s.view, line)
     entries = [(id, tuple(told(s.game, facts, s.eyes))) for id, _, facts in rounds.entries(s.look)]
@@ -163,7 +162,7 @@ def _about(s: Screen, line: ScoreLine) -> dict[str, Any]:
 
 def chart_of(s: Screen) -> Chart | None:
     """The points over the rounds up to this head, worked out once for each head."""
-    round_of = part(s.game.id, "finale").round_of
+    round_of = finale_of(s).round_of
     ends = _kept().rounds.get((s.table.id, s.head), lambda: rounds.by_round(s.look, round_of))
     return chart([(end.round, end.totals) for end in ends],
                  [(seat, s.player(seat), s.letter(seat), s.colour(seat)) for seat in s.seats])
@@ -204,7 +203,7 @@ def to_bgstats(code: str) -> str:
     s = looked(find(code), request.args.get("as", ""))
     if not s.over:
         raise Problem("stale", "web.end.fault.goes_on")
-    finale = part(s.game.id, "finale")
+    finale = finale_of(s)
     record, won = finale.record(s.view, s.lang), finale.winners(s.view, s.sheet)
     places = {seat: n for n, place in ranks(s.sheet.ranking) for seat in place}
     points = {seat: known(x.points for x in s.sheet.lines if x.seat == seat) for seat in s.seats}

@@ -7,9 +7,12 @@ from urllib.parse import urlencode
 
 from msgspec import Struct, structs
 
+from companion.games.contract import Finale
+from companion.games.view import Category
 from companion.kernel import Number, ScoreLine, Seat
+from companion.web.errors import Problem
 from companion.web.play.screen import Screen
-from companion.web.words import number, part
+from companion.web.words import number
 
 WIDE = 1000
 """The length of the longest bar."""
@@ -98,9 +101,16 @@ def href(s: Screen, **what: str) -> str:
     return f"/t/{s.code}/score/line?" + urlencode({**what, "as": as_of(s)})
 
 
-def category_of(s: Screen, line: ScoreLine) -> Any:
+def finale_of(s: Screen) -> Finale:
+    """How the game ends. Problem for a tool, where nothing is scored."""
+    if s.game.finale is None:
+        raise Problem("unknown", "web.fault.no_part")
+    return s.game.finale
+
+
+def category_of(s: Screen, line: ScoreLine) -> Category:
     """The category a line belongs to; the tests hold that every line has one."""
-    return next(c for c in part(s.game.id, "finale").CATEGORIES if line.rule in c.rules)
+    return next(c for c in finale_of(s).CATEGORIES if line.rule in c.rules)
 
 
 def line_of(s: Screen, line: ScoreLine) -> Line:
@@ -122,7 +132,7 @@ def shown(points: Iterable[Number]) -> str:
 
 def reckoning(s: Screen) -> Reckoning:
     sheet, rows = s.sheet, []
-    for category in part(s.game.id, "finale").CATEGORIES:
+    for category in finale_of(s).CATEGORIES:
         lines = [x for x in sheet.lines if x.rule in category.rules]
         if not lines:
             continue
@@ -145,15 +155,15 @@ def moment(s: Screen, made: Reckoning, stage: int) -> Moment:
     found = Moment(stage, last, _runners(s, sheet, made.rows[:stage], done), row, after, unknown=made.unknown)
     if not done:
         return found
-    first = part(s.game.id, "finale").winners(s.view, sheet)
-    key, params = part(s.game.id, "finale").decided(s.view, sheet)
+    first = finale_of(s).winners(s.view, sheet)
+    key, params = finale_of(s).decided(s.view, sheet)
     return structs.replace(found, winners=tuple(s.player(x) for x in first), reason=s.t(
         f"finale.decided.{key}", **s.reader.params(params)), colour=s.colour(first[0]) if len(first) == 1 else "")
 
 
 def _runners(s: Screen, sheet: Any, rows: tuple[Row, ...], done: bool) -> tuple[Runner, ...]:
     """Everybody in turn order, at the end in the order of the ranking."""
-    rules = [{r for c in part(s.game.id, "finale").CATEGORIES if c.key == row.key for r in c.rules} for row in rows]
+    rules = [{r for c in finale_of(s).CATEGORIES if c.key == row.key for r in c.rules} for row in rows]
     longest = max([1, *(known(x.points for x in sheet.lines if x.seat == seat)[0] for seat in s.seats)])
 
     def until(seat: Seat, count: int) -> list[Number]:

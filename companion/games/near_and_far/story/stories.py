@@ -126,6 +126,11 @@ def agrees(s: State, code: str, mechanics: Mapping[str, Any]) -> bool:
     return mine == [(x.check, x.need, x.price, x.keywords) for x in quest.options]
 
 
+def narrated(s: State) -> bool:
+    """Whether a book is read at this table at all."""
+    return s.narrated
+
+
 def open_now(s: State) -> bool:
     """Whether the entry opened last belongs to the turn that is being played."""
     told = s.told
