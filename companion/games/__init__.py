@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from companion.games.about import About
@@ -47,6 +48,11 @@ def about(id: str) -> About:
     """What lobby and wizard need to know, without the rules. KeyError if there is no such game."""
     found: About = import_module(f"{_PACKAGES[id]}.about").ABOUT
     return found
+
+
+def folder(id: str) -> Path:
+    """Where its `texts`, `data` and `static` lie. KeyError if there is no such game."""
+    return Path(str(import_module(f"{_PACKAGES[id]}.about").__file__)).parent
 
 
 def load(id: str) -> Game:

@@ -19,6 +19,7 @@
     GET  /t/CODE/telling/clip       ?passage=&n=&lang=: a sentence of it as sound
     POST /t/CODE/telling/voice      {command, told, page, ...} -> {voice}: steer the narrator, or speak here
     GET  /audio/KIND/NAME           a sound of the house
+    GET  /games/GAME/FILE           what a game shows beside words: its signs, theme and illustrations
     GET  /voices, /voices/sample    ?lang=&voice=: what can speak here, and how it sounds; POST /voices/choose: a form
                                     (`lang`, `voice`): who reads in the house
     POST /t/CODE/enter              {client, head, action, overruled, reason} -> {head, number, entry, verdict, facts}
@@ -110,7 +111,7 @@ def texts_of(game: str) -> Texts:
 
 def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     """The app for a data folder, which it locks until `app.extensions["companion_lock"].release()`."""
-    from companion.web import compress, errors, memories, security
+    from companion.web import compress, errors, game_files, memories, security
     from companion.web.book import blueprint as books
     from companion.web.box import blueprint as boxes
     from companion.web.campaign import page as campaign_page
@@ -162,13 +163,14 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     early = [font.file for font in assets.FONTS
              if vendor and font.characters == assets.LATIN and font.family != assets.STORY]
     app.jinja_env.globals.update(t=say, csrf=security.csrf, vendor_fonts=vendor, early_fonts=early,
-                                 https_way=ways.way)
+                                 https_way=ways.way, sign_address=game_files.sign, drawn=game_files.drawn,
+                                 theme_of_game=game_files.theme)
     app.jinja_env.undefined = StrictUndefined  # a name that is not there is a fault, not a blank on the page
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.context_processor(lambda: {"lang": g.lang, "theme": g.theme})
     for module in (lobby, table_page, entries, live, rules_page, position_page, end_page, setup_page, style_page,
                    boxes, books, campaign_page, campaign_sheet, chronicle_page, telling, voices_page, bench_page,
-                   fair_page, inspect_page, board_photo, scan_page, towers_page, trust_page, page_photo):
+                   fair_page, inspect_page, board_photo, scan_page, towers_page, trust_page, page_photo, game_files):
         app.register_blueprint(module.bp)
     return app
 

@@ -16,7 +16,7 @@ from companion.table.journal import Look, position
 from companion.table.models import Entry, Join, Table, now
 from companion.table.passes import Rights
 from companion.table.store import reading
-from companion.web import security
+from companion.web import game_files, security
 from companion.web.errors import Problem
 
 
@@ -72,6 +72,7 @@ def find(code: str) -> Seen:
     seen = held(table) if table is not None else None
     if seen is None:
         raise Problem("forbidden", "web.fault.no_pass")
+    game_files.opens(seen.table.game)
     return seen
 
 

@@ -7,6 +7,8 @@ from threading import Lock
 
 from flask import Flask, Response, request
 
+from companion.web.security import STATIC
+
 SMALL = 1000
 """Bytes that are not worth it: they fit into one packet."""
 LARGE = 4 * 1024 * 1024
@@ -51,7 +53,7 @@ def install(app: Flask) -> None:
 
     @app.after_request
     def compress(response: Response) -> Response:
-        static, etag = request.path.startswith("/static/"), response.get_etag()[0]
+        static, etag = request.path.startswith(STATIC), response.get_etag()[0]
         font = request.path.startswith("/static/vendor/") and not request.path.endswith(".js")
         if font and response.status_code in (200, 206, 304):
             response.headers["Cache-Control"] = WEEK

@@ -16,6 +16,8 @@ from companion.web.errors import Problem
 DEVICE = "companion_device"
 BACK = 500
 """Letters of an address to go back to."""
+STATIC = ("/static/", "/games/")
+"""Files that are the same for everybody, of the house and of its games."""
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 POLICY = "; ".join((
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "font-src 'self'",
@@ -123,7 +125,7 @@ def _check() -> None:
 def _answer(response: Response) -> Response:
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
-    if not request.path.startswith("/static/"):
+    if not request.path.startswith(STATIC):
         response.headers.setdefault("Cache-Control", "no-store")
     if g.get("fresh_device"):
         keep(response, DEVICE, g.device)

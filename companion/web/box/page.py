@@ -19,7 +19,7 @@ from companion.box.reading import decode
 from companion.table import store
 from companion.table.checks import clean
 from companion.vision import picture
-from companion.web import looking, say_of, security, texts_of
+from companion.web import game_files, looking, say_of, security, texts_of
 from companion.web.access import host_only
 from companion.web.errors import STATUS, Problem, answer, wants_json
 from companion.web.lobby.page import when
@@ -112,6 +112,7 @@ def game_of(id: str) -> str:
 def opened(id: str, version: int = 0) -> Opened:
     """A box to look at. BoxFault where there is none, or it cannot be read."""
     game = game_of(id)
+    game_files.opens(game)
     box = decode(game, shelf.read(store.folder(), game, id, version))
     return Opened(game, id, version or shelf.versions(store.folder(), game, id)[-1], box)
 

@@ -16,7 +16,7 @@ from companion.table.campaign.file import CampaignFault
 from companion.table.checks import clean
 from companion.table.errors import TableError
 from companion.table.models import Campaign
-from companion.web import say
+from companion.web import game_files, say
 from companion.web.access import give
 from companion.web.campaign import words as campaign_words
 from companion.web.errors import STATUS, wants_json
@@ -51,6 +51,7 @@ def page(number: int) -> str:
 
 
 def _page(campaign: Campaign, fault: str = "") -> str:
+    game_files.opens(campaign.game)
     stand = campaigns.standing(campaign)
     rules = campaigns.rules_of(campaign)
     words, who = campaign_words, campaign_words.heroes(stand)

@@ -16,7 +16,7 @@ from companion.table.campaign.campaigns import Standing
 from companion.table.checks import clean
 from companion.table.errors import TableError
 from companion.vision import picture
-from companion.web import looking, pictures, say, say_of
+from companion.web import game_files, looking, pictures, say, say_of
 from companion.web.campaign import paper as campaign_paper
 from companion.web.campaign import words as campaign_words
 from companion.web.campaign.front import front
@@ -35,6 +35,7 @@ def page(number: int, seat: str) -> str:
 
 
 def _page(stand: Standing, seat: Seat, form: Mapping[str, str] | None = None, fault: str = "") -> str:
+    game_files.opens(stand.campaign.game)
     rules = campaigns.rules_of(stand.campaign)
     shown = front(stand, seat)
     return render_template(

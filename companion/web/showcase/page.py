@@ -9,7 +9,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from companion import assets
-from companion.web import qr
+from companion.web import game_files, qr
 from companion.web.play import reminding
 from companion.web.play.page import client_words
 from companion.web.play.present import Leaf
@@ -92,9 +92,8 @@ def pairs() -> list[Pair]:
 
 
 def icons() -> list[str]:
-    """The names of all signs, in the sprite's order."""
-    sprite = (assets.root() / "static" / "icons" / "symbols.svg").read_text("utf-8")
-    return re.findall(r'<symbol id="([\w-]+)"', sprite)
+    """The names of all signs, the house's and the game's, in the order of their sprites."""
+    return [*game_files.house_signs(), *game_files.game_signs(GAME)]
 
 
 def apart(html: str, where: str) -> Markup:
@@ -105,6 +104,7 @@ def apart(html: str, where: str) -> Markup:
 
 @bp.get("/style")
 def page() -> str:
+    game_files.opens(GAME)
     known = tokens()
     colours = [t for t in known.values() if t.dark.startswith("#")]
     shown = _screens()

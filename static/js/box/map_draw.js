@@ -1,6 +1,6 @@
 // The drawing of a map that is being edited: spaces and paths as the board shows them, over the photograph of the page.
 const SVG = "http://www.w3.org/2000/svg";
-const SIGNS = "/static/icons/symbols.svg";
+const SIGNS = document.getElementById("canvas").dataset.signs;
 
 export const canvas = document.getElementById("canvas");
 

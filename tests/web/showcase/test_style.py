@@ -14,7 +14,7 @@ from flask import Flask
 from jinja2 import Environment, FileSystemLoader, nodes
 from jinja2.runtime import Macro
 
-from companion import assets
+from companion import assets, games
 from companion.games.near_and_far.screen import finale
 from companion.games.near_and_far.screen import icons as words
 from companion.i18n import LANGUAGES
@@ -28,8 +28,13 @@ NAMES = frozenset(style_page.icons())
 PAIRS = style_page.pairs()
 
 
-def sprite() -> Xml.Element:
-    return Xml.parse(ROOT / "static" / "icons" / "symbols.svg").getroot()
+SPRITES = (ROOT / "static" / "icons" / "symbols.svg", *(
+    path for id in (*games.ids(), *games.tools()) if (path := games.folder(id) / "static" / "icons.svg").is_file()))
+"""Those of the house and of each game."""
+
+
+def sprite() -> list[Xml.Element]:
+    return [symbol for path in SPRITES for symbol in Xml.parse(path).getroot()]
 
 
 def templates() -> list[Path]:
@@ -104,13 +109,14 @@ def test_signs_share_one_grid_and_take_the_colour_of_the_text() -> None:
 
 
 def test_the_sprite_is_small() -> None:
-    drawn = (ROOT / "static" / "icons" / "symbols.svg").read_bytes()
-    assert len(drawn) < 40_000
-    assert len(gzip.compress(drawn)) < 10_000
+    drawn = [path.read_bytes() for path in SPRITES]
+    assert sum(map(len, drawn)) < 40_000
+    assert sum(len(gzip.compress(one)) for one in drawn) < 10_000
 
 
 def test_the_art_of_the_theme_is_small_and_holds_nothing_but_shapes() -> None:
-    art = sorted((ROOT / "static" / "themes" / "near_and_far").glob("*.svg"))
+    theme = games.folder("near_and_far") / "static"
+    art = sorted({*(ROOT / "static" / "art").glob("*.svg"), *theme.glob("*.svg")} - set(SPRITES))
     assert {a.name for a in art} >= {"contours.svg", "horizon.svg", "horizon-light.svg", "lantern.svg"}
     for drawing in art:
         assert drawing.stat().st_size < 6_000, drawing.name
@@ -155,7 +161,7 @@ def test_no_id_comes_twice(app: Flask) -> None:
 
 
 def test_every_sign_stands_on_the_style_page(app: Flask) -> None:
-    assert set(re.findall(r"symbols\.svg#([\w-]+)", shown(app))) >= NAMES
+    assert set(re.findall(r"(?:symbols|icons)\.svg#([\w-]+)", shown(app))) >= NAMES
 
 
 def declared() -> set[tuple[str, str]]:

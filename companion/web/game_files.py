@@ -1,0 +1,84 @@
+"""What a game shows beside words: its signs, theme and illustrations, out of `static` in its own folder.
+
+    GET  /games/GAME/FILE           icons.svg, theme.css, or another of its files
+
+A page of a game finds a sign among the game's own (`icons.svg`) before those of the house."""
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from flask import Blueprint, Response, current_app, g, send_from_directory
+
+from companion import assets, games
+from companion.web.errors import Problem
+
+bp = Blueprint("game_files", __name__, url_prefix="/games")
+HOUSE = "/static/icons/symbols.svg"
+
+
+@bp.get("/<game>/<path:file>")
+def file(game: str, file: str) -> Response:
+    if not games.known(game) or not (folder(game) / file).is_file():
+        raise Problem("unknown", "web.fault.unknown")
+    return send_from_directory(folder(game), file, conditional=True)
+
+
+def folder(game: str) -> Path:
+    return games.folder(game) / "static"
+
+
+@cache
+def signs(path: Path) -> tuple[str, ...]:
+    """The names of a sprite's signs, in its order; none where there is no such file."""
+    return tuple(re.findall(r'<symbol id="([\w-]+)"', path.read_text("utf-8"))) if path.is_file() else ()
+
+
+def house_signs() -> tuple[str, ...]:
+    return signs(assets.root() / "static" / "icons" / "symbols.svg")
+
+
+def game_signs(game: str) -> tuple[str, ...]:
+    return signs(folder(game) / "icons.svg")
+
+
+def opens(game: str) -> None:
+    """From here on this request is about that game: its signs come before those of the house."""
+    g.game = game
+
+
+def sprites() -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Every sprite that this page may take a sign from, with its signs, the nearest first. A page about no game in
+    particular, such as the lobby, may show any game's."""
+    mine = g.get("game", "")
+    if mine:
+        yield address(mine, "icons.svg"), game_signs(mine)
+    yield HOUSE, house_signs()
+    if not mine:
+        for id in (*games.ids(), *games.tools()):
+            yield address(id, "icons.svg"), game_signs(id)
+
+
+def sign(name: str) -> str:
+    """The address of a sign. LookupError in a test where nobody has drawn it; at a table the picture stays empty."""
+    found = next((sprite for sprite, known in sprites() if name in known), "")
+    if not found and current_app.testing:
+        raise LookupError(f"no sign is called {name!r}")
+    return f"{found or HOUSE}#{name}"
+
+
+def drawn(name: str) -> bool:
+    """Whether there is a sign of that name for this page."""
+    return any(name in known for _, known in sprites())
+
+
+def theme() -> str:
+    """The style sheet of the page's game, "" where it has none."""
+    mine = g.get("game", "")
+    return address(mine, "theme.css") if mine and (folder(mine) / "theme.css").is_file() else ""
+
+
+def address(game: str, file: str) -> str:
+    return f"/games/{game}/{file}"
