@@ -39,9 +39,10 @@ def plural_forms(lang: str) -> frozenset[str]:
 
 class Texts:
     """All texts of some folders: `cs.toml`, `en.toml`, `*.cs.toml`, `*.en.toml`. A key is the path through the
-    tables, joined by dots. A table of plural forms is one text. ValueError for a key that two files have."""
+    tables, joined by dots. A table of plural forms is one text. ValueError for a key that two files have. A text of the
+    folders `beneath` stands wherever the others have none of its key."""
 
-    def __init__(self, folders: Iterable[Path]):
+    def __init__(self, folders: Iterable[Path], beneath: Iterable[Path] = ()):
         self._texts: dict[str, dict[str, Text]] = {lang: {} for lang in LANGUAGES}
         self._plural = {lang: Locale.parse(lang).plural_form for lang in LANGUAGES}
         for folder in folders:
@@ -51,6 +52,9 @@ class Texts:
                         if key in self._texts[lang]:
                             raise ValueError(f"{key!r} comes twice, again in {file.name} of {folder.name}")
                         self._texts[lang][key] = text
+        for under in beneath:
+            for lang, texts in Texts([under])._texts.items():
+                self._texts[lang] = texts | self._texts[lang]
 
     def say(self, lang: str, key: str, **params: Any) -> str:
         """The text with its parameters filled in; `n` chooses the plural form. KeyError for a missing text, language

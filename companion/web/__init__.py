@@ -105,8 +105,9 @@ LARGEST = 64 * 1024
 
 @cache
 def texts_of(game: str) -> Texts:
-    """The app's own texts with those of one game."""
-    return Texts([OWN, HERE / "texts", *sorted(HERE.glob("*/texts")), HERE.parent / "games" / game / "texts"])
+    """The app's own texts with those of one game, and beneath them what every game says alike."""
+    own = [OWN, HERE / "texts", *sorted(HERE.glob("*/texts")), games.folder(game) / "texts"]
+    return Texts(own, [HERE.parent / "games" / "derived" / "texts"])
 
 
 def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:

@@ -9,7 +9,8 @@ from typing import Any
 
 from companion.games import contract
 from companion.games.derived.check import Check
-from companion.games.derived.finale import Finale
+from companion.games.derived.finale import Finale, ranking
+from companion.games.derived.hidden import veiled
 from companion.games.derived.names import Names
 from companion.games.derived.pictures import Icons, Topics
 from companion.games.derived.position import Position
@@ -20,7 +21,8 @@ from companion.games.view import Hidden, Side
 from companion.kernel import Action, Codec, Fact, Finding, Patch, RuleBook, Seat, Step
 
 __all__ = [
-    "Check", "Derived", "Finale", "Icons", "Names", "Position", "Preparation", "Screen", "Topics", "Wording", "tag"]
+    "Check", "Derived", "Finale", "Icons", "Names", "Position", "Preparation", "Screen", "Topics", "Wording", "ranking",
+    "tag"]
 
 
 class Derived(contract.Game):
@@ -111,7 +113,7 @@ class Derived(contract.Game):
         return 0, None
 
     def veil(self, s: Any, seat: Seat) -> Any:
-        return s
+        return veiled(s, self.hidden(s), seat)
 
     def tell(self, fact: Fact, seat: Seat) -> Fact | None:
         return fact

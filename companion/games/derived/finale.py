@@ -6,10 +6,23 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from companion.games.view import Category, Line, Record
-from companion.kernel import Fact, Number, Place, ScoreLine, ScoreSheet, Seat
+from companion.kernel import Fact, Number, Place, ScoreLine, ScoreSheet, Seat, Unknown
 
 if TYPE_CHECKING:
     from companion.games.contract import Game
+
+
+def ranking(seats: Iterable[Seat], lines: tuple[ScoreLine, ...], first: Seat = "") -> ScoreSheet:
+    """The sheet of these lines, the most points first; those with as many share a place. `first` has won at once,
+    whatever the points say."""
+    sheet, places = ScoreSheet(lines), dict[int, list[Seat]]()
+    for seat in seats:
+        if seat == first:
+            continue
+        points = sheet.total(seat)
+        places.setdefault(0 if isinstance(points, Unknown) else points, []).append(seat)
+    others = (tuple(places[points]) for points in sorted(places, reverse=True))
+    return ScoreSheet(lines, ((first,), *others) if first else tuple(others))
 
 
 class Finale:

@@ -5,7 +5,6 @@ import re
 import tomllib
 from collections import Counter
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from msgspec import Struct
@@ -63,20 +62,25 @@ class Book:
         for rule in rules.values():
             entry = self._entry(rule.id, rule.status, reader.page(Cite(rule.id, rule.page, rule.inferred)))
             found.setdefault(entry.chapter, []).append(entry)
+        whole = [{"id": "", "chapters": list(found)}]  # a game without contents is one part, in the order of its rules
         self.parts = tuple(
-            Part(part["id"], self._say(f"part.{part['id']}"), tuple(
-                Chapter(id, self._say(f"chapter.{id}"), tuple(found[id])) for id in part["chapters"]))
-            for part in _data(game_id, "contents")["part"])
+            Part(part["id"], self._title(f"part.{part['id']}", self._say("title")), tuple(
+                Chapter(id, self._title(f"chapter.{id}", found[id][0].title), tuple(found[id]))
+                for id in part["chapters"]))
+            for part in _data(game_id, "contents").get("part", whole))
         self.chapters = {chapter.id: chapter for part in self.parts for chapter in part.chapters}
         self.entries = {entry.id: entry for chapter in self.chapters.values() for entry in chapter.rules}
         self.printed = any(rule.page for rule in rules.values())
         self.counts = Counter(entry.status for entry in self.entries.values())
-        self._spoken = {stems(term, lang): rule for term, rule in _data(game_id, "terms")[lang].items()}
-        self._longest = max(map(len, self._spoken))
+        self._spoken = {stems(term, lang): rule for term, rule in _data(game_id, "terms").get(lang, {}).items()}
+        self._longest = max(map(len, self._spoken), default=0)
         self._pieces: dict[str, list[tuple[str, str]]] = {}
 
     def _say(self, key: str) -> str:
         return str(self.texts.say(self.lang, key))
+
+    def _title(self, key: str, otherwise: str) -> str:
+        return self._say(key) if self.texts.has(self.lang, key) else otherwise
 
     def _entry(self, id: str, status: str, page: str) -> Entry:
         reason = f"rule.{id}.reason"
@@ -144,7 +148,9 @@ def chapter_of(id: str) -> str:
 
 
 def _data(game_id: str, name: str) -> dict[str, Any]:
-    return tomllib.loads(files(f"companion.games.{game_id}").joinpath(f"data/{name}.toml").read_text("utf-8"))
+    """What a game says of its book beside the rules, {} where it says nothing."""
+    file = games.folder(game_id) / "data" / f"{name}.toml"
+    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
 
 
 @cache
@@ -157,7 +163,7 @@ def book(game_id: str, lang: str) -> Book:
 def neighbours(game_id: str) -> dict[str, frozenset[str]]:
     """Rule -> rules linked with it, whichever of the two names the other."""
     found: dict[str, set[str]] = {}
-    for rule, others in _data(game_id, "see_also")["see_also"].items():
+    for rule, others in _data(game_id, "see_also").get("see_also", {}).items():
         for other in others:
             found.setdefault(rule, set()).add(other)
             found.setdefault(other, set()).add(rule)
