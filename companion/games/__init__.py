@@ -34,12 +34,6 @@ def remove(id: str) -> None:
     _PACKAGES.pop(id, None)
 
 
-def folder(id: str) -> Path:
-    """Where its texts, data and pictures lie, without the rules. KeyError if there is no such game."""
-    found = find_spec(_PACKAGES[id])
-    return Path(next(iter(found.submodule_search_locations or ()))) if found else Path()
-
-
 def ids() -> tuple[str, ...]:
     """Every game that can be played, in the order of the lobby."""
     return tuple(id for id in _PACKAGES if not about(id).tool)

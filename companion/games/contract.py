@@ -360,6 +360,9 @@ class Story(Protocol):
               ) -> Action | None:
         """The correction that has to come before an entry is opened whose book was changed meanwhile."""
 
+    def opens(self, action: Action) -> bool:
+        """Whether an entry lies open after it, so that it cannot be tried out."""
+
     def agrees(self, s: Any, code: str, mechanics: Mapping[str, Any]) -> bool:
         """Whether the table knows the entry as the book has it."""
 

@@ -1,10 +1,15 @@
 """Everything a table can object to. The sentence is the text `error.<key>` with the parameters."""
 from __future__ import annotations
 
+import sqlite3
 from typing import Any
+
+from sqlalchemy.exc import OperationalError
 
 from companion.kernel import Seat, Verdict
 
+DISK = (OperationalError, sqlite3.OperationalError)
+"""What a database raises that the disk does not take, or that it is locked."""
 KINDS = ("malformed", "unknown", "refused", "stale", "forbidden")
 
 

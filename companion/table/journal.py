@@ -2,7 +2,7 @@
 unless one asks (`replay`)."""
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -305,3 +305,24 @@ def replay(table: Table) -> Iterator[Difference]:
         if encode(again) != encode(then) or facts != one.facts:
             yield Difference(one, then, again, facts != one.facts)
         s = fold(game, s, game.codec.facts(one.facts))
+
+
+def position_after(now: Look, entry_id: int) -> Any:
+    """The position after an entry of the same table, 0 for the start."""
+    with reading() as session:
+        return position(session, now.table, now.game, entry_id)
+
+
+def number_of(table: Table, entry_id: int) -> int:
+    """The number that an entry of the table stands under, 0 where there is none."""
+    with reading() as session:
+        return session.scalar(select(Entry.number).where(Entry.table_id == table.id, Entry.id == entry_id)) or 0
+
+
+def clients(table: Table, by: Iterable[Seat], *, after: int, until: int, most: int) -> list[str]:
+    """The client ids under which these seats sent entries, by id and not by line, the newest first."""
+    with reading() as session:
+        found = session.scalars(select(Entry.client).where(
+            Entry.table_id == table.id, Entry.id > after, Entry.id <= until, Entry.by.in_(tuple(by)),
+            Entry.client.is_not(None)).order_by(Entry.id.desc()).limit(most))
+        return [client for client in found if client]

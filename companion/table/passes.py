@@ -218,3 +218,21 @@ def _take_away(session: Session, table_id: int, seat: Seat) -> None:
 
 def _tell(table: Table) -> None:
     memory().bus.publish(table.id, table.head_id or 0)
+
+
+def invited(typed: str, address: str) -> Table:
+    """The table a join code leads to, without using it. TableError `code.slow` or `code.unknown`."""
+    guesses.allow(address)
+    with reading() as session:
+        found = session.get(Join, plain(typed)) if len(typed) <= 20 else None
+        if found is None or found.expires < now():
+            guesses.wrong(address)
+            raise TableError("unknown", "code.unknown")
+        return session.get_one(Table, found.table_id)
+
+
+def invitation(table: Table) -> str | None:
+    """A join code for seats of the table that is good for half its time yet."""
+    with reading() as session:
+        return session.scalar(select(Join.code).where(Join.table_id == table.id, Join.right == "seat",
+                                                      Join.expires > now() + timedelta(minutes=MINUTES / 2)))

@@ -2,20 +2,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Any
 
 from flask import request
-from sqlalchemy import select
 
 from companion.kernel import TABLE, Seat
-from companion.table import desk, passes
+from companion.table import desk, journal, passes
 from companion.table.dice import seals
 from companion.table.errors import TableError
-from companion.table.journal import Look, position
-from companion.table.models import Entry, Join, Table, now
+from companion.table.journal import Look
+from companion.table.models import Entry, Table
 from companion.table.passes import Rights
-from companion.table.store import reading
 from companion.web import game_files, security
 from companion.web.errors import Problem
 
@@ -92,34 +89,22 @@ def table_only(seen: Seen) -> None:
 
 def invited(typed: str) -> Table:
     """The table a join code leads to, without using it. TableError `code.slow` or `code.unknown`."""
-    address = request.remote_addr or ""
-    passes.guesses.allow(address)
-    with reading() as session:
-        found = session.get(Join, passes.plain(typed)) if len(typed) <= 20 else None
-        if found is None or found.expires < now():
-            passes.guesses.wrong(address)
-            raise TableError("unknown", "code.unknown")
-        return session.get_one(Table, found.table_id)
+    return passes.invited(typed, request.remote_addr or "")
 
 
 def invitation(table: Table) -> str:
     """A join code that is good for some time yet; a new one when the last has little left."""
-    with reading() as session:
-        found = session.scalar(select(Join.code).where(Join.table_id == table.id, Join.right == "seat",
-                                                       Join.expires > now() + timedelta(minutes=passes.MINUTES / 2)))
-    return found or passes.invite(table, "seat")
+    return passes.invitation(table) or passes.invite(table, "seat")
 
 
 def position_at(look: Look, entry_id: int) -> Any:
     """The position after an entry of the same table, 0 for the start."""
-    with reading() as session:
-        return position(session, look.table, look.game, entry_id)
+    return journal.position_after(look, entry_id)
 
 
 def tried(entry: Entry) -> bool:
     """Whether the app rolled this entry in a what-if, under no seal."""
-    with reading() as session:
-        return entry.by_app and bool(seals.tried(session, [entry]))
+    return entry.by_app and seals.loose(entry)
 
 
 def give(response: Any, table: Table, token: str) -> None:

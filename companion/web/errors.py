@@ -1,7 +1,6 @@
 """One shape for everything that went wrong: `{ok: false, kind, text, rules, head}`, as JSON or as a page."""
 from __future__ import annotations
 
-import sqlite3
 import traceback
 from collections.abc import Sequence
 from typing import Any
@@ -9,11 +8,10 @@ from typing import Any
 import msgspec
 from flask import Flask, Response, current_app, jsonify, make_response, render_template, request
 from flask.globals import request_ctx
-from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException
 
 from companion.games import NoPart
-from companion.table.errors import TableError
+from companion.table.errors import DISK, TableError
 from companion.web import say
 from companion.web.words import short
 
@@ -100,6 +98,6 @@ def handle(app: Flask) -> None:
     app.register_error_handler(HTTPException, _http)
     for malformed in (msgspec.ValidationError, msgspec.DecodeError, UnicodeError, RecursionError):
         app.register_error_handler(malformed, _malformed)
-    for broken in (OperationalError, sqlite3.OperationalError):
+    for broken in DISK:
         app.register_error_handler(broken, _disk)
     app.register_error_handler(Exception, _unexpected)

@@ -3,11 +3,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.about import About
+from companion.games.derived import Derived
 from companion.kernel import (
     TABLE, Action, Became, Closed, Codec, Fact, Facts, Finding, Opened, Piece, Place, Rule, RuleBook, ScoreLine,
     ScoreSheet, Seat, Step)
@@ -119,8 +122,12 @@ class Setup(Struct, frozen=True):
     coins: int = 5
 
 
-class Race:
+class Race(Derived):
+    """`play` and the kernel alone: it has neither a drawing nor texts."""
+
     id = "race"
+    about = About("race", (1, 2, 3, 4), ())
+    folder = Path(__file__).parent
     rules = rules
     codec = Codec(Position, Setup, (Choose, Go, Peek, Rolled), (Chosen, Went, Shown), (Choosing, Running, Rolling))
 

@@ -8,7 +8,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games import contract
+from companion.games.contract import (
+    Check, Chronicle, Coach, Finale, Icons, Names, Photo, Position, Preparation, Reminders, Scan, Screen, Story, Throws,
+    Topics, Wording)
 from companion.games.derived import Derived, tag
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import evolve, facts, pieces, scores, secrets, steps
@@ -78,24 +80,24 @@ class NearAndFar(Derived):
     rules: RuleBook = rules
     about = ABOUT
     folder = Path(__file__).parent
-    names: contract.Names = names_
-    wording: contract.Wording = wording_
-    icons: contract.Icons = icons_
-    topics: contract.Topics = topics_
-    screen: contract.Screen = layout
-    position: contract.Position = position_
-    by_hand: contract.Check = checking
-    preparation: contract.Preparation = preparation_
-    finale: contract.Finale = finale_
-    coach: contract.Coach = coach_
-    reminders: contract.Reminders = reminders_
-    throws: contract.Throws = thrown
-    scan: contract.Scan = scanned
-    photo: contract.Photo = surveyed
+    names: Names = names_
+    wording: Wording = wording_
+    icons: Icons = icons_
+    topics: Topics = topics_
+    screen: Screen = layout
+    position: Position = position_
+    by_hand: Check = checking
+    preparation: Preparation = preparation_
+    finale: Finale = finale_
+    coach: Coach = coach_
+    reminders: Reminders = reminders_
+    throws: Throws = thrown
+    scan: Scan = scanned
+    photo: Photo = surveyed
     box = boxing
     campaign = campaign_
-    story: contract.Story = stories
-    chronicle: contract.Chronicle = chronicle_
+    story: Story = stories
+    chronicle: Chronicle = chronicle_
     codec = Codec(steps.Position, Setup, a.ALL, facts.ALL, steps.ALL)
 
     def new(self, setup: Setup) -> State:

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from companion.games import contract
+from companion.games.contract import Icons, Names, Screen, Throws, Topics, Wording
 from companion.games.derived import Derived, tag
 from companion.games.tower import actions as a
 from companion.games.tower import facts, steps
@@ -31,16 +31,16 @@ class Tower(Derived):
     rules: RuleBook = rules
     about = ABOUT
     folder = Path(__file__).parent
-    names: contract.Names = names_
-    wording: contract.Wording = wording_
-    icons: contract.Icons = icons_
-    topics: contract.Topics = topics_
-    throws: contract.Throws = thrown
+    names: Names = names_
+    wording: Wording = wording_
+    icons: Icons = icons_
+    topics: Topics = topics_
+    throws: Throws = thrown
     finale = None
     codec = Codec(steps.Position, Setup, a.ALL, facts.ALL, steps.ALL)
 
     @property
-    def screen(self) -> contract.Screen:
+    def screen(self) -> Screen:
         return layout.Screen(self)
 
     def new(self, setup: Setup) -> State:

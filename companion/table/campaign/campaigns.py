@@ -17,7 +17,7 @@ from sqlalchemy.orm import Session
 
 import companion.games
 from companion.kernel import Seat, encode
-from companion.table import desk
+from companion.table import desk, taps
 from companion.table.checks import clean
 from companion.table.errors import TableError
 from companion.table.models import Campaign, CampaignFix, CampaignGame, Table, now
@@ -183,7 +183,7 @@ def open_next(campaign: Campaign, choice: Any, box: Any) -> Table:
         except ValueError as error:
             raise TableError("malformed", "campaign.choice", field=str(error)) from error
         names = {person.seat: person.name for person in stand.plan.people if person.seat in choice.seats}
-        table = desk.open_table(campaign.game, encode(setup), names, stand.plan.strictness, help=stand.plan.help,
+        table = taps.open_table(campaign.game, encode(setup), names, stand.plan.strictness, help=stand.plan.help,
                                 book=getattr(stand.plan, "book", ""))
         _add(campaign, stand, choice.map, table_id=table.id)
     return table

@@ -284,3 +284,9 @@ def _told(roll: Roll, entered: Sequence[records.Entered] = ()) -> records.Rolled
         decode(roll.throw, type=records.Throw) if roll.throw else None,
         decode(roll.outcomes, type=tuple[tuple[dict[str, Any], int], ...]) if roll.outcomes else (),
         decode(roll.numbers, type=tuple[int, ...]), roll.chain, tuple(entered))
+
+
+def loose(entry: Entry) -> bool:
+    """Whether the app rolled the entry in a what-if, under no seal."""
+    with reading() as session:
+        return bool(tried(session, [entry]))

@@ -3,13 +3,12 @@ of it. And whose the owner's texts are: the host's, and of whoever has a pass of
 from __future__ import annotations
 
 from flask import request
-from sqlalchemy import select
 
 from companion import games
 from companion.kernel import actors
 from companion.story import shelf
 from companion.story.book import Book
-from companion.table import journal, passes, store
+from companion.table import desk, journal, passes, store
 from companion.table.errors import TableError
 from companion.table.models import Table
 from companion.web import access, security
@@ -21,9 +20,7 @@ FREE = frozenset({"book.overview", "book.find"})
 
 def playing(book: Book) -> int:
     """How many tables that are not over read from the book."""
-    with store.reading() as session:
-        found = list(session.scalars(select(Table).where(Table.book == book.id)))
-    return sum(map(_goes_on, found))
+    return sum(_goes_on(table) for table in desk.tables() if table.book == book.id)
 
 
 def _goes_on(table: Table) -> bool:

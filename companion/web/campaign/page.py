@@ -22,7 +22,6 @@ from companion.web.campaign import words as campaign_words
 from companion.web.errors import STATUS, wants_json
 from companion.web.lobby import box_choice, story_choice
 from companion.web.lobby import page as lobby
-from companion.web.play.entries import deal
 
 bp = Blueprint("campaign", __name__, url_prefix="/campaigns")
 
@@ -109,7 +108,6 @@ def next_game(number: int) -> Answer:
         table = campaigns.open_next(campaign, choice, _box(stand))
     except TableError as error:
         return _refused(campaign, error)
-    deal(table, 0)
     link = url_for("table.page", code=table.code)
     answer: Any = jsonify(ok=True, code=table.code) if wants_json() else redirect(link)
     give(answer, table, passes.create(table, "table", label=lobby.device()))

@@ -12,12 +12,11 @@ from msgspec import Struct
 from companion.games import has
 from companion.games.contract import Unsettled
 from companion.kernel import TABLE, Correct, Place, encode, instructions, judge, patched, perform, view
-from companion.table import desk
+from companion.table import desk, taps
 from companion.table.cards import inspection
 from companion.table.cards.inspection import Difference, Pieces
 from companion.table.errors import Refused, TableError
 from companion.web.access import Seen
-from companion.web.play.entries import deal
 from companion.web.play.screen import Screen
 from companion.web.words import part
 
@@ -128,21 +127,19 @@ class Believed:
         if made is None:  # what was offered is not possible any more
             raise Missed("stale")
         try:
-            done = desk.enter(self.seen.table, encode(made), by=self.seen.by(self.s.seat),
+            done = taps.enter(self.seen.table, encode(made), by=self.seen.by(self.s.seat),
                               client=request.form.get("client", ""), head=request.form.get("head", -1, type=int))
         except Refused as refused:
             why = str(self.s.reader.refusal(refused.verdict.refusals[0])["why"])
             raise Missed(fault=why, status=422) from refused
         except TableError as error:
             raise _missed(error) from error
-        if self.s.game.screen.deals(done.after):
-            deal(self.seen.table, done.entry.id)
-        return done
+        return done.made
 
     def undo(self) -> None:
         """Take back the last entry. Missed where there is another one by now."""
         try:
-            desk.undo(self.seen.table, by=self.seen.by(self.s.seat), client=request.form.get("client", ""),
+            taps.undo(self.seen.table, by=self.seen.by(self.s.seat), client=request.form.get("client", ""),
                       head=request.form.get("head", -1, type=int))
         except TableError as error:
             raise _missed(error) from error

@@ -15,11 +15,10 @@ from companion.games import has
 from companion.games.contract import Nonsense
 from companion.i18n import Text
 from companion.kernel import TABLE, Correct, Finding, Patch, Seat, encode, judge, patched, view
-from companion.table import desk
+from companion.table import taps
 from companion.table.errors import Refused
 from companion.web.access import Seen, find
 from companion.web.errors import Problem, answer
-from companion.web.play.entries import deal
 from companion.web.play.page import client_words, looked
 from companion.web.play.present import sentences
 from companion.web.play.screen import REASONS, Screen
@@ -159,13 +158,13 @@ def enter(code: str) -> Response:
     action = _correct(s, patches)
     by: Seat = seen.by(s.seat)
     try:
-        made = desk.enter(seen.table, encode(action), by=by, client=body.client,
+        tap = taps.enter(seen.table, encode(action), by=by, client=body.client,
                           head=body.head if body.head >= 0 else s.head)
     except Refused as refused:
         rules = [s.reader.refusal(r) for r in refused.verdict.refusals]
         return answer("refused", str(rules[0]["why"]), 422, rules=rules, head=refused.head)
-    after = deal(seen.table, made.entry.id) if part(s.game.id, "layout").deals(made.after) else made.entry.id
-    return _json(head=after, number=made.entry.number, entry=made.entry.id, changes=len(patches),
+    made = tap.made
+    return _json(head=tap.head, number=made.entry.number, entry=made.entry.id, changes=len(patches),
                  duplicate=made.duplicate)
 
 

@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response as Answer
 
 from companion import games
 from companion.kernel import Seat, actors, encode
-from companion.table import desk, passes
+from companion.table import desk, passes, taps
 from companion.table.campaign import campaigns
 from companion.table.errors import TableError
 from companion.web import THEMES, say, say_of, security
@@ -21,8 +21,6 @@ from companion.web.access import Seen, give, held, host_only, invited
 from companion.web.campaign import words as campaign_words
 from companion.web.errors import STATUS, Problem, wants_json
 from companion.web.lobby import box_choice, story_choice, wizard
-from companion.web.play.entries import deal
-from companion.web.words import part
 
 bp = Blueprint("lobby", __name__)
 
@@ -73,7 +71,7 @@ def _card(table: Any, mine: bool, now: datetime, brief: bool = False) -> dict[st
         try:
             state = desk.look(table).state
             colours = {seat: getattr(player, "colour", "") for seat, player in state.players.items()}
-            card |= {"over": not actors(state), "round": part(table.game, "layout").headline(state).get("round")}
+            card |= {"over": not actors(state), "round": games.load(table.game).screen.headline(state).get("round")}
         except TableError:  # a journal that cannot be read is said when the table is opened
             pass
     return card | {"people": [{"name": name, "letter": name[:1].upper(), "colour": colours.get(seat, "")}
@@ -221,9 +219,8 @@ def _opened(game: str, setup: dict[str, Any], names: dict[Seat, str], strictness
             book: str) -> tuple[Any, str]:
     """The table and the pass of its own screen; what the app can draw is drawn."""
     whole = story_choice.setup(game, setup, book)
-    table = desk.open_table(game, encode(whole), names, strictness, help=help,
+    table = taps.open_table(game, encode(whole), names, strictness, help=help,
                             book=book if whole.get("narrated") else "")
-    deal(table, 0)
     return table, passes.create(table, "table", label=device())
 
 

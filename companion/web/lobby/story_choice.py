@@ -9,13 +9,11 @@ from msgspec import Struct
 import companion.games
 from companion.box.faults import BoxFault
 from companion.box.reading import decode
-from companion.kernel import Seat, encode
+from companion.kernel import encode
 from companion.story import shelf
 from companion.story.defects import BookFault
 from companion.table import store
 from companion.table.errors import TableError
-from companion.table.models import Table
-from companion.table.story import stories
 
 PAPER = ""
 """Instead of a book: people read from their own one."""
@@ -81,16 +79,3 @@ def setup(game: str, wanted: dict[str, Any], id: str) -> dict[str, Any]:
     if isinstance(mode, str) and isinstance(map, int):  # what else they are, the game itself refuses
         whole = companion.games.part(game, "stories").packed(whole, mode or "first_adventure", map)
     return wanted | {"box": whole, "narrated": True}
-
-
-def refreshed(table: Table, action: bytes, by: Seat, client: str, head: int) -> int:
-    """The head to enter an action at, after the table has taken over what its book changed in the entry that is about
-    to be opened. Without the book, the table goes on with what it knows."""
-    if not table.book:
-        return head
-    try:
-        book = shelf.load(store.folder(), table.book)
-    except (BookFault, OSError):
-        return head
-    entries = {code: entry.mechanics() for code, entry in book.entries.items()}
-    return stories.refresh(table, action, entries, by=by, client=client, head=head)

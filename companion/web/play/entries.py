@@ -2,28 +2,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 import msgspec
 from flask import Blueprint, Response, current_app, request
 
 from companion.kernel import TABLE, Seat, encode, judge, told
-from companion.table import bus, desk, passes
-from companion.table.errors import Refused, Stale, TableError
+from companion.table import bus, desk, passes, taps
+from companion.table.errors import Refused
 from companion.table.memory import memory
 from companion.web.access import Seen, find, table_only
 from companion.web.errors import Problem, answer
-from companion.web.lobby import story_choice
-from companion.web.narration import tales
 from companion.web.play.page import looked
 from companion.web.play.present import sentences
 from companion.web.play.screen import Screen
 
 bp = Blueprint("entries", __name__, url_prefix="/t/<code>")
-
-DRAWS = 200
-"""Draws in a row that the app makes by itself at most."""
 
 
 class Body(msgspec.Struct):
@@ -70,28 +64,22 @@ def enter(code: str) -> Response:
     reason where the rules object, 409 with the head where the table moved on."""
     seen, body = _asked(code)
     try:
-        made, head = take(seen, bytes(body.action), seat=body.seat, client=body.client, head=body.head,
+        tap = take(seen, bytes(body.action), seat=body.seat, client=body.client, head=body.head,
                           overruled=body.overruled, reason=body.reason)
     except Refused as refused:
         return _refused(looked(seen), refused, bytes(body.action))
-    return _ok(head=head, number=made.entry.number, entry=made.entry.id, verdict=made.verdict.kind,
+    made = tap.made
+    return _ok(head=tap.head, number=made.entry.number, entry=made.entry.id, verdict=made.verdict.kind,
                facts=told(desk.game_of(seen.table), made.facts, made.entry.by), duplicate=made.duplicate)
 
 
 def take(seen: Seen, action: bytes, *, seat: Seat, client: str, head: int, overruled: Iterable[str] = (),
-         reason: str = "") -> tuple[desk.Outcome, int]:
-    """Enter an action for a device, whichever page it came from; the head after what the app then draws by itself.
-    `seat` is the one that enters what the table does. Problem, Refused, TableError."""
+         reason: str = "") -> taps.Tap:
+    """Enter an action for a device, whichever page it came from. `seat` is the one that enters what the table does.
+    Problem, Refused, TableError."""
     named = msgspec.json.decode(action, type=Named)
-    opens = named.do in tales.OPENING
-    if seen.table.what_if is not None and opens:
-        raise Problem("refused", "narrator.what_if")  # what was read out cannot be tried out
     by = seen.by(seat if named.seat == TABLE else named.seat)
-    if opens:
-        head = story_choice.refreshed(seen.table, action, by, client, head)
-    made = desk.enter(seen.table, action, by=by, client=client, head=head, overruled=overruled, reason=reason)
-    deals = desk.game_of(seen.table).deals(made.after)
-    return made, deal(seen.table, made.entry.id) if deals else made.entry.id
+    return taps.enter(seen.table, action, by=by, client=client, head=head, overruled=overruled, reason=reason)
 
 
 def _refused(s: Screen, refused: Refused, action: bytes) -> Response:
@@ -118,30 +106,14 @@ def judged(code: str) -> Response:
                text=rules[0]["why"] if rules else "", repairs=repairs(s, bytes(body.action)))
 
 
-def deal(table: Any, head: int, by: Seat = TABLE) -> int:
-    """Let the app draw for itself as long as only draws from a fully known box are due; the new head. What led here
-    is entered already: whoever gets in between, or draws first, makes no fault of it."""
-    deals = desk.game_of(table).deals
-    for n in range(DRAWS):
-        look = desk.look(table)
-        if not deals(look.state):
-            return look.head if n else head
-        try:
-            head = desk.roll(table, by=by, client=f"deal-{look.head}-{n}", head=look.head).entry.id
-        except TableError as error:
-            if error.key not in ("stale.head", "roll.none", "client.malformed"):  # a player took that id: the next
-                raise
-    return head
-
-
 @bp.post("/roll")
 def roll(code: str) -> Response:
     """The app rolls or draws what is due: `{head, number, facts}`."""
     seen, body = _asked(code)
     by = seen.by(body.seat)
-    made = desk.roll(seen.table, by=by, client=body.client, head=body.head)
-    head = deal(seen.table, made.entry.id)
-    return _ok(head=head, number=made.entry.number, entry=made.entry.id, verdict=made.verdict.kind,
+    tap = taps.roll(seen.table, by=by, client=body.client, head=body.head)
+    made = tap.made
+    return _ok(head=tap.head, number=made.entry.number, entry=made.entry.id, verdict=made.verdict.kind,
                facts=told(desk.game_of(seen.table), made.facts, by), duplicate=made.duplicate)
 
 
@@ -151,17 +123,7 @@ def undo(code: str) -> Response:
     seen, body = _asked(code)
     if body.agree is not None:
         return _consent(seen, body)
-    by = seen.by(body.seat)
-    return _moved(seen, take_back(looked(seen), by, body.client, body.head))
-
-
-def take_back(s: Screen, by: Seat, client: str, head: int) -> desk.Moved:
-    """The table as it was before the last entry and the app's own draws that followed it. TableError as of the desk,
-    `undo.consent` among them."""
-    unit = s.unit()
-    if unit is None or unit.id == s.head or head != s.head:
-        return desk.undo(s.table, by=by, client=client, head=head)
-    return desk.rewind(s.table, unit.parent_id or 0, by=by, client=client, head=head)
+    return _moved(seen, taps.undo(seen.table, by=seen.by(body.seat), client=body.client, head=body.head))
 
 
 def _consent(seen: Seen, body: Body) -> Response:
@@ -187,17 +149,7 @@ def _consent(seen: Seen, body: Body) -> Response:
 def redo(code: str) -> Response:
     """Enter again what was undone last, with the app's own draws that followed it."""
     seen, body = _asked(code)
-    by, deals = seen.by(body.seat), desk.game_of(seen.table).deals
-    moved = first = desk.redo(seen.table, by=by, client=body.client, head=body.head)
-    for n in range(DRAWS):
-        look = desk.look(seen.table)
-        if not (look.redo and deals(look.state)):
-            break
-        try:
-            moved = desk.redo(seen.table, by=by, client=f"{body.client}-{n}", head=look.head)
-        except Stale:
-            break
-    return _moved(seen, replace(moved, before=first.before))
+    return _moved(seen, taps.redo(seen.table, by=seen.by(body.seat), client=body.client, head=body.head))
 
 
 @bp.post("/rewind")

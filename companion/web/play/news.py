@@ -3,11 +3,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import select
-
 from companion.kernel import TABLE, Seat
-from companion.table.models import Entry
-from companion.table.store import reading
+from companion.table import journal
 from companion.web.access import Seen
 from companion.web.play.screen import Screen
 
@@ -29,15 +26,9 @@ def since(s: Screen, seen: Seen, head: int) -> dict[str, Any]:
 
 
 def _between(s: Screen, head: int) -> int:
-    with reading() as session:
-        known = session.scalar(select(Entry.number).where(Entry.table_id == s.table.id, Entry.id == head)) or 0
-    return max(0, s.look.number - known)
+    return max(0, s.look.number - journal.number_of(s.table, head))
 
 
 def _own(s: Screen, by: tuple[Seat, ...], head: int) -> list[str]:
     """By id, not by line: what was entered and taken back meanwhile is settled as well."""
-    with reading() as session:
-        found = session.scalars(select(Entry.client).where(
-            Entry.table_id == s.table.id, Entry.id > head, Entry.id <= s.head, Entry.by.in_(by),
-            Entry.client.is_not(None)).order_by(Entry.id.desc()).limit(OWN))
-        return [client for client in found if client]
+    return journal.clients(s.table, by, after=head, until=s.head, most=OWN)

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.contract import Game
 from companion.kernel import TABLE, Seat, told, top
-from companion.table import desk
+from companion.table import desk, taps
 from companion.table.dice import seals
 from companion.table.journal import Look
 from companion.web.access import position_at, tried
@@ -78,18 +78,8 @@ class Trail:
     @cached_property
     def undo(self) -> str:
         """What undo would take back, "" where there is nothing."""
-        last = self.unit()
+        last = taps.unit(self.look)
         return f"{self.line(last).who}: {self.line(last).title}" if last else ""
-
-    def unit(self) -> Any:
-        """The entry that undo goes back before: the last one, or what the app's own draws followed from."""
-        at = self.head
-        while at:
-            entry = self.entry(at)
-            if not (entry.by_app and self.game.drawn(self.game.codec.action(entry.action))):
-                return entry
-            at = entry.parent_id or 0
-        return None
 
     @property
     def redo(self) -> bool:

@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as Answer
 
 from companion.games import NoPart, has
 from companion.kernel import TABLE, Seat, encode
-from companion.table import desk, passes
+from companion.table import desk, passes, taps
 from companion.table.cards import scans
 from companion.table.cards.scans import Meaning
 from companion.table.errors import Refused, TableError
@@ -24,7 +24,7 @@ from companion.vision.reading import Hit, Voting
 from companion.web import looking, say
 from companion.web.access import Seen, find, invitation
 from companion.web.errors import STATUS, Problem, answer, wants_json
-from companion.web.play.entries import take, take_back
+from companion.web.play.entries import take
 from companion.web.play.page import home, looked
 from companion.web.play.screen import REASONS, Screen
 from companion.web.scan.words import refusal, shown
@@ -129,7 +129,7 @@ def _told(s: Screen, as_: str, texts: list[str], note: str = "", refused: Refuse
     entry that was."""
     holders = passes.holders(s.table)
     found = [shown(s, one, one.seat not in holders) for one in _meanings(s, texts)]
-    entry, unit = done or request.args.get("entry", 0, type=int), s.unit()
+    entry, unit = done or request.args.get("entry", 0, type=int), taps.unit(s.look)
     return {"s": s, "as_": as_, "found": found, "reasons": REASONS, "client": token_hex(8),
             "done": s.line(s.entry(entry)) if entry and entry in {x.id for x in s.tail(s.head)} else None,
             "last": unit is not None and unit.id == entry,
@@ -246,14 +246,14 @@ def enter(code: str) -> Answer:
 def _enter(seen: Seen, s: Screen, as_: str, texts: list[str], action: str, client: str, head: int,
            over: tuple[str, ...] = (), reason: str = "") -> Answer:
     try:
-        made, _ = take(seen, action.encode(), seat=s.seat, client=client, head=head, overruled=over, reason=reason)
+        tap = take(seen, action.encode(), seat=s.seat, client=client, head=head, overruled=over, reason=reason)
     except Refused as refused:
         return _answer(looked(seen, as_), as_, texts, "refused", refused=refused, action=action)
     except TableError as error:
         if error.kind != "stale":
             raise
         return _answer(looked(seen, as_), as_, texts, "stale", note="stale")
-    return _done(seen, as_, made.entry.id)
+    return _done(seen, as_, tap.made.entry.id)
 
 
 @bp.post("/undo")
@@ -262,7 +262,7 @@ def undo(code: str) -> Answer:
     seen, s, as_ = _screen(code)
     form, by = request.form, seen.by(s.seat)
     try:
-        take_back(s, by, form.get("client", ""), form.get("head", -1, type=int))
+        taps.undo(s.table, by=by, client=form.get("client", ""), head=form.get("head", -1, type=int))
     except TableError as error:
         if error.key == "undo.consent":
             return jsonify(ok=True, go=home(s, as_)) if wants_json() else redirect(home(s, as_))

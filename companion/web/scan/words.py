@@ -83,7 +83,7 @@ def shown(s: Screen, meaning: Meaning, free: bool) -> Shown:
 
 def _face(s: Screen, kind: str, id: str) -> Any:
     """What stands on the card; None of what is read only when it is opened."""
-    return part(s.game.id, "layout").face(s.view, id, s.lang) if kind in part(s.game.id, "scanned").FACES else None
+    return s.game.screen.face(s.view, id, s.lang) if kind in part(s.game.id, "scanned").FACES else None
 
 
 def _leaf(s: Screen, action: Action, verdict: Verdict) -> Leaf:
@@ -113,4 +113,4 @@ def _called(s: Screen, kind: str, id: str) -> str:
     """A thing by its name; of a story nothing but its number."""
     if kind == "entry":
         return s.t("web.codes.one.entry", n=id)
-    return str(s.card_name(part(s.game.id, "layout").face(s.view, id, s.lang)))
+    return str(s.card_name(s.game.screen.face(s.view, id, s.lang)))

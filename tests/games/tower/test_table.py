@@ -9,7 +9,6 @@ import pytest
 from companion.games.tower import actions as a
 from companion.games.tower.game import Setup
 from companion.games.tower.kits import COLOURS, KITS
-from companion.games.tower.screen import layout
 from companion.games.tower.screen.counted import counted
 from companion.games.tower.state import MOST_CUBES, MOST_TOWERS, Fallen, Shown
 from companion.kernel import TABLE, Patch, Piece, actors, apply, chances, difference, due, legal, top
@@ -176,11 +175,11 @@ def test_after_putting_away_nobody_acts() -> None:
 
 def test_the_app_throws_by_itself_unless_the_real_tower_is_used() -> None:
     s = do(new(), lay("red", 2))
-    assert not layout.deals(s)
-    assert layout.deals(do(s, drop()))
+    assert not GAME.deals(s)
+    assert GAME.deals(do(s, drop()))
     real = do(s, a.UseReal(seat="ann", on=True))
-    assert not layout.deals(do(real, drop()))
-    assert not layout.deals(do(real, cast("d8")))
+    assert not GAME.deals(do(real, drop()))
+    assert not GAME.deals(do(real, cast("d8")))
 
 
 def test_a_throw_of_the_real_tower_counts_for_its_measuring() -> None:

@@ -3,6 +3,7 @@ box's."""
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 import shutil
 import sqlite3
 from contextlib import closing
@@ -21,14 +22,14 @@ from companion.games.near_and_far.campaign.campaign import Choice, Person, Plan
 from companion.games.near_and_far.game import sample_box
 from companion.games.near_and_far.story import stories
 from companion.kernel import Correct, Patch, encode
-from companion.table import desk, journal
+from companion.table import desk, journal, taps
 from companion.table.campaign import campaigns
 from companion.table.campaign import file as campaign_file
 from companion.table.campaign.file import CampaignFault
 from companion.table.cards import rejudge
 from companion.table.errors import NeedsConsent, TableError
 from companion.table.models import Table
-from companion.table.story.stories import learn_entry, refresh
+from companion.table.story.stories import learn_entry
 from tests.table.conftest import fresh_client, serve, stop
 
 GAME, SAVES = "near_and_far", Path(__file__).parents[2] / "saves"
@@ -193,34 +194,48 @@ def test_an_entry_typed_in_comes_into_the_game_and_undo_takes_it_back(app: Flask
 CHANGED: dict[str, Any] = ENTRY | {"options": [{"check": "combat", "need": 4, "rewards": ["food"]}, *ENTRY["options"]]}
 
 
-def refreshed(table: Table, action: Any, entries: dict[str, Any]) -> int:
-    return refresh(table, encode(action), entries, by="ann", client="x", head=desk.look(table).head)
+def opened(monkeypatch: pytest.MonkeyPatch, table: Table, action: Any, entries: dict[str, Any]) -> int:
+    """Enter an action at a table whose book has these entries by now; how many entries came of it."""
+    monkeypatch.setattr(taps, "mechanics", lambda book: entries)
+    before = len(desk.log(table))
+    with suppress(TableError):
+        taps.enter(table, encode(action), by="ann", client=fresh_client(), head=desk.look(table).head)
+    return len(desk.log(table)) - before
 
 
-def test_an_entry_that_changed_in_the_book_is_taken_over_when_it_is_opened(app: Flask) -> None:
+def test_an_entry_that_changed_in_the_book_is_taken_over_when_it_is_opened(app: Flask, monkeypatch: Any) -> None:
     table = narrated(A=ENTRY)
-    before = desk.look(table).head
-    assert refreshed(table, Open(seat="ann"), {"A": CHANGED, "B": CHANGED}) == desk.look(table).head > before
+    assert opened(monkeypatch, table, Open(seat="ann"), {"A": CHANGED, "B": CHANGED}) == 2
     quests = desk.look(table).state.box.quests
     assert quests["A"] == msgspec.convert(CHANGED, Quest)
     assert quests["B"] == sample_box().quests["B"]
-    enter(table, Open(seat="ann"))
     assert stories.agrees(desk.look(table).state, "A", CHANGED)
     assert not stories.agrees(desk.look(table).state, "A", ENTRY)
     assert not stories.agrees(desk.look(table).state, "Z", ENTRY)
 
 
-@pytest.mark.parametrize(("action", "entries"), [
-    (Open(seat="ann"), {"A": ENTRY}), (Open(seat="ann"), {}), (EndTurn(seat="ann"), {"A": CHANGED}),
-    (Open(seat="bob"), {"A": CHANGED}), (Open(seat="nobody"), {"A": CHANGED}), ({"do": "fly"}, {"A": CHANGED}),
-    (Open(seat="ann"), {"A": {"options": 3}})])
-def test_nothing_else_is_taken_over(app: Flask, action: Any, entries: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("action", "entries", "came"), [
+    (Open(seat="ann"), {"A": ENTRY}, 1), (Open(seat="ann"), {}, 1), (EndTurn(seat="ann"), {"A": CHANGED}, 1),
+    (Open(seat="bob"), {"A": CHANGED}, 0), (Open(seat="nobody"), {"A": CHANGED}, 0), ({"do": "fly"}, {"A": CHANGED}, 0),
+    (Open(seat="ann"), {"A": {"options": 3}}, 1)])
+def test_nothing_else_is_taken_over(app: Flask, monkeypatch: Any, action: Any, entries: dict[str, Any],
+                                    came: int) -> None:
     table = narrated(A=ENTRY)
-    before = desk.look(table).head
-    assert refreshed(table, action, entries) == before == desk.look(table).head
+    quests = desk.look(table).state.box.quests
+    assert opened(monkeypatch, table, action, entries) == came
+    assert desk.look(table).state.box.quests == quests
 
 
-def test_cards_that_changed_are_taken_over_before_one_is_drawn(app: Flask) -> None:
+def test_nothing_is_taken_over_while_something_is_only_tried_out(app: Flask, monkeypatch: Any) -> None:
+    table = narrated(A=ENTRY)
+    desk.begin_what_if(table, by="ann", client=fresh_client(), head=desk.look(table).head)
+    monkeypatch.setattr(taps, "mechanics", lambda book: {"A": CHANGED})
+    with pytest.raises(TableError, match=r"^what_if\.told"):
+        taps.enter(table, encode(Open(seat="ann")), by="ann", client="x", head=desk.look(table).head)
+    assert desk.look(table).state.box.quests["A"] == msgspec.convert(ENTRY, Quest)
+
+
+def test_cards_that_changed_are_taken_over_before_one_is_drawn(app: Flask, monkeypatch: Any) -> None:
     setup = {"seats": ["ann", "bob"], "mode": "arcade", "map": 2, "narrated": True}
     table = desk.open_table(GAME, json.dumps(setup), {"ann": "Ann", "bob": "Bob"}, book="roads")
     s = desk.look(table).state
@@ -228,7 +243,7 @@ def test_cards_that_changed_are_taken_over_before_one_is_drawn(app: Flask) -> No
     put(table, players={**msgspec.to_builtins(s.players), "ann": {"colour": "blue", "figure": f"map:{space}"}},
         quests=[space], quest_tokens=1, round=2,
         flow=[{"at": "rounds", "number": 2, "index": 1}, {"at": "turn", "seat": "ann"}])
-    refreshed(table, Open(seat="ann"), {"arcade r02": ENTRY, "arcade zz": ENTRY, "A": ENTRY})
+    opened(monkeypatch, table, Open(seat="ann"), {"arcade r02": ENTRY, "arcade zz": ENTRY, "A": ENTRY})
     arcade = desk.look(table).state.box.arcade
     assert arcade["r02"].title["cs"] == "Brod"
     assert "zz" not in arcade

@@ -91,6 +91,11 @@ def _patch(code: str, quest: Quest) -> Patch:
                  msgspec.to_builtins(quest))
 
 
+def opens(action: Action) -> bool:
+    """Whether an entry lies open after it."""
+    return isinstance(action, Open | OpenNumber)
+
+
 def newer(s: State, action: Action, mechanics: Mapping[str, Mapping[str, Any]], by: Seat = TABLE) -> Correct | None:
     """Where this action opens an entry that the book says otherwise by now, or that only the book has: the correction
     after which the table has it as the book does; None where there is nothing to put right. A card that is drawn next

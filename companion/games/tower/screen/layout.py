@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.games import derived
+from companion.games.derived import Screen as Plain
 from companion.games.tower.state import State
 from companion.games.view import Counter, Drawing
 from companion.kernel import Action, Seat
 
 
-class Screen(derived.Screen):
+class Screen(Plain):
     ALIKE = True
     """An entry is put right by another one of its own verb: cubes by another number, dice by other dice."""
 

@@ -12,7 +12,7 @@ from companion.games.near_and_far import actions, pieces, steps
 from companion.games.near_and_far.box.components import ROUTES, TOKENS
 from companion.games.near_and_far.game import sample_box
 from companion.games.near_and_far.rules.topics import NO_RULE, TOPICS, rule_of
-from companion.games.near_and_far.screen import icons, layout
+from companion.games.near_and_far.screen import layout
 from companion.games.near_and_far.skills import SKILLS
 from companion.games.near_and_far.state import BUILDINGS, JAIL, Setup
 from companion.games.near_and_far.steps.end import COUNTERS, SHEET
@@ -61,7 +61,8 @@ def names() -> Iterator[tuple[str, str]]:
     box_map = sample_box().map
     assert box_map
     spaces = box_map.spaces.values()
-    for kind in {*ROUTES, "town", "coin", "gem", "plain", "pit", "entrance", *(x.kind for x in spaces), "water", "mammoth"}:
+    known = {*ROUTES, "town", "coin", "gem", "plain", "pit", "entrance", "water", "mammoth"}
+    for kind in {*known, *(x.kind for x in spaces)}:
         yield "space", kind
     for mark in {"title", *(mark for marks in layout.BY_DAY.values() for mark in marks)}:
         yield "day", mark

@@ -1,0 +1,141 @@
+"""One tap at a table: what is entered, with what the table does around it by itself.
+
+Before it an entry of the story book is taken over as the book says it by now; after it the app draws what it draws from
+a box that it knows. Undo and redo take both along."""
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import msgspec
+
+from companion.games.contract import Game
+from companion.kernel import TABLE, Action, Seat, encode, judge
+from companion.table import desk, moves
+from companion.table.checks import client_id
+from companion.table.desk import Outcome
+from companion.table.errors import Stale, TableError
+from companion.table.journal import Look, game_of, look
+from companion.table.journal import entry as entry_of
+from companion.table.models import Entry, Table
+from companion.table.moves import Moved
+from companion.table.story.mechanics import mechanics
+
+MOST = 200
+"""Draws in a row at most."""
+
+
+@dataclass(frozen=True)
+class Tap:
+    """What was entered, and where the table stands once the app has drawn what it draws by itself."""
+
+    made: Outcome
+    head: int
+
+
+def open_table(game: str, setup: bytes | str, names: Mapping[Seat, str], strictness: str = "enforce", *,
+               help: bool = True, book: str = "") -> Table:
+    """A new table with what the app draws at the start. Arguments and errors of `desk.open_table`."""
+    table = desk.open_table(game, setup, names, strictness, help=help, book=book)
+    deal(table, 0, desk.look(table).state)
+    return table
+
+
+def enter(table: Table, action: bytes, *, by: Seat, client: str, head: int, overruled: Iterable[str] = (),
+          reason: str = "") -> Tap:
+    """Arguments and errors of `desk.enter`; TableError `what_if.told` where an entry would be read out while something
+    is only tried out."""
+    head = _refreshed(table, action, by, client, head)
+    made = desk.enter(table, action, by=by, client=client, head=head, overruled=overruled, reason=reason)
+    return Tap(made, deal(table, made.entry.id, made.after))
+
+
+def roll(table: Table, *, by: Seat, client: str, head: int) -> Tap:
+    """The app rolls what is due, then goes on with what it draws by itself. Errors of `desk.roll`."""
+    made = desk.roll(table, by=by, client=client, head=head)
+    return Tap(made, deal(table, made.entry.id, made.after))
+
+
+def deal(table: Table, head: int, s: Any) -> int:
+    """Draw as long as only draws from a fully known box are due; the new head. What led to the position `s` is entered
+    already: whoever gets in between, or draws first, makes no fault of it."""
+    deals = game_of(table).deals
+    for n in range(MOST):
+        if not deals(s):
+            break
+        try:
+            made = desk.roll(table, by=TABLE, client=f"deal-{head}-{n}", head=head)
+            head, s = made.entry.id, made.after
+        except TableError as error:
+            if error.key not in ("stale.head", "roll.none", "client.malformed"):  # a player took that id: the next
+                raise
+            now = look(table)
+            head, s = now.head, now.state
+    return head
+
+
+def _refreshed(table: Table, data: bytes, by: Seat, client: str, head: int) -> int:
+    """The head to enter the action at, after the table has taken over what its book changed in the entry that is about
+    to be opened, so that what is read and what is applied are one. Nothing is done where the action would be refused,
+    or opens nothing."""
+    game = game_of(table)
+    if game.story is None:
+        return head
+    try:
+        action = game.codec.action(data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return head  # the desk says what is wrong with it
+    if not game.story.opens(action):
+        return head
+    if table.what_if is not None:
+        raise TableError("refused", "what_if.told")
+    now = look(table)
+    newer = _newer(game, now, action, by) if table.book and head == now.head else None
+    if newer is None:
+        return head
+    return desk.enter(table, encode(newer), by=by, client=f"{client_id(client)[:48]}.book", head=head).entry.id
+
+
+def _newer(game: Game, now: Look, action: Action, by: Seat) -> Action | None:
+    assert game.story is not None
+    try:
+        newer = game.story.newer(now.state, action, mechanics(now.table.book), by)
+    except msgspec.ValidationError:  # what an owner typed is no entry: the table goes on with what it knows
+        return None
+    return newer if newer is not None and not judge(game, now.state, action).refusals else None
+
+
+def unit(now: Look) -> Entry | None:
+    """The entry that undo goes back before: the last one, or what the app's own draws followed from."""
+    at = now.head
+    while at:
+        found = entry_of(now.table, at)
+        if not (found.by_app and now.game.drawn(now.game.codec.action(found.action))):
+            return found
+        at = found.parent_id or 0
+    return None
+
+
+def undo(table: Table, *, by: Seat, client: str, head: int) -> Moved:
+    """The table as it was before the last entry and the app's own draws that followed it. Errors of `moves.undo`."""
+    now = look(table)
+    found = unit(now)
+    if found is None or found.id == now.head or head != now.head:
+        return moves.undo(table, by=by, client=client, head=head)
+    return moves.rewind(table, found.parent_id or 0, by=by, client=client, head=head)
+
+
+def redo(table: Table, *, by: Seat, client: str, head: int) -> Moved:
+    """Enter again what was undone last, with the app's own draws that followed it. Errors of `moves.redo`."""
+    deals = game_of(table).deals
+    moved = first = moves.redo(table, by=by, client=client, head=head)
+    for n in range(MOST):
+        now = look(table)
+        if not (now.redo and deals(now.state)):
+            break
+        try:
+            moved = moves.redo(table, by=by, client=f"{client}-{n}", head=now.head)
+        except Stale:
+            break
+    return replace(moved, before=first.before)
