@@ -1,4 +1,10 @@
-"""What lobby and wizard know of a game without its rules: how many play it, how it is set up, what is asked before."""
+"""What lobby and wizard know of a game without its rules: how many play it, how it is set up, what is asked before.
+
+Texts of the game's own, all under `setup`: `setup.mode.ID.title` and `.text` of a way to play, `setup.box.ID.title` and
+`.text` of a box that the app brings, `setup.NAME.title` and `.text` of a question, `setup.NAME.OPTION` of an answer
+without a label, `setup.NAME.wrong` for a set-up that the game refuses because of it (a general sentence where there is
+none), `setup.book.text` beside the story books, `setup.later` for what a campaign asks before each of its games. A
+colour is called `thing.colour.COLOUR`."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
@@ -10,8 +16,8 @@ from companion.kernel import Seat
 
 @dataclass(frozen=True)
 class Mode:
-    """A way to play: texts `mode.ID.title` and `mode.ID.text`. `several`: a campaign of several games. `seats`: how
-    many may play it, () for as many as the game takes."""
+    """A way to play. `several`: a campaign of several games. `seats`: how many may play it, () for as many as the game
+    takes."""
 
     id: str
     icon: str = "flag"
@@ -20,11 +26,26 @@ class Mode:
 
 
 @dataclass(frozen=True)
+class Box:
+    """A box that the app brings, by the word that a set-up has for it. `invented`: its things exist in the app alone:
+    there is nothing to learn of it, the app's own story book goes with it, not the owner's, and a set-up that names no
+    box means this one."""
+
+    id: str
+    icon: str = "cards"
+    invented: bool = False
+
+
+@dataclass(frozen=True)
 class Ask:
-    """One thing that the wizard asks about a new table. `kind`: flag, choice (one of `options`), number (`low` to
-    `high`), or person (one of `options` for each player). `group`: play, box, variants or settings, where it stands.
-    `modes`: only in these, () in all. `path`: where the answer goes in the set-up. Texts: `ask.NAME.title` and
-    `ask.NAME.text`, options `ask.NAME.OPTION` unless `labels` gives them by language."""
+    """One thing that the wizard asks about a new table.
+
+    `kind`: flag, number (`low` to `high`), choice (one of `options`), or person (one of `options` for each player, ""
+    for none; `distinct`: everybody another one, nobody none). The answer has the type of `default`. `group`: play, box,
+    variants or settings, where it stands. `modes`: only in these, () in all; otherwise the default counts. `path`:
+    where the answer goes in the set-up, its name alone where not said. What only campaigns ask goes into their plan.
+    `suggested`: a flag that comes on where the choice of that name is one of those, and off where it is not.
+    `labels`: option -> language -> word."""
 
     name: str
     kind: str = "flag"
@@ -35,7 +56,21 @@ class Ask:
     group: str = "variants"
     modes: tuple[str, ...] = ()
     path: tuple[str, ...] = ()
+    distinct: bool = False
+    suggested: tuple[str, tuple[str, ...]] = ("", ())
     labels: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+    @property
+    def field(self) -> str:
+        """What the form calls it; of a person, followed by the number of the row."""
+        return f"set.{self.name}" if len(self.path) > 1 else self.name
+
+    @property
+    def place(self) -> tuple[str, ...]:
+        return self.path or (self.name,)
+
+    def holds(self, mode: str) -> bool:
+        return not self.modes or mode in self.modes
 
 
 @dataclass(frozen=True)
@@ -52,12 +87,13 @@ class Wished:
 
 @dataclass(frozen=True)
 class About:
-    """What is known of a game without its rules. `seats`: numbers of players. `modes`: the first is what a newcomer
-    plays. `counters`: the mode in which nobody referees, "" where there is none. `box`: whether an owner can enter a
-    box of it; `books`: whether story books are read in it. `faults`: what is wrong with a wish beside what every game
-    asks for, the name of the question -> the key of a sentence. `setup`: the set-up as plain JSON, where it does not
-    simply follow from the paths. `tool`: it has tables but is no game of the lobby. `page`: the template of its
-    table."""
+    """What is known of a game without its rules. `seats`: numbers of players. `colours`: one for each of them at least,
+    or none. `modes`: the first is what a newcomer plays. `counters`: the mode in which nobody referees, "" where there
+    is none. `coach`: whether one advises. `boxes`: those that the app brings; () where a game needs no box. `books`:
+    the field of a set-up that says that a story book is read there, "" where none ever is. `faults`: what is wrong
+    with a wish beside what every game asks for, the name of a question (or `name`, `colour`) -> the key of a sentence.
+    `setup`: the set-up as plain JSON, where it does not simply follow from the paths. `tool`: it has tables but is no
+    game of the lobby. `page`: the template of its table."""
 
     id: str
     seats: tuple[int, ...]
@@ -65,10 +101,57 @@ class About:
     modes: tuple[Mode, ...] = (Mode("play"),)
     asks: tuple[Ask, ...] = ()
     counters: str = ""
-    box: bool = False
-    books: bool = False
+    coach: bool = False
+    boxes: tuple[Box, ...] = ()
+    books: str = ""
     faults: Callable[[Wished], Mapping[str, str]] | None = None
     setup: Callable[[Wished], dict[str, Any]] | None = None
     tool: bool = False
     page: str = "table"
     icon: str = "companion"
+
+    @property
+    def box(self) -> bool:
+        """Whether it is played with a box, which an owner can enter."""
+        return bool(self.boxes)
+
+    @property
+    def several(self) -> tuple[str, ...]:
+        """The modes that are campaigns."""
+        return tuple(mode.id for mode in self.modes if mode.several)
+
+    def mode(self, id: str) -> Mode:
+        """That way to play; one of any number for counters alone."""
+        return next((mode for mode in self.modes if mode.id == id), Mode(id))
+
+    def invented(self, box: str) -> bool:
+        """Whether that box is one whose things exist in the app alone."""
+        return any(one.invented for one in self.boxes if one.id == box)
+
+    def planned(self, ask: Ask) -> bool:
+        """Whether only campaigns ask it."""
+        return bool(ask.modes) and set(ask.modes) <= set(self.several)
+
+    def setup_of(self, wished: Wished) -> dict[str, Any]:
+        """The set-up of a single game as plain JSON: its seats, then as far as the game has them colours, mode and box,
+        and every answer at its path."""
+        if self.setup is not None:
+            return self.setup(wished)
+        made: dict[str, Any] = {"seats": list(wished.seats)}
+        if self.colours:
+            made["colours"] = dict(wished.colours)
+        if len(self.modes) > 1 or self.counters:
+            made["mode"] = wished.mode
+        if self.boxes:
+            made["box"] = wished.box
+        return put(made, {ask.place: wished.answers[ask.name] for ask in self.asks if not self.planned(ask)})
+
+
+def put(made: dict[str, Any], answers: Mapping[tuple[str, ...], Any]) -> dict[str, Any]:
+    """Plain JSON with every answer at its path."""
+    for path, answer in answers.items():
+        at = made
+        for name in path[:-1]:
+            at = at.setdefault(name, {})
+        at[path[-1]] = answer
+    return made

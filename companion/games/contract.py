@@ -344,8 +344,8 @@ class Story(Protocol):
     def with_book(self, box: Any, mechanics: Mapping[str, Mapping[str, Any]]) -> Any:
         """The box with the entries of a book."""
 
-    def packed(self, box: Any, mode: str, map: int) -> Any:
-        """The box with the entries that somebody can come to read."""
+    def packed(self, box: Any, setup: Mapping[str, Any]) -> Any:
+        """The box with the entries that somebody can come to read at a table of that set-up, plain JSON."""
 
     def passages(self, s: Any) -> tuple[str, ...]:
         """The passages of the open entry that may be heard."""

@@ -65,7 +65,7 @@ def open_table(game_id: str, setup: bytes | str, names: Mapping[Seat, str], stri
     try:
         s = game.new(wanted)
     except ValueError as error:
-        raise TableError("malformed", "setup.wrong", field=str(error)) from error
+        raise TableError("malformed", "setup.wrong", field=str(error), game=game_id) from error
     _strict(strictness)
     row = Table(game=game_id, setup=encode(wanted).decode(), start=encode(s).decode(), strictness=strictness, help=help,
                 names=_names(names, getattr(wanted, "seats", tuple(names))), book=clean(book, LONGEST_BOOK))

@@ -12,7 +12,7 @@ from werkzeug.exceptions import HTTPException
 
 from companion.games import NoPart
 from companion.table.errors import DISK, TableError
-from companion.web import say
+from companion.web import say, say_of, texts_of
 from companion.web.words import short
 
 STATUS = {"malformed": 400, "forbidden": 403, "unknown": 404, "stale": 409, "refused": 422, "failed": 500}
@@ -51,9 +51,19 @@ def _problem(error: Problem) -> Response:
 def _table_error(error: TableError) -> Response:
     """Disk errors are no fault of the sender: 503, whatever they are called at the desk."""
     status = 503 if error.key.startswith("disk.") else 429 if error.key == "code.slow" else STATUS[error.kind]
+    return answer(error.kind, sentence(error), status, head=getattr(error, "head", None), key=error.key)
+
+
+def sentence(error: TableError) -> str:
+    """What went wrong, in the game's own words where it has some for a set-up that it refuses (`setup.FIELD.wrong`)."""
     params = {name: short(value) if isinstance(value, str) else value for name, value in error.params.items()}
-    return answer(error.kind, say(f"error.{error.key}", **params), status, head=getattr(error, "head", None),
-                  key=error.key)
+    if error.key == "setup.wrong" and "game" in params:
+        texts, field = texts_of(params["game"]), f"setup.{params['field']}"
+        if texts.has("en", f"{field}.wrong"):
+            return say_of(params["game"], f"{field}.wrong")
+        if texts.has("en", f"{field}.title"):
+            params["field"] = say_of(params["game"], f"{field}.title")
+    return say(f"error.{error.key}", **params)
 
 
 def _no_part(error: NoPart) -> Response:

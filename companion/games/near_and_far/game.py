@@ -40,8 +40,9 @@ from companion.games.near_and_far.screen import wording as wording_
 from companion.games.near_and_far.screen.forecast import Odds, odds_now
 from companion.games.near_and_far.sheet import FINAL_MAP, Sheet
 from companion.games.near_and_far.skills import SKILLS
+from companion.games.near_and_far.settings import COLOURS, Settings
 from companion.games.near_and_far.state import (
-    CAMPS, COLOURS, EXTENDED, MOST_HEARTS, NEUTRAL, REPUTATION, Player, Settings, Setup, State, quests_at_start)
+    CAMPS, EXTENDED, MOST_HEARTS, NEUTRAL, REPUTATION, Player, Setup, State, quests_at_start)
 from companion.games.near_and_far.steps.adventure import Adventure
 from companion.games.near_and_far.steps.story import GROWING
 from companion.games.near_and_far.steps.town import Filling

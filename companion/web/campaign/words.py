@@ -9,12 +9,12 @@ from flask import g, url_for
 from msgspec import Struct
 from msgspec.structs import asdict
 
+from companion import games
 from companion.kernel import Seat
 from companion.table.campaign import campaigns
 from companion.table.campaign.campaigns import Correction, Standing
 from companion.web import say, say_of, security
 from companion.web.access import held
-from companion.web.lobby import wizard
 from companion.web.score.chart import Chart, chart
 from companion.web.words import number as figure
 from companion.web.words import part
@@ -166,7 +166,7 @@ def platypus(stand: Standing) -> list[tuple[Seat, str]]:
 
 
 def free_colours(stand: Standing) -> list[str]:
-    return [c for c in wizard.COLOURS if c not in {p.colour for p in stand.plan.present}]
+    return [c for c in games.about(stand.campaign.game).colours if c not in {p.colour for p in stand.plan.present}]
 
 
 def changes(stand: Standing) -> list[dict[str, Any]]:

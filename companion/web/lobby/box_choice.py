@@ -16,12 +16,10 @@ from companion.table.cards import rejudge
 from companion.table.errors import TableError
 from companion.web import texts_of
 
-WORDS = ("empty", "sample")
-"""The app's own boxes, which a set-up names by these words."""
-
-
 def own(game: str) -> list[shelf.Kept]:
-    """Those of the house that can be read, the one changed last first."""
+    """Those of the house that can be read, the one changed last first; none of a game without boxes."""
+    if not companion.games.about(game).boxes:
+        return []
     return [kept for kept in shelf.boxes(store.folder(), game) if not kept.broken]
 
 
@@ -30,14 +28,14 @@ def ids(game: str) -> list[str]:
 
 
 def whole(game: str, id: str) -> Any:
-    """What a set-up says of a box: its word, or all of it, so that the table keeps it as it is now. TableError
-    `setup.wrong` for one that is gone or cannot be read."""
-    if id in WORDS:
+    """What a set-up says of a box: the word of one that the app brings, or all of it, so that the table keeps it as it
+    is now. TableError `setup.wrong` for one that is gone or cannot be read."""
+    if id in [box.id for box in companion.games.about(game).boxes]:
         return id
     try:
         return _walkable(game, decode(game, shelf.read(store.folder(), game, id)))
     except (BoxFault, OSError) as error:
-        raise TableError("refused", "setup.wrong", field="box") from error
+        raise TableError("refused", "setup.wrong", field="box", game=game) from error
 
 
 def learnt(stand: campaigns.Standing) -> Any:
@@ -45,11 +43,12 @@ def learnt(stand: campaigns.Standing) -> Any:
     game, id = stand.campaign.game, stand.plan.box
     box = whole(game, id)
     played = [one.table for one in stand.games if one.table is not None]
-    if id == "sample" or not played:
+    about = companion.games.about(game)
+    if not played or about.invented(id):
         return box
-    services = companion.games.boxing(game)
-    if id == "empty":
-        box = services.own_box({lang: texts_of(game).say(lang, "web.start.box.empty") for lang in LANGUAGES})
+    if id in [brought.id for brought in about.boxes]:
+        names = {lang: texts_of(game).say(lang, f"setup.box.{id}.title") for lang in LANGUAGES}
+        box = companion.games.load(game).box.own_box(names)
     for table in played:
         box = rejudge.learnt(table, box)
     return _walkable(game, box)
@@ -57,5 +56,5 @@ def learnt(stand: campaigns.Standing) -> Any:
 
 def _walkable(game: str, box: Any) -> Any:
     """The box with only the maps that are drawn: a table plays any other without a drawing."""
-    playable = companion.games.boxing(game).playable
+    playable = companion.games.load(game).box.playable
     return replace(box, maps={n: map for n, map in box.maps.items() if playable(map)})

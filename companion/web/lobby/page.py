@@ -1,9 +1,9 @@
 """The lobby: what is on this host, a new table, joining by code, what a device chooses for itself."""
 from __future__ import annotations
 
-import json
 import re
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -18,9 +18,8 @@ from companion.table.campaign import campaigns
 from companion.table.errors import TableError
 from companion.web import THEMES, say, say_of, security
 from companion.web.access import Seen, give, held, host_only, invited
-from companion.web.campaign import words as campaign_words
-from companion.web.errors import STATUS, Problem, wants_json
-from companion.web.lobby import box_choice, story_choice, wizard
+from companion.web.errors import STATUS, Problem, answer, sentence, wants_json
+from companion.web.lobby import box_choice, questions, story_choice, wizard
 
 bp = Blueprint("lobby", __name__)
 
@@ -48,10 +47,12 @@ def _home(code: str = "", fault: str = "") -> str:
     now = datetime.now().astimezone()
     open_ones = [t for t in tables if now - t.touched <= FRESH][:SHOWN]
     return render_template(
-        "lobby/lobby.html", campaigns=campaigns.every()[:SHOWN],
+        "lobby/lobby.html", campaigns=[one for one in campaigns.every() if one.game in games.ids()][:SHOWN],
         tables=[_card(t, t.code in mine, now) for t in open_ones],
         old=[_card(t, t.code in mine, now, brief=True) for t in tables if t not in open_ones],
-        at_home=security.at_home(), game=games.ids()[0], typed=code, longest=CODE, fault=fault, alone=_alone())
+        at_home=security.at_home(), games=[(id, say_of(id, "title")) for id in games.ids()], typed=code, longest=CODE,
+        boxes=any(games.about(id).boxes for id in games.ids()), books=any(games.about(id).books for id in games.ids()),
+        several=any(games.about(id).several for id in games.ids()), fault=fault, alone=_alone())
 
 
 def _alone() -> bool:
@@ -62,20 +63,30 @@ def _alone() -> bool:
 def _card(table: Any, mine: bool, now: datetime, brief: bool = False) -> dict[str, Any]:
     """One table to go on with. `brief`: without the round, which takes reading its journal; dice and tower have
     none."""
-    colours = json.loads(table.setup).get("colours") or {}
+    names = desk.seats(table)
+    known = games.about(table.game).colours if games.known(table.game) else ()
+    colours = dict(zip(names, known, strict=False)) | wizard.colours_of(table)
     of = campaigns.of_table(table)
     card = {"code": table.code, "game": of.name if of else say_of(table.game, "title"), "mine": mine,
             "touched": when(table.touched.astimezone(), now), "link": url_for("table.page", code=table.code),
             "over": False, "round": None}
     if not brief:
         try:
-            state = desk.look(table).state
-            colours = {seat: getattr(player, "colour", "") for seat, player in state.players.items()}
-            card |= {"over": not actors(state), "round": games.load(table.game).screen.headline(state).get("round")}
+            look = desk.look(table)
+            colours = {seat: _colour(look, seat) for seat in names}
+            card |= {"over": not actors(look.state), "round": look.game.screen.headline(look.state).get("round")}
         except TableError:  # a journal that cannot be read is said when the table is opened
             pass
+        except Exception:  # whatever a game gets wrong at one table closes the house to nobody
+            current_app.logger.exception("table %s of %s", table.code, table.game)
     return card | {"people": [{"name": name, "letter": name[:1].upper(), "colour": colours.get(seat, "")}
-                              for seat, name in desk.seats(table).items()]}
+                              for seat, name in names.items()]}
+
+
+def _colour(look: desk.Look, seat: Seat) -> str:
+    """The colour of a seat, of the first side that it leads where sides have them."""
+    sides = [side for side, leader in look.game.sides(look.state).items() if leader == seat]
+    return look.game.colour(look.state, seat if seat in sides or not sides else sides[0])
 
 
 def when(moment: datetime, now: datetime) -> str:
@@ -123,15 +134,16 @@ class Asked(msgspec.Struct):
 
 @bp.get("/new")
 def new() -> str:
-    """The form for a new table, filled in with what this group had the last time."""
+    """The form for a new table of a game (`?game=`), filled in with what this group had the last time."""
     tables = desk.tables()
     tables.sort(key=lambda table: held(table) is None)
-    game = games.ids()[0]
-    books = story_choice.books(game)
+    asked = request.args.get("game", "")
+    game = asked if asked in games.ids() else wizard.latest(tables)
+    about, books = games.about(game), story_choice.books(game)
     wish = wizard.again(tables, game, box_choice.ids(game), [kept.id for kept in books])
     if not wish.chosen:
-        wish = msgspec.structs.replace(wish, book=story_choice.usual(wish.box, books))
-    if (play := request.args.get("play", "")) in wizard.PLAYS:
+        wish = msgspec.structs.replace(wish, book=story_choice.usual(about.invented(wish.box), books))
+    if (play := request.args.get("play", "")) in [mode.id for mode in about.modes]:
         wish = msgspec.structs.replace(wish, play=play)
     return _wizard(wish)
 
@@ -146,28 +158,20 @@ def _typed() -> wizard.Wish:
     """The form, with whatever game and box of this house it names."""
     game = request.form.get("game", "")
     game = game if game in games.ids() else games.ids()[0]
-    return wizard.typed(request.form, box_choice.ids(game), [kept.id for kept in story_choice.books(game)])
+    return wizard.typed(request.form, game, box_choice.ids(game), [kept.id for kept in story_choice.books(game)])
 
 
 def _wizard(wish: wizard.Wish, faults: dict[str, str] | None = None, drawn: bool = False) -> str:
-    game = wish.game if wish.game in games.ids() else games.ids()[0]
-    books = story_choice.books(game)
+    about, books = wish.about, story_choice.books(wish.game)
     return render_template(
-        "lobby/new.html", wish=wish, faults=faults or {}, drawn=drawn, settings=_settings(wish), colours=wizard.COLOURS,
+        "lobby/new.html", wish=wish, about=about, own=partial(say_of, wish.game), faults=faults or {}, drawn=drawn,
+        asked=questions.asked(wish), levels=wizard.levels(about), begins=wizard.BEGINS, strictness=wizard.STRICTNESS,
         known=wizard.remembered(t for t in desk.tables() if t.game in games.ids()),
-        levels=wizard.LEVELS, boxes=wizard.BOXES, begins=wizard.BEGINS,
-        strictness=wizard.STRICTNESS, games=[{"id": id, "title": say_of(id, "title")} for id in games.ids()],
-        plays=wizard.PLAYS, several=wizard.SEVERAL, maps=campaign_words.maps(game), dusk=games.campaign(game).DUSK,
-        own_boxes=box_choice.own(game), characters=campaign_words.characters(game), books=books,
-        usual={kind: story_choice.usual(kind, books) for kind in wizard.BOXES}, campaigns=campaigns.every()[:SHOWN])
-
-
-def _settings(wish: wizard.Wish) -> list[dict[str, Any]]:
-    """The open questions of the rulebook that a table may settle otherwise."""
-    game = wish.game if wish.game in games.ids() else games.ids()[0]
-    return [{"field": f.name, "told": wish.settings.get(f.name, ""), "highest": wizard.HIGHEST,
-             "flag": isinstance(f.default, bool), "title": say(f"setting.{f.name}.title"),
-             "text": say(f"setting.{f.name}.text")} for f in wizard.fields(game) if f.name != wizard.MORE]
+        fewest=min(about.seats), few=wizard.few(min(about.seats)), counts=wizard.counts(about.seats),
+        games=[{"id": id, "title": say_of(id, "title"), "icon": games.about(id).icon} for id in games.ids()],
+        own_boxes=box_choice.own(wish.game), books=books,
+        usual={kind: story_choice.usual(kind == "invented", books) for kind in ("own", "invented")},
+        campaigns=[one for one in campaigns.every() if one.game == wish.game][:SHOWN])
 
 
 @bp.post("/tables")
@@ -188,17 +192,22 @@ def create() -> Answer:
 
 
 def _from_form() -> Answer:
+    if (game := request.form.get("game", "")) not in games.ids():
+        raise TableError("unknown", "game.unknown", game=game)
     wish = _typed()
-    if wish.game not in games.ids():
-        raise TableError("unknown", "game.unknown", game=wish.game)
     if faults := wizard.faults(wish):
-        if wants_json():
-            raise Problem("malformed", next(iter(faults.values())))
-        return Response(_wizard(wish, faults), STATUS["malformed"], mimetype="text/html")
+        return _refused(wish, faults)
     if wish.several:
         return _campaign(wish)
-    setup = wish.setup() | {"box": box_choice.whole(wish.game, wish.box)}
-    table, token = _opened(wish.game, setup, wish.names, wish.strictness, wish.level == "coach", wish.book)
+    setup = wish.setup()
+    try:
+        if wish.about.boxes:
+            setup["box"] = box_choice.whole(wish.game, wish.box)
+        table, token = _opened(wish.game, setup, wish.names, wish.strictness, wish.level == wizard.COACH, wish.book)
+    except TableError as error:
+        if error.key != "setup.wrong":
+            raise
+        return _refused(wish, {wizard.field_of(wish.about, str(error.params["field"])): sentence(error)})
     link = url_for("table.page", code=table.code)
     response: Any = (jsonify(ok=True, code=table.code, seats=list(wish.names)) if wants_json()
                      else redirect(f"{link}/position" if wish.begin == "middle" else link))
@@ -206,11 +215,18 @@ def _from_form() -> Answer:
     return response  # type: ignore[no-any-return]
 
 
+def _refused(wish: wizard.Wish, faults: dict[str, str]) -> Answer:
+    """The form with everything typed and a sentence where something is wrong; programs hear the first of them."""
+    if wants_json():
+        return answer("malformed", next(iter(faults.values())), STATUS["malformed"])
+    return Response(_wizard(wish, faults), STATUS["malformed"], mimetype="text/html")
+
+
 def _campaign(wish: wizard.Wish) -> Answer:
     """A campaign begins on its own page, from where each of its games is set up."""
-    rules = games.campaign(wish.game)
-    name = wish.campaign or f"{say(f'campaign.mode.{wish.play}')}: {', '.join(wish.names.values())}"
-    made = campaigns.begin(wish.game, name, wish.plan(rules))
+    title = say_of(wish.game, f"setup.mode.{wish.play}.title")
+    made = campaigns.begin(wish.game, wish.campaign or f"{title}: {', '.join(wish.names.values())}",
+                           games.load(wish.game).campaign.planned(wish.plan()))
     link = url_for("campaign.page", number=made.id, paper=1 if wish.begin == "middle" else None)
     return jsonify(ok=True, campaign=made.id, link=link) if wants_json() else redirect(link)
 
@@ -219,8 +235,7 @@ def _opened(game: str, setup: dict[str, Any], names: dict[Seat, str], strictness
             book: str) -> tuple[Any, str]:
     """The table and the pass of its own screen; what the app can draw is drawn."""
     whole = story_choice.setup(game, setup, book)
-    table = taps.open_table(game, encode(whole), names, strictness, help=help,
-                            book=book if whole.get("narrated") else "")
+    table = taps.open_table(game, encode(whole), names, strictness, help=help, book="" if whole is setup else book)
     return table, passes.create(table, "table", label=device())
 
 
@@ -266,9 +281,12 @@ def _seats(table: Any, seen: Seen | None) -> list[dict[str, Any]]:
         rights = taken.get(seat)
         return "" if rights is None else "table" if rights.right == "table" else rights.label or "other"
 
+    order = [seat for seat in dict.fromkeys(look.game.sides(look.state).values()) if seat in names]
+    colours = {seat: _colour(look, seat) for seat in names}
     return [{"id": seat, "name": names[seat], "letter": names[seat][:1].upper(), "by": holder(seat),
-             "colour": getattr(look.state.players[seat], "colour", ""),
-             "mine": seen is not None and seat in seen.seats} for seat in look.state.seats]
+             "colour": colours[seat], "called": say_of(table.game, f"thing.colour.{colours[seat]}")
+             if colours[seat] else "", "mine": seen is not None and seat in seen.seats}
+            for seat in dict.fromkeys((*order, *names))]
 
 
 def device() -> str:

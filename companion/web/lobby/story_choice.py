@@ -32,7 +32,9 @@ class Kept(Struct, frozen=True):
 
 
 def books(game: str) -> tuple[Kept, ...]:
-    """Those of that game that can be read, the app's own first."""
+    """Those of that game that can be read, the app's own first; none where it reads none."""
+    if not companion.games.about(game).books:
+        return ()
     folder, found = store.folder(), []
     for id in shelf.ids(folder):
         try:
@@ -44,38 +46,42 @@ def books(game: str) -> tuple[Kept, ...]:
     return tuple(found)
 
 
-def usual(box: str, known: tuple[Kept, ...]) -> str:
-    """The book that goes with a box unless somebody says otherwise: the app's own with the sample box, the owner's with
-    the owner's, else none."""
-    return next((kept.id for kept in known if kept.own != (box == "sample")), PAPER)
+def usual(invented: bool, known: tuple[Kept, ...]) -> str:
+    """The book that goes with a box unless somebody says otherwise: the app's own with an invented box, the owner's
+    with the owner's, else none."""
+    return next((kept.id for kept in known if kept.own != invented), PAPER)
 
 
 def laid(game: str, box: Any, id: str) -> Any:
     """The box of a set-up (a word, a whole one, or one as programs send it) with the entries of a book. TableError
     `setup.wrong` with the field for a book or a box that is gone or cannot be read."""
+    story = companion.games.load(game).story
+    if story is None:
+        raise TableError("refused", "setup.wrong", field="book", game=game)
     try:
         book = shelf.load(store.folder(), id)
         if book.game != game:
-            raise TableError("refused", "setup.wrong", field="book")
+            raise TableError("refused", "setup.wrong", field="book", game=game)
     except (BookFault, OSError) as error:
-        raise TableError("refused", "setup.wrong", field="book") from error
+        raise TableError("refused", "setup.wrong", field="book", game=game) from error
     try:
         whole = decode(game, encode(box)) if isinstance(box, dict) else box
         if not isinstance(whole, str | Struct):
             raise KeyError(whole)
         entries = {code: entry.mechanics() for code, entry in book.entries.items()}
-        return companion.games.part(game, "stories").with_book(whole, entries)
+        return story.with_book(whole, entries)
     except (BoxFault, KeyError, msgspec.ValidationError) as error:
-        raise TableError("refused", "setup.wrong", field="box") from error
+        raise TableError("refused", "setup.wrong", field="box", game=game) from error
 
 
 def setup(game: str, wanted: dict[str, Any], id: str) -> dict[str, Any]:
-    """The set-up of a single game with the book laid over its box; as it is without one, and where nobody referees.
+    """The set-up of a single game, plain JSON, with the book laid over its box; the same object where nothing is read.
     Errors as of `laid`."""
-    if id == PAPER or wanted.get("mode") == "counters" or game not in companion.games.ids():
+    if id == PAPER or not companion.games.known(game):
         return wanted
-    box, mode, map = (wanted.get(name, usual) for name, usual in (("box", "sample"), ("mode", ""), ("map", 1)))
-    whole = laid(game, box, id)
-    if isinstance(mode, str) and isinstance(map, int):  # what else they are, the game itself refuses
-        whole = companion.games.part(game, "stories").packed(whole, mode or "first_adventure", map)
-    return wanted | {"box": whole, "narrated": True}
+    about, story = companion.games.about(game), companion.games.load(game).story
+    if story is None or (about.counters and wanted.get("mode") == about.counters):
+        return wanted
+    invented = next((box.id for box in about.boxes if box.invented), "")
+    whole = laid(game, wanted.get("box", invented), id)
+    return wanted | {"box": story.packed(whole, wanted), about.books: True}

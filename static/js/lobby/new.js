@@ -3,17 +3,20 @@ const form = document.getElementById("new-table");
 const KEPT = "companion:new";
 const rows = [...form.querySelectorAll(".person")];
 const steps = [...form.querySelectorAll(".step")];
+const fewest = Number(form.dataset.fewest);
 const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const nameOf = (row) => row.querySelector(".who");
 const colourOf = (row) => row.querySelector("input[type=radio]:checked");
-const characterOf = (row) => form.elements[`character${row.dataset.row}`];
-const read = (row) => ({ name: nameOf(row).value, colour: colourOf(row)?.value, character: characterOf(row).value });
+// What is asked of everybody: one field for each question, in the row of that person.
+const ownOf = (row) => [...form.querySelectorAll(`[data-person="${row.dataset.row}"] select`)];
+const read = (row) => ({ name: nameOf(row).value, colour: colourOf(row)?.value, own: ownOf(row).map((one) => one.value) });
+const chosenOf = (name) => form.elements[name]?.value ?? "";
 const playing = () => rows.filter((row) => nameOf(row).value.trim());
 
-function write(row, { name, colour, character = "" }) {
+function write(row, { name, colour, own = [] }) {
   nameOf(row).value = name;
-  characterOf(row).value = character;
+  ownOf(row).forEach((one, n) => { one.value = own[n] ?? ""; });
   const box = row.querySelector(`input[value="${colour}"]`);
   if (box) box.checked = true;
 }
@@ -34,7 +37,7 @@ function show(step, focus = true) {
 // Rows: an empty one stays hidden until somebody is added, and the first ones are the ones that play.
 
 function fold(wanted = 0) {
-  const shown = Math.max(2, wanted, rows.findLastIndex((row) => nameOf(row).value) + 1);
+  const shown = Math.max(fewest, wanted, rows.findLastIndex((row) => nameOf(row).value) + 1);
   rows.forEach((row, n) => {
     row.hidden = n >= shown;
     row.querySelector("[data-move='-1']").disabled = n === 0;
@@ -59,18 +62,18 @@ function unique(row) {
   const colours = [...row.querySelectorAll("input[type=radio]")].map((one) => one.value);
   const other = rows.find((one) => one !== row && colourOf(one)?.value === colourOf(row)?.value);
   const free = colours.find((one) => !rows.some((any) => colourOf(any)?.value === one));
-  if (other && free) other.querySelector(`input[value="${free}"]`).checked = true;
+  if (colourOf(row) && other && free) other.querySelector(`input[value="${free}"]`).checked = true;
 }
 
 function tapName(chip) {
   const had = rows.find((row) => nameOf(row).value.trim() === chip.dataset.name);
   if (had) {
     const rest = rows.map(read).filter((_, n) => rows[n] !== had);
-    return arrange([...rest, { name: "", colour: colourOf(had).value }]);
+    return arrange([...rest, { name: "", colour: colourOf(had)?.value }]);
   }
   const row = rows.find((one) => !nameOf(one).value.trim());
-  const colour = chip.dataset.colour && !playing().some((one) => colourOf(one).value === chip.dataset.colour);
-  write(row, { name: chip.dataset.name, colour: colour ? chip.dataset.colour : colourOf(row).value });
+  const colour = chip.dataset.colour && !playing().some((one) => colourOf(one)?.value === chip.dataset.colour);
+  write(row, { name: chip.dataset.name, colour: colour ? chip.dataset.colour : colourOf(row)?.value });
   unique(row);
   return changed();
 }
@@ -97,23 +100,24 @@ async function draw() {
 
 function summary() {
   const chosen = ["play", "mode", "box", "begin"].filter((name) => !["play", "box"].includes(name) || !counting())
-    .map((name) => form.querySelector(`[name=${name}]:checked`)?.closest("label").querySelector("b").textContent);
+    .map((name) => form.querySelector(`[name=${name}]:checked`)?.closest("label").querySelector("b").textContent)
+    .filter(Boolean);
   const line = form.querySelector(".summary");
   line.hidden = false;
   line.replaceChildren(...playing().map((row) => {
     const badge = document.createElement("span");
-    badge.className = `badge ${colourOf(row).value}`;
+    badge.className = `badge ${colourOf(row)?.value ?? ""}`;
     badge.textContent = nameOf(row).value.trim()[0].toUpperCase();
     return badge;
   }), ` ${chosen.join(" · ")}`);
 }
 
-// Which game is chosen decides what else is asked.
+// How it is played decides what else is asked.
 function played() {
-  const play = form.querySelector("[name=play]:checked")?.value;
+  const play = chosenOf("play");
   for (const one of form.querySelectorAll("[data-for]")) one.hidden = !one.dataset.for.split(" ").includes(play);
-  for (const one of form.querySelectorAll("[data-character]")) {
-    const name = nameOf(rows[one.dataset.character]).value.trim();
+  for (const one of form.querySelectorAll("[data-person]")) {
+    const name = nameOf(rows[one.dataset.person]).value.trim();
     one.hidden = !name;
     if (name) one.querySelector("span").textContent = name;
   }
@@ -122,12 +126,17 @@ function played() {
 // The book that goes with a box, until somebody chooses another.
 function fitBook(box) {
   const books = document.getElementById("book");
-  if ("chosen" in books.dataset) return;
-  const usual = box === "sample" ? books.dataset.sample : books.dataset.own;
+  if (!books || "chosen" in books.dataset) return;
+  const usual = "invented" in box.dataset ? books.dataset.invented : books.dataset.own;
   for (const one of books.querySelectorAll("[name=book]")) one.checked = one.value === usual;
 }
 
-function counting() { return form.querySelector("[name=mode]:checked")?.value === "counters"; }
+// What a choice suggests, and leaves to them: some maps are played differently by most groups.
+function suggest(choice) {
+  for (const one of form.querySelectorAll(`[data-follows="${choice.name}"]`)) one.checked = one.dataset.when.split(" ").includes(choice.value);
+}
+
+function counting() { return chosenOf("mode") === "counters"; }
 
 // What was typed survives a reload; a form that the server sent back is newer than what was kept.
 
@@ -141,7 +150,9 @@ function recall() {
   try { kept = JSON.parse(sessionStorage.getItem(KEPT)); } catch { /* nothing kept */ }
   if (!kept || kept.sent || "kept" in form.dataset) return;
   const values = new Map(kept.values);
+  const same = values.get("game") === chosenOf("game");
   for (const field of form.elements) {
+    if (!same && !field.matches(".who")) continue;
     if (field.type === "radio") field.checked = values.get(field.name) === field.value;
     else if (field.type === "checkbox") field.checked = values.has(field.name);
     else if (field.name && field.type !== "hidden" && values.has(field.name)) field.value = values.get(field.name);
@@ -158,7 +169,7 @@ function changed() {
 
 function wrong() {
   const names = playing().map((row) => nameOf(row).value.trim().toLocaleLowerCase());
-  return names.length < 2 ? form.dataset.few : new Set(names).size < names.length ? form.dataset.same : "";
+  return names.length < fewest ? form.dataset.few : new Set(names).size < names.length ? form.dataset.same : "";
 }
 
 function say(text) {
@@ -170,13 +181,13 @@ function say(text) {
   }
   line.textContent = text;
   line.hidden = !text;
-  for (const row of rows.slice(0, 2)) nameOf(row).setAttribute("aria-invalid", String(Boolean(text)));
+  for (const row of rows.slice(0, fewest)) nameOf(row).setAttribute("aria-invalid", String(Boolean(text)));
 }
 
 form.noValidate = true;
 for (const part of form.querySelectorAll("[data-go], [data-move], .known")) part.hidden = false;
 recall();
-rows.forEach((row, n) => { row.hidden = n >= 2; });
+rows.forEach((row, n) => { row.hidden = n >= fewest; });
 changed();
 const faulty = form.querySelector(".step .fault");
 show(Number(faulty?.closest(".step").dataset.step ?? 1), false);
@@ -184,10 +195,9 @@ show(Number(faulty?.closest(".step").dataset.step ?? 1), false);
 form.addEventListener("input", () => { say(""); changed(); });
 form.addEventListener("change", (event) => {
   if (event.target.name?.startsWith("colour")) unique(event.target.closest(".person"));
-  // From some map on groups find the day side almost needed: suggested by the map, left to them.
   if (event.target.name === "book") document.getElementById("book").dataset.chosen = "";
-  if (event.target.name === "box") fitBook(event.target.value);
-  if (event.target.name === "map") form.elements.day.checked = Number(event.target.value) >= Number(event.target.dataset.dusk);
+  if (event.target.name === "box") fitBook(event.target);
+  suggest(event.target);
   changed();
 });
 form.addEventListener("submit", (event) => {
@@ -203,7 +213,7 @@ form.addEventListener("keydown", (event) => {
   // Enter in a name goes on to the next name, as people type lists.
   if (event.key !== "Enter" || !event.target.matches(".who")) return;
   const next = rows[rows.indexOf(event.target.closest(".person")) + 1];
-  if (!event.target.value.trim() || !next || playing().length >= 2 && next.hidden) return;
+  if (!event.target.value.trim() || !next || playing().length >= fewest && next.hidden) return;
   event.preventDefault();
   nameOf(next).focus();
 });

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from companion import games
 from companion.games.near_and_far.actions import DrawTreasure, Roll
 from companion.games.near_and_far.box.components import Box, Map
-from companion.games.near_and_far.state import CAMPS, Player, Settings, Setup, State
+from companion.games.near_and_far.settings import Settings
+from companion.games.near_and_far.state import CAMPS, Player, Setup, State
 from companion.games.near_and_far.steps import Closing, Rounds, Turn
 from companion.games.near_and_far.walk import graph
 from companion.kernel import Action, Fact, Verdict, actors, apply, encode, judge, legal, perform, settle, top

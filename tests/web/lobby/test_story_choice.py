@@ -89,7 +89,7 @@ def test_the_first_visit_suggests_the_owners_book_with_the_owners_box(app: Flask
     html = page(Device(app))
     assert chosen(html) == [own]
     assert f'data-own="{own}"' in html
-    assert f'data-sample="{next(iter(shelf.shipped()), "")}"' in html
+    assert f'data-invented="{next(iter(shelf.shipped()), "")}"' in html
 
 
 def test_a_table_reads_from_the_book_that_was_chosen(app: Flask, own: str) -> None:

@@ -14,7 +14,7 @@ from companion.games.near_and_far.box.flaws import STRENGTHS, Flaw, findings, ma
 from companion.games.near_and_far.box.sample import sample_box
 from companion.games.near_and_far.box.shelves import (
     BOARD, EFFECTS, GAIN, MINE, OPTION, PATH, PET, PITS, REWARDS, ROUTE, SHELVES, SPACE, TIERS, TRADE, Field, Shelf)
-from companion.games.near_and_far.state import COLOURS
+from companion.games.near_and_far.settings import COLOURS
 from companion.kernel import Unknown
 
 __all__ = [

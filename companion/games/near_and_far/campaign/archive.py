@@ -11,7 +11,7 @@ from msgspec.structs import asdict
 from companion.games.near_and_far.campaign.plan import LEFT_OUT, MAPS, MODES, Fix, Plan, Played, Sheets
 from companion.games.near_and_far.sheet import CIRCLES, FINAL_MAP, ROW, ROWS, STORIES, UNREAD, Sheet
 from companion.games.near_and_far.skills import SKILLS
-from companion.games.near_and_far.state import COLOURS
+from companion.games.near_and_far.settings import COLOURS
 from companion.kernel import Seat
 
 POINTS = range(-99, 1000)

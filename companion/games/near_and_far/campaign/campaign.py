@@ -7,11 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
+from companion.games.near_and_far.about import DUSK
 from companion.games.near_and_far.box.components import Box
 from companion.games.near_and_far.box.packed import at_map
 from companion.games.near_and_far.campaign.archive import LONGEST, POINTS, Archive, faults, findings, plan_faults
 from companion.games.near_and_far.campaign.plan import (
-    LEFT_OUT, MAPS, Choice, Fix, Line, Next, Person, Plan, Played, Result, Sheets)
+    LEFT_OUT, MAPS, Choice, Fix, Line, Next, Person, Plan, Played, Result, Sheets, planned)
 from companion.games.near_and_far.scores import score
 from companion.games.near_and_far.sheet import (
     FINAL_MAP, LAST, ROW, ROWS, STORIES, UNREAD, Sheet, available, earned, full, total)
@@ -23,11 +24,9 @@ __all__ = [
     "DUSK", "FINAL_MAP", "LAST", "LEFT_OUT", "LONGEST", "MAPS", "POINTS", "ROW", "ROWS", "SKILLS", "STORIES",
     "Archive", "Choice", "Fix", "Line", "Next", "Person", "Plan", "Played", "Result", "Sheet", "Sheets", "available",
     "begin", "brings", "carry", "champion", "chronicle", "earned", "faults", "findings", "following", "full", "history",
-    "merge", "newcomer", "outcome", "plan_faults", "platypus", "setup", "total", "way",
+    "merge", "newcomer", "outcome", "plan_faults", "planned", "platypus", "setup", "total", "way",
 ]
 
-DUSK = 5
-"""From this map on groups find the day side almost needed, so it is suggested."""
 AT_START = ("treasure_hunting", "fishing", "cooking", "begging")
 """Skills that change what is laid out; the others wait for their moment in the game."""
 

@@ -1,10 +1,14 @@
 """The words of a campaign: who plays which character, what was settled, what became of each game (NF-2, 33, 34)."""
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
 from msgspec import Struct
 
 from companion.games.near_and_far.sheet import FINAL_MAP, Sheet
-from companion.games.near_and_far.state import Settings
+from companion.games.near_and_far.settings import Settings
 from companion.kernel import Seat
 
 MODES = ("campaign", "character")
@@ -49,6 +53,11 @@ class Plan(Struct, frozen=True):
     def present(self) -> tuple[Person, ...]:
         """Everybody who has not left: nobody else is waited for, plays or becomes champion."""
         return tuple(person for person in self.people if person.left is None)
+
+
+def planned(told: Mapping[str, Any]) -> Plan:
+    """The plan of a campaign as the wizard tells it, plain JSON. msgspec.ValidationError for what is none."""
+    return msgspec.convert({**told, "more_quests": told["settings"]["many_quests"]}, type=Plan)
 
 
 class Line(Struct, frozen=True):

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from companion.games.near_and_far.box.components import FACTIONS, PET, ROUTES, Map
 from companion.games.near_and_far.party import MOST_ANIMALS, camps_at_start, uncounted
 from companion.games.near_and_far.screen.icons import COUNTERS as COUNTER_ICONS
+from companion.games.near_and_far.settings import COLOURS
 from companion.games.near_and_far.state import (
-    AFIELD, BOARD, BUILDINGS, COLOURS, JAIL, MOST_HEARTS, REPUTATION, State, counter, quests_at_start)
+    AFIELD, BOARD, BUILDINGS, JAIL, MOST_HEARTS, REPUTATION, State, counter, quests_at_start)
 from companion.games.near_and_far.steps import Rounds, Turn
 from companion.games.near_and_far.steps.end import COUNTERS
 from companion.games.view import Field, Line, Section

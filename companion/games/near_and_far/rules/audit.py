@@ -14,8 +14,8 @@ from companion.games.near_and_far.scores import MAMMOTH_MAP
 from companion.games.near_and_far.sheet import (
     CIRCLES, FINAL_MAP, LAST, ROW, ROWS, STORIES, UNREAD, Sheet, available, earned)
 from companion.games.near_and_far.skills import SKILLS
-from companion.games.near_and_far.state import (
-    BOARD, BUILDINGS, COLOURS, JAIL, MOST_HEARTS, REPUTATION, State, quests_at_start)
+from companion.games.near_and_far.settings import COLOURS
+from companion.games.near_and_far.state import BOARD, BUILDINGS, JAIL, MOST_HEARTS, REPUTATION, State, quests_at_start
 from companion.games.near_and_far.steps import Adventure, Choosing, Dealing, Drafting, Filling, Rounds, Shedding
 from companion.games.near_and_far.steps.quest import bag
 from companion.games.near_and_far.steps.setup import DEALT, HUNTED

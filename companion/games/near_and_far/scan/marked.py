@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.games.near_and_far.state import CAMPS, COLOURS, EXTENDED, NEUTRAL
+from companion.games.near_and_far.settings import COLOURS
+from companion.games.near_and_far.state import CAMPS, EXTENDED, NEUTRAL
 
 FIRST = 4
 """The numbers before it are for the corners of the board."""

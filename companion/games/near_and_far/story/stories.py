@@ -35,9 +35,11 @@ def with_book(box: Box | str, mechanics: Mapping[str, Mapping[str, Any]]) -> Box
     return replace(box, quests=box.quests | rest, arcade=box.arcade | cards)
 
 
-def packed(box: Box, mode: str, map: int) -> Box:
-    """What a narrated table in that mode, on that map, takes along of the box; it is saved with the table."""
-    return at_map(box, map, mode, True)
+def packed(box: Box, setup: Mapping[str, Any]) -> Box:
+    """What a narrated table with that set-up, plain JSON, takes along of the box; it is saved with the table. All of
+    the box where mode or map are none: those the game refuses."""
+    mode, map = setup.get("mode", ""), setup.get("map", 1)
+    return at_map(box, map, mode or "first_adventure", True) if isinstance(mode, str) and isinstance(map, int) else box
 
 
 def _met(box: Box, quest: Quest) -> Quest:

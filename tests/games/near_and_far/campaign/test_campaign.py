@@ -12,7 +12,8 @@ from companion.games.near_and_far.campaign.campaign import (
     Choice, Fix, Line, Person, Plan, Played, Result, Sheet, carry, champion, chronicle, following, history, merge,
     newcomer, platypus, setup, way)
 from companion.games.near_and_far.game import GAME
-from companion.games.near_and_far.state import Settings, Setup
+from companion.games.near_and_far.settings import Settings
+from companion.games.near_and_far.state import Setup
 from companion.kernel import ScoreLine, ScoreSheet
 
 ANN, BEN = Person("p1", "Ann", "blue"), Person("p2", "Ben", "red")

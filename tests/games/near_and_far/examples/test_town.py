@@ -9,7 +9,8 @@ import pytest
 from companion.games.near_and_far.actions import (
     Boost, Dig, Discard, Done, Draft, DrawArtifact, DrawCards, EndTurn, Hire, Keep, LayQuest, LeaveTown, Visit)
 from companion.games.near_and_far.facts import ArtifactsShuffled
-from companion.games.near_and_far.state import Settings, Setup
+from companion.games.near_and_far.settings import Settings
+from companion.games.near_and_far.state import Setup
 from companion.games.near_and_far.steps import (
     Dealing, Drafting, Duel, Fetching, Filling, LayingQuests, MineShaft, Stocking, Store, Turn)
 from companion.games.near_and_far.steps.setup import Trimming

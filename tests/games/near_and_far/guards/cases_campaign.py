@@ -5,7 +5,7 @@ from companion.games.near_and_far.actions import (
     Attempt, AttemptArcade, AttemptTold, DrawArcade, DrawThreat, Fight, Learn, Move, Note, Price, Release, Reward,
     Sacrifice, Tread)
 from companion.games.near_and_far.sheet import Sheet
-from companion.games.near_and_far.state import Settings
+from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.steps import (
     Adventure, Facing, Learning, Reading, Rewarding, TownHall, Unveiling)
 from companion.kernel import replace

@@ -8,7 +8,8 @@ from companion.games.near_and_far.actions import (
 from companion.games.near_and_far.box.components import Mine
 from companion.games.near_and_far.facts import Gained
 from companion.games.near_and_far.party import movement, room
-from companion.games.near_and_far.state import Settings, Setup, State
+from companion.games.near_and_far.settings import Settings
+from companion.games.near_and_far.state import Setup, State
 from companion.games.near_and_far.steps import (
     Adventure, Asking, Choosing, Duel, Facing, Hut, Looting, MineShaft, Shedding, Stables)
 from companion.kernel import actors, replace, top

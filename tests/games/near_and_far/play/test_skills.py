@@ -12,7 +12,8 @@ from companion.games.near_and_far.box.effects import AsSkill
 from companion.games.near_and_far.facts import Paid
 from companion.games.near_and_far.party import roll_bonus
 from companion.games.near_and_far.sheet import Sheet
-from companion.games.near_and_far.state import Settings, Setup, State
+from companion.games.near_and_far.settings import Settings
+from companion.games.near_and_far.state import Setup, State
 from companion.games.near_and_far.steps import (
     Adventure, Closing, Duel, Facing, Fetching, Hut, Looting, Prospecting, Saloon, Shedding, Sorting, Stocking, Store,
     TownHall, Turn)

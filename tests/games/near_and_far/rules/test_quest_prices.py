@@ -13,7 +13,7 @@ from companion.games.near_and_far.box.components import Option, Quest
 from companion.games.near_and_far.box.effects import Bypass
 from companion.games.near_and_far.screen.forecast import odds_now
 from companion.games.near_and_far.sheet import Sheet
-from companion.games.near_and_far.state import Settings
+from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.steps import Adventure, Facing, Questing, Rewarding, Shedding, Working
 from companion.kernel import replace, top
 from tests.games.near_and_far.box import artifact

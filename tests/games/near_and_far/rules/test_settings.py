@@ -5,7 +5,8 @@ import pytest
 
 from companion.games.near_and_far.actions import (
     Attempt, AttemptTold, Boost, Camp, Fight, Give, LeaveTown, Move, Refresh, Reward, Take, Told, Visit, Walk)
-from companion.games.near_and_far.state import Settings, Setup
+from companion.games.near_and_far.settings import Settings
+from companion.games.near_and_far.state import Setup
 from companion.games.near_and_far.steps import Adventure, Asking, Rewarding, Saloon, TownHall
 from companion.kernel import top
 from tests.games.near_and_far.helpers import FOUR, GAME, do, given, inside, refused, roll

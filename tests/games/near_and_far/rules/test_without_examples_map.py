@@ -8,7 +8,8 @@ from companion.games.near_and_far.actions import (
     Attempt, Camp, Discard, EndTurn, Fight, Keep, LeaveTown, Move, Reward, Sacrifice, TakeBird, Told, Visit, Walk)
 from companion.games.near_and_far.box.components import Adventurer
 from companion.games.near_and_far.facts import ChiefTaken
-from companion.games.near_and_far.state import Settings, Setup
+from companion.games.near_and_far.settings import Settings
+from companion.games.near_and_far.state import Setup
 from companion.games.near_and_far.steps import Adventure, Asking, Facing, Rewarding, Shedding
 from companion.kernel import replace, top
 from tests.games.near_and_far.box import EXAMPLES

@@ -12,7 +12,8 @@ from companion.games.near_and_far import actions as a
 from companion.games.near_and_far.box.boxing import coded
 from companion.games.near_and_far.scan import scanned
 from companion.games.near_and_far.sheet import Sheet
-from companion.games.near_and_far.state import Settings, Setup
+from companion.games.near_and_far.settings import Settings
+from companion.games.near_and_far.state import Setup
 from companion.games.near_and_far.steps import (
     Adventure, Choosing, Closing, Drafting, Facing, Filling, Looting, Mustering, Recruiting, Rewarding, Saloon,
     Shedding, Slotting, Stocking, TownHall, Trimming, Unveiling, Working)

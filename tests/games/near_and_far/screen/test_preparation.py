@@ -15,7 +15,8 @@ from companion.games.near_and_far.screen.preparation import (
     Item, book_spaces, checklist, come_first, packing, setting_up, tokens_due, unsure)
 from companion.games.near_and_far.secrets import veil
 from companion.games.near_and_far.sheet import Sheet
-from companion.games.near_and_far.state import Settings, Setup
+from companion.games.near_and_far.settings import Settings
+from companion.games.near_and_far.state import Setup
 from companion.i18n import LANGUAGES, Texts
 from companion.kernel import Piece, actors, legal, perform, replace, sample
 from tests.games.near_and_far.helpers import FOUR, GAME, SEATS, THREE, do, given

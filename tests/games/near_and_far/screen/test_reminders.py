@@ -14,7 +14,8 @@ from companion.games.near_and_far.rules import rules
 from companion.games.near_and_far.screen import reminders
 from companion.games.near_and_far.screen.reminders import due, opening
 from companion.games.near_and_far.sheet import Sheet
-from companion.games.near_and_far.state import Settings, Setup
+from companion.games.near_and_far.settings import Settings
+from companion.games.near_and_far.state import Setup
 from companion.i18n import LANGUAGES, Texts
 from companion.kernel import replace
 from tests.games.near_and_far.box_campaign import WHOLE

@@ -19,7 +19,7 @@ from companion.games.near_and_far.box.components import FACTIONS, GOODS, ROUTES,
 from companion.games.near_and_far.game import MODES
 from companion.games.near_and_far.rules import rules
 from companion.games.near_and_far.screen import wording
-from companion.games.near_and_far.state import Settings
+from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.steps.common import answers
 from companion.games.near_and_far.steps.end import SHEET
 from companion.games.near_and_far.steps.quest import NOTES, REWARDS
@@ -309,8 +309,8 @@ def test_every_doubt_finding_and_score_line_has_a_sentence() -> None:
 
 def test_every_setting_and_mode_is_explained() -> None:
     for field in Settings.__struct_fields__:
-        said(f"setting.{field}.title", {})
-        said(f"setting.{field}.text", {})
+        said(f"setup.{field}.title", {})
+        said(f"setup.{field}.text", {})
     for mode in MODES:
         said(f"mode.{mode}", {})
     assert tomllib.loads((HOME / "texts" / "en.toml").read_text("utf-8")).keys() >= {"title", "subtitle"}

@@ -203,7 +203,7 @@ def test_NF_44_3_what_a_book_knows_of_it_is_given():
     assert (s.players["ann"].gems, s.players["ann"].sheet.keywords) == (2, ("DAWN",))
     assert stories.passages(s) == ("title", "text", "heading:0", "success:0")
     assert view(GAME, s, "bob").box.quests[s.told.code].options[0].rewards == end.options[0].rewards
-    assert "201" in stories.packed(box, "campaign", 11).quests
+    assert "201" in stories.packed(box, {"mode": "campaign", "map": 11}).quests
 
 
 # Read from paper, typed in by hand
@@ -235,7 +235,7 @@ def test_without_a_number_the_entry_is_read_from_paper():
 
 
 def test_what_a_narrated_table_takes_along_is_all_that_it_needs():
-    box = stories.packed(JOURNEY, "campaign", 2)
+    box = stories.packed(JOURNEY, {"mode": "campaign", "map": 2})
     narrated = {"seats": ("ann", "bob"), "mode": "campaign", "map": 2, "narrated": True}
     assert GAME.new(Setup(box=box, **narrated)) == GAME.new(Setup(box=JOURNEY, **narrated))
     assert (box.maps, "RIZ1" in box.quests, box.arcade) == ({}, False, {})
