@@ -19,7 +19,7 @@ run: $(VENV)/.run
 # Files in their own order: those with a browser have few tests and take long, so that last they would run alone.
 test: system $(VENV)/.test axe
 	$(BIN)/ruff check .
-	$(BIN)/mypy --strict companion/kernel companion/games companion/table
+	$(BIN)/mypy --strict companion
 	$(BIN)/pytest -q -n 2 --dist loadfile --no-loadscope-reorder $(ARGS)
 
 soak: system $(VENV)/.test axe

@@ -5,6 +5,7 @@ import unicodedata
 from typing import Any
 
 from fpdf import FPDF
+from fpdf.fonts import TTFFont
 
 from companion import assets
 
@@ -64,7 +65,8 @@ class Paper(FPDF):
     def get_fallback_font(self, char: str, style: str = "") -> str | None:
         """The other file of the present family: letters of another family would look strange among its own."""
         rest = f"{self.font_family}{_REST}{style}"
-        return rest if rest in self.fonts and ord(char) in self.fonts[rest].cmap else None
+        font = self.fonts.get(rest)
+        return rest if isinstance(font, TTFFont) and ord(char) in font.cmap else None
 
     def output(self, *args: Any, **more: Any) -> Any:
         """The whole document, as FPDF gives it; the files of the fonts are closed then."""

@@ -3,9 +3,11 @@ import hashlib
 import hmac
 import json
 import sys
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 
-def stream(secret, number, words):
+def stream(secret: bytes, number: int, words: str) -> Iterator[int]:
     """The bytes of the roll with that number."""
     block = 0
     while True:
@@ -14,7 +16,7 @@ def stream(secret, number, words):
         block += 1
 
 
-def below(bytes_, n):
+def below(bytes_: Iterator[int], n: int) -> int:
     """A number from 0 to n - 1, all equally likely."""
     size = max(1, ((n - 1).bit_length() + 7) // 8)
     while True:
@@ -23,13 +25,13 @@ def below(bytes_, n):
             return x % n
 
 
-def pick(bytes_, weights):
+def pick(bytes_: Iterator[int], weights: Sequence[int]) -> int:
     """Which one, each as likely as its weight."""
     x = below(bytes_, sum(weights))
     return next(i for i in range(len(weights)) if x < sum(weights[:i + 1]))
 
 
-def drawn(secret, roll):
+def drawn(secret: bytes, roll: dict[str, Any]) -> list[int]:
     """What came: a number for each part, or the place among the outcomes."""
     bytes_, throw = stream(secret, roll["number"], roll["words"]), roll["throw"]
     if not throw:
@@ -38,7 +40,7 @@ def drawn(secret, roll):
             for part in throw["parts"]]
 
 
-def main(file):
+def main(file: str) -> None:
     with open(file, encoding="utf-8") as opened:
         record = json.load(opened)
     secrets = {seal["id"]: bytes.fromhex(seal["secret"]) for seal in record["seals"]}

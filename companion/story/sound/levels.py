@@ -107,7 +107,8 @@ def limited(samples: Samples, rate: int) -> Samples:
     window = 2 * int(LOOK * rate) + 1
     gain: Any = np.minimum(1, CEILING / np.maximum(height, 1e-9))
     gain = uniform_filter1d(minimum_filter1d(gain, window), window)
-    return np.clip(samples * gain, -CEILING, CEILING).astype(np.float32)
+    held: Samples = np.clip(samples * gain, -CEILING, CEILING).astype(np.float32)
+    return held
 
 
 def levelled(samples: Samples, rate: int) -> Samples:

@@ -24,7 +24,7 @@ def main() -> None:
     heard = bytearray()
 
     def take(samples: ctypes._Pointer[ctypes.c_short], count: int, events: int) -> int:
-        if samples and count > 0:
+        if count > 0:
             heard.extend(ctypes.string_at(samples, count * 2))
         return 0
 

@@ -18,6 +18,7 @@ from companion.story.book import MOODS, PLACES, SOUNDS, Book, Choice, Entry, Wor
 from companion.story.defects import BookFault, Defect
 from companion.story.writer import write_entry
 from companion.table import desk, journal, store
+from companion.table.errors import Refused
 from companion.table.story.stories import learn_entry
 from companion.web import say
 from companion.web.access import Seen, find, held, host_only
@@ -25,7 +26,6 @@ from companion.web.book import curtain as book_curtain
 from companion.web.book import shown as book_shown
 from companion.web.book.page import back_to, bp, named, page, told, wanted
 from companion.web.errors import STATUS, Problem
-from companion.web.play.entries import Refused
 
 KEPT = 30
 """Earlier texts that are listed."""

@@ -90,7 +90,7 @@ def mode(stand: Standing) -> str:
 
 def coming(stand: Standing) -> str:
     """The next map in words, "" where there is a choice or none is left."""
-    found = stand.coming.maps if stand.coming else ()
+    found: tuple[int, ...] = stand.coming.maps if stand.coming else ()
     return maps(stand.campaign.game)[found[0]] if len(found) == 1 else ""
 
 

@@ -109,11 +109,17 @@ def page(code: str) -> str:
     return _page(Board(code), note if note in NOTES else "")
 
 
+def _link(endpoint: str, b: Board, **more: Any) -> str:
+    """A page of this table for the screen that looks."""
+    query: dict[str, Any] = more | ({"as": b.as_} if b.as_ else {})
+    return url_for(endpoint, code=b.s.code, **query)
+
+
 def _page(b: Board, note: str = "", fault: str = "") -> str:
     s = b.s
     common = {"s": s, "b": b, "as_": b.as_, "back": home(s, b.as_), "fault": fault, "client": token_hex(8),
               "note": s.t(f"web.boardphoto.note.{note}") if note else "", "form": has(s.game.id, "position"),
-              "check": url_for("inspect.page", code=s.code, **({"as": b.as_} if b.as_ else {})),
+              "check": _link("inspect.page", b),
               "markers": _markers_link(b)}
     photo = b.photo
     if photo is None or b.there is None:
@@ -143,8 +149,7 @@ def _seen(b: Board, photo: Photo) -> dict[str, Any]:
         "size": (round(survey.geometry.width), round(survey.geometry.height)),
         "unseen": [s.reader.place(place) for place in told.unseen],
         "unmarked": [s.reader.name("piece", kind) for kind in boards.uncompared(survey, b.now)],
-        "old": photo.head != s.head, "image": url_for("board_photo.image", code=s.code, name=photo.name, **(
-            {"as": b.as_} if b.as_ else {})),
+        "old": photo.head != s.head, "image": _link("board_photo.image", b, name=photo.name),
         "done": s.line(s.entry(entry)) if entry and entry in {x.id for x in s.tail(s.head)} else None}
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from flask import current_app
 from msgspec import Struct
 
-from companion.kernel import Fact, told
+from companion.kernel import Fact, Verdict, told
 from companion.story import shelf
 from companion.story.book import Entry
 from companion.story.defects import BookFault
@@ -187,7 +187,8 @@ def _after(id: str) -> bool:
 def _choices(s: Screen, entry: Entry | None, game: Any) -> Iterator[Choice]:
     seat, state = s.state.told.seat, s.state
     open = game.stage(state) == "told" and seat in s.acting
-    verdicts = {a.option: (a, v) for a, v in s.pairs(seat, quiet=True) if tag(a) == "attempt"} if open else {}
+    found: list[tuple[Any, Verdict]] = list(s.pairs(seat, quiet=True)) if open else []
+    verdicts = {a.option: (a, v) for a, v in found if tag(a) == "attempt"}
     for n in game.options(state):
         asks = game.asks(state, n, s.lang)
         heading = _lines(entry, f"heading:{n}", s.lang) or _engine(asks.heading, f"heading:{n}")

@@ -5,6 +5,7 @@ Every answer is made from the passages that the engine allows at this moment; a 
 asks for it."""
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -65,11 +66,17 @@ def settle(s: Screen) -> Playback:
     return memory().narrators.settle(s.table.id, s.head, tale.opened if tale and not tale.silent else Opened())
 
 
+def _once(work: Callable[[], None]) -> bool:
+    """Do it, for a memory that is asked again whether it was done."""
+    work()
+    return True
+
+
 def _ahead(s: Screen, lang: str) -> None:
     """While somebody wonders whether to open an entry, its first sentences are spoken into the cache; while the voice
     wakes up, the first page of a table waits for nothing."""
     warmed: Memory = current_app.extensions["companion_ahead"]
-    warmed.get((s.table.id, lang), lambda: speech().warm(lang) or True)
+    warmed.get((s.table.id, lang), lambda: _once(lambda: speech().warm(lang)))
     game = words.part(s.game.id, "tale")
     for seat in s.actors:
         for action, verdict in s.pairs(seat, quiet=True):
@@ -129,7 +136,7 @@ def _later(s: Screen, entry: Entry, tale: Tale, made: list[dict[str, Any]]) -> N
         rest += [(one.text, own) for n in mine for kind in AFTER
                  for found, own in [tales.spoken(entry, f"{kind}:{n}", s.lang)] for one in found]
     ahead: Memory = current_app.extensions["companion_ahead"]
-    ahead.get((s.table.id, tale.told, tale.stage, s.lang), lambda: _prepare(rest) or True)
+    ahead.get((s.table.id, tale.told, tale.stage, s.lang), lambda: _once(lambda: _prepare(rest)))
 
 
 @bp.get("/t/<code>/telling/clip")

@@ -9,6 +9,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from companion import assets
+from companion.kernel import Number
 from companion.web import game_files, qr
 from companion.web.play import reminding
 from companion.web.play.page import client_words
@@ -62,7 +63,7 @@ def tokens() -> dict[str, Token]:
     css = re.sub(r"/\*.*?\*/|@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", css, flags=re.S)
     dark, light = (dict(re.findall(r"--([\w-]+):\s*([^;]+);", block)) for block in (
         _block(css, r":root\s*\{"), _block(css, r':root\[data-theme="light"\]\s*\{')))
-    return {name: Token(name, value, light.get(name, value)) for name, value in dark.items()}
+    return {name: Token(name, value, str(light.get(name, value))) for name, value in dark.items()}
 
 
 def _block(css: str, opening: str) -> str:
@@ -165,7 +166,8 @@ def _ends(over: Screen) -> dict[str, Any]:
     """The final scoring at its beginning, in its middle and at its end, and points over some invented rounds."""
     made = reckoning(over)
     points = ((0, 4, 9, 15, 24), (2, 3, 8, 19, 21), (1, 6, 6, 11, 26), (0, 2, 12, 14, 19))
-    rounds = [(n, {seat: own[n - 1] for seat, own in zip(over.seats, points, strict=True)}) for n in range(1, 6)]
+    rounds: list[tuple[int, dict[str, Number]]] = [
+        (n, {seat: own[n - 1] for seat, own in zip(over.seats, points, strict=True)}) for n in range(1, 6)]
     seats = [(seat, over.player(seat), over.letter(seat), over.colour(seat)) for seat in over.seats]
     stages = {"first": 0, "middle": 1, "last": len(made.rows) + 1}
     return {"made": made, "moments": {name: moment(over, made, stage) for name, stage in stages.items()},

@@ -128,7 +128,7 @@ def lines(shown: Screen) -> list[LogLine]:
     made, found = scenes(), []
     refusal, doubt = _refusal("trail"), _doubt()
     for number, (s, action) in enumerate(made.log[-5:], 40):
-        verdict, overruled = Verdict(), ()
+        verdict, overruled = Verdict(), tuple[str, ...]()
         if number == 41:
             verdict, overruled = Verdict((refusal,)), (refusal.guard,)
         elif number == 42:
