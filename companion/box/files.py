@@ -13,10 +13,9 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from companion import games
 from companion.box import numbers, shelf
 from companion.box.faults import BoxFault, Found, fault
-from companion.box.reading import decode, printable
+from companion.box.reading import boxed, decode, printable
 from companion.vision.codes import Numbers
 
 FORMAT, VERSION = "companion-box", 2
@@ -179,7 +178,7 @@ def _manifest(data: bytes) -> Manifest:
 
 
 def _mismatches(manifest: Manifest, parts: Mapping[str, bytes], game: str) -> Iterator[Found]:
-    if manifest.game not in games.ids():
+    if manifest.game not in boxed():
         yield Found("box.game", {"game": printable(manifest.game)})
     elif game and manifest.game != game:
         yield Found("file.game", {"game": manifest.game, "wanted": game})

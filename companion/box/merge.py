@@ -28,7 +28,7 @@ class Merged(NamedTuple):
 def merge(game: str, mine: Any, theirs: Any, choices: Mapping[str, str] | None = None,
           spent: Mapping[str, Collection[str]] | None = None) -> Merged:
     """Mine with everything that only theirs knows. Where both know something else, mine stands unless `choices` says
-    `theirs` for its key (`artifacts/lamp/points`). `spent`: shelf -> ids that mine once had and gives to nothing else.
+    `theirs` for its key (`shelf/id/field`). `spent`: shelf -> ids that mine once had and gives to nothing else.
     BoxFault `merge.kind` for no two boxes of that game,
     `merge.invented` for an invented box and a real one."""
     services = boxing(game)

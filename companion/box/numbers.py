@@ -20,7 +20,7 @@ from companion import disk
 from companion.box import shelf
 from companion.box.faults import BoxFault, fault
 from companion.box.reading import boxing, decode
-from companion.vision.codes import FOREIGN, GAMES, MOST, Numbers, fault as flaw, joined, named, numbered, read, write
+from companion.vision.codes import FOREIGN, MOST, Numbers, fault as flaw, joined, named, numbered, of, read, write
 
 FILE = "codes.json"
 OTHER, NUMBER = "other", "number"
@@ -145,7 +145,7 @@ def name(folder: Path, game: str, id: str, text: str, kind: str, thing: str) -> 
         here = _there(folder, game, id)
         code = read(text)
         free = flaw(text) == FOREIGN if code is None else code.game == game and not named(here.numbers, code)
-        if not (free and speakable(text) and kind in GAMES[game].kinds and _NAME.fullmatch(thing)):
+        if not (free and speakable(text) and kind in _kinds(game) and _NAME.fullmatch(thing)):
             raise fault("codes.name")
         if text not in here.names and len(here.names) >= MOST_NAMES:
             raise fault("codes.many", most=MOST_NAMES)
@@ -193,7 +193,7 @@ def join(folder: Path, game: str, id: str, theirs: Numbers, said: Mapping[str, K
 
 def spent(game: str, numbers: Numbers) -> dict[str, frozenset[str]]:
     """Shelf -> the ids that have a number: none of them may come to mean another card."""
-    return {shelf: frozenset(numbers.get(kind, ())) for kind, shelf in boxing(game).CODED.items()}
+    return {shelf: frozenset(numbers.get(kind, ())) for kind, shelf in boxing(game).DECLARATION.coded.items()}
 
 
 def moved(game: str, mine: Numbers, theirs: Numbers, places: Mapping[str, Mapping[str, str]],
@@ -201,7 +201,7 @@ def moved(game: str, mine: Numbers, theirs: Numbers, places: Mapping[str, Mappin
     """The numbers of a box that was merged into another one, ready to `join`. `places` are those of the merge, `mine`
     all numbers here before it. What has left their box keeps its number too, under an id that nothing else has, so that
     its sticker comes to mean no other card."""
-    shelves, found = boxing(game).CODED, {}
+    shelves, found = boxing(game).DECLARATION.coded, {}
     for kind, ids in theirs.items():
         there = places.get(shelves.get(kind, ""))
         if there is None:
@@ -216,7 +216,7 @@ def moved(game: str, mine: Numbers, theirs: Numbers, places: Mapping[str, Mappin
 def brought(game: str, said: Mapping[str, Known], places: Mapping[str, Mapping[str, str]]) -> dict[str, Known]:
     """The names given in a box that was merged into another one, ready to `join`: of things that came along, under the
     ids that they have here. `places` are those of the merge."""
-    shelves, found = boxing(game).CODED, {}
+    shelves, found = boxing(game).DECLARATION.coded, {}
     for text, (kind, id) in said.items():
         there = places.get(shelves.get(kind, ""), {id: id})
         if id in there:
@@ -241,10 +241,16 @@ def packed(numbers: Numbers) -> bytes:
     return msgspec.json.format(msgspec.json.encode(numbers, order="sorted"), indent=1)
 
 
+def _kinds(game: str) -> frozenset[str]:
+    """The kinds of codes that a game has."""
+    known = of(game)
+    return frozenset(known.kinds) if known else frozenset()
+
+
 def _grown(folder: Path, game: str, id: str, more: Mapping[str, Iterable[str]], theirs: Numbers | None = None,
            ) -> Register:
     here, box = _there(folder, game, id), boxing(game).coded(_box(folder, game, id))
-    known = set(GAMES[game].kinds) if game in GAMES else set()
+    known = _kinds(game)
     wanted = {kind: [one for one in (*box.get(kind, ()), *more.get(kind, ())) if _NAME.fullmatch(one)]
               for kind in (*box, *more) if kind in known}
     try:

@@ -2,14 +2,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from companion import games
 from companion.box.faults import BoxFault, Found, fault
+from companion.games.contract import BoxServices
 
 _ID = re.compile(r"[A-Za-z0-9_.-]{1,40}")
 """Ids stand in places and fields such as `artifact:lamp:points`."""
@@ -17,51 +18,16 @@ FEW = 5
 """So many wrong ids are enough to tell."""
 
 
-class Boxing(Protocol):
-    """The module `boxing` of a game. A box is a frozen msgspec struct with `id`, `version`, `name` and `invented`."""
-
-    WHOLE: tuple[type, ...]
-    """Types whose parts name each other: merged as one."""
-    RESERVED: tuple[str, ...]
-    """Ids that mean something else to the engine."""
-    BY_NAME: tuple[str, ...]
-    """Shelves whose ids mean nothing, so that things are recognised by their names."""
-
-    CODED: Mapping[str, str]
-    """Kind of code (companion.vision.codes) -> the shelf of what gets one."""
-    SHIPPED: Mapping[str, Callable[[], Any]]
-    """The app's own boxes, by what a set-up calls them."""
-
-    def coded(self, box: Any) -> Mapping[str, Sequence[str]]:
-        """Kind of code -> the ids of everything that gets one."""
-
-    def read(self, data: bytes) -> Any:
-        """The box in a file. msgspec.ValidationError names the path of what does not fit."""
-
-    def dump(self, box: Any) -> bytes:
-        """The file of a box; equal boxes give equal bytes."""
-
-    def meter(self, box: Any) -> Mapping[str, tuple[int, int]]:
-        """Kind -> (known, how many there are)."""
-
-    def findings(self, box: Any) -> Sequence[Any]:
-        """What is wrong with the box itself, as findings of the kernel."""
-
-    def own_box(self, name: str | Mapping[str, str]) -> Any:
-        """A box of which only is known what the rulebook says."""
-
-    def harvest(self, own: Any, played: Any, base: Any, table: str, narrated: bool = False) -> Any:
-        """The own box with what a table has learnt that began with `base`."""
-
-    def fitted(self, box: Any, played: Any, base: Any, table: str, narrated: bool = False) -> Any:
-        """The box as a table would have it that began with `base` and plays with `played`."""
+def boxed() -> tuple[str, ...]:
+    """The games of which an owner can enter a box, in the order of the house."""
+    return tuple(id for id in games.ids() if games.about(id).boxes)
 
 
-def boxing(game: str) -> Boxing:
+def boxing(game: str) -> BoxServices:
     """The box services of a game. BoxFault `box.game`."""
-    if game not in games.ids():
+    services = games.load(game).box if game in games.ids() else None
+    if services is None:
         raise fault("box.game", game=game[:40])
-    services: Boxing = games.boxing(game)
     return services
 
 

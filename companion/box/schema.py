@@ -32,7 +32,7 @@ class Conflict(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The path as one word, `artifacts/lamp/points`: what choices are given by."""
+        """The path as one word, `shelf/id/field`: what choices are given by."""
         return "/".join(self.path)
 
 

@@ -130,14 +130,14 @@ def save(folder: Path, game: str, id: str, data: bytes, after: int | None = None
 
 
 def fresh_id(folder: Path, game: str, name: Mapping[str, str] | str) -> str:
-    """A free id that resembles the name (a text, or texts by language): `Naše krabice` -> `nase-krabice`, then
-    `nase-krabice-2`."""
+    """An id that no box of any game has and that resembles the name (a text, or texts by language): `Naše krabice` ->
+    `nase-krabice`, then `nase-krabice-2`."""
     boxing(game)
     said = name if isinstance(name, str) else next((text for text in name.values() if text.strip()), "")
     plain = unicodedata.normalize("NFKD", said).encode("ascii", "ignore").decode().lower()
     stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:32].strip("-") or "box"
     tries = (stem, *(f"{stem}-{n}" for n in range(2, 10_000)))
-    return next(id for id in tries if id not in _TAKEN and not (folder / BOXES / game / id).exists())
+    return next(id for id in tries if id not in _TAKEN and not any((folder / BOXES).glob(f"*/{id}")))
 
 
 def remove(folder: Path, game: str, id: str) -> None:

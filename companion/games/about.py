@@ -86,10 +86,20 @@ class Wished:
 
 
 @dataclass(frozen=True)
+class Codes:
+    """How printed codes of a game begin: its letter, and the letters of its kinds of cards and tokens, signs of
+    `companion.vision.codes.ALPHABET`. A letter is given once for ever: printed codes outlive versions of the app."""
+
+    letter: str
+    kinds: Mapping[str, str]
+
+
+@dataclass(frozen=True)
 class About:
     """What is known of a game without its rules. `seats`: numbers of players. `colours`: one for each of them at least,
     or none. `modes`: the first is what a newcomer plays. `counters`: the mode in which nobody referees, "" where there
-    is none. `coach`: whether one advises. `boxes`: those that the app brings; () where a game needs no box. `books`:
+    is none. `coach`: whether one advises. `boxes`: those that the app brings; () where a game needs no box. `codes`: how
+    the codes of its cards begin, None where they have none. `books`:
     the field of a set-up that says that a story book is read there, "" where none ever is. `faults`: what is wrong
     with a wish beside what every game asks for, the name of a question (or `name`, `colour`) -> the key of a sentence.
     `setup`: the set-up as plain JSON, where it does not simply follow from the paths. `tool`: it has tables but is no
@@ -103,6 +113,7 @@ class About:
     counters: str = ""
     coach: bool = False
     boxes: tuple[Box, ...] = ()
+    codes: Codes | None = None
     books: str = ""
     faults: Callable[[Wished], Mapping[str, str]] | None = None
     setup: Callable[[Wished], dict[str, Any]] | None = None

@@ -11,8 +11,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 from msgspec import Struct
+
+from companion import games
+from companion.games.about import Codes
 
 ALPHABET = "0123456789ABCDEFGHJKMNPRTUVWXYZ"
 """Without I, L, O, Q and S, which are read as 1, 0 and 5."""
@@ -24,23 +28,8 @@ FOREIGN, CHECK, UNKNOWN = "foreign", "check", "unknown"
 """Why a text is no code: not written like one; a wrong sign in it; right, but of no game or kind known here."""
 
 
-class Game(Struct, frozen=True):
-    """How the codes of a game begin: its letter, and the letters of its kinds of cards and tokens."""
-
-    letter: str
-    kinds: dict[str, str]
-
-
-GAMES = {
-    "near_and_far": Game("N", {
-        "artifact": "A", "character": "C", "threat": "D", "entry": "E", "adventurer": "H", "seat": "P", "treasure": "T",
-        "villain": "V", "world": "W", "arcade": "X"}),
-}
-"""A letter is given once for ever: printed codes outlive versions of the app."""
-
-
 class Code(Struct, frozen=True, order=True):
-    """What a code says: game, kind and number, both words as in GAMES."""
+    """What a code says: game, its kind (companion.games.about.Codes) and number."""
 
     game: str
     kind: str
@@ -51,7 +40,22 @@ Numbers = Mapping[str, Mapping[str, int]]
 """The table of a box: kind -> id -> number."""
 
 _WRITTEN = re.compile(rf"([{ALPHABET[10:]}]):([{ALPHABET[10:]}])([1-9][0-9]{{0,3}})([{ALPHABET}])", re.ASCII)
-_KINDS = {(game.letter, letter): (name, kind) for name, game in GAMES.items() for kind, letter in game.kinds.items()}
+
+
+def of(game: str) -> Codes | None:
+    """How the codes of a game begin, None for one that has none."""
+    return games.about(game).codes if games.known(game) else None
+
+
+@cache
+def _kinds(every: tuple[str, ...]) -> dict[tuple[str, str], tuple[str, str]]:
+    """The letters of a game and of a kind -> both words."""
+    return {(codes.letter, letter): (game, kind) for game in every if (codes := of(game))
+            for kind, letter in codes.kinds.items()}
+
+
+def _known(letters: tuple[str, str]) -> tuple[str, str] | None:
+    return _kinds(games.ids()).get(letters)
 
 
 def _rest(signs: str) -> int:
@@ -63,7 +67,9 @@ def write(game: str, kind: str, number: int) -> str:
     """The text of a code. KeyError for a game or kind that has none, ValueError for a number not from 1 to MOST."""
     if not 1 <= number <= MOST:
         raise ValueError(f"{number} is not 1 to {MOST}")
-    letter, signs = GAMES[game].letter, f"{GAMES[game].kinds[kind]}{number}"
+    if (known := of(game)) is None:
+        raise KeyError(game)
+    letter, signs = known.letter, f"{known.kinds[kind]}{number}"
     return f"{letter}:{signs}{ALPHABET[-_rest(f'{letter}{signs}0') % 31]}"
 
 
@@ -74,15 +80,16 @@ def fault(text: str) -> str:
         return FOREIGN
     if _rest("".join(match.groups())):
         return CHECK
-    return "" if match.group(1, 2) in _KINDS else UNKNOWN
+    return "" if _known((match[1], match[2])) else UNKNOWN
 
 
 def read(text: str) -> Code | None:
     """What a text says that stands in a picture; None for anything that `fault` finds wrong."""
     match = _WRITTEN.fullmatch(text)
-    if match is None or fault(text):
+    if match is None or _rest("".join(match.groups())):
         return None
-    return Code(*_KINDS[match[1], match[2]], int(match[3]))
+    known = _known((match[1], match[2]))
+    return Code(*known, int(match[3])) if known else None
 
 
 def typed(text: str) -> str:

@@ -233,8 +233,10 @@ def inserts(labels: Sequence[Label], size: str = "A4", lang: str = "en") -> byte
 
 def trial(game: str, size: str = "A4", lang: str = "en") -> bytes:
     """A page for trying out printer, light and camera: codes from small to large, from black to grey, and a line of
-    100 mm. They are codes of a game in codes.GAMES that stand for nothing. KeyError for another game or size."""
-    kind = next(iter(codes.GAMES[game].kinds))
+    100 mm. They are codes of that game that stand for nothing. KeyError for a game without codes, or another size."""
+    if (known := codes.of(game)) is None:
+        raise KeyError(game)
+    kind = next(iter(known.kinds))
     texts = iter([codes.write(game, kind, codes.MOST - n) for n in range(len(TRIED) + len(INKS))])
     sheets = _Sheets(size, lang, "trial")
     p, width = sheets.paper, sheets.wide - 2 * MARGIN

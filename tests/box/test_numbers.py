@@ -17,6 +17,7 @@ from companion.box import files, numbers, shelf
 from companion.box.faults import BoxFault
 from companion.box.merge import merge
 from companion.box.numbers import Known, Stranger
+from companion.games import about
 from companion.games.near_and_far.box import boxing
 from companion.games.near_and_far.box.components import Artifact, Box, Map, Quest, Space
 from companion.vision import codes
@@ -46,7 +47,7 @@ def test_a_box_gets_its_numbers_when_it_is_first_asked(folder: Path, own: Box) -
     assert table["artifact"] == {"artifact-3": 3, "throne": 4}
     assert table["threat"] == {str(n): n for n in range(4, 16)}
     assert table["seat"] == {"p1": 1, "p2": 2, "p3": 3, "p4": 4}
-    assert table.keys() == codes.GAMES[GAME].kinds.keys()
+    assert table.keys() == about(GAME).codes.kinds.keys()
     assert numbers.given(folder, GAME, "mine") == table
 
 

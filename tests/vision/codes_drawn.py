@@ -10,6 +10,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from companion.games import about
 from companion.vision import codes
 from companion.vision.sheets import QUIET, modules
 
@@ -97,7 +98,7 @@ class Drawn(Struct, frozen=True):
 
 
 def text(pick: random.Random) -> str:
-    game = codes.GAMES["near_and_far"]
+    game = about("near_and_far").codes
     return codes.write("near_and_far", pick.choice(list(game.kinds)), int(10 ** pick.uniform(0, 3.99)))
 
 

@@ -8,6 +8,7 @@ import pypdfium2
 import pytest
 
 from companion.pdf import SHEETS
+from companion.games import about
 from companion.vision import codes, reading, sheets
 from companion.vision.picture import Gray
 from companion.vision.sheets import Label
@@ -17,7 +18,7 @@ NAMES = ("Trůn starých králů", "Lamp", "Příliš žluťoučký kůň pěl �
 
 
 def labels(count: int) -> list[Label]:
-    kinds = codes.GAMES["near_and_far"].kinds
+    kinds = about("near_and_far").codes.kinds
     return [Label(codes.write("near_and_far", kind, n + 1), NAMES[n % len(NAMES)], "Artefakt", kinds[kind])
             for n in range(count) for kind in [list(kinds)[n % len(kinds)]]]
 

@@ -93,7 +93,7 @@ class Derived(contract.Game):
         return None
 
     @property
-    def box(self) -> Any:
+    def box(self) -> contract.BoxServices | None:
         return None
 
     @property

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import fields
 
-from companion.games.about import About, Ask, Box, Mode
+from companion.games.about import About, Ask, Box, Codes, Mode
 from companion.games.near_and_far.box.atlas import CHARACTERS, PAGES
 from companion.games.near_and_far.settings import COLOURS, Settings
 
@@ -36,4 +36,7 @@ ABOUT = About(
           *(ask for ask in _settings() if ask.group == "variants"), Ask("extended", modes=SINGLE),
           *(ask for ask in _settings() if ask.group == "settings")),
     counters="counters", coach=True, boxes=(Box("empty", "cards"), Box("sample", "start", invented=True)),
-    books="narrated")
+    books="narrated",
+    codes=Codes("N", {
+        "artifact": "A", "character": "C", "threat": "D", "entry": "E", "adventurer": "H", "seat": "P",
+        "treasure": "T", "villain": "V", "world": "W", "arcade": "X"}))

@@ -9,8 +9,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.contract import (
-    Check, Chronicle, Coach, Finale, Icons, Names, Photo, Position, Preparation, Reminders, Scan, Screen, Story, Throws,
-    Topics, Wording)
+    BoxServices, Check, Chronicle, Coach, Finale, Icons, Names, Photo, Position, Preparation, Reminders, Scan,
+    Screen, Story, Throws, Topics, Wording)
 from companion.games.derived import Derived, tag
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import evolve, facts, pieces, scores, secrets, steps
@@ -95,7 +95,7 @@ class NearAndFar(Derived):
     throws: Throws = thrown
     scan: Scan = scanned
     photo: Photo = surveyed
-    box = boxing
+    box: BoxServices = boxing
     campaign = campaign_
     story: Story = stories
     chronicle: Chronicle = chronicle_

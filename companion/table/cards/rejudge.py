@@ -21,8 +21,7 @@ from companion.table.errors import TableError
 from companion.table.journal import Difference, fresh, game_of, log, look, start
 from companion.table.models import Table
 
-APART = ("maps", "quests", "name")
-"""Parts of a box that an adopted version leaves: other maps, texts still to be read, what the box is called."""
+NAME = "name"
 
 
 @dataclass(frozen=True)
@@ -93,8 +92,9 @@ def adopt(table: Table, other: Any, *, by: Seat = TABLE, client: str, head: int)
     played, services = _box(now.state), boxing(now.table.game)
     wanted = services.fitted(other, played, _box(start(now.table, now.game)), called(now.table), _narrated(now.state))
     found = changes(played, wanted, lambda value: isinstance(value, services.WHOLE))
+    apart = {NAME, *services.AT_HOME}  # other boards, texts still to be read, what the box is called
     patches = tuple(Patch(("box", *change.path), msgspec.to_builtins(change.after)) for change in found
-                    if change.path[0] not in APART)
+                    if change.path[0] not in apart)
     if not patches:
         raise TableError("refused", "box.same", id=other.id)
     return enter(table, encode(Correct(seat=by, patches=patches)), by=by, client=client, head=head)

@@ -14,8 +14,8 @@ from msgspec import Struct
 from companion.box import numbers
 from companion.box.faults import BoxFault
 from companion.box.numbers import Known, Stranger
-from companion.games import boxing, has, part
-from companion.games import ids as games
+from companion.box.reading import boxing
+from companion.games.contract import Scan
 from companion.kernel import TABLE, Action, Correct, Place, Seat, Verdict, actors, encode, fold, judge, perform, view
 from companion.table.cards.rejudge import called
 from companion.table.errors import TableError
@@ -71,10 +71,10 @@ def read(look: Look, seats: Iterable[Seat], eyes: Seat, text: str) -> Meaning:
     if found.kind == SEAT:
         seat = _seat(look, found.id)
         return Meaning(text, "" if seat else ABSENT, SEAT, found.id, seat=seat)
-    id, named = _here(look, found), text in numbers.names(*_box(look))
-    if id is None:
+    id, named, game = _here(look, found), text in numbers.names(*_box(look)), look.game.scan
+    if id is None or game is None:
         return Meaning(text, ABSENT, found.kind, found.id, named=named)
-    game, seats = part(look.game.id, "scanned"), tuple(seats)
+    seats = tuple(seats)
     seen = view(look.game, look.state, eyes)
     every = _entries(look, game, seen, seats, eyes, found.kind, id)
     good = tuple(x for x in every if not x[1].refusals)
@@ -85,7 +85,7 @@ def read(look: Look, seats: Iterable[Seat], eyes: Seat, text: str) -> Meaning:
 
 def _coded(look: Look) -> bool:
     """Whether it is a game whose cards have codes."""
-    return look.game.id in games() and has(look.game.id, "scanned")
+    return look.game.scan is not None and look.game.box is not None
 
 
 def _thing(look: Look, text: str) -> Known | Stranger:
@@ -109,9 +109,10 @@ def _seat(look: Look, id: str) -> Seat:
 def _here(look: Look, found: Known) -> str | None:
     """The id of a thing at this table; None where the table has no such thing. Ids that the table made up for cards it
     has met are its own: in the box such a card has another name, and another card may have that one."""
-    if found.kind == "entry":
+    declared = boxing(look.game.id).DECLARATION
+    if declared.printed(found.kind):
         return found.id
-    shelf = boxing(look.game.id).CODED[found.kind]
+    shelf = declared.coded[found.kind]
     began, now = _shelf(_began(look), shelf), _shelf(look.state, shelf)
     if found.id in now and (found.id in began or found.id in _adopted(look, shelf)):
         return found.id
@@ -148,10 +149,10 @@ def _adopted(look: Look, shelf: str) -> frozenset[str]:
 
 def _home(look: Look, id: str) -> str:
     """What a card that the table has met is called in the box."""
-    return str(boxing(look.game.id).home(id, called(look.table)))
+    return boxing(look.game.id).home(id, called(look.table))
 
 
-def _entries(look: Look, game: Any, seen: Any, seats: tuple[Seat, ...], eyes: Seat, kind: str, id: str,
+def _entries(look: Look, game: Scan, seen: Any, seats: tuple[Seat, ...], eyes: Seat, kind: str, id: str,
              ) -> tuple[tuple[Action, Verdict], ...]:
     made = []
     for seat in actors(look.state):
@@ -165,7 +166,7 @@ def _entries(look: Look, game: Any, seen: Any, seats: tuple[Seat, ...], eyes: Se
     return tuple(made)
 
 
-def _unseen(game: Any, seen: Any, eyes: Seat, action: Action) -> bool:
+def _unseen(game: Scan, seen: Any, eyes: Seat, action: Action) -> bool:
     """Whether what the rules say to it rests on cards that these eyes may not see."""
     return not eyes == action.seat != TABLE and bool(game.unseen(action, seen))
 
@@ -176,7 +177,7 @@ def _heard(look: Look, action: Action, verdict: Verdict) -> bool:
         look.game, look.state, perform(look.game, look.state, action)[1])
 
 
-def _at_once(look: Look, game: Any, eyes: Seat, every: tuple[tuple[Action, Verdict], ...]) -> bool:
+def _at_once(look: Look, game: Scan, eyes: Seat, every: tuple[tuple[Action, Verdict], ...]) -> bool:
     if len(every) != 1:
         return False
     [(action, verdict)] = every
@@ -185,7 +186,7 @@ def _at_once(look: Look, game: Any, eyes: Seat, every: tuple[tuple[Action, Verdi
         look, game, action)
 
 
-def _just_shown(look: Look, game: Any, action: Action) -> bool:
+def _just_shown(look: Look, game: Scan, action: Action) -> bool:
     """Whether the card may still lie before the camera for the sake of an entry of a moment ago."""
     things, at = set(game.about(look.state, action)), look.head
     with reading() as session:
@@ -199,7 +200,7 @@ def _just_shown(look: Look, game: Any, action: Action) -> bool:
     return False
 
 
-def _puts(look: Look, game: Any, seen: Any, seats: tuple[Seat, ...], kind: str, id: str) -> tuple[Put, ...]:
+def _puts(look: Look, game: Scan, seen: Any, seats: tuple[Seat, ...], kind: str, id: str) -> tuple[Put, ...]:
     made: dict[bytes, Put] = {}
     for seat in (x for x in look.state.seats if x in seats):
         for key, patches in game.put(seen, seat, kind, id):
@@ -232,8 +233,9 @@ def name(look: Look, text: str, kind: str, id: str) -> None:
         raise TableError("refused", "scan.not_namable")
     if id not in _things(look).get(kind, ()):
         raise TableError("unknown", "scan.no_such")
-    shelf = boxing(look.game.id).CODED[kind]
-    known = kind == "entry" or id in _shelf(_began(look), shelf) or id in _adopted(look, shelf)
+    declared = boxing(look.game.id).DECLARATION
+    shelf = declared.coded[kind]
+    known = declared.printed(kind) or id in _shelf(_began(look), shelf) or id in _adopted(look, shelf)
     numbers.name(*_box(look), text, kind, id if known else _home(look, id))
 
 

@@ -1,4 +1,4 @@
-"""Cards of a box by kind, and the form of one card. Knows no game: `boxing.SHELVES` says what a card consists of.
+"""Cards of a box by kind, and the form of one card. Knows no game: its declaration says what a card consists of.
 
 A form is one post. Buttons that only add or drop a row, or fill in what is not printed, answer with the form as it is
 then; the script of the page swaps it in, without scripts it is simply the next page. What cannot be taken comes back
@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -16,48 +16,39 @@ from flask import Response, g, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from companion.box import numbers
+from companion.box.declare import Field, Shelf
 from companion.box.faults import BoxFault
 from companion.table import store
 from companion.web.box import form as box_form
 from companion.web.box.form import Fault, Faults, Typed
-from companion.web.box.page import Opened, back_to, bp, change, flaws, opened, page, title, undo_of
+from companion.web.box.page import Opened, back_to, change, flaws, opened, page, title, undo_of
 from companion.web.errors import STATUS, Problem
 
 NEW = "new"
-BOOK = "quests"
-QUEST_ID = re.compile(r"[A-Z]|[0-9]{1,3}|S[0-9]{1,3}|[A-Z]{2,5}[0-9]{1,2}")
-"""Entries of the storybook are found by what stands on the map or the sheet."""
 STEPS = ("add", "drop", "zero")
 """What a button does that does not save."""
 
 
-def shelf_of(box: Opened, kind: str) -> Any:
+def shelf_of(box: Opened, kind: str) -> Shelf:
     """What the cards of this kind are. Problem for a kind that is none."""
-    found = box.boxing.SHELVES.get(kind)
+    found = box.declared.shelf(kind)
     if found is None:
         raise Problem("unknown", "web.fault.not_found")
     return found
 
 
-def more_of(box: Opened) -> dict[str, Any]:
-    """The fields of what stands in lists on cards."""
-    return {"effects": box.boxing.EFFECTS, "option": box.boxing.OPTION, "goods": box.boxing.REWARDS}
-
-
-def whole(fields: Any, thing: Mapping[str, Any]) -> bool:
+def whole(fields: Iterable[Field], thing: Mapping[str, Any]) -> bool:
     """Whether nothing on the card is unknown."""
     known = all(thing.get(f.name) != box_form.UNKNOWN for f in fields if f.kind == "number")
-    said = [bool(thing.get(f.name)) for f in fields if f.kind in ("name", "options", "effects", "words")]
+    said = [bool(thing.get(f.name)) for f in fields if f.kind in ("name", "rows", "operations", "words")]
     return known and (any(said) or not said)
 
 
-@bp.get("/<id>/<kind>")
-def cards(id: str, kind: str) -> str:
+def shown(box: Opened, kind: str) -> str:
     """Every card of a kind: what is known of it in short, what is not yet."""
-    box = opened(id)
     shelf = shelf_of(box, kind)
     found = [_row(box, kind, card, thing) for card, thing in sorted(getattr(box.box, kind).items(), key=_order)]
-    known, of = box.boxing.meter(box.box).get(kind, (len(found), 0))
+    known, of = box.services.meter(box.box).get(kind, (len(found), 0))
     return page("box/cards.html", box=box, kind=kind, shelf=shelf, cards=found, known=known, of=of,
                 before=undo_of(box))
 
@@ -69,29 +60,28 @@ def _order(item: tuple[str, Any]) -> tuple[bool, int, str]:
 
 
 def _row(box: Opened, kind: str, id: str, card: Any) -> dict[str, Any]:
-    fields, thing = box.boxing.SHELVES[kind].fields, box_form.plain(card)
+    fields, thing = shelf_of(box, kind).fields, box_form.plain(card)
     numbers = [(f.name, box.say(f"web.box.field.{f.name}"), thing[f.name]) for f in fields
                if f.kind == "number" and thing[f.name] not in (0, box_form.UNKNOWN)]
     return {"id": id, "title": title(box, kind, id, card), "numbers": numbers, "whole": whole(fields, thing),
             "named": bool(getattr(card, "name", None) or getattr(card, "title", None)),
             "tag": next((box.word(f.name, thing[f.name]) for f in fields if f.kind == "choice" and thing[f.name]), ""),
-            "effects": len(thing.get("effects", ())), "words": thing.get("words", ""),
-            "options": len(thing.get("options", ()))}
+            "effects": sum(len(thing[f.name]) for f in fields if f.kind == "operations"),
+            "words": " ".join(thing[f.name] for f in fields if f.kind == "words"),
+            "options": sum(len(thing[f.name]) for f in fields if f.kind == "rows")}
 
 
-@bp.get("/<id>/<kind>/<card>")
-def card(id: str, kind: str, card: str) -> str:
+def form(box: Opened, kind: str, card: str) -> str:
     """The form of a card, or of a new one."""
-    box = opened(id)
     shelf = shelf_of(box, kind)
     thing = _thing(box, kind, card)
-    typed = box_form.spread(shelf.fields, thing, g.lang, more_of(box))
+    typed = box_form.spread(shelf.fields, thing, g.lang, box.declared.operations)
     return _form(box, kind, card, typed | {"seen": mark(thing)})
 
 
 def _thing(box: Opened, kind: str, card: str) -> dict[str, Any]:
     """The card as plain values; a new one with what a card of its kind starts from."""
-    shelf, there = box.boxing.SHELVES[kind], getattr(box.box, kind)
+    shelf, there = shelf_of(box, kind), getattr(box.box, kind)
     if card == NEW:
         first = {f.name: "" if f.unknown else f.of[0] for f in shelf.fields if f.kind == "choice"}
         needed = {f.name: f.low for f in shelf.fields if f.kind == "number" and not f.unknown}
@@ -108,24 +98,27 @@ def mark(thing: Mapping[str, Any]) -> str:
 
 def _form(box: Opened, kind: str, card: str, typed: Typed, faults: Faults | None = None, said: Fault | None = None,
           ) -> str:
-    there = getattr(box.box, kind)
+    there, shelf = getattr(box.box, kind), shelf_of(box, kind)
     name = box.say(f"web.box.new.{kind}") if card == NEW else title(box, kind, card, there[card])
-    return page("box/card.html", box=box, kind=kind, card=card, shelf=box.boxing.SHELVES[kind], typed=typed,
-                faults=faults or {}, said=said, title=name, more=more_of(box), rows=box_form.rows,
-                choices=box_form.choices,
-                flaws=flaws(box, kind, card), world=_world(box) if kind in (BOOK, "arcade") else {},
-                numbers=[f for f in box.boxing.SHELVES[kind].fields if f.kind == "number" and f.unknown])
+    numbers = [f for f in shelf.fields if f.kind == "number"]
+    groups = dict.fromkeys(["", *(f.group for f in numbers)])
+    return page("box/card.html", box=box, kind=kind, card=card, shelf=shelf, typed=typed, faults=faults or {},
+                said=said, title=name, vocabulary=box.declared.operations, rows=box_form.rows,
+                choices=box_form.choices, flaws=flaws(box, kind, card), listed=_listed(box, shelf),
+                groups=[(name, [f for f in numbers if f.group == name]) for name in groups],
+                numbers=[f for f in numbers if f.unknown])
 
 
-def _world(box: Opened) -> dict[str, str]:
-    """The cards that an entry can bring into play, by the id that its reward names."""
-    return {id: title(box, "world", id, one) for id, one in box.box.world.items()}
+def _listed(box: Opened, shelf: Shelf) -> dict[str, dict[str, str]]:
+    """The cards that words on a card of this shelf can name, by shelf and id."""
+    fields = (*shelf.fields, *(f for rows in shelf.fields for f in rows.inner))
+    kinds = dict.fromkeys(piece.listed for f in fields for piece in f.pieces if piece.listed)
+    return {kind: {id: title(box, kind, id, one) for id, one in getattr(box.box, kind).items()} for kind in kinds}
 
 
-@bp.post("/<id>/<kind>/<card>")
-def save(id: str, kind: str, card: str) -> Answer | str:
+def save(box: Opened, kind: str, card: str) -> Answer | str:
     """The card as it was typed becomes a new version of the box; or the form again, see above."""
-    box = opened(id)
+    id = box.id
     shelf = shelf_of(box, kind)
     thing = _thing(box, kind, card)
     typed: Typed = {key: value.replace("\r\n", "\n") for key, value in request.form.items() if key != "csrf"}
@@ -134,16 +127,16 @@ def save(id: str, kind: str, card: str) -> Answer | str:
         return _form(box, kind, card, stepped(shelf.fields, typed, do, rest))
     if do == "remove":
         return _removed(id, kind, card)
-    made, faults = box_form.gather(shelf.fields, typed, more_of(box))
+    made, faults = box_form.gather(shelf.fields, typed, box.declared.operations)
     name = typed.get("id", "").strip().upper()
-    if card == NEW and kind == BOOK and (not QUEST_ID.fullmatch(name) or name in box.box.quests):
-        faults["id"] = ("web.box.fault.quest_id", {})
+    if card == NEW and shelf.pattern and (not re.fullmatch(shelf.pattern, name) or name in getattr(box.box, kind)):
+        faults["id"] = (f"web.box.fault.id_of.{kind}", {})
     if not faults and card != NEW and typed.get("seen") != mark(thing):
         return wrong(_form(box, kind, card, typed | {"seen": mark(thing)}, said=("web.box.fault.moved", {})))
     if faults:
         return wrong(_form(box, kind, card, typed, faults, ("web.box.fault.some_wrong", {"n": len(faults)})))
     try:
-        new = msgspec.convert(thing | made, shelf.type)
+        new: Any = msgspec.convert(thing | made, shelf.type)
     except msgspec.ValidationError as error:
         raise Problem("malformed", "web.fault.malformed") from error
     kept: list[str] = []
@@ -152,7 +145,8 @@ def save(id: str, kind: str, card: str) -> Answer | str:
         there = getattr(now.box, kind)
         if card != NEW and (card not in there or mark(box_form.plain(there[card])) != mark(thing)):
             raise Problem("stale", "web.box.fault.moved")
-        kept[:] = [card if card != NEW else name if kind == BOOK else fresh(shelf.piece, {*there, *spent(now, kind)})]
+        kept[:] = [card if card != NEW else name if shelf.pattern
+                   else fresh(shelf.piece, {*there, *spent(now, kind)})]
         return msgspec.structs.replace(now.box, **{kind: there | {kept[0]: new}})
 
     try:
@@ -164,7 +158,7 @@ def save(id: str, kind: str, card: str) -> Answer | str:
     return back_to("box.cards", "saved", id=id, kind=kind, _anchor=kept[0])
 
 
-def stepped(fields: Any, typed: Typed, do: str, rest: str) -> Typed:
+def stepped(fields: Iterable[Field], typed: Typed, do: str, rest: str) -> Typed:
     """The form after a button that does not save: `add LIST`, `drop LIST N`, `zero`."""
     if do == "zero":
         return box_form.zeroed(fields, typed)
@@ -180,7 +174,7 @@ def wrong(form: str) -> Response:
 
 def spent(box: Opened, kind: str) -> frozenset[str]:
     """Ids of cards that have left the box and had a code: no other card is called so, or stickers would lie."""
-    return numbers.spent(box.game, numbers.given(store.folder(), box.game, box.id))[kind]
+    return numbers.spent(box.game, numbers.given(store.folder(), box.game, box.id)).get(kind, frozenset())
 
 
 def fresh(piece: str, there: Collection[str]) -> str:

@@ -3,7 +3,7 @@
 Everything works without scripts. The app's own boxes have codes too, at the same addresses with their own word."""
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -13,6 +13,8 @@ from werkzeug.wrappers import Response as Answer
 
 from companion import games
 from companion.box import numbers
+from companion.box.reading import boxed, boxing
+from companion.games.contract import Photo
 from companion.i18n import OWN, Texts
 from companion.pdf import SHEETS
 from companion.story import shelf as books
@@ -20,7 +22,7 @@ from companion.story.defects import BookFault
 from companion.table import store
 from companion.vision import codes, marker_sheets, sheets
 from companion.vision.markers import CORNER_SIDE
-from companion.web import say_of
+from companion.web import game_files, say_of
 from companion.web.box.page import Opened, bp, opened, page, title
 from companion.web.errors import STATUS, Problem, answer, wants_json
 from companion.web.lobby.page import when
@@ -33,7 +35,7 @@ MOST = 1500
 AMERICAN = ("en-US", "en-CA")
 """Who prints on Letter."""
 TICKS = ("new", "all", "none")
-ENTRY, SEAT, ARCADE = "entry", "seat", "arcade"
+SEAT = "seat"
 
 
 class Thing(Struct, frozen=True):
@@ -68,23 +70,23 @@ class Group(Struct, frozen=True):
 
 def box_of(id: str) -> Opened:
     """A box of this house, or one of the app's own by its word."""
-    for game in games.ids():
-        if id in (shipped := games.boxing(game).SHIPPED):
+    for game in boxed():
+        if id in (shipped := boxing(game).SHIPPED) and request.args.get("game", game) == game:
+            game_files.opens(game)
             return Opened(game, id, 0, shipped[id]())
     return opened(id)
 
 
 def told(game: str) -> dict[str, list[str]]:
     """The entries of all story books of a game: they may be scanned whichever box is played with."""
-    found: dict[str, list[str]] = {ENTRY: [], ARCADE: []}
+    found: dict[str, list[str]] = {}
     for id in books.ids(store.folder()):
         try:
             book = books.load(store.folder(), id)
         except BookFault:
             continue
-        for code in book.entries if book.game == game else ():
-            kind, name = (ARCADE, code.split()[-1]) if book.entries[code].arcade else (ENTRY, code)
-            found[kind].append(name)
+        for kind, names in boxing(game).told(book.entries).items() if book.game == game else ():
+            found.setdefault(kind, []).extend(names)
     return found
 
 
@@ -92,7 +94,7 @@ def groups(box: Opened, here: numbers.Register, extra: dict[str, list[str]], tic
            picked: frozenset[str] = frozenset()) -> list[Group]:
     """What has a code, by kind; `extra` beside what the box has. `ticks`: new, all, none, or "" for what is `picked` as
     `kind/id`."""
-    there = box.boxing.coded(box.box)
+    there = box.services.coded(box.box)
     found = []
     for kind in there:
         known = here.numbers.get(kind, {})
@@ -110,11 +112,19 @@ def groups(box: Opened, here: numbers.Register, extra: dict[str, list[str]], tic
 
 def name_of(box: Opened, kind: str, id: str) -> str:
     """What is printed beside a code. Of a story entry only where to find it, so that no sheet tells of it."""
-    if kind in (ENTRY, SEAT):
+    if kind == SEAT or box.declared.printed(kind):
         return box.say(f"web.codes.one.{kind}", n=id.removeprefix("p") if kind == SEAT else id)
-    shelf = box.boxing.CODED[kind]
+    shelf = box.declared.coded[kind]
     card = getattr(box.box, shelf).get(id)
     return title(box, shelf, id, card)
+
+
+def _letters(game: str) -> Mapping[str, str]:
+    """The letters of a game's kinds of codes. Problem for a game that has none."""
+    known = codes.of(game)
+    if known is None:
+        raise Problem("unknown", "web.fault.not_found")
+    return known.kinds
 
 
 def _register(box: Opened) -> tuple[numbers.Register, dict[str, list[str]]]:
@@ -125,8 +135,9 @@ def _register(box: Opened) -> tuple[numbers.Register, dict[str, list[str]]]:
 
 @bp.get("/<id>/codes")
 def codes_page(id: str) -> str:
-    """What to print. `tick` in the address: new, all or none of it is ticked."""
+    """What to print. `tick` in the address: new, all or none of it is ticked. Problem for a game without codes."""
     box = box_of(id)
+    _letters(box.game)
     here, extra = _register(box)
     ticks = request.args.get("tick", "")
     found = groups(box, here, extra, ticks if ticks in TICKS else "new" if here.sheet else "none")
@@ -141,7 +152,10 @@ def _page(box: Opened, here: numbers.Register, found: list[Group], form: str, pa
                 last=last, codes=here.codes, fault=fault, room=room, insert=INSERT,
                 every=sum(len(one.things) for one in found), ticked=sum(one.ticked for one in found),
                 new=sum(one.new for one in found), own=box.version > 0,
-                marked=games.has(box.game, "marked"))
+                marked=games.load(box.game).photo is not None,
+                icons={kind: "players" if kind == SEAT else box.declared.icon(box.declared.coded[kind])
+                       for kind in (one.kind for one in found)},
+                of=box.game if len([x for x in boxed() if box.id in boxing(x).SHIPPED]) > 1 else None)
 
 
 def _paper() -> str:
@@ -172,7 +186,7 @@ def codes_sheet(id: str) -> Answer | str:
         if wants_json():
             return answer("refused", said, STATUS["refused"])
         return Response(_page(box, here, found, form, paper, said), STATUS["refused"], mimetype="text/html")
-    letters = codes.GAMES[box.game].kinds
+    letters = _letters(box.game)
     labels = [sheets.Label(thing.code, thing.name, box.say(f"web.codes.word.{kind}"), letters[kind])
               for kind, thing in chosen]
     made = sheets.inserts(labels, paper, g.lang) if form == INSERT else \
@@ -209,7 +223,8 @@ def codes_trial(id: str) -> Response:
 def codes_markers(id: str) -> Response:
     """The markers for the corners of the board and for the pieces. Problem for a game that has none."""
     box, paper = box_of(id), _paper()
-    if not games.has(box.game, "marked"):
+    photo = games.load(box.game).photo
+    if photo is None:
         raise Problem("unknown", "web.fault.not_found")
     texts = Texts([OWN])
 
@@ -218,12 +233,12 @@ def codes_markers(id: str) -> Response:
 
     advice = say("advice_corners"), say("advice_edges"), say("advice_pieces")
     words = marker_sheets.Words(say("title"), say("scale"), say("height"), advice)
-    return _pdf(marker_sheets.sheets(paper, _markers(box.game, say), words), f"markers-{paper}")
+    return _pdf(marker_sheets.sheets(paper, _markers(box.game, photo, say), words), f"markers-{paper}")
 
 
-def _markers(game: str, say: Any) -> Iterator[marker_sheets.Print]:
+def _markers(game: str, photo: Photo, say: Any) -> Iterator[marker_sheets.Print]:
     for n in range(4):
         yield marker_sheets.Print(n, say(f"corner_{n + 1}"), CORNER_SIDE)
-    for one in games.part(game, "marked").MARKED:
+    for one in photo.MARKED:
         texts = [say_of(game, f"thing.piece.{one.piece}"), say_of(game, f"web.codes.colour.{one.colour}")]
         yield marker_sheets.Print(one.number, ", ".join(texts), one.side, one.height, one.times)

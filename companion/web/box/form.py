@@ -1,6 +1,6 @@
 """A card of a box as a form: flat texts by the name of an input, out of a card and back into one.
 
-`typed` is everything as it stands in the inputs. Rows of a list (effects, options, rewards) are `LIST.0.FIELD` with
+`typed` is everything as it stands in the inputs. Rows of a list (operations, rows, pieces) are `LIST.0.FIELD` with
 their number in `LIST.#`, so that a row can be added or dropped before anything is judged. What cannot be taken is a
 fault by the name of its input: the key of a text with its parameters."""
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from companion.box.declare import Field, Piece
 from companion.table.checks import clean
 
 Typed = dict[str, str]
@@ -23,12 +24,17 @@ NAME, CODE, LINE, TEXT = 60, 12, 120, 600
 ROWS = 20
 """Rows of one list at most."""
 LANGUAGES = ("cs", "en")
-WORDED = {"keyword": r"\S{1,24}", "story": r"S[0-9]{1,3}", "code": r"[A-Z]{2,5}[0-9]{1,2}", "world": r"\S{1,40}"}
-"""Goods that name something, and what the name looks like."""
+Vocabulary = Mapping[str, tuple[Field, ...]]
+"""The operations of a game's cards: tag -> fields."""
 
 
-def spread(fields: Iterable[Any], thing: Any, lang: str, more: Mapping[str, Any], prefix: str = "") -> Typed:
-    """What stands in the inputs for a card. `more`: the fields of each effect, of an option, the words of goods."""
+def inner(field: Field, kind: str, vocabulary: Vocabulary) -> tuple[Field, ...]:
+    """The fields of one row of a list."""
+    return vocabulary.get(kind, ()) if field.kind == "operations" else field.inner
+
+
+def spread(fields: Iterable[Field], thing: Any, lang: str, vocabulary: Vocabulary, prefix: str = "") -> Typed:
+    """What stands in the inputs for a card."""
     typed: Typed = {}
     for field in fields:
         value, key = thing.get(field.name), f"{prefix}{field.name}"
@@ -43,15 +49,14 @@ def spread(fields: Iterable[Any], thing: Any, lang: str, more: Mapping[str, Any]
                 typed |= _names(key, value or {}, lang)
             case "keywords":
                 typed[key] = ", ".join(value or ())
-            case "goods":
-                typed |= _goods(key, value or ())
-            case "effects" | "options":
-                rows = value or ()
-                typed[f"{key}.#"] = str(len(rows))
-                for n, row in enumerate(rows):
-                    typed |= {f"{key}.{n}.kind": row["kind"]} if field.kind == "effects" else {}
-                    inner = more["effects"].get(row["kind"], ()) if field.kind == "effects" else more["option"]
-                    typed |= spread(inner, row, lang, more, f"{key}.{n}.")
+            case "pieces":
+                typed |= _pieces(key, value or ())
+            case "operations" | "rows":
+                typed[f"{key}.#"] = str(len(value or ()))
+                for n, row in enumerate(value or ()):
+                    typed |= {f"{key}.{n}.kind": row["kind"]} if field.kind == "operations" else {}
+                    typed |= spread(inner(field, row.get("kind", ""), vocabulary), row, lang, vocabulary,
+                                    f"{key}.{n}.")
             case _:
                 typed[key] = str(value or "")
     return typed
@@ -65,7 +70,7 @@ def _names(key: str, names: Mapping[str, str], lang: str) -> Typed:
     return {f"{key}.{x}": told[x] for x in LANGUAGES}
 
 
-def _goods(key: str, words: Iterable[str]) -> Typed:
+def _pieces(key: str, words: Iterable[str]) -> Typed:
     """The same words in one row, with their number."""
     rows: dict[str, int] = {}
     for word in words:
@@ -77,7 +82,7 @@ def _goods(key: str, words: Iterable[str]) -> Typed:
     return typed
 
 
-def choices(field: Any) -> tuple[str, ...]:
+def choices(field: Field) -> tuple[str, ...]:
     """What a choice may be; last, where nobody needs to know it, that it is not known."""
     return (*field.of, UNKNOWN if "" in field.of else "") if field.unknown else tuple(field.of)
 
@@ -109,13 +114,13 @@ def dropped(typed: Typed, key: str, at: int) -> Typed:
     return made | {f"{key}.#": str(last)}
 
 
-def zeroed(fields: Iterable[Any], typed: Typed) -> Typed:
+def zeroed(fields: Iterable[Field], typed: Typed) -> Typed:
     """What nobody knows and is not printed on the card: 0."""
     return typed | {f.name: str(max(0, f.low)) for f in fields
                     if f.kind == "number" and typed.get(f.name, "").strip() in ("", UNKNOWN)}
 
 
-def gather(fields: Iterable[Any], typed: Mapping[str, str], more: Mapping[str, Any], prefix: str = "",
+def gather(fields: Iterable[Field], typed: Mapping[str, str], vocabulary: Vocabulary, prefix: str = "",
            ) -> tuple[dict[str, Any], Faults]:
     """The fields of the card as plain values, and what is wrong by the name of its input."""
     made: dict[str, Any] = {}
@@ -141,18 +146,20 @@ def gather(fields: Iterable[Any], typed: Mapping[str, str], more: Mapping[str, A
                 made[field.name] = {x: text for x, text in said.items() if text}
             case "keywords":
                 made[field.name] = [word for x in told.split(",") if (word := clean(x, LINE))]
-            case "goods":
-                made[field.name] = _gathered(key, typed, more["goods"], faults)
-            case "effects" | "options":
-                made[field.name] = _rows(field, key, typed, more, faults)
+            case "pieces":
+                made[field.name] = _gathered(key, typed, {piece.name: piece for piece in field.pieces}, faults)
+            case "operations" | "rows":
+                made[field.name] = _rows(field, key, typed, vocabulary, faults)
             case "words":
                 made[field.name] = _words(told)
             case _:
                 made[field.name] = clean(told, CODE)
+                if field.pattern and told and not re.fullmatch(field.pattern, made[field.name]):
+                    faults[key] = (f"web.box.fault.{field.name}", {})
     return made, faults
 
 
-def _number(field: Any, key: str, told: str, faults: Faults) -> int | str:
+def _number(field: Field, key: str, told: str, faults: Faults) -> int | str:
     if told in ("", UNKNOWN) and field.unknown:
         return UNKNOWN
     plain = told.replace("−", "-")
@@ -168,7 +175,7 @@ def _words(told: str) -> str:
     return "\n".join(line for line in lines if line)[:TEXT]
 
 
-def _gathered(key: str, typed: Mapping[str, str], known: tuple[str, ...], faults: Faults) -> list[str]:
+def _gathered(key: str, typed: Mapping[str, str], known: Mapping[str, Piece], faults: Faults) -> list[str]:
     made: list[str] = []
     for n in range(rows(typed, key)):
         row = f"{key}.{n}"
@@ -178,9 +185,9 @@ def _gathered(key: str, typed: Mapping[str, str], known: tuple[str, ...], faults
             faults[f"{row}.what"] = ("web.box.fault.choice", {})
         elif not re.fullmatch("[1-9]", times):
             faults[f"{row}.n"] = ("web.box.fault.number", {"low": 1, "high": 9})
-        elif what in WORDED:
-            name = name.upper() if what != "world" else name
-            if not re.fullmatch(WORDED[what], name):
+        elif known[what].pattern:
+            name = name.upper() if known[what].upper else name
+            if not re.fullmatch(known[what].pattern, name):
                 faults[f"{row}.word"] = (f"web.box.fault.{what}", {})
             made += [f"{what}:{name}"] * int(times)
         else:
@@ -188,18 +195,17 @@ def _gathered(key: str, typed: Mapping[str, str], known: tuple[str, ...], faults
     return made
 
 
-def _rows(field: Any, key: str, typed: Mapping[str, str], more: Mapping[str, Any], faults: Faults,
+def _rows(field: Field, key: str, typed: Mapping[str, str], vocabulary: Vocabulary, faults: Faults,
           ) -> list[dict[str, Any]]:
     made = []
     for n in range(rows(typed, key)):
         kind = typed.get(f"{key}.{n}.kind", "")
-        if field.kind == "effects" and kind not in more["effects"]:
+        if field.kind == "operations" and kind not in vocabulary:
             faults[f"{key}.{n}.kind"] = ("web.box.fault.choice", {})
             continue
-        inner = more["effects"][kind] if field.kind == "effects" else more["option"]
-        row, wrong = gather(inner, typed, more, f"{key}.{n}.")
+        row, wrong = gather(inner(field, kind, vocabulary), typed, vocabulary, f"{key}.{n}.")
         faults |= wrong
-        made.append({"kind": kind, **row} if field.kind == "effects" else row)
+        made.append({"kind": kind, **row} if field.kind == "operations" else row)
     return made
 
 

@@ -54,10 +54,16 @@ def difference(box: Opened, before: Any, after: Any) -> Iterator[str]:
         return
     groups: dict[tuple[str, ...], list[Any]] = {}
     for one in merging.diff(box.game, before, after):
-        groups.setdefault(one.path[:1 if one.path[0] == "mine" else 2], []).append(one)
+        groups.setdefault(one.path[:1 if _single(box, one.path[0]) else 2], []).append(one)
     for path, found in groups.items():
         shelved = getattr(after, path[0], ())
         yield _changed(box, path, found, after if isinstance(shelved, dict) and path[-1] in shelved else before)
+
+
+def _single(box: Opened, kind: str) -> bool:
+    """Whether this is a board of which the box has one: it changes as a whole."""
+    board = box.declared.board(kind)
+    return board is not None and not board.sheets
 
 
 def _changed(box: Opened, path: tuple[str, ...], found: list[Any], where: Any) -> str:
@@ -104,7 +110,7 @@ def _entry(box: Opened, path: tuple[str, ...], x: Any) -> str:
 def restore(id: str, version: int) -> Answer:
     """That version again, as the newest; the ones between stay."""
     old = opened(id, version)
-    shelf.save(store.folder(), old.game, id, old.boxing.dump(old.box))
+    shelf.save(store.folder(), old.game, id, old.services.dump(old.box))
     return back_to("box.overview", "restored", id=id)
 
 
@@ -117,7 +123,7 @@ def undo(id: str) -> Answer:
     if not told.isdecimal() or int(told[:8]) != box.version or not before:
         raise Problem("stale", "web.box.fault.moved")
     old = opened(id, before)
-    shelf.save(store.folder(), box.game, id, box.boxing.dump(old.box), after=box.version)
+    shelf.save(store.folder(), box.game, id, box.services.dump(old.box), after=box.version)
     return back_to("box.overview", "undone", id=id)
 
 
@@ -174,7 +180,7 @@ def merge(id: str) -> Answer:
     both = merging.merge(box.game, box.box, theirs.box, choices, codes.spent(box.game, mine))
     for picture in shelf.pictures(folder, box.game, other).values():
         shelf.add_picture(folder, box.game, id, picture)
-    shelf.save(folder, box.game, id, box.boxing.dump(both.box), after=box.version)
+    shelf.save(folder, box.game, id, box.services.dump(both.box), after=box.version)
     said = codes.brought(box.game, codes.names(folder, box.game, other), both.places)
     codes.join(folder, box.game, id, codes.moved(box.game, mine, others, both.places), said)
     return back_to("box.overview", "merged", id=id)

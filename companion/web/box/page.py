@@ -14,12 +14,14 @@ from werkzeug.wrappers import Response as Answer
 
 from companion import games
 from companion.box import files, shelf
+from companion.box.declare import Declaration
 from companion.box.faults import BoxFault, fault
-from companion.box.reading import decode
+from companion.box.reading import boxed, boxing, decode
+from companion.games.contract import BoxServices
 from companion.table import store
 from companion.table.checks import clean
 from companion.vision import picture
-from companion.web import game_files, looking, say_of, security, texts_of
+from companion.web import game_files, looking, say, say_of, security, texts_of
 from companion.web.access import host_only
 from companion.web.errors import STATUS, Problem, answer, wants_json
 from companion.web.lobby.page import when
@@ -29,6 +31,8 @@ bp = Blueprint("box", __name__, url_prefix="/boxes")
 
 NAME = 60
 """Letters of a box's name."""
+SAMPLE = "sample"
+"""What a set-up calls the box that a game invents."""
 SHOWN = 8
 """Findings that stand open on the page of a box; the rest can be unfolded."""
 ATTEMPTS = 4
@@ -39,12 +43,8 @@ ROOM = {"box.import_file": files.MOST_FILE + 64 * 1024, "campaign.take_in": 1 <<
 """Bytes that a request of these pages may have, where it is more than elsewhere."""
 PARTS = 1 << 20
 """Bytes of such a request that may be fields and no file. Files are read in pieces, which count on the way."""
-WORDS = {"of": ("subject",), "what": ("good",), "pay": ("good",), "other": ("building",), "price": ("good",),
-         "rewards": ("good",), "bonus": ("good",), "good": ("good",), "kind": ("space",), "route": ("space",),
-         "a": ("space",)}
-"""Field -> the kinds of `thing` that its values are, where they are not called like it."""
-OTHERS = {"mine": "mine", "uncovers": "board", "trade": "board", "pet": "board", "board": "board", "maps": "maps"}
-"""What the meter counts beside cards, and the page where it is filled in."""
+DONE = ("made", "imported", "saved", "gone", "removed", "restored", "undone", "merged", "harvested", "unprinted")
+"""What may have been done just before a page is shown."""
 
 
 def room() -> None:
@@ -62,8 +62,13 @@ class Opened(msgspec.Struct, frozen=True):
     box: Any
 
     @property
-    def boxing(self) -> Any:
-        return games.boxing(self.game)
+    def services(self) -> BoxServices:
+        return boxing(self.game)
+
+    @property
+    def declared(self) -> Declaration:
+        """What the box consists of."""
+        return self.services.DECLARATION
 
     @property
     def name(self) -> str:
@@ -85,14 +90,20 @@ class Opened(msgspec.Struct, frozen=True):
         special = f"web.box.field_of.{of}.{field}"
         return self.say(special if of and self.has(special) else f"web.box.field.{field}")
 
+    def about(self, what: str, kind: str, **params: Any) -> str:
+        """What the game says of a shelf, part or board: a hint, the name of its photo. "" where it says nothing."""
+        key = f"web.box.{what}.{kind}"
+        return self.say(key, **params) if self.has(key) else ""
+
     def word(self, field: str, value: Any) -> Any:
         """What a value of that field is called: a label, a thing of the game, a card, or the value itself."""
         if isinstance(value, list | tuple):
             return ", ".join(str(self.word(field, x)) for x in value)
         if not isinstance(value, str):
             return value
-        keys = (f"web.box.choice.{field}.{value or 'none'}", f"web.box.{field}.{value}",
-                *(f"thing.{kind}.{value}" for kind in WORDS.get(field, (field,))))
+        kinds = self.declared.words.get(field, (field,))
+        keys = (*(f"web.box.choice.{kind}.{value or 'none'}" for kind in (field, *kinds)), f"web.box.{field}.{value}",
+                *(f"thing.{kind}.{value}" for kind in kinds))
         return next((self.say(key) for key in keys if self.has(key)), value or self.say("web.box.none"))
 
 
@@ -103,7 +114,7 @@ def named(names: dict[str, str]) -> str:
 
 def game_of(id: str) -> str:
     """The game whose shelf has this box. BoxFault `box.name`, `box.unknown`."""
-    for game in games.ids():
+    for game in boxed():
         if shelf.versions(store.folder(), game, id):
             return game
     raise fault("box.unknown", id=id[:40])
@@ -121,7 +132,7 @@ def change(id: str, edit: Callable[[Opened], Any]) -> shelf.Kept:
     """Make another box of the newest version and keep it as the next one; again if somebody was faster."""
     for attempt in range(ATTEMPTS):
         box = opened(id)
-        data = box.boxing.dump(edit(box))
+        data = box.services.dump(edit(box))
         try:
             return shelf.save(store.folder(), box.game, id, data, after=box.version)
         except BoxFault as wrong:
@@ -132,7 +143,7 @@ def change(id: str, edit: Callable[[Opened], Any]) -> shelf.Kept:
 
 def told(wrong: BoxFault) -> list[str]:
     """What is wrong, a sentence each."""
-    return [say_of(games.ids()[0], f"fault.{found.key}", **found.params) for found in wrong.findings]
+    return [say(f"fault.{found.key}", **found.params) for found in wrong.findings]
 
 
 @bp.app_errorhandler(BoxFault)
@@ -153,10 +164,8 @@ def back_to(endpoint: str, done: str, **values: Any) -> Answer:
 
 def page(template: str, **more: Any) -> str:
     """A page about boxes; `done` of the address is what was just done."""
-    known = texts_of(games.ids()[0])
     done = request.args.get("done", "")
-    key = f"web.box.done.{done}"
-    more.setdefault("done", say_of(games.ids()[0], key) if done and known.has(g.lang, key) else "")
+    more.setdefault("done", say(f"web.box.done.{done}") if done in DONE else "")
     return render_template(template, at_home=security.at_home(), named=named, **more)
 
 
@@ -170,8 +179,24 @@ def boxes() -> str:
 
 def _boxes(faults: list[str] | None = None, typed: str = "", where: str = "") -> str:
     now = datetime.now().astimezone()
-    found = [_card(one, now) for game in games.ids() for one in shelf.boxes(store.folder(), game)]
-    return page("box/boxes.html", boxes=found, faults=faults or [], typed=typed, where=where, longest=NAME)
+    found = [_card(one, now) for game in boxed() for one in shelf.boxes(store.folder(), game)]
+    return page("box/boxes.html", boxes=found, faults=faults or [], typed=typed, where=where, longest=NAME,
+                games={game: say_of(game, "title") for game in boxed()}, printed=_printed())
+
+
+def _printed() -> list[tuple[str, str]]:
+    """The games whose sample box has codes to print, with their names."""
+    return [(game, say_of(game, "title")) for game in boxed()
+            if games.about(game).codes and SAMPLE in boxing(game).SHIPPED]
+
+
+def _game() -> str:
+    """The game that a form is about, the only one where it need not be said. Problem for one without boxes."""
+    known = boxed()
+    game = request.form.get("game", "") or (known[0] if len(known) == 1 else "")
+    if game not in known:
+        raise Problem("malformed", "web.fault.malformed")
+    return game
 
 
 def _card(one: shelf.Kept, now: datetime) -> dict[str, Any]:
@@ -189,12 +214,12 @@ def _again(faults: list[str], where: str, typed: str = "") -> Answer:
 def create() -> Answer:
     """A new box that knows nothing but what the rulebook says."""
     name = clean(request.form.get("name", ""), NAME)
-    game = games.ids()[0]
+    game = _game()
     if not name:
-        return _again([say_of(game, "web.box.fault.name")], "new")
+        return _again([say("web.box.fault.name")], "new")
     id = shelf.fresh_id(store.folder(), game, name)
-    boxing = games.boxing(game)
-    shelf.save(store.folder(), game, id, boxing.dump(boxing.own_box({"": name})), after=0)
+    services = boxing(game)
+    shelf.save(store.folder(), game, id, services.dump(services.own_box({"": name})), after=0)
     return back_to("box.overview", "made", id=id)
 
 
@@ -204,9 +229,9 @@ def import_file() -> Answer:
     file = request.files.get("file")
     data = file.read(files.MOST_FILE + 1) if file else b""
     if not data:
-        return _again([say_of(games.ids()[0], "web.box.fault.no_file")], "import")
+        return _again([say("web.box.fault.no_file")], "import")
     try:
-        taken = files.unpack(data, games.ids()[0])
+        taken = files.unpack(data, next(iter(boxed())) if len(boxed()) == 1 else "")
         id = shelf.fresh_id(store.folder(), taken.game, named(taken.box.name) or taken.box.id)
         files.keep(store.folder(), taken, id)
     except BoxFault as wrong:
@@ -240,33 +265,33 @@ def remove(id: str) -> Answer:
 def overview(id: str) -> str:
     """How complete it is, what is wrong with it, and the way to every part."""
     box = opened(id)
-    shelves = box.boxing.SHELVES
-    meter = [(kind, part(box, kind), *numbers) for kind, numbers in box.boxing.meter(box.box).items()]
-    rest = [(kind, part(box, kind), len(getattr(box.box, kind)), 0) for kind in shelves
-            if kind not in {row[0] for row in meter}]
+    meter = [(kind, part(box, kind), *numbers) for kind, numbers in box.services.meter(box.box).items()]
+    rest = [(one.kind, part(box, one.kind), len(getattr(box.box, one.kind)), 0) for one in box.declared.shelves
+            if one.kind not in {row[0] for row in meter}]
     wrong = [(thing(box, (x.kind, x.id) if x.id else (x.kind,), box.box), box.finding(x), at(box, x.kind, x.id),
-              x.certain) for x in box.boxing.findings(box.box)]
-    return page("box/box.html", box=box, levels=[*meter, *rest], findings=wrong, before=undo_of(box), shown=SHOWN)
+              x.certain) for x in box.services.findings(box.box)]
+    return page("box/box.html", box=box, levels=[*meter, *rest], findings=wrong, before=undo_of(box), shown=SHOWN,
+                printed=games.about(box.game).codes is not None)
 
 
 def flaws(box: Opened, kind: str, id: str = "") -> list[str]:
     """What is wrong with one part of the box, a sentence each."""
-    return [box.finding(x) for x in box.boxing.findings(box.box) if x.kind == kind and x.id == id]
+    return [box.finding(x) for x in box.services.findings(box.box) if x.kind == kind and x.id == id]
 
 
 def part(box: Opened, kind: str) -> str:
     """The page of a part of the box, "" for none."""
-    if kind in box.boxing.SHELVES:
+    if box.declared.shelf(kind) or box.declared.board(kind):
         return url_for("box.cards", id=box.id, kind=kind)
-    where = OTHERS.get(kind, "")
-    return url_for(f"box.{where}", id=box.id, _anchor=kind if where == "board" else None) if where else ""
+    if box.declared.part(kind):
+        return url_for("box.cards", id=box.id, kind=box.declared.sheet, _anchor=kind)
+    return url_for("box.cards", id=box.id, kind=kind, _anchor=kind) if kind == box.declared.sheet else ""
 
 
 def at(box: Opened, kind: str, id: str) -> str:
     """The page where a finding can be mended."""
-    if kind == "maps" and id in box.boxing.PAGES:
-        return url_for("box.map_page", id=box.id, number=id)
-    if kind in box.boxing.SHELVES and id in getattr(box.box, kind):
+    board = box.declared.board(kind)
+    if (board and id in board.sheets) or (box.declared.shelf(kind) and id in getattr(box.box, kind)):
         return url_for("box.card", id=box.id, kind=kind, card=id)
     return part(box, kind)
 
@@ -292,7 +317,8 @@ def undo_of(box: Opened) -> int:
 def thing(box: Opened, path: tuple[str, ...], where: Any) -> str:
     """What a path of a box leads to: a card, a board, a map."""
     kind = box.say(f"web.box.kind.{path[0]}") if box.has(f"web.box.kind.{path[0]}") else path[0]
-    if len(path) < 2 or path[0] == "mine":
+    board = box.declared.board(path[0])
+    if len(path) < 2 or (board and not board.sheets):
         return kind
     if path[0] == "pictures":
         return f"{kind}: {box.word('pictured', path[1])}"
@@ -302,9 +328,11 @@ def thing(box: Opened, path: tuple[str, ...], where: Any) -> str:
 
 
 def title(box: Opened, kind: str, id: str, card: Any) -> str:
-    """What a card is called: its name, or its kind and number."""
+    """What a card is called: its name, after its id where that is printed, or its kind and number."""
+    declared, there = box.declared, box.declared.shelf(kind)
     if isinstance(card, msgspec.Struct) and (name := named(getattr(card, "name", {}) or getattr(card, "title", {}))):
-        return f"{id} · {name}" if kind in ("maps", "quests") else name
+        return f"{id} · {name}" if declared.board(kind) or (there and there.pattern) else name
     number = id.rpartition("-")[2]
+    part = declared.part(kind)
     return box.say(f"web.box.one.{kind}", n=number) if box.has(f"web.box.one.{kind}") else str(
-        box.word("good" if kind == "trade" else kind, id))
+        box.word(part.named if part and part.named else kind, id))

@@ -3,18 +3,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
 import companion.games
 from companion.box import shelf
 from companion.box.faults import BoxFault
-from companion.box.reading import decode
+from companion.box.reading import boxing, decode
 from companion.i18n import LANGUAGES
 from companion.table import store
 from companion.table.campaign import campaigns
 from companion.table.cards import rejudge
 from companion.table.errors import TableError
 from companion.web import texts_of
+
 
 def own(game: str) -> list[shelf.Kept]:
     """Those of the house that can be read, the one changed last first; none of a game without boxes."""
@@ -48,13 +47,12 @@ def learnt(stand: campaigns.Standing) -> Any:
         return box
     if id in [brought.id for brought in about.boxes]:
         names = {lang: texts_of(game).say(lang, f"setup.box.{id}.title") for lang in LANGUAGES}
-        box = companion.games.load(game).box.own_box(names)
+        box = boxing(game).own_box(names)
     for table in played:
         box = rejudge.learnt(table, box)
     return _walkable(game, box)
 
 
 def _walkable(game: str, box: Any) -> Any:
-    """The box with only the maps that are drawn: a table plays any other without a drawing."""
-    playable = companion.games.load(game).box.playable
-    return replace(box, maps={n: map for n, map in box.maps.items() if playable(map)})
+    """The box without boards that cannot be played on yet."""
+    return boxing(game).ready(box)

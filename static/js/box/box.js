@@ -50,7 +50,7 @@ function land(form, did) {
   const [what, key] = did.split(" ");
   const list = key && form.querySelector(`#list-${CSS.escape(key)}`);
   if (!list) return;
-  const rows = list.querySelectorAll(":scope > .list-row, :scope > .good-row");
+  const rows = list.querySelectorAll(":scope > .list-row, :scope > .piece-row");
   const last = what === "add" ? rows[rows.length - 1]?.querySelector("input:not([type=hidden]), select, textarea") : null;
   (last ?? list.querySelector(":scope > .adder select, :scope > .adder button"))?.focus({ preventScroll: Boolean(!last) });
 }

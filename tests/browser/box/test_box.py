@@ -117,7 +117,7 @@ def entered(owner: Owner) -> None:
     for kind, place in (("town", "town"), ("coin", "a"), ("gem", "b"), ("tea", "tea"), ("tea", "end")):
         owner.space(kind, place)
         if place in ("a", "b"):
-            page.click("[data-next-quest]")
+            page.click("[data-next-label]")
     page.click('[data-tool="path"]')
     owner.path("town", "a", "threat")
     owner.path("town", "b")
@@ -390,7 +390,7 @@ def test_the_photo_of_the_mine_stays_in_sight_while_its_numbers_are_typed(home: 
     expect(page.locator(".photo-shown img")).to_be_visible()
     expect(page.locator("[name='c.0.0']")).to_have_value("7")  # what was typed meanwhile is still there
     page.click("[data-larger]")
-    last = page.locator(".pit").last
+    last = page.locator(".cell").last
     last.focus()
     photo, pit = page.locator(".photo-view").bounding_box(), last.bounding_box()
     assert photo
@@ -411,12 +411,12 @@ def test_the_photo_of_the_mine_stays_in_sight_while_its_numbers_are_typed(home: 
     view.press("ArrowRight")  # from the middle
     view.press("Enter")
     expect(page.locator("[data-point]")).to_have_attribute("aria-pressed", "false")
-    expect(page.locator(".pit-at")).to_have_text(["7", "9"])
+    expect(page.locator(".cell-at")).to_have_text(["7", "9"])
     home.save()
-    expect(page.locator(".pit-at")).to_have_text(["7", "9"])
+    expect(page.locator(".cell-at")).to_have_text(["7", "9"])
     page.locator("[name='c.0.1']").focus()
-    expect(page.locator(".pit-at.now")).to_have_text("9")
-    places = page.evaluate("[...document.querySelectorAll('.pit-at')].map((one) => parseFloat(one.style.left))")
+    expect(page.locator(".cell-at.now")).to_have_text("9")
+    places = page.evaluate("[...document.querySelectorAll('.cell-at')].map((one) => parseFloat(one.style.left))")
     assert places == pytest.approx([25, 52], abs=0.5)
     page.locator(".photo-take summary").click()
     page.click(".no-photo button")

@@ -74,7 +74,7 @@ def test_the_page_opens_in_both_languages_with_every_word(app: Flask, lang: str)
 def test_every_kind_of_code_has_its_words() -> None:
     texts, built = texts_of(GAME), {"kind", "word", "one", "fault", "colour", "hint"}
     for lang in ("cs", "en"):
-        for kind in codes.GAMES[GAME].kinds:
+        for kind in games.about(GAME).codes.kinds:
             assert texts.has(lang, f"web.codes.kind.{kind}"), kind
             assert texts.has(lang, f"web.codes.word.{kind}"), kind
         assert all(texts.has(lang, f"web.codes.hint.{form}") for form in FORMS)

@@ -11,7 +11,6 @@ from companion.box import shelf
 from companion.i18n import Texts
 from companion.web import texts_of
 from companion.web.box import form as box_form
-from companion.web.box import page as box_page
 from tests.web.conftest import assert_sound
 from tests.web.owner import GAME, Owner, fields
 
@@ -46,7 +45,7 @@ def test_every_field_choice_and_effect_has_a_word_of_its_own() -> None:
         assert [x for x in boxing.EFFECTS if not texts.has(lang, f"web.box.effect.{x}")] == []
         for f in every:
             for value in f.of:
-                kinds = box_page.WORDS.get(f.name, (f.name,))
+                kinds = boxing.DECLARATION.words.get(f.name, (f.name,))
                 keys = [f"web.box.choice.{f.name}.{value or 'none'}", *(f"thing.{kind}.{value}" for kind in kinds)]
                 assert any(texts.has(lang, key) for key in keys), (f.name, value)
         for word in boxing.REWARDS:
@@ -61,10 +60,27 @@ def test_the_app_has_no_word_for_boxes_that_nobody_says() -> None:
     said += (root / "companion/web/pictures.py").read_text("utf-8")
     built = ("kind", "one", "new", "about", "special", "field", "field_of", "choice", "effect", "done", "group", "map",
              "verdict", "pictured", "point")
-    said += " ".join(f"web.box.fault.{word}" for word in box_form.WORDED)
     keys = [key for key in Texts((root / "companion/web").rglob("texts")).keys("en") if key.startswith("web.box.")
             and key.split(".")[2] not in built]
     assert [key for key in keys if key not in said] == []
+
+
+def test_near_and_far_has_no_word_for_boxes_that_nothing_of_it_is_called() -> None:
+    from companion.games.near_and_far.box import boxing
+
+    declared, texts = boxing.DECLARATION, Texts([Path(__file__).parents[3] / "companion/games/near_and_far/texts"])
+    kinds = {x.kind for some in (declared.shelves, declared.parts, declared.boards) for x in some} | {declared.sheet}
+    pieces = {piece.name for field in boxing.OPTION for piece in field.pieces}
+    plan = declared.board("maps")
+    assert plan
+    known = {"hint": kinds, "title_of": kinds, "place_of": kinds, "photo": kinds, "photo_hint": kinds, "legend": kinds,
+             "one": kinds, "new": kinds, "about": kinds, "amounts": kinds, "amounts_hint": kinds, "more_of": kinds,
+             "script_of": kinds, "id": kinds, "id_hint": kinds, "pictured": kinds, "fault": {"id_of", *pieces},
+             "effect": set(declared.operations), "special": {sheet.special for sheet in plan.sheets.values()},
+             "group": {f.group for shelf_ in declared.shelves for f in shelf_.fields}}
+    keys = [key.split(".") for key in texts.keys("en") if key.startswith("web.box.")]
+    assert [key for key in keys if key[2] in known and key[3] not in known[key[2]]] == []
+    assert {key[2] for key in keys} <= {*known, "kind", "field", "field_of", "choice"}
 
 
 # the shelf

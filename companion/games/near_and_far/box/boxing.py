@@ -7,30 +7,31 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.box.declare import Flaw, entered
 from companion.box.schema import Overlay, known
 from companion.games.near_and_far.box.atlas import CHARACTERS, PAGES, VILLAINS, Page
 from companion.games.near_and_far.box.components import GOODS, Box, Map, Mine, Threat, Villain, dump, read
-from companion.games.near_and_far.box.flaws import STRENGTHS, Flaw, findings, map_findings, playable
+from companion.games.near_and_far.box.flaws import STRENGTHS, findings, map_findings, playable
 from companion.games.near_and_far.box.sample import sample_box
 from companion.games.near_and_far.box.shelves import (
-    BOARD, EFFECTS, GAIN, MINE, OPTION, PATH, PET, PITS, REWARDS, ROUTE, SHELVES, SPACE, TIERS, TRADE, Field, Shelf)
+    BOARD, CODED, DECLARATION, EFFECTS, GAIN, MINE, OPTION, PATH, PET, PITS, REWARDS, ROUTE, SHELVES, SPACE, TIERS,
+    TRADE)
 from companion.games.near_and_far.settings import COLOURS
 from companion.kernel import Unknown
 
 __all__ = [
-    "BOARD", "BY_NAME", "CHARACTERS", "CODED", "EFFECTS", "GAIN", "MINE", "OPTION", "PAGES", "PATH", "PET", "PITS",
-    "RESERVED", "REWARDS", "ROUTE", "SHELVES", "SHIPPED", "SPACE", "TIERS", "TRADE", "WHOLE", "Field", "Flaw", "Page",
-    "Shelf", "coded", "dump", "findings", "fitted", "harvest", "home", "map_findings", "meter", "own_box", "playable",
-    "read",
+    "AT_HOME", "BOARD", "BY_NAME", "CHARACTERS", "CODED", "DECLARATION", "EFFECTS", "GAIN", "MINE", "OPTION", "PAGES",
+    "PATH", "PET", "PITS", "RESERVED", "REWARDS", "ROUTE", "SHELVES", "SHIPPED", "SPACE", "TIERS", "TRADE", "WHOLE",
+    "Flaw", "Page", "board_findings", "coded", "dump", "findings", "fitted", "harvest", "home", "map_findings", "meter",
+    "own_box", "playable", "read", "ready", "told",
 ]
 
 WHOLE = (Map, Mine)
 """Spaces and paths, pits and rows name each other: two versions are one or the other."""
 BY_NAME = ("artifacts", "treasures", "adventurers")
 """Cards whose id is our own; world cards are named by quests, threats and maps by their number."""
-CODED = {"artifact": "artifacts", "treasure": "treasures", "adventurer": "adventurers", "threat": "threats",
-         "villain": "villains", "world": "world", "arcade": "arcade", "character": "characters", "entry": "quests"}
-"""Kind of code -> the shelf of what gets one."""
+AT_HOME = ("maps", "quests")
+"""Other maps, and texts still to be read."""
 RESERVED = ("new", "pet", "table", "neutral")
 """Ids that mean something else: another card, the animal companion, and seats."""
 LEARNT = ("adventurers", "artifacts", "treasures", "world", "threats", "villains", "arcade")
@@ -77,7 +78,7 @@ def meter(box: Box) -> dict[str, tuple[int, int]]:
     levels = {}
     for kind, shelf in SHELVES.items():
         if shelf.count:
-            whole = sum(_entered(shelf, card) for card in getattr(box, kind).values())
+            whole = sum(entered(shelf, card) for card in getattr(box, kind).values())
             levels[kind] = (min(whole, shelf.count), shelf.count)
     pits = sum(isinstance(pit.number, int) and _rewarded(box.mine, pit) for pit in box.mine.pits.values())
     return levels | {
@@ -89,16 +90,6 @@ def meter(box: Box) -> dict[str, tuple[int, int]]:
         "pet": (int(not any(isinstance(getattr(box.pet, field.name), Unknown) for field in PET)), 1)}
 
 
-def _entered(shelf: Shelf, card: Any) -> bool:
-    """Whether nothing is left open that the engine would ask for."""
-    for field in shelf.fields:
-        value = getattr(card, field.name)
-        if isinstance(value, Unknown) or (field.unknown and not known(value)) \
-                or (field.kind == "options" and not value):
-            return False
-    return True
-
-
 def _rewarded(mine: Mine, pit: Any) -> bool:
     if pit.gain is not None:
         gains = [pit.gain]
@@ -108,6 +99,23 @@ def _rewarded(mine: Mine, pit: Any) -> bool:
     else:
         return False
     return not any(isinstance(n, Unknown) for gain in gains for n in (gain.coins, gain.gems))
+
+
+def board_findings(kind: str, board: Any) -> list[Flaw]:
+    """What is wrong with one map, or with the Mine."""
+    return map_findings(board) if kind == "maps" else [flaw for flaw in findings(Box("", mine=board))
+                                                       if flaw.kind == kind]
+
+
+def ready(box: Box) -> Box:
+    """The box with only the maps that are drawn: a table plays any other without a drawing."""
+    return replace(box, maps={n: map for n, map in box.maps.items() if playable(map)})
+
+
+def told(entries: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Kind of code -> the entries of a story book that have one."""
+    return {"entry": [code for code, one in entries.items() if not one.arcade],
+            "arcade": [code.split()[-1] for code, one in entries.items() if one.arcade]}
 
 
 def harvest(own: Box, played: Box, base: Box | None = None, table: str = "", narrated: bool = False) -> Box:

@@ -7,27 +7,19 @@ from typing import Any
 
 import msgspec
 
+from companion.box.declare import Field, Flaw
 from companion.games.near_and_far.box.atlas import PAGES, QUEST_SPACES
 from companion.games.near_and_far.box.components import GOODS, ROUTES, Box, Gain, Map, Mine, Name, Option, Pit
 from companion.games.near_and_far.box.effects import AlsoAct, Effect, EndIf, RollBonus
 from companion.games.near_and_far.box.shelves import (
-    BOARD, BOOK_WORDS, EFFECTS, GAIN, MINE, NAMED_WORDS, OPTION, PATH, PET, PITS, ROUTE, SHELVES, SPACE, TIERS, TRADE,
-    Field)
-from companion.kernel import Finding, Unknown
+    BOARD, BOOK_WORDS, EFFECTS, GAIN, MINE, NAMED_WORDS, OPTION, PATH, PET, PITS, ROUTE, SHELVES, SPACE, TIERS, TRADE)
+from companion.kernel import Unknown
 
 STRENGTHS = range(4, 16)
 DEALT = ("artifacts", "treasures", "adventurers", "threats")
 """What the app deals and draws from a box that says it is complete."""
 BLUE = 7
 """The one trade value that the rulebook states (NF-7.2)."""
-
-
-class Flaw(Finding, frozen=True):
-    """A finding that names the thing: its `kind` (of SHELVES, or pet, mine, board, trade, maps) and `id`. `at` lists
-    places: `space:ID` of a map, `pit:ID` of the Mine. The text is `finding.<about>`."""
-
-    kind: str = ""
-    id: str = ""
 
 
 def findings(box: Box) -> list[Flaw]:
@@ -82,10 +74,10 @@ def _fields(box: Box, kind: str, id: str, fields: Sequence[Field], thing: Any) -
                 yield from _number(kind, id, field, value)
             case "choice":
                 yield from _choice(kind, id, field, value)
-            case "effects":
+            case "operations":
                 for effect in value:
                     yield from _effect(kind, id, effect)
-            case "options":
+            case "rows":
                 for option in value:
                     yield from _option(box, kind, id, option)
 

@@ -14,7 +14,7 @@ from companion.games.near_and_far.box import effects as vocabulary
 from companion.games.near_and_far.box.components import (
     Adventurer, Artifact, Character, Gain, Map, Mine, Option, Path, Pit, Quest, Space, Threat, Treasure, Villain)
 from companion.games.near_and_far.box.effects import AlsoAct, Bypass, DuelBonus, EndIf, EndPer, RollBonus, VisitBonus
-from companion.games.near_and_far.box.flaws import Flaw
+from companion.box.declare import Flaw
 from companion.games.near_and_far.box.shelves import REWARDS
 from companion.games.near_and_far.game import sample_box
 from companion.kernel import UNKNOWN

@@ -1,23 +1,23 @@
-// The numbers of the Mine shown on its photo, place by place: a tap on the photo belongs to the place that is asked for.
+// The cells of a grid shown on its photo, place by place: a tap on the photo belongs to the place that is asked for.
 // Where they were shown, the photo says which number is typed now, and follows.
 import { carried, lies } from "./page_place.js";
 
-const form = document.getElementById("mine"), pointing = document.getElementById("pointing"), words = JSON.parse(pointing.dataset.words);
+const form = document.querySelector("[data-grid]"), pointing = document.getElementById("pointing"), words = JSON.parse(pointing.dataset.words);
 const shown = document.querySelector(".photo-shown"), view = shown.querySelector(".photo-view"), page = shown.querySelector(".photo-page");
 const image = page.querySelector("img"), begin = pointing.querySelector("[data-point]"), skip = pointing.querySelector("[data-skip]");
 const line = pointing.querySelector(".telling");
 const STEP = 0.02; // of the photo, for an arrow key
 let asked = "", aim = null;
 
-const pits = () => [...form.querySelectorAll(".pit")];
+const cells = () => [...form.querySelectorAll(".cell")];
 const sides = (name) => ["x", "y"].map((side) => form.elements[`${name}.${side}`]);
 const place = (name) => sides(name).map((input) => (input.value === "" ? null : Number(input.value)));
 const shape = () => image.naturalWidth / image.naturalHeight || 1;
 
 // Those with a number; before any is typed, all of them.
 function meant() {
-  const told = pits().filter((pit) => pit.value.trim());
-  return told.length ? told : pits();
+  const told = cells().filter((cell) => cell.value.trim());
+  return told.length ? told : cells();
 }
 
 function tell(text) {
@@ -30,15 +30,15 @@ function ask(name) {
   begin.setAttribute("aria-pressed", String(Boolean(name)));
   skip.hidden = !name;
   page.classList.toggle("pointed", Boolean(name));
-  const pit = form.elements[name], said = [pit?.value.trim(), pit?.getAttribute("aria-label")].filter(Boolean).join(" · ");
+  const cell = form.elements[name], said = [cell?.value.trim(), cell?.getAttribute("aria-label")].filter(Boolean).join(" · ");
   tell(name ? words.tap.replace("{place}", said) : "");
   aim = null;
   draw();
 }
 
 function next(after = "") {
-  const all = meant(), from = all.findIndex((pit) => pit.name === after) + 1;
-  const open = [...all.slice(from), ...all.slice(0, from)].find((pit) => place(pit.name)[0] === null && pit.name !== after);
+  const all = meant(), from = all.findIndex((cell) => cell.name === after) + 1;
+  const open = [...all.slice(from), ...all.slice(0, from)].find((cell) => place(cell.name)[0] === null && cell.name !== after);
   ask(open?.name ?? "");
   if (!open) tell(words.done);
 }
@@ -52,7 +52,7 @@ function put(x, y) { // shares of the photo
 
 function draw() {
   const at = lies(shape()), now = asked || document.activeElement?.name;
-  page.querySelectorAll(".pit-at, .pit-aim").forEach((node) => node.remove());
+  page.querySelectorAll(".cell-at, .cell-aim").forEach((node) => node.remove());
   const mark = (x, y, kind, text = "") => {
     const node = document.createElement("span");
     node.className = kind;
@@ -63,13 +63,13 @@ function draw() {
     page.append(node);
     return node;
   };
-  for (const pit of pits()) {
-    const [x, y] = place(pit.name);
+  for (const cell of cells()) {
+    const [x, y] = place(cell.name);
     if (x === null || y === null) continue;
-    const node = mark((x - at.x) / at.width, (y - at.y) / at.height, "pit-at", pit.value.trim() || "?");
-    if (pit.name === now) node.classList.add("now");
+    const node = mark((x - at.x) / at.width, (y - at.y) / at.height, "cell-at", cell.value.trim() || "?");
+    if (cell.name === now) node.classList.add("now");
   }
-  if (aim) mark(aim.x, aim.y, "pit-aim");
+  if (aim) mark(aim.x, aim.y, "cell-aim");
 }
 
 function follow() {
@@ -97,11 +97,11 @@ begin.addEventListener("click", () => {
   if (asked) ask(""); else next();
 });
 skip.addEventListener("click", () => {
-  const all = meant(), at = all.findIndex((pit) => pit.name === asked);
+  const all = meant(), at = all.findIndex((cell) => cell.name === asked);
   ask(all[(at + 1) % all.length].name);
 });
 form.addEventListener("focusin", (event) => {
-  if (!event.target.matches(".pit")) return;
+  if (!event.target.matches(".cell")) return;
   if (asked) ask(event.target.name);
   follow();
 });
@@ -110,11 +110,11 @@ new MutationObserver(() => { if (asked && !form.elements[asked]) ask(""); draw()
 image.addEventListener("load", draw);
 document.addEventListener("page-photo", ({ detail: { link, was, now, before, seen } }) => {
   pointing.hidden = !link;
-  for (const pit of pits()) {
-    const [x, y] = place(pit.name);
+  for (const cell of cells()) {
+    const [x, y] = place(cell.name);
     if (x === null || was === now) continue;
     const fresh = carried({ x, y }, was, now);
-    for (const input of sides(pit.name)) input.value = fresh[input.name.slice(-1)];
+    for (const input of sides(cell.name)) input.value = fresh[input.name.slice(-1)];
   }
   if (form.elements.seen.value === before) form.elements.seen.value = seen;
   ask("");

@@ -1,8 +1,9 @@
-// A map of the box, made by taps: a tap on the page sets a space, two taps on spaces join them. Everything can be done
+// A board of the box, made by taps: a tap on the page sets a space, two taps on spaces join them. Everything can be done
 // from the lists and with keys too. The drawing stays on this device until it is saved; the server says what is wrong.
-import { called, canvas, draw, point, under } from "./map_draw.js";
+import { called, canvas, draw, point, under } from "./drawing_svg.js";
 import * as photo from "../scan/page_photo.js";
 import { carried, lies } from "./page_place.js";
+import { areas, free, hexes, moved, placed, plan, stepped, taken } from "./shapes.js";
 
 const editor = document.getElementById("editor");
 const words = JSON.parse(document.body.dataset.words);
@@ -15,8 +16,8 @@ const STEP = 10; // units of an arrow key
 const MOST = 200; // steps back
 const SIZES = [100, 180, 280]; // per cent of the frame
 
-const quests = editor.dataset.quests.split(" ");
-const state = { tool: "space", kind: "coin", icon: "", space: "", path: -1, from: "", moving: false, concerned: [] };
+const labels = editor.dataset.labels.split(" ").filter(Boolean);
+const state = { tool: "space", kind: Object.keys(plan.kinds)[Number(Object.keys(plan.kinds).length > 1)], icon: "", space: "", path: -1, from: "", moving: false, concerned: [] };
 let map = JSON.parse(editor.dataset.map), seen = editor.dataset.seen, saved = JSON.stringify(core(map));
 let findings = JSON.parse(editor.dataset.findings), past = [], size = 0, timer = 0, asked = 0, storing = false;
 
@@ -26,7 +27,10 @@ const fill = (text, params) => text.replace(/\{(\w+)\}/g, (_, key) => params[key
 const name = (id) => called(map, id, words, lang);
 const clamp = (n) => Math.max(0, Math.min(1000, n));
 
-function core({ spaces, paths, routes }) { return { spaces, paths, routes }; }
+function core(from) {
+  const { spaces, paths } = from;
+  return { spaces, paths, ...(plan.amounts ? { [plan.amounts]: from[plan.amounts] } : {}), ...(hexes ? { origin: from.origin } : {}) };
+}
 
 function tell(key, params = {}) {
   const line = document.getElementById("telling");
@@ -49,7 +53,7 @@ function undo() {
   if (!map.spaces[state.space]) state.space = "";
   if (!map.paths[state.path]) state.path = -1;
   state.from = ""; state.moving = false;
-  routes();
+  amounts();
   after();
 }
 
@@ -73,20 +77,26 @@ function fresh() {
   return `s${n}`;
 }
 
-const nextQuest = () => quests.find((quest) => !Object.values(map.spaces).some((space) => space.quest === quest)) ?? "";
+const nextLabel = () => labels.find((label) => !Object.values(map.spaces).some((space) => space[plan.label] === label)) ?? "";
 
-function addSpace(x, y) {
+function addSpace(at) {
+  if (!at || taken(map, at)) { tell("off_board"); return; }
   const id = fresh();
-  change((m) => { m.spaces[id] = { kind: state.kind, quest: "", x: clamp(x), y: clamp(y), name: {}, water: false, mammoth: false }; });
+  change((m) => { m.spaces[id] = { ...structuredClone(plan.blank), kind: state.kind, ...at, ...(areas ? { outline: [] } : {}) }; });
   choose({ space: id });
   tell("new_space", { name: words.kinds[state.kind] });
-  return id;
+}
+
+function paint(id) {
+  if (map.spaces[id].kind !== state.kind) change((m) => { m.spaces[id].kind = state.kind; });
+  choose({ space: id });
+  tell("painted", { name: name(id) });
 }
 
 function join(a, b, icon = state.icon) {
   if (a === b) { tell("join_self"); return; }
   const there = map.paths.findIndex((path) => (path.a === a && path.b === b) || (path.a === b && path.b === a));
-  if (there < 0) change((m) => { m.paths.push({ a, b, icon }); });
+  if (there < 0) change((m) => { m.paths.push({ a, b, ...(plan.link ? { [plan.link]: icon } : {}) }); });
   choose({ path: there < 0 ? map.paths.length - 1 : there });
   tell("joined", { a: name(a), b: name(b) });
 }
@@ -101,10 +111,11 @@ function remove() {
   tell("deleted", { name: what });
 }
 
-function move(x, y) {
-  const id = state.space;
+function move(at) {
+  const id = state.space, to = placed(map, at);
   state.moving = false;
-  change((m) => { Object.assign(m.spaces[id], { x: clamp(x), y: clamp(y) }); });
+  if (!to || taken(map, to)) { tell("off_board"); render(); return; }
+  change((m) => { Object.assign(m.spaces[id], to); });
   tell("moved", { name: name(id) });
 }
 
@@ -116,7 +127,11 @@ function choose({ space = "", path = -1 }) {
 // --- taps and keys on the drawing ----------------------------------------------------------------------------------
 
 function tapped(hit, at) {
-  if (state.moving && at) { move(at.x, at.y); return; }
+  if (state.moving && at) { move(at); return; }
+  if (state.tool === "outline" && state.space && at) {
+    change((m) => { m.spaces[state.space].outline = [...(m.spaces[state.space].outline ?? []), [Math.round(at.x), Math.round(at.y)]]; });
+    return;
+  }
   if (state.tool === "path" && hit.space) {
     if (!state.from) { state.from = hit.space; choose({ space: hit.space }); tell("join_from", { name: name(hit.space) }); return; }
     const from = state.from;
@@ -126,9 +141,12 @@ function tapped(hit, at) {
   }
   state.from = "";
   tell("");
-  if (hit.space) choose({ space: hit.space });
-  else if (hit.path !== undefined) choose({ path: hit.path });
-  else if (at && state.tool === "space") addSpace(at.x, at.y);
+  if (hit.space && state.tool === "paint") paint(hit.space);
+  else if (hit.space) {
+    choose({ space: hit.space });
+    if (state.tool === "outline") tell("outline_of", { name: name(hit.space) });
+  } else if (hit.path !== undefined) choose({ path: hit.path });
+  else if (at && state.tool === "space") addSpace(placed(map, at));
   else choose({});
 }
 
@@ -146,8 +164,8 @@ canvas.addEventListener("keydown", (event) => {
   if (event.key === "Enter" || event.key === " ") tapped(id ? { space: id } : { path: Number(node.dataset.path) });
   else if (event.key === "Delete" || event.key === "Backspace") { choose(id ? { space: id } : { path: Number(node.dataset.path) }); remove(); }
   else if (by && id) {
-    const { x, y } = map.spaces[id];
-    change((m) => { Object.assign(m.spaces[id], { x: clamp(x + STEP * by[0]), y: clamp(y + STEP * by[1]) }); });
+    const to = stepped(map, map.spaces[id], by, STEP);
+    if (to) change((m) => { Object.assign(m.spaces[id], to); });
   } else return;
   event.preventDefault();
 });
@@ -165,15 +183,19 @@ function inspector() {
   }
   one("h2", box).textContent = space ? name(state.space) : `${name(path.a)} – ${name(path.b)}`;
   for (const button of all("[data-set-kind]", box)) button.setAttribute("aria-pressed", String(button.dataset.setKind === space?.kind));
-  for (const button of all("[data-set-icon]", box)) button.setAttribute("aria-pressed", String(button.dataset.setIcon === path?.icon));
+  for (const button of all("[data-set-icon]", box)) button.setAttribute("aria-pressed", String(button.dataset.setIcon === path?.[plan.link]));
   if (!space) return;
-  put(one("[data-set=quest]", box), space.quest);
+  for (const input of all("[data-set=label]", box)) put(input, space[plan.label]);
+  for (const input of all("[data-field]", box)) put(input, space[input.dataset.field]);
   for (const input of all("[data-name]", box)) put(input, space.name[input.dataset.name] ?? "");
   for (const input of all("[data-flag]", box)) input.checked = space[input.dataset.flag];
-  const next = one("[data-next-quest]", box), quest = nextQuest();
-  next.hidden = Boolean(space.quest) || !quest;
-  next.textContent = quest;
+  const label = nextLabel();
+  for (const next of all("[data-next-label]", box)) {
+    next.hidden = Boolean(space[plan.label]) || !label;
+    next.textContent = label;
+  }
   one("[data-move]", box).setAttribute("aria-pressed", String(state.moving));
+  if (plan.link === null) return;
   const others = Object.keys(map.spaces).filter((id) => id !== state.space);
   const select = one("[data-join-with]", box), held = select.value;
   select.replaceChildren(...others.map((id) => new Option(name(id), id)));
@@ -198,14 +220,14 @@ function lists() {
   document.getElementById("space-list").replaceChildren(...ids.map((id) => row(name(id), state.space === id,
     () => choose({ space: id }), ` · ${words.kinds[map.spaces[id].kind]}`)));
   document.getElementById("path-list").replaceChildren(...map.paths.map((path, n) => row(`${name(path.a)} – ${name(path.b)}`,
-    state.path === n, () => choose({ path: n }), path.icon ? ` · ${words.icons[path.icon]}` : "")));
+    state.path === n, () => choose({ path: n }), path[plan.link] ? ` · ${words.icons[path[plan.link]]}` : "")));
   one("[data-count]").textContent = `${ids.length} / ${map.paths.length}`;
 }
 
 function render() {
   draw(map, state, words, lang);
   for (const button of all("[data-tool]")) button.setAttribute("aria-pressed", String(button.dataset.tool === state.tool));
-  for (const part of all(".palette")) part.hidden = part.dataset.for !== state.tool;
+  for (const part of all(".palette")) part.hidden = part.dataset.for !== (state.tool === "paint" ? "space" : state.tool);
   for (const button of all(".palette [data-kind]")) button.setAttribute("aria-pressed", String(button.dataset.kind === state.kind));
   for (const button of all(".palette [data-icon]")) button.setAttribute("aria-pressed", String(button.dataset.icon === state.icon));
   one("[data-undo]").disabled = !past.length;
@@ -273,17 +295,24 @@ async function store() {
   render();
 }
 
-function routes() {
-  for (const input of all("[data-route]")) put(input, map.routes[input.dataset.route]?.[input.dataset.side] ?? "");
+function amounts() {
+  for (const input of all("[data-amount]")) put(input, map[plan.amounts][input.dataset.amount]?.[input.dataset.side] ?? "");
+  for (const input of all("[data-origin]")) put(input, map.origin[input.dataset.origin]);
 }
 
-function routed(input) {
-  const kind = input.dataset.route, both = all(`[data-route="${kind}"]`);
+function laid(input) {
+  const told = all("[data-origin]").map((one_) => Number(one_.value.trim() || NaN)), good = told.map((n) => Number.isInteger(n) && n >= 0 && n <= 1000);
+  if (good[input.dataset.origin]) input.removeAttribute("aria-invalid"); else input.setAttribute("aria-invalid", "true");
+  if (good.every(Boolean)) change((m) => { m.origin = told; });
+}
+
+function counted(input) {
+  const kind = input.dataset.amount, both = all(`[data-amount="${kind}"]`);
   const values = both.map((one_) => one_.value.trim());
-  const good = values.map((text) => /^\d{1,2}$/.test(text) && Number(text) <= 20);
+  const good = values.map((text) => /^\d{1,2}$/.test(text) && Number(text) <= plan.most[0]);
   both.forEach((one_, n) => { if (values[n] && !good[n]) one_.setAttribute("aria-invalid", "true"); else one_.removeAttribute("aria-invalid"); });
-  if (good.every(Boolean)) change((m) => { m.routes = { ...m.routes, [kind]: values.map(Number) }; });
-  else if (values.every((text) => !text) && map.routes[kind]) change((m) => { const { [kind]: gone, ...rest } = m.routes; m.routes = rest; });
+  if (good.every(Boolean)) change((m) => { m[plan.amounts] = { ...m[plan.amounts], [kind]: values.map(Number) }; });
+  else if (values.every((text) => !text) && map[plan.amounts][kind]) change((m) => { const { [kind]: gone, ...rest } = m[plan.amounts]; m[plan.amounts] = rest; });
 }
 
 // --- everything else that is tapped or typed -----------------------------------------------------------------------
@@ -293,8 +322,9 @@ const SET = {
   kind: (value) => { state.kind = value; render(); },
   icon: (value) => { state.icon = value; render(); },
   setKind: (value) => change((m) => { m.spaces[state.space].kind = value; state.kind = value; }),
-  setIcon: (value) => change((m) => { m.paths[state.path].icon = value; }),
-  nextQuest: () => { const quest = nextQuest(); change((m) => { m.spaces[state.space].quest = quest; }); },
+  setIcon: (value) => change((m) => { m.paths[state.path][plan.link] = value; }),
+  nextLabel: () => { const label = nextLabel(); change((m) => { m.spaces[state.space][plan.label] = label; }); },
+  clearOutline: () => change((m) => { m.spaces[state.space].outline = []; }),
   undo, delete: remove, store,
   done: () => choose({}),
   join: () => join(state.space, one("[data-join-with]").value),
@@ -304,7 +334,7 @@ const SET = {
     render();
     if (state.moving) one(".map-frame").scrollIntoView({ block: "center" }); // the next tap belongs there
   },
-  newSpace: () => { addSpace(500, 500); one("#inspector h2").focus(); },
+  newSpace: () => { addSpace(free(map)); one("#inspector h2")?.focus(); },
   zoom: () => {
     const frame = one(".map-frame"), goal = one(".spot.chosen", canvas) ?? one(".spot", canvas);
     size = (size + 1) % SIZES.length;
@@ -322,10 +352,12 @@ editor.addEventListener("click", (event) => {
 editor.addEventListener("change", (event) => {
   const { target: input } = event;
   const text = input.value?.trim() ?? "";
-  if (input.dataset.set === "quest") change((m) => { m.spaces[state.space].quest = text.toUpperCase(); });
+  if (input.dataset.set === "label") change((m) => { m.spaces[state.space][plan.label] = text.toUpperCase(); });
+  else if (input.dataset.field) filled(input, text);
   else if (input.dataset.name) change((m) => { m.spaces[state.space].name = { ...m.spaces[state.space].name, [input.dataset.name]: text }; });
   else if (input.dataset.flag) change((m) => { m.spaces[state.space][input.dataset.flag] = input.checked; });
-  else if (input.dataset.route) routed(input);
+  else if (input.dataset.amount) counted(input);
+  else if (input.dataset.origin) laid(input);
 });
 document.addEventListener("keydown", (event) => {
   if ((event.ctrlKey || event.metaKey) && event.key === "z" && !event.target.matches("input, textarea")) { event.preventDefault(); undo(); }
@@ -333,9 +365,18 @@ document.addEventListener("keydown", (event) => {
 });
 one("#plain-map").addEventListener("submit", (event) => { event.preventDefault(); store(); });
 
+// A field of a space: a number within its bounds, a choice, a short text.
+function filled(input, text) {
+  const { field, low, high } = input.dataset, number = low !== undefined && text !== "" && text !== "?";
+  const value = number ? Number(text.replace("−", "-")) : low !== undefined ? "?" : text;
+  const good = !number || (Number.isInteger(value) && value >= Number(low) && value <= Number(high));
+  if (good) input.removeAttribute("aria-invalid"); else input.setAttribute("aria-invalid", "true");
+  if (good) change((m) => { m.spaces[state.space][field] = value; });
+}
+
 // Spaces stay where they are on the page when its picture gets another shape.
 function onPage({ spaces, ...rest }, was, now) {
-  return { spaces: Object.fromEntries(Object.entries(spaces).map(([id, space]) => [id, { ...space, ...carried(space, was, now) }])), ...rest };
+  return { spaces: Object.fromEntries(Object.entries(spaces).map(([id, space]) => [id, moved(space, (at) => carried(at, was, now))])), ...rest };
 }
 
 function edged(shape) {
@@ -372,7 +413,7 @@ try {
 } catch { /* nothing kept */ }
 for (const part of all(".map-tools, .map-frame, .lists, .map-launch", editor)) part.hidden = false;
 edged(Number(editor.dataset.ratio));
-routes();
+amounts();
 render();
 told();
 if (JSON.stringify(core(map)) !== saved) judge();
