@@ -98,12 +98,12 @@ class Codes:
 class About:
     """What is known of a game without its rules. `seats`: numbers of players. `colours`: one for each of them at least,
     or none. `modes`: the first is what a newcomer plays. `counters`: the mode in which nobody referees, "" where there
-    is none. `coach`: whether one advises. `boxes`: those that the app brings; () where a game needs no box. `codes`: how
-    the codes of its cards begin, None where they have none. `books`:
-    the field of a set-up that says that a story book is read there, "" where none ever is. `faults`: what is wrong
-    with a wish beside what every game asks for, the name of a question (or `name`, `colour`) -> the key of a sentence.
-    `setup`: the set-up as plain JSON, where it does not simply follow from the paths. `tool`: it has tables but is no
-    game of the lobby. `page`: the template of its table."""
+    is none. `coach`: whether one advises. `boxes`: those that the app brings; () where a game needs no box. `codes`:
+    how the codes of its cards begin, None where they have none. `books`: the field of a set-up that says that a story
+    book is read there, "" where none ever is. `faults`: what is wrong with a wish beside what every game asks for, the
+    name of a question (or `name`, `colour`) -> the key of a sentence. `setup`: the set-up as plain JSON, where it does
+    not simply follow from the paths. `tool`: it has tables but is no game of the lobby. `page`: the template of its
+    table."""
 
     id: str
     seats: tuple[int, ...]

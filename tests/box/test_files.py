@@ -166,7 +166,7 @@ def test_a_manifest_that_does_not_fit_is_told(packed: bytes, changes: dict[str, 
 
 
 def test_another_game_is_told(packed: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files.games, "ids", lambda: (GAME, "chess"))
+    monkeypatch.setattr(files, "boxed", lambda: (GAME, "chess"))
     assert keys(packed, "chess") == ["file.game"]
 
 
