@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from companion import kernel
 from companion.box.declare import Declaration, Flaw
@@ -451,9 +451,10 @@ class Chronicle(Protocol):
     def heading(self, s: Any, chapter: Any, lang: str) -> str: ...
 
 
+@runtime_checkable
 class Staged(Protocol):
     """A step with thousands of moves says them one field at a time, so that a screen need not list them. `legal` stays
-    the complete list: what is opened field by field is what `candidates` has."""
+    the complete list: what is opened field by field is what `candidates` has. None of its fields is secret."""
 
     def opens(self, s: Any, seat: Seat, verb: str, chosen: Mapping[str, Any]) -> Iterator[Any]:
         """The values of the next field of that verb, given those that were chosen; verbs themselves where it is ""."""

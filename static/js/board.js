@@ -7,6 +7,7 @@ const board = () => document.getElementById("part-board");
 const offersAt = (place) => [...document.querySelectorAll("#part-offers [data-places]")]
   .filter((button) => button.dataset.places.split(SEPARATOR).includes(place));
 
+const does = (button) => Boolean(button.dataset.action || button.dataset.stage); // what is refused only explains itself
 const spot = (place) => board()?.querySelector(`[data-place="${CSS.escape(place)}"]`);
 const named = (place) => board()?.querySelector(`[data-name-of="${CSS.escape(place)}"]`);
 
@@ -16,7 +17,7 @@ export function light() {
   if (!board()) return;
   for (const place of board().querySelectorAll("[data-place]")) {
     const offers = offersAt(place.dataset.place);
-    const live = offers.some((b) => b.dataset.action);
+    const live = offers.some(does);
     place.classList.toggle("lit", live);
     named(place.dataset.place)?.classList.toggle("lit", live);
     place.classList.toggle("near", !live && offers.length > 0);
@@ -59,7 +60,7 @@ export function magnify(on = !zoomed) {
 export function under(event) {
   const direct = event.target.closest("#part-board [data-place]");
   const map = event.target.closest("#part-board .graph");
-  if (!map || (direct && offersAt(direct.dataset.place).some((b) => b.dataset.action))) return direct;
+  if (!map || (direct && offersAt(direct.dataset.place).some(does))) return direct;
   let best = direct, least = REACH;
   for (const place of map.querySelectorAll(".spot.lit, .spot.near")) {
     const box = place.querySelector(".ground").getBoundingClientRect();
@@ -72,7 +73,7 @@ export function under(event) {
 // What a tap on a place means: the only offer there at once, several on a sheet, a near miss with its reason.
 export function tap(place, { choose, several }) {
   const offers = offersAt(place.dataset.place);
-  const live = offers.filter((b) => b.dataset.action);
+  const live = offers.filter(does);
   if (live.length === 1) choose(live[0]);
   else if (live.length) several(live, place.dataset.name);
   else if (offers.length) choose(offers[0]);

@@ -14,7 +14,7 @@ from companion.web.access import Seen, find, invitation, position_at
 from companion.web.errors import Problem
 from companion.web.host.ways import over_http
 from companion.web.memories import Memories
-from companion.web.play import news, screen
+from companion.web.play import news, screen, stages
 from companion.web.play.present import sentences
 from companion.web.play.screen import Screen
 
@@ -164,7 +164,7 @@ def offers(code: str) -> Response:
     seat = request.args.get("seat") or next((a for a in s.actors if seen.rights.may_enter(a)), "")
     if seat and not seen.rights.may_enter(seat):
         raise Problem("forbidden", "web.fault.not_your_seat")
-    pairs = s.pairs(seat, quiet=True) if seat else []
+    pairs = s.every(seat) if seat else []
     if seat == TABLE:
         pairs = [(a, v) for a, v in pairs if not s.game.screen.secret(a, s.state)]
     return _json({
@@ -172,6 +172,18 @@ def offers(code: str) -> Response:
         "actions": [a for a, v in pairs if not v.refusals],
         "unchecked": [a for a, v in pairs if v.doubts and not v.refusals],
         "near": [{"action": a, "rules": [s.reader.refusal(r) for r in v.refusals]} for a, v in pairs if v.refusals]})
+
+
+@bp.get("/stage")
+def stage(code: str) -> Response:
+    """`{head, html}`: the next field of what `chosen` says, for `seat` on the screen `as`."""
+    seen, seat = find(code), request.args.get("seat", "")
+    if not seen.rights.may_enter(seat):
+        raise Problem("forbidden", "web.fault.not_your_seat")
+    s = looked(seen, request.args.get("as", ""))
+    macros = current_app.jinja_env.get_template("play/parts.html").module
+    block = s.stage(seat, stages.read(request.args.get("chosen", "")))
+    return jsonify(ok=True, head=s.head, html=str(macros.groups(s, block)))  # type: ignore[attr-defined]
 
 
 @bp.get("/log")

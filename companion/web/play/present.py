@@ -21,7 +21,7 @@ TYPED = 24
 
 class Leaf(Struct, frozen=True):
     """One button. `action` is its JSON; `chips` what stands on the card it means; `dim`: a rule forbids it;
-    `doubts`: why it cannot be checked."""
+    `doubts`: why it cannot be checked; `stage`: what it opens instead of entering anything (`stages.Chosen`)."""
 
     label: str
     action: str
@@ -32,6 +32,7 @@ class Leaf(Struct, frozen=True):
     doubts: tuple[str, ...] = ()
     faces: tuple[int, ...] = ()
     amount: int = 0
+    stage: str = ""
 
 
 class Row(Struct, frozen=True):
@@ -43,7 +44,7 @@ class Row(Struct, frozen=True):
 
 class Group(Struct, frozen=True):
     """All actions of one verb. `control`: button (one sentence), numbers, amount (typed), text (typed words), dice, or
-    list; `field` is the one that the control sets."""
+    list; `field` is the one that the control sets; `back`: what a stage was opened from."""
 
     tag: str
     heading: str
@@ -51,6 +52,7 @@ class Group(Struct, frozen=True):
     rows: tuple[Row, ...]
     near: tuple[Leaf, ...] = ()
     field: str = ""
+    back: str = ""
 
     @property
     def leaves(self) -> tuple[Leaf, ...]:

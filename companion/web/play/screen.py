@@ -1,6 +1,7 @@
 """One table as one device sees it: everything the templates need, made from the veiled state only."""
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
@@ -12,7 +13,7 @@ from companion.table.journal import Look
 from companion.web.dice import bench
 from companion.web.memories import Memories
 from companion.web.narration import tales
-from companion.web.play import reminding, throws
+from companion.web.play import reminding, stages, throws
 from companion.web.play.chances import Odds, rows
 from companion.web.play.present import Group, judged, offers
 from companion.web.play.trail import Trail
@@ -214,11 +215,18 @@ class Screen(Trail):
     # offers
 
     def pairs(self, seat: Seat, quiet: bool = False) -> list[tuple[Action, Verdict]]:
-        """The seat's candidates with their verdicts, remembered for this head; `quiet`: also those without a button."""
+        """What `every` has for the screen, nothing where the step says its moves in stages; `quiet`: also those without
+        a button."""
+        if stages.staged(self.state, seat):
+            return []
+        hidden = () if quiet else tales.quiet(self)
+        return [(a, v) for a, v in self.every(seat) if tag(a) not in hidden]
+
+    def every(self, seat: Seat) -> list[tuple[Action, Verdict]]:
+        """The seat's candidates with their verdicts, remembered for this head."""
         key = (self.table.id, self.head, seat)
         made: list[tuple[Action, Verdict]] = self.memories.judged.get(key, lambda: judged(self.game, self.state, seat))
-        hidden = () if quiet else tales.quiet(self)
-        return [(a, v) for a, v in made if tag(a) not in hidden]
+        return made
 
     def hides(self, action: Action) -> bool:
         """Whether this screen may show the action only while a finger holds it open."""
@@ -233,7 +241,8 @@ class Screen(Trail):
 
     @cached_property
     def blocks(self) -> tuple[Block, ...]:
-        made = (self.block(seat, [(a, v) for a, v in self.pairs(seat) if not self.hides(a)]) for seat in self.acting)
+        made = (self.block(seat, [(a, v) for a, v in self.pairs(seat) if not self.hides(a)],
+                           stages.groups(self.reader, self.state, seat, stages.Chosen())) for seat in self.acting)
         return tuple(b for b in made if b.groups or b.rollable)
 
     @cached_property
@@ -242,8 +251,12 @@ class Screen(Trail):
         return tuple((seat, self.player(seat)) for seat in self.acting
                      if any(self.hides(a) for a, v in self.pairs(seat) if not v.refusals))
 
-    def block(self, seat: Seat, pairs: list[tuple[Action, Verdict]]) -> Block:
-        groups = tuple(offers(self.reader, pairs))
+    def stage(self, seat: Seat, chosen: stages.Chosen) -> Block:
+        """What a tap on a button of a stage opens."""
+        return self.block(seat, [], stages.groups(self.reader, self.state, seat, chosen))
+
+    def block(self, seat: Seat, pairs: list[tuple[Action, Verdict]], opened: Iterable[Group] = ()) -> Block:
+        groups = (*opened, *offers(self.reader, pairs))
         several = len(self.acting) > 1 or self.kind == "table"
         rollable = seat == TABLE and bool(pairs)
         dice = next((g for g in groups if g.leaves and g.leaves[0].faces), None)

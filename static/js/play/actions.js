@@ -6,6 +6,7 @@ import { code, page, path, signed, word, words } from "../page.js";
 import * as screen from "./screen.js";
 import { newId, post, Queue } from "../send.js";
 import * as sheet from "../sheet.js";
+import * as stages from "./stages.js";
 import * as tray from "./tray.js";
 
 const LATE = 4000; // an answer that comes later than that finds its person somewhere else
@@ -84,6 +85,7 @@ export async function explain(action, about) {
 }
 
 export function choose(button) {
+  if (button.dataset.stage) { if (free()) stages.open(button); return; }
   const about = { label: sheet.named(button), button };
   if (button.dataset.near) { if (free()) explain(JSON.parse(button.dataset.near), about); }
   else enter(JSON.parse(button.dataset.action), {}, about);

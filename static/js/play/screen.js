@@ -23,7 +23,7 @@ export const seen = () => head;
 
 // --- parts ------------------------------------------------------------------------------------------------------
 
-export const key = (node) => node.id || node.dataset.action || node.dataset.counter || node.dataset.post || node.dataset.near || node.textContent;
+export const key = (node) => node.id || node.dataset.action || node.dataset.stage || node.dataset.counter || node.dataset.post || node.dataset.near || node.textContent;
 
 function swap(id, markup) {
   const part = document.getElementById(`part-${id}`);

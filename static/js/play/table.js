@@ -39,7 +39,7 @@ document.addEventListener("click", (event) => {
   }
   if (!button || button.disabled) return;
   const data = button.dataset;
-  if (data.action || data.near) choose(button);
+  if (data.action || data.near || data.stage) choose(button);
   else if (data.face) die(button);
   else if (data.counter) count(button);
   else if (data.post) { sheet.close(); act(data.post, JSON.parse(data.body), { label: sheet.named(button), button }); }

@@ -1,0 +1,106 @@
+"""Offers in stages: where a step has thousands of moves, a screen opens them one field at a time (what, from where, to
+where, how many). Nothing is judged before the last field is open; `legal` stays the complete list."""
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import fields
+
+from companion.games.contract import Staged
+from companion.kernel import TABLE, Action, Seat, judge, top
+from companion.web.play.present import NEAR, Group, Leaf, Row, leaf
+from companion.web.words import Reader, number
+
+MOST = 400
+"""Values of one field that a screen shows at most."""
+
+
+class Chosen(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is open: a verb and the fields that were chosen of it, in their order."""
+
+    do: str = ""
+    fields: dict[str, Any] = {}
+
+
+def staged(s: Any, seat: Seat) -> Staged | None:
+    """The open step, where it says its moves in stages and the seat may act in it."""
+    step = top(s)
+    return step if seat != TABLE and isinstance(step, Staged) and seat in step.actors(s) else None
+
+
+def read(told: str) -> Chosen:
+    """What a button of this module carries. msgspec.DecodeError for anything else."""
+    return msgspec.json.decode(told or "{}", type=Chosen)
+
+
+def groups(reader: Reader, s: Any, seat: Seat, chosen: Chosen) -> list[Group]:
+    """The next field of what is chosen, or of every verb where nothing is."""
+    step = staged(s, seat)
+    if step is None:
+        return []
+    known = {kind.__struct_config__.tag: kind for kind in top(s).accepts}
+    verbs = [chosen.do] if chosen.do else [str(verb) for verb in step.opens(s, seat, "", {})]
+    return [_group(reader, s, seat, step, known[verb], chosen.fields) for verb in verbs if verb in known]
+
+
+def _group(reader: Reader, s: Any, seat: Seat, step: Staged, kind: type[Action], told: Mapping[str, Any]) -> Group:
+    verb = str(kind.__struct_config__.tag)
+    names = [f.name for f in fields(kind) if f.name != "seat"]
+    ahead = names[len(told):]
+    words = [_word(reader, name, told[name]) for name in names if name in told]
+    heading = " · ".join((reader.verb(verb), *words))
+    if list(told) != names[:len(told)]:
+        return Group(verb, heading, "list", ())
+    if not ahead:
+        offers, near = _judged(reader, s, [_made(kind, seat, told)])
+        return Group(verb, heading, "button", _rows(offers), near)
+    values = list(dict.fromkeys(step.opens(s, seat, verb, told)))[:MOST]
+    if len(ahead) > 1:
+        made = [_opening(reader, verb, dict(told) | {ahead[0]: value}, ahead[0], value) for value in values]
+        return Group(verb, heading, "list", _rows(made), field=ahead[0], back=_back(verb, told))
+    offers, near = _judged(reader, s, [_made(kind, seat, dict(told) | {ahead[0]: value}) for value in values], ahead[0])
+    control = "numbers" if all(isinstance(x, int) and not isinstance(x, bool) for x in values) else "list"
+    return Group(verb, heading, control, _rows(offers), near, ahead[0], _back(verb, told))
+
+
+def _made(kind: type[Action], seat: Seat, told: Mapping[str, Any]) -> Action:
+    """The whole action. msgspec.ValidationError for what a page made up."""
+    return msgspec.convert({"do": kind.__struct_config__.tag, "seat": seat, **told}, kind)
+
+
+def _judged(reader: Reader, s: Any, actions: Iterable[Action], last: str = "") -> tuple[list[Leaf], tuple[Leaf, ...]]:
+    offers, near = [], []
+    for action in actions:
+        verdict = judge(reader.game, s, action)
+        label = _word(reader, last, getattr(action, last)) if last else reader.action(action)
+        (near if verdict.refusals else offers).append(leaf(reader, action, verdict, label))
+    return offers, tuple(near[:NEAR])
+
+
+def _opening(reader: Reader, verb: str, told: Mapping[str, Any], name: str, value: Any) -> Leaf:
+    """A button that opens the next field."""
+    place = reader.screen.place(name, value)
+    return Leaf(_word(reader, name, value), "", places=(place,) if place else (), stage=_packed(verb, told))
+
+
+def _back(verb: str, told: Mapping[str, Any]) -> str:
+    """What is open one field earlier; all verbs before the first."""
+    before = dict(list(told.items())[:-1])
+    return _packed(verb, before) if before else _packed("", {}) if told else ""
+
+
+def _packed(verb: str, told: Mapping[str, Any]) -> str:
+    return msgspec.json.encode(Chosen(verb, dict(told))).decode()
+
+
+def _rows(leaves: Iterable[Leaf]) -> tuple[Row, ...]:
+    return tuple(Row("", (one,)) for one in leaves)
+
+
+def _word(reader: Reader, name: str, value: Any) -> str:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return reader.say(f"amount.{name}", n=value) if reader.has(f"amount.{name}") else number(value)
+    return reader.name(name, value)

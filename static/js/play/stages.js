@@ -1,0 +1,20 @@
+// Offers that open one field at a time: what, from where, to where, how many. What is open stands in its verb's place.
+import * as board from "../board.js";
+import { page, path, word, words } from "../page.js";
+import * as sheet from "../sheet.js";
+
+export async function open(button) {
+  const block = button.closest(".verb");
+  const query = new URLSearchParams({ as: page.dataset.as ?? "", seat: block.dataset.seat, chosen: button.dataset.stage });
+  try {
+    const answer = await (await fetch(`${path("stage")}?${query}`)).json();
+    if (!answer.ok) { sheet.message(answer.text ?? word("failed"), words); return; }
+    // Of one seat there is one open stage, or all its verbs.
+    for (const other of document.querySelectorAll(`#part-offers .verb[data-seat="${CSS.escape(block.dataset.seat)}"]`)) {
+      if (other !== block) other.remove();
+    }
+    block.outerHTML = answer.html; // our own fragment: everything a person typed was escaped on the server
+    board.light();
+    document.querySelector("#part-offers .verb .offer")?.focus({ preventScroll: true });
+  } catch { sheet.message(word("unsent"), words); }
+}
