@@ -103,7 +103,7 @@ class About:
     book is read there, "" where none ever is. `faults`: what is wrong with a wish beside what every game asks for, the
     name of a question (or `name`, `colour`) -> the key of a sentence. `setup`: the set-up as plain JSON, where it does
     not simply follow from the paths. `tool`: it has tables but is no game of the lobby. `page`: the template of its
-    table."""
+    table. `icon`: the sign it is chosen by."""
 
     id: str
     seats: tuple[int, ...]
@@ -119,7 +119,7 @@ class About:
     setup: Callable[[Wished], dict[str, Any]] | None = None
     tool: bool = False
     page: str = "table"
-    icon: str = "companion"
+    icon: str = "table"
 
     @property
     def box(self) -> bool:

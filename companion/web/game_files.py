@@ -49,10 +49,10 @@ def opens(game: str) -> None:
     g.game = game
 
 
-def sprites() -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Every sprite that this page may take a sign from, with its signs, the nearest first. A page about no game in
-    particular, such as the lobby, may show any game's."""
-    mine = g.get("game", "")
+def sprites(of: str = "") -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Every sprite that this page may take a sign from, with its signs, the nearest first; `of`: for a thing of another
+    game than the page's. A page about no game in particular, such as the lobby, may show any game's."""
+    mine = of or g.get("game", "")
     if mine:
         yield address(mine, "icons.svg"), game_signs(mine)
     yield HOUSE, house_signs()
@@ -61,9 +61,10 @@ def sprites() -> Iterator[tuple[str, tuple[str, ...]]]:
             yield address(id, "icons.svg"), game_signs(id)
 
 
-def sign(name: str) -> str:
-    """The address of a sign. LookupError in a test where nobody has drawn it; at a table the picture stays empty."""
-    found = next((sprite for sprite, known in sprites() if name in known), "")
+def sign(name: str, of: str = "") -> str:
+    """The address of a sign, of a certain game where `of` says so. LookupError in a test where nobody has drawn it; at
+    a table the picture stays empty."""
+    found = next((sprite for sprite, known in sprites(of) if name in known), "")
     if not found and current_app.testing:
         raise LookupError(f"no sign is called {name!r}")
     return f"{found or HOUSE}#{name}"

@@ -16,7 +16,7 @@ from companion.kernel import Seat, actors, encode
 from companion.table import desk, passes, taps
 from companion.table.campaign import campaigns
 from companion.table.errors import TableError
-from companion.web import THEMES, say, say_of, security
+from companion.web import THEMES, game_files, say, say_of, security
 from companion.web.access import Seen, give, held, host_only, invited
 from companion.web.errors import STATUS, Problem, answer, sentence, wants_json
 from companion.web.lobby import box_choice, questions, story_choice, wizard
@@ -134,16 +134,18 @@ class Asked(msgspec.Struct):
 
 @bp.get("/new")
 def new() -> str:
-    """The form for a new table of a game (`?game=`), filled in with what this group had the last time."""
+    """The form for a new table of a game (`?game=`), filled in with what this group had the last time. `?play=` is a
+    way to play it, `?several=` any campaign."""
     tables = desk.tables()
     tables.sort(key=lambda table: held(table) is None)
     asked = request.args.get("game", "")
-    game = asked if asked in games.ids() else wizard.latest(tables)
+    game = asked if asked in games.ids() else wizard.latest(tables, "several" in request.args)
     about, books = games.about(game), story_choice.books(game)
     wish = wizard.again(tables, game, box_choice.ids(game), [kept.id for kept in books])
     if not wish.chosen:
         wish = msgspec.structs.replace(wish, book=story_choice.usual(about.invented(wish.box), books))
-    if (play := request.args.get("play", "")) in [mode.id for mode in about.modes]:
+    play = about.several[0] if "several" in request.args and about.several else request.args.get("play", "")
+    if play in [mode.id for mode in about.modes]:
         wish = msgspec.structs.replace(wish, play=play)
     return _wizard(wish)
 
@@ -162,13 +164,15 @@ def _typed() -> wizard.Wish:
 
 
 def _wizard(wish: wizard.Wish, faults: dict[str, str] | None = None, drawn: bool = False) -> str:
+    game_files.opens(wish.game)
     about, books = wish.about, story_choice.books(wish.game)
     return render_template(
         "lobby/new.html", wish=wish, about=about, own=partial(say_of, wish.game), faults=faults or {}, drawn=drawn,
         asked=questions.asked(wish), levels=wizard.levels(about), begins=wizard.BEGINS, strictness=wizard.STRICTNESS,
         known=wizard.remembered(t for t in desk.tables() if t.game in games.ids()),
         fewest=min(about.seats), few=wizard.few(min(about.seats)), counts=wizard.counts(about.seats),
-        games=[{"id": id, "title": say_of(id, "title"), "icon": games.about(id).icon} for id in games.ids()],
+        games=[{"id": id, "title": say_of(id, "title"), "sign": game_files.sign(games.about(id).icon, id)}
+               for id in games.ids()],
         own_boxes=box_choice.own(wish.game), books=books,
         usual={kind: story_choice.usual(kind == "invented", books) for kind in ("own", "invented")},
         campaigns=[one for one in campaigns.every() if one.game == wish.game][:SHOWN])

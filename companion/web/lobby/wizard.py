@@ -140,10 +140,12 @@ def plain(game: str) -> Wish:
                 chosen=False)
 
 
-def latest(tables: Iterable[Table]) -> str:
-    """The game of the first of these tables that the house has, else the first game."""
+def latest(tables: Iterable[Table], several: bool = False) -> str:
+    """The game of the first of these tables that the house has, else the first game. `several`: among those that have
+    campaigns, if any has."""
     known = games.ids()
-    return next((table.game for table in tables if table.game in known), known[0])
+    able = [id for id in known if not several or games.about(id).several] or known
+    return next((table.game for table in tables if table.game in able), able[0])
 
 
 def again(tables: Iterable[Table], game: str, boxes: Iterable[str] = (), books: Iterable[str] = ()) -> Wish:
