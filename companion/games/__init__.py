@@ -13,7 +13,7 @@ _PACKAGES = {id: f"companion.games.{id}" for id in ("near_and_far", "tower")}
 """Where a game or a tool lies, in the order of the lobby."""
 _PLACES = {
     "near_and_far": {
-        "atlas": "box", "boxing": "box", "campaign": "campaign", "checking": "position",
+        "atlas": "box", "boxing": "box", "checking": "position",
         "chronicle": "campaign", "coach": "screen", "finale": "screen", "icons": "screen", "layout": "screen",
         "marked": "scan", "names": "screen", "position": "position", "preparation": "screen",
         "reminders": "screen", "scanned": "scan", "stories": "story", "surveyed": "scan", "tale": "story",
@@ -76,13 +76,6 @@ def boxing(id: str) -> Any:
     if id not in ids():
         raise KeyError(id)
     return import_module(_module(id, "boxing"))
-
-
-def campaign(id: str) -> Any:
-    """What a campaign of that game is: its plan, its sheets, what comes next. KeyError if there is none."""
-    if id not in ids():
-        raise KeyError(id)
-    return import_module(_module(id, "campaign"))
 
 
 class NoPart(LookupError):

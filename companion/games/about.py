@@ -38,10 +38,11 @@ class Box:
 
 @dataclass(frozen=True)
 class Ask:
-    """One thing that the wizard asks about a new table.
+    """One thing that the wizard asks about a new table, or a campaign before its next game.
 
     `kind`: flag, number (`low` to `high`), choice (one of `options`), or person (one of `options` for each player, ""
-    for none; `distinct`: everybody another one, nobody none). The answer has the type of `default`. `group`: play, box,
+    for none; `distinct`: everybody another one, nobody none). Campaigns ask two more: seat (one of these seats, or
+    nobody) and several (up to `high` of `options`). The answer has the type of `default`. `group`: play, box,
     variants or settings, where it stands. `modes`: only in these, () in all; otherwise the default counts. `path`:
     where the answer goes in the set-up, its name alone where not said. What only campaigns ask goes into their plan.
     `suggested`: a flag that comes on where the choice of that name is one of those, and off where it is not.

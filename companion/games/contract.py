@@ -16,7 +16,11 @@ from typing import Any, Protocol, runtime_checkable
 
 from companion import kernel
 from companion.box.declare import Declaration, Flaw
-from companion.games.about import About
+from companion.games.about import About, Ask
+from companion.games.sheets import (
+    Archive, Brings, Choice, Field, Figure, Fix, Moment, Next, Person, Played, Result, Stop)
+from companion.games.sheets import Finding as FileFinding
+from companion.games.sheets import Side as SheetSide
 from companion.games.view import (
     Card, Cards, Category, Counter, Drawing, Group, Hidden, Line, Panel, Record, Reminder, Section, Side, Tip)
 from companion.kernel import (
@@ -451,6 +455,104 @@ class Chronicle(Protocol):
     def heading(self, s: Any, chapter: Any, lang: str) -> str: ...
 
 
+class Campaign(Protocol):
+    """Several games with the same people, who keep a sheet from one to the next. Subclass
+    `companion.games.derived.Campaign`: what is carried over, checked and shown follows from `fields`. Sheets are values
+    of the type `sheet`, plans of the type `plan` (a `sheets.Plan`)."""
+
+    @property
+    def sheet(self) -> Any: ...
+
+    @property
+    def plan(self) -> Any: ...
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """What a sheet holds."""
+
+    @property
+    def stops(self) -> Mapping[int, Mapping[str, str]]:
+        """Where its games are played, in order: names by language."""
+
+    @property
+    def characters(self) -> Mapping[str, Mapping[str, str]]:
+        """Names of characters that somebody may play, by id and language; any other may be typed."""
+
+    @property
+    def points_in(self) -> range:
+        """What a game can bring anybody."""
+
+    @property
+    def longest(self) -> int:
+        """Letters of a word on a sheet."""
+
+    def planned(self, told: Mapping[str, Any]) -> Any:
+        """The plan as the wizard tells it, plain JSON. msgspec.ValidationError for what is none."""
+
+    def begin(self, people: Iterable[Person]) -> dict[Seat, Any]:
+        """Everybody's sheet before the first game."""
+
+    def history(self, plan: Any, start: Mapping[Seat, Any], games: Sequence[Played[Any]], fixes: Sequence[Fix[Any]]
+                ) -> list[dict[Seat, Any]]:
+        """Everybody's sheet before the first game and after each, corrections and newcomers included; after one that
+        goes on as it is filled so far."""
+
+    def outcome(self, setup: Any, s: Any) -> Result[Any]:
+        """How a table stands that was opened with this set-up."""
+
+    def following(self, plan: Any, games: Sequence[Played[Any]], sheets: Mapping[Seat, Any]) -> Next | None:
+        """The game to come; None when the campaign is over. A game that goes on is not looked at."""
+
+    def ahead(self, plan: Any, games: Sequence[Played[Any]]) -> tuple[Stop, ...]:
+        """The stops where nothing was played: those still to come where their order is fixed, and skipped ones."""
+
+    def asks(self, plan: Any, games: Sequence[Played[Any]], sheets: Mapping[Seat, Any], stop: int) -> tuple[Ask, ...]:
+        """What is asked before the next game, if it is played there; `setup.NAME.nobody` for no seat."""
+
+    def setup(self, plan: Any, games: Sequence[Played[Any]], sheets: Mapping[Seat, Any], choice: Choice, box: Any
+              ) -> Any:
+        """The set-up of the next game. ValueError(stop, seats, or the name of an ask) for a choice that cannot be."""
+
+    def plan_asks(self, plan: Any) -> tuple[Ask, ...]:
+        """What of the plan may be settled otherwise later; the defaults are how it stands."""
+
+    def settle(self, plan: Any, name: str, told: Any) -> Any:
+        """The plan with one of these settled so."""
+
+    def points(self, sheet: Any) -> tuple[int | None, ...]:
+        """What each game brought, None for one not played; () where nobody counts."""
+
+    def total(self, sheet: Any) -> int:
+        """All of them together."""
+
+    def called(self, sheet: Any) -> str:
+        """The character: an id of `characters`, a name as it was typed, or ""."""
+
+    def figures(self, plan: Any, sheet: Any) -> tuple[Figure, ...]:
+        """The numbers that everybody wants to see of a sheet."""
+
+    def brings(self, plan: Any, sheet: Any) -> Brings:
+        """What a sheet brings to the next game."""
+
+    def sides(self, plan: Any, games: Sequence[Played[Any]], sheet: Any) -> tuple[SheetSide, ...]:
+        """How a sheet looks, on screen and on paper."""
+
+    def champion(self, sheets: Mapping[Seat, Any]) -> tuple[Seat, ...]:
+        """Who has won the campaign; several where level."""
+
+    def chronicle(self, game: Played[Any], before: Mapping[Seat, Any], after: Mapping[Seat, Any]) -> list[Moment]:
+        """What is told of a game afterwards."""
+
+    def faults(self, sheet: Any) -> list[str]:
+        """The fields of a sheet that nobody can have."""
+
+    def plan_faults(self, plan: Any) -> list[str]:
+        """The fields of a plan that cannot be."""
+
+    def findings(self, archive: Archive[Any, Any]) -> list[FileFinding]:
+        """What is wrong with a file; empty for one that can be taken in."""
+
+
 @runtime_checkable
 class Staged(Protocol):
     """A step with thousands of moves says them one field at a time, so that a screen need not list them. `legal` stays
@@ -519,7 +621,7 @@ class Game(kernel.Game, Protocol):
     def box(self) -> BoxServices | None: ...
 
     @property
-    def campaign(self) -> Any: ...
+    def campaign(self) -> Campaign | None: ...
 
     @property
     def story(self) -> Story | None: ...

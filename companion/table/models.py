@@ -200,8 +200,8 @@ class Join(Base):
 
 
 class Campaign(Base):
-    """Several games with the same characters. `plan` (who, which mode, which box) and `start` (the sheets before the
-    first game, by seat) are JSON of the game's `campaign` module."""
+    """Several games with the same people. `plan` (who, which mode, which box) and `start` (the sheets before the first
+    game, by seat) are JSON of the game's own plan and sheets."""
 
     __tablename__ = "campaign"
 
@@ -217,8 +217,9 @@ class Campaign(Base):
 
 
 class CampaignGame(Base):
-    """One game of a campaign. `table_id` is None for one that was played on paper or elsewhere. `result` is JSON of the
-    game's `campaign` module, for a table that of the entry `head`: another head, and it is worked out again."""
+    """One game of a campaign. `table_id` is None for one that was played on paper or elsewhere. `stop`: where on its
+    way. `result` is a `sheets.Result` as JSON, for a table that of the entry `head`: another head, and it is worked
+    out again."""
 
     __tablename__ = "campaign_game"
 
@@ -227,7 +228,7 @@ class CampaignGame(Base):
     table_id: Mapped[int | None] = mapped_column(ForeignKey("table.id"), unique=True)
     number: Mapped[int]
     attempt: Mapped[int] = mapped_column(default=1)
-    map: Mapped[int]
+    stop: Mapped[int] = mapped_column("map")  # the column is called as the first game called its stops
     head: Mapped[int] = mapped_column(default=-1)
     result: Mapped[str] = mapped_column(Text, default="")
     created: Mapped[datetime] = mapped_column(Utc, default=now)

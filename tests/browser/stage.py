@@ -16,8 +16,11 @@ from urllib.parse import urlencode
 
 from msgspec.structs import replace
 
-from companion.games.near_and_far.campaign import campaign as c
+from companion.games import sheets as c
+from companion.games.near_and_far.campaign.campaign import CAMPAIGN
+from companion.games.near_and_far.campaign.plan import Plan
 from companion.games.near_and_far.game import sample_box
+from companion.games.near_and_far.sheet import Sheet
 from companion.games.near_and_far.walk import graph
 from companion.kernel import encode
 from companion.story import shelf
@@ -291,17 +294,18 @@ class Stage(TowerStage):
             self.enter(code, do="count", seat=f"p{n}", of=f"p{n}", what=what, by=1)
         return code
 
-    def taken_in(self, plan: c.Plan, written: c.Sheet, skills: tuple[str, ...]) -> str:
+    def taken_in(self, plan: Plan, written: Sheet, skills: tuple[str, ...]) -> str:
         """The address of a campaign of two games that came from a file."""
         points = {"p1": 41, "p2": 38, "p3": 29}
         sheets = {person.seat: replace(written, character=person.character, skills=skills, spent=4)
                   for person in plan.people}
-        lines = (c.Line("threat", ("p2",), 12), c.Line("ended", ("p1",)))
-        games = tuple(c.Played(n, n + 1, c.Result(True, points, winners=("p1",), brought=c.begin(plan.people),
-                                                  sheets=sheets if n == 1 else c.begin(plan.people), moments=lines))
+        lines = (c.Moment("threat", ("p2",), 12), c.Moment("ended", ("p1",)))
+        blank = CAMPAIGN.begin(plan.people)
+        games = tuple(c.Played(n, n + 1, c.Result(True, points, winners=("p1",), brought=blank,
+                                                  sheets=sheets if n == 1 else blank, moments=lines))
                       for n in (1, 2))
-        fixes = (c.Fix("p2", 2, c.Sheet(), c.Sheet(keywords=("OATH",)), "Eva", "forgotten", "2026-01-02T20:00:00"),)
-        archive = c.Archive("Páteční putování", plan, c.begin(plan.people), games, fixes)
+        fixes = (c.Fix("p2", 2, Sheet(), Sheet(keywords=("OATH",)), "Eva", "forgotten", "2026-01-02T20:00:00"),)
+        archive = c.Archive("Páteční putování", plan, blank, games, fixes)
         file = {"kind": "companion-campaign", "version": 1, "game": "near_and_far", "campaign": archive}
         got = self.guest.post("/campaigns/import", data=encode(file))
         assert got.status == 200, got.text
@@ -311,7 +315,7 @@ class Stage(TowerStage):
     def campaign(self) -> str:
         """Two of ten games are over."""
         people = zip(("p1", "p2", "p3"), NAMES, ("blue", "red", "green"), strict=False)
-        return self.taken_in(c.Plan("campaign", tuple(c.Person(*one) for one in people)), c.Sheet(
+        return self.taken_in(Plan("campaign", tuple(c.Person(*one) for one in people)), Sheet(
             boxes=16, open=("S2", "S14"), crossed=("S1",), keywords=("OATH", "WAR")), ("fishing", "lore"))
 
     @cached_property
@@ -319,7 +323,7 @@ class Stage(TowerStage):
         """A Character Mode with seven quests read."""
         people = (c.Person("p1", "Eva", "blue", "riza"), c.Person("p2", "Jan", "red", "kikli"),
                   c.Person("p3", "Tomáš", "green", "rin"))
-        return self.taken_in(c.Plan("character", people), c.Sheet(
+        return self.taken_in(Plan("character", people), Sheet(
             codes=tuple(f"RIZ{n}" for n in range(1, 9)), read=7), ("fishing", "cooking"))
 
     @cached_property

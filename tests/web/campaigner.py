@@ -5,7 +5,7 @@ from typing import Any
 
 from flask import Flask
 
-from companion.games.near_and_far.campaign.campaign import Sheet
+from companion.games.near_and_far.sheet import Sheet
 from companion.kernel import Correct, Patch, encode
 from companion.table import desk
 from companion.table.campaign import campaigns
@@ -28,8 +28,8 @@ def post(device: Device, path: str, **fields: str) -> Any:
     return device.client.post(f"/campaigns/1{path}", data=fields | {"csrf": device.csrf}, headers=device.lang)
 
 
-def next_game(device: Device, map: str = "2", **fields: str) -> str:
-    answer = post(device, "/next", map=map, **fields)
+def next_game(device: Device, stop: str = "2", **fields: str) -> str:
+    answer = post(device, "/next", stop=stop, **fields)
     assert answer.status_code == 302, answer.text
     return str(answer.headers["Location"].split("/")[2])
 
@@ -53,5 +53,5 @@ def over_two_games(app: Flask, lang: str = "en") -> Device:
     device = begun(app, lang)
     finish(app, next_game(device), p1_coins=30, p1_sheet={"boxes": 4, "keywords": ["OATH"], "open": ["S2"]})
     told = {"points.p1": "7", "points.p2": "−2", "points.p3": "31"}
-    assert post(device, "/paper", map="3", **told).status_code == 302
+    assert post(device, "/paper", stop="3", **told).status_code == 302
     return device

@@ -11,10 +11,11 @@ from flask import Flask
 from msgspec import Struct
 
 from companion.games.near_and_far.box.packed import at_map
-from companion.games.near_and_far.campaign.campaign import Choice, Person, Plan
+from companion.games.near_and_far.campaign.plan import Plan
 from companion.games.near_and_far.game import sample_box
 from companion.games.near_and_far.steps import Adventure, Rounds, Turn
 from companion.games.near_and_far.story.stories import with_book
+from companion.games.sheets import Choice, Person
 from companion.kernel import TABLE, Correct, Patch, actors, encode, legal
 from companion.story import shelf
 from companion.table import desk, passes
@@ -88,7 +89,7 @@ def campaign(folder: Path, book: str) -> Any:
     """A campaign that reads from a book, with its first table."""
     people = tuple(Person(seat, name, colour) for (seat, name), colour in zip(NAMES.items(), ("blue", "red"),
                                                                              strict=True))
-    ours = campaigns.begin("near_and_far", "Fridays", Plan("campaign", people, book=book))
+    ours = campaigns.start("near_and_far", "Fridays", Plan("campaign", people, book=book))
     return ours, campaigns.open_next(ours, Choice(2, tuple(NAMES)), box_of(folder, book))
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.games import contract
+from companion.games.derived.campaign import Campaign
 from companion.games.derived.check import Check
 from companion.games.derived.finale import Finale, ranking
 from companion.games.derived.hidden import veiled
@@ -21,8 +22,8 @@ from companion.games.view import Hidden, Side
 from companion.kernel import Action, Codec, Fact, Finding, Patch, RuleBook, Seat, Step
 
 __all__ = [
-    "Check", "Derived", "Finale", "Icons", "Names", "Position", "Preparation", "Screen", "Topics", "Wording", "ranking",
-    "tag"]
+    "Campaign", "Check", "Derived", "Finale", "Icons", "Names", "Position", "Preparation", "Screen", "Topics",
+    "Wording", "ranking", "tag"]
 
 
 class Derived(contract.Game):
@@ -97,7 +98,7 @@ class Derived(contract.Game):
         return None
 
     @property
-    def campaign(self) -> Any:
+    def campaign(self) -> contract.Campaign | None:
         return None
 
     def step_for(self, s: Any, action: Action) -> Step | None:

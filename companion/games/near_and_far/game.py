@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.contract import (
-    BoxServices, Check, Chronicle, Coach, Finale, Icons, Names, Photo, Position, Preparation, Reminders, Scan,
+    BoxServices, Campaign, Check, Chronicle, Coach, Finale, Icons, Names, Photo, Position, Preparation, Reminders, Scan,
     Screen, Story, Throws, Topics, Wording)
 from companion.games.derived import Derived, tag
 from companion.games.near_and_far import actions as a
@@ -21,7 +21,7 @@ from companion.games.near_and_far.box.boxing import empty_box
 from companion.games.near_and_far.box.components import TOKENS, Box, Villain
 from companion.games.near_and_far.box.packed import at_map
 from companion.games.near_and_far.box.sample import sample_box
-from companion.games.near_and_far.campaign import campaign as campaign_
+from companion.games.near_and_far.campaign.campaign import CAMPAIGN
 from companion.games.near_and_far.campaign import chronicle as chronicle_
 from companion.games.near_and_far.party import camps_at_start
 from companion.games.near_and_far.position import checking
@@ -96,7 +96,7 @@ class NearAndFar(Derived):
     scan: Scan = scanned
     photo: Photo = surveyed
     box: BoxServices = boxing
-    campaign = campaign_
+    campaign: Campaign = CAMPAIGN
     story: Story = stories
     chronicle: Chronicle = chronicle_
     codec = Codec(steps.Position, Setup, a.ALL, facts.ALL, steps.ALL)

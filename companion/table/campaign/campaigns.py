@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import threading
 from contextlib import suppress
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -16,6 +17,8 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 import companion.games
+from companion.games.contract import Campaign as Rules
+from companion.games.sheets import Choice, Fix, Next, Person, Plan, Played, Result, of
 from companion.kernel import Seat, encode
 from companion.table import desk, taps
 from companion.table.checks import clean
@@ -30,11 +33,11 @@ _adding = threading.Lock()
 
 @dataclass(frozen=True)
 class Game:
-    """A game of a campaign. `played` is the game's own Played, `table` None where it was on paper. `broken`: its
-    journal cannot be read just now, so the result that was kept counts."""
+    """A game of a campaign. `table` is None where it was on paper. `broken`: its journal cannot be read just now, so
+    the result that was kept counts."""
 
     id: int
-    played: Any
+    played: Played[Any]
     table: Table | None
     begun: datetime
     broken: bool = False
@@ -42,23 +45,23 @@ class Game:
 
 @dataclass(frozen=True)
 class Correction:
-    """A Fix of the game's with the number it is known by."""
+    """A correction with the number it is known by."""
 
     id: int
-    fix: Any
+    fix: Fix[Any]
 
 
 @dataclass(frozen=True)
 class Standing:
     """A campaign as it stands. `history` has everybody's sheet before the first game and after each, `sheets` the last
-    of these; `coming` is the next game, None once map 11 is won. `running` is the table that is not played out."""
+    of these; `coming` is the next game, None after the last. `running` is the table that is not played out."""
 
     campaign: Campaign
-    plan: Any
+    plan: Plan
     games: tuple[Game, ...]
     corrections: tuple[Correction, ...]
     history: tuple[dict[Seat, Any], ...]
-    coming: Any
+    coming: Next | None
     running: Game | None
 
     @property
@@ -66,28 +69,39 @@ class Standing:
         return self.history[-1]
 
     @property
-    def played(self) -> tuple[Any, ...]:
+    def played(self) -> tuple[Played[Any], ...]:
         return tuple(game.played for game in self.games)
 
 
-def rules_of(campaign: Campaign) -> Any:
-    """The game's own `campaign` module. TableError `game.unknown`."""
-    return _rules(campaign.game)
+def rules_of(campaign: Campaign) -> Rules:
+    """What a campaign of that game is. TableError `game.unknown`."""
+    return rules_for(campaign.game)
 
 
-def _rules(game: str) -> Any:
+def rules_for(game: str) -> Rules:
+    """The same by the game's id; also for one that has no campaigns."""
+    found = companion.games.load(game).campaign if companion.games.known(game) else None
+    if found is None:
+        raise TableError("unknown", "game.unknown", game=game)
+    return found
+
+
+def begin(game: str, name: str, told: Mapping[str, Any]) -> Campaign:
+    """A new campaign, as the wizard tells it: the plan as plain JSON. TableError as of `start`."""
     try:
-        return companion.games.campaign(game)
-    except KeyError as error:
-        raise TableError("unknown", "game.unknown", game=game) from error
+        plan = rules_for(game).planned(told)
+    except msgspec.ValidationError as error:
+        raise TableError("malformed", "campaign.plan", field="mode") from error
+    return start(game, name, plan)
 
 
-def begin(game: str, name: str, plan: Any) -> Campaign:
-    """A new campaign. TableError `campaign.name`, `campaign.plan` (with the field that is wrong)."""
-    rules = _rules(game)
-    if wrong := rules.plan_faults(plan):
+def start(game: str, name: str, plan: Plan) -> Campaign:
+    """The same with a plan of the game's. TableError `campaign.name`, `campaign.plan` (with the field that is
+    wrong)."""
+    found = rules_for(game)
+    if wrong := found.plan_faults(plan):
         raise TableError("malformed", "campaign.plan", field=wrong[0])
-    row = Campaign(game=game, name=_name(name), plan=_text(plan), start=_text(rules.begin(plan.people)))
+    row = Campaign(game=game, name=_name(name), plan=_text(plan), start=_text(found.begin(plan.people)))
     with writing() as session:
         session.add(row)
     return row
@@ -135,8 +149,8 @@ def standing(campaign: Campaign) -> Standing:
                                      .order_by(CampaignFix.id)))
         tables = {table.id: table for table in session.scalars(
             select(Table).where(Table.id.in_([one.table_id for one in rows])))}
-    plan = msgspec.json.decode(row.plan, type=rules.Plan)
-    start = msgspec.json.decode(row.start, type=rules.Sheets)
+    plan = msgspec.json.decode(row.plan, type=rules.plan)
+    start = msgspec.json.decode(row.start, type=of(dict, Seat, rules.sheet))
     games = tuple(_game(rules, one, tables.get(one.table_id or 0)) for one in rows)
     corrections = tuple(Correction(one.id, _fix(rules, one)) for one in fixes)
     history = rules.history(plan, start, [game.played for game in games], [one.fix for one in corrections])
@@ -145,7 +159,7 @@ def standing(campaign: Campaign) -> Standing:
     return Standing(row, plan, games, corrections, tuple(history), coming, running)
 
 
-def _game(rules: Any, row: CampaignGame, table: Table | None) -> Game:
+def _game(rules: Rules, row: CampaignGame, table: Table | None) -> Game:
     broken = False
     if table is not None and row.head != (table.head_id or 0):
         try:
@@ -154,8 +168,8 @@ def _game(rules: Any, row: CampaignGame, table: Table | None) -> Game:
             _keep(row.id, look.head, row.result)
         except TableError:
             broken = True
-    result = msgspec.json.decode(row.result, type=rules.Result) if row.result else rules.Result(over=False)
-    return Game(row.id, rules.Played(row.number, row.map, result, row.attempt), table, row.created, broken)
+    result = msgspec.json.decode(row.result, type=of(Result, rules.sheet)) if row.result else Result(over=False)
+    return Game(row.id, Played(row.number, row.stop, result, row.attempt), table, row.created, broken)
 
 
 def _keep(id: int, head: int, result: str) -> None:
@@ -164,15 +178,15 @@ def _keep(id: int, head: int, result: str) -> None:
         session.execute(update(CampaignGame).where(CampaignGame.id == id).values(head=head, result=result))
 
 
-def _fix(rules: Any, row: CampaignFix) -> Any:
-    before, changed = (msgspec.json.decode(text, type=rules.Sheet) for text in (row.before, row.changed))
-    return rules.Fix(row.seat, row.after, before, changed, row.by, row.reason, row.created.isoformat(),
-                     row.undone is not None)
+def _fix(rules: Rules, row: CampaignFix) -> Fix[Any]:
+    before, changed = (msgspec.json.decode(text, type=rules.sheet) for text in (row.before, row.changed))
+    return Fix(row.seat, row.after, before, changed, row.by, row.reason, row.created.isoformat(),
+               row.undone is not None)
 
 
 # Games
 
-def open_next(campaign: Campaign, choice: Any, box: Any) -> Table:
+def open_next(campaign: Campaign, choice: Choice, box: Any) -> Table:
     """The table of the next game, set up with what the sheets bring. `box` is a whole one, with the entries of the
     plan's story book in it, or a word of the game's set-up. TableError `campaign.running` while a game is not over,
     `campaign.choice` (with the field that is wrong)."""
@@ -184,23 +198,23 @@ def open_next(campaign: Campaign, choice: Any, box: Any) -> Table:
             raise TableError("malformed", "campaign.choice", field=str(error)) from error
         names = {person.seat: person.name for person in stand.plan.people if person.seat in choice.seats}
         table = taps.open_table(campaign.game, encode(setup), names, stand.plan.strictness, help=stand.plan.help,
-                                book=getattr(stand.plan, "book", ""))
-        _add(campaign, stand, choice.map, table_id=table.id)
+                                book=stand.plan.book)
+        _add(campaign, stand, choice.stop, table_id=table.id)
     return table
 
 
-def add_paper(campaign: Campaign, map: int, points: dict[Seat, int]) -> None:
-    """A game that was played without the app: its map and everybody's journey points; the sheets are put right by hand.
+def add_paper(campaign: Campaign, stop: int, points: dict[Seat, int]) -> None:
+    """A game that was played without the app: where, and everybody's points; the sheets are put right by hand.
     TableError as of `open_next`."""
     with _adding:
         rules, stand = rules_of(campaign), _may_go_on(campaign)
         known = {person.seat for person in stand.plan.present}
-        if stand.coming is None or map not in stand.coming.maps:
-            raise TableError("malformed", "campaign.choice", field="map")
-        if not points or not set(points) <= known or any(n not in rules.POINTS for n in points.values()):
+        if stand.coming is None or stop not in stand.coming.stops:
+            raise TableError("malformed", "campaign.choice", field="stop")
+        if not points or not set(points) <= known or any(n not in rules.points_in for n in points.values()):
             raise TableError("malformed", "campaign.choice", field="points")
         winners = tuple(seat for seat, n in points.items() if n == max(points.values()))
-        _add(campaign, stand, map, result=_text(rules.Result(over=True, points=points, winners=winners)))
+        _add(campaign, stand, stop, result=_text(Result(over=True, points=points, winners=winners)))
 
 
 def _may_go_on(campaign: Campaign) -> Standing:
@@ -210,10 +224,12 @@ def _may_go_on(campaign: Campaign) -> Standing:
     return stand
 
 
-def _add(campaign: Campaign, stand: Standing, map: int, **more: Any) -> None:
+def _add(campaign: Campaign, stand: Standing, stop: int, **more: Any) -> None:
+    if stand.coming is None:
+        raise TableError("malformed", "campaign.choice", field="stop")
     with writing() as session:
         session.add(CampaignGame(campaign_id=campaign.id, number=stand.coming.number, attempt=stand.coming.attempt,
-                                 map=map, **more))
+                                 stop=stop, **more))
         _touch(session, campaign)
 
 
@@ -240,7 +256,7 @@ def rename(campaign: Campaign, name: str) -> None:
         session.execute(update(Campaign).where(Campaign.id == campaign.id).values(name=_name(name), touched=now()))
 
 
-def replan(campaign: Campaign, plan: Any) -> None:
+def replan(campaign: Campaign, plan: Plan) -> None:
     """Another plan for the games to come. TableError `campaign.plan`."""
     if wrong := rules_of(campaign).plan_faults(plan):
         raise TableError("malformed", "campaign.plan", field=wrong[0])
@@ -253,8 +269,7 @@ def join(campaign: Campaign, name: str, colour: str, character: str = "") -> Sea
     rules, stand = rules_of(campaign), standing(campaign)
     taken = {person.seat for person in stand.plan.people}
     seat = next(x for x in (f"p{n}" for n in range(1, len(taken) + 2)) if x not in taken)
-    person = rules.Person(seat, clean(name, desk.LONGEST_NAME), colour, clean(character, rules.LONGEST),
-                          len(stand.games))
+    person = Person(seat, clean(name, desk.LONGEST_NAME), colour, clean(character, rules.longest), len(stand.games))
     replan(campaign, replace(stand.plan, people=(*stand.plan.people, person)))
     return seat
 

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-import companion.games
-from companion.kernel import encode
+from companion.games.sheets import Archive, of
+from companion.kernel import Seat, encode
 from companion.table import desk
 from companion.table.campaign import campaigns
 from companion.table.checks import clean
@@ -29,10 +29,11 @@ class Head(msgspec.Struct):
 
 
 class CampaignFault(TableError):
-    """A file that cannot be taken in. `findings` are keys of `web.campaign.finding` with what their sentences name."""
+    """A file that cannot be taken in. `findings` are keys of `web.campaign.finding` with what their sentences name;
+    `game` is the one it is of, as far as it is known."""
 
-    def __init__(self, *findings: tuple[str, dict[str, Any]]):
-        self.findings = findings
+    def __init__(self, *findings: tuple[str, dict[str, Any]], game: str = ""):
+        self.findings, self.game = findings, game
         super().__init__("malformed", "campaign.file", n=len(findings))
 
 
@@ -43,9 +44,9 @@ def export(campaign: Campaign) -> bytes:
     n = len(games)
     people = tuple(replace(one, since=min(one.since, n), left=None if one.left is None else min(one.left, n))
                    for one in stand.plan.people)
-    archive = rules.Archive(
+    archive = Archive(
         stand.campaign.name, replace(stand.plan, people=people),
-        msgspec.json.decode(stand.campaign.start, type=rules.Sheets), games,
+        msgspec.json.decode(stand.campaign.start, type=of(dict, Seat, rules.sheet)), games,
         tuple(replace(one.fix, after=min(one.fix.after, len(games))) for one in stand.corrections))
     whole = {"kind": KIND, "version": VERSION, "game": campaign.game, "campaign": archive}
     return encode(whole)
@@ -63,11 +64,12 @@ def load(data: bytes) -> Campaign:
         raise CampaignFault(("kind", {}))
     if head.version != VERSION:
         raise CampaignFault(("version", {"version": head.version}))
-    if head.game not in companion.games.ids():
-        raise CampaignFault(("game", {}))
-    rules = companion.games.campaign(head.game)
     try:
-        archive = msgspec.json.decode(head.campaign, type=rules.Archive)
+        rules = campaigns.rules_for(head.game)
+    except TableError as error:
+        raise CampaignFault(("game", {})) from error
+    try:
+        archive = msgspec.json.decode(head.campaign, type=of(Archive, rules.plan, rules.sheet))
     except msgspec.ValidationError as error:
         raise CampaignFault(("shape", {"where": str(error)[:160]})) from error
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -75,17 +77,17 @@ def load(data: bytes) -> Campaign:
     if not clean(archive.name, campaigns.NAME):
         raise CampaignFault(("name", {}))
     if found := rules.findings(archive):
-        raise CampaignFault(*(one for n, one in enumerate(found) if one not in found[:n]))
+        raise CampaignFault(*(one for n, one in enumerate(found) if one not in found[:n]), game=head.game)
     return _write(head.game, archive)
 
 
-def _write(game: str, archive: Any) -> Campaign:
+def _write(game: str, archive: Archive[Any, Any]) -> Campaign:
     row = Campaign(game=game, name=clean(archive.name, campaigns.NAME), plan=_text(archive.plan),
                    start=_text(archive.start))
     with writing() as session:
         session.add(row)
         session.flush()
-        session.add_all(CampaignGame(campaign_id=row.id, number=one.number, attempt=one.attempt, map=one.map,
+        session.add_all(CampaignGame(campaign_id=row.id, number=one.number, attempt=one.attempt, stop=one.stop,
                                      result=_text(one.result)) for one in archive.games)
         session.add_all(CampaignFix(
             campaign_id=row.id, seat=fix.seat, after=fix.after, before=_text(fix.before), changed=_text(fix.changed),

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 from typing import Any
 from urllib.parse import quote
 
@@ -9,6 +10,8 @@ from flask import Blueprint, Response, jsonify, redirect, render_template, reque
 from msgspec.structs import replace
 from werkzeug.wrappers import Response as Answer
 
+from companion import games
+from companion.games.sheets import Choice
 from companion.table import passes
 from companion.table.campaign import campaigns
 from companion.table.campaign import file as campaign_file
@@ -18,6 +21,7 @@ from companion.table.errors import TableError
 from companion.table.models import Campaign
 from companion.web import game_files, say
 from companion.web.access import give
+from companion.web.campaign import asking
 from companion.web.campaign import words as campaign_words
 from companion.web.errors import STATUS, wants_json
 from companion.web.lobby import box_choice, story_choice
@@ -40,7 +44,12 @@ def _shelf(findings: list[str] | None = None) -> str:
                       "heroes": campaign_words.heroes(stand), "done": sum(one.done for one in stand.played),
                       "over": stand.coming is None, "coming": campaign_words.coming(stand),
                       "touched": lobby.when(campaign.touched.astimezone(), now)})
-    return render_template("campaign/campaigns.html", campaigns=cards, findings=findings or [])
+    return render_template("campaign/campaigns.html", campaigns=cards, findings=findings or [], doors=_doors())
+
+
+def _doors() -> list[str]:
+    """What a campaign is in every game that has them."""
+    return [campaign_words.own(id, "about") for id in games.ids() if games.about(id).several]
 
 
 @bp.get("/<int:number>")
@@ -52,15 +61,14 @@ def page(number: int) -> str:
 def _page(campaign: Campaign, fault: str = "") -> str:
     game_files.opens(campaign.game)
     stand = campaigns.standing(campaign)
-    rules = campaigns.rules_of(campaign)
     words, who = campaign_words, campaign_words.heroes(stand)
     return render_template(
         "campaign/campaign.html", campaign=stand.campaign, stand=stand, mode=words.mode(stand), heroes=who, fault=fault,
-        here=[hero for hero in who if not hero.gone], played=[one.map for one in stand.played if one.done],
+        here=[hero for hero in who if not hero.gone], own=partial(words.own, campaign.game),
         stops=words.stops(stand), chart=words.chart_of(stand, who), chronicle=words.chronicle(stand),
         coming=words.coming(stand), running=words.running(stand), champions=[h for h in who if h.champion],
-        platypus=words.platypus(stand), maps=words.maps(campaign.game), dusk=rules.DUSK, left_out=rules.LEFT_OUT,
-        all_maps=list(rules.MAPS), free=words.free_colours(stand), characters=words.characters(campaign.game),
+        asks=asking.of_next(stand), ways=asking.ways(stand), settled=asking.of_plan(stand),
+        free=words.free_colours(stand), characters=words.characters(campaign.game), names=asking.names(campaign.game),
         changes=words.changes(stand), paper="paper" in request.args, books=story_choice.books(campaign.game))
 
 
@@ -80,14 +88,8 @@ def _refused(campaign: Campaign, error: TableError) -> Answer:
     """The page again with what is wrong; programs get the one error shape."""
     if wants_json():
         raise error
-    return Response(_page(campaign, say(f"error.{error.key}", **error.params | _field(error))),
-                    STATUS[error.kind], mimetype="text/html")
-
-
-def _field(error: TableError) -> dict[str, str]:
-    """The name of a field in the reader's language."""
-    field = error.params.get("field")
-    return {} if field is None else {"field": say(f"web.campaign.field.{field}")}
+    said = say(f"error.{error.key}", **campaign_words.field(campaign.game, error))
+    return Response(_page(campaign, said), STATUS[error.kind], mimetype="text/html")
 
 
 @bp.post("/<int:number>/next")
@@ -100,10 +102,8 @@ def next_game(number: int) -> Answer:
     first = _form("first")
     if first in playing:  # the order round the table stays, somebody begins (A40)
         playing = playing[playing.index(first):] + playing[:playing.index(first)]
-    rules = campaigns.rules_of(campaign)
-    map = _form("map")
-    choice = rules.Choice(int(map) if map.isdecimal() and len(map) < 4 else 0, tuple(playing), "day" in request.form,
-                          "extended" in request.form, "more_quests" in request.form, _form("platypus"))
+    stop = _stop()
+    choice = Choice(stop, tuple(playing), asking.answers(asking.asked(stand, stop), request.form))
     try:
         table = campaigns.open_next(campaign, choice, _box(stand))
     except TableError as error:
@@ -114,6 +114,11 @@ def next_game(number: int) -> Answer:
     return answer  # type: ignore[no-any-return]
 
 
+def _stop() -> int:
+    stop = _form("stop")
+    return int(stop) if stop.isdecimal() and len(stop) < 4 else 0
+
+
 def _box(stand: campaigns.Standing) -> Any:
     """The box of the next game, with the entries of the campaign's story book. TableError `setup.wrong`."""
     box = box_choice.learnt(stand)
@@ -122,15 +127,15 @@ def _box(stand: campaigns.Standing) -> Any:
 
 @bp.post("/<int:number>/paper")
 def paper(number: int) -> Answer:
-    """A game that was played without the app: the journey points of everybody who played."""
+    """A game that was played without the app: the points of everybody who played."""
     campaign = campaigns.find(number)
-    points, map = {}, _form("map")
+    points = {}
     for person in campaigns.standing(campaign).plan.present:
         told = _form(f"points.{person.seat}").strip().replace("−", "-")
         if told:
             points[person.seat] = int(told) if told.removeprefix("-").isdecimal() and len(told) < 5 else 10_000
     try:
-        campaigns.add_paper(campaign, int(map) if map.isdecimal() and len(map) < 4 else 0, points)
+        campaigns.add_paper(campaign, _stop(), points)
     except TableError as error:
         return _refused(campaign, error)
     return _back(campaign, "paper", paper=1)
@@ -149,7 +154,7 @@ def drop(number: int) -> Answer:
 
 @bp.post("/<int:number>/join")
 def join(number: int) -> Answer:
-    """Somebody joins with a new character (NF-40)."""
+    """Somebody joins with a new character."""
     campaign = campaigns.find(number)
     try:
         campaigns.join(campaign, _form("name"), _form("colour"), _form("character"))
@@ -171,16 +176,17 @@ def leave(number: int) -> Answer:
 
 @bp.post("/<int:number>/plan")
 def plan(number: int) -> Answer:
-    """Another name, other maps to leave out, or another story book."""
+    """Another name, another story book, or whatever the game lets one settle later (`asked` says which)."""
     campaign = campaigns.find(number)
     stand = campaigns.standing(campaign)
     try:
         if "name" in request.form:
             campaigns.rename(campaign, _form("name"))
-        if "maps" in request.form:
-            rules = campaigns.rules_of(campaign)
-            left = tuple(n for n in rules.MAPS if f"skip.{n}" in request.form)
-            campaigns.replan(campaign, replace(stand.plan, left_out=left))
+        rules = campaigns.rules_of(campaign)
+        for ask in rules.plan_asks(stand.plan):
+            if ask.name == _form("asked"):
+                told = asking.answers((ask,), request.form)[ask.name]
+                campaigns.replan(campaign, rules.settle(stand.plan, ask.name, told))
         if "book" in request.form:
             campaigns.replan(campaign, replace(stand.plan, book=_form("book")))
     except TableError as error:
@@ -209,7 +215,7 @@ def take_in() -> Answer:
     try:
         made = campaign_file.load(data)
     except CampaignFault as fault:
-        told = [say(f"web.campaign.finding.{key}", **_told(key, params)) for key, params in fault.findings]
+        told = [say(f"web.campaign.finding.{key}", **_told(fault.game, params)) for key, params in fault.findings]
         if wants_json():
             answer = jsonify(ok=False, kind=fault.kind, text=say(f"error.{fault.key}", **fault.params), findings=told)
             answer.status_code = STATUS[fault.kind]
@@ -218,6 +224,6 @@ def take_in() -> Answer:
     return _back(made)
 
 
-def _told(key: str, params: dict[str, Any]) -> dict[str, Any]:
-    field = params.get("field")
-    return params if field is None else params | {"field": say(f"web.campaign.field.{field}")}
+def _told(game: str, params: dict[str, Any]) -> dict[str, Any]:
+    named = params.get("field")
+    return params if named is None else params | {"field": campaign_words.own(game, f"field.{named}")}

@@ -1,13 +1,16 @@
-"""A character's sheet: as it is printed, on screen and on paper, and put right by hand."""
+"""Somebody's sheet: as it is printed, on screen and on paper, and put right by hand."""
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
+from msgspec.structs import asdict
 from werkzeug.wrappers import Response as Answer
 
+from companion.games.sheets import Field
 from companion.kernel import Seat
 from companion.pdf import SIZES
 from companion.table import store
@@ -16,10 +19,11 @@ from companion.table.campaign.campaigns import Standing
 from companion.table.checks import clean
 from companion.table.errors import TableError
 from companion.vision import picture
-from companion.web import game_files, looking, pictures, say, say_of
+from companion.web import game_files, looking, pictures, say
 from companion.web.campaign import paper as campaign_paper
 from companion.web.campaign import words as campaign_words
-from companion.web.campaign.front import front
+from companion.web.campaign.front import front, places
+from companion.web.campaign.words import own
 from companion.web.errors import STATUS, Problem, wants_json
 from companion.web.scan import page_photo
 
@@ -36,46 +40,64 @@ def page(number: int, seat: str) -> str:
 
 def _page(stand: Standing, seat: Seat, form: Mapping[str, str] | None = None, fault: str = "") -> str:
     game_files.opens(stand.campaign.game)
-    rules = campaigns.rules_of(stand.campaign)
-    shown = front(stand, seat)
+    shown, rules = front(stand, seat), campaigns.rules_of(stand.campaign)
     return render_template(
-        "campaign/sheet.html", campaign=stand.campaign, mode=campaign_words.mode(stand), f=shown, fault=fault,
-        form=form or _filled(stand.sheets[seat]), games=len(stand.sheets[seat].points),
-        people=[person.name for person in stand.plan.people],
-        skills=[(id, cost, say_of(stand.campaign.game, f"thing.skill.{id}")) for id, cost in rules.SKILLS.items()],
+        "campaign/sheet.html", campaign=stand.campaign, f=shown, fault=fault, own=partial(own, stand.campaign.game),
+        form=form or _filled(rules.fields, stand.sheets[seat]), places=places,
+        fields=_sorted([f for f in rules.fields if not f.modes or stand.plan.mode in f.modes]),
+        games=len(rules.points(stand.sheets[seat])), people=[person.name for person in stand.plan.people],
         others=[one for one in campaign_words.heroes(stand) if one.seat != seat], sizes=tuple(SIZES),
         changes=[one for one in campaign_words.changes(stand) if one["seat"] == seat],
-        photo=_photo(stand.campaign.id, seat), unfolded="unfold" in request.args,
-        characters=campaign_words.characters(stand.campaign.game), most=rules.ROWS * rules.ROW, stories=rules.STORIES)
+        photo=_photo(stand.campaign.id, seat), unfolded="unfold" in request.args)
 
 
-def _filled(sheet: Any) -> dict[str, str]:
+GROUPS = (("name", "choice"), ("number", "ticks"), ("words",), ("picks",), ("games",))
+"""Kinds of fields that stand together in the form, in this order."""
+
+
+def _sorted(fields: Sequence[Field]) -> list[list[Field]]:
+    return [[f for f in fields if f.kind in kinds] for kinds in GROUPS]
+
+
+def _filled(fields: Iterable[Field], sheet: Any) -> dict[str, str]:
     """A sheet as the form holds it."""
-    form = {name: ", ".join(getattr(sheet, name)) for name in ("codes", "open", "crossed", "keywords")}
-    form |= {name: str(getattr(sheet, name)) for name in ("boxes", "read", "spent", "character")}
-    form |= {f"skill.{skill}": "1" for skill in sheet.skills}
-    return form | {f"points.{n}": "" if x is None else str(x) for n, x in enumerate(sheet.points)}
+    held, form = asdict(sheet), {}
+    for f in fields:
+        told = held[f.name]
+        match f.kind:
+            case "words":
+                form[f.name] = ", ".join(told)
+            case "picks":
+                form |= {f"{f.name}.{x}": "1" for x in told}
+            case "games":
+                form |= {f"{f.name}.{n}": "" if x is None else str(x) for n, x in enumerate(told)}
+            case _:
+                form[f.name] = str(told)
+    return form
 
 
 def _typed(stand: Standing, seat: Seat, form: Mapping[str, str]) -> Any:
-    """The sheet that a form tells. TableError `sheet.wrong` for what is no number."""
+    """The sheet that a form tells; what it says nothing of stays. TableError `sheet.wrong` for what is no number."""
     rules, was = campaigns.rules_of(stand.campaign), stand.sheets[seat]
+    held = asdict(was)
+    return rules.sheet(**{f.name: _told(f, held[f.name], form, rules.longest) for f in rules.fields})
 
-    def words(name: str, big: bool = True) -> tuple[str, ...]:
-        told = [clean(word, rules.LONGEST + 1) for word in re.split(r"[,;\n]", form.get(name, ""))]
-        return tuple(word.upper() if big else word for word in told if word)
 
-    def count(name: str, now: int) -> int:
-        return now if name not in form else _number(form[name], name)
-
-    points = tuple(_number(form[f"points.{n}"], "points") if form.get(f"points.{n}", "").strip() else None
-                   for n in range(len(was.points)))
-    skills = tuple(x for x in (*was.skills, *(y for y in rules.SKILLS if y not in was.skills)) if f"skill.{x}" in form)
-    character = clean(form.get("character", was.character), rules.LONGEST)
-    lists = {name: words(name, name != "keywords") if name in form else getattr(was, name)
-             for name in ("codes", "open", "crossed", "keywords")}
-    return rules.Sheet(character, count("boxes", was.boxes), lists["codes"], count("read", was.read), lists["open"],
-                       lists["crossed"], lists["keywords"], skills, count("spent", was.spent), points)
+def _told(f: Field, now: Any, form: Mapping[str, str], longest: int) -> Any:
+    match f.kind:
+        case "picks":
+            return tuple(x for x in dict.fromkeys((*now, *f.options)) if f"{f.name}.{x}" in form)
+        case "games":
+            return tuple(_number(form[key], f.name) if form.get(key := f"{f.name}.{n}", "").strip() else None
+                         for n in range(len(now)))
+        case _ if f.name not in form:
+            return now
+        case "words":
+            told = [clean(word, longest + 1) for word in re.split(r"[,;\n]", form[f.name])]
+            return tuple(word.upper() if f.upper else word for word in told if word)
+        case "number" | "ticks":
+            return _number(form[f.name], f.name)
+    return clean(form[f.name], longest)
 
 
 def _number(told: str, name: str) -> int:
@@ -97,9 +119,8 @@ def correct(number: int, seat: str) -> Answer:
     except TableError as error:
         if wants_json() or error.key == "sheet.unknown":
             raise
-        params = {k: say(f"web.campaign.field.{v}") if k == "field" else v for k, v in error.params.items()}
-        return Response(_page(stand, seat, request.form, say(f"error.{error.key}", **params)), STATUS[error.kind],
-                        mimetype="text/html")
+        said = say(f"error.{error.key}", **campaign_words.field(campaign.game, error))
+        return Response(_page(stand, seat, request.form, said), STATUS[error.kind], mimetype="text/html")
     return _to(number, seat)
 
 
@@ -155,8 +176,7 @@ def printed(number: int, seat: str) -> Response:
     if size not in SIZES:
         raise Problem("malformed", "web.fault.malformed")
     seats = [person.seat for person in stand.plan.people] if seat == "all" else [seat]
-    made = campaign_paper.sheets([front(stand, one) for one in seats], size, stand.campaign.name,
-                                 campaign_words.mode(stand))
+    made = campaign_paper.sheets([front(stand, one) for one in seats], size, stand.campaign.name)
     answer = Response(made, mimetype="application/pdf")
     answer.headers.set("Content-Disposition", "inline", filename=f"{seat}-{size}.pdf".lower())
     return answer

@@ -1,6 +1,7 @@
-"""A campaign in words and drawings for its pages: its people, its way over the maps, its chronicle, its corrections."""
+"""A campaign in words and drawings for its pages: its people, its way, its chronicle, its corrections."""
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -10,10 +11,13 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from companion import games
+from companion.games.sheets import Field, Moment
+from companion.games.view import Line
 from companion.kernel import Seat
 from companion.table.campaign import campaigns
 from companion.table.campaign.campaigns import Correction, Standing
-from companion.web import say, say_of, security
+from companion.table.errors import TableError
+from companion.web import say, say_of, security, texts_of
 from companion.web.access import held
 from companion.web.score.chart import Chart, chart
 from companion.web.words import number as figure
@@ -25,26 +29,47 @@ def maps(game: str) -> dict[int, str]:
     return {int(n): f"{n}. {page.name[g.lang]}" for n, page in part(game, "atlas").PAGES.items()}
 
 
+def own(game: str, key: str, **params: Any) -> str:
+    """A text of the game's campaign, `campaign.KEY`; where it has none, that without what follows the last dot."""
+    whole = f"campaign.{key}"
+    return say_of(game, whole if texts_of(game).has(g.lang, whole) else whole.rpartition(".")[0], **params)
+
+
+def field(game: str, error: TableError) -> dict[str, str]:
+    """What an error names, its field in the reader's language."""
+    return {key: own(game, f"field.{value}") if key == "field" else str(value) for key, value in error.params.items()}
+
+
+def in_language(names: Mapping[str, str]) -> str:
+    return names.get(g.lang) or next(iter(names.values()), "")
+
+
 def characters(game: str) -> dict[str, str]:
-    """The names of the characters that are in every box, by id."""
-    names = {id: one.name for id, one in part(game, "boxing").CHARACTERS.items()}
-    return {id: str(name.get(g.lang) or next(iter(name.values()))) for id, name in names.items()}
+    """The names of the characters that the game offers, by id."""
+    return {id: in_language(name) for id, name in campaigns.rules_for(game).characters.items()}
+
+
+def stop(game: str, number: int, numbered: bool = True) -> str:
+    """A stop of the way by its name; one without a name is a game of that number."""
+    name = in_language(campaigns.rules_for(game).stops.get(number, {}))
+    if not name:
+        return say("web.campaign.game_n", n=number)
+    return f"{number}. {name}" if numbered else name
 
 
 class Stop(Struct, frozen=True):
-    """One map on the way: what became of it (done, now, coming, lost, skipped), who won there, where its table is."""
+    """One stop on the way: what became of it (done, now, coming, lost, skipped), who won there, where its table is."""
 
-    map: int
+    stop: int
     name: str
     state: str
-    number: int = 0
     winners: tuple[Seat, ...] = ()
     link: str = ""
 
 
 class Hero(Struct, frozen=True):
-    """A person of a campaign with the character: points of each game and in all, experience to spend, what the skills
-    bring to the next game. `gone`: has left the campaign."""
+    """A person of a campaign: points of each game and in all, `figures` as (icon, number, what it is), what the sheet
+    brings to the next game as sentences and as things with their effect. `gone`: has left the campaign."""
 
     seat: Seat
     name: str
@@ -53,120 +78,119 @@ class Hero(Struct, frozen=True):
     character: str
     points: tuple[str, ...]
     total: int
-    experience: int
-    brings: tuple[tuple[str, str], ...]
+    figures: tuple[tuple[str, int, str], ...]
+    lines: tuple[str, ...]
+    things: tuple[tuple[str, str], ...]
     champion: bool = False
     gone: bool = False
 
 
 def heroes(stand: Standing) -> list[Hero]:
     """Everybody with what stands on the sheet now."""
-    rules = campaigns.rules_of(stand.campaign)
+    rules, game = campaigns.rules_of(stand.campaign), stand.campaign.game
     done = sum(one.done for one in stand.played)
     present = {person.seat: stand.sheets[person.seat] for person in stand.plan.present}
     champions = rules.champion(present) if stand.coming is None else ()
     made = []
     for person in stand.plan.people:
         sheet = stand.sheets[person.seat]
-        points = [*sheet.points, *(None,) * done][:done]
+        points = [*rules.points(sheet), *(None,) * done][:done] if rules.points(sheet) else []
+        brought = rules.brings(stand.plan, sheet)
         made.append(Hero(
-            person.seat, person.name, person.name[:1].upper(), person.colour, named(stand, sheet.character),
+            person.seat, person.name, person.name[:1].upper(), person.colour, named(stand, rules.called(sheet)),
             tuple("–" if n is None else figure(n) for n in points), rules.total(sheet),
-            rules.available(sheet, stand.plan.mode),
-            tuple((say_of(stand.campaign.game, f"thing.skill.{skill}"), say_of(stand.campaign.game, f"skill.{skill}"))
-                  for skill in rules.brings(sheet)), person.seat in champions,
-            person.left is not None))
+            tuple((one.icon, one.value, say_of(game, one.text)) for one in rules.figures(stand.plan, sheet)),
+            tuple(line(game, one) for one in brought.lines),
+            tuple((say_of(game, name), say_of(game, effect)) for name, effect in brought.things),
+            person.seat in champions, person.left is not None))
     return made
 
 
+def line(game: str, told: Line) -> str:
+    return say_of(game, told[0], **told[1])
+
+
 def named(stand: Standing, character: str) -> str:
-    """A character of the box by its name, any other as it was typed."""
+    """A character of the game by its name, any other as it was typed."""
     return characters(stand.campaign.game).get(character, character)
 
 
 def mode(stand: Standing) -> str:
-    return say_of(stand.campaign.game, f"campaign.mode.{stand.plan.mode}")
+    return say_of(stand.campaign.game, f"setup.mode.{stand.plan.mode}.title")
 
 
 def coming(stand: Standing) -> str:
-    """The next map in words, "" where there is a choice or none is left."""
-    found: tuple[int, ...] = stand.coming.maps if stand.coming else ()
-    return maps(stand.campaign.game)[found[0]] if len(found) == 1 else ""
+    """The next stop in words, "" where there is a choice or none is left."""
+    found = stand.coming.stops if stand.coming else ()
+    return stop(stand.campaign.game, found[0]) if len(found) == 1 else ""
 
 
 def running(stand: Standing) -> dict[str, Any] | None:
-    """The game that goes on: its map, and the way to its table for a device that belongs there."""
+    """The game that goes on: its stop, and the way to its table for a device that belongs there."""
     if stand.running is None:
         return None
     table = stand.running.table
-    return {"id": stand.running.id, "map": maps(stand.campaign.game)[stand.running.played.map],
+    return {"id": stand.running.id, "stop": stop(stand.campaign.game, stand.running.played.stop),
             "code": table.code if table else "", "at_home": security.at_home(),
             "mine": table is not None and held(table) is not None}
 
 
 def stops(stand: Standing) -> list[Stop]:
     """The way: what was played, what goes on, what is still ahead where the order is fixed. The number stands apart."""
-    names = {n: name.removeprefix(f"{n}. ") for n, name in maps(stand.campaign.game).items()}
-    rules = campaigns.rules_of(stand.campaign)
+    name = campaigns.rules_of(stand.campaign).stops
+    game = stand.campaign.game
     made = []
-    for game in stand.games:
-        state = "now" if not game.played.result.over else "lost" if game.played.result.lost else "done"
-        link = url_for("table.page", code=game.table.code) if game.table and held(game.table) else ""
-        made.append(Stop(game.played.map, names[game.played.map], state, game.played.number,
-                         game.played.result.winners, link))
-    there = {one.map for one in made if one.state != "lost"}
-    ahead = [n for n in rules.way(stand.plan, stand.played) if n not in there]
-    made += [Stop(n, names[n], "coming", len(there) + k) for k, n in enumerate(ahead, 1)]
-    if stand.plan.mode == "character" and rules.FINAL_MAP not in there:
-        made.append(Stop(rules.FINAL_MAP, names[rules.FINAL_MAP], "coming"))
-    skipped = stand.plan.left_out if stand.plan.more_quests else ()
-    return made + [Stop(n, names[n], "skipped") for n in skipped if n not in there]
+    for one in stand.games:
+        state = "now" if not one.played.result.over else "lost" if one.played.result.lost else "done"
+        link = url_for("table.page", code=one.table.code) if one.table and held(one.table) else ""
+        made.append(Stop(one.played.stop, stop(game, one.played.stop, False), state, one.played.result.winners, link))
+    ahead = campaigns.rules_of(stand.campaign).ahead(stand.plan, stand.played)
+    return made + [Stop(one.stop, stop(game, one.stop, False), one.state) for one in ahead if one.stop in name]
 
 
 def chart_of(stand: Standing, who: list[Hero]) -> Chart | None:
-    """Everybody's journey points in all, game after game."""
-    done = [game for game in stand.played if game.done]
-    ends: list[tuple[int, dict[Seat, Any]]] = [(0, {hero.seat: 0 for hero in who})]
-    for n in range(1, len(done) + 1):
-        ends.append((n, {hero.seat: sum(p for p in stand.sheets[hero.seat].points[:n] if p is not None)
-                         for hero in who}))
+    """Everybody's points in all, game after game; None where nobody counts."""
+    rules = campaigns.rules_of(stand.campaign)
+    points = {hero.seat: rules.points(stand.sheets[hero.seat]) for hero in who}
+    if not any(points.values()):
+        return None
+    done = sum(game.done for game in stand.played)
+    ends: list[tuple[int, dict[Seat, Any]]] = [
+        (n, {seat: sum(p for p in told[:n] if p is not None) for seat, told in points.items()})
+        for n in range(done + 1)]
     return chart(ends, [(hero.seat, hero.name, hero.letter, hero.colour) for hero in who])
 
 
 def chronicle(stand: Standing) -> list[dict[str, Any]]:
     """What is told of every game that is over, the last one first."""
     rules = campaigns.rules_of(stand.campaign)
-    names = maps(stand.campaign.game)
     told = []
     for n, game in enumerate(stand.games):
         if not game.played.result.over:
             continue
         lines = rules.chronicle(game.played, stand.history[n], stand.history[n + 1])
-        told.append({"id": game.id, "map": names[game.played.map], "paper": game.table is None,
+        told.append({"id": game.id, "stop": stop(stand.campaign.game, game.played.stop), "paper": game.table is None,
                      "date": str(format_date(game.begun, format="long", locale=g.lang)), "broken": game.broken,
-                     "last": game is stand.games[-1], "lines": [_line(stand, line) for line in lines],
+                     "last": game is stand.games[-1], "lines": [_moment(stand, one) for one in lines],
                      "unsure": [_who(stand, seat) for seat in game.played.result.unsure]})
     return told[::-1]
 
 
-def _line(stand: Standing, line: Any) -> str:
+def _moment(stand: Standing, told: Moment) -> str:
     game = stand.campaign.game
-    words = [say_of(game, f"thing.skill.{w}") if line.key == "learnt" else w for w in line.words]
-    return say_of(game, f"campaign.chronicle.{line.key}", seat=", ".join(_who(stand, x) for x in line.seats),
-                  n=line.n, many=len(line.seats), words=", ".join(words))
+    of = next((f.word for f in campaigns.rules_of(stand.campaign).fields if told.of and f.name == told.of), "")
+    words = [say_of(game, f"{of}.{w}") if of else w for w in told.words]
+    return own(game, f"told.{told.key}", seat=", ".join(_who(stand, x) for x in told.seats),
+               n=told.n, many=len(told.seats), words=", ".join(words))
 
 
 def _who(stand: Standing, seat: Seat) -> str:
     return next((p.name for p in stand.plan.people if p.seat == seat), seat)
 
 
-def platypus(stand: Standing) -> list[tuple[Seat, str]]:
-    rules = campaigns.rules_of(stand.campaign)
-    return [(seat, _who(stand, seat)) for seat in rules.platypus(stand.plan, stand.played)]
-
-
 def free_colours(stand: Standing) -> list[str]:
-    return [c for c in games.about(stand.campaign.game).colours if c not in {p.colour for p in stand.plan.present}]
+    taken = {p.colour for p in stand.plan.present}
+    return [c for c in games.about(stand.campaign.game).colours if c not in taken]
 
 
 def changes(stand: Standing) -> list[dict[str, Any]]:
@@ -182,16 +206,23 @@ def _day(at: str) -> str:
 
 def _differences(stand: Standing, one: Correction) -> list[dict[str, str]]:
     before, after = asdict(one.fix.before), asdict(one.fix.changed)
-    return [{"field": say(f"web.campaign.field.{name}"), "before": value(stand, name, before[name]),
-             "after": value(stand, name, after[name])} for name in before if before[name] != after[name]]
+    return [{"field": own(stand.campaign.game, f"field.{f.name}"), "before": value(stand, f, before[f.name]),
+             "after": value(stand, f, after[f.name])}
+            for f in campaigns.rules_of(stand.campaign).fields if before[f.name] != after[f.name]]
 
 
-def value(stand: Standing, name: str, told: Any) -> str:
+def value(stand: Standing, f: Field, told: Any) -> str:
     """What a field of a sheet holds, in words."""
-    if name == "skills":
-        return ", ".join(say_of(stand.campaign.game, f"thing.skill.{x}") for x in told) or "–"
-    if name == "character":
-        return named(stand, told) or "–"
-    if isinstance(told, tuple):
-        return ", ".join("–" if x is None else figure(x) for x in told) or "–"
+    game = stand.campaign.game
+    match f.kind:
+        case "picks":
+            return ", ".join(say_of(game, f"{f.word}.{x}") for x in told) or "–"
+        case "choice":
+            return say_of(game, f"{f.word}.{told}") if told else "–"
+        case "name":
+            return named(stand, told) or "–"
+        case "words":
+            return ", ".join(told) or "–"
+        case "games":
+            return ", ".join("–" if x is None else figure(x) for x in told) or "–"
     return figure(told)

@@ -118,7 +118,7 @@ def of_campaign(campaign: Campaign, own: bool = True) -> Story:
     for n, tale in enumerate(tales.of_campaign(campaign), 1):
         played: Any = tale.game
         if tale.look is None:
-            games.append(Game(_map(campaign.game, played.played.map), _date(played.begun), n, paper=not tale.broken,
+            games.append(Game(_map(campaign.game, played.played.stop), _date(played.begun), n, paper=not tale.broken,
                               broken=tale.broken, over=played.played.result.over))
             continue
         teller = _Teller(tale, own)

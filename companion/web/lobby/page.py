@@ -230,7 +230,7 @@ def _campaign(wish: wizard.Wish) -> Answer:
     """A campaign begins on its own page, from where each of its games is set up."""
     title = say_of(wish.game, f"setup.mode.{wish.play}.title")
     made = campaigns.begin(wish.game, wish.campaign or f"{title}: {', '.join(wish.names.values())}",
-                           games.load(wish.game).campaign.planned(wish.plan()))
+                           wish.plan())
     link = url_for("campaign.page", number=made.id, paper=1 if wish.begin == "middle" else None)
     return jsonify(ok=True, campaign=made.id, link=link) if wants_json() else redirect(link)
 

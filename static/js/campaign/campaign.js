@@ -1,5 +1,7 @@
-// From some map on groups find the day side almost needed: suggested by the map, left to them.
+// What is suggested at some stops of the way and not at others: ticked by the stop, left to them.
 const form = document.getElementById("next-game");
 form?.addEventListener("change", ({ target }) => {
-  if (target.name === "map" && target.dataset.dusk) form.elements.day.checked = Number(target.value) >= Number(target.dataset.dusk);
+  if (target.name !== "stop" || !target.dataset.suggests) return;
+  const on = target.selectedOptions[0].dataset.on.split(" ");
+  for (const name of new Set(target.dataset.suggests.split(/ +/))) form.elements[name].checked = on.includes(name);
 });

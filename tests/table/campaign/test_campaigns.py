@@ -10,7 +10,9 @@ import pytest
 from flask import Flask
 from msgspec.structs import replace
 
-from companion.games.near_and_far.campaign.campaign import Choice, Person, Plan, Result, Sheet
+from companion.games.near_and_far.campaign.plan import Plan
+from companion.games.near_and_far.sheet import Sheet
+from companion.games.sheets import Choice, Person, Result, of
 from companion.kernel import Correct, Patch, encode
 from companion.table import desk
 from companion.table.campaign import campaigns
@@ -31,7 +33,7 @@ def _race() -> None:
 
 @pytest.fixture
 def ours(app: Flask) -> Campaign:
-    return campaigns.begin("near_and_far", "Fridays", PLAN)
+    return campaigns.start("near_and_far", "Fridays", PLAN)
 
 
 def put(table: Table, **fields: Any) -> None:
@@ -48,8 +50,9 @@ def put(table: Table, **fields: Any) -> None:
 
 
 def opened(campaign: Campaign, *seats: str, **choice: Any) -> Table:
-    map = campaigns.standing(campaign).coming.maps[0]
-    return campaigns.open_next(campaign, Choice(map, seats or ALL, **choice), "sample")
+    coming = campaigns.standing(campaign).coming
+    assert coming
+    return campaigns.open_next(campaign, Choice(coming.stops[0], seats or ALL, choice), "sample")
 
 
 def play(campaign: Campaign, *seats: str, **fields: Any) -> Table:
@@ -70,7 +73,7 @@ def raises(key: str, field: str = "") -> Any:
 def test_a_campaign_begins_with_one_star_each_and_map_2(ours: Campaign) -> None:
     stand = campaigns.standing(ours)
     assert stand.sheets == dict.fromkeys(ALL, Sheet())
-    assert (stand.coming.number, stand.coming.maps, stand.running) == (1, (2,), None)
+    assert (stand.coming.number, stand.coming.stops, stand.running) == (1, (2,), None)
     assert campaigns.find(ours.id).name == "Fridays"
 
 
@@ -79,7 +82,7 @@ def test_a_campaign_begins_with_one_star_each_and_map_2(ours: Campaign) -> None:
     ("x", replace(PLAN, mode="arcade"), "campaign.plan")])
 def test_a_campaign_that_cannot_be(app: Flask, name: str, plan: Plan, key: str) -> None:
     with raises(key):
-        campaigns.begin("near_and_far", name, plan)
+        campaigns.start("near_and_far", name, plan)
     assert campaigns.every() == []
 
 
@@ -107,7 +110,7 @@ def test_the_next_game_waits_for_the_one_that_goes_on(ours: Campaign) -> None:
 
 
 def test_a_choice_that_cannot_be_opens_no_table(ours: Campaign) -> None:
-    for choice, field in ((Choice(5, ALL), "map"), (Choice(2, ("p1",)), "seats"), (Choice(2, ALL, platypus="p1"),
+    for choice, field in ((Choice(5, ALL), "stop"), (Choice(2, ("p1",)), "seats"), (Choice(2, ALL, {"platypus": "p1"}),
                                                                                    "platypus")):
         with raises("campaign.choice", field):
             campaigns.open_next(ours, choice, "sample")
@@ -178,7 +181,7 @@ def test_a_campaign_of_paper_is_entered_in_the_middle(ours: Campaign) -> None:
     assert stand.sheets["p1"] == Sheet(boxes=7, skills=("piano",), spent=4, points=(40, 12))
     assert stand.sheets["p2"].points == (31, None)
     assert stand.games[1].played.result.winners == ("p3",)
-    assert stand.coming.maps == (4,)
+    assert stand.coming.stops == (4,)
     for map, points in ((9, {"p1": 1}), (4, {}), (4, {"p9": 1}), (4, {"p1": 5000})):
         with raises("campaign.choice"):
             campaigns.add_paper(ours, map, points)
@@ -223,7 +226,7 @@ def test_a_correction_that_cannot_be_leaves_no_trace(ours: Campaign, seat: str, 
 def test_a_correction_of_another_campaign_is_not_ours(ours: Campaign) -> None:
     campaigns.correct(ours, "p1", Sheet(boxes=1), "Ann", "why")
     [made] = campaigns.standing(ours).corrections
-    other = campaigns.begin("near_and_far", "Others", PLAN)
+    other = campaigns.start("near_and_far", "Others", PLAN)
     for id in (made.id, 0, 1 << 70):
         with raises("sheet.unknown"):
             campaigns.uncorrect(other, id)
@@ -243,7 +246,7 @@ def test_the_last_game_can_be_taken_out_and_no_other(ours: Campaign) -> None:
 
 
 def test_several_campaigns_stand_side_by_side(ours: Campaign) -> None:
-    other = campaigns.begin("near_and_far", "Tuesdays", replace(PLAN, people=PLAN.people[:2]))
+    other = campaigns.start("near_and_far", "Tuesdays", replace(PLAN, people=PLAN.people[:2]))
     play(ours, p1_coins=40)
     campaigns.add_paper(other, 2, {"p1": 3, "p2": 4})
     assert sheets(other) == {"p1": Sheet(points=(3,)), "p2": Sheet(points=(4,))}
@@ -257,7 +260,7 @@ def test_villains_lose_the_last_map_for_everybody_and_it_is_repeated(ours: Campa
         campaigns.add_paper(ours, map, {"p1": 10, "p2": 9, "p3": 8})
     lost = play(ours, p1_coins=60, p2_sheet={"boxes": 3}, lost=True)
     stand = campaigns.standing(ours)
-    assert (stand.coming.number, stand.coming.attempt, stand.coming.maps) == (10, 2, (11,))
+    assert (stand.coming.number, stand.coming.attempt, stand.coming.stops) == (10, 2, (11,))
     assert stand.games[-1].played.result.winners == ()
     assert (stand.sheets["p1"].points, stand.sheets["p2"].boxes) == ((10,) * 9, 3)
     play(ours, p2_coins=60)
@@ -355,5 +358,5 @@ def test_what_is_no_file_of_ours_is_refused(app: Flask, data: bytes) -> None:
 
 def test_results_keep_decoding_from_what_is_stored(ours: Campaign) -> None:
     """What an older version wrote, with fewer fields, is read."""
-    result = msgspec.json.decode(b'{"over": true, "points": {"p1": 3}}', type=Result)
+    result = msgspec.json.decode(b'{"over": true, "points": {"p1": 3}}', type=of(Result, Sheet))
     assert (result.over, result.lost, result.sheets) == (True, False, {})

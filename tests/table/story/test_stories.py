@@ -18,9 +18,10 @@ from msgspec.structs import replace
 from companion.games.near_and_far.actions import Attempt, Boost, EndTurn, Open, Roll
 from companion.games.near_and_far.box import boxing
 from companion.games.near_and_far.box.components import Box, Option, Quest
-from companion.games.near_and_far.campaign.campaign import Choice, Person, Plan
+from companion.games.near_and_far.campaign.plan import Plan
 from companion.games.near_and_far.game import sample_box
 from companion.games.near_and_far.story import stories
+from companion.games.sheets import Choice, Person
 from companion.kernel import Correct, Patch, encode
 from companion.table import desk, journal, taps
 from companion.table.campaign import campaigns
@@ -279,7 +280,7 @@ def test_a_book_is_not_learnt_by_the_box() -> None:
 # Campaigns
 
 def test_a_campaign_reads_the_same_book_in_every_game(app: Flask) -> None:
-    ours = campaigns.begin(GAME, "Fridays", PLAN)
+    ours = campaigns.start(GAME, "Fridays", PLAN)
     box = stories.with_book("sample", {"S5": ENTRY})
     table = campaigns.open_next(ours, Choice(2, ("p1", "p2")), box)
     assert table.book == "roads"
@@ -288,13 +289,13 @@ def test_a_campaign_reads_the_same_book_in_every_game(app: Flask) -> None:
 
 
 def test_a_campaign_without_a_book_reads_from_paper(app: Flask) -> None:
-    ours = campaigns.begin(GAME, "Fridays", replace(PLAN, book=""))
+    ours = campaigns.start(GAME, "Fridays", replace(PLAN, book=""))
     table = campaigns.open_next(ours, Choice(2, ("p1", "p2")), "sample")
     assert (table.book, journal.look(table).state.narrated) == ("", False)
 
 
 def test_the_book_goes_with_the_file_of_a_campaign(app: Flask) -> None:
-    ours = campaigns.begin(GAME, "Fridays", PLAN)
+    ours = campaigns.start(GAME, "Fridays", PLAN)
     data = campaign_file.export(ours)
     assert campaigns.standing(campaign_file.load(data)).plan.book == "roads"
     tree = json.loads(data)
@@ -305,8 +306,8 @@ def test_the_book_goes_with_the_file_of_a_campaign(app: Flask) -> None:
 @pytest.mark.parametrize("book", ["../roads", "Roads", "a/b", "x" * 41, "roads\n"])
 def test_a_book_that_can_be_no_folder_is_no_book(app: Flask, book: str) -> None:
     with pytest.raises(TableError, match=r"^campaign\.plan"):
-        campaigns.begin(GAME, "Fridays", replace(PLAN, book=book))
-    ours = campaigns.begin(GAME, "Fridays", PLAN)
+        campaigns.start(GAME, "Fridays", replace(PLAN, book=book))
+    ours = campaigns.start(GAME, "Fridays", PLAN)
     tree = json.loads(campaign_file.export(ours))
     tree["campaign"]["plan"]["book"] = book
     with pytest.raises(CampaignFault) as broken:

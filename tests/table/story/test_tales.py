@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.games.near_and_far.campaign.campaign import Choice, Person, Plan
 from companion.games.near_and_far.campaign.chronicle import Gain
+from companion.games.near_and_far.campaign.plan import Plan
 from companion.games.near_and_far.steps import Adventure, Rounds, Turn
+from companion.games.sheets import Choice, Person
 from companion.kernel import Correct, Patch, encode
 from companion.table import desk
 from companion.table.campaign import campaigns
@@ -28,7 +29,7 @@ def _race() -> None:
 
 @pytest.fixture
 def ours(app: Flask) -> Campaign:
-    return campaigns.begin("near_and_far", "Fridays", PLAN)
+    return campaigns.start("near_and_far", "Fridays", PLAN)
 
 
 def enter(table: Table, action: Any) -> desk.Outcome:
@@ -121,7 +122,7 @@ def test_a_campaign_tells_its_games_in_order_and_names_those_on_paper(ours: Camp
     third = campaigns.open_next(ours, Choice(4, ("p1", "p2")), "sample")
     at_a_quest(third, "p2")
     told = tales.of_campaign(ours)
-    assert [(one.game.played.map, one.look is None, len(one.chapters)) for one in told if one.game] == [
+    assert [(one.game.played.stop, one.look is None, len(one.chapters)) for one in told if one.game] == [
         (2, False, 1), (3, True, 0), (4, False, 0)]
     attempt(third, 1, option=1, seat="p2")
     assert [one.chapters[0].seat for one in tales.of_campaign(ours) if one.chapters] == ["p1", "p2"]

@@ -50,7 +50,7 @@ def test_a_campaign_s_file_takes_no_text_along(app: Flask) -> None:
     story.book(Path(app.config["DATA"]))
     device = begun(app, book=story.BOOK)
     finish(app, next_game(device), p1_coins=30)
-    next_game(device, map="3")
+    next_game(device, stop="3")
     file = device.get("/campaigns/1/export", json=False)
     assert file.status_code == 200
     assert story.BOOK.encode() in file.data

@@ -62,7 +62,7 @@ def test_character_mode_asks_for_a_character_each(app: Flask) -> None:
     assert send(device, **wanted, character0="riza", character1="kikli", character2="rin").status_code == 302
     assert sheet(app, "p2").character == "kikli"
     html = page(device, "/campaigns/1")
-    assert re.search(r'<select name="map" data-dusk="5">', html)
+    assert re.search(r'<select name="stop" data-suggests="day[^"]*"><option value="2" data-on="">', html)
     assert "Riza" in html
 
 
@@ -138,7 +138,7 @@ def test_a_campaign_whose_box_is_gone_says_so(app: Flask) -> None:
     device = begun(app, box=id)
     with app.app_context():
         shelf.remove(store.folder(), "near_and_far", id)
-    answer = post(device, "/next", map="2")
+    answer = post(device, "/next", stop="2")
     assert answer.status_code == 422
     assert "box" in answer.text
     with app.app_context():
@@ -155,7 +155,7 @@ def test_the_next_game_knows_what_the_last_one_has_learnt(app: Flask, own: bool)
         learnt = msgspec.to_builtins({"artifact-1": known})
         action = encode(Correct(seat="p1", patches=(Patch(("box", "artifacts"), learnt), Patch(("flow",), []))))
         desk.enter(table, action, by="table", client="learnt", head=desk.look(table).head)
-    code = next_game(device, map="3")
+    code = next_game(device, stop="3")
     with app.app_context():
         state = desk.look(desk.find(code)).state
     assert [(card.name, card.points) for card in state.box.artifacts.values()] == [({"": "Lucky hat"}, 7)]
@@ -174,7 +174,7 @@ def test_the_next_game_opens_its_table_on_this_device(app: Flask) -> None:
     html = page(device, "/campaigns/1")
     assert f'href="/t/{code}"' in html
     assert 'id="next-game"' not in html
-    answer = post(device, "/next", map="3")
+    answer = post(device, "/next", stop="3")
     assert answer.status_code == 422
     assert "not over yet" in answer.text
 
@@ -186,8 +186,8 @@ def test_who_stays_at_home_needs_no_seat(app: Flask) -> None:
         assert desk.look(desk.find(code)).state.seats == ("p1", "p3")
 
 
-@pytest.mark.parametrize("fields", [{"map": "5"}, {"map": ""}, {"map": "9" * 400}, {"map": "2", "plays.p1": "1"},
-                                    {"map": "2", "platypus": "p1"}])
+@pytest.mark.parametrize("fields", [{"stop": "5"}, {"stop": ""}, {"stop": "9" * 400}, {"stop": "2", "plays.p1": "1"},
+                                    {"stop": "2", "platypus": "p1"}])
 def test_a_next_game_that_cannot_be_says_what_is_wrong(app: Flask, fields: dict[str, str]) -> None:
     device = begun(app)
     answer = post(device, "/next", **fields)
@@ -229,7 +229,7 @@ def test_after_map_11_the_champion_is_told(app: Flask, last: dict[str, int], sai
     assert 'id="next-game"' not in html
     assert html.count('class="stop done"') == 10
     assert "finished" in page(device, "/campaigns")
-    assert post(device, "/next", map="11").status_code == 400
+    assert post(device, "/next", stop="11").status_code == 400
 
 
 def test_what_skills_bring_is_told_before_the_next_game(app: Flask) -> None:
@@ -242,11 +242,11 @@ def test_what_skills_bring_is_told_before_the_next_game(app: Flask) -> None:
 
 def test_people_join_and_maps_are_left_out(app: Flask) -> None:
     device = begun(app, **{"set.many_quests": "1"})
-    assert post(device, "/plan", maps="1", **{"skip.2": "1", "skip.4": "1"}).status_code == 302
+    assert post(device, "/plan", asked="left_out", **{"left_out.2": "1", "left_out.4": "1"}).status_code == 302
     html = page(device, "/campaigns/1")
     assert "3. Crimson Forest" in html
     assert html.count('class="stop skipped"') == 2
-    assert post(device, "/plan", maps="1", **{f"skip.{n}": "1" for n in range(2, 6)}).status_code == 400
+    assert post(device, "/plan", asked="left_out", **{f"left_out.{n}": "1" for n in range(2, 6)}).status_code == 400
     assert post(device, "/join", name="Dana", colour="blue").status_code == 302
     assert post(device, "/join", name="Dana", colour="blue").status_code == 400
     assert "Dana" in page(device, "/campaigns/1")
@@ -271,7 +271,7 @@ def test_whoever_reaches_the_front_page_sees_campaigns_and_nobody_writes_without
     guest = Device(app)
     assert guest.client.get("/campaigns/1", environ_base={"REMOTE_ADDR": "192.168.1.7"}).status_code == 200
     for path in ("next", "paper", "drop", "join", "plan", "sheet/p1", "sheet/p1/fix/1"):
-        assert guest.client.post(f"/campaigns/1/{path}", data={"map": "2"}).status_code == 403, path
+        assert guest.client.post(f"/campaigns/1/{path}", data={"stop": "2"}).status_code == 403, path
     assert guest.client.post("/campaigns/import", data={}).status_code == 403
 
 
@@ -285,7 +285,7 @@ def test_what_is_not_there_is_not_found(app: Flask, path: str) -> None:
 @pytest.mark.parametrize("path", ["/campaigns", "/campaigns/1", "/campaigns/1/sheet/p1", "/new?play=character"])
 def test_no_inline_script_or_style_and_nothing_said_by_its_key(app: Flask, path: str, lang: str) -> None:
     device = over_two_games(app, lang)
-    post(device, "/sheet/p1", boxes="9", spent="1", reason="x", **{"skill.lore": "1", "points.1": "3"})
+    post(device, "/sheet/p1", boxes="9", spent="1", reason="x", **{"skills.lore": "1", "points.1": "3"})
     html = page(device, path)
     assert not re.search(r"<script(?![^>]* src=)", html)
     assert not re.search(r"<[^>]+ (style|on\w+)=", html)

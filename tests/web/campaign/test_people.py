@@ -36,7 +36,7 @@ def test_whoever_has_left_is_no_champion(app: Flask, stays: bool, champion: str)
     device = begun(app)
     for n in range(2, 12):
         points = {"points.p1": "9", "points.p2": "8"} | ({"points.p3": "99"} if n == 2 else {})
-        assert post(device, "/paper", map=str(n), **points).status_code == 302
+        assert post(device, "/paper", stop=str(n), **points).status_code == 302
         if n == 2 and not stays:
             assert post(device, "/leave", seat="p3").status_code == 302
     assert f"Champion of the campaign: {champion}" in page(device, "/campaigns/1")
@@ -44,8 +44,8 @@ def test_whoever_has_left_is_no_champion(app: Flask, stays: bool, champion: str)
 
 def test_maps_played_before_come_last_in_character_mode(app: Flask) -> None:
     device = begun(app, play="character", **{f"character{n}": c for n, c in enumerate(("riza", "vera", "kikli"))})
-    finish(app, next_game(device, map="4"))
+    finish(app, next_game(device, stop="4"))
     html = page(device, "/campaigns/1")
-    choice = re.findall(r'<option value="(\d+)">([^<]*)', html[html.index('name="map"'):html.index("</select>")])
+    choice = re.findall(r'<option value="(\d+)"[^>]*>([^<]*)', html[html.index('name="stop"'):html.index("</select>")])
     assert [n for n, _ in choice] == ["2", "3", "5", "6", "7", "8", "9", "10", "4"]
     assert [text.endswith("(played)") for _, text in choice] == [False] * 8 + [True]

@@ -13,7 +13,8 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion import disk, pdf
-from companion.games.near_and_far.campaign.campaign import Sheet
+from companion.games.near_and_far.sheet import Sheet
+from companion.games.sheets import Rings
 from companion.table.campaign import campaigns
 from companion.web.campaign import front as campaign_front
 from tests.web.conftest import Device
@@ -38,7 +39,7 @@ def test_the_sheet_looks_like_the_printed_one(app: Flask) -> None:
 
 def test_the_sheet_of_character_mode_has_lines_the_last_two_framed(app: Flask) -> None:
     device = begun(app, play="character", character0="riza", character1="kikli", character2="rin")
-    finish(app, next_game(device, map="4"), p1_sheet={"codes": ["RIZ1", "RIZ3"], "read": 1, "character": "riza"})
+    finish(app, next_game(device, stop="4"), p1_sheet={"codes": ["RIZ1", "RIZ3"], "read": 1, "character": "riza"})
     html = page(device, "/campaigns/1/sheet/p1")
     assert html.count('class="told code read"') == 1
     assert html.count('class="told code') == 10
@@ -84,7 +85,7 @@ def test_a_correction_by_hand_is_traced_and_taken_back(app: Flask) -> None:
     device = over_two_games(app)
     path = "/sheet/p1"
     fields = {"boxes": "5", "open": "S2, s9", "crossed": "", "keywords": "OATH, <i>", "spent": "1",
-              "skill.fishing": "1", "points.0": "20", "points.1": "7", "by": "Anna", "reason": "forgotten <b>box</b>"}
+              "skills.fishing": "1", "points.0": "20", "points.1": "7", "by": "Anna", "reason": "forgotten <b>box</b>"}
     assert post(device, path, **fields).status_code == 302
     assert sheet(app) == Sheet(boxes=5, open=("S2", "S9"), keywords=("OATH", "<i>"), skills=("fishing",), spent=1,
                                points=(20, 7))
@@ -155,7 +156,8 @@ def test_more_stories_than_circles_get_more_circles(app: Flask) -> None:
     with app.app_context(), app.test_request_context():
         app.preprocess_request()
         front = campaign_front.front(campaigns.standing(campaigns.find(1)), "p1")
-    assert [story for story, _ in front.circles] == many
+    rings = next(block for column in front.sides[0].columns for block in column if isinstance(block, Rings))
+    assert [story for story, _ in rings.words] == many
     assert device.get("/campaigns/1/sheet/p1.pdf", json=False).status_code == 200
 
 

@@ -7,18 +7,22 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.near_and_far.campaign import campaign
-from companion.games.near_and_far.campaign.archive import Archive, faults, findings, plan_faults
-from companion.games.near_and_far.campaign.campaign import (
-    Choice, Fix, Line, Person, Plan, Played, Result, Sheet, carry, champion, chronicle, following, history, merge,
-    newcomer, platypus, setup, way)
+from companion.games.near_and_far.campaign.campaign import CAMPAIGN, platypus, way
+from companion.games.near_and_far.campaign.plan import Plan
 from companion.games.near_and_far.game import GAME
 from companion.games.near_and_far.settings import Settings
+from companion.games.near_and_far.sheet import FINAL_MAP, Sheet, available
 from companion.games.near_and_far.state import Setup
+from companion.games.sheets import Archive, Choice, Fix, Moment, Person, Played, Result
 from companion.kernel import ScoreLine, ScoreSheet
 
 ANN, BEN = Person("p1", "Ann", "blue"), Person("p2", "Ben", "red")
 PLAN = Plan("campaign", (ANN, BEN))
-START = campaign.begin(PLAN.people)
+START = CAMPAIGN.begin(PLAN.people)
+carry, champion, chronicle, following, history, merge, newcomer, setup = (
+    CAMPAIGN.carry, CAMPAIGN.champion, CAMPAIGN.chronicle, CAMPAIGN.following, CAMPAIGN.history, CAMPAIGN.merge,
+    CAMPAIGN.newcomer, CAMPAIGN.setup)
+faults, findings, plan_faults = CAMPAIGN.faults, CAMPAIGN.findings, CAMPAIGN.plan_faults
 
 
 def game(number: int, map: int, ann: int = 10, ben: int = 5, lost: bool = False, over: bool = True, attempt: int = 1,
@@ -42,7 +46,7 @@ def test_33_3_experience_skills_keywords_stories_and_points_go_on_and_nothing_el
     written = Sheet(boxes=4, open=("S2",), crossed=("S1",), keywords=("OATH",), skills=("fishing",), spent=1)
     ann = replace(s.players["p1"], sheet=written, coins=40, gems=9, tokens={"red": 3}, camps=0, built=("x",), birds=3)
     over = replace(s, players=s.players | {"p1": ann}, flow=(), box=replace(s.box, artifacts={}))
-    made = campaign.outcome(first, replace(over, players=over.players | {"p1": replace(ann, built=())}))
+    made = CAMPAIGN.outcome(first, replace(over, players=over.players | {"p1": replace(ann, built=())}))
     after = carry(START, Played(1, 2, made))
     assert after["p1"] == replace(written, points=(made.points["p1"],))
     assert made.points["p1"] > 0
@@ -104,8 +108,8 @@ def test_2_2_ten_games_from_map_2_to_map_11() -> None:
     played: list[Played] = []
     maps = []
     while coming := following(PLAN, played, START):
-        maps.append(coming.maps)
-        played.append(game(coming.number, coming.maps[0]))
+        maps.append(coming.stops)
+        played.append(game(coming.number, coming.stops[0]))
     assert maps == [(n,) for n in range(2, 12)]
     assert way(PLAN, played[:3]) == tuple(range(2, 12))
     assert way(PLAN, played) == tuple(range(2, 12))
@@ -116,9 +120,9 @@ def test_41_2_seven_games_with_more_quests_whoever_is_left_out() -> None:
         plan = replace(PLAN, more_quests=True, left_out=left_out)
         played: list[Played] = []
         while coming := following(plan, played, START):
-            assert way(plan, played)[len(played)] == coming.maps[0]
-            played.append(game(coming.number, coming.maps[0]))
-        maps = [one.map for one in played]
+            assert way(plan, played)[len(played)] == coming.stops[0]
+            played.append(game(coming.number, coming.stops[0]))
+        maps = [one.stop for one in played]
         assert len(maps) == 7
         assert maps[-1] == 11
         assert not set(left_out) & set(maps)
@@ -130,10 +134,10 @@ def test_34_6_map_11_once_everybody_has_done_eight_and_no_sooner() -> None:
     eight = Sheet(codes=tuple(f"R{n}" for n in range(9)), read=8)
     coming = following(plan, games(4), {"p1": eight, "p2": replace(eight, read=7)})
     assert coming
-    assert coming.maps == (2, 3, 5, 6, 7, 8, 9, 10, 4)
+    assert coming.stops == (2, 3, 5, 6, 7, 8, 9, 10, 4)
     coming = following(plan, games(4, 2), {"p1": eight, "p2": eight})
     assert coming
-    assert coming.final
+    assert coming.stops == (FINAL_MAP,)
     assert following(plan, games(4, 2, 11), {"p1": eight, "p2": eight}) is None
 
 
@@ -143,11 +147,11 @@ def test_34_6_whoever_has_left_is_not_waited_for() -> None:
     sheets = {"p1": eight, "p2": eight, "p3": Sheet()}
     coming = following(plan, games(4, 2), sheets)
     assert coming
-    assert not coming.final
+    assert coming.stops != (FINAL_MAP,)
     gone = replace(plan, people=(ANN, BEN, Person("p3", "Cid", "green", left=1)))
     coming = following(gone, games(4, 2), sheets)
     assert coming
-    assert coming.final
+    assert coming.stops == (FINAL_MAP,)
     assert setup(gone, games(4, 2), sheets, Choice(11, ("p1", "p2")), "sample").map == 11
     with pytest.raises(ValueError, match="seats"):
         setup(gone, games(4, 2), sheets, Choice(11, ("p1", "p3")), "sample")
@@ -157,18 +161,18 @@ def test_2_3_any_map_again_those_not_played_yet_first() -> None:
     plan = replace(PLAN, mode="character")
     coming = following(plan, games(4, 2), START)
     assert coming
-    assert coming.maps == (3, 5, 6, 7, 8, 9, 10, 2, 4)
+    assert coming.stops == (3, 5, 6, 7, 8, 9, 10, 2, 4)
     assert setup(plan, games(4, 2), START, Choice(4, ("p1", "p2")), "sample").map == 4
     coming = following(plan, games(*range(2, 11)), START)
     assert coming
-    assert coming.maps == tuple(range(2, 11))
+    assert coming.stops == tuple(range(2, 11))
 
 
 def test_44_4_a_lost_map_11_is_repeated_under_the_same_number() -> None:
     played = [*games(*range(2, 11)), game(10, 11, lost=True)]
     coming = following(PLAN, played, START)
     assert coming
-    assert (coming.number, coming.attempt, coming.maps) == (10, 2, (11,))
+    assert (coming.number, coming.attempt, coming.stops) == (10, 2, (11,))
     assert following(PLAN, [*played, game(10, 11, attempt=2)], START) is None
 
 
@@ -177,8 +181,8 @@ def test_44_4_a_lost_map_11_is_repeated_under_the_same_number() -> None:
 def test_the_next_set_up_brings_sheets_colours_and_choices() -> None:
     sheets = START | {"p1": Sheet(skills=("fishing",), points=(10,)), "p2": Sheet(points=(5,))}
     plan = replace(PLAN, settings=Settings(birds_each=2), first_time=False)
-    made = setup(plan, games(2), sheets, Choice(3, ("p2", "p1"), day=True, extended=True, more_quests=True,
-                                                platypus="p2"), "sample")
+    made = setup(plan, games(2), sheets, Choice(3, ("p2", "p1"), {
+        "day": True, "extended": True, "many_quests": True, "platypus": "p2"}), "sample")
     assert (made.seats, made.mode, made.map, made.sheets) == (("p2", "p1"), "campaign", 3, sheets)
     assert (made.day, made.extended, made.platypus, made.named_first) == (True, True, "p2", False)
     assert (made.settings.many_quests, made.settings.birds_each) == (True, 2)
@@ -187,8 +191,8 @@ def test_the_next_set_up_brings_sheets_colours_and_choices() -> None:
 
 
 @pytest.mark.parametrize(("choice", "field"), [
-    (Choice(4, ("p1", "p2")), "map"), (Choice(3, ("p1",)), "seats"), (Choice(3, ("p1", "p1")), "seats"),
-    (Choice(3, ("p1", "p9")), "seats"), (Choice(3, ("p1", "p2"), platypus="p1"), "platypus")])
+    (Choice(4, ("p1", "p2")), "stop"), (Choice(3, ("p1",)), "seats"), (Choice(3, ("p1", "p1")), "seats"),
+    (Choice(3, ("p1", "p9")), "seats"), (Choice(3, ("p1", "p2"), {"platypus": "p1"}), "platypus")])
 def test_a_choice_that_cannot_be(choice: Choice, field: str) -> None:
     with pytest.raises(ValueError, match=field):
         setup(PLAN, games(2), START, choice, "sample")
@@ -219,23 +223,25 @@ def test_39_1_no_platypus_for_who_was_not_there(points: dict[str, tuple[int | No
 
 
 def test_skills_of_the_set_up_are_told_first() -> None:
-    assert campaign.brings(Sheet(skills=("lore", "cooking", "piano", "fishing"))) == (
-        "cooking", "fishing", "lore", "piano")
+    brought = CAMPAIGN.brings(PLAN, Sheet(skills=("lore", "cooking", "piano", "fishing"), spent=1))
+    assert [name for name, _ in brought.things] == [
+        f"thing.skill.{skill}" for skill in ("cooking", "fishing", "lore", "piano")]
+    assert brought.lines == ()
 
 
 # Joining later
 
 def test_40_1_a_newcomer_fills_in_a_row_for_every_missed_game() -> None:
-    sheet = newcomer("campaign", "", 3)
+    sheet = newcomer(PLAN, "", 3)
     assert sheet == Sheet(boxes=9, points=(None, None, None))
-    assert campaign.available(sheet, "campaign") == 4
-    assert newcomer("campaign", "", 12).boxes == 30
+    assert available(sheet, "campaign") == 4
+    assert newcomer(PLAN, "", 12).boxes == 30
 
 
 def test_40_2_in_character_mode_a_newcomer_gets_nothing_and_the_others_wait() -> None:
-    sheet = newcomer("character", "rin", 3)
+    sheet = newcomer(replace(PLAN, mode="character"), "rin", 3)
     assert sheet == Sheet("rin", points=(None, None, None))
-    assert campaign.available(sheet, "character") == 1
+    assert available(sheet, "character") == 1
 
 
 def test_a_newcomer_stands_in_the_history_from_then_on() -> None:
@@ -279,9 +285,10 @@ def test_the_chronicle_tells_who_won_and_what_was_gained() -> None:
     before, after = Sheet(open=("S1",)), Sheet(open=("S2",), crossed=("S1",), keywords=("K",), skills=("lore",))
     told = chronicle(game(1, 2), {"p1": before, "p2": Sheet()}, {"p1": after, "p2": Sheet()})
     assert told == [
-        Line("won", ("p1",), 10), Line("learnt", ("p1",), 1, ("lore",)), Line("keyword", ("p1",), 1, ("K",)),
-        Line("noted", ("p1",), 1, ("S2",)), Line("story", ("p1",), 1, ("S1",))]
-    assert chronicle(game(10, 11, lost=True), START, START) == [Line("lost")]
+        Moment("won", ("p1",), 10), Moment("learnt", ("p1",), 1, ("lore",), "skills"),
+        Moment("keyword", ("p1",), 1, ("K",)),
+        Moment("noted", ("p1",), 1, ("S2",)), Moment("story", ("p1",), 1, ("S1",))]
+    assert chronicle(game(10, 11, lost=True), START, START) == [Moment("lost")]
 
 
 def test_an_unknown_point_is_marked_and_the_rest_counts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -290,7 +297,7 @@ def test_an_unknown_point_is_marked_and_the_rest_counts(monkeypatch: pytest.Monk
     lines = (ScoreLine("p1", 4, "NF-31.1", "camps.map"), ScoreLine("p1", UNKNOWN, "NF-31.4", "threat"),
              ScoreLine("p2", 3, "NF-31.1", "camps.map"))
     monkeypatch.setattr(campaign, "score", lambda s: ScoreSheet(lines, (("p1",), ("p2",))))
-    made = campaign.outcome(first, replace(GAME.new(first), flow=()))
+    made = CAMPAIGN.outcome(first, replace(GAME.new(first), flow=()))
     assert (made.points, made.unsure, made.winners) == ({"p1": 4, "p2": 3}, ("p1",), ("p1",))
 
 
@@ -340,7 +347,7 @@ GOOD = Archive("Ours", PLAN, START, tuple(games(2, 3)), (Fix("p1", 1, Sheet(), S
     ({"games": (game(2, 2),)}, "order"), ({"games": (game(1, 1),)}, "order"),
     ({"games": (game(1, 2, over=False),)}, "order"),
     ({"games": (game(1, 2, ann=5000),)}, "points"), ({"games": (game(1, 2, p9=Sheet()),)}, "people"),
-    ({"games": (Played(1, 2, Result(True, moments=(Line("<script>"),))),)}, "moments"),
+    ({"games": (Played(1, 2, Result(True, moments=(Moment("<script>"),))),)}, "moments"),
     ({"games": tuple(game(n, 2) for n in range(1, 60))}, "many"),
     ({"fixes": (Fix("p9", 1, Sheet(), Sheet()),)}, "fix"), ({"fixes": (Fix("p1", 7, Sheet(), Sheet()),)}, "fix"),
     ({"fixes": (Fix("p1", 1, Sheet(), Sheet(spent=-1)),)}, "sheet")])

@@ -11,12 +11,16 @@ from msgspec.structs import replace
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.campaign import campaign
-from companion.games.near_and_far.campaign.campaign import Choice, Person, Plan, Played, Result, Sheet
+from companion.games.near_and_far.campaign.campaign import CAMPAIGN as campaign
+from companion.games.near_and_far.campaign.campaign import DUSK, platypus
+from companion.games.near_and_far.campaign.plan import Plan
 from companion.games.near_and_far.game import GAME
+from companion.games.near_and_far.sheet import Sheet, available, earned
 from companion.games.near_and_far.skills import SKILLS
+from companion.games.near_and_far.state import Setup
 from companion.games.near_and_far.steps import Turn
 from companion.games.playout import CAP, FINISHING
+from companion.games.sheets import Choice, Person, Played, Result
 from companion.kernel import TABLE, Action, actors, legal, perform, sample, top
 
 ATTEMPTS = (a.Attempt, a.AttemptTold, a.AttemptArcade)
@@ -88,9 +92,10 @@ def whole(plan: Plan, seed: int, most: int) -> tuple[list[Played], list[dict[str
     while (coming := campaign.following(plan, games, sheets)) and len(games) < most:
         rng = random.Random(f"{seed}/{coming.number}/{coming.attempt}")
         first = rng.randrange(len(seats))
-        lowest = campaign.platypus(plan, games)
-        choice = Choice(coming.maps[0], seats[first:] + seats[:first], day=coming.maps[0] >= campaign.DUSK,
-                        more_quests=plan.more_quests, platypus=rng.choice(("", *lowest)))
+        lowest = platypus(plan, games)
+        choice = Choice(coming.stops[0], seats[first:] + seats[:first], {
+            "day": coming.stops[0] >= DUSK, "many_quests": plan.more_quests,
+            "platypus": rng.choice(("", *lowest))})
         setup = campaign.setup(plan, games, sheets, choice, "sample")
         happened: list[Any] = []
         opening = s = GAME.new(setup)
@@ -101,7 +106,7 @@ def whole(plan: Plan, seed: int, most: int) -> tuple[list[Played], list[dict[str
         result = campaign.outcome(setup, s)
         begins_with_the_sheet_alone(opening, started, sheets)
         assert not [x for x in GAME.check(s) if x.certain]
-        game = Played(coming.number, coming.maps[0], result, coming.attempt)
+        game = Played(coming.number, coming.stops[0], result, coming.attempt)
         after = campaign.carry(sheets, game)
         carried_over(plan, sheets, after, game, happened, s)
         games.append(game)
@@ -113,7 +118,7 @@ def whole(plan: Plan, seed: int, most: int) -> tuple[list[Played], list[dict[str
 
 def begins_with_the_sheet_alone(opening: Any, started: Any, sheets: dict[str, Sheet]) -> None:
     """Nothing but the sheet was brought, and what its skills give has come before the first turn (NF-33.3, 36.3)."""
-    blank = GAME.new(campaign.Setup(opening.seats, settings=opening.settings)).players
+    blank = GAME.new(Setup(opening.seats, settings=opening.settings)).players
     for seat, player in opening.players.items():
         fresh = replace(blank[seat], colour=player.colour, sheet=player.sheet)
         assert player == fresh
@@ -133,7 +138,7 @@ def carried_over(plan: Plan, before: dict[str, Sheet], after: dict[str, Sheet], 
         if game.done:
             points = (*points, sum(int(x.points) for x in GAME.score(s).lines if x.seat == seat))
         assert sheet == replace(expected, points=points)
-        assert campaign.available(sheet, plan.mode) >= 0
+        assert available(sheet, plan.mode) >= 0
         assert sheet.spent == sum(SKILLS[skill] for skill in sheet.skills)
         assert campaign.faults(sheet) == []
 
@@ -143,8 +148,8 @@ def test_ten_games_from_the_first_map_to_the_champion(seed: int) -> None:
     plan = Plan("campaign", PEOPLE)
     games, history = whole(plan, seed, most=40)
     done = [game for game in games if game.done]
-    assert [game.map for game in done] == list(range(2, 12))
-    assert all(game.map == 11 for game in games if not game.done)
+    assert [game.stop for game in done] == list(range(2, 12))
+    assert all(game.stop == 11 for game in games if not game.done)
     sheets = history[-1]
     assert all(len(sheet.points) == 10 for sheet in sheets.values())
     totals = {seat: sum(game.result.points[seat] for game in done) for seat in sheets}
@@ -159,7 +164,7 @@ def test_ten_games_from_the_first_map_to_the_champion(seed: int) -> None:
 def test_seven_games_with_more_quests_two_players() -> None:
     plan = Plan("campaign", PEOPLE[:2], more_quests=True, left_out=(3, 6, 9))
     games, _ = whole(plan, 2, most=40)
-    assert [game.map for game in games if game.done] == [2, 4, 5, 7, 8, 10, 11]
+    assert [game.stop for game in games if game.done] == [2, 4, 5, 7, 8, 10, 11]
 
 
 def test_a_character_mode_from_the_first_quest_to_the_tenth() -> None:
@@ -167,15 +172,15 @@ def test_a_character_mode_from_the_first_quest_to_the_tenth() -> None:
     plan = Plan("character", PEOPLE[:2], more_quests=True)
     games, history = whole(plan, 4, most=12)
     assert 3 <= len(games) <= 10
-    maps = [game.map for game in games]
+    maps = [game.stop for game in games]
     assert maps[-1] == 11
     assert 11 not in maps[:-1]
     assert len(set(maps)) == len(maps)
     for before, game in zip(history, games, strict=False):
-        assert (game.map == 11) == all(sheet.read >= 8 for sheet in before.values())
+        assert (game.stop == 11) == all(sheet.read >= 8 for sheet in before.values())
         assert all(sheet.read <= 8 for sheet in before.values())
     for sheet in history[-1].values():
-        assert campaign.earned(sheet, "character") == 1 + sheet.read
+        assert earned(sheet, "character") == 1 + sheet.read
         assert sheet.boxes == 0
         assert sheet.codes[0] in ("RIZ1", "KIK1")
 
