@@ -179,7 +179,7 @@ def test_a_campaign_reads_the_book_in_its_games(app: Flask, own: str) -> None:
     link = answer.headers["Location"]
     with app.app_context():
         assert campaigns.standing(campaigns.every()[0]).plan.book == own
-    opened = device.client.post(f"{link}/next", data={"csrf": device.csrf, "map": "2"}, headers=device.lang)
+    opened = device.client.post(f"{link}/next", data={"csrf": device.csrf, "stop": "2"}, headers=device.lang)
     table = made(app, opened)
     assert (table.book, look(app, table).narrated) == (own, True)
 
@@ -190,11 +190,11 @@ def test_the_book_of_a_campaign_may_be_changed_and_one_that_is_gone_is_said(app:
     (Path(app.config["DATA"]) / "books" / own).rename(Path(app.config["DATA"]) / "gone")
     html = device.get(link, json=False).text
     assert f"The book “{own}” is not here" in html
-    refused = device.client.post(f"{link}/next", data={"csrf": device.csrf, "map": "2"}, headers=device.lang)
+    refused = device.client.post(f"{link}/next", data={"csrf": device.csrf, "stop": "2"}, headers=device.lang)
     assert refused.status_code == 422
     assert "story book" in refused.text
     device.client.post(f"{link}/plan", data={"csrf": device.csrf, "book": ""}, headers=device.lang)
-    table = made(app, device.client.post(f"{link}/next", data={"csrf": device.csrf, "map": "2"}, headers=device.lang))
+    table = made(app, device.client.post(f"{link}/next", data={"csrf": device.csrf, "stop": "2"}, headers=device.lang))
     assert (table.book, look(app, table).narrated) == ("", False)
 
 
