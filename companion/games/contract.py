@@ -87,6 +87,10 @@ class Icons(Protocol):
     @property
     def SIGNS(self) -> Mapping[str, str]: ...
 
+    @property
+    def FORMS(self) -> Mapping[str, str]:
+        """What kinds of pieces look like where they are drawn, one of `view.FORMS`; a disc unless it is said."""
+
     def of_action(self, action: Action) -> str:
         """The picture on the button of an action, "" for none."""
 
@@ -135,6 +139,9 @@ class Screen(Protocol):
 
     def about(self, s: Any, action: Action, lang: str) -> Sequence[Line]:
         """What one should know before choosing an action."""
+
+    def cost(self, s: Any, action: Action) -> str:
+        """A short word or number for the place that an action lights up: what going there takes. "" for nothing."""
 
     def focus(self, s: Any, lang: str) -> tuple[Card, ...]:
         """The cards that the open step is about."""

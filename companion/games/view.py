@@ -23,7 +23,8 @@ Point = tuple[int, int]
 # Drawings
 
 FORMS = ("disc", "triangle", "square", "hexagon", "tag", "cube", "pawn", "ring", "card", "bar")
-"""What a token may look like."""
+"""What a token may look like. On a graph a triangle lies on its place, a tag hangs at its left, others at its right.
+Lying across places, a bar is a line along them and a card of a grid covers their cells."""
 KINDS = ("graph", "hexes", "areas", "grid")
 
 
@@ -43,10 +44,12 @@ class Token(Struct, frozen=True):
 
 
 class Node(Struct, frozen=True):
-    """A place of a drawing. `x`, `y`: a Point (graph, areas: where the label stands), column and row (grid), axial q
-    and r (hexes). `kind` picks its picture and its colour. `number`: what is printed beside it, in small type.
-    `signs`: symbols printed on it, each explained by the rule of that place. `note`: amounts that it gives.
-    `outline`: the border of an area. `span`: columns and rows that a cell of a grid takes up."""
+    """A place of a drawing. `x`, `y`: a Point (graph, areas: where the label stands), column and row from 0 (grid),
+    axial q to the right and r down to the right (hexes, with a corner at the top). `kind` picks its picture (the sign
+    of that name, if there is one) and its colour (`.cell.KIND` in the game's theme.css). `number`: what is printed
+    beside it, in small type. `signs`: symbols printed on it, each explained by the rule of that place. `note`: amounts
+    that it gives, (icon, good, amount). `outline`: the border of an area. `span`: columns and rows that a cell of a
+    grid takes up."""
 
     place: Place
     kind: str
@@ -74,17 +77,20 @@ class Edge(Struct, frozen=True):
 
 
 class Across(Struct, frozen=True):
-    """A thing that lies over several places: a path between two hexes, a card over four cells. `places` are theirs."""
+    """A thing that lies over several places: a path between two hexes, a route, a card over four cells. `places` are
+    theirs, in order. It is told with each of them."""
 
     places: tuple[Place, ...]
     token: Token
 
 
 class Drawing(Struct, frozen=True):
-    """`shape` is one of KINDS. A grid with `wrapped` has no columns: its places stand in one row that wraps. `icon` on
-    its tab, `note`: the key of a text about all of it with its `note_icon`, `about`: the kind of topic its places are
-    explained under. `named`: labels are words of the game (`names.name(named, label)`) and not names as typed.
-    `quarters`: by how many quarter turns it is turned so that its reader sits at the bottom."""
+    """`shape` is one of KINDS. Its title is the text `board.ID.title`, `icon` stands before it. A grid with `wrapped`
+    has no columns: its places stand in one row that wraps. `note`: the key of a text under `board` about all of it with
+    its `note_icon`, `about`: the kind of topic its places are explained under. `marks`: where the texts and topics of
+    its signs are (`day` for `day.SIGN`); "" for names of a `kind`, explained like places. `named`: labels are words of
+    the game (`names.name(named, label)`) and not names as typed. `quarters`: by how many quarter turns clockwise, of
+    hexes by how many sixths, it is turned so that its reader sits at the bottom."""
 
     id: str
     shape: str
@@ -96,6 +102,7 @@ class Drawing(Struct, frozen=True):
     wrapped: bool = False
     icon: str = "map"
     about: str = "space"
+    marks: str = ""
     named: str = ""
     quarters: int = 0
 

@@ -59,7 +59,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     from companion.web.looking import Held, Turns
     from companion.web.narration import telling
     from companion.web.narration import voices as voices_page
-    from companion.web.play import entries, live
+    from companion.web.play import drawn, entries, live
     from companion.web.play import page as table_page
     from companion.web.rules import page as rules_page
     from companion.web.scan import page as scan_page
@@ -91,9 +91,9 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     vendor = (root / "static" / "vendor" / "fonts.css").is_file()
     early = [font.file for font in assets.FONTS
              if vendor and font.characters == assets.LATIN and font.family != assets.STORY]
-    app.jinja_env.globals.update(t=say, csrf=security.csrf, vendor_fonts=vendor, early_fonts=early,
-                                 https_way=ways.way, sign_address=game_files.sign, drawn=game_files.drawn,
-                                 theme_of_game=game_files.theme)
+    app.jinja_env.globals.update(t=say, csrf=security.csrf, vendor_fonts=vendor, early_fonts=early, https_way=ways.way)
+    app.jinja_env.globals.update(sign_address=game_files.sign, drawn=game_files.drawn, theme_of_game=game_files.theme,
+                                 sketch=drawn.sketch, sign_says=drawn.sign_says)
     app.jinja_env.undefined = StrictUndefined  # a name that is not there is a fault, not a blank on the page
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.context_processor(lambda: {"lang": g.lang, "theme": g.theme})

@@ -8,32 +8,116 @@ const offersAt = (place) => [...document.querySelectorAll("#part-offers [data-pl
   .filter((button) => button.dataset.places.split(SEPARATOR).includes(place));
 
 const does = (button) => Boolean(button.dataset.action || button.dataset.stage); // what is refused only explains itself
-const spot = (place) => board()?.querySelector(`[data-place="${CSS.escape(place)}"]`);
-const named = (place) => board()?.querySelector(`[data-name-of="${CSS.escape(place)}"]`);
+
+// A place with its name and its border, which lie above all places.
+const parts = (place) => [...board()?.querySelectorAll(`[data-place="${CSS.escape(place)}"], [data-of="${CSS.escape(place)}"]`) ?? []];
+const toggle = (place, name, on) => parts(place).forEach((one) => one.classList.toggle(name, on));
 
 let zoomed = false;
+
+const SVG = "http://www.w3.org/2000/svg";
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+// What the offers at a place cost: one word, or from the least to the most.
+function costOf(offers) {
+  const costs = [...new Set(offers.filter((b) => does(b) && b.dataset.cost).map((b) => b.dataset.cost))];
+  if (costs.length < 2) return costs[0] ?? "";
+  const numbers = costs.map(Number).sort((a, b) => a - b);
+  return numbers.some(Number.isNaN) ? "" : `${numbers[0]}–${numbers.at(-1)}`;
+}
+
+function made(name, attributes, ...children) {
+  const node = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  node.append(...children);
+  return node;
+}
+
+function price(place, cost) {
+  place.querySelector(".cost")?.remove();
+  place.closest("svg")?.querySelector(`.cost[data-of="${CSS.escape(place.dataset.place)}"]`)?.remove();
+  if (!cost) return;
+  const says = place.closest("[data-costs]").dataset.costs.replace("{cost}", cost);
+  if (place instanceof SVGElement) {
+    const [x, y] = place.dataset.costAt.split(" ").map(Number), wide = 30 + 18 * cost.length;
+    place.closest("svg").querySelector(".above").append(made("g", { class: "cost", "data-of": place.dataset.place },
+      made("rect", { x: x - wide / 2, y: y - 23, width: wide, height: 46, rx: 23 }), made("text", { x, y: y + 12 }, cost)));
+  } else {
+    const pill = document.createElement("span"), aloud = document.createElement("span"), seen = document.createElement("span");
+    [pill.className, aloud.className, aloud.textContent, seen.textContent] = ["cost", "hidden", says, cost];
+    seen.setAttribute("aria-hidden", "true");
+    pill.append(aloud, seen);
+    place.append(pill);
+  }
+  if (place.dataset.says) place.setAttribute("aria-label", `${place.dataset.says}, ${says}`);
+}
 
 export function light() {
   if (!board()) return;
   for (const place of board().querySelectorAll("[data-place]")) {
     const offers = offersAt(place.dataset.place);
     const live = offers.some(does);
-    place.classList.toggle("lit", live);
-    named(place.dataset.place)?.classList.toggle("lit", live);
-    place.classList.toggle("near", !live && offers.length > 0);
+    toggle(place.dataset.place, "lit", live);
+    toggle(place.dataset.place, "near", !live && offers.length > 0);
+    if (place.dataset.says) place.setAttribute("aria-label", place.dataset.says);
     if (offers.length) {
-      place.setAttribute("tabindex", "0");
+      place.setAttribute("tabindex", "-1");
       place.setAttribute("role", "button");
-      if (place.dataset.name) place.setAttribute("aria-label", `${place.dataset.name} ${place.textContent}`.replace(/\s+/g, " ").trim());
+    } else if (place.hasAttribute("tabindex")) {
+      place.removeAttribute("tabindex");
+      if (place.dataset.says) place.setAttribute("role", "img"); else place.removeAttribute("role");
     }
+    price(place, costOf(offers));
+    toggle(place.dataset.place, "priced", Boolean(costOf(offers)));
   }
+  for (const drawing of board().querySelectorAll(".drawing")) stop(drawing, drawing.querySelector("[data-place]:focus"));
   board().classList.toggle("few", board().querySelectorAll(".spot.lit").length <= FEW);
   magnify(zoomed);
 }
 
+// One place of a drawing is a stop of the Tab key, the others are reached from it by arrows.
+function stop(drawing, wanted) {
+  const places = [...drawing.querySelectorAll(":is(.lit, .near)[tabindex]")];
+  const at = places.includes(wanted) ? wanted : places.find((place) => place.matches(".lit")) ?? places[0];
+  for (const place of places) place.setAttribute("tabindex", place === at ? "0" : "-1");
+}
+
+document.addEventListener("focusin", (event) => {
+  const place = event.target.closest?.("#part-board [data-place][tabindex]");
+  for (const old of board()?.querySelectorAll(".focused") ?? []) old.classList.remove("focused");
+  if (!place) return;
+  stop(place.closest(".drawing"), place);
+  toggle(place.dataset.place, "focused", place.matches(":focus-visible"));
+});
+
+const middle = (place) => {
+  const box = (place.querySelector(".ground") ?? place).getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+};
+
+// Arrows go to the nearest place in their direction that can be entered, sideways counting double; Enter and Space tap.
+export function key(event) {
+  const from = event.target.closest?.("[data-place]"), way = ARROWS[event.key];
+  if (!from || event.altKey || event.ctrlKey || event.metaKey) return;
+  if ((event.key === "Enter" || event.key === " ") && event.target === from) {
+    event.preventDefault();
+    from.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  }
+  if (!way || !from.closest("#part-board")) return;
+  event.preventDefault();
+  const drawing = from.closest(".drawing"), [x, y] = middle(from);
+  let best = null, least = Infinity;
+  for (const place of drawing.querySelectorAll(":is(.lit, .near)[tabindex]")) {
+    const [a, b] = middle(place), along = (a - x) * way[0] + (b - y) * way[1];
+    const far = along + 2 * Math.abs((a - x) * way[1] + (b - y) * way[0]);
+    if (place !== from && along > 1 && far < least) [best, least] = [place, far];
+  }
+  best?.focus();
+}
+
 export function mark(places, on = true) {
   for (const lit of board()?.querySelectorAll(".concerned") ?? []) lit.classList.remove("concerned");
-  if (on) for (const place of places) spot(place)?.classList.add("concerned");
+  if (on) for (const place of places) toggle(place, "concerned", true);
 }
 
 // `open`: the reader asked for it, so a phone shows it even where no offer lies on it.
@@ -50,24 +134,29 @@ export function magnify(on = !zoomed) {
   board().classList.toggle("zoomed", on);
   board().querySelector("[data-zoom]")?.setAttribute("aria-pressed", String(on));
   const frame = board().querySelector(".drawing:not([hidden])");
-  const goal = frame?.querySelector(".spot.lit") ?? frame?.querySelector(".spot:has(.figure)");
+  const goal = frame?.querySelector(".spot.lit") ?? frame?.querySelector(".spot:has(.form-disc, .form-pawn)");
   if (!turned || !on || !goal) return;
   const at = goal.getBoundingClientRect(), within = frame.getBoundingClientRect();
   frame.scrollBy(at.x + at.width / 2 - within.x - within.width / 2, at.y + at.height / 2 - within.y - within.height / 2);
 }
 
-// The place that a tap on the map means: the one under the finger, or the nearest one with an offer.
+// The place that a tap means: the one whose ground is under the finger if anything can be done there, else the nearest
+// that has an offer within a finger's reach. A key or a screen reader means the place itself.
 export function under(event) {
   const direct = event.target.closest("#part-board [data-place]");
   const map = event.target.closest("#part-board .graph");
-  if (!map || (direct && offersAt(direct.dataset.place).some(does))) return direct;
+  if (!map || event.target === direct) return direct;
+  const live = (place) => place?.matches(".lit");
+  const ground = document.elementsFromPoint(event.clientX, event.clientY).find((one) => one.matches(".ground"))?.closest("[data-place]");
+  if (live(ground)) return ground;
   let best = direct, least = REACH;
   for (const place of map.querySelectorAll(".spot.lit, .spot.near")) {
-    const box = place.querySelector(".ground").getBoundingClientRect();
-    const far = Math.hypot(event.clientX - box.x - box.width / 2, event.clientY - box.y - box.height / 2) - box.width / 2;
+    const box = place.querySelector(".ground").getBoundingClientRect(), [x, y] = middle(place);
+    const size = place.matches(".cell") ? 0 : box.width / 2;
+    const far = Math.hypot(event.clientX - x, event.clientY - y) - size;
     if (far < least) [best, least] = [place, far];
   }
-  return best;
+  return live(direct) && !live(best) ? direct : best;
 }
 
 // What a tap on a place means: the only offer there at once, several on a sheet, a near miss with its reason.
@@ -80,5 +169,5 @@ export function tap(place, { choose, several }) {
 }
 
 export function aim(button, on) {
-  for (const place of button.dataset.places?.split(SEPARATOR) ?? []) spot(place)?.classList.toggle("aimed", on);
+  for (const place of button.dataset.places?.split(SEPARATOR) ?? []) toggle(place, "aimed", on);
 }

@@ -15,6 +15,7 @@ class Icons:
     COUNTERS: Mapping[str, str] = {}
     GROUPS: Mapping[str, str] = {}
     SIGNS: Mapping[str, str] = {}
+    FORMS: Mapping[str, str] = {}
     VERBS: Mapping[str, str] = {}
 
     def of_action(self, action: Action) -> str:

@@ -78,6 +78,9 @@ class Screen:
     def about(self, s: Any, action: Action, lang: str) -> tuple[Line, ...]:
         return ()
 
+    def cost(self, s: Any, action: Action) -> str:
+        return ""
+
     def focus(self, s: Any, lang: str) -> tuple[Card, ...]:
         return ()
 

@@ -82,7 +82,7 @@ def _groups(walk: Walk) -> list[dict[str, Any]]:
     for stop in walk.stops:
         s = walk.s
         title = s.player(stop.seat) if stop.seat else s.t(
-            "web.inspect.beside" if stop.group == BESIDE else f"web.board.{stop.group}")
+            "web.inspect.beside" if stop.group == BESIDE else f"board.{stop.group}.title")
         group = made.setdefault(stop.group, {"id": stop.group, "seat": stop.seat, "title": title, "at": stop.id,
                                              "all": 0, "open": 0})
         group["all"] += 1

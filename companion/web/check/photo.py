@@ -15,6 +15,7 @@ from werkzeug.wrappers import Response as Answer
 
 from companion.box import numbers
 from companion.games import has
+from companion.games.view import Token
 from companion.table import store
 from companion.table.cards import boards
 from companion.table.cards.boards import Found, Photo, Photos, Survey
@@ -39,14 +40,11 @@ SURE = 0.6
 
 
 class Mark(Struct, frozen=True):
-    """A piece over the photo, as `play/parts/board.html` draws it: its middle, shape, colour, letter, and its title."""
+    """A piece over the photo, as `play/parts/board.html` draws it around its middle."""
 
     x: int
     y: int
-    shape: str
-    colour: str
-    text: str
-    title: str
+    token: Token
 
 
 class Line(Struct, frozen=True):
@@ -168,8 +166,10 @@ def _told(b: Board, survey: Survey, one: Found, scale: float) -> Told:
 
 def _mark(b: Board, survey: Survey, one: Any, scale: float) -> Mark:
     piece = boards.piece(survey, one)
-    return Mark(round(one.standing.x * scale), round(one.standing.y * scale), piece.kind, b.s.colour(piece.owner),
-                b.s.letter(piece.owner) if piece.owner in b.s.seats else "", b.s.reader.piece(piece))
+    letter = b.s.letter(piece.owner) if piece.owner in b.s.seats else ""
+    form = b.s.reader.icons.FORMS.get(piece.kind, "disc")
+    token = Token(piece.kind, b.s.colour(piece.owner), letter, b.s.reader.piece(piece), form)
+    return Mark(round(one.standing.x * scale), round(one.standing.y * scale), token)
 
 
 def _line(b: Board, survey: Survey, one: Any) -> Line:

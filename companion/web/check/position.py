@@ -143,7 +143,7 @@ def _values(form: ModuleType, after: Any) -> dict[str, Any]:
 def _drawings(s: Screen, after: Any) -> dict[str, str]:
     """The drawings of the position told, by the table's own macros."""
     macros: Any = current_app.jinja_env.get_template("play/parts/board.html").module
-    return {d.id: str((macros.graph if d.shape == "graph" else macros.tiles)(s, d))
+    return {d.id: str(macros.drawing(s, d))
             for d in s.game.screen.drawings(after, s.lang, s.names) if d.nodes}
 
 

@@ -21,7 +21,8 @@ TYPED = 24
 
 class Leaf(Struct, frozen=True):
     """One button. `action` is its JSON; `chips` what stands on the card it means; `dim`: a rule forbids it;
-    `doubts`: why it cannot be checked; `stage`: what it opens instead of entering anything (`stages.Chosen`)."""
+    `doubts`: why it cannot be checked; `stage`: what it opens instead of entering anything (`stages.Chosen`). `cost` is
+    shown on its places."""
 
     label: str
     action: str
@@ -33,6 +34,7 @@ class Leaf(Struct, frozen=True):
     faces: tuple[int, ...] = ()
     amount: int = 0
     stage: str = ""
+    cost: str = ""
 
 
 class Row(Struct, frozen=True):
@@ -162,7 +164,8 @@ def leaf(reader: Reader, action: Action, verdict: Verdict, label: str) -> Leaf:
     amount = next((v for v in values if isinstance(v, int)), 0)
     doubts = tuple(dict.fromkeys(reader.doubt(d) for d in verdict.doubts))
     return Leaf(label, encode(action).decode(), reader.icons.of_action(action), reader.hints(action), spots,
-                bool(verdict.refusals), doubts, faces, amount)
+                bool(verdict.refusals), doubts, faces, amount,
+                reader.screen.cost(reader.view, action) if spots else "")
 
 
 def _words(reader: Reader, action: Action, only: list[str] | None = None, all: bool = False) -> str:

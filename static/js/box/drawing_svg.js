@@ -54,7 +54,7 @@ function spot(map, id, state, label) {
     const width = 26 + 20 * label_.length;
     const letter = made("text", { class: "letter", x: x - 34, y: y - 24 });
     letter.textContent = label_;
-    group.append(made("g", { class: "quest" }, made("rect", { x: x - 34 - width / 2, y: y - 55, width, height: 40, rx: 6 }), letter));
+    group.append(made("g", { class: "piece form-tag" }, made("rect", { x: x - 34 - width / 2, y: y - 55, width, height: 40, rx: 6 }), letter));
   }
   plan.flags.filter((flag) => space[flag]).forEach((flag, n) => {
     group.append(made("circle", { class: `extra mark-${plan.flags.indexOf(flag)}`, cx: x + 32, cy: y + 24 - 34 * n, r: 15 }));

@@ -49,12 +49,7 @@ document.addEventListener("click", (event) => {
   else if ("zoom" in data) board.magnify();
 });
 
-document.addEventListener("keydown", (event) => {
-  if ((event.key === "Enter" || event.key === " ") && event.target.matches?.("[data-place]")) {
-    event.preventDefault();
-    event.target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-  }
-});
+document.addEventListener("keydown", board.key);
 document.addEventListener("input", (event) => { if (event.target.matches(".filter")) screen.filter(event.target); });
 for (const [name, on] of [["focusin", true], ["focusout", false], ["pointerover", true], ["pointerout", false]]) {
   document.addEventListener(name, (event) => { const b = event.target.closest?.("[data-places]"); if (b) board.aim(b, on); });

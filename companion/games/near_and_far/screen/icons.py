@@ -54,6 +54,10 @@ SIGNS = {
 """Symbols printed on spaces of the map, and what the day side of the town board adds."""
 
 
+FORMS = {"camp": "triangle", "quest": "tag"}
+"""What pieces look like on the map: all others are discs."""
+
+
 def of_action(action: Action) -> str:
     """The picture on the button of an action: the building one goes to, what is written down, or what its verb
     does."""

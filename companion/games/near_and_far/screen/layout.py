@@ -10,9 +10,11 @@ from typing import Any
 
 from companion.games.near_and_far.actions import Count, Fight, Hire, Learn, Move, Walk
 from companion.games.near_and_far.box.components import FACTIONS, TOKENS, Box, Map, Space
-from companion.games.near_and_far.party import cost, held, threats_left
+from companion.games.near_and_far.party import cost as hire_cost
+from companion.games.near_and_far.party import held, threats_left
 from companion.games.near_and_far.screen.bearer import bearer
 from companion.games.near_and_far.screen.faces import SYMBOLS, face, lines, thing
+from companion.games.near_and_far.screen.icons import FORMS
 from companion.games.near_and_far.screen.names import named, opponent
 from companion.games.near_and_far.skills import SKILLS
 from companion.games.near_and_far.state import BUILDINGS, JAIL, Player, State
@@ -25,8 +27,8 @@ from companion.games.view import Card, Counter, Drawing, Edge, Line, Node, Panel
 from companion.kernel import TABLE, Action, Correct, Number, Patch, Seat, Unknown, top
 
 __all__ = [
-    "ALIKE", "DRAWS", "QUIET", "SYMBOLS", "about", "common", "deals", "drawings", "face", "focus", "hand", "headline",
-    "move", "panels", "place", "secret", "standing"]
+    "ALIKE", "DRAWS", "QUIET", "SYMBOLS", "about", "common", "cost", "deals", "drawings", "face", "focus", "hand",
+    "headline", "move", "panels", "place", "secret", "standing"]
 
 DRAWS = ("lay-quest", "draw-adventurer", "draw-artifact", "draw-treasure", "draw-arcade", "draw-threat")
 ALIKE = False
@@ -68,6 +70,11 @@ def secret(action: Action, s: State) -> bool:
     return any(card in s.box.artifacts and card not in public for card in named)
 
 
+def cost(s: State, action: Action) -> str:
+    """Nothing is written on lit places: what a way takes stands on its button."""
+    return ""
+
+
 def drawings(s: State, lang: str, players: Mapping[Seat, str]) -> tuple[Drawing, ...]:
     """The map (if one was entered), the town and the Mine."""
     if s.mode == "counters":
@@ -80,7 +87,7 @@ def drawings(s: State, lang: str, players: Mapping[Seat, str]) -> tuple[Drawing,
 
 def _pawn(s: State, seat: Seat, players: Mapping[Seat, str], shape: str) -> Token:
     who = players.get(seat, seat)
-    return Token(shape, s.players[seat].colour, who[:1].upper(), who)
+    return Token(shape, s.players[seat].colour, who[:1].upper(), who, FORMS.get(shape, "disc"))
 
 
 def _figures(s: State, spot: str, players: Mapping[Seat, str]) -> tuple[Token, ...]:
@@ -90,7 +97,7 @@ def _figures(s: State, spot: str, players: Mapping[Seat, str]) -> tuple[Token, .
 def _map(s: State, m: Map, lang: str, players: Mapping[Seat, str]) -> Drawing:
     def tokens(id: str) -> tuple[Token, ...]:
         camp = (_pawn(s, s.camps[id], players, "camp"),) if id in s.camps else ()
-        quest = (Token("quest", text=m.spaces[id].quest),) if id in s.quests else ()
+        quest = (Token("quest", text=m.spaces[id].quest, form=FORMS["quest"]),) if id in s.quests else ()
         return (*camp, *quest, *_figures(s, f"map:{id}", players))
 
     def settled(id: str) -> bool:
@@ -124,7 +131,7 @@ def _town(s: State, players: Mapping[Seat, str]) -> Drawing:
         nodes.append(Node(at, building, building, tokens=tokens, signs=BY_DAY.get(building, ()) if s.day else ()))
     note, icon = ("day", "sun") if s.day else ("", "")
     return Drawing("town", "grid", tuple(nodes), (), note, icon, wrapped=True, icon="town", about="building",
-                   named="building")
+                   marks="day", named="building")
 
 
 BY_DAY = {"stables": ("tortoise",), "mystics_hut": ("three_cards",), "mine": ("reputation",), "jail": ("food",)}
@@ -235,7 +242,7 @@ def about(s: State, action: Action, lang: str) -> tuple[Line, ...]:
             icon = live(graph(s.box.map), path, frozenset(s.camps), bool(threats_left(s))) if path else ""
             return _way(Way((to,), step.leaving_cost(s)[0], int(icon == "threat"), int(icon == "treasure")))
         case Hire(seat=seat, adventurer=x) if x in s.box.adventurers:
-            price = cost(s, seat, x)
+            price = hire_cost(s, seat, x)
             stands = lines(s.box.adventurers[x], lang)
             cheaper = isinstance(price, int) and price != s.box.adventurers[x].cost
             return (("now", {"value": price}), *stands) if cheaper else stands

@@ -8,6 +8,7 @@ GOODS: dict[str, str] = {}
 COUNTERS: dict[str, str] = {}
 GROUPS: dict[str, str] = {}
 SIGNS: dict[str, str] = {}
+FORMS: dict[str, str] = {}
 """Nobody has cards or counters here."""
 
 VERBS = {

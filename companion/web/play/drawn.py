@@ -1,0 +1,374 @@
+"""Where everything of a drawing goes: the geometry of graphs, hexes, areas and grids, worked out for one template.
+
+All numbers are units of the drawing's own `viewBox`, of which a phone shows about a thousand side by side."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
+from math import sqrt
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.view import Across, Drawing, Edge, Node, Point, Token
+
+if TYPE_CHECKING:
+    from companion.web.play.screen import Screen
+
+XY = tuple[float, float]
+BOX = 64
+"""A token at scale 1 fits into a square of this side, its count included."""
+HEX, CELL = 100, 200
+"""From the middle of a hexagon to its corner; the side of a cell of a grid."""
+FINGER = 0.072
+"""Half of what a finger needs (48 px), as a part of the width of a drawing that fills a phone."""
+WIDE = 1400
+"""A drawing wider than that is magnified more."""
+SCALES = (1.0, 0.86, 0.74, 0.64, 0.55, 0.47, 0.4, 0.34)
+"""How large tokens may be; smaller ones nobody could read."""
+
+
+class Placed(Struct, frozen=True):
+    """A token with its middle and its scale."""
+
+    token: Token
+    x: float
+    y: float
+    scale: float = 1
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Left, top, right, bottom."""
+        half = BOX / 2 * self.scale
+        return self.x - half, self.y - half, self.x + half, self.y + half
+
+
+class Spot(Struct, frozen=True):
+    """A place as it is drawn around `x`, `y`. `ground`: the path of its border, "" for a disc. `named`: where its label
+    stands, `cost` where the cost of going there. `says`: what a screen reader hears, `name` first."""
+
+    node: Node
+    x: float
+    y: float
+    name: str
+    label: str
+    says: str
+    ground: str = ""
+    tokens: tuple[Placed, ...] = ()
+    named: XY = (0, 0)
+    note: XY = (0, 0)
+    sign: tuple[float, float, int] = (0, 0, 46)
+    signs: tuple[XY, ...] = ()
+    number: XY = (0, 0)
+    cost: XY = (0, 0)
+
+
+class Way(Struct, frozen=True):
+    """An edge: its path, and where its icon stands."""
+
+    d: str
+    x: float
+    y: float
+    icon: str
+    live: bool
+    kind: str
+
+
+class Lying(Struct, frozen=True):
+    """A thing over several places: `d` a line along them, or else `wide` and `high` of its card, or else a token."""
+
+    of: Across
+    x: float
+    y: float
+    d: str = ""
+    wide: float = 0
+    high: float = 0
+
+
+class Sketch(Struct, frozen=True):
+    """A drawing ready for the template. `hit`: half of what a finger needs."""
+
+    drawing: Drawing
+    view: tuple[int, int, int, int]
+    spots: tuple[Spot, ...]
+    ways: tuple[Way, ...]
+    lying: tuple[Lying, ...]
+    hit: int
+
+    @property
+    def wide(self) -> bool:
+        return self.view[2] > WIDE
+
+
+def sketch(s: Screen, d: Drawing) -> Sketch:
+    """A drawing as a screen shows it, its words included. ValueError for a grid that wraps: that is no picture."""
+    if d.wrapped or d.shape not in _SPOTS:
+        raise ValueError(f"{d.shape} is not drawn as a picture")
+    d = turned(d)
+    over: dict[str, list[str]] = {}
+    for across in d.across:
+        for place in across.places:
+            over.setdefault(place, []).append(_token_says(across.token))
+    spots = tuple(_spot(s, d, n, over.get(n.place, [])) for n in d.nodes)
+    view = _view(d, spots)
+    return Sketch(d, view, spots, tuple(_ways(d)), tuple(_lying(d, spots)), round(view[2] * FINGER))
+
+
+def _spot(s: Screen, d: Drawing, n: Node, over: list[str]) -> Spot:
+    label = _label(s, d, n)
+    return _SPOTS[d.shape](n, label, *_says(s, d, n, label, over))
+
+
+# Words
+
+def _label(s: Screen, d: Drawing, n: Node) -> str:
+    return s.reader.name(d.named, n.label) if d.named and n.label else n.label
+
+
+def _says(s: Screen, d: Drawing, n: Node, label: str, over: list[str]) -> tuple[str, str]:
+    """The name of a place, and all that lies there or is printed on it."""
+    name = label or s.reader.place(n.place)
+    parts = [n.number if n.number != name else "", *(_token_says(t) for t in n.tokens), *over]
+    parts += [sign_says(s, d, mark) for mark in n.signs]
+    parts += [f"{s.reader.name('good', good)} {amount}" for _, good, amount in n.note]
+    return name, ", ".join(dict.fromkeys(filter(None, (name, *parts))))
+
+
+def sign_says(s: Screen, d: Drawing, mark: str) -> str:
+    """What a printed symbol is called."""
+    return s.t(f"{d.marks}.{mark}") if d.marks else s.reader.name("kind", mark)
+
+
+def _token_says(t: Token) -> str:
+    said = t.title or t.text
+    return f"{t.count} × {said}" if said and t.count > 1 else said
+
+
+# Turning
+
+def turned(d: Drawing) -> Drawing:
+    """The drawing after its turns: sixths of a turn for hexes, quarters for the others, clockwise. Places move, letters
+    stay upright."""
+    sixths = d.shape == "hexes"
+    for _ in range(d.quarters % (6 if sixths else 4)):
+        if sixths:
+            nodes = tuple(_moved(n, -n.y, n.x + n.y) for n in d.nodes)
+        elif d.shape == "grid":
+            rows = max((n.y + n.span[1] for n in d.nodes), default=0)
+            nodes = tuple(_moved(n, rows - n.y - n.span[1], n.x, span=(n.span[1], n.span[0])) for n in d.nodes)
+        else:
+            nodes = tuple(_moved(n, *_quarter((n.x, n.y)), outline=tuple(map(_quarter, n.outline))) for n in d.nodes)
+        d = replace(d, nodes=nodes, edges=tuple(_turned_edge(e) for e in d.edges))
+    return d
+
+
+def _turned_edge(e: Edge) -> Edge:
+    (x1, y1), (x2, y2) = _quarter((e.x1, e.y1)), _quarter((e.x2, e.y2))
+    return replace(e, x1=x1, y1=y1, x2=x2, y2=y2)
+
+
+def _quarter(at: Point) -> Point:
+    return 1000 - at[1], at[0]
+
+
+def _moved(n: Node, x: int, y: int, **more: Any) -> Node:
+    return replace(n, x=x, y=y, **more)
+
+
+# Places
+
+def _on_graph(n: Node, label: str, name: str, says: str) -> Spot:
+    """What stands for the place itself (a triangle) lies on it, a tag hangs on its left, the rest on its right."""
+    placed: list[Placed] = []
+    right = 0
+    for at, token in enumerate(n.tokens):
+        if token.form == "triangle":
+            placed.append(Placed(token, n.x, n.y))
+        elif token.form == "tag":
+            placed.append(Placed(token, n.x - 40, n.y - 32))
+        else:
+            if not right:
+                start = 32 + 24 * at
+            across, up = right % 3, right // 3
+            placed.append(Placed(token, n.x + start + BOX * across, n.y - 36 - BOX * up))
+            right += 1
+    signs = tuple((n.x + 34.0 - 48 * at, n.y + 30.0) for at in range(len(n.signs)))
+    tagged = {t.text for t in n.tokens if t.form == "tag"}
+    return Spot(n, n.x, n.y, name, "" if label in tagged else label, says, "", tuple(placed), (n.x, n.y + 66),
+                (n.x - 30, n.y + 100), (n.x, n.y, 46), signs, (n.x - 44, n.y - 24), (n.x - 64, n.y + 16))
+
+
+def _on_hex(n: Node, label: str, name: str, says: str) -> Spot:
+    x, y = HEX * sqrt(3) * (n.x + n.y / 2), HEX * 1.5 * n.y
+    corners = tuple((x + cx * (HEX - 4), y + cy * (HEX - 4)) for cx, cy in _CORNERS)
+    top, low = (-34 if label else -60), (30 if n.note else 42)
+    tokens = tuple(_packed(n.tokens, x - 72, y + top, 106 if n.signs else 144, low - top))
+    sign = (x, y, 92) if not n.tokens else (x - 50, y - 46, 34)
+    signs = tuple((x + 58, y - 4 + 46.0 * at) for at in range(len(n.signs)))
+    return Spot(n, x, y, name, label, says, _path(corners), tokens, (x, y - 42), (x - 62, y + 52),
+                (*sign[:2], sign[2]), signs, (x, y - 66), (x + 36, y + 52) if n.note else (x, y + 68))
+
+
+_CORNERS = tuple((a * sqrt(3) / 2, b) for a, b in ((0, -1), (1, -.5), (1, .5), (0, 1), (-1, .5), (-1, -.5)))
+
+
+def _on_area(n: Node, label: str, name: str, says: str) -> Spot:
+    offsets, scale = _fitting(n.outline, n.x, n.y, len(n.tokens), bool(label))
+    tokens = tuple(Placed(t, n.x + dx, n.y + dy, scale) for t, (dx, dy) in zip(n.tokens, offsets, strict=True))
+    signs = tuple((n.x - 30.0 - 40 * at, n.y - 44.0) for at in range(len(n.signs)))
+    ground = _path(n.outline) if n.outline else ""
+    return Spot(n, n.x, n.y, name, label, says, ground, tokens, (n.x, n.y), (n.x - 34, n.y + 34),
+                (n.x, n.y - 40, 36), signs, (n.x, n.y - 28), (n.x + 7 * len(label) + 10 * bool(label), n.y - 9))
+
+
+def _on_grid(n: Node, label: str, name: str, says: str) -> Spot:
+    left, top, wide, high = _rect(n)
+    path = f"M{left + 16} {top}h{wide - 32}q16 0 16 16v{high - 32}q0 16 -16 16h{32 - wide}q-16 0 -16 -16v{32 - high}" \
+           "q0 -16 16 -16z"
+    start = top + 8 + (50 if label else 0) + (44 if n.note else 0)
+    low = top + high - (8 if label or n.note else 44)
+    tokens = tuple(_packed(n.tokens, left + 8, start, wide - 16, low - start, bool(label or n.note)))
+    signs = tuple((left + wide - 32.0, top + high - 32.0 - 48 * at) for at in range(len(n.signs)))
+    sign = (left + wide - 32, top + 32, 40) if label else (left + wide / 2, top + high / 2, 80)
+    return Spot(n, left + wide / 2, top + high / 2, name, label, says, path, tokens, (left + 18, top + 48),
+                (left + 18, top + (50 if label else 4) + 20), sign, signs, (left + wide - 40, top + 40),
+                (left + wide / 2, top + high - 26))
+
+
+def _rect(n: Node) -> tuple[int, int, int, int]:
+    gap = 6
+    return (n.x * CELL + gap, n.y * CELL + gap, n.span[0] * CELL - 2 * gap, n.span[1] * CELL - 2 * gap)
+
+
+_SPOTS = {"graph": _on_graph, "hexes": _on_hex, "areas": _on_area, "grid": _on_grid}
+
+
+def _packed(tokens: tuple[Token, ...], left: float, top: float, wide: float, high: float,
+            aside: bool = False) -> Iterator[Placed]:
+    """Tokens in rows within a rectangle, as large as they fit: around its middle, or `aside` in its lower left."""
+    if not tokens:
+        return
+    columns, rows, scale = _rows(len(tokens), wide, high)
+    step = BOX * scale
+    for at, token in enumerate(tokens):
+        column, row = at % columns, at // columns
+        here = min(columns, len(tokens) - row * columns)
+        x = left + step / 2 if aside else left + wide / 2 - step * (here - 1) / 2
+        y = top + high - step * (rows - row - .5) if aside else top + high / 2 - step * (rows - 1) / 2 + row * step
+        yield Placed(token, x + column * step, y, scale)
+
+
+@lru_cache(maxsize=1024)
+def _rows(n: int, wide: float, high: float) -> tuple[int, int, float]:
+    """Columns, rows and scale of so many tokens in a rectangle."""
+    best = (1, n, 0.0)
+    for columns in range(1, n + 1):
+        rows = -(-n // columns)
+        scale = min(wide / (columns * BOX), high / (rows * BOX), 1.0)
+        if scale > best[2] + 1e-9:
+            best = (columns, rows, scale)
+    return best
+
+
+@lru_cache(maxsize=4096)
+def _fitting(outline: tuple[Point, ...], x: int, y: int, n: int, label: bool) -> tuple[tuple[XY, ...], float]:
+    """So many tokens beside the label of an area: how far from it each lies, and their scale. The largest that stay
+    within the border, under the label, above it or on either side; the smallest under it where none fits."""
+    if not n:
+        return (), 1.0
+    shapes = sorted({(columns, -(-n // columns)) for columns in range(1, n + 1)}, key=lambda c: abs(c[0] - 1.6 * c[1]))
+    for scale in SCALES if outline else SCALES[3:4]:
+        for columns, rows in shapes:
+            wide, high = columns * BOX * scale, rows * BOX * scale
+            under = 14 + high / 2 if label else 0.0
+            middles = [(0.0, under), (0.0, -32 - high / 2), (-wide / 4, under), (wide / 4, under)]
+            for dx, dy in middles:
+                if not outline or _inside(outline, x + dx, y + dy, wide, high):
+                    return tuple(_block(n, columns, dx, dy - high / 2, BOX * scale)), scale
+    columns = shapes[0][0]
+    return tuple(_block(n, columns, 0, 14 if label else -BOX * SCALES[-1] / 2, BOX * SCALES[-1])), SCALES[-1]
+
+
+def _block(n: int, columns: int, middle: float, top: float, step: float) -> Iterator[XY]:
+    for at in range(n):
+        row, column = divmod(at, columns)
+        here = min(columns, n - row * columns)
+        yield middle + (column - (here - 1) / 2) * step, top + (row + .5) * step
+
+
+def _inside(outline: tuple[Point, ...], x: float, y: float, wide: float, high: float) -> bool:
+    """Whether a rectangle lies within a border, as its corners and the middles of its sides tell."""
+    xs, ys = (x - wide / 2, x, x + wide / 2), (y - high / 2, y, y + high / 2)
+    return all(holds(outline, a, b) for a in xs for b in ys)
+
+
+def holds(outline: tuple[Point, ...], x: float, y: float) -> bool:
+    """Whether a point lies within a border."""
+    inside = False
+    for (x1, y1), (x2, y2) in pairwise((*outline, outline[0])):
+        if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
+            inside = not inside
+    return inside
+
+
+# What lies between places
+
+def _ways(d: Drawing) -> Iterator[Way]:
+    for at, e in enumerate(d.edges):
+        bend = (0.09 if at % 2 == 0 else -0.09) if d.shape == "graph" else 0
+        qx = round((e.x1 + e.x2) / 2 + (e.y2 - e.y1) * bend)
+        qy = round((e.y1 + e.y2) / 2 - (e.x2 - e.x1) * bend)
+        x, y = int((e.x1 + e.x2) / 4 + qx / 2), int((e.y1 + e.y2) / 4 + qy / 2)
+        yield Way(f"M{e.x1} {e.y1}Q{qx} {qy} {e.x2} {e.y2}", x, y, e.icon, e.live, e.kind)
+
+
+def _lying(d: Drawing, spots: tuple[Spot, ...]) -> Iterator[Lying]:
+    at = {spot.node.place: spot for spot in spots}
+    for across in d.across:
+        over = [at[place] for place in across.places if place in at]
+        if not over:
+            continue
+        x, y = sum(o.x for o in over) / len(over), sum(o.y for o in over) / len(over)
+        if across.token.form == "bar" and len(over) > 1:
+            points = [(o.x, o.y) for o in over] if len(over) > 2 else _between((over[0].x, over[0].y),
+                                                                               (over[1].x, over[1].y))
+            yield Lying(across, x, y, d="M" + "L".join(f"{a:.0f} {b:.0f}" for a, b in points))
+        elif across.token.form == "card" and d.shape == "grid":
+            boxes = [_rect(o.node) for o in over]
+            left, top = min(b[0] for b in boxes), min(b[1] for b in boxes)
+            right, bottom = max(b[0] + b[2] for b in boxes), max(b[1] + b[3] for b in boxes)
+            yield Lying(across, (left + right) / 2, (top + bottom) / 2, wide=right - left - 16, high=bottom - top - 16)
+        else:
+            yield Lying(across, x, y)
+
+
+def _between(a: XY, b: XY) -> list[XY]:
+    """The middle part of a line: what lies on the border of two places and hides neither."""
+    return [(a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part) for part in (.38, .62)]
+
+
+# The frame
+
+def _view(d: Drawing, spots: tuple[Spot, ...]) -> tuple[int, int, int, int]:
+    if d.shape == "graph":
+        return -60, -30, 1120, 1060
+    if d.shape == "hexes":
+        xs, ys = [o.x for o in spots], [o.y for o in spots]
+        edges = (min(xs) - HEX * .87, min(ys) - HEX, max(xs) + HEX * .87, max(ys) + HEX)
+    elif d.shape == "grid":
+        boxes = [_rect(o.node) for o in spots]
+        edges = (min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[0] + b[2] for b in boxes),
+                 max(b[1] + b[3] for b in boxes))
+    else:
+        points = [p for o in spots for p in (o.node.outline or ((o.node.x - 70, o.node.y - 70),
+                                                                (o.node.x + 70, o.node.y + 70)))]
+        edges = (min(p[0] for p in points), min(p[1] for p in points), max(p[0] for p in points),
+                 max(p[1] for p in points))
+    left, top = int(edges[0]) - 14, int(edges[1]) - 14
+    return left, top, int(edges[2]) + 14 - left, int(edges[3]) + 14 - top
+
+
+def _path(points: tuple[XY, ...]) -> str:
+    return "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in points) + "Z"

@@ -1,0 +1,170 @@
+"""Drawings of each kind on a phone and on a tablet: places are large enough for a finger, and arrows, Enter and a
+screen reader come to each."""
+from __future__ import annotations
+
+import json
+import re
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask import Flask, Response, render_template_string
+from playwright.sync_api import Browser, Page, expect
+from werkzeug.serving import make_server
+
+from companion.games.view import Drawing
+from companion.web import create_app
+from tests.browser.axe import violations
+from tests.browser.device import PHONE, TABLET, Device
+from tests.web.play import invented
+
+PAGE = """{% extends "base.html" %}{% import "play/parts/board.html" as board %}
+{% block title %}Drawings{% endblock %}
+{% block head %}<link rel="stylesheet" href="/static/css/parts.css"><link rel="stylesheet" href="/static/css/board.css">
+<link rel="stylesheet" href="/static/css/play/surfaces.css"><link rel="stylesheet" href="/drawn.css">{% endblock %}
+{% block body_class %}play {{ surface }}{% endblock %}
+{% block body %}<header class="top"></header><main class="panes" data-tab="play"><h1 class="hidden">Drawings</h1>
+<section class="pane play-pane">
+<div class="stage"><div id="part-board" class="board">{{ board.board(s) }}</div>
+<div class="stage-side"><div id="part-offers" class="offers">{% for place, cost in lit %}
+<button class="offer" data-action="{{ place }}" data-places="{{ place }}" data-cost="{{ cost }}">{{ place }}</button>
+{% endfor %}</div><p id="chosen" role="status"></p></div></div></section></main>
+<script type="module" src="/drawn.js"></script>{% endblock %}"""
+STYLE = """.land .ground { fill: #3c4a34; } .wood .ground { fill: #2f4a38; } .field .ground { fill: #5a5334; }
+.hill .ground { fill: #50443c; } .deep .ground { fill: #2a2736; } .gate .ground { fill: #4a3350; }"""
+SCRIPT = """import * as board from "/static/js/board.js";
+const choose = (button) => { document.getElementById("chosen").textContent = button.dataset.action; };
+document.addEventListener("click", (event) => {
+  const place = board.under(event), data = event.target.closest("button")?.dataset ?? {};
+  if (place) board.tap(place, { choose, several: () => {} });
+  else if ("zoom" in data) board.magnify();
+});
+document.addEventListener("keydown", board.key);
+board.light();
+document.body.dataset.ready = "";"""
+
+
+def lit(d: Drawing) -> list[tuple[str, str]]:
+    """Every third place can be entered, at a cost of one to three, some for nothing."""
+    return [(n.place, str(at % 4) if at % 4 else "") for at, n in enumerate(d.nodes) if at % 3 == 0]
+
+
+def with_pages(app: Flask) -> Flask:
+    """A page for each invented drawing."""
+    @app.get("/drawn/<kind>/<surface>")
+    def page(kind: str, surface: str) -> str:
+        d = invented.ALL[kind]()
+        return render_template_string(PAGE, s=invented.told("en", d), lit=lit(d) if surface != "wall" else [],
+                                      surface=surface)
+
+    @app.get("/drawn.css")
+    def style() -> Response:
+        return Response(STYLE, mimetype="text/css")
+
+    @app.get("/drawn.js")
+    def script() -> Response:
+        return Response(SCRIPT, mimetype="text/javascript")
+
+    return app
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    app = with_pages(create_app(tmp_path_factory.mktemp("house"), testing=True))
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+    app.extensions["companion_lock"].release()
+
+
+@pytest.fixture(params=[PHONE, TABLET], ids=["phone", "tablet"])
+def device(request: pytest.FixtureRequest, browser: Browser, house: str) -> Iterator[Device]:
+    made = Device(browser, house, request.param, "en-GB")
+    yield made
+    assert made.faults == []
+    made.context.close()
+
+
+def opened(device: Device, kind: str, surface: str = "") -> Page:
+    phone = (device.page.viewport_size or PHONE)["width"] < 600
+    device.page.goto(f"/drawn/{kind}/{surface or ('hand' if phone else 'table')}")
+    expect(device.page.locator("body[data-ready]")).to_be_attached()
+    return device.page
+
+
+@pytest.mark.parametrize("kind", invented.ALL)
+def test_a_finger_a_key_and_a_reader_come_to_every_lit_place(device: Device, kind: str) -> None:
+    page, wanted = opened(device, kind), dict(lit(invented.ALL[kind]()))
+    places: list[dict[str, Any]] = page.locator("#part-board .lit").evaluate_all("""(all) => all.map((one) => {
+      const hits = [...one.querySelectorAll(":scope > .hit, :scope > .ground"), ...(one.matches(".tile") ? [one] : [])];
+      const sizes = hits.map((hit) => hit.getBoundingClientRect());
+      return { place: one.dataset.place, role: one.getAttribute("role"), stop: one.getAttribute("tabindex"),
+        label: one.getAttribute("aria-label") ?? one.textContent,
+        wide: Math.max(...sizes.map((box) => box.width)), high: Math.max(...sizes.map((box) => box.height)) };
+    })""")
+    assert {one["place"] for one in places} == set(wanted)
+    small = [one for one in places if one["wide"] < 48 or one["high"] < 48]
+    assert small == []
+    assert [one["stop"] for one in places].count("0") == 1
+    for one in places:
+        cost = wanted[one["place"]]
+        assert one["role"] == "button"
+        assert (f"costs {cost}" in one["label"]) == bool(cost)
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("kind", invented.ALL)
+def test_arrows_reach_every_place_and_enter_chooses_it(device: Device, kind: str) -> None:
+    page, wanted = opened(device, kind), [place for place, _ in lit(invented.ALL[kind]())]
+    page.locator("#part-board .lit[tabindex='0']").focus()
+    at = "() => document.activeElement.dataset.place"
+    seen, tried = {page.evaluate(at)}, set()
+    way: list[str] = []
+    while len(seen) < len(wanted):  # as somebody would who looks for the next place with every arrow
+        here = page.evaluate(at)
+        key = next((k for k in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp") if (here, k) not in tried), "")
+        if not key:
+            assert way, f"arrows reach {sorted(seen)} of {wanted}"
+            page.locator(f"[data-place={json.dumps(way.pop())}]").focus()
+            continue
+        tried.add((here, key))
+        page.keyboard.press(key)
+        if (there := page.evaluate(at)) != here and there not in seen:
+            way.append(here)
+            seen.add(there)
+    assert page.locator("#part-board [tabindex='0'][data-place]").count() == 1
+    page.keyboard.press("Enter")
+    expect(page.locator("#chosen")).to_have_text(page.evaluate(at))
+
+
+@pytest.mark.parametrize("kind", [kind for kind in invented.ALL if kind != "tiles"])
+def test_a_tap_means_the_place_under_the_finger(device: Device, kind: str) -> None:
+    page = opened(device, kind)
+    for place, _ in lit(invented.ALL[kind]())[:6]:
+        ground = page.locator(f"[data-place={json.dumps(place)}] > .ground")
+        ground.scroll_into_view_if_needed()
+        box = ground.bounding_box()
+        assert box
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        expect(page.locator("#chosen")).to_have_text(place)
+
+
+def test_what_is_no_offer_any_more_is_no_button(device: Device) -> None:
+    page = opened(device, "areas")
+    page.evaluate("""() => { document.querySelectorAll("#part-offers button").forEach((one) => one.remove());
+                             return import("/static/js/board.js").then((board) => board.light()); }""")
+    expect(page.locator("#part-board .lit, #part-board [role=button], #part-board .cost")).to_have_count(0)
+    expect(page.locator("#part-board .spot").first).to_have_attribute("role", "img")
+    expect(page.locator("#part-board .spot").first).not_to_have_attribute("aria-label", re.compile("costs"))
+
+
+def test_a_wall_shows_the_same_drawing_and_asks_for_nothing(browser: Browser, house: str) -> None:
+    device = Device(browser, house, TABLET, "en-GB")
+    page = opened(device, "hexes", "wall")
+    expect(page.locator("#part-board .spot")).to_have_count(len(invented.heath().nodes))
+    expect(page.locator("#part-board [tabindex]:not(.zoom)")).to_have_count(0)
+    assert violations(page) == []
+    device.context.close()
