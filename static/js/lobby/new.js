@@ -132,7 +132,7 @@ function fitBook(box) {
   for (const one of books.querySelectorAll("[name=book]")) one.checked = one.value === usual;
 }
 
-// What a choice suggests, and leaves to them: some maps are played differently by most groups.
+// What a choice suggests, and leaves to them.
 function suggest(choice) {
   for (const one of form.querySelectorAll(`[data-follows="${choice.name}"]`)) one.checked = one.dataset.when.split(" ").includes(choice.value);
 }
