@@ -28,12 +28,12 @@ def lines(file: str, code: str, data: str | None) -> Generator[dict[str, Any], N
     with app.app_context():
         look = desk.look(desk.find(code))
         game, s = look.game, view(look.game, look.state, TABLE)
-        if boards.can(game.id, s) is None:
+        if boards.can(game, s) is None:
             yield {"ok": False, "kind": "refused", "text": f"{code}: the app does not know the board of this table",
                    "file": file}
             return UNUSABLE
         try:
-            survey = boards.survey(game.id, s, picture.read(cli_scan.data(file)), boards.tapped_on(folder, game.id, s))
+            survey = boards.survey(game, s, picture.read(cli_scan.data(file)), boards.tapped_on(folder, game, s))
         except (picture.Unseen, OSError) as wrong:
             yield cli_scan.fault(file, wrong)
             return UNUSABLE

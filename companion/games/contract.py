@@ -22,7 +22,8 @@ from companion.games.sheets import (
 from companion.games.sheets import Finding as FileFinding
 from companion.games.sheets import Side as SheetSide
 from companion.games.view import (
-    Card, Cards, Category, Counter, Drawing, Group, Hidden, Line, Panel, Record, Reminder, Section, Side, Tip)
+    Card, Cards, Category, Counter, Drawing, Group, Hidden, Line, Lot, Marked, Panel, Record, Reminder, Section, Side,
+    Surveyed, Tip)
 from companion.kernel import (
     Action, Fact, Finding, Number, Patch, Piece, Place, Refusal, ScoreLine, ScoreSheet, Seat)
 
@@ -199,6 +200,9 @@ class Check(Protocol):
     def icon(self, place: Place, piece: Piece) -> str:
         """The picture of a piece that lies there."""
 
+    def unseen(self, s: Any, seat: Seat) -> frozenset[Place]:
+        """Places whose pieces only the real table knows, and that this seat ("" for all together) is not asked for."""
+
     def areas(self, s: Any) -> Sequence[tuple[Seat, Sequence[tuple[Place, ...]]]]:
         """What lies on no drawing, in the order of the eye; places of one inner tuple are looked at together."""
 
@@ -226,6 +230,9 @@ class Preparation(Protocol):
 
     def letter(self, s: Any, field: str, id: str) -> str:
         """What is printed beside a thing of the list, "" for nothing."""
+
+    def lot(self, s: Any) -> Lot | None:
+        """Random places that are due now, None where there are none to draw."""
 
 
 class Finale(Protocol):
@@ -340,13 +347,12 @@ class Photo(Protocol):
     """The board in a photograph."""
 
     @property
-    def MARKED(self) -> Sequence[Any]:
-        """Markers to stick on pieces: `number`, `piece`, `colour`, `side` and `height` in millimetres, `times`."""
+    def MARKED(self) -> Sequence[Marked]: ...
 
-    def board(self, s: Any) -> Any:
-        """`spaces` (Place -> points) and the `picture` of the box; None where this board cannot be photographed."""
+    def board(self, s: Any) -> Surveyed | None:
+        """None where the board of this position cannot be photographed."""
 
-    def stickers(self, s: Any) -> Mapping[int, tuple[Piece, Any]]:
+    def stickers(self, s: Any) -> Mapping[int, tuple[Piece, Marked]]:
         """The markers by number with the piece of this table that each is stuck on."""
 
 

@@ -250,6 +250,42 @@ class Group(Struct, frozen=True):
     seat: Seat = ""
 
 
+class Lot(Struct, frozen=True):
+    """Random places that the app draws for a board it does not know: `count` of those `printed` on it, the `first` of
+    them before all others. `beside`: the items that ask for them; `hints`: texts under `prepare.draw`."""
+
+    count: int
+    printed: tuple[str, ...]
+    first: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
+    hints: tuple[Line, ...] = ()
+
+
+# A photograph of the board
+
+class Surveyed(Struct, frozen=True):
+    """A board that can be photographed. Each of its `spaces` is a middle, or three and more points around it, in
+    0..1000 of a square in which its `picture` lies centred and as large as fits; `picture` is the name of that photo in
+    the `box` of that id, "" where the places were drawn on an empty square, which the board then fills."""
+
+    spaces: Mapping[Place, tuple[Point, ...]]
+    picture: str = ""
+    box: str = ""
+
+
+class Marked(Struct, frozen=True):
+    """A marker to stick on a piece, so that a photograph of the board shows it: its number, the piece and its colour,
+    its side and the height above the board that it is brought to, both in millimetres, and how many there are of the
+    piece. Colours and not seats, since pieces are marked once for all tables."""
+
+    number: int
+    piece: str
+    colour: str
+    side: float
+    height: float
+    times: int = 1
+
+
 # A position entered by hand
 
 class Field(Struct, frozen=True):

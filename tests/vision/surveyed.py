@@ -14,7 +14,7 @@ from companion.table.cards import boards
 from companion.vision.markers import framed
 from tests.vision.boards_drawn import Lying, Taking, corners, photographed
 
-GAME = "near_and_far"
+GAME = games.load("near_and_far")
 SIZE = (400.0, 285.0)
 """Millimetres of the board that is photographed."""
 HOW = Taking((1280, 960), tilt=24, round=15)
@@ -61,7 +61,7 @@ ANSWERS = {"round": 3, "turn": "p1", "players/p1/figure": "map:f", "camps/b": "p
 @cache
 def start() -> Any:
     """The sample box for two players."""
-    game = games.load(GAME)
+    game = GAME
     return game.new(game.codec.setup(b'{"seats": ["p1", "p2"], "box": "sample"}'))
 
 

@@ -16,14 +16,16 @@ from companion.games.derived.names import Names
 from companion.games.derived.pictures import Icons, Topics
 from companion.games.derived.position import Position
 from companion.games.derived.preparation import Preparation
+from companion.games.derived.scan import Scan
 from companion.games.derived.screen import Screen
+from companion.games.derived.things import Row, Things
 from companion.games.derived.wording import Wording, tag
 from companion.games.view import Hidden, Side
-from companion.kernel import Action, Codec, Fact, Finding, Patch, RuleBook, Seat, Step
+from companion.kernel import Action, Codec, Fact, Finding, Patch, Piece, Place, RuleBook, Seat, Step
 
 __all__ = [
-    "Campaign", "Check", "Derived", "Finale", "Icons", "Names", "Position", "Preparation", "Screen", "Topics",
-    "Wording", "ranking", "tag"]
+    "Campaign", "Check", "Derived", "Finale", "Icons", "Names", "Position", "Preparation", "Row", "Scan", "Screen",
+    "Things", "Topics", "Wording", "ranking", "tag"]
 
 
 class Derived(contract.Game):
@@ -50,12 +52,17 @@ class Derived(contract.Game):
         return Topics(self.rules)
 
     @property
+    def things(self) -> Things:
+        """Where things lie (`Row`)."""
+        return Things(self)
+
+    @property
     def position(self) -> contract.Position:
-        return Position(self)
+        return Position(self, self.things)
 
     @property
     def by_hand(self) -> contract.Check:
-        return Check(self)
+        return Check(self, self.things)
 
     @property
     def preparation(self) -> contract.Preparation:
@@ -106,6 +113,9 @@ class Derived(contract.Game):
 
     def check(self, s: Any) -> list[Finding]:
         return []
+
+    def pieces(self, s: Any) -> Mapping[Place, tuple[Piece, ...]]:
+        return self.things.pieces(s)
 
     def coherent(self, s: Any) -> bool:
         return len(s.seats) in self.about.seats and len(set(s.seats)) == len(s.seats)

@@ -1,43 +1,215 @@
-"""Checking the table by hand, out of the pieces: what lies where, by owner, and what else may lie there."""
+"""Checking the table by hand, out of the rows of a game: what may lie where, and which corrections put a piece there.
+
+The corrections are those of entering a position by hand, so that what follows by a rule follows here too."""
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from companion.games.contract import Unsettled
+from companion.games.contract import Nonsense, Unsettled
+from companion.games.derived.things import ANY, One, Things
 from companion.kernel import Patch, Piece, Place, Seat
 
 if TYPE_CHECKING:
     from companion.games.contract import Game
 
+FIRST = ("count", "figure")
+"""What is likeliest found at a place."""
+
 
 class Check:
-    """Places in the order of the pieces; a piece may lie wherever one of its kind lies. What becomes of a difference is
-    for hands, unless the game says which corrections put a piece where."""
+    """Of a game without rows: places in the order of its pieces, a piece may lie wherever one of its kind lies, and
+    what becomes of a difference is for hands."""
 
     ORDER: tuple[str, ...] = ()
-    EXCLUSIVE: tuple[str, ...] = ()
     ICONS: Mapping[str, str] = {}
+    """Pictures of pieces, by kind or by name, that are not called as their kind."""
 
-    def __init__(self, game: Game):
-        self.game = game
+    def __init__(self, game: Game, things: Things):
+        self.game, self.things = game, things
+
+    @property
+    def EXCLUSIVE(self) -> tuple[str, ...]:
+        return tuple({row.piece: 0 for row in self.things.ROWS if row.kind == "marker"})
 
     def single(self, piece: Piece) -> bool:
-        return bool(piece.name) and piece.count == 1 and "?" not in (piece.name, piece.owner)
+        kinds = {row.piece for row in self.things.ROWS if row.kind in ("cards", "hand", "figure")}
+        alone = piece.kind in kinds if kinds else bool(piece.name) and piece.count == 1
+        return alone and "?" not in (piece.name, piece.owner) and bool(piece.name or piece.owner)
 
     def icon(self, place: Place, piece: Piece) -> str:
-        return self.ICONS.get(piece.kind, "")
+        tracks = {row.place.partition(":")[0]: row for row in self.things.ROWS if row.kind == "marker"}
+        if piece.name and piece.name in self.ICONS:
+            return self.ICONS[piece.name]
+        if row := tracks.get(place.partition(":")[0]):
+            return self.game.icons.COUNTERS.get(row.path.rpartition("/")[2], piece.kind)
+        return self.ICONS.get(piece.kind, piece.kind if self.things.ROWS else "")
+
+    def unseen(self, s: Any, seat: Seat) -> frozenset[Place]:
+        hidden = [x for x in self.game.hidden(s) if x.known == "table" and (not seat or x.owner != seat)]
+        paths = {tuple(map(str, x.path)) for x in hidden}
+        named = {f"{x.key}:{x.owner}" if x.owner else x.key for x in hidden}
+        return frozenset(named | {one.place for row in self.things.ROWS for one in self.things.every(s, row)
+                                  if one.path in paths})
 
     def areas(self, s: Any) -> tuple[tuple[Seat, tuple[tuple[Place, ...], ...]], ...]:
-        return ()
+        """Beside the boards what lies there; of each seat its tracks, its cards and counters, what lies on its cards,
+        its hand."""
+        here = self.game.pieces(s)
+        shared: dict[Place, None] = {}
+        own: dict[Seat, list[dict[Place, None]]] = {seat: [{}, {}, {}, {}] for seat in (*s.seats, *self.game.sides(s))}
+        for row in self.things.ROWS:
+            for one in self.things.every(s, row) if row.place else ():
+                who = one.seat or one.side
+                if not who and "{id}" not in row.place and one.place in here:
+                    shared[one.place] = None
+                elif who and "{id}" not in row.place and (row.kind != "marker" or one.place in here):
+                    at = {"marker": 0, "hand": 3}.get(row.kind, 1)
+                    own[who][at][one.place] = None
+                    if row.part_place:
+                        own[who][1][row.part_place.format(seat=one.seat, side=one.side)] = None
+                    if row.mark:
+                        own[who][2] |= {f"{row.piece}:{x}": None for x in self.things.read(s, one)}
+        made: list[tuple[Seat, tuple[tuple[Place, ...], ...]]] = [("", tuple((x,) for x in shared))]
+        for who, (tracks, places, marked, hand) in own.items():
+            parts: list[tuple[Place, ...]] = [tuple(tracks), *((x,) for x in places), tuple(marked), tuple(hand)]
+            made.append((self.game.sides(s).get(who, who), tuple(part for part in parts if part)))
+        return tuple(made)
 
     def possible(self, s: Any, place: Place) -> tuple[Piece, ...]:
+        rows = sorted(self.things.ROWS, key=lambda row: FIRST.index(row.kind) if row.kind in FIRST else len(FIRST))
+        found = [piece for row in rows if row.piece for one in self.things.every(s, row) if not row.when or row.when(
+            s, one) for piece in self._possible(s, one, place)]
+        if found or self.things.ROWS:
+            return tuple(dict.fromkeys(found))
         kind = place.partition(":")[0]
         alike = {replace(x, count=1) for at, there in self.game.pieces(s).items() for x in there
                  if at.partition(":")[0] == kind}
         return tuple(sorted(alike))
 
+    def _possible(self, s: Any, one: One, place: Place) -> Iterator[Piece]:
+        row, at = one.row, one.place == place
+        apart = row.part_place.format(seat=one.seat, side=one.side) if row.part_place else ""
+        if row.kind == "figure" and row.spot:
+            if place in self._stands(s, one):
+                yield one.one(owner=one.seat or one.side)
+        elif row.kind in ("cards", "hand") and (at or apart == place):
+            here = row.options(s, one) if callable(row.options) else row.options
+            unseen = row.kind == "hand" and ANY in self.things.read(s, one)
+            yield from (one.one(x, one.seat or one.side) for x in row.always)
+            yield from (one.one(x) for x in ((ANY,) if unseen else here))
+        elif row.mark and place.partition(":")[0] == row.piece:
+            yield Piece(row.mark, "", one.seat or one.side)
+        elif row.kind == "marker" and at:
+            low, high = (x(s, one) if callable(x) else x for x in (row.low, row.high))
+            yield from (one.one(str(n), one.owner) for n in range(low, high + 1))
+        elif row.kind == "count" and at:
+            yield one.one(row.name.format(id=one.id), one.owner)
+        elif row.kind == "owner" and at:
+            yield from (one.one(owner=seat) for seat in s.seats)
+        elif row.kind == "token" and at:
+            yield one.one()
+
+    def _stands(self, s: Any, one: One) -> dict[Place, str]:
+        """Where the figure may stand, with what the state says then."""
+        options = one.row.options(s, one) if callable(one.row.options) else one.row.options
+        return {one.row.spot(x, one.seat): x for x in options} if one.row.spot else {}
+
+    # What the app believes then
+
     def settle(self, s: Any, wanted: Mapping[Place, tuple[Piece, ...]]) -> tuple[Patch, ...]:
-        raise Unsettled(next(iter(wanted), ""))
+        if not self.things.ROWS:
+            raise Unsettled(next(iter(wanted), ""))
+        now = self.game.pieces(s)
+        asked = self.things.asked(s)
+        answers: dict[str, Any] = {}
+        more: list[Patch] = []
+        self._all_stand(s, now, wanted)
+        for row in self.things.ROWS:
+            for one in self.things.every(s, row) if row.ask and row.piece else ():
+                for key, value in self._told(s, one, now, wanted):
+                    if key not in asked:
+                        raise Unsettled(key)
+                    if one.row.kind == "hand" and ANY not in value and value:
+                        more.append(Patch(one.path, value))
+                    else:
+                        answers[key] = len(value) if one.row.kind == "hand" else value
+        if unknown := [x for x in wanted if self._nowhere(s, x, now, wanted[x])]:
+            raise Unsettled(unknown[0])
+        try:
+            return (*self.game.position.patches(s, answers), *more)
+        except Nonsense as error:
+            raise Unsettled(str(error)) from error
+
+    def _all_stand(self, s: Any, now: Mapping[Place, tuple[Piece, ...]], wanted: Mapping[Place, tuple[Piece, ...]]
+                   ) -> None:
+        """Unsettled where a figure stands nowhere the app could say, or one that no rule moves has moved."""
+        for row in (x for x in self.things.ROWS if x.kind == "figure"):
+            stand = {x.owner: place for place, things in wanted.items() for x in things if x.kind == row.piece}
+            was = {x.owner: place for place in now for x in now[place] if x.kind == row.piece}
+            gone = {owner for owner, place in was.items() if place in wanted} - stand.keys()
+            led = {one.seat or one.side for one in self.things.every(s, row)}
+            if gone or any(was.get(owner) != place for owner, place in stand.items() if owner not in led):
+                raise Unsettled(row.piece)
+
+    def _nowhere(self, s: Any, place: Place, now: Mapping[Place, tuple[Piece, ...]], things: tuple[Piece, ...]) -> bool:
+        """Whether a piece has come to a place of a board that no row knows."""
+        boards = [row for row in self.things.ROWS if "{id}" in row.place and row.place.partition(":")[0]
+                  == place.partition(":")[0]]
+        known = {(one.place, row.piece) for row in boards for one in self.things.every(s, row)}
+        return any((place, x.kind) not in known for x in {*things} ^ {*now.get(place, ())}
+                   if x.kind in {row.piece for row in boards})
+
+    def _told(self, s: Any, one: One, now: Mapping[Place, tuple[Piece, ...]],
+              wanted: Mapping[Place, tuple[Piece, ...]]) -> Iterator[tuple[str, Any]]:
+        """The answers that a row gives to what was found."""
+        row, value = one.row, self.things.read(s, one)
+        apart = row.part_place.format(seat=one.seat, side=one.side) if row.part_place else ""
+        here = wanted.get(one.place, now.get(one.place, ()))
+        if row.kind == "figure":
+            at = next((place for place, things in wanted.items() for x in things
+                       if (x.kind, x.owner) == (row.piece, one.seat or one.side)), "")
+            if at and at not in (stands := self._stands(s, one)):
+                raise Unsettled(at)
+            if at and stands[at] != value:
+                yield one.key, stands[at]
+        if one.place not in wanted and apart not in wanted:
+            return
+        if row.kind == "count":
+            piece = one.one(row.name.format(id=one.id), one.owner)
+            n, was = (sum(x.count for x in there if replace(x, count=1) == piece)
+                      for there in (here, now.get(one.place, ())))
+            if n != was:
+                yield one.key, n
+        elif row.kind == "marker" and [x.name for x in here] != [str(value)]:
+            if [x.kind for x in here] != [row.piece]:
+                raise Unsettled(one.place)
+            yield one.key, int(here[0].name)
+        elif row.kind == "owner":
+            owners = [x.owner for x in here if x.kind == row.piece for _ in range(x.count)]
+            if len(owners) > 1:
+                raise Unsettled(one.place)
+            if owners != [value][:bool(value)]:
+                yield one.key, (owners or [""])[0]
+        elif row.kind == "token" and (there := any(x.kind == row.piece for x in here)) != value:
+            yield one.key, there
+        elif row.kind == "hand" and (hand := _cards(here, row.piece)) != list(value):
+            yield one.key, hand
+        elif row.kind == "cards":
+            group = _cards(wanted.get(apart, now.get(apart, ())), row.piece) if apart else []
+            cards = _kept(value, [x for x in (*group, *_cards(here, row.piece)) if x not in row.always])
+            if cards != list(value):
+                yield one.key, cards
+            if apart and (cards != list(value) or sorted(group) != sorted(self.things.part(s, one))):
+                yield self.things.beside(one).key, _kept(self.things.part(s, one), group)
+
+
+def _cards(things: tuple[Piece, ...], kind: str) -> list[str]:
+    return [x.name for x in things if x.kind == kind for _ in range(x.count)]
+
+
+def _kept(before: tuple[str, ...], now: list[str]) -> list[str]:
+    """The cards that are there now, those that were there before in their order first."""
+    return [*(x for x in before if x in now), *(x for x in now if x not in before)]

@@ -1,65 +1,245 @@
-"""A position entered by hand, by its counters: what every game can do before it says anything else."""
+"""A position entered by hand: the form, what the answers make of the state, and the corrections that lead there.
+
+What follows from the answers with nothing lost by it is done here: a card that cannot lie in two places, pieces of
+which there are only so many. Whatever was told explicitly stands as it was told."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+from msgspec import Struct
+
 from companion.games.contract import Nonsense
-from companion.games.view import Field, Section
-from companion.kernel import Finding, Patch, Unknown, patched
+from companion.games.derived.things import ANY, HIGHEST, One, Things, drawn, on_board, written
+from companion.games.view import Field, Line, Section
+from companion.kernel import Finding, Patch, Place, Unknown, encode
 
 if TYPE_CHECKING:
     from companion.games.contract import Game
 
-HIGHEST = 999
+LOWEST = -99
+MOST_CARDS = 60
+NEW = "new"
+"""`new`, `new:green` or `new:2`: a card that nobody can name. The same word in two fields is the same card."""
+FORM = {"marker": "number", "count": "number", "hand": "number", "figure": "place"}
+"""Kinds of rows by how they are asked; the others are asked as what they are."""
 
 
 class Position:
-    """The counters of every panel, within the game's limits."""
+    """Every row of the game's things."""
 
-    def __init__(self, game: Game):
-        self.game = game
+    HINTS: Mapping[str, str] = {"table": "common", "board": "places"}
+    """Part of the form -> its text under `hint`."""
+
+    def __init__(self, game: Game, things: Things):
+        self.game, self.things = game, things
 
     def form(self, s: Any) -> tuple[Section, ...]:
-        made = []
-        for panel in self.game.screen.panels(s, "en"):
-            who = panel.side or panel.seat
-            fields = tuple(self._fields(s, panel))
-            if fields:
-                made.append(Section(f"seat-{who}", ("section.seat", {"seat": who}), ("hint.counters", {}), fields,
-                                    panel.seat))
-        return tuple(made)
+        parts: dict[str, list[Field]] = {}
+        for one, field in self._asked(s).values():
+            parts.setdefault("board" if on_board(one.row) else one.seat or one.side or "table", []).append(field)
+        order = ("table", *(x for x in parts if x not in ("table", "board")), "board")
+        return tuple(self._section(s, x, tuple(parts[x])) for x in order if x in parts)
 
-    def _fields(self, s: Any, panel: Any) -> Iterator[Field]:
-        for counter in panel.counters:
-            if counter.path:
-                low, high = self.game.limits(s, counter.path)
-                value = "?" if isinstance(counter.value, Unknown) else counter.value
-                yield Field(counter.path, "number", value, ("field.counter", {"counter": counter.key}), low,
-                            HIGHEST if high is None else high, about=("counter", counter.key),
-                            icon=self.game.icons.COUNTERS.get(counter.key, ""))
+    def _section(self, s: Any, id: str, fields: tuple[Field, ...]) -> Section:
+        if id in ("table", "board"):
+            at = {x.place for x in fields if x.place}
+            drawings = self.game.screen.drawings(s, "en", {}) if at else ()
+            shown = tuple(d.id for d in drawings if at & {node.place for node in d.nodes})
+            return Section(id, (f"section.{id}", {"seat": ""}), (f"hint.{self.HINTS[id]}", {}), fields, drawings=shown)
+        seat = self.game.sides(s).get(id, id)
+        return Section(f"seat-{id}", ("section.seat", {"seat": id}), ("hint.seat", {}), fields, seat)
+
+    def _asked(self, s: Any) -> dict[str, tuple[One, Field]]:
+        unseen = {tuple(map(str, x.path)) for x in self.game.hidden(s) if x.known == "table"}
+        return {key: (one, self.field(s, one)) for key, one in self.things.asked(s).items() if one.path not in unseen}
+
+    def field(self, s: Any, one: One) -> Field:
+        """How a row is asked."""
+        row, value = one.row, self.things.read(s, one)
+        word = {"owner": "seat"}.get(row.kind, row.word or (row.piece if row.kind in ("cards", "figure") else ""))
+        options = tuple(row.options(s, one)) if callable(row.options) else row.options
+        if row.kind == "owner":
+            options = ("", *s.seats)
+        shown = list(value) if row.kind in ("cards", "part") else len(value) if row.kind == "hand" else \
+            ANY if isinstance(value, Unknown) else value
+        low, high = (x(s, one) if callable(x) else x for x in (row.low, row.high))
+        kind = {"cards": "card", "hand": "card", "count": "counter", "marker": "counter", "number": "counter"}.get(
+            row.kind, "piece" if row.piece else "")
+        about = row.about if row.about[0] else (kind, one.name if kind == "counter" else row.piece)
+        icon = row.icon or self.game.icons.COUNTERS.get(one.name, "") or row.piece
+        nobody: tuple[tuple[str, Line], ...] = (("", ("choice.nobody", {})),)
+        return Field(one.path, FORM.get(row.kind, row.kind), shown, self.label(one), low, high, options, word,
+                     row.words or (nobody if row.kind == "owner" else ()),
+                     tuple(self._spot(s, row.spot(x, one.seat)) for x in options) if row.spot else (), row.new,
+                     row.unknown, one.place if on_board(row) else "",
+                     "/".join((*one.path[:-1], row.part)) if row.kind == "part" else "", row.rare, about, icon)
+
+    def _spot(self, s: Any, at: Place) -> Place:
+        """The place on a drawing where a figure stands."""
+        return "" if at.partition(":")[2] in s.seats else at
+
+    def label(self, one: One) -> Line:
+        """The text of a field: what lies where, where the row says no other."""
+        if one.row.label:
+            return f"field.{one.row.label}", {"place": one.place, "id": one.id, **one.row.params}
+        return ("field.lies", {"piece": one.row.piece, "place": one.place}) if on_board(one.row) else (
+            "field.counter", {"counter": one.name})
+
+    # What the answers say
 
     def patches(self, s: Any, answers: Mapping[str, Any]) -> tuple[Patch, ...]:
-        asked = {field.key: field for section in self.form(s) for field in section.fields}
-        made = []
-        for key, told in answers.items():
-            field = asked.get(key)
-            if field is None or isinstance(told, bool) or not isinstance(told, int) or not -99 <= told <= HIGHEST:
-                raise Nonsense(key)
-            if told != field.value:
-                made.append(Patch(field.path, value=told))
-        return tuple(made)
+        """The fewest corrections after which the position is the one told; none where it is already."""
+        return tuple(differences(s, self.tell(s, answers), ()))
 
     def tell(self, s: Any, answers: Mapping[str, Any]) -> Any:
-        changes = self.patches(s, answers)
-        return patched(s, changes) if changes else s
+        asked = self._asked(s)
+        told: dict[str, Any] = {}
+        for key, answer in answers.items():
+            if key not in asked or not _fits(asked[key][1], answer):
+                raise Nonsense(key)
+            several = asked[key][1].kind == "owner" and isinstance(answer, list)
+            told[key] = answer[0] if several else answer
+        changed = {key: told[key] for key in asked if key in told and told[key] != asked[key][1].value}
+        if not changed:
+            return s
+        after, met = s, dict[tuple[str, str], str]()
+        for key, answer in changed.items():
+            one = asked[key][0]
+            if asked[key][1].kind in ("cards", "part"):
+                after, answer = self._named(after, one, answer, met)
+            after = self.things.write(after, one, answer)
+        return self.consistent(s, after, told)
+
+    def _named(self, s: Any, one: One, answer: list[str], met: dict[tuple[str, str], str]) -> tuple[Any, list[str]]:
+        """The cards with ids for those that nobody can name; the box meets them now and asks for their numbers
+        later. `met`: those ids by seat and word."""
+        cards = []
+        for item in answer:
+            if item.split(":")[0] == NEW and one.row.kind != "part":
+                s, met[one.seat, item] = self.things.met(s, one, item)
+            if item.split(":")[0] != NEW or (one.seat, item) in met:
+                cards.append(met.get((one.seat, item), item))
+        return s, cards
+
+    def consistent(self, was: Any, s: Any, told: Mapping[str, Any]) -> Any:
+        """What follows of the rest. `told` stands, also where it says what the app believed anyway."""
+        s = self._one_place(was, s, told)
+        old, new = (list(self.things.lying(x)) for x in (was, s))
+        for row in (x for x in self.things.ROWS if x.total):
+            for one in self.things.every(s, row):
+                before, now = (sum(piece.count for at, (place, piece) in there if (piece.kind, piece.owner) == (
+                    row.piece, one.owner) and place != one.place) for there in (old, new))
+                if one.key not in told and before != now and row.total:
+                    s = self.things.write(s, one, max(0, row.total(s, one) - now))
+        return s
+
+    def _one_place(self, was: Any, s: Any, told: Mapping[str, Any]) -> Any:
+        """A card that was told to lie somewhere lies in no deck, discard pile or hand any more."""
+        for row in (x for x in self.things.ROWS if x.kind == "cards" and x.piece):
+            for one in self.things.every(s, row):
+                if come := set(self.things.read(s, one)) - set(self.things.read(was, one)):
+                    s = self._taken(s, one, come, told)
+        return s
+
+    def _taken(self, s: Any, to: One, come: set[str], told: Mapping[str, Any]) -> Any:
+        for row in (x for x in self.things.ROWS if x.piece == to.row.piece and (x.pool or x.kind == "hand")):
+            for one in self.things.every(s, row):
+                there = self.things.read(s, one)
+                left = tuple(x for x in there if x not in come)
+                if row.kind == "hand" and len(left) < len(there):
+                    # Its holder has laid it down. Another's hand was believed to hold it: it holds something else.
+                    n = told.get(one.key, len(left) if one.seat == to.seat else len(there))
+                    s = _set(s, one, drawn(left, max(0, n)))
+                elif one.key not in (*told, to.key) and len(left) < len(there):
+                    s = _set(s, one, left)
+        return s
 
     def doubles(self, s: Any, answers: Mapping[str, Any]) -> list[Finding]:
-        return []
+        """Two owners of one place."""
+        rows = {key: one for key, one in self.things.asked(s).items() if one.row.kind == "owner"}
+        return [Finding(one.row.rule, one.row.two, {"space": one.place}, (one.place,))
+                for key, answer in answers.items() if (one := rows.get(key)) and isinstance(answer, list)
+                and len([x for x in answer if x]) > 1]
+
+    # Which field is meant
 
     def where(self, s: Any, finding: Finding, told: Mapping[str, Any]) -> str:
-        """The counter of the seat that a finding names, the first that was told where it names none."""
-        seat, what = finding.params.get("seat"), finding.params.get("what")
-        keys = [field.key for section in self.form(s) for field in section.fields
-                if seat in (None, section.seat) and what in (None, field.path[-1])]
-        return next((key for key in keys if key in told), keys[0] if keys and what else "")
+        """The key of the field that a finding belongs to, "" if to none: what finds it (`Row.finds`), the card or the
+        number that it names, the place where it is. Of several, one that was told."""
+        keys = list(self._meant(s, finding)) or [one.key for at in finding.at for one in self._at(s, at, finding.about)]
+        return next((key for key in reversed(keys) if key in told), keys[-1] if keys else "")
+
+    def _meant(self, s: Any, finding: Finding) -> Iterator[str]:
+        said, seat = finding.params, finding.params.get("seat", "")
+        asked = self.things.asked(s)
+        owned = [(key, one) for key, one in asked.items() if not seat or one.seat == seat or not one.seat]
+        found = [(key, one) for key, one in owned if finding.about in one.row.finds]
+        if "card" in said:
+            kind = said.get("kind", "threat")
+            yield from (key for key, one in asked.items() if one.row.kind == "cards" and one.row.piece == kind
+                        and one.seat and said["card"] in self.things.read(s, one))
+        elif found and seat:
+            yield from (key for key, one in found)
+        elif found:
+            values = set(map(str, said.values()))
+            yield from (key for key, one in found if not one.seat or one.id in values
+                        or self._says(self.things.read(s, one), values))
+        elif "what" in said:
+            yield from (key for key, one in owned if said["what"] == (one.id or one.name)
+                        and (one.seat == seat) and one.row.kind in ("count", "marker", "number"))
+
+    def _says(self, value: Any, values: set[str]) -> bool:
+        """Whether a field holds one of those values, or anything at all where there are none."""
+        return bool(values & set(value if isinstance(value, tuple) else (str(value),))) if values else bool(value)
+
+    def _at(self, s: Any, at: Place, about: str) -> Iterator[One]:
+        here = [one for one in self.things.asked(s).values() if one.place == at and on_board(one.row)]
+        named = [one for one in here if about.startswith(one.row.piece)]
+        return iter((named or here)[:1])
+
+
+def differences(old: Any, new: Any, path: tuple[str, ...]) -> Iterator[Patch]:
+    """The corrections between two values of one type, each as deep as possible."""
+    if old is new:
+        return
+    if isinstance(old, Struct) and type(old) is type(new):
+        for name in old.__struct_fields__:
+            yield from differences(getattr(old, name), getattr(new, name), (*path, name))
+    elif isinstance(old, Mapping) and isinstance(new, Mapping):
+        for key in (*old, *(x for x in new if x not in old)):
+            if key in old and key in new:
+                yield from differences(old[key], new[key], (*path, str(key)))
+            else:
+                yield Patch((*path, str(key)), _json(new.get(key)))
+    elif old != new:
+        yield Patch(path, _json(new))
+
+
+def _json(value: Any) -> Any:
+    return msgspec.json.decode(encode(value))
+
+
+def _set(s: Any, one: One, cards: tuple[str, ...]) -> Any:
+    return written(s, one.path, cards)
+
+
+def _fits(field: Field, answer: Any) -> bool:
+    match field.kind:
+        case "number":
+            whole = isinstance(answer, int) and not isinstance(answer, bool) and LOWEST <= answer <= HIGHEST
+            return whole or (field.unknown and answer == ANY)
+        case "token":
+            return isinstance(answer, bool)
+        case "cards" | "part":
+            return isinstance(answer, list) and len(answer) <= MOST_CARDS and all(
+                isinstance(x, str) and (x in field.options or _is_new(field, x)) for x in answer)
+        case "owner" if isinstance(answer, list):
+            return 0 < len(answer) <= MOST_CARDS and all(isinstance(x, str) and x in field.options for x in answer)
+    return isinstance(answer, str) and answer in field.options
+
+
+def _is_new(field: Field, item: str) -> bool:
+    return (bool(field.new) or field.kind == "part") and item.split(":")[0] == NEW and len(item) <= 20
+

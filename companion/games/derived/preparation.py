@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.games.view import Group, Item
+from companion.games.view import Group, Item, Lot
 from companion.kernel import Place, Seat
 
 if TYPE_CHECKING:
@@ -42,6 +42,9 @@ class Preparation:
 
     def invented(self, s: Any) -> bool:
         return False
+
+    def lot(self, s: Any) -> Lot | None:
+        return None
 
     def letter(self, s: Any, field: str, id: str) -> str:
         return ""

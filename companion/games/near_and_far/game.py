@@ -2,18 +2,18 @@
 referee."""
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
 
 from companion.games.contract import (
-    BoxServices, Campaign, Check, Chronicle, Coach, Finale, Icons, Names, Photo, Position, Preparation, Reminders, Scan,
-    Screen, Story, Throws, Topics, Wording)
+    BoxServices, Campaign, Chronicle, Coach, Finale, Icons, Names, Photo, Preparation, Reminders, Screen, Story, Throws,
+    Topics, Wording)
 from companion.games.derived import Derived, tag
 from companion.games.near_and_far import actions as a
-from companion.games.near_and_far import evolve, facts, pieces, scores, secrets, steps
+from companion.games.near_and_far import evolve, facts, scores, secrets, steps
 from companion.games.near_and_far.about import ABOUT
 from companion.games.near_and_far.box import boxing
 from companion.games.near_and_far.box.atlas import VILLAINS
@@ -24,11 +24,12 @@ from companion.games.near_and_far.box.sample import sample_box
 from companion.games.near_and_far.campaign.campaign import CAMPAIGN
 from companion.games.near_and_far.campaign import chronicle as chronicle_
 from companion.games.near_and_far.party import camps_at_start
-from companion.games.near_and_far.position import checking
-from companion.games.near_and_far.position import position as position_
+from companion.games.near_and_far.position.position import Check, Position
+from companion.games.near_and_far.position.things import NearAndFarThings
 from companion.games.near_and_far.rules import audit, rules
 from companion.games.near_and_far.rules import topics as topics_
-from companion.games.near_and_far.scan import scanned, surveyed
+from companion.games.near_and_far.scan import surveyed
+from companion.games.near_and_far.scan.scanned import Scan
 from companion.games.near_and_far.screen import coach as coach_
 from companion.games.near_and_far.screen import finale as finale_
 from companion.games.near_and_far.screen import icons as icons_
@@ -48,7 +49,7 @@ from companion.games.near_and_far.steps.story import GROWING
 from companion.games.near_and_far.steps.town import Filling
 from companion.games.near_and_far.story import stories
 from companion.kernel import (
-    Action, Codec, Fact, Finding, Patch, Piece, Place, RuleBook, ScoreSheet, Seat, Step, legal, settle)
+    Action, Codec, Fact, Finding, Patch, RuleBook, ScoreSheet, Seat, Step, legal, settle)
 
 PLAYERS = range(2, 5)
 MAPS = {"first_adventure": range(1, 2), "campaign": range(2, 12), "character": range(2, 12), "arcade": range(1, 12),
@@ -86,20 +87,33 @@ class NearAndFar(Derived):
     icons: Icons = icons_
     topics: Topics = topics_
     screen: Screen = layout
-    position: Position = position_
-    by_hand: Check = checking
     preparation: Preparation = preparation_
     finale: Finale = finale_
     coach: Coach = coach_
     reminders: Reminders = reminders_
     throws: Throws = thrown
-    scan: Scan = scanned
     photo: Photo = surveyed
     box: BoxServices = boxing
     campaign: Campaign = CAMPAIGN
     story: Story = stories
     chronicle: Chronicle = chronicle_
     codec = Codec(steps.Position, Setup, a.ALL, facts.ALL, steps.ALL)
+
+    @property
+    def things(self) -> NearAndFarThings:
+        return NearAndFarThings(self)
+
+    @property
+    def position(self) -> Position:
+        return Position(self, self.things)
+
+    @property
+    def by_hand(self) -> Check:
+        return Check(self, self.things)
+
+    @property
+    def scan(self) -> Scan:
+        return Scan(self, self.things)
 
     def new(self, setup: Setup) -> State:
         """The first position. ValueError("seats" | "mode" | "map" | "platypus" | "sheets" | "box" | "colours") for a
@@ -207,9 +221,6 @@ class NearAndFar(Derived):
             return REPUTATION
         highest = {"hearts": MOST_HEARTS, "birds": 3, "tortoises": 3, "camps": camps_at_start(s)}.get(str(name))
         return (0, 1) if name == TOKENS[-1] else (0, highest)
-
-    def pieces(self, s: State) -> Mapping[Place, tuple[Piece, ...]]:
-        return pieces.pieces(s)
 
     def score(self, s: State) -> ScoreSheet:
         return scores.score(s)

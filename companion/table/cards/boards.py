@@ -1,7 +1,7 @@
 """A photo of the board against what the app believes: which marked piece stands on which space, and where that differs.
 
 A photo is worked with and forgotten; what is kept for its comparison lies in memory, is bounded and grows old. Nothing
-is entered here. What the board's spaces are and what the markers stand for says the game's part `surveyed`."""
+is entered here. What the board's spaces are and what the markers stand for says the game (`contract.Photo`)."""
 from __future__ import annotations
 
 import time
@@ -18,9 +18,10 @@ import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion import games
 from companion.box import shelf
 from companion.box.faults import BoxFault
+from companion.games.contract import Game
+from companion.games.view import Surveyed
 from companion.kernel import Instruction, Piece, Place
 from companion.table.cards import inspection
 from companion.table.cards.inspection import Pieces
@@ -30,7 +31,6 @@ from companion.vision.markers import Layout, Sticker
 from companion.vision.picture import Picture
 from companion.vision.sight import View
 
-PART = "surveyed"
 SQUARE = 1000
 """The side of the square in which the spaces of a board are told."""
 REACH = (12.0, 26.0)
@@ -75,28 +75,28 @@ class Found(Struct, frozen=True):
         return self.difference.key
 
 
-def can(game: str, s: Any) -> Any:
+def can(game: Game, s: Any) -> Surveyed | None:
     """The board of this position that can be compared with a photo; None where there is none."""
-    return games.part(game, PART).board(s) if games.has(game, PART) else None
+    return game.photo.board(s) if game.photo else None
 
 
-def tapped_on(folder: Path, game: str, s: Any) -> bytes:
+def tapped_on(folder: Path, game: Game, s: Any) -> bytes:
     """The picture on which the spaces of this position's board were tapped, as long as the box has it; `folder` is the
     data folder."""
     there = can(game, s)
     try:
-        return shelf.picture(folder, game, s.box.id, there.picture) if there and there.picture else b""
+        return shelf.picture(folder, game.id, there.box, there.picture) if there and there.picture else b""
     except BoxFault:
         return b""
 
 
-def stickers(game: str, s: Any) -> dict[int, Sticker]:
+def stickers(game: Game, s: Any) -> dict[int, Sticker]:
     """What the markers on the pieces of this table stand for."""
-    found = games.part(game, PART).stickers(s)
+    found = game.photo.stickers(s) if game.photo else {}
     return {number: Sticker(piece, one.side, one.height, one.times > 1) for number, (piece, one) in found.items()}
 
 
-def survey(game: str, s: Any, photo: Picture, map_picture: bytes = b"") -> Survey:
+def survey(game: Game, s: Any, photo: Picture, map_picture: bytes = b"") -> Survey:
     """What a photo of the board shows. `map_picture` is the picture on which the spaces were tapped, if there is one.
     Unseen where no board can be made out; ValueError where this position has none."""
     there = can(game, s)
@@ -128,7 +128,7 @@ def _on_board(geometry: Geometry, one: Placement) -> Placement:
     return replace(one, place=board.NOWHERE, sure=at.sure, shares=((board.NOWHERE, 1.0),))
 
 
-def _spread(there: Any, width: float, height: float, map_picture: bytes) -> tuple[dict[Place, Space], str]:
+def _spread(there: Surveyed, width: float, height: float, map_picture: bytes) -> tuple[dict[Place, Space], str]:
     """The spaces in millimetres, and why that is rough. They are told in a square; the picture lies centred in it, and
     shows the whole board whatever its own shape, which is the board's where the picture is lost; on an empty square
     the square is the board."""

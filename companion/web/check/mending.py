@@ -1,7 +1,7 @@
 """What becomes of a difference between the table and the app, however it was found: the move that nobody entered, a
 correction, or what hands put right.
 
-Knows no game: a module `checking` of it says which corrections put a piece where."""
+Knows no game: its `by_hand` says which corrections put a piece there."""
 from __future__ import annotations
 
 from typing import Any
@@ -9,7 +9,6 @@ from typing import Any
 from flask import request
 from msgspec import Struct
 
-from companion.games import has
 from companion.games.contract import Unsettled
 from companion.kernel import TABLE, Correct, Place, encode, instructions, judge, patched, perform, view
 from companion.table import desk, taps
@@ -18,7 +17,6 @@ from companion.table.cards.inspection import Difference, Pieces
 from companion.table.errors import Refused, TableError
 from companion.web.access import Seen
 from companion.web.play.screen import Screen
-from companion.web.words import part
 
 TRIED = 80
 """Moves at most that are tried out to find the one that explains a difference."""
@@ -59,7 +57,6 @@ class Believed:
     def __init__(self, s: Screen, seen: Seen, as_: str):
         self.s, self.seen, self.as_ = s, seen, as_
         self.now = inspection.believed(s.game.pieces(s.view))
-        self.module = checking(s.game.id)
 
     def shown(self, one: Difference) -> Shown:
         """A difference in the words of the walk."""
@@ -82,11 +79,9 @@ class Believed:
 
     def correction(self, one: Difference) -> Correct | None:
         """The correction after which the app believes what was found; None where the game knows none that does."""
-        if self.module is None:
-            return None
         s, wanted = self.s, inspection.wanted(self.now, one)
         try:
-            patches = self.module.settle(s.state, wanted)
+            patches = s.game.by_hand.settle(s.state, wanted)
         except Unsettled:
             return None
         made = Correct(seat=s.seat or TABLE, patches=patches)
@@ -147,8 +142,3 @@ class Believed:
 
 def _missed(error: TableError) -> Exception:
     return Missed("stale", status=409) if error.kind == "stale" else error
-
-
-def checking(game: str) -> Any:
-    """The game's module for this, None where it has none: then the app can only say what hands should do."""
-    return part(game, "checking") if has(game, "checking") else None

@@ -12,7 +12,6 @@ from flask import Blueprint, Response, redirect, render_template, request
 from msgspec import Struct
 from werkzeug.wrappers import Response as Answer
 
-from companion.games import has
 from companion.kernel import Piece, Place, encode
 from companion.table.cards import inspection
 from companion.table.cards.inspection import Answers, Pieces, Told
@@ -99,7 +98,7 @@ def _things(walk: Walk, place: Place, pieces: Pieces) -> list[Thing]:
 
 def _thing(walk: Walk, place: Place, piece: Piece, count: int, was: int = 0) -> Thing:
     s = walk.s
-    sign = walk.module.icon(place, piece) if walk.module else ""
+    sign = s.game.by_hand.icon(place, piece)
     colour = s.colour(piece.owner) if piece.owner else ""
     one = msgspec.structs.replace(piece, count=1)
     return Thing(_json(one), s.reader.piece(one), sign, colour,
@@ -208,9 +207,9 @@ def _more(walk: Walk, place: Place, piece: Piece) -> Answers:
     if any(x.count >= inspection.MOST for x in seen):
         return {}
     told: Answers = {}
-    if walk.module and piece.kind in walk.module.EXCLUSIVE:
+    if piece.kind in walk.s.game.by_hand.EXCLUSIVE:
         seen = tuple(x for x in seen if x.kind != piece.kind)
-    if walk.module and walk.module.single(piece):
+    if walk.s.game.by_hand.single(piece):
         if piece in seen:
             return {}
         told = {other: Told(walk.now.get(other, ()), _less(walk.found(other), piece))
@@ -241,7 +240,6 @@ def _end(walk: Walk) -> dict[str, Any]:
     entry = request.args.get("entry", 0, type=int)
     done = s.line(s.entry(entry)) if entry and entry in {x.id for x in s.tail(s.head)} else None
     return {"shown": [walk.shown(one) for one in found], "findings": findings, "done": done, "client": token_hex(8),
-            "form": has(s.game.id, "position"),
             "stale": len(inspection.stale(walk.answers, walk.now))}
 
 

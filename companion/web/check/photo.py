@@ -14,7 +14,6 @@ from msgspec import Struct
 from werkzeug.wrappers import Response as Answer
 
 from companion.box import numbers
-from companion.games import has
 from companion.games.view import Token
 from companion.table import store
 from companion.table.cards import boards
@@ -84,7 +83,7 @@ class Board(Believed):
         super().__init__(looked(seen, as_), seen, as_)
         self.key = self.s.table.id, seen.token, as_
         self.photos: Photos = current_app.extensions["companion_photos"]
-        self.there = boards.can(self.s.game.id, self.s.view)
+        self.there = boards.can(self.s.game, self.s.view)
 
     @property
     def photo(self) -> Photo | None:
@@ -116,8 +115,7 @@ def _link(endpoint: str, b: Board, **more: Any) -> str:
 def _page(b: Board, note: str = "", fault: str = "") -> str:
     s = b.s
     common = {"s": s, "b": b, "as_": b.as_, "back": home(s, b.as_), "fault": fault, "client": token_hex(8),
-              "note": s.t(f"web.boardphoto.note.{note}") if note else "", "form": has(s.game.id, "position"),
-              "check": _link("inspect.page", b),
+              "note": s.t(f"web.boardphoto.note.{note}") if note else "", "check": _link("inspect.page", b),
               "markers": _markers_link(b)}
     photo = b.photo
     if photo is None or b.there is None:
@@ -237,8 +235,8 @@ def _look(b: Board) -> Answer | str:
     data = looking.sent()
     try:
         with looking.turn():
-            under = boards.tapped_on(store.folder(), b.s.game.id, b.s.view)
-            survey = boards.survey(b.s.game.id, b.s.view, picture.coloured(data), under)
+            under = boards.tapped_on(store.folder(), b.s.game, b.s.view)
+            survey = boards.survey(b.s.game, b.s.view, picture.coloured(data), under)
     except Unseen as wrong:
         return _unseen(b, b.s.t(f"vision.{wrong.key}", **wrong.params), wrong.key)
     b.photos.put(b.key, Photo(survey, b.s.head, token_hex(8)))

@@ -1,18 +1,17 @@
 """Entering a position by hand: the form, what the audit says while somebody types, and the one entry it becomes.
 
-Knows no game: the module `position` of a game describes the form and turns answers into corrections. All words are
+Knows no game: its `position` describes the form and turns answers into corrections. All words are
 made from what the device may see; the corrections themselves never leave the server, they may touch hidden cards."""
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import ModuleType
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
 from flask import Blueprint, Response, current_app, render_template, request, url_for
 
-from companion.games import has
-from companion.games.contract import Nonsense
+from companion.games.contract import Nonsense, Position
+from companion.games.view import Drawing, Line, Section
 from companion.i18n import Text
 from companion.kernel import TABLE, Correct, Finding, Patch, Seat, encode, judge, patched, view
 from companion.table import taps
@@ -22,7 +21,6 @@ from companion.web.errors import Problem, answer
 from companion.web.play.page import client_words, looked
 from companion.web.play.present import sentences
 from companion.web.play.screen import REASONS, Screen
-from companion.web.words import part
 
 bp = Blueprint("position", __name__, url_prefix="/t/<code>")
 
@@ -36,27 +34,41 @@ class Body(msgspec.Struct):
     head: int = -1
 
 
-def _module(game: str) -> ModuleType | None:
-    """The game's `position`, None where nobody has described one."""
-    return part(game, "position") if has(game, "position") else None
-
-
 @bp.get("/position")
 def page(code: str) -> str:
     """The form, step by step, with what the app believes filled in."""
     seen = find(code)
     seen.by()
     s = looked(seen, request.args.get("as", ""))
-    form = _module(s.game.id)
+    sections = s.game.position.form(s.view)
     back = url_for("table.seat_page", code=code, seat=s.seat) if s.seat else url_for("table.page", code=code)
-    return render_template("check/position.html", s=s, sections=form.form(s.view) if form else (), back=back,
+    return render_template("check/position.html", s=s, sections=sections, back=back,
                            as_=request.args.get("as", ""), words=client_words(s) | _words(s), label=_label(s),
-                           option=_option(s), reasons=REASONS)
+                           option=_option(s), reasons=REASONS, taps=[_taps(s, part) for part in sections],
+                           standing=_standing(s, sections))
+
+
+def _taps(s: Screen, part: Section) -> list[tuple[str, str, str]]:
+    """What a tap on a drawing may put down where there are several kinds of things: kind of field, icon, words."""
+    found = {field.kind: field for field in reversed(part.fields) if field.place}
+    return [(kind, field.icon, s.t(key) if s.reader.has(key := f"position.tap.{field.about[1]}")
+             else s.reader.name("piece", field.about[1])) for kind, field in reversed(found.items())]
+
+
+def _standing(s: Screen, sections: Iterable[Section]) -> list[Drawing]:
+    """The drawings on which a figure may stand."""
+    spots = {spot for part in sections for field in part.fields for spot in field.spots}
+    return [d for d in s.drawings if spots & {node.place for node in d.nodes}]
 
 
 def _label(s: Screen) -> Any:
     """The words of a line of the form."""
-    return lambda line: s.t(f"position.{line[0]}", **s.reader.params(line[1]))
+    def say(line: Line) -> str:
+        params = s.reader.params(line[1])
+        if "counter" in line[1] and s.reader.has(key := f"counter.{line[1]['counter']}"):
+            params["counter"] = s.t(key)
+        return s.t(f"position.{line[0]}", **params)
+    return say
 
 
 def _option(s: Screen) -> Any:
@@ -75,7 +87,7 @@ def _words(s: Screen) -> dict[str, Text]:
     return {f"position_{key}": s.reader.texts.text(s.lang, f"web.position.{key}") for key in keys}
 
 
-def _asked(code: str) -> tuple[Seen, Body, Screen, ModuleType]:
+def _asked(code: str) -> tuple[Seen, Body, Screen, Position]:
     """Who asks, what, on which screen, and the game's form; a Problem for whoever may not write."""
     if not request.is_json:
         raise Problem("malformed", "web.fault.malformed")
@@ -84,21 +96,17 @@ def _asked(code: str) -> tuple[Seen, Body, Screen, ModuleType]:
         raise Problem("malformed", "web.fault.malformed")
     seen.by()
     s = looked(seen, body.as_)
-    form = _module(s.game.id)
-    if form is None:
-        raise Problem("unknown", "web.position.no_form")
-    return seen, body, s, form
+    return seen, body, s, s.game.position
 
 
-def _patches(s: Screen, form: ModuleType, answers: Mapping[str, Any]) -> tuple[Patch, ...]:
+def _patches(s: Screen, form: Position, answers: Mapping[str, Any]) -> tuple[Patch, ...]:
     try:
-        made: tuple[Patch, ...] = form.patches(s.state, answers)
+        return form.patches(s.state, answers)
     except Nonsense as error:
         raise Problem("malformed", "web.position.nonsense", field=_named(s, form, str(error))) from error
-    return made
 
 
-def _named(s: Screen, form: ModuleType, key: str) -> str:
+def _named(s: Screen, form: Position, key: str) -> str:
     field = next((f for section in form.form(s.view) for f in section.fields if f.key == key), None)
     return _label(s)(field.label) if field else key[:80]
 
@@ -127,7 +135,7 @@ def _correct(s: Screen, patches: tuple[Patch, ...]) -> Correct:
     return Correct(seat=s.seat or TABLE, patches=patches)
 
 
-def _finding(s: Screen, form: ModuleType, after: Any, finding: Finding, answers: Mapping[str, Any]) -> dict[str, Any]:
+def _finding(s: Screen, form: Position, after: Any, finding: Finding, answers: Mapping[str, Any]) -> dict[str, Any]:
     known = s.game.rules.rules.get(finding.rule)
     title = f"rule.{finding.rule}.title"
     return {"text": s.reader.finding(finding), "rule": finding.rule if known else "",
@@ -136,7 +144,7 @@ def _finding(s: Screen, form: ModuleType, after: Any, finding: Finding, answers:
             "field": form.where(after, finding, answers)}
 
 
-def _values(form: ModuleType, after: Any) -> dict[str, Any]:
+def _values(form: Position, after: Any) -> dict[str, Any]:
     return {f.key: f.value for section in form.form(after) for f in section.fields}
 
 

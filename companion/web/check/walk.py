@@ -1,7 +1,7 @@
 """The order in which the eye goes over a table once: the drawings row by row, what lies beside them, then each player.
 
-Knows no game. Where things lie comes from the drawings of its layout; a game that describes its other areas in a module
-`checking` has them looked at in that order."""
+Knows no game. Where things lie comes from its drawings and from its `by_hand`. What only the real table knows is asked
+of whom it belongs to, on that seat's own screen."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -12,12 +12,11 @@ from flask import current_app, url_for
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games import has
 from companion.kernel import Piece, Place, Seat, encode
-from companion.table.cards import boards, inspection
+from companion.table.cards import inspection
 from companion.table.cards.inspection import Answers, Pieces, Told
 from companion.web.access import Seen
-from companion.web.check.mending import Believed, checking
+from companion.web.check.mending import Believed
 from companion.web.play.screen import Screen
 
 ROW = 120
@@ -43,13 +42,13 @@ class Stop(Struct, frozen=True):
 
 def stops(s: Any, now: Mapping[Place, Pieces]) -> tuple[Stop, ...]:
     """Every place of the table once, for the screen `s`."""
-    module = checking(s.game.id)
-    order = getattr(module, "ORDER", ())
+    by_hand = s.game.by_hand
+    order, unseen = by_hand.ORDER, by_hand.unseen(s.view, s.seat)
     shared = [stop for drawing in sorted(s.drawings, key=lambda d: order.index(d.id) if d.id in order else len(order))
               for stop in _drawn(drawing, now)]
-    met = {place for stop in shared for place in stop.places}
+    met = {place for stop in shared for place in stop.places} | unseen
     areas: dict[Seat, list[Stop]] = {seat: [] for seat in ("", *s.seats)}
-    told = module.areas(s.view) if module else ()
+    told = by_hand.areas(s.view)
     rest = [(_owner(x, s.seats), ((x,),)) for x in now]
     for seat, parts in (*told, *rest):
         for places in parts:
@@ -105,7 +104,7 @@ class Walk(Believed):
         self.key = s.table.id, seen.token, as_
         self.walks: inspection.Walks = current_app.extensions["companion_walks"]
         self.stops = stops(s, self.now) if s.referees else ()
-        self.by_photo = s.referees and has(s.game.id, boards.PART)
+        self.by_photo = s.referees and s.game.photo is not None
 
     @property
     def answers(self) -> Answers:
@@ -138,13 +137,8 @@ class Walk(Believed):
         return url_for("inspect.page", code=self.s.code, **query, **more)
 
     def possible(self, place: Place) -> tuple[Piece, ...]:
-        """What may lie there: as the game says, else what lies on places of that kind."""
-        if self.module:
-            return tuple(self.module.possible(self.s.view, place))
-        kind = place.partition(":")[0]
-        alike = {replace(x, count=1) for at, there in self.now.items() for x in there
-                 if at.partition(":")[0] == kind or not self.s.drawings}
-        return tuple(sorted(alike))
+        """What may lie there."""
+        return self.s.game.by_hand.possible(self.s.view, place)
 
     def may_lie(self, place: Place) -> set[Piece]:
         here = (*self.now.get(place, ()), *self.found(place), *self.possible(place))

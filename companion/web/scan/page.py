@@ -12,7 +12,6 @@ from typing import Any
 from flask import Blueprint, Response, current_app, jsonify, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
-from companion.games import NoPart, has
 from companion.kernel import TABLE, Seat, encode
 from companion.table import desk, passes, taps
 from companion.table.cards import scans
@@ -80,11 +79,11 @@ def readable(text: str) -> bool:
 
 
 def _screen(code: str) -> tuple[Seen, Screen, str]:
-    """The table as this device looks at it. NoPart where its game has no codes."""
+    """The table as this device looks at it. A Problem where its game has no codes."""
     seen, as_ = find(code), request.values.get("as", "")
     s = looked(seen, as_)
-    if not has(s.game.id, "scanned"):
-        raise NoPart(s.game.id, "scanned")
+    if s.game.scan is None:
+        raise Problem("unknown", "web.fault.no_part")
     return seen, s, as_
 
 

@@ -12,7 +12,7 @@ from companion.table.cards.scans import Meaning
 from companion.web.play.entries import repairs
 from companion.web.play.present import Leaf, leaf
 from companion.web.play.screen import Screen
-from companion.web.words import part, short
+from companion.web.words import short
 
 
 class Refused(Struct, frozen=True):
@@ -73,7 +73,7 @@ def shown(s: Screen, meaning: Meaning, free: bool) -> Shown:
     good = tuple(_leaf(s, a, v) for a, v in meaning.entries if not v.refusals)
     return Shown(
         text, "", meaning.kind, _called(s, meaning.kind, meaning.id), s.t(f"web.codes.word.{meaning.kind}"),
-        part(s.game.id, "scanned").SIGNS.get(meaning.kind, meaning.kind), card,
+        s.game.scan.SIGNS.get(meaning.kind, meaning.kind) if s.game.scan else "", card,
         (rule, s.t(f"rule.{rule}.title"), s.t(f"rule.{rule}.text")) if rule else ("", "", ""),
         s.reader.place(meaning.place) if meaning.place else "", good,
         tuple(refusal(s, a, v) for a, v in meaning.entries if v.refusals) if not good else (),
@@ -83,7 +83,7 @@ def shown(s: Screen, meaning: Meaning, free: bool) -> Shown:
 
 def _face(s: Screen, kind: str, id: str) -> Any:
     """What stands on the card; None of what is read only when it is opened."""
-    return s.game.screen.face(s.view, id, s.lang) if kind in part(s.game.id, "scanned").FACES else None
+    return s.game.screen.face(s.view, id, s.lang) if s.game.scan and kind in s.game.scan.FACES else None
 
 
 def _leaf(s: Screen, action: Action, verdict: Verdict) -> Leaf:

@@ -17,7 +17,6 @@ from companion.box import numbers, shelf
 from companion.box.faults import BoxFault
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far.box import boxing
-from companion.games.near_and_far.scan import scanned
 from companion.games.near_and_far.state import Setup
 from companion.games.near_and_far.steps import Closing, Drafting, Filling, Looting, Saloon, Stocking, TownHall
 from companion.games.playout import generator, walk
@@ -457,8 +456,8 @@ def test_random_games_by_scanning_whatever_can_be(folder: Path) -> None:
         moves = walk(GAME, GAME.new(Setup(THREE, **more)), generator(28, n))  # type: ignore[arg-type]
         for turn, (_, s) in zip(range(300), moves, strict=False):
             due = actors(s)[0] if actors(s) else TABLE
-            if (turn % 30 == 0 and scanned.wanted(s, due)) or turn % 100 == 50:
-                named = [x for action in legal(GAME, s, due) for x in scanned.about(s, action)]
+            if (turn % 30 == 0 and GAME.scan.wanted(s, due)) or turn % 100 == 50:
+                named = [x for action in legal(GAME, s, due) for x in GAME.scan.about(s, action)]
                 others = [(kind, id) for kind, ids in boxing.coded(s.box).items() for id in ids]
                 texts = {code(folder, *x, "sample") for x in (*named[:6], *rng.sample(others, 6)) if x in others}
                 at_once += entered_by_scanning(folder, table(s), sorted(texts), due)

@@ -4,14 +4,14 @@ from __future__ import annotations
 import html
 import re
 import time
-from types import ModuleType
 from typing import Any
 
 import pytest
 from flask import Flask
 
-from companion.games.near_and_far.position import position
-from companion.web.check import position as position_page
+from companion import games
+from companion.games import derived
+from companion.games.near_and_far.state import Setup
 from tests.web.conftest import Device, join, state
 
 SEATS = ("p1", "p2")
@@ -203,19 +203,18 @@ def test_a_card_told_that_another_hand_was_believed_to_hold_gives_nothing_away(a
     assert [x["field"] for x in said[0]["findings"]] == [x["field"] for x in said[1]["findings"]]
 
 
-def test_a_game_without_a_form_says_so(table: Device, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(position_page, "has", lambda game, name: False)
+def test_a_game_of_which_nothing_can_be_told_says_so(table: Device, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(derived.Position, "form", lambda self, s: ())
     page = table.get(table.at("position"), json=False)
     assert page.status_code == 200
     assert "Nobody has described yet" in page.text
-    assert table.write("audit", answers={}).status_code == 404
 
 
 def test_a_form_that_is_broken_is_not_taken_for_none(table: Device, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(game: str, name: str) -> ModuleType:
+    def broken(self: Any, s: Any, answers: Any) -> Any:
         raise ModuleNotFoundError(name="something.else")
 
-    monkeypatch.setattr(position_page, "part", broken)
+    monkeypatch.setattr(derived.Position, "patches", broken)
     assert table.write("audit", answers={}).status_code == 500
 
 
@@ -227,11 +226,10 @@ def test_every_field_has_words_in_both_languages(app: Flask) -> None:
             names = {html.unescape(x) for x in re.findall(r'data-words="([^"]*)"', page)}
             assert names
             assert not [x for x in names if re.fullmatch(r"[a-z_]+", x)], names  # the end of a key that has no text
-    assert {x.partition("/")[0] for x in (f.key for section in position.form(_state(app)) for f in section.fields)} >= {
+    form = games.load("near_and_far").position.form(_state())
+    assert {field.path[0] for section in form for field in section.fields} >= {
         "round", "players", "camps", "quests", "mine"}
 
 
-def _state(app: Flask) -> Any:
-    from companion import games
-    from companion.games.near_and_far.state import Setup
+def _state() -> Any:
     return games.load("near_and_far").new(Setup(SEATS))

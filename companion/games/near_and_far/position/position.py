@@ -1,63 +1,95 @@
-"""Entering a position by hand, as the web layer asks for it of every game.
-
-`form(s)` describes the questions; `answers` is plain JSON by the key of a field, and what is left out stays as the app
-has it. `patches(s, answers)` makes the fewest corrections of them, `tell` the position itself; `doubles` are defects
-that no position can hold, and `where` finds the field that any finding belongs to."""
+"""What the rules make certain of a position that was told: who is active, the animals, the end, the course of play."""
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.near_and_far.box.components import TOKENS
-from companion.games.near_and_far.position.form import form
-from companion.games.near_and_far.position.telling import doubles, patches, tell
-from companion.games.near_and_far.state import State
-from companion.kernel import Finding
+from msgspec.structs import replace
 
-__all__ = ["doubles", "form", "patches", "tell", "where"]
+from companion.games import derived
+from companion.games.derived.things import One
+from companion.games.near_and_far.box.components import PET
+from companion.games.near_and_far.party import animals, of_faction
+from companion.games.near_and_far.position.things import turn_of
+from companion.games.near_and_far.state import Player, State
+from companion.games.near_and_far.steps import Adventure, Filling, Rounds, Turn
+from companion.games.near_and_far.steps.quest import bag
+from companion.games.near_and_far.steps.town import OFFER
+from companion.games.view import Line
 
-FIELDS = {"reputation": "reputation", "hearts": "hearts", "birds": "birds", "tortoise": "tortoises",
-          "treasures": "treasures",
-          "party": "active", "party-twice": "active", "party-foreign": "active", "party-faction": "active",
-          "camps-many": "camps", "camps": "camps", "camps-extra": "extra_camps", "figure": "figure",
-          "first-round": "figure", "on-board": "figure", "chief-missing": "chiefs", "chief-unearned": "chiefs",
-          "hand": "hand", "advanced": "hand", "step-place": "figure"}
-"""About what a finding is -> the field of the seat it names."""
-TABLE_FIELDS = {"birds-supply": "birds", "offer": "offer", "quests-many": "quest_tokens", "end-missed": "ended_by",
-                "end-early": "ended_by", "step-round": "round", "step-index": "turn", "step-seat": "turn"}
-SHELVES = {"adventurer": ("adventurers",), "artifact": ("built",), "treasure": ("treasures",), "threat": ("threats",),
-           "villain": ("villains",), "world": ("world",)}
+ALIKE = {"birds": "pack", "unbuilt": "hand"}
+"""Lines of the score sheet that are asked in the words of another field."""
 
 
-def where(s: State, finding: Finding, told: Mapping[str, Any]) -> str:
-    """The key of the field that a finding about the position `s` belongs to, "" if to none. Of several that might
-    be meant, one that was `told` is named first."""
-    said, about = finding.params, finding.about
-    if about in TABLE_FIELDS:
-        return TABLE_FIELDS[about]
-    candidates: list[str] = []
-    match said:
-        case {"card": card, **rest}:
-            shelf = SHELVES.get(str(rest.get("kind", "threat")), ())
-            candidates = [f"players/{seat}/{row}" for seat, p in s.players.items() for row in shelf
-                          if card in getattr(p, row)]
-        case {"colour": colour}:
-            candidates = [f"players/{seat}/colour" for seat, p in s.players.items() if p.colour == colour]
-        case {"faction": faction} if about == "chief-twice":
-            candidates = [f"players/{seat}/chiefs" for seat, p in s.players.items() if faction in p.chiefs]
-        case {"seat": seat, "what": what}:
-            candidates = [f"players/{seat}/{'tokens/' if what in TOKENS else ''}{what}"]
-        case {"seat": seat} if about in FIELDS:
-            candidates = [f"players/{seat}/{FIELDS[about]}"]
-        case {"what": what}:
-            candidates = [str(what)]
-        case {"route": route}:
-            candidates = [f"players/{seat}/afield/{route}" for seat in s.seats]
-        case _ if about == "plain":
-            candidates = [f"players/{seat}/tokens/plain" for seat, p in s.players.items() if p.tokens.get("plain")]
-    shelf_of = {"space": "quests" if about.startswith("quest") else "camps", "pit": "mine"}
-    for at in finding.at if not candidates else ():
-        kind, _, id = at.partition(":")
-        if kind in shelf_of:
-            candidates.append(f"{shelf_of[kind]}/{id}")
-    return next((key for key in reversed(candidates) if key in told), candidates[-1] if candidates else "")
+class Position(derived.Position):
+    HINTS: Mapping[str, str] = {"table": "table", "board": "board"}
+
+    def label(self, one: One) -> Line:
+        word = one.row.label or (ALIKE.get(one.name, one.name) if "counted" in one.path else one.name)
+        return f"field.{word}", {"faction": one.name, "kind": one.id, "place": one.place}
+
+    def consistent(self, was: State, s: State, told: Mapping[str, Any]) -> State:
+        if s.mode == "counters":
+            return s
+        s = super().consistent(was, s, told)
+        for seat in s.seats:
+            if f"players/{seat}/active" not in told and s.players[seat].adventurers != was.players[seat].adventurers:
+                active = _active(s, was.players[seat], s.players[seat])
+                s = replace(s, players=s.players | {seat: replace(s.players[seat], active=active)})
+        here, there = (sum(animals(x, seat) for seat in x.seats) for x in (s, was))
+        if "birds" not in told and here != there:
+            s = replace(s, birds=max(0, was.birds + there - here))
+        return _course(was, _end(was, _foes(was, s), told), told)
+
+
+def _foes(was: State, s: State) -> State:
+    """Villains that lie before nobody lie beside the atlas, in the order they had."""
+    every = dict.fromkeys((*was.villains, *(x for p in was.players.values() for x in p.villains)))
+    beaten = {x for p in s.players.values() for x in p.villains}
+    return replace(s, villains=tuple(x for x in every if x not in beaten))
+
+
+def _active(s: State, was: Player, p: Player) -> tuple[str, ...]:
+    """Who was active and is still there, then whoever came since and finds the faction's slot free (NF-8.3)."""
+    active = [x for x in p.active if x == PET or x in p.adventurers]
+    taken = {of_faction(s, x) for x in active}
+    for x in p.adventurers:
+        if x not in was.adventurers and len(active) < 4 and of_faction(s, x) not in taken:
+            active.append(x)
+            taken.add(of_faction(s, x))
+    return tuple(active)
+
+
+def _end(was: State, s: State, told: Mapping[str, Any]) -> State:
+    """The one whose board has become empty has brought the end (NF-30.1); of several, the table has to say who."""
+    if "ended_by" in told:
+        return s
+    if s.ended_by in s.players and s.players[s.ended_by].camps and not was.players[s.ended_by].camps:
+        s = replace(s, ended_by="")
+    emptied = [seat for seat, p in s.players.items() if not p.camps and was.players[seat].camps]
+    return replace(s, ended_by=emptied[0]) if not s.ended_by and len(emptied) == 1 else s
+
+
+def _course(was: State, s: State, told: Mapping[str, Any]) -> State:
+    """The sequence of play: kept while round and turn are, else the beginning of that turn, when nothing has been read
+    yet. A position told during the set-up is one in the midst of the game, unless the table says that it is not."""
+    number, seat = told.get("round", was.round), told.get("turn", turn_of(was))
+    same = number == was.round and seat == turn_of(was)
+    setting_up = not was.round and not {"round", "turn"} & set(told)
+    if same and not setting_up and told.get("moment") != "begin" and not _lost(s):
+        return s
+    seat = seat or s.seats[0]
+    flow: tuple[Any, ...] = (Rounds(max(1, number), s.seats.index(seat) + 1), Turn(seat))
+    if s.box.complete and len(s.offer) < OFFER and bag(s):
+        flow = (*flow, Filling())
+    return replace(s, round=max(1, number), flow=flow, told=None)
+
+
+def _lost(s: State) -> bool:
+    """Whether a step is open that happens on the map while its figure was told to stand elsewhere."""
+    return any(isinstance(x, Adventure) and not s.players[x.seat].figure.startswith("map:") for x in s.flow)
+
+
+class Check(derived.Check):
+    ORDER = ("town", "map", "mine")
+    ICONS: Mapping[str, str] = {PET: "animal"}

@@ -1,19 +1,16 @@
-"""What a card with a code means here: which entry the open step could take it for, where it lies, and which corrections
-put it elsewhere. Kinds of codes are those of companion.vision.codes; ids are those at the table.
+"""What a card with a code means here: which entry the open step could take it for, and what it waits for. Kinds of
+codes are those of companion.vision.codes; ids are those at the table.
 
 Works on a veiled state as well as on the true one; what it says follows from what that state shows."""
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.games.contract import Unsettled
+from companion.games import derived
+from companion.games.contract import Thing
 from companion.games.near_and_far import actions as a
-from companion.games.near_and_far.box.boxing import CODED
-from companion.games.near_and_far.box.components import PET
 from companion.games.near_and_far.party import threats_left, worded
-from companion.games.near_and_far.pieces import pieces
-from companion.games.near_and_far.position import checking
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps import (
     Adventure, Choosing, Closing, Drafting, Facing, Looting, Mustering, Reading, Rewarding, Saloon, Shedding, Slotting,
@@ -22,10 +19,8 @@ from companion.games.near_and_far.steps.adventure import adventure
 from companion.games.near_and_far.steps.reading import options
 from companion.games.near_and_far.steps.story import CODE, STORY, entry, source, stories, unnumbered
 from companion.games.near_and_far.steps.threat import VILLAIN
-from companion.kernel import TABLE, Action, Patch, Piece, Place, Seat, top
+from companion.kernel import TABLE, Action, Place, Seat, top
 
-Thing = tuple[str, str]
-"""A kind of code and an id."""
 WORLD = "world:"
 DRAWN: dict[str, type[Action]] = {
     "artifact": a.DrawArtifact, "treasure": a.DrawTreasure, "adventurer": a.DrawAdventurer, "threat": a.DrawThreat,
@@ -38,253 +33,193 @@ because it was drawn, and nobody goes in and out of a party."""
 SHOWN: tuple[type[Action], ...] = (*DRAWN.values(), a.Draft, a.Reward)
 """What leaves its card before the camera, in the hand of whoever could do more with it: whom the table has drawn could
 be hired, and the last card of the draft could be put away."""
-FACES = ("adventurer", "artifact", "treasure", "threat", "villain", "world", "character")
-"""Kinds whose cards lie open, or are in the hand of whoever shows them; of others nothing is shown but the number."""
-SIGNS = {"entry": "story", "character": "figure"}
-"""Icons of kinds that are not called as their kind."""
-TYPED = ("open-number",)
-"""Verbs that ask for a number which stands on something with a code."""
-IN_FRONT = ("artifact", "treasure", "adventurer", "threat", "villain", "world")
-"""Kinds of which a card can lie before a player."""
-UNSEEN = frozenset({"draft.packet", "discard.mine", "keep.drawn"})
-"""Guards that ask for a card among those that a veiled state shows as `?`: what they say of one means nothing."""
+CARDS = ("artifact", "treasure", "world")
 
 
-def about(s: State, action: Action) -> tuple[Thing, ...]:
-    """The things with a code that an action names."""
-    return tuple(dict.fromkeys(_about(s, action)))
+class Scan(derived.Scan):
+    FIELDS: Mapping[str, tuple[str, ...]] = {
+        "adventurer": ("adventurer",), **dict.fromkeys(("artifact", "treasure", "card", "instead", "by"), CARDS)}
+    FACES = ("adventurer", "artifact", "treasure", "threat", "villain", "world", "character")
+    """Kinds whose cards lie open, or are in the hand of whoever shows them; of others only their number is."""
+    SIGNS: Mapping[str, str] = {"entry": "story", "character": "figure"}
+    """Icons of kinds that are not called as their kind."""
+    TYPED = ("open-number",)
+    """Verbs that ask for a number which stands on something with a code."""
+    UNSEEN = frozenset({"draft.packet", "discard.mine", "keep.drawn"})
+    """Guards that ask for a card among those that a veiled state shows as `?`: what they say of one means nothing."""
 
+    def names(self, s: State, action: Any) -> Iterator[Thing]:
+        yield from super().names(s, action)
+        kinds = {cls: kind for kind, cls in DRAWN.items()}
+        if type(action) in kinds:
+            yield kinds[type(action)], getattr(action, action.__struct_fields__[0])
+        match action:
+            case a.Fight(foe=foe):
+                if foe.startswith(VILLAIN):
+                    yield "villain", foe.removeprefix(VILLAIN)
+                elif foe or threats_left(s):
+                    yield "threat", foe or threats_left(s)[0]
+            case a.Reward(what=what) if what.startswith(WORLD):
+                yield "world", what.removeprefix(WORLD)
+            case a.Note(what="story" | "code", text=text) if text:
+                yield "entry", text
+            case a.Open(story=story) | a.Attempt(story=story) | a.AttemptTold(story=story):
+                yield from self._read(s, action.seat, story)
+            case a.OpenNumber(code=code):
+                yield from [("entry", code)] if code else self._read(s, action.seat, "")
 
-def _about(s: State, action: Any) -> Iterator[Thing]:
-    kinds = {cls: kind for kind, cls in DRAWN.items()}
-    if type(action) in kinds:
-        yield kinds[type(action)], getattr(action, action.__struct_fields__[0])
-    match action:
-        case a.Build(artifact=id) | a.Draft(artifact=id):
-            yield "artifact", id
-        case a.Hire(adventurer=id) | a.Activate(adventurer=id) | a.Rest(adventurer=id) if id != PET:
-            yield "adventurer", id
-        case a.Discard(card=id) | a.UseCard(card=id) | a.Sneak(by=id):
-            yield from _cards(s, (id,))
-        case a.Keep(card=id, instead=old):
-            yield from _cards(s, (id, old))
-        case a.Fight(foe=foe):
-            if foe.startswith(VILLAIN):
-                yield "villain", foe.removeprefix(VILLAIN)
-            elif foe or threats_left(s):
-                yield "threat", foe or threats_left(s)[0]
-        case a.Reward(what=what) if what.startswith(WORLD):
-            yield "world", what.removeprefix(WORLD)
-        case a.Note(what="story" | "code", text=text) if text:
-            yield "entry", text
-        case a.Open(story=story) | a.Attempt(story=story) | a.AttemptTold(story=story):
-            yield from _read(s, action.seat, story)
-        case a.OpenNumber(code=code):
-            yield from [("entry", code)] if code else _read(s, action.seat, "")
+    def _read(self, s: State, seat: Seat, story: str) -> Iterator[Thing]:
+        """The entry or the arcade card that is read."""
+        if seat in s.players:
+            step = top(s)
+            kind, code = step.entry if isinstance(step, Reading) else entry(s, seat, story)
+            if code and kind != "villain":
+                yield ("arcade" if kind == "arcade" else "entry"), code
 
-
-def _cards(s: State, ids: Iterable[str]) -> Iterator[Thing]:
-    for id in ids:
-        for kind in ("artifact", "treasure", "world"):
-            if id in getattr(s.box, CODED[kind]):
-                yield kind, id
-
-
-def _read(s: State, seat: Seat, story: str) -> Iterator[Thing]:
-    """The entry or the arcade card that is read."""
-    if seat in s.players:
+    def meant(self, s: State, seat: Seat, kind: str, id: str) -> tuple[Action, ...]:
+        """What the innermost open step could take the thing for, if this seat (or the table) showed it now, the
+        likeliest first, whether or not the rules allow it. Empty where the step has no use for it."""
         step = top(s)
-        kind, code = step.entry if isinstance(step, Reading) else entry(s, seat, story)
-        if code and kind != "villain":
-            yield ("arcade" if kind == "arcade" else "entry"), code
+        if step is None or seat not in step.actors(s):
+            return ()
+        found = self._reported(s, kind, id) if seat == TABLE else self._done(s, seat, kind, id)
+        return tuple(dict.fromkeys(x for x in found if type(x) in step.accepts))
 
+    def asks(self, s: State, action: Action) -> bool:
+        """Whether the open step waits for just that, and seeing the card again would do it no second time. Building is
+        possible at any moment of a turn, and waited for only when there is nothing else left to do."""
+        return isinstance(action, ASKED) or (isinstance(action, a.Build) and isinstance(top(s), Closing))
 
-def meant(s: State, seat: Seat, kind: str, id: str) -> tuple[Action, ...]:
-    """What the innermost open step could take the thing for, if this seat (or the table) showed it now, the likeliest
-    first, whether or not the rules allow it. Empty where the step has no use for it."""
-    step = top(s)
-    if step is None or seat not in step.actors(s):
-        return ()
-    found = _reported(s, kind, id) if seat == TABLE else _done(s, seat, kind, id)
-    return tuple(dict.fromkeys(x for x in found if type(x) in step.accepts))
+    def shown(self, s: State, action: Action) -> tuple[Thing, ...]:
+        return self.about(s, action) if isinstance(action, SHOWN) else ()
 
+    def wanted(self, s: State, seat: Seat) -> tuple[str, ...]:
+        """The kinds of things that the open step waits for from this seat, or from the table."""
+        step = top(s)
+        return () if step is None or seat not in step.actors(s) else tuple(dict.fromkeys(self._wanted(s, seat, step)))
 
-def asks(s: State, action: Action) -> bool:
-    """Whether the open step waits for just that, and seeing the card again would do it no second time. Building is
-    possible at any moment of a turn, and waited for only when there is nothing else left to do."""
-    return isinstance(action, ASKED) or (isinstance(action, a.Build) and isinstance(top(s), Closing))
+    def _wanted(self, s: State, seat: Seat, step: Any) -> Iterator[str]:
+        if seat == TABLE:
+            reports = {type(x) for x in step.chances(s)}
+            yield from (kind for kind, made in DRAWN.items() if made in reports)
+            return
+        match step:
+            case Drafting() | Trimming() | Stocking() | TownHall(discarded=False):
+                yield "artifact"
+            case Closing() if s.players[seat].hand:
+                yield "artifact"
+            case Looting() | Choosing() | Shedding():
+                yield "treasure"
+            case Saloon(hired=False) | Mustering() | Slotting():
+                yield "adventurer"
+            case Facing(faces=()):
+                yield from ("threat", *(("villain",) if s.villains else ()))
+            case Rewarding():
+                yield from () if step.missed else ("world",)
+                yield from ("entry",) if {"story", "code"} & set(step.notes(s)) else ()
+            case Working():
+                yield "world"
+            case Turn() | Adventure() if self._token(s, seat):
+                yield "arcade" if source(s, seat)[0] == "arcade" else "entry"
 
+    def unseen(self, action: Action, s: State) -> bool:
+        """Whether what the rules say to it tells something of cards that only their holder knows."""
+        return any(kind == "artifact" and not any(id in p.built for p in s.players.values())
+                   for kind, id in self.about(s, action))
 
-def shown(s: State, action: Action) -> tuple[Thing, ...]:
-    """The things that somebody has just looked at to enter it."""
-    return about(s, action) if isinstance(action, SHOWN) else ()
+    def _reported(self, s: State, kind: str, id: str) -> Iterator[Action]:
+        step: Any = top(s)
+        if kind in DRAWN:
+            made = DRAWN[kind]
+            if made in {type(x) for x in step.chances(s)}:
+                yield made(seat=TABLE, **{made.__struct_fields__[0]: id})
 
+    def _done(self, s: State, seat: Seat, kind: str, id: str) -> Iterator[Action]:
+        step, p = top(s), s.players[seat]
+        match kind:
+            case "artifact" if id not in p.built:
+                yield a.Draft(seat=seat, artifact=id)
+                if isinstance(step, Stocking):
+                    yield a.Keep(seat=seat, card=id)
+                if not isinstance(step, Shedding):
+                    yield a.Discard(seat=seat, card=id)
+                yield a.Build(seat=seat, artifact=id)
+            case "treasure":
+                yield from self._treasure(s, seat, id)
+            case "adventurer" if isinstance(step, Saloon):
+                yield a.Hire(seat=seat, adventurer=id)
+            case "adventurer":
+                rests = isinstance(step, Slotting) or id in p.active
+                yield (a.Rest if rests else a.Activate)(seat=seat, adventurer=id)
+            case "threat" if isinstance(step, Facing) and not step.faces:
+                yield a.Fight(seat=seat, foe="" if threats_left(s)[:1] == [id] else id)
+            case "villain" if isinstance(step, Facing) and not step.faces:
+                yield a.Fight(seat=seat, foe=VILLAIN + id)
+            case "world":
+                yield a.Reward(seat=seat, what=WORLD + id)
+            case "entry" | "arcade":
+                yield from self._entry(s, seat, kind, id)
+        if (kind, id) in ((x.kind, x.name) for x in self.game.pieces(s).get(f"player:{seat}", ())):
+            if isinstance(step, Facing) and not step.faces:
+                yield a.Sneak(seat=seat, by=id)
+            if id in worded(s, seat):
+                yield a.UseCard(seat=seat, card=id)
 
-def wanted(s: State, seat: Seat) -> tuple[str, ...]:
-    """The kinds of things that the open step waits for from this seat, or from the table."""
-    step = top(s)
-    return () if step is None or seat not in step.actors(s) else tuple(dict.fromkeys(_wanted(s, seat, step)))
-
-
-def _wanted(s: State, seat: Seat, step: Any) -> Iterator[str]:
-    if seat == TABLE:
-        reports = {type(x) for x in step.chances(s)}
-        yield from (kind for kind, made in DRAWN.items() if made in reports)
-        return
-    match step:
-        case Drafting() | Trimming() | Stocking() | TownHall(discarded=False):
-            yield "artifact"
-        case Closing() if s.players[seat].hand:
-            yield "artifact"
-        case Looting() | Choosing() | Shedding():
-            yield "treasure"
-        case Saloon(hired=False) | Mustering() | Slotting():
-            yield "adventurer"
-        case Facing(faces=()):
-            yield from ("threat", *(("villain",) if s.villains else ()))
-        case Rewarding():
-            yield from () if step.missed else ("world",)
-            yield from ("entry",) if {"story", "code"} & set(step.notes(s)) else ()
-        case Working():
-            yield "world"
-        case Turn() | Adventure() if _token(s, seat):
-            yield "arcade" if source(s, seat)[0] == "arcade" else "entry"
-
-
-def unseen(action: Action, s: State) -> bool:
-    """Whether what the rules say to it tells something of cards that only their holder knows."""
-    return any(kind == "artifact" and not any(id in p.built for p in s.players.values())
-               for kind, id in about(s, action))
-
-
-def _reported(s: State, kind: str, id: str) -> Iterator[Action]:
-    step: Any = top(s)
-    if kind in DRAWN:
-        made = DRAWN[kind]
-        if made in {type(x) for x in step.chances(s)}:
-            yield made(seat=TABLE, **{made.__struct_fields__[0]: id})
-
-
-def _done(s: State, seat: Seat, kind: str, id: str) -> Iterator[Action]:
-    step, p = top(s), s.players[seat]
-    match kind:
-        case "artifact" if id not in p.built:
-            yield a.Draft(seat=seat, artifact=id)
-            if isinstance(step, Stocking):
+    def _treasure(self, s: State, seat: Seat, id: str) -> Iterator[Action]:
+        """A drawn card is kept, alone or in the stead of an older one; an older one is what goes for it."""
+        step, old = top(s), s.players[seat].treasures
+        if isinstance(step, Looting | Choosing):
+            drawn = step.drawn if isinstance(step, Choosing) else (step.card,)
+            if id in old:
+                yield from (a.Keep(seat=seat, card=x, instead=id) for x in drawn)
+            else:
                 yield a.Keep(seat=seat, card=id)
-            if not isinstance(step, Shedding):
-                yield a.Discard(seat=seat, card=id)
-            yield a.Build(seat=seat, artifact=id)
-        case "treasure":
-            yield from _treasure(s, seat, id)
-        case "adventurer" if isinstance(step, Saloon):
-            yield a.Hire(seat=seat, adventurer=id)
-        case "adventurer":
-            rests = isinstance(step, Slotting) or id in p.active
-            yield (a.Rest if rests else a.Activate)(seat=seat, adventurer=id)
-        case "threat" if isinstance(step, Facing) and not step.faces:
-            yield a.Fight(seat=seat, foe="" if threats_left(s)[:1] == [id] else id)
-        case "villain" if isinstance(step, Facing) and not step.faces:
-            yield a.Fight(seat=seat, foe=VILLAIN + id)
-        case "world":
-            yield a.Reward(seat=seat, what=WORLD + id)
-        case "entry" | "arcade":
-            yield from _entry(s, seat, kind, id)
-    if (kind, id) in ((x.kind, x.name) for x in pieces(s).get(f"player:{seat}", ())):
-        if isinstance(step, Facing) and not step.faces:
-            yield a.Sneak(seat=seat, by=id)
-        if id in worded(s, seat):
-            yield a.UseCard(seat=seat, card=id)
+                yield from (a.Keep(seat=seat, card=id, instead=x) for x in old)
+        if isinstance(step, Shedding):
+            yield a.Discard(seat=seat, card=id)
 
+    def _entry(self, s: State, seat: Seat, kind: str, id: str) -> Iterator[Action]:
+        step = top(s)
+        if isinstance(step, Reading):
+            if step.entry[1] == id and (step.kind == "arcade") == (kind == "arcade"):
+                yield from self._options(s, seat, *step.entry)
+        elif isinstance(step, Rewarding):
+            for what, written in (("story", STORY), ("code", CODE)):
+                if what in step.notes(s) and written.fullmatch(id):
+                    yield a.Note(seat=seat, what=what, text=id)
+        elif isinstance(step, Turn | Adventure):
+            yield from self._opened(s, seat, kind, id)
 
-def _treasure(s: State, seat: Seat, id: str) -> Iterator[Action]:
-    """A drawn card is kept, alone or in the stead of an older one; an older one is what goes for it."""
-    step, old = top(s), s.players[seat].treasures
-    if isinstance(step, Looting | Choosing):
-        drawn = step.drawn if isinstance(step, Choosing) else (step.card,)
-        if id in old:
-            yield from (a.Keep(seat=seat, card=x, instead=id) for x in drawn)
+    def _opened(self, s: State, seat: Seat, kind: str, id: str) -> Iterator[Action]:
+        """At a token: an arcade card where one is drawn, else the entry that is due, or one whose number is asked."""
+        if not self._token(s, seat) or (kind == "arcade") != (source(s, seat)[0] == "arcade"):
+            return
+        if kind == "arcade":
+            yield a.Open(seat=seat) if s.narrated else a.AttemptArcade(seat=seat)
+        elif unnumbered(s, seat):
+            yield from [a.OpenNumber(seat=seat, code=id)] if s.narrated else ()
         else:
-            yield a.Keep(seat=seat, card=id)
-            yield from (a.Keep(seat=seat, card=id, instead=x) for x in old)
-    if isinstance(step, Shedding):
-        yield a.Discard(seat=seat, card=id)
+            for story in stories(s, seat):
+                due = entry(s, seat, story)
+                if due[1].upper() == id.upper():
+                    yield from [a.Open(seat=seat, story=story)] if s.narrated else self._options(s, seat, *due, story)
 
+    def _token(self, s: State, seat: Seat) -> bool:
+        """Whether the figure stands at a quest token, and no quest was attempted in this turn."""
+        if not s.players[seat].figure.startswith("map:"):
+            return False
+        step = adventure(s, top(s), seat)
+        return not step.quested and (step.quest if s.box.map is None else step.at(s) in s.quests)
 
-def _entry(s: State, seat: Seat, kind: str, id: str) -> Iterator[Action]:
-    step = top(s)
-    if isinstance(step, Reading):
-        if step.entry[1] == id and (step.kind == "arcade") == (kind == "arcade"):
-            yield from _options(s, seat, *step.entry)
-    elif isinstance(step, Rewarding):
-        for what, written in (("story", STORY), ("code", CODE)):
-            if what in step.notes(s) and written.fullmatch(id):
-                yield a.Note(seat=seat, what=what, text=id)
-    elif isinstance(step, Turn | Adventure):
-        yield from _opened(s, seat, kind, id)
+    def _options(self, s: State, seat: Seat, kind: str, code: str, story: str = "") -> Iterator[Action]:
+        """The options of an entry that the box knows, as far as they may be heard."""
+        yield from (x for x in options(s, seat, kind, code, story) if isinstance(x, a.Attempt))
 
+    def movable(self, s: State) -> bool:
+        """Not before the first round, where a correction would end the set-up."""
+        return bool(s.round) and s.mode != "counters"
 
-def _opened(s: State, seat: Seat, kind: str, id: str) -> Iterator[Action]:
-    """At a token: an arcade card where one is drawn, else the entry that is due here, or one whose number is asked."""
-    if not _token(s, seat) or (kind == "arcade") != (source(s, seat)[0] == "arcade"):
-        return
-    if kind == "arcade":
-        yield a.Open(seat=seat) if s.narrated else a.AttemptArcade(seat=seat)
-    elif unnumbered(s, seat):
-        yield from [a.OpenNumber(seat=seat, code=id)] if s.narrated else ()
-    else:
-        for story in stories(s, seat):
-            due = entry(s, seat, story)
-            if due[1].upper() == id.upper():
-                yield from [a.Open(seat=seat, story=story)] if s.narrated else _options(s, seat, *due, story)
-
-
-def _token(s: State, seat: Seat) -> bool:
-    """Whether the figure stands at a quest token, and no quest was attempted in this turn."""
-    if not s.players[seat].figure.startswith("map:"):
-        return False
-    step = adventure(s, top(s), seat)
-    return not step.quested and (step.quest if s.box.map is None else step.at(s) in s.quests)
-
-
-def _options(s: State, seat: Seat, kind: str, code: str, story: str = "") -> Iterator[Action]:
-    """The options of an entry that the box knows, as far as they may be heard."""
-    yield from (x for x in options(s, seat, kind, code, story) if isinstance(x, a.Attempt))
-
-
-def place(s: State, kind: str, id: str) -> Place:
-    """Where it lies as far as this state shows it, "" where it lies nowhere that one can say."""
-    if kind == "character":
-        return next((f"player:{seat}" for seat, p in s.players.items() if p.sheet.character == id), "")
-    if kind not in IN_FRONT or s.mode == "counters":
-        return ""
-    return next((at for at, there in pieces(s).items() if any((x.kind, x.name) == (kind, id) for x in there)), "")
-
-
-def put(s: State, seat: Seat, kind: str, id: str) -> tuple[tuple[str, tuple[Patch, ...]], ...]:
-    """The corrections that are likely outside a step, by what they say: `has` (it lies before the seat now), `hand` (in
-    the seat's hand, where this state shows that hand), `lost` (the seat has it no more), `offer`. None before the first
-    round, where a correction would end the set-up, and none on a score sheet, which has no rounds."""
-    if kind not in IN_FRONT or not s.round or seat not in s.players:
-        return ()
-    now, here = pieces(s), place(s, kind, id)
-    one, held = Piece(kind, id), here in (f"player:{seat}", f"party:{seat}", f"hand:{seat}")
-    known = "?" not in s.players[seat].hand
-    wanted = {"has": f"player:{seat}" if here not in (f"player:{seat}", f"party:{seat}") else "",
-              "hand": f"hand:{seat}" if kind == "artifact" and known and here != f"hand:{seat}" else "",
-              "offer": "offer" if kind == "adventurer" and s.box.complete and here != "offer" else ""}
-    found = [(key, _moved(s, now, one, here, to)) for key, to in wanted.items() if to]
-    if held:
-        found.append(("lost", _moved(s, now, one, here, "")))
-    return tuple((key, patches) for key, patches in found if patches)
-
-
-def _moved(s: State, now: Mapping[Place, tuple[Piece, ...]], one: Piece, here: Place, to: Place) -> tuple[Patch, ...]:
-    """The corrections after which a card lies there, and here no more; none where the app cannot believe it."""
-    wanted = {here: tuple(x for x in now[here] if x != one)} if here else {}
-    if to:
-        wanted[to] = (*now.get(to, ()), one)
-    try:
-        return checking.settle(s, wanted)
-    except Unsettled:
-        return ()
+    def place(self, s: State, kind: str, id: str) -> Place:
+        if kind == "character":
+            return next((f"player:{seat}" for seat, p in s.players.items() if p.sheet.character == id), "")
+        return "" if s.mode == "counters" else super().place(s, kind, id)

@@ -1,21 +1,21 @@
-"""The board that a photograph shows: where its spaces are, and which marker is stuck on which piece of this table."""
+"""The board that a photograph shows, and the markers to stick on pieces so that it shows them."""
 from __future__ import annotations
 
-from msgspec import Struct
+from companion.games.near_and_far.settings import COLOURS
+from companion.games.near_and_far.state import CAMPS, EXTENDED, NEUTRAL, State
+from companion.games.view import Marked, Surveyed
+from companion.kernel import Piece
 
-from companion.games.near_and_far.scan.marked import MARKED as MARKED
-from companion.games.near_and_far.scan.marked import Marked
-from companion.games.near_and_far.state import NEUTRAL, State
-from companion.kernel import Piece, Place
-
-
-class Surveyed(Struct, frozen=True):
-    """A board that can be photographed. Each of its `spaces` is a middle, or three and more points around it, in
-    0..1000 of a square in which its `picture` lies centred and as large as fits; `picture` is the name of that photo in
-    the box, "" where the places were drawn on an empty square, which the board then fills."""
-
-    spaces: dict[Place, tuple[tuple[int, int], ...]]
-    picture: str = ""
+FIRST = 4
+"""The numbers before it are for the corners of the board."""
+FIGURE, CAMP = (15.0, 25.0), (12.0, 10.0)
+"""Side and height. The heights are chosen and not measured: the sheet names them, and a disc of card under the marker
+makes up what is missing."""
+MARKED = (
+    *(Marked(FIRST + n, "figure", colour, *FIGURE) for n, colour in enumerate((*COLOURS, NEUTRAL))),
+    *(Marked(FIRST + len(COLOURS) + 1 + n, "camp", colour, *CAMP, CAMPS + EXTENDED)
+      for n, colour in enumerate(COLOURS)))
+"""Numbers once printed stay what they are: new ones are added at the end."""
 
 
 def board(s: State) -> Surveyed | None:
@@ -23,7 +23,7 @@ def board(s: State) -> Surveyed | None:
     map = s.box.map
     if map is None or not map.spaces or s.mode == "counters":
         return None
-    return Surveyed({f"space:{id}": ((space.x, space.y),) for id, space in map.spaces.items()}, map.picture)
+    return Surveyed({f"space:{id}": ((x.x, x.y),) for id, x in map.spaces.items()}, map.picture, s.box.id)
 
 
 def stickers(s: State) -> dict[int, tuple[Piece, Marked]]:

@@ -8,16 +8,17 @@ from typing import Any
 from companion.games.near_and_far.box.atlas import PAGES, QUEST_SPACES
 from companion.games.near_and_far.box.components import FACTIONS, PET
 from companion.games.near_and_far.party import camps_at_start, skilled, threats_left, uncounted
-from companion.games.near_and_far.pieces import COUNTERS, standing
+from companion.games.near_and_far.position.things import standing
 from companion.games.near_and_far.screen.bearer import MODES
 from companion.games.near_and_far.sheet import FINAL_MAP
 from companion.games.near_and_far.state import BOARD, NEUTRAL, SINGULAR, State, quests_at_start
 from companion.games.near_and_far.steps import Dealing, Drafting, Holding, LayingQuests
 from companion.games.near_and_far.steps.setup import DEALT
 from companion.games.near_and_far.steps.town import OFFER
-from companion.games.view import Group, Item, Laid
+from companion.games.view import Group, Item, Laid, Line, Lot
 from companion.kernel import Piece, Seat
 
+COUNTERS = ("coins", "gems", "food", "birds", "tortoises")
 ARCADE = 40
 """Arcade cards in the box (NF-1.1)."""
 
@@ -62,6 +63,14 @@ def tokens_due(s: State) -> int:
 def book_spaces(s: State) -> tuple[str, ...]:
     """What is printed at the book spaces of the map in play, as the real atlas letters or numbers them."""
     return PAGES[str(s.map)].quests if str(s.map) in PAGES else ()
+
+
+def lot(s: State) -> Lot | None:
+    """The quest spaces to draw, where the app does not know the map."""
+    due, printed = tokens_due(s), book_spaces(s)
+    more: tuple[Line, ...] = (("unsure", {}),) if unsure(s) else ()
+    return Lot(due, printed, come_first(s), ("quests_drawn", "quests_named"), (
+        ("hint", {"page": str(s.map)}), *more)) if due and printed else None
 
 
 def come_first(s: State) -> tuple[str, ...]:

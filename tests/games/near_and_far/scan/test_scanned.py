@@ -10,7 +10,6 @@ import pytest
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far.box.boxing import coded
-from companion.games.near_and_far.scan import scanned
 from companion.games.near_and_far.sheet import Sheet
 from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.state import Setup
@@ -35,7 +34,7 @@ def said(action: Any) -> str:
 
 
 def meant(s: Any, kind: str, id: str, seat: str = "ann") -> Meant:
-    found = [(said(x), judge(GAME, s, x)) for x in scanned.meant(s, seat, kind, id)]
+    found = [(said(x), judge(GAME, s, x)) for x in GAME.scan.meant(s, seat, kind, id)]
     return [(words, verdict.kind if not verdict.refusals else verdict.refusals[0].guard) for words, verdict in found]
 
 
@@ -177,17 +176,17 @@ CASES: dict[str, tuple[Any, str, str, str, Meant]] = {
 def test_what_a_card_means(case: str) -> None:
     s, seat, kind, id, wanted = CASES[case]
     assert meant(s, kind, id, seat) == wanted
-    for action in scanned.meant(s, seat, kind, id):
-        assert (kind, id) in scanned.about(s, action) or kind == "arcade"
+    for action in GAME.scan.meant(s, seat, kind, id):
+        assert (kind, id) in GAME.scan.about(s, action) or kind == "arcade"
 
 
 @pytest.mark.parametrize("case", CASES)
 def test_a_step_waits_for_the_kinds_that_mean_something_to_it(case: str) -> None:
     s, seat, kind, id, wanted = CASES[case]
-    if any(scanned.asks(s, x) for x in scanned.meant(s, seat, kind, id)):
-        assert kind in scanned.wanted(s, seat)
+    if any(GAME.scan.asks(s, x) for x in GAME.scan.meant(s, seat, kind, id)):
+        assert kind in GAME.scan.wanted(s, seat)
     if not wanted and kind != "entry":
-        assert kind not in scanned.wanted(s, seat)
+        assert kind not in GAME.scan.wanted(s, seat)
 
 
 ASKED = {"a treasure is drawn", "an artifact of the packet is kept", "after the draft one goes", "the top threat",
@@ -197,10 +196,10 @@ ASKED = {"a treasure is drawn", "an artifact of the packet is kept", "after the 
 def test_a_card_that_is_seen_twice_does_no_more_than_once() -> None:
     for case in ASKED:
         s, seat, kind, id, _ = CASES[case]
-        [action] = scanned.meant(s, seat, kind, id)
-        assert scanned.asks(s, action), case
+        [action] = GAME.scan.meant(s, seat, kind, id)
+        assert GAME.scan.asks(s, action), case
         after, _ = apply(GAME, s, action)
-        again = [x for who in actors(after) for x in scanned.meant(after, who, kind, id) if scanned.asks(after, x)]
+        again = [x for who in actors(after) for x in GAME.scan.meant(after, who, kind, id) if GAME.scan.asks(after, x)]
         assert [x for x in again if not judge(GAME, after, x).refusals] == [], case
 
 
@@ -208,14 +207,14 @@ def test_a_card_that_is_seen_twice_does_no_more_than_once() -> None:
                                   "an artifact is built", "a card that passes a threat", "a card with words"])
 def test_what_is_only_possible_is_not_asked_for(case: str) -> None:
     s, seat, kind, id, _ = CASES[case]
-    assert not any(scanned.asks(s, x) for x in scanned.meant(s, seat, kind, id))
+    assert not any(GAME.scan.asks(s, x) for x in GAME.scan.meant(s, seat, kind, id))
 
 
 def test_when_nothing_else_is_left_building_is_asked_for() -> None:
     s = inside(given(ann={"hand": ("tent",)}), Closing("ann"))
-    assert [scanned.asks(s, x) for x in scanned.meant(s, "ann", "artifact", "tent")] == [True]
-    assert scanned.wanted(s, "ann") == ("artifact",)
-    assert scanned.wanted(s, "bob") == ()
+    assert [GAME.scan.asks(s, x) for x in GAME.scan.meant(s, "ann", "artifact", "tent")] == [True]
+    assert GAME.scan.wanted(s, "ann") == ("artifact",)
+    assert GAME.scan.wanted(s, "bob") == ()
 
 
 # Where it lies
@@ -233,34 +232,34 @@ def lying() -> Any:
     ("adventurer", "guide", "offer"), ("world", "blade", "player:bob"), ("threat", "5", "player:bob"),
     ("threat", "6", "threats"), ("character", "riza", "player:ann"), ("entry", "35", ""), ("seat", "p1", "")])
 def test_where_a_card_lies(kind: str, id: str, place: str) -> None:
-    assert scanned.place(lying(), kind, id) == place
+    assert GAME.scan.place(lying(), kind, id) == place
 
 
 def test_another_s_hand_is_told_to_nobody() -> None:
     for eyes in ("bob", TABLE):
         seen = view(GAME, lying(), eyes)
-        assert scanned.place(seen, "artifact", "sword") == ""
-        assert "lost" not in dict(scanned.put(seen, "ann", "artifact", "sword"))
-        assert "hand" not in dict(scanned.put(seen, "ann", "artifact", "sword"))
-    assert scanned.place(view(GAME, lying(), "ann"), "artifact", "sword") == "hand:ann"
+        assert GAME.scan.place(seen, "artifact", "sword") == ""
+        assert "lost" not in dict(GAME.scan.put(seen, "ann", "artifact", "sword"))
+        assert "hand" not in dict(GAME.scan.put(seen, "ann", "artifact", "sword"))
+    assert GAME.scan.place(view(GAME, lying(), "ann"), "artifact", "sword") == "hand:ann"
 
 
 def test_what_rests_on_hidden_cards_is_told_to_be_so() -> None:
     s = drafting()
-    assert scanned.unseen(a.Draft(seat="ann", artifact="till"), s)
-    assert not scanned.unseen(a.UseCard(seat="bob", card="noble"), lying())
-    assert not scanned.unseen(a.Fight(seat="ann"), s)
+    assert GAME.scan.unseen(a.Draft(seat="ann", artifact="till"), s)
+    assert not GAME.scan.unseen(a.UseCard(seat="bob", card="noble"), lying())
+    assert not GAME.scan.unseen(a.Fight(seat="ann"), s)
     for eyes in (TABLE, "bob"):
         seen = view(GAME, s, eyes)
         told = {x: judge(GAME, seen, x).refusals for x in (
             a.Draft(seat="ann", artifact=card) for card in ("till", "crown", "statue"))}
-        assert {r.guard for refusals in told.values() for r in refusals} <= scanned.UNSEEN
+        assert {r.guard for refusals in told.values() for r in refusals} <= GAME.scan.UNSEEN
 
 
 # What may be put right
 
 def corrected(s: Any, seat: str, kind: str, id: str, key: str) -> Any:
-    patches = dict(scanned.put(s, seat, kind, id))[key]
+    patches = dict(GAME.scan.put(s, seat, kind, id))[key]
     made = Correct(seat=seat, patches=patches)
     assert judge(GAME, s, made).kind == "legal"
     return apply(GAME, s, made)[0]
@@ -277,31 +276,31 @@ def corrected(s: Any, seat: str, kind: str, id: str, key: str) -> Any:
     ("threat", "5", "has", "player:ann")])
 def test_a_card_is_put_where_it_lies(kind: str, id: str, key: str, place: str) -> None:
     after = corrected(lying(), "ann", kind, id, key)
-    assert scanned.place(after, kind, id) == place
+    assert GAME.scan.place(after, kind, id) == place
     there = [x for things in GAME.pieces(after).values() for x in things if (x.kind, x.name) == (kind, id)]
     assert len(there) == bool(place)
 
 
 def test_who_is_in_the_party_is_had_already() -> None:
-    assert set(dict(scanned.put(lying(), "ann", "adventurer", "scout"))) == {"offer", "lost"}
-    assert "has" in dict(scanned.put(lying(), "bob", "adventurer", "scout"))
+    assert set(dict(GAME.scan.put(lying(), "ann", "adventurer", "scout"))) == {"offer", "lost"}
+    assert "has" in dict(GAME.scan.put(lying(), "bob", "adventurer", "scout"))
 
 
 def test_a_beaten_threat_takes_a_camp_off_its_board() -> None:
     s = lying()
     after = corrected(s, "ann", "threat", "6", "has")
     assert after.players["ann"].camps == s.players["ann"].camps - 1
-    assert scanned.place(corrected(after, "ann", "threat", "6", "lost"), "threat", "6") == "threats"
+    assert GAME.scan.place(corrected(after, "ann", "threat", "6", "lost"), "threat", "6") == "threats"
 
 
 def test_where_a_correction_would_spoil_more_there_is_none() -> None:
     for s in (given(round=0), GAME.new(Setup(("ann", "bob"), mode="counters"))):
-        assert scanned.put(s, "ann", "treasure", next(iter(s.box.treasures))) == ()
+        assert GAME.scan.put(s, "ann", "treasure", next(iter(s.box.treasures))) == ()
 
 
 @pytest.mark.parametrize("kind", ["entry", "arcade", "character", "seat"])
 def test_what_lies_before_nobody_is_put_nowhere(kind: str) -> None:
-    assert scanned.put(lying(), "ann", kind, "35") == ()
+    assert GAME.scan.put(lying(), "ann", kind, "35") == ()
 
 
 # Whatever comes
@@ -327,14 +326,14 @@ def test_every_card_may_be_scanned_in_every_position() -> None:
         for eyes in (TABLE, "ann"):
             seen = view(GAME, s, eyes)
             for kind, id in things:
-                scanned.place(seen, kind, id), scanned.put(seen, "ann", kind, id)
+                GAME.scan.place(seen, kind, id), GAME.scan.put(seen, "ann", kind, id)
                 for seat in (TABLE, *THREE):
-                    for action in scanned.meant(seen, seat, kind, id):
+                    for action in GAME.scan.meant(seen, seat, kind, id):
                         judge(GAME, seen, action)
                         if not judge(GAME, s, action).refusals:
                             perform(GAME, s, action)
             for seat in actors(s):
-                assert set(scanned.wanted(seen, seat)) <= coded(s.box).keys()
+                assert set(GAME.scan.wanted(seen, seat)) <= coded(s.box).keys()
 
 
 def test_what_is_offered_about_a_card_is_meant_by_its_code() -> None:
@@ -344,8 +343,8 @@ def test_what_is_offered_about_a_card_is_meant_by_its_code() -> None:
         there = {kind: set(ids) for kind, ids in coded(s.box).items()}
         for seat in actors(s):
             for action in legal(GAME, s, seat):
-                for kind, id in scanned.about(s, action) if not isinstance(action, a.Keep | a.AttemptTold) else ():
+                for kind, id in GAME.scan.about(s, action) if not isinstance(action, a.Keep | a.AttemptTold) else ():
                     if id in there[kind]:
                         found[type(action).__name__] += 1
-                        assert action in scanned.meant(s, seat, kind, id), action
+                        assert action in GAME.scan.meant(s, seat, kind, id), action
     assert len(found) >= 8, found

@@ -30,7 +30,7 @@ RED, BLUE = Piece("camp", "", "p1"), Piece("camp", "", "p2")
 @pytest.fixture(scope="module")
 def s() -> Any:
     """Both figures on the map, one of them beside a camp, and two camps more."""
-    game = games.load(GAME)
+    game: Any = GAME
     made = game.new(game.codec.setup(encode({"seats": ["p1", "p2"], "box": "sample"})))
     told = {("players", "p1", "figure"): "map:f", ("players", "p2", "figure"): "map:b", ("camps", "b"): "p1",
             ("camps", "a"): "p2", ("camps", "h"): "p2"}
@@ -38,7 +38,7 @@ def s() -> Any:
 
 
 def believed(s: Any) -> dict[Place, tuple[Piece, ...]]:
-    return inspection.believed(games.load(GAME).pieces(s))
+    return inspection.believed(GAME.pieces(s))
 
 
 def steps(s: Any, survey: Survey, now: Mapping[Place, tuple[Piece, ...]] | None = None) -> list[Instruction]:
@@ -176,7 +176,7 @@ def test_with_exact_places_three_corners_are_what_is_rough(s: Any) -> None:
     assert boards.survey(GAME, there, gray, painted("PNG", (800, 570))).rough == "corners"
 
 
-def test_another_board_needs_only_its_spaces_and_its_markers(s: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_board_needs_only_its_spaces_and_its_markers() -> None:
     wide = 90.0  # hexagons, told by the points around them in thousandths of a square board
     middles = {f"hex:{q},{r}": (120 + q * wide + (r % 2) * wide / 2, 120 + r * wide * 0.866) for q in range(8)
                for r in range(9)}
@@ -184,13 +184,11 @@ def test_another_board_needs_only_its_spaces_and_its_markers(s: Any, monkeypatch
     army = Piece("army", "", "ann")
     mark = SimpleNamespace(side=14.0, height=6.0, times=3)
     there = SimpleNamespace(spaces=around, picture="")
-    part = SimpleNamespace(board=lambda s: there, stickers=lambda s: {20: (army, mark)})
-    monkeypatch.setattr(games, "has", lambda game, name: True)
-    monkeypatch.setattr(games, "part", lambda game, name: part)
+    game: Any = SimpleNamespace(photo=SimpleNamespace(board=lambda s: there, stickers=lambda s: {20: (army, mark)}))
     side = 300.0
     spots = {place: (x / 1000 * side + 4, y / 1000 * side - 3) for place, (x, y) in middles.items()}
     lying = [*corners(framed(side, side)), *(Lying(20, *spots[x], 14, 6) for x in ("hex:2,3", "hex:5,6"))]
-    survey = boards.survey("hexes", None, photographed(side, side, lying, HOW, 2).gray)
+    survey = boards.survey(game, None, photographed(side, side, lying, HOW, 2).gray)
     assert sorted(one.place for one in survey.placed) == ["hex:2,3", "hex:5,6"]
     found, told = boards.compared(survey, {"hex:2,3": (army,), "hex:4,4": (army,)})
     assert [one.difference.steps[0] for one in found] == [
@@ -202,7 +200,7 @@ def test_the_picture_comes_from_the_box_as_long_as_it_has_it(s: Any, tmp_path: P
     data = painted("PNG", (800, 570))
     name = shelf.picture_name(data)
     drawn = replace(s.box, id="ours", map=replace(s.box.map, picture=name))
-    shelf.save(tmp_path, GAME, "ours", games.boxing(GAME).dump(drawn), pictures={name: data})
+    shelf.save(tmp_path, GAME.id, "ours", games.boxing(GAME.id).dump(drawn), pictures={name: data})
     there = replace(s, box=drawn)
     assert boards.tapped_on(tmp_path, GAME, there) == data
     gone = replace(s, box=replace(drawn, map=replace(drawn.map, picture="0" * 16 + ".png")))
@@ -213,13 +211,13 @@ def test_the_picture_comes_from_the_box_as_long_as_it_has_it(s: Any, tmp_path: P
 def test_a_table_without_a_map_and_a_tool_have_no_board(s: Any) -> None:
     bare = replace(s, box=replace(s.box, map=None))
     assert boards.can(GAME, bare) is None
-    assert boards.can("tower", None) is None
+    assert boards.can(games.load("tower"), None) is None
     with pytest.raises(ValueError, match="no board"):
         boards.survey(GAME, bare, photo([]))
 
 
 def test_the_neutral_figure_has_a_marker_where_it_is_in_play(s: Any) -> None:
-    game = games.load(GAME)
+    game: Any = GAME
     four = game.new(game.codec.setup(encode({"seats": ["p1", "p2", "p3", "p4"], "box": "sample"})))
     owners = [{one.piece.owner for one in boards.stickers(GAME, x).values()} for x in (s, four)]
     assert owners == [{"p1", "p2", "neutral"}, {"p1", "p2", "p3", "p4"}]

@@ -10,7 +10,6 @@ import pytest
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box.components import Option, Quest, Treasure
-from companion.games.near_and_far.position.position import tell
 from companion.games.near_and_far.sheet import Sheet
 from companion.games.near_and_far.state import NOT_YET, ON_PAPER, Setup, Told
 from companion.games.near_and_far.steps import Adventure, Facing, Questing, Reading, Rewarding, Turn
@@ -393,7 +392,7 @@ def test_an_entry_cannot_be_told_to_somebody_who_does_not_play(seat: str):
 
 def test_a_position_told_anew_closes_the_entry():
     s = do(read("r"), OPEN)
-    again = tell(s, {"moment": "begin"})
+    again = GAME.position.tell(s, {"moment": "begin"})
     assert again.told is None
     assert any(isinstance(step, Turn) for step in again.flow)
     assert view(GAME, again, "ann").box.quests == {}
