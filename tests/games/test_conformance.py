@@ -4,12 +4,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from companion import games
 from companion.games.near_and_far.skills import SKILLS
 from companion.games.near_and_far.steps import Dealing, Drafting, Stocking
 from companion.games.tower.kits import KITS
 from companion.kernel import Seat
-from tests.games.conformance import Conformance
+from tests.games.suite.conformance import Conformance
 
 SEATS = ("ann", "bob", "cyd", "dan")
 
@@ -81,7 +80,3 @@ class TestTower(Conformance):
         "worn": {"seats": SEATS[:2], "towers": {"worn": WORN}, "tower": "worn"},
         "real": {"seats": SEATS[:2], "kit": "free", "cubes": {"red": 3, "white": 99, "teal": 0}, "real": True},
         "six": {"seats": (*SEATS, "eve", "fay"), "cubes": {"brown": 0}}}
-
-
-def test_no_game_lacks_the_suite() -> None:
-    assert {suite.id for suite in Conformance.__subclasses__()} == {*games.ids(), *games.tools()}

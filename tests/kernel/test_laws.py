@@ -1,4 +1,4 @@
-"""The laws of the design (section 4) that the source shows; tests/games/conformance.py has those of behaviour."""
+"""The laws of the design (section 4) that the source shows; tests/games/suite/conformance.py has those of behaviour."""
 from __future__ import annotations
 
 import ast

@@ -15,7 +15,7 @@ from companion.games.tower.state import MOST_CUBES, State
 from companion.kernel import (
     TABLE, Action, Correct, Patch, Throw, actors, apply, digest, draw, due, encode, fold, judge, legal)
 from companion.tower.models import Loaded, Simple
-from tests.games.conformance import quick
+from tests.games.suite.conformance import quick
 from tests.games.tower.helpers import GAME, SEATS, conserved, fall, lies, new
 
 fractions = st.integers(1, 9).flatmap(lambda of: st.tuples(st.integers(0, of), st.just(of)))

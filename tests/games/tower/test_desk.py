@@ -20,7 +20,7 @@ from companion.table import desk
 from companion.table.errors import Refused, TableError
 from companion.table.memory import memory
 from companion.table.models import Table
-from tests.games.conformance import quick
+from tests.games.suite.conformance import quick
 from tests.games.tower.helpers import GAME, cast, conserved, correct, drop, fall, lay
 from tests.table.conftest import serve, stop
 

@@ -110,8 +110,9 @@ def test_a_tower_that_is_brought_in_is_called_so() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("case", CASES, ids=[case.guard for case in CASES])
 def test_every_refusal_is_told_with_what_it_is_about(lang: str, case: Any) -> None:
-    for refusal in judge(GAME, case.s, case.wrong).refusals:
-        told = reader(lang, case.s).refusal(refusal)
+    (s, wrong), _ = case.make()
+    for refusal in judge(GAME, s, wrong).refusals:
+        told = reader(lang, s).refusal(refusal)
         assert holes(wording.refusal_key(refusal)) <= refusal.params.keys()
         assert told["why"].endswith(".")
         assert "{" not in told["why"]
@@ -120,7 +121,7 @@ def test_every_refusal_is_told_with_what_it_is_about(lang: str, case: Any) -> No
 
 
 def test_what_is_wrong_with_dice_is_said_exactly() -> None:
-    found = [judge(GAME, case.s, case.wrong).refusals[0] for case in CASES if case.guard == "dice.written"]
+    found = [judge(GAME, *case.make()[0]).refusals[0] for case in CASES if case.guard == "dice.written"]
     said = [reader("en").refusal(refusal)["why"] for refusal in found]
     assert len(set(said)) == len(said) == len(wording.WRITTEN)
     assert "no d7" in said[0]

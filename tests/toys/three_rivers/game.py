@@ -80,7 +80,7 @@ class Turn(Step, frozen=True):
     accepts = (March, Rest)
 
     def actors(self, s: Any) -> tuple[Seat, ...]:
-        return (self.seat,) if self.left and not s.over else ()
+        return (self.seat,) if self.left and not s.over and not s.won else ()
 
     def candidates(self, s: Any, seat: Seat) -> Iterator[Action]:
         for start, there in s.areas.items():
@@ -97,8 +97,7 @@ class Turn(Step, frozen=True):
                 yield Opened(Battle(a.side, a.to))
 
     def advance(self, s: Any) -> Facts:
-        holders = {s.holder(at) for at in RIVERS}
-        if not s.over and len(holders) == 1 and "" not in holders:
+        if s.won and not s.over:
             s = yield Ended("rivers")
         following = s.seats.index(self.seat) + 1
         if following == len(s.seats) and not s.over:
@@ -150,9 +149,11 @@ class State(Struct, frozen=True, kw_only=True):
         leader = self.sides[side].seat
         return {x: n for x, n in self.areas[at].items() if x != side and (self.sides[x].seat or None) != leader}
 
-    def holder(self, at: Place) -> Seat:
-        leaders = {self.sides[x].seat for x in self.areas[at]}
-        return leaders.pop() if len(leaders) == 1 else ""
+    @property
+    def won(self) -> Seat:
+        """Whoever holds every river alone."""
+        leaders = {tuple({self.sides[x].seat for x in self.areas[at]}) for at in RIVERS}
+        return "".join(leaders.pop()) if len(leaders) == 1 and all(len(x) == 1 for x in leaders) else ""
 
 
 class Screen(derived.Screen):
@@ -239,7 +240,7 @@ class ThreeRivers(Derived):
         lines = (line for side, x in s.sides.items() if x.seat for line in (
             ScoreLine(x.seat, x.points, "TR-5", "rivers", {"side": side}),
             ScoreLine(x.seat, min(3, x.wins), "TR-6", "wins", {"side": side})))
-        return ranking(s.seats, tuple(lines), s.holder(RIVERS[0]) if s.over == "rivers" else "")
+        return ranking(s.seats, tuple(lines), s.won if s.over == "rivers" else "")
 
 
 def _but(s: State, side: str, **fields: Any) -> State:

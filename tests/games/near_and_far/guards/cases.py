@@ -1,23 +1,10 @@
-"""What a guard case is: a position where the guard, and only it, refuses; and a close one where it does not."""
+"""The guard cases of Near and Far."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
-from companion.kernel import Action
-
-Position = Any
-Pair = tuple[Position, Action]
-
-
-class Case(NamedTuple):
-    """`make` gives the refused pair and the permitted pair; `rule` is where the rulebook forbids it."""
-
-    guard: str
-    rule: str
-    make: Callable[[], tuple[Pair, Pair]]
-    beside: frozenset[str]
-
+from tests.games.suite.guards import Case, Pair
 
 CASES: list[Case] = []
 

@@ -1,34 +1,40 @@
-"""The golden games still go as they are written down."""
+"""The recorded games of Near and Far still go as they are written down: every mode, every way to end."""
 from __future__ import annotations
 
-from difflib import unified_diff
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar
 
-import pytest
-
-from tests.games.near_and_far.play.golden import FOLDER, PLAYED, files
-
-LARGEST = 60_000
-SHOWN = 60
+from tests.games.near_and_far.play.golden import SEATS, SHEETS, sensible
+from tests.games.suite.golden import Golden, Recorded
 
 
-@pytest.mark.parametrize("name", [name for name in files() if name.removesuffix(".txt") in PLAYED])
-def test_a_golden_game_goes_as_written(name: str) -> None:
-    written = (FOLDER / name).read_text("utf-8")
-    played = files()[name]()
-    if played != written:
-        diff = list(unified_diff(written.splitlines(), played.splitlines(), "written", "played now", lineterm="", n=6))
-        more = [f"... and {len(diff) - SHOWN} lines more"] if len(diff) > SHOWN else []
-        again = "python -m tests.games.near_and_far.play.golden_write"
-        pytest.fail("\n".join([f"{name} goes differently; if that is meant: {again}",
-                               *diff[:SHOWN], *more]), pytrace=False)
+def game(players: int, seed: int, **setup: Any) -> Recorded:
+    return Recorded({"seats": SEATS[:players], **setup}, seed, sensible)
 
 
-@pytest.mark.parametrize("name", PLAYED)
-def test_a_golden_game_is_complete_and_readable(name: str) -> None:
-    text = (FOLDER / f"{name}.txt").read_text("utf-8")
-    assert len(text.encode()) <= LARGEST
-    assert max(map(len, text.splitlines())) < 1000
-    assert "game-ended" in text
-    assert "\n## Score\n" in text
-    for kind in ("camp-placed", "hired", "threat-beaten", "quest-met", "artifact-kept", "built", "visit mine"):
-        assert kind in text, f"no {kind} in {name}"
+class TestGolden(Golden):
+    id = "near_and_far"
+    folder = Path(__file__).with_name("golden")
+    played: ClassVar[Mapping[str, Recorded]] = {
+        "two": game(2, 4), "three": game(3, 9),
+        "campaign": game(2, 6, mode="campaign", map=5, day=True, sheets=SHEETS),
+        "character": game(2, 4, mode="character", map=3), "arcade": game(2, 6, mode="arcade", map=6),
+        "last_map": game(2, 5, mode="campaign", map=11, sheets=SHEETS),
+        "last_map_lost": game(2, 3, mode="campaign", map=11, sheets=SHEETS),
+        "counters": game(2, 3, mode="counters", box="empty")}
+    ends: ClassVar[Mapping[str, Sequence[str]]] = {
+        **{mode: (f", {mode} on map", "end-triggered", "game-ended")
+           for mode in ("first_adventure", "campaign", "character", "arcade")},
+        "the villain of the last map is beaten": ("campaign on map 11", "villain-beaten", "end-triggered"),
+        "the villain of the last map stands, and all lose": ("campaign on map 11", "lost; game-ended"),
+        "a sheet without a referee is closed": (", counters on map", " done", "game-ended")}
+    shows: ClassVar[Sequence[str]] = ("game-ended",)
+
+    def title(self, s: Any, name: str) -> str:
+        return f"The sample box, {s.mode} on map {s.map}, {len(s.seats)} players, seed {self.played[name].seed}"
+
+    def test_the_first_games_show_what_happens_in_every_game(self) -> None:
+        for name in ("two", "three", "campaign"):
+            for kind in ("camp-placed", "hired", "threat-beaten", "quest-met", "artifact-kept", "built", "visit mine"):
+                assert kind in self.written(name), f"no {kind} in {name}"

@@ -1,49 +1,34 @@
-"""How many sequences of actions there are from fixed positions: a change of the rules moves these figures.
-
-Where the digest of a line differs, the random game before it went another way; where only the figures do, the rules
-of that position changed, and `divide` says under which first action."""
+"""How many sequences of actions there are from fixed positions of Near and Far."""
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, ClassVar
 
-import pytest
-
-from companion.kernel import digest, divide, legal, perft
-from tests.games.near_and_far.play.golden import COUNTED, DEPTHS, FOLDER, GAME, SEATS, divided, position, turn
-
-LINES = {line.split()[0]: line.split() for line in (FOLDER / "perft.txt").read_text("utf-8").splitlines()}
-
-
-@pytest.mark.parametrize("counted", COUNTED, ids=lambda x: x[0])
-def test_the_figures_are_as_written(counted: tuple[Any, ...]) -> None:
-    name, *where = counted
-    s = position(*where)
-    *_, step, known, one, two, three = LINES[name]
-    here = s.flow[-1].__struct_config__.tag, digest(s)
-    assert (step, known) == here, f"{name}: another position than the one counted"
-    counts = [perft(GAME, s, depth) for depth in DEPTHS]
-    assert counts == [int(one), int(two), int(three)], f"{name}:\n{divided(s, 2)}"
+from companion.kernel import perft
+from tests.games.near_and_far.play.golden import SEATS
+from tests.games.suite.perft import DEPTHS, Counted, Perft
 
 
-def test_every_figure_belongs_to_a_position() -> None:
-    assert list(LINES) == [name for name, *_ in COUNTED]
+def at(players: int, box: str, seed: int, actions: int, **more: Any) -> Counted:
+    return Counted({"seats": SEATS[:players], "box": box, **more}, seed, actions)
 
 
-def test_divide_is_as_written_and_sums_to_perft() -> None:
-    text = divided(turn(), 3)
-    assert text == (FOLDER / "divide.txt").read_text("utf-8")
-    *lines, last = text.splitlines()
-    assert int(last.split()[0]) == sum(int(line.split()[0]) for line in lines) == perft(GAME, turn(), 3)
+class TestPerft(Perft):
+    id = "near_and_far"
+    folder = Path(__file__).with_name("golden")
+    counted: ClassVar[Mapping[str, Counted]] = {
+        "two": at(2, "sample", 5, 0), "deal": at(2, "sample", 5, 21), "turn": at(2, "sample", 5, 60),
+        "duel": at(2, "sample", 5, 160), "threat": at(2, "sample", 5, 300), "trim": at(3, "sample", 4, 60),
+        "late": at(3, "sample", 4, 900), "hall": at(4, "sample", 4, 110), "own": at(2, "empty", 3, 2),
+        "told": at(2, "empty", 3, 120), "hut": at(3, "empty", 3, 60),
+        "learn": at(2, "sample", 5, 0, mode="campaign", map=2),
+        "villain": at(2, "sample", 5, 61, mode="campaign", map=11),
+        "card": at(2, "sample", 5, 198, mode="arcade", map=7)}
+    divided = "turn"
 
-
-def test_divide_has_a_line_for_each_legal_action() -> None:
-    s = turn()
-    assert list(divide(GAME, s, 1)) == [a for seat in s.seats for a in legal(GAME, s, seat)]
-    assert set(divide(GAME, s, 1).values()) == {1}
-
-
-def test_the_deal_counts_as_the_box_says() -> None:
-    """16 book spaces take the tokens one by one: 16 * 15 * 14 ways for the first three."""
-    s = position(2, "sample", 5, 0)
-    assert len(SEATS) >= len(s.seats) == 2
-    assert [perft(GAME, s, depth) for depth in DEPTHS] == [16, 16 * 15, 16 * 15 * 14]
+    def test_the_deal_counts_as_the_box_says(self) -> None:
+        """16 book spaces take the tokens one by one: 16 * 15 * 14 ways for the first three."""
+        s = self.position("two")
+        assert len(s.seats) == 2
+        assert [perft(self.game, s, depth) for depth in DEPTHS] == [16, 16 * 15, 16 * 15 * 14]

@@ -25,7 +25,7 @@ from companion.kernel import (
     TABLE, Action, Closed, Correct, Fact, Opened, Refused, Seat, actors, apply, chances, digest, draw, due,
     encode, evolve, fold, judge, legal, near_misses, perform, sample, told, top, view)
 from companion.kernel import replay as judge_again
-from tests.games.invented import anything, leaves, patches, words
+from tests.games.suite.invented import anything, leaves, patches, words
 
 SOAK = bool(os.environ.get("COMPANION_SOAK"))
 GAMES = 20 if SOAK else 1
@@ -116,8 +116,9 @@ import sys
 from companion import games
 from companion.games.playout import choose, generator
 from companion.kernel import actors, digest, perform
+games.add(sys.argv[1], sys.argv[2])
 game = games.load(sys.argv[1])
-for setup in sys.argv[2:]:
+for setup in sys.argv[3:]:
     s, rng = game.new(game.codec.setup(setup)), generator(1, 0)
     for _ in range(250):
         if actors(s):
@@ -276,10 +277,12 @@ class Conformance:
 
     def test_the_same_digest_in_any_process(self) -> None:
         cases = [encode(setup) for setup in self.setups.values()]
+        package = type(self.game).__module__.rpartition(".")[0]
         own = [digest(play(self.id, case)[:250][-1].after) for case in cases]
         for seed in HASHING:
-            out = subprocess.run([sys.executable, "-c", CHILD, self.id, *(x.decode() for x in cases)], check=True,
-                                 capture_output=True, text=True, env={**os.environ, "PYTHONHASHSEED": seed})
+            out = subprocess.run([sys.executable, "-c", CHILD, self.id, package, *(x.decode() for x in cases)],
+                                 check=True, capture_output=True, text=True,
+                                 env={**os.environ, "PYTHONHASHSEED": seed})
             assert out.stdout.split() == own, f"other digests with PYTHONHASHSEED={seed}"
 
     @quick(8)

@@ -1,0 +1,25 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from companion.web import create_app
+from tests.toys.house import in_the_house
+
+
+@pytest.fixture(autouse=True, scope="module")
+def toys() -> Iterator[None]:
+    with in_the_house():
+        yield
+
+
+@pytest.fixture(scope="module")
+def app(toys: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """One host for all tests of a module."""
+    folder: Path = tmp_path_factory.mktemp("toys")
+    made = create_app(folder, testing=True)
+    yield made
+    made.extensions["companion_lock"].release()

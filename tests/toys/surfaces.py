@@ -1,0 +1,409 @@
+"""Every game through every route and every surface, in both languages. A game subclasses `Surfaces`.
+
+A table is opened, played to its end by seeded chance, and looked at on the way: from the table, from every seat, from
+the wall and by somebody who only watches. A text that is missing is noted wherever one is asked for."""
+from __future__ import annotations
+
+import html
+import json
+import random
+import re
+from collections.abc import Iterator
+from typing import Any, ClassVar
+from urllib.parse import urlsplit
+
+import pytest
+from flask import Flask
+from werkzeug.routing import MapAdapter
+from werkzeug.test import TestResponse
+
+import companion.web
+from companion import games
+from companion.i18n import LANGUAGES, Texts
+from companion.kernel import TABLE
+from companion.web.words import Reader
+from tests.toys.routes import ROUTES
+from tests.web.conftest import Device, join
+
+NAMES = ("Anna", "Bořek", "Cyril", "Dana", "Emil", "Fany")
+LOOKS = 4
+"""Moments of a game at which every surface is looked at."""
+PAGES = 150
+"""Pages that a walk along all links opens at most."""
+KEY = re.compile(r"(?<![\w./@-])(?:web|action|fact|step|step_other|refusal|finding|verb|thing|place|card|counter|score|"
+                 r"finale|prepare|position|rule|mode|ask|hidden|standing|error)(?:\.[\w-]+)+(?![\w/])")
+RAW = re.compile(r"\{\w*\}|(?<![\w/=-])[a-z_]+:[a-z0-9_,+-]+(?![\w/])")
+
+
+
+class Surfaces:
+    id: ClassVar[str]
+    setup: ClassVar[dict[str, Any]] = {}
+    seats: ClassVar[int]
+    free: ClassVar[tuple[str, ...]] = ()
+    """Words that look like a raw value and are none."""
+    limit: ClassVar[int] = 400
+    """Entries of a game that is long; it is then left as it stands."""
+
+    @property
+    def game(self) -> Any:
+        return games.load(self.id)
+
+    def closed(self) -> frozenset[str]:
+        """The groups of routes that this game closes."""
+        have = {"finale": self.game.finale, "scan": self.game.scan, "photo": self.game.photo, "story": self.game.story,
+                "chronicle": self.game.chronicle}
+        return frozenset(group for group, part in have.items() if part is None)
+
+    @pytest.fixture(autouse=True)
+    def noted(self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+        """What went wrong on the way is told at the end, all of it: faults of pages, texts and particulars of texts
+        that were asked for and are not there."""
+        self.faults: list[str] = []
+        missing: set[str] = set()
+        say, say_of = Reader.say, companion.web.say_of
+
+        def noted(reader: Reader, key: str, **params: Any) -> str:
+            _note(missing, reader.texts, reader.lang, key, params)
+            return say(reader, key, **params)
+
+        def noted_of(of: str, key: str, /, **params: Any) -> str:
+            for lang in LANGUAGES:
+                _note(missing, companion.web.texts_of(of), lang, key, params)
+            return say_of(of, key, **params)
+
+        monkeypatch.setattr(Reader, "say", noted)
+        monkeypatch.setattr(companion.web, "say_of", noted_of)
+        yield
+        for record in caplog.get_records("call"):
+            if record.levelname == "ERROR":  # where it happened, told after what happened
+                first, *where = record.getMessage().splitlines()
+                self.faults.append(" ".join((first, *(x.strip() for x in where[-2:]))))
+        if told := [*dict.fromkeys(self.faults), *sorted(missing)]:
+            pytest.fail("\n".join(told), pytrace=False)
+
+    def wrong(self, found: object, where: str) -> None:
+        """Notes what is not as it should be."""
+        if found:
+            self.faults.append(f"{where}: {found}")
+
+    def opened(self, app: Flask, lang: str = "en", strictness: str = "enforce") -> Device:
+        device = Device(app, lang)
+        names = {f"p{n}": name for n, name in enumerate(NAMES[:self.seats], 1)}
+        made = device.post("/tables", {"game": self.id, "names": names, "setup": self.setup, "strictness": strictness})
+        assert made.status_code == 200, made.text
+        device.code = made.get_json()["code"]
+        return device
+
+    def played(self, table: Device, rng: random.Random, entries: int) -> int:
+        """So many entries more by chance, as the offers have them; how many were made."""
+        for n in range(entries):
+            offers = table.offers()
+            if not offers["actors"]:
+                return n
+            seat = rng.choice(offers["actors"])
+            if seat == TABLE:
+                made = table.write("roll", head=offers["head"])
+            else:
+                mine = table.offers(seat)
+                action = rng.choice(mine["actions"] or mine["unchecked"])
+                made = table.enter(action, head=mine["head"])
+            assert made.status_code == 200, made.text
+        return entries
+
+    def moments(self, table: Device) -> Iterator[str]:
+        """The beginning, a few moments between, and the end."""
+        rng = random.Random(7)
+        yield "start"
+        whole = self.played(self.opened(table.client.application), random.Random(7), self.limit)
+        for n in range(LOOKS - 2):
+            self.played(table, rng, max(1, whole // (LOOKS - 1)))
+            yield f"middle-{n}"
+        self.played(table, rng, self.limit)
+        yield "end"
+
+    def sound(self, answer: TestResponse, lang: str, where: str) -> None:
+        """No fault, in its language, and nothing on it that only the app understands."""
+        if answer.status_code >= 400:
+            return self.wrong((answer.status_code, " ".join(visible(answer.text).split())[:120]), where)
+        if answer.mimetype != "text/html":
+            return None
+        text = visible(answer.text)
+        self.wrong(KEY.findall(text), where)
+        self.wrong([x for x in RAW.findall(text) if x not in self.free], where)
+        self.wrong(companion.web.texts_of(self.id).say(lang, "web.fault.failed") in text, where)
+        if "<html" in answer.text:
+            self.wrong(f'<html lang="{lang}"' not in answer.text and "language", where)
+            self.wrong(re.search(r"<[^>]+ (style|on\w+)=", answer.text), where)
+            named = re.findall(r'\sid="([^"]+)"', re.sub(r"<template.*?</template>", "", answer.text, flags=re.S))
+            self.wrong(sorted({x for x in named if named.count(x) > 1}), where)
+        return None
+
+    # What every route answers
+
+    def test_every_route_is_known(self, app: Flask) -> None:
+        assert {rule.endpoint for rule in app.url_map.iter_rules()} == set(ROUTES)
+
+    def test_no_route_fails_whatever_is_sent(self, app: Flask) -> None:
+        """Every route with every method: nothing of 500, and what this game has not is not to be found."""
+        table = self.opened(app)
+        self.played(table, random.Random(3), 12)
+        for rule in app.url_map.iter_rules():
+            for method in sorted((rule.methods or set()) & {"GET", "POST"}):
+                for path in self.paths(rule, table.code):
+                    if rule.endpoint == "live.stream":
+                        continue
+                    for body in ({"json": {}}, {"data": {"csrf": table.csrf}}) if method == "POST" else ({},):
+                        answer = table.client.open(path, method=method, headers={**table.lang, "X-CSRF": table.csrf,
+                                                                                 "Accept": "text/html"}, **body)
+                        answer.get_data()
+                        answer.close()
+                        told = (method, path, answer.status_code)
+                        self.wrong(answer.status_code >= 500 and "fails", str(told))
+                        if ROUTES[rule.endpoint] in self.closed():
+                            self.wrong(answer.status_code < 400 and "is open, though the game has no such thing",
+                                       str(told))
+
+    def paths(self, rule: Any, code: str) -> Iterator[str]:
+        """The address of a route with something in every place of it: this table, this game, and what is not there."""
+        first = next(iter(self.game.rules.rules))
+        known = {"code": code, "seat": "p1", "game": self.id, "rule": first, "number": 1, "id": code, "where": "t",
+                 "fix": 1, "version": 1, "part": "board", "kind": "cards", "name": "x", "card": "x", "form": "crt",
+                 "file": "icons.svg", "filename": "css/start.css"}
+        path = re.sub(r"<(?:[^:>]+:)?(\w+)>", lambda m: str(known[m[1]]), rule.rule)
+        yield path
+        if "/<where>" in path or "any(t, campaigns)" in rule.rule:
+            yield path.replace("/t/", "/campaigns/", 1)
+
+    # What every surface shows
+
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_every_surface_at_every_moment(self, app: Flask, lang: str) -> None:
+        table = self.opened(app, lang)
+        watcher = join(app, table, "", lang)
+        holder = join(app, table, "p1", lang)
+        for moment in self.moments(table):
+            where = f"{self.id} {moment} {lang}"
+            for device, paths in ((table, (*self.surfaces(), *self.opened_by_a_finger(table))),
+                                  (holder, (*self.surfaces(), "secret?seat=p1&part=hand")), (watcher, self.watched())):
+                for path in paths:
+                    at = device.at(path).replace("/?", "?").rstrip("/")
+                    answer = device.get(at, json=False)
+                    if answer.status_code == 302:
+                        answer = device.get(answer.headers["Location"], json=False)
+                    self.sound(answer, lang, f"{where}: {path or 'table'}")
+            for as_ in ("", "p1"):
+                answer = table.get(table.at(f"parts?as={as_}"))
+                self.sound(answer, lang, f"{where}: parts")
+                shown = answer.get_json()
+                text = visible(json.dumps(shown, ensure_ascii=False).replace('\\"', '"').replace("\\n", "\n"))
+                self.wrong(KEY.findall(text), f"{where}: parts")
+
+    def surfaces(self) -> tuple[str, ...]:
+        score = () if self.game.finale is None else ("score", "score?fragment=1", "score/picture", "score/sheet.pdf")
+        scan = () if self.game.scan is None else ("scan",)
+        photo = () if self.game.photo is None else ("photo",)
+        return ("", "seat/p1", "log", "setup", "pack", "position", "check", "check?at=0", "check?end=1", "fair",
+                "verify", "rolls.json", "state", "state?seat=p1", "offers?seat=p1", *score, *scan, *photo)
+
+    def watched(self) -> tuple[str, ...]:
+        return ("?view=watch", "?view=wall", "log", "setup", "state", *(() if self.game.finale is None else ("score",)))
+
+    def opened_by_a_finger(self, table: Device) -> Iterator[str]:
+        """Every entry, and every line of the score with where it comes from."""
+        log = table.get(table.at("log"))
+        for entry in log.get_json()["entries"][-3:] if log.is_json else ():
+            yield f"entry/{entry['number']}"
+        if self.game.finale is not None:
+            page = table.get(table.at("score"), json=False).text
+            for link in dict.fromkeys(re.findall(rf'/t/{table.code}/(score/line\?[^"]+)"', page)):
+                yield html.unescape(link)
+
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_every_link_leads_somewhere_and_to_nothing_that_this_game_has_not(self, app: Flask, lang: str) -> None:
+        table = self.opened(app, lang)
+        self.played(table, random.Random(5), 25)
+        adapter = app.url_map.bind("localhost")
+        seen: set[str] = set()
+        waiting = ["/", f"/t/{table.code}", f"/t/{table.code}/seat/p1", f"/rules/{self.id}"]
+        while waiting and len(seen) < PAGES:
+            path = waiting.pop(0)
+            if path in seen:
+                continue
+            seen.add(path)
+            answer = table.get(path, json=False)
+            while answer.status_code in (301, 302, 303, 308):
+                answer = table.get(answer.headers["Location"], json=False)
+            self.sound(answer, lang, path)
+            if answer.mimetype == "text/html":
+                for link, form in links(answer.text):
+                    group = ROUTES[endpoint(adapter, link)]
+                    self.wrong(group in self.closed() and link, f"{path} offers")
+                    if not form and self.worth(link, group) and link not in seen:
+                        waiting.append(link)
+
+    def worth(self, link: str, group: str) -> bool:
+        """Whether a walk goes there: to pages of tables and rules of this game, and to the house's own doors."""
+        rules = re.match(r"/rules/([\w-]+)", link)
+        near = group in ("table", "house", "finale", "scan", "photo", "story", "chronicle")
+        return near and not link.startswith("/static") and (rules is None or rules[1] == self.id)
+
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_every_rule_can_be_read_and_found(self, app: Flask, lang: str) -> None:
+        device = Device(app, lang)
+        self.sound(device.get(f"/rules/{self.id}", json=False), lang, "rules")
+        for rule in self.game.rules.rules:
+            for tail in ("", "?fragment=1"):
+                self.sound(device.get(f"/rules/{self.id}/{rule}{tail}", json=False), lang, rule)
+        title = companion.web.texts_of(self.id).say(lang, f"rule.{next(iter(self.game.rules.rules))}.title")
+        for query in (title, "zzzz", next(iter(self.game.rules.rules))):
+            found = device.get(f"/rules/{self.id}?q={query}", json=False)
+            self.sound(found, lang, f"search {query}")
+            assert query == "zzzz" or title in html.unescape(found.text).replace("\xa0", " ") or "<mark" in found.text
+
+    # What every hand can do
+
+    def test_undo_redo_rewind_what_if_judge_and_amend(self, app: Flask) -> None:
+        table = self.opened(app)
+        self.played(table, random.Random(2), 10)
+        before = table.offers()["head"]
+        assert self.played(table, random.Random(4), 1) == 1
+        after = table.offers()["head"]
+        for name, body in (("undo", {}), ("redo", {}), ("whatif", {"begin": True})):
+            answer = table.write(name, head=table.offers()["head"], **body)
+            if answer.status_code == 403:  # a roll, or something that somebody has seen: another has to agree
+                answer = table.write(name, agree=True)
+            assert answer.status_code == 200, (name, answer.text)
+            assert name != "redo" or table.offers()["head"] == after or before
+        self.played(table, random.Random(6), 2)
+        assert table.write("whatif", end="drop").status_code == 200
+        offers = table.offers(next(iter(table.offers()["actors"])))
+        for action in offers["actions"][:5]:
+            if action["seat"] != TABLE:
+                told = table.post(table.at("judge"), {"action": action})
+                assert told.status_code == 200, told.text
+        rewound = table.write("rewind", head=table.offers()["head"], entry=0)
+        if rewound.status_code == 403:
+            rewound = table.write("undo", agree=True)
+        assert rewound.status_code == 200, rewound.text
+        self.played(table, random.Random(2), 6)
+
+    def test_a_refusal_says_why_and_can_be_overruled(self, app: Flask) -> None:
+        table, rng = self.opened(app), random.Random(9)
+        for _ in range(40):
+            for seat in table.offers()["actors"]:
+                offers = table.offers(seat)
+                for near in offers["near"][:1]:
+                    action = near.get("action", near)
+                    refused = table.enter(action, head=offers["head"])
+                    assert refused.status_code == 422, refused.text
+                    assert refused.get_json()["rules"][0]["why"]
+                    guards = [rule["guard"] for rule in refused.get_json()["rules"]]
+                    taken = table.enter(action, head=offers["head"], overruled=guards, reason="agreed")
+                    assert taken.status_code == (422 if any(x["final"] for x in refused.get_json()["rules"]) else 200)
+                    self.sound(table.get(table.at("log"), json=False), "en", "log")
+                    return
+            if not self.played(table, rng, 1):
+                return
+
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_counters_and_a_position_by_hand(self, app: Flask, lang: str) -> None:
+        table = self.opened(app, lang)
+        self.played(table, random.Random(8), 12)
+        game, state = self.game, table.get(table.at("state")).get_json()["state"]
+        s = game.codec.state(json.dumps(state))
+        for panel in game.screen.panels(s, lang):
+            for counter in panel.counters:
+                action = game.screen.move(panel.seat or "p1", panel.seat, counter, 1)
+                plain = json.loads(json.dumps(_plain(action)))
+                moved = table.enter(plain, head=table.offers()["head"])
+                assert moved.status_code in (200, 422), moved.text
+        form = game.position.form(s)
+        answers = {f.key: f.value for section in form for f in section.fields if f.kind == "number" and f.value != "?"}
+        self.sound(table.post(table.at("audit"), {"answers": answers}), lang, "audit")
+        for key in list(answers)[:1]:
+            answers[key] += 1
+            put = table.write("position", answers=answers, head=table.offers()["head"])
+            self.wrong(put.status_code not in (200, 422) and put.text, "position")
+        self.sound(table.get(table.at("log"), json=False), lang, "log")
+
+    def test_the_check_walk_goes_from_stop_to_stop(self, app: Flask) -> None:
+        table = self.opened(app)
+        self.played(table, random.Random(8), 15)
+        for n in range(40):
+            answer = table.get(table.at(f"check?at={n}"), json=False)
+            if answer.status_code in (302, 404):
+                break
+            self.sound(answer, "en", f"check {n}")
+            for link in dict.fromkeys(html.unescape(x) for x in re.findall(r'href="([^"]*check\?[^"]*place=[^"]*)"',
+                                                                           answer.text)):
+                self.sound(table.get(link, json=False), "en", link)
+        self.sound(table.get(table.at("check?end=1"), json=False), "en", "check end")
+
+    @pytest.mark.parametrize("strictness", ["warn", "record"])
+    def test_a_table_that_is_not_strict(self, app: Flask, strictness: str) -> None:
+        table = self.opened(app, strictness=strictness)
+        self.played(table, random.Random(1), 20)
+        for path in ("", "seat/p1", "log"):
+            self.sound(table.get(table.at(path) if path else f"/t/{table.code}", json=False), "en", path)
+        for choice in ("enforce", "coach", "referee"):
+            assert table.post(table.at("settings"), {"choice": choice}).status_code == 200
+
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_the_moment_of_the_end(self, app: Flask, lang: str) -> None:
+        if self.game.finale is None:
+            return
+        table = self.opened(app, lang)
+        if self.played(table, random.Random(7), self.limit) == self.limit:
+            return
+        self.sound(table.get(table.at("score/bgstats"), json=False), lang, "bgstats")
+        for stage in range(1, 99):
+            shown = table.post(table.at("reveal"), {"stage": stage})
+            assert shown.status_code == 200, shown.text
+            self.sound(table.get(f"/t/{table.code}", json=False), lang, f"stage {stage}")
+            if stage == shown.get_json()["last"]:
+                break
+        sheet = table.get(table.at("score")).get_json()
+        assert sheet["over"]
+        assert sheet["ranking"]
+        assert all(line["seat"] for line in sheet["lines"])
+
+
+def _note(found: set[str], texts: Texts, lang: str, key: str, params: dict[str, Any]) -> None:
+    if not texts.has(lang, key):
+        found.add(f"{lang} {key}")
+        return
+    try:
+        texts.say(lang, key, **params)
+    except (KeyError, IndexError, ValueError, TypeError) as error:
+        found.add(f"{lang} {key}: {type(error).__name__} {error}")
+
+
+def _plain(action: Any) -> Any:
+    from msgspec import to_builtins
+    return to_builtins(action)
+
+
+def visible(page: str) -> str:
+    """What is read or heard of a page: its text, and the attributes that screen readers and fingers find."""
+    body = re.sub(r"<(script|style|template)\b.*?</\1>", " ", page, flags=re.S)
+    said = re.findall(r'\s(?:aria-label|title|placeholder|alt)="([^"]*)"', body)
+    return html.unescape(" ".join((re.sub(r"<[^>]*>", " ", body), *said)))
+
+
+def links(page: str) -> list[tuple[str, bool]]:
+    """Addresses on this host behind links, and where forms are sent (True)."""
+    body = re.sub(r"<script\b.*?</script>", " ", page, flags=re.S)
+    found = re.findall(r'<(a|form)\b[^>]*\s(?:href|action)="(/[^"#]*)', body)
+    return list(dict.fromkeys((html.unescape(link), kind == "form") for kind, link in found))
+
+
+def endpoint(adapter: MapAdapter, link: str) -> str:
+    """The route that an address leads to."""
+    path = urlsplit(link).path
+    for method in ("GET", "POST"):
+        try:
+            return str(adapter.match(path, method=method)[0])
+        except Exception:
+            continue
+    raise AssertionError(f"{link} leads nowhere")
