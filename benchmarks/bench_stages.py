@@ -47,7 +47,8 @@ def main() -> int:
             path = device.at("stage") + f"?seat=p1&as=table&chosen={json.dumps(chosen)}"
             took = p95(lambda path=path: device.get(path))
             failed += took > BAR
-            print(f"stage {list(chosen.get('fields', {})) or 'verbs'}: {took:.1f} ms p95{' OVER' if took > BAR else ''}")
+            name = list(chosen.get("fields", {})) or "verbs"
+            print(f"stage {name}: {took:.1f} ms p95{' OVER' if took > BAR else ''}")
         took = p95(lambda: device.parts("table"))
         failed += took > BAR
         print(f"the whole screen: {took:.1f} ms p95{' OVER' if took > BAR else ''}")

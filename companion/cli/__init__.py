@@ -123,6 +123,21 @@ def list_games(args: argparse.Namespace) -> int:
     return 0
 
 
+def list_routes(args: argparse.Namespace) -> int:
+    """The app is made for a folder of its own, which is gone afterwards."""
+    from tempfile import TemporaryDirectory
+
+    from companion.web import create_app
+    from companion.web.routes import routes
+
+    with TemporaryDirectory() as folder:
+        app = create_app(Path(folder))
+        for route in routes(app):
+            say(route)
+        app.extensions["companion_lock"].release()
+    return 0
+
+
 def rules(args: argparse.Namespace) -> int:
     book = load(args.game).rules.rules.values()
     for rule in book:
@@ -299,6 +314,7 @@ def parser() -> argparse.ArgumentParser:
                         help="for HTTPS (default: the one after HTTP's)")
     secure.add_argument("--no-https", action="store_true", help="open plain HTTP only")
 
+    command("routes", list_routes, "List what the app answers to.")
     sub = command("games", list_games, "List the games.")
     sub.add_argument("--schema", action="store_true", help="with the JSON schemas of set-ups and actions")
 

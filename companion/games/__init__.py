@@ -1,6 +1,7 @@
 """The games of the house, by id. Nothing of a game is loaded before somebody asks for it."""
 from __future__ import annotations
 
+import logging
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -36,12 +37,22 @@ def remove(id: str) -> None:
 
 def ids() -> tuple[str, ...]:
     """Every game that can be played, in the order of the lobby."""
-    return tuple(id for id in _PACKAGES if not about(id).tool)
+    return tuple(id for id in _PACKAGES if _whole(id) and not about(id).tool)
+
+
+def _whole(id: str) -> bool:
+    """Whether a game says what it is. One that does not is left out, and the house stays open with the others."""
+    try:
+        about(id)
+    except Exception:
+        logging.getLogger(__name__).exception("the game %s cannot be read", id)
+        return False
+    return True
 
 
 def tools() -> tuple[str, ...]:
     """What has tables but is no game of the house: it is neither in the lobby's list nor in a box."""
-    return tuple(id for id in _PACKAGES if about(id).tool)
+    return tuple(id for id in _PACKAGES if _whole(id) and about(id).tool)
 
 
 def known(id: str) -> bool:

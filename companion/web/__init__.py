@@ -1,81 +1,9 @@
 """The web layer: pages, live updates and a small JSON interface over `companion.table`. No rule lives here.
 
-`create_app(data)` makes the app for a data folder. For programs (tests, benchmarks, other screens):
-
-    GET  /hello                     {csrf, lang, games}; sets the device cookie
-    POST /tables                    {game, setup, names, strictness} -> {code, seats}; sets the table's pass
-    POST /j/CODE/claim              {seat} ("" watches) -> {code, seat}; CODE is a join code
-    GET  /t/CODE/state?seat=        {head, number, seat, state}: as that seat of this device, or as all may see it
-    GET  /t/CODE/offers?seat=       {head, seat, actors, actions, unchecked, near}
-    GET  /t/CODE/parts?as=&since=   {head, parts, drawing, news, missed, settled}: the changing parts of a page as HTML
-                                    fragments, and what came since a head
-    GET  /t/CODE/log, /score        pages, or JSON with `Accept: application/json`
-    GET  /t/CODE/score/line         where one line of the score comes from; /score/picture: what the picture shows
-    GET  /t/CODE/score/sheet.pdf    the sheet on paper; /score/bgstats: the way out to that app, made on request
-    GET  /t/CODE/setup, /pack       what to lay out, and what to pack up, piece by piece
-    GET  /t/CODE/stream             server-sent events: `at` {head}, `head` {head}, `here` {n}, `voice` {playback},
-                                    `beat` each 2.5 s, `bye`
-    GET  /t/CODE/telling?as=        {told, stage, passages, place, theme, sounds, voice}: what may be heard of an entry
-    GET  /t/CODE/telling/clip       ?passage=&n=&lang=: a sentence of it as sound
-    POST /t/CODE/telling/voice      {command, told, page, ...} -> {voice}: steer the narrator, or speak here
-    GET  /audio/KIND/NAME           a sound of the house
-    GET  /games/GAME/FILE           what a game shows beside words: its signs, theme and illustrations
-    GET  /voices, /voices/sample    ?lang=&voice=: what can speak here, and how it sounds; POST /voices/choose: a form
-                                    (`lang`, `voice`): who reads in the house
-    POST /t/CODE/enter              {client, head, action, overruled, reason} -> {head, number, entry, verdict, facts}
-    POST /t/CODE/judge              {action} -> {verdict, rules, doubts}; enters nothing
-    POST /t/CODE/roll|undo|redo     {client, head}
-    POST /t/CODE/rewind             {client, head, entry}
-    POST /t/CODE/whatif             {client, head, begin: true} or {client, end: keep | drop}
-    POST /t/CODE/amend              {client, head, entry, action} or {client, choice}
-    POST /t/CODE/audit, /position   {answers} -> {findings, why, hands}: a position told by hand, tried or entered
-    GET  /t/CODE/check?as=&at=&place=, ?end=1   the table checked by hand: a stop of the walk, what lies at one of its
-                                    places, the differences; POST: forms of these pages (`do`, `at`, `place`, `sig`)
-    GET  /t/CODE/scan?as=&code=     cards told by showing them; `code` says what codes mean. POST: a form (`picture`, or
-                                    `typed`, or `code`; `client`) -> a page, or {head, html, done}: a card that means
-                                    one thing is entered. POST .../enter (`action`, `client`, `head`, `over`, `reason`),
-                                    .../undo, .../name (`code`, `thing`), .../forget: forms of it
-    POST /t/CODE/scan/frame?run=&advise=   a JPEG of a camera as the body -> {hits, codes, among, ...}; enters nothing
-    GET, POST /t/CODE/photo?as=     the board from one photo: a form with `picture`, then (`do`) of its differences; GET
-                                    .../seen/NAME.jpg: what of the photo is shown
-    POST /t/CODE/reveal             {stage}: how much of the final scoring every screen shows
-    POST /boxes/ID/maps/N           {map, seen} -> {version, seen, findings}: a map of the owner's box
-    POST /boxes/ID/maps/N/check     {map} -> {findings}: the same, only judged
-    POST /page-corners              a form with `picture` -> {corners, by}: where the page on a photograph is
-    POST /boxes/ID/maps/N/picture, /boxes/ID/pictures/PART   a form (`picture` and `corners`, or `none`): the page on a
-                                    photograph, straightened and kept -> {picture, link, ...}
-    GET  /boxes/ID/codes, .../codes/trial?paper=, .../codes/markers?paper=    codes to print; POST: the sheet as PDF
-    GET, POST /bench                dice and tower by themselves; a form (`kit`, `players`, `tower`) opens their table
-    GET  /bench/dice                ?dice=&other= -> {dice, other, html}: what they will most likely show
-    GET, POST /towers               the towers of the house; a form (`name`) begins one; /towers/ID?thrown=&inside= one,
-                                    POST .../throw (`inside`, `thrown`, `out`, `after`), .../strike (`throw`, `back`),
-                                    .../take (`table`), .../name, .../away (`back`): forms of its page
-    GET  /fair, /t/CODE/fair        whether dice and cubes have been fair: of the house, of a table
-    GET  /t/CODE/verify             its seals, and every roll of an opened one worked out again; /t/CODE/rolls.json: the
-                                    same as a file; POST /t/CODE/verify/word (`seat`, `word`), .../open: forms of it
-    GET  /trust                     ?system=&next=: how a device is told to trust this host over HTTPS; /trust/mark.svg:
-                                    whether it does; /trust/companion.crt|cer|pem: the certificate of this house
-    GET, POST /verify               a form (`file` or `text`): a file of rolls, worked out again
-    GET  /books, /books/ID, /books/ID/entry?code=, /books/ID/find?code=, /books/ID/file: the story books, one of them,
-                                    one entry in the editor, the way to it by its number, the book as a file;
-                                    `open=1` shows what a book that is being played from gives away
-    POST /books, /books/import, /books/ID/entry, .../entry/restore, .../entry/remove   forms of those pages
-    POST /books/ID/preview, /recognise       a form -> JSON: what the table will see; pasted text laid into an entry
-    POST /books/ID/photo, /read     a form with `picture` -> {corners, ...}, {text, doubts, read, sure}
-    GET  /books/ID/clip, /recording ?code=&passage=&lang=: a passage as a voice or a person reads it
-    POST /books/ID/recording        a sound file as the body -> {seconds}; `remove=1` takes it away
-    GET  /t/CODE/chronicle, /campaigns/N/chronicle: the story so far; .../chronicle.pdf?size=&own= as a booklet,
-         .../chronicle/audio?own= {state, done, total, link}, .../chronicle/audio.mp3 as a recording
-    POST .../chronicle/audio       a form (`own`, `stop`): have the recording made, or not after all
-    POST /books/ID/preview, /recognise   {text, code, lang, pasted}: what an entry will look like; out of pasted text
-    POST /books/ID/photo, /read    a picture -> {corners}, or with its corners {text, doubts}: a photographed page
-    GET, POST /books/ID/recording?code=&passage=&lang=   somebody's own reading of a passage, as a WAV file
-    GET  /campaigns, /campaigns/N, /campaigns/N/sheet/SEAT, .../sheet/SEAT.pdf?size=A5|A4 (`all` for everybody's),
-         /campaigns/N/export       pages, papers and the file of a campaign
-    POST /campaigns/import         a campaign file as JSON -> {campaign}, or {findings}
-    POST /campaigns/N/next, /paper, /drop, /join, /plan, /sheet/SEAT, /sheet/SEAT/fix/ID   forms of those pages
-    GET, POST /campaigns/N/sheet/SEAT/photo   a photo of the sheet on paper; POST: a form as for the pictures of a box
-    POST /t/CODE/free, /settings    {seat}, {choice: a strictness, coach or referee}: for the table's own screen
+`create_app(data)` makes the app for a data folder. `companion routes` lists what it answers to (`routes.py`), each with
+what its function says. For programs (tests, benchmarks, other screens): `/hello` gives a device its cookie and a token,
+`POST /tables` opens a table, `POST /j/CODE/claim` takes a seat with a join code, `/t/CODE/offers`, `/enter` and `/roll`
+play, `/t/CODE/parts` has the changing parts of a page as HTML fragments, `/t/CODE/stream` says when there are others.
 
 `seat` in a body says for which of its seats a device writes; left out, it is the actor's or the first. `head` left
 out means the present one. Writes need `Content-Type: application/json` and the token of `/hello` as `X-CSRF`. What

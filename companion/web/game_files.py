@@ -21,6 +21,7 @@ HOUSE = "/static/icons/symbols.svg"
 
 @bp.get("/<game>/<path:file>")
 def file(game: str, file: str) -> Response:
+    """What a game shows beside words: its signs, its theme, its illustrations."""
     if not games.known(game) or not (folder(game) / file).is_file():
         raise Problem("unknown", "web.fault.unknown")
     return send_from_directory(folder(game), file, conditional=True)

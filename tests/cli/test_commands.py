@@ -18,6 +18,13 @@ def test_the_games_are_listed_with_the_edition_of_their_rules(companion):
     assert all(line["edition"] for line in lines)
 
 
+def test_the_routes_of_the_app_are_listed(companion):
+    status, lines = companion("routes")
+    assert status == 0
+    assert {"/", "/t/<code>/enter", "/hello"} <= {line["path"] for line in lines}
+    assert all(line["methods"] and line["does"] for line in lines)
+
+
 def test_the_schemas_hold_every_action_and_no_loose_end(companion, game):
     line = next(line for line in companion("games", "--schema").lines if line["id"] == "near_and_far")
     names = [schema["$ref"].rpartition("/")[2] for schema in (line["setup"], *line["actions"])]

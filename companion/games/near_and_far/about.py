@@ -37,6 +37,6 @@ ABOUT = About(
           *(ask for ask in _settings() if ask.group == "settings")),
     counters="counters", coach=True, boxes=(Box("empty", "cards"), Box("sample", "start", invented=True)),
     books="narrated",
-    codes=Codes("N", {
+    icon="map", codes=Codes("N", {
         "artifact": "A", "character": "C", "threat": "D", "entry": "E", "adventurer": "H", "seat": "P",
         "treasure": "T", "villain": "V", "world": "W", "arcade": "X"}))

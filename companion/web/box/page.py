@@ -298,6 +298,7 @@ def at(box: Opened, kind: str, id: str) -> str:
 
 @bp.post("/<id>/name")
 def rename(id: str) -> Answer:
+    """A form (`name`): what the box is called from now on."""
     name = clean(request.form.get("name", ""), NAME)
     if not name:
         raise Problem("malformed", "web.box.fault.name")

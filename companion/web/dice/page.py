@@ -35,6 +35,7 @@ LONGEST = 60
 
 @bp.get("")
 def page() -> str:
+    """What to throw with."""
     tiles = [(kit, sign, say_of(GAME.id, f"thing.kit.{kit}")) for kit, sign in TILES]
     return render_template("dice/bench_new.html", tiles=tiles, players=SEATS, usual=USUAL, towers=_towers())
 

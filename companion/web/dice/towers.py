@@ -201,6 +201,7 @@ def take(number: int) -> ResponseReturnValue:
 
 @bp.post("/<int:number>/name")
 def rename(number: int) -> ResponseReturnValue:
+    """A form (`name`): what the tower is called from now on."""
     tower = towers.find(number)
     try:
         towers.rename(tower, request.form.get("name", ""))

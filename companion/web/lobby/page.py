@@ -63,14 +63,15 @@ def _alone() -> bool:
 def _card(table: Any, mine: bool, now: datetime, brief: bool = False) -> dict[str, Any]:
     """One table to go on with. `brief`: without the round, which takes reading its journal; dice and tower have
     none."""
-    names = desk.seats(table)
-    known = games.about(table.game).colours if games.known(table.game) else ()
+    names, here = desk.seats(table), table.game in (*games.ids(), *games.tools())
+    known = games.about(table.game).colours if here else ()
     colours = dict(zip(names, known, strict=False)) | wizard.colours_of(table)
     of = campaigns.of_table(table)
-    card = {"code": table.code, "game": of.name if of else say_of(table.game, "title"), "mine": mine,
+    title = of.name if of else say_of(table.game, "title") if here else say("web.start.gone")
+    card = {"code": table.code, "game": title, "mine": mine,
             "touched": when(table.touched.astimezone(), now), "link": url_for("table.page", code=table.code),
             "over": False, "round": None}
-    if not brief:
+    if here and not brief:
         try:
             look = desk.look(table)
             colours = {seat: _colour(look, seat) for seat in names}

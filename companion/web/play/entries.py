@@ -9,6 +9,7 @@ from flask import Blueprint, Response, current_app, request
 
 from companion.kernel import TABLE, Seat, encode, judge, told
 from companion.table import bus, desk, passes, taps
+from companion.table.cards import claims
 from companion.table.errors import Refused
 from companion.table.memory import memory
 from companion.web.access import Seen, find, table_only
@@ -60,17 +61,29 @@ def _ok(**more: Any) -> Response:
 
 @bp.post("/enter")
 def enter(code: str) -> Response:
-    """`{client, head, action, overruled, reason}` -> `{head, number, verdict, facts, duplicate}`. 422 with every
-    reason where the rules object, 409 with the head where the table moved on."""
+    """`{client, head, action, overruled, reason}` -> `{head, number, verdict, facts, duplicate, claims}`. 422 with
+    every reason where the rules object, 409 with the head where the table moved on. `claims`: what was claimed of a
+    card that only the table knew and does not fit now that it lies open."""
     seen, body = _asked(code)
     try:
         tap = take(seen, bytes(body.action), seat=body.seat, client=body.client, head=body.head,
-                          overruled=body.overruled, reason=body.reason)
+                   overruled=body.overruled, reason=body.reason)
     except Refused as refused:
         return _refused(looked(seen), refused, bytes(body.action))
     made = tap.made
     return _ok(head=tap.head, number=made.entry.number, entry=made.entry.id, verdict=made.verdict.kind,
-               facts=told(desk.game_of(seen.table), made.facts, made.entry.by), duplicate=made.duplicate)
+               facts=told(desk.game_of(seen.table), made.facts, made.entry.by), duplicate=made.duplicate,
+               claims=_claims(seen, made))
+
+
+def _claims(seen: Seen, made: desk.Outcome) -> list[str]:
+    """A sentence for each earlier entry that the rules would have refused."""
+    found = claims.broken(seen.table, made)
+    if not found:
+        return []
+    s = looked(seen)
+    return [s.t("web.claim", number=x.entry.number, what=s.line(x.entry).title,
+                why=s.reader.refusal(x.refusals[0])["why"]) for x in found]
 
 
 def take(seen: Seen, action: bytes, *, seat: Seat, client: str, head: int, overruled: Iterable[str] = (),

@@ -89,7 +89,8 @@ def client_words(s: Screen) -> dict[str, Text]:
     texts = texts_of(s.table.game)
     net = {key.removeprefix("web.net."): texts.text(s.lang, key)
            for key in texts.keys(s.lang) if key.startswith("web.net.")}
-    return net | {"close": s.t("web.close"), "again": s.t("web.client.again"), "which": s.t("web.client.which"),
+    return net | {"close": s.t("web.close"), "claims": s.t("web.claims"),
+                    "again": s.t("web.client.again"), "which": s.t("web.client.which"),
                     "failed": s.t("web.fault.failed")}
 
 

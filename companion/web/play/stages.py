@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from companion.games.contract import Staged
-from companion.kernel import TABLE, Action, Seat, judge, top
+from companion.kernel import TABLE, Action, Seat, Step, judge, top
 from companion.web.play.present import NEAR, Group, Leaf, Row, leaf
 from companion.web.words import Reader, number
 
@@ -27,8 +27,10 @@ class Chosen(Struct, frozen=True, forbid_unknown_fields=True):
 
 def staged(s: Any, seat: Seat) -> Staged | None:
     """The open step, where it says its moves in stages and the seat may act in it."""
-    step = top(s)
-    return step if seat != TABLE and isinstance(step, Staged) and seat in step.actors(s) else None
+    step: Step | None = top(s)
+    if step is None or seat == TABLE or seat not in step.actors(s):
+        return None
+    return step if isinstance(step, Staged) else None
 
 
 def read(told: str) -> Chosen:
@@ -72,7 +74,8 @@ def _made(kind: type[Action], seat: Seat, told: Mapping[str, Any]) -> Action:
 
 
 def _judged(reader: Reader, s: Any, actions: Iterable[Action], last: str = "") -> tuple[list[Leaf], tuple[Leaf, ...]]:
-    offers, near = [], []
+    offers: list[Leaf] = []
+    near: list[Leaf] = []
     for action in actions:
         verdict = judge(reader.game, s, action)
         label = _word(reader, last, getattr(action, last)) if last else reader.action(action)

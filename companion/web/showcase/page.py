@@ -105,6 +105,7 @@ def apart(html: str, where: str) -> Markup:
 
 @bp.get("/style")
 def page() -> str:
+    """All parts of the pages in all states."""
     game_files.opens(GAME)
     known = tokens()
     colours = [t for t in known.values() if t.dark.startswith("#")]

@@ -121,6 +121,7 @@ function played() {
     one.hidden = !name;
     if (name) one.querySelector("span").textContent = name;
   }
+  for (const part of form.querySelectorAll("details.refereed")) part.hidden ||= [...part.querySelectorAll(".setting")].every((one) => one.hidden);
 }
 
 // The book that goes with a box, until somebody chooses another.

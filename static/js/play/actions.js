@@ -102,6 +102,7 @@ function answered(item, answer) {
       counters.took(item);
       screen.reach(answer.head).then(() => { if (counters.answered().length) screen.refresh(); });
     } else settle(screen.reach(answer.head));
+    if (answer.claims?.length) sheet.message([word("claims"), ...answer.claims].join("\n"), words);
     return "done";
   }
   if (answer.kind === "stale" && item.echo && item.tries < 5) { // a counter fits whatever came since

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -216,10 +217,23 @@ def test_a_table_that_fails_and_one_of_a_game_that_left_close_the_house_to_nobod
     assert "Anna" in html
     assert '<span class="badge black" aria-hidden="true">B</span>' in html
     orchard.fell()
-    for path in ("/", "/new"):
-        answer = device.get(path, json=False)
-        assert answer.status_code == 200
-        assert "Anna" in answer.text or path == "/new"
+    texts_of.cache_clear()
+    html = page(device, "/")
+    assert "Anna" in html
+    assert "a game that this app does not have" in html
+    assert 'name="game" value="near_and_far"' in page(device, "/new")
+
+
+@pytest.mark.parametrize("part", ["about", "game"])
+def test_a_game_that_cannot_be_read_closes_the_house_to_nobody(
+        app: Flask, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
+    device = Device(app)
+    send(device)
+    monkeypatch.delitem(sys.modules, f"orchard_of_tests.{part}")
+    for path in ("/", "/new", "/hello"):
+        assert device.get(path, json=False).status_code == 200, path
+    assert "Anna" in page(device, "/")
+    assert ("The Orchard" in page(device, "/new")) == (part == "game")
 
 
 def test_without_boxes_books_and_campaigns_there_are_no_doors_to_them(

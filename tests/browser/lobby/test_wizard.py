@@ -1,0 +1,68 @@
+"""The wizard of a game that the lobby knows nothing about, as fingers use it."""
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+from werkzeug.serving import make_server
+
+from companion.web import create_app, texts_of
+from tests.browser.device import PHONE, Device
+from tests.web.lobby import orchard
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[str]:
+    """A house with a second game, of the tests."""
+    orchard.plant(tmp_path / "orchard")
+    (tmp_path / "data").mkdir()
+    app = create_app(tmp_path / "data")
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.port}"
+    server.shutdown()
+    thread.join()
+    app.extensions["companion_lock"].release()
+    orchard.fell()
+    texts_of.cache_clear()
+
+
+def test_another_games_questions_by_taps_alone(browser: Browser, house: str) -> None:
+    device = Device(browser, house, PHONE, "en-GB")
+    page = device.page
+    page.goto("/new")
+    page.fill("[name=name0]", "Anna")
+    page.get_by_role("link", name="The Orchard").click()
+    page.wait_for_url("**/new?game=orchard")
+    expect(page.locator("[name=name0]")).to_have_value("Anna")  # what was typed for one game serves the other
+    for n, name in enumerate(("Bořek", "Cyril", "Dana", "Emil"), 1):
+        if n > 1:
+            page.click("[data-add]")
+        page.fill(f"[name=name{n}]", name)
+    expect(page.locator("[data-add]")).to_be_hidden()
+    page.locator(".person").nth(0).locator("[value=black]").check(force=True)
+    page.locator(".person").nth(4).locator("[value=black]").check(force=True)
+    colours = page.locator(".person input:checked").evaluate_all("all => all.map((one) => one.value)")
+    assert colours[4] == "black"
+    assert len(set(colours)) == 5
+    page.click("[data-next]")
+    for n, tool in enumerate(("net", "ladder", "net", "net", "ladder")):
+        page.select_option(f"[name=tool{n}]", tool)
+    page.check("[name=play][value=calm]")
+    expect(page.locator("details.refereed")).to_be_hidden()  # nothing in it is asked on a calm day
+    page.check("[name=play][value=windy]")
+    expect(page.locator("details.refereed")).to_be_visible()
+    page.click("[data-back]")
+    page.locator(".person").nth(1).locator("[data-move='-1']").click()
+    assert [page.locator(f"[name=tool{n}]").input_value() for n in range(2)] == ["ladder", "net"]
+    expect(page.locator(".summary")).to_contain_text("A windy day · A new game")
+    page.reload()
+    expect(page.locator("[name=tool0]")).to_have_value("ladder")
+    expect(page.locator("[name=name4]")).to_have_value("Emil")
+    assert device.faults == []
