@@ -110,11 +110,13 @@ class BoardPlan(Struct, frozen=True):
 
     `kinds`: what a space may be, with the picture of each, "" for a plain one. `amounts`: attribute of numbers for some
     kinds of spaces (`counted`), with the fields of `amount`. `sheets`: its pages, by id; then the attribute of the box
-    is a mapping. `label`: the text field that is drawn beside a space. `marked`: flags that are drawn on it."""
+    is a mapping. `label`: the text field that is drawn beside a space. `move_icon`: the picture
+    on the button that moves one. `marked`: flags that are drawn on it."""
 
     kind: str
     shape: str
     icon: str = "map"
+    move_icon: str = "position"
     kinds: Mapping[str, str] = {}
     place: tuple[Field, ...] = ()
     link: tuple[Field, ...] = ()

@@ -42,7 +42,8 @@ def merge(game: str, mine: Any, theirs: Any, choices: Mapping[str, str] | None =
         places[shelf] = _places(getattr(mine, shelf), things, (spent or {}).get(shelf, ()))
         theirs = replace(theirs, **{shelf: {places[shelf][id]: thing for id, thing in things.items()}})
     overlay = Overlay(services.WHOLE, choices)
-    box = overlay.value(mine, replace(theirs, **{name: getattr(mine, name) for name in APART}))
+    apart = {name: getattr(mine, name) for name in APART if name in mine.__struct_fields__}
+    box = overlay.value(mine, replace(theirs, **apart))
     return Merged(box, tuple(overlay.taken), tuple(overlay.conflicts), places)
 
 

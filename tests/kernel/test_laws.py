@@ -26,7 +26,8 @@ ALL = (*games.ids(), *games.tools())
 """Whatever has tables obeys the same laws."""
 STATUSES = {"enforced", "advised", "not-modelled"}
 PURE = ("companion.tower.models", "companion.tower.dice", "companion.box.schema", "companion.box.declare",
-        "companion.box.operations", "companion.story.rewards",
+        "companion.box.learning", "companion.box.derived", "companion.box.operations",
+        "companion.story.rewards",
         *(f"companion.games.{name}" for name in ("about", "contract", "derived", "view")))
 """The parts beside the table that a game may import (design, section 3)."""
 BESIDE = ("story", "tower", "vision", "box")

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.box.declare import Flaw, entered
+from companion.box.learning import home, learnt, under
 from companion.box.schema import Overlay, known
 from companion.games.near_and_far.box.atlas import CHARACTERS, PAGES, VILLAINS, Page
 from companion.games.near_and_far.box.components import GOODS, Box, Map, Mine, Threat, Villain, dump, read
@@ -125,35 +126,11 @@ def harvest(own: Box, played: Box, base: Box | None = None, table: str = "", nar
     say on which map it learnt them. `narrated`: what the entries say belongs to a story book and stays there."""
     base = own if base is None else base
     for shelf in LEARNT[:-1] if narrated else LEARNT:
-        cards = dict(getattr(own, shelf))
-        for id, card in getattr(played, shelf).items():
-            _put(cards, id, card, getattr(base, shelf), table)
+        cards = learnt(getattr(own, shelf), getattr(played, shelf), getattr(base, shelf), table)
         own = replace(own, **{shelf: cards})
     over = Overlay()
     return replace(own, uncovers=over.value(own.uncovers, played.uncovers), trade=over.value(own.trade, played.trade),
                    mine=_dug(own.mine, played.mine, base.mine, table), pet=over.value(own.pet, played.pet))
-
-
-def _put(cards: dict[str, Any], id: str, card: Any, base: Mapping[str, Any], table: str) -> None:
-    """Add a card, or what it says about one that is there."""
-    here = id if id in base else home(id, table)
-    if here in cards:
-        cards[here] = Overlay().value(cards[here], card)
-    elif id not in base and not any(_says(one, card) for one in cards.values()):
-        cards[here] = card
-
-
-def home(id: str, table: str) -> str:
-    """The id on the shelf of what a table has met: `artifact-3` of table t7 is `artifact-t7.3`."""
-    kind, _, n = id.rpartition("-")
-    return f"{kind}-{table}.{n}" if table and kind else id
-
-
-def _says(one: Any, card: Any) -> bool:
-    """Whether everything that the card says is already said by the other one."""
-    over = Overlay()
-    over.value(one, card)
-    return not over.taken and not over.conflicts
 
 
 def _laid(mine: Mine) -> bool:
@@ -164,9 +141,7 @@ def _dug(own: Mine, played: Mine, base: Mine, table: str) -> Mine:
     """A Mine that was entered with its grid needs nothing; else numbers are added as the tables met them."""
     if _laid(own) or _laid(played):
         return own if _laid(own) else played
-    pits = dict(own.pits)
-    for id, pit in played.pits.items():
-        _put(pits, id, pit, base.pits, table)
+    pits = learnt(own.pits, played.pits, base.pits, table)
     return replace(own, pits=pits) if len(pits) <= PITS else own
 
 
@@ -176,7 +151,7 @@ def fitted(box: Box, played: Box, base: Box | None = None, table: str = "", narr
     a place that it has, or cannot be walked on; what it left at home stays there. `narrated`: all entries stay the
     table's, whose story book they come from."""
     base = played if base is None else base
-    shelves: dict[str, Any] = {shelf: _under(getattr(box, shelf), getattr(played, shelf), getattr(base, shelf), table)
+    shelves: dict[str, Any] = {shelf: under(getattr(box, shelf), getattr(played, shelf), getattr(base, shelf), table)
                                for shelf in LEARNT}
     page = box.maps.get(str(played.map.id)) if played.map else None
     whole = page and played.map and playable(page) and page.spaces.keys() >= played.map.spaces.keys()
@@ -193,12 +168,3 @@ def fitted(box: Box, played: Box, base: Box | None = None, table: str = "", narr
         maps=played.maps, quests={code: quest if narrated else box.quests.get(code, quest)
                                   for code, quest in played.quests.items()},
         complete=played.complete, pictures=played.pictures)
-
-
-def _under(cards: Mapping[str, Any], played: Mapping[str, Any], base: Mapping[str, Any], table: str) -> dict[str, Any]:
-    """The cards of a box with those of a table under the table's ids."""
-    result = dict(cards)
-    for id, card in played.items():
-        there = result.pop(id if id in base else home(id, table), None)
-        result[id] = card if there is None else Overlay().value(there, card)
-    return result

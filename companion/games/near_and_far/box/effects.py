@@ -2,9 +2,7 @@
 with it. A line that these words cannot say stays with the card in the owner's words, and is played unchecked."""
 from __future__ import annotations
 
-from msgspec import Struct
-
-from companion.kernel import kebab
+from companion.box.operations import Gain, Operation, PointsPer
 
 ROLLS = ("duel", "threat", "combat", "skill")
 """Rolls that a card may help: a duel, a threat or villain, a quest's combat, a quest's skill."""
@@ -15,7 +13,7 @@ MAJORITIES = ("coin", "gem", "food", "money", "threat", "camp", "reputation", "a
 """What `EndMost` may compare; money is coins and gems together."""
 
 
-class Effect(Struct, frozen=True, tag_field="kind", tag=kebab):
+class Effect(Operation, frozen=True):
     """A working line of card text."""
 
 
@@ -57,23 +55,16 @@ class DrawAt(Effect, frozen=True):
     amount: int = 1
 
 
-class WhenGained(Effect, frozen=True):
+class WhenGained(Gain, Effect, frozen=True):
     """When the card is built or kept: goods, hearts, `reputation+` or `reputation-`, once."""
-
-    what: str
-    amount: int
 
 
 class BuildCamp(Effect, frozen=True):
     """When the card is built a camp goes to any empty space of the map; a quest token there stays (NF-45)."""
 
 
-class EndPer(Effect, frozen=True):
+class EndPer(PointsPer, Effect, frozen=True):
     """At the end `points` for every `per` of one thing of `COUNTED`."""
-
-    of: str
-    points: int
-    per: int = 1
 
 
 class EndMost(Effect, frozen=True):

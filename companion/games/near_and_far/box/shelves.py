@@ -139,8 +139,8 @@ CODED = {"artifact": "artifacts", "treasure": "treasures", "adventurer": "advent
          "villain": "villains", "world": "world", "arcade": "arcade", "character": "characters", "entry": "quests"}
 """Kind of code -> the shelf of what gets one."""
 MAPS = BoardPlan(
-    "maps", "graph", kinds=SPACES, place=SPACE, link=PATH, label="quest", amounts="routes", amount=ROUTE,
-    counted=ROUTES, most_spaces=120, most_paths=300,
+    "maps", "graph", move_icon="movement", kinds=SPACES, place=SPACE, link=PATH, label="quest", amounts="routes",
+    amount=ROUTE, counted=ROUTES, most_spaces=120, most_paths=300,
     sheets={number: Sheet(page.name, page.quests, page.special) for number, page in PAGES.items()})
 DECLARATION = Declaration(
     shelves=tuple(SHELVES.values()),

@@ -1,0 +1,49 @@
+"""What a table has learnt about a box that it plays with, taken home; and a newer box as that table would have it.
+
+Cards that a table met have ids of its own (`card-3`); at home such a card is `card-t7.3`, so that it is the same one
+the next time."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.box.schema import Overlay
+
+
+def home(id: str, table: str) -> str:
+    """The id on the shelf of what a table has met: `artifact-3` of table t7 is `artifact-t7.3`."""
+    kind, _, n = id.rpartition("-")
+    return f"{kind}-{table}.{n}" if table and kind else id
+
+
+def learnt(own: Mapping[str, Any], played: Mapping[str, Any], base: Mapping[str, Any], table: str) -> dict[str, Any]:
+    """The own cards with what the table says of them, and those that it has met since it began with `base`."""
+    cards = dict(own)
+    for id, card in played.items():
+        put(cards, id, card, base, table)
+    return cards
+
+
+def put(cards: dict[str, Any], id: str, card: Any, base: Mapping[str, Any], table: str) -> None:
+    """Add a card, or what it says about one that is there."""
+    here = id if id in base else home(id, table)
+    if here in cards:
+        cards[here] = Overlay().value(cards[here], card)
+    elif id not in base and not any(_says(one, card) for one in cards.values()):
+        cards[here] = card
+
+
+def _says(one: Any, card: Any) -> bool:
+    """Whether everything that the card says is already said by the other one."""
+    over = Overlay()
+    over.value(one, card)
+    return not over.taken and not over.conflicts
+
+
+def under(cards: Mapping[str, Any], played: Mapping[str, Any], base: Mapping[str, Any], table: str) -> dict[str, Any]:
+    """The cards of a box with those of a table under the table's ids."""
+    result = dict(cards)
+    for id, card in played.items():
+        there = result.pop(id if id in base else home(id, table), None)
+        result[id] = card if there is None else Overlay().value(there, card)
+    return result
