@@ -20,7 +20,8 @@ from companion import disk
 from companion.box import shelf
 from companion.box.faults import BoxFault, fault
 from companion.box.reading import boxing, decode
-from companion.vision.codes import FOREIGN, MOST, Numbers, fault as flaw, joined, named, numbered, of, read, write
+from companion.vision.codes import FOREIGN, MOST, Numbers, joined, named, numbered, of, read, write
+from companion.vision.codes import fault as flaw
 
 FILE = "codes.json"
 OTHER, NUMBER = "other", "number"

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion import games
 from companion.box.faults import BoxFault, Found, fault
-from companion.games.contract import BoxServices
+from companion.box.services import BoxServices
 
 _ID = re.compile(r"[A-Za-z0-9_.-]{1,40}")
 """Ids stand in places and fields such as `artifact:lamp:points`."""

@@ -26,9 +26,9 @@ ALL = (*games.ids(), *games.tools())
 """Whatever has tables obeys the same laws."""
 STATUSES = {"enforced", "advised", "not-modelled"}
 PURE = ("companion.tower.models", "companion.tower.dice", "companion.box.schema", "companion.box.declare",
-        "companion.box.learning", "companion.box.derived", "companion.box.operations",
+        "companion.box.learning", "companion.box.derived", "companion.box.operations", "companion.box.services",
         "companion.story.rewards",
-        *(f"companion.games.{name}" for name in ("about", "contract", "derived", "view")))
+        *(f"companion.games.{name}" for name in ("about", "contract", "derived", "sheets", "view")))
 """The parts beside the table that a game may import (design, section 3)."""
 BESIDE = ("story", "tower", "vision", "box")
 """The parts that know neither the web nor one another."""
@@ -77,7 +77,7 @@ def test_law_1_the_kernel_imports_the_standard_library_and_msgspec() -> None:
         assert strangers(path, "msgspec", "companion.kernel") == set(), path
 
 
-SHARED = tuple(f"companion.games.{name}" for name in ("about", "contract", "derived", "view"))
+SHARED = tuple(f"companion.games.{name}" for name in ("about", "contract", "derived", "sheets", "view"))
 """What games have in common; it knows none of them."""
 
 

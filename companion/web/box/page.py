@@ -17,7 +17,7 @@ from companion.box import files, shelf
 from companion.box.declare import Declaration
 from companion.box.faults import BoxFault, fault
 from companion.box.reading import boxed, boxing, decode
-from companion.games.contract import BoxServices
+from companion.box.services import BoxServices
 from companion.table import store
 from companion.table.checks import clean
 from companion.vision import picture

@@ -23,7 +23,6 @@ from companion.web.play.page import looked
 from companion.web.play.screen import Screen
 from companion.web.words import number
 
-
 NEWEST = 24
 """So many tables are looked at, those touched last."""
 

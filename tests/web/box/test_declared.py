@@ -16,7 +16,7 @@ from companion import games
 from companion.box import reading, shelf
 from companion.box.declare import SHAPES
 from companion.box.operations import Condition, Gain, Once, OwnWords, PointsPer, clauses, core
-from companion.games.contract import BoxServices
+from companion.box.services import BoxServices
 from companion.i18n import LANGUAGES
 from companion.web import texts_of
 from tests.web.box.invented.game import DECLARATION, GAME, Box, Whistle

@@ -309,9 +309,10 @@ def test_the_mine_is_entered_as_it_lies(owner: Owner) -> None:
 
 
 def test_numbers_that_a_table_met_are_put_in_their_place(app: Flask, owner: Owner) -> None:
+    from msgspec.structs import replace
+
     from companion.games.near_and_far.box import boxing
     from companion.games.near_and_far.box.components import Gain, Mine, Pit
-    from msgspec.structs import replace
 
     met = Mine(pits={"pit-1": Pit(3, gain=Gain(1, 0)), "pit-2": Pit(4)})
     shelf.save(app.config["DATA"], GAME, "nase-krabice", boxing.dump(replace(owner.box(), mine=met)))
