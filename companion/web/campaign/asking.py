@@ -34,7 +34,7 @@ class Way(Struct, frozen=True):
     stop: int
     name: str
     played: bool
-    on: str
+    on: tuple[str, ...]
 
 
 def asked(stand: Standing, stop: int) -> tuple[Ask, ...]:
@@ -80,7 +80,7 @@ def ways(stand: Standing) -> list[Way]:
     everywhere = set.intersection(*on.values())
     played = {one.stop for one in stand.played if one.done}
     return [Way(stop, campaign_words.stop(stand.campaign.game, stop), stop in played,
-                " ".join(sorted(flags - everywhere))) for stop, flags in on.items()]
+                tuple(sorted(flags - everywhere))) for stop, flags in on.items()]
 
 
 def answers(asks: Iterable[Ask], form: Mapping[str, str]) -> dict[str, Any]:

@@ -61,13 +61,14 @@ def page(number: int) -> str:
 def _page(campaign: Campaign, fault: str = "") -> str:
     game_files.opens(campaign.game)
     stand = campaigns.standing(campaign)
-    words, who = campaign_words, campaign_words.heroes(stand)
+    words, who, ways = campaign_words, campaign_words.heroes(stand), asking.ways(stand)
     return render_template(
         "campaign/campaign.html", campaign=stand.campaign, stand=stand, mode=words.mode(stand), heroes=who, fault=fault,
         here=[hero for hero in who if not hero.gone], own=partial(words.own, campaign.game),
         stops=words.stops(stand), chart=words.chart_of(stand, who), chronicle=words.chronicle(stand),
         coming=words.coming(stand), running=words.running(stand), champions=[h for h in who if h.champion],
-        asks=asking.of_next(stand), ways=asking.ways(stand), settled=asking.of_plan(stand),
+        asks=asking.of_next(stand), ways=ways, suggested=" ".join(sorted({name for way in ways for name in way.on})),
+        settled=asking.of_plan(stand),
         free=words.free_colours(stand), characters=words.characters(campaign.game), names=asking.names(campaign.game),
         changes=words.changes(stand), paper="paper" in request.args, books=story_choice.books(campaign.game))
 

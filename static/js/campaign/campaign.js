@@ -3,5 +3,5 @@ const form = document.getElementById("next-game");
 form?.addEventListener("change", ({ target }) => {
   if (target.name !== "stop" || !target.dataset.suggests) return;
   const on = target.selectedOptions[0].dataset.on.split(" ");
-  for (const name of new Set(target.dataset.suggests.split(/ +/))) form.elements[name].checked = on.includes(name);
+  for (const name of target.dataset.suggests.split(" ")) form.elements[name].checked = on.includes(name);
 });

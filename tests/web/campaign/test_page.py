@@ -62,7 +62,7 @@ def test_character_mode_asks_for_a_character_each(app: Flask) -> None:
     assert send(device, **wanted, character0="riza", character1="kikli", character2="rin").status_code == 302
     assert sheet(app, "p2").character == "kikli"
     html = page(device, "/campaigns/1")
-    assert re.search(r'<select name="stop" data-suggests="day[^"]*"><option value="2" data-on="">', html)
+    assert re.search(r'<select name="stop" data-suggests="day"><option value="2" data-on="">', html)
     assert "Riza" in html
 
 
