@@ -39,12 +39,19 @@ def shelf() -> str:
 def _shelf(findings: list[str] | None = None) -> str:
     cards, now = [], datetime.now().astimezone()
     for campaign in campaigns.every():
-        stand = campaigns.standing(campaign)
-        cards.append({"id": campaign.id, "name": campaign.name, "mode": campaign_words.mode(stand),
-                      "heroes": campaign_words.heroes(stand), "done": sum(one.done for one in stand.played),
-                      "over": stand.coming is None, "coming": campaign_words.coming(stand),
-                      "touched": lobby.when(campaign.touched.astimezone(), now)})
+        try:
+            told = _card(campaigns.standing(campaign))
+        except TableError as error:  # a game that this house does not have
+            told = {"fault": say(f"error.{error.key}", **error.params)}
+        cards.append({"id": campaign.id, "name": campaign.name,
+                      "touched": lobby.when(campaign.touched.astimezone(), now), **told})
     return render_template("campaign/campaigns.html", campaigns=cards, findings=findings or [], doors=_doors())
+
+
+def _card(stand: campaigns.Standing) -> dict[str, Any]:
+    return {"fault": "", "mode": campaign_words.mode(stand), "heroes": campaign_words.heroes(stand),
+            "done": sum(one.done for one in stand.played), "over": stand.coming is None,
+            "coming": campaign_words.coming(stand)}
 
 
 def _doors() -> list[str]:
@@ -59,8 +66,8 @@ def page(number: int) -> str:
 
 
 def _page(campaign: Campaign, fault: str = "") -> str:
-    game_files.opens(campaign.game)
     stand = campaigns.standing(campaign)
+    game_files.opens(campaign.game)
     words, who, ways = campaign_words, campaign_words.heroes(stand), asking.ways(stand)
     return render_template(
         "campaign/campaign.html", campaign=stand.campaign, stand=stand, mode=words.mode(stand), heroes=who, fault=fault,
@@ -121,7 +128,10 @@ def _stop() -> int:
 
 
 def _box(stand: campaigns.Standing) -> Any:
-    """The box of the next game, with the entries of the campaign's story book. TableError `setup.wrong`."""
+    """The box of the next game, with the entries of the campaign's story book; none where a game is played without.
+    TableError `setup.wrong`."""
+    if not games.about(stand.campaign.game).box:
+        return None
     box = box_choice.learnt(stand)
     return story_choice.laid(stand.campaign.game, box, stand.plan.book) if stand.plan.book else box
 
