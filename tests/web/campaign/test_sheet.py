@@ -41,8 +41,8 @@ def test_the_sheet_of_character_mode_has_lines_the_last_two_framed(app: Flask) -
     device = begun(app, play="character", character0="riza", character1="kikli", character2="rin")
     finish(app, next_game(device, stop="4"), p1_sheet={"codes": ["RIZ1", "RIZ3"], "read": 1, "character": "riza"})
     html = page(device, "/campaigns/1/sheet/p1")
-    assert html.count('class="told code read"') == 1
-    assert html.count('class="told code') == 10
+    assert html.count('class="told read"') == 1
+    assert html.count('class="told') == 10
     assert html.count('class="line framed"') == 2
     assert 'class="circles"' not in html
 
