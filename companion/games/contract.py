@@ -22,8 +22,8 @@ from companion.games.sheets import (
 from companion.games.sheets import Finding as FileFinding
 from companion.games.sheets import Side as SheetSide
 from companion.games.view import (
-    Card, Cards, Category, Counter, Drawing, Group, Hidden, Line, Lot, Marked, Panel, Record, Reminder, Section, Side,
-    Surveyed, Tip)
+    Asks, Card, Cards, Category, Chapter, Counter, Drawing, Gain, Group, Hidden, Line, Lot, Marked, Panel, Record,
+    Reminder, Section, Side, Surveyed, Tip)
 from companion.kernel import (
     Action, Fact, Finding, Number, Patch, Piece, Place, Refusal, ScoreLine, ScoreSheet, Seat)
 
@@ -390,16 +390,96 @@ class Story(Protocol):
     def open_now(self, s: Any) -> bool:
         """Whether an entry lies open."""
 
+    def code(self, s: Any) -> str:
+        """The code by which a book calls the entry that was opened last, "" where nobody has told it."""
+
+    def reader(self, s: Any) -> Seat:
+        """The seat that opened it, "" where nothing was opened."""
+
+    def stage(self, s: Any) -> str:
+        """told: an option is to be chosen; chosen: its roll is due; done. "" where no entry was opened."""
+
+    def options(self, s: Any) -> tuple[int, ...]:
+        """The options whose headings may be read, by number."""
+
+    def chosen(self, s: Any) -> int:
+        """The option that was taken, negative for none."""
+
+    def option(self, action: Action) -> int | None:
+        """The option that an action takes, None for any other action."""
+
+    def choice(self, seat: Seat, n: int) -> Action:
+        """The action that takes option `n`."""
+
+    def asks(self, s: Any, n: int, lang: str) -> Asks:
+        """What option `n` of the opened entry asks for. Nothing of what it gives."""
+
+    def title(self, s: Any, lang: str) -> str:
+        """The title of the opened entry as the box has it, "" where it has none."""
+
+    def compelled(self, s: Any) -> tuple[str, ...]:
+        """The keywords that leave no choice in the opened entry."""
+
+    def chances_of(self, s: Any, action: Action) -> Sequence[Any]:
+        """The odds of the roll that an action leads to."""
+
+    def due(self, s: Any, action: Action) -> str:
+        """The code of the entry that this action would open, "" where it opens none, or only a drawn card can say."""
+
+    def invites(self, action: Action) -> bool:
+        """Whether the action opens an entry that is nearly always wanted: its button stands before the map."""
+
+    def opening(self, fact: Fact) -> bool:
+        """Whether an entry is opened here."""
+
+    def ends(self, fact: Fact) -> bool:
+        """Whether what was told before is over."""
+
+    def outcome(self, facts: Iterable[Fact]) -> tuple[Fact | None, list[Fact]]:
+        """How the attempt ended, and everything after that; None while it has not."""
+
+    def went_well(self, ended: Fact) -> bool:
+        """Whether it ended well."""
+
+    def given(self, facts: Iterable[Fact], seat: Seat) -> list[Fact]:
+        """What the opened entry gave the seat, from the facts since its roll."""
+
+    def picture(self, good: str) -> str:
+        """The sign of a piece of a price."""
+
 
 class Chronicle(Protocol):
     """What a game was, as a story: chapters out of the facts, and their words."""
 
-    def chapters(self, entries: Iterable[tuple[int, int, Iterable[Fact]]]) -> tuple[Any, ...]:
+    def chapters(self, entries: Iterable[tuple[int, int, Iterable[Fact]]]) -> tuple[Chapter, ...]:
         """(entry, number, facts) of the whole game -> its chapters."""
 
-    def title(self, s: Any, chapter: Any, lang: str) -> str: ...
+    def title(self, s: Any, chapter: Chapter, lang: str) -> str:
+        """The title of a chapter's entry as the box has it, "" where it has none."""
 
-    def heading(self, s: Any, chapter: Any, lang: str) -> str: ...
+    def heading(self, s: Any, chapter: Chapter, lang: str) -> str:
+        """The heading of the option that was chosen, the same way."""
+
+    def place(self, s: Any) -> int:
+        """The number of the board, map or scenario that was played, 0 where there is but one."""
+
+    def book_code(self, chapter: Chapter) -> str:
+        """The code by which a book calls the entry, "" where nobody has told it."""
+
+    def label(self, chapter: Chapter) -> str:
+        """What the entry is called: a text under `chronicle.kind` with its {code}."""
+
+    def result(self, chapter: Chapter) -> str:
+        """How it ended: a text under `chronicle.result` and `chronicle.told`, "" where that needs no word."""
+
+    def missed(self, chapter: Chapter) -> bool:
+        """Whether it ended badly."""
+
+    def rolled(self, chapter: Chapter) -> Sequence[Line]:
+        """What was asked and rolled, texts under `chronicle.roll`."""
+
+    def gain(self, gain: Gain) -> tuple[str, str, str]:
+        """A text under `chronicle.gain` with {n} and {name}, and the field and id of that name, "" for none."""
 
 
 class Campaign(Protocol):

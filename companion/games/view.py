@@ -223,6 +223,53 @@ class Reminder(Struct, frozen=True):
     params: Mapping[str, Any] = {}
 
 
+# Stories
+
+class Asks(Struct, frozen=True):
+    """What an option of a story entry asks for: `check` names its roll, "" without one, `need` the total; pieces of the
+    price with their number and picture, keywords that one must have. `heading` as the box has it, "" where it has
+    none."""
+
+    check: str
+    need: int
+    price: tuple[tuple[str, int], ...]
+    keywords: tuple[str, ...]
+    heading: str = ""
+
+
+class Gain(Struct, frozen=True):
+    """So many of a word of the game's own: a good, or `kind:ID`. `n` may be negative."""
+
+    what: str
+    n: int = 1
+
+
+class Chapter(Struct, frozen=True):
+    """One entry that a seat met. `code` as printed, "" where nobody has told it. `option` from 0, negative where none
+    was taken or one from paper. `check` and `need` as asked for, `die` the face rolled (0 for none), `hearts` spent on
+    it.
+    `result` is the game's word, "" while it is open. `heard`: the passages of the entry that were read, without the
+    headings nobody took. `told`: it was opened in the app's book and not on paper. `entries` of the journal, by id,
+    that it took."""
+
+    seat: Seat
+    kind: str
+    code: str = ""
+    told: bool = False
+    option: int = -2
+    check: str = ""
+    need: int = 0
+    die: int = 0
+    hearts: int = 0
+    result: str = ""
+    total: int = 0
+    price: tuple[Gain, ...] = ()
+    gains: tuple[Gain, ...] = ()
+    heard: tuple[str, ...] = ()
+    round: int = 0
+    entries: tuple[int, ...] = ()
+
+
 # Set-up and packing
 
 Laid = tuple[Place, Piece]

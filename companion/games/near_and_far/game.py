@@ -47,7 +47,7 @@ from companion.games.near_and_far.state import (
 from companion.games.near_and_far.steps.adventure import Adventure
 from companion.games.near_and_far.steps.story import GROWING
 from companion.games.near_and_far.steps.town import Filling
-from companion.games.near_and_far.story import stories
+from companion.games.near_and_far.story import capability
 from companion.kernel import (
     Action, Codec, Fact, Finding, Patch, RuleBook, ScoreSheet, Seat, Step, legal, settle)
 
@@ -95,7 +95,7 @@ class NearAndFar(Derived):
     photo: Photo = surveyed
     box: BoxServices = boxing
     campaign: Campaign = CAMPAIGN
-    story: Story = stories
+    story: Story = capability
     chronicle: Chronicle = chronicle_
     codec = Codec(steps.Position, Setup, a.ALL, facts.ALL, steps.ALL)
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
-import companion.games
+from companion.games.view import Chapter
 from companion.kernel import Fact
 from companion.table import journal
 from companion.table.campaign import campaigns
@@ -18,19 +17,21 @@ from companion.table.models import Campaign, Table
 
 @dataclass(frozen=True)
 class Tale:
-    """A game of the story. `chapters` are the game's own. `look` is None for one on paper, or one whose journal cannot
+    """A game of the story. `look` is None for one on paper, or one whose journal cannot
     be read (`broken`). `game` says which game of the campaign it is, None for a table alone."""
 
     look: Look | None
-    chapters: tuple[Any, ...] = ()
+    chapters: tuple[Chapter, ...] = ()
     game: campaigns.Game | None = None
     broken: bool = False
 
 
 def of_table(table: Table) -> Tale:
-    """TableError `journal.unreadable`."""
+    """TableError `journal.unreadable`, `chronicle.none` for a game that tells none."""
     look = journal.look(table)
-    teller = companion.games.part(look.game.id, "chronicle")
+    teller = look.game.chronicle
+    if teller is None:
+        raise TableError("unknown", "chronicle.none")
     return Tale(look, tuple(teller.chapters(_played(look))))
 
 

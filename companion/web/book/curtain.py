@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from flask import request
 
-from companion import games
 from companion.kernel import actors
 from companion.story import shelf
 from companion.story.book import Book
@@ -43,8 +42,9 @@ def open_at(book: Book, code: str, at: str) -> bool:
         return False
     if seen.table.book != book.id:
         return False
-    stories, s = games.part(seen.table.game, "stories"), journal.look(seen.table).state
-    return bool(stories.open_now(s)) and stories.code_of(s.told) == code
+    now = journal.look(seen.table)
+    story = now.game.story
+    return story is not None and story.open_now(now.state) and story.code(now.state) == code
 
 
 def insider() -> bool:

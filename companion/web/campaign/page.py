@@ -73,6 +73,7 @@ def _page(campaign: Campaign, fault: str = "") -> str:
         "campaign/campaign.html", campaign=stand.campaign, stand=stand, mode=words.mode(stand), heroes=who, fault=fault,
         here=[hero for hero in who if not hero.gone], own=partial(words.own, campaign.game),
         stops=words.stops(stand), chart=words.chart_of(stand, who), chronicle=words.chronicle(stand),
+        tells=games.load(campaign.game).chronicle is not None,
         coming=words.coming(stand), running=words.running(stand), champions=[h for h in who if h.champion],
         asks=asking.of_next(stand), ways=ways, suggested=" ".join(sorted({name for way in ways for name in way.on})),
         settled=asking.of_plan(stand),

@@ -13,6 +13,9 @@ from babel.dates import format_date
 from flask import current_app, g, url_for
 from msgspec import Struct
 
+from companion.games.contract import Chronicle
+from companion.games.view import Chapter as Met
+from companion.games.view import Gain
 from companion.kernel import Seat
 from companion.story import shelf
 from companion.story.book import Book, Entry
@@ -26,11 +29,8 @@ from companion.table.story.tales import Tale
 from companion.web import say, texts_of
 from companion.web.campaign import words as campaign_words
 from companion.web.play.screen import Screen
-from companion.web.words import part
 
 CHOSEN, AFTER = "heading:", ("success:", "failure:")
-CARDS = ("world", "treasure", "adventurer")
-"""Gains that are cards of the box."""
 
 
 class Chapter(Struct, frozen=True):
@@ -146,7 +146,7 @@ def _book(id: str) -> Book | None:
         return None
 
 
-def _read(entry: Entry, one: Any) -> tuple[str, ...]:
+def _read(entry: Entry, one: Met) -> tuple[str, ...]:
     """The passages that were read of a chapter's entry."""
     return tuple(entry.read_for(id) for id in one.heard)
 
@@ -155,11 +155,13 @@ class _Teller:
     """Puts one table's chapters into words. `from_own`: there is text of an owner's book among them."""
 
     def __init__(self, tale: Tale, own: bool):
-        look: Any = tale.look
+        look = tale.look
+        assert look is not None
         texts = texts_of(look.game.id)
         self.tale = tale
         self.s = Screen(look, "watch", "", (), g.lang, texts, current_app.extensions["companion_screens"])
-        self.part = part(look.game.id, "chronicle")
+        assert look.game.chronicle is not None  # who tells none has no chapters either
+        self.part: Chronicle = look.game.chronicle
         self.book = _book(look.table.book)
         self.from_own = bool(self.book and self.book.own and any(one.told for one in tale.chapters))
         self.kept = bool(self.book and self.book.own and not own)
@@ -169,12 +171,12 @@ class _Teller:
         s = self.s
         players = tuple((s.player(seat), s.letter(seat), s.colour(seat)) for seat in s.seats)
         chapters = tuple(self.chapter(one) for one in self.tale.chapters)
-        return Game(_map(s.game.id, s.state.map), _date(begun), number, players, chapters, over=s.over,
+        return Game(_map(s.game.id, self.part.place(s.state)), _date(begun), number, players, chapters, over=s.over,
                     silent=self.book is None, book=self.book.id if self.book else "", entries=self.entries)
 
-    def chapter(self, one: Any) -> Chapter:
+    def chapter(self, one: Met) -> Chapter:
         s = self.s
-        entry = self.book.entries.get(one.book_code) if self.book and one.told and not self.kept else None
+        entry = self.book.entries.get(self.part.book_code(one)) if self.book and one.told and not self.kept else None
         if entry:
             self.entries[entry.code] = entry
         hidden = self.kept and one.told
@@ -183,22 +185,22 @@ class _Teller:
         return Chapter(
             one.seat, one.kind, s.player(one.seat), s.letter(one.seat), s.colour(one.seat), self._label(one),
             " ".join(title), self._prose(entry, "text"), " ".join(heading), tuple(self._asides(one)),
-            self._result("result", one), one.result == "missed", self._heard(entry, one, AFTER),
-            tuple(self._gains(one.gains)), not one.result, self._note(one, entry), one.round, one.book_code, one.told,
+            self._result("result", one), self.part.missed(one), self._heard(entry, one, AFTER),
+            tuple(self._gains(one.gains)), not one.result, self._note(one, entry), one.round,
+            self.part.book_code(one), one.told,
             _read(entry, one) if entry else (), self._result("told", one))
 
     def _prose(self, entry: Entry | None, passage: str) -> tuple[str, ...]:
         """The paragraphs of a passage without its cues."""
         return paragraphs(sentences(*entry.prose(passage, self.s.lang))) if entry else ()
 
-    def _heard(self, entry: Entry | None, one: Any, kinds: str | tuple[str, ...]) -> tuple[str, ...]:
+    def _heard(self, entry: Entry | None, one: Met, kinds: str | tuple[str, ...]) -> tuple[str, ...]:
         return next((self._prose(entry, id) for id in _read(entry, one) if id.startswith(kinds)), ()) if entry else ()
 
-    def _label(self, one: Any) -> str:
-        kind = one.kind if one.book_code or one.kind == "arcade" else "unnamed"
-        return self.s.t(f"chronicle.kind.{kind}", code=one.code)
+    def _label(self, one: Met) -> str:
+        return self.s.t(f"chronicle.kind.{self.part.label(one)}", code=one.code)
 
-    def _note(self, one: Any, entry: Entry | None) -> str:
+    def _note(self, one: Met, entry: Entry | None) -> str:
         if entry:
             return ""
         if not self.book:
@@ -207,21 +209,18 @@ class _Teller:
             return say("web.chronicle.from_paper")
         return say("web.chronicle.kept" if self.kept else "web.chronicle.lost")
 
-    def _result(self, kind: str, one: Any) -> str:
-        key = f"chronicle.{kind}.{one.result}"
-        return self.s.t(key) if one.kind != "villain" and self.s.reader.has(key) else ""
+    def _result(self, kind: str, one: Met) -> str:
+        key = f"chronicle.{kind}.{self.part.result(one)}"
+        return self.s.t(key) if self.s.reader.has(key) else ""
 
-    def _asides(self, one: Any) -> Iterator[str]:
+    def _asides(self, one: Met) -> Iterator[str]:
         if one.price:
             yield say("web.chronicle.price", price=", ".join(self._gains(one.price)))
-        if one.result and one.check and one.total:
-            rolled = self.s.t(f"chronicle.roll.{one.check}", need=one.need, die=one.die, total=one.total)
-            yield f"{rolled}, {self.s.t('chronicle.roll.hearts', n=one.hearts)}" if one.hearts else rolled
+        if rolled := [self.s.t(f"chronicle.roll.{key}", **params) for key, params in self.part.rolled(one)]:
+            yield ", ".join(rolled)
 
-    def _gains(self, gains: Iterable[Any]) -> Iterator[str]:
+    def _gains(self, gains: Iterable[Gain]) -> Iterator[str]:
         for gain in gains:
-            kind, _, id = gain.what.partition(":")
-            if kind == "reputation":
-                kind = "reputation+" if gain.n >= 0 else "reputation-"
-            name = self.s.reader.name("card" if kind in CARDS else "faction" if kind == "chief" else "text", id)
-            yield self.s.t(f"chronicle.gain.{kind}", n=abs(gain.n), name=name if id else "")
+            key, field, id = self.part.gain(gain)
+            name = self.s.reader.name(field, id) if id else ""
+            yield self.s.t(f"chronicle.gain.{key}", n=abs(gain.n), name=name)

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 from flask import current_app
 from msgspec import Struct
 
-from companion.kernel import Fact, Verdict, told
+from companion.games.contract import Story
+from companion.games.view import Asks
+from companion.kernel import Action, Fact, told
 from companion.story import shelf
 from companion.story.book import Entry
 from companion.story.defects import BookFault
@@ -17,17 +19,13 @@ from companion.story.sound.sentences import Sentence, sentences
 from companion.table.story.narrator import Opened
 from companion.web.play.chances import Odds, rows
 from companion.web.play.present import Leaf, leaf
-from companion.web.words import Chip, part, tag
+from companion.web.words import Chip, tag
 
 if TYPE_CHECKING:
     from companion.web.play.screen import Screen
 
 MOST = 60
 """Entries back from the head at most: no turn has so many after a quest."""
-
-
-OPENING = ("open", "open-number")
-"""Actions after which an entry lies open."""
 
 
 class Line(Struct, frozen=True):
@@ -107,29 +105,33 @@ def spoken(entry: Entry, id: str, lang: str) -> tuple[tuple[Sentence, ...], str]
     return sentences(text, own), own
 
 
-def quiet(s: Screen) -> tuple[str, ...]:
-    """Verbs without a button among the offers: what opens an entry and its options are buttons where the story is, and
-    what is only tried out opens no entry."""
-    if not s.narrated:
-        return tuple(s.game.screen.QUIET)
+def quiet(s: Screen, action: Action) -> bool:
+    """Whether an action has no button among the offers: what opens an entry and its options are buttons where the
+    story is, and what is only tried out opens no entry."""
+    story = s.game.story
+    if tag(action) in s.game.screen.QUIET or story is None or not s.narrated:
+        return tag(action) in s.game.screen.QUIET
     if s.what_if:
-        return (*s.game.screen.QUIET, *OPENING)
+        return story.opens(action)
     read = s.tale is not None and s.tale.stage == "told" and bool(s.tale.choices)
-    return (*s.game.screen.QUIET, *(("attempt",) if read else ()), *(("open",) if s.surface == "hand" else ()))
+    return (read and story.option(action) is not None) or (s.surface == "hand" and story.invites(action))
 
 
 def invitations(s: Screen) -> list[Leaf]:
     """What opens an entry: on a phone it stands before the map, for nothing else is as likely."""
-    if not s.narrated or s.what_if or s.surface != "hand":
+    story = s.game.story
+    if story is None or not s.narrated or s.what_if or s.surface != "hand":
         return []
     return [leaf(s.reader, a, v, s.reader.action(a)) for seat in s.acting for a, v in s.pairs(seat, quiet=True)
-            if tag(a) == "open"]
+            if story.invites(a)]
 
 
 def since(s: Screen) -> tuple[str, list[Fact]] | None:
     """Which opening the table has before it and what has happened since, the opening first; None once the next turn
     has begun."""
-    game = part(s.game.id, "tale")
+    game = s.game.story
+    if game is None:
+        return None
     found: list[Fact] = []
     for entry in s.tail(s.head, MOST):
         for fact in reversed(s.game.codec.facts(entry.facts)):
@@ -143,10 +145,10 @@ def since(s: Screen) -> tuple[str, list[Fact]] | None:
 
 def tale(s: Screen) -> Tale | None:
     """What this screen tells of an entry, None where none is open or the turn is over."""
-    if getattr(s.state, "told", None) is None or not (found := since(s)):
+    stories = s.game.story
+    if stories is None or not stories.stage(s.state) or not (found := since(s)):
         return None
-    stories = part(s.game.id, "stories")
-    code = stories.code_of(s.state.told)
+    code = stories.code(s.state)
     entry, own = entry_of(s.table.book, code)
     same = entry is None or stories.agrees(s.state, code, entry.mechanics())
     return compose(s, *found, entry if same else None, own, not same)
@@ -156,15 +158,16 @@ def compose(s: Screen, name: str, facts: list[Fact], entry: Entry | None, own: b
             changed: bool = False) -> Tale:
     """The tale of an opening: its prose from `entry`, None where the book has none. `own`: the book is the owner's,
     `changed`: its options are other ones since the entry was opened, so that its prose fits them no more."""
-    game, stories = part(s.game.id, "tale"), part(s.game.id, "stories")
-    code, stage = stories.code_of(s.state.told), game.stage(s.state)
+    game = s.game.story
+    assert game is not None  # only a game with stories tells one
+    code, stage = game.code(s.state), game.stage(s.state)
     if s.what_if:
         return Tale(name, code, stage, silent=True)
-    ids = stories.passages(s.state)
+    ids = game.passages(s.state)
     due = [entry.read_for(id) for id in ids] if entry else []
     having = tuple(id for id in due if entry and entry.passage(id, s.lang))
     ended, rest = game.outcome(facts)
-    reader = stories.narrator(s.state)
+    reader = game.narrator(s.state)
     words = game.compelled(s.state)
     gone = entry is None or not entry.passage("text", s.lang)
     editor = f"/books/{s.table.book}/entry?code={code.replace(' ', '+')}&table={s.code}" if own else ""
@@ -174,9 +177,9 @@ def compose(s: Screen, name: str, facts: list[Fact], entry: Entry | None, own: b
         lang=entry.prose("text", s.lang)[1] if entry else s.lang, title=title,
         text=_paragraphs(entry, "text", s.lang), choices=tuple(_choices(s, entry, game)),
         forced=s.t("narrator.forced", n=len(words), words=", ".join(words)) if words else "",
-        result=s.reader.fact(ended) if ended else "", well=bool(ended) and ended.result != "missed",
+        result=s.reader.fact(ended) if ended else "", well=ended is not None and game.went_well(ended),
         after=next((_paragraphs(entry, id, s.lang) for id in having if _after(id)), ()),
-        gains=tuple(s.reader.fact(x) for x in told(s.game, game.given(rest, s.state.told.seat), s.eyes)),
+        gains=tuple(s.reader.fact(x) for x in told(s.game, game.given(rest, game.reader(s.state)), s.eyes)),
         narrator=s.player(reader) if reader else "", yours=bool(reader) and reader in s.mine, passages=having)
 
 
@@ -184,11 +187,10 @@ def _after(id: str) -> bool:
     return id.startswith(("success:", "failure:"))
 
 
-def _choices(s: Screen, entry: Entry | None, game: Any) -> Iterator[Choice]:
-    seat, state = s.state.told.seat, s.state
+def _choices(s: Screen, entry: Entry | None, game: Story) -> Iterator[Choice]:
+    seat, state = game.reader(s.state), s.state
     open = game.stage(state) == "told" and seat in s.acting
-    found: list[tuple[Any, Verdict]] = list(s.pairs(seat, quiet=True)) if open else []
-    verdicts = {a.option: (a, v) for a, v in found if tag(a) == "attempt"}
+    verdicts = {n: (a, v) for a, v in s.pairs(seat, quiet=True) if (n := game.option(a)) is not None} if open else {}
     for n in game.options(state):
         asks = game.asks(state, n, s.lang)
         heading = _lines(entry, f"heading:{n}", s.lang) or _engine(asks.heading, f"heading:{n}")
@@ -197,11 +199,11 @@ def _choices(s: Screen, entry: Entry | None, game: Any) -> Iterator[Choice]:
             action, verdict = verdicts[n]
             button = leaf(s.reader, action, verdict, "")
         if asks.check and game.stage(state) == "told":
-            odds = rows(s.reader, game.chances_of(s.game, state, game.choice(seat, n)))
-        yield Choice(n, heading, _asks(s, asks), button, odds, state.told.option == n)
+            odds = rows(s.reader, game.chances_of(state, game.choice(seat, n)))
+        yield Choice(n, heading, _asks(s, game, asks), button, odds, game.chosen(state) == n)
 
 
-def _asks(s: Screen, asks: Any) -> tuple[Chip, ...]:
+def _asks(s: Screen, game: Story, asks: Asks) -> tuple[Chip, ...]:
     icons, reader = s.reader.icons, s.reader
     made = []
     if asks.check:
@@ -211,7 +213,7 @@ def _asks(s: Screen, asks: Any) -> tuple[Chip, ...]:
         made.append(Chip("check", s.t("narrator.free"), s.t("narrator.free"), "tag"))
     for good, n in asks.price:
         word = reader.name("good", good)
-        sign = part(s.game.id, "tale").picture(good)
+        sign = game.picture(good)
         made.append(Chip(sign, f"−{n}", f"{s.t('narrator.price')}: {word} {n}", "price",
                          good if sign == "token" else ""))
     made += [Chip("keyword", word, f"{s.t('narrator.keyword')}: {word}", "need") for word in asks.keywords]
@@ -223,8 +225,8 @@ def say(s: Screen, entry: Entry, id: str, lang: str) -> tuple[list[str], tuple[S
     option it reads what the option asks for (NF-23.2)."""
     those, own = spoken(entry, id, lang)
     said = [one.text for one in those]
-    if id.startswith("heading:") and said:
-        asks = part(s.game.id, "tale").asks(s.state, int(id.partition(":")[2]), own)
+    if id.startswith("heading:") and said and s.game.story is not None:
+        asks = s.game.story.asks(s.state, int(id.partition(":")[2]), own)
         words = [s.reader.texts.say(own, f"narrator.say.{asks.check or 'free'}", n=asks.need)]
         if asks.price:
             goods = ", ".join(f"{_good(s, good, own)} {n}" if n > 1 else _good(s, good, own) for good, n in asks.price)

@@ -18,7 +18,6 @@ from companion.story.sound.speech import DEVICE, NoVoice, Speech
 from companion.table.memory import memory
 from companion.table.story import narrator
 from companion.table.story.narrator import Command, Opened, Playback
-from companion.web import words
 from companion.web.access import find
 from companion.web.errors import Problem
 from companion.web.memories import Memory
@@ -53,7 +52,7 @@ def speech() -> Speech:
 
 def telling_of(s: Screen) -> Tale | None:
     """What a screen tells, and the narrator told that the table stands there."""
-    if getattr(s.state, "narrated", False) and s.table.id:
+    if s.narrated and s.table.id:
         now = settle(s)
         if now.narrator == narrator.VOICE and not s.what_if:
             _ahead(s, now.lang if now.speaker else s.lang)
@@ -77,10 +76,10 @@ def _ahead(s: Screen, lang: str) -> None:
     wakes up, the first page of a table waits for nothing."""
     warmed: Memory = current_app.extensions["companion_ahead"]
     warmed.get((s.table.id, lang), lambda: _once(lambda: speech().warm(lang)))
-    game = words.part(s.game.id, "tale")
+    story = s.game.story
     for seat in s.actors:
         for action, verdict in s.pairs(seat, quiet=True):
-            if not verdict.refusals and (code := game.due(s.state, action)):
+            if story and not verdict.refusals and (code := story.due(s.state, action)):
                 warmed.get((s.table.id, code, lang), lambda code=code: _begin(s, code, lang))
 
 

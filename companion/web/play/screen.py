@@ -219,8 +219,7 @@ class Screen(Trail):
         a button."""
         if stages.staged(self.state, seat):
             return []
-        hidden = () if quiet else tales.quiet(self)
-        return [(a, v) for a, v in self.every(seat) if tag(a) not in hidden]
+        return [(a, v) for a, v in self.every(seat) if quiet or not tales.quiet(self, a)]
 
     def every(self, seat: Seat) -> list[tuple[Action, Verdict]]:
         """The seat's candidates with their verdicts, remembered for this head."""

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.games.near_and_far.campaign.chronicle import Gain
+from companion.games.view import Gain
 from companion.games.near_and_far.campaign.plan import Plan
 from companion.games.near_and_far.steps import Adventure, Rounds, Turn
 from companion.games.sheets import Choice, Person

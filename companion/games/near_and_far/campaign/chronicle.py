@@ -6,16 +6,16 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.screen.names import named
 from companion.games.near_and_far.sheet import UNREAD
-from companion.games.near_and_far.state import NOT_YET, ON_PAPER, State
+from companion.games.near_and_far.state import ON_PAPER, State
 from companion.games.near_and_far.steps import Turn
 from companion.games.near_and_far.steps.story import CODE, STORY
 from companion.games.near_and_far.story.stories import ARCADE
+from companion.games.view import Chapter, Gain, Line
 from companion.kernel import Fact, Opened, Seat
 
 OF_THE_ENTRY = ("quest", "card")
@@ -24,44 +24,8 @@ _NUMBER = re.compile(r"\d{1,3}|[A-Z]")
 """A number or letter printed on a map."""
 
 
-class Gain(Struct, frozen=True):
-    """So many of a word of `story.rewards`; `reputation` may be negative, cards are `treasure:ID`, `adventurer:ID`,
-    `world:ID`, a chief is `chief:COLOUR`."""
-
-    what: str
-    n: int = 1
-
-
-class Chapter(Struct, frozen=True):
-    """One entry that a seat met. `kind` as in `story.source`, or villain; `code` "" where nobody has told it. `option`
-    from 0, NOT_YET or ON_PAPER. `check` and `need` as asked for, `die` the face rolled (0 for none), `hearts` spent on
-    it. `result`: missed, done, bonus or free, "" while it is open. `heard`: the passages of the entry that were read,
-    without the headings nobody took. `told`: it was opened in the app's book and not on paper. `entries` of the
-    journal, by id, that it took."""
-
-    seat: Seat
-    kind: str
-    code: str = ""
-    told: bool = False
-    option: int = NOT_YET
-    check: str = ""
-    need: int = 0
-    die: int = 0
-    hearts: int = 0
-    result: str = ""
-    total: int = 0
-    price: tuple[Gain, ...] = ()
-    gains: tuple[Gain, ...] = ()
-    heard: tuple[str, ...] = ()
-    round: int = 0
-    entries: tuple[int, ...] = ()
-
-    @property
-    def book_code(self) -> str:
-        """The code by which a book calls the entry, "" where nobody has told it."""
-        if self.code in ("", UNREAD):
-            return ""
-        return f"{ARCADE}{self.code}" if self.kind == "arcade" else self.code
+CARDS = ("world", "treasure", "adventurer")
+"""Gains that are cards of the box."""
 
 
 def chapters(entries: Iterable[tuple[int, int, Iterable[Fact]]]) -> tuple[Chapter, ...]:
@@ -215,3 +179,45 @@ def heading(s: State, chapter: Chapter, lang: str) -> str:
         fits = [x for x in quest.options if (x.check, x.need) == (chapter.check, chapter.need)]
         return named(fits[0].title, lang) if len(fits) == 1 else ""
     return named(quest.options[chapter.option].title, lang) if 0 <= chapter.option < len(quest.options) else ""
+
+
+def place(s: State) -> int:
+    """The map that was played."""
+    return s.map
+
+
+def book_code(chapter: Chapter) -> str:
+    """The code by which a book calls the entry, "" where nobody has told it."""
+    if chapter.code in ("", UNREAD):
+        return ""
+    return f"{ARCADE}{chapter.code}" if chapter.kind == "arcade" else chapter.code
+
+
+def label(chapter: Chapter) -> str:
+    """Quest 35, story 5, an arcade card; unnamed where nobody has told its number."""
+    return chapter.kind if book_code(chapter) or chapter.kind == "arcade" else "unnamed"
+
+
+def result(chapter: Chapter) -> str:
+    """Of a villain the label says enough."""
+    return "" if chapter.kind == "villain" else chapter.result
+
+
+def missed(chapter: Chapter) -> bool:
+    return chapter.result == "missed"
+
+
+def rolled(chapter: Chapter) -> tuple[Line, ...]:
+    """The roll, and the hearts spent on it."""
+    if not (chapter.result and chapter.check and chapter.total):
+        return ()
+    roll: Line = (chapter.check, {"need": chapter.need, "die": chapter.die, "total": chapter.total})
+    return (roll, ("hearts", {"n": chapter.hearts})) if chapter.hearts else (roll,)
+
+
+def gain(gain: Gain) -> tuple[str, str, str]:
+    """The word for it, and the card or faction it names."""
+    kind, _, id = gain.what.partition(":")
+    if kind == "reputation":
+        kind = "reputation+" if gain.n >= 0 else "reputation-"
+    return kind, "card" if kind in CARDS else "faction" if kind == "chief" else "text", id

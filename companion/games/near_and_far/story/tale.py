@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.near_and_far import facts as f
@@ -17,24 +16,14 @@ from companion.games.near_and_far.screen.names import named
 from companion.games.near_and_far.state import NOT_YET, PLURAL, State
 from companion.games.near_and_far.steps.story import entry, printed
 from companion.games.near_and_far.steps.turn import Turn
-from companion.games.near_and_far.story.stories import passages
+from companion.games.near_and_far.story.stories import code_of, passages
+from companion.games.view import Asks
 from companion.kernel import Action, Fact, Opened, Seat, perform
 
 LATER = (f.CampPlaced, f.Built, f.Went)
 """With these the turn goes on to something else."""
 GIVEN = (f.WorldGained, f.Hired, f.TreasureKept, f.KeywordGained, f.StoryNoted, f.CodeNoted, f.ChiefTaken)
 """What a quest gives beside goods and reputation."""
-
-
-class Asks(Struct, frozen=True):
-    """What an option asks for: `check` skill, combat or "" without a roll, `need` the total, pieces of the price with
-    their number, keywords that must be on the sheet. `heading` as the box has it, "" where it has none."""
-
-    check: str
-    need: int
-    price: tuple[tuple[str, int], ...]
-    keywords: tuple[str, ...]
-    heading: str = ""
 
 
 def opening(fact: Fact) -> bool:
@@ -88,14 +77,46 @@ def compelled(s: State) -> tuple[str, ...]:
     return option.keywords if not option.optional else ()
 
 
+def code(s: State) -> str:
+    """The code by which a book calls the entry that was opened last, "" where nobody has told it."""
+    return code_of(s.told) if s.told else ""
+
+
+def reader(s: State) -> Seat:
+    """The seat that opened it, "" where nothing was opened."""
+    return s.told.seat if s.told else ""
+
+
+def chosen(s: State) -> int:
+    """The option that was taken, negative for none."""
+    return s.told.option if s.told else NOT_YET
+
+
+def option(action: Action) -> int | None:
+    """The option that an action takes, None for any other action."""
+    return action.option if isinstance(action, Attempt) else None
+
+
+def invites(action: Action) -> bool:
+    """Whether the action opens the entry where the figure stands."""
+    return isinstance(action, Open)
+
+
+def went_well(ended: Fact) -> bool:
+    """Whether a quest ended well."""
+    return isinstance(ended, f.QuestEnded) and ended.result != "missed"
+
+
 def choice(seat: Seat, n: int) -> Action:
     """The action that takes option `n`."""
     return Attempt(seat=seat, option=n)
 
 
-def chances_of(game: Any, s: State, action: Action) -> list[Odds]:
+def chances_of(s: State, action: Action) -> list[Odds]:
     """The odds of the roll that an action leads to, as they stand before the dice; none where there is none."""
-    return odds_now(perform(game, s, action)[0])
+    from companion.games.near_and_far.game import GAME  # the game knows its stories
+
+    return odds_now(perform(GAME, s, action)[0])
 
 
 def given(facts: Iterable[Fact], seat: Seat) -> list[Fact]:

@@ -8,7 +8,8 @@ import pytest
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.campaign.chronicle import Chapter, Gain, chapters, heading, title
+from companion.games.near_and_far.campaign.chronicle import book_code, chapters, heading, title
+from companion.games.view import Chapter, Gain
 from companion.games.near_and_far.sheet import Sheet
 from companion.games.near_and_far.state import NOT_YET, ON_PAPER, State
 from companion.games.near_and_far.steps import Turn
@@ -91,7 +92,7 @@ def test_NF_25_2_a_word_that_decides_is_told_without_a_roll():
 
 def test_NF_33_2_a_story_comes_under_its_own_number():
     [told] = played(at("q", sheet=Sheet(open=("S2",))), OPEN, option(0), roll(6))
-    assert (told.kind, told.code, told.book_code) == ("story", "S2", "S2")
+    assert (told.kind, told.code, book_code(told)) == ("story", "S2", "S2")
 
 
 @pytest.mark.parametrize(("face", "result", "heard"), [(6, "done", "success:0"), (1, "missed", "failure:0")])
@@ -105,7 +106,7 @@ def test_NF_34_4_in_character_mode_a_failure_is_heard_too(face: int, result: str
 def test_NF_35_1_an_arcade_card_is_called_as_a_book_calls_it():
     draw = a.DrawArcade(seat=TABLE, card="duck")
     [told] = played(at("q", mode="arcade"), OPEN, draw, option(0), roll(5))
-    assert (told.kind, told.code, told.book_code, told.result) == ("arcade", "duck", "arcade duck", "bonus")
+    assert (told.kind, told.code, book_code(told), told.result) == ("arcade", "duck", "arcade duck", "bonus")
     assert told.gains == (Gain("coin"), Gain("gem"))
 
 
