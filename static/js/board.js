@@ -134,7 +134,7 @@ export function magnify(on = !zoomed) {
   board().classList.toggle("zoomed", on);
   board().querySelector("[data-zoom]")?.setAttribute("aria-pressed", String(on));
   const frame = board().querySelector(".drawing:not([hidden])");
-  const goal = frame?.querySelector(".spot.lit") ?? frame?.querySelector(".spot:has(.form-disc, .form-pawn)");
+  const goal = frame?.querySelector(".spot.lit") ?? frame?.querySelector(".form-disc, .form-pawn");
   if (!turned || !on || !goal) return;
   const at = goal.getBoundingClientRect(), within = frame.getBoundingClientRect();
   frame.scrollBy(at.x + at.width / 2 - within.x - within.width / 2, at.y + at.height / 2 - within.y - within.height / 2);

@@ -198,7 +198,7 @@ function tappable(spot, label, on = false) {
   spot.setAttribute("tabindex", "0");
   spot.setAttribute("role", "button");
   if (spot instanceof SVGElement) { // what is printed and lies there belongs to its name
-    spot.setAttribute("aria-label", `${label} ${spot.textContent}`.replace(/\s+/g, " ").trim());
+    spot.setAttribute("aria-label", [label, spot.dataset.says].filter(Boolean).join(", "));
     return;
   }
   one(spot, ".tap-says")?.remove(); // a tile is called by what stands on it, and then by what the tap changes

@@ -150,7 +150,8 @@ def test_the_sheet_keeps_the_focus_and_gives_it_back(keys: Keys, stage: Stage) -
 
 
 def test_drawings_are_changed_and_places_entered(keys: Keys, stage: Stage) -> None:
-    """The Mine is looked at and the town again; a lit building is entered with Space, Shift+Tab leads back to it."""
+    """The Mine is looked at and the town again; arrows lead from one lit building to the next, Shift+Tab leaves the
+    drawing and Tab leads back, and Space enters the building."""
     code = jans_turn(stage)
     sit_down(keys, stage, code)
     for drawing, key in (("mine", "Enter"), ("town", "Space")):
@@ -158,7 +159,14 @@ def test_drawings_are_changed_and_places_entered(keys: Keys, stage: Stage) -> No
         keys.press(key)
         expect(keys.page.locator(f"#drawing-{drawing}")).to_be_visible()
         assert keys.on(f"[data-drawing={drawing}]")
-    keys.reach('#part-board [data-place="building:stables"]')
+    keys.reach("#part-board .tile[tabindex='0']")
+    for _ in range(FAR):  # the whole town: to the right along a row, and at its end down
+        if keys.on('[data-place="building:stables"]'):
+            break
+        before = keys.at()
+        keys.step("ArrowRight")
+        if keys.at() == before:
+            keys.step("ArrowDown")
     keys.step("Shift+Tab")
     assert not keys.on('[data-place="building:stables"]')
     keys.step("Tab")
