@@ -1,7 +1,7 @@
 """Which text says an action, a fact, an open step or a refusal, where a game has one sentence for each tag."""
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.games.view import Line
@@ -13,20 +13,42 @@ def tag(thing: Any) -> str:
     return str(thing.__struct_config__.tag)
 
 
+Variant = str | Callable[[Any], str]
+"""How a tag's sentence is chosen: by a field of the thing, or by a word worked out of it."""
+
+
 class Wording:
-    """`action.TAG`, `fact.TAG`, `step.TAG`, `step_other.TAG`, `refusal.GUARD`; with a variant `action.TAG.VARIANT`. A
-    game with several sentences for one tag overrides the `..._variant` methods and lists what they may answer."""
+    """`action.TAG`, `fact.TAG`, `step.TAG`, `step_other.TAG`, `refusal.GUARD`; of a tag with several sentences
+    `action.TAG.VARIANT`. A word that is none of the tag's variants stands for `default`."""
 
     ACTIONS: Mapping[str, tuple[str, ...]] = {}
     FACTS: Mapping[str, tuple[str, ...]] = {}
     STEPS: Mapping[str, tuple[str, ...]] = {}
     """Tag -> its variants; the tests hold that there is a text for each and that no other is asked for."""
+    BY_STEP: Mapping[str, tuple[str, ...]] = {}
+    """Actions that mean something else in these steps."""
+    VARIANTS: Mapping[str, Variant] = {}
+    """Tag of an action or fact -> which of its variants."""
+    FINER: Mapping[str, Callable[[Mapping[str, Any]], str]] = {}
+    """Guards that say more exactly what is wrong, by their particulars; "" for the guard's own sentence."""
 
     def action_variant(self, action: Action, step_tag: str) -> str:
-        return ""
+        name = tag(action)
+        if name not in self.ACTIONS:
+            return ""
+        said = self._variant(action)
+        return said if said in self.ACTIONS[name] else step_tag if step_tag in self.BY_STEP.get(name, ()) else "default"
 
     def fact_variant(self, fact: Fact) -> str:
-        return ""
+        name = tag(fact)
+        if name not in self.FACTS:
+            return ""
+        said = self._variant(fact)
+        return said if said in self.FACTS[name] else "default"
+
+    def _variant(self, thing: Any) -> str:
+        how = self.VARIANTS.get(tag(thing), "")
+        return how(thing) if callable(how) else str(getattr(thing, how)) if how else ""
 
     def step_variant(self, step: Any, table: bool) -> str:
         return ""
@@ -63,7 +85,8 @@ class Wording:
 
     def refusal_key(self, refusal: Refusal) -> str:
         over = refusal.guard == "sequence" and refusal.params.get("step") == "over"
-        return "refusal.over" if over else f"refusal.{refusal.guard}"
+        finer = self.FINER.get(refusal.guard, lambda params: "")(refusal.params)
+        return f"refusal.{'over' if over else finer or refusal.guard}"
 
 
 def _joined(*words: str) -> str:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.contract import (
     BoxServices, Campaign, Chronicle, Coach, Finale, Icons, Names, Photo, Preparation, Reminders, Screen, Story, Throws,
-    Topics, Wording)
+    Topics)
 from companion.games.derived import Derived, tag
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import evolve, facts, scores, secrets, steps
@@ -37,8 +37,8 @@ from companion.games.near_and_far.screen import layout, repairs, thrown
 from companion.games.near_and_far.screen import names as names_
 from companion.games.near_and_far.screen import preparation as preparation_
 from companion.games.near_and_far.screen import reminders as reminders_
-from companion.games.near_and_far.screen import wording as wording_
 from companion.games.near_and_far.screen.forecast import Odds, odds_now
+from companion.games.near_and_far.screen.wording import Wording
 from companion.games.near_and_far.sheet import FINAL_MAP, Sheet
 from companion.games.near_and_far.skills import SKILLS
 from companion.games.near_and_far.settings import COLOURS, Settings
@@ -83,7 +83,7 @@ class NearAndFar(Derived):
     about = ABOUT
     folder = Path(__file__).parent
     names: Names = names_
-    wording: Wording = wording_
+    wording = Wording()
     icons: Icons = icons_
     topics: Topics = topics_
     screen: Screen = layout

@@ -1,12 +1,11 @@
-"""Which text says an action, a fact, an open step, a question or a refusal: one tag, several sentences.
-
-Nothing here is a sentence. A tag without variants has its text at `action.TAG`, `fact.TAG`, `step.TAG`;
-one with variants at `action.TAG.VARIANT`. The tables below list every variant there is."""
+"""Which text says an action, a fact, an open step, a question or a refusal: one tag, several sentences."""
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from companion.games import derived
+from companion.games.derived.wording import tag
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box.components import FACTIONS, TOKENS
@@ -15,7 +14,7 @@ from companion.games.near_and_far.state import AFIELD, JAIL
 from companion.games.near_and_far.steps.common import COST
 from companion.games.near_and_far.steps.quest import NOTES
 from companion.games.near_and_far.steps.treasure import NEW
-from companion.kernel import Action, Became, Closed, Fact, Opened, Patch, Refusal
+from companion.kernel import Action, Fact
 from companion.story.rewards import GOODS as REWARDS
 
 BY_STEP: dict[str, tuple[str, ...]] = {
@@ -64,205 +63,130 @@ SUBJECTS = {"trade": "good", "tally": "of", "player": "of", "uncover": "place"}
 """Kind of a told field -> the field under which its id is turned into a word; other kinds serve themselves."""
 
 
-def tag(thing: Any) -> str:
-    return str(thing.__struct_config__.tag)
+def _all(*words: str) -> str:
+    return "-".join(filter(None, words))
 
 
-def key(action: Action, step_tag: str) -> str:
-    """The text of an action entered while the step of that tag is on top."""
-    name = tag(action)
-    match action:
-        case a.Reward(what=what) if what in REWARDS:
-            return f"thing.reward.{what}"
-        case a.Told() if word := _answer(action):
-            return word
-    return f"action.{name}.{_variant(action, name, step_tag)}" if name in ACTIONS else f"action.{name}"
+def _tread(x: a.Tread) -> str:
+    known = x.icon if x.icon in ("threat", "treasure") else ""
+    way = _all("empty" if x.empty else "", known) or "plain"
+    return f"{way}-water" if x.water else way
 
 
-def _answer(told: a.Told) -> str:
-    """The text of an answer in words, "" for a number."""
-    kind, _, name = told.field.split(":") if told.field.count(":") == 2 else ("", "", "")
-    if name == "faction" and told.value in FACTIONS:
-        return f"thing.faction.{told.value}"
-    if name == "tier" and told.value in ("basic", "advanced"):
-        return f"thing.tier.{told.value}"
-    return f"thing.uncover.{told.value}" if kind == "uncover" and told.value in ("coin", "gem", "nothing") else ""
+def _note(x: a.Note) -> str:
+    return _all(x.what if x.what in NOTES else NOTES[0], "" if x.text else "unread")
 
 
-def _variant(action: Action, name: str, step_tag: str) -> str:
-    match action:
-        case a.Discard(card="?"):
-            return "unknown"
-        case a.Visit(against=against, manner=manner):
-            return "bribe" if manner == "bribe" else "duel" if against else "default"
-        case a.Tread(empty=empty, icon=icon, water=water):
-            known = icon if icon in ("threat", "treasure") else ""
-            way = "-".join(filter(None, ("empty" if empty else "", known))) or "plain"
-            return f"{way}-water" if water else way
-        case a.Arrive(camp=camp, quest=quest):
-            return "-".join(filter(None, ("camp" if camp else "", "quest" if quest else ""))) or "plain"
-        case a.Roll(faces=faces):
-            return "duel" if len(faces) == 2 else "die"
-        case a.Boost(hearts=hearts):
-            return "none" if hearts == 0 else "single" if hearts == 1 else "several"
-        case a.Sneak(by=by):
-            return "caution" if by == "caution" else "card"
-        case a.Fight(foe=foe):
-            return "villain" if foe.startswith("villain:") else "foe" if foe else "default"
-        case a.Sacrifice(animal=animal) | a.Release(animal=animal):
-            return "tortoise" if animal == "tortoise" else "default"
-        case a.Attempt(story=story) | a.Open(story=story):
-            return "story" if story else "default"
-        case a.AttemptTold(check=check, story=story):
-            return "-".join(filter(None, ("story" if story else "", "" if check else "free"))) or "default"
-        case a.OpenNumber(code=code):
-            return "default" if code else "paper"
-        case a.Note(what=what, text=text):
-            known = what if what in NOTES else NOTES[0]
-            return known if text else f"{known}-unread"
-        case a.DrawArcade(card=x):
-            return NEW if x == NEW else "default"
-        case a.Keep(instead=instead):
-            return "swap" if instead else "default"
-        case a.BuyReputation(up=up):
-            return "up" if up else "down"
-        case a.Count(by=by):
-            return "up" if by > 0 else "down"
-        case a.Reward(what=what):
-            return "world-new" if what == f"world:{NEW}" else "world" if what.startswith("world:") else "default"
-        case a.DrawAdventurer(adventurer=x) | a.Hire(adventurer=x) | a.DrawTreasure(treasure=x) | a.Build(artifact=x) \
-                | a.Dig(pit=x):
-            return NEW if x == NEW else "default"
-    return step_tag if step_tag in BY_STEP.get(name, ()) else "default"
+def _reward(x: a.Reward) -> str:
+    return "world-new" if x.what == f"world:{NEW}" else "world" if x.what.startswith("world:") else ""
 
 
-def action_params(action: Action) -> dict[str, Any]:
-    """What the sentence of an action needs beside its own fields: nothing in this game."""
-    return {}
+def _went(x: f.Went) -> str:
+    where = x.to.partition(":")[0]
+    return "afield" if x.to == AFIELD else where if where in ("map", JAIL) else "building"
 
 
-def fact_key(fact: Fact) -> str:
-    """The log sentence of a fact, "" for one that needs none."""
-    name = tag(fact)
-    match fact:
-        case Opened() | Closed() | Became() | f.OptionChosen() | f.PassageHeard():
-            return ""
-        case f.Gained(source=source) | f.Paid(source=source) if source in TOLD_BY_OTHERS:
-            return ""
-        case f.Learnt(field=field) if field.startswith("artifact:") and field.rpartition(":")[2] in COST:
-            return ""
-    return f"fact.{name}.{_fact_variant(fact)}" if name in FACTS else f"fact.{name}"
+def _hired(x: f.Hired) -> str:
+    return _all("resting" if x.rests == x.adventurer else "swap" if x.rests else "", "" if x.cost else "free")
 
 
-def _fact_variant(fact: Fact) -> str:
-    match fact:
-        case f.ArtifactKept(artifact=x) | f.ArtifactDiscarded(artifact=x):
-            return "unknown" if x == "?" else "default"
-        case f.Paid(source="empty" | "roll" | "water" | "jewelry" as source):
-            return source
-        case f.Gained(what=what) | f.Paid(what=what):
-            return what if what in PIECES else "default"
-        case f.Reputed(n=n) | f.Counted(n=n):
-            return "up" if n >= 0 else "down"
-        case f.Went(to=to):
-            where = to.partition(":")[0]
-            return "afield" if to == AFIELD else where if where in ("map", JAIL) else "building"
-        case f.ThreatPassed(by=by):
-            return by if by in ("bird", "tortoise", "caution") else "card"
-        case f.Hired(adventurer=x, cost=cost, rests=rests):
-            how = "resting" if rests == x else "swap" if rests else ""
-            return "-".join(filter(None, (how, "" if cost else "free"))) or "default"
-        case f.CampPlaced(place=place):
-            return place.partition(":")[0]
-        case f.QuestMet(quest=quest, check=check):
-            return "-".join(filter(None, ("lettered" if quest else "", "" if check else "free"))) or "default"
-        case f.ArcadeDrawn(reshuffled=reshuffled):
-            return "reshuffled" if reshuffled else "default"
-        case f.VillainBeaten(paragraph=paragraph):
-            return "paragraph" if paragraph else "default"
-        case f.EntryOpened(kind=kind, code=code):
-            return kind if kind in FACTS["entry-opened"] and code not in ("", UNREAD) else "default"
-        case f.QuestEnded(result=result):
-            return result
-        case f.CardMet(kind=kind):
-            return kind
-        case f.Learnt(field=field, value=value):
-            kind, _, name = field.split(":")
-            if kind == "uncover" and value == "nothing":
-                return "uncover-nothing"
-            return name if name in ("faction", "tier") else kind if kind in FACTS["learnt"] else "default"
-    return "default"
+def _learnt(x: f.Learnt) -> str:
+    kind, _, name = x.field.split(":")
+    if kind == "uncover" and x.value == "nothing":
+        return "uncover-nothing"
+    return name if name in ("faction", "tier") else kind
 
 
-def fact_params(fact: Fact) -> dict[str, Any]:
-    """What a sentence needs beside, or instead of, the fact's own fields: raw values, to be turned into words by
-    `names.name(field, value)` like those. `n` is never negative; plural forms look at it."""
-    match fact:
-        case f.Reputed(n=n) | f.Counted(n=n):
-            return {"n": abs(n)}
-        case f.Hired(cost=cost):
-            return {"n": cost}
-        case f.OfferCleared(count=n):
-            return {"n": n}
-        case f.LeftUnsaid(fields=fields):
-            return {"n": len(fields)}
-        case f.CampPlaced(place=place):
-            kind, _, id = place.partition(":")
-            return {kind: id}
-        case f.Learnt(field=field, value=value):
-            kind, id, name = field.split(":")
-            more = {name: value} if name in ("faction", "tier") else {"good": value} if kind == "uncover" else {}
-            return {subject(field)[0]: subject(field)[1], "what": name, **more}
-    return {}
-
-
-def correction(patches: tuple[Patch, ...]) -> tuple[str, dict[str, Any]] | None:
-    """The text and the particulars of corrections that mean one thing together: none do in this game."""
-    return None
-
-
-def step_key(step: Any, table: bool = False, other: bool = False) -> str:
-    """What is asked now. `table`: the dice or a draw are due, so the seat `table` is among the actors;
-    `other`: the sentence for a seat that only watches, with {seat} for who is acting."""
-    head, name = "step_other" if other else "step", tag(step)
-    if name not in STEPS:
-        return f"{head}.{name}"
-    if name == "reading":
-        return f"{head}.{name}.{'draw' if step.drawing else 'card' if step.arcade else 'choose'}"
-    if name == "rewarding":
-        return f"{head}.{name}.{'missed' if step.missed else 'take'}"
-    if name in ("looting", "choosing", "stocking"):
-        return f"{head}.{name}.{'draw' if table else 'keep'}"
-    if step.faces:
-        return f"{head}.{name}.boost"
-    if name == "questing" and step.option < 0:
-        return f"{head}.{name}.told"
-    return f"{head}.{name}.{'roll' if table or name != 'facing' or step.fighting else 'choose'}"
-
-
-def ask_key(field: str) -> str:
-    """The question for a number or word at `kind:id:field`."""
-    kind, _, name = field.split(":")
-    return f"ask.{kind}.{name}"
-
-
-def subject(field: str) -> tuple[str, str | int]:
-    """(field, value) that `names.name` turns into the word for `kind:id:field`: whose number it is. The word stands
-    for {card} in a question. Camp places count from 1."""
-    kind, id, _ = field.split(":")
-    if kind == "uncover":
-        return SUBJECTS[kind], int(id) + 1
-    return SUBJECTS.get(kind, kind if kind in ("route", "pit") else "card"), id
-
-
-FINER: dict[str, Callable[[dict[str, Any]], str]] = {
-    "sequence": lambda p: "over" if p.get("step") == "over" else "",
+VARIANTS: dict[str, str | Callable[[Any], str]] = {
+    "discard": lambda x: "unknown" if x.card == "?" else "",
+    "visit": lambda x: "bribe" if x.manner == "bribe" else "duel" if x.against else "",
+    "tread": _tread, "arrive": lambda x: _all("camp" if x.camp else "", "quest" if x.quest else "") or "plain",
+    "roll": lambda x: "duel" if len(x.faces) == 2 else "die",
+    "boost": lambda x: ("none", "single", "several")[min(x.hearts, 2)],
+    "sneak": lambda x: "caution" if x.by == "caution" else "card",
+    "fight": lambda x: "villain" if x.foe.startswith("villain:") else "foe" if x.foe else "",
+    "attempt": lambda x: "story" if x.story else "", "open": lambda x: "story" if x.story else "",
+    "attempt-told": lambda x: _all("story" if x.story else "", "" if x.check else "free"),
+    "open-number": lambda x: "" if x.code else "paper", "note": _note, "draw-arcade": "card", "reward": _reward,
+    "keep": lambda x: "swap" if x.instead else "", "buy-reputation": lambda x: "up" if x.up else "down",
+    "count": lambda x: "up" if x.by > 0 else "down", "sacrifice": "animal", "release": "animal",
+    "draw-adventurer": "adventurer", "hire": "adventurer", "draw-treasure": "treasure", "build": "artifact",
+    "dig": "pit",
+    **dict.fromkeys(("artifact-kept", "artifact-discarded"), lambda x: "unknown" if x.artifact == "?" else ""),
+    "gained": "what", "paid": lambda x: x.source if x.source in ("empty", "roll", "water", "jewelry") else x.what,
+    **dict.fromkeys(("reputed", "counted"), lambda x: "up" if x.n >= 0 else "down"), "went": _went, "hired": _hired,
+    "threat-passed": lambda x: x.by if x.by in ("bird", "tortoise", "caution") else "card",
+    "camp-placed": lambda x: x.place.partition(":")[0],
+    "quest-met": lambda x: _all("lettered" if x.quest else "", "" if x.check else "free"),
+    "arcade-drawn": lambda x: "reshuffled" if x.reshuffled else "",
+    "villain-beaten": lambda x: "paragraph" if x.paragraph else "", "quest-ended": "result", "card-met": "kind",
+    "entry-opened": lambda x: "" if x.code in ("", UNREAD) else x.kind, "learnt": _learnt}
+"""Tag -> which of its variants."""
+FINER: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "correct.bounds": lambda p: "correct.low" if p.get("high") is None else "",
     "build.reputation": lambda p: "build.infamy" if p.get("need", 0) < 0 else ""}
-"""Guards that say more exactly what is wrong, by their particulars."""
 
 
-def refusal_key(refusal: Refusal) -> str:
-    """The sentence of a refusal."""
-    finer = FINER[refusal.guard](refusal.params) if refusal.guard in FINER else ""
-    return f"refusal.{finer or refusal.guard}"
+class Wording(derived.Wording):
+    ACTIONS, FACTS, STEPS, BY_STEP, VARIANTS, FINER = ACTIONS, FACTS, STEPS, BY_STEP, VARIANTS, FINER
+
+    def key(self, action: Action, step_tag: str) -> str:
+        """What is gained, and an answer in words, are said by the thing itself."""
+        match action:
+            case a.Reward(what=what) if what in REWARDS:
+                return f"thing.reward.{what}"
+            case a.Told(field=field, value=value) if field.count(":") == 2:
+                kind, _, name = field.split(":")
+                if value in {"faction": FACTIONS, "tier": ("basic", "advanced")}.get(name, ()):
+                    return f"thing.{name}.{value}"
+                if kind == "uncover" and value in ("coin", "gem", "nothing"):
+                    return f"thing.uncover.{value}"
+        return super().key(action, step_tag)
+
+    def silent(self, fact: Fact) -> bool:
+        match fact:
+            case f.OptionChosen() | f.PassageHeard():
+                return True
+            case f.Gained(source=source) | f.Paid(source=source):
+                return source in TOLD_BY_OTHERS
+            case f.Learnt(field=field):
+                return field.startswith("artifact:") and field.rpartition(":")[2] in COST
+        return super().silent(fact)
+
+    def fact_params(self, fact: Fact) -> dict[str, Any]:
+        match fact:
+            case f.Reputed(n=n) | f.Counted(n=n):
+                return {"n": abs(n)}
+            case f.Hired(cost=n) | f.OfferCleared(count=n):
+                return {"n": n}
+            case f.LeftUnsaid(fields=fields):
+                return {"n": len(fields)}
+            case f.CampPlaced(place=place):
+                kind, _, id = place.partition(":")
+                return {kind: id}
+            case f.Learnt(field=field, value=value):
+                kind, _, name = field.split(":")
+                more = {name: value} if name in ("faction", "tier") else {"good": value} if kind == "uncover" else {}
+                return {self.subject(field)[0]: self.subject(field)[1], "what": name, **more}
+        return {}
+
+    def step_variant(self, step: Any, table: bool) -> str:
+        match name := tag(step):
+            case "reading":
+                return "draw" if step.drawing else "card" if step.arcade else "choose"
+            case "rewarding":
+                return "missed" if step.missed else "take"
+            case "looting" | "choosing" | "stocking":
+                return "draw" if table else "keep"
+            case "duel" | "facing" | "questing" if step.faces:
+                return "boost"
+            case "questing" if step.option < 0:
+                return "told"
+        return ("roll" if table or name != "facing" or step.fighting else "choose") if name in STEPS else ""
+
+    def subject(self, field: str) -> tuple[str, str | int]:
+        """Whose number it is. The word stands for {card} in a question. Camp places count from 1."""
+        kind, id, _ = field.split(":")
+        if kind == "uncover":
+            return SUBJECTS[kind], int(id) + 1
+        return SUBJECTS.get(kind, kind if kind in ("route", "pit") else "card"), id

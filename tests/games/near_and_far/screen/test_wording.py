@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from companion import games
 from companion.games import near_and_far
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
@@ -18,13 +19,15 @@ from companion.games.near_and_far import steps
 from companion.games.near_and_far.box.components import FACTIONS, GOODS, ROUTES, TOKENS
 from companion.games.near_and_far.game import MODES
 from companion.games.near_and_far.rules import rules
-from companion.games.near_and_far.screen import wording
+from companion.games.near_and_far.screen import wording as tables
 from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.steps.common import answers
 from companion.games.near_and_far.steps.end import SHEET
 from companion.games.near_and_far.steps.quest import NOTES, REWARDS
 from companion.i18n import LANGUAGES, Texts
 from companion.kernel import TABLE, Action, Became, Cite, Closed, Correct, Corrected, Fact, Opened, Patch, Refusal
+
+wording = games.load("near_and_far").wording
 
 HOME = Path(near_and_far.__file__).parent
 TEXTS = Texts([HOME / "texts"])
@@ -36,7 +39,7 @@ ACTIONS: list[tuple[Action, str]] = [
     (a.Draft(seat="ann", artifact="b1"), "drafting"), (a.Discard(seat="ann", card="b1"), "town-hall"),
     (a.Discard(seat="ann", card="?"), "trimming"), (a.Discard(seat="ann", card="t1"), "shedding"),
     (a.Hold(seat="ann", basic=2, advanced=1), "holding"), (a.Hold(seat="ann", basic=2, advanced=1), "sorting"),
-    *((a.Done(seat="ann"), step) for step in wording.ACTIONS["done"]),
+    *((a.Done(seat="ann"), step) for step in tables.ACTIONS["done"]),
     (a.Visit(seat="ann", building="saloon"), "turn"),
     (a.Visit(seat="ann", building="farm", against="bob", manner="dirty"), "turn"),
     (a.LeaveTown(seat="ann"), "turn"), (a.LeaveTown(seat="ann"), "mustering"), (a.Muster(seat="ann"), "turn"),
@@ -85,8 +88,8 @@ ACTIONS: list[tuple[Action, str]] = [
 FACTS: list[Fact] = [
     f.QuestLaid("b"), f.Offered("a1"), f.OfferCleared(5), f.BagRefilled(), f.ArtifactKept("ann", "b1"),
     f.ArtifactKept("ann", "?"), f.ArtifactDiscarded("ann", "b1"), f.ArtifactDiscarded("ann", "?"),
-    f.ArtifactsShuffled(), f.Built("ann", "b1"), *(f.Gained("ann", what, 2) for what in (*wording.PIECES, "nonsense")),
-    *(f.Paid("ann", what, 2) for what in (*wording.PIECES, "nonsense")), f.Paid("ann", "heart", 1, "empty"),
+    f.ArtifactsShuffled(), f.Built("ann", "b1"), *(f.Gained("ann", what, 2) for what in (*tables.PIECES, "nonsense")),
+    *(f.Paid("ann", what, 2) for what in (*tables.PIECES, "nonsense")), f.Paid("ann", "heart", 1, "empty"),
     f.Paid("ann", "heart", 3, "roll"), f.Reputed("ann", 1), f.Reputed("ann", -1), f.HeartsSet("ann", 5),
     *(f.Went("ann", to) for to in ("building:farm", "jail", "map:b", "map:?")),
     *(f.Hired("ann", "a1", cost, rests) for cost in (0, 3) for rests in ("", "a1", "a2")),
@@ -103,7 +106,7 @@ FACTS: list[Fact] = [
     f.CampPlaced("ann", "afield:1", "coin"), f.EndTriggered("ann"), f.DiceRolled((3, 4)),
     f.DuelWon("ann", "bob", 6, 4), f.DuelLost("ann", "neutral", 3, 4), f.QuestMet("ann", "", "skill", 5),
     f.QuestMet("ann", "B", "skill", 5), *(f.QuestEnded("ann", 7, result) for result in ("missed", "done", "bonus")),
-    f.QuestRemoved("b"), f.Traded("ann", ("coin",), ("gem",)), *(f.CardMet(kind, "x") for kind in wording.CARDS),
+    f.QuestRemoved("b"), f.Traded("ann", ("coin",), ("gem",)), *(f.CardMet(kind, "x") for kind in tables.CARDS),
     f.Learnt("treasure:t1:points", 2), f.Learnt("adventurer:a1:faction", "red"), f.Learnt("artifact:b1:tier", "basic"),
     f.Learnt("pit:p1:number", 3), f.Learnt("uncover:2:what", "gem"), f.Learnt("uncover:2:what", "nothing"),
     f.Learnt("trade:green:value", 5), f.Learnt("route:tea:larger", 7), f.Learnt("tally:ann:coins", 4),
@@ -142,22 +145,22 @@ def test_languages_agree() -> None:
     assert TEXTS.missing() == []
 
 
-@pytest.mark.parametrize(("action", "step"), ACTIONS, ids=lambda x: x if isinstance(x, str) else wording.tag(x))
+@pytest.mark.parametrize(("action", "step"), ACTIONS, ids=lambda x: x if isinstance(x, str) else tables.tag(x))
 def test_every_action_has_a_label(action: Action, step: str) -> None:
     params = fields(action)
     del params["seat"]
     said(wording.key(action, step), params)
-    said(f"verb.{wording.tag(action)}", {})
+    said(f"verb.{tables.tag(action)}", {})
 
 
 def test_every_action_and_variant_is_among_the_samples() -> None:
     assert {type(action) for action, _ in ACTIONS} == {*a.ALL, Correct}
     keys = {wording.key(action, step) for action, step in ACTIONS}
-    assert {f"action.{tag}.{variant}" for tag, variants in wording.ACTIONS.items() for variant in variants} <= keys
+    assert {f"action.{tag}.{variant}" for tag, variants in tables.ACTIONS.items() for variant in variants} <= keys
     assert {key for key in TEXTS.keys("en") if key.startswith("action.")} <= keys
 
 
-@pytest.mark.parametrize("fact", FACTS, ids=wording.tag)
+@pytest.mark.parametrize("fact", FACTS, ids=tables.tag)
 def test_every_fact_has_a_sentence(fact: Fact) -> None:
     said(wording.fact_key(fact), fields(fact) | wording.fact_params(fact))
 
@@ -165,7 +168,7 @@ def test_every_fact_has_a_sentence(fact: Fact) -> None:
 def test_every_fact_and_variant_is_among_the_samples() -> None:
     assert {type(fact) for fact in FACTS} == {*f.ALL, Corrected} - {f.OptionChosen, f.PassageHeard}
     keys = {wording.fact_key(fact) for fact in FACTS}
-    assert {f"fact.{tag}.{variant}" for tag, variants in wording.FACTS.items() for variant in variants} <= keys
+    assert {f"fact.{tag}.{variant}" for tag, variants in tables.FACTS.items() for variant in variants} <= keys
     assert {key for key in TEXTS.keys("en") if key.startswith("fact.")} == keys
 
 
@@ -188,7 +191,7 @@ def test_every_step_asks_and_tells() -> None:
     for step in steps.ALL:
         tag = step.__struct_config__.tag
         for head, seat in (("step", set()), ("step_other", {"seat"})):
-            for variant in wording.STEPS.get(tag, ("",)):
+            for variant in tables.STEPS.get(tag, ("",)):
                 assert holes(f"{head}.{tag}.{variant}".rstrip(".")) <= seat
         said(f"thing.step.{tag}", {})
     said("thing.step.over", {})
@@ -207,8 +210,8 @@ def test_every_step_asks_and_tells() -> None:
     (steps.Questing("ann", "B", "b", "skill", 5, 7, 0), True, "roll"),
     (steps.Questing("ann", "B", "b", "skill", 5, 7, 0, (3,)), False, "boost")])
 def test_a_step_with_dice_or_draws_asks_for_them_first(step: Any, table: bool, key: str) -> None:
-    assert wording.step_key(step, table) == f"step.{wording.tag(step)}.{key}"
-    assert wording.step_key(step, table, other=True) == f"step_other.{wording.tag(step)}.{key}"
+    assert wording.step_key(step, table) == f"step.{tables.tag(step)}.{key}"
+    assert wording.step_key(step, table, other=True) == f"step_other.{tables.tag(step)}.{key}"
 
 
 def asked() -> Iterator[str]:
