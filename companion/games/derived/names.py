@@ -12,10 +12,15 @@ class Names:
     field itself. A game overrides `own` for what its box, its map or its people typed."""
 
     KINDS: Mapping[str, tuple[str, ...]] = {}
-    """Field of an action, fact, refusal or score line -> the kinds of `thing` its words are looked for under."""
+    """Field of an action, fact, refusal or score line -> the kinds of `thing` its words are looked for under; under
+    "" those that may stand in any field."""
 
     def own(self, s: Any, field: str, value: str, lang: str, texts: Any) -> str:
         """The word for what the game knows itself: a card's name, a space of its map. "" leaves it to the texts."""
+        return ""
+
+    def card(self, s: Any, id: str, lang: str, texts: Any) -> str:
+        """The word for a card of that id, "" for none: looked for after the texts of the field."""
         return ""
 
     def name(self, s: Any, field: str, value: Any, lang: str, players: Mapping[Seat, str], texts: Any) -> str:
@@ -43,7 +48,12 @@ class Names:
             return thing(texts, lang, "nothing", field)
         if s is not None and (word := self.own(s, field, value, lang, texts)):
             return word
-        for kind in (*self.KINDS.get(field, ()), field):
+        for kind in self.KINDS.get(field, ()):
+            if word := thing(texts, lang, kind, value):
+                return word
+        if s is not None and (word := self.card(s, value, lang, texts)):
+            return word
+        for kind in (field, *self.KINDS.get("", ())):
             if word := thing(texts, lang, kind, value):
                 return word
         return self.place(s, value, lang, players, texts) if ":" in value else value

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.contract import (
-    BoxServices, Campaign, Chronicle, Coach, Finale, Icons, Names, Photo, Preparation, Reminders, Screen, Story, Throws,
+    BoxServices, Campaign, Chronicle, Coach, Finale, Icons, Photo, Preparation, Reminders, Screen, Story, Throws,
     Topics)
 from companion.games.derived import Derived, tag
 from companion.games.near_and_far import actions as a
@@ -34,10 +34,10 @@ from companion.games.near_and_far.screen import coach as coach_
 from companion.games.near_and_far.screen import finale as finale_
 from companion.games.near_and_far.screen import icons as icons_
 from companion.games.near_and_far.screen import layout, repairs, thrown
-from companion.games.near_and_far.screen import names as names_
 from companion.games.near_and_far.screen import preparation as preparation_
 from companion.games.near_and_far.screen import reminders as reminders_
 from companion.games.near_and_far.screen.forecast import Odds, odds_now
+from companion.games.near_and_far.screen.names import Names
 from companion.games.near_and_far.screen.wording import Wording
 from companion.games.near_and_far.sheet import FINAL_MAP, Sheet
 from companion.games.near_and_far.skills import SKILLS
@@ -82,7 +82,7 @@ class NearAndFar(Derived):
     rules: RuleBook = rules
     about = ABOUT
     folder = Path(__file__).parent
-    names: Names = names_
+    names = Names()
     wording = Wording()
     icons: Icons = icons_
     topics: Topics = topics_

@@ -1,17 +1,19 @@
 """Words for the values that stand in actions, facts, refusals and score lines."""
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
+from companion.games import derived
+from companion.games.derived.names import thing
 from companion.games.near_and_far.box.atlas import PAGES
 from companion.games.near_and_far.box.components import Map
 from companion.games.near_and_far.party import threats_left
 from companion.games.near_and_far.state import AFIELD, NEUTRAL, State
 from companion.games.near_and_far.steps.story import at_hand
-from companion.kernel import Number, Seat, Unknown, actors
+from companion.kernel import Seat, actors
 
-_KINDS: dict[str, tuple[str, ...]] = {
+KINDS: dict[str, tuple[str, ...]] = {
     "building": ("building",), "good": ("good",), "pay": ("good",),
     "what": ("good", "field", "count", "reward", "note"),
     "of": ("subject",), "manner": ("manner",), "check": ("check",), "kind": ("space", "piece"), "icon": ("icon",),
@@ -19,54 +21,20 @@ _KINDS: dict[str, tuple[str, ...]] = {
     "by": ("by",), "figure": ("building", "spot"), "to": ("building", "spot"), "piece": ("piece",),
     "step": ("step",), "value": ("uncover", "faction", "tier"), "skill": ("skill",), "animal": ("good",),
     "chief": ("faction",), "rolls": ("roll",), "other": ("building",), "character": ("character",),
+    "": ("good", "building", "faction", "colour", "check", "space", "spot", "by", "piece", "field", "count"),
 }
-"""Field of an action, fact, refusal or score line -> the kinds of `thing` its words are looked for under."""
-
-
-def name(s: State, field: str, value: Any, lang: str, players: Mapping[Seat, str], texts: Any) -> str:
-    """The word for a field's value: a player, a card's name, a `thing.KIND.ID` text, or the number as it is.
-
-    What has no word (a card the table has not named) is shown by its id; "" stays "" unless the
-    field has a text for nothing (`thing.nothing.FIELD`)."""
-    if isinstance(value, bool):
-        return _thing(texts, lang, field, "yes" if value else "no") or _thing(texts, lang, "flag", str(value).lower())
-    if isinstance(value, Unknown) or value == "?":
-        return str(texts.say(lang, "thing.unknown"))
-    if field == "option" and isinstance(value, int):
-        return _option(s, value, lang, texts)
-    if isinstance(value, int | float):
-        return str(value)
-    if isinstance(value, Mapping):
-        return ", ".join(f"{name(s, field, k, lang, players, texts)} {v}" for k, v in value.items())
-    if isinstance(value, str):
-        return _word(s, field, value, lang, players, texts)
-    if isinstance(value, Iterable):
-        return ", ".join(name(s, field, v, lang, players, texts) for v in value)
-    return str(value)
-
-
-def place(s: State, at: str, lang: str, players: Mapping[Seat, str], texts: Any) -> str:
-    """The word for a place: `building:saloon`, `space:f`, `pit:m11`, `party:ann`, `jail`."""
-    kind, _, rest = at.partition(":")
-    if at == AFIELD:
-        return str(texts.say(lang, "thing.spot.afield"))
-    if kind == "building":
-        return _thing(texts, lang, "building", rest) or rest
-    if texts.has(lang, f"place.{kind}"):
-        pit = s.box.mine.pits.get(rest)
-        id = _space(s, rest, lang) if pit is None else _number(pit.number, rest)
-        who = players.get(rest) or card(s, rest, lang) or _unnamed(s, rest, lang, texts) or rest
-        return str(texts.say(lang, f"place.{kind}", who=who, space=id, id=id))
-    return _thing(texts, lang, "building", at) or _thing(texts, lang, "spot", at) or at
 
 
 def card(s: State, id: str, lang: str) -> str:
     """The name of a card or token of this box, "" when it has none or is not in the box."""
     box = s.box
-    for shelf in (box.adventurers, box.artifacts, box.treasures, box.world, box.threats, box.villains, box.characters):
-        if id in shelf:
-            return named(shelf[id].name, lang)
-    return named(box.arcade[id].title, lang) if id in box.arcade else ""
+    found = next((shelf[id].name for shelf in (*_shelves(s), box.characters) if id in shelf), {})
+    return named(box.arcade[id].title if id in box.arcade else found, lang)
+
+
+def _shelves(s: State) -> tuple[Mapping[str, Any], ...]:
+    box = s.box
+    return box.adventurers, box.artifacts, box.treasures, box.world, box.threats, box.villains
 
 
 def opponent(s: State, foe: str) -> str:
@@ -87,59 +55,59 @@ def named(names: Mapping[str, str], lang: str) -> str:
     return names.get(lang) or names.get("") or names.get("en") or ""
 
 
-def _word(s: State, field: str, value: str, lang: str, players: Mapping[Seat, str], texts: Any) -> str:
-    if value in players:
-        return players[value]
-    if value == NEUTRAL:
-        return str(texts.say(lang, "thing.figure.neutral"))
-    if field == "page":
-        return named(PAGES[value].name, lang) if value in PAGES else value
-    if field == "foe":
-        value = opponent(s, value)
-    if value in ("new", "") and texts.has(lang, f"thing.{value or 'nothing'}.{field}"):
-        return str(texts.say(lang, f"thing.{value or 'nothing'}.{field}"))
-    if value == "" or field == "marker":
-        return value  # a marker is called by the number it lies on, and so are the threats
-    if field in ("to", "space", "figure", "back") and value in _spaces(s):
-        return _space(s, value, lang)
-    kind, _, rest = value.partition(":")
-    if field == "what" and rest and texts.has(lang, f"thing.noted.{kind}"):
-        return str(texts.say(lang, f"thing.noted.{kind}", id=rest))
-    if ":" in value and kind != "world":
-        return place(s, value, lang, players, texts)
-    if field == "pit" and value in s.box.mine.pits:
-        return _number(s.box.mine.pits[value].number, value)
-    for kind in _KINDS.get(field, ()):
-        if word := _thing(texts, lang, kind, value):
+class Names(derived.Names):
+    KINDS = KINDS
+
+    def name(self, s: State, field: str, value: Any, lang: str, players: Mapping[Seat, str], texts: Any) -> str:
+        if field == "option" and isinstance(value, int) and not isinstance(value, bool):
+            return _option(s, value, lang, texts)
+        if field == "foe" and isinstance(value, str):
+            value = opponent(s, value)
+        return super().name(s, field, value, lang, players, texts)
+
+    def own(self, s: State, field: str, value: str, lang: str, texts: Any) -> str:
+        kind, _, rest = value.partition(":")
+        match field:
+            case _ if value == NEUTRAL:
+                return thing(texts, lang, "figure", "neutral")
+            case "page":
+                return named(PAGES[value].name, lang) if value in PAGES else value
+            case "marker":
+                return value  # it is called by the number it lies on
+            case "to" | "space" | "figure" | "back" if value in _spaces(s):
+                return _space(s, value, lang)
+            case "what" if rest and texts.has(lang, f"thing.noted.{kind}"):
+                return str(texts.say(lang, f"thing.noted.{kind}", id=rest))
+            case "pit" if value in s.box.mine.pits:
+                return _pit(s, value)
+        if value in ("new", "world:new"):
+            return thing(texts, lang, "new", field)
+        return self.card(s, rest, lang, texts) if kind == "world" and rest else ""
+
+    def card(self, s: State, id: str, lang: str, texts: Any) -> str:
+        if word := card(s, id, lang):
             return word
-    if value.startswith("world:"):
-        value = value.removeprefix("world:")
-        if value == "new":
-            return _thing(texts, lang, "new", field)
-    if word := card(s, value, lang) or _unnamed(s, value, lang, texts):
-        return word
-    for kind in ("good", "building", "faction", "colour", "check", "space", "spot", "by", "piece", "field", "count"):
-        if word := _thing(texts, lang, kind, value):
-            return word
-    return value
+        if not any(id in shelf for shelf in (*_shelves(s), s.box.arcade)):
+            return ""
+        kind, n = unnamed(id)
+        return str(texts.say(lang, "card.unnamed", piece=thing(texts, lang, "piece", kind) or kind, n=n))
+
+    def place(self, s: State, at: str, lang: str, players: Mapping[Seat, str], texts: Any) -> str:
+        """The word for a place: `building:saloon`, `space:f`, `pit:m11`, `party:ann`, `jail`."""
+        kind, _, rest = at.partition(":")
+        if at == AFIELD:
+            return thing(texts, lang, "spot", "afield")
+        if kind != "building" and texts.has(lang, f"place.{kind}"):
+            id = _pit(s, rest) if rest in s.box.mine.pits else _space(s, rest, lang)
+            who = players.get(rest) or self.card(s, rest, lang, texts) or rest
+            return str(texts.say(lang, f"place.{kind}", who=who, space=id, id=id))
+        word = thing(texts, lang, "building", rest if kind == "building" else at)
+        return word or thing(texts, lang, "spot", at) or (rest if kind == "building" else at)
 
 
-def _unnamed(s: State, id: str, lang: str, texts: Any) -> str:
-    box = s.box
-    shelves = (box.adventurers, box.artifacts, box.treasures, box.world, box.threats, box.villains, box.arcade)
-    if not any(id in shelf for shelf in shelves):
-        return ""
-    kind, n = unnamed(id)
-    return str(texts.say(lang, "card.unnamed", piece=_thing(texts, lang, "piece", kind) or kind, n=n))
-
-
-def _number(number: Number, id: str) -> str:
+def _pit(s: State, id: str) -> str:
+    number = s.box.mine.pits[id].number
     return str(number) if isinstance(number, int) else id.rpartition("-")[2]
-
-
-def _thing(texts: Any, lang: str, kind: str, id: str) -> str:
-    key = f"thing.{kind}.{id}"
-    return str(texts.say(lang, key)) if texts.has(lang, key) else ""
 
 
 def _spaces(s: State) -> Mapping[str, Any]:
@@ -161,6 +129,6 @@ def _option(s: State, number: int, lang: str, texts: Any) -> str:
         quest = at_hand(s, seat) if seat in s.players else None
         if quest and 0 <= number < len(quest.options):
             option = quest.options[number]
-            check = f"{_thing(texts, lang, 'check', option.check)} {option.need}" if option.check else ""
+            check = f"{thing(texts, lang, 'check', option.check)} {option.need}" if option.check else ""
             return " · ".join(part for part in (named(option.title, lang), check) if part) or unsaid
     return unsaid

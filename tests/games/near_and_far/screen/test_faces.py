@@ -20,7 +20,7 @@ from companion.games.near_and_far.skills import SKILLS
 from companion.games.near_and_far.steps import Choosing, Facing, Reading
 from companion.i18n import LANGUAGES, Texts
 from companion.kernel import UNKNOWN, replace
-from tests.games.near_and_far.helpers import but, given
+from tests.games.near_and_far.helpers import GAME, but, given
 
 TEXTS = Texts([Path("companion/games/near_and_far/texts")])
 PLAYERS = {"ann": "Anna", "bob": "Bob"}
@@ -34,7 +34,7 @@ EVERY: tuple[fx.Effect, ...] = (
 
 
 def word(field: str, value: Any, lang: str = "en", s: Any = None) -> str:
-    return names.name(s or given(), field, value, lang, PLAYERS, TEXTS)
+    return GAME.names.name(s or given(), field, value, lang, PLAYERS, TEXTS)
 
 
 def last_map() -> Any:
@@ -112,7 +112,7 @@ def test_words_for_foes_notes_and_pages() -> None:
     assert (word("what", "keyword:LAMP"), word("what", "code:RIZ2", "cs")) == ("keyword LAMP", "další setkání: RIZ2")
     assert (word("page", "5", "cs"), word("page", "5")) == ("Jedová poušť", "Toxic Desert")
     assert word("animal", "tortoise", "cs") == "nákladní želva"
-    assert names.place(s, "villain:king", "en", PLAYERS, TEXTS) == "villain card King"
+    assert GAME.names.place(s, "villain:king", "en", PLAYERS, TEXTS) == "villain card King"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
