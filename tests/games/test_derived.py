@@ -1,0 +1,310 @@
+"""What follows from a table of rows alone: a small invented harbour with one row of each kind."""
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.about import About, Mode
+from companion.games.contract import Nonsense, Unsettled
+from companion.games.derived import Check, Derived, Position, Row, Scan, Screen, Things
+from companion.games.view import Drawing, Hidden, Node
+from companion.kernel import (
+    TABLE, UNKNOWN, Action, Correct, Finding, Instruction, Number, Patch, Piece, Place, RuleBook, Step, apply, difference, judge)
+
+QUAYS = ("north", "south")
+CARGO = ("silk", "salt", "wine", "wool")
+
+
+class Captain(Struct, frozen=True):
+    gold: Number = 3
+    wind: int = 2
+    crew: int = 4
+    held: tuple[str, ...] = ()
+    loaded: tuple[str, ...] = ()
+    hand: tuple[str, ...] = ()
+    ship: str = "home"
+    crates: dict[str, int] = {}
+
+
+class Load(Action, frozen=True):
+    cargo: str
+
+
+class Loading(Step, frozen=True):
+    accepts = (Load,)
+
+    def actors(self, s: Any) -> tuple[str, ...]:
+        return (s.seats[0],)
+
+    def candidates(self, s: Any, seat: str) -> tuple[Load, ...]:
+        return tuple(Load(seat=seat, cargo=x) for x in s.players[seat].held)
+
+
+class Harbour(Struct, frozen=True, kw_only=True):
+    seats: tuple[str, ...] = ("ann", "bob")
+    players: dict[str, Captain] = {}
+    flow: tuple[Loading, ...] = (Loading(),)
+    quays: dict[str, str] = {}
+    lamps: tuple[str, ...] = ()
+    storm: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+    round: int = 0
+
+
+def moored(ship: str, seat: str) -> Place:
+    return f"player:{seat}" if ship == "home" else f"quay:{ship}"
+
+
+class Goods(Things):
+    ROWS = (
+        Row("round", "number"), Row("storm", "cards", "cargo", "storm", options=CARGO, pool=True),
+        Row("lost", "cards", "cargo", pool=True, ask=False),
+        Row("players/{seat}/ship", "figure", "ship", spot=moored, options=("home", *QUAYS)),
+        Row("players/{seat}/gold", "count", "gold", "player:{seat}", unknown=True, finds=("poor",)),
+        Row("players/{seat}/crates/{id}", "count", "crate", "player:{seat}", name="{id}", ids=("big", "small")),
+        Row("players/{seat}/wind", "marker", "wind", "wind:{seat}", owner="{seat}", high=5),
+        Row("players/{seat}/crew", "count", "sailor", "player:{seat}", owner="{seat}",
+            total=lambda s, one: 4),
+        Row("players/{seat}/held", "cards", "cargo", "player:{seat}", options=CARGO, part="loaded",
+            part_place="deck:{seat}", always=("cat",), mark="seal"),
+        Row("players/{seat}/loaded", "part", part="held", options=("cat", *CARGO)),
+        Row("players/{seat}/hand", "hand", "cargo", "hand:{seat}", options=CARGO),
+        Row("quays/{id}", "owner", "sailor", "quay:{id}", ids=QUAYS, rule="HB-1"),
+        Row("lamps/{id}", "token", "lamp", "quay:{id}", ids=QUAYS))
+
+
+class Scanner(Scan):
+    FIELDS = {"cargo": ("cargo",)}  # noqa: RUF012
+
+
+class Port(Screen):
+    def drawings(self, s: Any, lang: str, players: Any) -> tuple[Drawing, ...]:
+        return (Drawing("port", "graph", tuple(Node(f"quay:{x}", "quay") for x in QUAYS)),)
+
+
+class HarbourGame(Derived):
+    id = "harbour"
+    about = About("harbour", (2,), ("blue", "red"), (Mode("play", "flag"),))
+    folder = Path(__file__).parent
+    rules = RuleBook([])
+
+    @property
+    def things(self) -> Things:
+        return Goods(self)
+
+    @property
+    def screen(self) -> Screen:
+        return Port(self)
+
+    @property
+    def scan(self) -> Scan:
+        return Scanner(self, self.things)
+
+    def hidden(self, s: Any) -> tuple[Hidden, ...]:
+        return (Hidden("hand", "bob", ("players", "bob", "hand"), "table"),)
+
+
+class Bare(HarbourGame):
+    """The same without a row."""
+
+    @property
+    def things(self) -> Things:
+        return Things(self)
+
+
+GAME, BARE = HarbourGame(), Bare()
+
+
+def start(**more: Any) -> Harbour:
+    ann = Captain(held=("silk", "salt"), loaded=("silk", "cat"), hand=("wool",), crew=3, crates={"big": 2})
+    return replace(Harbour(players={"ann": ann, "bob": Captain(ship="north")}, quays={"south": "ann"},
+                           lamps=("south",), storm=("wine",)), **more)
+
+
+def keys(s: Any) -> dict[str, Any]:
+    return {field.key: field.value for part in GAME.position.form(s) for field in part.fields}
+
+
+def corrected(s: Any, patches: tuple[Patch, ...]) -> Any:
+    made = Correct(seat=TABLE, patches=patches)
+    assert judge(GAME, s, made).kind == "legal"
+    return apply(GAME, s, made)[0]
+
+
+def test_pieces_lie_where_the_rows_say() -> None:
+    here = GAME.pieces(start())
+    assert here["storm"] == (Piece("cargo", "wine"),)
+    assert set(here["player:ann"]) == {
+        Piece("ship", "", "ann"), Piece("gold", "", "", 3), Piece("crate", "big", "", 2), Piece("sailor", "", "ann", 3),
+        Piece("cargo", "salt")}
+    assert here["deck:ann"] == (Piece("cargo", "cat", "ann"), Piece("cargo", "silk"))
+    assert here["wind:ann"] == (Piece("wind", "2", "ann"),)
+    assert here["hand:ann"] == (Piece("cargo", "wool"),)
+    assert here["cargo:salt"] == (Piece("seal", "", "ann"),)
+    assert here["quay:south"] == (Piece("sailor", "", "ann"), Piece("lamp"))
+    assert here["quay:north"] == (Piece("ship", "", "bob"),)
+
+
+def test_what_nobody_knows_lies_nowhere() -> None:
+    s = start()
+    s = replace(s, players=s.players | {"ann": replace(s.players["ann"], gold=UNKNOWN)})
+    assert "gold" not in {x.kind for x in GAME.pieces(s)["player:ann"]}
+    assert keys(s)["players/ann/gold"] == "?"
+
+
+def test_the_form_asks_every_row_of_the_table_each_seat_and_the_board() -> None:
+    parts = GAME.position.form(start())
+    assert [(x.id, x.seat, x.drawings) for x in parts] == [
+        ("table", "", ()), ("seat-ann", "ann", ()), ("seat-bob", "bob", ()), ("board", "", ("port",))]
+    assert {x.path[-1]: x.kind for x in parts[1].fields} == {
+        "ship": "place", "gold": "number", "big": "number", "small": "number", "wind": "number", "crew": "number",
+        "held": "cards", "loaded": "part", "hand": "number"}
+    assert {x.key: x.kind for x in parts[3].fields} == {
+        "quays/north": "owner", "quays/south": "owner", "lamps/north": "token", "lamps/south": "token"}
+    assert "lost" not in keys(start())
+
+
+def test_what_only_the_real_table_knows_is_not_asked() -> None:
+    assert "players/ann/hand" in keys(start())
+    assert "players/bob/hand" not in keys(start())
+    assert GAME.by_hand.unseen(start(), "") == {"hand:bob"} == GAME.by_hand.unseen(start(), "ann")
+    assert GAME.by_hand.unseen(start(), "bob") == frozenset()
+
+
+@pytest.mark.parametrize(("answers", "patch"), [
+    ({"round": 4}, Patch(("round",), 4)), ({"players/ann/gold": 9}, Patch(("players", "ann", "gold"), 9)),
+    ({"players/ann/crates/small": 1}, Patch(("players", "ann", "crates", "small"), 1)),
+    ({"players/ann/crates/big": 0}, Patch(("players", "ann", "crates", "big"), None)),
+    ({"players/bob/ship": "home"}, Patch(("players", "bob", "ship"), "home")),
+    ({"lamps/south": False}, Patch(("lamps",), [])), ({"players/ann/hand": 2}, Patch(("players", "ann", "hand"), [
+        "wool", "?"]))])
+def test_an_answer_is_the_fewest_corrections(answers: dict[str, Any], patch: Patch) -> None:
+    s = start()
+    assert GAME.position.patches(s, answers) == (patch,)
+    assert keys(corrected(s, (patch,))) == keys(s) | answers
+    assert GAME.position.patches(s, keys(s)) == ()
+
+
+@pytest.mark.parametrize("answers", [
+    {"nothing": 1}, {"round": "4"}, {"round": True}, {"players/ann/ship": "moon"}, {"lamps/south": 1},
+    {"players/ann/held": ["gold"]}, {"quays/north": "cyd"}, {"wind": 1}])
+def test_nonsense_is_told_by_its_key(answers: dict[str, Any]) -> None:
+    with pytest.raises(Nonsense, match=next(iter(answers))):
+        GAME.position.patches(start(), answers)
+
+
+def test_a_card_told_elsewhere_lies_in_no_pool_and_no_hand() -> None:
+    s = start(lost=("salt",))
+    after = GAME.position.tell(s, {"players/bob/held": ["wine", "wool"]})
+    assert (after.storm, after.players["ann"].hand) == ((), ("?",))
+    assert GAME.position.tell(s, {"players/bob/held": ["salt"]}).lost == ()
+    assert GAME.position.tell(s, {"players/bob/held": ["wine"], "storm": ["wine"]}).storm == ("wine",)
+
+
+def test_of_a_limited_supply_what_lies_elsewhere_is_missing() -> None:
+    s = start()
+    assert GAME.position.tell(s, {"quays/north": "ann"}).players["ann"].crew == 2
+    assert GAME.position.tell(s, {"quays/south": ""}).players["ann"].crew == 4
+    assert GAME.position.tell(s, {"quays/south": "", "players/ann/crew": 3}).players["ann"].crew == 3
+
+
+def test_two_owners_of_a_place_are_a_defect_with_its_rule() -> None:
+    [found] = GAME.position.doubles(start(), {"quays/north": ["ann", "bob"]})
+    assert (found.rule, found.about, found.at) == ("HB-1", "two-owners", ("quay:north",))
+
+
+@pytest.mark.parametrize(("finding", "key"), [
+    (Finding("X", "poor", {"seat": "bob"}), "players/bob/gold"), (Finding("X", "odd", {"what": "round"}), "round"),
+    (Finding("X", "odd", {"seat": "ann", "what": "wind"}), "players/ann/wind"),
+    (Finding("X", "odd", {"card": "silk", "kind": "cargo"}), "players/ann/held"),
+    (Finding("X", "lamp-odd", {}, ("quay:south",)), "lamps/south"),
+    (Finding("X", "odd", {}, ("quay:south",)), "quays/south"), (Finding("X", "odd"), "")])
+def test_a_finding_belongs_to_a_field(finding: Finding, key: str) -> None:
+    assert GAME.position.where(start(), finding, {}) == key
+
+
+def test_what_may_lie_where() -> None:
+    places = "quay:north", "wind:ann", "deck:ann", "hand:ann"
+    possible = {at: set(GAME.by_hand.possible(start(), at)) for at in places}
+    assert possible["quay:north"] == {Piece("ship", "", "ann"), Piece("ship", "", "bob"), Piece("sailor", "", "ann"),
+                                      Piece("sailor", "", "bob"), Piece("lamp")}
+    assert possible["wind:ann"] == {Piece("wind", str(n), "ann") for n in range(6)}
+    assert possible["deck:ann"] == {Piece("cargo", "cat", "ann"), *(Piece("cargo", x) for x in CARGO)}
+    assert possible["hand:ann"] == {Piece("cargo", x) for x in CARGO}
+    assert Piece("ship", "", "bob") not in GAME.by_hand.possible(start(), "player:ann")
+    assert GAME.by_hand.possible(start(), "cargo:silk") == (Piece("seal", "", "ann"), Piece("seal", "", "bob"))
+
+
+def test_the_eye_goes_over_tracks_areas_cards_and_hands() -> None:
+    areas = dict(GAME.by_hand.areas(start()))
+    assert areas[""] == (("storm",),)
+    assert areas["ann"] == (("wind:ann",), ("player:ann",), ("deck:ann",), ("cargo:silk", "cargo:salt"), ("hand:ann",))
+
+
+def test_what_exists_once_and_what_takes_the_stead_of_another() -> None:
+    assert GAME.by_hand.EXCLUSIVE == ("wind",)
+    assert GAME.by_hand.single(Piece("cargo", "silk"))
+    assert not GAME.by_hand.single(Piece("gold"))
+
+
+@pytest.mark.parametrize(("place", "things"), [
+    ("quay:north", (Piece("sailor", "", "bob"), Piece("ship", "", "bob"))), ("wind:bob", (Piece("wind", "5", "bob"),)),
+    ("quay:south", ()), ("hand:ann", (Piece("cargo", "salt"), Piece("cargo", "wool"))),
+    ("player:bob", (Piece("gold", "", "", 7), Piece("sailor", "", "bob", 4))), ("storm", ())])
+def test_corrections_put_pieces_where_they_were_found(place: Place, things: tuple[Piece, ...]) -> None:
+    s = start()
+    after = corrected(s, GAME.by_hand.settle(s, {place: things}))
+    assert set(GAME.pieces(after).get(place, ())) == {
+        *things, *(x for x in GAME.pieces(s).get(place, ()) if x.name == "cat")}
+
+
+@pytest.mark.parametrize("wanted", [
+    {"quay:north": ()}, {"quay:south": (Piece("sailor", "", "ann"), Piece("sailor", "", "bob"))},
+    {"quay:moon": (Piece("lamp"),)}, {"wind:ann": ()}])
+def test_what_the_app_has_no_place_for_is_for_hands(wanted: Any) -> None:
+    with pytest.raises(Unsettled):
+        GAME.by_hand.settle(start(), wanted)
+
+
+def test_a_scanned_card_means_what_the_step_offers_and_can_be_put_elsewhere() -> None:
+    s = start()
+    assert GAME.scan.meant(s, "ann", "cargo", "silk") == (Load(seat="ann", cargo="silk"),)
+    assert GAME.scan.meant(s, "bob", "cargo", "silk") == GAME.scan.meant(s, "ann", "cargo", "wine") == ()
+    assert GAME.scan.wanted(s, "ann") == ("cargo",)
+    assert GAME.scan.place(s, "cargo", "silk") == "deck:ann"
+    put = dict(GAME.scan.put(s, "bob", "cargo", "wine"))
+    assert set(put) == {"has", "hand"}
+    after = corrected(s, put["has"])
+    assert (after.players["bob"].held, after.storm) == (("wine",), ())
+    assert corrected(s, dict(GAME.scan.put(s, "ann", "cargo", "salt"))["lost"]).players["ann"].held == ("silk",)
+
+
+def test_the_lists_of_set_up_and_packing_hold_every_piece() -> None:
+    groups = GAME.preparation.checklist(start())
+    laid = {one for group in groups for item in group.items for one in item.laid}
+    assert laid == {(at, piece) for at, there in GAME.pieces(start()).items() for piece in there}
+    assert {group.seat for group in groups} == {"", "ann", "bob"}
+    assert [x.seat for x in GAME.preparation.packing(start())] == ["ann", "bob", ""]
+    assert GAME.preparation.setting_up(start())
+    assert GAME.preparation.lot(start()) is None
+
+
+def test_without_rows_the_counters_of_the_panels_are_asked() -> None:
+    position = BARE.position
+    assert isinstance(position, Position)
+    assert [x.id for x in position.form(start())] == ["seat-ann", "seat-bob"]
+    assert position.patches(start(), {"players/ann/gold": 5}) == (Patch(("players", "ann", "gold"), 5),)
+    check = BARE.by_hand
+    assert isinstance(check, Check)
+    with pytest.raises(Unsettled):
+        check.settle(start(), {"quay:north": ()})
+
+
+def test_hands_are_told_what_follows_from_an_answer() -> None:
+    s = start()
+    after = corrected(s, GAME.position.patches(s, {"players/bob/ship": "south"}))
+    assert difference(GAME, s, after) == [Instruction("move", Piece("ship", "", "bob"), "quay:north", "quay:south")]
