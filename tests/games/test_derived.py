@@ -13,7 +13,8 @@ from companion.games.contract import Nonsense, Unsettled
 from companion.games.derived import Check, Derived, Position, Row, Scan, Screen, Things
 from companion.games.view import Drawing, Hidden, Node
 from companion.kernel import (
-    TABLE, UNKNOWN, Action, Correct, Finding, Instruction, Number, Patch, Piece, Place, RuleBook, Step, apply, difference, judge)
+    TABLE, UNKNOWN, Action, Correct, Finding, Instruction, Number, Patch, Piece, Place, RuleBook, Step, apply,
+    difference, judge)
 
 QUAYS = ("north", "south")
 CARGO = ("silk", "salt", "wine", "wool")

@@ -85,7 +85,7 @@ class Wording:
 
     def refusal_key(self, refusal: Refusal) -> str:
         over = refusal.guard == "sequence" and refusal.params.get("step") == "over"
-        finer = self.FINER.get(refusal.guard, lambda params: "")(refusal.params)
+        finer = self.FINER[refusal.guard](refusal.params) if refusal.guard in self.FINER else ""
         return f"refusal.{'over' if over else finer or refusal.guard}"
 
 

@@ -28,7 +28,7 @@ KINDS: dict[str, tuple[str, ...]] = {
 def card(s: State, id: str, lang: str) -> str:
     """The name of a card or token of this box, "" when it has none or is not in the box."""
     box = s.box
-    found = next((shelf[id].name for shelf in (*_shelves(s), box.characters) if id in shelf), {})
+    found: Mapping[str, str] = next((shelf[id].name for shelf in (*_shelves(s), box.characters) if id in shelf), {})
     return named(box.arcade[id].title if id in box.arcade else found, lang)
 
 
