@@ -12,6 +12,7 @@ from tests.toys.house import TOYS
 
 TESTS = Path(__file__).parents[1]
 SUITES = ("Conformance", "Guards", "Coverage", "Wording", "Topics", "Capabilities", "Golden", "Perft")
+OPTIONAL = ("Campaigns",)
 
 
 def inheriting() -> Iterator[tuple[str, str]]:
@@ -19,7 +20,7 @@ def inheriting() -> Iterator[tuple[str, str]]:
     for path in (*(TESTS / "games").rglob("test_*.py"), *(TESTS / "toys").rglob("test_*.py")):
         for node in ast.parse(path.read_text("utf-8")).body:
             if isinstance(node, ast.ClassDef):
-                bases = {base.id for base in node.bases if isinstance(base, ast.Name)} & {*SUITES}
+                bases = {base.id for base in node.bases if isinstance(base, ast.Name)} & {*SUITES, *OPTIONAL}
                 ids = [x.value.value for x in node.body if isinstance(x, ast.Assign)
                        and isinstance(x.value, ast.Constant) and ast.unparse(x.targets[0]) == "id"]
                 yield from ((base, str(id)) for base in bases for id in ids)
@@ -30,3 +31,8 @@ def test_no_game_lacks_a_suite(suite: str) -> None:
     """A tool has no turns to count: whoever sits there may do anything at any time."""
     tools = games.tools() if suite != "Perft" else ()
     assert {id for name, id in inheriting() if name == suite} == {*games.ids(), *tools, *TOYS}
+
+
+def test_no_campaign_lacks_its_suite() -> None:
+    declared = {id for id in games.ids() if games.load(id).campaign is not None}
+    assert {id for name, id in inheriting() if name == "Campaigns"} == declared

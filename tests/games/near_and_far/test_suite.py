@@ -8,6 +8,7 @@ from companion.games.near_and_far.rules.topics import NO_RULE
 from companion.kernel import Action, Fact
 from tests.games.near_and_far.guards.test_guards import CASES
 from tests.games.near_and_far.screen.test_wording import ACTIONS, FACTS
+from tests.games.suite.campaigns import Campaigns
 from tests.games.suite.capabilities import Capabilities
 from tests.games.suite.guards import Case
 from tests.games.suite.topics import Topic, Topics
@@ -37,4 +38,9 @@ class TestTopics(Topics):
 class TestCapabilities(Capabilities):
     id = "near_and_far"
     setups: ClassVar[Mapping[str, Mapping[str, Any]]] = SETUPS
-    declares = frozenset({"finale", "coach", "reminders", "throws", "scan", "photo", "story", "chronicle"})
+    declares = frozenset({"finale", "coach", "reminders", "throws", "scan", "photo", "story", "chronicle", "campaign"})
+
+
+class TestCampaigns(Campaigns):
+    id = "near_and_far"
+    ends: ClassVar[dict[str, bool]] = {"campaign": True, "character": False}

@@ -18,8 +18,8 @@ PARTS: Mapping[str, type] = {
     "screen": contract.Screen, "position": contract.Position, "by_hand": contract.Check,
     "preparation": contract.Preparation, "finale": contract.Finale, "coach": contract.Coach,
     "reminders": contract.Reminders, "throws": contract.Throws, "scan": contract.Scan, "photo": contract.Photo,
-    "story": contract.Story, "chronicle": contract.Chronicle}
-OPTIONAL = ("finale", "coach", "reminders", "throws", "scan", "photo", "story", "chronicle")
+    "story": contract.Story, "chronicle": contract.Chronicle, "campaign": contract.Campaign}
+OPTIONAL = ("finale", "coach", "reminders", "throws", "scan", "photo", "story", "chronicle", "campaign")
 
 
 def members(protocol: type) -> set[str]:

@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from flask import Flask
@@ -18,6 +18,7 @@ from companion.table import desk
 from companion.table.campaign import campaigns
 from companion.table.errors import TableError
 from companion.web import texts_of
+from tests.games.suite.campaigns import Campaigns
 from tests.web.campaign import vigils
 from tests.web.campaign.vigils import Nights, Sheet
 from tests.web.campaigner import post
@@ -32,6 +33,11 @@ FORM = {"game": "vigils", "play": "nights", "name0": "Ida", "name1": "Jan", "nam
 @pytest.fixture(autouse=True)
 def _known(tmp_path: Path) -> Iterator[None]:
     yield from vigils.known(tmp_path / "vigils")
+
+
+class TestCampaigns(Campaigns):
+    id = "vigils"
+    ends: ClassVar[dict[str, bool]] = {"nights": True}
 
 
 def begun(app: Flask, lang: str = "en") -> Device:
