@@ -4,6 +4,8 @@ from __future__ import annotations
 import pytest
 from flask import Flask, g
 
+from companion import games
+from companion.games.view import FORMS
 from companion.web import game_files
 from tests.web.conftest import Device
 
@@ -54,3 +56,11 @@ def test_a_table_loads_the_theme_of_its_game_once(app: Flask) -> None:
     device = Device(app).open()
     page = device.get(device.at("").rstrip("/"), json=False).text
     assert page.count("/games/near_and_far/theme.css") == 1
+
+
+@pytest.mark.parametrize("id", [*games.ids(), *games.tools()])
+def test_every_sign_and_form_that_a_game_declares_is_drawn(id: str) -> None:
+    icons, known = games.load(id).icons, {*game_files.house_signs(), *game_files.game_signs(id)}
+    tables = (icons.LINES, icons.GOODS, icons.COUNTERS, icons.GROUPS, icons.SIGNS, getattr(icons, "VERBS", {}))
+    assert {name for table in tables for name in table.values()} - known == set()
+    assert set(icons.FORMS.values()) <= set(FORMS)

@@ -165,7 +165,7 @@ def leaf(reader: Reader, action: Action, verdict: Verdict, label: str) -> Leaf:
     doubts = tuple(dict.fromkeys(reader.doubt(d) for d in verdict.doubts))
     return Leaf(label, encode(action).decode(), reader.icons.of_action(action), reader.hints(action), spots,
                 bool(verdict.refusals), doubts, faces, amount,
-                reader.screen.cost(reader.view, action) if spots else "")
+                cost=reader.screen.cost(reader.view, action) if spots else "")
 
 
 def _words(reader: Reader, action: Action, only: list[str] | None = None, all: bool = False) -> str:

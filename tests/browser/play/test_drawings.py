@@ -98,7 +98,8 @@ def opened(device: Device, kind: str, surface: str = "") -> Page:
 @pytest.mark.parametrize("kind", invented.ALL)
 def test_a_finger_a_key_and_a_reader_come_to_every_lit_place(device: Device, kind: str) -> None:
     page, wanted = opened(device, kind), dict(lit(invented.ALL[kind]()))
-    places: list[dict[str, Any]] = page.locator("#part-board [data-place].lit").evaluate_all("""(all) => all.map((one) => {
+    shown = page.locator("#part-board [data-place].lit")
+    places: list[dict[str, Any]] = shown.evaluate_all("""(all) => all.map((one) => {
       const hits = [...one.querySelectorAll(":scope > .hit, :scope > .ground"), ...(one.matches(".tile") ? [one] : [])];
       const sizes = hits.map((hit) => hit.getBoundingClientRect());
       return { place: one.dataset.place, role: one.getAttribute("role"), stop: one.getAttribute("tabindex"),

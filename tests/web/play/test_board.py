@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import html
 import itertools
+import re
 import statistics
 import time
 import xml.etree.ElementTree as Xml
@@ -13,9 +14,11 @@ import pytest
 from flask import Flask, current_app
 from msgspec.structs import replace
 
+from companion.games.near_and_far.screen import layout
 from companion.games.view import FORMS, Across, Drawing, Node, Token
 from companion.i18n import LANGUAGES
 from companion.web.play import drawn
+from tests.web.conftest import Device
 from tests.web.play import invented
 from tests.web.play.invented import told
 
@@ -172,6 +175,16 @@ def test_what_is_typed_is_only_text(app: Flask) -> None:
     root = picture(app, d)
     assert not [one for one in root.iter() if one.tag.endswith("script")]
     assert spots(root)["cell:0,0"].get("data-name") == evil
+
+
+def test_an_offer_tells_its_places_what_going_there_costs(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    device = Device(app).open()
+    device.play("visit")
+    assert "data-cost=" not in device.parts()["parts"]["offers"]
+    monkeypatch.setattr(layout, "cost", lambda s, action: "2" if action.__struct_config__.tag == "visit" else "")
+    device.post(device.at("whatif"), {"client": "another head", "begin": True})
+    offers = device.parts()["parts"]["offers"]
+    assert re.search(r'data-places="building:\w+" data-cost="2"', offers)
 
 
 def test_a_map_of_two_hundred_counters_is_drawn_at_once(app: Flask) -> None:
