@@ -25,7 +25,7 @@ from companion.tower import record
 
 FAULTS = (msgspec.MsgspecError, ValueError, RecursionError)
 """What malformed input raises: bad JSON or a wrong type, bad UTF-8 or a wrong set-up, nesting without end."""
-SEATS = ("ann", "bob", "cid", "dan")
+SEATS = ("ann", "bob", "cid", "dan", "eva", "fay")
 
 
 class Named(msgspec.Struct):
@@ -77,6 +77,8 @@ def read(file: str) -> bytes:
 
 def setup(game: Any, players: int, box: str) -> Any:
     """A plain set-up for that many players; Fault `malformed` when the game cannot be played so."""
+    if players not in game.about.seats:
+        raise Fault("malformed", f"{players} players")
     said = {"seats": SEATS[:players], "box": box}
     try:
         return game.codec.setup(msgspec.json.encode(said))
@@ -214,7 +216,7 @@ def check(args: argparse.Namespace) -> int:
 
 def play_random(args: argparse.Namespace) -> int:
     game = load(args.game)
-    setups = [setup(game, n, args.box) for n in ((args.players,) if args.players else (2, 3, 4))]
+    setups = [setup(game, n, args.box) for n in ((args.players,) if args.players else game.about.seats)]
     report = playout(game, (setups[n % len(setups)] for n in range(args.n)), args.seed, tell=say)
     say(report)
     return 1 if report.dead_ends or report.findings else 0
@@ -337,14 +339,14 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("game")
     sub.add_argument("-n", type=whole(1), default=10, help="how many (default 10)")
     sub.add_argument("--seed", type=int, default=0)
-    sub.add_argument("--players", type=int, choices=(2, 3, 4), help="default: each number in turn")
+    sub.add_argument("--players", type=whole(1), help="default: each number in turn")
     table(sub)
 
     sub = command("perft", count_moves, "Count the action sequences of a length: a regression figure.")
     sub.add_argument("game")
     sub.add_argument("depth", type=whole(0))
     sub.add_argument("--divide", action="store_true", help="split by first action")
-    sub.add_argument("--players", type=int, choices=(2, 3, 4), default=2)
+    sub.add_argument("--players", type=whole(1), default=2)
     table(sub)
 
     text = "Keep, check, share and merge the boxes of your own games."

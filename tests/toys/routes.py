@@ -7,41 +7,47 @@ CAPABILITIES = ("box", "story", "campaign", "chronicle", "scan", "photo", "final
 ROUTES: dict[str, str] = {
     # the house, whatever is played
     **dict.fromkeys((
-        "lobby.home", "lobby.hello", "lobby.language", "lobby.new", "lobby.draw", "lobby.create", "lobby.by_code",
-        "lobby.join", "lobby.claim", "lobby.take_table", "rules.shelf", "rules.contents", "rules.rule", "static",
-        "game_files.file", "style.page", "bench.page", "bench.begin", "bench.dice", "towers.shelf", "towers.begin",
-        "towers.page", "towers.away", "towers.rename", "towers.strike", "towers.take", "towers.throw", "trust.page",
-        "trust.certificate", "trust.mark", "fair.house", "fair.form", "fair.check", "voices.page", "voices.choose",
-        "voices.sample", "telling.audio"), "house"),
+        "lobby.home", "lobby.hello", "lobby.language", "lobby.new", "lobby.draw", "lobby.create",
+        "lobby.by_code", "lobby.join", "lobby.claim", "lobby.take_table", "rules.shelf", "rules.contents",
+        "rules.rule", "static", "game_files.file", "style.page", "bench.page", "bench.begin", "bench.dice",
+        "towers.shelf", "towers.begin", "towers.page", "towers.away", "towers.rename", "towers.strike",
+        "towers.take", "towers.throw", "trust.page", "trust.certificate", "trust.mark", "fair.house",
+        "fair.form", "fair.check", "voices.page", "voices.choose", "voices.sample", "telling.audio"), "house"),
     # a table of any game
     **dict.fromkeys((
-        "table.page", "table.seat_page", "table.parts", "table.secret", "table.state", "table.offers", "table.log",
-        "table.entry", "live.stream", "entries.enter", "entries.judged", "entries.roll", "entries.undo", "entries.redo",
-        "entries.rewind", "entries.what_if", "entries.amend", "entries.free", "entries.settings", "position.page",
-        "position.audit", "position.enter", "inspect.page", "inspect.answer", "setup.page", "setup.pack", "fair.table",
-        "fair.sealed", "fair.rolls", "fair.word", "fair.open_seal"), "table"),
+        "table.page", "table.seat_page", "table.parts", "table.secret", "table.state", "table.offers",
+        "table.stage", "table.log", "table.entry", "live.stream", "entries.enter", "entries.judged",
+        "entries.roll", "entries.undo", "entries.redo", "entries.rewind", "entries.what_if", "entries.amend",
+        "entries.free", "entries.settings", "position.page", "position.audit", "position.enter", "inspect.page",
+        "inspect.answer", "setup.page", "setup.pack", "fair.table", "fair.sealed", "fair.rolls", "fair.word",
+        "fair.open_seal"), "table"),
     # a table of a game that has it
-    **dict.fromkeys(("end.score", "end.line", "end.picture", "end.on_paper", "end.to_bgstats", "end.reveal"), "finale"),
-    **dict.fromkeys(("scan.page", "scan.read", "scan.enter", "scan.undo", "scan.name", "scan.forget", "scan.frame"),
+    **dict.fromkeys((
+        "end.score", "end.line", "end.picture", "end.on_paper", "end.to_bgstats", "end.reveal"), "finale"),
+    **dict.fromkeys((
+        "scan.page", "scan.read", "scan.enter", "scan.undo", "scan.name", "scan.forget", "scan.frame"),
                     "scan"),
-    **dict.fromkeys(("board_photo.page", "board_photo.send", "board_photo.image"), "photo"),
-    **dict.fromkeys(("telling.telling", "telling.clip", "telling.voice"), "story"),
-    **dict.fromkeys(("chronicle.page", "chronicle.printed", "chronicle.audio", "chronicle.record", "chronicle.file"),
+    **dict.fromkeys((
+        "board_photo.page", "board_photo.send", "board_photo.image"), "photo"),
+    **dict.fromkeys((
+        "telling.telling", "telling.clip", "telling.voice"), "story"),
+    **dict.fromkeys((
+        "chronicle.page", "chronicle.printed", "chronicle.audio", "chronicle.record", "chronicle.file"),
                     "chronicle"),
     # rooms of the house for games that have them: a toy gives nothing to put there
     **dict.fromkeys((
         "book.books", "book.create", "book.overview", "book.clip", "book.entry", "book.save", "book.remove",
-        "book.restore", "book.export", "book.find", "book.find_page", "book.preview", "book.read_page", "book.take_in",
-        "book.recording", "book.record", "book.import_file", "page_photo.find_corners"), "books"),
+        "book.restore", "book.export", "book.find", "book.find_page", "book.preview", "book.read_page",
+        "book.take_in", "book.recording", "book.record", "book.import_file", "page_photo.find_corners"), "books"),
     **dict.fromkeys((
-        "box.boxes", "box.create", "box.overview", "box.cards", "box.card", "box.save", "box.board", "box.save_board",
-        "box.codes_page", "box.codes_sheet", "box.codes_again", "box.codes_markers", "box.codes_trial", "box.export",
-        "box.maps", "box.map_page", "box.save_map", "box.check_map", "box.add_picture", "box.merge_page", "box.merge",
-        "box.mine", "box.save_mine", "box.rename", "box.part_picture", "box.picture", "box.remove", "box.tables",
-        "box.harvest", "box.judged", "box.adopt", "box.undo", "box.versions", "box.restore", "box.import_file"),
+        "box.boxes", "box.create", "box.overview", "box.cards", "box.card", "box.save", "box.save_kind",
+        "box.codes_page", "box.codes_sheet", "box.codes_again", "box.codes_markers", "box.codes_trial",
+        "box.export", "box.check_map", "box.add_picture", "box.merge_page", "box.merge", "box.rename",
+        "box.part_picture", "box.picture", "box.remove", "box.tables", "box.harvest", "box.judged", "box.adopt",
+        "box.undo", "box.versions", "box.restore", "box.import_file"),
         "boxes"),
     **dict.fromkeys((
-        "campaign.shelf", "campaign.page", "campaign.drop", "campaign.export", "campaign.join", "campaign.leave",
-        "campaign.next_game", "campaign.paper", "campaign.plan", "campaign.take_in", "sheet.page", "sheet.correct",
-        "sheet.printed", "sheet.undo", "sheet.keep_photo", "sheet.photo"), "campaigns"),
+        "campaign.shelf", "campaign.page", "campaign.drop", "campaign.export", "campaign.join",
+        "campaign.leave", "campaign.next_game", "campaign.paper", "campaign.plan", "campaign.take_in",
+        "sheet.page", "sheet.correct", "sheet.printed", "sheet.undo", "sheet.keep_photo", "sheet.photo"), "campaigns"),
 }

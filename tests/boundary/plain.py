@@ -1,0 +1,27 @@
+"""Words that a game uses and that are everybody's."""
+from __future__ import annotations
+
+_SAID_BY_ALL = """
+title subtitle mode ask setting setup verb action fact step step_other refusal doubt finding correction hands place
+counter score card sign standing amount thing rule part chapter position prepare finale remind coach chronicle campaign
+odds hidden effect board group sheet box
+"""
+SAID_BY_ALL = frozenset(_SAID_BY_ALL.split())
+"""Tables of texts that the contract asks games for, or a service of the house says over their declarations."""
+
+_ENGLISH = """
+name kind code value number title icon words place field start rows column columns index count amount text note back
+left next other result option options subject second version used done open over free active plain true false nothing
+empty flag check final complete optional larger smaller working closing missed lost noted could built paid picked
+asked asking asks told wants read reading counted drawn invented sample unnamed neutral against aside holding price cost
+need spent give gain good offer fetching refreshed crossed search picture pictures marker spot path paths route routes
+what from into back part learning store dirty advanced basic world movement subject
+"""
+_OF_TABLES = """
+seat seats player players colour colours round rounds turn table step flow mode map maps settings setup box boxes board
+card cards hand figure piece token tokens space spaces points bonus roll rolls faces die dice sheet sheets story codes
+yellow green blue red mine effects reward rewards narrated keyword keywords paragraph character characters
+"""
+PLAIN = frozenset((_ENGLISH + _OF_TABLES).split())
+"""The first are words of any English text; the second those of any table: what the kernel, the contract, the box, the
+story book and the sheets of a campaign call their own things."""
