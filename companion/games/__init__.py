@@ -14,7 +14,7 @@ _PACKAGES = {id: f"companion.games.{id}" for id in ("near_and_far", "tower")}
 """Where a game or a tool lies, in the order of the lobby."""
 _PLACES = {
     "near_and_far": {
-        "atlas": "box", "boxing": "box", "checking": "position",
+        "atlas": "box", "checking": "position",
         "chronicle": "campaign", "coach": "screen", "finale": "screen", "icons": "screen", "layout": "screen",
         "marked": "scan", "names": "screen", "position": "position", "preparation": "screen",
         "reminders": "screen", "scanned": "scan", "stories": "story", "surveyed": "scan", "tale": "story",
@@ -80,13 +80,6 @@ def load(id: str) -> Game:
 def _module(id: str, name: str) -> str:
     folder = _PLACES.get(id, {}).get(name)
     return f"{_PACKAGES[id]}.{folder}.{name}" if folder else f"{_PACKAGES[id]}.{name}"
-
-
-def boxing(id: str) -> Any:
-    """What the services of boxes ask of that game (companion.box.schema.Boxing). KeyError if there is none."""
-    if id not in ids():
-        raise KeyError(id)
-    return import_module(_module(id, "boxing"))
 
 
 class NoPart(LookupError):

@@ -34,14 +34,14 @@ expect.set_options(timeout=15_000)  # a machine of two cores that tests on both 
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[str]:
-    """A server of its own on loopback with its data below `folder`; its address."""
+def serving(folder: Path, before: str = "") -> Iterator[str]:
+    """A server of its own on loopback with its data below `folder`; its address. `before` is Python run first."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     with (folder / "server.log").open("w") as log:
         server = subprocess.Popen(
-            [sys.executable, "-c", program(), "serve", "--data", str(folder / "data"), "--host", "127.0.0.1",
+            [sys.executable, "-c", program(before), "serve", "--data", str(folder / "data"), "--host", "127.0.0.1",
              "--port", str(port), "--no-https"],
             stdout=log, stderr=log, env={**os.environ, "PYTHONPATH": str(Path.cwd())})
         base = f"http://127.0.0.1:{port}"

@@ -27,8 +27,7 @@ ALL = (*games.ids(), *games.tools())
 STATUSES = {"enforced", "advised", "not-modelled"}
 PURE = ("companion.tower.models", "companion.tower.dice", "companion.box.schema", "companion.box.declare",
         "companion.box.learning", "companion.box.derived", "companion.box.operations", "companion.box.services",
-        "companion.story.rewards",
-        *(f"companion.games.{name}" for name in ("about", "contract", "derived", "sheets", "view")))
+        "companion.story.rewards")
 """The parts beside the table that a game may import (design, section 3)."""
 BESIDE = ("story", "tower", "vision", "box")
 """The parts that know neither the web nor one another."""
@@ -64,7 +63,7 @@ def imports(path: Path) -> set[str]:
 def strangers(path: Path, *allowed: str) -> set[str]:
     """What a file imports beside the standard library and the packages named."""
     return {m for m in imports(path) if m.partition(".")[0] not in sys.stdlib_module_names
-            and m != "companion" and not any(m == a or m.startswith(f"{a}.") for a in allowed)}
+            and m not in ("companion", "companion.games") and not any(m == a or m.startswith(f"{a}.") for a in allowed)}
 
 
 def houses(path: Path, but: str = "-") -> set[str]:

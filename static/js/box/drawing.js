@@ -175,7 +175,7 @@ canvas.addEventListener("keydown", (event) => {
 function inspector() {
   const box = document.getElementById("inspector"), space = map.spaces[state.space], path = map.paths[state.path];
   box.hidden = !space && !path;
-  if (box.hidden) { box.replaceChildren(); return; }
+  if (box.hidden) { box.replaceChildren(); delete box.dataset.key; return; }
   const key = space ? `space:${state.space}` : `path:${state.path}`;
   if (box.dataset.key !== key) {
     box.dataset.key = key;
@@ -318,7 +318,7 @@ function counted(input) {
 // --- everything else that is tapped or typed -----------------------------------------------------------------------
 
 const SET = {
-  tool: (value) => { Object.assign(state, { tool: value, from: "", moving: false }); render(); },
+  tool: (value) => { Object.assign(state, { tool: value, from: "", moving: false }); tell(""); render(); },
   kind: (value) => { state.kind = value; render(); },
   icon: (value) => { state.icon = value; render(); },
   setKind: (value) => change((m) => { m.spaces[state.space].kind = value; state.kind = value; }),

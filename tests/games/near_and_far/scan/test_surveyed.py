@@ -200,7 +200,7 @@ def test_the_picture_comes_from_the_box_as_long_as_it_has_it(s: Any, tmp_path: P
     data = painted("PNG", (800, 570))
     name = shelf.picture_name(data)
     drawn = replace(s.box, id="ours", map=replace(s.box.map, picture=name))
-    shelf.save(tmp_path, GAME.id, "ours", games.boxing(GAME.id).dump(drawn), pictures={name: data})
+    shelf.save(tmp_path, GAME.id, "ours", GAME.box.dump(drawn), pictures={name: data})
     there = replace(s, box=drawn)
     assert boards.tapped_on(tmp_path, GAME, there) == data
     gone = replace(s, box=replace(drawn, map=replace(drawn.map, picture="0" * 16 + ".png")))
