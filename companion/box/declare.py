@@ -64,7 +64,7 @@ class Field(Struct, frozen=True):
 
 class Shelf(Struct, frozen=True):
     """A kind of card: the attribute of the box that holds them by id, the word their ids begin with at a table
-    (`artifact-3`), how many the real box has (0: any number). `pattern`: what an id looks like where it is printed and
+    (`card-3`), how many the real box has (0: any number). `pattern`: what an id looks like where it is printed and
     its owner types it; texts `web.box.id.KIND` and `web.box.id_hint.KIND`, and `web.box.fault.id_of.KIND`."""
 
     kind: str

@@ -11,7 +11,7 @@ from companion.box.schema import Overlay
 
 
 def home(id: str, table: str) -> str:
-    """The id on the shelf of what a table has met: `artifact-3` of table t7 is `artifact-t7.3`."""
+    """The id on the shelf of what a table has met: `card-3` of table t7 is `card-t7.3`."""
     kind, _, n = id.rpartition("-")
     return f"{kind}-{table}.{n}" if table and kind else id
 

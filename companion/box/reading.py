@@ -13,7 +13,7 @@ from companion.box.faults import BoxFault, Found, fault
 from companion.box.services import BoxServices
 
 _ID = re.compile(r"[A-Za-z0-9_.-]{1,40}")
-"""Ids stand in places and fields such as `artifact:lamp:points`."""
+"""Ids stand in places and fields such as `card:lamp:points`."""
 FEW = 5
 """So many wrong ids are enough to tell."""
 

@@ -5,7 +5,7 @@
 whole code, leaves no rest by 31: as 31 is prime, any one wrong sign leaves a rest, and so does any two signs swapped.
 A code has 8 signs at most and none that QR packs badly, so at level Q it stays in the smallest size (21 × 21).
 
-Numbers stand for the ids of a box (`artifact-3`, `throne`) by a table that belongs to that box. The table only grows:
+Numbers stand for the ids of a box (`card-3`, `throne`) by a table that belongs to that box. The table only grows:
 what has a number keeps it, also when it has left the box, so no sticker ever comes to mean another card."""
 from __future__ import annotations
 

@@ -128,7 +128,7 @@ def _box(s: Any) -> Any:
 
 
 def _narrated(s: Any) -> bool:
-    """Whether the entries of quests come from a story book: those are none of the box's."""
+    """Whether the entries come from a story book: those are none of the box's."""
     return bool(getattr(s, "narrated", False))
 
 

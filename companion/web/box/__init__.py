@@ -1,1 +1,1 @@
-"""The owner's boxes: enter what is in one, its maps and its codes, and see what changed."""
+"""The owner's boxes: enter what is in one, its boards and its codes, and see what changed."""

@@ -17,7 +17,7 @@ const sign = (name, x, y, size) => made("use", { href: `${SIGNS}#${name}`, x: x 
 
 const named = ({ name = {} }, lang) => name[lang] || name[""] || name.cs || name.en || "";
 
-// What a space is called in lists and aloud: its quest and its name, or its kind and number among the nameless.
+// What a space is called in lists and aloud: its label and its name, or its kind and number among the nameless.
 export function called(map, id, words, lang) {
   const space = map.spaces[id];
   if (!space) return id;
