@@ -11,7 +11,7 @@ import msgspec
 from flask import Blueprint, Response, current_app, render_template, request, url_for
 
 from companion.games.contract import Nonsense, Position
-from companion.games.view import Drawing, Line, Section
+from companion.games.view import Drawing, Field, Line, Section
 from companion.i18n import Text
 from companion.kernel import TABLE, Correct, Finding, Patch, Seat, encode, judge, patched, view
 from companion.table import taps
@@ -50,9 +50,12 @@ def page(code: str) -> str:
 
 def _taps(s: Screen, part: Section) -> list[tuple[str, str, str]]:
     """What a tap on a drawing may put down where there are several kinds of things: kind of field, icon, words."""
-    found = {field.kind: field for field in reversed(part.fields) if field.place}
+    found: dict[str, Field] = {}
+    for field in part.fields:
+        if field.place:
+            found.setdefault(field.kind, field)
     return [(kind, field.icon, s.t(key) if s.reader.has(key := f"position.tap.{field.about[1]}")
-             else s.reader.name("piece", field.about[1])) for kind, field in reversed(found.items())]
+             else s.reader.name("piece", field.about[1])) for kind, field in found.items()]
 
 
 def _standing(s: Screen, sections: Iterable[Section]) -> list[Drawing]:
