@@ -14,8 +14,8 @@ LONGEST = 24
 """Letters of a word on a sheet."""
 MOST = 60
 """Words of one list."""
-ROW = 10
-"""Boxes beside each other, where a game says no better."""
+ROW, LINES, ON_A_SIDE = 10, 12, 4
+"""Boxes beside each other, places for words, and blocks on a side, where a game says no better."""
 
 
 def merge(fields: Iterable[Field], now: Any, before: Any, after: Any) -> Any:
@@ -91,11 +91,14 @@ def news(fields: Iterable[Field], seat: Seat, before: Any, after: Any) -> Iterat
 # How it looks where a game says nothing of it
 
 def sides(fields: Sequence[Field], sheet: Any, played: int, shown: int) -> tuple[Side, ...]:
-    """Everything on one side, in the order of the fields. `played` games are over, `shown` have a place."""
+    """Everything in the order of the fields, what does not fit on the back. `played` games are over, `shown` have a
+    place."""
     held = asdict(sheet)
     numbers = tuple((f.heading, _figure(f, held[f.name])) for f in fields if f.kind in ("number", "choice"))
     head: tuple[Block, ...] = (Figures(numbers),) if numbers else ()
-    return (Side("front", ((*head, *_blocks(fields, held, played, shown)),)),)
+    blocks = (*head, *_blocks(fields, held, played, shown))
+    back = (Side("back", (blocks[ON_A_SIDE:],)),) if len(blocks) > ON_A_SIDE else ()
+    return (Side("front", (blocks[:ON_A_SIDE],)), *back)
 
 
 def _figure(f: Field, told: Any) -> int | str:
@@ -112,7 +115,7 @@ def _blocks(fields: Iterable[Field], held: Mapping[str, Any], played: int, shown
                 ticks = [n < told for n in range(f.high)]
                 yield Rows(f.heading, tuple(Row(tuple(ticks[n:n + ROW])) for n in range(0, f.high, ROW)))
             case "words":
-                yield Words(f.heading, "campaign.nothing", told)
+                yield Words(f.heading, "campaign.nothing", told, min(LINES, f.high))
             case "picks":
                 yield Picks(f.heading, "campaign.nothing", picks(f, told))
             case "games":
