@@ -1,7 +1,9 @@
 """What follows from a table of rows alone: a small invented harbour with one row of each kind."""
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,8 +15,9 @@ from companion.games.contract import Nonsense, Unsettled
 from companion.games.derived import Check, Derived, Position, Row, Scan, Screen, Things
 from companion.games.view import Drawing, Hidden, Node
 from companion.kernel import (
-    TABLE, UNKNOWN, Action, Correct, Finding, Instruction, Number, Patch, Piece, Place, RuleBook, Step, apply,
-    difference, judge)
+    TABLE, UNKNOWN, Action, Correct, Finding, Instruction, Number, Patch, Piece, Place, RuleBook, ScoreSheet, Step,
+    apply, difference, judge)
+from companion.web.check.walk import stops
 
 QUAYS = ("north", "south")
 CARGO = ("silk", "salt", "wine", "wool")
@@ -41,8 +44,8 @@ class Loading(Step, frozen=True):
     def actors(self, s: Any) -> tuple[str, ...]:
         return (s.seats[0],)
 
-    def candidates(self, s: Any, seat: str) -> tuple[Load, ...]:
-        return tuple(Load(seat=seat, cargo=x) for x in s.players[seat].held)
+    def candidates(self, s: Any, seat: str) -> Iterator[Load]:
+        return (Load(seat=seat, cargo=x) for x in s.players[seat].held)
 
 
 class Harbour(Struct, frozen=True, kw_only=True):
@@ -92,6 +95,15 @@ class HarbourGame(Derived):
     about = About("harbour", (2,), ("blue", "red"), (Mode("play", "flag"),))
     folder = Path(__file__).parent
     rules = RuleBook([])
+
+    def new(self, setup: Any) -> Any:
+        return start()
+
+    def evolve(self, s: Any, fact: Any) -> Any:
+        return s
+
+    def score(self, s: Any) -> ScoreSheet:
+        return ScoreSheet((), ())
 
     @property
     def things(self) -> Things:
@@ -309,3 +321,15 @@ def test_hands_are_told_what_follows_from_an_answer() -> None:
     s = start()
     after = corrected(s, GAME.position.patches(s, {"players/bob/ship": "south"}))
     assert difference(GAME, s, after) == [Instruction("move", Piece("ship", "", "bob"), "quay:north", "quay:south")]
+
+
+def test_the_walk_goes_past_what_only_the_real_table_knows_but_for_its_owner() -> None:
+    s = start(players=start().players | {"bob": Captain(ship="north", hand=("?",))})
+
+    def asked(seat: str) -> set[Place]:
+        drawn = GAME.screen.drawings(s, "en", {})
+        screen = SimpleNamespace(game=GAME, view=s, seat=seat, seats=s.seats, drawings=drawn)
+        return {place for stop in stops(screen, GAME.pieces(s)) for place in stop.places}
+
+    assert asked("") == asked("ann") == asked("bob") - {"hand:bob"}
+    assert "hand:ann" in asked("")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.derived import Row, Things
 from companion.games.derived.things import ANY, One
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.box.components import FACTIONS, PET, ROUTES, TOKENS
+from companion.games.near_and_far.box.components import FACTIONS, PET, ROUTES
 from companion.games.near_and_far.evolve import evolve, set_counter
 from companion.games.near_and_far.party import MOST_ANIMALS, camps_at_start, held, threats_left
 from companion.games.near_and_far.settings import COLOURS
@@ -222,5 +222,3 @@ class NearAndFarThings(Things):
             s = evolve(s, f.Learnt(f"adventurer:{id}:faction", faction[0]))
         return s, id
 
-
-__all__ = ["ANY", "TOKENS", "NearAndFarThings", "places", "standing", "turn_of"]
