@@ -3,26 +3,13 @@ from __future__ import annotations
 
 import logging
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 from companion.games.about import About
 from companion.games.contract import Game
 
 _PACKAGES = {id: f"companion.games.{id}" for id in ("near_and_far", "tower")}
 """Where a game or a tool lies, in the order of the lobby."""
-_PLACES = {
-    "near_and_far": {
-        "atlas": "box", "checking": "position",
-        "chronicle": "campaign", "coach": "screen", "finale": "screen", "icons": "screen", "layout": "screen",
-        "marked": "scan", "names": "screen", "position": "position", "preparation": "screen",
-        "reminders": "screen", "scanned": "scan", "stories": "story", "surveyed": "scan", "tale": "story",
-        "thrown": "screen", "topics": "rules", "wording": "screen"},
-    "tower": {
-        "counted": "screen", "icons": "screen", "layout": "screen", "names": "screen", "thrown": "screen",
-        "topics": "screen", "wording": "screen"},
-}
 
 
 def add(id: str, package: str) -> None:
@@ -75,25 +62,3 @@ def load(id: str) -> Game:
     """The game or tool of that id. KeyError if there is none."""
     game: Game = import_module(f"{_PACKAGES[id]}.game").GAME
     return game
-
-
-def _module(id: str, name: str) -> str:
-    folder = _PLACES.get(id, {}).get(name)
-    return f"{_PACKAGES[id]}.{folder}.{name}" if folder else f"{_PACKAGES[id]}.{name}"
-
-
-class NoPart(LookupError):
-    """A game has no such part: nothing is scored with dice, no story is read."""
-
-
-def has(id: str, name: str) -> bool:
-    """Whether that game has such a part. KeyError if there is no such game."""
-    return find_spec(_module(id, name)) is not None
-
-
-def part(id: str, name: str) -> Any:
-    """One of that game's modules beside the rules: `stories`, `names`, `layout`. KeyError if there is no such game,
-    NoPart if it has none of that name."""
-    if not has(id, name):
-        raise NoPart(id, name)
-    return import_module(_module(id, name))

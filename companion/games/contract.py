@@ -295,6 +295,13 @@ class Throws(Protocol):
         """Whether something may be thrown soon."""
 
 
+class Cubes(Protocol):
+    """Throws of a real cube tower that people count and type."""
+
+    def counted(self, s: Any, facts: Sequence[Fact]) -> tuple[int, int, int] | None:
+        """How many lay inside, were thrown and came out, by the facts of an entry; None for any other entry."""
+
+
 Thing = tuple[str, str]
 """A kind of code and an id."""
 
@@ -460,8 +467,8 @@ class Chronicle(Protocol):
     def heading(self, s: Any, chapter: Chapter, lang: str) -> str:
         """The heading of the option that was chosen, the same way."""
 
-    def place(self, s: Any) -> int:
-        """The number of the board, map or scenario that was played, 0 where there is but one."""
+    def place(self, s: Any, lang: str) -> str:
+        """The board, map or scenario that was played by its name, "" where there is but one."""
 
     def book_code(self, chapter: Chapter) -> str:
         """The code by which a book calls the entry, "" where nobody has told it."""
@@ -637,6 +644,9 @@ class Game(kernel.Game, Protocol):
 
     @property
     def throws(self) -> Throws | None: ...
+
+    @property
+    def cubes(self) -> Cubes | None: ...
 
     @property
     def scan(self) -> Scan | None: ...

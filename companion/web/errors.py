@@ -10,7 +10,6 @@ from flask import Flask, Response, current_app, jsonify, make_response, render_t
 from flask.globals import request_ctx
 from werkzeug.exceptions import HTTPException
 
-from companion.games import NoPart
 from companion.table.errors import DISK, TableError
 from companion.web import say, say_of, texts_of
 from companion.web.words import short
@@ -66,11 +65,6 @@ def sentence(error: TableError) -> str:
     return say(f"error.{error.key}", **params)
 
 
-def _no_part(error: NoPart) -> Response:
-    """A page that this table's game has no use for: there is no score of dice."""
-    return answer("unknown", say("web.fault.no_part"), 404)
-
-
 def _http(error: HTTPException) -> Response:
     code, most = error.code or 500, (request.max_content_length or 0) // MEGA
     if code == 413 and most:
@@ -104,7 +98,6 @@ def handle(app: Flask) -> None:
     """Register every handler."""
     app.register_error_handler(Problem, _problem)
     app.register_error_handler(TableError, _table_error)
-    app.register_error_handler(NoPart, _no_part)
     app.register_error_handler(HTTPException, _http)
     for malformed in (msgspec.ValidationError, msgspec.DecodeError, UnicodeError, RecursionError):
         app.register_error_handler(malformed, _malformed)

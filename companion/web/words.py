@@ -2,13 +2,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from types import ModuleType
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from companion import games
 from companion.games.contract import Game
 from companion.i18n import Texts
 from companion.kernel import Action, Became, Cite, Closed, Corrected, Doubt, Fact, Finding, Instruction, Opened, Refusal
@@ -228,12 +226,6 @@ def short(text: str) -> str:
 def number(value: Any) -> str:
     """A number for the screen: a real minus, and "?" for what nobody told."""
     return "?" if isinstance(value, Unknown) else str(value).replace("-", "−")
-
-
-def part(game_id: str, name: str) -> ModuleType:
-    """The game's own module for the screen: `names` or `layout`. NoPart where it has none."""
-    module: ModuleType = games.part(game_id, name)
-    return module
 
 
 def fields(action: Action) -> dict[str, Any]:

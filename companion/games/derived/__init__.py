@@ -85,6 +85,10 @@ class Derived(contract.Game):
         return None
 
     @property
+    def cubes(self) -> contract.Cubes | None:
+        return None
+
+    @property
     def scan(self) -> contract.Scan | None:
         return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from companion.games.contract import Icons, Names, Screen, Throws, Topics, Wording
+from companion.games.contract import Cubes, Icons, Names, Screen, Throws, Topics, Wording
 from companion.games.derived import Derived, tag
 from companion.games.tower import actions as a
 from companion.games.tower import facts, steps
@@ -12,6 +12,7 @@ from companion.games.tower.about import ABOUT
 from companion.games.tower.evolve import evolve
 from companion.games.tower.kits import COLOURS, KITS
 from companion.games.tower.rules import rules
+from companion.games.tower.screen import counted as counted_
 from companion.games.tower.screen import icons as icons_
 from companion.games.tower.screen import layout, thrown
 from companion.games.tower.screen import names as names_
@@ -36,6 +37,7 @@ class Tower(Derived):
     icons: Icons = icons_
     topics: Topics = topics_
     throws: Throws = thrown
+    cubes: Cubes = counted_
     finale = None
     codec = Codec(steps.Position, Setup, a.ALL, facts.ALL, steps.ALL)
 

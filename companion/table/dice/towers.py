@@ -227,7 +227,7 @@ def models() -> dict[str, Model]:
 
 def offers() -> list[Offer]:
     """Tables with throws of a real tower to take over, the last touched first."""
-    tools = [id for id in (*companion.games.ids(), *companion.games.tools()) if companion.games.has(id, "counted")]
+    tools = [id for id in (*companion.games.ids(), *companion.games.tools()) if companion.games.load(id).cubes]
     with reading() as session:
         tables = list(session.scalars(select(Table).where(Table.game.in_(tools), Table.what_if.is_(None))
                                       .order_by(Table.touched.desc(), Table.id.desc()).limit(LOOKED)))
@@ -247,14 +247,15 @@ def typed(table: Table) -> list[Typed]:
     """The throws of its real tower that stand on a table's line, as they stand there. TableError
     `journal.unreadable`."""
     game = journal.game_of(table)
-    counted = companion.games.part(table.game, "counted").counted
+    if game.cubes is None:
+        return []
     found: list[Typed] = []
     with reading() as session:
         s = journal.start(table, game)
         for entry in journal.line(session, table.head_id or 0):
             try:
                 facts = game.codec.facts(entry.facts)
-                numbers = None if entry.by_app else counted(s, facts)
+                numbers = None if entry.by_app else game.cubes.counted(s, facts)
                 s = fold(game, s, facts)
             except Exception as error:
                 raise TableError("refused", "journal.unreadable", number=entry.number) from error
@@ -297,7 +298,7 @@ def take_over(tower: Tower, table: Table) -> int:
     row = journal.fresh(table)
     if row.what_if is not None:
         raise TableError("refused", "tower.what_if")
-    if not companion.games.has(row.game, "counted"):
+    if journal.game_of(row).cubes is None:
         raise TableError("unknown", "table.unknown")
     told = typed(row)
     with writing() as session:

@@ -21,12 +21,6 @@ from companion.web import say, say_of, security, texts_of
 from companion.web.access import held
 from companion.web.score.chart import Chart, chart
 from companion.web.words import number as figure
-from companion.web.words import part
-
-
-def maps(game: str) -> dict[int, str]:
-    """The names of the maps by number, in the reader's language."""
-    return {int(n): f"{n}. {page.name[g.lang]}" for n, page in part(game, "atlas").PAGES.items()}
 
 
 def own(game: str, key: str, **params: Any) -> str:

@@ -19,7 +19,7 @@ from msgspec import Struct
 from companion.story.book import Entry
 from companion.story.sound import recordings
 from companion.web import say
-from companion.web.chronicle.words import Chapter, Story
+from companion.web.chronicle.words import Chapter, Game, Story
 
 FOLDER, KEPT = "chronicles", 12
 """Where the files lie in the data folder, and how many of them stay."""
@@ -54,16 +54,19 @@ def script(story: Story) -> tuple[Part, ...]:
     return (*_parts(story), Part((Said(say("web.chronicle.say.end")),), mood="rest"))
 
 
+def _said(key: str, game: Game) -> str:
+    """What is said of a game before its chapters; where it was played only if the game has several places."""
+    return " ".join(say(f"web.chronicle.say.{key}", n=game.number, at=game.at, names=game.names).split())
+
+
 def _parts(story: Story) -> Iterator[Part]:
     if story.kind == "campaign":
         yield Part((Said(say("web.chronicle.say.campaign", name=story.title)),), mood="wonder")
     for game in story.games:
         if game.paper:
-            yield Part((Said(say("web.chronicle.say.paper", n=game.number, map=game.map)),))
+            yield Part((Said(_said("paper", game)),))
         elif not game.broken:
-            key = "game" if game.number else "table"
-            yield Part((Said(say(f"web.chronicle.say.{key}", n=game.number, map=game.map, names=game.names)),),
-                       mood="wonder")
+            yield Part((Said(_said("game" if game.number else "table", game)),), mood="wonder")
             for chapter in game.chapters:
                 yield Part(tuple(_chapter(chapter)), game.book, game.entries.get(chapter.code))
 

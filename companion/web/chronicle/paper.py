@@ -93,7 +93,7 @@ class _Booklet:
             self.room(TOGETHER)
         self.down(6)
         self.face(DISPLAY, size=GAME)
-        self.lines(say("web.chronicle.game", n=game.number, map=game.map) if game.number else game.map, 8.6)
+        self.lines(say("web.chronicle.game", n=game.number, place=game.place) if game.number else game.place, 8.6)
         self.face(TEXT, size=10, ink=SOFT)
         players = say("web.chronicle.players", names=game.names) if game.names else ""
         self.lines(" · ".join(filter(None, (game.date, players))), 5)

@@ -26,7 +26,7 @@ from companion.table.campaign import campaigns
 from companion.table.models import Campaign, Table
 from companion.table.story import tales
 from companion.table.story.tales import Tale
-from companion.web import say, texts_of
+from companion.web import say, say_of, texts_of
 from companion.web.campaign import words as campaign_words
 from companion.web.play.screen import Screen
 
@@ -64,10 +64,12 @@ class Chapter(Struct, frozen=True):
 
 
 class Game(Struct, frozen=True):
-    """A game of the story. `number` 0 for a table alone. `silent`: the texts were read from paper. `book` is the id of
-    the book that was read from, `entries` its entries by code as far as they were met, for the recording."""
+    """A game of the story. `place`: its map or board by name, `at` the same as a sentence. `number` 0 for a table
+    alone. `silent`: the texts were read from paper. `book` is the id of the book that was read from, `entries` its
+    entries by code as far as they were met, for the recording."""
 
-    map: str
+    place: str
+    at: str = ""
     date: str = ""
     number: int = 0
     players: tuple[tuple[str, str, str], ...] = ()
@@ -108,7 +110,7 @@ def of_table(table: Table, own: bool = True) -> Story:
     tale = tales.of_table(table)
     teller = _Teller(tale, own)
     game = teller.game(0, table.created)
-    return Story("table", table.code, say("web.chronicle.table"), game.map, (game,), teller.from_own, game.over,
+    return Story("table", table.code, say("web.chronicle.table"), game.place, (game,), teller.from_own, game.over,
                  url_for("table.page", code=table.code))
 
 
@@ -118,7 +120,8 @@ def of_campaign(campaign: Campaign, own: bool = True) -> Story:
     for n, tale in enumerate(tales.of_campaign(campaign), 1):
         played: Any = tale.game
         if tale.look is None:
-            games.append(Game(_map(campaign.game, played.played.stop), _date(played.begun), n, paper=not tale.broken,
+            stop = campaign_words.stop(campaign.game, played.played.stop, numbered=False)
+            games.append(Game(*_place(campaign.game, stop), _date(played.begun), n, paper=not tale.broken,
                               broken=tale.broken, over=played.played.result.over))
             continue
         teller = _Teller(tale, own)
@@ -133,9 +136,9 @@ def _date(when: datetime) -> str:
     return str(format_date(when, format="long", locale=g.lang))
 
 
-def _map(game: str, number: int) -> str:
-    """The name of a map without its number, which would stand beside that of the game."""
-    return campaign_words.maps(game).get(number, "").removeprefix(f"{number}. ")
+def _place(game: str, name: str) -> tuple[str, str]:
+    """A map or board, and the sentence that names it."""
+    return name, say_of(game, "chronicle.at", place=name) if name else ""
 
 
 def _book(id: str) -> Book | None:
@@ -171,7 +174,8 @@ class _Teller:
         s = self.s
         players = tuple((s.player(seat), s.letter(seat), s.colour(seat)) for seat in s.seats)
         chapters = tuple(self.chapter(one) for one in self.tale.chapters)
-        return Game(_map(s.game.id, self.part.place(s.state)), _date(begun), number, players, chapters, over=s.over,
+        return Game(*_place(s.game.id, self.part.place(s.state, s.lang)), _date(begun), number, players, chapters,
+                    over=s.over,
                     silent=self.book is None, book=self.book.id if self.book else "", entries=self.entries)
 
     def chapter(self, one: Met) -> Chapter:

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import asdict, replace
 
-from companion.games import derived
 from companion.games.about import Ask
+from companion.games.derived import Campaign as PlainCampaign
 from companion.games.derived.sheet import news
 from companion.games.near_and_far.about import ABOUT, DUSK
 from companion.games.near_and_far.box.atlas import CHARACTERS, PAGES
@@ -28,7 +28,7 @@ AT_START = ("treasure_hunting", "fishing", "cooking", "begging")
 Games = Sequence[Played[Sheet]]
 
 
-class Campaign(derived.Campaign):
+class Campaign(PlainCampaign):
     about = ABOUT
     sheet = Sheet
     plan = Plan

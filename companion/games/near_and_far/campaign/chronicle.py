@@ -9,6 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.near_and_far import facts as f
+from companion.games.near_and_far.box.atlas import PAGES
 from companion.games.near_and_far.screen.names import named
 from companion.games.near_and_far.sheet import UNREAD
 from companion.games.near_and_far.state import ON_PAPER, State
@@ -181,9 +182,9 @@ def heading(s: State, chapter: Chapter, lang: str) -> str:
     return named(quest.options[chapter.option].title, lang) if 0 <= chapter.option < len(quest.options) else ""
 
 
-def place(s: State) -> int:
+def place(s: State, lang: str) -> str:
     """The map that was played."""
-    return s.map
+    return PAGES[str(s.map)].name[lang] if str(s.map) in PAGES else ""
 
 
 def book_code(chapter: Chapter) -> str:

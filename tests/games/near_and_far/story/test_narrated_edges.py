@@ -234,6 +234,6 @@ def test_an_entry_that_is_told_again_stays_one_chapter():
         s, said = apply(GAME, s, action, {r.guard for r in judge(GAME, s, action).refusals})
         told.append((n, n, said))
     card, entry = chapters(told)
-    assert (card.book_code, card.option, card.result) == ("arcade duck", 0, "missed")
-    assert (entry.book_code, entry.option, entry.result, entry.check) == ("347", 1, "missed", "combat")
+    assert (book_code(card), card.option, card.result) == ("arcade duck", 0, "missed")
+    assert (book_code(entry), entry.option, entry.result, entry.check) == ("347", 1, "missed", "combat")
     assert (entry.heard, entry.entries) == (("title", "text", "heading:1"), (0, 1, 5, 6))
