@@ -1,0 +1,148 @@
+"""What a table does with real pieces: positions and checks by hand, set-up and packing, codes on cards, photos."""
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from companion.games.view import Group, Lot, Marked, Section, Surveyed
+from companion.kernel import Action, Finding, Patch, Piece, Place, Seat
+
+
+class Nonsense(ValueError):
+    """An answer about a position that is none. Its text is the key of the field, as it was sent."""
+
+
+class Unsettled(Exception):
+    """The app has no place for that: it can only be put right by hand."""
+
+
+class Position(Protocol):
+    """Entering a position by hand. `answers` is plain JSON by the key of a field."""
+
+    def form(self, s: Any) -> tuple[Section, ...]:
+        """Everything that can be told of a position, with what the app believes now."""
+
+    def patches(self, s: Any, answers: Mapping[str, Any]) -> tuple[Patch, ...]:
+        """The fewest corrections after which the position is the one told. Nonsense."""
+
+    def tell(self, s: Any, answers: Mapping[str, Any]) -> Any:
+        """The position itself. Nonsense."""
+
+    def doubles(self, s: Any, answers: Mapping[str, Any]) -> list[Finding]:
+        """Defects of the answers that no position can hold."""
+
+    def where(self, s: Any, finding: Finding, told: Mapping[str, Any]) -> str:
+        """The key of the field that a finding belongs to, "" if to none."""
+
+
+class Check(Protocol):
+    """Checking the table by hand: where one looks, what may lie there, which corrections put a piece there."""
+
+    @property
+    def ORDER(self) -> tuple[str, ...]:
+        """Drawings in the order in which one looks at them."""
+
+    @property
+    def EXCLUSIVE(self) -> tuple[str, ...]:
+        """Kinds of pieces of which one lies at a place: another one takes the stead of the first."""
+
+    def single(self, piece: Piece) -> bool:
+        """Whether there is one such piece at a table."""
+
+    def icon(self, place: Place, piece: Piece) -> str:
+        """The picture of a piece that lies there."""
+
+    def unseen(self, s: Any, seat: Seat) -> frozenset[Place]:
+        """Places whose pieces only the real table knows, and that this seat ("" for all together) is not asked for."""
+
+    def areas(self, s: Any) -> Sequence[tuple[Seat, Sequence[tuple[Place, ...]]]]:
+        """What lies on no drawing, in the order of the eye; places of one inner tuple are looked at together."""
+
+    def possible(self, s: Any, place: Place) -> tuple[Piece, ...]:
+        """What may be found there, the likeliest first."""
+
+    def settle(self, s: Any, wanted: Mapping[Place, tuple[Piece, ...]]) -> tuple[Patch, ...]:
+        """The corrections after which these pieces lie at those places. Unsettled."""
+
+
+class Preparation(Protocol):
+    """What to lay out and to pack up, piece by piece."""
+
+    def checklist(self, s: Any) -> tuple[Group, ...]:
+        """Everything that lies on the table at this position, in the order of the set-up."""
+
+    def packing(self, s: Any) -> tuple[Group, ...]:
+        """The same in the order of packing."""
+
+    def setting_up(self, s: Any) -> bool:
+        """Whether nobody has had a turn."""
+
+    def invented(self, s: Any) -> bool:
+        """Whether the pieces exist in the app alone."""
+
+    def letter(self, s: Any, field: str, id: str) -> str:
+        """What is printed beside a thing of the list, "" for nothing."""
+
+    def lot(self, s: Any) -> Lot | None:
+        """Random places that are due now, None where there are none to draw."""
+
+
+Thing = tuple[str, str]
+"""A kind of code and an id."""
+
+
+class Scan(Protocol):
+    """What a card with a code means here."""
+
+    @property
+    def FACES(self) -> tuple[str, ...]:
+        """Kinds whose cards are shown when they are scanned; of others nothing is shown but the number."""
+
+    @property
+    def SIGNS(self) -> Mapping[str, str]:
+        """Icons of kinds that are not called as their kind."""
+
+    @property
+    def TYPED(self) -> tuple[str, ...]:
+        """Verbs that ask for a number which stands on something with a code."""
+
+    @property
+    def UNSEEN(self) -> frozenset[str]:
+        """Guards that ask for a card among those that a veiled state shows as `?`."""
+
+    def about(self, s: Any, action: Action) -> tuple[Thing, ...]:
+        """The things with a code that an action names."""
+
+    def meant(self, s: Any, seat: Seat, kind: str, id: str) -> tuple[Action, ...]:
+        """What the open step could take the thing for, the likeliest first, allowed or not."""
+
+    def asks(self, s: Any, action: Action) -> bool:
+        """Whether the open step waits for just that."""
+
+    def shown(self, s: Any, action: Action) -> tuple[Thing, ...]:
+        """The things that somebody has just looked at to enter it."""
+
+    def wanted(self, s: Any, seat: Seat) -> tuple[str, ...]:
+        """The kinds of things that the open step waits for."""
+
+    def unseen(self, action: Action, s: Any) -> bool:
+        """Whether what the rules say of it means nothing in a veiled state."""
+
+    def place(self, s: Any, kind: str, id: str) -> Place:
+        """Where the thing lies, "" where nobody knows."""
+
+    def put(self, s: Any, seat: Seat, kind: str, id: str) -> Sequence[tuple[str, tuple[Patch, ...]]]:
+        """Corrections that put it elsewhere, each with the place."""
+
+
+class Photo(Protocol):
+    """The board in a photograph."""
+
+    @property
+    def MARKED(self) -> Sequence[Marked]: ...
+
+    def board(self, s: Any) -> Surveyed | None:
+        """None where the board of this position cannot be photographed."""
+
+    def stickers(self, s: Any) -> Mapping[int, tuple[Piece, Marked]]:
+        """The markers by number with the piece of this table that each is stuck on."""
