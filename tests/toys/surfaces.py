@@ -154,10 +154,8 @@ class Surfaces:
                     if rule.endpoint == "live.stream":
                         continue
                     for body in ({"json": {}}, {"data": {"csrf": table.csrf}}) if method == "POST" else ({},):
-                        answer = table.client.open(path, method=method, headers={**table.lang, "X-CSRF": table.csrf,
-                                                                                 "Accept": "text/html"}, **body)
-                        answer.get_data()
-                        answer.close()
+                        headers = {**table.lang, "X-CSRF": table.csrf, "Accept": "text/html"}
+                        answer = table.client.open(path, method=method, headers=headers, buffered=True, **body)
                         told = (method, path, answer.status_code)
                         self.wrong(answer.status_code >= 500 and "fails", str(told))
                         if ROUTES[rule.endpoint] in self.closed():
@@ -213,7 +211,7 @@ class Surfaces:
         """Every entry, and every line of the score with where it comes from."""
         log = table.get(table.at("log"))
         for entry in log.get_json()["entries"][-3:] if log.is_json else ():
-            yield f"entry/{entry['number']}"
+            yield f"entry/{entry['id']}"
         if self.game.finale is not None:
             page = table.get(table.at("score"), json=False).text
             for link in dict.fromkeys(re.findall(rf'/t/{table.code}/(score/line\?[^"]+)"', page)):
@@ -265,7 +263,7 @@ class Surfaces:
 
     def test_undo_redo_rewind_what_if_judge_and_amend(self, app: Flask) -> None:
         table = self.opened(app)
-        self.played(table, random.Random(2), 10)
+        self.played(table, random.Random(2), 4)
         before = table.offers()["head"]
         assert self.played(table, random.Random(4), 1) == 1
         after = table.offers()["head"]
@@ -386,7 +384,7 @@ def _plain(action: Any) -> Any:
 
 def visible(page: str) -> str:
     """What is read or heard of a page: its text, and the attributes that screen readers and fingers find."""
-    body = re.sub(r"<(script|style|template)\b.*?</\1>", " ", page, flags=re.S)
+    body = re.sub(r"<(script|style|template|code|pre)\b.*?</\1>", " ", page, flags=re.S)
     said = re.findall(r'\s(?:aria-label|title|placeholder|alt)="([^"]*)"', body)
     return html.unescape(" ".join((re.sub(r"<[^>]*>", " ", body), *said)))
 

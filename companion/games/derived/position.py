@@ -49,7 +49,8 @@ class Position:
             shown = tuple(d.id for d in drawings if at & {node.place for node in d.nodes})
             return Section(id, (f"section.{id}", {"seat": ""}), (f"hint.{self.HINTS[id]}", {}), fields, drawings=shown)
         seat = self.game.sides(s).get(id, id)
-        return Section(f"seat-{id}", ("section.seat", {"seat": id}), ("hint.seat", {}), fields, seat)
+        whose = "seat" if id in s.seats else "side"
+        return Section(f"seat-{id}", (f"section.{whose}", {whose: id}), ("hint.seat", {}), fields, seat)
 
     def _asked(self, s: Any) -> dict[str, tuple[One, Field]]:
         unseen = {tuple(map(str, x.path)) for x in self.game.hidden(s) if x.known == "table"}
