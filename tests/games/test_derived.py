@@ -333,3 +333,10 @@ def test_the_walk_goes_past_what_only_the_real_table_knows_but_for_its_owner() -
 
     assert asked("") == asked("ann") == asked("bob") - {"hand:bob"}
     assert "hand:ann" in asked("")
+
+
+def test_a_panel_has_the_open_cards_of_its_rows_and_no_hand() -> None:
+    ann, bob = GAME.screen.panels(start(), "en")
+    assert {key: [card.id for card in cards] for key, cards in ann.groups} == {
+        "loaded": ["cat", "silk"], "held": ["salt"]}
+    assert {key: [card.id for card in cards] for key, cards in bob.groups} == {"held": ["cat"]}

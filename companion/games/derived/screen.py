@@ -10,7 +10,7 @@ from companion.games.view import Card, Cards, Counter, Drawing, Line, Panel
 from companion.kernel import Action, Correct, Patch, Place, Seat, Unknown
 
 if TYPE_CHECKING:
-    from companion.games.contract import Game
+    from companion.games.derived import Derived
 
 
 class Screen:
@@ -19,7 +19,7 @@ class Screen:
     QUIET: tuple[str, ...] = ()
     ALIKE = False
 
-    def __init__(self, game: Game):
+    def __init__(self, game: Derived):
         self.game = game
 
     def drawings(self, s: Any, lang: str, players: Mapping[Seat, str]) -> tuple[Drawing, ...]:
@@ -31,7 +31,8 @@ class Screen:
 
     def panels(self, s: Any, lang: str) -> tuple[Panel, ...]:
         sides = self.game.sides(s)
-        return tuple(Panel(seat, self.game.colour(s, side), self.counters(s, side), side="" if side == seat else side)
+        return tuple(Panel(seat, self.game.colour(s, side), self.counters(s, side), self.groups(s, side, lang),
+                           side="" if side == seat else side)
                      for side, seat in sides.items())
 
     def counters(self, s: Any, side: str) -> tuple[Counter, ...]:
@@ -43,6 +44,15 @@ class Screen:
                 return tuple(Counter(f, n, (row, side, f)) for f, n in numbers.items()
                              if isinstance(n, int | Unknown) and not isinstance(n, bool))
         return ()
+
+    def groups(self, s: Any, side: str, lang: str) -> Cards:
+        """The open cards of the side, each row under its name, those that lie apart under theirs."""
+        found: dict[str, list[Card]] = {}
+        for one, (_, piece) in self.game.things.lying(s):
+            if one.row.kind == "cards" and side in (one.seat, one.side) and piece.kind == one.row.piece:
+                key = one.row.part if piece.name in self.game.things.part(s, one) else one.name
+                found.setdefault(key, []).append(self.face(s, piece.name, lang))
+        return tuple((key, tuple(cards)) for key, cards in found.items())
 
     def move(self, seat: Seat, of: Seat, counter: Counter, by: int) -> Action:
         patch = Patch(counter.path, by=by)
