@@ -125,8 +125,9 @@ def _page(b: Board, note: str = "", fault: str = "") -> str:
 
 def _markers_link(b: Board) -> str:
     """Where the markers of this table's box are printed."""
-    box = getattr(b.s.state, "box", None)
-    return url_for("box.codes_page", id=numbers.played(b.s.game.id, box)) + "#beside" if b.there and box else ""
+    if b.there is None or b.s.game.box is None:
+        return ""
+    return url_for("box.codes_page", id=numbers.played(b.s.game.id, b.s.state.box)) + "#beside"
 
 
 def _seen(b: Board, photo: Photo) -> dict[str, Any]:

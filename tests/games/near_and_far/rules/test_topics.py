@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from companion import assets
-from companion.games.near_and_far import actions, pieces, steps
+from companion.games.near_and_far import actions, steps
 from companion.games.near_and_far.box.components import ROUTES, TOKENS
 from companion.games.near_and_far.game import sample_box
 from companion.games.near_and_far.rules.topics import NO_RULE, TOPICS, rule_of
+from companion.games.near_and_far.position.things import NearAndFarThings
 from companion.games.near_and_far.screen import layout
 from companion.games.near_and_far.skills import SKILLS
 from companion.games.near_and_far.state import BUILDINGS, JAIL, Setup
@@ -43,10 +44,8 @@ def sheet_parts() -> set[str]:
 
 
 def kinds_of_pieces() -> set[str]:
-    source = Path(str(pieces.__file__)).read_text("utf-8")
-    found = set(re.findall(r'Piece\("(\w+)"', source)) | {"coin", "gem", "food", "bird", "tortoise", "artifact",
-                                                          "treasure", "world", "chief", "threat", "villain"}
-    assert {"figure", "camp", "quest", "threat"} <= found
+    found = {kind for row in NearAndFarThings.ROWS for kind in (row.piece, row.mark) if kind}
+    assert {"figure", "camp", "quest", "threat", "coin", "token", "marker"} <= found
     return found
 
 
