@@ -9,7 +9,7 @@ import pytest
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box.components import Option, Quest
-from companion.games.near_and_far.campaign.chronicle import chapters
+from companion.games.near_and_far.campaign.chronicle import book_code, chapters
 from companion.games.near_and_far.sheet import Sheet
 from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.state import NOT_YET, ON_PAPER
