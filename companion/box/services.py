@@ -10,7 +10,8 @@ from companion.box.declare import Declaration, Flaw
 class BoxServices(Protocol):
     """The owner's own box. A box is a frozen struct of the game's own with `id`, `version`, `name` and `invented`;
     `pictures` are photos of its boards, by kind, where it may have any. What it consists of is declared, so that one
-    set of pages fills every box in; `companion.box.derived.DerivedBox` works the rest out of the declaration."""
+    set of pages fills every box in; `companion.box.derived.DerivedBox` works the rest out of the declaration.
+    A position that is played with a box holds it as `box`; `narrated` says that its entries come from a story book."""
 
     @property
     def DECLARATION(self) -> Declaration: ...

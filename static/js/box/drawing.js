@@ -1,5 +1,6 @@
 // A board of the box, made by taps: a tap on the page sets a space, two taps on spaces join them. Everything can be done
 // from the lists and with keys too. The drawing stays on this device until it is saved; the server says what is wrong.
+import { amounts, counted, filled, laid, put } from "./drawing_fields.js";
 import { called, canvas, draw, point, under } from "./drawing_svg.js";
 import * as photo from "../scan/page_photo.js";
 import { carried, lies } from "./page_place.js";
@@ -53,7 +54,7 @@ function undo() {
   if (!map.spaces[state.space]) state.space = "";
   if (!map.paths[state.path]) state.path = -1;
   state.from = ""; state.moving = false;
-  amounts();
+  amounts(map);
   after();
 }
 
@@ -203,8 +204,6 @@ function inspector() {
   one(".join-row", box).hidden = !others.length;
 }
 
-function put(input, value) { if (input !== document.activeElement) input.value = value; }
-
 function lists() {
   const row = (text, chosen, act, more = "") => {
     const item = document.createElement("li"), button = document.createElement("button");
@@ -295,26 +294,6 @@ async function store() {
   render();
 }
 
-function amounts() {
-  for (const input of all("[data-amount]")) put(input, map[plan.amounts][input.dataset.amount]?.[input.dataset.side] ?? "");
-  for (const input of all("[data-origin]")) put(input, map.origin[input.dataset.origin]);
-}
-
-function laid(input) {
-  const told = all("[data-origin]").map((one_) => Number(one_.value.trim() || NaN)), good = told.map((n) => Number.isInteger(n) && n >= 0 && n <= 1000);
-  if (good[input.dataset.origin]) input.removeAttribute("aria-invalid"); else input.setAttribute("aria-invalid", "true");
-  if (good.every(Boolean)) change((m) => { m.origin = told; });
-}
-
-function counted(input) {
-  const kind = input.dataset.amount, both = all(`[data-amount="${kind}"]`);
-  const values = both.map((one_) => one_.value.trim());
-  const good = values.map((text) => /^\d{1,2}$/.test(text) && Number(text) <= plan.most[0]);
-  both.forEach((one_, n) => { if (values[n] && !good[n]) one_.setAttribute("aria-invalid", "true"); else one_.removeAttribute("aria-invalid"); });
-  if (good.every(Boolean)) change((m) => { m[plan.amounts] = { ...m[plan.amounts], [kind]: values.map(Number) }; });
-  else if (values.every((text) => !text) && map[plan.amounts][kind]) change((m) => { const { [kind]: gone, ...rest } = m[plan.amounts]; m[plan.amounts] = rest; });
-}
-
 // --- everything else that is tapped or typed -----------------------------------------------------------------------
 
 const SET = {
@@ -353,26 +332,17 @@ editor.addEventListener("change", (event) => {
   const { target: input } = event;
   const text = input.value?.trim() ?? "";
   if (input.dataset.set === "label") change((m) => { m.spaces[state.space][plan.label] = text.toUpperCase(); });
-  else if (input.dataset.field) filled(input, text);
+  else if (input.dataset.field) filled(input, text, state.space, change);
   else if (input.dataset.name) change((m) => { m.spaces[state.space].name = { ...m.spaces[state.space].name, [input.dataset.name]: text }; });
   else if (input.dataset.flag) change((m) => { m.spaces[state.space][input.dataset.flag] = input.checked; });
-  else if (input.dataset.amount) counted(input);
-  else if (input.dataset.origin) laid(input);
+  else if (input.dataset.amount) counted(input, map, change);
+  else if (input.dataset.origin) laid(input, change);
 });
 document.addEventListener("keydown", (event) => {
   if ((event.ctrlKey || event.metaKey) && event.key === "z" && !event.target.matches("input, textarea")) { event.preventDefault(); undo(); }
   if (event.key === "Escape" && (state.moving || state.from)) { state.moving = false; state.from = ""; tell(""); render(); }
 });
 one("#plain-map").addEventListener("submit", (event) => { event.preventDefault(); store(); });
-
-// A field of a space: a number within its bounds, a choice, a short text.
-function filled(input, text) {
-  const { field, low, high } = input.dataset, number = low !== undefined && text !== "" && text !== "?";
-  const value = number ? Number(text.replace("−", "-")) : low !== undefined ? "?" : text;
-  const good = !number || (Number.isInteger(value) && value >= Number(low) && value <= Number(high));
-  if (good) input.removeAttribute("aria-invalid"); else input.setAttribute("aria-invalid", "true");
-  if (good) change((m) => { m.spaces[state.space][field] = value; });
-}
 
 // Spaces stay where they are on the page when its picture gets another shape.
 function onPage({ spaces, ...rest }, was, now) {
@@ -413,7 +383,7 @@ try {
 } catch { /* nothing kept */ }
 for (const part of all(".map-tools, .map-frame, .lists, .map-launch", editor)) part.hidden = false;
 edged(Number(editor.dataset.ratio));
-amounts();
+amounts(map);
 render();
 told();
 if (JSON.stringify(core(map)) !== saved) judge();
