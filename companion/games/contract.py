@@ -21,7 +21,7 @@ from companion.games.capabilities.screen import (
     Coach, Cubes, Finale, Icons, Names, Reminders, Screen, Staged, Throws, Topics, Wording)
 from companion.games.capabilities.stories import Campaign, Chronicle, Story
 from companion.games.capabilities.table import Check, Nonsense, Photo, Position, Preparation, Scan, Thing, Unsettled
-from companion.games.view import Hidden, Side
+from companion.games.view import Hidden, Odds, Side
 from companion.kernel import Action, Fact, Patch, Seat
 
 __all__ = [
@@ -117,7 +117,7 @@ class Game(kernel.Game, Protocol):
     def drawn(self, action: Action) -> bool:
         """Whether an action is such a draw: it is undone together with what led to it."""
 
-    def odds(self, s: Any) -> Sequence[Any]:
+    def odds(self, s: Any) -> Sequence[Odds]:
         """The chances of the roll that is due."""
 
     def repairs(self, s: Any, refused: Action) -> Sequence[Action]:

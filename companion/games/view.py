@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
@@ -134,35 +134,78 @@ class Card(Struct, frozen=True):
 
 
 Cards = tuple[tuple[str, tuple[Card, ...]], ...]
-"""Lists of cards, each under the key of a text `web.group`."""
+"""Lists of cards, each under the key of a text `cards`."""
 
 
 class Fact(Struct, frozen=True):
-    """A line of a sheet: its picture, the key of its text, and short words or numbers that stand beside it. `topic`:
-    the rule that explains it. `strike`: words that are crossed out."""
+    """A line of a sheet: its picture ("" for a remark without one) and its text, or `words` of which those of `struck`
+    are crossed out. `topic`: the rule that explains it. `brief`: what of it fits on one line with everything else."""
 
     icon: str
     text: Line
     words: tuple[str, ...] = ()
-    strike: tuple[str, ...] = ()
+    struck: tuple[str, ...] = ()
     topic: tuple[str, str] = ("", "")
-    brief: str = ""
+    brief: tuple[str, ...] = ()
+    kind: ClassVar[str] = "fact"
 
 
 class Boxes(Struct, frozen=True):
     """Boxes to tick off as they are printed: `marked` of `most`; after every `row` of them comes a star (0: none)."""
 
+    icon: str
     text: Line
     marked: int
     most: int
     row: int = 0
     topic: tuple[str, str] = ("", "")
+    kind: ClassVar[str] = "boxes"
+
+
+class Term(Struct, frozen=True):
+    """A thing of a sheet that somebody may want explained: the word that `names.name(field, id)` has for it, and the
+    text behind it."""
+
+    field: str
+    id: str
+    icon: str
+    text: Line
+    topic: tuple[str, str] = ("", "")
+
+
+class Terms(Struct, frozen=True):
+    """Terms under a heading; `nothing` is said where there are none."""
+
+    heading: Line
+    terms: tuple[Term, ...]
+    nothing: Line
+    kind: ClassVar[str] = "terms"
+
+
+class Sheet(Struct, frozen=True):
+    """The game's own sheet of a player or side, line by line. Texts take their parameters as they are, for they are
+    words already. `name`: whose it is, in one line with what the rows have in brief."""
+
+    icon: str
+    title: Line
+    rows: tuple[Fact | Boxes | Terms, ...]
+    topic: tuple[str, str] = ("", "")
+    name: str = ""
+
+
+class Watched(Struct, frozen=True):
+    """A number that everybody keeps an eye on; at `few` or less it stands out. `topic` explains it."""
+
+    icon: str
+    text: Line
+    n: int
+    few: int = -1
+    topic: tuple[str, str] = ("", "")
 
 
 class Panel(Struct, frozen=True):
     """A seat, or a side that a seat leads, with what it has in the open. `seat` is whose it is, "" for a side that
-    nobody leads; `side` is "" where seat and side are one. `groups` are its cards, `where` the place of its figure,
-    `sheet` the game's own sheet of it, `left` a counter that everybody watches."""
+    nobody leads; `side` is "" where seat and side are one. `groups` are its cards, `where` the place of its figure."""
 
     seat: Seat
     colour: str
@@ -170,19 +213,24 @@ class Panel(Struct, frozen=True):
     groups: Cards = ()
     where: Place = ""
     side: Side = ""
-    sheet: Any = None
-    left: int | None = None
+    sheet: Sheet | None = None
+    watched: Watched | None = None
+
+    @property
+    def id(self) -> str:
+        return self.side or self.seat
 
 
 # Rolls and points
 
 class Odds(Struct, frozen=True):
-    """A chance of the roll that is due. `what` it is of: a text under `odds.of`; `with_` what may be spent on it: a
-    text under `odds.with`."""
+    """A chance of the roll that is due. `what` it is of: a text under `odds.of`. `icon` with `n`: what may be spent on
+    it, and how much of it this chance takes; a text under `odds.with`. Without an icon nothing is spent."""
 
     what: str
     chance: Fraction
-    with_: Line = ("", {})
+    icon: str = ""
+    n: int = 0
 
 
 class Category(Struct, frozen=True):

@@ -12,11 +12,13 @@ goes wrong comes as `{ok: false, kind, text, rules: [{guard, rule, page, title, 
 """
 from __future__ import annotations
 
+import logging
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, g, request
+from flask import Flask, current_app, g, has_app_context, request
 from jinja2 import StrictUndefined
 
 from companion import assets, games
@@ -27,6 +29,8 @@ from companion.table.cards import boards, inspection
 
 HERE = Path(__file__).parent
 THEMES = ("dark", "light")
+ALIKE = HERE.parent / "games" / "derived" / "texts"
+LOG = logging.getLogger(__name__)
 LARGEST = 64 * 1024
 """Bytes of a request's body at most."""
 
@@ -34,8 +38,33 @@ LARGEST = 64 * 1024
 @cache
 def texts_of(game: str) -> Texts:
     """The app's own texts with those of one game, and beneath them what every game says alike."""
-    own = [OWN, HERE / "texts", *sorted(HERE.glob("*/texts")), games.folder(game) / "texts"]
-    return Texts(own, [HERE.parent / "games" / "derived" / "texts"])
+    return Texts([*_own(), games.folder(game) / "texts"], [ALIKE])
+
+
+@cache
+def house() -> Texts:
+    """The app's own texts, for pages that belong to no game, and beneath them what every game says alike."""
+    return Texts(_own(), [ALIKE])
+
+
+def _own() -> list[Path]:
+    return [OWN, HERE / "texts", *sorted(HERE.glob("*/texts"))]
+
+
+class Missing(LookupError):
+    """A text that a screen wants is not there, or wants other parameters."""
+
+
+def worded(texts: Texts, lang: str, key: str, params: Mapping[str, Any], otherwise: str) -> str:
+    """The text of that key. Missing where an app under test has none; in play the log tells it, and the reader gets
+    `otherwise`: no page fails for a word."""
+    try:
+        return texts.say(lang, key, **params)
+    except (KeyError, IndexError, ValueError, TypeError) as error:
+        if has_app_context() and current_app.testing:
+            raise Missing(f"{key} ({lang}): {error!r}") from error
+        LOG.warning("no text %s in %s: %r", key, lang, error)
+        return otherwise
 
 
 def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
@@ -112,12 +141,15 @@ def _device() -> None:
 
 
 def say(key: str, /, **params: Any) -> str:
-    """A text in the reader's language; the general sentence where there is none of that key."""
-    return say_of(games.ids()[0], key, **params)
+    """A text of the house in the reader's language."""
+    return _said(house(), key, params)
 
 
 def say_of(of: str, key: str, /, **params: Any) -> str:
     """The same among the texts of a certain game."""
-    texts = texts_of(of)
+    return _said(texts_of(of), key, params)
+
+
+def _said(texts: Texts, key: str, params: Mapping[str, Any]) -> str:
     lang = g.get("lang", "en")
-    return texts.say(lang, key if texts.has(lang, key) else "web.fault.failed", **params)
+    return worded(texts, lang, key, params, texts.say(lang, "web.fault.failed"))

@@ -11,6 +11,7 @@ from companion.games.contract import Game
 from companion.i18n import Texts
 from companion.kernel import Action, Became, Cite, Closed, Corrected, Doubt, Fact, Finding, Instruction, Opened, Refusal
 from companion.kernel import TABLE, Patch, Piece, ScoreLine, Seat, Unknown, top
+from companion.web import worded
 
 SILENT = (Opened, Closed, Became)
 """Facts about the sequence of play alone: the log leaves them out."""
@@ -41,16 +42,11 @@ class Reader:
         self.names, self.wording, self.screen, self.icons = game.names, game.wording, game.screen, game.icons
 
     def say(self, key: str, **params: Any) -> str:
-        """A text by key. Pages must not fail for a missing word: the tests find it, the reader gets the key's end."""
-        if not self.texts.has(self.lang, key):
-            return key.rsplit(".", 1)[-1].replace("-", " ").replace("_", " ")
-        try:
-            return str(self.texts.say(self.lang, key, **params))
-        except (KeyError, IndexError, ValueError, TypeError):
-            return key.rsplit(".", 1)[-1].replace("-", " ")
+        """A text by key. Where there is none the tests fail, and in play the reader gets the key's end."""
+        return worded(self.texts, self.lang, key, params, key.rsplit(".", 1)[-1].replace("-", " ").replace("_", " "))
 
     def has(self, key: str) -> bool:
-        return bool(self.texts.has(self.lang, key))
+        return self.texts.has(self.lang, key)
 
     def player(self, seat: Seat) -> str:
         return self.players.get(seat) or self.say(f"web.seat.{seat or 'nobody'}")
@@ -69,11 +65,15 @@ class Reader:
     def _param(self, field: str, value: Any) -> Any:
         if field == "seat" and isinstance(value, str):
             return self.player(value)
-        if isinstance(value, int) and not isinstance(value, bool) and field != "option":
+        if self.amounts(field, value):
             return value
         if isinstance(value, Struct):
             return ""
         return short(self.name(field, value))
+
+    def amounts(self, field: str, value: Any) -> bool:
+        """Whether a value is so many of something, and not the number that a thing is called by."""
+        return isinstance(value, int) and not isinstance(value, bool) and field not in self.names.NUMBERED
 
     def action(self, action: Action, step_tag: str = "") -> str:
         """The sentence of an action in the step of that tag (default: the innermost one): what its button says."""
@@ -93,30 +93,30 @@ class Reader:
         return tuple(chip for key, params in lines for chip in self._chips(key, params))
 
     def _chips(self, key: str, params: Mapping[str, Any]) -> Iterator[Chip]:
-        label = self.line(key, params)
-        if key == "price":
-            for good, amount in params["price"].items():
-                word = self.name("good", good)
-                yield Chip(self.icons.GOODS[good], number(amount), f"{word} {number(amount)}", "price",
-                           good if self.icons.GOODS[good] == "token" else "")
-        elif key == "faction":
-            yield Chip("token", label, label, "tag", str(params["faction"]))
-        elif key == "tier":
-            yield Chip("", label, label, "tag")
-        elif key in self.icons.LINES:
-            value = params.get("value", params.get("n", ""))
-            kind = {"cost": "price", "now": "price", "reputation": "need", "way.hearts": "price",
-                    "skill_cost": "price"}.get(key, "gain")
-            yield Chip(self.icons.LINES[key], number(value) if value != "" else label, label, kind)
+        label, icon, kind = self.line(key, params), self.icons.LINES.get(key, ""), self.icons.KINDS.get(key, "gain")
+        value = next(iter(params.values()), "")
+        if kind == "tag":
+            yield Chip(icon, label, label, kind, self._tint(icon, value))
+        elif icon and isinstance(value, Mapping):
+            for good, amount in value.items():
+                sign = self.icons.GOODS[good]
+                yield Chip(sign, number(amount), f"{self.name('good', good)} {number(amount)}", kind,
+                           self._tint(sign, good))
+        elif icon:
+            amount = params.get("value", params.get("n", ""))
+            yield Chip(icon, number(amount) if amount != "" else label, label, kind)
         else:
             subject, _, name = key.partition(".")
             yield Chip("", label, label, "words", rule=self.game.topics.rule_of(subject, name))
 
+    def _tint(self, icon: str, value: Any) -> str:
+        return str(value) if icon in self.icons.TINTED else ""
+
     def line(self, key: str, params: Mapping[str, Any]) -> str:
-        """A line of a card: of the game's texts under `card`, an effect, a skill, or the words somebody typed."""
+        """A line of a card: of the game's texts under `card`, or elsewhere among them; or the words somebody typed."""
         if not key:
             return str(params["words"])
-        return self.say(key if key.startswith(("effect.", "skill.")) else f"card.{key}", **self.params(params))
+        return self.say(f"card.{key}" if self.has(f"card.{key}") else key, **self.params(params))
 
     def verb(self, action_tag: str) -> str:
         return self.say(f"verb.{action_tag}")
@@ -127,8 +127,8 @@ class Reader:
             return ""
         if isinstance(fact, Corrected):
             return self.corrections(fact.patches)
-        more = self.params(self.wording.fact_params(fact))
-        return self.say(self.wording.fact_key(fact), **(self.params(fact) | more))
+        key = self.wording.fact_key(fact)
+        return self.say(key, **(self.params(fact) | self.params(self.wording.fact_params(fact)))) if key else ""
 
     def step(self, step: Any, seats: tuple[Seat, ...], seat: Seat = "") -> str:
         """What is asked now, of whom; for a `seat` that has to wait, what the others are at."""
@@ -142,13 +142,10 @@ class Reader:
         return self.say(key, **(self.params(fields) | {"seat": who}))
 
     def corrections(self, patches: tuple[Patch, ...]) -> str:
-        """What the game calls them; else a newer box, a few one by one, and a whole position as such: hands read it off
+        """What the game calls them; else a few one by one, and a whole position as such: hands read it off
         the table anyway."""
         if told := self.wording.correction(patches):
             return self.say(told[0], **self.params(told[1]))
-        if patches and all(p.path[:1] == ("box",) for p in patches):
-            entries = all(len(patch.path) == 3 and patch.path[1] in ("quests", "arcade") for patch in patches)
-            return self.say("web.correct.entry" if entries else "web.correct.box", n=len(patches))
         if len(patches) > FEW:
             return self.say("web.position.entered", n=len(patches))
         return "; ".join(self.patch(p) for p in patches)

@@ -4,12 +4,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, runtime_checkable
 
-from companion.games.view import Card, Cards, Category, Counter, Drawing, Line, Panel, Record, Reminder, Tip
+from companion.games.view import Card, Cards, Category, Counter, Drawing, Line, Panel, Record, Reminder, Side, Tip
 from companion.kernel import Action, Fact, Number, Patch, Place, Refusal, ScoreLine, ScoreSheet, Seat
 
 
 class Names(Protocol):
     """Words for the values that stand in actions, facts, refusals and score lines."""
+
+    @property
+    def NUMBERED(self) -> Collection[str]:
+        """Fields whose whole numbers are names and no amounts."""
 
     def name(self, s: Any, field: str, value: Any, lang: str, players: Mapping[Seat, str], texts: Any) -> str:
         """The word for a field's value: a player, a card's name, a text, or the number as it is."""
@@ -54,6 +58,14 @@ class Icons(Protocol):
 
     @property
     def LINES(self) -> Mapping[str, str]: ...
+
+    @property
+    def KINDS(self) -> Mapping[str, str]:
+        """What a line of a card says where that is nothing it gives: price, need, or tag (what sort of card it is)."""
+
+    @property
+    def TINTED(self) -> Collection[str]:
+        """Pictures that take the colour of what they stand for."""
 
     @property
     def GOODS(self) -> Mapping[str, str]: ...
@@ -102,8 +114,8 @@ class Screen(Protocol):
     def panels(self, s: Any, lang: str) -> tuple[Panel, ...]:
         """Every seat, or side, with its counters and open cards, in turn order."""
 
-    def move(self, seat: Seat, of: Seat, counter: Counter, by: int) -> Action:
-        """The action behind the plus or minus of a counter."""
+    def move(self, seat: Seat, of: Side, counter: Counter, by: int) -> Action:
+        """The action behind the plus or minus of a counter of a side."""
 
     def hand(self, s: Any, seat: Seat, lang: str) -> tuple[Card, ...]:
         """The cards in a seat's hand, as far as this state shows them."""
@@ -138,6 +150,10 @@ class Finale(Protocol):
 
     @property
     def CATEGORIES(self) -> tuple[Category, ...]: ...
+
+    @property
+    def LOST(self) -> str:
+        """The picture over a game that nobody wins."""
 
     def round_of(self, s: Any) -> int:
         """The round that is being played, 0 before the first."""

@@ -20,7 +20,7 @@ from companion.games.derived.scan import Scan
 from companion.games.derived.screen import Screen
 from companion.games.derived.things import Row, Things
 from companion.games.derived.wording import Wording, tag
-from companion.games.view import Hidden, Side
+from companion.games.view import Hidden, Odds, Side
 from companion.kernel import Action, Codec, Fact, Finding, Patch, Piece, Place, RuleBook, Seat, Step
 
 __all__ = [
@@ -139,7 +139,7 @@ class Derived(contract.Game):
     def colour(self, s: Any, side: Side) -> str:
         player = getattr(s, "players", {}).get(side)
         own = getattr(player, "colour", "")
-        return str(own or (self.about.colours[s.seats.index(side)] if side in s.seats else ""))
+        return str(own or dict(zip(s.seats, self.about.colours, strict=False)).get(side, ""))
 
     def hidden(self, s: Any) -> tuple[Hidden, ...]:
         return ()
@@ -153,7 +153,7 @@ class Derived(contract.Game):
     def drawn(self, action: Action) -> bool:
         return False
 
-    def odds(self, s: Any) -> Sequence[Any]:
+    def odds(self, s: Any) -> Sequence[Odds]:
         return ()
 
     def repairs(self, s: Any, refused: Action) -> Sequence[Action]:

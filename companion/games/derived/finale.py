@@ -29,6 +29,7 @@ class Finale:
     """A category is a rule; whoever stands first in the ranking has won, by points."""
 
     BGG = 0
+    LOST = "flag"
 
     def __init__(self, game: Game):
         self.game = game
@@ -45,7 +46,9 @@ class Finale:
 
     def decided(self, s: Any, sheet: ScoreSheet) -> Line:
         first = sheet.ranking[0] if sheet.ranking else ()
-        return ("shared" if len(first) > 1 else "points" if first else "nobody"), {}
+        if len(first) == 1:
+            return "points", {"seat": first[0]}
+        return ("shared" if first else "nobody"), {}
 
     def record(self, s: Any, lang: str) -> Record:
         roles = {seat: ("colour", self.game.colour(s, seat)) for seat in s.seats}

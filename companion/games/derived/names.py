@@ -11,6 +11,7 @@ class Names:
     """A value of a field is called by the text `thing.KIND.VALUE`: the KINDS of the field in their order, then the
     field itself. A game overrides `own` for what its box, its map or its people typed."""
 
+    NUMBERED: tuple[str, ...] = ()
     KINDS: Mapping[str, tuple[str, ...]] = {}
     """Field of an action, fact, refusal or score line -> the kinds of `thing` its words are looked for under; under
     "" those that may stand in any field."""

@@ -1,7 +1,7 @@
 """Pictures and rules of things, where a game declares them as tables."""
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from companion.games.derived.wording import tag
 from companion.kernel import Action, RuleBook
@@ -11,6 +11,8 @@ class Icons:
     """Which picture stands for which word; a word without one is told by its text alone."""
 
     LINES: Mapping[str, str] = {}
+    KINDS: Mapping[str, str] = {}
+    TINTED: Collection[str] = ()
     GOODS: Mapping[str, str] = {}
     COUNTERS: Mapping[str, str] = {}
     GROUPS: Mapping[str, str] = {}

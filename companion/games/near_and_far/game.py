@@ -36,7 +36,7 @@ from companion.games.near_and_far.screen import icons as icons_
 from companion.games.near_and_far.screen import layout, repairs, thrown
 from companion.games.near_and_far.screen import preparation as preparation_
 from companion.games.near_and_far.screen import reminders as reminders_
-from companion.games.near_and_far.screen.forecast import Odds, odds_now
+from companion.games.near_and_far.screen.forecast import odds_now
 from companion.games.near_and_far.screen.names import Names
 from companion.games.near_and_far.screen.wording import Wording
 from companion.games.near_and_far.sheet import FINAL_MAP, Sheet
@@ -48,6 +48,7 @@ from companion.games.near_and_far.steps.adventure import Adventure
 from companion.games.near_and_far.steps.story import GROWING
 from companion.games.near_and_far.steps.town import Filling
 from companion.games.near_and_far.story import capability
+from companion.games.view import Odds
 from companion.kernel import (
     Action, Codec, Fact, Finding, Patch, RuleBook, ScoreSheet, Seat, Step, legal, settle)
 

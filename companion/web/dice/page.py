@@ -23,9 +23,6 @@ from companion.web.lobby.page import device
 
 bp = Blueprint("bench", __name__, url_prefix="/bench")
 
-TILES = (("harrow_county", "tower"), ("britannia", "dice"), ("rise_snu", "d8"), ("near_and_far", "die"),
-         ("free", "cube"))
-"""The kits in the order of the page, each with its picture."""
 USUAL = 2
 """So many players, where nobody says otherwise."""
 REAL = "real"
@@ -36,7 +33,8 @@ LONGEST = 60
 @bp.get("")
 def page() -> str:
     """What to throw with."""
-    tiles = [(kit, sign, say_of(GAME.id, f"thing.kit.{kit}")) for kit, sign in TILES]
+    tiles = [(id, kit.icon, say_of(GAME.id, f"thing.kit.{id}"), say_of(GAME.id, f"kit.{id}"))
+             for id, kit in KITS.items()]
     return render_template("dice/bench_new.html", tiles=tiles, players=SEATS, usual=USUAL, towers=_towers())
 
 

@@ -80,8 +80,8 @@ def _done() -> str:
 
 
 def _speakers(seen: Seen, shown: seals.Shown) -> list[Speaker]:
-    players = getattr(desk.look(seen.table).state, "players", {})
-    return [Speaker(seat, name, getattr(players.get(seat), "colour", ""), bool(shown.words.get(seat)),
+    look = desk.look(seen.table)
+    return [Speaker(seat, name, look.game.colour(look.state, seat), bool(shown.words.get(seat)),
                     mine := seen.at_table or seat in seen.seats, shown.words.get(seat, "") if mine else "")
             for seat, name in desk.seats(seen.table).items()]
 

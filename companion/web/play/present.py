@@ -5,9 +5,10 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from companion.games.contract import Game
+from companion.games.view import Side
 from companion.kernel import TABLE, Action, Seat, Verdict, difference, encode, judge, legal, told, top, view
 from companion.web.words import Chip, Reader, fields, number, tag
 
@@ -100,7 +101,7 @@ def _group(reader: Reader, name: str, verb: list[tuple[Action, Verdict]]) -> Gro
     near = tuple(leaf(reader, a, v, _words(reader, a) or reader.action(a)) for a, v in refused)
     fixed, open = _split([a for a, _ in possible])
     free = next(iter(possible[0][0].free), "") if possible else ""
-    control = "text" if free else _control(possible, open)
+    control = "text" if free else _control(reader, possible, open)
     if control == "text":
         rows: Iterable[Row] = (_noted(reader, a, v, free) for a, v in possible)
     elif control == "button":
@@ -130,14 +131,14 @@ def _split(actions: list[Action]) -> tuple[dict[str, Any], list[str]]:
     return {f: v for f, v in every[0].items() if f not in open}, open
 
 
-def _control(possible: list[tuple[Action, Verdict]], open: list[str]) -> str:
+def _control(reader: Reader, possible: list[tuple[Action, Verdict]], open: list[str]) -> str:
     """The type of the first open field picks the control."""
     if not open:
         return "button"
     first = [getattr(a, open[0]) for a, _ in possible]
     if all(isinstance(v, tuple) and all(isinstance(n, int) for n in v) for v in first):
         return "dice"
-    if open[0] == "option" or not all(isinstance(v, int) and not isinstance(v, bool) for v in first):
+    if not all(reader.amounts(open[0], v) for v in first):
         return "list"
     return "amount" if len(open) == 1 and len(first) > TYPED and max(first) - min(first) < len(first) else "numbers"
 
@@ -176,7 +177,7 @@ def _words(reader: Reader, action: Action, only: list[str] | None = None, all: b
 
 
 def _word(reader: Reader, field: str, value: Any) -> str:
-    if not isinstance(value, int) or isinstance(value, bool) or field == "option":
+    if not reader.amounts(field, value):
         return reader.name(field, value)
     return reader.say(f"amount.{field}", n=value) if reader.has(f"amount.{field}") else number(value)
 
@@ -189,7 +190,8 @@ class Mark(Struct, frozen=True):
 
 
 class LogLine(Struct, frozen=True):
-    """One entry in words, as one seat may read it; `open` if nothing of it is kept from that seat."""
+    """One entry in words, as one seat may read it; `open` if nothing of it is kept from that seat. `side`: for
+    which of its sides the seat did it, as the action names it."""
 
     id: int
     number: int
@@ -199,6 +201,7 @@ class LogLine(Struct, frozen=True):
     sentences: tuple[str, ...]
     marks: tuple[Mark, ...] = ()
     open: bool = True
+    side: Side | UnsetType = UNSET
 
 
 def log_line(reader: Reader, entry: Any, seat: Seat, step_tag: str, tried: bool = False) -> LogLine:
@@ -214,7 +217,8 @@ def log_line(reader: Reader, entry: Any, seat: Seat, step_tag: str, tried: bool 
     sentences = tuple(filter(None, (reader.fact(f) for f in heard)))
     said = tuple(dict.fromkeys(s for s in sentences if s.removeprefix(f"{who}: ") != title))
     marks = tuple(_marks(reader, entry, open, tried))
-    return LogLine(entry.id, entry.number, who, action.seat, title, said, marks, open)
+    side = fields(action).get("side") or UNSET if open else UNSET
+    return LogLine(entry.id, entry.number, who, action.seat, title, said, marks, open, side)
 
 
 def _marks(reader: Reader, entry: Any, open: bool, tried: bool) -> Iterable[Mark]:

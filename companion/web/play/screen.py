@@ -7,7 +7,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.kernel import TABLE, Action, Seat, Verdict, actors, encode, top, view
+from companion.games.view import Card, Cards, Counter, Drawing, Line, Panel, Side
+from companion.i18n import Texts
+from companion.kernel import TABLE, Action, ScoreSheet, Seat, Verdict, actors, encode, top, total, view
 from companion.table import desk
 from companion.table.journal import Look
 from companion.web.dice import bench
@@ -44,7 +46,7 @@ class Screen(Trail):
     this device holds. `eyes` is whose secrets it may show openly: only a phone that serves one seat alone. `wall` is
     a screen to watch from afar."""
 
-    def __init__(self, look: Look, kind: str, seat: Seat, mine: tuple[Seat, ...], lang: str, texts: Any,
+    def __init__(self, look: Look, kind: str, seat: Seat, mine: tuple[Seat, ...], lang: str, texts: Texts,
                  memories: Memories, wall: bool = False):
         self.table, self.look, self.kind, self.seat, self.mine = look.table, look, kind, seat, mine
         self.game, self.state, self.head, self.memories = look.game, look.state, look.head, memories
@@ -64,11 +66,23 @@ class Screen(Trail):
 
     # words
 
-    def letter(self, seat: Seat) -> str:
-        return "⚄" if seat == TABLE else self.player(seat)[:1].upper()
+    def letter(self, side: Side) -> str:
+        return "⚄" if side == TABLE else self.called(side)[:1].upper()
 
-    def colour(self, seat: Seat) -> str:
-        return self.game.colour(self.view, seat)
+    def colour(self, side: Side) -> str:
+        return self.game.colour(self.view, side)
+
+    def called(self, side: Side) -> str:
+        """A seat by its player's name, a side by its own."""
+        return self.player(side) if side in self.names or side in ("", TABLE) else self.reader.name("side", side)
+
+    def leader(self, panel: Panel) -> str:
+        """Who plays a side; "" where that is the same."""
+        return "" if not panel.side else self.player(panel.seat) if panel.seat else self.t("web.seats.nobody")
+
+    def said(self, line: Line) -> str:
+        """A line of a sheet: its parameters are words already."""
+        return self.t(line[0], **line[1])
 
     def rule(self, kind: str, name: str) -> str:
         """The rule behind a thing on the screen, "" where the book has none."""
@@ -83,15 +97,19 @@ class Screen(Trail):
         """What a phone shows first: the players where there is nothing to do but to count."""
         return "play" if self.referees or self.over else "players"
 
-    def where(self, panel: Any) -> str:
+    @property
+    def tabs(self) -> tuple[str, ...]:
+        return ("play", "players", "log", *(("score",) if "score" in self.doors else ()), "more")
+
+    def where(self, panel: Panel) -> str:
         return self.reader.place(panel.where)
 
-    def card_name(self, card: Any) -> str:
+    def card_name(self, card: Card) -> str:
         if card.name:
             return self.t("thing.unknown") if card.id == "?" else str(card.name)
         return self.reader.line(*card.lines[0])
 
-    def card_chips(self, card: Any) -> tuple[Chip, ...]:
+    def card_chips(self, card: Card) -> tuple[Chip, ...]:
         return self.reader.chips(card.lines if card.name else card.lines[1:])
 
     # what is asked
@@ -133,8 +151,9 @@ class Screen(Trail):
 
     @property
     def early(self) -> bool:
-        """Whether the pieces may still have to be laid out."""
-        return self.referees and not self.over and self.game.screen.headline(self.view).get("round", 2) < 2
+        """Whether the pieces may still have to be laid out: in the first round, else before the first entry."""
+        begun = self.game.screen.headline(self.view).get("round", self.look.number + 1)
+        return self.referees and not self.over and begun < 2
 
     @property
     def round_text(self) -> str:
@@ -149,7 +168,7 @@ class Screen(Trail):
         return self.t("web.over") if self.over or step is None else self.reader.step(step, self.actors, self.seat)
 
     @cached_property
-    def focus(self) -> Any:
+    def focus(self) -> tuple[Card, ...]:
         return () if self.over else self.game.screen.focus(self.view, self.lang)
 
     @cached_property
@@ -176,6 +195,22 @@ class Screen(Trail):
     def bench(self) -> bench.Bench:
         """Dice and tower: only of a table that is one of them."""
         return bench.bench(self)
+
+    @property
+    def doors(self) -> tuple[str, ...]:
+        """The rooms of this table that a menu may lead to, by what the game brings."""
+        game, acts = self.game, self.referees
+        open = {
+            "score": game.finale is not None, "setup": acts, "pack": acts and not self.early and not self.over,
+            "check": acts, "photo": acts and game.photo is not None, "position": acts and self.may_write,
+            "chronicle": acts and game.chronicle is not None, "coach": acts and game.coach is not None,
+            "what_if": acts and self.may_write}
+        return tuple(name for name, there in open.items() if there)
+
+    @property
+    def example(self) -> str:
+        """A field that can be corrected by hand, the way it is written."""
+        return next(("/".join(c.path) for p in self.panels for c in p.counters if c.path), "")
 
     @property
     def page(self) -> str:
@@ -262,9 +297,14 @@ class Screen(Trail):
         faces: tuple[tuple[int, ...], ...] = ()
         if dice:
             faces = tuple(tuple(sorted({x.faces[i] for x in dice.leaves})) for i in range(len(dice.leaves[0].faces)))
-        names = tuple(self.t(f"web.roll.name{len(faces)}_{i}") for i in range(len(faces)))
+        names = tuple(self._die(len(faces), i) for i in range(len(faces)))
         return Block(seat, self.player(seat) if several else "", self.letter(seat), self.colour(seat), groups,
                      rollable, dice is not None, faces, names)
+
+    def _die(self, of: int, n: int) -> str:
+        """What the game calls one die of so many, else its number."""
+        key = f"dice.{of}_{n}"
+        return self.t(key) if self.reader.has(key) else self.t("web.roll.die", n=n + 1)
 
     def look_as(self, seat: Seat) -> None:
         """See with a seat's eyes for one answer: a finger holds its cards open."""
@@ -286,15 +326,15 @@ class Screen(Trail):
         return [{"json": encode(a).decode(), "label": then.action(a)} for a, v in judged(self.game, before, action.seat)
                 if not v.refusals and a != action and not self.hides(a) and (not alike or tag(a) == tag(action))]
 
-    def move(self, seat: Seat, counter: Any, by: int) -> str:
+    def move(self, panel: Panel, counter: Counter, by: int) -> str:
         """The action behind plus or minus, as JSON for a button."""
-        mover = self.seat or (seat if counter.counted else TABLE)
-        return encode(self.game.screen.move(mover, seat, counter, by)).decode()
+        mover = self.seat or (panel.seat if counter.counted else TABLE)
+        return encode(self.game.screen.move(mover, panel.id, counter, by)).decode()
 
     # the table
 
     @cached_property
-    def drawings(self) -> tuple[Any, ...]:
+    def drawings(self) -> tuple[Drawing, ...]:
         return tuple(d for d in self.game.screen.drawings(self.view, self.lang, self.names) if d.nodes)
 
     @cached_property
@@ -307,22 +347,26 @@ class Screen(Trail):
         return max(counts, key=lambda id: counts[id]) if any(counts.values()) else ""
 
     @cached_property
-    def panels(self) -> tuple[Any, ...]:
+    def panels(self) -> tuple[Panel, ...]:
         made = self.game.screen.panels(self.view, self.lang)
         return tuple(sorted(made, key=lambda p: p.seat != self.seat))
 
     @property
-    def seated(self) -> tuple[Any, ...]:
-        """Everybody's panel in turn order."""
-        return tuple(sorted(self.panels, key=lambda p: self.seats.index(p.seat)))
+    def seated(self) -> tuple[Panel, ...]:
+        """Every panel in turn order, those of sides that nobody leads last."""
+        order = {seat: n for n, seat in enumerate(self.seats)}
+        return tuple(sorted(self.panels, key=lambda p: order.get(p.seat, len(order))))
 
     @cached_property
-    def sheet(self) -> Any:
+    def sheet(self) -> ScoreSheet:
         """The score as it stands, as this screen may know it."""
         return self.game.score(self.view)
 
-    def points(self, seat: Seat) -> str:
-        return number(self.sheet.total(seat))
+    def points(self, panel: Panel) -> str:
+        """What a seat has so far, or one of its sides, which score lines name as `side`."""
+        if not panel.side:
+            return number(self.sheet.total(panel.seat))
+        return number(total(x.points for x in self.sheet.lines if x.params.get("side") == panel.side))
 
     @property
     def referees(self) -> bool:
@@ -330,11 +374,11 @@ class Screen(Trail):
         return self.game.referees(self.state)
 
     @cached_property
-    def common(self) -> Any:
+    def common(self) -> Cards:
         return self.game.screen.common(self.view, self.lang)
 
     @cached_property
-    def hands(self) -> list[tuple[str, Seat, Any]]:
+    def hands(self) -> list[tuple[str, Seat, tuple[Card, ...] | None]]:
         """Name, seat and cards of every hand this screen may show; None where it must be held open."""
         if self.kind == "watch":
             return []

@@ -24,7 +24,7 @@ from companion.web.score import bgstats
 from companion.web.score.chart import Chart, chart
 from companion.web.score.paper import paper
 from companion.web.score.reckoning import (
-    Moment, Reckoning, category_of, finale_of, identity, known, line_of, moment, ranks, reckoning)
+    Moment, Reckoning, category_of, finale_of, identity, known, line_of, moment, ranks, reckoning, title_of)
 from companion.web.words import number
 
 bp = Blueprint("end", __name__, url_prefix="/t/<code>")
@@ -139,7 +139,7 @@ def line(code: str) -> str:
         raise Problem("unknown", "web.end.fault.line")
     page = "score/line.html" if len(found) == 1 else "score/lines.html"
     about = _about(s, found[0]) if len(found) == 1 else {"lines": [line_of(s, x) for x in found]}
-    return render_template(page, s=s, category=category_of(s, found[0]), head=line_of(s, found[0]),
+    return render_template(page, s=s, category=title_of(s, category_of(s, found[0])), head=line_of(s, found[0]),
                            fragment=bool(request.args.get("fragment")), back=url_for("end.score", code=code), **about)
 
 

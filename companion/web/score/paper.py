@@ -12,8 +12,13 @@ from companion.web.score.reckoning import Line, Moment, Reckoning
 PAGE = SIZES["A4"]
 MARGIN, GAP = 15.0, 8.0
 INK, SOFT, RULE = (20, 17, 11), (79, 66, 48), (190, 180, 160)
-COLOURS = {"blue": (29, 95, 176), "red": (163, 38, 31), "green": (31, 101, 48), "yellow": (122, 90, 0)}
-DASHES = {"red": (2.2, 1.4), "green": (0.4, 1.4), "yellow": (3.4, 1.2)}
+COLOURS = {
+    "blue": (29, 95, 176), "red": (163, 38, 31), "green": (31, 101, 48), "yellow": (122, 90, 0),
+    "purple": (107, 58, 163), "orange": (143, 71, 0), "teal": (13, 95, 99), "grey": (90, 82, 71),
+    "pink": (152, 35, 95), "brown": (110, 67, 34)}
+"""Dark enough for white letters; any other colour is printed in ink."""
+DASHES = {"red": (2.2, 1.4), "orange": (2.2, 1.4), "green": (0.4, 1.4), "teal": (0.4, 1.4), "yellow": (3.4, 1.2),
+          "pink": (3.4, 1.2), "grey": (1.2, 1.2), "brown": (1.2, 1.2)}
 """Lines of the chart are told apart without colours, too: length of dash and gap in mm."""
 ROW, LINE = 7.0, 4.2
 """Height of a row of the sheet, and of a line of the list at most, in mm."""
@@ -151,7 +156,7 @@ def _chart(p: Paper, c: Chart, title: str, x: float, y: float, width: float) -> 
     p.set_draw_color(*INK)
     p.line(*at((LEFT, c.zero)), *at((RIGHT, c.zero)))
     for one in c.series:
-        p.set_draw_color(*COLOURS[one.colour])
+        p.set_draw_color(*COLOURS.get(one.colour, INK))
         p.set_line_width(0.7)
         if one.colour in DASHES:
             p.set_dash_pattern(*DASHES[one.colour])
@@ -159,7 +164,7 @@ def _chart(p: Paper, c: Chart, title: str, x: float, y: float, width: float) -> 
             spots = [at((float(a), float(b))) for a, b in (spot.split(",") for spot in run.split(" "))]
             p.polyline(spots)
         p.set_dash_pattern()
-        p.set_fill_color(*COLOURS[one.colour])
+        p.set_fill_color(*COLOURS.get(one.colour, INK))
         for spot in one.marks:
             a, b = at(spot)
             p.circle(a, b, 0.8, style="F")
@@ -169,7 +174,7 @@ def _chart(p: Paper, c: Chart, title: str, x: float, y: float, width: float) -> 
 
 def _badge(p: Paper, letter: str, colour: str, x: float, y: float, radius: float) -> None:
     """A player's letter on the player's colour, its middle at (x, y)."""
-    p.set_fill_color(*COLOURS[colour])
+    p.set_fill_color(*COLOURS.get(colour, INK))
     p.circle(x, y, radius, style="F")
     p.set_text_color(255, 255, 255)
     p.face(TEXT, "B", 1.25 * radius * POINTS_PER_MM)

@@ -81,6 +81,7 @@ class Moment(Struct, frozen=True):
     colour: str = ""
     reason: str = ""
     unknown: bool = False
+    icon: str = "trophy"
 
     @property
     def done(self) -> bool:
@@ -113,8 +114,21 @@ def category_of(s: Screen, line: ScoreLine) -> Category:
     return next(c for c in finale_of(s).CATEGORIES if line.rule in c.rules)
 
 
+def title_of(s: Screen, category: Category) -> str:
+    """What the game calls a category, else the title of its rule."""
+    key = f"finale.category.{category.key}"
+    return s.t(key if s.reader.has(key) else f"rule.{category.rules[0]}.title")
+
+
+def about_of(s: Screen, category: Category) -> str:
+    """What it says about a category, else nothing."""
+    key = f"finale.about.{category.key}"
+    return s.t(key) if s.reader.has(key) else ""
+
+
 def line_of(s: Screen, line: ScoreLine) -> Line:
-    return Line(line.seat, s.player(line.seat), s.letter(line.seat), s.colour(line.seat), s.reader.score_line(line),
+    side = str(line.params.get("side", line.seat))
+    return Line(line.seat, s.player(line.seat), s.letter(side), s.colour(side), s.reader.score_line(line),
                 number(line.points), href(s, line=identity(line)))
 
 
@@ -139,7 +153,7 @@ def reckoning(s: Screen) -> Reckoning:
         rule = s.game.rules.rules[lines[0].rule]
         points = {seat: shown(x.points for x in lines if x.seat == seat)
                   for seat in s.seats if any(x.seat == seat for x in lines)}
-        rows.append(Row(category.key, s.t(f"finale.category.{category.key}"), s.t(f"finale.about.{category.key}"),
+        rows.append(Row(category.key, title_of(s, category), about_of(s, category),
                         category.icon, lines[0].rule, s.reader.page(rule.cite), points,
                         tuple(line_of(s, x) for x in lines)))
     totals = {seat: shown(x.points for x in sheet.lines if x.seat == seat) for seat in s.seats}
@@ -158,7 +172,8 @@ def moment(s: Screen, made: Reckoning, stage: int) -> Moment:
     first = finale_of(s).winners(s.view, sheet)
     key, params = finale_of(s).decided(s.view, sheet)
     return structs.replace(found, winners=tuple(s.player(x) for x in first), reason=s.t(
-        f"finale.decided.{key}", **s.reader.params(params)), colour=s.colour(first[0]) if len(first) == 1 else "")
+        f"finale.decided.{key}", **s.reader.params(params)), colour=s.colour(first[0]) if len(first) == 1 else "",
+        icon="trophy" if first else finale_of(s).LOST)
 
 
 def _runners(s: Screen, sheet: Any, rows: tuple[Row, ...], done: bool) -> tuple[Runner, ...]:

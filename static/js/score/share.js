@@ -2,7 +2,7 @@
 import * as sheet from "../sheet.js";
 
 const WIDE = 1080, HIGH = 1350, EDGE = 72;
-const DASHES = { blue: [], red: [20, 12], green: [5, 12], yellow: [28, 10, 6, 10] };
+const DASHES = { red: [20, 12], orange: [20, 12], green: [5, 12], teal: [5, 12], yellow: [28, 10, 6, 10], pink: [28, 10, 6, 10], grey: [12, 12], brown: [12, 12], white: [36, 10], black: [36, 10] };
 
 const look = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 const text = (size, weight = 400) => `${weight} ${size}px ${look("text")}`;
@@ -12,7 +12,8 @@ const figure = (size) => `600 ${size}px ${look("numerals")}`;
 // The emblem of a seat: the same shape for the same colour as everywhere in the app.
 function emblem(c, colour, x, y, r, letter) {
   c.beginPath();
-  const corners = { red: r / 3, green: [r, r, r / 3, r / 3], yellow: [r / 4, r, r / 4, r] }[colour];
+  const square = r / 3, arch = [r, r, r / 3, r / 3], leaf = [r / 4, r, r / 4, r], bowl = [r / 3, r / 3, r, r];
+  const corners = { red: square, orange: square, brown: square, green: arch, teal: arch, yellow: leaf, pink: leaf, white: bowl, black: bowl }[colour];
   if (corners) c.roundRect(x - r, y - r, 2 * r, 2 * r, corners);
   else c.arc(x, y, r, 0, 7);
   c.fillStyle = look(colour || "ink");

@@ -1,11 +1,15 @@
 """A player's character in play, as the screens show it: experience, skills, keywords, stories, what comes next."""
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
+from companion.games import view
 from companion.games.near_and_far.screen.names import named
 from companion.games.near_and_far.sheet import ROW, ROWS, STORIES, Sheet, available, earned, full, total
 from companion.games.near_and_far.state import State
+from companion.games.view import Boxes, Fact, Line, Term, Terms
 from companion.kernel import Seat
 
 MODES = ("campaign", "character")
@@ -44,6 +48,36 @@ def bearer(s: State, seat: Seat, lang: str) -> Bearer | None:
         sheet.read if own else sheet.boxes, STORIES if own else ROWS * ROW, 0 if own else ROW, sheet.skills,
         sheet.keywords, sheet.open, sheet.crossed, upcoming(s, sheet) if own else "", total(sheet),
         full(sheet, s.mode))
+
+
+def sheet(s: State, seat: Seat, lang: str) -> view.Sheet | None:
+    """The same line by line, None in a game without sheets."""
+    x = bearer(s, seat, lang)
+    if x is None:
+        return None
+    title: Line = ("bearer.title", {"name": x.name}) if x.name else ("bearer.nameless", {})
+    return view.Sheet("sheet", title, tuple(_rows(x)), ("sheet", "title"), x.name)
+
+
+def _rows(x: Bearer) -> Iterator[Fact | Boxes | Terms]:
+    yield Fact("experience", ("bearer.experience", {"available": x.available, "earned": x.earned}),
+               topic=("sheet", "experience"), brief=(str(x.available),))
+    boxes, count = ("sheet", "boxes"), {"marked": x.marked, "most": x.most}
+    yield Boxes("sheet", ("bearer.boxes" if x.row else "bearer.quests", count), x.marked, x.most, x.row,
+                boxes if x.row else ("sheet", "quests"))
+    if x.code:
+        yield Fact("quest", ("bearer.code", {"code": x.code}), topic=("sheet", "code"), brief=(x.code,))
+    if x.full:
+        yield Fact("star", ("bearer.full", {}), topic=("sheet", "full"))
+    if x.waiting or x.crossed:
+        yield Fact("story", ("bearer.stories", {}), (*x.waiting, *x.crossed), x.crossed, ("sheet", "story"),
+                   x.waiting[:2])
+    if x.keywords:
+        yield Fact("keyword", ("bearer.keywords", {}), x.keywords, topic=("sheet", "keyword"))
+    skills = tuple(Term("skill", one, "talent", (f"skill.{one}", {}), ("skill", one)) for one in x.skills)
+    yield Terms(("bearer.skills", {}), skills, ("bearer.no_skills", {}))
+    if x.points:
+        yield Fact("", ("bearer.points", {"points": x.points}))
 
 
 def upcoming(s: State, sheet: Sheet) -> str:

@@ -25,6 +25,7 @@ BGG = 195421
 """The game's number at BoardGameGeek."""
 
 
+LOST = "villain"
 CATEGORIES = (
     Category("camps", ("NF-31.1",), "camp"),
     Category("routes", ("NF-31.2",), "route"),

@@ -5,26 +5,19 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.near_and_far.party import vigour
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps import Duel, Facing, Questing
 from companion.games.near_and_far.steps.growth import kept
+from companion.games.view import Odds
 from companion.kernel import top
 
 
-class Odds(Struct, frozen=True):
-    """`what`: win, done or bonus; `chance` of it when up to `hearts` are spent after the roll."""
-
-    what: str
-    hearts: int
-    chance: Fraction
-
-
 def odds_now(s: State) -> list[Odds]:
-    """A line for no hearts, for each heart that still helps, up to all one has. Empty when no such roll is due."""
+    """The chances to win, to meet the quest, to meet it with its bonus: a line for no hearts spent after the roll, for
+    each heart that still helps, up to all one has. Empty when no such roll is due."""
     step = top(s)
     if not isinstance(step, Duel | Facing | Questing) or step.faces:
         return []
@@ -45,5 +38,5 @@ def _lines(s: State, step: Any, what: str, short: Callable[[Any], int]) -> list[
     for hearts in range(vigour(s, step.seat) - owed + 1):
         chance = sum((p for lack, p in lacking if lack <= hearts), Fraction(0))
         if not found or chance > found[-1].chance:
-            found.append(Odds(what, hearts, chance))
+            found.append(Odds(what, chance, "heart", hearts))
     return found

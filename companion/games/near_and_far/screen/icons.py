@@ -10,9 +10,14 @@ LINES = {
     "caution": "caution", "hearts": "heart", "strength": "threat", "reputation": "reputation", "now": "coin",
     "way.hearts": "heart", "way.threats": "threat", "way.treasures": "treasure", "way.free": "check", "price": "coin",
     "chief": "chief", "pet": "animal", "paragraph": "quest", "option": "quest", "option_free": "keyword",
-    "skill_cost": "experience",
+    "skill_cost": "experience", "faction": "token",
 }
 """Lines of a card that a picture and a number say faster than words; the words stay for screen readers."""
+
+KINDS = {
+    "cost": "price", "now": "price", "price": "price", "way.hearts": "price", "skill_cost": "price",
+    "reputation": "need", "faction": "tag", "tier": "tag"}
+TINTED = ("token",)
 
 GOODS = {"coin": "coin", "gem": "gem", "food": "food", **dict.fromkeys(FACTIONS, "token")}
 """What a price is made of."""

@@ -12,7 +12,7 @@ from companion.games.near_and_far.actions import Count, Fight, Hire, Learn, Move
 from companion.games.near_and_far.box.components import FACTIONS, TOKENS, Box, Map, Space
 from companion.games.near_and_far.party import cost as hire_cost
 from companion.games.near_and_far.party import held, threats_left
-from companion.games.near_and_far.screen.bearer import bearer
+from companion.games.near_and_far.screen.bearer import sheet
 from companion.games.near_and_far.screen.faces import SYMBOLS, face, lines, thing
 from companion.games.near_and_far.screen.icons import FORMS
 from companion.games.near_and_far.screen.names import named, opponent
@@ -23,7 +23,7 @@ from companion.games.near_and_far.steps.adventure import adventure
 from companion.games.near_and_far.steps.cards import Paying
 from companion.games.near_and_far.steps.end import COUNTERS
 from companion.games.near_and_far.walk import Way, graph, live
-from companion.games.view import Card, Counter, Drawing, Edge, Line, Node, Panel, Token
+from companion.games.view import Card, Counter, Drawing, Edge, Line, Node, Panel, Token, Watched
 from companion.kernel import TABLE, Action, Correct, Number, Patch, Seat, Unknown, top
 
 __all__ = [
@@ -184,6 +184,7 @@ def _panel(s: State, seat: Seat, lang: str) -> Panel:
         least = p.tokens.get(key, 0) if way else getattr(p, key)
         return Counter(key, held(s, seat, key), path, counted, least, tuple(x for x in s.unsaid if x != mark))
 
+    left = Watched("camp", ("bearer.camps", {"n": p.camps}), p.camps, 3, ("counter", "camps"))
     by_day = ("tortoises",) if s.day or p.tortoises else ()
     counters = [counter(key) for key in ("hearts", "coins", "gems", "food", "reputation", "birds", *by_day)]
     if counted:
@@ -193,7 +194,7 @@ def _panel(s: State, seat: Seat, lang: str) -> Panel:
         counters += [counter(colour, "tokens") for colour in TOKENS if colour in FACTIONS or p.tokens.get(colour)]
         counters.append(counter("camps"))
     return Panel(seat, p.colour, tuple(counters), () if counted else _groups(s, p, lang), p.figure,
-                 sheet=None if counted else bearer(s, seat, lang), left=None if counted else p.camps)
+                 sheet=None if counted else sheet(s, seat, lang), watched=None if counted else left)
 
 
 def _groups(s: State, p: Player, lang: str) -> tuple[tuple[str, tuple[Card, ...]], ...]:

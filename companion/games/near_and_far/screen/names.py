@@ -57,6 +57,7 @@ def named(names: Mapping[str, str], lang: str) -> str:
 
 class Names(derived.Names):
     KINDS = KINDS
+    NUMBERED = ("option",)
 
     def name(self, s: State, field: str, value: Any, lang: str, players: Mapping[Seat, str], texts: Any) -> str:
         if field == "option" and isinstance(value, int) and not isinstance(value, bool):

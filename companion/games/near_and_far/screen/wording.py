@@ -14,7 +14,8 @@ from companion.games.near_and_far.state import AFIELD, JAIL
 from companion.games.near_and_far.steps.common import COST
 from companion.games.near_and_far.steps.quest import NOTES
 from companion.games.near_and_far.steps.treasure import NEW
-from companion.kernel import Action, Fact
+from companion.games.view import Line
+from companion.kernel import Action, Fact, Patch
 from companion.story.rewards import GOODS as REWARDS
 
 BY_STEP: dict[str, tuple[str, ...]] = {
@@ -169,6 +170,13 @@ class Wording(derived.Wording):
                 more = {name: value} if name in ("faction", "tier") else {"good": value} if kind == "uncover" else {}
                 return {self.subject(field)[0]: self.subject(field)[1], "what": name, **more}
         return {}
+
+    def correction(self, patches: tuple[Patch, ...]) -> Line | None:
+        """Entries of a story book, or another version of the box."""
+        if not patches or any(patch.path[:1] != ("box",) for patch in patches):
+            return None
+        entries = all(len(patch.path) == 3 and patch.path[1] in ("quests", "arcade") for patch in patches)
+        return f"correction.{'entry' if entries else 'box'}", {"n": len(patches)}
 
     def step_variant(self, step: Any, table: bool) -> str:
         match name := tag(step):

@@ -10,14 +10,14 @@ from msgspec.structs import replace
 
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.actions import Attempt, Open
-from companion.games.near_and_far.screen.forecast import Odds, odds_now
+from companion.games.near_and_far.screen.forecast import odds_now
 from companion.games.near_and_far.screen.icons import COUNTERS
 from companion.games.near_and_far.screen.names import named
 from companion.games.near_and_far.state import NOT_YET, PLURAL, State
 from companion.games.near_and_far.steps.story import entry, printed
 from companion.games.near_and_far.steps.turn import Turn
 from companion.games.near_and_far.story.stories import code_of, passages
-from companion.games.view import Asks
+from companion.games.view import Asks, Odds
 from companion.kernel import Action, Fact, Opened, Seat, perform
 
 LATER = (f.CampPlaced, f.Built, f.Went)

@@ -4,6 +4,8 @@ from __future__ import annotations
 from companion.kernel import Action
 
 LINES: dict[str, str] = {}
+KINDS: dict[str, str] = {}
+TINTED: tuple[str, ...] = ()
 GOODS: dict[str, str] = {}
 COUNTERS: dict[str, str] = {}
 GROUPS: dict[str, str] = {}

@@ -10,6 +10,7 @@ from companion.games.tower.steps import ONE
 from companion.kernel import Seat
 from companion.tower.dice import Malformed, read, write
 
+NUMBERED: tuple[str, ...] = ()
 _KINDS = {"colour": "colour", "ours": "colour", "theirs": "colour", "cube": "colour", "tower": "tower", "kit": "kit",
           "piece": "piece", "step": "step"}
 """Field -> the kind of `thing` its words are looked for under."""

@@ -52,7 +52,7 @@ def test_NF_36_3_without_it_only_the_top_threat():
 
 def test_the_odds_are_those_of_the_foe_that_was_chosen():
     s = do(facing("bounty_hunting"), a.Fight(seat="ann", foe="6"))
-    assert [(x.hearts, x.chance.as_integer_ratio()) for x in odds_now(s)] == [(0, (1, 6))]
+    assert [(x.n, x.chance.as_integer_ratio()) for x in odds_now(s)] == [(0, (1, 6))]
 
 
 # Meditation

@@ -7,13 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from companion import assets
 from companion.games.near_and_far import actions, steps
 from companion.games.near_and_far.box.components import ROUTES, TOKENS
 from companion.games.near_and_far.game import sample_box
 from companion.games.near_and_far.rules.topics import NO_RULE, TOPICS, rule_of
 from companion.games.near_and_far.position.things import NearAndFarThings
-from companion.games.near_and_far.screen import layout
+from companion.games.near_and_far.screen import bearer, layout
 from companion.games.near_and_far.skills import SKILLS
 from companion.games.near_and_far.state import BUILDINGS, JAIL, Setup
 from companion.games.near_and_far.steps.end import COUNTERS, SHEET
@@ -35,10 +34,8 @@ def groups_of_the_layout() -> set[str]:
 
 
 def sheet_parts() -> set[str]:
-    """Whatever of a character's sheet the templates ask a rule for."""
-    source = (assets.root() / "templates" / "play" / "parts" / "bearer.html").read_text("utf-8")
-    asked = re.findall(r"s\.rule\('sheet', (.*?)\)", source)
-    found = {name for one in asked for name in re.findall(r"'(\w+)'", one)}
+    """Whatever of a character's sheet asks for a rule."""
+    found = set(re.findall(r'"sheet", "(\w+)"', Path(str(bearer.__file__)).read_text("utf-8")))
     assert {"experience", "boxes", "quests", "keyword"} <= found
     return found
 

@@ -14,6 +14,7 @@ from companion.games.near_and_far.box import effects as fx
 from companion.games.near_and_far.box.components import Character, Option, Pit, Quest, Villain
 from companion.games.near_and_far.screen import layout, names
 from companion.games.near_and_far.screen.bearer import bearer
+from companion.games.near_and_far.screen.bearer import sheet as drawn_sheet
 from companion.games.near_and_far.screen.faces import face, lines, says
 from companion.games.near_and_far.sheet import Sheet
 from companion.games.near_and_far.skills import SKILLS
@@ -144,7 +145,7 @@ def test_a_character_of_the_campaign() -> None:
         ("piano",), ("LAMP",), ("S12",), ("S3",), "", 91)
     assert not who.full
     assert bearer(given(), "ann", "en") is None
-    assert layout.panels(s, "en")[0].sheet == who
+    assert layout.panels(s, "en")[0].sheet == drawn_sheet(s, "ann", "en")
 
 
 @pytest.mark.parametrize(("sheet", "code"), [
@@ -209,7 +210,7 @@ def test_tortoises_are_counted_where_there_are_any() -> None:
 
 
 def test_camps_left_stand_on_every_panel() -> None:
-    assert [p.left for p in layout.panels(given(ann={"camps": 3}), "en")] == [3, 14]
+    assert [p.watched and p.watched.n for p in layout.panels(given(ann={"camps": 3}), "en")] == [3, 14]
 
 
 # what the open question is about

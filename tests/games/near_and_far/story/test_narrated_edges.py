@@ -71,7 +71,7 @@ def test_NF_23_3_the_odds_count_no_heart_that_must_be_kept():
     box = replace(JOURNEY, quests={"35": Quest(options=(Option("skill", 7, price=("heart",)),))})
     s = given(box=box, mode="campaign", map=2, quests=("q",), settings=AFTER,
               ann={"figure": "map:q", "hearts": 2})
-    assert [x.hearts for x in GAME.odds(do(s, option(0)))] == [0, 1]
+    assert [x.n for x in GAME.odds(do(s, option(0)))] == [0, 1]
 
 
 @pytest.mark.parametrize(("price", "hearts", "food", "left"), [
