@@ -167,7 +167,7 @@ class Surfaces:
         first = next(iter(self.game.rules.rules))
         known = {"code": code, "seat": "p1", "game": self.id, "rule": first, "number": 1, "id": code, "where": "t",
                  "fix": 1, "version": 1, "part": "board", "kind": "cards", "name": "x", "card": "x", "form": "crt",
-                 "file": "icons.svg", "filename": "css/start.css"}
+                 "file": "icons.svg", "sheet": "x", "filename": "css/start.css"}
         path = re.sub(r"<(?:[^:>]+:)?(\w+)>", lambda m: str(known[m[1]]), rule.rule)
         yield path
         if "/<where>" in path or "any(t, campaigns)" in rule.rule:

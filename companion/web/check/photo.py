@@ -23,7 +23,7 @@ from companion.vision.picture import Unseen
 from companion.web import looking, say
 from companion.web.access import find
 from companion.web.check.mending import Believed, Missed, Shown
-from companion.web.errors import STATUS, answer, wants_json
+from companion.web.errors import STATUS, Problem, answer, wants_json
 from companion.web.play.page import home, looked
 
 bp = Blueprint("board_photo", __name__, url_prefix="/t/<code>/photo")
@@ -102,8 +102,10 @@ class Board(Believed):
 @bp.get("")
 def page(code: str) -> str:
     """The photo with its differences; how to take one where there is none."""
-    note = request.args.get("note", "")
-    return _page(Board(code), note if note in NOTES else "")
+    note, board = request.args.get("note", ""), Board(code)
+    if board.s.game.photo is None:
+        raise Problem("unknown", "web.fault.no_part")
+    return _page(board, note if note in NOTES else "")
 
 
 def _link(endpoint: str, b: Board, **more: Any) -> str:

@@ -168,7 +168,7 @@ class Screen(derived.Screen):
 
 class Finale(derived.Finale):
     def decided(self, s: State, sheet: ScoreSheet) -> Line:
-        return ("rivers", {}) if s.over == "rivers" else super().decided(s, sheet)
+        return ("rivers", {"seat": s.won}) if s.over == "rivers" else super().decided(s, sheet)
 
 
 class Wording(derived.Wording):

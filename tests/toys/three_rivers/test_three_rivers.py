@@ -125,7 +125,7 @@ def test_TR_4_whoever_holds_all_three_rivers_wins_at_once() -> None:
     s, facts = apply(GAME, s, march(n=1))
     assert Ended("rivers") in facts
     assert (s.flow, GAME.score(s).ranking) == ((), (("ann",), ("bob",)))
-    assert GAME.finale.decided(s, GAME.score(s)) == ("rivers", {})
+    assert GAME.finale.decided(s, GAME.score(s)) == ("rivers", {"seat": "ann"})
 
 
 def test_TR_5_a_nation_takes_six_points_from_rivers_at_most() -> None:
