@@ -7,11 +7,14 @@ from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import Any
 
+from companion import games
+from companion.games import derived
 from companion.i18n import LANGUAGES, OWN, Texts
-from companion.story import codes, lint, manifest, shelf
+from companion.story import lint, manifest
 from companion.story.book import Book
 from companion.story.defects import BookFault, fault
 from companion.story.reader import read_book, shown
+from companion.table.story.books import shelf
 
 Lines = Generator[Any, None, bool]
 _UNKNOWN = {"book.unknown", "book.none", "entry.unknown", "entry.version"}
@@ -44,7 +47,7 @@ def _place(args: argparse.Namespace) -> Path:
     """The folder of a book, named by its id or by where it lies."""
     named = Path(args.book)
     if args.book in shelf.shipped():
-        return Path(shelf.SHIPPED / str(args.book))
+        return Path(shelf.place / str(args.book))
     if (named / manifest.MANIFEST).exists() or named.is_absolute() or len(named.parts) != 1 or args.book in (".", ".."):
         if not named.is_dir():
             raise fault("book.unknown", id=shown(args.book))
@@ -61,13 +64,20 @@ def _list(args: argparse.Namespace) -> Lines:
     return False
 
 
+def _texts(game: str) -> Texts:
+    """The sentences of the house, in the game's own words where it has some."""
+    of_game = [games.folder(game) / "texts"] if game in shelf.games else []
+    return Texts([OWN, *of_game], [Path(derived.__file__).parent / "texts"])
+
+
 def _lint(args: argparse.Namespace) -> Lines:
-    folder, texts = _place(args), Texts([OWN])
-    found = lint.lint(folder)
+    folder = _place(args)
+    book, _ = read_book(folder, shelf.games)
+    texts = _texts(book.game)
+    found = lint.lint(folder, shelf.games)
     for one in found:
         text = texts.say(args.lang, f"story.defect.{one.key}", **one.params)
         yield {"file": one.file, "line": one.line, "key": one.key, "text": text, "note": one.note}
-    book, _ = read_book(folder)
     defects = sum(not one.note for one in found)
     yield {"entries": len(book.entries), "defects": defects, "notes": len(found) - defects, "words": lint.words(book)}
     return defects > 0
@@ -80,7 +90,7 @@ def _read(args: argparse.Namespace) -> Lines:
 
     out, data = Path(args.out), _data(args)
     book, kept = _book(args, data)
-    entry = book.entries.get(codes.read(args.code))
+    entry = book.entries.get(shelf.words(book).codes.read(args.code))
     if entry is None:
         raise fault("entry.unknown", code=shown(args.code))
     ending = out.suffix.lower().removeprefix(".")
@@ -108,7 +118,7 @@ def _book(args: argparse.Namespace, data: Path) -> tuple[Book, Path | None]:
     """The book, and where the recordings of it lie; a book in a folder of its own has none."""
     if args.book in shelf.ids(data):
         return shelf.load(data, args.book), data
-    return read_book(_place(args))[0], None
+    return read_book(_place(args), shelf.games)[0], None
 
 
 def _export(args: argparse.Namespace) -> Lines:
@@ -146,7 +156,7 @@ def arguments(sub: argparse.ArgumentParser) -> None:
 
     one = verb("read", "Read an entry aloud into a file, and say how it sounds.")
     one.add_argument("book", help=a_book)
-    one.add_argument("code", help="such as 35, A, S178, RIZ1 or 'arcade r01'")
+    one.add_argument("code", help="as it is printed, such as 35 or A; in quotes where it has a space")
     one.add_argument("--lang", choices=LANGUAGES, required=True, help="language of the prose")
     one.add_argument("--out", metavar="FILE", required=True,
                      help="the sound file; its ending says which kind: mp3, flac, ogg, wav, and m4a where ffmpeg is")

@@ -1,4 +1,4 @@
-"""A story book in memory: entries with their paragraph, options, thresholds, rewards and cues (NF-23 to 25).
+"""A story book in memory: entries with their paragraph, options, thresholds, rewards and cues.
 
 A passage is a part of an entry that is told in one go. Its id: `title`, `text` (the paragraph), `heading:N` (the bold
 heading of option N, from 0), `success:N`, `failure:N`."""
@@ -10,8 +10,6 @@ from typing import Any
 from msgspec import Struct
 
 LANGUAGES = ("cs", "en")
-CHECKS = ("skill", "combat", "")
-"""What is rolled for; "" where the keyword decides (NF-25.2)."""
 PLACES = ("wind", "forest", "rain", "fire", "tavern", "mine", "night", "desert", "sea", "town", "swamp", "storm")
 """The sound of a place that goes on behind the voice."""
 SOUNDS = ("bell", "door", "coins", "hooves", "blade", "thunder", "page", "splash")
@@ -24,10 +22,10 @@ Words = dict[str, str]
 
 
 class Choice(Struct, frozen=True):
-    """One option. `check` skill, combat or "" without a roll; `need` and `bonus_need` its thresholds, `bonus_need` 0
-    where there is no bonus reward. `keywords`: all of them must be on the sheet, and then this option must be taken
-    unless it is `optional` (NF-25.2, 25.3). `price`, `rewards`, `bonus` are words of `story.rewards`, one for each
-    piece. `failure` is read only where the mode reads it (NF-34.4). `line`: where it begins in its file, from 1."""
+    """One option. `check` of the game's vocabulary, "" without a roll; `need` and `bonus_need` its thresholds,
+    `bonus_need` 0 where there is no bonus reward. `keywords`: all of them must be on the sheet, and then this option
+    must be taken unless it is `optional`. `price`, `rewards`, `bonus` are words of the vocabulary, one for each piece.
+    `failure` is read only where the mode reads it. `line`: where it begins in its file, from 1."""
 
     check: str = ""
     need: int = 0
@@ -44,8 +42,8 @@ class Choice(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """`code` as printed: 35, A, S178, RIZ1, or `arcade r01` for an arcade card. `next`: the character's entry that
-    follows, whatever the roll (NF-34.4). `place` of PLACES, `mood` of MOODS or ""."""
+    """`code` as printed, in the form of the game's vocabulary. `next`: the entry that follows, whatever the roll.
+    `place` of PLACES, `mood` of MOODS or ""."""
 
     code: str
     title: Words = {}
@@ -55,11 +53,6 @@ class Entry(Struct, frozen=True):
     place: str = ""
     mood: str = ""
     author: str = ""
-
-    @property
-    def arcade(self) -> bool:
-        """Whether it is a card of Arcade Mode, not a paragraph of the storybook."""
-        return self.code.startswith("arcade ")
 
     def languages(self) -> tuple[str, ...]:
         """Those in which the paragraph is written."""
@@ -79,7 +72,7 @@ class Entry(Struct, frozen=True):
 
     def read_for(self, id: str) -> str:
         """The passage that is read where `id` is due: for a failure without a text of its own the option's paragraph,
-        as in the printed books (NF-34.4)."""
+        as in the printed books."""
         kind, _, n = id.partition(":")
         return f"success:{n}" if kind == "failure" and not self.passage(id, LANGUAGES[0]) else id
 

@@ -1,42 +1,82 @@
-"""The codes of entries as the game prints them: 35, A, S178, RIZ1, `arcade r01`."""
+"""The codes by which a game calls its entries, such as 35, A or S178. Which kinds there are, the game says."""
 from __future__ import annotations
 
 import re
+from functools import cached_property
 
-_SHAPES = (
-    ("map", re.compile(r"[1-9][0-9]{0,2}|[A-Z]")),
-    ("story", re.compile(r"S[1-9][0-9]{0,2}")),
-    ("character", re.compile(r"[^\W\d_]{1,8}[1-9][0-9]{0,2}")),
-    ("arcade", re.compile(r"arcade [A-Za-z0-9_.-]{1,40}")),
-)
-_ORDER = ("map", "story", "character", "arcade")
+from msgspec import Struct
+
 _ZEROS = re.compile(r"(?<![0-9])0+(?=[0-9])")
-KEYWORD = re.compile(r"[^\W\d_]{1,24}")
-"""A word of the sheet: letters only (NF-25.1)."""
+_DIGITS = "0123456789"
 
 
-def read(said: str) -> str:
-    """The code as it is kept: single spaces, capital letters, no zeros in front. "" for what is none; an arcade card
-    is called as in the box, whatever the case."""
-    words = said.split()
-    if len(words) == 2 and words[0].casefold() == "arcade":
-        code = f"arcade {words[1]}"
-    else:
-        code = _ZEROS.sub("", "".join(words).upper()) if len(words) == 1 else ""
-    return code if kind(code) else ""
+class Kind(Struct, frozen=True):
+    """A kind of code. `shape`: the pattern of the whole code as it is kept. `letter`: the one that all of them begin
+    with. `prefix`: a small word in front of a name that keeps its capitals (`arcade r01`). `open`: somebody comes to it
+    without another entry. `chain`: each gives the next one (`next`), whatever the roll; failures have a text of their
+    own; the first, with a 1, is open. `sheet`: what it gives is written down. `boxed`: a box is printed behind it."""
+
+    id: str
+    shape: str
+    letter: str = ""
+    prefix: str = ""
+    open: bool = False
+    chain: bool = False
+    sheet: bool = True
+    boxed: bool = False
 
 
-def kind(code: str) -> str:
-    """map, story, character or arcade; "" for what is no code."""
-    return next((name for name, shape in _SHAPES if shape.fullmatch(code)), "")
+class Codes(Struct, frozen=True, eq=False, dict=True):
+    """All kinds of a game, in the order of its book. `examples`: some, for a sentence. `rows`: codes that follow one
+    another in print, a new book begins with the last row. `last_letter`: of single letters that are likely; what comes
+    behind it was misread."""
 
+    kinds: tuple[Kind, ...] = ()
+    examples: str = ""
+    rows: tuple[tuple[str, ...], ...] = ()
+    last_letter: str = ""
 
-def order(code: str) -> tuple[int, str, int]:
-    """What to sort by: the map's letters and numbers, stories, characters, arcade cards."""
-    letters = code.rstrip("0123456789")
-    return _ORDER.index(kind(code)), letters, int(code[len(letters):] or 0)
+    @cached_property
+    def _shapes(self) -> tuple[tuple[Kind, re.Pattern[str]], ...]:
+        return tuple((kind, re.compile(kind.shape)) for kind in self.kinds)
 
+    def read(self, said: str) -> str:
+        """The code as it is kept: single spaces, capital letters, no zeros in front. "" for what is none; what has a
+        word in front is called as it was typed."""
+        words = said.split()
+        prefix = words[0].casefold() if len(words) == 2 else ""
+        if prefix and any(kind.prefix == prefix for kind in self.kinds):
+            code = f"{prefix} {words[1]}"
+        else:
+            code = _ZEROS.sub("", "".join(words).upper()) if len(words) == 1 else ""
+        return code if self.kind(code) else ""
 
-def first_of_character(code: str) -> bool:
-    """Whether it is printed on the character's card, so that no entry has to give it (NF-34.1)."""
-    return kind(code) == "character" and code.rstrip("0123456789") + "1" == code
+    def of(self, code: str) -> Kind | None:
+        """Its kind, None for what is no code."""
+        return next((kind for kind, shape in self._shapes if shape.fullmatch(code)), None)
+
+    def kind(self, code: str) -> str:
+        """The id of its kind, "" for what is no code."""
+        found = self.of(code)
+        return found.id if found else ""
+
+    def chain(self, code: str) -> bool:
+        """Whether it is one of a chain."""
+        found = self.of(code)
+        return bool(found and found.chain)
+
+    def sheet(self, code: str) -> bool:
+        """Whether what the entry gives is written down."""
+        found = self.of(code)
+        return bool(found and found.sheet)
+
+    def order(self, code: str) -> tuple[int, str, int]:
+        """What to sort by: the kind, letters, the number."""
+        letters = code.rstrip(_DIGITS)
+        kinds = [kind.id for kind in self.kinds]
+        return kinds.index(self.kind(code)), letters, int(code[len(letters):] or 0)
+
+    def open(self, code: str) -> bool:
+        """Whether somebody comes to the entry without another one that gives it."""
+        found = self.of(code)
+        return bool(found and (found.open or (found.chain and code.rstrip(_DIGITS) + "1" == code)))

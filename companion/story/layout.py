@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
-from companion.story import codes, phrases
+from companion.story import phrases
 from companion.story.reader import clean
+from companion.story.vocabulary import Vocabulary
 
 MOST_HEADING = 80
 """Characters of a line not in capitals that may still be a heading."""
 _UPPER, _LOWER = "[A-ZÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ]", "[a-záčďéěíňóřšťúůýž]"
 _BOX = re.compile(r"(?<=\w)\s*[□☐▢◻⬜❏❑\[\](){}|]+$|\s+(?:[O0DQCUo]|LJ|L1)$|(?<=^[A-Za-z])[QODUno0]$|(?<=[0-9])[QOD]$")
-_MISREAD = re.compile(r"(?:(?<=[0-9])|(?<=^S))[lIO|oBZ]|^[lI|](?=[0-9])")
 _ASIDE = re.compile(r"\([^()]*\)")
 _CHECK = re.compile(r"[„“\"(]?(\S+?)[\s:]+(\S+)(.*)")
 LINK = re.compile(r"(?:jinak|nebo|anebo|otherwise|or else|or|else)\b[\s,:]*", re.IGNORECASE)
 """What stands between two options."""
-_KEYWORD = re.compile(
-    r"(?:(?:mas|mate)\s?-?\s?li|pokud (?:uz )?(?:mas|mate)|if you have)\s+(?:the\s+)?"
-    r"(?:klicov[ae]\s+)?(?:slov[oa]|key\s?words?|words?)\b[\s:]*")
-_AND = re.compile(r"[\s,]*(?:\b(?:a|i|and)\s+|[&+,]\s*)(?:(?:slovo|keyword)\s+)?", re.IGNORECASE)
 _WORD = re.compile(r"[„“\"‚']?([^\W\d_]{2,24})[“”\"‘']?")
 _OPTIONAL = re.compile(r"\W*\b(?:volitelne|nepovinne|dobrovolne|optional(?:ly)?|you may|muzes)\b\W*")
 _ROW = re.compile(
@@ -31,12 +28,9 @@ _AUTHOR = re.compile(r"[—–\-~_=]{1,3}\s*([^\W\d_][^\d,;:!?]{2,60})")
 _INSIDE = (
     re.compile(r"(?<=□)\s+"),
     re.compile(r"(?<=\S)\s+(?=[0-9]{1,2}\s*[>▶►»]\s*\S)"),
-    re.compile(r"(?<=\S)\s+(?=(?:(?:Jinak|nebo|or|Otherwise|JINAK|NEBO|OR|OTHERWISE),?\s+)?"
-               r"(?:(?:SCHOPNOST|SOUBOJ|BOJ|SKILL|COMBAT|FIGHT)\s+[0-9]|"
-               rf"(?:Schopnost|Souboj|Boj|Skill|Combat|Fight)\s+[0-9]+\s+{_UPPER}{{2}}))"),
     re.compile(r"(?<=[.!?“”\"])\s+(?=(?:(?:Jinak|Otherwise),?\s+)?(?:Máš-li|Máte-li|Pokud máš|If you have the) \w+ )"),
     re.compile(rf"(?<=\S)\s+(?=—\s*{_UPPER}\w+ {_UPPER}\w+\s*$)"))
-"""Where a line begins that a paste has run into the one before it."""
+"""Where a line begins that a paste has run into the one before it; checks of the game beside (`_inside`)."""
 _PLAIN = str.maketrans(
     {"ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "ﬃ": "ffi", "ﬄ": "ffl", "\u00ad": "", "*": "", "\u200b": ""})
 _PARTED, _GOES_ON = re.compile(r"[^\W\d_]{2}[-‐¬]$"), re.compile(_LOWER)
@@ -50,11 +44,42 @@ class Line(NamedTuple):
     text: str
 
 
-def lines(pasted: str) -> Iterator[Line]:
+@cache
+def _inside(v: Vocabulary) -> tuple[re.Pattern[str], ...]:
+    words = [word for one in v.checks for said in one.words.values() for word in said]
+    if not words:
+        return _INSIDE
+    loud, titled = ("|".join(map(re.escape, map(said, words))) for said in (str.upper, str.capitalize))
+    checks = re.compile(r"(?<=\S)\s+(?=(?:(?:Jinak|nebo|or|Otherwise|JINAK|NEBO|OR|OTHERWISE),?\s+)?"
+                        rf"(?:(?:{loud})\s+[0-9]|(?:{titled})\s+[0-9]+\s+{_UPPER}{{2}}))")
+    return (*_INSIDE[:2], checks, *_INSIDE[2:])
+
+
+@cache
+def _misread(v: Vocabulary) -> re.Pattern[str]:
+    """Letters where digits should be: after a digit, or after the letter that a kind of codes begins with."""
+    after = "".join(rf"|(?<=^{re.escape(kind.letter)})" for kind in v.codes.kinds if kind.letter)
+    return re.compile(rf"(?:(?<=[0-9]){after})[lIO|oBZ]|^[lI|](?=[0-9])")
+
+
+@cache
+def _needing(v: Vocabulary) -> re.Pattern[str]:
+    """`If you have the keyword`; of nothing where options need no words."""
+    noun = rf"(?:{v.needing})\b[\s:]*" if v.needing else "(?!)"
+    return re.compile(rf"(?:(?:mas|mate)\s?-?\s?li|pokud (?:uz )?(?:mas|mate)|if you have)\s+(?:the\s+)?{noun}")
+
+
+@cache
+def _and(v: Vocabulary) -> re.Pattern[str]:
+    again = rf"(?:(?:{v.needing_more})\s+)?" if v.needing_more else ""
+    return re.compile(rf"[\s,]*(?:\b(?:a|i|and)\s+|[&+,]\s*){again}", re.IGNORECASE)
+
+
+def lines(pasted: str, v: Vocabulary) -> Iterator[Line]:
     """The lines of a paste: words that were parted at a line's end are whole again, what was run together is parted."""
     for number, text in _whole(pasted):
         parts = [text]
-        for at in _INSIDE:
+        for at in _inside(v):
             parts = [piece for part in parts for piece in at.split(part)]
         yield from (Line(number, part) for part in parts)
 
@@ -74,25 +99,26 @@ def _whole(pasted: str) -> list[Line]:
     return found
 
 
-def code(text: str) -> str:
+def code(text: str, v: Vocabulary) -> str:
     """The code that is all of a line, with the box behind it; letters that a scan has read for digits too. "" for any
     other line."""
     for plain in dict.fromkeys((_BOX.sub("", text.strip()), text.strip())):
         said = plain.strip(" .:")
-        for one in (_MISREAD.sub(lambda found: str(phrases.number(found[0])[0]), said), said):
-            if found := codes.read(one):
+        for one in (_misread(v).sub(lambda found: str(phrases.number(found[0])[0]), said), said):
+            if found := v.codes.read(one):
                 return found
     return ""
 
 
-def nought(code: str) -> str:
+def nought(code: str, v: Vocabulary) -> str:
     """The code without its last nought, which may be the box behind it; "" where it has none."""
-    return codes.read(code[:-1]) if code.endswith("0") and codes.kind(code) in ("map", "story") else ""
+    kind = v.codes.of(code)
+    return v.codes.read(code[:-1]) if code.endswith("0") and kind and kind.boxed else ""
 
 
-def boxed(text: str) -> bool:
+def boxed(text: str, v: Vocabulary) -> bool:
     """Whether this is a number with the box behind it, as an entry begins."""
-    return text.endswith("□") and bool(code(text))
+    return text.endswith("□") and bool(code(text, v))
 
 
 class Check(NamedTuple):
@@ -104,17 +130,17 @@ class Check(NamedTuple):
     rest: str
 
 
-def check(text: str) -> Check | None:
+def check(text: str, v: Vocabulary) -> Check | None:
     """`Schopnost 5`, `SOUBOJ 8 HEADING`; None for any other line."""
     found = _CHECK.fullmatch(text.strip())
     if not found or not found[1][0].isupper():
         return None
-    kind, (need, guessed) = phrases.check(found[1]), phrases.number(found[2])
+    kind, (need, guessed) = phrases.check(found[1], v), phrases.number(found[2])
     rest = found[3].lstrip(" .:,")
     if not kind or not need:
         return None
     bare = _ASIDE.sub("", rest).strip()
-    if bare and not heading(bare)[0] and not phrases.gain(bare) and not titled(bare):
+    if bare and not heading(bare)[0] and not phrases.gain(bare, v) and not titled(bare):
         return None
     return Check(kind, need, guessed, rest)
 
@@ -127,21 +153,21 @@ class Keyword(NamedTuple):
     rest: str
 
 
-def keyword(text: str, linked: bool = False) -> Keyword | None:
+def keyword(text: str, v: Vocabulary, linked: bool = False) -> Keyword | None:
     """`Máš-li slovo X`, `If you have the keywords X and Y`; None for any other line. It begins with a capital, unless
     it is `linked` to what stands before it."""
-    found = _KEYWORD.match(phrases.fold(text))
+    found = _needing(v).match(phrases.fold(text))
     if not found or not (linked or text[0].isupper()):
         return None
     words: list[str] = []
     at = found.end()
     while word := _WORD.match(text, at):
         alone = not words and not text[word.end():].strip(" ,:.")
-        if not (word[1].isupper() or alone) or phrases.check(word[1]):
+        if not (word[1].isupper() or alone) or phrases.check(word[1], v):
             break
         words.append(word[1].upper())
         rest = word.end()
-        if not (link := _AND.match(text, rest)):
+        if not (link := _and(v).match(text, rest)):
             break
         at = link.end()
     if not words:
@@ -151,11 +177,11 @@ def keyword(text: str, linked: bool = False) -> Keyword | None:
     return Keyword(tuple(dict.fromkeys(words)), bool(optional), text[rest:].lstrip(" ,:.–—"))
 
 
-def cut_off(text: str) -> bool:
+def cut_off(text: str, v: Vocabulary) -> bool:
     """Whether a line is the beginning of a check or a keyword and no more: `Schopnost`, `nebo BOJ`, `Máš-li slovo`."""
     link = LINK.match(text)
     said = text[link.end():] if link else text
-    return bool(_KEYWORD.fullmatch(phrases.fold(said))) or (said[:1].isupper() and bool(phrases.check(said)))
+    return bool(_needing(v).fullmatch(phrases.fold(said))) or (said[:1].isupper() and bool(phrases.check(said, v)))
 
 
 class Row(NamedTuple):
@@ -178,12 +204,12 @@ def row(text: str) -> Row | None:
     return Row(int(found[1]), found[2], False, True) if found else None
 
 
-def author(text: str) -> str:
+def author(text: str, v: Vocabulary) -> str:
     """`— Name`: a few words, most of them with a capital; "" for any other line."""
     found = _AUTHOR.fullmatch(text)
     words = found[1].split() if found else []
     good = len(words) <= 5 and sum(word[0].isupper() for word in words) * 2 > len(words)
-    return found[1].strip() if found and good and not phrases.gain(found[1]) else ""
+    return found[1].strip() if found and good and not phrases.gain(found[1], v) else ""
 
 
 def capitals(text: str) -> bool:

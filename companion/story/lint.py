@@ -6,16 +6,12 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from companion.story import codes
 from companion.story.book import LANGUAGES, Book, Choice, Entry, Words
 from companion.story.defects import Defect
+from companion.story.manifest import Known
 from companion.story.reader import Parsed, open_book
+from companion.story.vocabulary import Vocabulary
 
-NEEDS, BONUS_OVER = range(3, 16), range(1, 6)
-"""What an option may ask for, and by how much more its bonus does: what the buttons of a table can say."""
-MOST_KEYWORDS = 2
-_SHEET = ("keyword:", "story:", "code:")
-"""Rewards that are written on a character's sheet."""
 _THOUSANDS = re.compile(r"(?<![0-9])[0-9]{1,3}(?:[ .,\u00a0\u202f][0-9]{3})+(?![0-9])")
 _ROMAN = re.compile(
     r"(?<![^\W_])(?=[IVXLCDM]{2})M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})(?![^\W_])")
@@ -23,19 +19,20 @@ _VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
 _CUE = re.compile(r"\{([^{}]*)\}")
 
 
-def lint(folder: Path) -> list[Defect]:
+def lint(folder: Path, games: Known) -> list[Defect]:
     """Everything that is wrong with the book of a folder, by file and line."""
-    opened = open_book(folder)
+    opened = open_book(folder, games)
+    known = games.get(opened.book.game) or Vocabulary()
     entries = [parsed for parsed in opened.parsed if parsed.entry]
-    found = [*opened.defects, *between(opened.book, entries)]
+    found = [*opened.defects, *between(opened.book, entries, known)]
     for parsed in entries:
-        found += within(parsed, opened.book.languages)
+        found += within(parsed, known, opened.book.languages)
     return sorted(found, key=lambda one: (one.file != "book.toml", one.file, one.line))
 
 
-def of_entry(parsed: Parsed, languages: tuple[str, ...] = LANGUAGES) -> list[Defect]:
+def of_entry(parsed: Parsed, known: Vocabulary, languages: tuple[str, ...] = LANGUAGES) -> list[Defect]:
     """What is wrong with one entry by itself, what its reader found with it; for the editor."""
-    return sorted([*parsed.defects, *within(parsed, languages)], key=lambda one: one.line)
+    return sorted([*parsed.defects, *within(parsed, known, languages)], key=lambda one: one.line)
 
 
 def words(book: Book) -> dict[str, int]:
@@ -48,24 +45,24 @@ def words(book: Book) -> dict[str, int]:
     return count
 
 
-def within(parsed: Parsed, languages: tuple[str, ...]) -> Iterator[Defect]:
+def within(parsed: Parsed, known: Vocabulary, languages: tuple[str, ...]) -> Iterator[Defect]:
     """The defects of one entry that its reader does not look for; none where it cannot be read."""
     if entry := parsed.entry:
-        yield from _whole(parsed, entry, languages)
+        yield from _whole(parsed, entry, known, languages)
         for n, choice in enumerate(entry.choices):
-            yield from _option(parsed, n, choice, entry)
-            yield from _prose_of(parsed, n, choice, languages)
+            yield from _option(parsed, n, choice, entry, known)
+            yield from _prose_of(parsed, n, choice, known, languages)
         for id, said in _texts(entry):
             yield from _same(parsed, id, {lang: said[lang] for lang in languages if said.get(lang)})
 
 
-def between(book: Book, entries: Iterable[Parsed]) -> Iterator[Defect]:
+def between(book: Book, entries: Iterable[Parsed], known: Vocabulary) -> Iterator[Defect]:
     """What entries promise each other and do not keep."""
     one_each = {parsed.entry.code: parsed for parsed in reversed([*entries]) if parsed.entry}
-    given, needed = _words_given(one_each.values()), _words_needed(one_each.values())
-    reached = _reached(book, one_each)
+    given, needed = _words_given(one_each.values(), known), _words_needed(one_each.values())
+    reached = _reached(book, one_each, known)
     for code, parsed in one_each.items():
-        for where, wanted in _leads(parsed):
+        for where, wanted in _leads(parsed, known):
             if wanted not in one_each and wanted not in book.elsewhere:
                 yield _at(parsed, where, "code.dangling", code=wanted)
         if code not in reached:
@@ -99,7 +96,7 @@ def _texts(entry: Entry) -> Iterator[tuple[str, Words]]:
         yield from ((f"{kind}:{n}", getattr(choice, kind)) for kind in ("heading", "success", "failure"))
 
 
-def _whole(parsed: Parsed, entry: Entry, languages: tuple[str, ...]) -> Iterator[Defect]:
+def _whole(parsed: Parsed, entry: Entry, known: Vocabulary, languages: tuple[str, ...]) -> Iterator[Defect]:
     if not entry.text and not entry.choices:
         yield _at(parsed, "code", "entry.empty")
         return
@@ -107,7 +104,7 @@ def _whole(parsed: Parsed, entry: Entry, languages: tuple[str, ...]) -> Iterator
         yield _at(parsed, "code", "entry.told")
     if not entry.author:
         yield _at(parsed, "code", "author.none")
-    if entry.next and codes.kind(entry.code) != "character":
+    if entry.next and not known.codes.chain(entry.code):
         yield _at(parsed, "next", "next.kind")
     yield from (_at(parsed, "code", "text.missing", language=lang) for lang in languages if not entry.text.get(lang))
     if entry.title:
@@ -118,35 +115,38 @@ def _whole(parsed: Parsed, entry: Entry, languages: tuple[str, ...]) -> Iterator
             yield _at(parsed, f"text:{lang}", "language.extra", language=lang)
 
 
-def _option(parsed: Parsed, n: int, choice: Choice, entry: Entry) -> Iterator[Defect]:
+def _option(parsed: Parsed, n: int, choice: Choice, entry: Entry, known: Vocabulary) -> Iterator[Defect]:
     """Thresholds, keywords and rewards of one option."""
-    here = f"choice:{n}"
-    if choice.check and choice.need not in NEEDS:
-        yield _at(parsed, here, "need.range", need=choice.need, least=NEEDS[0], most=NEEDS[-1])
-    if choice.bonus_need and choice.bonus_need - choice.need not in BONUS_OVER:
+    here, sheet = f"choice:{n}", known.codes.sheet(entry.code)
+    needs, over = known.thresholds, known.bonus_over
+    if choice.check and choice.need not in needs:
+        yield _at(parsed, here, "need.range", need=choice.need, least=needs[0], most=needs[-1])
+    if choice.bonus_need and choice.bonus_need - choice.need not in over:
         low = choice.bonus_need <= choice.need
         yield _at(parsed, here, "bonus.order" if low else "bonus.range", need=choice.need, bonus=choice.bonus_need,
-                  most=choice.need + BONUS_OVER[-1])
+                  most=choice.need + over[-1])
     if choice.bonus and not choice.bonus_need:
-        yield _at(parsed, f"bonus:{n}", "bonus.threshold" if choice.check else "bonus.free")
+        yield _at(parsed, f"bonus:{n}", "bonus.threshold" if choice.check else "bonus.free",
+                  **({"check": known.checks[0].id} if choice.check else {}))
     if choice.bonus_need and not choice.bonus:
         yield _at(parsed, here, "bonus.empty", bonus=choice.bonus_need)
-    if len(choice.keywords) > MOST_KEYWORDS:
-        yield _at(parsed, f"needs:{n}", "keywords.many", most=MOST_KEYWORDS)
+    if len(choice.keywords) > known.most_needed:
+        yield _at(parsed, f"needs:{n}", "keywords.many", most=known.most_needed)
     if choice.optional and not choice.keywords:
         yield _at(parsed, f"optional:{n}", "optional.needs")
     if not choice.check and not choice.keywords:
         yield _at(parsed, here, "free.needs")
-    if entry.arcade and choice.keywords:
-        yield _at(parsed, f"needs:{n}", "arcade.needs")
+    if not sheet and choice.keywords:
+        yield _at(parsed, f"needs:{n}", "needs.sheetless")
     for name, pieces in (("gives", choice.rewards), ("bonus", choice.bonus)):
-        if entry.arcade and any(piece.startswith(_SHEET) for piece in pieces):
+        if not sheet and any(piece.startswith(known.written) for piece in pieces):
             yield _at(parsed, f"{name}:{n}", "reward.sheetless")
-        elif codes.kind(entry.code) != "character" and any(piece.startswith("code:") for piece in pieces):
+        elif not known.codes.chain(entry.code) and any(piece.startswith(known.chained) for piece in pieces):
             yield _at(parsed, f"{name}:{n}", "next.kind")
 
 
-def _prose_of(parsed: Parsed, n: int, choice: Choice, languages: tuple[str, ...]) -> Iterator[Defect]:
+def _prose_of(parsed: Parsed, n: int, choice: Choice, known: Vocabulary, languages: tuple[str, ...]
+              ) -> Iterator[Defect]:
     """A forced paragraph needs no heading: its keyword chooses it. All else is there in every language."""
     if not choice.heading and (not choice.keywords or choice.optional):
         yield _at(parsed, f"choice:{n}", "heading.none")
@@ -156,7 +156,7 @@ def _prose_of(parsed: Parsed, n: int, choice: Choice, languages: tuple[str, ...]
         for lang in missing if said or kind == "success" else ():
             where = _line_of(parsed, f"{kind}:{n}", lang)
             yield _at(parsed, where if where in parsed.lines else f"choice:{n}", f"{kind}.missing", language=lang)
-    if choice.failure and parsed.entry and codes.kind(parsed.entry.code) != "character":
+    if choice.failure and parsed.entry and not known.codes.chain(parsed.entry.code):
         first = next(lang for lang in LANGUAGES if lang in choice.failure)
         yield _at(parsed, f"failure:{n}:{first}", "failure.unread")
 
@@ -191,13 +191,13 @@ def _value(roman: str) -> int:
     return sum(-one if after > one else one for one, after in zip(values, [*values[1:], 0], strict=True))
 
 
-def _leads(parsed: Parsed) -> Iterator[tuple[str, str]]:
+def _leads(parsed: Parsed, known: Vocabulary) -> Iterator[tuple[str, str]]:
     """The codes that an entry gives, each with its place."""
     if entry := parsed.entry:
         if entry.next:
             yield "next", entry.next
         for where, piece in _pieces(entry):
-            if piece.startswith(("story:", "code:")):
+            if piece.startswith(known.leading):
                 yield where, piece.partition(":")[2]
 
 
@@ -207,25 +207,25 @@ def _pieces(entry: Entry) -> Iterator[tuple[str, str]]:
             yield from ((f"{name}:{n}", piece) for piece in dict.fromkeys(pieces))
 
 
-def _reached(book: Book, entries: dict[str, Parsed]) -> set[str]:
-    """The entries that somebody can come to: those of the map and of arcade cards, a character's first, what comes
-    from elsewhere, and whatever these lead to."""
-    waiting = [code for code in entries if codes.kind(code) in ("map", "arcade") or codes.first_of_character(code)
-               or code in book.elsewhere]
+def _reached(book: Book, entries: dict[str, Parsed], known: Vocabulary) -> set[str]:
+    """The entries that somebody can come to: those that are open, what comes from elsewhere, and whatever these lead
+    to."""
+    waiting = [code for code in entries if known.codes.open(code) or code in book.elsewhere]
     found = set(waiting)
     while waiting:
-        fresh = {wanted for _, wanted in _leads(entries[waiting.pop()])} & entries.keys() - found
+        fresh = {wanted for _, wanted in _leads(entries[waiting.pop()], known)} & entries.keys() - found
         found |= fresh
         waiting += fresh
     return found
 
 
-def _words_given(entries: Iterable[Parsed]) -> dict[str, tuple[Parsed, str]]:
+def _words_given(entries: Iterable[Parsed], known: Vocabulary) -> dict[str, tuple[Parsed, str]]:
     """Every keyword that somebody gives, where it is first given."""
     found: dict[str, tuple[Parsed, str]] = {}
+    needed = f"{known.needed.id}:" if known.needed else ":"
     for parsed in entries:
         for where, piece in _pieces(parsed.entry) if parsed.entry else ():
-            if piece.startswith("keyword:"):
+            if piece.startswith(needed):
                 found.setdefault(piece.partition(":")[2], (parsed, where))
     return found
 

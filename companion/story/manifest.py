@@ -7,12 +7,14 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from companion import games
-from companion.story import codes
 from companion.story.book import LANGUAGES, Book
+from companion.story.codes import Codes
 from companion.story.defects import Defect
+from companion.story.vocabulary import Vocabulary
 
 MANIFEST = "book.toml"
+Known = Mapping[str, Vocabulary]
+"""The words of the games that books may belong to, by id. A book that says no game belongs to the first."""
 MOST_BYTES, MOST_LIST, MOST_NAME = 64 << 10, 2000, 80
 """Bytes of the manifest, things in one of its lists, characters of a name."""
 _TYPES: dict[str, type] = {"id": str, "game": str, "version": int, "languages": list, "authors": list,
@@ -20,9 +22,9 @@ _TYPES: dict[str, type] = {"id": str, "game": str, "version": int, "languages": 
 _AT = re.compile(r"\(at line (\d+)")
 
 
-def read(folder: Path) -> tuple[Book, list[Defect]]:
+def read(folder: Path, games: Known) -> tuple[Book, list[Defect]]:
     """The book without its entries, as far as it can be read; `id` is the folder's name where the file says none."""
-    path, bare = folder / MANIFEST, Book(folder.name, games.ids()[0], {})
+    path, bare = folder / MANIFEST, Book(folder.name, next(iter(games), ""), {})
     if path.is_symlink() or not path.is_file():
         return bare, [Defect(MANIFEST, 0, "book.none", {})]
     with path.open("rb") as stream:
@@ -37,10 +39,10 @@ def read(folder: Path) -> tuple[Book, list[Defect]]:
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
         found = _AT.search(str(error))
         return bare, [Defect(MANIFEST, int(found[1]) if found else text.count("\n") + 1, "book.toml", {})]
-    return book(said, text, folder.name)
+    return book(said, text, folder.name, games)
 
 
-def book(said: Mapping[str, Any], text: str, id: str) -> tuple[Book, list[Defect]]:
+def book(said: Mapping[str, Any], text: str, id: str, games: Known) -> tuple[Book, list[Defect]]:
     """What the manifest says, each part on its own: a wrong one is told and left out. `text`: for the lines."""
     defects: list[Defect] = []
 
@@ -55,8 +57,10 @@ def book(said: Mapping[str, Any], text: str, id: str) -> tuple[Book, list[Defect
         elif type(value) is not expected or (isinstance(value, list) and not _words(value)):
             wrong("book.field", name, field=name)
             del good[name]
-    if good.get("game", games.ids()[0]) not in games.ids():
-        wrong("book.game", "game", game=str(good.pop("game"))[:40], known=", ".join(games.ids()))
+    if good.get("game", "") not in games and "game" in good:
+        wrong("book.game", "game", game=str(good.pop("game"))[:40], known=", ".join(games))
+    game = good.get("game", next(iter(games), ""))
+    codes = games[game].codes if game in games else Codes()
     languages = tuple(lang for lang in LANGUAGES if lang in good.get("languages", LANGUAGES))
     if not languages or len(languages) < len(good.get("languages", LANGUAGES)):
         wrong("book.languages", "languages", known=", ".join(LANGUAGES))
@@ -69,8 +73,8 @@ def book(said: Mapping[str, Any], text: str, id: str) -> tuple[Book, list[Defect
     if not 1 <= version < 1 << 31:
         wrong("book.field", "version", field="version")
         version = 1
-    return Book(good.get("id", id), good.get("game", games.ids()[0]), names, version, languages or LANGUAGES,
-                tuple(good.get("authors", ())), tuple(_given(good.get("elsewhere", ())))), defects
+    return Book(good.get("id", id), game, names, version, languages or LANGUAGES,
+                tuple(good.get("authors", ())), tuple(_given(good.get("elsewhere", ()), codes))), defects
 
 
 def write(book: Book) -> str:
@@ -82,7 +86,7 @@ def write(book: Book) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _given(elsewhere: list[str]) -> Iterator[str]:
+def _given(elsewhere: list[str], codes: Codes) -> Iterator[str]:
     """Codes as codes are kept, words in capitals."""
     return (codes.read(one) or one.strip().upper() for one in elsewhere)
 

@@ -6,52 +6,26 @@ import unicodedata
 from functools import cache
 from typing import NamedTuple
 
-from companion.story import codes, rewards
+from companion.story import rewards
+from companion.story.vocabulary import Named, Vocabulary, slug
 
-_CHECKS = {"skill": ("schopnost", "skill"), "combat": ("souboj", "combat", "fight", "battle", "boj", "boi")}
-_PIECES = {
-    "coin": "mince minci mincemi coin coins gold",
-    "gem": "drahokam drahokamy drahokamu gem gems",
-    "food": "jidlo jidla jidel food foods",
-    "heart": "zdravi srdce srdci heart hearts health",
-    "treasure": "poklad poklady pokladu treasure treasures",
-    "adventurer": "dobrodruh dobrodruha dobrodruzi dobrodruhy dobrodruhu adventurer adventurers",
-    "bird": "kivi ptak ptaka ptaci ptaku ptaky bird birds kiwi kiwis",
-    "tortoise": "zelva zelvu zelvy zelv tortoise tortoises",
-    "reputation": "povest povesti reputation",
-    "green": "zelena zeleny zelene zelenou zelenych green",
-    "blue": "modra modry modre modrou modrych blue",
-    "red": "cervena cerveny cervene cervenou cervenych red",
-    "yellow": "zluta zluty zlute zlutou zlutych yellow",
-    "plain": "bezbarva bezbarvy bezbarve bezbarvou seda sedy sede sedou plain colourless colorless grey gray",
-}
 _BESIDE = {
-    "filler": "bod body bodu zeton zetony zetonu frakce frakci frakcni ziskavas ziskas ziskej zisk dostanes dostavas "
-              "vezmi si nakladni zvire karta karty kartu gain gains get receive take draw you token tokens faction "
-              "factions pack point points of the a an card cards",
+    "filler": "bod body bodu zeton zetony zetonu ziskavas ziskas ziskej zisk dostanes dostavas vezmi si karta "
+              "karty kartu gain gains get receive take draw you token tokens point points of the a an card cards",
     "taking": "ztratis ztracis ztrata zaplat zaplatis odevzdej odevzdas lose pay discard",
     "1": "jeden jedna jedno jednu one", "2": "dva dve two", "3": "tri three", "4": "ctyri four", "5": "pet five",
 }
-_FORMS = {form: kind for kinds in (_PIECES, _BESIDE) for kind, forms in kinds.items() for form in forms.split()}
 _DIGITS = str.maketrans("lI|!iOoQSBZG", "111110005826")
 _LETTERS = str.maketrans("015|!8¢", "olsllbc")
 _NUMBER = re.compile(r"[0-9lI|!iOoQSBZG]{1,3}")
 _AMOUNT = re.compile(r"([+-]?)([0-9]{1,2})[x×]?")
 _SIGN, _RUN_ON = re.compile(r"([+-])\s+(?=\S)"), re.compile(r"(?<=[0-9])(?=[^\W\d_]{2})")
 _MINUS = str.maketrans("−–—‒", "----")
-_GAIN = r"(?:(?:ziskavas|ziskas|ziskej|dostanes|dostavas|vezmi si|gain|get|receive|take)\s+)?(?:the\s+)?"
-_CARD = re.compile(_GAIN + r"(?:kart[uay]\s+prostredi|kart[uay]|(?:world\s+)?card)\s+(.+)")
-_CARD_AFTER = re.compile(_GAIN + r"(.+?)\s+(?:world\s+)?card")
-_KEYWORD = re.compile(_GAIN + r"(?:klicove\s+)?(?:slovo|key\s?word|word)[\s:]+(\S+)")
-_STORY = re.compile(_GAIN + r"(?:(?:pribeh|story)[\s:]+)?(s[0-9lio|]{1,3})")
-_CODE = re.compile(
-    r"(?:(?:dalsi|pristi|next|pokracuj|go)\s*(?:setkani|quest|entry|na|to)?\s*:?\s*|[>▶►»→]\s*)?"
-    r"([^\W\d_]{2,8}[0-9lo|]{1,3})")
 _QUOTES = "„“”‚‘’\"'«»*_. "
 
 
 class Gain(NamedTuple):
-    """What a part of a reward line means: words of `story.rewards`, all of them either gained or a price."""
+    """What a part of a reward line means: words of the vocabulary, all of them either gained or a price."""
 
     words: tuple[str, ...]
     price: bool = False
@@ -79,10 +53,24 @@ def near(word: str, known: str) -> bool:
     return bool(row[-1] <= room)
 
 
-def check(word: str) -> str:
-    """skill or combat for the word that heads an option, else ""."""
+@cache
+def _forms(v: Vocabulary) -> dict[str, str]:
+    """Every printed form with what it means, the pieces of the game first."""
+    beside = _BESIDE | {"filler": f"{_BESIDE['filler']} {v.beside}"}
+    return {form: kind for kinds in (v.forms, beside) for kind, forms in kinds.items() for form in forms.split()}
+
+
+@cache
+def _printed(v: Vocabulary) -> tuple[tuple[Named, re.Pattern[str]], ...]:
+    # Words first: what a card is called says little of what it is.
+    return tuple((one, re.compile(pattern)) for one in sorted(v.named, key=lambda one: not one.capitals)
+                 for pattern in one.printed)
+
+
+def check(word: str, v: Vocabulary) -> str:
+    """The check of the game for the word that heads an option, else ""."""
     said = fold(word.strip(_QUOTES + ":"))
-    return next((kind for kind, known in _CHECKS.items() if any(near(said, one) for one in known)), "")
+    return next((one.id for one in v.checks if any(near(said, fold(known)) for known in one.known())), "")
 
 
 def number(word: str) -> tuple[int, bool]:
@@ -93,46 +81,47 @@ def number(word: str) -> tuple[int, bool]:
     return int(said.translate(_DIGITS)), not any(c.isdigit() for c in said)
 
 
-def gains(line: str) -> list[tuple[str, Gain | None]]:
+def gains(line: str, v: Vocabulary) -> list[tuple[str, Gain | None]]:
     """The parts of a line of rewards, each with what it means, None for what is not understood."""
     found: list[tuple[str, Gain | None]] = []
     for part in (part.strip() for part in re.split(r"[,;]", line)):
         if not part:
             continue
-        whole = gain(part)
+        whole = gain(part, v)
         halves = re.split(r"\s+(?:a|i|and|&)\s+", part)
-        if whole is None and len(halves) > 1 and all(gain(half) for half in halves):
-            found += [(half, gain(half)) for half in halves]
+        if whole is None and len(halves) > 1 and all(gain(half, v) for half in halves):
+            found += [(half, gain(half, v)) for half in halves]
         else:
             found.append((part, whole))
     return found
 
 
-def gain(part: str) -> Gain | None:
+def gain(part: str, v: Vocabulary) -> Gain | None:
     """What one part of a reward line means."""
     plain = part.strip(_QUOTES).translate(_MINUS)
     said = fold(plain)
-    if found := _KEYWORD.fullmatch(said):
-        word = plain[found.start(1):].strip(_QUOTES).upper()
-        return Gain((f"keyword:{word}",)) if codes.KEYWORD.fullmatch(word) else None
-    if pieces := _pieces(said):
+    if pieces := _pieces(said, v):
         return pieces
-    if found := _CARD.fullmatch(said) or _CARD_AFTER.fullmatch(said):
-        id = rewards.card(plain[found.start(1):found.end(1)])
-        return Gain((f"world:{id}",)) if id else None
-    if found := _STORY.fullmatch(said):
-        return _coded("story", found[1])
-    return _coded("code", found[1]) if (found := _CODE.fullmatch(said)) else None
+    for one, pattern in _printed(v):
+        if found := pattern.fullmatch(said):
+            return _named(one, plain[found.start(1):found.end(1)], v)
+    return None
 
 
-def _coded(kind: str, said: str) -> Gain | None:
-    letters = re.match(r"[^\W\d_]*?(?=[0-9lio|]+$)", said)
-    at = letters.end() if letters else 0
-    code = codes.read(said[:at] + said[at:].upper().replace("L", "1").translate(_DIGITS))
-    return Gain((f"{kind}:{code}",)) if codes.kind(code) == ("story" if kind == "story" else "character") else None
+def _named(one: Named, name: str, v: Vocabulary) -> Gain | None:
+    """A piece by the name that was printed: a code as a scan may have read it, a word, or the id of a thing."""
+    if one.code:
+        said = fold(name)
+        letters = re.match(r"[^\W\d_]*?(?=[0-9lio|]+$)", said)
+        at = letters.end() if letters else 0
+        misread = said[:at] + said[at:].upper().replace("L", "1").translate(_DIGITS)
+        word = v.word(one.id, name) or v.word(one.id, misread)
+    else:
+        word = v.word(one.id, name.strip(_QUOTES).upper() if one.capitals else slug(name))
+    return Gain((word,)) if word else None
 
 
-def _pieces(said: str) -> Gain | None:
+def _pieces(said: str, v: Vocabulary) -> Gain | None:
     """`2 jidla`, `+3 povest`, `-1 mince`, `zluta frakce`, `lose 1 reputation`: one kind of piece and nothing else."""
     kinds, many, minus = [], 1, False
     for n, word in enumerate(_RUN_ON.sub(" ", _SIGN.sub(r"\1", said)).split()):
@@ -140,20 +129,22 @@ def _pieces(said: str) -> Gain | None:
         if found := _AMOUNT.fullmatch(word.translate(_DIGITS) if n == 0 and len(word) < 3 else word):
             many, minus = int(found[2]), minus or found[1] == "-"
         else:
-            meant = _meant(word.lstrip("+-"))
+            meant = _meant(word.lstrip("+-"), v)
             minus = minus or word.startswith("-") or meant == "taking"
             many = int(meant) if meant.isdecimal() else many
             if not meant:
                 return None
-            kinds += [meant] * (meant in _PIECES)
+            kinds += [meant] * (meant in v.forms)
     if len(kinds) != 1 or not 1 <= many <= rewards.MOST:
         return None
-    if kinds[0] == "reputation":
-        return Gain((f"reputation{'-' if minus else '+'}",) * many)
-    known = rewards.PRICES if minus else rewards.GOODS
+    signed = f"{kinds[0]}{'-' if minus else '+'}"
+    if signed in v.goods:
+        return Gain((signed,) * many)
+    known = v.prices if minus else v.goods
     return Gain((kinds[0],) * many, minus) if kinds[0] in known else None
 
 
-def _meant(word: str) -> str:
+def _meant(word: str, v: Vocabulary) -> str:
     """The piece that a word names, `filler`, `taking`, a count; "" for another word."""
-    return _FORMS.get(word) or next((meant for form, meant in _FORMS.items() if near(word, form)), "")
+    forms = _forms(v)
+    return forms.get(word) or next((meant for form, meant in forms.items() if near(word, form)), "")

@@ -12,9 +12,12 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from companion.story import codes, manifest, rewards
-from companion.story.book import CHECKS, LANGUAGES, MOODS, PLACES, SOUNDS, Book, Choice, Entry
+from companion.story import manifest, rewards
+from companion.story.book import LANGUAGES, MOODS, PLACES, SOUNDS, Book, Choice, Entry
+from companion.story.codes import Codes
 from companion.story.defects import Defect
+from companion.story.manifest import Known
+from companion.story.vocabulary import Vocabulary
 
 ENTRIES, ENDING = "entries", ".story"
 MOST_TEXT, MOST_FILES, MOST_CHOICES, MOST_PIECES = 64 << 10, 2000, 9, 40
@@ -27,9 +30,8 @@ _TITLES = {"text": "title", "success": "heading"}
 _TOP, _OPTION = ("place", "mood", "author", "next"), ("needs", "optional", "price", "gives", "bonus")
 _FIELD = re.compile(r"([^\W\d_]+)\s*:\s*(.*)")
 _PASSAGE = re.compile(r"([A-Za-z]{2})(?:\s+(.*))?")
-_CHECK = re.compile(r"(skill|combat)\s*:?\s*([0-9]{1,2})(?:\s*[,;]?\s*bonus\s*:?\s*([0-9]{1,2}))?", re.IGNORECASE)
+_THRESHOLDS = r"\s*:?\s*([0-9]{1,2})(?:\s*[,;]?\s*bonus\s*:?\s*([0-9]{1,2}))?"
 _CUE = re.compile(r"\{([^{}]*)\}|[{}]")
-_SHAPES = {"keyword": codes.KEYWORD, "world": re.compile(r"[A-Za-z0-9_.-]{1,40}")}
 _SAID = {"yes": True, "no": False, "ano": True, "ne": False, "true": True, "false": False}
 
 
@@ -51,26 +53,28 @@ class Opened(NamedTuple):
     parsed: list[Parsed]
 
 
-def read_entry(text: str, file: str = "") -> tuple[Entry | None, list[Defect]]:
+def read_entry(text: str, known: Vocabulary, file: str = "") -> tuple[Entry | None, list[Defect]]:
     """The entry, and what is wrong with it."""
-    found = parse(text, file)
+    found = parse(text, known, file)
     return found.entry, found.defects
 
 
-def read_book(folder: Path) -> tuple[Book, list[Defect]]:
+def read_book(folder: Path, games: Known) -> tuple[Book, list[Defect]]:
     """The book of a folder, and what is wrong with it; its entries in the order of their codes."""
-    opened = open_book(folder)
+    opened = open_book(folder, games)
     return opened.book, opened.defects
 
 
-def open_book(folder: Path) -> Opened:
-    book, defects = manifest.read(folder)
+def open_book(folder: Path, games: Known) -> Opened:
+    """`games`: the words of every game that books may belong to."""
+    book, defects = manifest.read(folder, games)
+    known = games.get(book.game) or Vocabulary()
     parsed: list[Parsed] = []
     entries: dict[str, Entry] = {}
     files, wrong = entry_files(folder)
     defects += wrong
     for path in files:
-        one = _file(folder, path)
+        one = _file(folder, path, known)
         defects += one.defects
         if one.entry is None:
             continue
@@ -80,7 +84,7 @@ def open_book(folder: Path) -> Opened:
             defects.append(Defect(one.file, one.lines["code"], "code.double", {"code": one.entry.code, "other": other}))
         else:
             entries[one.entry.code] = one.entry
-    ordered = {code: entries[code] for code in sorted(entries, key=codes.order)}
+    ordered = {code: entries[code] for code in sorted(entries, key=known.codes.order)}
     return Opened(replace(book, entries=ordered), defects, parsed)
 
 
@@ -98,7 +102,7 @@ def entry_files(folder: Path) -> tuple[list[Path], list[Defect]]:
     return files[:MOST_FILES], defects
 
 
-def code_of(path: Path) -> str:
+def code_of(path: Path, codes: Codes) -> str:
     """The code of the entry in a file, as `parse` has it; "" where it cannot be read."""
     data = _bytes(path)
     text = clean(data.decode("utf-8-sig", "replace")) if len(data) <= MOST_TEXT else ""
@@ -111,20 +115,20 @@ def _bytes(path: Path) -> bytes:
         return stream.read(MOST_TEXT + 1)
 
 
-def _file(folder: Path, path: Path) -> Parsed:
+def _file(folder: Path, path: Path, known: Vocabulary) -> Parsed:
     name, data = path.relative_to(folder).as_posix(), _bytes(path)
     try:
-        return parse(data.decode("utf-8-sig") if len(data) <= MOST_TEXT else "x" * len(data), name)
+        return parse(data.decode("utf-8-sig") if len(data) <= MOST_TEXT else "x" * len(data), known, name)
     except UnicodeDecodeError as error:
         line = data[:error.start].count(b"\n") + 1
         return Parsed(name, None, [Defect(name, line, "file.utf8", {})], {})
 
 
-def parse(text: str, file: str = "") -> Parsed:
+def parse(text: str, known: Vocabulary, file: str = "") -> Parsed:
     """The same with the line of every part."""
     if len(text.encode("utf-8", "replace")) > MOST_TEXT:
         return Parsed(file, None, [Defect(file, 1, "file.size", {"most": MOST_TEXT >> 10})], {})
-    reading = _Reading(file)
+    reading = _Reading(file, known)
     for number, line in enumerate(clean(text).split("\n"), 1):
         reading.line(number, line.strip())
     return Parsed(file, reading.entry(), reading.defects, reading.lines)
@@ -163,8 +167,10 @@ class _Option:
 class _Reading:
     """One file, line by line. `passage`: the prose that is open, as (kind, language); its lines go to `gathered`."""
 
-    def __init__(self, file: str):
-        self.file, self.code = file, ""
+    def __init__(self, file: str, known: Vocabulary):
+        self.file, self.known, self.code = file, known, ""
+        self.check = re.compile(f"({'|'.join(re.escape(one.id) for one in known.checks) or '(?!)'}){_THRESHOLDS}",
+                                re.IGNORECASE)
         self.defects: list[Defect] = []
         self.lines: dict[str, int] = {}
         self.fields: dict[str, str] = {}
@@ -217,9 +223,9 @@ class _Reading:
             self.defect(number, "code.twice")
             return
         self.lines["code"] = number
-        self.code = codes.read(said)
+        self.code = self.known.codes.read(said)
         if not self.code:
-            self.defect(number, "code.unread", code=shown(said))
+            self.defect(number, "code.unread", code=shown(said), examples=self.known.codes.examples)
 
     def _passage(self, number: int, kind: str, said: str) -> None:
         found = _PASSAGE.fullmatch(said)
@@ -232,7 +238,7 @@ class _Reading:
         elif self.option is None:
             # An option that could not be read has been told already; what belongs to it is passed over.
             if not any(one.key in ("option.unread", "choices.many") for one in self.defects):
-                self.defect(number, "option.none")
+                self.defect(number, "option.none", **self._checks())
         else:
             self._open(number, self.option.words, kind, lang, found[2] if found else "")
 
@@ -269,15 +275,15 @@ class _Reading:
 
     def _begin(self, number: int, said: str) -> None:
         self.option = None
-        found = _CHECK.fullmatch(said)
+        found = self.check.fullmatch(said)
         if not found and said.casefold() != "free":
             self.lost = True
-            self.defect(number, "option.unread", said=shown(said))
+            self.defect(number, "option.unread", said=shown(said), **self._checks())
         elif len(self.options) == MOST_CHOICES:
             self.lost = True
             self.defect(number, "choices.many", most=MOST_CHOICES)
         else:
-            check, need, bonus = (found[1].lower(), int(found[2]), int(found[3] or 0)) if found else (CHECKS[-1], 0, 0)
+            check, need, bonus = (found[1].lower(), int(found[2]), int(found[3] or 0)) if found else ("", 0, 0)
             self.option = _Option(number, check, need, bonus)
             self.lines[f"choice:{len(self.options)}"] = number
             self.options.append(self.option)
@@ -303,11 +309,11 @@ class _Reading:
 
     def _of_entry(self, number: int, key: str, said: str) -> None:
         known = {"place": PLACES, "mood": MOODS}.get(key)
-        value = said.casefold() if known else codes.read(said) if key == "next" else said
+        value = said.casefold() if known else self.known.codes.read(said) if key == "next" else said
         if known and value not in known:
             self.defect(number, f"{key}.unknown", said=shown(said), known=", ".join(known))
         elif not value:
-            self.defect(number, "code.unread", code=shown(said))
+            self.defect(number, "code.unread", code=shown(said), examples=self.known.codes.examples)
         elif len(value) > MOST_WORD:
             self.defect(number, "title.long", most=MOST_WORD)
         else:
@@ -321,22 +327,36 @@ class _Reading:
         if key == "needs":
             words = tuple(dict.fromkeys(part.strip().upper() for part in said.split(",") if part.strip()))
             for word in words:
-                if not codes.KEYWORD.fullmatch(word):
+                if not (needed := self.known.needed) or not self.known.word(needed.id, word):
                     self.defect(number, "keyword.unread", word=shown(word))
             return words
         return self._pieces(number, key, said)
 
     def _pieces(self, number: int, key: str, said: str) -> tuple[str, ...]:
         """The words that can be read of a line of pieces."""
-        known, words = (rewards.PRICES if key == "price" else rewards.GOODS), []
+        price, words = key == "price", list[str]()
+        plain = self.known.prices if price else self.known.goods
         for part in filter(None, (part.strip() for part in said.split(","))):
             try:
-                words += [_checked(word) for word in rewards.read(_plain(part, known), known)]
+                words += [self._checked(word) for word in rewards.read(_plain(part, plain), self.known, price)]
             except rewards.Unread:
-                self.defect(number, "price.unknown" if key == "price" else "reward.unknown", said=shown(part))
+                self.defect(number, "price.unknown" if price else "reward.unknown", said=shown(part))
         if len(words) > MOST_PIECES:
             self.defect(number, "reward.many", most=MOST_PIECES)
         return tuple(words[:MOST_PIECES])
+
+    def _checked(self, word: str) -> str:
+        """The word with the name in it as the engine writes it. Unread for a name that can be none."""
+        kind, _, name = word.partition(":")
+        made = self.known.word(kind, name) if name else word
+        if not made:
+            raise rewards.Unread(word)
+        return made
+
+    def _checks(self) -> dict[str, str]:
+        """Checks of the game, to show how an option begins."""
+        checks = [one.id for one in self.known.checks] or [""]
+        return {"check": checks[0], "other": checks[-1]}
 
 
 def _plain(part: str, known: Iterable[str]) -> str:
@@ -350,23 +370,6 @@ def _plain(part: str, known: Iterable[str]) -> str:
             break
         words[n] = low[:-1] if low.endswith("s") and low[:-1] in known else low
     return " ".join(words)
-
-
-def _checked(word: str) -> str:
-    """The word with the name in it as the engine writes it. Unread for a name that can be none."""
-    kind, _, name = word.partition(":")
-    if not name:
-        return word
-    if kind in ("story", "code"):
-        code = codes.read(name)
-        fits = codes.kind(code) == ("story" if kind == "story" else "character")
-        name = code
-    else:
-        name = name.upper() if kind == "keyword" else name
-        fits = bool(_SHAPES[kind].fullmatch(name))
-    if not fits:
-        raise rewards.Unread(word)
-    return f"{kind}:{name}"
 
 
 def shown(said: str) -> str:

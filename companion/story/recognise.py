@@ -6,20 +6,16 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from companion.story import codes, layout, phrases
+from companion.story import layout, phrases
 from companion.story.book import Choice, Entry
 from companion.story.defects import Defect
 from companion.story.layout import Line
-from companion.story.lint import BONUS_OVER, MOST_KEYWORDS
 from companion.story.reader import MOST_CHOICES, MOST_PIECES, MOST_TEXT, MOST_WORD, clean, prose, shown
+from companion.story.vocabulary import Vocabulary
 
 Parts = list[tuple[str, phrases.Gain | None]]
 _PRICE = re.compile(r"\(([^()]+)\)")
 _NAME = re.compile(r"(?<=[\w,;] )[^\W\d_]\w+")
-
-
-LAST_LETTER = "P"
-"""Of the entries of the first map; a scan reads a T for an I."""
 MOST_MORE = 60
 """Characters of a line that goes on with the rewards of the line above."""
 
@@ -45,20 +41,20 @@ class _Option:
         self.bare = True
         """Nothing has come yet that would end the heading."""
 
-    def fits(self, need: int) -> bool:
+    def fits(self, need: int, bonus_over: range) -> bool:
         """Whether a row may begin with this number, from the threshold and the rows that there are."""
-        return need - self.rows[-1][0] in BONUS_OVER if self.rows else need == self.need
+        return need - self.rows[-1][0] in bonus_over if self.rows else need == self.need
 
 
-def recognise(pasted: str, lang: str, code: str = "") -> Recognised:
+def recognise(pasted: str, lang: str, known: Vocabulary, code: str = "") -> Recognised:
     """The entry in that text, its prose as written in `lang`. `code`: what it is known to be, "" to read it off the
     first line. Never raises; a text too long for an entry becomes its paragraph."""
     if len(pasted.encode("utf-8", "replace")) > MOST_TEXT:
         text = prose(line.strip() for line in clean(pasted).split("\n"))
-        return Recognised(Entry(codes.read(code), text={lang: text}),
+        return Recognised(Entry(known.codes.read(code), text={lang: text}),
                           [Defect("", 1, "file.size", {"most": MOST_TEXT >> 10})])
-    reading = _Recogniser(lang, codes.read(code))
-    waiting = [*layout.lines(pasted)]
+    reading = _Recogniser(lang, known.codes.read(code), known)
+    waiting = [*layout.lines(pasted, known)]
     while waiting:
         line = waiting.pop(0)
         if reading.line(line, waiting[:3]):
@@ -69,7 +65,8 @@ def recognise(pasted: str, lang: str, code: str = "") -> Recognised:
 class _Recogniser:
     """One paste, line by line."""
 
-    def __init__(self, lang: str, code: str):
+    def __init__(self, lang: str, code: str, v: Vocabulary):
+        self.v = v
         self.lang, self.given, self.code = lang, code, ""
         self.author, self.next = "", ""
         self.text: list[str] = []
@@ -105,13 +102,13 @@ class _Recogniser:
 
     def _parts(self, text: str, after: list[Line]) -> Parts:
         """The parts of a line of rewards, with those of the line below where the paper was too narrow for one."""
-        parts = phrases.gains(text)
+        parts = phrases.gains(text, self.v)
         following = after[0].text if after else ""
         if not following or len(following) > MOST_MORE or layout.sentence(following) or layout.row(following) \
-                or layout.author(following) or layout.LINK.match(following) or layout.check(following) \
-                or layout.keyword(following) or layout.capitals(following):
+                or layout.author(following, self.v) or layout.LINK.match(following) or layout.check(following, self.v) \
+                or layout.keyword(following, self.v) or layout.capitals(following):
             return parts
-        both = phrases.gains(f"{text} {following}")
+        both = phrases.gains(f"{text} {following}", self.v)
         self.joined = all(gain for _, gain in both)
         return both if self.joined else parts
 
@@ -119,7 +116,7 @@ class _Recogniser:
         """Prose. What comes after the author, or begins like the next entry, is worth a look."""
         if self.author:
             self.doubt(line.number, "doubt.rest", said=shown(line.text))
-        elif layout.boxed(line.text):
+        elif layout.boxed(line.text, self.v):
             self.doubt(line.number, "doubt.second", said=shown(line.text))
         self._prose(line.text)
 
@@ -133,19 +130,19 @@ class _Recogniser:
 
     def _number(self, line: Line) -> bool:
         """`35 □`, whatever a scan has made of the box."""
-        code = layout.code(line.text)
+        code = layout.code(line.text, self.v)
         if code and self.given and not code.startswith(self.given):
             self.doubt(line.number, "doubt.codes", said=shown(line.text), code=self.given)
-        if code and not self.given and (other := layout.nought(code)) and not layout.boxed(line.text):
+        if code and not self.given and (other := layout.nought(code, self.v)) and not layout.boxed(line.text, self.v):
             self.doubt(line.number, "doubt.box", code=code, other=other)
-        if code and not self.given and code.isalpha() and code > LAST_LETTER:
-            self.doubt(line.number, "doubt.letter", code=code, last=LAST_LETTER)
+        if code and not self.given and code.isalpha() and code > (last := self.v.codes.last_letter or code):
+            self.doubt(line.number, "doubt.letter", code=code, last=last)
         self.code = code
         return bool(code)
 
     def _author(self, line: Line) -> bool:
         """A later one takes its place, and what was taken for one is prose again: a line may look like a name."""
-        name = layout.author(line.text) if self.options or any(self.text) else ""
+        name = layout.author(line.text, self.v) if self.options or any(self.text) else ""
         if name and self.author:
             self._prose(f"— {self.author}")
         self.author = name or self.author
@@ -153,15 +150,15 @@ class _Recogniser:
 
     def _head(self, line: Line, after: list[Line]) -> bool:
         """A line that begins an option: `Schopnost 5`, `nebo SOUBOJ 8 HEADING`, `Máš-li slovo X`; or half of one."""
-        if after and after[0].text and layout.cut_off(line.text):
+        if after and after[0].text and layout.cut_off(line.text, self.v):
             self.joined = self._head(Line(line.number, f"{line.text} {after[0].text}"), [])
             return self.joined
         link = layout.LINK.match(line.text)
         for said in (line.text, line.text[link.end():] if link else ""):
-            if keyword := layout.keyword(said, said != line.text):
+            if keyword := layout.keyword(said, self.v, said != line.text):
                 self._by_keyword(line.number, keyword)
                 return True
-            if check := layout.check(said):
+            if check := layout.check(said, self.v):
                 self._by_check(line.number, check, said != line.text)
                 return True
         return False
@@ -170,13 +167,13 @@ class _Recogniser:
         """`nebo` on a line of its own before an option."""
         following = next((one.text for one in after if one.text), "")
         return bool(following and layout.LINK.fullmatch(line.text)
-                    and (layout.check(following) or layout.keyword(following)))
+                    and (layout.check(following, self.v) or layout.keyword(following, self.v)))
 
     def _by_keyword(self, number: int, keyword: layout.Keyword) -> None:
         self._begin(_Option(number, "", 0, keyword.words, keyword.optional))
-        if len(keyword.words) > MOST_KEYWORDS:
-            self.doubt(number, "keywords.many", most=MOST_KEYWORDS)
-        if check := layout.check(keyword.rest):
+        if len(keyword.words) > self.v.most_needed:
+            self.doubt(number, "keywords.many", most=self.v.most_needed)
+        if check := layout.check(keyword.rest, self.v):
             self._by_check(number, check, False)
         elif keyword.rest:
             self.line(Line(number, keyword.rest), [])
@@ -205,14 +202,14 @@ class _Recogniser:
             return False
         heading, rest = layout.heading(line.text)
         shared = " " in heading and not option.heading  # with what follows it on the line
-        if heading and (not rest or shared or self._is_price(rest)) and not phrases.gain(line.text):
+        if heading and (not rest or shared or self._is_price(rest)) and not phrases.gain(line.text, self.v):
             self._title(line)
             return True
         if not option.check or option.heading:
             return False
         following = after[0].text if after else ""
         alone = not following or following[0].isupper() or not following[0].isalpha()
-        if alone and layout.titled(line.text) and not phrases.gain(line.text):
+        if alone and layout.titled(line.text) and not phrases.gain(line.text, self.v):
             option.heading, option.bare = [line.text], False
             return True
         return False
@@ -223,7 +220,7 @@ class _Recogniser:
         if (price := _PRICE.search(text)) and self._price(price[1]):
             text = " ".join((text[:price.start()] + text[price.end():]).split())
         heading, rest = layout.heading(text)
-        if not heading and text and not phrases.gain(text) and layout.titled(text):
+        if not heading and text and not phrases.gain(text, self.v) and layout.titled(text):
             heading, rest, option.bare = text, "", False
         option.heading += [heading] * bool(heading)
         if rest and not self._price(rest) and not self._row(Line(line.number, rest), []):
@@ -233,12 +230,11 @@ class _Recogniser:
         """Take a line that names nothing but what is to be paid."""
         if not self._is_price(text):
             return False
-        self.options[-1].price += [word for _, gain in phrases.gains(text) if gain for word in gain.words]
+        self.options[-1].price += [word for _, gain in phrases.gains(text, self.v) if gain for word in gain.words]
         return True
 
-    @staticmethod
-    def _is_price(text: str) -> bool:
-        parts = phrases.gains(text)
+    def _is_price(self, text: str) -> bool:
+        parts = phrases.gains(text, self.v)
         return bool(parts) and all(gain and gain.price for _, gain in parts)
 
     def _row(self, line: Line, after: list[Line]) -> bool:
@@ -247,13 +243,13 @@ class _Recogniser:
         if option is None or row is None or not option.check:
             return False
         parts = self._parts(row.rest, after)
-        known, fits = [bool(gain) for _, gain in parts], option.fits(row.need)
+        known, fits = [bool(gain) for _, gain in parts], option.fits(row.need, self.v.bonus_over)
         if not (fits or any(known) if row.arrow else all(known) and any(known) and (fits or not row.bare)):
             self.joined = False
             return False
         if row.bare:
             self.doubt(line.number, "doubt.row", n=row.need)
-        if len(option.rows) == 2 or (option.rows and not option.fits(row.need)):
+        if len(option.rows) == 2 or (option.rows and not option.fits(row.need, self.v.bonus_over)):
             self.doubt(line.number, "doubt.rows", said=shown(line.text))
             self.joined = False
             return False
@@ -283,7 +279,7 @@ class _Recogniser:
     def _pieces(self, line: Line, after: list[Line]) -> bool:
         """A line of nothing but rewards: of an option without a roll, or the rest of a row; a price; the next code of
         a character's entry."""
-        parts = phrases.gains(line.text)
+        parts = phrases.gains(line.text, self.v)
         if layout.sentence(line.text) or not any(gain for _, gain in parts):
             return False
         if not self.options:
@@ -300,7 +296,7 @@ class _Recogniser:
 
     def _leads_on(self, parts: Parts) -> bool:
         words = [word for _, gain in parts if gain for word in gain.words]
-        if len(words) != 1 or not words[0].startswith("code:") or self.next:
+        if len(words) != 1 or not words[0].startswith(self.v.chained) or self.next:
             return False
         self.next = words[0].partition(":")[2]
         return True

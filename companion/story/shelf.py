@@ -19,10 +19,12 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from companion import disk
-from companion.story import bundle, codes, manifest
+from companion.story import bundle, manifest
 from companion.story.book import LANGUAGES, Book
 from companion.story.defects import BookFault, Defect, fault
+from companion.story.manifest import Known
 from companion.story.reader import ENDING, ENTRIES, MOST_FILES, code_of, entry_files, open_book, parse, shown
+from companion.story.vocabulary import Vocabulary
 
 BOOKS, EARLIER = "books", "earlier"
 SHIPPED = Path(__file__).parent / "books"
@@ -33,173 +35,200 @@ _VERSION = re.compile(r"v(\d{4,8})\.story")
 _LOADED = 16
 """Books kept in memory."""
 _Stamp = tuple[tuple[str, int, int, int], ...]
-_loaded: dict[Path, tuple[_Stamp, Book]] = {}
 _reading, _writing = threading.Lock(), threading.Lock()
 
 
-def shipped() -> tuple[str, ...]:
-    """The ids of the books that come with the app."""
-    return _books(SHIPPED)
+class Shelf:
+    """The books of a house. `games`: the words of the games that books may belong to; `place`: where the books lie that
+    come with the app."""
 
+    def __init__(self, games: Known, place: Path = SHIPPED):
+        self.games, self.place = games, place
+        self._loaded: dict[Path, tuple[_Stamp, Book]] = {}
 
-def ids(folder: Path) -> tuple[str, ...]:
-    """Every book there is: those of the app, then the owner's by id."""
-    return tuple(dict.fromkeys((*shipped(), *_books(folder / BOOKS))))
+    def words(self, book: Book) -> Vocabulary:
+        """What the entries of a book may say."""
+        return self.games.get(book.game) or Vocabulary()
 
+    def known(self, path: Path) -> Vocabulary:
+        """The same for the folder that a book lies in."""
+        return self.words(manifest.read(path, self.games)[0])
 
-def home(folder: Path, id: str) -> Path:
-    """The folder of a book. BookFault `book.unknown`, `book.link` for one that lies elsewhere."""
-    check_id(id)
-    path = SHIPPED / id if id in shipped() else folder / BOOKS / id
-    if path.is_symlink():
-        raise fault("book.link", id=id)
-    if not (path / manifest.MANIFEST).is_file():
-        raise fault("book.unknown", id=id)
-    return path
+    def shipped(self) -> tuple[str, ...]:
+        """The ids of the books that come with the app."""
+        return _books(self.place)
 
+    def ids(self, folder: Path) -> tuple[str, ...]:
+        """Every book there is: those of the app, then the owner's by id."""
+        return tuple(dict.fromkeys((*self.shipped(), *_books(folder / BOOKS))))
 
-def load(folder: Path, id: str) -> Book:
-    """The book as its files are now, with every entry that can be read. BookFault `book.unknown`."""
-    path = home(folder, id)
-    stamp = _stamp(path)
-    with _reading:
-        if path in _loaded and _loaded[path][0] == stamp:
-            return _loaded[path][1]
-    book = replace(open_book(path).book, id=id, own=id not in shipped())
-    with _reading:
-        while len(_loaded) >= _LOADED:
-            del _loaded[next(iter(_loaded))]
-        _loaded[path] = stamp, book
-    return book
+    def home(self, folder: Path, id: str) -> Path:
+        """The folder of a book. BookFault `book.unknown`, `book.link` for one that lies elsewhere."""
+        check_id(id)
+        path = self.place / id if id in self.shipped() else folder / BOOKS / id
+        if path.is_symlink():
+            raise fault("book.link", id=id)
+        if not (path / manifest.MANIFEST).is_file():
+            raise fault("book.unknown", id=id)
+        return path
 
+    def load(self, folder: Path, id: str) -> Book:
+        """The book as its files are now, with every entry that can be read. BookFault `book.unknown`."""
+        path = self.home(folder, id)
+        stamp = _stamp(path)
+        with _reading:
+            if path in self._loaded and self._loaded[path][0] == stamp:
+                return self._loaded[path][1]
+        book = replace(open_book(path, self.games).book, id=id, own=id not in self.shipped())
+        with _reading:
+            while len(self._loaded) >= _LOADED:
+                del self._loaded[next(iter(self._loaded))]
+            self._loaded[path] = stamp, book
+        return book
 
-def findings(folder: Path, id: str) -> list[Defect]:
-    """What the reader finds wrong with a book. BookFault `book.unknown`."""
-    return open_book(home(folder, id)).defects
+    def findings(self, folder: Path, id: str) -> list[Defect]:
+        """What the reader finds wrong with a book. BookFault `book.unknown`."""
+        return open_book(self.home(folder, id), self.games).defects
 
+    def create(self, folder: Path, id: str, name: Mapping[str, str], game: str, languages: tuple[str, ...] = LANGUAGES,
+               authors: tuple[str, ...] = ()) -> Book:
+        """A new book of the owner, without entries; `id` "" is made of the name. BookFault `book.id`, `book.there` and
+        those of the manifest."""
+        plain = {lang: "".join(c for c in " ".join(said.split()) if c.isprintable()) for lang, said in name.items()}
+        id = check_id(id or self.fresh_id(folder, plain))
+        book = Book(id, game, plain, 1, languages, authors, own=True)
+        text = manifest.write(book)
+        _, found = manifest.book({"id": id, "game": game, "name": plain, "languages": list(languages),
+                                  "authors": list(authors)}, text, id, self.games)
+        if found:
+            raise BookFault(found)
+        with _writing:
+            path = folder / BOOKS / id
+            if id in self.shipped() or path.exists() or path.is_symlink():
+                raise fault("book.there", id=id)
+            (path / ENTRIES).mkdir(mode=0o700, parents=True)
+            disk.write(path / manifest.MANIFEST, text.encode())
+        return self.load(folder, id)
 
-def create(folder: Path, id: str, name: Mapping[str, str], game: str, languages: tuple[str, ...] = LANGUAGES,
-           authors: tuple[str, ...] = ()) -> Book:
-    """A new book of the owner, without entries; `id` "" is made of the name. BookFault `book.id`, `book.there` and
-    those of the manifest."""
-    plain = {lang: "".join(c for c in " ".join(said.split()) if c.isprintable()) for lang, said in name.items()}
-    id = check_id(id or fresh_id(folder, plain))
-    book = Book(id, game, plain, 1, languages, authors, own=True)
-    text = manifest.write(book)
-    _, found = manifest.book({"id": id, "game": game, "name": plain, "languages": list(languages),
-                              "authors": list(authors)}, text, id)
-    if found:
-        raise BookFault(found)
-    with _writing:
-        path = folder / BOOKS / id
-        if id in shipped() or path.exists() or path.is_symlink():
-            raise fault("book.there", id=id)
-        (path / ENTRIES).mkdir(mode=0o700, parents=True)
-        disk.write(path / manifest.MANIFEST, text.encode())
-    return load(folder, id)
+    def fresh_id(self, folder: Path, name: Mapping[str, str] | str) -> str:
+        """A free id that resembles the name (a text, or texts by language): `Naše kniha` -> `nase-kniha`, then
+        `nase-kniha-2`."""
+        said = name if isinstance(name, str) else next((text for text in name.values() if text.strip()), "")
+        plain = unicodedata.normalize("NFKD", said).encode("ascii", "ignore").decode().lower()
+        stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:32].strip("-") or "book"
+        tries = (stem, *(f"{stem}-{n}" for n in range(2, 10_000)))
+        taken = _TAKEN | {*self.shipped()}
+        return next(id for id in tries if id not in taken and not (folder / BOOKS / id).exists())
 
+    def text(self, folder: Path, id: str, code: str, version: int = 0) -> str:
+        """The text of an entry as it was typed, comments and all; `version` from 1, 0 the newest. BookFault
+        `entry.unknown`, `entry.version`."""
+        path = self.home(folder, id)
+        read = self.known(path).codes.read(code)
+        file = self._files(path).get(read)
+        kept = _earlier(path, file or _name(read))
+        if version and version - 1 < len(kept):
+            file = kept[version - 1]
+        elif file is None or version > len(kept) + 1:
+            raise fault("entry.version" if file else "entry.unknown", code=shown(code), version=version)
+        return file.read_text("utf-8-sig", errors="replace")
 
-def fresh_id(folder: Path, name: Mapping[str, str] | str) -> str:
-    """A free id that resembles the name (a text, or texts by language): `Naše kniha` -> `nase-kniha`, then
-    `nase-kniha-2`."""
-    said = name if isinstance(name, str) else next((text for text in name.values() if text.strip()), "")
-    plain = unicodedata.normalize("NFKD", said).encode("ascii", "ignore").decode().lower()
-    stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:32].strip("-") or "book"
-    tries = (stem, *(f"{stem}-{n}" for n in range(2, 10_000)))
-    taken = _TAKEN | {*shipped()}
-    return next(id for id in tries if id not in taken and not (folder / BOOKS / id).exists())
+    def versions(self, folder: Path, id: str, code: str) -> int:
+        """How many texts an entry has had, the present one with them; 0 for one that never was."""
+        path = self.home(folder, id)
+        code = self.known(path).codes.read(code)
+        file = self._files(path).get(code)
+        return len(_earlier(path, file or _name(code))) + (file is not None)
 
+    def save_entry(self, folder: Path, id: str, text: str, code: str = "", after: int | None = None) -> Book:
+        """Keep this text as an entry of the owner's book, whatever its defects, if only its code can be read. `code`:
+        the entry that it was made from, "" for a new one; a text that says none gets this one, one that says another
+        moves there. `after`: the version that was on screen. BookFault `book.shipped`, `entry.there` where another
+        entry has that code, `entry.moved` where a newer version is there, `book.files`, and what keeps the code from
+        being read."""
+        path = self._own(folder, id)
+        known = self.known(path)
+        old, parsed = known.codes.read(code), parse(text, known)
+        if parsed.entry is None and "code" not in parsed.lines and old:
+            text = f"# {old}\n{text}"
+            parsed = parse(text, known)
+        if parsed.entry is None:
+            raise BookFault(parsed.defects)
+        data, new = text.encode("utf-8", "replace"), parsed.entry.code
+        with _writing:
+            files = self._files(path)
+            if new in files and new != old:
+                raise fault("entry.there", code=new)
+            kept = _earlier(path, files.get(old) or _name(old)) if old else []
+            if after is not None and old and after != len(kept) + (old in files):
+                raise fault("entry.moved", code=old)
+            if old not in files and len(files) >= MOST_FILES:
+                raise fault("book.files", n=len(files) + 1, most=MOST_FILES)
+            file = files[old] if old == new and old in files else _free(path, new)
+            if not file.exists() or file.read_bytes() != data:
+                _put_by(path, file)
+                disk.write(file, data)
+            if old != new and old in files:
+                _put_by(path, files[old])
+                _take(files[old])
+        return self.load(folder, id)
 
-def text(folder: Path, id: str, code: str, version: int = 0) -> str:
-    """The text of an entry as it was typed, comments and all; `version` from 1, 0 the newest. BookFault
-    `entry.unknown`, `entry.version`."""
-    path = home(folder, id)
-    file = _files(path).get(codes.read(code))
-    kept = _earlier(path, file or _name(codes.read(code)))
-    if version and version - 1 < len(kept):
-        file = kept[version - 1]
-    elif file is None or version > len(kept) + 1:
-        raise fault("entry.version" if file else "entry.unknown", code=shown(code), version=version)
-    return file.read_text("utf-8-sig", errors="replace")
-
-
-def versions(folder: Path, id: str, code: str) -> int:
-    """How many texts an entry has had, the present one with them; 0 for one that never was."""
-    path, code = home(folder, id), codes.read(code)
-    file = _files(path).get(code)
-    return len(_earlier(path, file or _name(code))) + (file is not None)
-
-
-def save_entry(folder: Path, id: str, text: str, code: str = "", after: int | None = None) -> Book:
-    """Keep this text as an entry of the owner's book, whatever its defects, if only its code can be read. `code`: the
-    entry that it was made from, "" for a new one; a text that says none gets this one, one that says another moves
-    there. `after`: the version that was on screen. BookFault `book.shipped`, `entry.there` where another entry has
-    that code, `entry.moved` where a newer version is there, `book.files`, and what keeps the code from being read."""
-    path, old, parsed = _own(folder, id), codes.read(code), parse(text)
-    if parsed.entry is None and "code" not in parsed.lines and old:
-        text = f"# {old}\n{text}"
-        parsed = parse(text)
-    if parsed.entry is None:
-        raise BookFault(parsed.defects)
-    data, new = text.encode("utf-8", "replace"), parsed.entry.code
-    with _writing:
-        files = _files(path)
-        if new in files and new != old:
-            raise fault("entry.there", code=new)
-        if after is not None and old and after != len(_earlier(path, files.get(old) or _name(old))) + (old in files):
-            raise fault("entry.moved", code=old)
-        if old not in files and len(files) >= MOST_FILES:
-            raise fault("book.files", n=len(files) + 1, most=MOST_FILES)
-        file = files[old] if old == new and old in files else _free(path, new)
-        if not file.exists() or file.read_bytes() != data:
+    def remove_entry(self, folder: Path, id: str, code: str) -> Book:
+        """Take an entry out of the owner's book; its text stays among the earlier ones. BookFault `entry.unknown`,
+        `book.shipped`."""
+        path = self._own(folder, id)
+        with _writing:
+            file = self._files(path).get(self.known(path).codes.read(code))
+            if file is None:
+                raise fault("entry.unknown", code=shown(code))
             _put_by(path, file)
-            disk.write(file, data)
-        if old != new and old in files:
-            _put_by(path, files[old])
-            _take(files[old])
-    return load(folder, id)
+            _take(file)
+        return self.load(folder, id)
 
+    def export(self, folder: Path, id: str) -> bytes:
+        """The owner's book as one file, made only where somebody asks for it: the manifest and the entries as they are
+        now, without earlier texts and recordings. BookFault `book.unknown`."""
+        path = self.home(folder, id)
+        files, _ = entry_files(path)
+        parts = {f"{ENTRIES}/{file.name}": file.read_bytes() for file in files}
+        return bundle.pack({manifest.MANIFEST: (path / manifest.MANIFEST).read_bytes(), **parts})
 
-def remove_entry(folder: Path, id: str, code: str) -> Book:
-    """Take an entry out of the owner's book; its text stays among the earlier ones. BookFault `entry.unknown`,
-    `book.shipped`."""
-    path = _own(folder, id)
-    with _writing:
-        file = _files(path).get(codes.read(code))
-        if file is None:
-            raise fault("entry.unknown", code=shown(code))
-        _put_by(path, file)
-        _take(file)
-    return load(folder, id)
+    def import_(self, folder: Path, data: bytes) -> Book:
+        """Put the book of a file on the shelf, under its own id where that is free, else under one that resembles it.
+        BookFault `bundle.*`, `file.size`, `book.id`."""
+        parts = bundle.unpack(data)
+        with _writing:
+            half = folder / BOOKS / f".{uuid.uuid4().hex}"
+            try:
+                (half / ENTRIES).mkdir(mode=0o700, parents=True)
+                for name, part in parts.items():
+                    disk.write(half / name, part)
+                book, _ = manifest.read(half, self.games)
+                id = book.id if _ID.fullmatch(book.id) else next(iter(book.name.values()), "")
+                id = check_id(self.fresh_id(folder, id))
+                half.rename(folder / BOOKS / id)
+                disk.flush(folder / BOOKS)
+            finally:
+                shutil.rmtree(half, ignore_errors=True)
+        return self.load(folder, id)
 
+    def _own(self, folder: Path, id: str) -> Path:
+        path = self.home(folder, id)
+        if id in self.shipped():
+            raise fault("book.shipped", id=id)
+        if (path / ENTRIES).is_symlink() or (path / EARLIER).is_symlink():
+            raise fault("book.link", id=id)
+        (path / ENTRIES).mkdir(mode=0o700, exist_ok=True)
+        return path
 
-def export(folder: Path, id: str) -> bytes:
-    """The owner's book as one file, made only where somebody asks for it: the manifest and the entries as they are
-    now, without earlier texts and recordings. BookFault `book.unknown`."""
-    path = home(folder, id)
-    files, _ = entry_files(path)
-    parts = {f"{ENTRIES}/{file.name}": file.read_bytes() for file in files}
-    return bundle.pack({manifest.MANIFEST: (path / manifest.MANIFEST).read_bytes(), **parts})
-
-
-def import_(folder: Path, data: bytes) -> Book:
-    """Put the book of a file on the shelf, under its own id where that is free, else under one that resembles it.
-    BookFault `bundle.*`, `file.size`, `book.id`."""
-    parts = bundle.unpack(data)
-    with _writing:
-        half = folder / BOOKS / f".{uuid.uuid4().hex}"
-        try:
-            (half / ENTRIES).mkdir(mode=0o700, parents=True)
-            for name, part in parts.items():
-                disk.write(half / name, part)
-            book, _ = manifest.read(half)
-            id = book.id if _ID.fullmatch(book.id) else next(iter(book.name.values()), "")
-            id = check_id(fresh_id(folder, id))
-            half.rename(folder / BOOKS / id)
-            disk.flush(folder / BOOKS)
-        finally:
-            shutil.rmtree(half, ignore_errors=True)
-    return load(folder, id)
+    def _files(self, path: Path) -> dict[str, Path]:
+        """The file of every entry, by code; of two with one code the first, as the reader has it."""
+        found: dict[str, Path] = {}
+        codes = self.known(path).codes
+        for file in entry_files(path)[0]:
+            if code := code_of(file, codes):
+                found.setdefault(code, file)
+        return found
 
 
 def check_id(id: str) -> str:
@@ -218,16 +247,6 @@ def _books(folder: Path) -> tuple[str, ...]:
     return tuple(sorted(name for name in good if (folder / name / manifest.MANIFEST).is_file()))
 
 
-def _own(folder: Path, id: str) -> Path:
-    path = home(folder, id)
-    if id in shipped():
-        raise fault("book.shipped", id=id)
-    if (path / ENTRIES).is_symlink() or (path / EARLIER).is_symlink():
-        raise fault("book.link", id=id)
-    (path / ENTRIES).mkdir(mode=0o700, exist_ok=True)
-    return path
-
-
 def _stamp(path: Path) -> _Stamp:
     """Tells whether anything that `load` reads has changed."""
     found = []
@@ -239,20 +258,11 @@ def _stamp(path: Path) -> _Stamp:
     return tuple(sorted(found))
 
 
-def _files(path: Path) -> dict[str, Path]:
-    """The file of every entry, by code; of two with one code the first, as the reader has it."""
-    found: dict[str, Path] = {}
-    for file in entry_files(path)[0]:
-        if code := code_of(file):
-            found.setdefault(code, file)
-    return found
-
-
 def _name(code: str) -> str:
     """A file for an entry: its code in plain letters, told apart by a hash where those are not all of it."""
     plain = re.sub(r"[^A-Za-z0-9]+", "-", unicodedata.normalize("NFKD", code).encode("ascii", "ignore").decode())
-    # Two cards may differ in capitals only, which some disks do not tell apart.
-    small = plain == plain.lower() or codes.kind(code) != "arcade"
+    # Two names behind a word may differ in capitals only, which some disks do not tell apart.
+    small = plain == plain.lower() or " " not in code
     unlike = plain != code.replace(" ", "-") or not small or plain.lower() in _TAKEN
     return plain + (f"-{hashlib.sha256(code.encode()).hexdigest()[:8]}" if unlike else "") + ENDING
 

@@ -23,7 +23,7 @@ from companion.games.near_and_far.game import sample_box
 from companion.games.near_and_far.sheet import Sheet
 from companion.games.near_and_far.walk import graph
 from companion.kernel import encode
-from companion.story import shelf
+from companion.table.story.books import shelf
 from tests.browser.stage_tower import TowerStage
 from tests.server import story
 from tests.server.client import Served, draft
@@ -34,7 +34,7 @@ LONG = 400
 """Entries after which a position is not coming any more."""
 LIKED = ("camp", "dig", "build", "hire", "keep", "fight", "attempt", "boost", "agree", "walk", "done", "end-turn")
 QUIET = ("farm", "saloon", "stables", "mine", "general_store")
-WRITTEN = (shelf.text(shelf.SHIPPED, "roads", "A").replace("# A", "# 35", 1),
+WRITTEN = (shelf.text(shelf.place, "roads", "A").replace("# A", "# 35", 1),
            "# RIZ1\n\n## cs Zítra\nDen {bum}.\n\n* combat 12, bonus 11\nneeds: ECHO\nprice: 2 coin\ngives: story S3\n")
 """Entries of an own story book: a whole one, and one with much to mend."""
 Actions = list[dict[str, Any]]

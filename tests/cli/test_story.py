@@ -10,8 +10,8 @@ import pytest
 import soundfile
 
 from companion import cli
-from companion.story import shelf
 from companion.story.sound import speech
+from companion.table.story.books import shelf
 from tests.story.conftest import WELL
 
 CLEAN = WELL.replace("ECHO, METEOR", "TUNDRA").replace("story S26, ", "").replace(", story S26", "")

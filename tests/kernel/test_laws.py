@@ -27,7 +27,7 @@ ALL = (*games.ids(), *games.tools())
 STATUSES = {"enforced", "advised", "not-modelled"}
 PURE = ("companion.tower.models", "companion.tower.dice", "companion.box.schema", "companion.box.declare",
         "companion.box.learning", "companion.box.derived", "companion.box.operations", "companion.box.services",
-        "companion.story.rewards")
+        "companion.story.codes", "companion.story.vocabulary")
 """The parts beside the table that a game may import (design, section 3)."""
 BESIDE = ("story", "tower", "vision", "box")
 """The parts that know neither the web nor one another."""
@@ -94,6 +94,12 @@ def test_arrows_go_one_way(part: str, forbidden: set[str]) -> None:
     for path in python(part):
         known = houses(path, CODES) if part == "box" else houses(path)
         assert known & forbidden == set(), path
+
+
+def test_the_organ_of_stories_knows_no_game() -> None:
+    """Its words come with the vocabulary that a game declares."""
+    for path in python("story"):
+        assert "games" not in houses(path), path
 
 
 @pytest.mark.parametrize("id", ALL)

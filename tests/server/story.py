@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.games.near_and_far.game import sample_box
 from companion.games.near_and_far.walk import graph
-from companion.story import shelf
+from companion.table.story.books import shelf
 
 BOOK = "proof"
 

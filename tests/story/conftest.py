@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.story import shelf
 from companion.story.book import Book
+from companion.table.story.books import shelf
 
 WELL = """\
 # A

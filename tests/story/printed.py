@@ -27,7 +27,7 @@ _WORDS = {
 
 def layout(entry: Entry, lang: str) -> str:
     """The page of an entry: no title, no sounds, headings in capitals."""
-    number = "" if entry.arcade else f"{entry.code} □\n\n"
+    number = "" if " " in entry.code else f"{entry.code} □\n\n"
     options = (_option(one, n, lang) for n, one in enumerate(entry.choices))
     parts = [_plain(entry.text.get(lang, "")), entry.next, *options, f"— {entry.author}" if entry.author else ""]
     return number + "\n\n".join(part for part in parts if part) + "\n"

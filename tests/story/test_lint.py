@@ -10,15 +10,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import companion.story
+from companion import games
 from companion.games.near_and_far.steps.quest import NEEDS
+from companion.games.near_and_far.story.vocabulary import VOCABULARY
 from companion.i18n import LANGUAGES, OWN, Texts
-from companion.story import lint, rewards, shelf
-from companion.story.book import CHECKS, MOODS, PLACES, SOUNDS, Choice, Entry
+from companion.story import lint
+from companion.story.book import MOODS, PLACES, SOUNDS, Choice, Entry
 from companion.story.defects import NOTES, Defect
 from companion.story.reader import open_book, parse
+from companion.table.story.books import shelf
 from tests.story.conftest import WELL
 
-TEXTS = Texts([OWN])
+TEXTS = Texts([OWN, games.folder("near_and_far") / "texts"])
 SOURCE = Path(companion.story.__file__).parent
 MANIFEST = """\
 id = "good"
@@ -126,7 +129,7 @@ def told(defects: list[Defect]) -> list[tuple[str, int, str]]:
 
 
 def test_a_good_book_is_clean(tmp_path: Path) -> None:
-    assert told(lint.lint(write(tmp_path, GOOD))) == []
+    assert told(lint.lint(write(tmp_path, GOOD), shelf.games)) == []
 
 
 def line(text: str, start: str, nth: int = 1) -> int:
@@ -175,7 +178,7 @@ BROKEN = [
         ("A.story", "gives", "code.dangling"), ("# A", "code.double"), ("A.story", "gives", "keyword.unused")]),
     ("RIZ1.story", "next: RIZ2", "next: RIZ3", [("next", "code.dangling")]),
     ("RIZ1.story", "Silence.", "", [("#### en", "failure.missing")]),
-    ("arcade.story", "gives: gem", "gives: gem\nneeds: TUNDRA", [("needs", "arcade.needs")]),
+    ("arcade.story", "gives: gem", "gives: gem\nneeds: TUNDRA", [("needs", "needs.sheetless")]),
     ("arcade.story", "gives: gem", "gives: gem, keyword TUNDRA", [("gives", "reward.sheetless")]),
     ("arcade.story", ARCADE[ARCADE.index("* skill"):], "", [("# arcade", "entry.told")]),
     ("arcade.story", ARCADE, "# arcade r01\n", [("# arcade", "entry.empty")]),
@@ -192,29 +195,29 @@ def test_each_defect_is_found_at_its_line(tmp_path: Path, file: str, typed: str,
     for *other, start, key in found:
         name = other[0] if other else file
         expected.append((name, start if isinstance(start, int) else line(files[name], start), key))
-    assert sorted(told(lint.lint(write(tmp_path, files)))) == sorted(expected)
+    assert sorted(told(lint.lint(write(tmp_path, files), shelf.games))) == sorted(expected)
 
 
 def test_a_circle_that_nobody_enters_is_unreachable(tmp_path: Path) -> None:
     circle = {f"S{n}.story": STORY.replace("# S26", f"# S{n}").replace("story S9", f"story S{11 - n}") for n in (5, 6)}
-    assert [(file, key) for file, _, key in told(lint.lint(write(tmp_path, GOOD | circle)))] == [
+    assert [(file, key) for file, _, key in told(lint.lint(write(tmp_path, GOOD | circle), shelf.games))] == [
         ("S5.story", "code.unreachable"), ("S6.story", "code.unreachable")]
 
 
 def test_what_is_known_elsewhere_is_no_defect(tmp_path: Path) -> None:
     folder = write(tmp_path, {"S26.story": STORY}, MANIFEST.replace('"ECHO"', '" s026", "tundra"'))
-    assert told(lint.lint(folder)) == []
+    assert told(lint.lint(folder, shelf.games)) == []
 
 
 def test_a_book_in_one_language_is_asked_for_no_other(tmp_path: Path) -> None:
     one = STORY[:STORY.index("## en")] + "* skill 5\ngives: coin\n### cs Jít\nJde se.\n"
     folder = write(tmp_path, {"A.story": one.replace("# S26", "# A")}, MANIFEST)
-    assert {key for _, _, key in told(lint.lint(folder))} == {
+    assert {key for _, _, key in told(lint.lint(folder, shelf.games))} == {
         "text.missing", "title.missing", "heading.missing", "success.missing"}
     (folder / "book.toml").write_text('languages = ["cs"]\n' + MANIFEST, "utf-8")
-    assert told(lint.lint(folder)) == []
+    assert told(lint.lint(folder, shelf.games)) == []
     (folder / "entries/S9.story").write_text(STORY.replace("# S26", "# S9").replace("TUNDRA", "ECHO"), "utf-8")
-    assert [(key, TEXTS.has("cs", f"story.defect.{key}")) for _, _, key in told(lint.lint(folder))] == [
+    assert [(key, TEXTS.has("cs", f"story.defect.{key}")) for _, _, key in told(lint.lint(folder, shelf.games))] == [
         ("language.extra", True)]
 
 
@@ -225,11 +228,12 @@ def test_notes_are_worth_a_look_and_no_more() -> None:
 
 
 def test_thresholds_are_those_that_the_table_offers() -> None:
-    assert lint.NEEDS == NEEDS
+    assert VOCABULARY.thresholds == NEEDS
 
 
 def test_words_are_counted_by_language(tmp_path: Path) -> None:
-    book = open_book(write(tmp_path, {"arcade.story": ARCADE.replace("Osel stojí.", "Osel {hooves} stojí.")})).book
+    folder = write(tmp_path, {"arcade.story": ARCADE.replace("Osel stojí.", "Osel {hooves} stojí.")})
+    book = open_book(folder, shelf.games).book
     assert lint.words(book) == {"cs": 6, "en": 9}
 
 
@@ -254,7 +258,8 @@ def test_roman_numerals(n: int) -> None:
 
 @given(st.text())
 def test_no_entry_is_too_much_for_the_lint(text: str) -> None:
-    assert all(one.line >= 1 for one in lint.of_entry(parse(f"# A\n## cs\n{text}\n* free\n### en\n{text}")))
+    parsed = parse(f"# A\n## cs\n{text}\n* free\n### en\n{text}", VOCABULARY)
+    assert all(one.line >= 1 for one in lint.of_entry(parsed, VOCABULARY))
 
 
 def keys_in_source() -> set[str]:
@@ -284,7 +289,7 @@ def test_every_defect_that_is_called_has_a_sentence() -> None:
 
 
 def test_our_own_books_are_clean() -> None:
-    assert [one for id in shelf.shipped() for one in told(lint.lint(shelf.SHIPPED / id))] == []
+    assert [one for id in shelf.shipped() for one in told(lint.lint(shelf.place / id, shelf.games))] == []
 
 
 def test_the_roads_have_their_first_twenty_entries(tmp_path: Path) -> None:
@@ -295,10 +300,10 @@ def test_the_roads_have_their_first_twenty_entries(tmp_path: Path) -> None:
 
 
 def test_an_entry_alone_is_looked_through_for_the_editor() -> None:
-    parsed = parse(WELL.replace("skill 4", "skill 44").replace("desert", "moon"))
-    assert [(one.line, one.key) for one in lint.of_entry(parsed)] == [
+    parsed = parse(WELL.replace("skill 4", "skill 44").replace("desert", "moon"), VOCABULARY)
+    assert [(one.line, one.key) for one in lint.of_entry(parsed, VOCABULARY)] == [
         (2, "place.unknown"), (16, "need.range"), (16, "bonus.order"), (38, "failure.unread")]
-    assert lint.of_entry(parse("nothing"))[0].key == "line.stray"
+    assert lint.of_entry(parse("nothing", VOCABULARY), VOCABULARY)[0].key == "line.stray"
     assert Entry("A", choices=(Choice(),)).passage("heading:0", "cs") == ""
 
 
@@ -307,7 +312,8 @@ def test_the_example_of_the_guide_is_a_clean_book(tmp_path: Path) -> None:
     blocks = dict(re.findall(r"```(toml|story)\n(.*?)```", guide, re.DOTALL))
     found = lint.lint(write(tmp_path, {
         "A.story": blocks["story"], "S5.story": STORY.replace("# S26", "# S5").replace("TUNDRA", "ROPE")},
-        blocks["toml"]))
+        blocks["toml"]), shelf.games)
     assert told(found) == []
-    for word in (*rewards.GOODS, *rewards.PRICES, *PLACES, *SOUNDS, *MOODS, *CHECKS):
+    checks = (one.id for one in VOCABULARY.checks)
+    for word in (*VOCABULARY.goods, *VOCABULARY.prices, *PLACES, *SOUNDS, *MOODS, *checks):
         assert word in guide

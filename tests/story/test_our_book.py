@@ -23,15 +23,15 @@ from companion.games.near_and_far.state import PLURAL, Player, State
 from companion.games.near_and_far.steps import Reading, Turn
 from companion.games.near_and_far.story import stories
 from companion.kernel import TABLE, actors, top
-from companion.story import shelf
 from companion.story.book import LANGUAGES, MOODS, PLACES, SOUNDS, Entry
 from companion.story.lint import lint
 from companion.story.reader import read_book
 from companion.story.sound.sentences import sentences
+from companion.table.story.books import shelf
 from tests.games.near_and_far.helpers import assert_alive, do, given, offers, roll
 
-FOLDER = shelf.SHIPPED / "roads"
-BOOK, DEFECTS = read_book(FOLDER)
+FOLDER = shelf.place / "roads"
+BOOK, DEFECTS = read_book(FOLDER, shelf.games)
 LETTERS = tuple(ascii_uppercase[:16])
 STORIES, CARDS = ("S5", "S26"), ("arcade r02", "arcade r39")
 CODES = (*LETTERS, *STORIES, *CARDS)
@@ -71,7 +71,7 @@ def words(text: str) -> int:
 def test_it_is_shipped_and_without_a_defect():
     assert "roads" in shelf.shipped()
     assert DEFECTS == []
-    assert lint(FOLDER) == []
+    assert lint(FOLDER, shelf.games) == []
     assert (BOOK.id, BOOK.game, BOOK.languages) == ("roads", "near_and_far", LANGUAGES)
 
 

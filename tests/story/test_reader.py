@@ -10,14 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from companion import games
 from companion.i18n import LANGUAGES, OWN, Texts
-from companion.story import codes, rewards
 from companion.story.book import MOODS, PLACES, SOUNDS, Choice, Entry
 from companion.story.reader import MOST_CHOICES, MOST_TEXT, Defect, code_of, parse, read_book, read_entry
 from companion.story.writer import write_entry
 from tests.story.conftest import WELL
+from companion.games.near_and_far.story.vocabulary import VOCABULARY
+from companion.table.story.books import shelf
 
-TEXTS = Texts([OWN])
+TEXTS = Texts([OWN, games.folder("near_and_far") / "texts"])
 
 
 def plain(entry: Entry | None) -> Entry | None:
@@ -26,7 +28,7 @@ def plain(entry: Entry | None) -> Entry | None:
 
 
 def test_an_entry_is_read_with_everything_in_it() -> None:
-    entry, defects = read_entry(WELL, "A.story")
+    entry, defects = read_entry(WELL, VOCABULARY, "A.story")
     assert defects == []
     assert entry == Entry(
         "A", {"cs": "Zasypaná studna", "en": "The Buried Well"},
@@ -42,7 +44,7 @@ def test_an_entry_is_read_with_everything_in_it() -> None:
 
 
 def test_it_is_written_as_it_was_typed() -> None:
-    assert write_entry(read_entry(WELL)[0]) == WELL
+    assert write_entry(read_entry(WELL, VOCABULARY)[0]) == WELL
 
 
 @pytest.mark.parametrize("change", [
@@ -57,9 +59,9 @@ def test_it_is_written_as_it_was_typed() -> None:
     lambda text: text.replace("reputation+,", "Reputation + ,").replace("\x00", ""), lambda text: "\0" + text,
     lambda text: text.replace("Stará studna mlčí. ", "Stará\n  studna\n// jak dlouho?\nmlčí.\n")])
 def test_how_it_is_typed_makes_no_difference(change) -> None:
-    entry, defects = read_entry(change(WELL))
+    entry, defects = read_entry(change(WELL), VOCABULARY)
     assert defects == []
-    assert plain(entry) == plain(read_entry(WELL)[0])
+    assert plain(entry) == plain(read_entry(WELL, VOCABULARY)[0])
 
 
 BROKEN = [
@@ -104,7 +106,7 @@ BROKEN = [
 
 @pytest.mark.parametrize(("typed", "instead", "found"), BROKEN)
 def test_every_defect_has_its_line_and_a_sentence(typed: str, instead: str, found: list[tuple[int, str]]) -> None:
-    entry, defects = read_entry(WELL.replace(typed, instead, 1) if typed else "", "A.story")
+    entry, defects = read_entry(WELL.replace(typed, instead, 1) if typed else "", VOCABULARY, "A.story")
     assert [(one.line, one.key) for one in defects] == found
     assert all(one.file == "A.story" for one in defects)
     assert (entry is None) == any(one.key in ("code.none", "code.unread") and one.line == 1 for one in defects)
@@ -113,37 +115,37 @@ def test_every_defect_has_its_line_and_a_sentence(typed: str, instead: str, foun
 
 
 def test_what_is_broken_costs_only_itself() -> None:
-    entry, _ = read_entry(WELL.replace("food, keyword TUNDRA", "foot, keyword TUNDRA"))
+    entry, _ = read_entry(WELL.replace("food, keyword TUNDRA", "foot, keyword TUNDRA"), VOCABULARY)
     assert entry.choices[0].rewards == ("reputation+", "keyword:TUNDRA", "story:S26")
-    entry, defects = read_entry(WELL.replace("* skill 4", "* skil 4"))
+    entry, defects = read_entry(WELL.replace("* skill 4", "* skil 4"), VOCABULARY)
     assert [choice.check for choice in entry.choices] == ["combat"]
-    assert entry.text == read_entry(WELL)[0].text
+    assert entry.text == read_entry(WELL, VOCABULARY)[0].text
     assert len(defects) == 1
 
 
 def test_an_option_s_prose_before_any_option_is_told() -> None:
-    entry, defects = read_entry("# A\n## en Title\nText.\n### en Heading\nProse.\n")
+    entry, defects = read_entry("# A\n## en Title\nText.\n### en Heading\nProse.\n", VOCABULARY)
     assert [(one.line, one.key) for one in defects] == [(4, "option.none")]
     assert entry.text == {"en": "Text."}
 
 
 def test_there_is_an_end_to_what_one_entry_holds() -> None:
-    entry, defects = read_entry("# A\n" + "* skill 4\n" * (MOST_CHOICES + 2))
+    entry, defects = read_entry("# A\n" + "* skill 4\n" * (MOST_CHOICES + 2), VOCABULARY)
     assert len(entry.choices) == MOST_CHOICES
     assert [one.key for one in defects] == ["choices.many"] * 2
-    assert read_entry("# A\n" + "x" * MOST_TEXT)[1][0].key == "file.size"
-    assert read_entry("# A\n## en\n" + "ž" * (MOST_TEXT // 2))[1][0].key == "file.size"
+    assert read_entry("# A\n" + "x" * MOST_TEXT, VOCABULARY)[1][0].key == "file.size"
+    assert read_entry("# A\n## en\n" + "ž" * (MOST_TEXT // 2), VOCABULARY)[1][0].key == "file.size"
 
 
 def test_prose_may_begin_like_a_mark() -> None:
-    entry, defects = read_entry("# A\n## en T\n\\# one\n\n\\* two\n\n\\// three\n\n\\\\ four\n")
+    entry, defects = read_entry("# A\n## en T\n\\# one\n\n\\* two\n\n\\// three\n\n\\\\ four\n", VOCABULARY)
     assert defects == []
     assert entry.text["en"] == "# one\n\n* two\n\n// three\n\n\\ four"
-    assert plain(read_entry(write_entry(entry))[0]) == plain(entry)
+    assert plain(read_entry(write_entry(entry), VOCABULARY)[0]) == plain(entry)
 
 
 def test_the_lines_of_all_parts_are_known() -> None:
-    lines = parse(WELL, "A.story").lines
+    lines = parse(WELL, VOCABULARY, "A.story").lines
     typed = WELL.split("\n")
     starts = {"code": "# A", "place": "place", "text:cs": "## cs", "choice:1": "* combat", "needs:1": "needs",
               "success:0:en": "### en Dig", "failure:1:cs": "#### cs", "gives:0": "gives: rep"}
@@ -157,16 +159,16 @@ def test_the_lines_of_all_parts_are_known() -> None:
     ("", "", ""), ("0", "", ""), ("1000", "", ""), ("S0", "", ""), ("A B", "", ""), ("arcade", "", ""), ("Ž", "", ""),
     ("arcade ../x", "", ""), ("R.1", "", ""), ("ABCDEFGHI1", "", "")])
 def test_codes(said: str, code: str, kind: str) -> None:
-    assert codes.read(said) == code
-    assert codes.kind(code) == kind
-    assert codes.read(code) == code
+    assert VOCABULARY.codes.read(said) == code
+    assert VOCABULARY.codes.kind(code) == kind
+    assert VOCABULARY.codes.read(code) == code
 
 
 def test_entries_stand_in_the_order_of_the_print() -> None:
     said = ["arcade r10", "RIZ10", "B", "S2", "12", "RIZ2", "A", "S10", "2", "arcade r2", "KIK1"]
-    assert sorted(said, key=codes.order) == [
+    assert sorted(said, key=VOCABULARY.codes.order) == [
         "2", "12", "A", "B", "S2", "S10", "KIK1", "RIZ2", "RIZ10", "arcade r2", "arcade r10"]
-    assert [code for code in ("RIZ1", "RIZ10", "S1", "A", "1") if codes.first_of_character(code)] == ["RIZ1"]
+    assert [code for code in ("RIZ1", "RIZ10", "S1", "A", "1") if VOCABULARY.codes.open(code)] == ["RIZ1", "A", "1"]
 
 
 WORDS = st.text(st.sampled_from("abcžŘ.,:#*/\\-–„“…!?0129"), min_size=1, max_size=8)
@@ -185,14 +187,14 @@ def pieces(known: tuple[str, ...], *named: st.SearchStrategy[str]) -> st.SearchS
     return st.lists(st.one_of(st.sampled_from(known), *named), max_size=30).map(tuple)
 
 
-REWARDS = pieces(rewards.GOODS, KEYWORDS.map("keyword:{}".format), st.just("world:w31"), st.just("story:S26"),
+REWARDS = pieces(VOCABULARY.goods, KEYWORDS.map("keyword:{}".format), st.just("world:w31"), st.just("story:S26"),
                  st.just("code:RIZ2"))
 NUMBERS = st.integers(0, 99)
 CHOICES = st.builds(
     lambda rolled, **rest: Choice(*rolled, **rest),
     rolled=st.tuples(st.sampled_from(["skill", "combat"]), NUMBERS, NUMBERS) | st.just(("", 0, 0)),
     keywords=st.lists(KEYWORDS, max_size=3, unique=True).map(tuple), optional=st.booleans(),
-    price=pieces(rewards.PRICES), rewards=REWARDS, bonus=REWARDS,
+    price=pieces(VOCABULARY.prices), rewards=REWARDS, bonus=REWARDS,
     heading=by_language(LINES), success=by_language(PROSE), failure=by_language(PROSE))
 WHOLE = st.builds(
     Entry, CODES, by_language(LINES), by_language(PROSE), st.lists(CHOICES, max_size=4).map(tuple),
@@ -202,7 +204,7 @@ WHOLE = st.builds(
 
 @given(WHOLE)
 def test_what_is_written_is_read_as_it_was(entry: Entry) -> None:
-    again, defects = read_entry(write_entry(entry))
+    again, defects = read_entry(write_entry(entry), VOCABULARY)
     assert defects == []
     assert plain(again) == entry
 
@@ -214,13 +216,13 @@ LIKE_ENTRIES = st.lists(st.sampled_from(WELL.split("\n")) | st.text(max_size=30)
 
 @given(st.text() | LIKE_ENTRIES | LIKE_ENTRIES.map("# A\n{}".format))
 def test_no_text_is_too_much_for_the_reader(text: str) -> None:
-    entry, defects = read_entry(text)
+    entry, defects = read_entry(text, VOCABULARY)
     assert entry is not None or defects
     assert all(isinstance(one, Defect) and one.line >= 1 for one in defects)
     for one in defects:
         assert TEXTS.say("cs", f"story.defect.{one.key}", **one.params)
     if entry is not None:
-        assert plain(read_entry(write_entry(entry))[0]) == plain(entry)
+        assert plain(read_entry(write_entry(entry), VOCABULARY)[0]) == plain(entry)
 
 
 def write_book(folder: Path, *entries: str, manifest: str = "") -> Path:
@@ -236,7 +238,7 @@ def test_a_book_is_read_in_order_and_broken_entries_cost_no_other(tmp_path: Path
     folder = write_book(tmp_path, "# B\n", "# arcade r01\n", "nothing\n", "# A\n## en\nFirst.\n", "\n# A\n", "# 7\n")
     (folder / "entries" / "bytes.story").write_bytes(b"# C\n\n\xff\n")
     (folder / "entries" / "notes.txt").write_text("not an entry")
-    book, defects = read_book(folder)
+    book, defects = read_book(folder, shelf.games)
     assert [*book.entries] == ["7", "A", "B", "arcade r01"]
     assert book.entries["A"].text == {"en": "First."}
     assert [(one.file, one.line, one.key) for one in defects] == [
@@ -251,7 +253,7 @@ def test_what_leads_out_of_the_book_is_not_read(tmp_path: Path) -> None:
     folder = write_book(tmp_path / "b", "# A\n")
     (folder / "entries" / "out.story").symlink_to(secret)
     (folder / "entries" / "dir.story").mkdir()
-    book, defects = read_book(folder)
+    book, defects = read_book(folder, shelf.games)
     assert [*book.entries] == ["A"]
     assert [(one.file, one.key) for one in defects] == [
         ("entries/dir.story", "file.link"), ("entries/out.story", "file.link")]
@@ -259,7 +261,7 @@ def test_what_leads_out_of_the_book_is_not_read(tmp_path: Path) -> None:
     linked.mkdir()
     (linked / "book.toml").symlink_to(folder / "book.toml")
     (linked / "entries").symlink_to(folder / "entries")
-    book, defects = read_book(linked)
+    book, defects = read_book(linked, shelf.games)
     assert book.entries == {}
     assert [one.key for one in defects] == ["book.none", "book.entries"]
 
@@ -276,7 +278,7 @@ def test_what_leads_out_of_the_book_is_not_read(tmp_path: Path) -> None:
     ('id = "b"\ncolour = "red"\n[name]\ncs = "K"\nen = "B"\n', [(2, "field.unknown")]),
     ("x" * 70_000, [(0, "file.size")])])
 def test_defects_of_the_manifest(tmp_path: Path, manifest: str, found: list[tuple[int, str]]) -> None:
-    book, defects = read_book(write_book(tmp_path, "# A\n", manifest=manifest))
+    book, defects = read_book(write_book(tmp_path, "# A\n", manifest=manifest), shelf.games)
     assert [(one.line, one.key) for one in defects] == found
     assert all(one.file == "book.toml" for one in defects)
     assert [*book.entries] == ["A"]
@@ -285,10 +287,10 @@ def test_defects_of_the_manifest(tmp_path: Path, manifest: str, found: list[tupl
 
 
 def test_a_folder_without_a_manifest_is_told(tmp_path: Path) -> None:
-    book, [defect] = read_book(tmp_path)
+    book, [defect] = read_book(tmp_path, shelf.games)
     assert (book.entries, defect.key) == ({}, "book.none")
     (tmp_path / "book.toml").write_bytes(b'id = "b"\n\xff')
-    assert [(one.line, one.key) for one in read_book(tmp_path)[1]] == [(2, "file.utf8")]
+    assert [(one.line, one.key) for one in read_book(tmp_path, shelf.games)[1]] == [(2, "file.utf8")]
 
 
 @given(LIKE_ENTRIES | LIKE_ENTRIES.map("# A\n{}".format))
@@ -296,5 +298,5 @@ def test_the_code_alone_is_read_like_the_entry(text: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "x.story")
         file.write_bytes(text.encode("utf-8", "replace"))
-        entry = parse(file.read_bytes().decode("utf-8-sig")).entry
-        assert code_of(file) == (entry.code if entry else "")
+        entry = parse(file.read_bytes().decode("utf-8-sig"), VOCABULARY).entry
+        assert code_of(file, VOCABULARY.codes) == (entry.code if entry else "")

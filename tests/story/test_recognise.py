@@ -9,20 +9,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from companion import games
 from companion.i18n import LANGUAGES, OWN, Texts
-from companion.story import phrases, rewards, shelf
+from companion.story import phrases, rewards
 from companion.story.book import Entry
 from companion.story.reader import MOST_TEXT, read_entry
 from companion.story.recognise import recognise
 from companion.story.writer import write_entry
+from companion.table.story.books import shelf
 from tests.story.conftest import WELL
 from tests.story.pages import (
     BRIDGE, BRIDGE_ENTRY, CARD, CARD_ENTRY, CAVE, CAVE_ENTRY, FERRY, FERRY_ENTRY, FERRY_SCANNED, GATE,
     GATE_CAPITALS, GATE_ENTRY, RUN_TOGETHER, SCALES, SCALES_ENTRY, SCANNED, VILLAIN, VILLAIN_ENTRY,
 )
 from tests.story.printed import layout
+from companion.games.near_and_far.story.vocabulary import VOCABULARY
+from companion.story.vocabulary import slug
 
-TEXTS = Texts([OWN])
+TEXTS = Texts([OWN, games.folder("near_and_far") / "texts"])
 
 @pytest.mark.parametrize(("pasted", "lang", "code", "entry"), [
     (BRIDGE, "cs", "", BRIDGE_ENTRY),
@@ -46,10 +50,10 @@ TEXTS = Texts([OWN])
     (VILLAIN, "cs", "", VILLAIN_ENTRY),
 ])
 def test_a_sound_page_is_recognised_without_a_doubt(pasted: str, lang: str, code: str, entry: str) -> None:
-    found, doubts = recognise(pasted, lang, code)
+    found, doubts = recognise(pasted, lang, VOCABULARY, code)
     assert write_entry(found) == entry
     assert doubts == []
-    assert read_entry(entry)[1] == []
+    assert read_entry(entry, VOCABULARY)[1] == []
 
 
 @pytest.mark.parametrize(("row", "line", "key"), [
@@ -60,7 +64,7 @@ def test_a_sound_page_is_recognised_without_a_doubt(pasted: str, lang: str, code
     ("B p 2 jídla, +1 pověst", 22, "doubt.need"), ("S > 2 jídla, +1 pověst", 22, "doubt.need"),
     ("6 2 jídla, +1 pověst", 22, "doubt.row"), ("5 > 2 jídla, +1 pověst", 22, "doubt.need")])
 def test_a_row_as_a_scan_reads_it(row: str, line: int, key: str) -> None:
-    found, doubts = recognise(BRIDGE.replace("6 > **2 jídla, +1 pověst**", row), "cs")
+    found, doubts = recognise(BRIDGE.replace("6 > **2 jídla, +1 pověst**", row), "cs", VOCABULARY)
     assert write_entry(found) == BRIDGE_ENTRY
     assert [(one.line, one.key) for one in doubts] == [(line, key)] * bool(key)
 
@@ -73,7 +77,7 @@ def test_a_row_as_a_scan_reads_it(row: str, line: int, key: str) -> None:
     ("S50", "S50", "doubt.box"), ("120 □", "120", ""), ("T □", "T", "doubt.letter"), ("Arcade r01", "arcade r01", ""),
     ("Kapitola", "", "doubt.code"), ("?", "", "doubt.code")])
 def test_the_number_as_a_scan_reads_it(first: str, code: str, key: str) -> None:
-    found, doubts = recognise(BRIDGE.replace("12 □", first), "cs")
+    found, doubts = recognise(BRIDGE.replace("12 □", first), "cs", VOCABULARY)
     assert found.code == code
     assert [one.key for one in doubts] == [key] * bool(key)
     assert found.text["cs"].endswith("Na druhé straně někdo mává.")
@@ -104,7 +108,7 @@ def test_the_number_as_a_scan_reads_it(first: str, code: str, key: str) -> None:
         "author: Ota Pilný\n", "") + "\n172 □\n\nDruhý záznam.\n", [(7, "doubt.second")]),
 ])
 def test_what_is_doubtful_is_told_by_line_and_kept(pasted: str, lang: str, entry: str, doubted: list) -> None:
-    found, doubts = recognise(pasted, lang)
+    found, doubts = recognise(pasted, lang, VOCABULARY)
     assert write_entry(found) == entry
     assert [(one.line, one.key) for one in doubts] == doubted
     for one in doubts:
@@ -112,25 +116,27 @@ def test_what_is_doubtful_is_told_by_line_and_kept(pasted: str, lang: str, entry
 
 
 def test_the_given_code_is_right_even_where_the_page_says_another() -> None:
-    found, doubts = recognise(BRIDGE, "cs", "13")
+    found, doubts = recognise(BRIDGE, "cs", VOCABULARY, "13")
     assert found.code == "13"
     assert [(one.line, one.key) for one in doubts] == [(1, "doubt.codes")]
-    assert recognise(BRIDGE.replace("12 □", "120"), "cs", "12").doubts == []  # the box read as a nought
+    assert recognise(BRIDGE.replace("12 □", "120"), "cs", VOCABULARY, "12").doubts == []  # the box read as a nought
 
 
 def test_a_card_s_name_may_go_on_below() -> None:
     for name in ("kartu *Kámen a\nmech*, S178", "kartu *Kámen\na mech*,\nS178"):
-        assert write_entry(recognise(CAVE.replace("kartu *Kámen a mech*, S178", name), "cs").entry) == CAVE_ENTRY
-    prose = recognise(CAVE.replace("*Kámen a mech*, S178", "*Kámen a mech*\nHlas odchází."), "cs").entry.choices[0]
+        pasted = CAVE.replace("kartu *Kámen a mech*, S178", name)
+        assert write_entry(recognise(pasted, "cs", VOCABULARY).entry) == CAVE_ENTRY
+    pasted = CAVE.replace("*Kámen a mech*, S178", "*Kámen a mech*\nHlas odchází.")
+    prose = recognise(pasted, "cs", VOCABULARY).entry.choices[0]
     assert prose.rewards[-1] == "world:kamen-a-mech"
     assert prose.success["cs"].endswith("Hlas odchází.")
 
 
 def test_nothing_at_all_is_an_empty_entry() -> None:
-    found, doubts = recognise("", "cs", "12")
+    found, doubts = recognise("", "cs", VOCABULARY, "12")
     assert found == Entry("12")
     assert [one.key for one in doubts] == ["doubt.text"]
-    found, doubts = recognise("x" * (MOST_TEXT + 1), "cs", "12")
+    found, doubts = recognise("x" * (MOST_TEXT + 1), "cs", VOCABULARY, "12")
     assert (len(found.text["cs"]), [one.key for one in doubts]) == (MOST_TEXT + 1, ["file.size"])
 
 
@@ -142,7 +148,7 @@ PROSE = ["Boj tří mužů trval dlouho.", "Schopnost mluvit ztratil.", "Nebo sn
 @pytest.mark.parametrize("sentence", PROSE)
 def test_prose_is_not_taken_for_anything_else(sentence: str) -> None:
     for where in ("Most přes strž", "Krok za krokem", "Had odchází"):
-        found, _ = recognise(BRIDGE.replace(where, f"{sentence}\n{where}"), "cs")
+        found, _ = recognise(BRIDGE.replace(where, f"{sentence}\n{where}"), "cs", VOCABULARY)
         told = " ".join([found.text["cs"], *(choice.success["cs"] for choice in found.choices)])
         assert sentence in told
         assert [choice.need for choice in found.choices] == [5, 6]
@@ -159,7 +165,7 @@ def test_prose_is_not_taken_for_anything_else(sentence: str) -> None:
     ("housle", ""), ("2", ""), ("5 coins bag", ""), ("21 jídel", ""), ("slovo 7", ""), ("S0", ""), ("", ""),
     ("draw a treasure card, gray token", "treasure, plain"), ("získáváš kartu", ""), ("zelené modré", "")])
 def test_the_words_of_rewards(line: str, words: str) -> None:
-    parts = phrases.gains(line)
+    parts = phrases.gains(line, VOCABULARY)
     whole = bool(parts) and all(gain and not gain.price for _, gain in parts)
     assert (rewards.write([word for _, gain in parts for word in gain.words]) if whole else "") == words
 
@@ -168,7 +174,7 @@ def test_the_words_of_rewards(line: str, words: str) -> None:
     ("-1 mince", "coin"), ("− 2 jídla", "2 food"), ("pay 3 coins", "3 coin"), ("lose 1 heart", "heart"),
     ("zaplať 1 minci", "coin"), ("-1 želva", "tortoise"), ("— 1 drahokam", "gem")])
 def test_the_words_of_prices(line: str, words: str) -> None:
-    [(_, gain)] = phrases.gains(line)
+    [(_, gain)] = phrases.gains(line, VOCABULARY)
     assert gain.price
     assert rewards.write(gain.words) == words
 
@@ -182,10 +188,10 @@ def told(entry: Entry) -> set[str]:
     [*BRIDGE.split("\n"), *CAVE.split("\n"), *GATE.split("\n"), "5 ▶", "> mince", "Schopnost", "Máš-li slovo", "nebo",
      "-", "□", "-1 mince", "*", "#", "{"]), max_size=30).map("\n".join))
 def test_no_paste_is_too_much(text: str) -> None:
-    found, doubts = recognise(text, "cs")
+    found, doubts = recognise(text, "cs", VOCABULARY)
     assert all(one.line >= 1 for one in doubts)
-    again = read_entry(write_entry(replace(found, code="A")))[0]
-    assert again.text == read_entry(write_entry(replace(again)))[0].text
+    again = read_entry(write_entry(replace(found, code="A")), VOCABULARY)[0]
+    assert again.text == read_entry(write_entry(replace(again)), VOCABULARY)[0].text
 
 
 def test_no_word_of_prose_is_lost_in_damaged_pages() -> None:
@@ -194,22 +200,23 @@ def test_no_word_of_prose_is_lost_in_damaged_pages() -> None:
     for pasted in (BRIDGE, CAVE, FERRY, GATE, SCALES) * 20:
         words = pasted.replace("**", "").split(" ")
         damaged = " ".join(word if chance.random() > 0.04 else word[:-1] + "\n" for word in words)
-        found, _ = recognise(damaged, "cs")
+        found, _ = recognise(damaged, "cs", VOCABULARY)
         long = {word for word in re.findall(r"[^\W\d_]{9,}", damaged.casefold())
-                if not phrases.check(word) and not phrases.gain(word) and word not in ("otherwise", "získáváš")}
-        assert {word for word in long if rewards.card(word) not in write_entry(found)} - told(found) == set()
+                if not phrases.check(word, VOCABULARY) and not phrases.gain(word, VOCABULARY)
+                and word not in ("otherwise", "získáváš")}
+        assert {word for word in long if slug(word) not in write_entry(found)} - told(found) == set()
 
 
 def entries() -> list[Entry]:
     """Those of our own books, and one more."""
-    return [entry for id in shelf.shipped() for entry in shelf.load(shelf.SHIPPED, id).entries.values()] + [
-        read_entry(WELL)[0]]
+    return [entry for id in shelf.shipped() for entry in shelf.load(shelf.place, id).entries.values()] + [
+        read_entry(WELL, VOCABULARY)[0]]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_our_own_entries_printed_as_the_books_are_come_back_whole(lang: str) -> None:
     for entry in entries():
-        found, doubts = recognise(layout(entry, lang), lang, entry.code)
+        found, doubts = recognise(layout(entry, lang), lang, VOCABULARY, entry.code)
         assert doubts == []
         assert (found.code, found.author, found.next) == (entry.code, entry.author, entry.next)
         assert found.passage("text", lang) == re.sub(r"\{\w+\} ?", "", entry.passage("text", lang)).strip()

@@ -13,17 +13,19 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from companion import games
 from companion.i18n import LANGUAGES, OWN, Texts
-from companion.story import bundle, shelf
+from companion.story import bundle
 from companion.story.book import Book
 from companion.story.defects import BookFault
 from companion.story.reader import ENTRIES
+from companion.table.story.books import shelf
 from tests.story.conftest import WELL, everything
 
 BAD_NAMES = ("", ".", "..", "../mine", "a/b", "a\\b", "/etc/passwd", "Mine", "mine ", "-mine", "mine-", "a" * 41,
              "mine\n", "con", "nul", "com1", "žluťoučký", "mine\0", "book.toml")
 OTHER = WELL.replace("# A", "# S5")
-TEXTS = Texts([OWN])
+TEXTS = Texts([OWN, games.folder("near_and_far") / "texts"])
 NAME = {"cs": "Kniha", "en": "Book"}
 
 
@@ -246,7 +248,7 @@ def test_a_shipped_book_is_not_written_to(folder: Path, monkeypatch: pytest.Monk
     shelf.create(folder, "ours", NAME, "near_and_far")
     ours.mkdir()
     (folder / "books/ours").rename(ours / "ours")
-    monkeypatch.setattr(shelf, "SHIPPED", ours)
+    monkeypatch.setattr(shelf, "place", ours)
     assert shelf.ids(folder) == ("ours", "mine")
     assert not shelf.load(folder, "ours").own
     for use in (lambda: shelf.save_entry(folder, "ours", WELL), lambda: shelf.remove_entry(folder, "ours", "A")):

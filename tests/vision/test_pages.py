@@ -8,10 +8,12 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.story import recognise, shelf
+from companion.story import recognise
+from companion.table.story.books import shelf
 from companion.vision import bend, ocr, page, picture
 from tests.vision.entries import PAGES, pieces
 from tests.vision.photographs import HARD, NORMAL, SPREAD, Photograph, Taking, errors, photographed, printed
+from companion.games.near_and_far.story.vocabulary import VOCABULARY
 
 LEAST, MOST_NORMAL, MOST_HARD = 0.10, 0.03, 0.08
 """Character error rates: without straightening and cleaning more, with them at most."""
@@ -54,7 +56,7 @@ def test_an_entry_of_our_own_book_comes_back_from_its_photograph_with_all_its_ru
     sheet, lines = printed(pieces(entry, lang))
     text = read(photographed(sheet, NORMAL, 5), lang)
     assert errors(text, "\n".join(lines)) <= MOST_NORMAL
-    again = recognise.recognise(text, lang, "A").entry
+    again = recognise.recognise(text, lang, VOCABULARY, "A").entry
     assert [(x.check, x.need, x.bonus_need, x.price, x.rewards, x.bonus) for x in again.choices] == [
         (x.check, x.need, x.bonus_need, x.price, x.rewards, x.bonus) for x in entry.choices]
 

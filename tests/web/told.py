@@ -17,10 +17,10 @@ from companion.games.near_and_far.steps import Adventure, Rounds, Turn
 from companion.games.near_and_far.story.stories import with_book
 from companion.games.sheets import Choice, Person
 from companion.kernel import TABLE, Correct, Patch, actors, encode, legal
-from companion.story import shelf
 from companion.table import desk, passes
 from companion.table.campaign import campaigns
 from companion.table.models import Table
+from companion.table.story.books import shelf
 from tests.web.conftest import Device, ids
 
 NAMES = {"p1": "Eva", "p2": "Jan"}

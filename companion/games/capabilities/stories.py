@@ -11,10 +11,16 @@ from companion.games.sheets import Finding as FileFinding
 from companion.games.sheets import Side as SheetSide
 from companion.games.view import Asks, Chapter, Gain, Line
 from companion.kernel import Action, Fact, Seat
+from companion.story.vocabulary import Vocabulary
 
 
 class Story(Protocol):
     """Entries of a story book at the table (`companion.web.narration`)."""
+
+    @property
+    def VOCABULARY(self) -> Vocabulary:
+        """What its books may say, and how they are printed. Texts, under `web.book`: `kind.ID` of codes, `good.ID` of
+        pieces, `option.ID`, `check.ID` and `js.ID` (how an option of it begins) of checks."""
 
     def with_book(self, box: Any, mechanics: Mapping[str, Mapping[str, Any]]) -> Any:
         """The box with the entries of a book."""

@@ -1,6 +1,6 @@
 """A person's own reading of a passage; it wins over every voice.
 
-It lies in `<data>/recordings/<book>/<kind>-<code>/<passage>.<lang>.wav`, one file for a passage: 16 bit, mono, without
+It lies in `<data>/recordings/<book>/entry-<code>/<passage>.<lang>.wav`, one file for a passage: 16 bit, mono, without
 silence around it, as loud as a clip. Where each sentence begins in it is heard from its pauses."""
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ import numpy as np
 import soundfile
 from msgspec import Struct
 
-from companion.story import codes
 from companion.story.book import LANGUAGES
 from companion.story.sound import levels, transcode
 from companion.story.sound.clips import length
@@ -38,6 +37,9 @@ WEIGHT, UNHEARD = 0.8, 0.4
 seconds of speech."""
 
 _BOOK = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
+_CODE = re.compile(r"[^\W_]{1,12}|[a-z]{1,20} [A-Za-z0-9_.-]{1,40}")
+_WORDS = ("entry", "map", "story", "character")
+"""What stands before a code of one word; the last three in recordings of old."""
 _PASSAGE = re.compile(r"title|text|(?:heading|success|failure):[0-9]{1,2}")
 _FILE = re.compile(r"(title|text|(?:heading|success|failure)-[0-9]{1,2})\.(cs|en)\.wav")
 
@@ -163,20 +165,33 @@ def samples_of(recording: Path) -> tuple[levels.Samples, int]:
 
 def _place(folder: Path, book: str, code: str, passage: str, lang: str) -> Path:
     """Where a recording lies: every part of the name is checked before it becomes one. Unfit `name`."""
-    kind = codes.kind(code)
-    if not (kind and _BOOK.fullmatch(book) and _PASSAGE.fullmatch(passage) and lang in LANGUAGES):
+    if not (_CODE.fullmatch(code) and _BOOK.fullmatch(book) and _PASSAGE.fullmatch(passage) and lang in LANGUAGES):
         raise Unfit("name")
-    # The kind comes first: a bare COM1 may be no folder on some systems.
-    entry = f"{kind}-{code.removeprefix('arcade ')}"
-    return folder / "recordings" / book / entry / f"{passage.replace(':', '-')}.{lang}.wav"
+    home = folder / "recordings" / book
+    entry = next((home / name for name in _folders(code) if (home / name).is_dir()), home / _folders(code)[0])
+    return entry / f"{passage.replace(':', '-')}.{lang}.wav"
+
+
+def _folders(code: str) -> tuple[str, ...]:
+    """How the folder of an entry may be called, as it is called now in front. A word always comes first: a bare COM1
+    may be no folder on some systems."""
+    word, _, name = code.partition(" ")
+    if not name:
+        return tuple(f"{before}-{code}" for before in _WORDS)
+    return (f"{_WORDS[0]}-{word}-{name}" if word in _WORDS else f"{word}-{name}",)
+
+
+def _code(folder: str) -> str:
+    """The code of which `_folders` makes this name, "" for another folder."""
+    word, _, name = folder.partition("-")
+    code = (name.replace("-", " ", 1) if word == _WORDS[0] else name) if word in _WORDS else f"{word} {name}"
+    return code if _CODE.fullmatch(code) else ""
 
 
 def _all(folder: Path, book: str) -> Iterator[Recording]:
     for file in sorted((folder / "recordings" / book).glob("*/*.wav")):
         found = _FILE.fullmatch(file.name)
-        kind, _, name = file.parent.name.partition("-")
-        code = f"arcade {name}" if kind == "arcade" else name
-        if found and kind and codes.kind(code) == kind:
+        if found and (code := _code(file.parent.name)):
             try:
                 seconds = length(file)
             except (OSError, EOFError, wave.Error):  # no recording of ours

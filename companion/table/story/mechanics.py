@@ -4,9 +4,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.story import shelf
 from companion.story.defects import BookFault
 from companion.table import store
+from companion.table.story.books import shelf
 
 
 def mechanics(book: str) -> Mapping[str, Mapping[str, Any]]:

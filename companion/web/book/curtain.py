@@ -5,11 +5,11 @@ from __future__ import annotations
 from flask import request
 
 from companion.kernel import actors
-from companion.story import shelf
 from companion.story.book import Book
 from companion.table import desk, journal, passes, store
 from companion.table.errors import TableError
 from companion.table.models import Table
+from companion.table.story.books import shelf
 from companion.web import access, security
 from companion.web.errors import Problem
 

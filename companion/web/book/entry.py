@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 import uuid
+from typing import Any
 from urllib.parse import urlencode
 
 import msgspec
@@ -13,18 +14,19 @@ from flask import Response, g, jsonify, redirect, render_template, request, url_
 from werkzeug.wrappers import Response as Answer
 
 from companion.kernel import TABLE, actors
-from companion.story import codes, reader, recognise, rewards, shelf
+from companion.story import reader, recognise
 from companion.story.book import MOODS, PLACES, SOUNDS, Book, Choice, Entry, Words
 from companion.story.defects import BookFault, Defect
 from companion.story.writer import write_entry
 from companion.table import desk, journal, store
 from companion.table.errors import Refused
+from companion.table.story.books import shelf
 from companion.table.story.stories import learn_entry
 from companion.web import say
 from companion.web.access import Seen, find, held, host_only
 from companion.web.book import curtain as book_curtain
 from companion.web.book import shown as book_shown
-from companion.web.book.page import back_to, bp, named, page, told, wanted
+from companion.web.book.page import back_to, bp, named, page, told, wanted, words_of
 from companion.web.errors import STATUS, Problem
 
 KEPT = 30
@@ -63,7 +65,8 @@ def entry(id: str) -> str:
     """The editor of an entry that is there, or of a new one with that code; before one that is there a curtain while
     people play from the book."""
     folder, typed = store.folder(), request.args.get("code", "")
-    book, code, version = shelf.load(folder, id), codes.read(typed), request.args.get("version", "")
+    book, version = shelf.load(folder, id), request.args.get("version", "")
+    code = shelf.words(book).codes.read(typed)
     kept = shelf.versions(folder, id, code) if code else 0
     if kept and (code in book.entries or version):
         if tables := _curtain(book, code):
@@ -96,19 +99,22 @@ def _page(book: Book, editing: Editing) -> str:
     there = code in book.entries
     saved = shelf.text(folder, book.id, code) if there else ""
     shown = book_shown.shown(book, editing.text, request.args.get("lang", g.lang))
+    known = shelf.words(book)
     return page("book/entry.html", book=book, editing=editing, there=there, shown=shown,
                 same=there and saved == editing.text, saved=saved, versions=[*range(count, 0, -1)][:KEPT], newest=count,
-                goods=rewards.GOODS, prices=rewards.PRICES, kinds=rewards.NAMED, signs=book_shown.SIGNS, places=PLACES,
+                known=known, places=PLACES,
                 moods=MOODS, sounds=SOUNDS, lifted=1 if book_curtain.lifted() else None, table=_table(book, editing.at),
-                titled=editing.code or codes.read(request.args.get("code", "")), words=_words())
+                titled=editing.code or known.codes.read(request.args.get("code", "")), words=_words(book))
 
 
-def _words() -> dict[str, str]:
+def _words(book: Book) -> dict[str, Any]:
     """What the scripts say by themselves."""
     keys = ("restored", "restored_older", "line", "kept", "offline", "read_in", "read_none", "no_picture", "reading",
-            "sure", "recording", "no_mic", "insecure", "denied", "no_sound", "sent", "failed", "keyword", "heading",
-            "skill", "combat", "free")
-    return {key: say(f"web.book.js.{key}", n="{n}") for key in keys} | {"way": say("web.net.wake_way")}
+            "sure", "recording", "no_mic", "insecure", "denied", "no_sound", "sent", "failed", "keyword", "heading")
+    known, say = shelf.words(book), words_of(book)
+    samples = {check: say(f"web.book.js.{check}") for check in (*(one.id for one in known.checks), "free")}
+    return {key: say(f"web.book.js.{key}", n="{n}") for key in keys} | {
+        "way": say("web.net.wake_way"), "samples": samples, "good": known.goods[0] if known.goods else ""}
 
 
 def _table(book: Book, code: str) -> Seen | None:
@@ -134,11 +140,12 @@ def _reads(seen: Seen, book: Book) -> bool:
 def save(id: str) -> Answer:
     """The text becomes the entry's newest version; 409 with both texts where somebody else was faster."""
     form, folder = request.form, store.folder()
+    book = shelf.load(folder, id)
+    codes = shelf.words(book).codes
     text, old = form.get("text", "").replace("\r\n", "\n"), codes.read(form.get("code", ""))
     told_version = form.get("version", "")
     after = int(told_version[:8]) if told_version.isdecimal() else 0
     editing = Editing(text, old, after, at=form.get("table", ""))
-    book = shelf.load(folder, id)
     try:
         book = shelf.save_entry(folder, id, text, old, after if old else None)
     except BookFault as wrong:
@@ -146,9 +153,9 @@ def save(id: str) -> Answer:
             return _conflict(book, editing)
         if wrong.findings[0].key in ("book.shipped", "book.unknown"):
             raise
-        editing.faults = told(wrong.findings)
+        editing.faults = told(wrong.findings, book)
         return Response(_page(book, editing), STATUS["refused"], mimetype="text/html")
-    saved = reader.parse(text).entry
+    saved = reader.parse(text, shelf.words(book)).entry
     code = saved.code if saved else old
     if form.get("do") == "use":
         return _use(book, code, editing.at)
@@ -186,9 +193,9 @@ def preview(id: str) -> Response:
     """`{text, code, lang}` -> `{html, flaws}`: what that text will look like; keeps nothing."""
     book, sent = shelf.load(store.folder(), id), _sent()
     shown = book_shown.shown(book, sent.text, sent.lang or g.lang)
-    code = codes.read(sent.code)
+    code = shelf.words(book).codes.read(sent.code)
     same = code in book.entries and shelf.text(store.folder(), id, code) == sent.text
-    html = render_template("book/shown.html", book=book, shown=shown, same=same, code=code)
+    html = render_template("book/shown.html", book=book, shown=shown, same=same, code=code, t=words_of(book))
     return jsonify(ok=True, html=html, flaws=book_shown.flat(shown.flaws))
 
 
@@ -204,8 +211,8 @@ def take_in(id: str) -> Response:
 def taken(book: Book, pasted: str, text: str, lang: str, code: str) -> tuple[str, list[str]]:
     """The text of the entry out of a pasted one, and what to look at."""
     lang = lang if lang in book.languages else book.languages[0]
-    before = reader.parse(text).entry
-    found = recognise.recognise(pasted, lang, code or (before.code if before else ""))
+    before = reader.parse(text, shelf.words(book)).entry
+    found = recognise.recognise(pasted, lang, shelf.words(book), code or (before.code if before else ""))
     made = merged(before, found.entry, lang) if before else found.entry
     return write_entry(made), [_doubt(one) for one in found.doubts]
 
@@ -243,11 +250,11 @@ def _sent() -> Sent:
 @bp.post("/<id>/entry/restore")
 def restore(id: str) -> Answer:
     """An earlier text again, as the newest; the ones between stay."""
-    code, version = codes.read(request.form.get("code", "")), request.form.get("version", "")
+    book, version = shelf.load(store.folder(), id), request.form.get("version", "")
+    code = shelf.words(book).codes.read(request.form.get("code", ""))
     if not re.fullmatch(r"[1-9][0-9]{0,7}", version):
         raise Problem("malformed", "web.fault.malformed")
     text = shelf.text(store.folder(), id, code, int(version))
-    book = shelf.load(store.folder(), id)
     shelf.save_entry(store.folder(), id, text, code if code in book.entries else "")
     return back_to("book.entry", "restored", id=id, code=code, open=1 if book_curtain.playing(book) else None)
 

@@ -6,23 +6,24 @@ the host machine alone; the books that come with the app are read-only. What peo
 line of the log quotes it."""
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any
 
 import msgspec
 from flask import Blueprint, Response, current_app, g, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
-from companion import games
-from companion.story import bundle, codes, lint, reader, shelf
+from companion.story import bundle, lint, reader
 from companion.story.book import LANGUAGES, Book
 from companion.story.defects import BookFault, Defect
 from companion.story.reader import Parsed
 from companion.story.sound import recordings
 from companion.table import store
 from companion.table.checks import clean
+from companion.table.story.books import shelf
 from companion.vision import picture
-from companion.web import say, security, texts_of
+from companion.web import say, say_of, security
 from companion.web.book import curtain as book_curtain
 from companion.web.book import shown as book_shown
 from companion.web.errors import STATUS, answer, wants_json
@@ -38,7 +39,8 @@ ROOM = {"book.import_file": bundle.MOST_FILE + 64 * 1024, "book.save": FORM, "bo
         "book.take_in": FORM, "book.find_page": picture.MOST_BYTES + 64 * 1024,
         "book.read_page": picture.MOST_BYTES + FORM, "book.record": recordings.MOST_BYTES + 64 * 1024}
 """Bytes that a request of these pages may have, where it is more than elsewhere."""
-KINDS = ("map", "story", "character", "arcade")
+DONE = ("made", "imported", "saved", "restored", "removed")
+"""What can just have been done to a book, as an address says it."""
 UNKNOWN = ("book.unknown", "book.id", "entry.unknown", "entry.version", "book.link")
 
 
@@ -65,9 +67,14 @@ def named(names: dict[str, str]) -> str:
     return names.get(g.lang) or next((text for text in names.values() if text), "")
 
 
-def told(found: Iterable[Defect]) -> list[str]:
+def words_of(book: Book | None) -> Callable[..., str]:
+    """`say` in the words of the book's game."""
+    return partial(say_of, book.game) if book and book.game in shelf.games else say
+
+
+def told(found: Iterable[Defect], book: Book | None = None) -> list[str]:
     """What is wrong, a sentence each."""
-    return [say(f"story.defect.{one.key}", **one.params) for one in found]
+    return [words_of(book)(f"story.defect.{one.key}", **one.params) for one in found]
 
 
 @bp.app_errorhandler(BookFault)
@@ -90,10 +97,10 @@ def back_to(endpoint: str, done: str, **values: Any) -> Answer:
 
 
 def page(template: str, **more: Any) -> str:
-    """A page about books; `done` of the address is what was just done."""
+    """A page about books, in the words of the game of its `book`; `done` of the address is what was just done."""
     done = request.args.get("done", "")
-    key = f"web.book.done.{done}"
-    more.setdefault("done", say(key) if done and texts_of(games.ids()[0]).has(g.lang, key) else "")
+    more.setdefault("done", say(f"web.book.done.{done}") if done in DONE else "")
+    more.setdefault("t", words_of(more.get("book")))
     return render_template(template, at_home=security.at_home(), named=named, **more)
 
 
@@ -113,7 +120,7 @@ def _books(faults: list[str] | None = None, where: str = "") -> str:
         except BookFault:
             continue
     return page("book/books.html", books=found, faults=faults or [], where=where, longest=NAME, languages=LANGUAGES,
-                typed=request.form)
+                typed=request.form, games={id: say_of(id, "title") for id in shelf.games})
 
 
 def _again(faults: list[str], where: str) -> Answer:
@@ -124,13 +131,14 @@ def _again(faults: list[str], where: str) -> Answer:
 
 @bp.post("")
 def create() -> Answer:
-    """A new book without entries, in one language or both."""
+    """A new book without entries, in one language or both, of one of the games that read from books."""
     name = clean(request.form.get("name", ""), NAME)
     languages = tuple(lang for lang in LANGUAGES if request.form.get(lang))
+    game = request.form.get("game", "") or next(iter(shelf.games), "")
     if not name or not languages:
         return _again([say("web.book.fault.languages" if name else "web.book.fault.name")], "new")
     try:
-        made = shelf.create(store.folder(), "", dict.fromkeys(languages, name), games.ids()[0], languages)
+        made = shelf.create(store.folder(), "", dict.fromkeys(languages, name), game, languages)
     except BookFault as wrong:
         return _again(told(wrong.findings), "new")
     return back_to("book.overview", "made", id=made.id)
@@ -161,13 +169,14 @@ def overview(id: str) -> str:
     tables = 0 if book_curtain.lifted() else book_curtain.playing(book)
     more = {"asked": clean(request.args.get("code", ""), NAME), "insider": insider, "tables": tables}
     if tables or not insider:
-        found = sorted(book.entries.values(), key=lambda one: codes.order(one.code))
-        return page("book/book.html", book=book, groups=_grouped(Listed(one.code, named(one.title)) for one in found),
-                    wanted=[], next=_row(book), broken=[], veiled=True, **more)
-    opened = reader.open_book(shelf.home(store.folder(), id))
+        found = sorted(book.entries.values(), key=lambda one: shelf.words(book).codes.order(one.code))
+        listed = (Listed(one.code, named(one.title)) for one in found)
+        return page("book/book.html", book=book, groups=_grouped(book, listed), wanted=[], next=_row(book), broken=[],
+                    veiled=True, **more)
+    opened = reader.open_book(shelf.home(store.folder(), id), shelf.games)
     broken = [one for one in opened.defects if one.file and not any(p.file == one.file for p in opened.parsed)]
-    return page("book/book.html", book=book, groups=_grouped(_listed(book, opened.parsed)), wanted=wanted(book),
-                next=next_code(book), broken=told(broken), veiled=False, **more)
+    return page("book/book.html", book=book, groups=_grouped(book, _listed(book, opened.parsed)), wanted=wanted(book),
+                next=next_code(book), broken=told(broken, book), veiled=False, **more)
 
 
 def _listed(book: Book, found: Iterable[Parsed]) -> Iterator[Listed]:
@@ -176,15 +185,17 @@ def _listed(book: Book, found: Iterable[Parsed]) -> Iterator[Listed]:
     for one in recordings.all(store.folder(), book.id):
         heard[one.code] = heard.get(one.code, 0) + 1
     readable = [(one, one.entry) for one in found if one.entry]
-    for parsed, entry in sorted(readable, key=lambda one: codes.order(one[1].code)):
-        flaws = [x for x in lint.of_entry(parsed, book.languages) if not book_shown.minor(book, x)]
+    known = shelf.words(book)
+    for parsed, entry in sorted(readable, key=lambda one: known.codes.order(one[1].code)):
+        flaws = [x for x in lint.of_entry(parsed, known, book.languages) if not book_shown.minor(book, x)]
         yield Listed(entry.code, named(entry.title) or book_shown.beginning(entry, g.lang), len(flaws),
                      tuple(lang for lang in book.languages if lang not in entry.languages()),
                      heard.get(entry.code, 0))
 
 
-def _grouped(found: Iterable[Listed]) -> dict[str, list[Listed]]:
-    groups: dict[str, list[Listed]] = {kind: [] for kind in KINDS}
+def _grouped(book: Book, found: Iterable[Listed]) -> dict[str, list[Listed]]:
+    codes = shelf.words(book).codes
+    groups: dict[str, list[Listed]] = {kind.id: [] for kind in codes.kinds}
     for one in found:
         groups[codes.kind(one.code)].append(one)
     return groups
@@ -192,11 +203,12 @@ def _grouped(found: Iterable[Listed]) -> dict[str, list[Listed]]:
 
 def wanted(book: Book) -> list[str]:
     """Codes that entries of the book lead to and that nobody has typed yet, in order."""
+    known = shelf.words(book)
     given = {entry.next for entry in book.entries.values() if entry.next}
     given |= {word.partition(":")[2] for entry in book.entries.values() for one in entry.choices
-              for word in (*one.rewards, *one.bonus) if word.startswith(("story:", "code:"))}
-    missing = {code for code in map(codes.read, given) if code and code not in book.entries}
-    return sorted(missing - set(book.elsewhere), key=codes.order)
+              for word in (*one.rewards, *one.bonus) if word.startswith(known.leading)}
+    missing = {code for code in map(known.codes.read, given) if code and code not in book.entries}
+    return sorted(missing - set(book.elsewhere), key=known.codes.order)
 
 
 def next_code(book: Book) -> str:
@@ -205,17 +217,17 @@ def next_code(book: Book) -> str:
 
 
 def _row(book: Book) -> str:
-    letters, numbers = [chr(65 + n) for n in range(26)], [str(n) for n in range(1, 1000)]
-    row = letters if any(code in letters for code in book.entries) and "Z" not in book.entries else numbers
+    rows = shelf.words(book).codes.rows
+    begun = (row for row in rows[:-1] if any(code in row for code in book.entries) and row[-1] not in book.entries)
+    row = next(begun, rows[-1] if rows else ())
     return next((code for code in row if code not in book.entries), "")
 
 
 @bp.get("/<id>/find")
 def find(id: str) -> Answer:
     """To the entry of a code as somebody typed it, whether it is there yet or not."""
-    shelf.home(store.folder(), id)
     typed = request.args.get("code", "")
-    code = codes.read(typed)
+    code = shelf.known(shelf.home(store.folder(), id)).codes.read(typed)
     if not code:
         return redirect(url_for("book.overview", id=id, done="no_code", code=clean(typed, NAME)))
     return redirect(url_for("book.entry", id=id, code=code))

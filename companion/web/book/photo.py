@@ -8,8 +8,8 @@ import threading
 
 from flask import Response, jsonify, request
 
-from companion.story import shelf
 from companion.table import store
+from companion.table.story.books import shelf
 from companion.vision import ocr, page, picture
 from companion.web import looking, say
 from companion.web.book.entry import taken

@@ -1,6 +1,7 @@
 """A typed entry as the table will see it, and what is wrong with it, line by line."""
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -11,13 +12,9 @@ from companion.story.defects import Defect
 from companion.story.sound import recordings
 from companion.story.sound.sentences import Sentence, sentences
 from companion.table import store
-from companion.web import say
+from companion.table.story.books import shelf
+from companion.web import say_of
 
-SIGNS = {"coin": "coin", "gem": "gem", "food": "food", "heart": "heart", "bird": "bird", "treasure": "treasure",
-         "adventurer": "adventurer", "tortoise": "tortoise", "reputation+": "reputation", "reputation-": "reputation",
-         "world": "world", "keyword": "keyword", "story": "story", "code": "story",
-         **dict.fromkeys(("green", "blue", "red", "yellow", "plain"), "token")}
-"""The sign of each piece."""
 Paragraphs = list[list[Sentence]]
 
 
@@ -85,14 +82,15 @@ class Shown(Struct, frozen=True):
 def shown(book: Book, text: str, lang: str) -> Shown:
     """What a text will look like at the table, in that language of the book or its first."""
     lang = lang if lang in book.languages else book.languages[0]
-    parsed = reader.parse(text)
+    known, say = shelf.words(book), partial(say_of, book.game)
+    parsed = reader.parse(text, known)
     flaws = [Flaw(one.line, say(f"story.defect.{one.key}", **one.params), minor(book, one))
-             for one in lint.of_entry(parsed, book.languages)]
+             for one in lint.of_entry(parsed, known, book.languages)]
     entry = parsed.entry
     if entry is None:
         return Shown(lang, book.languages, flaws)
-    options = tuple(Option(one, entry.passage(f"heading:{n}", lang), pieces(one.price), pieces(one.rewards),
-                           pieces(one.bonus), told(book, entry, f"success:{n}", lang),
+    options = tuple(Option(one, entry.passage(f"heading:{n}", lang), pieces(book, one.price), pieces(book, one.rewards),
+                           pieces(book, one.bonus), told(book, entry, f"success:{n}", lang),
                            told(book, entry, f"failure:{n}", lang)) for n, one in enumerate(entry.choices))
     return Shown(lang, book.languages, flaws, entry, entry.passage("title", lang), told(book, entry, "text", lang),
                  options)
@@ -124,15 +122,16 @@ def told(book: Book, entry: Entry, id: str, lang: str) -> Told:
     return Told(id, paragraphs, len(said), there)
 
 
-def pieces(words: tuple[str, ...]) -> list[Piece]:
+def pieces(book: Book, words: tuple[str, ...]) -> list[Piece]:
     """Equal pieces together, in the order of their first."""
     counts: dict[str, int] = {}
+    signs = shelf.words(book).signs
     for word in words:
         counts[word] = counts.get(word, 0) + 1
     made = []
     for word, n in counts.items():
         kind, _, name = word.partition(":")
-        made.append(Piece(kind, n, say(f"web.book.good.{kind}"), SIGNS.get(kind, "star"), name))
+        made.append(Piece(kind, n, say_of(book.game, f"web.book.good.{kind}"), signs.get(kind, "star"), name))
     return made
 
 

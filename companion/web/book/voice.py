@@ -5,13 +5,13 @@ from pathlib import Path
 
 from flask import Response, current_app, jsonify, request, send_file
 
-from companion.story import codes, shelf
 from companion.story.book import LANGUAGES, Book, Entry
 from companion.story.defects import fault
 from companion.story.sound import recordings
 from companion.story.sound.sentences import sentences
 from companion.story.sound.speech import NoVoice, Speech
 from companion.table import store
+from companion.table.story.books import shelf
 from companion.web import say
 from companion.web.book.page import bp
 from companion.web.errors import Problem, answer
@@ -19,7 +19,8 @@ from companion.web.errors import Problem, answer
 
 def _asked(id: str) -> tuple[Book, Entry, str, str]:
     """The book, the entry, the passage and the language that an address means. Problem, BookFault."""
-    book, code = shelf.load(store.folder(), id), codes.read(request.args.get("code", ""))
+    book = shelf.load(store.folder(), id)
+    code = shelf.words(book).codes.read(request.args.get("code", ""))
     if code not in book.entries:
         raise fault("entry.unknown", code=code)
     passage, lang = request.args.get("passage", ""), request.args.get("lang", "")

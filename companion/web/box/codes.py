@@ -17,9 +17,9 @@ from companion.box.reading import boxed, boxing
 from companion.games.contract import Photo
 from companion.i18n import OWN, Texts
 from companion.pdf import SHEETS
-from companion.story import shelf as books
 from companion.story.defects import BookFault
 from companion.table import store
+from companion.table.story.books import shelf as books
 from companion.vision import codes, marker_sheets, sheets
 from companion.vision.markers import CORNER_SIDE
 from companion.web import game_files, say_of

@@ -17,7 +17,6 @@ from companion.games.contract import Chronicle
 from companion.games.view import Chapter as Met
 from companion.games.view import Gain
 from companion.kernel import Seat
-from companion.story import shelf
 from companion.story.book import Book, Entry
 from companion.story.defects import BookFault
 from companion.story.sound.sentences import paragraphs, sentences
@@ -25,6 +24,7 @@ from companion.table import store
 from companion.table.campaign import campaigns
 from companion.table.models import Campaign, Table
 from companion.table.story import tales
+from companion.table.story.books import shelf
 from companion.table.story.tales import Tale
 from companion.web import say, say_of, texts_of
 from companion.web.campaign import words as campaign_words

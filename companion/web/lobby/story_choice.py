@@ -10,10 +10,10 @@ import companion.games
 from companion.box.faults import BoxFault
 from companion.box.reading import decode
 from companion.kernel import encode
-from companion.story import shelf
 from companion.story.defects import BookFault
 from companion.table import store
 from companion.table.errors import TableError
+from companion.table.story.books import shelf
 
 PAPER = ""
 """Instead of a book: people read from their own one."""

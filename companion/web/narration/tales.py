@@ -12,10 +12,10 @@ from msgspec import Struct
 from companion.games.contract import Story
 from companion.games.view import Asks
 from companion.kernel import Action, Fact, told
-from companion.story import shelf
 from companion.story.book import Entry
 from companion.story.defects import BookFault
 from companion.story.sound.sentences import Sentence, sentences
+from companion.table.story.books import shelf
 from companion.table.story.narrator import Opened
 from companion.web.play.chances import Odds, rows
 from companion.web.play.present import Leaf, leaf

@@ -155,7 +155,7 @@ const languages = () => [...new Set([...area.value.matchAll(/^##\s+(cs|en)\b/gm)
 
 function option(check) {
   const tongues = languages().length ? languages() : [lang];
-  const text = `\n\n* ${words[check]}\ngives: coin\n${tongues.map((tongue) => `\n### ${tongue} ${words.heading}\n`).join("\n")}`;
+  const text = `\n\n* ${words.samples[check]}\ngives: ${words.good}\n${tongues.map((tongue) => `\n### ${tongue} ${words.heading}\n`).join("\n")}`;
   const at = area.value.trimEnd().length;
   put(`${text}\n`, at, area.value.length);
   const head = area.value.indexOf(words.heading, at);
@@ -168,7 +168,7 @@ function header() {
   let at = 0;
   const here = area.selectionStart;
   lines.forEach((line, n) => { if (/^\s*\*/.test(line)) starts.push({ n, at }); at += line.length + 1; });
-  if (!starts.length) { option("skill"); return header(); }
+  if (!starts.length) { option(one("[data-option]").dataset.option); return header(); }
   const found = starts.findLast((start) => start.at <= here) ?? starts[0];
   let end = found.n + 1, offset = found.at + lines[found.n].length + 1;
   const fields = {};
@@ -191,8 +191,7 @@ function into(name, word, pick = "") {
   if (pick) select(end - pick.length, end); else select(end);
 }
 
-function good(kind) {
-  const named = { keyword: words.keyword, story: "S1", code: "RIZ2", world: "w1" }[kind];
+function good(kind, named) {
   into(field, named ? `${kind} ${named}` : kind, named);
 }
 
@@ -208,7 +207,7 @@ function top(name, value) {
 
 const ACTS = {
   option: (button) => option(button.dataset.option),
-  good: (button) => good(button.dataset.good),
+  good: (button) => good(button.dataset.good, button.dataset.example),
   field: (button) => {
     field = button.dataset.field;
     for (const each of all("[data-field]")) each.setAttribute("aria-pressed", String(each === button));

@@ -5,10 +5,10 @@ import json
 import re
 from collections.abc import Iterator
 
-from companion.story import shelf
 from companion.table import desk
 from companion.table.memory import memory
 from companion.table.story import narrator
+from companion.table.story.books import shelf
 from tests.server import story
 from tests.server.client import LANGUAGES, Device
 from tests.server.conftest import Party, fault

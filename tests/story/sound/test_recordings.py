@@ -91,7 +91,7 @@ def test_recordings_are_listed_and_removed(tmp_path: Path):
              ("mine", "RIZ1", "text", "cs"), ("mine", "S5", "title", "en"), ("other", "A", "text", "cs")]
     for name in names:
         recordings.save(tmp_path, *name, file(voice_like(0.5)))
-    (tmp_path / "recordings" / "mine" / "map-35" / "heading-1.cs.wav").write_bytes(b"broken")
+    (tmp_path / "recordings" / "mine" / "entry-35" / "heading-1.cs.wav").write_bytes(b"broken")
     (tmp_path / "recordings" / "mine" / "notes").mkdir()
     (tmp_path / "recordings" / "mine" / "notes" / "text.cs.wav").write_bytes(b"broken")
     found = {(one.book, one.code, one.passage, one.lang) for one in recordings.all(tmp_path, "mine")}

@@ -12,14 +12,14 @@ import pytest
 from flask import Flask
 
 from companion.i18n import Texts
-from companion.story import shelf
+from companion.table.story.books import shelf
 from companion.web import texts_of
 from companion.web.book import blueprint as books
-from companion.web.book import shown as book_shown
 from companion.web.book.page import next_code, wanted
 from tests.web.conftest import assert_sound
 from tests.web.owner import GAME
 from tests.web.writer import EVIL, TEXT, Writer
+from companion.games.near_and_far.story.vocabulary import VOCABULARY
 
 
 @pytest.fixture
@@ -40,17 +40,16 @@ def test_every_page_opens_in_both_languages_with_every_word(app: Flask, lang: st
 
 
 def test_every_word_of_the_vocabulary_has_a_name_and_a_sign() -> None:
-    from companion.story import rewards
     from companion.story.book import MOODS, PLACES, SOUNDS
     from companion.web.showcase import page as style_page
 
     texts, signs = texts_of(GAME), set(style_page.icons())
-    goods = {*rewards.GOODS, *rewards.PRICES, *rewards.NAMED}
+    goods = {*VOCABULARY.goods, *VOCABULARY.prices, *(one.id for one in VOCABULARY.named)}
     keys = [f"{kind}.{x}" for kind, words in (("good", goods), ("cue", SOUNDS), ("place", PLACES), ("mood", MOODS))
             for x in words]
     for lang in ("cs", "en"):
         assert [key for key in keys if not texts.has(lang, f"web.book.{key}")] == []
-    assert {book_shown.SIGNS[x] for x in goods} <= signs
+    assert {VOCABULARY.signs[x] for x in goods} <= signs
 
 
 def test_the_app_has_no_word_for_books_that_nobody_says() -> None:

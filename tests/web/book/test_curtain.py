@@ -12,9 +12,9 @@ from flask import Flask
 from tests.web import told
 from tests.web.conftest import Device
 
-from companion.story import shelf
 from companion.table import passes
 from companion.table.models import Table
+from companion.table.story.books import shelf
 from companion.web.access import cookie
 
 SECRETS = ("prose of", "silent", "Dig ", "luck of", "a key", "failure of", "dust", "Fight", "fight of", "gem", "food",

@@ -7,11 +7,12 @@ import re
 import pytest
 from flask import Flask
 
-from companion.story import shelf
 from companion.story.reader import read_entry
 from companion.table import desk, journal
+from companion.table.story.books import shelf
 from tests.web.conftest import Device, join
 from tests.web.writer import TEXT, Writer, area
+from companion.games.near_and_far.story.vocabulary import VOCABULARY
 
 PASTED = """35 □
 Cesta tě zavede k útesu, ze kterého visí lano.
@@ -209,7 +210,7 @@ def test_a_preview_of_something_else_than_json_is_malformed(writer: Writer) -> N
 
 def test_pasted_text_becomes_an_entry_with_its_doubts(writer: Writer) -> None:
     made = writer.ask("recognise", pasted=PASTED, text="", code="", lang="cs")
-    entry, defects = read_entry(made["text"])
+    entry, defects = read_entry(made["text"], VOCABULARY)
     assert entry
     assert [x for x in defects if not x.note] == []
     assert entry.code == "35"
@@ -226,7 +227,7 @@ def test_the_other_language_is_laid_over_the_first(app: Flask) -> None:
     first = writer.ask("recognise", pasted=PASTED, text="", code="", lang="cs")["text"]
     english = PASTED.replace("Schopnost", "Skill").replace("Boj", "Combat").replace("OBEJÍT ÚTES", "GO AROUND").replace(
         "VYŠPLHAT PO LANĚ", "CLIMB THE ROPE").replace("Lano vydrželo.", "The rope held.")
-    entry, _ = read_entry(writer.ask("recognise", pasted=english, text=first, code="", lang="en")["text"])
+    entry, _ = read_entry(writer.ask("recognise", pasted=english, text=first, code="", lang="en")["text"], VOCABULARY)
     assert entry
     assert entry.choices[1].success == {"cs": "Lano vydrželo.", "en": "The rope held."}
     assert entry.choices[1].rewards == ("gem",)

@@ -20,6 +20,7 @@ from tests.vision.entries import PAGES
 from tests.vision.photographs import NORMAL, Photograph, photographed, printed
 from tests.vision.test_pictures import HEIC, bomb
 from tests.web.writer import EVIL, TEXT, Writer
+from companion.games.near_and_far.story.vocabulary import VOCABULARY
 
 
 @pytest.fixture
@@ -51,7 +52,7 @@ def test_a_photographed_page_becomes_an_entry(writer: Writer, photo: Photograph)
     assert np.abs(np.array(found["corners"]) - np.array(photo.corners)).max() < 0.025
     corners = str([list(corner) for corner in found["corners"]])
     made = writer.upload("read", photo.data, corners=corners, lang="en", text="", code="S7").get_json()
-    entry, _ = read_entry(made["text"])
+    entry, _ = read_entry(made["text"], VOCABULARY)
     assert entry
     assert (entry.code, entry.author) == ("S7", "Andrew Sorrel")
     assert [(x.check, x.need, x.bonus_need) for x in entry.choices] == [("skill", 7, 9), ("skill", 4, 0)]

@@ -9,7 +9,7 @@ from pathlib import Path
 from flask import Flask
 
 from companion.games.near_and_far.box import boxing
-from companion.story import shelf
+from companion.table.story.books import shelf
 from tests.server import story
 from tests.web.campaigner import begun, finish, next_game
 from tests.web.owner import Owner

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.story import shelf
 from companion.table import desk
 from companion.table.campaign import campaigns
 from companion.table.models import Table
+from companion.table.story.books import shelf
 from tests.web.conftest import Device
 
 BOOK = """# A

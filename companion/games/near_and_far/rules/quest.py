@@ -20,8 +20,8 @@ from companion.games.near_and_far.steps.story import (
 from companion.games.near_and_far.steps.treasure import NEW
 from companion.games.near_and_far.steps.using import PAYABLE
 from companion.kernel import Doubt, Seat
-from companion.story.rewards import GOODS as REWARDS
-from companion.story.rewards import PRICES
+from companion.games.near_and_far.story.vocabulary import GOODS as REWARDS
+from companion.games.near_and_far.story.vocabulary import PRICES
 
 TEXTS = {"keyword": re.compile(r"[^\W\d_]{1,24}"), "story": STORY, "code": CODE}
 """What may be written: a word, S and a number, the letters of a character and a number."""

@@ -14,9 +14,9 @@ from companion.games.near_and_far.state import AFIELD, JAIL
 from companion.games.near_and_far.steps.common import COST
 from companion.games.near_and_far.steps.quest import NOTES
 from companion.games.near_and_far.steps.treasure import NEW
+from companion.games.near_and_far.story.vocabulary import GOODS as REWARDS
 from companion.games.view import Line
 from companion.kernel import Action, Fact, Patch
-from companion.story.rewards import GOODS as REWARDS
 
 BY_STEP: dict[str, tuple[str, ...]] = {
     "done": ("trimming", "looting", "asking", "stocking", "rewarding", "tallying", "learning", "choosing", "working",

@@ -20,8 +20,8 @@ from companion.games.near_and_far.steps.growth import spend, within
 from companion.games.near_and_far.steps.story import GROWING, next_code, option_of, strayed
 from companion.games.near_and_far.steps.treasure import NEW, draw_treasure, unload
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat, Throw, Trial
-from companion.story.rewards import GOODS as REWARDS
-from companion.story.rewards import PRICES
+from companion.games.near_and_far.story.vocabulary import GOODS as REWARDS
+from companion.games.near_and_far.story.vocabulary import PRICES
 
 DIE = range(1, 7)
 NEEDS = range(3, 16)

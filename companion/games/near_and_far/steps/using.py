@@ -14,7 +14,7 @@ from companion.games.near_and_far.steps.quest import grant
 from companion.games.near_and_far.steps.treasure import unload
 from companion.games.near_and_far.walk import unburdened
 from companion.kernel import Action, Became, Closed, Facts, Opened, Seat, top
-from companion.story.rewards import GOODS as REWARDS
+from companion.games.near_and_far.story.vocabulary import GOODS as REWARDS
 
 ANIMAL_HEARTS = 2
 """Hearts for a released pack animal."""

@@ -17,8 +17,9 @@ from companion.games.near_and_far.state import State, Told
 from companion.games.near_and_far.steps.common import TurnStep
 from companion.games.near_and_far.steps.quest import afterwards
 from companion.games.near_and_far.steps.story import as_printed, could, entry, source
+from companion.games.near_and_far.story.vocabulary import card
 from companion.kernel import TABLE, Action, Correct, Patch, Seat, actors
-from companion.story.rewards import card
+
 
 ARCADE = "arcade "
 """Before the id of a card in the code of its entry."""
