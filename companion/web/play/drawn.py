@@ -279,7 +279,7 @@ def _fitting(outline: tuple[Point, ...], x: int, y: int, n: int, label: bool) ->
     if not n:
         return (), 1.0
     shapes = sorted({(columns, -(-n // columns)) for columns in range(1, n + 1)}, key=lambda c: abs(c[0] - 1.6 * c[1]))
-    for scale in SCALES if outline else SCALES[3:4]:
+    for scale in SCALES if outline else SCALES[:1]:
         for columns, rows in shapes:
             wide, high = columns * BOX * scale, rows * BOX * scale
             under = 14 + high / 2 if label else 0.0
