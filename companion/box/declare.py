@@ -105,8 +105,8 @@ class BoardPlan(Struct, frozen=True):
     `q`, `r` (hexes, up to `radius` from the middle; `origin` of the board is where 0,0 lies and how large a hexagon
     is). A path joins `a` and `b` and has the fields of `link`: ways of a graph, neighbours of areas, what lies between
     two hexes; without `link` there are none. A grid is a struct with `cells` (by the name `places`) that have `row` and
-    `column` from 0; `lines`: the fields of each row and column, held in `rows` and `columns`; `entrance`: whether one
-    cell is where one enters; `most`: rows and columns at most, `first` those of an empty form.
+    `column` from 0; `lines`: the fields of each row and column, held in `rows` and `columns`; `start`: the field that
+    holds the cell where one enters; `most`: rows and columns at most, `first` those of an empty form.
 
     `kinds`: what a space may be, with the picture of each, "" for a plain one. `amounts`: attribute of numbers for some
     kinds of spaces (`counted`), with the fields of `amount`. `sheets`: its pages, by id; then the attribute of the box
@@ -128,7 +128,7 @@ class BoardPlan(Struct, frozen=True):
     radius: int = 0
     places: str = "cells"
     lines: tuple[Field, ...] = ()
-    entrance: bool = False
+    start: str = ""
     most: int = 12
     first: tuple[int, int] = (3, 3)
     most_spaces: int = 400

@@ -186,10 +186,12 @@ class Coach(Protocol):
 
 
 class Reminders(Protocol):
-    def due(self, s: Any, seat: Seat, facts: Collection[Fact] = (), base_only: bool = True) -> tuple[Reminder, ...]:
-        """What the seat should hear now, the most pressing first. `facts` are those of the last entries."""
+    def due(self, s: Any, seat: Seat, facts: Collection[Fact] = (), setup: Mapping[str, Any] = {}
+            ) -> tuple[Reminder, ...]:
+        """What the seat should hear now, the most pressing first. `facts` are those of the last entries,
+        `setup` what the table was set up with, as plain JSON."""
 
-    def opening(self, s: Any, base_only: bool = True) -> tuple[Reminder, ...]:
+    def opening(self, s: Any, setup: Mapping[str, Any] = {}) -> tuple[Reminder, ...]:
         """What should be said while the table is laid out."""
 
 

@@ -54,7 +54,7 @@ def _typed(plan: BoardPlan, board: Any) -> Typed:
         typed |= box_form.spread(others, plain, g.lang, {}, f"{key}.")
         if isinstance(getattr(cell, "x", None), int) and isinstance(cell.y, int):
             typed |= {f"{key}.x": str(cell.x), f"{key}.y": str(cell.y)}
-        if plan.entrance and id == board.entrance:
+        if plan.start and id == getattr(board, plan.start):
             typed["enter"] = key
     for line in AT if plan.lines else ():
         for n, gain in enumerate(getattr(board, f"{line}s")):
@@ -124,8 +124,8 @@ def _read(plan: BoardPlan, board: Any, typed: Mapping[str, str]) -> tuple[dict[s
                          **_shown(typed, key)}
     _loose(plan, board, typed, cells, faults)
     made: dict[str, Any] = {plan.places: cells}
-    if plan.entrance:
-        made["entrance"] = next((id for id, p in cells.items() if f"c.{p.get('row')}.{p.get('column')}"
+    if plan.start:
+        made[plan.start] = next((id for id, p in cells.items() if f"c.{p.get('row')}.{p.get('column')}"
                                  == typed.get("enter")), "")
     for line, count in zip(AT, (height, width), strict=True) if plan.lines else ():
         made[f"{line}s"] = [_line(plan, f"{line}.{n}", typed, faults) for n in range(count)] if cells else []

@@ -74,9 +74,8 @@ def _parts(story: Story) -> Iterator[Part]:
 def _chapter(one: Chapter) -> Iterator[Said]:
     """Our own sentences, and between them what was heard."""
     prose = bool(one.passages)
-    key = "villain" if one.kind == "villain" else "meets" if prose else "meets_paper" if not one.code else (
-        "meets_kept" if one.told else "meets_code")
-    yield Said(say(f"web.chronicle.say.{key}", seat=one.who, code=one.code))
+    key = "meets" if prose else "meets_paper" if not one.code else "meets_kept" if one.told else "meets_code"
+    yield Said(one.said or say(f"web.chronicle.say.{key}", seat=one.who, code=one.code))
     if not prose and one.title:
         yield Said(one.title)
     for passage in one.passages:

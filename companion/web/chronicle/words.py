@@ -36,7 +36,8 @@ CHOSEN, AFTER = "heading:", ("success:", "failure:")
 class Chapter(Struct, frozen=True):
     """One entry that somebody met, in words. `kind` as the game has it, `label` as it is called (Quest 35); `title`,
     `text` and `after` are the prose that was heard, in paragraphs, `heading` the option taken, `asides` small print:
-    what was asked and rolled. `note` says why there is no prose, `outcome` is the result as it is said aloud.
+    what was asked and rolled. `note` says why there is no prose, `outcome` is the result as it is said aloud, `said`
+    how the game itself begins to tell such a chapter.
     `passages` are the ids that were heard, in order, and `code` how the book calls the entry: for the recording, which
     reads them itself."""
 
@@ -61,6 +62,7 @@ class Chapter(Struct, frozen=True):
     told: bool = False
     passages: tuple[str, ...] = ()
     outcome: str = ""
+    said: str = ""
 
 
 class Game(Struct, frozen=True):
@@ -192,7 +194,7 @@ class _Teller:
             self._result("result", one), self.part.missed(one), self._heard(entry, one, AFTER),
             tuple(self._gains(one.gains)), not one.result, self._note(one, entry), one.round,
             self.part.book_code(one), one.told,
-            _read(entry, one) if entry else (), self._result("told", one))
+            _read(entry, one) if entry else (), self._result("told", one), self._said(one))
 
     def _prose(self, entry: Entry | None, passage: str) -> tuple[str, ...]:
         """The paragraphs of a passage without its cues."""
@@ -216,6 +218,10 @@ class _Teller:
     def _result(self, kind: str, one: Met) -> str:
         key = f"chronicle.{kind}.{self.part.result(one)}"
         return self.s.t(key) if self.s.reader.has(key) else ""
+
+    def _said(self, one: Met) -> str:
+        key = f"chronicle.say.{one.kind}"
+        return self.s.t(key, seat=self.s.player(one.seat)) if self.s.reader.has(key) else ""
 
     def _asides(self, one: Met) -> Iterator[str]:
         if one.price:

@@ -59,7 +59,7 @@ class Outlook(Struct, frozen=True):
     hits: tuple[tuple[int, str], ...]
 
 
-class Duel(Struct, frozen=True):
+class Matchup(Struct, frozen=True):
     """How likely the first hand's sum is higher, as high, lower."""
 
     more: str
@@ -94,7 +94,7 @@ def _outlook(which: str, dice: d.Dice, lang: str) -> Outlook:
     return Outlook(which, written_in(d.write(dice), lang), spread(sums(dice), lang, dice.least), hits)
 
 
-def duel(dice: str, other: str) -> Duel | None:
+def matchup(dice: str, other: str) -> Matchup | None:
     """Sum against sum, None for one hand. Raises companion.tower.dice.Malformed."""
     one, two = hands(dice, other)
     if two is None:
@@ -108,7 +108,7 @@ def duel(dice: str, other: str) -> Duel | None:
             below += lower.pop(0)[1]
         more += p * below
     wide = round(100 * more), round(100 * same)
-    return Duel(percent(more), percent(same), percent(1 - more - same), (*wide, 100 - sum(wide)))
+    return Matchup(percent(more), percent(same), percent(1 - more - same), (*wide, 100 - sum(wide)))
 
 
 def thresholds(sides: Sequence[int]) -> tuple[int, ...]:

@@ -70,8 +70,8 @@ def dice() -> Response:
     one, other = (request.args.get(name, "")[:LONGEST] for name in ("dice", "other"))
     for refusal in judge(GAME, GAME.new(Setup(("p1",))), Cast(seat="p1", dice=one, other=other)).refusals:
         return answer("refused", say_of(GAME.id, refusal_key(refusal), **refusal.params), 422)
-    outlooks, duel = bench_dice.outlooks(one, other, g.lang), bench_dice.duel(one, other)
+    outlooks, matchup = bench_dice.outlooks(one, other, g.lang), bench_dice.matchup(one, other)
     macros = current_app.jinja_env.get_template("play/parts/bench.html").module
-    html = str(macros.outlooks(outlooks, duel))  # type: ignore[attr-defined]
+    html = str(macros.outlooks(outlooks, matchup))  # type: ignore[attr-defined]
     return jsonify(ok=True, html=html, **{name: written_in(text, g.lang) if text else ""
                                           for name, text in (("dice", one), ("other", other))})

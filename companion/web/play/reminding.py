@@ -32,7 +32,7 @@ def now(s: Any) -> list[Shown]:
              for fact in told(s.game, s.game.codec.facts(entry.facts), s.eyes)]
     coached = {rule for _, rule in s.tips}  # nobody has to hear the same thing twice
     return _worded(s, (x for seat in seats[:1] for x in s.game.reminders.due(
-        s.view, seat, facts, base_only(s)) if x.rule not in coached))
+        s.view, seat, facts, setup(s)) if x.rule not in coached))
 
 
 def tips(s: Any) -> list[tuple[str, str]]:
@@ -47,12 +47,13 @@ def tips(s: Any) -> list[tuple[str, str]]:
 
 def opening(s: Any) -> list[Shown]:
     """What should be said while the table is laid out."""
-    return _worded(s, s.game.reminders.opening(s.view, base_only(s))) if s.game.reminders else []
+    return _worded(s, s.game.reminders.opening(s.view, setup(s))) if s.game.reminders else []
 
 
-def base_only(s: Any) -> bool:
-    """Whether the table plays without an expansion."""
-    return bool(json.loads(s.table.setup or "{}").get("base_only", True))
+def setup(s: Any) -> dict[str, Any]:
+    """What the table was set up with."""
+    told: dict[str, Any] = json.loads(s.table.setup or "{}")
+    return told
 
 
 def _worded(s: Any, found: Iterable[Any]) -> list[Shown]:

@@ -36,6 +36,6 @@ def _screen(lang: str, actions: tuple[Action, ...]) -> Screen:
     return Screen(Look(table, game, s, 0, 0), "seat", SEAT, (SEAT,), lang, texts_of(game.id), Memories())
 
 
-def chances(lang: str) -> tuple[tuple[bench_dice.Outlook, ...], bench_dice.Duel | None]:
+def chances(lang: str) -> tuple[tuple[bench_dice.Outlook, ...], bench_dice.Matchup | None]:
     """What dice will most likely show."""
-    return bench_dice.outlooks(*DICE, lang), bench_dice.duel(*DICE)
+    return bench_dice.outlooks(*DICE, lang), bench_dice.matchup(*DICE)

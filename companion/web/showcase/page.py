@@ -24,7 +24,7 @@ from companion.web.showcase.scenes import GAME, answers, lines, screen
 
 bp = Blueprint("style", __name__)
 
-TEXT_ON_GROUND = ("ink", "soft", "accent", "good", "bad", "doubt", "heart", "coin", "gem", "food")
+TEXT_ON_GROUND = ("ink", "soft", "accent", "good", "bad", "doubt", "rose", "gold", "violet", "leaf")
 GROUNDS = ("ground", "raised", "higher")
 PLAYERS = ("blue", "red", "green", "yellow")
 OTHER_PAIRS = (

@@ -53,7 +53,7 @@ def test_two_chapters_make_one_recording_of_even_loudness(
 
 def test_a_beaten_villain_and_what_is_lost_are_said_as_one_says_them(app: Flask) -> None:
     chapter = Chapter("p1", "villain", "Eva", "E", "blue", "Paragraph 201", gains=("reputation −2", "1 gem"),
-                      code="201", told=True, passages=("title", "text"))
+                      code="201", told=True, passages=("title", "text"), said="Eva beats the villain.")
     story = Story("table", "ABC234", "", "", (Game("Lost City", players=(("Eva", "E", "blue"),), chapters=(chapter,)),),
                   own=False, over=True, back="")
     with app.test_request_context(headers={"Accept-Language": "en"}):

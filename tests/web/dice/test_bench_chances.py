@@ -12,7 +12,7 @@ from companion.games.tower.state import Shown
 from companion.kernel import apply
 from companion.tower.dice import Malformed
 from companion.web.dice import dice as bench_dice
-from companion.web.dice.dice import Dice, Kind, duel, outlooks, thresholds
+from companion.web.dice.dice import Dice, Kind, matchup, outlooks, thresholds
 from companion.web.play.chance_words import decimal, percent, spread
 
 
@@ -62,7 +62,7 @@ def test_sum_against_sum_is_what_counting_every_throw_gives(dice: str, other: st
     assert two is not None
     throws = [(one.total(f[:len(one.sides)]), two.total(f[len(one.sides):]))
               for f in product(*(range(1, s + 1) for s in (*one.sides, *two.sides)))]
-    found = duel(dice, other)
+    found = matchup(dice, other)
     assert found is not None
     assert (found.more, found.same, found.fewer) == tuple(
         percent(Fraction(sum(map(test, throws)), len(throws)))
@@ -71,7 +71,7 @@ def test_sum_against_sum_is_what_counting_every_throw_gives(dice: str, other: st
 
 
 def test_one_hand_has_nobody_to_beat() -> None:
-    assert duel("2d6", "") is None
+    assert matchup("2d6", "") is None
 
 
 def test_on_average_a_third_of_the_dice_shows_five_or_six() -> None:

@@ -146,6 +146,6 @@ DECLARATION = Declaration(
     shelves=tuple(SHELVES.values()),
     parts=(Part("uncovers", BOARD, "camp", row=True), Part("trade", TRADE, "coin", named="good"),
            Part("pet", PET, "animal")),
-    boards=(MAPS, BoardPlan("mine", "grid", "mine", place=MINE, places="pits", lines=GAIN, entrance=True, most=6,
+    boards=(MAPS, BoardPlan("mine", "grid", "mine", place=MINE, places="pits", lines=GAIN, start="entrance", most=6,
                             first=(3, 4))),
     operations=EFFECTS, words=WORDS, coded=CODED)

@@ -4,7 +4,8 @@ Whether a line was seen is kept by the device; here stands only when it is due. 
 it. Its sentence is the text `remind.KEY`."""
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
 
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far import steps
@@ -32,17 +33,18 @@ WATER_MAP = 5
 Reminders = Iterator[Reminder]
 
 
-def due(s: State, seat: Seat, facts: Collection[Fact] = (), base_only: bool = True) -> tuple[Reminder, ...]:
+def due(s: State, seat: Seat, facts: Collection[Fact] = (), setup: Mapping[str, Any] = {}
+        ) -> tuple[Reminder, ...]:
     """What `seat` should hear now, the most pressing first; nothing where nobody referees. `facts` are those of the
-    last entries of this turn; `base_only`: no expansion is played."""
+    last entries of this turn; `setup`: `base_only` where no expansion is played."""
     if s.mode == "counters" or seat not in s.players:
         return ()
-    return (*_step(s, seat, facts), *_turn(s, seat), *_opening(s, seat, base_only))
+    return (*_step(s, seat, facts), *_turn(s, seat), *_opening(s, seat, setup.get("base_only", True)))
 
 
-def opening(s: State, base_only: bool = True) -> tuple[Reminder, ...]:
+def opening(s: State, setup: Mapping[str, Any] = {}) -> tuple[Reminder, ...]:
     """What should be said while the table is laid out."""
-    return tuple(_opening(s, s.seats[0], base_only)) if s.mode != "counters" else ()
+    return tuple(_opening(s, s.seats[0], setup.get("base_only", True))) if s.mode != "counters" else ()
 
 
 def _rule(number: str) -> str:

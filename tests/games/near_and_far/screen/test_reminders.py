@@ -25,7 +25,7 @@ TEXTS = Texts([Path("companion/games/near_and_far/texts")])
 
 
 def keys(s: Any, seat: str = "ann", *facts: Any, base_only: bool = True) -> set[str]:
-    return {x.key for x in due(s, seat, facts, base_only)}
+    return {x.key for x in due(s, seat, facts, {"base_only": base_only})}
 
 
 def fresh(**more: Any) -> Any:
@@ -68,8 +68,8 @@ def test_villains_are_announced_where_they_are_fought() -> None:
 
 
 def test_the_list_of_the_set_up_says_the_same() -> None:
-    assert [x.key for x in opening(fresh(map=5), base_only=False)] == ["modules", "day"]
-    assert opening(fresh(mode="counters", map=5), base_only=False) == ()
+    assert [x.key for x in opening(fresh(map=5), {"base_only": False})] == ["modules", "day"]
+    assert opening(fresh(mode="counters", map=5), {"base_only": False}) == ()
 
 
 # in town
@@ -212,7 +212,7 @@ def test_open_stories_wait_for_the_next_game() -> None:
 
 def test_nobody_is_reminded_where_nobody_referees() -> None:
     s = GAME.new(Setup(SEATS, mode="counters"))
-    assert due(s, "ann", (), base_only=False) == ()
+    assert due(s, "ann", (), {"base_only": False}) == ()
     assert due(given(ann={"reputation": -3}), "nobody") == ()
 
 
