@@ -1,4 +1,4 @@
-"""Both toys through every route and every surface."""
+"""Both toys, and the games of the house, through every route and every surface."""
 from __future__ import annotations
 
 from tests.toys.surfaces import Surfaces
@@ -12,3 +12,8 @@ class TestFireflies(Surfaces):
 class TestThreeRivers(Surfaces):
     id = "three_rivers"
     seats = 2
+
+
+class TestNearAndFar(Surfaces):
+    id = "near_and_far"
+    seats = 3

@@ -227,7 +227,8 @@ def say(s: Screen, entry: Entry, id: str, lang: str) -> tuple[list[str], tuple[S
     said = [one.text for one in those]
     if id.startswith("heading:") and said and s.game.story is not None:
         asks = s.game.story.asks(s.state, int(id.partition(":")[2]), own)
-        words = [s.reader.texts.say(own, f"narrator.say.{asks.check or 'free'}", n=asks.need)]
+        key = f"thing.check_spoken.{asks.check}" if asks.check else "narrator.say.free"
+        words = [s.reader.texts.say(own, key, n=asks.need)]
         if asks.price:
             goods = ", ".join(f"{_good(s, good, own)} {n}" if n > 1 else _good(s, good, own) for good, n in asks.price)
             words.append(s.reader.texts.say(own, "narrator.say.price", what=goods))

@@ -75,8 +75,9 @@ def test_near_and_far_has_no_word_for_boxes_that_nothing_of_it_is_called() -> No
     assert plan
     known = {"hint": kinds, "title_of": kinds, "place_of": kinds, "photo": kinds, "photo_hint": kinds, "legend": kinds,
              "one": kinds, "new": kinds, "about": kinds, "amounts": kinds, "amounts_hint": kinds, "more_of": kinds,
-             "script_of": kinds, "start": kinds, "id": kinds, "id_hint": kinds, "pictured": kinds, "fault": {"id_of", *pieces},
-             "effect": set(declared.operations), "special": {sheet.special for sheet in plan.sheets.values()},
+             "script_of": kinds, "start": kinds, "id": kinds, "id_hint": kinds, "pictured": kinds,
+             "fault": {"id_of", *pieces}, "effect": set(declared.operations),
+             "special": {sheet.special for sheet in plan.sheets.values()},
              "group": {f.group for shelf_ in declared.shelves for f in shelf_.fields}}
     keys = [key.split(".") for key in texts.keys("en") if key.startswith("web.box.")]
     assert [key for key in keys if key[2] in known and key[3] not in known[key[2]]] == []
