@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 from msgspec import Struct
 
-from companion.tower.models import MOST, Loaded, binomial, chances, convolve
+from companion.tower.models import FULL, Loaded, binomial, chances, convolve
 
 WIDTH = 1.4
 """Standard deviation of both levels beforehand, in logits: chances of a thrown cube from about 5 % to 97 %."""
@@ -74,6 +74,10 @@ class Tower(Struct, frozen=True):
     more: float
 
 
+HOLDS = 200
+"""Cubes that any tower can hold; how many the game of a tower throws is the game's to say."""
+
+
 @cache
 def simulated() -> Loaded:
     """The tower of the rigid-body simulation."""
@@ -81,11 +85,12 @@ def simulated() -> Loaded:
     return Loaded(tuple(told["thrown"]), tuple(told["stuck"]))
 
 
-def checked(throws: Sequence[Throw]) -> None:
-    """Raises Impossible for the first throw that nobody can have made."""
+def checked(throws: Sequence[Throw], most: int = HOLDS) -> None:
+    """Raises Impossible for the first throw that nobody can have made: with more than `most` cubes thrown or inside, or
+    more out than in."""
     for n, throw in enumerate(throws):
         inside, thrown = throw.inside, throw.thrown
-        if not (0 <= inside <= MOST and 1 <= thrown <= MOST and 0 <= throw.out <= inside + thrown):
+        if not (0 <= inside <= most and 1 <= thrown <= most and 0 <= throw.out <= inside + thrown):
             raise Impossible(n)
 
 
@@ -128,7 +133,7 @@ def foreseen(throws: Sequence[Throw], more: int) -> Tower:
     last = throws[-1] if throws else Throw(0, SIX, SIX)
     inside, owed, coming = last.inside + last.thrown - last.out, 0.0, []
     for _ in range(more):
-        falling, inside = last.thrown, min(inside, MOST)
+        falling, inside = last.thrown, min(inside, FULL)
         thrown, stuck = chances(model, falling, inside)
         owed += float(falling * thrown + inside * stuck)
         out = min(round(owed), inside + falling)
@@ -154,7 +159,7 @@ def keeps(model: Loaded, throws: int, each: int) -> float:
             thrown, stuck = chances(model, each, load)
             out = convolve(binomial(each, thrown), binomial(load, stuck))
             for n, q in enumerate(out):
-                left = min(MOST, load + each - n)
+                left = min(FULL, load + each - n)
                 wider[left] = wider.get(left, 0.0) + p * float(q)
         inside = wider
     return sum(load * p for load, p in inside.items())

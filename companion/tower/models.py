@@ -13,8 +13,8 @@ from msgspec import Struct
 
 GRAIN = 10_000
 """Chances of a loaded tower are rounded to this, so that distributions are exact fractions."""
-MOST = 40
-"""Cubes that a tower has room for; the load of a fuller one counts as this."""
+FULL = 40
+"""The load of a fuller tower counts as this: more cubes hold one another no more than that."""
 HEAVIEST = 20_000
 """A weight of a loaded tower, in thousandths: beyond it the exponential leaves no doubt."""
 SIMPLE = "simple"
@@ -58,7 +58,7 @@ def chances(model: Model, falling: int, inside: int) -> tuple[Fraction, Fraction
 
 def _chance(weights: tuple[int, int, int], falling: int, inside: int) -> Fraction:
     level, by_inside, by_falling = weights
-    logit = (level + by_inside * min(inside, MOST) + by_falling * min(falling, MOST)) / 1000
+    logit = (level + by_inside * min(inside, FULL) + by_falling * min(falling, FULL)) / 1000
     logit = max(-9.0, min(9.0, logit))  # never quite certain: a tower that cannot surprise is broken
     return Fraction(round(GRAIN / (1 + exp(-logit))), GRAIN)
 

@@ -212,6 +212,10 @@ class Throws(Protocol):
 class Cubes(Protocol):
     """Throws of a real cube tower that people count and type."""
 
+    @property
+    def MOST(self) -> int:
+        """Cubes that may be thrown at once, and lie inside."""
+
     def counted(self, s: Any, facts: Sequence[Fact]) -> tuple[int, int, int] | None:
         """How many lay inside, were thrown and came out, by the facts of an entry; None for any other entry."""
 

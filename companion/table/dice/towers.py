@@ -21,7 +21,7 @@ from companion.table.errors import TableError
 from companion.table.models import Entry, Table, Tower, TowerThrow, now
 from companion.table.store import reading, writing
 from companion.tower import calibrate
-from companion.tower.models import MOST, SIMPLE, Model
+from companion.tower.models import SIMPLE, Model
 
 NAME = 40
 TOWERS = 10
@@ -163,10 +163,11 @@ def add(tower: Tower, throw: calibrate.Throw, after: int) -> TowerThrow:
 
 
 def _possible(throw: calibrate.Throw) -> None:
-    if not 0 <= throw.inside <= MOST:
-        raise TableError("refused", "tower.inside", most=MOST)
-    if not 1 <= throw.thrown <= MOST:
-        raise TableError("refused", "tower.thrown", most=MOST)
+    most = room()
+    if not 0 <= throw.inside <= most:
+        raise TableError("refused", "tower.inside", most=most)
+    if not 1 <= throw.thrown <= most:
+        raise TableError("refused", "tower.thrown", most=most)
     if not 0 <= throw.out <= throw.inside + throw.thrown:
         raise TableError("refused", "tower.out", out=throw.out, inside=throw.inside, thrown=throw.thrown,
                          most=throw.inside + throw.thrown)
@@ -259,15 +260,21 @@ def typed(table: Table) -> list[Typed]:
                 s = fold(game, s, facts)
             except Exception as error:
                 raise TableError("refused", "journal.unreadable", number=entry.number) from error
-            if numbers is not None and _fits(throw := calibrate.Throw(*numbers)):
+            if numbers is not None and _fits(throw := calibrate.Throw(*numbers), game.cubes.MOST):
                 found.append(Typed(_source(session, entry), throw))
     return found
 
 
-def _fits(throw: calibrate.Throw) -> bool:
+def room() -> int:
+    """Cubes that a tower of any game of the house may throw at once or hold."""
+    every = (companion.games.load(id).cubes for id in (*companion.games.ids(), *companion.games.tools()))
+    return max((cubes.MOST for cubes in every if cubes is not None), default=calibrate.HOLDS)
+
+
+def _fits(throw: calibrate.Throw, most: int) -> bool:
     """Whether it can be measured by: a table has room for more cubes than a tower."""
     try:
-        calibrate.checked([throw])
+        calibrate.checked([throw], most)
     except calibrate.Impossible:
         return False
     return True

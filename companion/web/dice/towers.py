@@ -17,7 +17,7 @@ from companion.table.dice import towers
 from companion.table.errors import TableError
 from companion.table.models import Tower, TowerThrow
 from companion.tower import calibrate
-from companion.tower.models import MOST, SIMPLE, chances
+from companion.tower.models import SIMPLE, chances
 from companion.web import say
 from companion.web.errors import STATUS, wants_json
 from companion.web.lobby import page as lobby
@@ -137,13 +137,14 @@ def _page(tower: Tower, *, thrown: int | None = None, inside: int | None = None,
     rows = towers.throws(tower)
     by_hand = [row for row in rows if not row.source]
     carried = towers.inside(rows)
-    now_inside = inside if inside is not None and 0 <= inside <= MOST else min(carried, MOST)
-    now_thrown = thrown if thrown is not None and 1 <= thrown <= MOST else by_hand[-1].thrown if by_hand else 6
+    limit = towers.room()
+    now_inside = inside if inside is not None and 0 <= inside <= limit else min(carried, limit)
+    now_thrown = thrown if thrown is not None and 1 <= thrown <= limit else by_hand[-1].thrown if by_hand else 6
     most = now_inside + now_thrown
     noted = next((row for row in rows if row.id == done), None)
     return render_template(
         "dice/tower.html", tower=tower, fault=fault, thrown=now_thrown, inside=now_inside, carried=carried, most=most,
-        usual=range(1, USUAL + 1), tapped=range(min(most, TAPPED) + 1), after=rows[-1].id if rows else 0, limit=MOST,
+        usual=range(1, USUAL + 1), tapped=range(min(most, TAPPED) + 1), after=rows[-1].id if rows else 0, limit=limit,
         noted=noted, struck=0 if noted else done, known=known(rows), latest=LATEST,
         counted=[_counted(row) for row in reversed(rows)], name=towers.NAME,
         offers=[] if tower.gone else [_tabled(offer) for offer in towers.offers()])

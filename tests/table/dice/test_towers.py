@@ -112,8 +112,8 @@ def test_what_is_inside_is_carried_on(oak: Tower) -> None:
 
 def test_a_count_that_cannot_be_is_refused(oak: Tower) -> None:
     for throw, key in ((Throw(2, 6, 9), "tower.out"), (Throw(0, 6, -1), "tower.out"),
-                       (Throw(-1, 6, 3), "tower.inside"), (Throw(41, 6, 3), "tower.inside"),
-                       (Throw(0, 0, 0), "tower.thrown"), (Throw(0, 41, 3), "tower.thrown")):
+                       (Throw(-1, 6, 3), "tower.inside"), (Throw(121, 6, 3), "tower.inside"),
+                       (Throw(0, 0, 0), "tower.thrown"), (Throw(0, 121, 3), "tower.thrown")):
         refused(key, towers.add, oak, throw, 0)
     assert counts(oak) == []
 
@@ -301,7 +301,8 @@ def test_a_journal_that_cannot_be_read_offers_nothing_and_says_so_when_asked(oak
     refused("journal.unreadable", towers.take_over, oak, broken)
 
 
-def test_more_than_a_tower_is_measured_by_is_left_out(oak: Tower) -> None:
+def test_more_than_a_tower_is_measured_by_is_left_out(oak: Tower, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.games.tower.screen.counted.MOST", 44)
     table = bench()
     for colour in ("red", "blue", "purple"):
         for _ in range(3):

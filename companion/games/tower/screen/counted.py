@@ -7,6 +7,9 @@ from companion.games.tower.facts import CubesFell
 from companion.games.tower.state import State
 from companion.kernel import Fact
 
+MOST = 120
+"""Cubes that fall at once or lie inside at most: the Battleground of the largest kit holds 89."""
+
 
 def counted(s: State, facts: Sequence[Fact]) -> tuple[int, int, int] | None:
     """Cubes inside before, cubes thrown and cubes that came out, where the facts that followed upon `s` are a throw of
