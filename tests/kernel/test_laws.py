@@ -96,6 +96,10 @@ def test_arrows_go_one_way(part: str, forbidden: set[str]) -> None:
         assert known & forbidden == set(), path
 
 
+def test_the_web_asks_the_table_and_no_database() -> None:
+    assert not [str(path) for path in python("web") if "sqlalchemy" in {name.split(".")[0] for name in imports(path)}]
+
+
 def test_the_organ_of_stories_knows_no_game() -> None:
     """Its words come with the vocabulary that a game declares."""
     for path in python("story"):
