@@ -3,7 +3,7 @@
 Its findings are `finding.declared.*`, texts of the house. A game subclasses DerivedBox where its rulebook says more."""
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -63,7 +63,7 @@ class DerivedBox:
     def coded(self, box: Any) -> Mapping[str, Sequence[str]]:
         return {kind: tuple(getattr(box, shelf)) for kind, shelf in self._declaration.coded.items()}
 
-    def told(self, entries: Mapping[str, Any]) -> Mapping[str, Sequence[str]]:
+    def told(self, entries: Iterable[str]) -> Mapping[str, Sequence[str]]:
         return {}
 
     def meter(self, box: Any) -> Mapping[str, tuple[int, int]]:

@@ -1,7 +1,7 @@
 """What a game with an owner's box brings (`Game.box` of companion.games.contract)."""
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from companion.box.declare import Declaration, Flaw
@@ -39,7 +39,7 @@ class BoxServices(Protocol):
     def coded(self, box: Any) -> Mapping[str, Sequence[str]]:
         """Kind of code -> the ids of everything that gets one; `seat` among them where seats do."""
 
-    def told(self, entries: Mapping[str, Any]) -> Mapping[str, Sequence[str]]:
+    def told(self, entries: Iterable[str]) -> Mapping[str, Sequence[str]]:
         """Kind of code -> what of a story book's entries, by number, gets one whichever box is played with."""
 
     def read(self, data: bytes) -> Any:

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
+from companion.table.cards.codes import Guesses
+from companion.table.memory import memory
 from companion.web import create_app
 from tests.toys.house import in_the_house
 
@@ -23,3 +25,10 @@ def app(toys: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]
     made = create_app(folder, testing=True)
     yield made
     made.extensions["companion_lock"].release()
+
+
+@pytest.fixture(autouse=True)
+def forgiven(app: Flask) -> None:
+    """A code that one test guessed wrong does not slow the next down."""
+    with app.app_context():
+        memory().guesses = Guesses()

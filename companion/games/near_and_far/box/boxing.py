@@ -1,7 +1,7 @@
 """The owner's own box: what is known before anybody enters a card, how far it is known, and what a table adds to it."""
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
@@ -18,6 +18,7 @@ from companion.games.near_and_far.box.shelves import (
     BOARD, CODED, DECLARATION, EFFECTS, GAIN, MINE, OPTION, PATH, PET, PITS, REWARDS, ROUTE, SHELVES, SPACE, TIERS,
     TRADE)
 from companion.games.near_and_far.settings import COLOURS
+from companion.games.near_and_far.story.vocabulary import ARCADE
 from companion.kernel import Unknown
 
 __all__ = [
@@ -113,10 +114,12 @@ def ready(box: Box) -> Box:
     return replace(box, maps={n: map for n, map in box.maps.items() if playable(map)})
 
 
-def told(entries: Mapping[str, Any]) -> dict[str, list[str]]:
-    """Kind of code -> the entries of a story book that have one."""
-    return {"entry": [code for code, one in entries.items() if not one.arcade],
-            "arcade": [code.split()[-1] for code, one in entries.items() if one.arcade]}
+def told(entries: Iterable[str]) -> dict[str, list[str]]:
+    """Kind of code -> the entries of a story book, by number, that have one."""
+    found: dict[str, list[str]] = {"entry": [], "arcade": []}
+    for code in entries:
+        found["arcade" if code.startswith(ARCADE) else "entry"].append(code.removeprefix(ARCADE))
+    return found
 
 
 def harvest(own: Box, played: Box, base: Box | None = None, table: str = "", narrated: bool = False) -> Box:

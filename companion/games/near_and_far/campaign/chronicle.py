@@ -15,7 +15,7 @@ from companion.games.near_and_far.sheet import UNREAD
 from companion.games.near_and_far.state import ON_PAPER, State
 from companion.games.near_and_far.steps import Turn
 from companion.games.near_and_far.steps.story import CODE, STORY
-from companion.games.near_and_far.story.stories import ARCADE
+from companion.games.near_and_far.story.vocabulary import ARCADE
 from companion.games.view import Chapter, Gain, Line
 from companion.kernel import Fact, Opened, Seat
 

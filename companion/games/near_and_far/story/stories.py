@@ -17,12 +17,8 @@ from companion.games.near_and_far.state import State, Told
 from companion.games.near_and_far.steps.common import TurnStep
 from companion.games.near_and_far.steps.quest import afterwards
 from companion.games.near_and_far.steps.story import as_printed, could, entry, source
-from companion.games.near_and_far.story.vocabulary import card
+from companion.games.near_and_far.story.vocabulary import ARCADE, card
 from companion.kernel import TABLE, Action, Correct, Patch, Seat, actors
-
-
-ARCADE = "arcade "
-"""Before the id of a card in the code of its entry."""
 
 
 def with_book(box: Box | str, mechanics: Mapping[str, Mapping[str, Any]]) -> Box:

@@ -11,6 +11,8 @@ GOODS = ("coin", "gem", "food", "heart", "green", "blue", "red", "yellow", "plai
 """Pieces without a name of their own (NF-24.1). The four colours and `plain` are faction tokens."""
 PRICES = ("coin", "gem", "food", "heart", "green", "blue", "red", "yellow", "plain", "bird", "tortoise")
 """What an option may take (NF-23.3)."""
+ARCADE = "arcade "
+"""Before the code of an entry of the arcade."""
 WORLD, KEYWORD, STORY, NEXT = "world", "keyword", "story", "code"
 """Pieces that say which one: a world card's id, a word, the number of a story, the character's next entry."""
 
