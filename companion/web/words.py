@@ -49,7 +49,9 @@ class Reader:
         return self.texts.has(self.lang, key)
 
     def player(self, seat: Seat) -> str:
-        return self.players.get(seat) or self.say(f"web.seat.{seat or 'nobody'}")
+        """A correction may name a seat that nobody has: it stands as it was given."""
+        key = f"web.seat.{seat or 'nobody'}"
+        return self.players.get(seat) or (self.say(key) if self.has(key) else seat)
 
     def name(self, field: str, value: Any) -> str:
         return str(self.names.name(self.view, field, value, self.lang, self.players, self.texts))

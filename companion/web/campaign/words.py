@@ -30,8 +30,13 @@ def own(game: str, key: str, **params: Any) -> str:
 
 
 def field(game: str, error: TableError) -> dict[str, str]:
-    """What an error names, its field in the reader's language."""
-    return {key: own(game, f"field.{value}") if key == "field" else str(value) for key, value in error.params.items()}
+    """What an error names, its field in the reader's language: that of a sheet, or an answer of the set-up."""
+    return {key: _called(game, str(value)) if key == "field" else str(value) for key, value in error.params.items()}
+
+
+def _called(game: str, name: str) -> str:
+    keys = (f"campaign.field.{name}", f"setup.{name}.title", f"setup.{name}")
+    return next((say_of(game, key) for key in keys if texts_of(game).has(g.lang, key)), name)
 
 
 def in_language(names: Mapping[str, str]) -> str:
