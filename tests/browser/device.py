@@ -7,11 +7,23 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 PATIENCE = 20.0
 PHONE = {"width": 390, "height": 844}
 TABLET = {"width": 1180, "height": 820}
+UNREADY = """
+const unready = new CSSStyleSheet();
+unready.replaceSync("* { pointer-events: none !important }");
+document.adoptedStyleSheets = [unready];
+addEventListener("load", () => unready.replaceSync(""));
+"""
+
+
+def patient(context: BrowserContext) -> BrowserContext:
+    """Taps wait until the page has loaded: before, a form is sent as without scripts, and a test would see either."""
+    context.add_init_script(UNREADY)
+    return context
 
 
 class Device:
@@ -19,7 +31,8 @@ class Device:
 
     def __init__(self, browser: Browser, base: str, size: dict[str, int], locale: str):
         phone = size is PHONE
-        self.context = browser.new_context(base_url=base, viewport=size, locale=locale, has_touch=True, is_mobile=phone)
+        self.context = patient(browser.new_context(
+            base_url=base, viewport=size, locale=locale, has_touch=True, is_mobile=phone))
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(1000 * PATIENCE)
         self.faults: list[str] = []

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
+from playwright.sync_api import Browser, Page, Playwright, expect
 
 from tests.browser.conftest import SOFTWARE, chromium
+from tests.browser.device import patient
 from tests.browser.stage import Stage
 from tests.server.client import Device
 
@@ -51,8 +52,8 @@ def code(stage: Stage) -> str:
 
 
 def phone(browser: Browser, stage: Stage, code: str, device: Device, *scripts: str, **more: Any) -> Page:
-    context: BrowserContext = browser.new_context(
-        base_url=stage.base, viewport={"width": 390, "height": 844}, has_touch=True, **more)
+    context = patient(browser.new_context(
+        base_url=stage.base, viewport={"width": 390, "height": 844}, has_touch=True, **more))
     context.add_cookies([{"name": name, "value": value, "url": stage.base} for name, value in device.cookies.items()])
     page = context.new_page()
     page.set_default_timeout(20_000)

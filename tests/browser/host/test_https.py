@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
+from playwright.sync_api import Browser, Error, Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import FLAGS, chromium
-from tests.browser.device import PHONE
+from tests.browser.device import PHONE, patient
 from tests.server.client import Served, free_port
 
 pytestmark = pytest.mark.browser
@@ -34,8 +34,8 @@ def outside(browser: Browser) -> Iterator[Browser]:
 
 
 def phone(browser: Browser, *, trusts: bool) -> Iterator[Page]:
-    context: BrowserContext = browser.new_context(
-        viewport=PHONE, has_touch=True, locale="en-GB", reduced_motion="reduce", ignore_https_errors=trusts)
+    context = patient(browser.new_context(
+        viewport=PHONE, has_touch=True, locale="en-GB", reduced_motion="reduce", ignore_https_errors=trusts))
     page = context.new_page()
     page.set_default_timeout(15_000)
     yield page

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from companion.box import numbers
 from companion.vision.picture import packed
 from tests.browser.conftest import FLAGS, chromium
-from tests.browser.device import PHONE
+from tests.browser.device import PHONE, patient
 from tests.server.client import Device, Served, free_port
 from tests.vision.codes_drawn import showing
 
@@ -85,8 +85,8 @@ def sat_down(house: House, browser: Browser, secure: bool) -> Iterator[Table]:
     told = {"round": 3, "turn": "p1", "players/p1/coins": 9, "offer": [f"a0{n}" for n in range(1, 6)]}
     assert tablet.post(f"/t/{code}/position", {"client": tablet.client(), "answers": told}).status == 200
     assert tablet.enter(code, {"do": "visit", "seat": "p1", "building": "saloon"}).status == 200
-    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, locale="en-GB",
-                                  reduced_motion="reduce", ignore_https_errors=True)
+    context = patient(browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, locale="en-GB",
+                                          reduced_motion="reduce", ignore_https_errors=True))
     context.add_cookies([{"name": name, "value": value, "domain": NAME, "path": "/"}
                          for name, value in phone.cookies.items()])
     page = context.new_page()
