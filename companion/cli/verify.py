@@ -20,7 +20,7 @@ def told(error: record.Malformed) -> dict[str, Any]:
     return {"kind": "malformed", "text": FAULTS[error.key]} | ({"at": error.where} if error.where else {})
 
 
-def lines(verified: record.Verified) -> Iterator[dict[str, Any]]:
+def lines(verified: record.CheckedRecord) -> Iterator[dict[str, Any]]:
     """A line a roll, then the totals. `drawn` is what follows from the secret, `entered` what the journal says."""
     for one in verified.rolls:
         line = {"number": one.number, "seal": one.seal, "ok": one.ok, "drawn": one.drawn, "entered": one.entered}

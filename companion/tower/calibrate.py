@@ -1,8 +1,8 @@
-"""The owner's own tower, measured from throws that somebody counted.
+"""Measures the owner's own tower from throws that somebody counted.
 
-The shape of the tower (how the load matters) is taken from the simulation; how readily it lets thrown and stuck cubes
-through are two unknown levels. What one believes about them beforehand is wide and centred on the simulation; every
-counted throw changes it by Bayes' rule on a grid, so nothing has to converge and the uncertainty is honest."""
+How the load matters is taken from the simulation. Two levels (logits) are unknown: how readily the tower lets thrown
+and stuck cubes through. The prior of both is a wide normal distribution around the simulation's level; every counted
+throw changes it by Bayes' rule on a grid, so nothing has to converge and the intervals are honest."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -14,25 +14,25 @@ import msgspec
 import numpy as np
 from msgspec import Struct
 
-from companion.tower.models import FULL, Loaded, binomial, chances, convolve
+from companion.tower.models import MAX_LOAD, Loaded, binomial, chances, convolve
 
-WIDTH = 1.4
-"""Standard deviation of both levels beforehand, in logits: chances of a thrown cube from about 5 % to 97 %."""
-REACH, POINTS = 4.2, 85
-"""The grid: this far to both sides of the simulation's level, in so many points."""
-LIKELY = 0.9
-"""The share of belief that an interval holds."""
-SIX = 6
-"""The throw that sentences speak of."""
+PRIOR_DEVIATION = 1.4
+"""Standard deviation of the prior of both levels, in logits: chances of a thrown cube from about 5 % to 97 %."""
+GRID_REACH, GRID_POINTS = 4.2, 85
+"""The grid: logits to either side of the simulation's level, and its points along one level."""
+INTERVAL_SHARE = 0.9
+"""Probability inside an interval (`Estimate.low` to `Estimate.high`)."""
+REFERENCE_CUBES = 6
+"""Cubes of the throw that sentences give as their example."""
 BARS = 30
-"""The parts into which a picture of an uncertain number is divided."""
-SURE, LEANING = 0.95, 0.8
-"""How much belief stands behind "clearly" and behind "probably"."""
-CLOSE = 1.2
-"""Cubes of six: where the interval is narrower than this, being like the simulation can be said."""
+"""Columns of the histogram that shows an estimate."""
+CLEARLY, PROBABLY = 0.95, 0.8
+"""Probabilities from which a difference from the simulated tower is called clear, or probable."""
+ALIKE_WIDTH = 1.2
+"""Cubes of REFERENCE_CUBES: with a narrower interval a tower may be called like the simulated one."""
 STANDINGS = ("more", "maybe_more", "alike", "open", "maybe_fewer", "fewer")
-"""How a tower stands beside the simulated one: whether it keeps more cubes, clearly or probably, as many, fewer, or
-whether nobody can say yet."""
+"""Beside the simulated tower this one keeps clearly or probably more cubes, as many, nobody can say yet, probably or
+clearly fewer."""
 
 
 class Throw(Struct, frozen=True):
@@ -44,12 +44,12 @@ class Throw(Struct, frozen=True):
 
 
 class Impossible(ValueError):
-    """More came out than were there, or a number that cannot be. `args[0]` is the number of the throw, from 0."""
+    """More cubes came out than were there, or a number is out of range. `args[0]` is the index of the throw."""
 
 
-class Between(Struct, frozen=True):
-    """What one believes of a number: its mean, the ends of its interval, and how the belief lies: the share of each of
-    BARS equal parts of all that the number can be, from 0 up."""
+class Estimate(Struct, frozen=True):
+    """The posterior of an unknown number: its mean, the ends of its interval, and as `bars` the probability in each of
+    BARS equal parts of its range, which begins at 0."""
 
     mean: float
     low: float
@@ -62,44 +62,44 @@ class Between(Struct, frozen=True):
 
 
 class Tower(Struct, frozen=True):
-    """A measured tower. `model` plays; `thrown` is the chance of a cube thrown alone into the empty tower, `stuck` of a
-    lone stuck cube; `keeps` is how many of six cubes stay in the empty tower. `more`: how sure one is, 0 to 1, that
-    it keeps more than the simulated one."""
+    """A measured tower. `model` is what a table plays with; `thrown` is the chance that a cube thrown alone into the
+    empty tower comes out, `stuck` that a lone stuck cube does; `keeps` is how many of REFERENCE_CUBES stay in the empty
+    tower. `throws` were counted. `more`: the probability that it keeps more than the simulated tower."""
 
     model: Loaded
-    thrown: Between
-    stuck: Between
-    keeps: Between
+    thrown: Estimate
+    stuck: Estimate
+    keeps: Estimate
     throws: int
     more: float
 
 
-HOLDS = 200
-"""Cubes that any tower can hold; how many the game of a tower throws is the game's to say."""
+MAX_CUBES = 200
+"""Cubes that any tower can hold. A game says how many of its own are ever thrown."""
 
 
 @cache
-def simulated() -> Loaded:
+def simulated_model() -> Loaded:
     """The tower of the rigid-body simulation."""
     told = msgspec.json.decode(files("companion.tower").joinpath("data", "simulated.json").read_bytes())
     return Loaded(tuple(told["thrown"]), tuple(told["stuck"]))
 
 
-def checked(throws: Sequence[Throw], most: int = HOLDS) -> None:
-    """Raises Impossible for the first throw that nobody can have made: with more than `most` cubes thrown or inside, or
-    more out than in."""
+def check_throws(throws: Sequence[Throw], most: int = MAX_CUBES) -> None:
+    """Raises Impossible for the first throw with more than `most` cubes thrown or inside, or more out than in."""
     for n, throw in enumerate(throws):
         inside, thrown = throw.inside, throw.thrown
         if not (0 <= inside <= most and 1 <= thrown <= most and 0 <= throw.out <= inside + thrown):
             raise Impossible(n)
 
 
-def measured(throws: Sequence[Throw], shape: Loaded | None = None) -> Tower:
-    """What the throws say about the tower. Raises Impossible."""
-    checked(throws)
-    shape = shape or simulated()
-    steps = np.linspace(-REACH, REACH, POINTS)
-    prior = np.exp(-0.5 * (steps / WIDTH) ** 2)
+def measure(throws: Sequence[Throw], shape: Loaded | None = None) -> Tower:
+    """The tower's estimates after these throws. `shape` is the model whose load weights are kept, by default the
+    simulated one. Raises Impossible."""
+    check_throws(throws)
+    shape = shape or simulated_model()
+    steps = np.linspace(-GRID_REACH, GRID_REACH, GRID_POINTS)
+    prior = np.exp(-0.5 * (steps / PRIOR_DEVIATION) ** 2)
     belief = np.log(np.outer(prior, prior))
     for throw in throws:
         belief += np.log(np.maximum(_likelihood(shape, throw, steps), 1e-300))
@@ -110,48 +110,49 @@ def measured(throws: Sequence[Throw], shape: Loaded | None = None) -> Tower:
     model = Loaded(_moved(shape.thrown, level_thrown), _moved(shape.stuck, level_stuck))
     alone = _sigmoid(_logit(shape.thrown, 0, 1) + steps)
     lone = _sigmoid(_logit(shape.stuck, 1, 0) + steps)
-    stays = SIX * (1 - _sigmoid(_logit(shape.thrown, 0, SIX) + steps))
+    six = REFERENCE_CUBES
+    stays = six * (1 - _sigmoid(_logit(shape.thrown, 0, six) + steps))
     # A looser level lets more through: the tower keeps more than the simulated one below the middle of the grid.
     more = float(of_thrown[steps < -1e-9].sum() + of_thrown[np.abs(steps) < 1e-9].sum() / 2)
-    return Tower(model, _between(alone, of_thrown), _between(lone, of_stuck), _between(stays, of_thrown, SIX),
+    return Tower(model, _estimate(alone, of_thrown), _estimate(lone, of_stuck), _estimate(stays, of_thrown, six),
                  len(throws), more)
 
 
-def standing(tower: Tower) -> str:
+def compare_with_simulation(tower: Tower) -> str:
     """One of STANDINGS."""
-    if tower.more > LEANING:
-        return "more" if tower.more > SURE else "maybe_more"
-    if tower.more < 1 - LEANING:
-        return "fewer" if tower.more < 1 - SURE else "maybe_fewer"
-    return "alike" if tower.keeps.width < CLOSE else "open"
+    if tower.more > PROBABLY:
+        return "more" if tower.more > CLEARLY else "maybe_more"
+    if tower.more < 1 - PROBABLY:
+        return "fewer" if tower.more < 1 - CLEARLY else "maybe_fewer"
+    return "alike" if tower.keeps.width < ALIKE_WIDTH else "open"
 
 
-def foreseen(throws: Sequence[Throw], more: int) -> Tower:
-    """What will most likely be known after so many more throws like the last one, if they fall as what is known now
-    expects. Raises Impossible."""
-    model = measured(throws).model
-    last = throws[-1] if throws else Throw(0, SIX, SIX)
+def predict(throws: Sequence[Throw], more: int) -> Tower:
+    """The estimates to expect after `more` throws like the last one, if they fall as the present estimate expects.
+    Raises Impossible."""
+    model = measure(throws).model
+    last = throws[-1] if throws else Throw(0, REFERENCE_CUBES, REFERENCE_CUBES)
     inside, owed, coming = last.inside + last.thrown - last.out, 0.0, []
     for _ in range(more):
-        falling, inside = last.thrown, min(inside, FULL)
+        falling, inside = last.thrown, min(inside, MAX_LOAD)
         thrown, stuck = chances(model, falling, inside)
         owed += float(falling * thrown + inside * stuck)
         out = min(round(owed), inside + falling)
         owed -= out
         coming.append(Throw(inside, falling, out))
         inside += falling - out
-    return measured([*throws, *coming])
+    return measure([*throws, *coming])
 
 
 def levels(tower: Tower, shape: Loaded | None = None) -> tuple[float, float]:
-    """How far the measured levels lie from the simulation's, in logits."""
-    shape = shape or simulated()
+    """How far the measured levels of thrown and of stuck cubes lie from the simulation's, in logits."""
+    shape = shape or simulated_model()
     return (tower.model.thrown[0] - shape.thrown[0]) / 1000, (tower.model.stuck[0] - shape.stuck[0]) / 1000
 
 
-def keeps(model: Loaded, throws: int, each: int) -> float:
-    """How many cubes lie inside on average after so many throws of `each` new cubes into a tower that began empty,
-    by walking the distribution of the load."""
+def mean_inside(model: Loaded, throws: int, each: int) -> float:
+    """The mean number of cubes inside after so many throws of `each` new cubes into a tower that began empty; exact,
+    from the distribution of the load."""
     inside = {0: 1.0}
     for _ in range(throws):
         wider: dict[int, float] = {}
@@ -159,14 +160,14 @@ def keeps(model: Loaded, throws: int, each: int) -> float:
             thrown, stuck = chances(model, each, load)
             out = convolve(binomial(each, thrown), binomial(load, stuck))
             for n, q in enumerate(out):
-                left = min(FULL, load + each - n)
+                left = min(MAX_LOAD, load + each - n)
                 wider[left] = wider.get(left, 0.0) + p * float(q)
         inside = wider
     return sum(load * p for load, p in inside.items())
 
 
 def _likelihood(shape: Loaded, throw: Throw, steps: np.ndarray) -> np.ndarray:
-    """The chance of the count at every point of the grid: thrown cubes by rows, stuck ones by columns."""
+    """The probability of the count at every point of the grid: levels of thrown cubes by rows, of stuck by columns."""
     fresh = _binomials(throw.thrown, _sigmoid(_logit(shape.thrown, throw.inside, throw.thrown) + steps))
     old = _binomials(throw.inside, _sigmoid(_logit(shape.stuck, throw.inside, throw.thrown) + steps))
     least, most = max(0, throw.out - throw.inside), min(throw.thrown, throw.out)
@@ -193,11 +194,11 @@ def _sigmoid(x: np.ndarray) -> np.ndarray:
     return np.asarray(1 / (1 + np.exp(-x)))
 
 
-def _between(values: np.ndarray, belief: np.ndarray, most: float = 1) -> Between:
-    """What is believed of a value that rises or falls along the grid and lies between 0 and `most`."""
+def _estimate(values: np.ndarray, belief: np.ndarray, most: float = 1) -> Estimate:
+    """The estimate of a value that rises or falls along the grid and lies between 0 and `most`."""
     order = np.argsort(values)
     values, belief = values[order], belief[order]
     below = np.cumsum(belief) - belief / 2
-    low, high = np.interp([(1 - LIKELY) / 2, (1 + LIKELY) / 2], below, values)
+    low, high = np.interp([(1 - INTERVAL_SHARE) / 2, (1 + INTERVAL_SHARE) / 2], below, values)
     ends = np.interp(np.linspace(0, most, BARS + 1), values, below, left=0, right=1)
-    return Between(float(values @ belief), float(low), float(high), tuple(np.diff(ends).tolist()))
+    return Estimate(float(values @ belief), float(low), float(high), tuple(np.diff(ends).tolist()))

@@ -8,16 +8,17 @@ from fractions import Fraction
 from msgspec import Struct
 
 SIDES = (4, 6, 8, 10, 12, 20)
-MOST = 40
-"""Dice thrown at once."""
-HIGHEST = 99
-"""The largest number added or taken away."""
+MAX_DICE = 40
+"""Dice that can be thrown at once."""
+MAX_PLUS = 99
+"""The largest number that can be added to a throw or taken away from it."""
 
 _WRITTEN = re.compile(r"\s*([+-]?)\s*(?:(\d{0,2})\s*[dDkK]\s*(\d{1,2})|(\d{1,2}))")
 
 
 class Malformed(ValueError):
-    """Not a set of dice. `args[0]`: empty, word, sides, many or number; `args[1]` the part that does not fit."""
+    """The text is no set of dice. `args[0]` says why: `empty`, `word`, `sides`, `many` dice, or the `number` added;
+    `args[1]` is the part that does not fit."""
 
 
 class Dice(Struct, frozen=True):
@@ -35,14 +36,14 @@ class Dice(Struct, frozen=True):
         return sum(self.sides) + self.plus
 
     def total(self, faces: Sequence[int]) -> int:
-        """The sum with its number. ValueError for faces that these dice do not have."""
+        """The sum of the faces and `plus`. ValueError for faces that these dice do not have."""
         if len(faces) != len(self.sides) or any(not 1 <= n <= s for n, s in zip(faces, self.sides, strict=True)):
             raise ValueError("faces")
         return sum(faces) + self.plus
 
 
 class Hand(Struct, frozen=True):
-    """Dice of one hand that lie: the sides and the face of each, and the number that is added."""
+    """Thrown dice of one hand: (sides, face) of each, and the number that is added."""
 
     dice: tuple[tuple[int, int], ...]
     plus: int = 0
@@ -53,7 +54,7 @@ class Hand(Struct, frozen=True):
 
 
 def read(written: str) -> Dice:
-    """`2d6 + d4 - 1`; Czech players write k for d. Malformed says what does not fit."""
+    """The dice of a text such as `2d6 + d4 - 1`; Czech players write k for d. Malformed says what does not fit."""
     sides: list[int] = []
     plus, at = 0, 0
     text = written.strip()
@@ -73,9 +74,9 @@ def read(written: str) -> Dice:
         if sign == "-":
             raise Malformed("word", found[0].strip())
         sides += [int(faces)] * int(many or 1)
-    if not 1 <= len(sides) <= MOST:
+    if not 1 <= len(sides) <= MAX_DICE:
         raise Malformed("many", str(len(sides)))
-    if abs(plus) > HIGHEST:
+    if abs(plus) > MAX_PLUS:
         raise Malformed("number", str(plus))
     return Dice(tuple(sides), plus)
 

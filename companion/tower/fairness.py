@@ -1,5 +1,4 @@
-"""Whether dice and towers have been fair: counts against what was to be expected, in words that say no more than the
-numbers do."""
+"""Tests dice and towers for fairness: Pearson's chi-square of what came against what was to be expected."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -8,19 +7,19 @@ from math import erfc, exp, gamma, sqrt
 import numpy as np
 from msgspec import Struct
 
-FEWEST = 5
-"""What a count must be expected to reach before it counts by itself; rarer ones are put together."""
-ENOUGH = 30
-"""Throws below which nothing can be said."""
-LEAST = 0.25
-"""A variance below which sums cannot be told from certain ones."""
+MIN_EXPECTED = 5
+"""Expected count from which an outcome makes a group of its own; rarer outcomes are grouped with their neighbours."""
+MIN_THROWS = 30
+"""Throws below which no verdict is given."""
+MIN_VARIANCE = 0.25
+"""Variance below which a direction is left out of the test: its counts are as good as certain."""
 VERDICTS = ("few", "fair", "odd", "strange")
-"""Too few to say; nothing unusual; happens once in twenty times; happens once in a thousand times."""
+"""Fewer than MIN_THROWS; nothing unusual; p below 0.05; p below 0.001."""
 
 
 class Fairness(Struct, frozen=True):
-    """`counts` by outcome, what was to be `expected` and how far each count mostly strays from it (one standard
-    deviation), `chi` with its `freedom`, `p` how often fair dice do at least this badly, `verdict` one of VERDICTS."""
+    """`counts` by outcome, the `expected` count of each and its standard deviation (`stray`); chi-square (`chi`) with
+    its degrees of freedom; `p`, how often fair dice do at least this badly; `verdict`, one of VERDICTS."""
 
     counts: tuple[int, ...]
     expected: tuple[float, ...]
@@ -31,8 +30,9 @@ class Fairness(Struct, frozen=True):
     verdict: str
 
 
-def judged(counts: Sequence[int], chances: Sequence[float]) -> Fairness:
-    """Counts of outcomes against their chances, which sum to 1. ValueError for rows of two lengths or no chances."""
+def judge_counts(counts: Sequence[int], chances: Sequence[float]) -> Fairness:
+    """Tests counts of outcomes against their chances. ValueError unless there are as many of both and the chances sum
+    to 1."""
     if len(counts) != len(chances) or not chances or abs(sum(chances) - 1) > 1e-9:
         raise ValueError("chances")
     total = sum(counts)
@@ -46,10 +46,9 @@ def judged(counts: Sequence[int], chances: Sequence[float]) -> Fairness:
     return _spoken(counts, expected, stray, chi, len(rows) - 1)
 
 
-def over_throws(throws: Sequence[tuple[int, Sequence[float]]]) -> Fairness:
-    """Throws with different distributions together: (what came, the chances of 0, 1, 2 ...). `counts` and `expected`
-    say how often 0, 1, 2 ... came. How far they may lie apart follows from every throw's own chances: the sums of
-    unlike throws stray less than those of like ones."""
+def judge_throws(throws: Sequence[tuple[int, Sequence[float]]]) -> Fairness:
+    """Tests throws with different distributions together, each as (what came, chances of 0, 1, 2 ...). The covariance
+    of the counts is the sum of every throw's own: counts of unlike throws vary less than counts of like ones."""
     most = max((len(chances) for _, chances in throws), default=1)
     counts, expected, spread = np.zeros(most), np.zeros(most), np.zeros((most, most))
     for n, chances in throws:
@@ -63,34 +62,34 @@ def over_throws(throws: Sequence[tuple[int, Sequence[float]]]) -> Fairness:
     stray = np.sqrt(np.diag(spread))
     gap, spread = together @ (counts - expected), together @ spread @ together.T
     values, ways = np.linalg.eigh(spread)
-    free = values > LEAST
+    free = values > MIN_VARIANCE
     chi = float(((gap @ ways[:, free]) ** 2 / values[free]).sum())
     return _spoken([int(n) for n in counts], expected.tolist(), stray.tolist(), chi, int(free.sum()))
 
 
 def _groups(expected: Sequence[float]) -> list[int]:
-    """Which counts are put together: neighbours, until each group is expected often enough."""
+    """The group of each count: neighbours together until MIN_EXPECTED is reached."""
     groups, group, sum_ = [], 0, 0.0
     for e in expected:
         groups.append(group)
         sum_ += e
-        if sum_ >= FEWEST:
+        if sum_ >= MIN_EXPECTED:
             group, sum_ = group + 1, 0.0
-    if sum_ < FEWEST and 0 < group == groups[-1]:  # the rest is too rare by itself
+    if sum_ < MIN_EXPECTED and 0 < group == groups[-1]:  # the rest is too rare by itself
         groups = [min(g, group - 1) for g in groups]
     return groups
 
 
 def _spoken(counts: Sequence[int], expected: Sequence[float], stray: Sequence[float], chi: float,
             freedom: int) -> Fairness:
-    p = beyond(chi, freedom)
-    few = sum(counts) < ENOUGH or not freedom
+    p = p_value(chi, freedom)
+    few = sum(counts) < MIN_THROWS or not freedom
     verdict = "few" if few else "strange" if p < 0.001 else "odd" if p < 0.05 else "fair"
     return Fairness(tuple(counts), tuple(expected), tuple(stray), chi, freedom, p, verdict)
 
 
-def beyond(chi: float, freedom: int) -> float:
-    """How often chance alone reaches that chi-square, or more; 1 where nothing is free to stray."""
+def p_value(chi: float, freedom: int) -> float:
+    """How often chance alone reaches that chi-square or more; 1 without degrees of freedom."""
     half = chi / 2
     if freedom % 2:
         more: float = sum(half ** (i + 0.5) / gamma(i + 1.5) for i in range(freedom // 2))
@@ -98,7 +97,7 @@ def beyond(chi: float, freedom: int) -> float:
     return exp(-half) * sum(half ** i / gamma(i + 1) for i in range(freedom // 2)) if freedom else 1.0
 
 
-def mean(counts: Mapping[int, int]) -> tuple[float, float]:
+def mean_and_error(counts: Mapping[int, int]) -> tuple[float, float]:
     """The mean of what was thrown and its standard error."""
     total = sum(counts.values())
     if not total:

@@ -1,4 +1,4 @@
-"""How a cube tower treats the cubes that fall into it and those that stuck before. Pure: no randomness, no files.
+"""Models of a cube tower: the chances that a thrown cube and a stuck one come out. Pure: no randomness, no files.
 
 Every cube is on its own once the load is known, and cubes of all colours are alike; a rigid-body simulation shows no
 more than that (`benchmarks/tower_simulation.py`). A tower therefore has two chances a throw: that a thrown cube comes
@@ -11,12 +11,12 @@ from math import comb, exp
 
 from msgspec import Struct
 
-GRAIN = 10_000
-"""Chances of a loaded tower are rounded to this, so that distributions are exact fractions."""
-FULL = 40
-"""The load of a fuller tower counts as this: more cubes hold one another no more than that."""
-HEAVIEST = 20_000
-"""A weight of a loaded tower, in thousandths: beyond it the exponential leaves no doubt."""
+CHANCE_DENOMINATOR = 10_000
+"""Denominator to which chances of a loaded tower are rounded, so that distributions are exact fractions."""
+MAX_LOAD = 40
+"""Cubes inside, or falling, beyond which a fuller load counts as this one: more hold one another no better."""
+MAX_WEIGHT = 20_000
+"""Largest absolute weight of a loaded tower, in thousandths of a logit: beyond it nothing is left to chance."""
 SIMPLE = "simple"
 """What tables and files call the tower that needs no measuring."""
 Cubes = Mapping[str, int]
@@ -43,10 +43,10 @@ Model = Simple | Loaded
 
 
 def possible(model: Model) -> bool:
-    """Whether the numbers of a model are chances: fractions from 0 to 1, weights that the exponential can take."""
+    """Whether a model's numbers are in range: fractions from 0 to 1, weights of at most MAX_WEIGHT."""
     if isinstance(model, Simple):
-        return all(0 <= n <= of <= GRAIN and of for n, of in (model.thrown, model.stuck))
-    return all(abs(n) <= HEAVIEST for n in (*model.thrown, *model.stuck))
+        return all(0 <= n <= of <= CHANCE_DENOMINATOR and of for n, of in (model.thrown, model.stuck))
+    return all(abs(n) <= MAX_WEIGHT for n in (*model.thrown, *model.stuck))
 
 
 def chances(model: Model, falling: int, inside: int) -> tuple[Fraction, Fraction]:
@@ -58,9 +58,9 @@ def chances(model: Model, falling: int, inside: int) -> tuple[Fraction, Fraction
 
 def _chance(weights: tuple[int, int, int], falling: int, inside: int) -> Fraction:
     level, by_inside, by_falling = weights
-    logit = (level + by_inside * min(inside, FULL) + by_falling * min(falling, FULL)) / 1000
+    logit = (level + by_inside * min(inside, MAX_LOAD) + by_falling * min(falling, MAX_LOAD)) / 1000
     logit = max(-9.0, min(9.0, logit))  # never quite certain: a tower that cannot surprise is broken
-    return Fraction(round(GRAIN / (1 + exp(-logit))), GRAIN)
+    return Fraction(round(CHANCE_DENOMINATOR / (1 + exp(-logit))), CHANCE_DENOMINATOR)
 
 
 def binomial(n: int, p: Fraction) -> list[Fraction]:
@@ -88,8 +88,8 @@ def outcomes(model: Model, falling: Cubes, inside: Cubes) -> dict[str, list[Frac
 
 
 def trials(model: Model, falling: Cubes, inside: Cubes) -> dict[str, tuple[tuple[int, tuple[int, int]], ...]]:
-    """The same cube by cube: for every colour in play how many there are of the thrown and of the stuck ones, each with
-    the weights of staying and of coming out. ValueError for a negative number."""
+    """The trials that decide a throw: for every colour in play (cubes, (weight of staying, weight of coming out)) of
+    the thrown and of the stuck ones. ValueError for a negative number."""
     if any(n < 0 for cubes in (falling, inside) for n in cubes.values()):
         raise ValueError("cubes")
     thrown, stuck = ((p.denominator - p.numerator, p.numerator)
@@ -99,9 +99,9 @@ def trials(model: Model, falling: Cubes, inside: Cubes) -> dict[str, tuple[tuple
         for colour in sorted({*falling, *inside})}
 
 
-def after(falling: Cubes, inside: Cubes, out: Cubes) -> dict[str, int]:
-    """What is inside after the throw; colours with none left are not named. ValueError("COLOUR") for a colour of which
-    more came out than can have been inside, or fewer than none."""
+def left_inside(falling: Cubes, inside: Cubes, out: Cubes) -> dict[str, int]:
+    """The cubes inside after a throw, without colours that have none left. ValueError("COLOUR") for a colour of which
+    more came out than there were, or fewer than none."""
     kept = {}
     for colour in sorted({*falling, *inside, *out}):
         left = falling.get(colour, 0) + inside.get(colour, 0) - out.get(colour, 0)

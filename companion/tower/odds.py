@@ -1,4 +1,4 @@
-"""What a throw will most likely bring, and how lucky it was."""
+"""The odds of a throw of cubes before it, and how lucky it was after."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from msgspec import Struct
 from companion.tower.models import Cubes, Model, convolve, outcomes
 
 LUCK = ("unlucky", "poor", "usual", "good", "lucky")
-"""How a throw is spoken of, from the worst to the best."""
+"""Verdicts on a throw, from the worst to the best; the bounds are the percentiles 5, 25, 75 and 95."""
 _EDGES = (Fraction(5, 100), Fraction(25, 100), Fraction(75, 100), Fraction(95, 100))
 
 
@@ -39,7 +39,7 @@ def attack(model: Model, falling: Cubes, inside: Cubes, ours: Sequence[str], the
 
 def _sides(model: Model, falling: Cubes, inside: Cubes, ours: Sequence[str],
            theirs: Sequence[str]) -> tuple[list[Fraction], list[Fraction]]:
-    """What comes out in the colours of either side; a colour of both counts for neither."""
+    """The distribution of cubes out for either side; a colour of both counts for neither."""
     dists = outcomes(model, falling, inside)
     return (_sum([dists[c] for c in ours if c in dists and c not in theirs]),
             _sum([dists[c] for c in theirs if c in dists and c not in ours]))
@@ -58,7 +58,7 @@ def expected(distribution: Sequence[Fraction]) -> tuple[float, float]:
 
 
 def luck(distribution: Sequence[Fraction], n: int) -> str:
-    """One of LUCK: where a count lies in its distribution, by the middle of its own step."""
+    """One of LUCK, by the mid-percentile of a count: the chance of less, and half the chance of just as much."""
     below = sum(distribution[:max(0, n)], Fraction(0))
     here = distribution[n] if 0 <= n < len(distribution) else Fraction(0)
     place = below + here / 2

@@ -1,5 +1,5 @@
-"""The rolls of a table as one file that anybody can check without the table: what was promised, what was asked for,
-what came, and what the journal says."""
+"""The record of a table's sealed rolls: a file that anybody can check without the table. It has the opened seals, and
+for each roll what was thrown, what came and what the journal says."""
 from __future__ import annotations
 
 import hashlib
@@ -14,15 +14,14 @@ from companion.kernel import Throw as KernelThrow
 from companion.tower import seal
 
 KIND, VERSION = "companion-rolls", 1
-LARGEST = 8_000_000
-"""Bytes of a file."""
-MOST = 1_000_000
-"""Weights that are looked at for all draws of a file, and further bytes that these take: what a small computer
-recomputes in seconds."""
+MAX_FILE_BYTES = 8_000_000
+"""Bytes of a record file."""
+MAX_WORK = 1_000_000
+"""Steps that recomputing a record may take (weights compared and random bytes used): seconds on a small computer."""
 FAULTS = ("seal", "number", "drawn", "entered", "chain")
-"""What can be wrong with a roll, the first that is: its seal is missing or does not open; a roll before it is missing;
-something else follows from the secret; the journal says something else, or nothing; anything of it was changed after it
-was made."""
+"""What can be wrong with a roll, in the order checked: `seal` is missing or does not open; by its `number` a roll
+before it is missing; `drawn` differs from what follows from the secret; the journal `entered` something else or
+nothing; the `chain` differs, so something of the roll was changed after it was made."""
 
 Digits = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Whole = Annotated[int, Meta(ge=0, le=1 << 53)]
@@ -31,7 +30,7 @@ Times = Annotated[int, Meta(ge=0, le=1000)]
 Number = Annotated[int, Meta(ge=-1000, le=1 << 53)]
 
 
-class Sealed(Struct, frozen=True):
+class OpenedSeal(Struct, frozen=True):
     """A seal that was opened: the hash that was shown at the start, and the secret behind it."""
 
     id: Whole
@@ -40,22 +39,23 @@ class Sealed(Struct, frozen=True):
 
 
 class Throw(Struct, frozen=True):
-    """The kernel's Throw without its blank; a part is (times, weights) for each of its trials."""
+    """The kernel's Throw without the action it fills in; a part is (times, weights) for each of its trials."""
 
     field: str
     least: Annotated[int, Meta(ge=-1000, le=1000)]
     parts: tuple[tuple[tuple[Times, tuple[Weight, ...]], ...], ...]
 
 
-class Entered(Struct, frozen=True):
-    """An entry that reports the roll: its number in the log, and whether it stands on the line that counts."""
+class ReportedEntry(Struct, frozen=True):
+    """An entry of the journal that reports a roll: its number in the log, its action, and whether it stands on the
+    table's present line."""
 
     number: Whole
     action: dict[str, Any]
     present: bool
 
 
-class Rolled(Struct, frozen=True):
+class SealedRoll(Struct, frozen=True):
     """One roll. `throw` is what was thrown, None for a draw among `outcomes`: (action, weight) of each. `drawn` has a
     number for each part of the throw, or the place of the outcome. `chain` links it to the roll before."""
 
@@ -66,7 +66,7 @@ class Rolled(Struct, frozen=True):
     outcomes: tuple[tuple[dict[str, Any], Weight], ...]
     drawn: tuple[Number, ...]
     chain: str = ""
-    entered: tuple[Entered, ...] = ()
+    entered: tuple[ReportedEntry, ...] = ()
 
 
 class Record(Struct, frozen=True, kw_only=True):
@@ -76,13 +76,14 @@ class Record(Struct, frozen=True, kw_only=True):
     version: int = VERSION
     table: str
     game: str
-    seals: tuple[Sealed, ...]
-    rolls: tuple[Rolled, ...]
+    seals: tuple[OpenedSeal, ...]
+    rolls: tuple[SealedRoll, ...]
 
 
-class Checked(Struct, frozen=True):
-    """A roll recomputed. `drawn` is what follows from the secret: the numbers of a throw, or the action; None where its
-    seal is missing. `entered` is what the journal says, in the same form. `fault` is one of FAULTS, "" for none."""
+class CheckedRoll(Struct, frozen=True):
+    """A roll after recomputing. `drawn` is what follows from the secret: the numbers of a throw, or the action of a
+    draw; None where its seal is missing. `entered` is what the journal says, in the same form. `fault` is one of
+    FAULTS, "" for none."""
 
     number: int
     seal: int
@@ -95,10 +96,11 @@ class Checked(Struct, frozen=True):
         return not self.fault
 
 
-class Verified(Struct, frozen=True):
-    """Every roll of a record, and of every seal by its id whether its secret is the one that was promised."""
+class CheckedRecord(Struct, frozen=True):
+    """Every roll of a record recomputed; `seals` says for the id of each seal whether its secret is the promised
+    one."""
 
-    rolls: tuple[Checked, ...]
+    rolls: tuple[CheckedRoll, ...]
     seals: dict[int, bool]
 
     @property
@@ -107,7 +109,7 @@ class Verified(Struct, frozen=True):
 
 
 class Malformed(ValueError):
-    """What is no record. `key` is size, json, kind, version or shape; `where` says more of a shape."""
+    """The data is no record. `key` is size, json, kind, version or shape; `where` is the path or detail of a shape."""
 
     def __init__(self, key: str, where: str = ""):
         self.key, self.where = key, where
@@ -125,7 +127,7 @@ def write(record: Record) -> bytes:
 
 def read(data: bytes) -> Record:
     """A record from a file; raises Malformed."""
-    if len(data) > LARGEST:
+    if len(data) > MAX_FILE_BYTES:
         raise Malformed("size")
     try:
         head = msgspec.json.decode(data, type=_Head)
@@ -146,37 +148,37 @@ def read(data: bytes) -> Record:
 
 
 def _sound(record: Record) -> None:
-    """What the types do not say: seals can be told apart, and every roll can be made, in a time that one can wait."""
+    """Raises Malformed where seals share an id, a roll has no weights, or recomputing would exceed MAX_WORK."""
     if len({one.id for one in record.seals}) < len(record.seals):
         raise Malformed("shape", "$.seals")
     work = 0
     for n, one in enumerate(record.rolls):
-        asked = asked_of(one)
+        asked = throw_of(one)
         if not all(sum(trial.weights) for part in asked.parts for trial in part):  # an empty tower throws nothing
             raise Malformed("shape", f"$.rolls[{n}]")
         work += 1 + len(asked.parts) + sum(
             trial.times * (len(trial.weights) + sum(trial.weights).bit_length() // 8)
             for part in asked.parts for trial in part)
-    if work > MOST:
+    if work > MAX_WORK:
         raise Malformed("size")
 
 
-def asked_of(one: Rolled) -> KernelThrow:
-    """What a roll decided, as the kernel throws it."""
+def throw_of(one: SealedRoll) -> KernelThrow:
+    """The kernel's throw that decided a roll."""
     if one.throw is None:
-        return seal.among([weight for _, weight in one.outcomes])
+        return seal.draw_as_throw([weight for _, weight in one.outcomes])
     parts = tuple(tuple(Trial(*trial) for trial in part) for part in one.throw.parts)
     return KernelThrow(Action(seat=TABLE), one.throw.field, parts, one.throw.least)
 
 
-def link(before: str, secret: bytes, one: Rolled) -> str:
-    """The chain after a roll: it changes with anything of this one and of all before it. `before` is that of the roll
-    before, "" at the first. The secret is in it, so that nobody finds out a hidden card by trying all of them."""
+def chain_link(before: str, secret: bytes, one: SealedRoll) -> str:
+    """A roll's link of the chain: an HMAC over this roll and the link `before` it ("" at the first), so it changes with
+    anything of this roll and of all before. Keyed by the secret, so that nobody finds a hidden card by trying all."""
     whole = encode((before, one.number, one.words, one.throw, one.outcomes, one.drawn))
     return hmac.new(secret, b"companion chain 1\0" + whole, hashlib.sha256).hexdigest()
 
 
-def verify(record: Record) -> Verified:
+def verify(record: Record) -> CheckedRecord:
     """Recompute every roll of a record that `read` gave or a table made."""
     seals = {one.id: one for one in record.seals}
     opens = {one.id: seal.opens(bytes.fromhex(one.secret), one.commitment) for one in record.seals}
@@ -185,17 +187,17 @@ def verify(record: Record) -> Verified:
         sealed = seals.get(one.seal)
         checked.append(_checked(one, sealed if opens.get(one.seal) else None, last, chain))
         last, chain = one.number, one.chain
-    return Verified(tuple(checked), opens)
+    return CheckedRecord(tuple(checked), opens)
 
 
-def _checked(one: Rolled, sealed: Sealed | None, last: int, chain: str) -> Checked:
+def _checked(one: SealedRoll, sealed: OpenedSeal | None, last: int, chain: str) -> CheckedRoll:
     if sealed is None:
-        return Checked(one.number, one.seal, None, tuple(e.action for e in one.entered), "seal")
+        return CheckedRoll(one.number, one.seal, None, tuple(e.action for e in one.entered), "seal")
     secret = bytes.fromhex(sealed.secret)
-    numbers = seal.rolled(secret, one.number, one.words, asked_of(one))
+    numbers = seal.roll(secret, one.number, one.words, throw_of(one))
     drawn: Any = list(numbers) if one.throw else one.outcomes[numbers[0]][0]
     entered = tuple(e.action.get(one.throw.field) if one.throw else e.action for e in one.entered)
     wrong = {"number": one.number != last + 1, "drawn": numbers != one.drawn,
              "entered": not entered or any(said != drawn for said in entered),
-             "chain": one.chain != link(chain, secret, one)}
-    return Checked(one.number, one.seal, drawn, entered, next((fault for fault in FAULTS if wrong.get(fault)), ""))
+             "chain": one.chain != chain_link(chain, secret, one)}
+    return CheckedRoll(one.number, one.seal, drawn, entered, next((fault for fault in FAULTS if wrong.get(fault)), ""))

@@ -13,47 +13,49 @@ from functools import partial
 
 from companion.kernel import TABLE, Action, Throw, Trial, thrown
 
-BYTES = 32
-LABEL = b"companion roll 1"
-"""Changes with the recipe, so that an old record is never checked by a new one."""
-LONGEST = 60
-"""Letters of a player's word."""
+SECRET_BYTES = 32
+RECIPE_LABEL = b"companion roll 1"
+"""Changes whenever rolls follow differently from a secret, so that an old record is never checked by a new recipe."""
+MAX_WORD_LETTERS = 60
+"""Letters of a player's word that are mixed in."""
 
 
-def fresh() -> bytes:
-    """A new secret."""
-    return secrets.token_bytes(BYTES)
+def new_secret() -> bytes:
+    """SECRET_BYTES random bytes."""
+    return secrets.token_bytes(SECRET_BYTES)
 
 
 def commitment(secret: bytes) -> str:
-    """What is shown at the start: 64 hexadecimal digits that give the secret away to nobody."""
+    """The SHA-256 of a secret as 64 hexadecimal digits: shown at the start, it gives the secret away to nobody."""
     return hashlib.sha256(secret).hexdigest()
 
 
 def opens(secret: bytes, shown: str) -> bool:
-    """Whether this is the secret that was promised."""
-    return len(secret) == BYTES and hmac.compare_digest(commitment(secret), shown.lower())
+    """Whether `shown` is the commitment of this secret."""
+    return len(secret) == SECRET_BYTES and hmac.compare_digest(commitment(secret), shown.lower())
 
 
-def mixed(words: Mapping[str, str]) -> str:
-    """The words of all seats as one text, in the order of the seats; each cut and stripped."""
-    return "\n".join(f"{seat}={words[seat].strip()[:LONGEST]}" for seat in sorted(words) if words[seat].strip())
+def mix_words(words: Mapping[str, str]) -> str:
+    """The words of all seats as one text, in the order of the seats' ids; each stripped and cut."""
+    said = {seat: word.strip()[:MAX_WORD_LETTERS] for seat, word in sorted(words.items())}
+    return "\n".join(f"{seat}={word}" for seat, word in said.items() if word)
 
 
 def stream(secret: bytes, number: int, words: str = "") -> Iterator[int]:
-    """Endless bytes of the roll with that number. `words` as `mixed` gives them. ValueError for a negative number."""
+    """Endless bytes of the roll with that number. `words` as `mix_words` gives them. ValueError for a negative
+    number."""
     if number < 0:
         raise ValueError("number")
     block = 0
     while True:
-        said = b"\0".join((LABEL, str(number).encode(), str(block).encode(), words.encode()))
+        said = b"\0".join((RECIPE_LABEL, str(number).encode(), str(block).encode(), words.encode()))
         yield from hmac.new(secret, said, hashlib.sha256).digest()
         block += 1
 
 
 def below(bytes_: Iterator[int], limit: int) -> int:
-    """An even number from 0 to below the limit: what would favour the small ones is thrown away. ValueError for a limit
-    under 1."""
+    """A number from 0 up to but without the limit, all equally likely: bytes that would favour small ones are rejected.
+    ValueError for a limit under 1."""
     if limit < 1:
         raise ValueError("limit")
     size = max(1, ((limit - 1).bit_length() + 7) // 8)
@@ -64,11 +66,11 @@ def below(bytes_: Iterator[int], limit: int) -> int:
             return n % limit
 
 
-def rolled(secret: bytes, number: int, words: str, throw: Throw) -> tuple[int, ...]:
-    """What comes of a throw when it is the roll of that number: as `kernel.draw` does it, from the stream."""
+def roll(secret: bytes, number: int, words: str, throw: Throw) -> tuple[int, ...]:
+    """The numbers of a throw when it is the roll of that number: as `kernel.draw`, but from the stream."""
     return thrown(throw, partial(below, stream(secret, number, words)))
 
 
-def among(weights: Sequence[int]) -> Throw:
-    """A draw among outcomes with these weights as a throw: its one number is the place of what came."""
+def draw_as_throw(weights: Sequence[int]) -> Throw:
+    """A draw among outcomes with these weights, as a throw whose one number is the index of what came."""
     return Throw(Action(seat=TABLE), "", ((Trial(1, tuple(weights)),),))

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.tower import dice, odds
-from companion.tower.calibrate import simulated
-from companion.tower.models import Loaded, Model, Simple, after, chances, convolve, outcomes
+from companion.tower.calibrate import simulated_model
+from companion.tower.models import Loaded, Model, Simple, chances, convolve, left_inside, outcomes
 
 COLOURS = ("black", "red", "silver")
 LOADED = Loaded((400, 60, 20), (-2600, -110, 15))
@@ -77,7 +77,7 @@ def test_chances_are_chances_and_sum_to_one(model: Model, falling: dict[str, int
 @given(cubes, cubes, st.data())
 def test_no_cube_is_lost_and_none_is_made(falling: dict[str, int], inside: dict[str, int], data: st.DataObject):
     out = {c: data.draw(st.integers(0, falling.get(c, 0) + inside.get(c, 0))) for c in COLOURS}
-    kept = after(falling, inside, out)
+    kept = left_inside(falling, inside, out)
     for colour in COLOURS:
         assert falling.get(colour, 0) + inside.get(colour, 0) == out[colour] + kept.get(colour, 0)
     assert all(n > 0 for n in kept.values())
@@ -89,7 +89,7 @@ def test_no_cube_is_lost_and_none_is_made(falling: dict[str, int], inside: dict[
 def test_more_than_there_was_cannot_come_out(falling: dict[str, int], inside: dict[str, int], out: dict[str, int],
                                              colour: str):
     with pytest.raises(ValueError, match=colour):
-        after(falling, inside, out)
+        left_inside(falling, inside, out)
 
 
 def test_a_negative_number_of_cubes_is_refused():
@@ -99,9 +99,9 @@ def test_a_negative_number_of_cubes_is_refused():
 
 def test_a_fuller_tower_lets_more_of_the_new_cubes_through():
     """What the simulation shows: pockets that are taken already catch nobody."""
-    empty, full = chances(simulated(), 6, 0)[0], chances(simulated(), 6, 15)[0]
+    empty, full = chances(simulated_model(), 6, 0)[0], chances(simulated_model(), 6, 15)[0]
     assert empty < full
-    assert chances(simulated(), 6, 15)[1] < empty, "a stuck cube stays more readily than a new one sticks"
+    assert chances(simulated_model(), 6, 15)[1] < empty, "a stuck cube stays more readily than a new one sticks"
 
 
 def test_a_load_beyond_reason_is_no_certainty():
@@ -144,7 +144,7 @@ def test_what_is_not_dice_is_said_to_be_so(written: str, why: str):
     assert caught.value.args[0] == why
 
 
-@given(st.lists(st.sampled_from(dice.SIDES), min_size=1, max_size=dice.MOST), st.integers(-99, 99))
+@given(st.lists(st.sampled_from(dice.SIDES), min_size=1, max_size=dice.MAX_DICE), st.integers(-99, 99))
 def test_dice_written_down_are_read_again(sides: list[int], plus: int):
     same = dice.read(dice.write(dice.Dice(tuple(sides), plus)))
     assert (sorted(same.sides), same.plus) == (sorted(sides), plus)

@@ -21,14 +21,14 @@ DRAW = tuple(({"do": "draw", "card": card, "seat": "table"}, card) for card in (
 
 def made() -> record.Record:
     """Dice, cubes and a draw under two seals, with a word that is not ASCII."""
-    rolls: list[record.Rolled] = []
+    rolls: list[record.SealedRoll] = []
     for number, (of, throw) in enumerate([(1, DICE), (1, CUBES), (1, None), (4, DICE), (4, CUBES)], 1):
         words = "p1=kůň \"a\\b\"\np2=x" if number > 2 else ""
-        asked = record.Rolled(number, of, words, throw, () if throw else DRAW, ())
-        drawn = seal.rolled(SECRETS[of], number, words, record.asked_of(asked))
+        asked = record.SealedRoll(number, of, words, throw, () if throw else DRAW, ())
+        drawn = seal.roll(SECRETS[of], number, words, record.throw_of(asked))
         one = replace(asked, drawn=drawn)
-        rolls.append(replace(one, chain=record.link(rolls[-1].chain if rolls else "", SECRETS[of], one)))
-    seals = tuple(record.Sealed(of, seal.commitment(secret), secret.hex()) for of, secret in SECRETS.items())
+        rolls.append(replace(one, chain=record.chain_link(rolls[-1].chain if rolls else "", SECRETS[of], one)))
+    seals = tuple(record.OpenedSeal(of, seal.commitment(secret), secret.hex()) for of, secret in SECRETS.items())
     return record.Record(table="ABCDEF", game="tower", seals=seals, rolls=tuple(rolls))
 
 
@@ -72,4 +72,4 @@ def test_its_numbers_are_those_of_the_app():
         throw = Throw(Action(seat=TABLE), "", tuple((Trial(2, (1,) * n),) for n in (2, 3, 6, 20, 255, 256, 257, 999)))
         roll = {"number": number, "words": "a", "throw": {"least": 0, "parts": [
             [(trial.times, trial.weights) for trial in part] for part in throw.parts]}}
-        assert recipe.drawn(SECRETS[1], roll) == list(seal.rolled(SECRETS[1], number, "a", throw))
+        assert recipe.drawn(SECRETS[1], roll) == list(seal.roll(SECRETS[1], number, "a", throw))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.tower import record, seal
-from companion.tower.record import Entered, Record, Rolled, Sealed, Throw
+from companion.tower.record import OpenedSeal, Record, ReportedEntry, SealedRoll, Throw
 
 SECRETS = bytes(range(32)), bytes(range(32, 64))
 DICE = Throw("faces", 1, (((1, (1,) * 6),), ((1, (1,) * 6),)))
@@ -20,17 +20,17 @@ CARDS = tuple(({"do": "draw", "seat": "table", "card": card}, weight) for card, 
 
 def made(n: int = 8) -> Record:
     """A record as a table makes it: dice, cubes and cards in turn; from the fifth roll on by the second seal."""
-    rolls: list[Rolled] = []
+    rolls: list[SealedRoll] = []
     for number in range(1, n + 1):
         sealed = 1 if number < 5 else 2
         throw = (DICE, CUBES, None)[number % 3]
-        one = Rolled(number, sealed, "ann=owl" if number % 2 else "", throw, () if throw else CARDS, ())
+        one = SealedRoll(number, sealed, "ann=owl" if number % 2 else "", throw, () if throw else CARDS, ())
         secret = SECRETS[sealed - 1]
-        one = replace(one, drawn=seal.rolled(secret, number, one.words, record.asked_of(one)))
+        one = replace(one, drawn=seal.roll(secret, number, one.words, record.throw_of(one)))
         action = {"do": "throw", "seat": "table", throw.field: list(one.drawn)} if throw else CARDS[one.drawn[0]][0]
-        chain = record.link(rolls[-1].chain if rolls else "", secret, one)
-        rolls.append(replace(one, chain=chain, entered=(Entered(10 * number, action, present=True),)))
-    seals = tuple(Sealed(n, seal.commitment(secret), secret.hex()) for n, secret in enumerate(SECRETS, 1))
+        chain = record.chain_link(rolls[-1].chain if rolls else "", secret, one)
+        rolls.append(replace(one, chain=chain, entered=(ReportedEntry(10 * number, action, present=True),)))
+    seals = tuple(OpenedSeal(n, seal.commitment(secret), secret.hex()) for n, secret in enumerate(SECRETS, 1))
     return Record(table="ABC234", game="tower", seals=seals, rolls=tuple(rolls))
 
 
@@ -107,7 +107,7 @@ def test_any_single_change_is_found(path: tuple[Any, ...], by: int):
     (lambda one: replace(one, seal=7), "seal"),
     (lambda one: replace(one, number=9), "number"),
     (lambda one: replace(one, entered=()), "entered"),
-    (lambda one: replace(one, entered=(*one.entered, Entered(31, {"faces": [7, 7]}, present=False))), "entered"),
+    (lambda one: replace(one, entered=(*one.entered, ReportedEntry(31, {"faces": [7, 7]}, present=False))), "entered"),
     (lambda one: replace(one, throw=replace(DICE, field="other")), "entered"),
     (lambda one: replace(one, chain="0" * 64), "chain")])
 def test_a_fault_is_called_by_its_name(change: Any, fault: str):
@@ -124,7 +124,7 @@ def test_a_roll_that_was_left_out_leaves_a_gap():
 
 
 def test_a_secret_that_was_not_promised_opens_nothing():
-    other = Sealed(2, WHOLE.seals[1].commitment, bytes(32).hex())
+    other = OpenedSeal(2, WHOLE.seals[1].commitment, bytes(32).hex())
     verified = record.verify(replace(WHOLE, seals=(WHOLE.seals[0], other)))
     assert verified.seals == {1: True, 2: False}
     assert {one.number: one.fault for one in verified.rolls if not one.ok} == dict.fromkeys(range(5, 9), "seal")
@@ -152,7 +152,7 @@ def roll(**changes: Any) -> bytes:
     (roll(throw={"field": "f", "least": 0, "parts": [[[1000, [1, 5]]] * 501]}), "size"),
     (roll(throw={"field": "f", "least": 0, "parts": [[[1000, [1] * 1001]]]}), "size"),
     (roll(throw={"field": "f", "least": 0, "parts": [[[1000, [1, "HUGE"]]]]}).replace(b'"HUGE"', b"9" * 2500), "size"),
-    (b" " * (record.LARGEST + 1), "size")])
+    (b" " * (record.MAX_FILE_BYTES + 1), "size")])
 def test_what_is_no_record_is_told(data: bytes, key: str):
     with pytest.raises(record.Malformed) as caught:
         record.read(data)

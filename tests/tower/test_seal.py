@@ -16,7 +16,7 @@ from companion.games.tower.steps import Falling
 from companion.kernel import TABLE, Action, Throw, Trial, distribution, due, thrown
 from companion.tower import fairness, seal
 from companion.tower.calibrate import Throw as Counted
-from companion.tower.calibrate import measured, simulated
+from companion.tower.calibrate import measure, simulated_model
 from companion.tower.models import Model, Simple, convolve, outcomes
 
 SECRET = bytes(range(32))
@@ -29,19 +29,19 @@ def dice(*sides: int) -> Throw:
 
 def test_a_roll_follows_from_secret_number_and_words_alone():
     twenties = dice(*(20,) * 6)
-    assert seal.rolled(SECRET, 7, "owl", dice(6, 6, 20)) == seal.rolled(SECRET, 7, "owl", dice(6, 6, 20))
-    others = {seal.rolled(SECRET, 8, "", twenties), seal.rolled(SECRET, 7, "fox", twenties),
-              seal.rolled(bytes(32), 7, "", twenties), seal.rolled(SECRET, 7, "", twenties)}
+    assert seal.roll(SECRET, 7, "owl", dice(6, 6, 20)) == seal.roll(SECRET, 7, "owl", dice(6, 6, 20))
+    others = {seal.roll(SECRET, 8, "", twenties), seal.roll(SECRET, 7, "fox", twenties),
+              seal.roll(bytes(32), 7, "", twenties), seal.roll(SECRET, 7, "", twenties)}
     assert len(others) == 4
 
 
 def test_the_recipe_stays_what_it_was():
     """An old record must be checked by any later version: these are the first rolls of a known secret."""
-    assert [seal.rolled(SECRET, n, "", dice(6, 6)) for n in range(4)] == [(5, 5), (6, 2), (5, 1), (6, 5)]
+    assert [seal.roll(SECRET, n, "", dice(6, 6)) for n in range(4)] == [(5, 5), (6, 2), (5, 1), (6, 5)]
     cubes = Throw(Action(seat=TABLE), "out", (
         (Trial(4, (1, 2)), Trial(1, (2, 1))), (Trial(2, (159, 241)), Trial(3, (1899, 101)))))
-    assert [seal.rolled(SECRET, n, "ann=owl", cubes) for n in range(4)] == [(3, 0), (3, 0), (5, 2), (5, 1)]
-    assert [seal.rolled(SECRET, n, "", seal.among((5, 1, 3)))[0] for n in range(8)] == [0, 2, 0, 2, 2, 0, 0, 0]
+    assert [seal.roll(SECRET, n, "ann=owl", cubes) for n in range(4)] == [(3, 0), (3, 0), (5, 2), (5, 1)]
+    assert [seal.roll(SECRET, n, "", seal.draw_as_throw((5, 1, 3)))[0] for n in range(8)] == [0, 2, 0, 2, 2, 0, 0, 0]
     assert seal.commitment(SECRET) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
 
 
@@ -51,13 +51,13 @@ def test_only_the_secret_that_was_promised_opens():
     assert seal.opens(SECRET, shown.upper())
     assert not seal.opens(bytes(32), shown)
     assert not seal.opens(SECRET[:31], seal.commitment(SECRET[:31]))
-    assert len(seal.fresh()) == seal.BYTES
-    assert seal.fresh() != seal.fresh()
+    assert len(seal.new_secret()) == seal.SECRET_BYTES
+    assert seal.new_secret() != seal.new_secret()
 
 
 def test_words_are_mixed_in_the_order_of_the_seats():
-    assert seal.mixed({"bob": " fox ", "ann": "owl", "cid": "  "}) == "ann=owl\nbob=fox"
-    assert len(seal.mixed({"ann": "x" * 500})) < 70
+    assert seal.mix_words({"bob": " fox ", "ann": "owl", "cid": "  "}) == "ann=owl\nbob=fox"
+    assert len(seal.mix_words({"ann": "x" * 500})) < 70
 
 
 @given(st.integers(1, 10 ** 12), st.binary(min_size=400, max_size=400))
@@ -86,18 +86,18 @@ def test_a_stream_has_no_end_and_no_negative_number():
 def test_the_streams_of_a_secret_are_even():
     """The first bytes of many rolls: every value as often, and no roll tells the next."""
     first = [next(seal.stream(SECRET, n)) for n in range(100_000)]
-    assert fairness.judged([Counter(first)[n] for n in range(256)], [1 / 256] * 256).p > 0.001
+    assert fairness.judge_counts([Counter(first)[n] for n in range(256)], [1 / 256] * 256).p > 0.001
     pairs = Counter((one & 7, other & 7) for one, other in zip(first[::2], first[1::2], strict=True))
-    assert fairness.judged([pairs[i, j] for i in range(8) for j in range(8)], [1 / 64] * 64).p > 0.001
+    assert fairness.judge_counts([pairs[i, j] for i in range(8) for j in range(8)], [1 / 64] * 64).p > 0.001
 
 
 def test_sealed_dice_are_even():
-    faces = [face for n in range(10_000) for face in seal.rolled(SECRET, n, "ann=owl", dice(6, 6))]
-    assert fairness.judged([Counter(faces)[n] for n in range(1, 7)], [1 / 6] * 6).p > 0.001
+    faces = [face for n in range(10_000) for face in seal.roll(SECRET, n, "ann=owl", dice(6, 6))]
+    assert fairness.judge_counts([Counter(faces)[n] for n in range(1, 7)], [1 / 6] * 6).p > 0.001
 
 
-MODELS: dict[str, Model] = {"simple": Simple(), "loaded": simulated(),
-                            "measured": measured([Counted(0, 6, 5), Counted(1, 6, 4), Counted(3, 5, 5)] * 4).model}
+MODELS: dict[str, Model] = {"simple": Simple(), "loaded": simulated_model(),
+                            "measured": measure([Counted(0, 6, 5), Counted(1, 6, 4), Counted(3, 5, 5)] * 4).model}
 
 
 def falling(model: Model, tray: dict[str, int], inside: dict[str, int]) -> Throw:
@@ -118,9 +118,9 @@ def test_a_million_throws_are_as_stated_and_another_model_is_found_out(name: str
     stated = outcomes(model, tray, inside)["red"]
     counts = [thrown_so[k] for k in range(len(stated))]
     assert tuple(stated) == distribution(throw.parts[0])
-    assert fairness.judged(counts, [float(p) for p in stated]).p > 0.001
+    assert fairness.judge_counts(counts, [float(p) for p in stated]).p > 0.001
     wrong = outcomes(Simple((13, 20), (1, 3)), tray, inside)["red"]
-    assert fairness.judged(counts, [float(p) for p in wrong]).p < 0.001
+    assert fairness.judge_counts(counts, [float(p) for p in wrong]).p < 0.001
 
 
 def test_colours_are_thrown_independently_by_the_seal():
@@ -128,5 +128,5 @@ def test_colours_are_thrown_independently_by_the_seal():
     stated = outcomes(Simple(), tray, inside)
     both = convolve(stated["red"], stated["blue"])
     throw = falling(Simple(), tray, inside)
-    sums = Counter(sum(seal.rolled(SECRET, n, "", throw)) for n in range(20_000))
-    assert fairness.judged([sums[k] for k in range(len(both))], [float(p) for p in both]).p > 0.001
+    sums = Counter(sum(seal.roll(SECRET, n, "", throw)) for n in range(20_000))
+    assert fairness.judge_counts([sums[k] for k in range(len(both))], [float(p) for p in both]).p > 0.001

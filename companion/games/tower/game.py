@@ -22,7 +22,7 @@ from companion.games.tower.state import (
     MOST_CUBES, MOST_TOWERS, SEAT_COLOURS, SEATS, Player, Setup, State, stock)
 from companion.kernel import (
     Action, Codec, Fact, Finding, Patch, Piece, Place, RuleBook, ScoreSheet, Seat, Step, top, waits_for_table)
-from companion.tower.models import HEAVIEST, SIMPLE, Simple, possible
+from companion.tower.models import MAX_WEIGHT, SIMPLE, Simple, possible
 
 
 class Tower(Derived):
@@ -94,7 +94,7 @@ class Tower(Derived):
 
     def limits(self, s: State, path: tuple[str | int, ...]) -> tuple[int, int | None]:
         """`coherent` says what fits; only a weight of a tower may be below nothing, and no weight is so far below."""
-        return -HEAVIEST, None
+        return -MAX_WEIGHT, None
 
     def pieces(self, s: State) -> Mapping[Place, tuple[Piece, ...]]:
         """Cubes in the supply, the tray and the tower."""

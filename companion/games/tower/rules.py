@@ -9,7 +9,7 @@ from companion.games.tower import actions as a
 from companion.games.tower.state import State
 from companion.games.tower.steps import AT_ONCE, Falling, Rolling, hands
 from companion.kernel import RuleBook
-from companion.tower.dice import MOST, Malformed
+from companion.tower.dice import MAX_DICE, Malformed
 
 rules = RuleBook.read(files("companion.games.tower").joinpath("rules.toml").read_text("utf-8"))
 Particulars = dict[str, Any]
@@ -80,8 +80,8 @@ def dice_that_there_are(s: State, step: Any, act: a.Cast) -> Iterator[Particular
 @rules.forbids("dice.many", a.Cast, final=True)
 def as_many_as_two_hands_hold(s: State, step: Any, act: a.Cast) -> Iterator[Particulars]:
     one, other = hands(act.dice, act.other)
-    if (n := len(one.sides) + len(other.sides if other else ())) > MOST:
-        yield {"n": n, "most": MOST}
+    if (n := len(one.sides) + len(other.sides if other else ())) > MAX_DICE:
+        yield {"n": n, "most": MAX_DICE}
 
 
 @rules.forbids("roll.faces", a.Roll, final=True)

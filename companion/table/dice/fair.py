@@ -12,7 +12,7 @@ from sqlalchemy.orm import aliased
 from companion.kernel import Trial, distribution
 from companion.table.models import Entry, Roll, Table
 from companion.table.store import reading
-from companion.tower.fairness import Fairness, judged, over_throws
+from companion.tower.fairness import Fairness, judge_counts, judge_throws
 
 CUBES = 0
 """Stands for the sides of what is no die."""
@@ -97,5 +97,5 @@ def counted(thrown: Iterable[Thrown]) -> list[Kind]:
             elif len(part) == 1 and part[0].times == len(set(part[0].weights)) == 1:
                 dice.setdefault((sides, one.by_app), [0] * sides)[n] += 1
     order = sorted(dice, key=lambda kind: (kind[0], not kind[1])) + sorted(cubes, reverse=True)
-    return [Kind(*kind, sum(dice[kind]), judged(dice[kind], [1 / kind[0]] * kind[0])) if kind in dice
-            else Kind(*kind, len(cubes[kind]), over_throws(cubes[kind])) for kind in order]
+    return [Kind(*kind, sum(dice[kind]), judge_counts(dice[kind], [1 / kind[0]] * kind[0])) if kind in dice
+            else Kind(*kind, len(cubes[kind]), judge_throws(cubes[kind])) for kind in order]

@@ -51,7 +51,7 @@ class Shown:
     closed: int
     unsealed: int
     older: int
-    opened: tuple[records.Sealed, ...]
+    opened: tuple[records.OpenedSeal, ...]
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class Asked:
 
 def begin(session: Session, table_id: int) -> None:
     """A new seal for the next rolls of a table."""
-    secret = seal.fresh()
+    secret = seal.new_secret()
     session.add(Seal(table_id=table_id, secret=secret.hex(), commitment=seal.commitment(secret)))
 
 
@@ -124,17 +124,17 @@ def _due(session: Session, row: Table, s: Any, asked: Asked) -> Roll:
     numbered = select(Roll.number, Roll.chain).where(Roll.table_id == row.id, Roll.number.is_not(None))
     last, chain = session.execute(numbered.order_by(Roll.number.desc()).limit(1)).first() or (0, "")
     sealed, number = _closed(session, row), (last or 0) + 1
-    words = seal.mixed(msgspec.json.decode(row.words, type=dict[str, str]))
+    words = seal.mix_words(msgspec.json.decode(row.words, type=dict[str, str]))
     secret = bytes.fromhex(sealed.secret)
-    numbers = seal.rolled(secret, number, words, asked.decides)
+    numbers = seal.roll(secret, number, words, asked.decides)
     roll = Roll(**key, position=where, seal_id=sealed.id, number=number, words=words, numbers=_text(numbers),
                 by_app=True)
-    roll.chain = records.link(chain, secret, _told(roll))
+    roll.chain = records.chain_link(chain, secret, _told(roll))
     return roll
 
 
 def _tried(session: Session, row: Table, s: Any, asked: Asked) -> Roll:
-    numbers = seal.rolled(seal.fresh(), 0, "", asked.decides)
+    numbers = seal.roll(seal.new_secret(), 0, "", asked.decides)
     return Roll(table_id=row.id, depth=_depth(session, row.head_id or 0), position=digest(s), throw=asked.throw,
                 outcomes=asked.outcomes, numbers=_text(numbers), by_app=True)
 
@@ -145,7 +145,7 @@ def _asked(s: Any) -> Asked | None:
     if not (listed := chances(s)):
         return None
     weights = weighed(listed)
-    return Asked("", _text(list(zip(listed, weights, strict=True))), seal.among(weights), tuple(listed))
+    return Asked("", _text(list(zip(listed, weights, strict=True))), seal.draw_as_throw(weights), tuple(listed))
 
 
 def _kept(throw: KernelThrow) -> str:
@@ -223,7 +223,7 @@ def say(table: Table, seat: Seat, word: str) -> None:
         words = msgspec.json.decode(row.words, type=dict[str, str])
         with writing() as session:
             session.add(row)
-            row.words = _text({**words, seat: clean(word, seal.LONGEST)})
+            row.words = _text({**words, seat: clean(word, seal.MAX_WORD_LETTERS)})
     show(table, row)
     bus.publish(row.id, row.head_id or 0)
 
@@ -256,11 +256,11 @@ def record(table: Table) -> records.Record:
     row = fresh(table)
     with reading() as session:
         present = {one.id for one in line(session, _counts(row))}
-        entered: dict[int, list[records.Entered]] = {}
+        entered: dict[int, list[records.ReportedEntry]] = {}
         for one in session.scalars(select(Entry).where(Entry.table_id == row.id, Entry.roll.is_not(None))
                                    .order_by(Entry.id)):
             entered.setdefault(one.roll or 0, []).append(
-                records.Entered(one.number, msgspec.json.decode(one.action), one.id in present))
+                records.ReportedEntry(one.number, msgspec.json.decode(one.action), one.id in present))
         rolls = session.scalars(select(Roll).join(Seal, Seal.id == Roll.seal_id).where(
             Roll.table_id == row.id, Seal.opened.is_not(None)).order_by(Roll.number))
         return records.Record(table=row.code, game=row.game, seals=_opened(session, row),
@@ -272,14 +272,14 @@ def _counts(row: Table) -> int:
     return (row.head_id if row.what_if is None else row.what_if) or 0
 
 
-def _opened(session: Session, row: Table) -> tuple[records.Sealed, ...]:
+def _opened(session: Session, row: Table) -> tuple[records.OpenedSeal, ...]:
     found = session.scalars(select(Seal).where(Seal.table_id == row.id, Seal.opened.is_not(None)).order_by(Seal.id))
-    return tuple(records.Sealed(one.id, one.commitment, one.secret) for one in found)
+    return tuple(records.OpenedSeal(one.id, one.commitment, one.secret) for one in found)
 
 
-def _told(roll: Roll, entered: Sequence[records.Entered] = ()) -> records.Rolled:
+def _told(roll: Roll, entered: Sequence[records.ReportedEntry] = ()) -> records.SealedRoll:
     decode = msgspec.json.decode
-    return records.Rolled(
+    return records.SealedRoll(
         roll.number or 0, roll.seal_id or 0, roll.words,
         decode(roll.throw, type=records.Throw) if roll.throw else None,
         decode(roll.outcomes, type=tuple[tuple[dict[str, Any], int], ...]) if roll.outcomes else (),

@@ -206,18 +206,18 @@ def foreseen(rows: Sequence[TowerThrow], more: int) -> calibrate.Tower:
 
 @lru_cache(64)
 def _measured(made: tuple[calibrate.Throw, ...]) -> calibrate.Tower:
-    return calibrate.measured(made)
+    return calibrate.measure(made)
 
 
 @lru_cache(64)
 def _foreseen(made: tuple[calibrate.Throw, ...], more: int) -> calibrate.Tower:
-    return calibrate.foreseen(made, more)
+    return calibrate.predict(made, more)
 
 
 def models() -> dict[str, Model]:
     """Every tower that a new table may throw with beside the simple one, by name: the simulated one, then those of the
     house of which at least one throw was counted."""
-    found: dict[str, Model] = {SIMULATED: calibrate.simulated()}
+    found: dict[str, Model] = {SIMULATED: calibrate.simulated_model()}
     for tower in every():
         if rows := throws(tower):
             found[tower.name] = measured(rows).model
@@ -268,13 +268,13 @@ def typed(table: Table) -> list[Typed]:
 def room() -> int:
     """Cubes that a tower of any game of the house may throw at once or hold."""
     every = (companion.games.load(id).cubes for id in (*companion.games.ids(), *companion.games.tools()))
-    return max((cubes.MOST for cubes in every if cubes is not None), default=calibrate.HOLDS)
+    return max((cubes.MOST for cubes in every if cubes is not None), default=calibrate.MAX_CUBES)
 
 
 def _fits(throw: calibrate.Throw, most: int) -> bool:
     """Whether it can be measured by: a table has room for more cubes than a tower."""
     try:
-        calibrate.checked([throw], most)
+        calibrate.check_throws([throw], most)
     except calibrate.Impossible:
         return False
     return True

@@ -241,11 +241,11 @@ def _sentence(error: TableError) -> str:
 def known(rows: Sequence[TowerThrow]) -> Known:
     """What the throws say, in words and two pictures."""
     found = towers.measured(rows)
-    simulated = calibrate.simulated()
-    six = calibrate.SIX
+    simulated = calibrate.simulated_model()
+    six = calibrate.REFERENCE_CUBES
     keeps = six * (1 - float(chances(simulated, six, 0)[0]))
     return Known(
-        summary(rows), say(f"web.tower.standing.{calibrate.standing(found)}"), _ahead(rows, found),
+        summary(rows), say(f"web.tower.standing.{calibrate.compare_with_simulation(found)}"), _ahead(rows, found),
         _picture(found.keeps, six, keeps, say(
             "web.tower.keeps", mean=_figure(found.keeps.mean), low=_figure(found.keeps.low),
             high=_figure(found.keeps.high)), tuple(str(n) for n in range(six + 1))),
@@ -261,7 +261,7 @@ def _ahead(rows: Sequence[TowerThrow], found: calibrate.Tower) -> str:
     return say("web.tower.ahead.narrower", n=AHEAD, now=_figure(found.keeps.width), then=_figure(then))
 
 
-def _picture(between: calibrate.Between, most: float, simulated: float, label: str,
+def _picture(between: calibrate.Estimate, most: float, simulated: float, label: str,
              scale: tuple[str, ...]) -> Picture:
     top, part = max(between.bars), most / len(between.bars)
     bars = tuple(Bar(round(100 * share / top, 1), between.low <= (n + 0.5) * part <= between.high)

@@ -70,8 +70,8 @@ def _sealed(seen: Seen, fault: str = "") -> str:
     shown, whole = seals.shown(seen.table), seals.record(seen.table)
     return render_template(
         "fairness/verify.html", code=seen.table.code, fault=fault, done=_done(), shown=shown,
-        speakers=_speakers(seen, shown), at_table=seen.at_table, longest=seal.LONGEST, file=fair_words.checked(whole),
-        recipe=RECIPE.read_text("utf-8"))
+        speakers=_speakers(seen, shown), at_table=seen.at_table, longest=seal.MAX_WORD_LETTERS,
+        file=fair_words.checked(whole), recipe=RECIPE.read_text("utf-8"))
 
 
 def _done() -> str:

@@ -10,8 +10,8 @@ from flask import g
 from msgspec import Struct
 
 from companion.table.dice.fair import CUBES, Kind
-from companion.tower.fairness import ENOUGH, Fairness
-from companion.tower.record import Checked, Record, Rolled, verify
+from companion.tower.fairness import MIN_THROWS, Fairness
+from companion.tower.record import CheckedRoll, Record, SealedRoll, verify
 from companion.web import say
 from companion.web.play.chance_words import decimal
 
@@ -70,7 +70,7 @@ def _told(kind: Kind) -> Told:
 def _verdict(what: str, fairness: Fairness) -> str:
     match fairness.verdict:
         case "few":
-            return say("web.fair.few", least=ENOUGH)
+            return say("web.fair.few", least=MIN_THROWS)
         case "fair":
             return say(f"web.fair.{what}.fair", n=round(100 * fairness.p))
         case "odd":
@@ -128,13 +128,13 @@ def checked(record: Record) -> File:
     return File(record.table, opened[::-1], lines[::-1], sum(not one.ok for one in found.rolls), found.ok)
 
 
-def _line(one: Rolled, now: Checked) -> Line:
+def _line(one: SealedRoll, now: CheckedRoll) -> Line:
     fault = say(f"web.verify.fault.{now.fault}", drawn=_figures(one, now.drawn)) if now.fault else ""
     came = _place(one, one.drawn[0] if one.drawn else -1) if one.throw is None else _row(one.drawn)
     return Line(one.number, _asked(one), came, fault, bool(one.entered) and not any(e.present for e in one.entered))
 
 
-def _figures(one: Rolled, drawn: Any) -> str:
+def _figures(one: SealedRoll, drawn: Any) -> str:
     """What follows from the secret, the way `came` is written."""
     if drawn is None:
         return ""
@@ -145,11 +145,11 @@ def _row(numbers: Sequence[int]) -> str:
     return " · ".join(map(str, numbers[:SHOWN])) + (" …" if len(numbers) > SHOWN else "")
 
 
-def _place(one: Rolled, place: int) -> str:
+def _place(one: SealedRoll, place: int) -> str:
     return f"{place + 1}/{len(one.outcomes)}"
 
 
-def _asked(one: Rolled) -> str:
+def _asked(one: SealedRoll) -> str:
     """Dice as people write them, cubes by how many may come out."""
     if one.throw is None:
         return say("web.verify.asked.draw", n=len(one.outcomes))

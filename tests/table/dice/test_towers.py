@@ -161,17 +161,17 @@ def test_only_a_throw_of_this_tower_is_struck(oak: Tower) -> None:
 def test_what_is_known_follows_from_what_counts(oak: Tower) -> None:
     note(oak, (0, 6, 1), (5, 6, 2))
     rows = towers.throws(oak)
-    assert towers.measured(rows) == calibrate.measured([Throw(0, 6, 1), Throw(5, 6, 2)])
+    assert towers.measured(rows) == calibrate.measure([Throw(0, 6, 1), Throw(5, 6, 2)])
     assert towers.foreseen(rows, 10).throws == 12
     towers.strike(oak, rows[-1].id)
     assert towers.measured(towers.throws(oak)).throws == 1
 
 
 def test_a_table_may_throw_with_every_measured_tower(oak: Tower) -> None:
-    assert towers.models() == {"simulated": calibrate.simulated()}
+    assert towers.models() == {"simulated": calibrate.simulated_model()}
     note(oak, (0, 6, 1))
     assert list(towers.models()) == ["simulated", "Oak"]
-    assert towers.models()["Oak"] == calibrate.measured([Throw(0, 6, 1)]).model
+    assert towers.models()["Oak"] == calibrate.measure([Throw(0, 6, 1)]).model
     towers.put_away(oak)
     assert list(towers.models()) == ["simulated"]
 

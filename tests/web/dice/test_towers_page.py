@@ -181,12 +181,12 @@ def test_what_is_known_is_said_in_words(app: Flask, anna: Device) -> None:
     assert "Nothing counted yet" in text(anna.get(tower, json=False))
     for _, _, out in MADE:
         note(anna, tower, out)
-    found = calibrate.measured([Throw(*one) for one in counts(app)])
+    found = calibrate.measure([Throw(*one) for one in counts(app)])
     page = text(anna.get(tower, json=False))
     assert f"After 4 throws it keeps {found.keeps.mean:.1f} of six cubes on average." in page
     assert f"most likely {found.keeps.low:.1f} to {found.keeps.high:.1f}" in page
     assert f"comes loose at a later throw with a chance of {round(100 * found.stuck.mean)} %" in page
-    wide, then = found.keeps.width, calibrate.foreseen([Throw(*one) for one in counts(app)], 10).keeps.width
+    wide, then = found.keeps.width, calibrate.predict([Throw(*one) for one in counts(app)], 10).keeps.width
     assert f"10 more throws would narrow the range from {wide:.1f} cubes to about {then:.1f}." in page
     assert f"After 4 throws it keeps {found.keeps.mean:.1f}" in text(anna.get("/towers", json=False))
 
@@ -226,13 +226,13 @@ def test_the_picture_shows_the_interval_and_the_simulated_tower(app: Flask, anna
     tower = begun(anna)
     noted(app, [(0, 6, 4), (2, 6, 5)])
     page = anna.get(tower, json=False).text
-    found = calibrate.measured([Throw(0, 6, 4), Throw(2, 6, 5)])
+    found = calibrate.measure([Throw(0, 6, 4), Throw(2, 6, 5)])
     figure = page[page.index("<figure"):page.index("</figure>")]
     filled = [i for i, kind in enumerate(re.findall(r'<rect class="(\w+)"', figure)) if kind == "likely"]
     assert filled == [n for n in range(30) if found.keeps.low <= (n + 0.5) / 5 <= found.keeps.high]
     at = re.search(r'class="simulated" x1="([\d.]+)"', figure)
     assert at
-    comes, _ = chances(calibrate.simulated(), 6, 0)
+    comes, _ = chances(calibrate.simulated_model(), 6, 0)
     assert float(at[1]) / 5 == pytest.approx(6 * (1 - float(comes)), abs=0.01)
 
 

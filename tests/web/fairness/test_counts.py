@@ -10,7 +10,7 @@ from tests.web.fairness.conftest import cast, opened, page
 
 from companion.i18n import LANGUAGES
 from companion.table.dice.fair import CUBES, Kind
-from companion.tower.fairness import ENOUGH, VERDICTS, judged, over_throws
+from companion.tower.fairness import MIN_THROWS, VERDICTS, judge_counts, judge_throws
 from companion.web import texts_of
 from companion.web.fairness import words as fair_words
 
@@ -53,7 +53,7 @@ def house(device: Device, kind: str) -> int:
 def test_a_real_tower_unlike_the_apps_is_better_measured(bench: Device):
     assert bench.enter({"do": "use-real", "seat": "p1", "on": True}).status_code == 200
     colours = [*bench.get(bench.at("state")).get_json()["state"]["cubes"]]
-    for _ in range(-(-ENOUGH // len(colours))):  # three cubes of each colour in, and never one out
+    for _ in range(-(-MIN_THROWS // len(colours))):  # three cubes of each colour in, and never one out
         for colour in colours:
             bench.enter({"do": "lay", "seat": "p1", "colour": colour, "n": 3})
         bench.enter({"do": "drop", "seat": "p1"})
@@ -85,8 +85,9 @@ def test_every_verdict_and_its_advice_has_words(app: Flask):
 
 
 @pytest.mark.parametrize("kind", [
-    Kind(6, True, 60, judged((25, 7, 7, 7, 7, 7), [1 / 6] * 6)), Kind(4, False, 0, judged((0, 0, 0, 0), [0.25] * 4)),
-    Kind(CUBES, False, 40, over_throws([(n % 3, [0.25, 0.5, 0.25]) for n in range(40)]))])
+    Kind(6, True, 60, judge_counts((25, 7, 7, 7, 7, 7), [1 / 6] * 6)),
+    Kind(4, False, 0, judge_counts((0, 0, 0, 0), [0.25] * 4)),
+    Kind(CUBES, False, 40, judge_throws([(n % 3, [0.25, 0.5, 0.25]) for n in range(40)]))])
 def test_bars_stay_inside_their_box(app: Flask, kind: Kind):
     with app.test_request_context("/"):
         app.preprocess_request()

@@ -119,12 +119,13 @@ def test_every_fault_has_a_sentence():
 
 
 def test_a_draw_is_told_by_its_place_among_the_others(app: Flask):
-    secret, outcomes = seal.fresh(), tuple(({"do": "draw", "card": card}, 1) for card in range(1000))
-    [place] = seal.rolled(secret, 1, "", seal.among([1] * 1000))
-    roll = record.Rolled(1, 7, "", None, outcomes, (place,),
-                         entered=(record.Entered(4, outcomes[place][0], False),))
-    rolls = (replace(roll, chain=record.link("", secret, roll)), replace(roll, number=3, drawn=(5,)))
-    whole = record.Record(table="ABCDEF", game="x", seals=(record.Sealed(7, seal.commitment(secret), secret.hex()),),
+    secret, outcomes = seal.new_secret(), tuple(({"do": "draw", "card": card}, 1) for card in range(1000))
+    [place] = seal.roll(secret, 1, "", seal.draw_as_throw([1] * 1000))
+    roll = record.SealedRoll(1, 7, "", None, outcomes, (place,),
+                         entered=(record.ReportedEntry(4, outcomes[place][0], False),))
+    rolls = (replace(roll, chain=record.chain_link("", secret, roll)), replace(roll, number=3, drawn=(5,)))
+    whole = record.Record(
+        table="ABCDEF", game="x", seals=(record.OpenedSeal(7, seal.commitment(secret), secret.hex()),),
                           rolls=rolls)
     with app.test_request_context("/"):
         app.preprocess_request()
