@@ -31,43 +31,47 @@ LATIN = ("U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304
          "U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD")
 LATIN_EXTENDED = ("U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,"
                   "U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF")
-TEXT, NUMERALS = "@fontsource-variable/atkinson-hyperlegible-next", "@fontsource/barlow-semi-condensed"
-DISPLAY = "@fontsource/alegreya"
-STORY = "Companion Story"
-"""The family of long prose: fetched where there is any, not with the first page."""
-FONTS = (
-    Font(TEXT, "atkinson-hyperlegible-next-latin-wght-normal.woff2", "Companion Text", "200 800", LATIN),
-    Font(TEXT, "atkinson-hyperlegible-next-latin-ext-wght-normal.woff2", "Companion Text", "200 800", LATIN_EXTENDED),
-    Font(DISPLAY, "alegreya-latin-700-normal.woff2", "Companion Display", "700", LATIN),
-    Font(DISPLAY, "alegreya-latin-ext-700-normal.woff2", "Companion Display", "700", LATIN_EXTENDED),
-    Font(NUMERALS, "barlow-semi-condensed-latin-600-normal.woff2", "Companion Numerals", "600", LATIN),
-    Font(DISPLAY, "alegreya-latin-400-normal.woff2", STORY, "400", LATIN),
-    Font(DISPLAY, "alegreya-latin-ext-400-normal.woff2", STORY, "400", LATIN_EXTENDED),
+"""The characters of a font file, as CSS unicode ranges."""
+TEXT_PACKAGE, NUMERALS_PACKAGE = "@fontsource-variable/atkinson-hyperlegible-next", "@fontsource/barlow-semi-condensed"
+DISPLAY_PACKAGE = "@fontsource/alegreya"
+"""The npm packages of our fonts."""
+STORY_FAMILY = "Companion Story"
+"""The CSS family of long prose: browsers fetch it where a page has any, not with the first page."""
+WEB_FONTS = (
+    Font(TEXT_PACKAGE, "atkinson-hyperlegible-next-latin-wght-normal.woff2", "Companion Text", "200 800", LATIN),
+    Font(TEXT_PACKAGE, "atkinson-hyperlegible-next-latin-ext-wght-normal.woff2", "Companion Text", "200 800",
+         LATIN_EXTENDED),
+    Font(DISPLAY_PACKAGE, "alegreya-latin-700-normal.woff2", "Companion Display", "700", LATIN),
+    Font(DISPLAY_PACKAGE, "alegreya-latin-ext-700-normal.woff2", "Companion Display", "700", LATIN_EXTENDED),
+    Font(NUMERALS_PACKAGE, "barlow-semi-condensed-latin-600-normal.woff2", "Companion Numerals", "600", LATIN),
+    Font(DISPLAY_PACKAGE, "alegreya-latin-400-normal.woff2", STORY_FAMILY, "400", LATIN),
+    Font(DISPLAY_PACKAGE, "alegreya-latin-ext-400-normal.woff2", STORY_FAMILY, "400", LATIN_EXTENDED),
 )
-PAPER = tuple(
+PDF_FONTS = tuple(
     Font(package, f"{package.rpartition('/')[2]}-{part}-{weight}-normal.woff", family, weight, characters)
-    for package, family, weight in ((NUMERALS, "text", "400"), (NUMERALS, "text", "600"), (DISPLAY, "display", "700"),
-                                    (DISPLAY, "prose", "400"))
+    for package, family, weight in (
+        (NUMERALS_PACKAGE, "text", "400"), (NUMERALS_PACKAGE, "text", "600"), (DISPLAY_PACKAGE, "display", "700"),
+        (DISPLAY_PACKAGE, "prose", "400"))
     for part, characters in (("latin", LATIN), ("latin-ext", LATIN_EXTENDED)))
-"""The fonts of what is printed as PDF: only this older format can be read without one more library."""
-THREE = (
+"""The fonts of PDF documents, as WOFF 1: fpdf reads nothing newer without one more library."""
+THREE_EXPORTS = (
     "BoxGeometry", "BufferAttribute", "BufferGeometry", "CanvasTexture", "Color", "DirectionalLight", "Group",
     "HemisphereLight", "InstancedMesh", "Matrix4", "Mesh", "MeshBasicMaterial", "MeshLambertMaterial",
     "MeshStandardMaterial", "PCFShadowMap", "PerspectiveCamera", "PlaneGeometry", "PointLight", "Quaternion", "Scene",
     "Vector3", "WebGLRenderer")
-"""What the show of a throw (static/js/dice/show) uses of three.js; the rest of it stays away."""
-ROUNDED = "three/examples/jsm/geometries/RoundedBoxGeometry.js"
+"""The exports of three.js that the show of a throw (static/js/dice/show) uses; the bundle has no others."""
+ROUNDED_BOX_MODULE = "three/examples/jsm/geometries/RoundedBoxGeometry.js"
 
 
-def root() -> Path:
+def assets_folder() -> Path:
     """The folder with `templates`, `static` and `audio`: inside the package in a wheel, above it in a checkout."""
     packed = HERE / "_assets"
     return packed if packed.is_dir() else HERE.parent
 
 
-def npm() -> list[str]:
-    """The npm to run: of the system, else the one that the `build` extra put beside this Python.
-    FileNotFoundError when there is neither."""
+def npm_command() -> list[str]:
+    """The program npm as the start of a command: the system's, else the one that the extra `build` put beside this
+    Python. FileNotFoundError when there is neither."""
     beside = Path(sys.executable).parent
     found = shutil.which("npm") or shutil.which("npm", path=str(beside))
     if found is None:
@@ -75,29 +79,30 @@ def npm() -> list[str]:
     return [found]
 
 
-def command(tests: bool = False) -> list[str]:
-    """What fetches the parts: those of the app, or with `tests` all of them."""
+def fetch_command(tests: bool = False) -> list[str]:
+    """The command that fetches the parts of the app, with `tests` also those that only the tests use."""
     omit = () if tests else ("--omit=dev",)
-    return [*npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", *omit]
+    return [*npm_command(), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", *omit]
 
 
-def style(font: Font) -> str:
+def font_face(font: Font) -> str:
     return (f'@font-face {{ font-family: "{font.family}"; font-style: normal; font-weight: {font.weight}; '
             f'font-display: swap; src: url("{font.file}") format("woff2"); unicode-range: {font.characters}; }}\n')
 
 
-def copy(modules: Path, vendor: Path) -> dict[str, str]:
-    """Copy the fonts and their licences out of `node_modules`, write `fonts.css`, return the SHA-256 of each."""
+def copy_fonts(modules: Path, vendor: Path) -> dict[str, str]:
+    """Copy the fonts and their licences from the folder `node_modules` to `vendor`, which is emptied first, and write
+    `fonts.css` there. The SHA-256 of each file by its name."""
     shutil.rmtree(vendor, ignore_errors=True)
     vendor.mkdir(parents=True)
-    for font in (*FONTS, *PAPER):
+    for font in (*WEB_FONTS, *PDF_FONTS):
         shutil.copyfile(modules / font.package / "files" / font.file, vendor / font.file)
         shutil.copyfile(modules / font.package / "LICENSE", vendor / f"LICENSE-{font.package.rpartition('/')[2]}.txt")
-    (vendor / "fonts.css").write_text("".join(map(style, FONTS)), encoding="utf-8")
+    (vendor / "fonts.css").write_text("".join(map(font_face, WEB_FONTS)), encoding="utf-8")
     return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(vendor.iterdir())}
 
 
-def bundler(modules: Path) -> Path:
+def esbuild_program(modules: Path) -> Path:
     """The program of esbuild for this machine. FileNotFoundError when there is none."""
     folder = modules / "@esbuild"
     for found in (*folder.glob("*/bin/esbuild"), *folder.glob("*/esbuild.exe")):
@@ -105,33 +110,35 @@ def bundler(modules: Path) -> Path:
     raise FileNotFoundError("there is no esbuild for this machine")
 
 
-def bundle(modules: Path, vendor: Path) -> dict[str, str]:
-    """One module of what we use of three.js, and its licence; the SHA-256 of both."""
-    wanted = f'export {{ {", ".join(THREE)} }} from "three"; export {{ RoundedBoxGeometry }} from "{ROUNDED}";'
+def bundle_three(modules: Path, vendor: Path) -> dict[str, str]:
+    """Bundle THREE_EXPORTS into `three.js` in `vendor`, with the licence beside it. The SHA-256 of both files by name.
+    FileNotFoundError, subprocess.CalledProcessError."""
+    wanted = (f'export {{ {", ".join(THREE_EXPORTS)} }} from "three"; '
+              f'export {{ RoundedBoxGeometry }} from "{ROUNDED_BOX_MODULE}";')
     made, licence = vendor / "three.js", vendor / "LICENSE-three.txt"
     how = ("--bundle", "--minify", "--format=esm", "--target=es2022", "--legal-comments=none", "--log-level=error")
-    subprocess.run([bundler(modules), *how, f"--outfile={made}"], cwd=modules.parent, input=wanted, text=True,
+    subprocess.run([esbuild_program(modules), *how, f"--outfile={made}"], cwd=modules.parent, input=wanted, text=True,
                    check=True)
     shutil.copyfile(modules / "three" / "LICENSE", licence)
     return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in (licence, made)}
 
 
 def main(*said: str) -> int:
-    """Fetch, copy, bundle; the exit status. `static/vendor/manifest.json`, written last, tells that the fonts are
-    there; three.js may be missing."""
+    """Fetch, copy and bundle everything; the exit status. `static/vendor/manifest.json`, written last, says that the
+    fonts are there; three.js may be missing."""
     checkout = HERE.parent
     if not (checkout / "package-lock.json").is_file():
         print("This is an installed package: the front-end parts are inside it already.")
         return 0
     try:
-        subprocess.run(command("--tests" in said), cwd=checkout, check=True)
+        subprocess.run(fetch_command("--tests" in said), cwd=checkout, check=True)
     except (OSError, subprocess.CalledProcessError) as error:
         print(f"The front-end parts could not be fetched: {error}", file=sys.stderr)
         return 1
     modules, vendor = checkout / "node_modules", checkout / "static" / "vendor"
-    hashes = copy(modules, vendor)
+    hashes = copy_fonts(modules, vendor)
     try:
-        hashes |= bundle(modules, vendor)
+        hashes |= bundle_three(modules, vendor)
     except (OSError, subprocess.CalledProcessError) as error:
         print(f"Throws are shown in two dimensions, three.js could not be bundled: {error}", file=sys.stderr)
     (vendor / "manifest.json").write_text(json.dumps(hashes, indent=1) + "\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Files that are whole or not there."""
+"""Writes files so that each is whole or not there, also when the power goes."""
 from __future__ import annotations
 
 import os
@@ -6,8 +6,9 @@ import uuid
 from pathlib import Path
 
 
-def write(path: Path, data: bytes) -> None:
-    """All or nothing, also when the power goes: written beside it, flushed, then renamed. For the owner alone."""
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file that only its owner may read: beside its path, flushed to disk, then renamed over it. OSError leaves
+    an earlier file as it was."""
     half = path.with_name(f".{uuid.uuid4().hex}.part")
     try:
         file = os.open(half, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -16,13 +17,13 @@ def write(path: Path, data: bytes) -> None:
             out.flush()
             os.fsync(out.fileno())
         os.replace(half, path)
-        flush(path.parent)
+        flush_folder(path.parent)
     finally:
         half.unlink(missing_ok=True)
 
 
-def flush(place: Path) -> None:
-    """What a folder holds is on disk too, where folders can be flushed."""
+def flush_folder(place: Path) -> None:
+    """Flush a folder's own list of files to disk, on systems that can."""
     if os.name == "posix":
         handle = os.open(place, os.O_RDONLY)
         try:

@@ -302,5 +302,5 @@ def _keep(folder: Path, game: str, id: str, here: Register) -> Register:
     file = _file(folder, game, id)
     if id in boxing(game).SHIPPED:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    disk.write(file, msgspec.json.format(msgspec.json.encode(here, order="sorted"), indent=1))
+    disk.write_whole(file, msgspec.json.format(msgspec.json.encode(here, order="sorted"), indent=1))
     return here

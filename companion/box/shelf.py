@@ -125,7 +125,7 @@ def save(folder: Path, game: str, id: str, data: bytes, after: int | None = None
         for name, picture in named.items():
             _keep_picture(home, name, picture)
         fresh = msgspec.structs.replace(box, id=id, version=newest + 1)
-        disk.write(_file(folder, game, id, newest + 1), services.dump(fresh))
+        disk.write_whole(_file(folder, game, id, newest + 1), services.dump(fresh))
     return kept(folder, game, id)
 
 
@@ -166,7 +166,7 @@ def _keep_picture(home: Path, name: str, data: bytes) -> None:
     path = home / PICTURES / name
     path.parent.mkdir(mode=0o700, exist_ok=True)
     if not path.exists():
-        disk.write(path, data)
+        disk.write_whole(path, data)
 
 
 def is_picture(name: str) -> bool:

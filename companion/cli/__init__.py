@@ -89,15 +89,15 @@ def setup(game: Any, players: int, box: str) -> Any:
 @contextmanager
 def plainly() -> Iterator[None]:
     """What the table layer or the disk refuses becomes a Fault."""
-    from companion.i18n import OWN, Texts
+    from companion.i18n import TABLE_TEXTS, Texts
     from companion.table.errors import TableError
 
     try:
         yield
     except TableError as error:
-        raise Fault(error.kind, Texts([OWN]).say("en", f"error.{error.key}", **error.params)) from error
+        raise Fault(error.kind, Texts([TABLE_TEXTS]).say("en", f"error.{error.key}", **error.params)) from error
     except (BoxFault, BookFault) as error:
-        say_it = partial(Texts([OWN]).say, "en")
+        say_it = partial(Texts([TABLE_TEXTS]).say, "en")
         body = cli_box.told(error, say_it) if isinstance(error, BoxFault) else cli_story.told(error, say_it)
         raise Fault(body.pop("kind"), body.pop("text"), **body) from error
     except OSError as error:

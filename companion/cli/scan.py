@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterable
 from pathlib import Path
 from typing import Any
 
-from companion.i18n import OWN, Texts
+from companion.i18n import TABLE_TEXTS, Texts
 from companion.vision import codes, picture, reading
 
 FOUND, NOTHING, UNUSABLE = 0, 1, 2
@@ -41,7 +41,7 @@ def fault(file: str, wrong: picture.Unseen | OSError) -> dict[str, Any]:
         kind, why = "unknown", wrong.strerror
     else:
         kind = "malformed" if wrong.key in ("empty", "unknown", "broken") else "refused"
-        why = Texts([OWN]).say("en", f"vision.{wrong.key}", **wrong.params)
+        why = Texts([TABLE_TEXTS]).say("en", f"vision.{wrong.key}", **wrong.params)
     return {"ok": False, "kind": kind, "text": f"{file}: {why}", "file": file}
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion import games
 from companion.games import derived
-from companion.i18n import LANGUAGES, OWN, Texts
+from companion.i18n import LANGUAGES, TABLE_TEXTS, Texts
 from companion.story import lint, manifest
 from companion.story.book import Book
 from companion.story.defects import BookFault, fault
@@ -67,7 +67,7 @@ def _list(args: argparse.Namespace) -> Lines:
 def _texts(game: str) -> Texts:
     """The sentences of the house, in the game's own words where it has some."""
     of_game = [games.folder(game) / "texts"] if game in shelf.games else []
-    return Texts([OWN, *of_game], [Path(derived.__file__).parent / "texts"])
+    return Texts([TABLE_TEXTS, *of_game], [Path(derived.__file__).parent / "texts"])
 
 
 def _lint(args: argparse.Namespace) -> Lines:

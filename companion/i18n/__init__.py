@@ -10,15 +10,16 @@ from typing import Any
 from babel import Locale
 
 LANGUAGES = ("cs", "en")
-FORMS = frozenset({"zero", "one", "two", "few", "many", "other"})
-OWN = Path(__file__).parent
+PLURAL_FORMS = frozenset({"zero", "one", "two", "few", "many", "other"})
+TABLE_TEXTS = Path(__file__).parent
 """The folder with the texts of the table layer."""
 
 Text = str | dict[str, str]
 
 
-def pick(accept_language: str | None) -> str:
-    """The language for an Accept-Language header: cs for Czech and Slovak, else en."""
+def preferred_language(accept_language: str | None) -> str:
+    """The language of LANGUAGES that an Accept-Language header prefers: cs for Czech and Slovak, en where it names
+    none."""
     best, language = 0.0, "en"
     for part in (accept_language or "").split(","):
         name, _, rest = part.strip().partition(";")
@@ -75,7 +76,7 @@ class Texts:
         return sorted(self._texts[lang])
 
     def missing(self) -> list[str]:
-        """What is not the same in all languages, a line each: keys, placeholders, plural forms, empty texts."""
+        """What differs between the languages, a line each: missing keys, placeholders, plural forms, empty texts."""
         faults = []
         for key in sorted({key for texts in self._texts.values() for key in texts}):
             there = {lang: texts[key] for lang, texts in self._texts.items() if key in texts}
@@ -104,7 +105,7 @@ def _flat(tree: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, Text
             yield key, value
         elif not isinstance(value, dict):
             raise ValueError(f"{key!r} is no text")
-        elif "other" in value and set(value) <= FORMS:
+        elif "other" in value and set(value) <= PLURAL_FORMS:
             yield key, value
         else:
             yield from _flat(value, key + ".")

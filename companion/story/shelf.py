@@ -107,7 +107,7 @@ class Shelf:
             if id in self.shipped() or path.exists() or path.is_symlink():
                 raise fault("book.there", id=id)
             (path / ENTRIES).mkdir(mode=0o700, parents=True)
-            disk.write(path / manifest.MANIFEST, text.encode())
+            disk.write_whole(path / manifest.MANIFEST, text.encode())
         return self.load(folder, id)
 
     def fresh_id(self, folder: Path, name: Mapping[str, str] | str) -> str:
@@ -167,7 +167,7 @@ class Shelf:
             file = files[old] if old == new and old in files else _free(path, new)
             if not file.exists() or file.read_bytes() != data:
                 _put_by(path, file)
-                disk.write(file, data)
+                disk.write_whole(file, data)
             if old != new and old in files:
                 _put_by(path, files[old])
                 _take(files[old])
@@ -202,12 +202,12 @@ class Shelf:
             try:
                 (half / ENTRIES).mkdir(mode=0o700, parents=True)
                 for name, part in parts.items():
-                    disk.write(half / name, part)
+                    disk.write_whole(half / name, part)
                 book, _ = manifest.read(half, self.games)
                 id = book.id if _ID.fullmatch(book.id) else next(iter(book.name.values()), "")
                 id = check_id(self.fresh_id(folder, id))
                 half.rename(folder / BOOKS / id)
-                disk.flush(folder / BOOKS)
+                disk.flush_folder(folder / BOOKS)
             finally:
                 shutil.rmtree(half, ignore_errors=True)
         return self.load(folder, id)
@@ -288,9 +288,9 @@ def _put_by(path: Path, file: Path) -> None:
     newest = int(_VERSION.fullmatch(kept[-1].name)[1]) if kept else 0  # type: ignore[index]
     place = path / EARLIER / file.name.removesuffix(ENDING)
     place.mkdir(mode=0o700, parents=True, exist_ok=True)
-    disk.write(place / f"v{newest + 1:04}{ENDING}", file.read_bytes())
+    disk.write_whole(place / f"v{newest + 1:04}{ENDING}", file.read_bytes())
 
 
 def _take(file: Path) -> None:
     file.unlink()
-    disk.flush(file.parent)
+    disk.flush_folder(file.parent)

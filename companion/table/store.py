@@ -63,7 +63,7 @@ def secret_key(folder: Path) -> bytes:
     path = folder / "secret.key"
     if path.exists() and len(key := path.read_bytes()) == 32:
         return key
-    disk.write(path, secrets.token_bytes(32))
+    disk.write_whole(path, secrets.token_bytes(32))
     return path.read_bytes()
 
 

@@ -40,17 +40,17 @@ class Words(Struct, frozen=True):
 
 
 def sheets(size: str, prints: Iterable[Print], words: Words) -> bytes:
-    """A PDF on paper of a size in `pdf.SHEETS`; KeyError for another. ValueError for a marker there is not, one under
-    12 mm, which a photo of a whole board does not show clearly, one wider than the paper, or one printed more than 99
-    times."""
+    """A PDF on paper of a size in `pdf.PRINTING_SIZES`; KeyError for another. ValueError for a marker there is not, one
+    under 12 mm, which a photo of a whole board does not show clearly, one wider than the paper, or one printed more
+    than 99 times."""
     wanted = tuple(prints)
-    wide, high = pdf.SHEETS[size]
+    wide, high = pdf.PRINTING_SIZES[size]
     for one in wanted:
         if not 0 <= one.number < NUMBERS or not 0 < one.times < 100:
             raise ValueError(f"marker {one.number}, {one.times} times")
         if not STICKER_LEAST <= one.side <= wide - 2 * EDGE - 2 * one.side / CELLS:
             raise ValueError(f"marker {one.number} of {one.side} mm")
-    paper = pdf.document(size, words.title)
+    paper = pdf.new_document(size, words.title)
     top = _begin(paper, words, wide, high)
     left, row = EDGE, 0.0
     for one in [mark for mark in wanted for _ in range(mark.times)]:
@@ -71,7 +71,7 @@ def _cut(side: float) -> float:
     return side * (CELLS + 2) / CELLS
 
 
-def _begin(paper: pdf.Paper, words: Words, wide: float, high: float) -> float:
+def _begin(paper: pdf.PdfDocument, words: Words, wide: float, high: float) -> float:
     """A new page with its title, and with the ruler at its foot; where its stickers begin."""
     paper.add_page()
     paper.face(pdf.DISPLAY, size=17)
@@ -88,7 +88,7 @@ def _begin(paper: pdf.Paper, words: Words, wide: float, high: float) -> float:
     return top + 3
 
 
-def _sticker(paper: pdf.Paper, one: Print, words: Words, x: float, y: float, width: float) -> None:
+def _sticker(paper: pdf.PdfDocument, one: Print, words: Words, x: float, y: float, width: float) -> None:
     """One marker with its cut marks from the upper left corner of its white, and the words below it, centred."""
     whole = _cut(one.side)
     cell = one.side / CELLS

@@ -12,8 +12,10 @@ import qrcode
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from companion.i18n import OWN, Texts
-from companion.pdf import APART, DISPLAY, INK, MARK, MARKS, SHEETS, TEXT, Paper, document
+from companion.i18n import TABLE_TEXTS, Texts
+from companion.pdf import (
+    CUT_MARK_COLOUR, CUT_MARK_GAP, CUT_MARK_LENGTH, DISPLAY, INK_COLOUR, PRINTING_SIZES, TEXT, PdfDocument,
+    new_document)
 from companion.vision import codes
 
 SIDE = 21
@@ -60,17 +62,17 @@ def modules(text: str) -> NDArray[np.uint8]:
 
 @cache
 def _texts() -> Texts:
-    return Texts([OWN])
+    return Texts([TABLE_TEXTS])
 
 
 class _Sheets:
     """A document under way, in one language."""
 
     def __init__(self, size: str, lang: str, title: str):
-        self.wide, self.tall = SHEETS[size]
+        self.wide, self.tall = PRINTING_SIZES[size]
         self.lang = lang
         self.title = self.say(title)
-        self.paper: Paper = document(size, self.title)
+        self.paper: PdfDocument = new_document(size, self.title)
         self.paper.set_lang(lang)
 
     def say(self, key: str, **params: object) -> str:
@@ -107,10 +109,10 @@ class _Sheets:
     def icon(self, x: float, y: float, side: float, letters: str) -> None:
         """The letters of a kind in a small frame."""
         p = self.paper
-        p.set_draw_color(*INK)
+        p.set_draw_color(*INK_COLOUR)
         p.set_line_width(0.25)
         p.rect(x, y, side, side, style="D", round_corners=True, corner_radius=side / 4)
-        self.ink(INK)
+        self.ink(INK_COLOUR)
         p.face(TEXT, "B", side * 2)
         p.put(x, y + side / 2, letters[:2], side, "C")
 
@@ -144,7 +146,7 @@ def _runs(row: NDArray[np.uint8]) -> list[tuple[int, int]]:
 
 def _cell(side: int) -> tuple[float, float]:
     """What a sticker takes with its marks and the words beside it; a slip where `side` is 0."""
-    room = side + 2 * (MARK + APART)
+    room = side + 2 * (CUT_MARK_LENGTH + CUT_MARK_GAP)
     return (room + 0.5 + BESIDE + GAP, room + 1) if side else INSERT
 
 
@@ -154,7 +156,7 @@ def _grid(wide: float, tall: float, cell: tuple[float, float]) -> tuple[int, int
 
 def on_page(side: int, size: str) -> int:
     """How many stickers of that side a page has, how many slips where it is 0. KeyError for another size of paper."""
-    across, down = _grid(*SHEETS[size], _cell(side))
+    across, down = _grid(*PRINTING_SIZES[size], _cell(side))
     return across * down
 
 
@@ -179,8 +181,8 @@ def _placed(sheets: _Sheets, labels: Sequence[Label], cell: tuple[float, float],
 
 
 def stickers(labels: Sequence[Label], side: int, size: str = "A4", lang: str = "en") -> bytes:
-    """Stickers as PDF, the words for each beside it. `side` is one of STICKERS, `size` one of companion.pdf.SHEETS.
-    ValueError for another side and for no labels, KeyError for another size."""
+    """Stickers as PDF, the words for each beside it. `side` is one of STICKERS, `size` one of
+    companion.pdf.PRINTING_SIZES. ValueError for another side and for no labels, KeyError for another size."""
     if side not in STICKERS:
         raise ValueError(f"stickers have a side of {STICKERS} mm")
     _some(labels)
@@ -188,15 +190,15 @@ def stickers(labels: Sequence[Label], side: int, size: str = "A4", lang: str = "
 
     def draw(label: Label, x: float, y: float) -> None:
         p = sheets.paper
-        x, y = x + MARK + APART, y + MARK + APART
+        x, y = x + CUT_MARK_LENGTH + CUT_MARK_GAP, y + CUT_MARK_LENGTH + CUT_MARK_GAP
         p.marks(x, y, side, side)
         sheets.code(x, y, side, label.code)
-        x += side + MARK + APART + 0.5
+        x += side + CUT_MARK_LENGTH + CUT_MARK_GAP + 0.5
         sheets.icon(x, y, 4.5, label.icon)
         sheets.ink(SOFT)
         p.face(TEXT, size=7.5)
         p.put(x + 5.7, y + 2.25, label.kind, BESIDE - 5.7)
-        sheets.ink(INK)
+        sheets.ink(INK_COLOUR)
         p.face(TEXT, "B", 9)
         below = sheets.lines(x, y + 7, label.name, BESIDE, 2, 3.5)
         p.face(TEXT, size=9)
@@ -214,14 +216,14 @@ def inserts(labels: Sequence[Label], size: str = "A4", lang: str = "en") -> byte
 
     def draw(label: Label, x: float, y: float) -> None:
         p = sheets.paper
-        p.set_draw_color(*MARKS)
+        p.set_draw_color(*CUT_MARK_COLOUR)
         p.set_line_width(0.15)
         p.rect(x, y, wide, tall)
         sheets.icon(x + 4, y + 4, 8, label.icon)
         sheets.ink(SOFT)
         p.face(TEXT, size=9)
         p.put(x + 14, y + 8, label.kind, wide - 18)
-        sheets.ink(INK)
+        sheets.ink(INK_COLOUR)
         p.face(DISPLAY, size=15)
         sheets.lines(x + 4, y + 19, label.name, wide - 8, 2, 6.4, "C")
         sheets.code(x + (wide - INSERT_CODE) / 2, y + 32, INSERT_CODE, label.code)
@@ -241,14 +243,14 @@ def trial(game: str, size: str = "A4", lang: str = "en") -> bytes:
     sheets = _Sheets(size, lang, "trial")
     p, width = sheets.paper, sheets.wide - 2 * MARGIN
     sheets.page(1, 1)
-    sheets.ink(INK)
+    sheets.ink(INK_COLOUR)
     p.face(DISPLAY, size=22)
     p.put(MARGIN, 20, sheets.title, width)
     y = 32.0
 
     def part(key: str) -> None:
         nonlocal y
-        sheets.ink(INK)
+        sheets.ink(INK_COLOUR)
         p.face(TEXT, size=11)
         y = sheets.lines(MARGIN, y, sheets.say(key), width, 4, 5.4) + 2
 

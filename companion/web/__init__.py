@@ -22,7 +22,7 @@ from flask import Flask, current_app, g, has_app_context, request
 from jinja2 import StrictUndefined
 
 from companion import assets, games
-from companion.i18n import OWN, Texts, pick
+from companion.i18n import TABLE_TEXTS, Texts, preferred_language
 from companion.story.sound.speech import Speech
 from companion.table import store
 from companion.table.cards import boards, inspection
@@ -48,7 +48,7 @@ def house() -> Texts:
 
 
 def _own() -> list[Path]:
-    return [OWN, HERE / "texts", *sorted(HERE.glob("*/texts"))]
+    return [TABLE_TEXTS, HERE / "texts", *sorted(HERE.glob("*/texts"))]
 
 
 class Missing(LookupError):
@@ -96,7 +96,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     from companion.web.score import page as end_page
     from companion.web.showcase import page as style_page
 
-    root = assets.root()
+    root = assets.assets_folder()
     app = Flask(__name__, root_path=str(root), template_folder="templates", static_folder="static")
     app.config.update(TESTING=testing, MAX_CONTENT_LENGTH=LARGEST, MAX_FORM_MEMORY_SIZE=LARGEST,
                       PROPAGATE_EXCEPTIONS=False, **config)
@@ -118,8 +118,8 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     security.guard(app)
     errors.handle(app)
     vendor = (root / "static" / "vendor" / "fonts.css").is_file()
-    early = [font.file for font in assets.FONTS
-             if vendor and font.characters == assets.LATIN and font.family != assets.STORY]
+    early = [font.file for font in assets.WEB_FONTS
+             if vendor and font.characters == assets.LATIN and font.family != assets.STORY_FAMILY]
     app.jinja_env.globals.update(t=say, csrf=security.csrf, vendor_fonts=vendor, early_fonts=early, https_way=ways.way)
     app.jinja_env.globals.update(sign_address=game_files.sign, drawn=game_files.drawn, theme_of_game=game_files.theme,
                                  sketch=drawn.sketch, sign_says=drawn.sign_says)
@@ -136,7 +136,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
 def _device() -> None:
     """The language this device chose, else the one its browser asks for; its theme, dark unless it chose another."""
     chosen, theme = request.cookies.get("companion_lang", ""), request.cookies.get("companion_theme", "")
-    g.lang = chosen if chosen in ("cs", "en") else pick(request.headers.get("Accept-Language"))
+    g.lang = chosen if chosen in ("cs", "en") else preferred_language(request.headers.get("Accept-Language"))
     g.theme = theme if theme in THEMES else THEMES[0]
 
 

@@ -38,7 +38,7 @@ def signs(path: Path) -> tuple[str, ...]:
 
 
 def house_signs() -> tuple[str, ...]:
-    return signs(assets.root() / "static" / "icons" / "symbols.svg")
+    return signs(assets.assets_folder() / "static" / "icons" / "symbols.svg")
 
 
 def game_signs(game: str) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from companion.box.faults import BoxFault
 from companion.box.reading import decode
 from companion.games.near_and_far.box import boxing
 from companion.games.near_and_far.box.components import Artifact, Box, Map, Space
-from companion.i18n import LANGUAGES, OWN, Texts
+from companion.i18n import LANGUAGES, TABLE_TEXTS, Texts
 from tests.box.conftest import GAME, JPEG, PNG, everything
 
 BAD_NAMES = ("", ".", "..", "../mine", "a/b", "a\\b", "/etc/passwd", "Mine", "mine ", "-mine", "mine-", "a" * 41,
@@ -228,7 +228,7 @@ def test_a_version_that_is_not_there_is_told(folder: Path) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_fault_of_these_services_has_a_sentence(lang: str) -> None:
-    texts, said = Texts([OWN]), set()
+    texts, said = Texts([TABLE_TEXTS]), set()
     for file in Path(shelf.__file__).parent.glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) in ("fault", "Found") \

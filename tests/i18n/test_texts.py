@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import companion
-from companion.i18n import LANGUAGES, OWN, Texts, pick, plural_forms
+from companion.i18n import LANGUAGES, TABLE_TEXTS, Texts, plural_forms, preferred_language
 
 APP = Path(companion.__file__).parent
 FOLDERS = sorted({file.parent for lang in LANGUAGES for file in APP.rglob(f"*{lang}.toml")
@@ -22,7 +22,7 @@ def test_a_folder_says_the_same_in_both_languages(folder: Path) -> None:
 
 
 def test_our_own_folder_is_among_them() -> None:
-    assert OWN in FOLDERS
+    assert TABLE_TEXTS in FOLDERS
 
 
 def test_the_app_and_the_web_do_not_share_a_key() -> None:
@@ -44,14 +44,14 @@ def error_keys() -> set[str]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_objection_of_the_table_has_a_sentence(lang: str) -> None:
-    texts, keys = Texts([OWN]), error_keys()
+    texts, keys = Texts([TABLE_TEXTS]), error_keys()
     assert len(keys) > 30
     assert [key for key in sorted(keys) if not texts.has(lang, f"error.{key}")] == []
 
 
 def test_no_sentence_is_left_that_nobody_says() -> None:
     said = {f"error.{key}" for key in error_keys()}
-    assert [key for key in Texts([OWN]).keys("en") if key.startswith("error.") and key not in said] == []
+    assert [key for key in Texts([TABLE_TEXTS]).keys("en") if key.startswith("error.") and key not in said] == []
 
 
 def write(folder: Path, **files: str) -> Texts:
@@ -118,4 +118,4 @@ def test_a_key_in_two_files_or_of_no_text_is_an_error(tmp_path: Path) -> None:
     ("en-GB,en;q=0.9,cs;q=0.8", "en"), ("de,cs;q=0.5", "cs"), ("en;q=0.3, cs;q=0.7", "cs"), ("cs;q=0", "en"),
     ("cs;q=x", "en"), (",;q=,", "en")])
 def test_the_language_of_a_device(header: str | None, lang: str) -> None:
-    assert pick(header) == lang
+    assert preferred_language(header) == lang

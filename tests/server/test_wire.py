@@ -62,7 +62,7 @@ def test_small_answers_and_errors_stay_as_they_are(quiet: Party) -> None:
 
 
 def test_a_font_is_sent_as_it_is_and_kept(quiet: Party) -> None:
-    fonts = sorted((assets.root() / "static" / "vendor").glob("*.woff2"))
+    fonts = sorted((assets.assets_folder() / "static" / "vendor").glob("*.woff2"))
     assert fonts, "python -m companion.assets fetches what is served"
     got = quiet.table.get(f"/static/vendor/{fonts[0].name}", Accept="*/*", Accept_Encoding=GZIP)
     assert (got.body, "content-encoding" in got.headers) == (fonts[0].read_bytes(), False)

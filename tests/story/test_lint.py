@@ -13,7 +13,7 @@ import companion.story
 from companion import games
 from companion.games.near_and_far.steps.quest import NEEDS
 from companion.games.near_and_far.story.vocabulary import VOCABULARY
-from companion.i18n import LANGUAGES, OWN, Texts
+from companion.i18n import LANGUAGES, TABLE_TEXTS, Texts
 from companion.story import lint
 from companion.story.book import MOODS, PLACES, SOUNDS, Choice, Entry
 from companion.story.defects import NOTES, Defect
@@ -21,7 +21,7 @@ from companion.story.reader import open_book, parse
 from companion.table.story.books import shelf
 from tests.story.conftest import WELL
 
-TEXTS = Texts([OWN, games.folder("near_and_far") / "texts"])
+TEXTS = Texts([TABLE_TEXTS, games.folder("near_and_far") / "texts"])
 SOURCE = Path(companion.story.__file__).parent
 MANIFEST = """\
 id = "good"

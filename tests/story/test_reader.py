@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion import games
-from companion.i18n import LANGUAGES, OWN, Texts
+from companion.i18n import LANGUAGES, TABLE_TEXTS, Texts
 from companion.story.book import MOODS, PLACES, SOUNDS, Choice, Entry
 from companion.story.reader import MOST_CHOICES, MOST_TEXT, Defect, code_of, parse, read_book, read_entry
 from companion.story.writer import write_entry
@@ -19,7 +19,7 @@ from tests.story.conftest import WELL
 from companion.games.near_and_far.story.vocabulary import VOCABULARY
 from companion.table.story.books import shelf
 
-TEXTS = Texts([OWN, games.folder("near_and_far") / "texts"])
+TEXTS = Texts([TABLE_TEXTS, games.folder("near_and_far") / "texts"])
 
 
 def plain(entry: Entry | None) -> Entry | None:

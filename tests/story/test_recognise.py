@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion import games
-from companion.i18n import LANGUAGES, OWN, Texts
+from companion.i18n import LANGUAGES, TABLE_TEXTS, Texts
 from companion.story import phrases, rewards
 from companion.story.book import Entry
 from companion.story.reader import MOST_TEXT, read_entry
@@ -26,7 +26,7 @@ from tests.story.printed import layout
 from companion.games.near_and_far.story.vocabulary import VOCABULARY
 from companion.story.vocabulary import slug
 
-TEXTS = Texts([OWN, games.folder("near_and_far") / "texts"])
+TEXTS = Texts([TABLE_TEXTS, games.folder("near_and_far") / "texts"])
 
 @pytest.mark.parametrize(("pasted", "lang", "code", "entry"), [
     (BRIDGE, "cs", "", BRIDGE_ENTRY),

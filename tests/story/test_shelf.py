@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion import games
-from companion.i18n import LANGUAGES, OWN, Texts
+from companion.i18n import LANGUAGES, TABLE_TEXTS, Texts
 from companion.story import bundle
 from companion.story.book import Book
 from companion.story.defects import BookFault
@@ -25,7 +25,7 @@ from tests.story.conftest import WELL, everything
 BAD_NAMES = ("", ".", "..", "../mine", "a/b", "a\\b", "/etc/passwd", "Mine", "mine ", "-mine", "mine-", "a" * 41,
              "mine\n", "con", "nul", "com1", "žluťoučký", "mine\0", "book.toml")
 OTHER = WELL.replace("# A", "# S5")
-TEXTS = Texts([OWN, games.folder("near_and_far") / "texts"])
+TEXTS = Texts([TABLE_TEXTS, games.folder("near_and_far") / "texts"])
 NAME = {"cs": "Kniha", "en": "Book"}
 
 

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from companion import pdf
-from companion.i18n import OWN, Texts
+from companion.i18n import TABLE_TEXTS, Texts
 from companion.vision.marker_sheets import Print, Words, sheets
 from companion.vision.markers import NUMBERS, find
 
-TEXTS = Texts([OWN])
+TEXTS = Texts([TABLE_TEXTS])
 
 
 def words(lang: str) -> Words:
@@ -42,11 +42,11 @@ def printed(data: bytes) -> str:
         return "\n".join(page.get_textpage().get_text_bounded() for page in document)
 
 
-@pytest.mark.parametrize("size", pdf.SHEETS)
+@pytest.mark.parametrize("size", pdf.PRINTING_SIZES)
 def test_every_marker_of_a_sheet_is_found_again_at_its_size(size: str) -> None:
     data = sheets(size, CORNERS + PIECES, WORDS)
     page, = rasters(data)
-    assert np.array(page.shape[::-1]) / DPI * 25.4 == pytest.approx(pdf.SHEETS[size], abs=0.3)
+    assert np.array(page.shape[::-1]) / DPI * 25.4 == pytest.approx(pdf.PRINTING_SIZES[size], abs=0.3)
     found = find(page)
     assert Counter(one.number for one in found) == {one.number: one.times for one in CORNERS + PIECES}
     sides = {one.number: one.side for one in CORNERS + PIECES}

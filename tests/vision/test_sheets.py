@@ -7,7 +7,7 @@ import numpy as np
 import pypdfium2
 import pytest
 
-from companion.pdf import SHEETS
+from companion.pdf import PRINTING_SIZES
 from companion.games import about
 from companion.vision import codes, reading, sheets
 from companion.vision.picture import Gray
@@ -44,7 +44,7 @@ def found(data: bytes) -> list[str]:
     return [hit.text for page in pages(data) for hit in reading.see(page, thorough=True).hits]
 
 
-@pytest.mark.parametrize("size", SHEETS)
+@pytest.mark.parametrize("size", PRINTING_SIZES)
 @pytest.mark.parametrize("side", sheets.STICKERS)
 def test_every_sticker_is_read_and_its_words_stand_beside_it(side: int, size: str) -> None:
     many = labels(45)
@@ -75,7 +75,7 @@ def test_a_sticker_is_as_large_as_it_says(side: int) -> None:
 
 
 @pytest.mark.parametrize("lang", ["cs", "en"])
-@pytest.mark.parametrize("size", SHEETS)
+@pytest.mark.parametrize("size", PRINTING_SIZES)
 def test_the_page_for_trying_out_is_read_whole_by_a_scanner(size: str, lang: str) -> None:
     data = sheets.trial("near_and_far", size, lang)
     there = found(data)
@@ -115,6 +115,6 @@ def test_a_text_too_long_for_the_smallest_code_is_refused() -> None:
 def test_without_our_fonts_the_codes_stay(monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:
     from companion import assets
 
-    monkeypatch.setattr(assets, "root", lambda: tmp_path)
+    monkeypatch.setattr(assets, "assets_folder", lambda: tmp_path)
     many = labels(4)
     assert sorted(found(sheets.stickers(many, 20, "A4", "cs"))) == sorted(label.code for label in many)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from companion.i18n import OWN, Texts
+from companion.i18n import TABLE_TEXTS, Texts
 from companion.kernel import Piece
 from companion.vision.markers import Layout, Marker, Sticker, find, framed
 from companion.vision.page import straighten
@@ -190,7 +190,7 @@ def test_nonsense_is_refused_and_never_an_error() -> None:
 @pytest.mark.parametrize("lang", ["cs", "en"])
 def test_every_refusal_has_its_sentence(lang: str) -> None:
     for key, params in (("no_board", {"n": 1, "of": 4}), ("corners", {"n": 4, "of": 4}), ("busy", {})):
-        said = Texts([OWN]).say(lang, f"vision.{key}", **params)
+        said = Texts([TABLE_TEXTS]).say(lang, f"vision.{key}", **params)
         assert said.endswith(".")
         assert "{" not in said
 
@@ -245,7 +245,7 @@ def test_too_few_corner_markers_tell_no_size() -> None:
         with pytest.raises(Unseen) as told:
             size(one for one in found if one.number not in gone)
         assert (told.value.key, told.value.params["n"]) == (key, n)
-        assert all(Texts([OWN]).has(lang, f"vision.{key}") for lang in ("cs", "en"))
+        assert all(Texts([TABLE_TEXTS]).has(lang, f"vision.{key}") for lang in ("cs", "en"))
     with pytest.raises(Unseen, match="size"):  # of two with the same number nobody knows which lies at the board
         size((*found, found[0], found[1]))
 

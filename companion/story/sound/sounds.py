@@ -41,7 +41,7 @@ class Made(Struct, frozen=True, forbid_unknown_fields=True):
 
 def folder() -> Path:
     """Where the sounds lie, in a checkout or in a wheel."""
-    return assets.root() / "audio"
+    return assets.assets_folder() / "audio"
 
 
 @cache

@@ -107,7 +107,7 @@ class Speech:
         if lang not in LANGUAGES or id not in {"", DEVICE, *(one.id for one in self.voices(lang))}:
             raise NoVoice(lang)
         with self._lock:
-            disk.write(self.folder / CHOICE, json.dumps({**self._choices(), lang: id}).encode())
+            disk.write_whole(self.folder / CHOICE, json.dumps({**self._choices(), lang: id}).encode())
 
     def status(self) -> tuple[Notice, ...]:
         """What is missing, resting or still loading, and why: keys of texts `voices.…`."""

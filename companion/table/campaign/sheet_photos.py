@@ -14,7 +14,7 @@ def keep(folder: Path, campaign: int, seat: Seat, photo: bytes) -> None:
     """Keep this photo of a sheet in the place of the last one. `seat` is one of the campaign's."""
     path = _file(folder, campaign, seat)
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    disk.write(path, photo)
+    disk.write_whole(path, photo)
 
 
 def remove(folder: Path, campaign: int, seat: Seat) -> None:

@@ -15,8 +15,8 @@ from companion import games
 from companion.box import numbers
 from companion.box.reading import boxed, boxing
 from companion.games.contract import Photo
-from companion.i18n import OWN, Texts
-from companion.pdf import SHEETS
+from companion.i18n import TABLE_TEXTS, Texts
+from companion.pdf import PRINTING_SIZES
 from companion.story.defects import BookFault
 from companion.table import store
 from companion.table.story.books import shelf as books
@@ -147,9 +147,9 @@ def codes_page(id: str) -> str:
 def _page(box: Opened, here: numbers.Register, found: list[Group], form: str, paper: str, fault: str = "") -> str:
     last = when(here.sheet.astimezone(), datetime.now().astimezone()) if here.sheet else ""
     room = {f"{form} {size}": sheets.on_page(0 if form == INSERT else int(form), size)
-            for form in FORMS for size in SHEETS}
-    return page("box/codes.html", box=box, groups=found, forms=FORMS, form=form, papers=tuple(SHEETS), paper=paper,
-                last=last, codes=here.codes, fault=fault, room=room, insert=INSERT,
+            for form in FORMS for size in PRINTING_SIZES}
+    return page("box/codes.html", box=box, groups=found, forms=FORMS, form=form, papers=tuple(PRINTING_SIZES),
+                paper=paper, last=last, codes=here.codes, fault=fault, room=room, insert=INSERT,
                 every=sum(len(one.things) for one in found), ticked=sum(one.ticked for one in found),
                 new=sum(one.new for one in found), own=box.version > 0,
                 marked=games.load(box.game).photo is not None,
@@ -162,7 +162,7 @@ def _paper() -> str:
     """A size of paper as asked for, else what is usual where the reader lives. Problem for another."""
     usual = "Letter" if request.accept_languages.best in AMERICAN else "A4"
     paper = request.values.get("paper", usual)
-    if paper not in SHEETS:
+    if paper not in PRINTING_SIZES:
         raise Problem("malformed", "web.fault.malformed")
     return paper
 
@@ -226,7 +226,7 @@ def codes_markers(id: str) -> Response:
     photo = games.load(box.game).photo
     if photo is None:
         raise Problem("unknown", "web.fault.not_found")
-    texts = Texts([OWN])
+    texts = Texts([TABLE_TEXTS])
 
     def say(key: str) -> str:
         return texts.say(g.lang, f"vision.markers.{key}", mm="{mm}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.games.sheets import Block, Figures, Mark, Picks, Places, Rings, Row, Rows, Side, Words
-from companion.pdf import DISPLAY, SIZES, TEXT, Paper, document
+from companion.pdf import DISPLAY, READING_SIZES, TEXT, PdfDocument, new_document
 from companion.web import say
 from companion.web.campaign.front import Front, places
 
@@ -21,8 +21,8 @@ PITCH, BOX, STAR, TICK = 13.4, 9.0, 4.6, 12.5
 class _Sheet:
     """One sheet being drawn. Every length is that of A5, times `k`."""
 
-    def __init__(self, paper: Paper, size: str, name: str, f: Front):
-        self.paper, self.k, self.name, self.f = paper, SIZES[size][0] / WIDE, name, f
+    def __init__(self, paper: PdfDocument, size: str, name: str, f: Front):
+        self.paper, self.k, self.name, self.f = paper, READING_SIZES[size][0] / WIDE, name, f
 
     def face(self, family: str, style: str = "", size: float = 10) -> None:
         self.paper.face(family, style, size * self.k)
@@ -184,7 +184,7 @@ class _Sheet:
 
 def sheets(fronts: Iterable[Front], size: str, name: str) -> bytes:
     """All sides of every sheet, one after the other. `name` is the campaign's."""
-    paper = document(size, name)
+    paper = new_document(size, name)
     for f in fronts:
         drawn = _Sheet(paper, size, name, f)
         for side in f.sides:

@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as Answer
 
 from companion.games.sheets import Field
 from companion.kernel import Seat
-from companion.pdf import SIZES
+from companion.pdf import READING_SIZES
 from companion.table import store
 from companion.table.campaign import campaigns, sheet_photos
 from companion.table.campaign.campaigns import Standing
@@ -46,7 +46,7 @@ def _page(stand: Standing, seat: Seat, form: Mapping[str, str] | None = None, fa
         form=form or _filled(rules.fields, stand.sheets[seat]), places=places,
         fields=_sorted([f for f in rules.fields if not f.modes or stand.plan.mode in f.modes]),
         games=len(rules.points(stand.sheets[seat])), people=[person.name for person in stand.plan.people],
-        others=[one for one in campaign_words.heroes(stand) if one.seat != seat], sizes=tuple(SIZES),
+        others=[one for one in campaign_words.heroes(stand) if one.seat != seat], sizes=tuple(READING_SIZES),
         changes=[one for one in campaign_words.changes(stand) if one["seat"] == seat],
         photo=_photo(stand.campaign.id, seat), unfolded="unfold" in request.args)
 
@@ -173,7 +173,7 @@ def printed(number: int, seat: str) -> Response:
     """The sheet as a PDF, `size` A5 or A4; of everybody where `seat` is `all`."""
     stand = campaigns.standing(campaigns.find(number))
     size = request.args.get("size", "A5")
-    if size not in SIZES:
+    if size not in READING_SIZES:
         raise Problem("malformed", "web.fault.malformed")
     seats = [person.seat for person in stand.plan.people] if seat == "all" else [seat]
     made = campaign_paper.sheets([front(stand, one) for one in seats], size, stand.campaign.name)

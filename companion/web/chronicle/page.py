@@ -9,7 +9,7 @@ from flask import Blueprint, Response, current_app, g, jsonify, redirect, render
 from flask.blueprints import BlueprintSetupState
 from werkzeug.wrappers import Response as Answer
 
-from companion.pdf import SIZES
+from companion.pdf import READING_SIZES
 from companion.table.campaign import campaigns
 from companion.web import say
 from companion.web.access import find
@@ -61,8 +61,8 @@ def page(where: str, id: str) -> str:
     _number(where, id)
     story = _story(where, id)
     name, _ = _job(_story(where, id, _asked()) if story.own else story)
-    return render_template("chronicle/chronicle.html", story=story, asked=_asked(), here=_here, sizes=tuple(SIZES),
-                           name=name, progress=_studio().progress(name), words=words)
+    return render_template("chronicle/chronicle.html", story=story, asked=_asked(), here=_here,
+                           sizes=tuple(READING_SIZES), name=name, progress=_studio().progress(name), words=words)
 
 
 def _number(where: str, id: str) -> None:
@@ -76,7 +76,7 @@ def printed(where: str, id: str) -> Response:
     """The booklet, `size` A5 or A4; `own=1` with the text of an owner's book."""
     _number(where, id)
     size = request.args.get("size", "A5")
-    if size not in SIZES:
+    if size not in READING_SIZES:
         raise Problem("malformed", "web.fault.malformed")
     story = _story(where, id, _asked())
     answer = Response(booklet(story, size), mimetype="application/pdf")

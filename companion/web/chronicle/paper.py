@@ -2,11 +2,11 @@
 is larger."""
 from __future__ import annotations
 
-from companion.pdf import DISPLAY, PROSE, SIZES, TEXT, document
+from companion.pdf import DISPLAY, PROSE, READING_SIZES, TEXT, new_document
 from companion.web import say
 from companion.web.chronicle.words import Chapter, Game, Story
 
-WIDE, TALL = SIZES["A5"]
+WIDE, TALL = READING_SIZES["A5"]
 SIDE, TOP, FOOT = 18.0, 18.0, 20.0
 """Margins in millimetres of A5."""
 BODY, PROSE_SIZE, SMALL, TITLE, GAME = 11.0, 12.0, 8.5, 16.0, 21.0
@@ -31,8 +31,8 @@ class _Booklet:
     """The booklet being written. Every length is that of A5, times `k`."""
 
     def __init__(self, story: Story, size: str):
-        self.story, self.k = story, SIZES[size][0] / WIDE
-        self.p = document(size, f"{say('web.chronicle.title')}: {story.title}")
+        self.story, self.k = story, READING_SIZES[size][0] / WIDE
+        self.p = new_document(size, f"{say('web.chronicle.title')}: {story.title}")
         self.p.set_margins(SIDE * self.k, TOP * self.k, SIDE * self.k)
         self.p.set_auto_page_break(True, FOOT * self.k)
         self.p.footer = self.folio  # type: ignore[method-assign]

@@ -85,7 +85,7 @@ class Authority:
         wanted = sorted({name.split("%")[0].lower() for name in names if self.may(name.lower())})
         if not self._good(path, wanted, now):
             key = ec.generate_private_key(ec.SECP256R1())
-            disk.write(path, _pem(key) + self._issued(key, wanted, now).public_bytes(Encoding.PEM) + self.pem())
+            disk.write_whole(path, _pem(key) + self._issued(key, wanted, now).public_bytes(Encoding.PEM) + self.pem())
         return path
 
     def _good(self, path: Path, wanted: list[str], now: datetime) -> bool:
@@ -146,8 +146,8 @@ class Authority:
             .add_extension(_usage(signs=True), critical=True)
             .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
             .sign(key, hashes.SHA256()))
-        disk.write(self.folder / "authority.key", _pem(key))
-        disk.write(self.folder / "authority.pem", certificate.public_bytes(Encoding.PEM))
+        disk.write_whole(self.folder / "authority.key", _pem(key))
+        disk.write_whole(self.folder / "authority.pem", certificate.public_bytes(Encoding.PEM))
         return certificate, key
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from companion.pdf import DISPLAY, SIZES, TEXT, Paper, document
+from companion.pdf import DISPLAY, READING_SIZES, TEXT, PdfDocument, new_document
 from companion.web.play.screen import Screen
 from companion.web.score.chart import BOTTOM, HEIGHT, LEFT, RIGHT, WIDTH, Chart
 from companion.web.score.reckoning import Line, Moment, Reckoning
 
-PAGE = SIZES["A4"]
+PAGE = READING_SIZES["A4"]
 MARGIN, GAP = 15.0, 8.0
 INK, SOFT, RULE = (20, 17, 11), (79, 66, 48), (190, 180, 160)
 COLOURS = {
@@ -36,7 +36,7 @@ class Column(NamedTuple):
 
 def paper(s: Screen, made: Reckoning, end: Moment, drawn: Chart | None, date: str) -> bytes:
     """The page as PDF. `end` is the moment's last stage."""
-    p = document("A4", f"{s.t('title')}, {date}")
+    p = new_document("A4", f"{s.t('title')}, {date}")
     p.add_page()
     y = _sheet(p, s, made, _head(p, s, end, date)) + GAP
     width = (PAGE[0] - 2 * MARGIN - GAP) / 2
@@ -48,7 +48,7 @@ def paper(s: Screen, made: Reckoning, end: Moment, drawn: Chart | None, date: st
     return bytes(p.output())
 
 
-def _head(p: Paper, s: Screen, end: Moment, date: str) -> float:
+def _head(p: PdfDocument, s: Screen, end: Moment, date: str) -> float:
     """Game, day, who won and why; the height below it."""
     wide = PAGE[0] - 2 * MARGIN
     p.set_text_color(*SOFT)
@@ -73,7 +73,7 @@ def _head(p: Paper, s: Screen, end: Moment, date: str) -> float:
     return y
 
 
-def _sheet(p: Paper, s: Screen, made: Reckoning, y: float) -> float:
+def _sheet(p: PdfDocument, s: Screen, made: Reckoning, y: float) -> float:
     """A row for each category, a column for each player."""
     label = 62.0
     each = (PAGE[0] - 2 * MARGIN - label) / len(s.seats)
@@ -105,7 +105,7 @@ def _sheet(p: Paper, s: Screen, made: Reckoning, y: float) -> float:
     return y
 
 
-def _lines(p: Paper, s: Screen, made: Reckoning, columns: Sequence[Column]) -> None:
+def _lines(p: PdfDocument, s: Screen, made: Reckoning, columns: Sequence[Column]) -> None:
     """Every line under its category, in type as large as the room allows."""
     wanted: list[str | Line] = [s.t("web.end.by_line")]
     for row in made.rows:
@@ -133,7 +133,7 @@ def _heights() -> Iterable[float]:
     return (LINE - n / 10 for n in range(int(10 * LINE) - 10))
 
 
-def _chart(p: Paper, c: Chart, title: str, x: float, y: float, width: float) -> float:
+def _chart(p: PdfDocument, c: Chart, title: str, x: float, y: float, width: float) -> float:
     """The drawing of the screens at another size: its points are the same."""
     p.set_text_color(*INK)
     p.face(TEXT, "B", 9)
@@ -172,7 +172,7 @@ def _chart(p: Paper, c: Chart, title: str, x: float, y: float, width: float) -> 
     return y + HEIGHT * scale
 
 
-def _badge(p: Paper, letter: str, colour: str, x: float, y: float, radius: float) -> None:
+def _badge(p: PdfDocument, letter: str, colour: str, x: float, y: float, radius: float) -> None:
     """A player's letter on the player's colour, its middle at (x, y)."""
     p.set_fill_color(*COLOURS.get(colour, INK))
     p.circle(x, y, radius, style="F")
@@ -181,7 +181,7 @@ def _badge(p: Paper, letter: str, colour: str, x: float, y: float, radius: float
     p.put(x - radius, y, letter, 2 * radius, "C")
 
 
-def _rule(p: Paper, y: float, thick: float = 0.2) -> None:
+def _rule(p: PdfDocument, y: float, thick: float = 0.2) -> None:
     p.set_draw_color(*RULE)
     p.set_line_width(thick)
     p.line(MARGIN, y, PAGE[0] - MARGIN, y)

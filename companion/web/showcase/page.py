@@ -59,7 +59,7 @@ class Pair(Struct, frozen=True):
 
 def tokens() -> dict[str, Token]:
     """What tokens.css says. The light theme inherits what it does not name."""
-    css = (assets.root() / "static" / "css" / "tokens.css").read_text("utf-8")
+    css = (assets.assets_folder() / "static" / "css" / "tokens.css").read_text("utf-8")
     css = re.sub(r"/\*.*?\*/|@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", css, flags=re.S)
     dark, light = (dict(re.findall(r"--([\w-]+):\s*([^;]+);", block)) for block in (
         _block(css, r":root\s*\{"), _block(css, r':root\[data-theme="light"\]\s*\{')))

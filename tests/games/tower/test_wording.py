@@ -16,7 +16,7 @@ from companion.games.tower import facts as f
 from companion.games.tower import kits, steps
 from companion.games.tower.rules import rules
 from companion.games.tower.screen import icons, names, topics, wording
-from companion.i18n import LANGUAGES, OWN, Texts
+from companion.i18n import LANGUAGES, TABLE_TEXTS, Texts
 from companion.kernel import Action, Correct, Corrected, Fact, Patch, Piece, difference, judge
 from companion.tower.models import SIMPLE
 from companion.web.words import Reader
@@ -24,7 +24,7 @@ from tests.games.tower.helpers import GAME, cast, do, drop, fall, lay, new, roll
 from tests.games.tower.test_guards import CASES
 
 HOME = Path(tower.__file__).parent
-TEXTS = Texts([OWN, *sorted((HOME.parents[1] / "web").rglob("texts")), HOME / "texts"])
+TEXTS = Texts([TABLE_TEXTS, *sorted((HOME.parents[1] / "web").rglob("texts")), HOME / "texts"])
 PLAYERS = {"ann": "Anna", "bob": "Bob"}
 ACTIONS: list[Action] = [
     lay("red", 3), lay("red", -2), a.Clear(seat="ann"), drop(), a.TipOut(seat="ann"),

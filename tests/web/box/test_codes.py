@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 
 from companion import games
 from companion.box import numbers
-from companion.pdf import SHEETS
+from companion.pdf import PRINTING_SIZES
 from companion.vision import codes, markers, reading, sheets
 from companion.vision.picture import Gray
 from companion.web import texts_of
@@ -100,7 +100,7 @@ def test_everything_ticked_is_on_the_sheet_and_read_from_it(owner: Owner, form: 
     assert all(text in said for text in ("Player 1", "Entry A", *wanted))
     assert form in answer.headers["Content-Disposition"]
     with pypdfium2.PdfDocument(answer.data) as document:
-        assert np.array(document[0].get_size()) / 72 * 25.4 == pytest.approx(SHEETS[paper], abs=0.3)
+        assert np.array(document[0].get_size()) / 72 * 25.4 == pytest.approx(PRINTING_SIZES[paper], abs=0.3)
         assert len(document) == -(-len(some) // sheets.on_page(0 if form == "insert" else int(form), paper))
 
 

@@ -118,27 +118,27 @@ def test_a_refused_correction_keeps_what_was_typed(app: Flask, fields: dict[str,
     assert sheet(app) == was
 
 
-@pytest.mark.parametrize("size", pdf.SIZES)
+@pytest.mark.parametrize("size", pdf.READING_SIZES)
 @pytest.mark.parametrize("seat", ["p1", "all"])
 def test_sheets_print_as_pdf(app: Flask, size: str, seat: str) -> None:
     answer = over_two_games(app, "cs").get(f"/campaigns/1/sheet/{seat}.pdf?size={size}", json=False)
     assert (answer.status_code, answer.mimetype) == (200, "application/pdf")
     assert answer.data.startswith(b"%PDF")
     assert len(re.findall(rb"/Type /Page\b", answer.data)) == (2 if seat == "p1" else 6)
-    wide, tall = (round(mm / 25.4 * 72, 2) for mm in pdf.SIZES[size])
+    wide, tall = (round(mm / 25.4 * 72, 2) for mm in pdf.READING_SIZES[size])
     assert f"/MediaBox [0 0 {wide:.2f} {tall:.2f}]".encode() in answer.data
 
 
 def test_a_pdf_needs_no_fonts_of_its_own(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pdf.assets, "PAPER", (pdf.assets.PAPER[0]._replace(file="gone.woff"),))
-    paper = pdf.document("A5", "x")
+    monkeypatch.setattr(pdf.assets, "PDF_FONTS", (pdf.assets.PDF_FONTS[0]._replace(file="gone.woff"),))
+    paper = pdf.new_document("A5", "x")
     assert not paper.own_fonts
     answer = over_two_games(app, "cs").get("/campaigns/1/sheet/p2.pdf", json=False)
     assert answer.data.startswith(b"%PDF")
 
 
 def test_czech_letters_are_in_the_fonts_of_paper() -> None:
-    paper = pdf.document("A4", "Příliš žluťoučký kůň")
+    paper = pdf.new_document("A4", "Příliš žluťoučký kůň")
     assert paper.own_fonts, "the fonts are fetched before the tests"
     for family, style in ((pdf.TEXT, ""), (pdf.TEXT, "B"), (pdf.DISPLAY, "B")):
         paper.face(family, style)

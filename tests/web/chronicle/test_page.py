@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.pdf import Paper
+from companion.pdf import PdfDocument
 from companion.story.sound.speech import NoVoice
 from companion.table import desk
 from companion.table.campaign import campaigns
@@ -25,13 +25,13 @@ UNHEARD = ("Fight A", "The fight of A ends", "The failure of A", "Dig B", "Fight
 def printed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Every paragraph that is written on paper."""
     lines: list[str] = []
-    write = Paper.multi_cell
+    write = PdfDocument.multi_cell
 
-    def noted(self: Paper, w: float, h: float | None, text: str, **more: Any) -> Any:
+    def noted(self: PdfDocument, w: float, h: float | None, text: str, **more: Any) -> Any:
         lines.append(text)
         return write(self, w, h, text, **more)
 
-    monkeypatch.setattr(Paper, "multi_cell", noted)
+    monkeypatch.setattr(PdfDocument, "multi_cell", noted)
     return lines
 
 

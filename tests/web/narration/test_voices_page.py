@@ -170,7 +170,7 @@ def test_a_resting_engine_is_told_in_words(app: Flask):
 
 
 def test_what_is_to_be_installed_is_what_the_project_pins():
-    with (assets.root() / "pyproject.toml").open("rb") as file:
+    with (assets.assets_folder() / "pyproject.toml").open("rb") as file:
         project = tomllib.load(file)["project"]
     pinned = {*project["dependencies"], *(one for extra in project["optional-dependencies"].values() for one in extra)}
     assert {one for packages in voices_page.PACKAGES.values() for one in packages.split()} <= pinned

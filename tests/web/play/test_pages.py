@@ -13,7 +13,7 @@ from companion.table import desk, passes
 from companion.web import texts_of
 from tests.web.conftest import Device, join
 
-STATIC = assets.root() / "static"
+STATIC = assets.assets_folder() / "static"
 
 
 def test_every_text_exists_in_both_languages() -> None:
@@ -23,7 +23,7 @@ def test_every_text_exists_in_both_languages() -> None:
 def test_every_key_the_pages_name_exists() -> None:
     texts = texts_of("near_and_far")
     web = Path(__file__).parents[3] / "companion" / "web"
-    sources = [*(assets.root() / "templates").rglob("*.html"), *web.rglob("*.py")]
+    sources = [*(assets.assets_folder() / "templates").rglob("*.html"), *web.rglob("*.py")]
     quoted = re.compile(r"[\"'](web(?:\.[\w-]+)*\.[\w-]*[a-z])[\"']")
     named = {key for file in sources for key in quoted.findall(file.read_text("utf-8"))}
     assert len(named) > 80

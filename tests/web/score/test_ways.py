@@ -13,7 +13,7 @@ from flask import Flask
 from msgspec import Struct
 
 from companion.games.view import Record
-from companion.pdf import Paper
+from companion.pdf import PdfDocument
 from companion.table import desk, passes
 from companion.web.score import bgstats
 from tests.web.conftest import Device
@@ -133,13 +133,13 @@ class Said(Struct):
 def said(monkeypatch: pytest.MonkeyPatch) -> list[Said]:
     """Every line that is written on paper, where and in what size."""
     lines: list[Said] = []
-    put = Paper.put
+    put = PdfDocument.put
 
-    def noted(self: Paper, x: float, y: float, text: str, width: float = 0, align: str = "L") -> None:
+    def noted(self: PdfDocument, x: float, y: float, text: str, width: float = 0, align: str = "L") -> None:
         lines.append(Said(text, x, y, self.font_size_pt))
         put(self, x, y, text, width, align)
 
-    monkeypatch.setattr(Paper, "put", noted)
+    monkeypatch.setattr(PdfDocument, "put", noted)
     return lines
 
 

@@ -22,7 +22,7 @@ from companion.web import THEMES
 from companion.web.showcase import page as style_page
 from tests.web.conftest import Device
 
-ROOT = assets.root()
+ROOT = assets.assets_folder()
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = frozenset(style_page.icons())
 PAIRS = style_page.pairs()
