@@ -105,6 +105,20 @@ window.measure = (() => {
     return found;
   }
 
+  // Words of which one part stands on the next line, without a hyphen that belongs there.
+  function broken() {
+    const range = document.createRange();
+    return texts(scope()).flatMap((text) => {
+      if (!seen(text.parentElement) || text.parentElement.closest("svg") || clipped(text.parentElement)) return [];
+      return [...text.data.matchAll(/\p{L}{3,}/gu)].flatMap(({ index, 0: word }) => {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].filter((r) => r.width > 0.5).map((r) => Math.round(r.top)));
+        return lines.size > 1 ? [`${name(text.parentElement)} breaks "${word}"`] : [];
+      });
+    });
+  }
+
   // A language that needs 40 % more letters: vowels are doubled until it is long enough; figures stay as they are.
   let before = new Map();
   function stretch() {
@@ -249,5 +263,5 @@ window.measure = (() => {
     return { name: name(node), ring: outlined, seen: seenAt, sheet: Boolean(node.closest("dialog[open]")) };
   }
 
-  return { close, endless, enlarge, fine, focus, moving, overflow, pale, relax, small, stretch };
+  return { broken, close, endless, enlarge, fine, focus, moving, overflow, pale, relax, small, stretch };
 })();

@@ -2,15 +2,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import serving
 from tests.browser.device import PHONE, TABLET, Device
 from tests.toys.house import TOYS
 
+MEASURE = (Path(__file__).parents[1] / "measure.js").read_text(encoding="utf-8")
 BEGIN = """async (asked) => {
   const { csrf } = await fetch("/hello").then((r) => r.json());
   const headers = { "Content-Type": "application/json", "X-CSRF": csrf };
@@ -30,6 +32,14 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield base
 
 
+def faults(page: Page, where: str) -> list[str]:
+    """What axe and the ruler find: no violation, nothing cut off or wider than the page, no word broken inside, and
+    room for a finger on everything that takes one."""
+    page.evaluate(MEASURE)
+    found = [*violations(page), *page.evaluate("[...measure.overflow(), ...measure.broken(), ...measure.small(48)]")]
+    return [f"{where}: {x}" for x in found]
+
+
 @pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
 @pytest.mark.parametrize("toy", TOYS)
 def test_the_pages_of_a_toy_are_clean(browser: Browser, house: str, toy: str, size: dict[str, int]) -> None:
@@ -38,9 +48,10 @@ def test_the_pages_of_a_toy_are_clean(browser: Browser, house: str, toy: str, si
     code = device.page.evaluate(BEGIN, {"game": toy, "names": NAMES[toy], "setup": {}})
     device.page.goto(f"/t/{code}")
     expect(device.page.locator("svg [data-place]").first).to_be_attached()
-    assert violations(device.page) == []
+    found = faults(device.page, "table")
     for path in (f"/t/{code}/seat/p1", f"/t/{code}/score", f"/t/{code}/setup", f"/t/{code}/check",
                  f"/t/{code}/position", f"/rules/{toy}"):
         device.page.goto(path)
-        assert violations(device.page) == [], path
+        found += faults(device.page, path)
+    assert found == []
     assert device.faults == []
