@@ -22,8 +22,9 @@ class Position(Protocol):
     def form(self, s: Any) -> tuple[Section, ...]:
         """Everything that can be told of a position, with what the app believes now."""
 
-    def patches(self, s: Any, answers: Mapping[str, Any]) -> tuple[Patch, ...]:
-        """The fewest corrections after which the position is the one told. Nonsense."""
+    def patches(self, s: Any, answers: Mapping[str, Any], seen: Any = None) -> tuple[Patch, ...]:
+        """The fewest corrections after which the position is the one told. `seen`: the same position as the teller may
+        know it; hidden cards then change nothing that the teller could notice. Nonsense."""
 
     def tell(self, s: Any, answers: Mapping[str, Any]) -> Any:
         """The position itself. Nonsense."""

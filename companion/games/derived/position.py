@@ -90,9 +90,15 @@ class Position:
 
     # What the answers say
 
-    def patches(self, s: Any, answers: Mapping[str, Any]) -> tuple[Patch, ...]:
+    def patches(self, s: Any, answers: Mapping[str, Any], seen: Any = None) -> tuple[Patch, ...]:
         """The fewest corrections after which the position is the one told; none where it is already."""
-        return tuple(differences(s, self.tell(s, answers), ()))
+        return tuple(differences(s, self.tell(s, {**answers, **self._unseen(seen, answers)}), ()))
+
+    def _unseen(self, seen: Any, answers: Mapping[str, Any]) -> dict[str, int]:
+        """How many cards the teller leaves in every hand that they do not see."""
+        after = seen and self.tell(seen, answers)
+        return {key: len(self.things.read(after, one)) for key, one in (self.things.asked(seen).items() if seen else ())
+                if one.row.kind == "hand" and key not in answers and ANY in self.things.read(seen, one)}
 
     def tell(self, s: Any, answers: Mapping[str, Any]) -> Any:
         asked = self._asked(s)

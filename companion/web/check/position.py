@@ -13,7 +13,7 @@ from flask import Blueprint, Response, current_app, render_template, request, ur
 from companion.games.contract import Nonsense, Position
 from companion.games.view import Drawing, Field, Line, Section
 from companion.i18n import Text
-from companion.kernel import TABLE, Correct, Finding, Patch, Seat, encode, judge, patched, view
+from companion.kernel import TABLE, Correct, Finding, Patch, Seat, encode, judge
 from companion.table import taps
 from companion.table.errors import Refused
 from companion.web.access import Seen, find
@@ -104,7 +104,7 @@ def _asked(code: str) -> tuple[Seen, Body, Screen, Position]:
 
 def _patches(s: Screen, form: Position, answers: Mapping[str, Any]) -> tuple[Patch, ...]:
     try:
-        return form.patches(s.state, answers)
+        return form.patches(s.state, answers, s.view)
     except Nonsense as error:
         raise Problem("malformed", "web.position.nonsense", field=_named(s, form, str(error))) from error
 
@@ -118,19 +118,17 @@ def _named(s: Screen, form: Position, key: str) -> str:
 def audit(code: str) -> Response:
     """`{answers, as, draw}` -> `{findings: [{text, rule, title, page, certain, at, field}], why, hands, values,
     drawings}`: what the audit says of the position told, what does not fit at all, what would be different on the real
-    table, and the fields that follow from the answers. Enters nothing."""
+    table, and the fields that follow from the answers. Enters nothing, and asks the view alone: what somebody may
+    not know is not to be found out by telling positions."""
     _, body, s, form = _asked(code)
     patches = _patches(s, form, body.answers)
-    after = s.state
     why = [s.reader.refusal(r)["why"] for r in judge(s.game, s.state, _correct(s, patches)).refusals] if patches else []
-    if patches and not why:
-        after = patched(s.state, patches)
-    seen_after = view(s.game, after, s.eyes)
+    seen_after = s.view if why else form.tell(s.view, body.answers)
     found = [*s.game.check(seen_after), *form.doubles(seen_after, body.answers)]
-    hands = sentences(s.reader, s.game, s.state, after, s.eyes)
+    hands = sentences(s.reader, s.game, s.view, seen_after, s.eyes)
     s.reader.view = seen_after  # cards that the answers brought have their names there
     return _json(head=s.head, findings=[_finding(s, form, seen_after, x, body.answers) for x in found], why=why,
-                 hands=hands, changes=len(patches), values=_values(form, seen_after),
+                 hands=hands, changes=len(form.patches(s.view, body.answers)), values=_values(form, seen_after),
                  drawings=_drawings(s, seen_after) if body.draw else {})
 
 
@@ -175,8 +173,8 @@ def enter(code: str) -> Response:
         rules = [s.reader.refusal(r) for r in refused.verdict.refusals]
         return answer("refused", str(rules[0]["why"]), 422, rules=rules, head=refused.head)
     made = tap.made
-    return _json(head=tap.head, number=made.entry.number, entry=made.entry.id, changes=len(patches),
-                 duplicate=made.duplicate)
+    return _json(head=tap.head, number=made.entry.number, entry=made.entry.id,
+                 changes=len(form.patches(s.view, body.answers)), duplicate=made.duplicate)
 
 
 def _json(**more: Any) -> Response:
