@@ -178,7 +178,7 @@ def test_a_campaign_reads_the_book_in_its_games(app: Flask, own: str) -> None:
     answer = send(device, book=own, play="campaign", campaign="Pátky")
     link = answer.headers["Location"]
     with app.app_context():
-        assert campaigns.standing(campaigns.every()[0]).plan.book == own
+        assert campaigns.standing(campaigns.all_campaigns()[0]).plan.book == own
     opened = device.client.post(f"{link}/next", data={"csrf": device.csrf, "stop": "2"}, headers=device.lang)
     table = made(app, opened)
     assert (table.book, look(app, table).narrated) == (own, True)
