@@ -66,7 +66,7 @@ def moored(ship: str, seat: str) -> Place:
 class Goods(Things):
     ROWS = (
         Row("round", "number"), Row("storm", "cards", "cargo", "storm", options=CARGO, pool=True),
-        Row("lost", "cards", "cargo", pool=True, ask=False),
+        Row("lost", "cards", "cargo", pool=True, ask=False, top=1),
         Row("players/{seat}/ship", "figure", "ship", spot=moored, options=("home", *QUAYS)),
         Row("players/{seat}/gold", "count", "gold", "player:{seat}", unknown=True, finds=("poor",)),
         Row("players/{seat}/crates/{id}", "count", "crate", "player:{seat}", name="{id}", ids=("big", "small")),
@@ -86,6 +86,9 @@ class Scanner(Scan):
 
 
 class Port(Screen):
+    GROUPS = {"loaded": "deck"}  # noqa: RUF012
+    OPEN = {"lost": "wreck", "storm": "storm"}  # noqa: RUF012
+
     def drawings(self, s: Any, lang: str, players: Any) -> tuple[Drawing, ...]:
         return (Drawing("port", "graph", tuple(Node(f"quay:{x}", "quay") for x in QUAYS)),)
 
@@ -335,8 +338,14 @@ def test_the_walk_goes_past_what_only_the_real_table_knows_but_for_its_owner() -
     assert "hand:ann" in asked("")
 
 
+def test_open_cards_of_all_stand_under_their_texts_and_of_a_deck_only_the_top() -> None:
+    shown = {key: [card.id for card in cards] for key, cards in GAME.screen.common(start(lost=("salt", "wool")), "en")}
+    assert list(shown.items()) == [("wreck", ["salt"]), ("storm", ["wine"])]
+    assert dict(GAME.screen.common(start(storm=()), "en")) == {}
+
+
 def test_a_panel_has_the_open_cards_of_its_rows_and_no_hand() -> None:
     ann, bob = GAME.screen.panels(start(), "en")
     assert {key: [card.id for card in cards] for key, cards in ann.groups} == {
-        "loaded": ["cat", "silk"], "held": ["salt"]}
+        "deck": ["silk", "cat"], "held": ["salt"]}
     assert {key: [card.id for card in cards] for key, cards in bob.groups} == {"held": ["cat"]}

@@ -87,7 +87,6 @@ class NearAndFar(Derived):
     wording = Wording()
     icons: Icons = icons_
     topics: Topics = topics_
-    screen: Screen = layout
     preparation: Preparation = preparation_
     finale: Finale = finale_
     coach: Coach = coach_
@@ -103,6 +102,10 @@ class NearAndFar(Derived):
     @property
     def things(self) -> NearAndFarThings:
         return NearAndFarThings(self)
+
+    @property
+    def screen(self) -> Screen:
+        return layout.Layout(self)
 
     @property
     def position(self) -> Position:

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import asdict
 
 from companion.games.near_and_far.box.components import (
-    GOODS, PET, UNHEARD, Adventurer, Artifact, Box, Option, Quest, Threat, Treasure, Villain)
+    FACTIONS, GOODS, PET, UNHEARD, Adventurer, Artifact, Box, Option, Quest, Threat, Treasure, Villain)
 from companion.games.near_and_far.box.effects import Bypass, Effect, EndMost, HireDiscount
 from companion.games.near_and_far.screen.names import card, named, unnamed
 from companion.games.near_and_far.state import State
@@ -20,15 +20,17 @@ GIVES = ("points", "skill", "search", "combat", "movement", "hearts")
 Thing = Adventurer | Artifact | Treasure | Threat | Villain | Quest
 
 
-def face(s: State, id: str, lang: str, dim: bool = False) -> Card:
+def face(s: State, id: str, lang: str) -> Card:
     """The card, token or animal of that id as it lies open."""
     if id == PET:
-        return Card(PET, "", (("pet", {}), *_numbers(s.box.pet, SYMBOLS)), dim, "pet")
+        return Card(PET, "", (("pet", {}), *_numbers(s.box.pet, SYMBOLS)), kind="pet")
+    if id in FACTIONS:
+        return Card(id, "", (("chief", {"faction": id}),), kind="chief")
     name, it = card(s, id, lang), thing(s.box, id)
     kind, n = unnamed(id)
     number = int(n) if n.isdigit() else n
     title: tuple[Line, ...] = () if name or id == "?" else (("unnamed", {"piece": kind, "n": number}),)
-    return Card(id, name or ("?" if id == "?" else ""), (*title, *lines(it, lang)), dim, _kind(s.box, id, it, kind))
+    return Card(id, name or ("?" if id == "?" else ""), (*title, *lines(it, lang)), kind=_kind(s.box, id, it, kind))
 
 
 def _kind(box: Box, id: str, it: Thing | None, kind: str) -> str:
