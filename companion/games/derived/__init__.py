@@ -16,6 +16,7 @@ from companion.games.derived.names import Names
 from companion.games.derived.pictures import Icons, Topics
 from companion.games.derived.position import Position
 from companion.games.derived.preparation import Preparation
+from companion.games.derived.reminders import Reminders
 from companion.games.derived.scan import Scan
 from companion.games.derived.screen import Screen
 from companion.games.derived.things import Row, Things
@@ -24,8 +25,8 @@ from companion.games.view import Hidden, Odds, Side
 from companion.kernel import Action, Codec, Fact, Finding, Patch, Piece, Place, RuleBook, Seat, Step
 
 __all__ = [
-    "Campaign", "Check", "Derived", "Finale", "Icons", "Names", "Position", "Preparation", "Row", "Scan", "Screen",
-    "Things", "Topics", "Wording", "ranking", "tag"]
+    "Campaign", "Check", "Derived", "Finale", "Icons", "Names", "Position", "Preparation", "Reminders", "Row", "Scan",
+    "Screen", "Things", "Topics", "Wording", "ranking", "tag"]
 
 
 class Derived(contract.Game):

@@ -9,8 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.contract import (
-    BoxServices, Campaign, Chronicle, Coach, Finale, Icons, Photo, Preparation, Reminders, Screen, Story, Throws,
-    Topics)
+    BoxServices, Campaign, Chronicle, Coach, Finale, Icons, Photo, Screen, Story, Throws, Topics)
 from companion.games.derived import Derived, tag
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import evolve, facts, scores, secrets, steps
@@ -34,10 +33,10 @@ from companion.games.near_and_far.screen import coach as coach_
 from companion.games.near_and_far.screen import finale as finale_
 from companion.games.near_and_far.screen import icons as icons_
 from companion.games.near_and_far.screen import layout, repairs, thrown
-from companion.games.near_and_far.screen import preparation as preparation_
-from companion.games.near_and_far.screen import reminders as reminders_
 from companion.games.near_and_far.screen.forecast import odds_now
 from companion.games.near_and_far.screen.names import Names
+from companion.games.near_and_far.screen.preparation import Preparation
+from companion.games.near_and_far.screen.reminders import Reminders
 from companion.games.near_and_far.screen.wording import Wording
 from companion.games.near_and_far.sheet import FINAL_MAP, Sheet
 from companion.games.near_and_far.skills import SKILLS
@@ -87,10 +86,8 @@ class NearAndFar(Derived):
     wording = Wording()
     icons: Icons = icons_
     topics: Topics = topics_
-    preparation: Preparation = preparation_
     finale: Finale = finale_
     coach: Coach = coach_
-    reminders: Reminders = reminders_
     throws: Throws = thrown
     photo: Photo = surveyed
     box: BoxServices = boxing
@@ -106,6 +103,14 @@ class NearAndFar(Derived):
     @property
     def screen(self) -> Screen:
         return layout.Layout(self)
+
+    @property
+    def preparation(self) -> Preparation:
+        return Preparation(self)
+
+    @property
+    def reminders(self) -> Reminders:
+        return Reminders(self)
 
     @property
     def position(self) -> Position:
