@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.view import Card, Cards, Counter, Drawing, Line, Panel
 from companion.kernel import Action, Correct, Patch, Place, Seat, Unknown
@@ -20,6 +21,8 @@ class Screen:
     ALIKE = False
     GROUPS: Mapping[str, str] = {}
     """Field of a side's cards -> the key of the text over them, where it is not the field."""
+    DIM: tuple[str, ...] = ()
+    """Groups of cards that are there and do nothing now."""
     OPEN: Mapping[str, str] = {}
     """The same of fields with cards that lie open for all, in the order in which they are shown."""
 
@@ -62,7 +65,8 @@ class Screen:
         return self._faces(s, ((self.GROUPS.get(name, name), ids) for name, ids in found), lang)
 
     def _faces(self, s: Any, groups: Iterable[tuple[str, Iterable[str]]], lang: str) -> Cards:
-        faces = ((key, tuple(self.face(s, id, lang) for id in ids)) for key, ids in groups)
+        faces = ((key, tuple(replace(self.face(s, id, lang), dim=key in self.DIM) for id in ids))
+                 for key, ids in groups)
         return tuple((key, cards) for key, cards in faces if cards)
 
     def move(self, seat: Seat, of: Seat, counter: Counter, by: int) -> Action:
@@ -72,8 +76,12 @@ class Screen:
         return Correct(seat=seat, patches=(patch,))
 
     def hand(self, s: Any, seat: Seat, lang: str) -> tuple[Card, ...]:
-        """The cards of the seat that others may not see."""
-        cards: list[Card] = []
+        """The cards of the seat that others may not see: those of its hand, else whatever is hidden from others."""
+        things = self.game.things
+        hands = [one for row in things.ROWS if row.kind == "hand" for one in things.every(s, row) if one.seat == seat]
+        cards = [self.face(s, id, lang) for one in hands for id in things.read(s, one)]
+        if cards:
+            return tuple(cards)
         for hidden in self.game.hidden(s):
             if hidden.owner == seat and hidden.known != "table":
                 found = _at(s, hidden.path)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.contract import (
     BoxServices, Campaign, Chronicle, Coach, Finale, Icons, Photo, Screen, Story, Throws, Topics)
-from companion.games.derived import Derived, tag
+from companion.games.derived import Derived
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import evolve, facts, scores, secrets, steps
 from companion.games.near_and_far.about import ABOUT
@@ -94,6 +94,7 @@ class NearAndFar(Derived):
     campaign: Campaign = CAMPAIGN
     story: Story = capability
     chronicle: Chronicle = chronicle_
+    DRAWS = (a.LayQuest, a.DrawAdventurer, a.DrawArtifact, a.DrawTreasure, a.DrawArcade, a.DrawThreat)
     codec = Codec(steps.Position, Setup, a.ALL, facts.ALL, steps.ALL)
 
     @property
@@ -246,11 +247,8 @@ class NearAndFar(Derived):
     def referees(self, s: State) -> bool:
         return s.mode != "counters"
 
-    def deals(self, s: State) -> bool:
-        return layout.deals(s)
-
-    def drawn(self, action: Action) -> bool:
-        return tag(action) in layout.DRAWS
+    def knows_all(self, s: State) -> bool:
+        return s.box.complete
 
     def odds(self, s: State) -> list[Odds]:
         """The odds of the roll that is due, by hearts spent; empty when none is."""

@@ -16,9 +16,9 @@ from companion.games.near_and_far.box.components import FACTIONS, TOKENS, Box, M
 from companion.games.near_and_far.party import cost as hire_cost
 from companion.games.near_and_far.party import held, threats_left
 from companion.games.near_and_far.screen.bearer import sheet
-from companion.games.near_and_far.screen.faces import face, lines, thing
+from companion.games.near_and_far.screen.faces import face, lines
 from companion.games.near_and_far.screen.icons import FORMS
-from companion.games.near_and_far.screen.names import named, opponent
+from companion.games.near_and_far.screen.names import known, named, opponent
 from companion.games.near_and_far.skills import SKILLS
 from companion.games.near_and_far.state import BUILDINGS, JAIL, State
 from companion.games.near_and_far.steps import Choosing, Duel, Facing, Questing, Trading
@@ -26,20 +26,8 @@ from companion.games.near_and_far.steps.adventure import adventure
 from companion.games.near_and_far.steps.cards import Paying
 from companion.games.near_and_far.steps.end import COUNTERS
 from companion.games.near_and_far.walk import Way, graph, live
-from companion.games.view import Card, Cards, Counter, Drawing, Edge, Line, Node, Panel, Token, Watched
-from companion.kernel import TABLE, Action, Correct, Number, Patch, Seat, Unknown, top
-
-DRAWS = ("lay-quest", "draw-adventurer", "draw-artifact", "draw-treasure", "draw-arcade", "draw-threat")
-
-
-def deals(s: State) -> bool:
-    """Whether a draw is due that the app makes by itself because every card of the box is known to it."""
-    step = top(s)
-    if not s.box.complete or step is None or tuple(step.actors(s)) != (TABLE,):
-        return False
-    due = next(iter(step.chances(s)), None)
-    return due is not None and due.__struct_config__.tag in DRAWS
-
+from companion.games.view import Card, Counter, Drawing, Edge, Line, Node, Panel, Token, Watched
+from companion.kernel import Action, Correct, Number, Patch, Seat, Unknown, top
 
 def _pawn(s: State, seat: Seat, players: Mapping[Seat, str], shape: str) -> Token:
     who = players.get(seat, seat)
@@ -137,6 +125,7 @@ def _way(way: Way | None) -> tuple[Line, ...]:
 class Layout(Screen):
     QUIET = ("count",)
     GROUPS = {"active": "party", "adventurers": "resting"}  # noqa: RUF012
+    DIM = ("resting",)
     OPEN = {"threats": "threat", "villains": "foes", "offer": "offer",  # noqa: RUF012
             "treasure_discards": "discards"}
 
@@ -200,16 +189,8 @@ class Layout(Screen):
             more = [*(counter(colour, "tokens") for colour in tokens), counter("camps")]
         return (*(counter(key) for key in first), *more)
 
-    def groups(self, s: State, side: Seat, lang: str) -> Cards:
-        return tuple((key, tuple(replace(x, dim=True) for x in cards) if key == "resting" else cards)
-                     for key, cards in super().groups(s, side, lang))
-
     def face(self, s: State, id: str, lang: str) -> Card:
         return face(s, id, lang)
-
-    def hand(self, s: State, seat: Seat, lang: str) -> tuple[Card, ...]:
-        """The artifacts in a seat's hand, as far as this (veiled) state shows them."""
-        return tuple(face(s, a, lang) for a in s.players[seat].hand) if seat in s.players else ()
 
     def about(self, s: State, action: Action, lang: str) -> tuple[Line, ...]:
         """What one should know before choosing an action: what a way takes, what a hire costs after the discount, who
@@ -228,11 +209,11 @@ class Layout(Screen):
                 cheaper = isinstance(price, int) and price != s.box.adventurers[x].cost
                 return (("now", {"value": price}), *stands) if cheaper else stands
             case Fight(foe=foe):
-                return lines(thing(s.box, opponent(s, foe)), lang)
+                return lines(known(s.box, opponent(s, foe))[1], lang)
             case Learn(skill=skill):
                 return (("skill_cost", {"value": SKILLS[skill]}), (f"skill.{skill}", {})) if skill in SKILLS else ()
         named_cards = (getattr(action, f, "") for f in ("adventurer", "artifact", "treasure", "card", "instead"))
-        return tuple(line for id in named_cards if id for line in lines(thing(s.box, id), lang))
+        return tuple(line for id in named_cards if id for line in lines(known(s.box, id)[1], lang))
 
     def focus(self, s: State, lang: str) -> tuple[Card, ...]:
         """The cards that the open question is about: the threat or villain that is faced, what was just drawn."""
