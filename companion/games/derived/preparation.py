@@ -71,14 +71,15 @@ class Preparation:
 
     def checklist(self, s: Any) -> tuple[Group, ...]:
         left = [(place, piece) for place, there in self.game.pieces(s).items() for piece in there]
-        groups = [Group(key, tuple(self._lines(s, lines, left, seat)), seat) for key, lines in self.LISTS.items()
-                  for seat in (s.seats if key == "player" else ("",))]
-        seats: dict[Seat, list[Item]] = {seat: [] for seat in ("", *s.seats)}
+        groups = {(key, seat): list(self._lines(s, lines, left, seat)) for key, lines in self.LISTS.items()
+                  for seat in (s.seats if key == "player" else ("",))}
+        for key, seat in (("table", ""), *(("player", seat) for seat in s.seats)):
+            groups.setdefault((key, seat), [])
         for place, piece in left:
-            owner = self._owner(s, place) or (piece.owner if piece.owner in seats else "")
-            seats[owner].append(Item("", self.game.by_hand.icon(place, piece), piece.count, ((place, piece),)))
-        groups += [Group("player" if seat else "table", tuple(items), seat) for seat, items in seats.items()]
-        return tuple(group for group in groups if group.items)
+            seat = self._owner(s, place) or (piece.owner if piece.owner in s.seats else "")
+            line = Item("", self.game.by_hand.icon(place, piece), piece.count, ((place, piece),))
+            groups["player" if seat else "table", seat].append(line)
+        return tuple(Group(key, tuple(items), seat) for (key, seat), items in groups.items() if items)
 
     def _lines(self, s: Any, lines: tuple[Listed, ...], left: list[Laid], of: Seat) -> Iterator[Item]:
         for line in lines:
