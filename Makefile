@@ -23,7 +23,7 @@ test: system $(VENV)/.test axe
 	$(BIN)/pytest -q -n 2 --dist loadfile --no-loadscope-reorder $(ARGS)
 
 soak: system $(VENV)/.test axe
-	$(BIN)/companion playout near_and_far -n $(ROUNDS) --seed 1
+	$(BIN)/companion playout -n $(ROUNDS) --seed 1
 	$(BIN)/pytest -q -m soak || [ $$? -eq 5 ]
 	COMPANION_SOAK=1 $(BIN)/pytest -q tests/games/test_conformance.py
 	@for file in $(wildcard benchmarks/soak_*.py); do echo $$file; $(BIN)/python $$file || exit 1; done

@@ -158,9 +158,9 @@ def draw() -> str:
 
 
 def _typed() -> wizard.Wish:
-    """The form, with whatever game and box of this house it names."""
-    game = request.form.get("game", "")
-    game = game if game in games.ids() else games.ids()[0]
+    """The form, with whatever box of this house it names. TableError `game.unknown`."""
+    if (game := request.form.get("game", "")) not in games.ids():
+        raise TableError("unknown", "game.unknown", game=game)
     return wizard.typed(request.form, game, box_choice.ids(game), [kept.id for kept in story_choice.books(game)])
 
 
@@ -197,8 +197,6 @@ def create() -> Answer:
 
 
 def _from_form() -> Answer:
-    if (game := request.form.get("game", "")) not in games.ids():
-        raise TableError("unknown", "game.unknown", game=game)
     wish = _typed()
     if faults := wizard.faults(wish):
         return _refused(wish, faults)

@@ -103,8 +103,11 @@ def _prepare(those: list[tuple[str, str]]) -> None:
 def telling(code: str) -> Response:
     """`{told, stage, code, passages: [{id, lang, sentences: [{text, say, sounds, paragraph}]}], place, theme, sounds,
     device, voice}`: what may be heard now, in this device's language; `say` where the voice says more than stands
-    there. Nothing (`told` "") while no entry is open, or it is only tried out."""
+    there. Nothing (`told` "") while no entry is open, or it is only tried out. A Problem where the game has no
+    stories."""
     s = looked(find(code), request.args.get("as", ""))
+    if s.game.story is None:
+        raise Problem("unknown", "web.fault.no_part")
     voice, tale = settle(s), s.tale
     if tale is None or tale.silent:
         return jsonify(ok=True, head=s.head, told="", passages=[], voice=narrator.public_playback(voice))
