@@ -1,8 +1,9 @@
 """Pictures of every screen in both languages, both themes and four sizes, for people who want to look before they run.
 
-    python docs/screens.py                       all of them, into docs/screens, with an index
+    make screens                                 all of them, into build/screens, with an index
     python docs/screens.py table-turn            only screens whose name contains a word
-    python docs/screens.py --into /tmp/look hand in full size, for looking closely; not for the repository
+    python docs/screens.py --into /tmp/look hand into another folder
+    python docs/screens.py --kept                the few in docs/screens that the README leads to
 
 Each is what one sees first, without scrolling. The tables are played anew every time, so cards and dice differ."""
 from __future__ import annotations
@@ -12,6 +13,7 @@ import base64
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from typing import NamedTuple
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
@@ -19,9 +21,10 @@ sys.path.insert(0, str(HERE.parent))
 from playwright.sync_api import Page, expect, sync_playwright  # noqa: E402
 
 from tests.browser.conftest import SOFTWARE, chromium  # noqa: E402
-from tests.browser.screens import LANGUAGES, SCREENS, SIZES, THEMES, Screen, Then, Window, staged  # noqa: E402
+from tests.browser.screens import (  # noqa: E402
+    LANGUAGES, PHONE, SCREENS, SIZES, TABLET_WIDE, THEMES, Screen, Then, Window, staged)
 
-FOLDER = HERE / "screens"
+ALL, KEPT = HERE.parent / "build" / "screens", HERE / "screens"
 
 
 def thrown(name: str) -> Then:
@@ -39,78 +42,131 @@ def thrown(name: str) -> Then:
 
 
 SHOWS = tuple(Screen(f"throw-{name}", "page", lambda stage: "/style", thrown(name)) for name in ("cubes", "dice"))
-QUALITY, SCALE = 10, 0.6
-"""Of the pictures in the repository: about 10 kB each, and their letters can be read."""
+QUALITY, SCALE = 80, 1.0
+KEPT_QUALITY, KEPT_SCALE = 45, 0.75
+"""Of what the repository holds: about 25 kB each."""
+Size = tuple[int, int]
 
 
-def file(screen: Screen, lang: str, theme: str, size: tuple[int, int]) -> str:
-    return f"{screen.name.upper()}-{lang}-{theme}-{size[0]}x{size[1]}.webp"
+class Shot(NamedTuple):
+    """One of the pictures in the repository, and what it shows."""
+
+    screen: str
+    says: str
+    size: Size = PHONE
+    theme: str = "dark"
+    lang: str = "en"
 
 
-def picture(page: Page, size: tuple[int, int], small: bool) -> bytes:
-    """What the window shows now. WebP, which Playwright itself does not write."""
+SHOTS = (
+    Shot("lobby", "The tables of the house", TABLET_WIDE),
+    Shot("new-1", "A new table: who plays"),
+    Shot("table-turn", "The tablet in the middle: the board, whose turn it is, everybody's numbers", TABLET_WIDE),
+    Shot("table-walk", "A walk over the board, in the light look", TABLET_WIDE, "light"),
+    Shot("hand-turn", "A phone: what can I do now"),
+    Shot("hand-turn", "The same in Czech, in the light look", theme="light", lang="cs"),
+    Shot("hand-players", "Everybody's numbers"),
+    Shot("hand-refused", "Refused, with the rule and a way on"),
+    Shot("hand-rule", "A rule, in our own words"),
+    Shot("hand-roll", "A roll, and the odds before it"),
+    Shot("hand-told", "An entry of the story, read aloud"),
+    Shot("table-told", "The same on the tablet", TABLET_WIDE),
+    Shot("hand-log", "The evening in words; every line leads back"),
+    Shot("hand-score", "Every point with its source"),
+    Shot("table-scoring", "The end, counted together", TABLET_WIDE),
+    Shot("wall-turn", "The television", TABLET_WIDE),
+    Shot("campaign", "A campaign"),
+    Shot("campaign-sheet", "A character's sheet"),
+    Shot("inspect", "Where do the table and the app differ?"),
+    Shot("board-photo-seen", "What a photo of the board told"),
+    Shot("scan-card", "A card held in front of the phone"),
+    Shot("position-board", "Entering a position", TABLET_WIDE),
+    Shot("rules-found", "A search in the rules"),
+    Shot("chronicle", "The chronicle of an evening"),
+    Shot("throw-cubes", "Cubes out of a tower", TABLET_WIDE))
+
+
+def file(screen: str, lang: str, theme: str, size: Size) -> str:
+    return f"{screen.upper()}-{lang}-{theme}-{size[0]}x{size[1]}.webp"
+
+
+def picture(page: Page, size: Size, quality: int, scale: float) -> bytes:
+    """What the window shows now, turned to a size. WebP, which Playwright itself does not write."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate("new Promise((done) => setTimeout(() => requestAnimationFrame(() => done(true)), 60))")
     session = page.context.new_cdp_session(page)
-    seen = {"x": 0, "y": 0, "width": size[0], "height": size[1], "scale": SCALE if small else 1}
     try:
-        made = session.send("Page.captureScreenshot",
-                            {"format": "webp", "quality": QUALITY if small else 80, "clip": seen})
+        made = session.send("Page.captureScreenshot", {
+            "format": "webp", "quality": quality,
+            "clip": {"x": 0, "y": 0, "width": size[0], "height": size[1], "scale": scale}})
     finally:
         session.detach()
     return base64.b64decode(made["data"])
 
 
-def take(window: Window, screen: Screen, folder: Path) -> int:
-    """All pictures of one screen; how many bytes they are together. The page is loaded once a language and theme, and
-    turned to each size."""
-    written = 0
-    for lang in LANGUAGES:
-        for theme in THEMES:
-            window.lang, window.theme = lang, theme
+def take(window: Window, screen: Screen, folder: Path) -> None:
+    """All pictures of one screen. The page is loaded once a language and theme, and turned to each size."""
+    for window.lang in LANGUAGES:
+        for window.theme in THEMES:
             page = window.show(screen)
             for size in SIZES:
-                page.set_viewport_size({"width": size[0], "height": size[1]})
-                page.evaluate("new Promise((done) => setTimeout(() => requestAnimationFrame(() => done(true)), 60))")
-                data = picture(page, size, folder == FOLDER)
-                (folder / file(screen, lang, theme, size)).write_bytes(data)
-                written += len(data)
-    return written
+                name = file(screen.name, window.lang, window.theme, size)
+                (folder / name).write_bytes(picture(page, size, QUALITY, SCALE))
+
+
+def keep(window: Window, shot: Shot) -> None:
+    window.lang, window.theme = shot.lang, shot.theme
+    screen = next(s for s in (*SCREENS, *SHOWS) if s.name == shot.screen)
+    page = window.show(screen, shot.size)
+    (KEPT / file(shot.screen, shot.lang, shot.theme, shot.size)).write_bytes(
+        picture(page, shot.size, KEPT_QUALITY, KEPT_SCALE))
 
 
 def index(screens: Iterable[Screen]) -> str:
     """A table of links: a row a screen and language, a column a theme and size."""
     columns = [(theme, size) for theme in THEMES for size in SIZES]
-    lines = ["# Screens", "", "Made by `python docs/screens.py`.", "",
-             "| screen | | " + " | ".join(f"{theme} {w}×{h}" for theme, (w, h) in columns) + " |",
+    lines = ["# Screens", "", "| screen | | " + " | ".join(f"{theme} {w}×{h}" for theme, (w, h) in columns) + " |",
              "| --- | --- |" + " --- |" * len(columns)]
     for screen in screens:
         for lang in LANGUAGES:
-            links = (f"[{w}×{h}]({file(screen, lang, theme, (w, h))})" for theme, (w, h) in columns)
+            links = (f"[{w}×{h}]({file(screen.name, lang, theme, (w, h))})" for theme, (w, h) in columns)
             lines.append(f"| {screen.name} | {lang} | " + " | ".join(links) + " |")
+    return "\n".join(lines) + "\n"
+
+
+def gallery() -> str:
+    """The few pictures one under another, each with what it shows."""
+    lines = ["# Screens", "", "A few; `make screens` makes all, in both languages and looks and four sizes, in "
+             "`build/screens`."]
+    for shot in SHOTS:
+        lines += ["", f"{shot.says}:", "", f"![{shot.says}]({file(shot.screen, shot.lang, shot.theme, shot.size)})"]
     return "\n".join(lines) + "\n"
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Pictures of every screen.")
     parser.add_argument("words", nargs="*", help="only screens whose name contains one of these")
-    parser.add_argument("--into", type=Path, default=FOLDER, help="another folder, for pictures in full size")
+    parser.add_argument("--into", type=Path, default=ALL, help="another folder")
+    parser.add_argument("--kept", action="store_true", help="those in docs/screens instead")
     said = parser.parse_args()
-    said.into.mkdir(parents=True, exist_ok=True)
-    wanted = [s for s in (*SCREENS, *SHOWS) if not said.words or any(word in s.name for word in said.words)]
-    if said.into == FOLDER and not said.words:
-        for old in FOLDER.glob("*.webp"):
+    folder: Path = KEPT if said.kept else said.into
+    folder.mkdir(parents=True, exist_ok=True)
+    if said.kept or not said.words:
+        for old in folder.glob("*.webp"):
             old.unlink()
-    total = 0
+        (folder / "README.md").write_text(gallery() if said.kept else index((*SCREENS, *SHOWS)), encoding="utf-8")
     with staged() as stage, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=chromium(), args=SOFTWARE)
         window = Window(browser, stage, reduced_motion="reduce")
-        for screen in wanted:
-            size = take(window, screen, said.into)
-            total += size
-            print(f"{screen.name}: {size // 1024} kB", flush=True)
+        for shot in SHOTS if said.kept else ():
+            keep(window, shot)
+        for screen in () if said.kept else (*SCREENS, *SHOWS):
+            if not said.words or any(word in screen.name for word in said.words):
+                print(screen.name, flush=True)
+                take(window, screen, folder)
         browser.close()
-    if said.into == FOLDER:
-        (FOLDER / "README.md").write_text(index((*SCREENS, *SHOWS)), encoding="utf-8")
-    print(f"{len(wanted)} screens, {total / 1e6:.1f} MB")
+    made = list(folder.glob("*.webp"))
+    print(f"{len(made)} pictures in {folder}, {sum(one.stat().st_size for one in made) / 1e6:.1f} MB")
     return 0
 
 
