@@ -41,6 +41,7 @@ def house_signs() -> tuple[str, ...]:
     return signs(assets.assets_folder() / "static" / "icons" / "symbols.svg")
 
 
+@cache
 def game_signs(game: str) -> tuple[str, ...]:
     return signs(folder(game) / "icons.svg")
 

@@ -11,14 +11,13 @@ from pathlib import Path
 from companion.table.errors import TableError
 from companion.table.lock import Lock
 
-DATABASE, BACKUPS = "companion.db", "backups"
-MAX_BACKUPS = 20
+DATABASE, BACKUPS, KEPT = "companion.db", "backups", 20
 _NAME = re.compile(r"companion-\d{8}T\d{12}Z-[a-z]+\.db")
 
 
 def backup(folder: Path, why: str = "asked") -> Path:
     """A copy in `backups/`, named by UTC time and reason (`start`, `migration`, `hour`, `restore`, `asked`);
-    the newest MAX_BACKUPS stay. TableError `backup.nothing` when there is no database yet, `backup.failed` (why)."""
+    the newest 20 stay. TableError `backup.nothing` when there is no database yet."""
     source = folder / DATABASE
     if not source.exists():
         raise TableError("unknown", "backup.nothing", folder=str(folder))
@@ -35,7 +34,7 @@ def backup(folder: Path, why: str = "asked") -> Path:
     except (sqlite3.Error, OSError) as error:
         half.unlink(missing_ok=True)
         raise TableError("refused", "backup.failed", why=str(error)) from error
-    for old in backups(folder)[MAX_BACKUPS:]:
+    for old in backups(folder)[KEPT:]:
         old.unlink(missing_ok=True)
     return target
 
@@ -49,7 +48,7 @@ def restore(folder: Path, file: Path) -> None:
     """Put a copy back; what it replaces is backed up first. No server may hold the folder (`lock.taken`).
     TableError `restore.wrong` for a file that is no sound copy of ours; then nothing changes."""
     with Lock(folder):
-        _check_sound(file)
+        _look_through(file)
         try:
             if (folder / DATABASE).exists():
                 backup(folder, "restore")
@@ -74,7 +73,7 @@ def _put_aside(folder: Path) -> None:
     os.replace(folder / DATABASE, folder / f"companion.broken-{datetime.now(UTC):%Y%m%dT%H%M%S}.db")
 
 
-def _check_sound(file: Path) -> None:
+def _look_through(file: Path) -> None:
     if not file.is_file():
         raise TableError("unknown", "restore.missing", file=str(file))
     try:
