@@ -44,6 +44,8 @@ class TestNearAndFar(Conformance):
         **{f"{box}-{n}": {"seats": SEATS[:n], "box": box} for box in ("sample", "empty") for n in (2, 3, 4)},
         **{f"counters-{n}": {"seats": SEATS[:n], "mode": "counters", "box": "empty"} for n in (2, 3, 4)},
         **{name: {"seats": SEATS[:2], **setup} for name, setup in ELSEWHERE.items()}}
+    seldom = frozenset({"sample-3", "empty-2", "empty-4", "counters-3", "counters-4", "campaign-2", "narrated-1",
+                        "narrated-own", "narrated-arcade"})
 
     def secrets(self, s: Any) -> Mapping[str, Seat]:
         """Artifacts in hand, drawn, dealt or in a packet belong to one seat; deck and discards are seen by nobody.

@@ -128,10 +128,12 @@ for setup in sys.argv[3:]:
 
 
 class Conformance:
-    """`setups`: set-ups as JSON by a short name. `secrets` and `alike` say what a seat cannot tell apart."""
+    """`setups`: set-ups as JSON by a short name, `seldom` the names of those that only a soak plays. `secrets` and
+    `alike` say what a seat cannot tell apart."""
 
     id: ClassVar[str]
     setups: ClassVar[dict[str, dict[str, Any]]]
+    seldom: ClassVar[frozenset[str]] = frozenset()
 
     def secrets(self, s: Any) -> Mapping[str, Seat]:
         """Every hidden thing by id, with the one seat that may see it; "" where nobody may."""
@@ -147,8 +149,9 @@ class Conformance:
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         if "setup" in metafunc.fixturenames:
-            cases = {name: encode(setup) for name, setup in self.setups.items()}
-            metafunc.parametrize("setup", cases.values(), ids=cases)
+            metafunc.parametrize("setup", [
+                pytest.param(encode(setup), id=name, marks=pytest.mark.soak if name in self.seldom else ())
+                for name, setup in self.setups.items()])
 
     def test_random_games_end_and_every_position_is_possible(self, setup: bytes) -> None:
         for number in range(GAMES):
@@ -276,7 +279,7 @@ class Conformance:
         return {old: new for old, new in pairs if old != new}
 
     def test_the_same_digest_in_any_process(self) -> None:
-        cases = [encode(setup) for setup in self.setups.values()]
+        cases = [encode(setup) for name, setup in self.setups.items() if SOAK or name not in self.seldom]
         package = type(self.game).__module__.rpartition(".")[0]
         own = [digest(play(self.id, case)[:250][-1].after) for case in cases]
         for seed in HASHING:

@@ -308,19 +308,28 @@ def test_a_table_takes_one_map_along() -> None:
 # games
 
 
+OFTEN = ("arcade-8", "campaign-7", "character-11")
+"""What is played every time; the maps of the conformance suite are played there."""
+
+
 def setups() -> Iterator[Any]:
+    for name, setup in every_map():
+        yield pytest.param(setup, id=name, marks=() if name in OFTEN else pytest.mark.soak)
+
+
+def every_map() -> Iterator[tuple[str, Setup]]:
     for n in range(1, 12):
-        yield pytest.param(Setup(FOUR[:2 + n % 3], mode="arcade", map=n, day=n % 2 == 0), id=f"arcade-{n}")
+        yield f"arcade-{n}", Setup(FOUR[:2 + n % 3], mode="arcade", map=n, day=n % 2 == 0)
     for n in range(2, 12):
         seats = FOUR[:2 + n % 3]
         sheets = {seat: Sheet(character=who) for seat, who in zip(seats, SOLO, strict=False)}
-        yield pytest.param(Setup(seats, mode="campaign", map=n, sheets=sheets), id=f"campaign-{n}")
+        yield f"campaign-{n}", Setup(seats, mode="campaign", map=n, sheets=sheets)
     for n, seats in ((3, FOUR[:3]), (8, FOUR[:2])):
         sheets = {seat: Sheet(character=who) for seat, who in zip(seats, SOLO, strict=False)}
-        yield pytest.param(Setup(seats, mode="character", map=n, sheets=sheets), id=f"character-{n}")
+        yield f"character-{n}", Setup(seats, mode="character", map=n, sheets=sheets)
     last = {seat: Sheet(character=who, codes=tuple(chain(who)[:9]), read=8, spent=0)
             for seat, who in zip(FOUR[:3], SOLO, strict=False)}
-    yield pytest.param(Setup(FOUR[:3], mode="character", map=FINAL_MAP, sheets=last), id="character-11")
+    yield "character-11", Setup(FOUR[:3], mode="character", map=FINAL_MAP, sheets=last)
 
 
 @pytest.mark.parametrize("setup", list(setups()))

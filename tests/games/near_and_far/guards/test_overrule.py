@@ -105,9 +105,11 @@ ACTIONS = list(dict.fromkeys(
     action for case in CASES for _, action in case.make() if not isinstance(action, Correct)))
 
 
+@pytest.mark.parametrize("quarter", [0, *(pytest.param(n, marks=pytest.mark.soak) for n in (1, 2, 3))])
 @pytest.mark.parametrize("action", ACTIONS, ids=[f"{kebab(type(x).__name__)}-{i}" for i, x in enumerate(ACTIONS)])
-def test_any_position_can_take_the_action_overruled(action: Action):
-    for s in POSITIONS:
+def test_any_position_can_take_the_action_overruled(action: Action, quarter: int):
+    """Another quarter of the positions for each action, all of them in a soak."""
+    for s in POSITIONS[(ACTIONS.index(action) + quarter) % 4::4]:
         verdict = judge(GAME, s, action)
         if any(r.final for r in verdict.refusals):
             continue
