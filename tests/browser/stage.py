@@ -52,7 +52,7 @@ class Stage(TowerStage):
     def __init__(self, server: Served, bare: str = ""):
         """`bare` is the address of a server without any table."""
         self.base, self.bare = f"http://127.0.0.1:{server.port}", bare
-        self.tablet, self.phone, self.guest = (server.device("cs", timeout=30) for _ in range(3))
+        self.tablet, self.phone, self.guest = (server.device("cs") for _ in range(3))
         self.rng = random.Random(7)
         self.folder = server.folder
         for device in (self.tablet, self.phone, self.guest):

@@ -17,12 +17,14 @@ def compiled() -> str:
 
 def program(before: str = "") -> str:
     """Python that does what `companion` does, with `before` run first. It hears Ctrl+C as from a terminal: whatever
-    started the tests in the background may have had it ignored."""
+    started the tests in the background may have had it ignored. It ends when its standard input does, a pipe that
+    nobody but the tests holds: killed tests leave no server behind."""
     return f"""
-import signal
+import os, signal, threading
 from flask import Flask
 from jinja2 import FileSystemBytecodeCache
 signal.signal(signal.SIGINT, signal.default_int_handler)
+threading.Thread(target=lambda: (os.read(0, 1), os._exit(1)), daemon=True).start()
 Flask.jinja_options = {{"bytecode_cache": FileSystemBytecodeCache({compiled()!r})}}
 {before}
 from companion.cli import main

@@ -25,6 +25,7 @@ from flask import Flask
 
 from companion.table import desk, journal, store
 from companion.table.models import db
+from tests.patience import PATIENCE
 from tests.server.begun import program
 
 ROOT = Path(__file__).parents[2]
@@ -67,7 +68,7 @@ def into(app: Flask) -> Send:
 class Line:
     """Requests over one kept connection, opened again where the server closed it."""
 
-    def __init__(self, port: int, timeout: float = 10):
+    def __init__(self, port: int, timeout: float = PATIENCE):
         self.connection = HTTPConnection("127.0.0.1", port, timeout=timeout)
 
     def __call__(self, method: str, path: str, headers: Mapping[str, str], body: bytes | None) -> Answer:
@@ -178,8 +179,9 @@ class Served:
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-c", program(self.before), "serve", "--data", str(self.folder), "--host", "127.0.0.1",
-                 "--port", str(self.port), *secure], stdout=log, stderr=log, env=env)
-        for _ in range(400):
+                 "--port", str(self.port), *secure], stdin=subprocess.PIPE, stdout=log, stderr=log, env=env)
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
             if self.process.poll() is not None:
                 raise RuntimeError(f"the server ended: {self.log()}")
             try:
@@ -192,15 +194,15 @@ class Served:
     def log(self) -> str:
         return (self.folder / "server.log").read_text()
 
-    def line(self, timeout: float = 10) -> Line:
+    def line(self, timeout: float = PATIENCE) -> Line:
         """A connection that is closed when the server stops."""
         self.lines.append(Line(self.port, timeout))
         return self.lines[-1]
 
-    def device(self, lang: str = "en", timeout: float = 10) -> Device:
+    def device(self, lang: str = "en", timeout: float = PATIENCE) -> Device:
         return Device(self.line(timeout), lang)
 
-    def stop(self, how: int = signal.SIGKILL, timeout: float = 30) -> None:
+    def stop(self, how: int = signal.SIGKILL, timeout: float = PATIENCE) -> None:
         """SIGKILL is what a power cut does: no chance to finish anything. SIGINT is Ctrl+C."""
         for line in self.lines:
             line.connection.close()
@@ -212,6 +214,8 @@ class Served:
             finally:
                 self.process.kill()
                 self.process.wait()
+                assert self.process.stdin is not None
+                self.process.stdin.close()
                 self.process = None
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None,
@@ -240,7 +244,7 @@ def free_port() -> int:
 class Live:
     """An open `/stream` of a device, read event by event."""
 
-    def __init__(self, port: int, device: Device, code: str, timeout: float = 10):
+    def __init__(self, port: int, device: Device, code: str, timeout: float = PATIENCE):
         cookies = "; ".join(f"{name}={value}" for name, value in device.cookies.items())
         self.socket = socket.create_connection(("127.0.0.1", port), timeout)
         self.socket.sendall(f"GET /t/{code}/stream HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nCookie: {cookies}\r\n"

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from tests.patience import PATIENCE
 from tests.server.client import ROOT, Served
 
 COIN = {"do": "correct", "seat": "p1", "patches": [{"path": ["players", "p1", "coins"], "by": 1}]}
@@ -19,7 +20,7 @@ def command(*words: str) -> tuple[int, list[dict[str, Any]]]:
     run = subprocess.run(
         [sys.executable, "-m", "companion.cli", *words],
         capture_output=True,
-        timeout=30,
+        timeout=PATIENCE,
         env=os.environ | {"PYTHONPATH": str(ROOT)},
     )
     assert not run.stderr, run.stderr.decode()

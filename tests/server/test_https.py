@@ -20,6 +20,7 @@ from companion.table import store
 from companion.web.host.authority import DAYS, YEARS, Authority
 from companion.web.host.server import banner, own_names, secured
 from companion.web.host.tls import LOOKED, Door, Papers
+from tests.patience import PATIENCE
 from tests.server.client import ROOT, Answer, Device, Line, Live, Served, free_port
 
 NOW = datetime(2027, 3, 1, 12, tzinfo=UTC)
@@ -154,7 +155,7 @@ class SecureLine(Line):
     """The same over HTTPS, by a device that has the certificate of the house."""
 
     def __init__(self, server: Served):
-        self.connection = HTTPSConnection("127.0.0.1", server.https, timeout=10, context=trusting(server))
+        self.connection = HTTPSConnection("127.0.0.1", server.https, timeout=PATIENCE, context=trusting(server))
         server.lines.append(self)
 
 
@@ -204,7 +205,7 @@ def test_the_code_for_the_others_leads_over_http(served: Served) -> None:
 
 
 def test_who_does_not_trust_the_house_gets_nothing(served: Served) -> None:
-    stranger, friend = (HTTPSConnection("127.0.0.1", served.https, timeout=10, context=context)
+    stranger, friend = (HTTPSConnection("127.0.0.1", served.https, timeout=PATIENCE, context=context)
                         for context in (ssl.create_default_context(), trusting(served)))
     with pytest.raises(ssl.SSLCertVerificationError):
         stranger.request("GET", "/hello")
@@ -221,7 +222,7 @@ def test_a_name_that_is_not_ours_is_refused(served: Served) -> None:
 
 
 def test_plain_http_on_that_port_is_shown_the_way(served: Served) -> None:
-    line = HTTPConnection("127.0.0.1", served.https, timeout=10)
+    line = HTTPConnection("127.0.0.1", served.https, timeout=PATIENCE)
     line.request("GET", "/trust?system=ios")
     got = line.getresponse()
     assert (got.status, got.headers["Location"]) == (302, f"https://127.0.0.1:{served.https}/trust?system=ios")
@@ -335,7 +336,8 @@ def test_a_taken_port_that_was_asked_for_is_said(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         asked = ["serve", "--data", str(tmp_path), "--host", "127.0.0.1", "--port", "0", "--https-port",
                  str(taken.getsockname()[1])]
-        got = subprocess.run([sys.executable, "-m", "companion.cli", *asked], cwd=ROOT, capture_output=True, timeout=60)
+        got = subprocess.run([sys.executable, "-m", "companion.cli", *asked], cwd=ROOT, capture_output=True,
+                             timeout=PATIENCE)
     assert got.returncode == 2
     assert json.loads(got.stdout)["kind"] == "refused"
     assert got.stderr == b""

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from companion.web.play.live import EACH, STREAMS
+from tests.patience import PATIENCE
 from tests.server.client import Device, Live, Served
 
 QUICK = "from companion.web.play import live; live.BEAT = 0.3; live.CHECK = 0.3"
@@ -31,11 +32,9 @@ def watching(server: Served, code: str, table: Device, devices: int) -> list[Dev
     return made
 
 
-def writes_quickly(table: Device, code: str, within: float = 1.0) -> None:
+def writes(table: Device, code: str) -> None:
     for _ in range(3):
-        start = time.monotonic()
         assert table.enter(code, COIN).status == 200
-        assert time.monotonic() - start < within
 
 
 def test_200_idle_streams(server: Served) -> None:
@@ -53,13 +52,13 @@ def test_200_idle_streams(server: Served) -> None:
     assert (refused.status, refused.json["ok"], refused.json["kind"]) == (503, False, "forbidden")
     cs = table.get(f"/t/{code}/stream", Accept_Language="cs").json["text"]
     assert cs != refused.json["text"]
-    writes_quickly(table, code)
+    writes(table, code)
     head = table.head(code)
     for stream in taken:  # every one of them still hears of it
         assert any(event == "head" and data["head"] == head for event, data in stream.events())
     for stream in streams:
         stream.close()
-    until = time.monotonic() + 10
+    until = time.monotonic() + PATIENCE
     while (again := Live(server.port, table, code)).status != 200:
         again.close()
         assert time.monotonic() < until, "vanished devices keep their places"
@@ -83,7 +82,7 @@ def test_a_freed_seat_hears_nothing_more(server: Served) -> None:
     table, ann = server.device(), server.device()
     code = table.open("Ann", "Bob", box="empty")
     assert ann.sit(table.invite(code), "p1").status == 200
-    stream = Live(server.port, ann, code, timeout=5)
+    stream = Live(server.port, ann, code)
     events = stream.events()
     assert next(events)[0] == "beat"
     assert table.post(f"/t/{code}/free", {"seat": "p1"}).status == 200
@@ -96,12 +95,12 @@ def test_200_connections_that_say_nothing(server: Served) -> None:
     """Browsers open connections ahead of need; a thread must not wait on each."""
     table = server.device()
     code = table.open("Ann", "Bob", box="empty")
-    silent = [socket.create_connection(("127.0.0.1", server.port), 5) for _ in range(200)]
+    silent = [socket.create_connection(("127.0.0.1", server.port), PATIENCE) for _ in range(200)]
     try:
         time.sleep(0.2)
         fresh = Device(server.device().send)
         fresh.cookies, fresh.csrf = table.cookies, table.csrf
-        writes_quickly(fresh, code)
+        writes(fresh, code)
     finally:
         for line in silent:
             line.close()
@@ -111,7 +110,7 @@ def test_interrupting_the_server_does_not_wait_for_open_pages(server: Served) ->
     table = server.device()
     code = table.open("Ann", "Bob", box="empty")
     streams = [Live(server.port, table, code) for _ in range(5)]
-    server.stop(signal.SIGINT, timeout=5)
+    server.stop(signal.SIGINT)
     for stream in streams:
         stream.close()
 
@@ -130,7 +129,7 @@ def test_a_stream_counts_devices_not_pages_and_not_other_tables(server: Served) 
     table = server.device()
     code, elsewhere = table.open("Ann", "Bob", box="empty"), table.open("Cid", "Dan", box="empty")
     [phone] = watching(server, code, table, 1)
-    first = Live(server.port, table, code, timeout=5)
+    first = Live(server.port, table, code)
     events = first.events()
     others = [Live(server.port, table, code), Live(server.port, table, elsewhere), Live(server.port, phone, code)]
     counts = (data["n"] for event, data in events if event == "here")
@@ -145,9 +144,9 @@ def test_a_stream_counts_devices_not_pages_and_not_other_tables(server: Served) 
 def test_a_server_that_stops_says_so(server: Served) -> None:
     table = server.device()
     code = table.open("Ann", "Bob", box="empty")
-    stream = Live(server.port, table, code, timeout=5)
+    stream = Live(server.port, table, code)
     events = stream.events()
     next(events)
-    server.stop(signal.SIGINT, timeout=5)
+    server.stop(signal.SIGINT)
     assert "bye" in [event for event, _ in events]
     stream.close()

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 import soundfile
+from tests.patience import PATIENCE
 from tests.story import speaking
 
 from companion.story.sound import levels
@@ -283,7 +284,7 @@ def test_a_program_stopped_while_it_is_asked_is_closed_and_starts_no_more():
         time.sleep(0.01)
     program.closed = True
     program.stop()
-    asking.join(30)
+    asking.join(PATIENCE)
     ask()
     assert told == ["closed", "closed"]
     assert not program.running
@@ -298,7 +299,7 @@ def test_the_programs_die_with_the_app_also_when_it_is_killed(tmp_path: Path):
     app.kill()
     app.wait()
     app.stdout.close()
-    until = time.monotonic() + 10
+    until = time.monotonic() + PATIENCE
     while any(map(lives, pids)) and time.monotonic() < until:
         time.sleep(0.05)
     assert not any(map(lives, pids))

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
 
+from tests.patience import PATIENCE
 from tests.browser.conftest import SOFTWARE, chromium
 from tests.browser.device import patient
 from tests.browser.stage import Stage
@@ -56,7 +57,7 @@ def phone(browser: Browser, stage: Stage, code: str, device: Device, *scripts: s
         base_url=stage.base, viewport={"width": 390, "height": 844}, has_touch=True, **more))
     context.add_cookies([{"name": name, "value": value, "url": stage.base} for name, value in device.cookies.items()])
     page = context.new_page()
-    page.set_default_timeout(20_000)
+    page.set_default_timeout(1000 * PATIENCE)
     for script in (LISTEN, *scripts):
         page.add_init_script(script)
     page.goto(f"/t/{code}")

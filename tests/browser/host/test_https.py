@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Error, Page, expect
 
+from tests.patience import PATIENCE
 from tests.browser.axe import violations
 from tests.browser.conftest import FLAGS, chromium
 from tests.browser.device import PHONE, patient
@@ -37,7 +38,7 @@ def phone(browser: Browser, *, trusts: bool) -> Iterator[Page]:
     context = patient(browser.new_context(
         viewport=PHONE, has_touch=True, locale="en-GB", reduced_motion="reduce", ignore_https_errors=trusts))
     page = context.new_page()
-    page.set_default_timeout(15_000)
+    page.set_default_timeout(1000 * PATIENCE)
     yield page
     context.close()
 

@@ -128,7 +128,7 @@ def reconnect(hand: Hand) -> None:
     hand.stage.correct(hand.code, "players", "p2", "coins", to=11)
     context.set_offline(False)
     assert hand.stage.head(hand.code) != head
-    expect(page.locator('.counter[data-seat="p2"][data-key="coins"] .figure').first).to_have_text("11", timeout=20_000)
+    expect(page.locator('.counter[data-seat="p2"][data-key="coins"] .figure').first).to_have_text("11")
 
 
 def twelve_back(hand: Hand) -> None:

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion.box import numbers
 from companion.vision.picture import packed
+from tests.patience import PATIENCE
 from tests.browser.conftest import FLAGS, chromium
 from tests.browser.device import PHONE, patient
 from tests.server.client import Device, Served, free_port
@@ -90,7 +91,7 @@ def sat_down(house: House, browser: Browser, secure: bool) -> Iterator[Table]:
     context.add_cookies([{"name": name, "value": value, "domain": NAME, "path": "/"}
                          for name, value in phone.cookies.items()])
     page = context.new_page()
-    page.set_default_timeout(15_000)
+    page.set_default_timeout(1000 * PATIENCE)
     yield Table(tablet, code, page, house.at(secure))
     context.close()
 

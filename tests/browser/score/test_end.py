@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, expect
 from companion.table import desk, passes
 from companion.web import create_app
 from companion.web.access import cookie
+from tests.patience import PATIENCE
 from tests.browser.device import PHONE, TABLET, Device
 from tests.server.client import Served
 from tests.web.ended import laid
@@ -40,7 +41,7 @@ def sit(browser: Browser, ended: Ended, who: str, locale: str) -> Device:
     base, code, tokens = ended
     device = Device(browser, base, TABLET if who == "table" else PHONE, locale)
     device.context.add_cookies([{"name": cookie(code), "value": tokens[who], "url": base}])
-    device.page.set_default_timeout(25_000)
+    device.page.set_default_timeout(1000 * PATIENCE)
     device.page.goto(f"/t/{code}" if who == "table" else f"/t/{code}/seat/{who}")
     return device
 

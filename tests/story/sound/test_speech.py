@@ -10,6 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from tests.patience import PATIENCE
 from tests.story import speaking
 from tests.story.speaking import Broken, Counting, Late, Missing
 
@@ -166,7 +167,7 @@ def test_another_voice_stands_in_for_one_that_still_loads(tmp_path: Path, monkey
     monkeypatch.setattr(slow, "warm", lambda voice: loads.set())
     speech = Speech(tmp_path, [slow, Espeak()])
     assert speech.clip("Nobody speaks.", "en", soon=True).engine == "espeak"
-    assert loads.wait(5)
+    assert loads.wait(PATIENCE)
     speech.close()
 
 
@@ -262,7 +263,7 @@ def test_what_comes_next_is_made_ahead(floor: tuple[Speech, Counting]):
     items = [(f"Věta číslo {n}.", "cs", "") for n in range(3)]
     speech.prepare(items)
     speech.prepare(items[:1])
-    until = time.monotonic() + 20
+    until = time.monotonic() + PATIENCE
     while len(list(speech.folder.glob("speech/*/*.wav"))) < 3 and time.monotonic() < until:
         time.sleep(0.02)
     assert all(speech.clip(*item).cached for item in items)

@@ -172,7 +172,10 @@ class Finale(derived.Finale):
 
 
 class Wording(derived.Wording):
-    VARIANTS: ClassVar = {"fought": lambda x: "won" if x.won else "lost", "ended": "why"}
+    FACTS: ClassVar = {"fought": ("won", "lost"), "ended": ("rivers", "rounds")}
+
+    def fact_variant(self, fact: Fact) -> str:
+        return fact.why if isinstance(fact, Ended) else ("lost", "won")[fact.won] if isinstance(fact, Fought) else ""
 
 
 class ThreeRivers(Derived):

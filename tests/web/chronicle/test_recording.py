@@ -17,6 +17,7 @@ from companion.table.models import Table
 from companion.web.chronicle import audio as chronicle_audio
 from companion.web.chronicle.audio import Studio
 from companion.web.chronicle.words import Chapter, Game, Story
+from tests.patience import PATIENCE
 from tests.web import told
 from tests.web.chronicle.conftest import Mute, post, read, recorded, settled
 from tests.web.conftest import Device
@@ -119,7 +120,7 @@ class Held(Voice):
 
     def clip(self, text: str, lang: str, voice: str = "") -> Any:
         self.begun.set()
-        assert self.go_on.wait(20)
+        assert self.go_on.wait(PATIENCE)
         return super().clip(text, lang, voice)
 
 
@@ -128,7 +129,7 @@ def test_one_at_a_time_and_one_may_stop(app: Flask, folder: Path, ours: Table, t
     app.extensions["companion_studio"].speech = voice
     first, second = sit(app, ours), sit(app, theirs)
     assert post(first, first.at("chronicle/audio")).get_json()["state"] in ("waiting", "working")
-    assert voice.begun.wait(20)
+    assert voice.begun.wait(PATIENCE)
     assert first.get(first.at("chronicle/audio")).get_json()["state"] == "working"
     assert post(second, second.at("chronicle/audio")).get_json()["state"] == "waiting"
     assert "Waiting for another recording" in read(second)
@@ -158,7 +159,7 @@ def test_a_server_that_ends_throws_away_what_it_had_begun(app: Flask, folder: Pa
     studio.speech = voice
     device = sit(app, ours)
     post(device, device.at("chronicle/audio"))
-    assert voice.begun.wait(20)
+    assert voice.begun.wait(PATIENCE)
     threading.Timer(0.2, voice.go_on.set).start()
     studio.close()
     assert not list((folder / "chronicles").glob("*"))

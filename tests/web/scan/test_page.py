@@ -23,6 +23,7 @@ from companion.vision import codes
 from companion.vision.picture import MOST_BYTES, packed
 from companion.web import create_app, looking
 from companion.web.scan import page as scan_page
+from tests.patience import PATIENCE
 from tests.vision.codes_drawn import showing
 from tests.vision.test_pictures import HEIC
 from tests.web import told
@@ -115,7 +116,7 @@ def test_a_photo_of_what_the_step_asks_for_is_entered_once(app: Flask, bar: Bar)
     assert again.get_json()["done"] == first.get_json()["done"]
     assert head(bar.table) == after
     with app.app_context():
-        assert desk.entry_of_client(desk.find(bar.table.code), "once") is not None
+        assert desk.sent(desk.find(bar.table.code), "once") is not None
 
 
 def test_without_scripts_it_is_entered_too(bar: Bar) -> None:
@@ -436,16 +437,16 @@ def test_one_picture_is_worked_with_and_a_few_wait(app: Flask, bar: Bar) -> None
     def work() -> None:
         with turns.turn():
             begun.set()
-            go.wait(10)
+            go.wait(PATIENCE)
 
     one = threading.Thread(target=work)
     one.start()
-    begun.wait(10)
+    begun.wait(PATIENCE)
     with pytest.raises(looking.Problem), turns.turn(0.01):  # it waited long enough
         pytest.fail("two at once")
     two = threading.Thread(target=work)
     two.start()
-    late = time.monotonic() + 10
+    late = time.monotonic() + PATIENCE
     while turns._room._value:  # type: ignore[attr-defined]  # until it waits
         assert time.monotonic() < late
         time.sleep(0.001)
@@ -460,8 +461,8 @@ def test_one_picture_is_worked_with_and_a_few_wait(app: Flask, bar: Bar) -> None
     finally:
         app.extensions["companion_looks"] = old
         go.set()
-        one.join(10)
-        two.join(10)
+        one.join(PATIENCE)
+        two.join(PATIENCE)
     with turns.turn(0.01):
         pass
 
