@@ -1,13 +1,11 @@
 """Every game of the house through the conformance suite; the bar is 35 s on 2 cores with all modes."""
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from companion.games.near_and_far.skills import SKILLS
-from companion.games.near_and_far.steps import Dealing, Drafting, Stocking
 from companion.games.tower.kits import KITS
-from companion.kernel import Seat
+from tests.games.near_and_far.hidden import Cards
 from tests.games.suite.conformance import Conformance
 
 SEATS = ("ann", "bob", "cyd", "dan")
@@ -38,7 +36,7 @@ ELSEWHERE: dict[str, dict[str, Any]] = {
 """The other modes and variants by a short name, two players each."""
 
 
-class TestNearAndFar(Conformance):
+class TestNearAndFar(Cards, Conformance):
     id = "near_and_far"
     setups: ClassVar[dict[str, dict[str, Any]]] = {
         **{f"{box}-{n}": {"seats": SEATS[:n], "box": box} for box in ("sample", "empty") for n in (2, 3, 4)},
@@ -46,28 +44,6 @@ class TestNearAndFar(Conformance):
         **{name: {"seats": SEATS[:2], **setup} for name, setup in ELSEWHERE.items()}}
     seldom = frozenset({"sample-3", "empty-2", "empty-4", "counters-3", "counters-4", "campaign-2", "narrated-1",
                         "narrated-own", "narrated-arcade"})
-
-    def secrets(self, s: Any) -> Mapping[str, Seat]:
-        """Artifacts in hand, drawn, dealt or in a packet belong to one seat; deck and discards are seen by nobody.
-        With a box that is still being told, cards in hand have no names."""
-        if not s.box.complete:
-            return {}
-        built = {card for p in s.players.values() for card in p.built}
-        owners = {card: "" for card in s.box.artifacts if card not in built}
-        for seat, p in s.players.items():
-            owners |= dict.fromkeys(p.hand, seat)
-        for step in s.flow:
-            match step:
-                case Stocking(seat=seat, drawn=drawn):
-                    owners |= dict.fromkeys(drawn, seat)
-                case Dealing(basic=basic, advanced=advanced) | Drafting(packets=basic, advanced=advanced):
-                    for packets in (basic, advanced):
-                        for seat, packet in packets.items():
-                            owners |= dict.fromkeys(packet, seat)
-        return {card: seat for card, seat in owners.items() if card in s.box.artifacts}
-
-    def alike(self, s: Any, secret: str) -> Any:
-        return s.box.artifacts[secret].tier
 
 
 WORN = {"type": "loaded", "thrown": [900, -60, -15], "stuck": [-700, 20, 35]}

@@ -11,7 +11,7 @@ from companion import games
 from tests.toys.house import TOYS
 
 TESTS = Path(__file__).parents[1]
-SUITES = ("Conformance", "Guards", "Coverage", "Wording", "Topics", "Capabilities", "Golden", "Perft")
+SUITES = ("Conformance", "Guards", "Coverage", "Wording", "Topics", "Capabilities", "Golden", "Perft", "Secrets")
 OPTIONAL = ("Campaigns",)
 
 

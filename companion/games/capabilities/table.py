@@ -62,8 +62,8 @@ class Check(Protocol):
     def possible(self, s: Any, place: Place) -> tuple[Piece, ...]:
         """What may be found there, the likeliest first."""
 
-    def settle(self, s: Any, wanted: Mapping[Place, tuple[Piece, ...]]) -> tuple[Patch, ...]:
-        """The corrections after which these pieces lie at those places. Unsettled."""
+    def settle(self, s: Any, wanted: Mapping[Place, tuple[Piece, ...]], seen: Any = None) -> tuple[Patch, ...]:
+        """The corrections after which these pieces lie at those places, `seen` as in Position. Unsettled."""
 
 
 class Preparation(Protocol):

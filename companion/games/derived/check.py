@@ -119,7 +119,7 @@ class Check:
 
     # What the app believes then
 
-    def settle(self, s: Any, wanted: Mapping[Place, tuple[Piece, ...]]) -> tuple[Patch, ...]:
+    def settle(self, s: Any, wanted: Mapping[Place, tuple[Piece, ...]], seen: Any = None) -> tuple[Patch, ...]:
         if not self.things.ROWS:
             raise Unsettled(next(iter(wanted), ""))
         now = self.game.pieces(s)
@@ -139,7 +139,7 @@ class Check:
         if unknown := [x for x in wanted if self._nowhere(s, x, now, wanted[x])]:
             raise Unsettled(unknown[0])
         try:
-            return (*self.game.position.patches(s, answers), *more)
+            return (*self.game.position.patches(s, answers, seen), *more)
         except Nonsense as error:
             raise Unsettled(str(error)) from error
 

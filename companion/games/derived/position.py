@@ -92,13 +92,18 @@ class Position:
 
     def patches(self, s: Any, answers: Mapping[str, Any], seen: Any = None) -> tuple[Patch, ...]:
         """The fewest corrections after which the position is the one told; none where it is already."""
-        return tuple(differences(s, self.tell(s, {**answers, **self._unseen(seen, answers)}), ()))
+        after = self.tell(s, answers)
+        return tuple(differences(s, after if seen is None else self._as_told(after, seen, answers), ()))
 
-    def _unseen(self, seen: Any, answers: Mapping[str, Any]) -> dict[str, int]:
-        """How many cards the teller leaves in every hand that they do not see."""
-        after = seen and self.tell(seen, answers)
-        return {key: len(self.things.read(after, one)) for key, one in (self.things.asked(seen).items() if seen else ())
-                if one.row.kind == "hand" and key not in answers and ANY in self.things.read(seen, one)}
+    def _as_told(self, after: Any, seen: Any, answers: Mapping[str, Any]) -> Any:
+        """As many cards in every hand and pile that the teller does not see as they think there are."""
+        believed = self.tell(seen, answers)
+        for row in (x for x in self.things.ROWS if x.pool or x.kind == "hand"):
+            for one in self.things.every(seen, row):
+                there, n = self.things.read(after, one), len(self.things.read(believed, one))
+                if ANY in self.things.read(seen, one) and len(there) != n:
+                    after = _set(after, one, drawn(there, n))
+        return after
 
     def tell(self, s: Any, answers: Mapping[str, Any]) -> Any:
         asked = self._asked(s)

@@ -81,7 +81,7 @@ class Believed:
         """The correction after which the app believes what was found; None where the game knows none that does."""
         s, wanted = self.s, inspection.wanted(self.now, one)
         try:
-            patches = s.game.by_hand.settle(s.state, wanted)
+            patches = s.game.by_hand.settle(s.state, wanted, s.view)
         except Unsettled:
             return None
         made = Correct(seat=s.seat or TABLE, patches=patches)

@@ -8,7 +8,7 @@ import os
 import random
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from typing import Any, ClassVar, NamedTuple
@@ -17,14 +17,15 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, Phase, given, note, settings
 from hypothesis import strategies as st
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
 from companion import games
 from companion.games.playout import CAP, DeadEnd, choose, generator
 from companion.kernel import (
-    TABLE, Action, Closed, Correct, Fact, Opened, Refused, Seat, actors, apply, chances, digest, draw, due,
+    TABLE, Action, Closed, Correct, Fact, Opened, Refused, actors, apply, chances, digest, draw, due,
     encode, evolve, fold, judge, legal, near_misses, perform, sample, told, top, view)
 from companion.kernel import replay as judge_again
+from tests.games.suite.hidden import Deals, renamed
 from tests.games.suite.invented import anything, leaves, patches, words
 
 SOAK = bool(os.environ.get("COMPANION_SOAK"))
@@ -127,21 +128,12 @@ for setup in sys.argv[3:]:
 """
 
 
-class Conformance:
-    """`setups`: set-ups as JSON by a short name, `seldom` the names of those that only a soak plays. `secrets` and
-    `alike` say what a seat cannot tell apart."""
+class Conformance(Deals):
+    """`setups`: set-ups as JSON by a short name, `seldom` the names of those that only a soak plays."""
 
     id: ClassVar[str]
     setups: ClassVar[dict[str, dict[str, Any]]]
     seldom: ClassVar[frozenset[str]] = frozenset()
-
-    def secrets(self, s: Any) -> Mapping[str, Seat]:
-        """Every hidden thing by id, with the one seat that may see it; "" where nobody may."""
-        return {}
-
-    def alike(self, s: Any, secret: str) -> Any:
-        """Secrets with the same answer may be exchanged without anybody noticing."""
-        return None
 
     @property
     def game(self) -> Any:
@@ -242,7 +234,7 @@ class Conformance:
             s, action, facts, after = moves[n]
             seat = data.draw(st.sampled_from(s.seats))
             swaps = self.dealt_anew(s, seat, random.Random(n))
-            other = msgspec.convert(self.exchanged(msgspec.to_builtins(s), swaps), type(s))
+            other = self.dealt(s, swaps)
             assert digest(view(game, s, seat)) == digest(view(game, other, seat))
             assert legal(game, s, seat) == legal(game, other, seat)
             assert near_misses(game, s, seat) == near_misses(game, other, seat)
@@ -258,25 +250,6 @@ class Conformance:
         """Every word of a state with its path, what is printed in the box left out."""
         table = {field: value for field, value in msgspec.to_builtins(s).items() if field != "box"}
         return {path: x for path, x in leaves(table) if isinstance(x, str)}
-
-    def exchanged(self, tree: Any, swaps: dict[str, str]) -> Any:
-        """Plain JSON with the secrets called by their new names, keys and the box left as they are."""
-        match tree:
-            case str():
-                return swaps.get(tree, tree)
-            case dict():
-                return {k: v if k == "box" else self.exchanged(v, swaps) for k, v in tree.items()}
-            case list() | tuple():
-                return [self.exchanged(x, swaps) for x in tree]
-        return tree
-
-    def dealt_anew(self, s: Any, seat: Seat, rng: random.Random) -> dict[str, str]:
-        groups: dict[Any, list[str]] = {}
-        for secret, owner in self.secrets(s).items():
-            if owner != seat:
-                groups.setdefault(self.alike(s, secret), []).append(secret)
-        pairs = (pair for group in groups.values() for pair in zip(group, rng.sample(group, len(group)), strict=True))
-        return {old: new for old, new in pairs if old != new}
 
     def test_the_same_digest_in_any_process(self) -> None:
         cases = [encode(setup) for name, setup in self.setups.items() if SOAK or name not in self.seldom]
@@ -342,9 +315,3 @@ class Conformance:
 def unwritten(action: Action) -> Action:
     """The action with its free fields empty, each as its type has it."""
     return replace(action, **{field: type(getattr(action, field))() for field in action.free})
-
-
-def renamed(action: Action, swaps: dict[str, str]) -> Action:
-    """The action with exchanged cards called by their new names."""
-    return replace(action, **{f.name: swaps.get(x, x) for f in fields(action)
-                              if f.name != "seat" and isinstance(x := getattr(action, f.name), str)})

@@ -1,7 +1,7 @@
 """Fireflies: hexes, a secret hand for each of up to five seats, and a choice that all make at once."""
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -205,6 +205,10 @@ class Fireflies(Derived):
 
     def drawn(self, action: Action) -> bool:
         return isinstance(action, Deal)
+
+    def telling(self, s: State, found: Iterable[Fact] = ()) -> bool:
+        """What the others chose is not looked at for a trial."""
+        return any(isinstance(x, Shone | Faded) for x in found)
 
 
 def _but(s: State, seat: Seat, **fields: Any) -> State:

@@ -13,7 +13,9 @@ from tests.games.suite.conformance import Conformance
 from tests.games.suite.coverage import Coverage
 from tests.games.suite.golden import Golden, Recorded
 from tests.games.suite.guards import Case, Guards, shown
+from tests.games.suite.hidden import Deals
 from tests.games.suite.perft import Counted, Perft
+from tests.games.suite.secrets import Secrets
 from tests.games.suite.topics import Topic, Topics
 from tests.games.suite.wording import Wording
 from tests.toys.fireflies.game import GAME, HEXES, MIDDLE, Choosing, Deal, Glow, Player, Setup
@@ -54,13 +56,20 @@ CASES = [
     shown("glow.own", "FF-2", LIT, glow("ann", "f05", "hex:1,0"), glow("bob", "f02", "hex:1,0"))]
 
 
-class TestConformance(Conformance):
-    id = "fireflies"
-    setups: ClassVar[dict[str, dict[str, Any]]] = SETUPS
-
+class Cards(Deals):
     def secrets(self, s: Any) -> Mapping[str, Seat]:
         """A card that has been turned over is secret no more."""
         return {card: seat for seat, p in s.players.items() for card in p.hand} | dict.fromkeys(s.deck, "")
+
+
+class TestConformance(Cards, Conformance):
+    id = "fireflies"
+    setups: ClassVar[dict[str, dict[str, Any]]] = SETUPS
+
+
+class TestSecrets(Cards, Secrets):
+    id = "fireflies"
+    setups: ClassVar[dict[str, dict[str, Any]]] = SETUPS
 
 
 class TestGuards(Guards):

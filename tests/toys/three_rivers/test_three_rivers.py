@@ -16,6 +16,7 @@ from tests.games.suite.coverage import Coverage
 from tests.games.suite.golden import Golden, Recorded
 from tests.games.suite.guards import Case, Guards, shown
 from tests.games.suite.perft import Counted, Perft
+from tests.games.suite.secrets import Secrets
 from tests.games.suite.topics import Topic, Topics
 from tests.games.suite.wording import Wording
 from tests.toys.three_rivers.game import GAME, RIVERS, Battle, Ended, March, Rest, Roll, RoundScored, Setup
@@ -65,6 +66,11 @@ def greedy(s: Any, rng: random.Random) -> Action:
 
 
 class TestConformance(Conformance):
+    id = "three_rivers"
+    setups: ClassVar[dict[str, dict[str, Any]]] = SETUPS
+
+
+class TestSecrets(Secrets):
     id = "three_rivers"
     setups: ClassVar[dict[str, dict[str, Any]]] = SETUPS
 

@@ -1,0 +1,343 @@
+"""Whatever a device asks, what it may not know changes no byte of the answer, and not how much work the answer was.
+
+Two houses stand at the same table in the midst of a random game; in the second, everything that the eyes which ask may
+not see has been dealt anew. Both play on with the same entries and are then asked the same, trial answers included."""
+from __future__ import annotations
+
+import json
+import random
+import shutil
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+from typing import Any, ClassVar, NamedTuple
+
+import pytest
+from flask import Flask
+from sqlalchemy import event
+
+from companion import games
+from companion.box import numbers as codes
+from companion.box.reading import boxing
+from companion.kernel import TABLE, Action, Seat, actors, encode, legal, view
+from companion.kernel.rulebook import RuleBook
+from companion.table import desk, passes, store
+from companion.table.models import db
+from companion.tower.seal import SECRET_BYTES
+from companion.web import create_app
+from companion.web.access import cookie
+from companion.web.security import DEVICE
+from tests.games.suite.conformance import play
+from tests.games.suite.hidden import Deals, renamed
+
+EYES = ("p1", "")
+"""Who asks: a seat, and whoever sees what all may see."""
+ENTRIES = 5
+"""Entries at most that both houses make before anybody asks."""
+SOAKED = range(2, 14)
+"""The games of a soak."""
+TRIED = 12
+"""Moments of a game of which the one is taken that hides most."""
+FIELDS = 4
+"""Fields with a number that are told otherwise."""
+GUESSES = 2
+"""Hidden things that are guessed at, in everything that can name one."""
+
+
+class Asked(NamedTuple):
+    """One request. `body`: JSON, `form`: fields of a form."""
+
+    path: str
+    body: Any = None
+    form: Mapping[str, str] | None = None
+
+
+class Told(NamedTuple):
+    """What came back, with how often the database and the rules were asked for it."""
+
+    status: int
+    text: str
+    to: str
+    queries: int
+    rules: int
+
+
+class House:
+    """An app on its own folder, at one table, asked by one device. Call `close` at the end."""
+
+    def __init__(self, folder: Path, code: str, token: str):
+        self.app: Flask = create_app(folder, testing=True)
+        self.code, self.ids, self.n = code, count(), {"queries": 0, "rules": 0}
+        self.client = self.app.test_client(use_cookies=False)
+        self.headers = {"Cookie": f"{DEVICE}={'d' * 32}; {cookie(code)}={token}", "Accept-Language": "en"}
+        self.headers["X-CSRF"] = self.client.get("/hello", headers=self.headers).get_json()["csrf"]
+        with self.app.app_context():
+            event.listen(db.engine, "before_cursor_execute", self._queried)
+
+    def _queried(self, *_: Any) -> None:
+        self.n["queries"] += 1
+
+    def close(self) -> None:
+        with self.app.app_context():
+            event.remove(db.engine, "before_cursor_execute", self._queried)
+            db.engine.dispose()
+        self.app.extensions["companion_lock"].release()
+
+    def enter(self, action: Action) -> None:
+        with self.app.app_context():
+            table = desk.find(self.code)
+            desk.enter(table, encode(action), by=TABLE, client=f"g{next(self.ids)}", head=desk.look(table).head)
+
+    def ask(self, asked: Asked) -> Told:
+        self.n |= {"queries": 0, "rules": 0}
+        at = f"/t/{self.code}{asked.path}"
+        accept = "application/json" if asked.body is not None else "*/*"
+        headers = {**self.headers, "Accept": accept}
+        if asked.body is not None:
+            got = self.client.post(at, json={"client": f"c{next(self.ids)}"} | asked.body, headers=headers)
+        elif asked.form is not None:
+            got = self.client.post(at, data={"csrf": headers["X-CSRF"], **asked.form}, headers=headers)
+        else:
+            got = self.client.get(at, headers=headers)
+        return Told(got.status_code, got.text if got.mimetype[:4] in ("text", "appl") else repr(got.data),
+                    got.headers.get("Location", ""), self.n["queries"], self.n["rules"])
+
+
+class Secrets(Deals):
+    """`setups`: set-ups as JSON by a short name, with the seats `p1`, `p2` and so on."""
+
+    id: ClassVar[str]
+    setups: ClassVar[dict[str, dict[str, Any]]]
+
+    @property
+    def game(self) -> Any:
+        return games.load(self.id)
+
+    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
+        """The first set-up is always played, all of them in a soak."""
+        if "setup" in metafunc.fixturenames:
+            long = "seed" in metafunc.fixturenames
+            metafunc.parametrize("setup", self.setups if long else list(self.setups)[:1])
+
+    @pytest.fixture(autouse=True)
+    def steady(self, at_once: None, monkeypatch: pytest.MonkeyPatch) -> None:
+        """What is drawn by lot on a page says nothing; here it is always the same."""
+        for name in ("scan.page", "check.page", "check.photo"):
+            monkeypatch.setattr(f"companion.web.{name}.token_hex", lambda n: "0" * 2 * n)
+        monkeypatch.setattr("companion.tower.seal.new_secret", lambda: b"s" * SECRET_BYTES)
+
+    @pytest.mark.parametrize("eyes", EYES)
+    def test_what_one_may_not_know_changes_no_answer(self, setup: str, eyes: Seat, tmp_path: Path,
+                                                     monkeypatch: pytest.MonkeyPatch) -> None:
+        self.compared(setup, eyes, 1, tmp_path, monkeypatch)
+
+    @pytest.mark.soak
+    @pytest.mark.parametrize("eyes", EYES)
+    @pytest.mark.parametrize("seed", SOAKED)
+    def test_the_same_over_whole_games(self, setup: str, eyes: Seat, seed: int, tmp_path: Path,
+                                       monkeypatch: pytest.MonkeyPatch) -> None:
+        self.compared(setup, eyes, seed, tmp_path, monkeypatch)
+
+    def compared(self, setup: str, eyes: Seat, seed: int, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Ask both houses everything, and tell every difference at the end."""
+        start = encode(self.seated(setup))
+        s, way, swaps = self.moment(start, eyes, seed)
+        one, other = self.houses(folder, start, s, self.dealt(s, swaps), eyes)
+        objections, running = RuleBook.objections, one
+
+        def counted(book: RuleBook, *about: Any) -> Any:
+            running.n["rules"] += 1
+            return objections(book, *about)
+
+        monkeypatch.setattr(RuleBook, "objections", counted)
+        leaks = []
+        try:
+            for action in way:
+                one.enter(action)
+                other.enter(renamed(action, swaps))
+            for asked in self.questions(one, eyes, swaps, random.Random(seed)):
+                running = one
+                told = one.ask(asked)
+                running = other
+                if (again := other.ask(asked)) != told:
+                    leaks.append(difference(asked, told, again))
+        finally:
+            one.close()
+            other.close()
+        assert not leaks, f"{len(leaks)} leaks\n" + "\n".join(leaks[:12])
+
+    def seated(self, setup: str) -> dict[str, Any]:
+        """The set-up with the names of seats that tables have."""
+        plain = self.setups[setup]
+        names = {seat: f"p{n}" for n, seat in enumerate(plain["seats"], 1)}
+        return dict(json.loads(json.dumps(plain), object_hook=lambda x: {names.get(k, k): v for k, v in x.items()})
+                    ) | {"seats": tuple(names.values())}
+
+    def moment(self, start: bytes, eyes: Seat, seed: int) -> tuple[Any, list[Action], dict[str, str]]:
+        """A position, what is entered next, and the names of what stays hidden meanwhile. Of several the one that hides
+        most."""
+        moves, rng = play(self.id, start), random.Random(seed)
+        found = []
+        for _ in range(TRIED):
+            n = rng.randrange(max(1, len(moves) - ENTRIES))
+            way = moves[n:n + rng.randint(1, ENTRIES)]
+            swaps = self.dealt_anew(way[0].before, eyes, rng)
+            # whatever came to light on the way, and what it would have been, stays where it lies
+            seen = {x for move in way for x in swaps if self.secrets(move.after).get(x, eyes or "-") == (eyes or "-")}
+            groups = [x for x in cycles(swaps) if not seen & set(x)]
+            kept = {x: swaps[x] for cycle in groups for x in cycle}
+            found.append((len(kept), n, way, kept))
+        _, _, way, kept = max(found, key=lambda x: x[:2])
+        assert kept or not self.secrets(way[0].before), "nothing was dealt anew"
+        return way[0].before, [move.action for move in way], kept
+
+    def houses(self, folder: Path, start: bytes, s: Any, other: Any, eyes: Seat) -> tuple[House, House]:
+        first = folder / "first"
+        first.mkdir()
+        app = create_app(first, testing=True)
+        with app.app_context():
+            table = desk.open_table(self.id, start, dict.fromkeys(json.loads(start)["seats"], "Anna"))
+            token = passes.create(table, "seat", (eyes,)) if eyes else passes.create(table, "watch")
+            passes.invite(table, "seat")
+            code = table.code
+            db.engine.dispose()
+        app.extensions["companion_lock"].release()
+        shutil.copytree(first, folder / "second")
+        made = []
+        for name, position in (("first", s), ("second", other)):
+            with closing(sqlite3.connect(folder / name / store.DATABASE)) as base, base:
+                base.execute('UPDATE "table" SET start = ?', (encode(position).decode(),))
+            made.append(House(folder / name, code, token))
+        return made[0], made[1]
+
+    # What is asked
+
+    def questions(self, house: House, eyes: Seat, swaps: dict[str, str], rng: random.Random) -> Iterator[Asked]:
+        with house.app.app_context():
+            look = desk.look(desk.find(house.code))
+        s = view(self.game, look.state, eyes or TABLE)
+        guesses = rng.sample(sorted(swaps), min(GUESSES, len(swaps)))
+        yield from self.pages(eyes, look.head)
+        if not eyes:
+            return
+        yield from self.judged(look.table.setup.encode(), look.state, eyes, guesses)
+        yield from self.told(s, eyes, guesses, rng)
+        yield from self.walked(s, guesses)
+        yield from self.scanned(house, s, guesses)
+        yield from self.changed(look, eyes, guesses)
+
+    def pages(self, eyes: Seat, head: int) -> Iterator[Asked]:
+        """Everything that is only looked at."""
+        game = self.game
+        score = () if game.finale is None else ("/score", "/score?fragment=1")
+        own = (f"/seat/{eyes}", f"/secret?seat={eyes}&part=hand", f"/state?seat={eyes}", f"/offers?seat={eyes}",
+               f"/stage?seat={eyes}", "/position", *(("/scan",) if game.scan else ()),
+               *(("/photo",) if game.photo else ())) if eyes else ()
+        for path in ("", "?view=watch", "?view=wall", "/parts?since=0", "/parts?as=watch", "/log", "/state",
+                     "/setup", "/pack", "/check", "/check?at=0", "/check?end=1", "/fair", "/rolls.json", *score, *own):
+            yield Asked(path)
+        yield from (Asked(f"/entry/{n}") for n in range(1, head + 1))
+
+    def judged(self, start: bytes, s: Any, eyes: Seat, guesses: list[str]) -> Iterator[Asked]:
+        """What the rules would say: to offers, and to every kind of action that could name what is guessed."""
+        known = set(self.secrets(s))
+        acts: dict[type, Action] = {}
+        for move in play(self.id, start):
+            if move.action.seat in (eyes, TABLE):
+                acts.setdefault(type(move.action), move.action)
+        for seat in actors(s):
+            if seat == eyes:
+                yield from (Asked("/judge", {"action": plain(a)}) for a in legal(self.game, s, seat)[:6])
+        for action in acts.values():
+            for field in (name for name, value in plain(action).items() if isinstance(value, str) and value in known):
+                for guess in guesses:
+                    act = plain(action) | {field: guess}
+                    yield Asked("/judge", {"action": act})
+                    yield Asked("/enter", {"action": act | {"seat": eyes}, "head": -1})
+        for guess in guesses:
+            for path in (("players", "p2", "hand"), ("players", eyes, "hand"), ("players", eyes, "built"), ("deck",)):
+                for at, value in ((path, [guess]), ((*path, 0), guess), ((*path, "+"), guess)):
+                    patch = {"path": list(at), "value": value}
+                    yield Asked("/judge", {"action": {"do": "correct", "seat": eyes, "patches": [patch]}})
+
+    def told(self, s: Any, eyes: Seat, guesses: list[str], rng: random.Random) -> Iterator[Asked]:
+        """A position that somebody types: what the audit says, and what is seen once it is entered."""
+        for section in self.game.position.form(s):
+            for field in section.fields:
+                fits = [x for x in guesses if x in field.options]
+                if field.kind == "cards" and fits:
+                    for guess in fits:
+                        answers = {field.key: [guess]}
+                        yield Asked("/audit", {"answers": answers, "as": eyes, "draw": True})
+                        yield Asked("/position", {"answers": answers, "as": eyes})
+                        yield Asked(f"/state?seat={eyes}")
+                        yield Asked("/undo", {})
+        numbers = {x.key: x.value + 1 for section in self.game.position.form(s) for x in section.fields
+                   if x.kind == "number" and isinstance(x.value, int)}
+        for key in ("round", *rng.sample(sorted(numbers), min(FIELDS, len(numbers)))):
+            yield Asked("/audit", {"answers": {key: numbers.get(key, 1)}, "as": eyes})
+
+    def walked(self, s: Any, guesses: list[str]) -> Iterator[Asked]:
+        """A check of the table by hand that finds guessed cards where they may lie."""
+        for place in self.game.pieces(s):
+            for piece in self.game.by_hand.possible(s, place):
+                if piece.name in guesses:
+                    what = encode([piece.kind, piece.name, piece.owner]).decode()
+                    yield Asked("/check", form={"do": f"add {what}", "place": place, "at": place})
+                    yield Asked(f"/check?at={place}&place={place}")
+                    yield Asked("/check?end=1")
+                    yield Asked("/check", form={"do": "restart"})
+
+    def scanned(self, house: House, s: Any, guesses: list[str]) -> Iterator[Asked]:
+        """Cards that are held before the camera."""
+        if self.game.scan is None or self.game.box is None:
+            return
+        with house.app.app_context():
+            for guess in guesses:
+                kind = next((kind for kind, ids in boxing(self.id).coded(s.box).items() if guess in ids), "")
+                if kind:
+                    code = codes.code_of(store.folder(), self.id, codes.played(self.id, s.box), kind, guess)
+                    yield Asked("/scan", form={"typed": code})
+                    yield Asked(f"/scan?code={code}")
+
+    def changed(self, look: Any, eyes: Seat, guesses: list[str]) -> Iterator[Asked]:
+        """Trying out, putting right, amending, going back; and every page after each."""
+        shown = (Asked(f"/parts?since={look.head}"), Asked(f"/state?seat={eyes}"), Asked("/log"))
+        mine = legal(self.game, look.state, eyes)[:3] if eyes in actors(look.state) else []
+        yield Asked("/whatif", {"begin": True})
+        for action in mine:
+            yield Asked("/enter", {"action": plain(action)})
+            yield from shown
+            yield Asked("/undo", {})
+        yield Asked("/whatif", {"end": "drop"})
+        for action in mine:
+            yield from (Asked("/amend", {"entry": n, "action": plain(action)}) for n in range(1, look.head + 1))
+            yield Asked("/amend", {"choice": "drop"})
+        yield Asked("/rewind", {"entry": 1})
+        yield Asked("/redo", {})
+        yield from shown
+
+
+def plain(action: Action) -> dict[str, Any]:
+    return dict(json.loads(encode(action)))
+
+
+def cycles(swaps: dict[str, str]) -> list[list[str]]:
+    """The swaps in rings of names that go round among themselves."""
+    left, found = dict(swaps), []
+    while left:
+        ring = [next(iter(left))]
+        while (name := left.pop(ring[-1])) != ring[0]:
+            ring.append(name)
+        found.append(ring)
+    return found
+
+
+def difference(asked: Asked, told: Told, again: Told) -> str:
+    """Where two answers part."""
+    if told.text == again.text:
+        return f"{asked}: {told._replace(text='')} or {again._replace(text='')}"
+    at = next((n for n, (a, b) in enumerate(zip(told.text, again.text, strict=False)) if a != b), 0)
+    return f"{asked}: …{told.text[max(0, at - 60):at + 60]!r}… or …{again.text[max(0, at - 60):at + 60]!r}…"
