@@ -93,16 +93,18 @@ class Position:
     def patches(self, s: Any, answers: Mapping[str, Any], seen: Any = None) -> tuple[Patch, ...]:
         """The fewest corrections after which the position is the one told; none where it is already."""
         after = self.tell(s, answers)
-        return tuple(differences(s, after if seen is None else self._as_told(after, seen, answers), ()))
+        return tuple(differences(s, after if seen is None else self._as_told(s, after, seen, answers), ()))
 
-    def _as_told(self, after: Any, seen: Any, answers: Mapping[str, Any]) -> Any:
-        """As many cards in every hand and pile that the teller does not see as they think there are."""
+    def _as_told(self, s: Any, after: Any, seen: Any, answers: Mapping[str, Any]) -> Any:
+        """Hands and piles that the teller does not see stay as they were, unless their number was told: even that
+        something was put right there would tell what lies there. Who sees a card twice then hears of it."""
         believed = self.tell(seen, answers)
         for row in (x for x in self.things.ROWS if x.pool or x.kind == "hand"):
             for one in self.things.every(seen, row):
-                there, n = self.things.read(after, one), len(self.things.read(believed, one))
-                if ANY in self.things.read(seen, one) and len(there) != n:
-                    after = _set(after, one, drawn(there, n))
+                n, was = len(self.things.read(believed, one)), self.things.read(seen, one)
+                if ANY in was:
+                    now = self.things.read(after, one)
+                    after = _set(after, one, self.things.read(s, one) if n == len(was) else drawn(now, n))
         return after
 
     def tell(self, s: Any, answers: Mapping[str, Any]) -> Any:

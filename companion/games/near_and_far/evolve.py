@@ -46,7 +46,7 @@ def _cards(s: State, fact: Fact) -> State:
             s = s if drawn else _player(s, seat, hand=_without(s.players[seat].hand, a))
             return s if a == "?" else replace(s, artifact_discards=(*s.artifact_discards, a))
         case f.ArtifactsShuffled(tier=tier):
-            kept = tuple(x for x in s.artifact_discards if tier and (x == "?" or s.box.artifacts[x].tier != tier))
+            kept = tuple(x for x in s.artifact_discards if tier and s.box.artifacts[x].tier != tier)
             return replace(s, artifact_discards=kept)
         case f.Built(seat=seat, artifact=a):
             p = s.players[seat]

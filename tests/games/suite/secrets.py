@@ -21,7 +21,7 @@ from sqlalchemy import event
 from companion import games
 from companion.box import numbers as codes
 from companion.box.reading import boxing
-from companion.kernel import TABLE, Action, Seat, actors, encode, legal, view
+from companion.kernel import TABLE, Action, Seat, actors, encode, legal, perform, view
 from companion.kernel.rulebook import RuleBook
 from companion.table import desk, passes, store
 from companion.table.models import db
@@ -305,7 +305,9 @@ class Secrets(Deals):
     def changed(self, look: Any, eyes: Seat, guesses: list[str]) -> Iterator[Asked]:
         """Trying out, putting right, amending, going back; and every page after each."""
         shown = (Asked(f"/parts?since={look.head}"), Asked(f"/state?seat={eyes}"), Asked("/log"))
-        mine = legal(self.game, look.state, eyes)[:3] if eyes in actors(look.state) else []
+        offers = legal(self.game, look.state, eyes)[:3] if eyes in actors(look.state) else []
+        # what is drawn by lot from among hidden cards is new to everybody, and another card in each house
+        mine = [a for a in offers if not self.game.deals(perform(self.game, look.state, a)[0])]
         yield Asked("/whatif", {"begin": True})
         for action in mine:
             yield Asked("/enter", {"action": plain(action)})
