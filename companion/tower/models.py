@@ -17,6 +17,8 @@ MAX_LOAD = 40
 """Cubes inside, or falling, beyond which a fuller load counts as this one: more hold one another no better."""
 MAX_WEIGHT = 20_000
 """Largest absolute weight of a loaded tower, in thousandths of a logit: beyond it nothing is left to chance."""
+COLOURS = ("red", "blue", "purple", "brown", "green", "yellow", "teal", "silver", "black", "white")
+"""Colours of cubes for which the house has words and pictures, in the order in which they are shown."""
 SIMPLE = "simple"
 """What tables and files call the tower that needs no measuring."""
 Cubes = Mapping[str, int]

@@ -122,7 +122,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
              if vendor and font.characters == assets.LATIN and font.family != assets.STORY_FAMILY]
     app.jinja_env.globals.update(t=say, csrf=security.csrf, vendor_fonts=vendor, early_fonts=early, https_way=ways.way)
     app.jinja_env.globals.update(sign_address=game_files.sign, drawn=game_files.drawn, theme_of_game=game_files.theme,
-                                 sketch=drawn.sketch, sign_says=drawn.sign_says)
+                                 sketch=drawn.sketch, sign_says=drawn.sign_says, token_title=drawn.token_title)
     app.jinja_env.undefined = StrictUndefined  # a name that is not there is a fault, not a blank on the page
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.context_processor(lambda: {"lang": g.lang, "theme": g.theme})

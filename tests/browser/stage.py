@@ -9,6 +9,7 @@ Draws are the app's own and differ from run to run; what a screen needs is broug
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any
@@ -34,7 +35,7 @@ LONG = 400
 """Entries after which a position is not coming any more."""
 LIKED = ("camp", "dig", "build", "hire", "keep", "fight", "attempt", "boost", "agree", "walk", "done", "end-turn")
 QUIET = ("farm", "saloon", "stables", "mine", "general_store")
-WRITTEN = (shelf.text(shelf.place, "roads", "A").replace("# A", "# 35", 1),
+WRITTEN = (shelf.text(Path(), "roads", "A").replace("# A", "# 35", 1),
            "# RIZ1\n\n## cs Zítra\nDen {bum}.\n\n* combat 12, bonus 11\nneeds: ECHO\nprice: 2 coin\ngives: story S3\n")
 """Entries of an own story book: a whole one, and one with much to mend."""
 Actions = list[dict[str, Any]]

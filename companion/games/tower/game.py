@@ -10,7 +10,7 @@ from companion.games.tower import actions as a
 from companion.games.tower import facts, steps
 from companion.games.tower.about import ABOUT
 from companion.games.tower.evolve import evolve
-from companion.games.tower.kits import COLOURS, KITS
+from companion.games.tower.kits import KITS
 from companion.games.tower.rules import rules
 from companion.games.tower.screen import counted as counted_
 from companion.games.tower.screen import icons as icons_
@@ -22,7 +22,7 @@ from companion.games.tower.state import (
     MOST_CUBES, MOST_TOWERS, SEAT_COLOURS, SEATS, Player, Setup, State, stock)
 from companion.kernel import (
     Action, Codec, Fact, Finding, Patch, Piece, Place, RuleBook, ScoreSheet, Seat, Step, top, waits_for_table)
-from companion.tower.models import MAX_WEIGHT, SIMPLE, Simple, possible
+from companion.tower.models import COLOURS, MAX_WEIGHT, SIMPLE, Simple, possible
 
 
 class Tower(Derived):

@@ -3,8 +3,6 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-COLOURS = ("red", "blue", "purple", "brown", "green", "yellow", "teal", "silver", "black", "white")
-
 
 class Kit(Struct, frozen=True):
     """`cubes`: how many there are of each colour. `sides`: the colours that are compared at first. `dice`: sets

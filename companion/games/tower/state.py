@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.tower.kits import COLOURS, KITS
+from companion.games.tower.kits import KITS
 from companion.kernel import Seat
-from companion.tower.models import SIMPLE, Model, Simple
+from companion.tower.models import COLOURS, SIMPLE, Model, Simple
 
 SEATS = range(1, 7)
 SEAT_COLOURS = ("red", "blue", "green", "yellow", "black", "white")

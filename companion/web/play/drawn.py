@@ -110,7 +110,7 @@ def sketch(s: Screen, d: Drawing) -> Sketch:
     over: dict[str, list[str]] = {}
     for across in d.across:
         for place in across.places:
-            over.setdefault(place, []).append(_token_says(across.token))
+            over.setdefault(place, []).append(_token_says(s, across.token))
     spots = tuple(_spot(s, d, n, over.get(n.place, [])) for n in d.nodes)
     view = _view(d, spots)
     return Sketch(d, view, spots, tuple(_ways(d)), tuple(_lying(d, spots)), round(view[2] * FINGER))
@@ -130,7 +130,7 @@ def _label(s: Screen, d: Drawing, n: Node) -> str:
 def _says(s: Screen, d: Drawing, n: Node, label: str, over: list[str]) -> tuple[str, str]:
     """The name of a place, and all that lies there or is printed on it."""
     name = label or s.reader.place(n.place)
-    parts = [n.number if n.number != name else "", *(_token_says(t) for t in n.tokens), *over]
+    parts = [n.number if n.number != name else "", *(_token_says(s, t) for t in n.tokens), *over]
     parts += [sign_says(s, d, mark) for mark in n.signs]
     parts += [f"{s.reader.name('good', good)} {amount}" for _, good, amount in n.note]
     return name, ", ".join(dict.fromkeys(filter(None, (name, *parts))))
@@ -141,8 +141,13 @@ def sign_says(s: Screen, d: Drawing, mark: str) -> str:
     return s.t(f"{d.marks}.{mark}") if d.marks else s.reader.name("kind", mark)
 
 
-def _token_says(t: Token) -> str:
-    said = t.title or t.text
+def token_title(s: Screen, t: Token) -> str:
+    """What a token is, "" where only its place says it."""
+    return t.title or (s.reader.name(*t.thing) if t.thing else "")
+
+
+def _token_says(s: Screen, t: Token) -> str:
+    said = token_title(s, t) or t.text
     return f"{t.count} × {said}" if said and t.count > 1 else said
 
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from companion.games.contract import Throws
-from companion.games.tower.kits import COLOURS
 from companion.kernel import told
 from companion.tower.dice import Hand
+from companion.tower.models import COLOURS
 from companion.web.access import position_at
 from companion.web.narration.audible import bed
 

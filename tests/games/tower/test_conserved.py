@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from companion.games.playout import walk
 from companion.games.tower import actions as a
 from companion.games.tower import facts as f
-from companion.games.tower.kits import COLOURS, KITS
+from companion.games.tower.kits import KITS
+from companion.tower.models import COLOURS
 from companion.games.tower.state import MOST_CUBES, State
 from companion.kernel import (
     TABLE, Action, Correct, Patch, Throw, actors, apply, digest, draw, due, encode, fold, judge, legal)

@@ -8,7 +8,8 @@ import pytest
 
 from companion.games.tower import actions as a
 from companion.games.tower.game import Setup
-from companion.games.tower.kits import COLOURS, KITS
+from companion.games.tower.kits import KITS
+from companion.tower.models import COLOURS
 from companion.games.tower.screen.counted import counted
 from companion.games.tower.state import MOST_CUBES, MOST_TOWERS, Fallen, Shown
 from companion.kernel import TABLE, Patch, Piece, actors, apply, chances, difference, due, legal, top

@@ -18,7 +18,7 @@ from companion.games.tower.rules import rules
 from companion.games.tower.screen import icons, names, topics, wording
 from companion.i18n import LANGUAGES, TABLE_TEXTS, Texts
 from companion.kernel import Action, Correct, Corrected, Fact, Patch, Piece, difference, judge
-from companion.tower.models import SIMPLE
+from companion.tower.models import COLOURS, SIMPLE
 from companion.web.words import Reader
 from tests.games.tower.helpers import GAME, cast, do, drop, fall, lay, new, roll
 from tests.games.tower.test_guards import CASES
@@ -130,7 +130,7 @@ def test_what_is_wrong_with_dice_is_said_exactly() -> None:
 def test_every_colour_tower_kit_place_and_step_has_a_name_of_its_own() -> None:
     for lang in LANGUAGES:
         s, said = new(), reader(lang)
-        for field, ids in (("colour", kits.COLOURS), ("kit", kits.KITS), ("tower", (SIMPLE, "simulated"))):
+        for field, ids in (("colour", COLOURS), ("kit", kits.KITS), ("tower", (SIMPLE, "simulated"))):
             found = [said.name(field, id) for id in ids]
             assert len(set(found)) == len(found)
             assert not set(found) & set(ids) or lang == "en"

@@ -158,8 +158,8 @@ class State(Struct, frozen=True, kw_only=True):
 
 class Screen(derived.Screen):
     def drawings(self, s: State, lang: str, players: Mapping[Seat, str]) -> tuple[Drawing, ...]:
-        stacks = {at: tuple(Token("people", COLOURS[x], title=x, form="square", count=n) for x, n in there.items())
-                  for at, there in s.areas.items()}
+        stacks = {at: tuple(Token("people", COLOURS[x], thing=("side", x), form="square", count=n)
+                            for x, n in there.items()) for at, there in s.areas.items()}
         nodes = (Node(f"area:{x}", "river" if f"area:{x}" in RIVERS else "land", x, *where, tokens=stacks[f"area:{x}"])
                  for x, where in AREAS.items())
         ways = tuple(Edge(*AREAS[a], *AREAS[b]) for a, b in WAYS)

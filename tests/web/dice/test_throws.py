@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from tests.web.conftest import Device, join
 
-from companion.games.tower.kits import COLOURS
+from companion.tower.models import COLOURS
 from companion.web import texts_of
 
 PART = re.compile(r'data-throw="([^"]*)"')

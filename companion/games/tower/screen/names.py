@@ -4,11 +4,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from companion.games.tower.kits import COLOURS
 from companion.games.tower.state import State
 from companion.games.tower.steps import ONE
 from companion.kernel import Seat
 from companion.tower.dice import Malformed, read, write
+from companion.tower.models import COLOURS
 
 NUMBERED: tuple[str, ...] = ()
 _KINDS = {"colour": "colour", "ours": "colour", "theirs": "colour", "cube": "colour", "tower": "tower", "kit": "kit",

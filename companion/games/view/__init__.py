@@ -1,0 +1,16 @@
+"""What games hand to screens: values that belong to no game and know no markup."""
+from __future__ import annotations
+
+from companion.games.view.common import Line, Point, Side
+from companion.games.view.drawing import Across, Drawing, Edge, FORMS, KINDS, Node, Token
+from companion.games.view.players import (
+    Boxes, Card, Cards, Counter, Fact, Hidden, KNOWN_TO, Panel, Sheet, Term, Terms, Watched)
+from companion.games.view.moments import Asks, Category, Chapter, Gain, Odds, Record, Reminder, Tip
+from companion.games.view.lists import Field, Group, Item, Laid, Lot, Marked, Section, Surveyed
+
+__all__ = [
+    "Across", "Asks", "Boxes", "Card", "Cards", "Category", "Chapter", "Counter", "Drawing", "Edge", "FORMS", "Fact",
+    "Field", "Gain", "Group", "Hidden", "Item", "KINDS", "KNOWN_TO", "Laid", "Line", "Lot", "Marked", "Node", "Odds",
+    "Panel", "Point", "Record", "Reminder", "Section", "Sheet", "Side", "Surveyed", "Term", "Terms", "Tip", "Token",
+    "Watched",
+]

@@ -1,0 +1,105 @@
+"""What is said about a position beside its board: chances, points, tips, reminders, stories."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct
+
+from companion.kernel import Seat
+
+
+class Odds(Struct, frozen=True):
+    """A chance of the roll that is due. `what` it is of: a text under `odds.of`. `icon` with `n`: what may be spent on
+    it, and how much of it this chance takes; a text under `odds.with`. Without an icon nothing is spent."""
+
+    what: str
+    chance: Fraction
+    icon: str = ""
+    n: int = 0
+
+
+class Category(Struct, frozen=True):
+    """One step of the final scoring: a text under `finale.category`, the rules that make it up, its symbol."""
+
+    key: str
+    rules: tuple[str, ...]
+    icon: str
+
+
+class Record(Struct, frozen=True):
+    """What other programs that keep plays want to know: `board` and `roles` in the reader's words. `bgg`: the game's
+    number at BoardGameGeek."""
+
+    name: str
+    bgg: int
+    board: str
+    roles: dict[Seat, tuple[str, str]]
+    starts: Seat
+
+
+# What to say beside the question
+
+class Tip(Struct, frozen=True):
+    """What the coach says: a text under `coach`, what it names, and the rule it rests on."""
+
+    key: str
+    params: Mapping[str, Any]
+    rule: str
+
+
+class Reminder(Struct, frozen=True):
+    """What is easily forgotten: a text under `remind`, its rule ("" where the book has none) and its picture."""
+
+    key: str
+    rule: str
+    icon: str
+    params: Mapping[str, Any] = {}
+
+
+# Stories
+
+class Asks(Struct, frozen=True):
+    """What an option of a story entry asks for: `check` names its roll, "" without one, `need` the total; pieces of the
+    price with their number and picture, keywords that one must have. `heading` as the box has it, "" where it has
+    none."""
+
+    check: str
+    need: int
+    price: tuple[tuple[str, int], ...]
+    keywords: tuple[str, ...]
+    heading: str = ""
+
+
+class Gain(Struct, frozen=True):
+    """So many of a word of the game's own: a good, or `kind:ID`. `n` may be negative."""
+
+    what: str
+    n: int = 1
+
+
+class Chapter(Struct, frozen=True):
+    """One entry that a seat met. `code` as printed, "" where nobody has told it. `option` from 0, negative where none
+    was taken or one from paper. `check` and `need` as asked for, `die` the face rolled (0 for none), `hearts` spent on
+    it.
+    `result` is the game's word, "" while it is open. `heard`: the passages of the entry that were read, without the
+    headings nobody took. `told`: it was opened in the app's book and not on paper. `entries` of the journal, by id,
+    that it took."""
+
+    seat: Seat
+    kind: str
+    code: str = ""
+    told: bool = False
+    option: int = -2
+    check: str = ""
+    need: int = 0
+    die: int = 0
+    hearts: int = 0
+    result: str = ""
+    total: int = 0
+    price: tuple[Gain, ...] = ()
+    gains: tuple[Gain, ...] = ()
+    heard: tuple[str, ...] = ()
+    round: int = 0
+    entries: tuple[int, ...] = ()
