@@ -30,7 +30,7 @@ times: system $(VENV)/.test axe
 # Each to its end; the exit code tells of all.
 soak: system $(VENV)/.test axe
 	@PATH="$(BIN):$$PATH" COMPANION_SOAK=1 $(BIN)/python benchmarks/run.py \
-	  "companion playout near_and_far -n $(ROUNDS) --seed 1" \
+	  "companion playout -n $(ROUNDS) --seed 1" \
 	  "pytest -q -m soak --ignore tests/games/test_conformance.py" \
 	  "pytest -q -m 'soak or not soak' tests/games/test_conformance.py" $(wildcard benchmarks/soak_*.py)
 

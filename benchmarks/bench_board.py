@@ -44,7 +44,7 @@ def changed(table: dict[Place, tuple[Piece, ...]], places: list[Place]) -> dict[
 
 
 def measured(s: Any, how: Taking) -> dict[str, Any]:
-    places = list(boards.can(GAME, s).spaces)
+    places = list(boards.board_to_compare(GAME, s).spaces)
     off, ms, wrong, found, size = 0, [], 0, 0, []
     for seed in SEEDS:
         rng = np.random.default_rng(seed)
@@ -54,7 +54,7 @@ def measured(s: Any, how: Taking) -> dict[str, Any]:
             gray = photo(laid(s, lies), taken, seed)
             begun = perf_counter()
             survey = boards.survey(GAME, s, gray)
-            told, _ = boards.compared(survey, inspection.believed(table))
+            told, _ = boards.compare(survey, inspection.merged_by_place(table))
             ms.append((perf_counter() - begun) * 1000)
             size += [abs(survey.geometry.width - SIZE[0]), abs(survey.geometry.height - SIZE[1])]
             right = [one for one in told if _true(one, table, lies)]
@@ -66,7 +66,8 @@ def measured(s: Any, how: Taking) -> dict[str, Any]:
             "milliseconds": round(float(np.median(ms))), "worst_milliseconds": round(max(ms))}
 
 
-def _true(one: boards.Found, table: dict[Place, tuple[Piece, ...]], lies: dict[Place, tuple[Piece, ...]]) -> bool:
+def _true(one: boards.FoundDifference, table: dict[Place, tuple[Piece, ...]],
+          lies: dict[Place, tuple[Piece, ...]]) -> bool:
     """Whether the step leads from what was believed to what lies there."""
     for step in one.difference.steps:
         to = step.to or step.place

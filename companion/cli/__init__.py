@@ -215,7 +215,11 @@ def check(args: argparse.Namespace) -> int:
 
 
 def play_random(args: argparse.Namespace) -> int:
-    game = load(args.game)
+    played = [load(id) for id in ([args.game] if args.game else games.ids())]
+    return max([_playout(game, args) for game in played], default=0)
+
+
+def _playout(game: Any, args: argparse.Namespace) -> int:
     setups = [setup(game, n, args.box) for n in ((args.players,) if args.players else game.about.seats)]
     report = playout(game, (setups[n % len(setups)] for n in range(args.n)), args.seed, tell=say)
     say(report)
@@ -336,7 +340,7 @@ def parser() -> argparse.ArgumentParser:
         sub.add_argument("--box", choices=("sample", "empty"), default="sample", help="default: sample")
 
     sub = command("playout", play_random, "Play random legal games and look for trouble.")
-    sub.add_argument("game")
+    sub.add_argument("game", nargs="?", help="default: every game of the house in turn")
     sub.add_argument("-n", type=whole(1), default=10, help="how many (default 10)")
     sub.add_argument("--seed", type=int, default=0)
     sub.add_argument("--players", type=whole(1), help="default: each number in turn")

@@ -24,31 +24,31 @@ def lines(file: str, code: str, data: str | None) -> Generator[dict[str, Any], N
     shape of the app. Returns the exit status. TableError for a table or a folder that cannot be used."""
     folder = store.data_folder(data)
     app = Flask("companion")
-    store.open_beside(app, folder)
+    store.open_for_reading(app, folder)
     with app.app_context():
         look = desk.look(desk.find(code))
         game, s = look.game, view(look.game, look.state, TABLE)
-        if boards.can(game, s) is None:
+        if boards.board_to_compare(game, s) is None:
             yield {"ok": False, "kind": "refused", "text": f"{code}: the app does not know the board of this table",
                    "file": file}
             return UNUSABLE
         try:
-            survey = boards.survey(game, s, picture.read(cli_scan.data(file)), boards.tapped_on(folder, game, s))
+            survey = boards.survey(game, s, picture.read(cli_scan.data(file)), boards.map_picture(folder, game, s))
         except (picture.Unseen, OSError) as wrong:
             yield cli_scan.fault(file, wrong)
             return UNUSABLE
-        now = inspection.believed(game.pieces(s))
-        found, told = boards.compared(survey, now)
+        now = inspection.merged_by_place(game.pieces(s))
+        found, told = boards.compare(survey, now)
         for one in found:
             yield {"file": file, **_line(survey, one.seen)}
         yield {"totals": {"differences": len(found), "agreed": told.agreed, "pieces": len(survey.placed),
-                          "unseen": told.unseen, "unmarked": boards.uncompared(survey, now), "rough": survey.rough,
+                          "unseen": told.unseen, "unmarked": boards.unseen_kinds(survey, now), "rough": survey.rough,
                           "width": round(survey.geometry.width, 1), "height": round(survey.geometry.height, 1)}}
         return DIFFERENT if found else SAME
 
 
 def _line(survey: boards.Survey, one: Difference) -> dict[str, Any]:
     piece = {"kind": one.piece.kind, "name": one.piece.name, "owner": one.piece.owner}
-    x, y = boards.where(survey, one)
+    x, y = boards.where_on_board(survey, one)
     return {"do": one.do, "piece": piece, "place": one.place, "seen": one.seen, "sure": round(one.sure, 3),
             "at": [round(x, 1), round(y, 1)], "marker": one.marker.number if one.marker else None}

@@ -47,7 +47,7 @@ def _place(args: argparse.Namespace) -> Path:
     """The folder of a book, named by its id or by where it lies."""
     named = Path(args.book)
     if args.book in shelf.shipped():
-        return Path(shelf.place / str(args.book))
+        return shelf.home(Path(), args.book)
     if (named / manifest.MANIFEST).exists() or named.is_absolute() or len(named.parts) != 1 or args.book in (".", ".."):
         if not named.is_dir():
             raise fault("book.unknown", id=shown(args.book))

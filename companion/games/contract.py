@@ -18,7 +18,7 @@ from companion import kernel
 from companion.box.services import BoxServices
 from companion.games.about import About
 from companion.games.capabilities.screen import (
-    Coach, Cubes, Finale, Icons, Names, Reminders, Screen, Staged, Throws, Topics, Wording)
+    Coach, Cubes, Finale, Icons, Names, Reminders, Screen, Seated, Staged, Throws, Topics, Wording)
 from companion.games.capabilities.stories import Campaign, Chronicle, Story
 from companion.games.capabilities.table import Check, Nonsense, Photo, Position, Preparation, Scan, Thing, Unsettled
 from companion.games.view import Hidden, Odds, Side
@@ -26,7 +26,7 @@ from companion.kernel import Action, Fact, Patch, Seat
 
 __all__ = [
     "About", "BoxServices", "Campaign", "Check", "Chronicle", "Coach", "Cubes", "Finale", "Game", "Icons", "Names",
-    "Nonsense", "Photo", "Position", "Preparation", "Reminders", "Scan", "Screen", "Staged", "Story", "Thing",
+    "Nonsense", "Photo", "Position", "Preparation", "Reminders", "Scan", "Screen", "Seated", "Staged", "Story", "Thing",
     "Throws", "Topics", "Unsettled", "Wording",
 ]
 
@@ -39,7 +39,7 @@ class Game(kernel.Game, Protocol):
 
     @property
     def folder(self) -> Path:
-        """Its `texts`, `data` and `static` lie there."""
+        """Its `texts`, `data` and `static` lie there, and in `story/books` those of its story books that come along."""
 
     @property
     def names(self) -> Names: ...

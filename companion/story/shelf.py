@@ -13,7 +13,7 @@ import shutil
 import threading
 import unicodedata
 import uuid
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -27,7 +27,6 @@ from companion.story.reader import ENDING, ENTRIES, MOST_FILES, code_of, entry_f
 from companion.story.vocabulary import Vocabulary
 
 BOOKS, EARLIER = "books", "earlier"
-SHIPPED = Path(__file__).parent / "books"
 _ID = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
 _TAKEN = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
 """Names that no folder may have on some systems."""
@@ -39,11 +38,11 @@ _reading, _writing = threading.Lock(), threading.Lock()
 
 
 class Shelf:
-    """The books of a house. `games`: the words of the games that books may belong to; `place`: where the books lie that
-    come with the app."""
+    """The books of a house. `games`: the words of the games that books may belong to; `places`: the
+    folders whose books come with the app, asked for each time, since games come and go in tests."""
 
-    def __init__(self, games: Known, place: Path = SHIPPED):
-        self.games, self.place = games, place
+    def __init__(self, games: Known, places: Callable[[], Iterable[Path]] = tuple):
+        self.games, self.places = games, places
         self._loaded: dict[Path, tuple[_Stamp, Book]] = {}
 
     def words(self, book: Book) -> Vocabulary:
@@ -56,7 +55,10 @@ class Shelf:
 
     def shipped(self) -> tuple[str, ...]:
         """The ids of the books that come with the app."""
-        return _books(self.place)
+        return tuple(self._come())
+
+    def _come(self) -> dict[str, Path]:
+        return {id: place / id for place in self.places() for id in _books(place)}
 
     def ids(self, folder: Path) -> tuple[str, ...]:
         """Every book there is: those of the app, then the owner's by id."""
@@ -65,7 +67,7 @@ class Shelf:
     def home(self, folder: Path, id: str) -> Path:
         """The folder of a book. BookFault `book.unknown`, `book.link` for one that lies elsewhere."""
         check_id(id)
-        path = self.place / id if id in self.shipped() else folder / BOOKS / id
+        path = self._come().get(id, folder / BOOKS / id)
         if path.is_symlink():
             raise fault("book.link", id=id)
         if not (path / manifest.MANIFEST).is_file():

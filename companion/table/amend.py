@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 from companion.games.contract import Game
 from companion.kernel import Seat, Verdict, encode, judge, perform
 from companion.table import bus
-from companion.table.checks import action_of, clean, client_id, enterer, seen
+from companion.table.checks import action_of, check_client_id, check_enterer, check_head, clean_line
 from companion.table.dice import seals as sealing
 from companion.table.errors import Refused, Stale, TableError
 from companion.table.journal import Draft, append, game_of, held, line, position, show, turn_to
@@ -59,10 +59,10 @@ def amend(table: Table, entry_id: int, action: bytes | str, *, by: Seat, client:
     needs consent as in `undo`, and so does a later one that would not show the same any more. TableError as in
     `enter`, `entry.unknown`, `amend.open`; Refused; Stale."""
     with held(table) as row:
-        enterer(row, by)
-        if (known := _known(row, client_id(client), by)) is not None:
+        check_enterer(row, by)
+        if (known := _known(row, check_client_id(client), by)) is not None:
             return known
-        current = seen(row, head)
+        current = check_head(row, head)
         if row.amending:
             raise TableError("refused", "amend.open")
         game = game_of(row)
@@ -73,7 +73,7 @@ def amend(table: Table, entry_id: int, action: bytes | str, *, by: Seat, client:
                 raise TableError("unknown", "entry.unknown")
             s = position(session, row, game, old.parent_id or 0)
             new = action_of(game, row, action, by)
-            typed = sealing.typed(session, row, old.parent_id or 0, s, new)
+            typed = sealing.typed_roll(session, row, old.parent_id or 0, s, new)
         verdict = judge(game, s, new)
         against = set(overruled) if row.strictness == "enforce" else {r.guard for r in verdict.refusals}
         if any(r.final or r.guard not in against for r in verdict.refusals):
@@ -84,7 +84,7 @@ def amend(table: Table, entry_id: int, action: bytes | str, *, by: Seat, client:
         except (OverflowError, UnicodeError) as error:
             raise TableError("malformed", "action.malformed", why=str(error)) from error
         first = Draft(by, new, verdict, tuple(facts), after, overruled=tuple(r.guard for r in verdict.refusals),
-                      reason=clean(reason, 500), kind="amend", origin=old.id, roll=typed)
+                      reason=clean_line(reason, 500), kind="amend", origin=old.id, roll=typed)
         rest = way[way.index(old) + 1:]
         lost = chain([old] if needs_consent(game, old) else [],
                      _unseen(game, after, rest, lenient=row.strictness == "record"))
@@ -100,8 +100,8 @@ def resume_amend(table: Table, choice: str, *, by: Seat, client: str, reason: st
     needs consent as in `undo`: another seat makes the same choice, or the table. TableError `amend.none`,
     `amend.choice`; Refused if it cannot be overruled; Stale if the old line was left meanwhile."""
     with held(table) as row:
-        enterer(row, by)
-        if (known := _known(row, client_id(client), by)) is not None:
+        check_enterer(row, by)
+        if (known := _known(row, check_client_id(client), by)) is not None:
             return known
         if choice not in CHOICES:
             raise TableError("malformed", "amend.choice", choice=choice)
@@ -160,7 +160,7 @@ def _again(game: Game, s: Any, old: Entry, *, force: bool = False, lenient: bool
         raise Refused(verdict, head)
     after, facts = perform(game, s, action)
     return Draft(old.by, action, verdict, tuple(facts), after, overruled=tuple(r.guard for r in verdict.refusals),
-                 reason=clean(reason, 500) or old.reason, kind=old.kind, by_app=old.by_app, origin=old.id,
+                 reason=clean_line(reason, 500) or old.reason, kind=old.kind, by_app=old.by_app, origin=old.id,
                  roll=old.roll)
 
 
@@ -203,7 +203,7 @@ def _go_on(table: Table, row: Table, game: Game, by: Seat, client: str, kind: st
         if stopped is None:
             row.amending = None
             turn_to(session, row, end, line(session, end))
-            sealing.settle(session, row, s)
+            sealing.open_when_over(session, row, s)
         else:
             row.amending = encode(Pending(end, done, stopped.id)).decode()
         session.execute(update(Table).where(Table.id == row.id).values(amending=row.amending))

@@ -1,4 +1,4 @@
-"""Who wants to know that a table moved. In-process: one server holds a data folder."""
+"""Tells whoever listens to a table that it moved. In-process: one server holds a data folder."""
 from __future__ import annotations
 
 import threading
@@ -8,7 +8,7 @@ from flask import current_app
 
 
 class Subscription:
-    """A queue of at most one: only the newest head matters. Close it, or use it as a context manager."""
+    """A queue that holds at most the newest head of a table. Close it, or use it as a context manager."""
 
     def __init__(self, bus: Bus, table_id: int):
         self._bus, self._table_id = bus, table_id

@@ -1,4 +1,4 @@
-"""What is asked of everything that comes in, before any rule."""
+"""Checks of everything that comes in, before any rule of the game is asked."""
 from __future__ import annotations
 
 import unicodedata
@@ -12,31 +12,32 @@ from companion.table.journal import seats
 from companion.table.models import Table
 
 
-JOINER = "\u200d"
+ZERO_WIDTH_JOINER = "\u200d"
 """Holds the parts of one emoji together; every other invisible character goes."""
 
 
-def clean(text: str, longest: int) -> str:
-    """What a person typed on one line: no control or half characters, single spaces, cut."""
-    printable = "".join(" " if unicodedata.category(c)[0] == "C" and c != JOINER else c for c in text)
+def clean_line(text: str, longest: int) -> str:
+    """What a person typed, as one line: without control characters and halves of characters, with single spaces, cut to
+    `longest` letters."""
+    printable = "".join(" " if unicodedata.category(c)[0] == "C" and c != ZERO_WIDTH_JOINER else c for c in text)
     return " ".join(printable.split())[:longest].strip()
 
 
-def client_id(client: str) -> str:
-    """1 to 64 printable ASCII characters. TableError `client.malformed`."""
+def check_client_id(client: str) -> str:
+    """The same id: 1 to 64 printable ASCII characters, else TableError `client.malformed`."""
     if not (1 <= len(client) <= 64 and client.isascii() and client.isprintable()):
         raise TableError("malformed", "client.malformed")
     return client
 
 
-def enterer(row: Table, by: Seat) -> None:
+def check_enterer(row: Table, by: Seat) -> None:
     """`by` must be a seat of the table, or the table itself. TableError `seat.unknown`."""
     if by != TABLE and by not in seats(row):
         raise TableError("unknown", "seat.unknown", seat=by)
 
 
-def seen(row: Table, head: int) -> int:
-    """The head, if the sender saw it; else Stale."""
+def check_head(row: Table, head: int) -> int:
+    """The present head, which the sender must have seen; else Stale."""
     current = row.head_id or 0
     if head != current:
         raise Stale(current)
@@ -44,7 +45,7 @@ def seen(row: Table, head: int) -> int:
 
 
 def action_of(game: Game, row: Table, data: bytes | str, by: Seat) -> Action:
-    """The action, decoded. A seat enters its own actions and the table's. TableError `action.malformed` (why),
+    """The action in this JSON. A seat enters its own actions and the table's. TableError `action.malformed` (why),
     `seat.unknown`, `seat.other`."""
     try:
         action = game.codec.action(data)

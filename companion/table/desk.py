@@ -16,8 +16,8 @@ from companion.kernel import (
     perform, top)
 from companion.table import bus
 from companion.table.amend import Amended, amend, pending_amend, resume_amend
-from companion.table.cards.codes import code, plain
-from companion.table.checks import action_of, clean, client_id, enterer
+from companion.table.cards.codes import new_code, plain_code
+from companion.table.checks import action_of, check_client_id, check_enterer, clean_line
 from companion.table.dice import seals as sealing
 from companion.table.errors import Refused, Stale, TableError
 from companion.table.journal import (
@@ -25,17 +25,17 @@ from companion.table.journal import (
 from companion.table.journal import verdict as verdict_of
 from companion.table.memory import memory
 from companion.table.models import Entry, Roll, Table
-from companion.table.moves import Moved, begin_what_if, end_what_if, redo, rewind, telling, undo
+from companion.table.moves import Moved, begin_what_if, end_what_if, is_reading_aloud, redo, rewind, undo
 from companion.table.store import backup_if_due, reading, writing
 
 __all__ = [
     "STRICTNESS", "Amended", "Look", "Moved", "Outcome", "amend", "begin_what_if", "branches", "change", "end_what_if",
-    "enter", "entry", "find", "game_of", "hands", "log", "look", "open_table", "pending_amend", "redo",
-    "resume_amend", "rewind", "roll", "seats", "sent", "start_of", "tables", "undo", "verdict_of",
+    "enter", "entry", "find", "game_of", "instructions_between", "log", "look", "open_table", "pending_amend", "redo",
+    "resume_amend", "rewind", "roll", "seats", "entry_of_client", "start_position", "tables", "undo", "verdict_of",
 ]
 
 STRICTNESS = ("enforce", "warn", "record")
-LONGEST_NAME, LONGEST_BOOK = 40, 64
+MAX_NAME_LETTERS, MAX_BOOK_ID_LETTERS = 40, 64
 
 
 @dataclass(frozen=True)
@@ -68,14 +68,14 @@ def open_table(game_id: str, setup: bytes | str, names: Mapping[Seat, str], stri
         raise TableError("malformed", "setup.wrong", field=str(error), game=game_id) from error
     _strict(strictness)
     row = Table(game=game_id, setup=encode(wanted).decode(), start=encode(s).decode(), strictness=strictness, help=help,
-                names=_names(names, getattr(wanted, "seats", tuple(names))), book=clean(book, LONGEST_BOOK))
+                names=_names(names, getattr(wanted, "seats", tuple(names))), book=clean_line(book, MAX_BOOK_ID_LETTERS))
     with writing() as session:
-        row.code = code()
+        row.code = new_code()
         while session.scalar(select(Table.id).where(Table.code == row.code)):
-            row.code = code()
+            row.code = new_code()
         session.add(row)
         session.flush()
-        sealing.begin(session, row.id)
+        sealing.new_seal(session, row.id)
     return row
 
 
@@ -88,13 +88,13 @@ def _names(names: Mapping[Seat, str], expected: Iterable[Seat]) -> str:
     """Names as people typed them, without control characters, cut to 40; the seats must be the game's."""
     if not names or TABLE in names or set(names) != set(expected):
         raise TableError("malformed", "names.wrong")
-    return encode({seat: clean(name, LONGEST_NAME) or seat for seat, name in names.items()}).decode()
+    return encode({seat: clean_line(name, MAX_NAME_LETTERS) or seat for seat, name in names.items()}).decode()
 
 
 def find(typed: str) -> Table:
     """The table with this code, however it was typed. TableError `table.unknown`."""
     with reading() as session:
-        row = session.scalar(select(Table).where(Table.code == plain(typed)))
+        row = session.scalar(select(Table).where(Table.code == plain_code(typed)))
     if row is None:
         raise TableError("unknown", "table.unknown")
     return row
@@ -133,9 +133,9 @@ def enter(table: Table, action: bytes | str, *, by: Seat, client: str, head: int
     TableError: `action.malformed`, `client.malformed`, `seat.unknown`, `seat.other`; Refused with the verdict; Stale.
     """
     with held(table) as row:
-        enterer(row, by)
+        check_enterer(row, by)
         game = game_of(row)
-        if (known := _known(row, game, client_id(client), by)) is not None:
+        if (known := _known(row, game, check_client_id(client), by)) is not None:
             return known
         return _enter(table, row, game, action_of(game, row, action, by), by, client, head, overruled, reason)
 
@@ -144,16 +144,16 @@ def roll(table: Table, *, by: Seat, client: str, head: int) -> Outcome:
     """The app rolls or draws what is due and enters it as the seat `table`. What comes follows from the table's seal,
     in a what-if from chance. TableError `roll.none`."""
     with held(table) as row:
-        enterer(row, by)
+        check_enterer(row, by)
         game = game_of(row)
-        if (known := _known(row, game, client_id(client), by)) is not None:
+        if (known := _known(row, game, check_client_id(client), by)) is not None:
             return known
         with reading() as session:
-            action, drawn = sealing.drawn(session, row, position(session, row, game, row.head_id or 0))
+            action, drawn = sealing.roll_due(session, row, position(session, row, game, row.head_id or 0))
         return _enter(table, row, game, action, by, client, head, (), "", drawn)
 
 
-def sent(table: Table, client: str) -> Entry | None:
+def entry_of_client(table: Table, client: str) -> Entry | None:
     """The entry that came under a sender's id, None where none did."""
     with reading() as session:
         return session.scalar(select(Entry).where(Entry.table_id == table.id, Entry.client == client))
@@ -180,23 +180,23 @@ def _enter(table: Table, row: Table, game: Game, action: Action, by: Seat, clien
             raise Stale(current)
         number = session.get_one(Entry, current).number if current else 0
         if rolled is None:
-            rolled = sealing.typed(session, row, current, before, action)
+            rolled = sealing.typed_roll(session, row, current, before, action)
     verdict = judge(game, before, action)
     against = set(overruled) if row.strictness == "enforce" else {r.guard for r in verdict.refusals}
     if any(r.final or r.guard not in against for r in verdict.refusals):
         raise Stale(current) if late else Refused(verdict, current)
     try:
         after, facts = perform(game, before, action)
-        if row.what_if is not None and not isinstance(action, Correct) and telling(game, before, facts):
+        if row.what_if is not None and not isinstance(action, Correct) and is_reading_aloud(game, before, facts):
             raise TableError("refused", "what_if.story")
-        draft = Draft(by, action, verdict, tuple(facts), after, client, roll=rolled, reason=clean(reason, 500),
+        draft = Draft(by, action, verdict, tuple(facts), after, client, roll=rolled, reason=clean_line(reason, 500),
                       by_app=rolled is not None and rolled.by_app,
                       overruled=tuple(dict.fromkeys(r.guard for r in verdict.refusals)),
                       kind="correct" if isinstance(action, Correct) else "play")
         with writing() as session:
             [new] = append(session, row, game, current, number, [draft])
             turn_to(session, row, new.id, [new])
-            sealing.settle(session, row, after)
+            sealing.open_when_over(session, row, after)
     except (OverflowError, UnicodeError) as error:  # a number or a text that JSON or the disk cannot hold
         raise TableError("malformed", "action.malformed", why=str(error)) from error
     memory().keep(row.id, new.id, after)
@@ -242,12 +242,12 @@ def _same_step(before: Any, facts: Iterable[Fact], after: Any) -> bool:
     return len(after.flow) == depth and type(top(after)) is type(top(before))
 
 
-def hands(table: Table, before: Any, after: Any) -> list[Instruction]:
+def instructions_between(table: Table, before: Any, after: Any) -> list[Instruction]:
     """What to do on the real table so that it matches `after`."""
     return difference(game_of(fresh(table)), before, after)
 
 
-def start_of(table: Table) -> Any:
+def start_position(table: Table) -> Any:
     """The first position of a table, for set-up and rebuild instructions."""
     row = fresh(table)
     return start(row, game_of(row))

@@ -1,4 +1,4 @@
-"""Everything a table can object to. The sentence is the text `error.<key>` with the parameters."""
+"""The errors of a table. The sentence of each is the text `error.<key>` with the parameters."""
 from __future__ import annotations
 
 import sqlite3
@@ -9,7 +9,7 @@ from sqlalchemy.exc import OperationalError
 from companion.kernel import Seat, Verdict
 
 DISK = (OperationalError, sqlite3.OperationalError)
-"""What a database raises that the disk does not take, or that it is locked."""
+"""What SQLite raises when the disk does not take a write, or the database is locked."""
 KINDS = ("malformed", "unknown", "refused", "stale", "forbidden")
 
 
@@ -27,7 +27,7 @@ class TableError(Exception):
 
 
 class Refused(TableError):
-    """The rules object. `verdict` has every reason; `head` is the entry it was judged after."""
+    """The rules don't allow the action. `verdict` has every reason; `head` is the entry it was judged after."""
 
     def __init__(self, verdict: Verdict, head: int):
         super().__init__("refused", "refused.rules", n=len(verdict.refusals))
@@ -43,8 +43,8 @@ class Stale(TableError):
 
 
 class NeedsConsent(TableError):
-    """This needs somebody else's tap: another seat's or the table's. `seat` is who asked. `about`: "what_if" if it is
-    to play on with a roll of a what-if, "amend" if an amendment is to leave a roll behind, else "undo"."""
+    """Another seat, or the table, must ask for the same first. `seat` is who asked now. `about` is "what_if" for
+    playing on with a roll of a what-if, "amend" for an amendment that leaves a roll behind, else "undo"."""
 
     def __init__(self, seat: Seat, head: int, about: str = "undo"):
         if about == "what_if":

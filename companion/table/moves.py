@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from companion.games.contract import Game
 from companion.kernel import TABLE, Fact, Seat
 from companion.table import bus
-from companion.table.checks import client_id, enterer, seen
+from companion.table.checks import check_client_id, check_enterer, check_head
 from companion.table.dice import seals as sealing
 from companion.table.errors import NeedsConsent, TableError
 from companion.table.journal import entry_in, game_of, held, line, position, seats, show, turn_to
@@ -69,14 +69,14 @@ def begin_what_if(table: Table, *, by: Seat, client: str, head: int) -> Moved:
     """From here on everything is only tried out, until `end_what_if`. TableError `what_if.open`, `what_if.story`
     while a story is being read; Stale."""
     with held(table) as row:
-        if (known := _known(row, client_id(client), by)) is not None:
+        if (known := _known(row, check_client_id(client), by)) is not None:
             return known
-        enterer(row, by)
-        current = seen(row, head)
+        check_enterer(row, by)
+        current = check_head(row, head)
         if row.what_if is not None:
             raise TableError("refused", "what_if.open")
         with reading() as session:
-            if telling(game_of(row), position(session, row, game_of(row), current)):
+            if is_reading_aloud(game_of(row), position(session, row, game_of(row), current)):
                 raise TableError("refused", "what_if.story")
         with reading() as session:
             forward = session.get_one(Entry, current).forward_id if current else row.forward_id
@@ -92,9 +92,9 @@ def end_what_if(table: Table, keep: bool, *, by: Seat, client: str, consent: boo
     """Play on from what was tried out, or go back to where it began. Dropping a secret that was shown needs consent
     as in `undo`, and so does keeping what the app rolled: one could try until it suits. TableError `what_if.none`."""
     with held(table) as row:
-        if (known := _known(row, client_id(client), by)) is not None:
+        if (known := _known(row, check_client_id(client), by)) is not None:
             return known
-        enterer(row, by)
+        check_enterer(row, by)
         base, current = row.what_if, row.head_id or 0
         if base is None:
             raise TableError("refused", "what_if.none")
@@ -102,7 +102,7 @@ def end_what_if(table: Table, keep: bool, *, by: Seat, client: str, consent: boo
         game = game_of(row)
         with reading() as session:
             away, way = _between(session, current, target)
-            tried = sealing.tried(session, _between(session, base, current)[1])
+            tried = sealing.what_if_rolls(session, _between(session, base, current)[1])
             s = position(session, row, game, target)
             forward = session.scalar(select(Shift.result).where(Shift.table_id == row.id, Shift.kind == "what-if")
                                      .order_by(Shift.id.desc()).limit(1))
@@ -111,7 +111,7 @@ def end_what_if(table: Table, keep: bool, *, by: Seat, client: str, consent: boo
         row.what_if = None
         with writing() as session:
             turn_to(session, row, target, way)
-            sealing.settle(session, row, s)
+            sealing.open_when_over(session, row, s)
             session.execute(update(Table).where(Table.id == row.id).values(what_if=None))
             if not keep:
                 _lead_on(session, row, base, int(forward or 0) or None)
@@ -132,21 +132,21 @@ def _lead_on(session: Session, row: Table, base: int, forward: int | None) -> No
 def _move(table: Table, kind: str, by: Seat, client: str, head: int, choose: Callable[[Session, Table], int],
           consent: bool) -> Moved:
     with held(table) as row:
-        if (known := _known(row, client_id(client), by)) is not None:
+        if (known := _known(row, check_client_id(client), by)) is not None:
             return known
-        enterer(row, by)
-        current = seen(row, head)
+        check_enterer(row, by)
+        current = check_head(row, head)
         with reading() as session:
             target = choose(session, row)
             away, way = _between(session, current, target)
             game = game_of(row)
             s = position(session, row, game, target)
-            tried = sealing.tried(session, way) if row.what_if is None else []
+            tried = sealing.what_if_rolls(session, way) if row.what_if is None else []
         needed = [one for one in away if needs_consent(game, one)]
         ask_consent(row, game, needed + tried, by, target, consent, "undo" if needed else "what_if")
         with writing() as session:
             turn_to(session, row, target, way)
-            sealing.settle(session, row, s)
+            sealing.open_when_over(session, row, s)
             session.add(Shift(table_id=row.id, client=client, by=by, kind=kind, before=current, after=target))
         return _moved(table, row, current, target, away or way)
 
@@ -190,8 +190,8 @@ def _shows(game: Game, entry: Entry) -> bool:
     return game.reveals(game.codec.facts(entry.facts))
 
 
-def telling(game: Game, s: Any, facts: Iterable[Fact] = ()) -> bool:
-    """Whether something is being read out at this position, or is by these facts."""
+def is_reading_aloud(game: Game, s: Any, facts: Iterable[Fact] = ()) -> bool:
+    """Whether an entry is being read aloud at this position, or because of these facts."""
     return game.telling(s, facts)
 
 

@@ -16,8 +16,8 @@ from sqlalchemy.orm import Session
 from werkzeug.local import LocalProxy
 
 from companion.kernel import TABLE, Seat, encode
-from companion.table.cards.codes import Guesses, code, plain
-from companion.table.checks import clean
+from companion.table.cards.codes import Guesses, new_code, plain_code
+from companion.table.checks import clean_line
 from companion.table.errors import TableError
 from companion.table.journal import seats as seats_of
 from companion.table.memory import memory
@@ -25,12 +25,13 @@ from companion.table.models import Join, Pass, Table, now
 from companion.table.store import reading, writing
 
 __all__ = [
-    "MINUTES", "RIGHTS", "Rights", "check", "claim", "create", "devices", "free", "guesses", "holders", "invite",
-    "join", "plain", "revoke", "revoke_device",
+    "INVITATION_MINUTES", "RIGHTS", "Rights", "check", "claim_seat", "create", "devices", "free_seat", "guesses",
+    "invite", "join", "plain_code", "revoke", "revoke_device", "seat_holders",
 ]
 
 RIGHTS = ("watch", "seat", "table")
-MINUTES = 30
+INVITATION_MINUTES = 30
+"""How long an invitation is good."""
 guesses: Guesses = LocalProxy(lambda: memory().guesses)  # type: ignore[assignment]
 """The wrong guesses at the current app, for whoever looks a code up without joining: `allow` first, then `wrong`."""
 
@@ -71,14 +72,14 @@ def check(token: str, table: Table | None = None) -> Rights:
     return _rights(found)
 
 
-def invite(table: Table, right: str, seats: Iterable[Seat] = (), minutes: float = MINUTES) -> str:
+def invite(table: Table, right: str, seats: Iterable[Seat] = (), minutes: float = INVITATION_MINUTES) -> str:
     """A code of 6 characters that gives such a pass to everyone who has it, for some minutes."""
     wanted = _wanted(table, right, seats)
     with writing() as session:
         session.execute(delete(Join).where(Join.expires < now()))
-        fresh = code()
+        fresh = new_code()
         while session.get(Join, fresh) is not None:
-            fresh = code()
+            fresh = new_code()
         session.add(Join(code=fresh, table_id=table.id, right=right, seats=encode(wanted).decode(),
                          expires=now() + timedelta(minutes=minutes)))
     return fresh
@@ -89,7 +90,7 @@ def join(typed: str, *, address: str, label: str = "") -> tuple[str, Rights]:
     ones from this address, `code.unknown` for a wrong or old one, `seat.held`."""
     guesses.allow(address)
     with writing() as session:
-        found = session.get(Join, plain(typed))
+        found = session.get(Join, plain_code(typed))
         if found is None or found.expires < now():
             guesses.wrong(address)
             raise TableError("unknown", "code.unknown")
@@ -98,10 +99,10 @@ def join(typed: str, *, address: str, label: str = "") -> tuple[str, Rights]:
         if found.right == "seat":
             _must_be_free(session, table, wanted)
         token = _issue(session, table.id, found.right, wanted, label)
-    return token, Rights(table.id, found.right, wanted, clean(label, 60), _hash(token)[:12])
+    return token, Rights(table.id, found.right, wanted, clean_line(label, 60), _hash(token)[:12])
 
 
-def claim(token: str, seat: Seat) -> Rights:
+def claim_seat(token: str, seat: Seat) -> Rights:
     """Take a seat for this device, beside those it has. Only the table may take one that another device holds; that
     device loses it. TableError `pass.unknown`, `seat.unknown`, `seat.held`, `right.missing` for a watcher."""
     with writing() as session:
@@ -123,7 +124,7 @@ def claim(token: str, seat: Seat) -> Rights:
     return rights
 
 
-def free(table: Table, seat: Seat) -> None:
+def free_seat(table: Table, seat: Seat) -> None:
     """Take a seat from whatever device holds it. A pass for this seat alone is dead from now on; one that holds more
     keeps the rest. Only the table, or the seat itself, should be let here. TableError `seat.unknown`."""
     if seat not in seats_of(table):
@@ -148,7 +149,7 @@ def revoke_device(table: Table, device: str) -> None:
         found[0].revoked = now()
 
 
-def holders(table: Table) -> dict[Seat, Rights]:
+def seat_holders(table: Table) -> dict[Seat, Rights]:
     """Which device holds which seat; a seat that is missing is free."""
     return {seat: rights for rights in devices(table) for seat in rights.seats}
 
@@ -166,7 +167,7 @@ def _hash(token: str) -> str:
 def _issue(session: Session, table_id: int, right: str, seats: tuple[Seat, ...], label: str) -> str:
     token = secrets.token_urlsafe(32)
     session.add(Pass(token=_hash(token), table_id=table_id, right=right, seats=encode(seats).decode(),
-                     label=clean(label, 60)))
+                     label=clean_line(label, 60)))
     return token
 
 
@@ -220,19 +221,19 @@ def _tell(table: Table) -> None:
     memory().bus.publish(table.id, table.head_id or 0)
 
 
-def invited(typed: str, address: str) -> Table:
+def invited_table(typed: str, address: str) -> Table:
     """The table a join code leads to, without using it. TableError `code.slow` or `code.unknown`."""
     guesses.allow(address)
     with reading() as session:
-        found = session.get(Join, plain(typed)) if len(typed) <= 20 else None
+        found = session.get(Join, plain_code(typed)) if len(typed) <= 20 else None
         if found is None or found.expires < now():
             guesses.wrong(address)
             raise TableError("unknown", "code.unknown")
         return session.get_one(Table, found.table_id)
 
 
-def invitation(table: Table) -> str | None:
-    """A join code for seats of the table that is good for half its time yet."""
+def usable_invitation(table: Table) -> str | None:
+    """A join code for seats of the table with at least half its time left, None where there is none."""
     with reading() as session:
         return session.scalar(select(Join.code).where(Join.table_id == table.id, Join.right == "seat",
-                                                      Join.expires > now() + timedelta(minutes=MINUTES / 2)))
+                                                      Join.expires > now() + timedelta(minutes=INVITATION_MINUTES / 2)))

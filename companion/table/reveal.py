@@ -1,14 +1,14 @@
-"""How far each table has got in showing its final scores. Kept in memory alone: whoever starts the server anew sees
-everything at once, and nothing is lost."""
+"""How many categories of its final score each table has shown. Kept in memory alone: after a restart everything is
+shown at once."""
 from __future__ import annotations
 
 import threading
 
-ALL = 1 << 20
-"""More steps than any game has."""
+ALL_STAGES = 1 << 20
+"""More stages than any game has: everything is shown."""
 
 
-class Stages:
+class RevealStages:
     """The stage of every table, shared by its screens."""
 
     def __init__(self) -> None:
@@ -27,15 +27,15 @@ class Stages:
             if table_id in self._playing:
                 self._playing.discard(table_id)
                 self._stages[table_id] = 0
-            return min(self._stages.get(table_id, ALL), last)
+            return min(self._stages.get(table_id, ALL_STAGES), last)
 
     def go(self, table_id: int, stage: int, last: int) -> bool:
         """Show one step more, everything (`last`), or start over (0); False for a step that is not next. A step
         that is shown already stays shown: two fingers may ask for the same one."""
         with self._lock:
-            now = min(self._stages.get(table_id, ALL), last)
+            now = min(self._stages.get(table_id, ALL_STAGES), last)
             if stage not in (0, last) and stage > now + 1:
                 return False
             if stage in (0, last) or stage > now:
-                self._stages[table_id] = ALL if stage == last else stage
+                self._stages[table_id] = ALL_STAGES if stage == last else stage
             return True

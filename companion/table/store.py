@@ -20,20 +20,20 @@ from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import Session
 
 from companion import disk
-from companion.table.copies import BACKUPS, DATABASE, KEPT, backup, backups, copy, restore
+from companion.table.backups import BACKUPS, DATABASE, MAX_BACKUPS, backup, backups, copy, restore
 from companion.table.errors import TableError
 from companion.table.lock import Lock
 from companion.table.memory import Memory, memory
 from companion.table.models import db
 
 __all__ = [
-    "BACKUPS", "DATABASE", "KEPT", "Lock", "backup", "backup_if_due", "backups", "connect", "data_folder", "folder",
-    "migrate", "open_beside", "open_folder", "reading", "restore", "secret_key", "writing",
+    "BACKUPS", "DATABASE", "MAX_BACKUPS", "Lock", "backup", "backup_if_due", "backups", "connect", "data_folder",
+    "folder", "migrate", "open_folder", "open_for_reading", "reading", "restore", "secret_key", "writing",
 ]
 
 MIGRATIONS = Path(__file__).with_name("migrations")
-EVERY = 3600.0
-"""Seconds between backups while a table is in play."""
+BACKUP_SECONDS = 3600.0
+"""Time between backups while a table is in play."""
 
 
 def data_folder(asked: str | Path | None = None) -> Path:
@@ -109,7 +109,7 @@ def open_folder(app: Flask, folder: Path) -> Lock:
     return lock
 
 
-def open_beside(app: Flask, folder: Path) -> None:
+def open_for_reading(app: Flask, folder: Path) -> None:
     """Bind the app to a folder that a server may hold at this moment, to read from it. A database of another version
     is brought to this one first, for which nobody else may hold it. TableError `table.unknown` where there is none,
     `lock.taken`, and as `migrate`."""
@@ -224,7 +224,7 @@ def _told(error: DatabaseError) -> Exception:
 def backup_if_due() -> None:
     """A backup when the last one is an hour old. Play goes on without it if it fails."""
     mine = memory()
-    if time.monotonic() - mine.backed_up < EVERY or not mine.backing_up.acquire(blocking=False):
+    if time.monotonic() - mine.backed_up < BACKUP_SECONDS or not mine.backing_up.acquire(blocking=False):
         return
     try:
         mine.backed_up = time.monotonic()

@@ -13,7 +13,7 @@ import msgspec
 from companion.games.contract import Game
 from companion.kernel import TABLE, Action, Seat, encode, judge
 from companion.table import desk, moves
-from companion.table.checks import client_id
+from companion.table.checks import check_client_id
 from companion.table.desk import Outcome
 from companion.table.errors import Stale, TableError
 from companion.table.journal import Look, game_of, look
@@ -22,8 +22,8 @@ from companion.table.models import Entry, Table
 from companion.table.moves import Moved
 from companion.table.story.mechanics import mechanics
 
-MOST = 200
-"""Draws in a row at most."""
+MAX_DRAWS = 200
+"""The app's own draws in a row at most."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def deal(table: Table, head: int, s: Any) -> int:
     """Draw as long as only draws from a fully known box are due; the new head. What led to the position `s` is entered
     already: whoever gets in between, or draws first, makes no fault of it."""
     deals = game_of(table).deals
-    for n in range(MOST):
+    for n in range(MAX_DRAWS):
         if not deals(s):
             break
         try:
@@ -94,7 +94,7 @@ def _refreshed(table: Table, data: bytes, by: Seat, client: str, head: int) -> i
     newer = _newer(game, now, action, by) if table.book and head == now.head else None
     if newer is None:
         return head
-    return desk.enter(table, encode(newer), by=by, client=f"{client_id(client)[:48]}.book", head=head).entry.id
+    return desk.enter(table, encode(newer), by=by, client=f"{check_client_id(client)[:48]}.book", head=head).entry.id
 
 
 def _newer(game: Game, now: Look, action: Action, by: Seat) -> Action | None:
@@ -106,8 +106,8 @@ def _newer(game: Game, now: Look, action: Action, by: Seat) -> Action | None:
     return newer if newer is not None and not judge(game, now.state, action).refusals else None
 
 
-def unit(now: Look) -> Entry | None:
-    """The entry that undo goes back before: the last one, or what the app's own draws followed from."""
+def entry_to_undo(now: Look) -> Entry | None:
+    """The entry that undo takes back first: the last one that the app did not draw by itself; None at the start."""
     at = now.head
     while at:
         found = entry_of(now.table, at)
@@ -120,7 +120,7 @@ def unit(now: Look) -> Entry | None:
 def undo(table: Table, *, by: Seat, client: str, head: int) -> Moved:
     """The table as it was before the last entry and the app's own draws that followed it. Errors of `moves.undo`."""
     now = look(table)
-    found = unit(now)
+    found = entry_to_undo(now)
     if found is None or found.id == now.head or head != now.head:
         return moves.undo(table, by=by, client=client, head=head)
     return moves.rewind(table, found.parent_id or 0, by=by, client=client, head=head)
@@ -130,7 +130,7 @@ def redo(table: Table, *, by: Seat, client: str, head: int) -> Moved:
     """Enter again what was undone last, with the app's own draws that followed it. Errors of `moves.redo`."""
     deals = game_of(table).deals
     moved = first = moves.redo(table, by=by, client=client, head=head)
-    for n in range(MOST):
+    for n in range(MAX_DRAWS):
         now = look(table)
         if not (now.redo and deals(now.state)):
             break

@@ -89,12 +89,12 @@ def table_only(seen: Seen) -> None:
 
 def invited(typed: str) -> Table:
     """The table a join code leads to, without using it. TableError `code.slow` or `code.unknown`."""
-    return passes.invited(typed, request.remote_addr or "")
+    return passes.invited_table(typed, request.remote_addr or "")
 
 
 def invitation(table: Table) -> str:
     """A join code that is good for some time yet; a new one when the last has little left."""
-    return passes.invitation(table) or passes.invite(table, "seat")
+    return passes.usable_invitation(table) or passes.invite(table, "seat")
 
 
 def position_at(look: Look, entry_id: int) -> Any:
@@ -104,7 +104,7 @@ def position_at(look: Look, entry_id: int) -> Any:
 
 def tried(entry: Entry) -> bool:
     """Whether the app rolled this entry in a what-if, under no seal."""
-    return entry.by_app and seals.loose(entry)
+    return entry.by_app and seals.is_unsealed(entry)
 
 
 def give(response: Any, table: Table, token: str) -> None:

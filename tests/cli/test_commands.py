@@ -56,6 +56,11 @@ def test_random_games_find_no_trouble_and_repeat(companion):
     assert (lines[0]["games"], lines[0]["dead_ends"], lines[0]["findings"]) == (1, 0, 0)
 
 
+def test_without_a_game_every_game_of_the_house_is_played(companion):
+    status, lines = companion("playout", "-n", 1, "--players", 2)
+    assert (status, len(lines)) == (0, len(games.ids()))
+
+
 def test_divide_adds_up_to_perft(companion):
     *parts, last = companion("perft", "near_and_far", 2, "--divide").lines
     assert last == {"game": "near_and_far", "depth": 2, "nodes": sum(part["nodes"] for part in parts)}

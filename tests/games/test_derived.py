@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -12,8 +13,11 @@ from msgspec.structs import replace
 
 from companion.games.about import About, Mode
 from companion.games.contract import Nonsense, Unsettled
-from companion.games.derived import Check, Derived, Position, Row, Scan, Screen, Things
-from companion.games.view import Drawing, Hidden, Node
+from companion.games.derived import Check, Derived, Position, Preparation, Reminders, Row, Scan, Screen, Things
+from companion.games.derived.coach import Book, Chance
+from companion.games.derived.preparation import Listed
+from companion.games.derived.reminders import Due
+from companion.games.view import Drawing, Hidden, Node, Reminder, Tip
 from companion.kernel import (
     TABLE, UNKNOWN, Action, Correct, Finding, Instruction, Number, Patch, Piece, Place, RuleBook, ScoreSheet, Step,
     apply, difference, judge)
@@ -48,10 +52,28 @@ class Loading(Step, frozen=True):
         return (Load(seat=seat, cargo=x) for x in s.players[seat].held)
 
 
+class Turning(Step, frozen=True):
+    seat: str
+    against: str
+
+    def actors(self, s: Any) -> tuple[str, ...]:
+        return (self.seat,)
+
+
+class Dealing(Step, frozen=True):
+    accepts = (Load,)
+
+    def actors(self, s: Any) -> tuple[str, ...]:
+        return (TABLE,)
+
+    def chances(self, s: Any) -> dict[Action, Fraction]:
+        return {Load(seat=TABLE, cargo=x): Fraction(1, 2) for x in ("silk", "salt")}
+
+
 class Harbour(Struct, frozen=True, kw_only=True):
     seats: tuple[str, ...] = ("ann", "bob")
     players: dict[str, Captain] = {}
-    flow: tuple[Loading, ...] = (Loading(),)
+    flow: tuple[Loading | Turning | Dealing, ...] = (Loading(),)
     quays: dict[str, str] = {}
     lamps: tuple[str, ...] = ()
     storm: tuple[str, ...] = ()
@@ -66,7 +88,7 @@ def moored(ship: str, seat: str) -> Place:
 class Goods(Things):
     ROWS = (
         Row("round", "number"), Row("storm", "cards", "cargo", "storm", options=CARGO, pool=True),
-        Row("lost", "cards", "cargo", pool=True, ask=False),
+        Row("lost", "cards", "cargo", pool=True, ask=False, top=1),
         Row("players/{seat}/ship", "figure", "ship", spot=moored, options=("home", *QUAYS)),
         Row("players/{seat}/gold", "count", "gold", "player:{seat}", unknown=True, finds=("poor",)),
         Row("players/{seat}/crates/{id}", "count", "crate", "player:{seat}", name="{id}", ids=("big", "small")),
@@ -86,6 +108,9 @@ class Scanner(Scan):
 
 
 class Port(Screen):
+    GROUPS = {"loaded": "deck"}  # noqa: RUF012
+    OPEN = {"lost": "wreck", "storm": "storm"}  # noqa: RUF012
+
     def drawings(self, s: Any, lang: str, players: Any) -> tuple[Drawing, ...]:
         return (Drawing("port", "graph", tuple(Node(f"quay:{x}", "quay") for x in QUAYS)),)
 
@@ -306,6 +331,85 @@ def test_the_lists_of_set_up_and_packing_hold_every_piece() -> None:
     assert GAME.preparation.lot(start()) is None
 
 
+class Lists(Preparation):
+    BOOK = "HB-"
+    LISTS = {  # noqa: RUF012
+        "quays": (
+            Listed("day", "sun", "1", there=lambda s, seat: not s.round),
+            Listed("night", "moon", "1", there=lambda s, seat: s.round),
+            Listed("ships", "ship", "2", "ship", "quay:", "{seat}", at="quay"),
+            Listed("crates", "crate", "3", at="cargo", there=lambda s, seat: CARGO)),
+        "player": (Listed("held", "cargo", "4", "cargo", "deck:{seat}", at="cargo", more={"most": 4}),)}
+
+
+def test_declared_lines_take_their_pieces_and_the_others_have_a_line_each() -> None:
+    s = start(players=start().players | {"bob": Captain(ship="north")})
+    groups = Lists(GAME).checklist(s)
+    assert [(x.key, x.seat) for x in groups] == [("quays", ""), ("player", "ann"), ("player", "bob"), ("table", "")]
+    day, ships, crates = groups[0].items
+    assert (day.key, day.count, day.rule, day.laid) == ("day", 1, "HB-1", ())
+    assert (ships.laid, ships.at, ships.params) == (
+        (("quay:north", Piece("ship", "", "bob")),), (("quay", "north"),), {"n": 1, "seat": "bob"})
+    assert (crates.count, crates.at[0]) == (4, ("cargo", "silk"))
+    held = groups[1].items[0]
+    assert (held.key, held.at, held.params["most"]) == ("held", (("cargo", "cat"), ("cargo", "silk")), 4)
+    assert held.count == len(held.laid) == held.params["n"]
+    laid = [one for group in groups for item in group.items for one in item.laid]
+    assert sorted(laid) == sorted((at, x) for at, there in GAME.pieces(s).items() for x in there)
+
+
+class Nudges(Reminders):
+    BOOK = "HB-"
+    OPENING = (Due("flags", "", "flag", when=lambda now: now.setup.get("flags")),)
+    STEPS = (Due("cargo", "2", "crate", Turning), Due("other", "2", "crate", Turning, of="against"))
+    STANDING = (Due("gold", "3", "coin", when=lambda now: {"n": now.own.gold} if now.own.gold < 2 else {}),)
+
+
+def test_reminders_are_due_by_the_step_and_by_how_the_game_stands() -> None:
+    nudges = Nudges(GAME)
+    s = start(round=1, flow=(Turning("ann", "bob"),), players=start().players | {"bob": Captain(gold=1)})
+    assert nudges.due(s, "ann") == (Reminder("cargo", "HB-2", "crate"),)
+    assert nudges.due(s, "bob") == (Reminder("other", "HB-2", "crate"), Reminder("gold", "HB-3", "coin", {"n": 1}))
+    assert nudges.due(s, "cyd") == nudges.opening(s, {"flags": True}) == ()
+    assert [x.key for x in nudges.opening(start(), {"flags": True})] == ["flags"]
+    assert nudges.opening(start()) == ()
+
+
+@pytest.mark.parametrize(("odds", "key", "params"), [
+    (Chance(50, 75), "roll", {"percent": 50, "most": 75, "n": 2}),
+    (Chance(50, 50), "roll-bare", {"percent": 50, "n": 2})])
+def test_a_tip_says_what_spending_changes_only_where_it_does(odds: Chance, key: str, params: dict[str, int]) -> None:
+    assert Book("HB-").chances("roll", "5", odds, n=2) == Tip(key, params, "HB-5")
+
+
+class Dealer(type(GAME)):  # type: ignore[misc]
+    DRAWS = (Load,)
+
+    def knows_all(self, s: Any) -> bool:
+        return bool(s.round)
+
+
+def test_the_app_draws_only_where_it_knows_every_card() -> None:
+    game = Dealer()
+    assert game.deals(start(round=1, flow=(Dealing(),)))
+    assert not game.deals(start(flow=(Dealing(),)))
+    assert not game.deals(start(round=1))
+    assert game.drawn(Load(seat=TABLE, cargo="silk"))
+    assert not GAME.drawn(Load(seat=TABLE, cargo="silk"))
+
+
+class Drawn(Scan):
+    DRAWN = {"cargo": Load}  # noqa: RUF012
+
+
+def test_what_the_table_draws_is_reported_whether_or_not_the_app_knows_the_card() -> None:
+    scan, s = Drawn(GAME, GAME.things), start(flow=(Dealing(),))
+    assert scan.meant(s, TABLE, "cargo", "met-1") == (Load(seat=TABLE, cargo="met-1"),)
+    assert scan.meant(s, TABLE, "lamp", "met-1") == scan.meant(s, "ann", "cargo", "silk") == ()
+    assert scan.wanted(s, TABLE) == ("cargo",)
+    assert scan.about(s, Load(seat=TABLE, cargo="met-1")) == (("cargo", "met-1"),)
+
+
 def test_without_rows_the_counters_of_the_panels_are_asked() -> None:
     position = BARE.position
     assert isinstance(position, Position)
@@ -335,8 +439,14 @@ def test_the_walk_goes_past_what_only_the_real_table_knows_but_for_its_owner() -
     assert "hand:ann" in asked("")
 
 
+def test_open_cards_of_all_stand_under_their_texts_and_of_a_deck_only_the_top() -> None:
+    shown = {key: [card.id for card in cards] for key, cards in GAME.screen.common(start(lost=("salt", "wool")), "en")}
+    assert list(shown.items()) == [("wreck", ["salt"]), ("storm", ["wine"])]
+    assert dict(GAME.screen.common(start(storm=()), "en")) == {}
+
+
 def test_a_panel_has_the_open_cards_of_its_rows_and_no_hand() -> None:
     ann, bob = GAME.screen.panels(start(), "en")
     assert {key: [card.id for card in cards] for key, cards in ann.groups} == {
-        "loaded": ["cat", "silk"], "held": ["salt"]}
+        "deck": ["silk", "cat"], "held": ["salt"]}
     assert {key: [card.id for card in cards] for key, cards in bob.groups} == {"held": ["cat"]}

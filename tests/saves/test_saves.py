@@ -51,10 +51,10 @@ def test_an_old_save_opens_and_plays_on(version: str, tmp_path: Path) -> None:
             assert {called(look): digest(look.state) for look in looks} == DIGESTS[version]
             assert {one.name: {seat: (sum(n or 0 for n in sheet.points), sheet.boxes, sheet.skills)
                                for seat, sheet in campaigns.standing(one).history[1].items()}
-                    for one in campaigns.every()} == POINTS[version]
+                    for one in campaigns.all_campaigns()} == POINTS[version]
             for table, look in zip(tables, looks, strict=True):
                 assert look.redo  # some entries were taken back before it was saved
-                assert seals.shown(table).commitment  # what is rolled from now on is promised, also at an old table
+                assert seals.public_seals(table).commitment  # an old table, too, promises what is rolled from now on
                 seat = next(x for x in actors(look.state) if x != "table")
                 action = legal(look.game, look.state, seat)[0]
                 made = desk.enter(table, encode(action), by=seat, client="on", head=look.head)
@@ -75,7 +75,7 @@ def test_the_entry_that_was_read_when_it_was_saved_is_open_still(tmp_path: Path)
             s = desk.look(table).state
             assert (table.book, stories.code_of(s.told), s.told.result) == ("roads", "A", "bonus")
             assert stories.passages(s) == ("title", "text", "heading:0", "heading:1", "success:0")
-            assert [campaigns.standing(one).plan.book for one in campaigns.every()] == ["roads"]
+            assert [campaigns.standing(one).plan.book for one in campaigns.all_campaigns()] == ["roads"]
             db.session.remove()
             db.engine.dispose()
     finally:
@@ -89,17 +89,17 @@ def test_sealed_rolls_and_measured_towers_are_what_they_were(tmp_path: Path) -> 
     try:
         with app.app_context():
             table = next(table for table in desk.tables() if table.game == "tower")
-            shown = seals.shown(table)
+            shown = seals.public_seals(table)
             assert (shown.rolls, shown.closed, shown.unsealed, shown.words) == (3, 1, 1, {"p2": "sova"})
             assert len(shown.opened) == 1
             desk.enter(table, '{"do": "drop", "seat": "p1"}', by="p1", client="again", head=desk.look(table).head)
             desk.roll(table, by="p1", client="again-roll", head=desk.look(table).head)
-            assert seals.shown(table).rolls == 3  # that throw was made, and taken back, before it was saved
-            seals.open(table)
+            assert seals.public_seals(table).rolls == 3  # that throw was made, and taken back, before it was saved
+            seals.open_seal(table)
             found = record.verify(record.read(record.write(seals.record(table))))
             assert found.ok
             assert [len(one.entered) for one in found.rolls] == [1, 1, 2]
-            [tower] = towers.every()
+            [tower] = towers.all_in_use()
             counted = [(one.inside, one.thrown, one.out) for one in towers.throws(tower)]
             assert counted == [(0, 6, 4), (2, 6, 6), (2, 5, 3)]
             db.session.remove()

@@ -5,7 +5,7 @@ import re
 import signal
 from pathlib import Path
 
-from companion.table import copies
+from companion.table import backups
 from tests.server import story
 from tests.server.client import LANGUAGES, Device, Served, draft
 
@@ -41,7 +41,7 @@ def test_nothing_that_was_read_out_is_in_a_log_or_a_backup(tmp_path: Path) -> No
         tell(device, code)
         server.stop(signal.SIGINT)
         assert found(server.log().encode(), PROSE + HEADINGS) == set()
-    for path in (tmp_path / copies.DATABASE, copies.backup(tmp_path)):
+    for path in (tmp_path / backups.DATABASE, backups.backup(tmp_path)):
         data = path.read_bytes()
         assert len(data) > 10_000
         assert found(data, ("near_and_far",)), "the columns are plain text"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from companion.table.cards.codes import GUESSES
+from companion.table.cards.codes import MAX_GUESSES
 from tests.server.client import LANGUAGES, Device, Served, into
 from tests.server.conftest import Party, fault, refused_in_both, sentence
 
@@ -333,7 +333,7 @@ def test_guessing_codes_is_slowed_down_and_players_are_not(own_app: Flask, tmp_p
     code = table.open("Ann", "Bob", box="empty")
     phone, guesser = Device(into(own_app)), Device(into(own_app))
     assert phone.sit(table.invite(code), "p1").status == 200
-    for n in range(GUESSES):
+    for n in range(MAX_GUESSES):
         fault(guesser.post(f"/j/AAAAA{'23456789BC'[n]}/claim", {"seat": "p1"}), "unknown", 404)
     for lang in LANGUAGES:
         guesser.lang = lang

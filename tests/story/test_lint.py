@@ -289,7 +289,7 @@ def test_every_defect_that_is_called_has_a_sentence() -> None:
 
 
 def test_our_own_books_are_clean() -> None:
-    assert [one for id in shelf.shipped() for one in told(lint.lint(shelf.place / id, shelf.games))] == []
+    assert [one for id in shelf.shipped() for one in told(lint.lint(shelf.home(Path(), id), shelf.games))] == []
 
 
 def test_the_roads_have_their_first_twenty_entries(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from string import ascii_uppercase
 from typing import Any
 
@@ -13,6 +14,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from companion import games
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far.box.components import Quest
 from companion.games.near_and_far.box.effects import WhenGained
@@ -30,7 +32,7 @@ from companion.story.sound.sentences import sentences
 from companion.table.story.books import shelf
 from tests.games.near_and_far.helpers import assert_alive, do, given, offers, roll
 
-FOLDER = shelf.place / "roads"
+FOLDER = shelf.home(Path(), "roads")
 BOOK, DEFECTS = read_book(FOLDER, shelf.games)
 LETTERS = tuple(ascii_uppercase[:16])
 STORIES, CARDS = ("S5", "S26"), ("arcade r02", "arcade r39")
@@ -326,3 +328,10 @@ def test_what_follows_is_heard_after_success_alone(playing: Played):
     heard = stories.passages(attempted(s, playing))
     assert heard[2 + len(free):] == (() if playing.result == "missed" else (f"success:{playing.option}",))
     assert all(playing.entry.passage(id, lang) for id in heard for lang in LANGUAGES)
+
+
+def test_a_book_of_a_game_lies_with_the_game() -> None:
+    assert shelf.shipped()
+    for id in shelf.shipped():
+        book = shelf.load(Path(), id)
+        assert shelf.home(Path(), id).is_relative_to(games.folder(book.game))

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import random
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -209,7 +210,7 @@ def test_no_word_of_prose_is_lost_in_damaged_pages() -> None:
 
 def entries() -> list[Entry]:
     """Those of our own books, and one more."""
-    return [entry for id in shelf.shipped() for entry in shelf.load(shelf.place, id).entries.values()] + [
+    return [entry for id in shelf.shipped() for entry in shelf.load(Path(), id).entries.values()] + [
         read_entry(WELL, VOCABULARY)[0]]
 
 

@@ -72,7 +72,7 @@ The skipper waves.
 
 @pytest.fixture
 def shelf(tmp_path: Path) -> Shelf:
-    shelf = Shelf(GAMES, tmp_path / "shipped")
+    shelf = Shelf(GAMES)
     shelf.create(tmp_path, "pier", {"en": "The Pier"}, "harbour", ("en",))
     return shelf
 
@@ -164,10 +164,10 @@ def test_a_book_says_which_game_it_is_of(shelf: Shelf, tmp_path: Path) -> None:
 
 
 def test_a_house_without_games_has_books_all_the_same(tmp_path: Path) -> None:
-    shelf = Shelf(GAMES, tmp_path / "shipped")
+    shelf = Shelf(GAMES)
     shelf.create(tmp_path, "pier", {"en": "The Pier"}, "harbour", ("en",))
     shelf.save_entry(tmp_path, "pier", ENTRY)
-    empty = Shelf({}, tmp_path / "shipped")
+    empty = Shelf({})
     assert empty.load(tmp_path, "pier").entries == {}
     assert {one.key for one in empty.findings(tmp_path, "pier")} >= {"book.game", "code.unread"}
     assert parse("# P7\n", Vocabulary()).entry is None

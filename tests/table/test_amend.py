@@ -47,7 +47,7 @@ def test_a_mistyped_roll_is_put_right_and_the_rest_follows(table: Table) -> None
     assert (now.head, now.number, now.state.at) == (done.head, old.number, {"ann": 1, "bob": 2})
     assert now.state.coins["bob"] == 6
     assert digest(done.before) == digest(old.state)
-    [step] = desk.hands(table, done.before, done.after)
+    [step] = desk.instructions_between(table, done.before, done.after)
     assert (step.piece.owner, step.place, step.to) == ("ann", "track:6", "track:1")
     assert len(desk.branches(table)) == 2
     desk.rewind(table, old.head, by="ann", client=fresh_client(), head=now.head)

@@ -185,7 +185,7 @@ def test_the_app_rolls_what_is_due(app: Flask) -> None:
 def test_what_hands_must_do(app: Flask) -> None:
     table = new_table()
     done = do(table, go("ann")), do(table, rolled(4), by="ann")
-    [move] = desk.hands(table, done[0].before, done[1].after)
+    [move] = desk.instructions_between(table, done[0].before, done[1].after)
     assert (move.do, move.place, move.to, move.piece.owner) == ("move", "track:0", "track:4", "ann")
 
 

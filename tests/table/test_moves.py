@@ -29,7 +29,7 @@ def test_undo_is_the_parents_position_down_to_the_start(app: Flask) -> None:
     do(table, rolled(6), by="ann")
     entries = desk.log(table)
     for entry in reversed(entries):
-        parent = entries[entry.number - 2].digest if entry.number > 1 else digest(desk.start_of(table))
+        parent = entries[entry.number - 2].digest if entry.number > 1 else digest(desk.start_position(table))
         moved = undo(table)
         assert digest(moved.after) == digest(desk.look(table).state) == parent
         assert ([e.id for e in moved.entries], digest(moved.before)) == ([entry.id], entry.digest)
@@ -86,7 +86,7 @@ def test_rewind_to_any_line_and_back(app: Flask) -> None:
     entries = desk.log(table)
     for target in (*entries[::-1], *entries):
         assert digest(rewind(table, target.id).after) == target.digest
-    assert digest(rewind(table, 0).after) == digest(desk.start_of(table))
+    assert digest(rewind(table, 0).after) == digest(desk.start_position(table))
 
 
 @pytest.mark.parametrize("entry", [-1, 999, 10**30])

@@ -72,10 +72,10 @@ def test_revoked_tokens_are_dead(table: Table) -> None:
 
 def test_one_device_may_hold_several_seats(table: Table) -> None:
     token = passes.create(table, "seat")
-    passes.claim(token, "ann")
-    assert passes.claim(token, "bob").seats == ("ann", "bob")
-    assert passes.claim(token, "bob").seats == ("ann", "bob")
-    assert {seat: r.device for seat, r in passes.holders(table).items()} == dict.fromkeys(
+    passes.claim_seat(token, "ann")
+    assert passes.claim_seat(token, "bob").seats == ("ann", "bob")
+    assert passes.claim_seat(token, "bob").seats == ("ann", "bob")
+    assert {seat: r.device for seat, r in passes.seat_holders(table).items()} == dict.fromkeys(
         ("ann", "bob"), passes.check(token).device)
 
 
@@ -83,11 +83,11 @@ def test_a_held_seat_is_taken_over_by_the_table_only(table: Table) -> None:
     anns, bobs = passes.create(table, "seat", ["ann"]), passes.create(table, "seat")
     whole = passes.create(table, "table")
     with pytest.raises(TableError) as caught:
-        passes.claim(bobs, "ann")
+        passes.claim_seat(bobs, "ann")
     assert (caught.value.key, caught.value.params) == ("seat.held", {"seat": "ann"})
     with pytest.raises(TableError, match=r"seat\.held"):
         passes.create(table, "seat", ["ann"])
-    assert passes.claim(whole, "ann").seats == ("ann",)
+    assert passes.claim_seat(whole, "ann").seats == ("ann",)
     with pytest.raises(TableError, match=r"pass\.unknown"):
         passes.check(anns)
 
@@ -95,30 +95,31 @@ def test_a_held_seat_is_taken_over_by_the_table_only(table: Table) -> None:
 def test_freeing_a_seat_kills_the_old_token(table: Table) -> None:
     anns, family = passes.create(table, "seat", ["ann"]), passes.create(table, "seat", ["bob", "cat"])
     with bus.subscribe(table.id) as news:
-        passes.free(table, "ann")
+        passes.free_seat(table, "ann")
         assert news.get(0) == table.head_id
     with pytest.raises(TableError, match=r"pass\.unknown"):
         passes.check(anns)
-    passes.free(table, "bob")
+    passes.free_seat(table, "bob")
     assert passes.check(family).seats == ("cat",)
-    passes.free(table, "cat")
+    passes.free_seat(table, "cat")
     with pytest.raises(TableError, match=r"pass\.unknown"):
         passes.check(family)
-    assert passes.holders(table) == {}
-    assert passes.claim(passes.create(table, "seat"), "ann").seats == ("ann",)
+    assert passes.seat_holders(table) == {}
+    assert passes.claim_seat(passes.create(table, "seat"), "ann").seats == ("ann",)
 
 
 def test_freeing_a_seat_of_the_table_screen_keeps_the_table_screen(table: Table) -> None:
     whole = passes.create(table, "table", ["ann"])
-    passes.free(table, "ann")
+    passes.free_seat(table, "ann")
     assert passes.check(whole).seats == ()
 
 
 def test_watchers_cannot_claim_and_seats_must_exist(table: Table) -> None:
     with pytest.raises(TableError, match=r"right\.missing"):
-        passes.claim(passes.create(table, "watch"), "ann")
-    for action in (lambda: passes.claim(passes.create(table, "seat"), "eve"), lambda: passes.free(table, "eve"),
-                   lambda: passes.create(table, "seat", ["eve"]), lambda: passes.invite(table, "watch", ["ann"])):
+        passes.claim_seat(passes.create(table, "watch"), "ann")
+    for action in (lambda: passes.claim_seat(passes.create(table, "seat"), "eve"),
+                   lambda: passes.free_seat(table, "eve"), lambda: passes.create(table, "seat", ["eve"]),
+                   lambda: passes.invite(table, "watch", ["ann"])):
         with pytest.raises(TableError, match=r"seat\.unknown"):
             action()
     with pytest.raises(TableError, match=r"right\.unknown"):

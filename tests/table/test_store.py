@@ -16,7 +16,7 @@ from flask import Flask, current_app
 
 from companion.kernel import digest
 from companion.table import desk, store
-from companion.table.copies import copy
+from companion.table.backups import copy
 from companion.table.errors import TableError
 from companion.table.memory import memory
 from companion.table.models import Table
@@ -120,16 +120,16 @@ def test_a_backup_of_a_running_table_is_whole(tmp_path: Path) -> None:
 def test_hourly_in_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with served(tmp_path) as app:
         table = new_table()
-        memory().backed_up -= store.EVERY
+        memory().backed_up -= store.BACKUP_SECONDS
         do(table, go("ann", hold=True))
         do(table, go("bob", hold=True))
         assert [f.name.rsplit("-", 1)[1] for f in store.backups(tmp_path)] == ["hour.db"]
-        memory().backed_up -= store.EVERY
+        memory().backed_up -= store.BACKUP_SECONDS
 
         def fail(*args: object) -> None:
             raise sqlite3.OperationalError("database or disk is full")
 
-        monkeypatch.setattr("companion.table.copies.copy", fail)
+        monkeypatch.setattr("companion.table.backups.copy", fail)
         warnings: list[object] = []
         monkeypatch.setattr(app.logger, "warning", lambda *args: warnings.append(args))
         do(table, go("ann"))

@@ -21,8 +21,6 @@ ROUTES: dict[str, str] = {
         "entries.free", "entries.settings", "position.page", "position.audit", "position.enter", "inspect.page",
         "inspect.answer", "setup.page", "setup.pack", "fair.table", "fair.sealed", "fair.rolls", "fair.word",
         "fair.open_seal"), "table"),
-    # whoever asks hears that nothing is told
-    "telling.telling": "table",
     # a table of a game that has it
     **dict.fromkeys((
         "end.score", "end.line", "end.picture", "end.on_paper", "end.to_bgstats", "end.reveal"), "finale"),
@@ -32,7 +30,7 @@ ROUTES: dict[str, str] = {
     **dict.fromkeys((
         "board_photo.page", "board_photo.send", "board_photo.image"), "photo"),
     **dict.fromkeys((
-        "telling.clip", "telling.voice"), "story"),
+        "telling.telling", "telling.clip", "telling.voice"), "story"),
     **dict.fromkeys((
         "chronicle.page", "chronicle.printed", "chronicle.audio", "chronicle.record", "chronicle.file"),
                     "chronicle"),

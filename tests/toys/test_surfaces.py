@@ -17,3 +17,9 @@ class TestThreeRivers(Surfaces):
 class TestNearAndFar(Surfaces):
     id = "near_and_far"
     seats = 3
+
+
+class TestTower(Surfaces):
+    id = "tower"
+    seats = 2
+    limit = 60

@@ -24,7 +24,7 @@ ASIDE = {"figure": (13.0, -8.0), "camp": (-12.0, 7.0)}
 
 def at(s: Any, place: Place) -> tuple[float, float]:
     """The middle of a space that was drawn without a picture, in millimetres."""
-    (x, y), = boards.can(GAME, s).spaces[place]
+    (x, y), = boards.board_to_compare(GAME, s).spaces[place]
     return x / 1000 * SIZE[0], y / 1000 * SIZE[1]
 
 
@@ -32,7 +32,7 @@ def laid(s: Any, pieces: Mapping[Place, tuple[Piece, ...]]) -> list[Lying]:
     """The marked ones of these pieces on their spaces, and the corners."""
     known, made = boards.stickers(GAME, s), corners(framed(*SIZE))
     for place, there in pieces.items():
-        for n, piece in enumerate(there if place in boards.can(GAME, s).spaces else ()):
+        for n, piece in enumerate(there if place in boards.board_to_compare(GAME, s).spaces else ()):
             number = next((n for n, one in known.items() if one.piece == piece), None)
             if number is not None:
                 (x, y), (right, down) = at(s, place), ASIDE[piece.kind]

@@ -89,7 +89,7 @@ def campaign(folder: Path, book: str) -> Any:
     """A campaign that reads from a book, with its first table."""
     people = tuple(Person(seat, name, colour) for (seat, name), colour in zip(NAMES.items(), ("blue", "red"),
                                                                              strict=True))
-    ours = campaigns.start("near_and_far", "Fridays", Plan("campaign", people, book=book))
+    ours = campaigns.create("near_and_far", "Fridays", Plan("campaign", people, book=book))
     return ours, campaigns.open_next(ours, Choice(2, tuple(NAMES)), box_of(folder, book))
 
 

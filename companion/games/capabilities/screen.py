@@ -221,6 +221,14 @@ class Cubes(Protocol):
 
 
 @runtime_checkable
+class Seated(Protocol):
+    """A step that belongs to a seat, whoever acts in it."""
+
+    @property
+    def seat(self) -> Seat: ...
+
+
+@runtime_checkable
 class Staged(Protocol):
     """A step with thousands of moves says them one field at a time, so that a screen need not list them. `legal` stays
     the complete list: what is opened field by field is what `candidates` has. None of its fields is secret."""

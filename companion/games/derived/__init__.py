@@ -16,16 +16,18 @@ from companion.games.derived.names import Names
 from companion.games.derived.pictures import Icons, Topics
 from companion.games.derived.position import Position
 from companion.games.derived.preparation import Preparation
+from companion.games.derived.reminders import Reminders
 from companion.games.derived.scan import Scan
 from companion.games.derived.screen import Screen
 from companion.games.derived.things import Row, Things
 from companion.games.derived.wording import Wording, tag
 from companion.games.view import Hidden, Odds, Side
-from companion.kernel import Action, Codec, Fact, Finding, Patch, Piece, Place, RuleBook, Seat, Step
+from companion.kernel import (
+    TABLE, Action, Codec, Fact, Finding, Patch, Piece, Place, RuleBook, Seat, Step, top)
 
 __all__ = [
-    "Campaign", "Check", "Derived", "Finale", "Icons", "Names", "Position", "Preparation", "Row", "Scan", "Screen",
-    "Things", "Topics", "Wording", "ranking", "tag"]
+    "Campaign", "Check", "Derived", "Finale", "Icons", "Names", "Position", "Preparation", "Reminders", "Row", "Scan",
+    "Screen", "Things", "Topics", "Wording", "ranking", "tag"]
 
 
 class Derived(contract.Game):
@@ -34,6 +36,8 @@ class Derived(contract.Game):
     id: str
     rules: RuleBook
     codec: Codec
+    DRAWS: tuple[type[Action], ...] = ()
+    """What the table does when it draws."""
 
     @property
     def names(self) -> contract.Names:
@@ -147,11 +151,18 @@ class Derived(contract.Game):
     def referees(self, s: Any) -> bool:
         return True
 
-    def deals(self, s: Any) -> bool:
+    def knows_all(self, s: Any) -> bool:
+        """Whether every card of the box is known to the app, so that it can draw by itself."""
         return False
 
+    def deals(self, s: Any) -> bool:
+        step = top(s)
+        if step is None or not self.knows_all(s) or tuple(step.actors(s)) != (TABLE,):
+            return False
+        return any(self.drawn(x) for x in tuple(step.chances(s))[:1])
+
     def drawn(self, action: Action) -> bool:
-        return False
+        return isinstance(action, self.DRAWS)
 
     def odds(self, s: Any) -> Sequence[Odds]:
         return ()

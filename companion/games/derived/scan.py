@@ -21,6 +21,14 @@ class Scan:
     UNSEEN: frozenset[str] = frozenset()
     FIELDS: Mapping[str, tuple[str, ...]] = {}
     """Field of an action -> the kinds of cards that its id may be of."""
+    DRAWN: Mapping[str, type[Action]] = {}
+    """What the table reports, by the kind of what is drawn: its first field is the card."""
+    ASKED: tuple[type[Action], ...] = ()
+    """What a step waits for, beside what the table reports now: seen a second time it must not do more than the first
+    time."""
+    SHOWN: tuple[type[Action], ...] = ()
+    """What leaves its card before the camera, in the hand of whoever could do more with it, beside what the table
+    does."""
 
     def __init__(self, game: Game, things: Things):
         self.game, self.things = game, things
@@ -36,23 +44,49 @@ class Scan:
 
     def names(self, s: Any, action: Action) -> Iterator[Thing]:
         """The things that an action names, again and again."""
+        yield from ((kind, str(_first(action))) for kind, made in self.DRAWN.items() if type(action) is made)
         for field in action.__struct_fields__:
             for kind in self.FIELDS.get(field, ()):
                 if self.knows(s, kind, id := str(getattr(action, field))):
                     yield kind, id
 
     def meant(self, s: Any, seat: Seat, kind: str, id: str) -> tuple[Action, ...]:
-        return tuple(x for x in self._due(s, seat) if (kind, id) in self.about(s, x))
+        """What the open step could take the thing for, if this seat (or the table) showed it now, the likeliest first,
+        whether or not the rules allow it. Empty where the step has no use for it."""
+        step: Any = top(s)
+        if step is None or seat not in step.actors(s):
+            return ()
+        if seat == TABLE and self.DRAWN:
+            made = (self.DRAWN[x] for x in self._reports(s, step) if x == kind)
+            return tuple(x(seat=TABLE, **{x.__struct_fields__[0]: id}) for x in made)
+        return tuple(dict.fromkeys(x for x in self.uses(s, step, seat, kind, id) if type(x) in step.accepts))
+
+    def uses(self, s: Any, step: Any, seat: Seat, kind: str, id: str) -> Iterator[Action]:
+        """What the seat could do with the thing: here, what is offered."""
+        yield from (x for x in self._due(s, seat) if (kind, id) in self.about(s, x))
 
     def asks(self, s: Any, action: Action) -> bool:
-        """Only what the table reports, so that a card shown twice does nothing more."""
-        return action.seat == TABLE and action in self._due(s, TABLE)
+        return isinstance(action, self.ASKED) or (action.seat == TABLE and action in self._due(s, TABLE))
 
     def shown(self, s: Any, action: Action) -> tuple[Thing, ...]:
-        return self.about(s, action) if action.seat == TABLE else ()
+        return self.about(s, action) if isinstance(action, self.SHOWN) or action.seat == TABLE else ()
 
     def wanted(self, s: Any, seat: Seat) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(kind for x in self._due(s, seat) for kind, _ in self.about(s, x)))
+        """The kinds of things that the open step waits for from this seat, or from the table."""
+        step = top(s)
+        if step is None or seat not in step.actors(s):
+            return ()
+        drawn = seat == TABLE and self.DRAWN
+        return tuple(dict.fromkeys(self._reports(s, step) if drawn else self.wants(s, step, seat)))
+
+    def wants(self, s: Any, step: Any, seat: Seat) -> Iterator[str]:
+        """Those of what is offered to the seat."""
+        yield from (kind for x in self._due(s, seat) for kind, _ in self.about(s, x))
+
+    def _reports(self, s: Any, step: Any) -> Iterator[str]:
+        """The kinds of cards that the table may draw now."""
+        due = {type(x) for x in step.chances(s)}
+        yield from (kind for kind, made in self.DRAWN.items() if made in due)
 
     def unseen(self, action: Action, s: Any) -> bool:
         return False
@@ -107,3 +141,7 @@ class Scan:
             return tuple(self.game.by_hand.settle(s, wanted))
         except Unsettled:
             return ()
+
+
+def _first(action: Action) -> Any:
+    return getattr(action, action.__struct_fields__[0])

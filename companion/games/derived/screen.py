@@ -1,10 +1,11 @@
 """What the table looks like, worked out of the state: counters from the players' numbers, hands from what is hidden."""
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.view import Card, Cards, Counter, Drawing, Line, Panel
 from companion.kernel import Action, Correct, Patch, Place, Seat, Unknown
@@ -18,6 +19,12 @@ class Screen:
 
     QUIET: tuple[str, ...] = ()
     ALIKE = False
+    GROUPS: Mapping[str, str] = {}
+    """Field of a side's cards -> the key of the text over them, where it is not the field."""
+    DIM: tuple[str, ...] = ()
+    """Groups of cards that are there and do nothing now."""
+    OPEN: Mapping[str, str] = {}
+    """The same of fields with cards that lie open for all, in the order in which they are shown."""
 
     def __init__(self, game: Derived):
         self.game = game
@@ -47,12 +54,20 @@ class Screen:
 
     def groups(self, s: Any, side: str, lang: str) -> Cards:
         """The open cards of the side, each row under its name, those that lie apart under theirs."""
-        found: dict[str, list[Card]] = {}
-        for one, (_, piece) in self.game.things.lying(s):
-            if one.row.kind == "cards" and side in (one.seat, one.side) and piece.kind == one.row.piece:
-                key = one.row.part if piece.name in self.game.things.part(s, one) else one.name
-                found.setdefault(key, []).append(self.face(s, piece.name, lang))
-        return tuple((key, tuple(cards)) for key, cards in found.items())
+        found: list[tuple[str, tuple[str, ...]]] = []
+        for row in self.game.things.ROWS:
+            if row.kind == "cards" and row.place:
+                for one in self.game.things.every(s, row):
+                    if side in (one.seat, one.side):
+                        apart = self.game.things.part(s, one)
+                        rest = (x for x in (*self.game.things.read(s, one), *row.always) if x not in apart)
+                        found += [(row.part, apart), (one.name, tuple(rest))]
+        return self._faces(s, ((self.GROUPS.get(name, name), ids) for name, ids in found), lang)
+
+    def _faces(self, s: Any, groups: Iterable[tuple[str, Iterable[str]]], lang: str) -> Cards:
+        faces = ((key, tuple(replace(self.face(s, id, lang), dim=key in self.DIM) for id in ids))
+                 for key, ids in groups)
+        return tuple((key, cards) for key, cards in faces if cards)
 
     def move(self, seat: Seat, of: Seat, counter: Counter, by: int) -> Action:
         patch = Patch(counter.path, by=by)
@@ -61,8 +76,12 @@ class Screen:
         return Correct(seat=seat, patches=(patch,))
 
     def hand(self, s: Any, seat: Seat, lang: str) -> tuple[Card, ...]:
-        """The cards of the seat that others may not see."""
-        cards: list[Card] = []
+        """The cards of the seat that others may not see: those of its hand, else whatever is hidden from others."""
+        things = self.game.things
+        hands = [one for row in things.ROWS if row.kind == "hand" for one in things.every(s, row) if one.seat == seat]
+        cards = [self.face(s, id, lang) for one in hands for id in things.read(s, one)]
+        if cards:
+            return tuple(cards)
         for hidden in self.game.hidden(s):
             if hidden.owner == seat and hidden.known != "table":
                 found = _at(s, hidden.path)
@@ -70,7 +89,11 @@ class Screen:
         return tuple(cards)
 
     def common(self, s: Any, lang: str) -> Cards:
-        return ()
+        """The cards of the rows in OPEN."""
+        things = self.game.things
+        rows = {one.key: one for row in things.ROWS if row.path in self.OPEN for one in things.every(s, row)}
+        return self._faces(s, ((key, things.read(s, rows[name])[:rows[name].row.top])
+                               for name, key in self.OPEN.items() if name in rows), lang)
 
     def face(self, s: Any, id: str, lang: str) -> Card:
         """The card by its name alone: the text `thing.card.ID`."""

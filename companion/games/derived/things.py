@@ -32,8 +32,8 @@ class Row(Struct, frozen=True):
     and `owner` its name and owner, `place` where it lies.
     Of cards: `always` are there without being in the state, those of the field `part` lie at `part_place` instead
     (`part` alone, as a kind, asks for them), on each of them lies a `mark` of the seat's; `pool`: a card that comes to
-    lie elsewhere is taken out of here. Of a figure: `spot` is the place for a value. Of a count: `total` pieces there
-    are, and what lies elsewhere is missing here.
+    lie elsewhere is taken out of here, `top`: of a deck only so many lie face up. Of a figure: `spot` is the place for
+    a value. Of a count: `total` pieces there are, and what lies elsewhere is missing here.
     Of the form: `ask` False leaves it out, `when` says whether it is asked now, `ids` for which things; `label` and
     `params` are a text under `field`; the others are as in `view.Field`. `value` and `tell` stand for the field where
     the state has it otherwise. `whose`: the side of a row for it alone. `finds`: findings that belong to it; `rule`: of
@@ -50,6 +50,7 @@ class Row(Struct, frozen=True):
     part_place: str = ""
     mark: str = ""
     pool: bool = False
+    top: int | None = None
     spot: Callable[[str, Seat], Place] | None = None
     total: Ask | None = None
     ask: bool = True

@@ -14,41 +14,38 @@ def tag(thing: Any) -> str:
 
 
 Variant = str | Callable[[Any], str]
-"""How a tag's sentence is chosen: by a field of the thing, or by a word worked out of it."""
+"""Which of a tag's sentences: the word in a field of the thing, or one worked out of it; "" for `default`."""
+
+
+def among(field: str, *words: str) -> Variant:
+    """The word in a field, where it is one of these."""
+    return lambda thing: str(getattr(thing, field)) if getattr(thing, field) in words else ""
 
 
 class Wording:
     """`action.TAG`, `fact.TAG`, `step.TAG`, `step_other.TAG`, `refusal.GUARD`; of a tag with several sentences
-    `action.TAG.VARIANT`. A word that is none of the tag's variants stands for `default`."""
+    `action.TAG.VARIANT`. Which variants there are, the texts say: the tests hold that each is asked for, and no
+    other."""
 
-    ACTIONS: Mapping[str, tuple[str, ...]] = {}
-    FACTS: Mapping[str, tuple[str, ...]] = {}
-    STEPS: Mapping[str, tuple[str, ...]] = {}
-    """Tag -> its variants; the tests hold that there is a text for each and that no other is asked for."""
     BY_STEP: Mapping[str, tuple[str, ...]] = {}
-    """Actions that mean something else in these steps."""
+    """Actions that mean something else in these steps; everywhere else they are `default`."""
     VARIANTS: Mapping[str, Variant] = {}
-    """Tag of an action or fact -> which of its variants."""
+    """Tag of an action or fact with several sentences -> which of them."""
     FINER: Mapping[str, Callable[[Mapping[str, Any]], str]] = {}
     """Guards that say more exactly what is wrong, by their particulars; "" for the guard's own sentence."""
 
     def action_variant(self, action: Action, step_tag: str) -> str:
-        name = tag(action)
-        if name not in self.ACTIONS:
-            return ""
-        said = self._variant(action)
-        return said if said in self.ACTIONS[name] else step_tag if step_tag in self.BY_STEP.get(name, ()) else "default"
+        steps = self.BY_STEP.get(tag(action), ())
+        return self._variant(action, step_tag if step_tag in steps else "default" if steps else "")
 
     def fact_variant(self, fact: Fact) -> str:
-        name = tag(fact)
-        if name not in self.FACTS:
-            return ""
-        said = self._variant(fact)
-        return said if said in self.FACTS[name] else "default"
+        return self._variant(fact, "")
 
-    def _variant(self, thing: Any) -> str:
-        how = self.VARIANTS.get(tag(thing), "")
-        return how(thing) if callable(how) else str(getattr(thing, how)) if how else ""
+    def _variant(self, thing: Any, other: str) -> str:
+        how = self.VARIANTS.get(tag(thing))
+        if how is None:
+            return other
+        return (how(thing) if callable(how) else str(getattr(thing, how))) or other or "default"
 
     def step_variant(self, step: Any, table: bool) -> str:
         return ""

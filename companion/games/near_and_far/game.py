@@ -9,9 +9,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.contract import (
-    BoxServices, Campaign, Chronicle, Coach, Finale, Icons, Photo, Preparation, Reminders, Screen, Story, Throws,
-    Topics)
-from companion.games.derived import Derived, tag
+    BoxServices, Campaign, Chronicle, Coach, Finale, Icons, Photo, Screen, Story, Throws, Topics)
+from companion.games.derived import Derived
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import evolve, facts, scores, secrets, steps
 from companion.games.near_and_far.about import ABOUT
@@ -34,10 +33,10 @@ from companion.games.near_and_far.screen import coach as coach_
 from companion.games.near_and_far.screen import finale as finale_
 from companion.games.near_and_far.screen import icons as icons_
 from companion.games.near_and_far.screen import layout, repairs, thrown
-from companion.games.near_and_far.screen import preparation as preparation_
-from companion.games.near_and_far.screen import reminders as reminders_
 from companion.games.near_and_far.screen.forecast import odds_now
 from companion.games.near_and_far.screen.names import Names
+from companion.games.near_and_far.screen.preparation import Preparation
+from companion.games.near_and_far.screen.reminders import Reminders
 from companion.games.near_and_far.screen.wording import Wording
 from companion.games.near_and_far.sheet import FINAL_MAP, Sheet
 from companion.games.near_and_far.skills import SKILLS
@@ -87,22 +86,32 @@ class NearAndFar(Derived):
     wording = Wording()
     icons: Icons = icons_
     topics: Topics = topics_
-    screen: Screen = layout
-    preparation: Preparation = preparation_
     finale: Finale = finale_
     coach: Coach = coach_
-    reminders: Reminders = reminders_
     throws: Throws = thrown
     photo: Photo = surveyed
     box: BoxServices = boxing
     campaign: Campaign = CAMPAIGN
     story: Story = capability
     chronicle: Chronicle = chronicle_
+    DRAWS = (a.LayQuest, a.DrawAdventurer, a.DrawArtifact, a.DrawTreasure, a.DrawArcade, a.DrawThreat)
     codec = Codec(steps.Position, Setup, a.ALL, facts.ALL, steps.ALL)
 
     @property
     def things(self) -> NearAndFarThings:
         return NearAndFarThings(self)
+
+    @property
+    def screen(self) -> Screen:
+        return layout.Layout(self)
+
+    @property
+    def preparation(self) -> Preparation:
+        return Preparation(self)
+
+    @property
+    def reminders(self) -> Reminders:
+        return Reminders(self)
 
     @property
     def position(self) -> Position:
@@ -238,11 +247,8 @@ class NearAndFar(Derived):
     def referees(self, s: State) -> bool:
         return s.mode != "counters"
 
-    def deals(self, s: State) -> bool:
-        return layout.deals(s)
-
-    def drawn(self, action: Action) -> bool:
-        return tag(action) in layout.DRAWS
+    def knows_all(self, s: State) -> bool:
+        return s.box.complete
 
     def odds(self, s: State) -> list[Odds]:
         """The odds of the roll that is due, by hearts spent; empty when none is."""

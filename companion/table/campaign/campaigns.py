@@ -21,20 +21,20 @@ from companion.games.contract import Campaign as Rules
 from companion.games.sheets import Choice, Fix, Next, Person, Plan, Played, Result, of
 from companion.kernel import Seat, encode
 from companion.table import desk, taps
-from companion.table.checks import clean
+from companion.table.checks import clean_line
 from companion.table.errors import TableError
 from companion.table.models import Campaign, CampaignFix, CampaignGame, Table, now
 from companion.table.store import reading, writing
 
-NAME, REASON = 60, 300
+MAX_NAME_LETTERS, MAX_REASON_LETTERS = 60, 300
 _adding = threading.Lock()
-"""Held while a game is added, so that two taps at once do not open two."""
+"""Held while a game is added, so that two taps at once open one table."""
 
 
 @dataclass(frozen=True)
 class Game:
-    """A game of a campaign. `table` is None where it was on paper. `broken`: its journal cannot be read just now, so
-    the result that was kept counts."""
+    """A game of a campaign. `table` is None for a game on paper. `broken`: its journal cannot be read now, so the
+    result kept last counts."""
 
     id: int
     played: Played[Any]
@@ -45,7 +45,7 @@ class Game:
 
 @dataclass(frozen=True)
 class Correction:
-    """A correction with the number it is known by."""
+    """A correction of a sheet by hand, with its id in the database."""
 
     id: int
     fix: Fix[Any]
@@ -74,30 +74,29 @@ class Standing:
 
 
 def rules_of(campaign: Campaign) -> Rules:
-    """What a campaign of that game is. TableError `game.unknown`."""
+    """The campaign rules of its game. TableError `game.unknown`."""
     return rules_for(campaign.game)
 
 
 def rules_for(game: str) -> Rules:
-    """The same by the game's id; also for one that has no campaigns."""
+    """The campaign rules of the game with this id. TableError `game.unknown`, also for a game without campaigns."""
     found = companion.games.load(game).campaign if companion.games.known(game) else None
     if found is None:
         raise TableError("unknown", "game.unknown", game=game)
     return found
 
 
-def begin(game: str, name: str, told: Mapping[str, Any]) -> Campaign:
-    """A new campaign, as the wizard tells it: the plan as plain JSON. TableError as of `start`."""
+def create_from_json(game: str, name: str, told: Mapping[str, Any]) -> Campaign:
+    """A new campaign; `told` is its plan as plain JSON. Errors of `create`."""
     try:
         plan = rules_for(game).planned(told)
     except msgspec.ValidationError as error:
         raise TableError("malformed", "campaign.plan", field="mode") from error
-    return start(game, name, plan)
+    return create(game, name, plan)
 
 
-def start(game: str, name: str, plan: Plan) -> Campaign:
-    """The same with a plan of the game's. TableError `campaign.name`, `campaign.plan` (with the field that is
-    wrong)."""
+def create(game: str, name: str, plan: Plan) -> Campaign:
+    """A new campaign. TableError `campaign.name`, `campaign.plan` (with the `field` that is wrong)."""
     found = rules_for(game)
     if wrong := found.plan_faults(plan):
         raise TableError("malformed", "campaign.plan", field=wrong[0])
@@ -108,7 +107,7 @@ def start(game: str, name: str, plan: Plan) -> Campaign:
 
 
 def _name(typed: str) -> str:
-    if not (name := clean(typed, NAME)):
+    if not (name := clean_line(typed, MAX_NAME_LETTERS)):
         raise TableError("malformed", "campaign.name")
     return name
 
@@ -126,7 +125,7 @@ def find(number: int) -> Campaign:
     return found
 
 
-def every() -> list[Campaign]:
+def all_campaigns() -> list[Campaign]:
     """All campaigns, the last touched first."""
     with reading() as session:
         return list(session.scalars(select(Campaign).order_by(Campaign.touched.desc(), Campaign.id.desc())))
@@ -203,9 +202,9 @@ def open_next(campaign: Campaign, choice: Choice, box: Any) -> Table:
     return table
 
 
-def add_paper(campaign: Campaign, stop: int, points: dict[Seat, int]) -> None:
-    """A game that was played without the app: where, and everybody's points; the sheets are put right by hand.
-    TableError as of `open_next`."""
+def add_paper_game(campaign: Campaign, stop: int, points: dict[Seat, int]) -> None:
+    """Add a game that was played without the app, at that `stop` of the plan's way and with everybody's points. Its
+    sheets are corrected by hand. Errors of `open_next`."""
     with _adding:
         rules, stand = rules_of(campaign), _may_go_on(campaign)
         known = {person.seat for person in stand.plan.present}
@@ -237,9 +236,9 @@ def _touch(session: Session, campaign: Campaign) -> None:
     session.execute(update(Campaign).where(Campaign.id == campaign.id).values(touched=now()))
 
 
-def drop(campaign: Campaign, game_id: int) -> None:
-    """Take the last game out of a campaign: a table opened by mistake, or a game on paper told wrongly. The table
-    itself stays. TableError `campaign.choice` for any other game."""
+def drop_last_game(campaign: Campaign, game_id: int) -> None:
+    """Take the last game out of a campaign, such as a table opened by mistake; the table itself stays. TableError
+    `campaign.choice` for any other game."""
     stand = standing(campaign)
     if not stand.games or stand.games[-1].id != game_id:
         raise TableError("refused", "campaign.choice", field="game")
@@ -251,12 +250,12 @@ def drop(campaign: Campaign, game_id: int) -> None:
 # People and sheets
 
 def rename(campaign: Campaign, name: str) -> None:
-    """TableError `campaign.name`."""
+    """Give the campaign another name. TableError `campaign.name`."""
     with writing() as session:
         session.execute(update(Campaign).where(Campaign.id == campaign.id).values(name=_name(name), touched=now()))
 
 
-def replan(campaign: Campaign, plan: Plan) -> None:
+def change_plan(campaign: Campaign, plan: Plan) -> None:
     """Another plan for the games to come. TableError `campaign.plan`."""
     if wrong := rules_of(campaign).plan_faults(plan):
         raise TableError("malformed", "campaign.plan", field=wrong[0])
@@ -265,29 +264,30 @@ def replan(campaign: Campaign, plan: Plan) -> None:
 
 
 def join(campaign: Campaign, name: str, colour: str, character: str = "") -> Seat:
-    """Somebody joins with a new character; the seat. TableError `campaign.plan`."""
+    """Add a player with a new character to the games to come; the new seat. TableError `campaign.plan`."""
     rules, stand = rules_of(campaign), standing(campaign)
     taken = {person.seat for person in stand.plan.people}
     seat = next(x for x in (f"p{n}" for n in range(1, len(taken) + 2)) if x not in taken)
-    person = Person(seat, clean(name, desk.LONGEST_NAME), colour, clean(character, rules.longest), len(stand.games))
-    replan(campaign, replace(stand.plan, people=(*stand.plan.people, person)))
+    person = Person(seat, clean_line(name, desk.MAX_NAME_LETTERS), colour, clean_line(character, rules.longest),
+                    len(stand.games))
+    change_plan(campaign, replace(stand.plan, people=(*stand.plan.people, person)))
     return seat
 
 
 def leave(campaign: Campaign, seat: Seat, gone: bool = True) -> None:
-    """Somebody stops coming, or comes again: the sheet stays, nothing waits for it. TableError `sheet.unknown`,
-    `campaign.plan` where too few or too many are left, or the colour has been taken."""
+    """Leave a player out of the games to come, or with `gone` False take the player in again; the sheet stays.
+    TableError `sheet.unknown`, `campaign.plan` where too few or too many are left, or the colour has been taken."""
     stand = standing(campaign)
     if seat not in {person.seat for person in stand.plan.people}:
         raise TableError("unknown", "sheet.unknown")
     left = len(stand.games) if gone else None
-    replan(campaign, replace(stand.plan, people=tuple(
+    change_plan(campaign, replace(stand.plan, people=tuple(
         replace(one, left=left) if one.seat == seat else one for one in stand.plan.people)))
 
 
-def correct(campaign: Campaign, seat: Seat, changed: Any, by: str, reason: str) -> None:
-    """Put a sheet right by hand, from now on. TableError `sheet.unknown`, `sheet.wrong` (with the field), `sheet.same`,
-    `sheet.reason` where nobody says why."""
+def correct_sheet(campaign: Campaign, seat: Seat, changed: Any, by: str, reason: str) -> None:
+    """Put a sheet right by hand, from the present game on. TableError `sheet.unknown`, `sheet.wrong` (with the
+    `field`), `sheet.same` where nothing changes, `sheet.reason` where nobody says why."""
     stand = standing(campaign)
     before = stand.sheets.get(seat)
     if before is None:
@@ -296,15 +296,15 @@ def correct(campaign: Campaign, seat: Seat, changed: Any, by: str, reason: str) 
         raise TableError("malformed", "sheet.wrong", field=wrong[0])
     if changed == before:
         raise TableError("refused", "sheet.same")
-    if not (why := clean(reason, REASON)):
+    if not (why := clean_line(reason, MAX_REASON_LETTERS)):
         raise TableError("malformed", "sheet.reason")
     with writing() as session:
         session.add(CampaignFix(campaign_id=campaign.id, seat=seat, after=len(stand.games), before=_text(before),
-                                changed=_text(changed), by=clean(by, desk.LONGEST_NAME), reason=why))
+                                changed=_text(changed), by=clean_line(by, desk.MAX_NAME_LETTERS), reason=why))
         _touch(session, campaign)
 
 
-def uncorrect(campaign: Campaign, fix_id: int, undone: bool = True) -> None:
+def undo_correction(campaign: Campaign, fix_id: int, undone: bool = True) -> None:
     """Take a correction back, or make it again. TableError `sheet.unknown`."""
     with writing() as session:
         found = session.get(CampaignFix, fix_id) if 0 < fix_id < 1 << 63 else None

@@ -11,7 +11,7 @@ from companion.games.sheets import Archive, of
 from companion.kernel import Seat, encode
 from companion.table import desk
 from companion.table.campaign import campaigns
-from companion.table.checks import clean
+from companion.table.checks import clean_line
 from companion.table.errors import TableError
 from companion.table.models import Campaign, CampaignFix, CampaignGame, now
 from companion.table.store import writing
@@ -74,7 +74,7 @@ def load(data: bytes) -> Campaign:
         raise CampaignFault(("shape", {"where": str(error)[:160]})) from error
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise CampaignFault(("json", {})) from error
-    if not clean(archive.name, campaigns.NAME):
+    if not clean_line(archive.name, campaigns.MAX_NAME_LETTERS):
         raise CampaignFault(("name", {}))
     if found := rules.findings(archive):
         raise CampaignFault(*(one for n, one in enumerate(found) if one not in found[:n]), game=head.game)
@@ -82,7 +82,7 @@ def load(data: bytes) -> Campaign:
 
 
 def _write(game: str, archive: Archive[Any, Any]) -> Campaign:
-    row = Campaign(game=game, name=clean(archive.name, campaigns.NAME), plan=_text(archive.plan),
+    row = Campaign(game=game, name=clean_line(archive.name, campaigns.MAX_NAME_LETTERS), plan=_text(archive.plan),
                    start=_text(archive.start))
     with writing() as session:
         session.add(row)
@@ -91,8 +91,8 @@ def _write(game: str, archive: Archive[Any, Any]) -> Campaign:
                                      result=_text(one.result)) for one in archive.games)
         session.add_all(CampaignFix(
             campaign_id=row.id, seat=fix.seat, after=fix.after, before=_text(fix.before), changed=_text(fix.changed),
-            by=clean(fix.by, desk.LONGEST_NAME), reason=clean(fix.reason, campaigns.REASON), created=_moment(fix.at),
-            undone=now() if fix.undone else None) for fix in archive.fixes)
+            by=clean_line(fix.by, desk.MAX_NAME_LETTERS), reason=clean_line(fix.reason, campaigns.MAX_REASON_LETTERS),
+            created=_moment(fix.at), undone=now() if fix.undone else None) for fix in archive.fixes)
     return row
 
 

@@ -1,7 +1,7 @@
-"""A photo of the board against what the app believes: which marked piece stands on which space, and where that differs.
+"""Compares a photo of the board with what the app believes: which marked piece stands on which space.
 
-A photo is worked with and forgotten; what is kept for its comparison lies in memory, is bounded and grows old. Nothing
-is entered here. What the board's spaces are and what the markers stand for says the game (`contract.Photo`)."""
+A photo is read and forgotten; what its comparison needs is kept in memory, for a number of photos and of minutes.
+Nothing is entered here. The game says which spaces there are and what the markers stand for (`contract.Photo`)."""
 from __future__ import annotations
 
 import time
@@ -31,27 +31,28 @@ from companion.vision.markers import Layout, Sticker
 from companion.vision.picture import Picture
 from companion.vision.sight import View
 
-SQUARE = 1000
-"""The side of the square in which the spaces of a board are told."""
-REACH = (12.0, 26.0)
-"""Millimetres from its middle to which a space reaches at least and at most; between them more than halfway to its
-neighbour, since camps and figures stand beside one another."""
-BETWEEN = 0.6
-SLACK, ROUGH = 2.5, 5.0
-"""By how many millimetres a piece may stand beside its place: as hands put it, and where the places themselves are not
-exact."""
-CROPPED = 0.15
-"""How far the shape of the picture in the box may be from that of the board, in logarithms, to be taken for it."""
-SHOWN = 1100
+SQUARE_SIDE = 1000
+"""The side of the square in whose coordinates a game tells where its spaces lie."""
+REACH_MM = (12.0, 26.0)
+"""How far a space reaches from its middle, at least and at most."""
+REACH_TO_NEIGHBOUR = 0.6
+"""How far it reaches between these bounds, as a share of the way to its neighbour: more than half, since pieces stand
+beside one another."""
+SLACK_MM, ROUGH_SLACK_MM = 2.5, 5.0
+"""How far beside its place a piece may stand: as hands put it, and where the places themselves are not exact."""
+MAX_SHAPE_ERROR = 0.15
+"""Largest difference, in logarithms of width by height, between the box's picture and the board that it shows."""
+SHOWN_PIXELS = 1100
 """Pixels of the longer side of the picture that is shown."""
-KEPT, MINUTES = 12, 30.0
-"""Photos that a host remembers, and for how long one is good that nobody looks at."""
+MAX_PHOTOS, PHOTO_MINUTES = 12, 30.0
+"""Photos that a host remembers, and how long one is kept that nobody looks at."""
 
 
 class Survey(Struct, frozen=True):
-    """What a photo shows. `seen` is the board alone as JPEG; `rough` says why its places are not exact: `drawn` on an
-    empty page, `picture` where the box's picture has another shape or is lost, `corners` where one of the markers was
-    not seen, "" where they are. `unmarked` are kinds of pieces with a marker on the sheet and none in the photo."""
+    """What a photo of the board shows. `seen` is the board alone as JPEG. `rough` says why the places of its spaces are
+    not exact: they were `drawn` on an empty page, the box's `picture` is lost or has another shape, one of the
+    `corners` was not seen; "" where they are exact. `unmarked` are kinds of pieces that have markers, none of them in
+    the photo."""
 
     geometry: Geometry
     layout: Layout
@@ -62,7 +63,7 @@ class Survey(Struct, frozen=True):
     unmarked: tuple[str, ...] = ()
 
 
-class Found(Struct, frozen=True):
+class FoundDifference(Struct, frozen=True):
     """A difference, as hands and corrections understand it and as it was seen. `number` counts them as they are
     shown."""
 
@@ -75,15 +76,15 @@ class Found(Struct, frozen=True):
         return self.difference.key
 
 
-def can(game: Game, s: Any) -> Surveyed | None:
-    """The board of this position that can be compared with a photo; None where there is none."""
+def board_to_compare(game: Game, s: Any) -> Surveyed | None:
+    """The board of this position, where the game says that a photo can be compared with it, else None."""
     return game.photo.board(s) if game.photo else None
 
 
-def tapped_on(folder: Path, game: Game, s: Any) -> bytes:
-    """The picture on which the spaces of this position's board were tapped, as long as the box has it; `folder` is the
-    data folder."""
-    there = can(game, s)
+def map_picture(folder: Path, game: Game, s: Any) -> bytes:
+    """The file of the picture on which the spaces of this position's board were tapped, b"" where the box has none.
+    `folder` is the data folder."""
+    there = board_to_compare(game, s)
     try:
         return shelf.picture(folder, game.id, there.box, there.picture) if there and there.picture else b""
     except BoxFault:
@@ -91,15 +92,15 @@ def tapped_on(folder: Path, game: Game, s: Any) -> bytes:
 
 
 def stickers(game: Game, s: Any) -> dict[int, Sticker]:
-    """What the markers on the pieces of this table stand for."""
+    """The stickers on the pieces of this table by the number of their marker."""
     found = game.photo.stickers(s) if game.photo else {}
     return {number: Sticker(piece, one.side, one.height, one.times > 1) for number, (piece, one) in found.items()}
 
 
 def survey(game: Game, s: Any, photo: Picture, map_picture: bytes = b"") -> Survey:
-    """What a photo of the board shows. `map_picture` is the picture on which the spaces were tapped, if there is one.
-    Unseen where no board can be made out; ValueError where this position has none."""
-    there = can(game, s)
+    """Read a photo of the board. `map_picture` is the picture on which the spaces were tapped, b"" for none. Unseen
+    where no board can be made out; ValueError where this position has none."""
+    there = board_to_compare(game, s)
     if there is None:
         raise ValueError("no board to compare with")
     gray = picture.gray(photo)
@@ -114,14 +115,14 @@ def survey(game: Game, s: Any, photo: Picture, map_picture: bytes = b"") -> Surv
     layout = Layout(framed.corners, {n: one for n, one in known.items() if one.piece.kind in kinds})
     spaces, rough = _spread(there, width, height, map_picture)
     rough = rough or ("corners" if len(seen.corners) < 4 else "")
-    geometry = Geometry(width, height, spaces, _reach(spaces.values()), ROUGH if rough else SLACK)
-    shown = picture.packed(page.straighten(photo, seen.page(width, height), width / height), SHOWN)
+    geometry = Geometry(width, height, spaces, _reach(spaces.values()), ROUGH_SLACK_MM if rough else SLACK_MM)
+    shown = picture.packed(page.straighten(photo, seen.page(width, height), width / height), SHOWN_PIXELS)
     placed = tuple(_on_board(geometry, one) for one in board.placed(geometry, standing))
     return Survey(geometry, layout, seen, placed, shown, rough, unmarked)
 
 
 def _on_board(geometry: Geometry, one: Placement) -> Placement:
-    """What lies beside the board stands on no space of it, however near to one at its edge."""
+    """The placement, on no space where the piece lies beside the board."""
     at = one.standing
     if 0 <= at.x <= geometry.width and 0 <= at.y <= geometry.height:
         return one
@@ -129,16 +130,16 @@ def _on_board(geometry: Geometry, one: Placement) -> Placement:
 
 
 def _spread(there: Surveyed, width: float, height: float, map_picture: bytes) -> tuple[dict[Place, Space], str]:
-    """The spaces in millimetres, and why that is rough. They are told in a square; the picture lies centred in it, and
-    shows the whole board whatever its own shape, which is the board's where the picture is lost; on an empty square
-    the square is the board."""
+    """The spaces in millimetres of a board `width` by `height`, and why they are rough (as in Survey). A game tells
+    them in a square with the picture centred in it; the picture shows the whole board, whatever its shape, and counts
+    as the board's shape where it is lost. Without a picture the square is the board."""
     shape, rough = (width / height, "picture") if there.picture else (1.0, "drawn")
     with suppress(picture.Unseen):
         tall, across = picture.read(map_picture).shape
         shape = across / tall
-        rough = "picture" if abs(np.log(shape) - np.log(width / height)) > CROPPED else ""
-    wide, high = SQUARE * min(1.0, shape), SQUARE * min(1.0, 1 / shape)
-    left, top = (SQUARE - wide) / 2, (SQUARE - high) / 2
+        rough = "picture" if abs(np.log(shape) - np.log(width / height)) > MAX_SHAPE_ERROR else ""
+    wide, high = SQUARE_SIDE * min(1.0, shape), SQUARE_SIDE * min(1.0, 1 / shape)
+    left, top = (SQUARE_SIDE - wide) / 2, (SQUARE_SIDE - high) / 2
     spaces = {}
     for place, points in there.spaces.items():
         around = tuple(((x - left) / wide * width, (y - top) / high * height) for x, y in points)
@@ -151,19 +152,20 @@ def _reach(spaces: Iterable[Space]) -> float:
     points = np.array([(one.x, one.y) for one in spaces])
     away = np.hypot(*(points[:, None] - points[None]).transpose(2, 0, 1))
     np.fill_diagonal(away, np.inf)
-    near = median(away.min(axis=1)) * BETWEEN if len(points) > 1 else REACH[1]
-    return float(np.clip(near, *REACH))
+    near = median(away.min(axis=1)) * REACH_TO_NEIGHBOUR if len(points) > 1 else REACH_MM[1]
+    return float(np.clip(near, *REACH_MM))
 
 
-def compared(survey: Survey, now: Mapping[Place, Pieces]) -> tuple[tuple[Found, ...], board.Compared]:
-    """How the photo differs from what the app believes now, in the order of the eye over the board."""
+def compare(survey: Survey, now: Mapping[Place, Pieces]) -> tuple[tuple[FoundDifference, ...], board.Compared]:
+    """The differences between a photo and what the app believes now, from top to bottom of the board, and the
+    comparison that they come from."""
     told = board.compared(survey.geometry, survey.layout, survey.view, survey.placed, now)
     made: dict[str, tuple[inspection.Difference, board.Difference]] = {}
     for one in told.differences:
         difference = inspection.Difference((_step(one),))
         made.setdefault(difference.key, (difference, one))
-    ordered = sorted(made.values(), key=lambda pair: where(survey, pair[1])[::-1])
-    return tuple(Found(n, *pair) for n, pair in enumerate(ordered, 1)), told
+    ordered = sorted(made.values(), key=lambda pair: where_on_board(survey, pair[1])[::-1])
+    return tuple(FoundDifference(n, *pair) for n, pair in enumerate(ordered, 1)), told
 
 
 def _step(one: board.Difference) -> Instruction:
@@ -174,15 +176,15 @@ def _step(one: board.Difference) -> Instruction:
     return Instruction("take", one.piece, one.place)
 
 
-def uncompared(survey: Survey, now: Mapping[Place, Pieces]) -> tuple[str, ...]:
-    """Kinds of pieces that the app believes on the board and of which the photo shows no marker at all."""
+def unseen_kinds(survey: Survey, now: Mapping[Place, Pieces]) -> tuple[str, ...]:
+    """The kinds of pieces that the app believes on the board and of which the photo shows no marker."""
     there = {piece.kind for place in survey.geometry.spaces for piece in now.get(place, ())}
     return tuple(kind for kind in survey.unmarked if kind in there)
 
 
-def where(survey: Survey, one: board.Difference) -> tuple[float, float]:
-    """Where on the board a difference is, in millimetres: the piece where it is seen, else the space it is missing
-    from."""
+def where_on_board(survey: Survey, one: board.Difference) -> tuple[float, float]:
+    """A difference's place on the board in millimetres: the piece where it is seen, else the middle of the space it is
+    missing from."""
     for placement in survey.placed:
         if one.marker is not None and placement.standing.marker == one.marker:
             return placement.standing.x, placement.standing.y
@@ -190,15 +192,15 @@ def where(survey: Survey, one: board.Difference) -> tuple[float, float]:
     return space.x, space.y
 
 
-def piece(survey: Survey, placement: Placement) -> Piece:
-    """Which piece that is."""
+def piece_of(survey: Survey, placement: Placement) -> Piece:
+    """The single piece that a marker stands on."""
     return replace(survey.layout.stickers[placement.standing.marker.number].piece, count=1)
 
 
 @dataclass
 class Photo:
-    """A photo that a screen has sent: what it shows, the head that it is compared with, and the differences of which
-    somebody said that the photo is wrong, or that hands have put the board right."""
+    """A photo that a screen has sent: what it shows, the entry at whose position it is compared, and in `done` the keys
+    of differences that somebody has answered: the photo is wrong, or hands have put the board right."""
 
     survey: Survey
     head: int
@@ -207,9 +209,10 @@ class Photo:
 
 
 class Photos:
-    """The photos of this host by any key; the longest untouched go first, and all of them after a while."""
+    """The photos of this host by any key. The one untouched longest is dropped first, and each when it is too old."""
 
-    def __init__(self, size: int = KEPT, minutes: float = MINUTES, clock: Callable[[], float] = time.monotonic):
+    def __init__(self, size: int = MAX_PHOTOS, minutes: float = PHOTO_MINUTES,
+                 clock: Callable[[], float] = time.monotonic):
         self._size, self._good, self._clock = size, minutes * 60, clock
         self._kept, self._lock = OrderedDict[Any, tuple[float, Photo]](), Lock()
 

@@ -10,25 +10,25 @@ from companion.table.errors import TableError
 
 LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Letters and digits of a code: nothing that reads like something else."""
-GUESSES, WITHIN = 10, 600.0
-"""Wrong codes an address may type, and in how many seconds."""
-ALIKE = str.maketrans("I1|!O0", "LLLLQQ")
-"""What no code has, as the letter that it was most likely read from."""
+MAX_GUESSES, GUESS_SECONDS = 10, 600.0
+"""Wrong codes that an address may type within GUESS_SECONDS."""
+MISREAD_LETTERS = str.maketrans("I1|!O0", "LLLLQQ")
+"""Letters that no code has, to those that they were most likely read from."""
 
 
-def code(length: int = 6) -> str:
+def new_code(length: int = 6) -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(length))
 
 
-def plain(typed: str) -> str:
-    """A code as it was meant: capitals, misread letters mended, without spaces and whatever else no code has."""
-    return "".join(c for c in typed[:40].upper().translate(ALIKE) if c in LETTERS)
+def plain_code(typed: str) -> str:
+    """A typed code in capitals, with misread letters put right and everything left out that no code has."""
+    return "".join(c for c in typed[:40].upper().translate(MISREAD_LETTERS) if c in LETTERS)
 
 
 class Guesses:
     """Wrong codes by address, in memory. The address unheard of for longest goes when there are 4,096."""
 
-    def __init__(self, most: int = GUESSES, within: float = WITHIN):
+    def __init__(self, most: int = MAX_GUESSES, within: float = GUESS_SECONDS):
         self._most, self._within = most, within
         self._wrong: OrderedDict[str, deque[float]] = OrderedDict()
         self._lock = threading.Lock()

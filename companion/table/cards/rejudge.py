@@ -53,7 +53,7 @@ class Rejudged:
         return self.differences[0] if self.differences else None
 
 
-def newest(folder: Path, table: Table) -> Any:
+def newest_box(folder: Path, table: Table) -> Any:
     """The newest version of the box that a table plays with. TableError `box.none`, `box.gone`; BoxFault where it is
     broken."""
     row = fresh(table)
@@ -84,13 +84,14 @@ def rejudge(table: Table, other: Any) -> Rejudged:
                     _rescored(game, s, seen(s)))
 
 
-def adopt(table: Table, other: Any, *, by: Seat = TABLE, client: str, head: int) -> Outcome:
+def adopt_box(table: Table, other: Any, *, by: Seat = TABLE, client: str, head: int) -> Outcome:
     """Let the table play on with another box: one correction in the journal, like any other, which undo takes back.
     What was entered before stays as it was judged. Errors of `enter`; TableError `box.none`, and `box.same` where
     nothing would change."""
     now = look(table)
     played, services = _box(now.state), boxing(now.table.game)
-    wanted = services.fitted(other, played, _box(start(now.table, now.game)), called(now.table), _narrated(now.state))
+    base = _box(start(now.table, now.game))
+    wanted = services.fitted(other, played, base, table_tag(now.table), _narrated(now.state))
     found = changes(played, wanted, lambda value: isinstance(value, services.WHOLE))
     apart = {NAME, *services.AT_HOME}  # other boards, texts still to be read, what the box is called
     patches = tuple(Patch(("box", *change.path), msgspec.to_builtins(change.after)) for change in found
@@ -100,24 +101,24 @@ def adopt(table: Table, other: Any, *, by: Seat = TABLE, client: str, head: int)
     return enter(table, encode(Correct(seat=by, patches=patches)), by=by, client=client, head=head)
 
 
-def learnt(table: Table, own: Any) -> Any:
+def box_with_learnt(table: Table, own: Any) -> Any:
     """The own box with what the table has learnt so far; what it knows stays. TableError `box.none`, and `box.invented`
     where one of the two boxes is invented and the other is not."""
     now = look(table)
     played = _box(now.state)
     if own.invented != played.invented:
         raise TableError("refused", "box.invented")
-    return boxing(now.table.game).harvest(own, played, _box(start(now.table, now.game)), called(now.table),
+    return boxing(now.table.game).harvest(own, played, _box(start(now.table, now.game)), table_tag(now.table),
                                            _narrated(now.state))
 
 
 def take_home(folder: Path, table: Table, id: str) -> shelf.Kept:
     """Keep what the table has learnt as the next version of a box on the shelf. BoxFault where that is missing or
-    broken; errors of `learnt`."""
+    broken; errors of `box_with_learnt`."""
     now = look(table)
     game, _ = now.table.game, _box(now.state)
     own = decode(game, shelf.read(folder, game, id))
-    return shelf.save(folder, game, id, boxing(game).dump(learnt(table, own)), after=own.version)
+    return shelf.save(folder, game, id, boxing(game).dump(box_with_learnt(table, own)), after=own.version)
 
 
 def _box(s: Any) -> Any:
@@ -132,7 +133,7 @@ def _narrated(s: Any) -> bool:
     return bool(getattr(s, "narrated", False))
 
 
-def called(row: Table) -> str:
+def table_tag(row: Table) -> str:
     """What this table is called in the ids of cards that it met."""
     return f"t{row.id}"
 
@@ -143,7 +144,7 @@ def _with(row: Table, base: Any, other: Any) -> Callable[[Any], Any]:
 
     def seen(s: Any) -> Any:
         if not last or last[0][0] is not s.box:
-            last[:] = [(s.box, boxing(row.game).fitted(other, s.box, base, called(row), _narrated(s)))]
+            last[:] = [(s.box, boxing(row.game).fitted(other, s.box, base, table_tag(row), _narrated(s)))]
         return replace(s, box=last[0][1])
 
     return seen

@@ -1,8 +1,8 @@
-"""What a code in a picture means at a table: which entries it could be, where its card lies, which corrections are
-likely; and "what is this card?", asked once of a text that stands for nothing yet.
+"""What a scanned code means at a table: which entries it could be, where its card lies, which corrections are likely.
+A text that stands for nothing yet can be named once.
 
-Everything is worked out from what the asking eyes may know: what is legal only by cards that others hold is offered
-without a verdict, and the desk says the rest. A text is data; nothing follows it."""
+Only what the asking seat may know is used: an entry that is legal only by cards that others hold is offered without a
+verdict. A text is data and never an instruction."""
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -17,25 +17,26 @@ from companion.box.numbers import Known, Stranger
 from companion.box.reading import boxing
 from companion.games.contract import Scan
 from companion.kernel import TABLE, Action, Correct, Place, Seat, Verdict, actors, encode, fold, judge, perform, view
-from companion.table.cards.rejudge import called
+from companion.table.cards.rejudge import table_tag
 from companion.table.errors import TableError
 from companion.table.journal import Look, line, position
 from companion.table.journal import seats as seats_of
 from companion.table.models import Entry
-from companion.table.moves import telling
+from companion.table.moves import is_reading_aloud
 from companion.table.store import folder, reading
 
 ABSENT = "absent"
-"""The box has it, but this table began without it."""
+"""Why a text means nothing: the box has the thing, but this table began without it."""
 SEAT = "seat"
-LATELY = 8
-"""Entries after which a card that was shown has surely gone from before the camera."""
-NAMABLE = ("foreign", "number")
-"""Why a text means nothing that may yet be told to be a card's."""
+RECENT_ENTRIES = 8
+"""Entries after which a card that was shown no longer counts as lying before the camera."""
+NAMABLE_REASONS = ("foreign", "number")
+"""Of the reasons why a text means nothing, those that still let somebody name a thing by it."""
 
 
-class Put(Struct, frozen=True):
-    """A correction outside a step. `key` says what about: `has`, `hand`, `lost`, `offer` of this seat."""
+class SuggestedCorrection(Struct, frozen=True):
+    """A likely correction. `key` says what it does with the card: the seat `has` it, has it in `hand`, `lost` it, or
+    has it on `offer`."""
 
     key: str
     seat: Seat
@@ -57,7 +58,7 @@ class Meaning(Struct, frozen=True):
     entries: tuple[tuple[Action, Verdict], ...] = ()
     at_once: bool = False
     place: Place = ""
-    puts: tuple[Put, ...] = ()
+    puts: tuple[SuggestedCorrection, ...] = ()
     seat: Seat = ""
     named: bool = False
 
@@ -149,7 +150,7 @@ def _adopted(look: Look, shelf: str) -> frozenset[str]:
 
 def _home(look: Look, id: str) -> str:
     """What a card that the table has met is called in the box."""
-    return boxing(look.game.id).home(id, called(look.table))
+    return boxing(look.game.id).home(id, table_tag(look.table))
 
 
 def _entries(look: Look, game: Scan, seen: Any, seats: tuple[Seat, ...], eyes: Seat, kind: str, id: str,
@@ -173,7 +174,7 @@ def _unseen(game: Scan, seen: Any, eyes: Seat, action: Action) -> bool:
 
 def _heard(look: Look, action: Action, verdict: Verdict) -> bool:
     """Whether it would have something read out while people only try things out."""
-    return look.table.what_if is not None and not any(x.final for x in verdict.refusals) and telling(
+    return look.table.what_if is not None and not any(x.final for x in verdict.refusals) and is_reading_aloud(
         look.game, look.state, perform(look.game, look.state, action)[1])
 
 
@@ -190,7 +191,7 @@ def _just_shown(look: Look, game: Scan, action: Action) -> bool:
     """Whether the card may still lie before the camera for the sake of an entry of a moment ago."""
     things, at = set(game.about(look.state, action)), look.head
     with reading() as session:
-        for _ in range(LATELY):
+        for _ in range(RECENT_ENTRIES):
             if not at:
                 break
             entry = session.get_one(Entry, at)
@@ -200,20 +201,21 @@ def _just_shown(look: Look, game: Scan, action: Action) -> bool:
     return False
 
 
-def _puts(look: Look, game: Scan, seen: Any, seats: tuple[Seat, ...], kind: str, id: str) -> tuple[Put, ...]:
-    made: dict[bytes, Put] = {}
+def _puts(look: Look, game: Scan, seen: Any, seats: tuple[Seat, ...], kind: str,
+          id: str) -> tuple[SuggestedCorrection, ...]:
+    made: dict[bytes, SuggestedCorrection] = {}
     for seat in (x for x in look.state.seats if x in seats):
         for key, patches in game.put(seen, seat, kind, id):
             action = Correct(seat=seat, patches=patches)
             if not judge(look.game, look.state, action).refusals:
-                made.setdefault(encode(patches), Put(key, seat, action))
+                made.setdefault(encode(patches), SuggestedCorrection(key, seat, action))
     return tuple(made.values())
 
 
 def namable(look: Look, meaning: Meaning) -> dict[str, tuple[str, ...]]:
     """The things of this table, by kind, that a text may be told to stand for; none where it may not, or where the box
     has left this house, and what is said of it could be kept nowhere."""
-    if meaning.why not in NAMABLE or not numbers.speakable(meaning.text) or not _coded(look) \
+    if meaning.why not in NAMABLE_REASONS or not numbers.speakable(meaning.text) or not _coded(look) \
             or not numbers.there(*_box(look)):
         return {}
     return _things(look)
@@ -224,11 +226,11 @@ def _things(look: Look) -> dict[str, tuple[str, ...]]:
     return {kind: tuple(ids) for kind, ids in coded.items() if kind != SEAT and ids}
 
 
-def name(look: Look, text: str, kind: str, id: str) -> None:
+def name_text(look: Look, text: str, kind: str, id: str) -> None:
     """Remember beside the box what a text stands for; one that has a name gets another. TableError `scan.not_namable`
     for a text that may not, `scan.no_such` where the table has no such thing; BoxFault as in companion.box.numbers."""
     found = _thing(look, text)
-    free = found.why in NAMABLE if isinstance(found, Stranger) else text in numbers.names(*_box(look))
+    free = found.why in NAMABLE_REASONS if isinstance(found, Stranger) else text in numbers.names(*_box(look))
     if not free or not _coded(look) or not numbers.speakable(text) or not numbers.there(*_box(look)):
         raise TableError("refused", "scan.not_namable")
     if id not in _things(look).get(kind, ()):

@@ -1,4 +1,4 @@
-"""Whether dice and cubes have been fair, at one table or in the whole house: what came, counted against its chances."""
+"""Counts what dice and cubes showed, at one table or in the whole house, and tests whether they have been fair."""
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -15,11 +15,11 @@ from companion.table.store import reading
 from companion.tower.fairness import Fairness, judge_counts, judge_throws
 
 CUBES = 0
-"""Stands for the sides of what is no die."""
+"""The number of sides that stands for cubes of a tower."""
 
 
-class Thrown(Struct, frozen=True):
-    """One throw: its parts, as the kernel's, what came for each, and whether the app rolled."""
+class Throw(Struct, frozen=True):
+    """One throw of the journal: whether the app rolled it, its parts as the kernel has them, and the number of each."""
 
     by_app: bool
     least: int
@@ -28,8 +28,8 @@ class Thrown(Struct, frozen=True):
 
 
 class Kind(Struct, frozen=True):
-    """Everything of one kind: dice with that many `sides`, or CUBES. `fairness.counts` begin with one pip, or with no
-    cube; a count of cubes is how many of one colour came out of one throw. `throws` counts dice, or those."""
+    """All throws of one kind: dice with that many `sides`, or CUBES, rolled by the app or typed. `fairness.counts`
+    begin with one pip, or with no cube out. `throws` counts dice, or colours of cubes in a throw."""
 
     sides: int
     by_app: bool
@@ -40,17 +40,17 @@ class Kind(Struct, frozen=True):
 def of_table(table: Table) -> list[Kind]:
     """The kinds of one table, the smallest die first, cubes last, what the app rolled before what was typed.
 
-    The app's rolls count for ever, also where they were taken back. What was typed counts as long as it stands: a
-    result that was taken back may have been a slip of the finger. What was typed in a what-if was never thrown."""
-    return counted(_thrown(Roll.table_id == table.id))
+    The app's rolls always count, also those taken back. A typed result counts only on the present line, since one that
+    was taken back may have been a slip, and never in a what-if, where nobody throws."""
+    return count(_thrown(Roll.table_id == table.id))
 
 
 def of_house() -> list[Kind]:
-    """The same over all tables."""
-    return counted(_thrown())
+    """The kinds of all tables together, in the order of `of_table`."""
+    return count(_thrown())
 
 
-def _thrown(*wanted: ColumnElement[bool]) -> list[Thrown]:
+def _thrown(*wanted: ColumnElement[bool]) -> list[Throw]:
     from_head = case((Table.what_if.is_not(None), Table.what_if), else_=Table.head_id)
     standing = select(Entry.id, Entry.parent_id, Entry.roll).where(
         Entry.id.in_(select(from_head))).cte("standing", recursive=True)
@@ -61,7 +61,7 @@ def _thrown(*wanted: ColumnElement[bool]) -> list[Thrown]:
     with reading() as session:
         rolls = session.execute(select(Roll.by_app, Roll.throw, Roll.numbers).where(
             *wanted, Roll.throw != "", or_(Roll.by_app, Roll.id.in_(kept))).order_by(Roll.id))
-        return [Thrown(by_app, *_asked(throw), msgspec.json.decode(numbers, type=tuple[int, ...]))
+        return [Throw(by_app, *_asked(throw), msgspec.json.decode(numbers, type=tuple[int, ...]))
                 for by_app, throw, numbers in rolls]
 
 
@@ -74,7 +74,7 @@ class _Asked(Struct):
 
 @lru_cache(1024)
 def _asked(throw: str) -> tuple[int, tuple[tuple[Trial, ...], ...]]:
-    """A house throws the same few things thousands of times."""
+    """`least` and parts of a stored throw; cached, since a house throws the same few things thousands of times."""
     asked = msgspec.json.decode(throw, type=_Asked)
     return asked.least, tuple(tuple(Trial(*trial) for trial in part) for part in asked.parts)
 
@@ -84,9 +84,9 @@ def _expected(part: tuple[Trial, ...]) -> list[float]:
     return [float(p) for p in distribution(part)]
 
 
-def counted(thrown: Iterable[Thrown]) -> list[Kind]:
-    """Dice by their faces, cubes by how many of a colour came out. A part that is neither one even die nor cubes that
-    stay or come out is not counted."""
+def count(thrown: Iterable[Throw]) -> list[Kind]:
+    """Throws counted by kind: dice by their faces, cubes by how many of a colour came out. A part that is neither one
+    even die nor cubes that stay or come out is left out."""
     dice: dict[tuple[int, bool], list[int]] = {}
     cubes: dict[tuple[int, bool], list[tuple[int, list[float]]]] = {}
     for one in thrown:

@@ -1,4 +1,4 @@
-"""Points over the rounds, read from the journal in one pass."""
+"""The points of every seat at the end of each round, read from the journal in one pass."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
@@ -13,8 +13,8 @@ from companion.table.store import reading
 
 @dataclass(frozen=True)
 class RoundEnd:
-    """The points of every seat when a round was over, as all may know them. `entry` ended it, 0 the start; the
-    last one is the present position."""
+    """The points of every seat at the end of a round, as everybody may know them. `entry` ended the round, 0 for the
+    start; for the last round it is the head."""
 
     round: int
     entry: int

@@ -16,7 +16,7 @@ from companion.games.contract import Game
 from companion.kernel import Action, Correct, Seat, actors, chances, digest, due, encode, told, weighed
 from companion.kernel import Throw as KernelThrow
 from companion.table import bus
-from companion.table.checks import clean
+from companion.table.checks import clean_line
 from companion.table.errors import TableError
 from companion.table.journal import fresh, game_of, held, line, position, seats, show
 from companion.table.models import Entry, Roll, Seal, Table, now
@@ -38,11 +38,11 @@ _BACK = _back()
 
 
 @dataclass(frozen=True)
-class Shown:
-    """What everybody may know. `commitment` is the promise that holds for the next roll, `chain` the newest link of all
-    sealed rolls ("" before the first). `words` by seat. `rolls` counts the sealed rolls so far, `closed` those of them
-    that nobody can check before the seal is opened. `unsealed` counts what the app rolled on the present line without a
-    seal, in a what-if that was kept; `older` of them are from before there were seals. `opened` as in a record."""
+class PublicSeals:
+    """What everybody may know of a table's seals. `commitment` holds for the next roll; `chain` is the newest link of
+    all sealed rolls ("" before the first); `words` by seat. `rolls` counts the sealed rolls so far, `closed` those
+    under the seal that is not opened yet. `unsealed` counts what the app rolled on the present line without a seal, in
+    a what-if that was kept; `older` of them are from before there were seals. `opened` as in a record."""
 
     commitment: str
     chain: str
@@ -55,8 +55,9 @@ class Shown:
 
 
 @dataclass(frozen=True)
-class Asked:
-    """What is due at a position: `throw` and `outcomes` as Roll keeps them, and what decides it."""
+class DueThrow:
+    """The throw or draw that is due at a position: `throw` and `outcomes` as Roll keeps them, the kernel's throw that
+    decides it, and the actions of a draw."""
 
     throw: str
     outcomes: str
@@ -67,15 +68,15 @@ class Asked:
         return self.decides.report(numbers) if self.throw else self.among[numbers[0]]
 
 
-def begin(session: Session, table_id: int) -> None:
-    """A new seal for the next rolls of a table."""
+def new_seal(session: Session, table_id: int) -> None:
+    """Add a new seal for the next rolls of a table."""
     secret = seal.new_secret()
     session.add(Seal(table_id=table_id, secret=secret.hex(), commitment=seal.commitment(secret)))
 
 
-def drawn(session: Session, row: Table, s: Any) -> tuple[Action, Roll]:
-    """What the app rolls at the head of a table: the action, and the Roll to be added with its entry. In a what-if it
-    is by chance and follows from no seal. TableError `roll.none`."""
+def roll_due(session: Session, row: Table, s: Any) -> tuple[Action, Roll]:
+    """Roll for the app what is due at position `s`, the head of a table: the action, and the Roll to be added with its
+    entry. In a what-if it follows from a new secret and no seal. TableError `roll.none`."""
     asked = _asked(s)
     if asked is None:
         raise TableError("refused", "roll.none")
@@ -83,9 +84,9 @@ def drawn(session: Session, row: Table, s: Any) -> tuple[Action, Roll]:
     return asked.report(msgspec.json.decode(roll.numbers, type=tuple[int, ...])), roll
 
 
-def typed(session: Session, row: Table, head: int, s: Any, action: Action) -> Roll | None:
-    """What was thrown with real dice or a real tower, so that their fairness can be looked at too; None for all else,
-    and for what is only tried out. `head` is the entry that it follows, where the position is `s`."""
+def typed_roll(session: Session, row: Table, head: int, s: Any, action: Action) -> Roll | None:
+    """The Roll of an action that reports real dice or a real tower, kept so that their fairness can be tested; None for
+    any other action, and in a what-if. `head` is the entry that it follows, `s` the position there."""
     throw = due(s)
     numbers = throw.numbers(action) if throw is not None and row.what_if is None else None
     if throw is None or numbers is None:
@@ -94,17 +95,17 @@ def typed(session: Session, row: Table, head: int, s: Any, action: Action) -> Ro
                 numbers=_text(numbers), by_app=False)
 
 
-def settle(session: Session, row: Table, s: Any) -> None:
-    """Where the game is over, what was rolled is laid open, in the transaction that ends it. An end that somebody wrote
-    by hand tells nobody's cards: undo would not take that back. Then the table opens the seal itself."""
+def open_when_over(session: Session, row: Table, s: Any) -> None:
+    """Open the seal where the game is over, in the transaction that ends it. After an end that somebody wrote by hand
+    hidden cards stay hidden, since undo could not take them back; then the table opens the seal itself."""
     if row.what_if is None and not actors(s):
         game = game_of(row)
         if not (_hidden(session, row, game) and _by_hand(session, row, game)):
             _open(session, row)
 
 
-def tried(session: Session, entries: Sequence[Entry]) -> list[Entry]:
-    """Those of the entries that the app rolled in a what-if: to play on with them is to choose among rolls."""
+def what_if_rolls(session: Session, entries: Sequence[Entry]) -> list[Entry]:
+    """Those of the entries that the app rolled in a what-if. To play on with one is to choose among rolls."""
     ids = [one.roll for one in entries if one.by_app and one.roll is not None]
     if not ids:
         return []
@@ -112,7 +113,7 @@ def tried(session: Session, entries: Sequence[Entry]) -> list[Entry]:
     return [one for one in entries if one.roll in loose]
 
 
-def _due(session: Session, row: Table, s: Any, asked: Asked) -> Roll:
+def _due(session: Session, row: Table, s: Any, asked: DueThrow) -> Roll:
     question = game_of(row).question(s)
     where = digest(s if question is None else question)
     key = {"table_id": row.id, "depth": _depth(session, row.head_id or 0), "throw": asked.throw,
@@ -133,19 +134,19 @@ def _due(session: Session, row: Table, s: Any, asked: Asked) -> Roll:
     return roll
 
 
-def _tried(session: Session, row: Table, s: Any, asked: Asked) -> Roll:
+def _tried(session: Session, row: Table, s: Any, asked: DueThrow) -> Roll:
     numbers = seal.roll(seal.new_secret(), 0, "", asked.decides)
     return Roll(table_id=row.id, depth=_depth(session, row.head_id or 0), position=digest(s), throw=asked.throw,
                 outcomes=asked.outcomes, numbers=_text(numbers), by_app=True)
 
 
-def _asked(s: Any) -> Asked | None:
+def _asked(s: Any) -> DueThrow | None:
     if (throw := due(s)) is not None:
-        return Asked(_kept(throw), "", throw)
+        return DueThrow(_kept(throw), "", throw)
     if not (listed := chances(s)):
         return None
     weights = weighed(listed)
-    return Asked("", _text(list(zip(listed, weights, strict=True))), seal.draw_as_throw(weights), tuple(listed))
+    return DueThrow("", _text(list(zip(listed, weights, strict=True))), seal.draw_as_throw(weights), tuple(listed))
 
 
 def _kept(throw: KernelThrow) -> str:
@@ -179,18 +180,18 @@ def _used(session: Session, sealed: Seal) -> int:
 
 
 def _open(session: Session, row: Table) -> bool:
-    """Lay open what was rolled, if anything was, and promise what comes next at once: before it can be rolled."""
+    """Open the seal and begin the next one at once; False where nothing was rolled under it."""
     sealed = _closed(session, row)
     if not _used(session, sealed):
         return False
     sealed.opened = now()
-    begin(session, row.id)
+    new_seal(session, row.id)
     return True
 
 
-def open(table: Table) -> None:
+def open_seal(table: Table) -> None:
     """Open the seal, also before the game is over; a new one holds from now on. TableError `seal.unused` where nothing
-    was rolled under it, `seal.hidden` where it would tell what somebody may not know yet."""
+    was rolled under it, `seal.hidden` where a hidden card follows from it."""
     with held(table) as row, writing() as session:
         game = game_of(row)
         over = row.what_if is None and not actors(position(session, row, game, row.head_id or 0))
@@ -214,8 +215,8 @@ def _by_hand(session: Session, row: Table, game: Game) -> bool:
     return any(patch.path[:1] == ("flow",) for one in played if isinstance(one, Correct) for patch in one.patches)
 
 
-def say(table: Table, seat: Seat, word: str) -> None:
-    """What this seat's phone mixes into every roll from now on, "" for nothing. Cut to 60 letters. TableError
+def set_word(table: Table, seat: Seat, word: str) -> None:
+    """Mix this seat's word into every roll from now on, "" for none; cut to `seal.MAX_WORD_LETTERS`. TableError
     `seat.unknown`."""
     with held(table) as row:
         if seat not in seats(row):  # the table has no word: nobody would see whose it is
@@ -223,18 +224,18 @@ def say(table: Table, seat: Seat, word: str) -> None:
         words = msgspec.json.decode(row.words, type=dict[str, str])
         with writing() as session:
             session.add(row)
-            row.words = _text({**words, seat: clean(word, seal.MAX_WORD_LETTERS)})
+            row.words = _text({**words, seat: clean_line(word, seal.MAX_WORD_LETTERS)})
     show(table, row)
     bus.publish(row.id, row.head_id or 0)
 
 
-def promise(table: Table) -> str:
-    """The commitment of the seal that holds for the next roll, "" for a table that is in no house."""
+def current_commitment(table: Table) -> str:
+    """The commitment of the seal that holds for the next roll, "" for a table without one."""
     with reading() as session:
         return session.scalar(select(Seal.commitment).where(Seal.table_id == table.id, Seal.opened.is_(None))) or ""
 
 
-def shown(table: Table) -> Shown:
+def public_seals(table: Table) -> PublicSeals:
     """What everybody may know of a table's seals."""
     row = fresh(table)
     with reading() as session:
@@ -246,13 +247,13 @@ def shown(table: Table) -> Shown:
     known = {id for id, _, _ in rolls}
     said = msgspec.json.decode(row.words, type=dict[str, str])
     words = {seat: word for seat, word in said.items() if word}
-    return Shown(sealed.commitment, rolls[-1].chain if rolls else "", words, len(rolls),
+    return PublicSeals(sealed.commitment, rolls[-1].chain if rolls else "", words, len(rolls),
                  sum(id == sealed.id for _, id, _ in rolls), sum(id not in known for id in by_app), by_app.count(None),
                  opened)
 
 
 def record(table: Table) -> records.Record:
-    """Every roll of the opened seals, with what the journal says of it, for anybody to check."""
+    """The record of every roll of the opened seals, with what the journal says of it."""
     row = fresh(table)
     with reading() as session:
         present = {one.id for one in line(session, _counts(row))}
@@ -268,7 +269,7 @@ def record(table: Table) -> records.Record:
 
 
 def _counts(row: Table) -> int:
-    """The end of the line that counts: what is tried out does not."""
+    """The last entry that was really played: the head, or in a what-if the entry where that began."""
     return (row.head_id if row.what_if is None else row.what_if) or 0
 
 
@@ -286,7 +287,7 @@ def _told(roll: Roll, entered: Sequence[records.ReportedEntry] = ()) -> records.
         decode(roll.numbers, type=tuple[int, ...]), roll.chain, tuple(entered))
 
 
-def loose(entry: Entry) -> bool:
+def is_unsealed(entry: Entry) -> bool:
     """Whether the app rolled the entry in a what-if, under no seal."""
     with reading() as session:
-        return bool(tried(session, [entry]))
+        return bool(what_if_rolls(session, [entry]))

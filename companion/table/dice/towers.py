@@ -16,51 +16,51 @@ from sqlalchemy.orm import Session
 import companion.games
 from companion.kernel import fold
 from companion.table import journal
-from companion.table.checks import clean
+from companion.table.checks import clean_line
 from companion.table.errors import TableError
 from companion.table.models import Entry, Table, Tower, TowerThrow, now
 from companion.table.store import reading, writing
 from companion.tower import calibrate
 from companion.tower.models import SIMPLE, Model
 
-NAME = 40
-TOWERS = 10
-"""Towers of one house: as many as a table knows beside the simple and the simulated one."""
-THROWS = 1000
-"""Throws of one tower; the thousandth changes nothing that anybody sees."""
+MAX_NAME_LETTERS = 40
+MAX_TOWERS = 10
+"""Towers of one house that are not put away."""
+MAX_THROWS = 1000
+"""Counted throws of one tower; further ones would change no figure that is shown."""
 SIMULATED = "simulated"
 """The tower that every house has beside the simple one."""
 RESERVED = frozenset({SIMPLE, SIMULATED, "real"})
 """Names that a tower of the house cannot have: those two, and the word for throwing with none of them."""
-LOOKED = 5
-"""Tables, the last touched first, that are looked through for throws to take over."""
+TABLES_SEARCHED = 5
+"""Tables that are searched for throws to take over, the last touched first."""
 
 
 @dataclass(frozen=True)
-class Typed:
-    """A throw of a real tower as a table typed it; `source` is the same however the table is corrected."""
+class TypedThrow:
+    """A throw of a real tower as a table typed it; `source` stays the same when the table corrects the throw."""
 
     source: str
     throw: calibrate.Throw
 
 
 @dataclass(frozen=True)
-class Offer:
-    """A table with throws that no tower has yet, or has as they were before the table corrected them."""
+class TableWithThrows:
+    """A table with throws that no tower has taken over, or that the table corrected since."""
 
     table: Table
-    throws: tuple[Typed, ...]
+    throws: tuple[TypedThrow, ...]
 
 
-def every() -> list[Tower]:
-    """All towers of the house, the last used first."""
+def all_in_use() -> list[Tower]:
+    """The towers of the house that are not put away, the last used first."""
     with reading() as session:
         return list(session.scalars(select(Tower).where(Tower.gone.is_(None))
                                     .order_by(Tower.touched.desc(), Tower.id.desc())))
 
 
-def away() -> list[Tower]:
-    """Those that were put away, the last one first."""
+def all_put_away() -> list[Tower]:
+    """The towers that were put away, the last one first."""
     with reading() as session:
         return list(session.scalars(select(Tower).where(Tower.gone.is_not(None)).order_by(Tower.gone.desc())))
 
@@ -74,8 +74,8 @@ def find(number: int) -> Tower:
     return found
 
 
-def begin(name: str) -> Tower:
-    """A tower to measure. TableError `tower.name`, `tower.taken`, `tower.many`."""
+def create(name: str) -> Tower:
+    """A new tower to measure. TableError `tower.name`, `tower.taken`, `tower.many`."""
     with writing() as session:
         _room(session)
         row = Tower(name=_free(session, name))
@@ -84,20 +84,20 @@ def begin(name: str) -> Tower:
 
 
 def rename(tower: Tower, name: str) -> None:
-    """TableError `tower.name`, `tower.taken`."""
+    """Give the tower another name. TableError `tower.name`, `tower.taken`."""
     with writing() as session:
         session.execute(update(Tower).where(Tower.id == tower.id).values(name=_free(session, name, tower.id)))
 
 
 def put_away(tower: Tower) -> None:
-    """It is offered to no table any more; its throws stay."""
+    """Offer the tower to no new table; its throws stay."""
     with writing() as session:
         session.execute(update(Tower).where(Tower.id == tower.id).values(gone=now()))
 
 
 def bring_back(tower: Tower) -> None:
-    """TableError `tower.taken` where another one has its name now, `tower.many`. Throws that another tower has taken
-    over meanwhile stay there."""
+    """Offer a tower again that was put away. TableError `tower.taken` where another one has its name now, `tower.many`.
+    Throws that another tower has taken over meanwhile stay there."""
     with writing() as session:
         _room(session)
         _free(session, tower.name, tower.id)
@@ -109,13 +109,14 @@ def bring_back(tower: Tower) -> None:
 
 
 def _room(session: Session) -> None:
-    if session.scalar(select(func.count()).select_from(Tower).where(Tower.gone.is_(None))) >= TOWERS:  # type: ignore[operator]
-        raise TableError("refused", "tower.many", most=TOWERS)
+    if session.scalar(select(func.count()).select_from(Tower).where(Tower.gone.is_(None))) >= MAX_TOWERS:  # type: ignore[operator]
+        raise TableError("refused", "tower.many", most=MAX_TOWERS)
 
 
 def _free(session: Session, typed: str, own: int = 0) -> str:
-    """The name as it may be used. Tables know towers by it, so no two are alike."""
-    if not (name := clean(typed, NAME)):
+    """The typed name cleaned, if no other tower has it: tables know towers by their names. TableError `tower.name`,
+    `tower.taken`."""
+    if not (name := clean_line(typed, MAX_NAME_LETTERS)):
         raise TableError("malformed", "tower.name")
     others = session.scalars(select(Tower.name).where(Tower.gone.is_(None), Tower.id != own))
     if name.casefold() in RESERVED | {other.casefold() for other in others}:
@@ -126,7 +127,7 @@ def _free(session: Session, typed: str, own: int = 0) -> str:
 # Counted throws
 
 def throws(tower: Tower) -> list[TowerThrow]:
-    """What counts, the oldest first."""
+    """The throws of a tower that count, the oldest first."""
     with reading() as session:
         return _throws(session, tower)
 
@@ -137,12 +138,12 @@ def _throws(session: Session, tower: Tower) -> list[TowerThrow]:
 
 
 def inside(rows: Sequence[TowerThrow]) -> int:
-    """What is in the tower after these throws, as far as its own page knows: a table keeps its own count."""
+    """The cubes inside the tower after these throws, without those that tables have counted for themselves."""
     last = next((row for row in reversed(rows) if not row.source), None)
     return last.inside + last.thrown - last.out if last else 0
 
 
-def add(tower: Tower, throw: calibrate.Throw, after: int) -> TowerThrow:
+def add_throw(tower: Tower, throw: calibrate.Throw, after: int) -> TowerThrow:
     """Note a throw. `after` is the last one that the sender saw, 0 for none: the same tap twice is one throw.
     TableError `tower.inside`, `tower.thrown`, `tower.out` (with what was possible), `tower.full`, `tower.moved` where
     somebody else noted one meanwhile."""
@@ -154,8 +155,8 @@ def add(tower: Tower, throw: calibrate.Throw, after: int) -> TowerThrow:
             if rows and before == after and _throw(rows[-1]) == throw and not rows[-1].source:
                 return rows[-1]
             raise TableError("stale", "tower.moved", last=last)
-        if len(rows) >= THROWS:
-            raise TableError("refused", "tower.full", most=THROWS)
+        if len(rows) >= MAX_THROWS:
+            raise TableError("refused", "tower.full", most=MAX_THROWS)
         row = TowerThrow(tower_id=tower.id, inside=throw.inside, thrown=throw.thrown, out=throw.out)
         session.add(row)
         _touch(session, tower)
@@ -163,7 +164,7 @@ def add(tower: Tower, throw: calibrate.Throw, after: int) -> TowerThrow:
 
 
 def _possible(throw: calibrate.Throw) -> None:
-    most = room()
+    most = max_cubes()
     if not 0 <= throw.inside <= most:
         raise TableError("refused", "tower.inside", most=most)
     if not 1 <= throw.thrown <= most:
@@ -173,8 +174,8 @@ def _possible(throw: calibrate.Throw) -> None:
                          most=throw.inside + throw.thrown)
 
 
-def strike(tower: Tower, throw: int, back: bool = False) -> TowerThrow:
-    """A throw does not count, or counts again. TableError `tower.throw`."""
+def strike_throw(tower: Tower, throw: int, back: bool = False) -> TowerThrow:
+    """Strike a throw so that it does not count, or with `back` count it again. TableError `tower.throw`."""
     with writing() as session:
         row = session.get(TowerThrow, throw) if 0 < throw < 1 << 63 else None
         if row is None or row.tower_id != tower.id:
@@ -194,13 +195,13 @@ def _touch(session: Session, tower: Tower) -> None:
 
 # What they say
 
-def measured(rows: Sequence[TowerThrow]) -> calibrate.Tower:
-    """What is known of a tower from these throws."""
+def measure(rows: Sequence[TowerThrow]) -> calibrate.Tower:
+    """The estimates of a tower from these throws (cached)."""
     return _measured(tuple(_throw(row) for row in rows))
 
 
-def foreseen(rows: Sequence[TowerThrow], more: int) -> calibrate.Tower:
-    """What will most likely be known after so many more."""
+def predict(rows: Sequence[TowerThrow], more: int) -> calibrate.Tower:
+    """The estimates to expect after `more` further throws (cached)."""
     return _foreseen(tuple(_throw(row) for row in rows), more)
 
 
@@ -218,39 +219,39 @@ def models() -> dict[str, Model]:
     """Every tower that a new table may throw with beside the simple one, by name: the simulated one, then those of the
     house of which at least one throw was counted."""
     found: dict[str, Model] = {SIMULATED: calibrate.simulated_model()}
-    for tower in every():
+    for tower in all_in_use():
         if rows := throws(tower):
-            found[tower.name] = measured(rows).model
+            found[tower.name] = measure(rows).model
     return found
 
 
 # What tables typed
 
-def offers() -> list[Offer]:
-    """Tables with throws of a real tower to take over, the last touched first."""
+def tables_with_throws() -> list[TableWithThrows]:
+    """The tables with throws of a real tower to take over, the last touched first."""
     tools = [id for id in (*companion.games.ids(), *companion.games.tools()) if companion.games.load(id).cubes]
     with reading() as session:
         tables = list(session.scalars(select(Table).where(Table.game.in_(tools), Table.what_if.is_(None))
-                                      .order_by(Table.touched.desc(), Table.id.desc()).limit(LOOKED)))
+                                      .order_by(Table.touched.desc(), Table.id.desc()).limit(TABLES_SEARCHED)))
         taken = _taken(session)
     found = []
     for table in tables:
         try:
-            fresh = tuple(one for one in typed(table) if _news(one, taken))
+            fresh = tuple(one for one in typed_throws(table) if _news(one, taken))
         except TableError:  # a journal that cannot be read has nothing to offer just now
             continue
         if fresh:
-            found.append(Offer(table, fresh))
+            found.append(TableWithThrows(table, fresh))
     return found
 
 
-def typed(table: Table) -> list[Typed]:
-    """The throws of its real tower that stand on a table's line, as they stand there. TableError
+def typed_throws(table: Table) -> list[TypedThrow]:
+    """The throws of a real tower on a table's present line. TableError
     `journal.unreadable`."""
     game = journal.game_of(table)
     if game.cubes is None:
         return []
-    found: list[Typed] = []
+    found: list[TypedThrow] = []
     with reading() as session:
         s = journal.start(table, game)
         for entry in journal.line(session, table.head_id or 0):
@@ -261,18 +262,18 @@ def typed(table: Table) -> list[Typed]:
             except Exception as error:
                 raise TableError("refused", "journal.unreadable", number=entry.number) from error
             if numbers is not None and _fits(throw := calibrate.Throw(*numbers), game.cubes.MOST):
-                found.append(Typed(_source(session, entry), throw))
+                found.append(TypedThrow(_source(session, entry), throw))
     return found
 
 
-def room() -> int:
-    """Cubes that a tower of any game of the house may throw at once or hold."""
+def max_cubes() -> int:
+    """The most cubes that any game of the house throws at once or keeps in its tower."""
     every = (companion.games.load(id).cubes for id in (*companion.games.ids(), *companion.games.tools()))
     return max((cubes.MOST for cubes in every if cubes is not None), default=calibrate.MAX_CUBES)
 
 
 def _fits(throw: calibrate.Throw, most: int) -> bool:
-    """Whether it can be measured by: a table has room for more cubes than a tower."""
+    """Whether a tower can be measured by the throw; a table may report more cubes than fit."""
     try:
         calibrate.check_throws([throw], most)
     except calibrate.Impossible:
@@ -294,7 +295,7 @@ def _taken(session: Session) -> dict[str, TowerThrow]:
     return {row.source: row for row in rows}
 
 
-def _news(one: Typed, taken: dict[str, TowerThrow]) -> bool:
+def _news(one: TypedThrow, taken: dict[str, TowerThrow]) -> bool:
     return one.source not in taken or _throw(taken[one.source]) != one.throw
 
 
@@ -307,12 +308,12 @@ def take_over(tower: Tower, table: Table) -> int:
         raise TableError("refused", "tower.what_if")
     if journal.game_of(row).cubes is None:
         raise TableError("unknown", "table.unknown")
-    told = typed(row)
+    told = typed_throws(row)
     with writing() as session:
         taken = _taken(session)
         news = [one for one in told if _news(one, taken)]
-        if len(_throws(session, tower)) + len(news) > THROWS:
-            raise TableError("refused", "tower.full", most=THROWS)
+        if len(_throws(session, tower)) + len(news) > MAX_THROWS:
+            raise TableError("refused", "tower.full", most=MAX_THROWS)
         for one in news:
             old = taken.get(one.source)
             struck: datetime | None = None

@@ -2,10 +2,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 from companion import games
 from companion.story.shelf import Shelf
 from companion.story.vocabulary import Vocabulary
+
+
+BOOKS = "story/books"
+"""Where they lie in the folder of a game."""
 
 
 class _Games(Mapping[str, Vocabulary]):
@@ -27,4 +32,9 @@ class _Games(Mapping[str, Vocabulary]):
         return sum(1 for _ in self)
 
 
-shelf = Shelf(_Games())
+def shipped() -> Iterator[Path]:
+    """The folders with the books that games bring along; what a game is made of is not loaded for that."""
+    return (games.folder(id) / BOOKS for id in games.ids() if games.about(id).books)
+
+
+shelf = Shelf(_Games(), shipped)

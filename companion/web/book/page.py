@@ -20,7 +20,7 @@ from companion.story.defects import BookFault, Defect
 from companion.story.reader import Parsed
 from companion.story.sound import recordings
 from companion.table import store
-from companion.table.checks import clean
+from companion.table.checks import clean_line
 from companion.table.story.books import shelf
 from companion.vision import picture
 from companion.web import say, say_of, security
@@ -132,7 +132,7 @@ def _again(faults: list[str], where: str) -> Answer:
 @bp.post("")
 def create() -> Answer:
     """A new book without entries, in one language or both, of one of the games that read from books."""
-    name = clean(request.form.get("name", ""), NAME)
+    name = clean_line(request.form.get("name", ""), NAME)
     languages = tuple(lang for lang in LANGUAGES if request.form.get(lang))
     game = request.form.get("game", "") or next(iter(shelf.games), "")
     if not name or not languages:
@@ -167,7 +167,7 @@ def overview(id: str) -> str:
     book = shelf.load(store.folder(), id)
     insider = not book.own or book_curtain.insider()
     tables = 0 if book_curtain.lifted() else book_curtain.playing(book)
-    more = {"asked": clean(request.args.get("code", ""), NAME), "insider": insider, "tables": tables}
+    more = {"asked": clean_line(request.args.get("code", ""), NAME), "insider": insider, "tables": tables}
     if tables or not insider:
         found = sorted(book.entries.values(), key=lambda one: shelf.words(book).codes.order(one.code))
         listed = (Listed(one.code, named(one.title)) for one in found)
@@ -229,7 +229,7 @@ def find(id: str) -> Answer:
     typed = request.args.get("code", "")
     code = shelf.known(shelf.home(store.folder(), id)).codes.read(typed)
     if not code:
-        return redirect(url_for("book.overview", id=id, done="no_code", code=clean(typed, NAME)))
+        return redirect(url_for("book.overview", id=id, done="no_code", code=clean_line(typed, NAME)))
     return redirect(url_for("book.entry", id=id, code=code))
 
 

@@ -17,7 +17,7 @@ from companion.box import shelf
 from companion.box.declare import BoardPlan, Field, Sheet
 from companion.kernel import encode
 from companion.table import store
-from companion.table.checks import clean
+from companion.table.checks import clean_line
 from companion.web import pictures
 from companion.web.box.cards import mark
 from companion.web.box.form import CODE, LANGUAGES, NAME, UNKNOWN, plain
@@ -190,7 +190,7 @@ def drawn_mark(drawn: Any) -> str:
 
 def names(told: Mapping[str, str]) -> dict[str, str]:
     """What people typed as names, by language."""
-    said = {lang: clean(told.get(lang, ""), NAME) for lang in (*LANGUAGES, "")}
+    said = {lang: clean_line(told.get(lang, ""), NAME) for lang in (*LANGUAGES, "")}
     return {lang: text for lang, text in said.items() if text}
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from companion.box.declare import Field, Piece
-from companion.table.checks import clean
+from companion.table.checks import clean_line
 
 Typed = dict[str, str]
 Fault = tuple[str, dict[str, Any]]
@@ -142,10 +142,10 @@ def gather(fields: Iterable[Field], typed: Mapping[str, str], vocabulary: Vocabu
                 if not made[field.name]:
                     faults[key] = ("web.box.fault.some", {})
             case "name":
-                said = {x: clean(typed.get(f"{key}.{x}", ""), NAME) for x in LANGUAGES}
+                said = {x: clean_line(typed.get(f"{key}.{x}", ""), NAME) for x in LANGUAGES}
                 made[field.name] = {x: text for x, text in said.items() if text}
             case "keywords":
-                made[field.name] = [word for x in told.split(",") if (word := clean(x, LINE))]
+                made[field.name] = [word for x in told.split(",") if (word := clean_line(x, LINE))]
             case "pieces":
                 made[field.name] = _gathered(key, typed, {piece.name: piece for piece in field.pieces}, faults)
             case "operations" | "rows":
@@ -153,7 +153,7 @@ def gather(fields: Iterable[Field], typed: Mapping[str, str], vocabulary: Vocabu
             case "words":
                 made[field.name] = _words(told)
             case _:
-                made[field.name] = clean(told, CODE)
+                made[field.name] = clean_line(told, CODE)
                 if field.pattern and told and not re.fullmatch(field.pattern, made[field.name]):
                     faults[key] = (f"web.box.fault.{field.name}", {})
     return made, faults
@@ -171,7 +171,7 @@ def _number(field: Field, key: str, told: str, faults: Faults) -> int | str:
 
 def _words(told: str) -> str:
     """What a person typed on several lines."""
-    lines = (clean(line, TEXT) for line in told.splitlines())
+    lines = (clean_line(line, TEXT) for line in told.splitlines())
     return "\n".join(line for line in lines if line)[:TEXT]
 
 
@@ -179,7 +179,7 @@ def _gathered(key: str, typed: Mapping[str, str], known: Mapping[str, Piece], fa
     made: list[str] = []
     for n in range(rows(typed, key)):
         row = f"{key}.{n}"
-        what, name = typed.get(f"{row}.what", ""), clean(typed.get(f"{row}.word", ""), LINE)
+        what, name = typed.get(f"{row}.what", ""), clean_line(typed.get(f"{row}.word", ""), LINE)
         times = typed.get(f"{row}.n", "1").strip() or "1"
         if what not in known:
             faults[f"{row}.what"] = ("web.box.fault.choice", {})

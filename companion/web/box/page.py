@@ -19,7 +19,7 @@ from companion.box.faults import BoxFault, fault
 from companion.box.reading import boxed, boxing, decode
 from companion.box.services import BoxServices
 from companion.table import store
-from companion.table.checks import clean
+from companion.table.checks import clean_line
 from companion.vision import picture
 from companion.web import game_files, looking, say, say_of, security, texts_of
 from companion.web.access import host_only
@@ -213,7 +213,7 @@ def _again(faults: list[str], where: str, typed: str = "") -> Answer:
 @bp.post("")
 def create() -> Answer:
     """A new box that knows nothing but what the rulebook says."""
-    name = clean(request.form.get("name", ""), NAME)
+    name = clean_line(request.form.get("name", ""), NAME)
     game = _game()
     if not name:
         return _again([say("web.box.fault.name")], "new")
@@ -299,7 +299,7 @@ def at(box: Opened, kind: str, id: str) -> str:
 @bp.post("/<id>/name")
 def rename(id: str) -> Answer:
     """A form (`name`): what the box is called from now on."""
-    name = clean(request.form.get("name", ""), NAME)
+    name = clean_line(request.form.get("name", ""), NAME)
     if not name:
         raise Problem("malformed", "web.box.fault.name")
     change(id, lambda box: msgspec.structs.replace(box.box, name={"": name}))

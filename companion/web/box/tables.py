@@ -46,7 +46,7 @@ def _learnt(box: Opened) -> Iterator[tuple[Seen, Any]]:
         if seen is None or not seen.at_table:
             continue
         try:
-            yield seen, rejudge.learnt(table, box.box)
+            yield seen, rejudge.box_with_learnt(table, box.box)
         except TableError:  # it plays with invented cards, or its journal cannot be read, which it says itself
             continue
 
@@ -102,5 +102,5 @@ def adopt(id: str, code: str) -> Answer:
     head = request.form.get("head", "")
     if not head.isdecimal() or len(head) > 18:
         raise Problem("malformed", "web.fault.malformed")
-    rejudge.adopt(seen.table, box.box, client=secrets.token_urlsafe(12), head=int(head))
+    rejudge.adopt_box(seen.table, box.box, client=secrets.token_urlsafe(12), head=int(head))
     return redirect(url_for("table.page", code=code))

@@ -16,7 +16,7 @@ from companion.table import passes
 from companion.table.campaign import campaigns
 from companion.table.campaign import file as campaign_file
 from companion.table.campaign.file import CampaignFault
-from companion.table.checks import clean
+from companion.table.checks import clean_line
 from companion.table.errors import TableError
 from companion.table.models import Campaign
 from companion.web import game_files, say
@@ -38,7 +38,7 @@ def shelf() -> str:
 
 def _shelf(findings: list[str] | None = None) -> str:
     cards, now = [], datetime.now().astimezone()
-    for campaign in campaigns.every():
+    for campaign in campaigns.all_campaigns():
         try:
             told = _card(campaigns.standing(campaign))
         except TableError as error:  # a game that this house does not have
@@ -147,7 +147,7 @@ def paper(number: int) -> Answer:
         if told:
             points[person.seat] = int(told) if told.removeprefix("-").isdecimal() and len(told) < 5 else 10_000
     try:
-        campaigns.add_paper(campaign, _stop(), points)
+        campaigns.add_paper_game(campaign, _stop(), points)
     except TableError as error:
         return _refused(campaign, error)
     return _back(campaign, "paper", paper=1)
@@ -158,7 +158,7 @@ def drop(number: int) -> Answer:
     """Take the last game out of the campaign."""
     campaign, game = campaigns.find(number), _form("game")
     try:
-        campaigns.drop(campaign, int(game) if game.isdecimal() and len(game) < 10 else 0)
+        campaigns.drop_last_game(campaign, int(game) if game.isdecimal() and len(game) < 10 else 0)
     except TableError as error:
         return _refused(campaign, error)
     return _back(campaign)
@@ -198,9 +198,9 @@ def plan(number: int) -> Answer:
         for ask in rules.plan_asks(stand.plan):
             if ask.name == _form("asked"):
                 told = asking.answers((ask,), request.form)[ask.name]
-                campaigns.replan(campaign, rules.settle(stand.plan, ask.name, told))
+                campaigns.change_plan(campaign, rules.settle(stand.plan, ask.name, told))
         if "book" in request.form:
-            campaigns.replan(campaign, replace(stand.plan, book=_form("book")))
+            campaigns.change_plan(campaign, replace(stand.plan, book=_form("book")))
     except TableError as error:
         return _refused(campaign, error)
     return _back(campaign)
@@ -212,7 +212,7 @@ def plan(number: int) -> Answer:
 def export(number: int) -> Response:
     """The campaign as one file: sheets and results, no journals."""
     campaign = campaigns.find(number)
-    name = clean("".join(c if c.isalnum() else "-" for c in campaign.name), 40).strip("-") or "campaign"
+    name = clean_line("".join(c if c.isalnum() else "-" for c in campaign.name), 40).strip("-") or "campaign"
     answer = Response(campaign_file.export(campaign), mimetype="application/json")
     named = {"filename": "campaign.json", "filename*": f"UTF-8''{quote(f'{name}.campaign.json', safe='')}"}
     answer.headers.set("Content-Disposition", "attachment", **named)

@@ -16,7 +16,7 @@ from companion.pdf import READING_SIZES
 from companion.table import store
 from companion.table.campaign import campaigns, sheet_photos
 from companion.table.campaign.campaigns import Standing
-from companion.table.checks import clean
+from companion.table.checks import clean_line
 from companion.table.errors import TableError
 from companion.vision import picture
 from companion.web import game_files, looking, pictures, say
@@ -93,11 +93,11 @@ def _told(f: Field, now: Any, form: Mapping[str, str], longest: int) -> Any:
         case _ if f.name not in form:
             return now
         case "words":
-            told = [clean(word, longest + 1) for word in re.split(r"[,;\n]", form[f.name])]
+            told = [clean_line(word, longest + 1) for word in re.split(r"[,;\n]", form[f.name])]
             return tuple(word.upper() if f.upper else word for word in told if word)
         case "number" | "ticks":
             return _number(form[f.name], f.name)
-    return clean(form[f.name], longest)
+    return clean_line(form[f.name], longest)
 
 
 def _number(told: str, name: str) -> int:
@@ -114,7 +114,7 @@ def correct(number: int, seat: str) -> Answer:
     stand = campaigns.standing(campaign)
     try:
         front(stand, seat)
-        campaigns.correct(campaign, seat, _typed(stand, seat, request.form), request.form.get("by", ""),
+        campaigns.correct_sheet(campaign, seat, _typed(stand, seat, request.form), request.form.get("by", ""),
                           request.form.get("reason", ""))
     except TableError as error:
         if wants_json() or error.key == "sheet.unknown":
@@ -127,7 +127,7 @@ def correct(number: int, seat: str) -> Answer:
 @bp.post("/<seat>/fix/<int:fix>")
 def undo(number: int, seat: str, fix: int) -> Answer:
     """Take a correction back, or make it again (`undone` 0)."""
-    campaigns.uncorrect(campaigns.find(number), fix, undone=request.form.get("undone", "1") != "0")
+    campaigns.undo_correction(campaigns.find(number), fix, undone=request.form.get("undone", "1") != "0")
     return _to(number, seat)
 
 

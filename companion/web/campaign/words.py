@@ -36,7 +36,7 @@ def field(game: str, error: TableError) -> dict[str, str]:
 
 def _called(game: str, name: str) -> str:
     keys = (f"campaign.field.{name}", f"setup.{name}.title", f"setup.{name}")
-    return next((say_of(game, key) for key in keys if texts_of(game).has(g.lang, key)), name)
+    return say_of(game, next((key for key in keys if texts_of(game).has(g.lang, key)), keys[0]))
 
 
 def in_language(names: Mapping[str, str]) -> str:

@@ -56,7 +56,7 @@ class Believed:
 
     def __init__(self, s: Screen, seen: Seen, as_: str):
         self.s, self.seen, self.as_ = s, seen, as_
-        self.now = inspection.believed(s.game.pieces(s.view))
+        self.now = inspection.merged_by_place(s.game.pieces(s.view))
 
     def shown(self, one: Difference) -> Shown:
         """A difference in the words of the walk."""
@@ -79,7 +79,7 @@ class Believed:
 
     def correction(self, one: Difference) -> Correct | None:
         """The correction after which the app believes what was found; None where the game knows none that does."""
-        s, wanted = self.s, inspection.wanted(self.now, one)
+        s, wanted = self.s, inspection.pieces_after(self.now, one)
         try:
             patches = s.game.by_hand.settle(s.state, wanted, s.view)
         except Unsettled:
@@ -88,11 +88,11 @@ class Believed:
         if not patches or judge(s.game, s.state, made).refusals:
             return None
         there = self._after(patched(s.state, patches))
-        return made if inspection.of(one, there) == inspection.of(one, wanted) else None
+        return made if inspection.pieces_of(one, there) == inspection.pieces_of(one, wanted) else None
 
     def _after(self, after: Any) -> dict[Place, Pieces]:
         """What this screen may know to lie where after a position."""
-        return inspection.believed(self.s.game.pieces(view(self.s.game, after, self.s.eyes)))
+        return inspection.merged_by_place(self.s.game.pieces(view(self.s.game, after, self.s.eyes)))
 
     def _does(self, correction: Correct) -> tuple[str, ...]:
         """What the app changes in what it believes, in words."""
@@ -106,13 +106,13 @@ class Believed:
         """Moves that are possible now and bring these pieces there: somebody played and nobody entered it. Whatever
         else they bring is looked at afterwards."""
         s = self.s
-        wanted = inspection.of(one, inspection.wanted(self.now, one))
+        wanted = inspection.pieces_of(one, inspection.pieces_after(self.now, one))
         near = [a for seat in s.acting if seat != TABLE for a, verdict in s.pairs(seat)
                 if not verdict.refusals and not s.hides(a) and any(
                     s.game.screen.place(field, getattr(a, field)) in one.places for field in a.__struct_fields__
                     if isinstance(getattr(a, field), str))]
         return [a for a in near[:TRIED]
-                if inspection.of(one, self._after(perform(s.game, s.state, a)[0])) == wanted][:OFFERED]
+                if inspection.pieces_of(one, self._after(perform(s.game, s.state, a)[0])) == wanted][:OFFERED]
 
     def enter(self, one: Difference, action: str) -> desk.Outcome:
         """Enter the move of that text, or the correction where it is "", as the form of this request says. Missed where

@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as Answer
 
 from companion.kernel import Piece, Place, encode
 from companion.table.cards import inspection
-from companion.table.cards.inspection import Answers, Pieces, Told
+from companion.table.cards.inspection import Answers, Pieces, PlaceAnswer
 from companion.web.access import find
 from companion.web.check.mending import Missed
 from companion.web.check.walk import BESIDE, Walk
@@ -126,7 +126,7 @@ def _editor(walk: Walk, place: Place) -> dict[str, Any]:
     lists = [(walk.s.reader.name("piece", k), sorted(v, key=lambda x: x.text)) for k, v in kinds.items()
              if k not in taps]
     shown = [_thing(walk, place, x, count.get(x, 0), was.get(x, 0)) for x in rows]
-    return {"rows": shown, "buttons": buttons, "lists": lists, "here": (place,), "most": inspection.MOST,
+    return {"rows": shown, "buttons": buttons, "lists": lists, "here": (place,), "most": inspection.MAX_COUNT,
             "gone": [(x, _gone(walk, place, x)) for x in shown if x.count < x.was]}
 
 
@@ -158,7 +158,7 @@ def answer(code: str) -> Answer | str:
     if do == "yes":
         if request.form.get("sig") != walk.seen_now(stop) and walk.open(stop):
             return redirect(walk.link(at=stop.id, note="changed"))
-        walk.tell({x: Told(walk.now.get(x, ()), walk.now.get(x, ())) for x in walk.open(stop)})
+        walk.tell({x: PlaceAnswer(walk.now.get(x, ()), walk.now.get(x, ())) for x in walk.open(stop)})
         return redirect(_next(walk, n))
     if place not in stop.places:
         return redirect(walk.link(at=stop.id, note="changed"))
@@ -176,10 +176,10 @@ def _next(walk: Walk, n: int) -> str:
 def _edited(walk: Walk, n: int, place: Place, do: str, what: str) -> Answer:
     now, seen = walk.now.get(place, ()), walk.found(place)
     if do == "same":
-        walk.tell({place: Told(now, now)})
+        walk.tell({place: PlaceAnswer(now, now)})
         return redirect(_next(walk, n))
     if do == "done":
-        walk.tell({place: Told(now, seen)})
+        walk.tell({place: PlaceAnswer(now, seen)})
         return redirect(_next(walk, n))
     if do not in ("less", "more", "add", "move"):
         raise Problem("malformed", "web.fault.malformed")
@@ -188,23 +188,23 @@ def _edited(walk: Walk, n: int, place: Place, do: str, what: str) -> Answer:
         to = request.form.get("to", "")
         if to == place or to not in {x for stop in walk.stops for x in stop.places} or piece not in walk.may_lie(to):
             raise Problem("malformed", "web.fault.malformed")
-        there = inspection.counted((*walk.found(to), piece))
-        walk.tell({place: Told(now, _less(seen, piece)), to: Told(walk.now.get(to, ()), there)})
+        there = inspection.merged((*walk.found(to), piece))
+        walk.tell({place: PlaceAnswer(now, _less(seen, piece)), to: PlaceAnswer(walk.now.get(to, ()), there)})
     elif do == "less":
-        walk.tell({place: Told(now, _less(seen, piece))})
+        walk.tell({place: PlaceAnswer(now, _less(seen, piece))})
     else:
         walk.tell(_more(walk, place, piece))
     return redirect(walk.link(at=walk.stops[n].id, place=place))
 
 
 def _less(pieces: Pieces, piece: Piece) -> Pieces:
-    return inspection.counted((*pieces, msgspec.structs.replace(piece, count=-1)))
+    return inspection.merged((*pieces, msgspec.structs.replace(piece, count=-1)))
 
 
 def _more(walk: Walk, place: Place, piece: Piece) -> Answers:
     """One more of it here. What exists once is gone where it was; a marker takes the stead of the other."""
     seen = walk.found(place)
-    if any(x.count >= inspection.MOST for x in seen):
+    if any(x.count >= inspection.MAX_COUNT for x in seen):
         return {}
     told: Answers = {}
     if piece.kind in walk.s.game.by_hand.EXCLUSIVE:
@@ -212,9 +212,9 @@ def _more(walk: Walk, place: Place, piece: Piece) -> Answers:
     if walk.s.game.by_hand.single(piece):
         if piece in seen:
             return {}
-        told = {other: Told(walk.now.get(other, ()), _less(walk.found(other), piece))
+        told = {other: PlaceAnswer(walk.now.get(other, ()), _less(walk.found(other), piece))
                 for other in {*walk.now, *walk.answers} if other != place and piece in walk.found(other)}
-    return told | {place: Told(walk.now.get(place, ()), inspection.counted((*seen, piece)))}
+    return told | {place: PlaceAnswer(walk.now.get(place, ()), inspection.merged((*seen, piece)))}
 
 
 def _piece(walk: Walk, place: Place, text: str) -> Piece:
@@ -240,7 +240,7 @@ def _end(walk: Walk) -> dict[str, Any]:
     entry = request.args.get("entry", 0, type=int)
     done = s.line(s.entry(entry)) if entry and entry in {x.id for x in s.tail(s.head)} else None
     return {"shown": [walk.shown(one) for one in found], "findings": findings, "done": done, "client": token_hex(8),
-            "stale": len(inspection.stale(walk.answers, walk.now))}
+            "stale": len(inspection.stale_places(walk.answers, walk.now))}
 
 
 def _settle(walk: Walk, do: str, what: str) -> Answer | str:
@@ -251,14 +251,14 @@ def _settle(walk: Walk, do: str, what: str) -> Answer | str:
     if one is None:
         return redirect(walk.link(end=1, note="stale"))
     if do == "hands":
-        walk.tell(inspection.put_back(walk.answers, walk.now, one))
+        walk.tell(inspection.answers_after_putting_back(walk.answers, walk.now, one))
         return redirect(walk.link(end=1, note="hands"))
     try:
         done = walk.enter(one, action)
     except Missed as missed:
         return _missed(walk, missed)
     after = Walk(looked(find(walk.s.code), walk.as_), walk.seen, walk.as_)
-    walk.tell(inspection.entered(walk.answers, walk.now, after.now, one))
+    walk.tell(inspection.answers_after_entering(walk.answers, walk.now, after.now, one))
     return redirect(walk.link(end=1, entry=done.entry.id))
 
 

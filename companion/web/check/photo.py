@@ -17,7 +17,7 @@ from companion.box import numbers
 from companion.games.view import Token
 from companion.table import store
 from companion.table.cards import boards
-from companion.table.cards.boards import Found, Photo, Photos, Survey
+from companion.table.cards.boards import FoundDifference, Photo, Photos, Survey
 from companion.vision import picture
 from companion.vision.picture import Unseen
 from companion.web import looking, say
@@ -83,7 +83,7 @@ class Board(Believed):
         super().__init__(looked(seen, as_), seen, as_)
         self.key = self.s.table.id, seen.token, as_
         self.photos: Photos = current_app.extensions["companion_photos"]
-        self.there = boards.can(self.s.game, self.s.view)
+        self.there = boards.board_to_compare(self.s.game, self.s.view)
 
     @property
     def photo(self) -> Photo | None:
@@ -134,7 +134,7 @@ def _markers_link(b: Board) -> str:
 
 def _seen(b: Board, photo: Photo) -> dict[str, Any]:
     s, survey = b.s, photo.survey
-    found, told = boards.compared(survey, b.now)
+    found, told = boards.compare(survey, b.now)
     scale = SIDE / max(survey.geometry.width, survey.geometry.height)
     entry = request.args.get("entry", 0, type=int)
     shown = [_told(b, survey, one, scale) for one in found if one.key not in photo.done]
@@ -147,14 +147,14 @@ def _seen(b: Board, photo: Photo) -> dict[str, Any]:
         "wide": round(survey.geometry.width * scale), "high": round(survey.geometry.height * scale),
         "size": (round(survey.geometry.width), round(survey.geometry.height)),
         "unseen": [s.reader.place(place) for place in told.unseen],
-        "unmarked": [s.reader.name("piece", kind) for kind in boards.uncompared(survey, b.now)],
+        "unmarked": [s.reader.name("piece", kind) for kind in boards.unseen_kinds(survey, b.now)],
         "old": photo.head != s.head, "image": _link("board_photo.image", b, name=photo.name),
         "done": s.line(s.entry(entry)) if entry and entry in {x.id for x in s.tail(s.head)} else None}
 
 
-def _told(b: Board, survey: Survey, one: Found, scale: float) -> Told:
+def _told(b: Board, survey: Survey, one: FoundDifference, scale: float) -> Told:
     s, seen = b.s, one.seen
-    x, y = boards.where(survey, seen)
+    x, y = boards.where_on_board(survey, seen)
     shown = b.shown(one.difference)
     text = " ".join(shown.texts)
     if seen.do == "elsewhere" and not seen.seen:
@@ -166,7 +166,7 @@ def _told(b: Board, survey: Survey, one: Found, scale: float) -> Told:
 
 
 def _mark(b: Board, survey: Survey, one: Any, scale: float) -> Mark:
-    piece = boards.piece(survey, one)
+    piece = boards.piece_of(survey, one)
     letter = b.s.letter(piece.owner) if piece.owner in b.s.seats else ""
     form = b.s.reader.icons.FORMS.get(piece.kind, "disc")
     token = Token(piece.kind, b.s.colour(piece.owner), letter, b.s.reader.piece(piece), form)
@@ -174,7 +174,7 @@ def _mark(b: Board, survey: Survey, one: Any, scale: float) -> Mark:
 
 
 def _line(b: Board, survey: Survey, one: Any) -> Line:
-    return Line(b.s.reader.piece(boards.piece(survey, one)), b.s.reader.place(one.place) if one.place else "",
+    return Line(b.s.reader.piece(boards.piece_of(survey, one)), b.s.reader.place(one.place) if one.place else "",
                 round(one.sure * 100))
 
 
@@ -218,7 +218,7 @@ def send(code: str) -> Answer | str:
 
 def _settle(b: Board, photo: Photo, do: str, what: str) -> Answer:
     key, _, action = what.partition(" ")
-    one = next((x for x in boards.compared(photo.survey, b.now)[0] if x.key == key), None)
+    one = next((x for x in boards.compare(photo.survey, b.now)[0] if x.key == key), None)
     if one is None:
         raise Missed("stale")
     if do in ("hands", "wrong"):
@@ -238,7 +238,7 @@ def _look(b: Board) -> Answer | str:
     data = looking.sent()
     try:
         with looking.turn():
-            under = boards.tapped_on(store.folder(), b.s.game, b.s.view)
+            under = boards.map_picture(store.folder(), b.s.game, b.s.view)
             survey = boards.survey(b.s.game, b.s.view, picture.coloured(data), under)
     except Unseen as wrong:
         return _unseen(b, b.s.t(f"vision.{wrong.key}", **wrong.params), wrong.key)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from companion.kernel import Piece, Place, Seat, encode
 from companion.table.cards import inspection
-from companion.table.cards.inspection import Answers, Pieces, Told
+from companion.table.cards.inspection import Answers, Pieces, PlaceAnswer
 from companion.web.access import Seen
 from companion.web.check.mending import Believed
 from companion.web.play.screen import Screen
@@ -110,15 +110,15 @@ class Walk(Believed):
     def answers(self) -> Answers:
         return self.walks.get(self.key)
 
-    def tell(self, more: Mapping[Place, Told]) -> None:
+    def tell(self, more: Mapping[Place, PlaceAnswer]) -> None:
         self.walks.tell(self.key, more)
 
     def open(self, stop: Stop) -> tuple[Place, ...]:
         """Places of the stop that are not answered."""
-        return tuple(x for x in stop.places if not inspection.answered(self.answers, self.now, x))
+        return tuple(x for x in stop.places if not inspection.is_answered(self.answers, self.now, x))
 
     def found(self, place: Place) -> Pieces:
-        return inspection.found(self.answers, self.now, place)
+        return inspection.found_pieces(self.answers, self.now, place)
 
     def at(self, place: Place) -> int:
         """The number of the stop that has this place, of the first that is open where there is none, or the number of

@@ -23,9 +23,9 @@ from companion.story.sound.sentences import paragraphs, sentences
 from companion.table import store
 from companion.table.campaign import campaigns
 from companion.table.models import Campaign, Table
-from companion.table.story import tales
+from companion.table.story import chronicle
 from companion.table.story.books import shelf
-from companion.table.story.tales import Tale
+from companion.table.story.chronicle import GameStory
 from companion.web import say, say_of, texts_of
 from companion.web.campaign import words as campaign_words
 from companion.web.play.screen import Screen
@@ -109,7 +109,7 @@ class Story:
 
 def of_table(table: Table, own: bool = True) -> Story:
     """`own` False leaves out what stands in an owner's book."""
-    tale = tales.of_table(table)
+    tale = chronicle.of_table(table)
     teller = _Teller(tale, own)
     game = teller.game(0, table.created)
     return Story("table", table.code, say("web.chronicle.table"), game.place, (game,), teller.from_own, game.over,
@@ -119,7 +119,7 @@ def of_table(table: Table, own: bool = True) -> Story:
 def of_campaign(campaign: Campaign, own: bool = True) -> Story:
     """The same for all games of a campaign."""
     games, from_own = [], False
-    for n, tale in enumerate(tales.of_campaign(campaign), 1):
+    for n, tale in enumerate(chronicle.of_campaign(campaign), 1):
         played: Any = tale.game
         if tale.look is None:
             stop = campaign_words.stop(campaign.game, played.played.stop, numbered=False)
@@ -159,7 +159,7 @@ def _read(entry: Entry, one: Met) -> tuple[str, ...]:
 class _Teller:
     """Puts one table's chapters into words. `from_own`: there is text of an owner's book among them."""
 
-    def __init__(self, tale: Tale, own: bool):
+    def __init__(self, tale: GameStory, own: bool):
         look = tale.look
         assert look is not None
         texts = texts_of(look.game.id)

@@ -92,16 +92,17 @@ def shelf() -> str:
 
 
 def _shelf(fault: str = "", typed: str = "") -> str:
-    rows = [(tower, summary(towers.throws(tower))) for tower in towers.every()]
-    return render_template("dice/towers.html", rows=rows, away=towers.away(), fault=fault, typed=typed,
-                           name=towers.NAME, kinds=(SIMPLE, towers.SIMULATED, "own"), full=len(rows) >= towers.TOWERS)
+    rows = [(tower, summary(towers.throws(tower))) for tower in towers.all_in_use()]
+    return render_template("dice/towers.html", rows=rows, away=towers.all_put_away(), fault=fault, typed=typed,
+                           name=towers.MAX_NAME_LETTERS, kinds=(SIMPLE, towers.SIMULATED, "own"),
+                           full=len(rows) >= towers.MAX_TOWERS)
 
 
 def summary(rows: Sequence[TowerThrow]) -> str:
     """What is known of a tower in one sentence."""
     if not rows:
         return say("web.towers.nothing")
-    return say("web.towers.after", n=len(rows), keeps=_figure(towers.measured(rows).keeps.mean))
+    return say("web.towers.after", n=len(rows), keeps=_figure(towers.measure(rows).keeps.mean))
 
 
 @bp.post("")
@@ -109,9 +110,9 @@ def begin() -> ResponseReturnValue:
     """A new tower; on to its page."""
     name = request.form.get("name", "")
     try:
-        tower = towers.begin(name)
+        tower = towers.create(name)
     except TableError as error:
-        return _refused(error, _shelf(_sentence(error), name[:towers.NAME]))
+        return _refused(error, _shelf(_sentence(error), name[:towers.MAX_NAME_LETTERS]))
     return redirect(url_for("towers.page", number=tower.id))
 
 
@@ -137,7 +138,7 @@ def _page(tower: Tower, *, thrown: int | None = None, inside: int | None = None,
     rows = towers.throws(tower)
     by_hand = [row for row in rows if not row.source]
     carried = towers.inside(rows)
-    limit = towers.room()
+    limit = towers.max_cubes()
     now_inside = inside if inside is not None and 0 <= inside <= limit else min(carried, limit)
     now_thrown = thrown if thrown is not None and 1 <= thrown <= limit else by_hand[-1].thrown if by_hand else 6
     most = now_inside + now_thrown
@@ -146,11 +147,11 @@ def _page(tower: Tower, *, thrown: int | None = None, inside: int | None = None,
         "dice/tower.html", tower=tower, fault=fault, thrown=now_thrown, inside=now_inside, carried=carried, most=most,
         usual=range(1, USUAL + 1), tapped=range(min(most, TAPPED) + 1), after=rows[-1].id if rows else 0, limit=limit,
         noted=noted, struck=0 if noted else done, known=known(rows), latest=LATEST,
-        counted=[_counted(row) for row in reversed(rows)], name=towers.NAME,
-        offers=[] if tower.gone else [_tabled(offer) for offer in towers.offers()])
+        counted=[_counted(row) for row in reversed(rows)], name=towers.MAX_NAME_LETTERS,
+        offers=[] if tower.gone else [_tabled(offer) for offer in towers.tables_with_throws()])
 
 
-def _tabled(offer: towers.Offer) -> Tabled:
+def _tabled(offer: towers.TableWithThrows) -> Tabled:
     people = ", ".join(journal.seats(offer.table).values())
     when = lobby.when(offer.table.touched.astimezone(), datetime.now().astimezone())
     return Tabled(offer.table.code, people, say("web.tower.table", people=people, when=when, n=len(offer.throws)))
@@ -169,7 +170,7 @@ def throw(number: int) -> ResponseReturnValue:
     tower = towers.find(number)
     inside, thrown, out = (_told(name) for name in ("inside", "thrown", "out"))
     try:
-        row = towers.add(tower, calibrate.Throw(inside, thrown, out), _number("after") or 0)
+        row = towers.add_throw(tower, calibrate.Throw(inside, thrown, out), _number("after") or 0)
     except TableError as error:
         moved = error.kind == "stale"  # then the page carries on from the other throw
         return _refused(error, _page(tower, thrown=thrown, inside=None if moved else inside, fault=_sentence(error)))
@@ -185,7 +186,7 @@ def _told(name: str) -> int:
 def strike(number: int) -> ResponseReturnValue:
     """A throw does not count any more; with `back` it does again."""
     tower, back = towers.find(number), "back" in request.form
-    row = towers.strike(tower, _told("throw"), back=back)
+    row = towers.strike_throw(tower, _told("throw"), back=back)
     return redirect(url_for("towers.page", number=tower.id, done=row.id))
 
 
@@ -240,7 +241,7 @@ def _sentence(error: TableError) -> str:
 
 def known(rows: Sequence[TowerThrow]) -> Known:
     """What the throws say, in words and two pictures."""
-    found = towers.measured(rows)
+    found = towers.measure(rows)
     simulated = calibrate.simulated_model()
     six = calibrate.REFERENCE_CUBES
     keeps = six * (1 - float(chances(simulated, six, 0)[0]))
@@ -255,7 +256,7 @@ def known(rows: Sequence[TowerThrow]) -> Known:
 
 
 def _ahead(rows: Sequence[TowerThrow], found: calibrate.Tower) -> str:
-    then = towers.foreseen(rows, AHEAD).keeps.width
+    then = towers.predict(rows, AHEAD).keeps.width
     if then > (1 - WORTH) * found.keeps.width:
         return say("web.tower.ahead.little", n=AHEAD)
     return say("web.tower.ahead.narrower", n=AHEAD, now=_figure(found.keeps.width), then=_figure(then))

@@ -67,7 +67,7 @@ def sealed(code: str) -> str:
 
 
 def _sealed(seen: Seen, fault: str = "") -> str:
-    shown, whole = seals.shown(seen.table), seals.record(seen.table)
+    shown, whole = seals.public_seals(seen.table), seals.record(seen.table)
     return render_template(
         "fairness/verify.html", code=seen.table.code, fault=fault, done=_done(), shown=shown,
         speakers=_speakers(seen, shown), at_table=seen.at_table, longest=seal.MAX_WORD_LETTERS,
@@ -79,7 +79,7 @@ def _done() -> str:
     return say(key) if key else ""
 
 
-def _speakers(seen: Seen, shown: seals.Shown) -> list[Speaker]:
+def _speakers(seen: Seen, shown: seals.PublicSeals) -> list[Speaker]:
     look = desk.look(seen.table)
     return [Speaker(seat, name, look.game.colour(look.state, seat), bool(shown.words.get(seat)),
                     mine := seen.at_table or seat in seen.seats, shown.words.get(seat, "") if mine else "")
@@ -93,7 +93,7 @@ def word(code: str) -> Answer:
     if not seen.at_table and seat not in seen.seats:
         raise Problem("forbidden", "web.fault.not_your_seat")
     said = request.form.get("word", "").strip()
-    seals.say(seen.table, seat, said)
+    seals.set_word(seen.table, seat, said)
     return redirect(url_for("fair.sealed", code=code, done="word" if said else "gone", _anchor="words"))
 
 
@@ -103,7 +103,7 @@ def open_seal(code: str) -> Answer:
     seen = find(code)
     table_only(seen)
     try:
-        seals.open(seen.table)
+        seals.open_seal(seen.table)
     except TableError as error:
         if not error.key.startswith("seal."):
             raise

@@ -49,7 +49,7 @@ def learnt(stand: campaigns.Standing) -> Any:
         names = {lang: texts_of(game).say(lang, f"setup.box.{id}.title") for lang in LANGUAGES}
         box = boxing(game).own_box(names)
     for table in played:
-        box = rejudge.learnt(table, box)
+        box = rejudge.box_with_learnt(table, box)
     return _walkable(game, box)
 
 

@@ -47,7 +47,7 @@ def _home(code: str = "", fault: str = "") -> str:
     now = datetime.now().astimezone()
     open_ones = [t for t in tables if now - t.touched <= FRESH][:SHOWN]
     return render_template(
-        "lobby/lobby.html", campaigns=[one for one in campaigns.every() if one.game in games.ids()][:SHOWN],
+        "lobby/lobby.html", campaigns=[one for one in campaigns.all_campaigns() if one.game in games.ids()][:SHOWN],
         tables=[_card(t, t.code in mine, now) for t in open_ones],
         old=[_card(t, t.code in mine, now, brief=True) for t in tables if t not in open_ones],
         at_home=security.at_home(), games=[(id, say_of(id, "title")) for id in games.ids()], typed=code, longest=CODE,
@@ -158,9 +158,9 @@ def draw() -> str:
 
 
 def _typed() -> wizard.Wish:
-    """The form, with whatever game and box of this house it names."""
-    game = request.form.get("game", "")
-    game = game if game in games.ids() else games.ids()[0]
+    """The form, with whatever box of this house it names. TableError `game.unknown`."""
+    if (game := request.form.get("game", "")) not in games.ids():
+        raise TableError("unknown", "game.unknown", game=game)
     return wizard.typed(request.form, game, box_choice.ids(game), [kept.id for kept in story_choice.books(game)])
 
 
@@ -176,7 +176,7 @@ def _wizard(wish: wizard.Wish, faults: dict[str, str] | None = None, drawn: bool
                for id in games.ids()],
         own_boxes=box_choice.own(wish.game), books=books,
         usual={kind: story_choice.usual(kind == "invented", books) for kind in ("own", "invented")},
-        campaigns=[one for one in campaigns.every() if one.game == wish.game][:SHOWN])
+        campaigns=[one for one in campaigns.all_campaigns() if one.game == wish.game][:SHOWN])
 
 
 @bp.post("/tables")
@@ -197,8 +197,6 @@ def create() -> Answer:
 
 
 def _from_form() -> Answer:
-    if (game := request.form.get("game", "")) not in games.ids():
-        raise TableError("unknown", "game.unknown", game=game)
     wish = _typed()
     if faults := wizard.faults(wish):
         return _refused(wish, faults)
@@ -230,7 +228,7 @@ def _refused(wish: wizard.Wish, faults: dict[str, str]) -> Answer:
 def _campaign(wish: wizard.Wish) -> Answer:
     """A campaign begins on its own page, from where each of its games is set up."""
     title = say_of(wish.game, f"setup.mode.{wish.play}.title")
-    made = campaigns.begin(wish.game, wish.campaign or f"{title}: {', '.join(wish.names.values())}",
+    made = campaigns.create_from_json(wish.game, wish.campaign or f"{title}: {', '.join(wish.names.values())}",
                            wish.plan())
     link = url_for("campaign.page", number=made.id, paper=1 if wish.begin == "middle" else None)
     return jsonify(ok=True, campaign=made.id, link=link) if wants_json() else redirect(link)
@@ -250,7 +248,7 @@ def _opened(game: str, setup: dict[str, Any], names: dict[Seat, str], strictness
 def by_code() -> Answer | str:
     """The code, or the whole address, as somebody typed it."""
     typed = request.args.get("code", "")
-    code = passes.plain(typed.rpartition("/j/")[2])
+    code = passes.plain_code(typed.rpartition("/j/")[2])
     try:
         invited(code)
     except TableError as error:
@@ -266,7 +264,7 @@ def join(code: str) -> Answer | str:
     except TableError as error:
         return _nowhere(code, error)
     seen = held(table)
-    return render_template("lobby/join.html", code=passes.plain(code), seats=_seats(table, seen), seen=seen,
+    return render_template("lobby/join.html", code=passes.plain_code(code), seats=_seats(table, seen), seen=seen,
                            game=say_of(table.game, "title"))
 
 
@@ -280,7 +278,7 @@ def _nowhere(typed: str, error: TableError) -> Answer:
 
 def _seats(table: Any, seen: Seen | None) -> list[dict[str, Any]]:
     """`by`: the kind of device that holds the seat, `table` for the table's own screen, "" for a free one."""
-    taken, names, look = passes.holders(table), desk.seats(table), desk.look(table)
+    taken, names, look = passes.seat_holders(table), desk.seats(table), desk.look(table)
 
     def holder(seat: Seat) -> str:
         rights = taken.get(seat)
@@ -312,7 +310,7 @@ def claim(code: str) -> Answer:
         if seen is None or seen.rights.right == "watch":
             token, _ = passes.join(code, address=request.remote_addr or "", label=device())
         try:
-            passes.claim(token, seat)
+            passes.claim_seat(token, seat)
             current_app.extensions["companion_streams"].doubt(table.id)
         except TableError:
             if seen is None or token != seen.token:

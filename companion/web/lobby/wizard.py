@@ -14,7 +14,7 @@ from companion import games
 from companion.games.about import About, Ask, Wished, put
 from companion.kernel import Seat
 from companion.table import desk
-from companion.table.checks import clean
+from companion.table.checks import clean_line
 from companion.table.models import Table
 from companion.web import say, say_of, texts_of
 
@@ -157,7 +157,7 @@ def again(tables: Iterable[Table], game: str, boxes: Iterable[str] = (), books: 
         return start
     about, setup = start.about, json.loads(last.setup)
     colours = colours_of(last)
-    people = [Person(clean(name, NAME), colours.get(seat, ""), {
+    people = [Person(clean_line(name, NAME), colours.get(seat, ""), {
         ask.name: _told((_at(setup, ask) or {}).get(seat, "")) for ask in about.asks if ask.kind == "person"})
         for seat, name in desk.seats(last).items()]
     mode, box = setup.get("mode"), setup.get("box")
@@ -207,7 +207,7 @@ def remembered(tables: Iterable[Table]) -> list[Person]:
     for table in tables:
         colours = colours_of(table)
         for seat, name in desk.seats(table).items():
-            person = Person(clean(name, NAME), colours.get(seat, ""))
+            person = Person(clean_line(name, NAME), colours.get(seat, ""))
             found.setdefault(person.name, person)
     return list(found.values())[:REMEMBERED]
 
@@ -223,15 +223,15 @@ def typed(form: Mapping[str, str], game: str, boxes: Iterable[str] = (), books: 
         told = form.get(name, "")
         return told if told in choices else choices[0]
 
-    people = tuple(Person(clean(form.get(f"name{n}", ""), NAME), form.get(f"colour{n}", row.colour),
-                          {ask.name: clean(form.get(f"{ask.field}{n}", ""), NAME) for ask in each})
+    people = tuple(Person(clean_line(form.get(f"name{n}", ""), NAME), form.get(f"colour{n}", row.colour),
+                          {ask.name: clean_line(form.get(f"{ask.field}{n}", ""), NAME) for ask in each})
                    for n, row in enumerate(start.people))
     answers = {ask.name: _typed(ask, form) for ask in about.asks if ask.kind != "person"}
     return msgspec.structs.replace(
         start, people=people, level=one_of("mode", levels(about)), box=one_of("box", _boxes(about, boxes)),
         play=one_of("play", tuple(mode.id for mode in about.modes)), answers=answers,
         strictness=one_of("strictness", STRICTNESS), begin=one_of("begin", BEGINS),
-        campaign=clean(form.get("campaign", ""), CAMPAIGN), book=one_of("book", ("", *books)), chosen=True)
+        campaign=clean_line(form.get("campaign", ""), CAMPAIGN), book=one_of("book", ("", *books)), chosen=True)
 
 
 def _typed(ask: Ask, form: Mapping[str, str]) -> str:

@@ -16,7 +16,7 @@ from companion.story.book import Entry
 from companion.story.defects import BookFault
 from companion.story.sound.sentences import Sentence, sentences
 from companion.table.story.books import shelf
-from companion.table.story.narrator import Opened
+from companion.table.story.narrator import OpenEntry
 from companion.web.play.chances import Odds, rows
 from companion.web.play.present import Leaf, leaf
 from companion.web.words import Chip, tag
@@ -79,8 +79,8 @@ class Tale(Struct, frozen=True):
     passages: tuple[str, ...] = ()
 
     @property
-    def opened(self) -> Opened:
-        return Opened(self.told, self.passages, self.stage != "told")
+    def opened(self) -> OpenEntry:
+        return OpenEntry(self.told, self.passages, self.stage != "told")
 
 
 def folder() -> Path:

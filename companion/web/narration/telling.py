@@ -17,7 +17,7 @@ from companion.story.sound import recordings, sounds
 from companion.story.sound.speech import DEVICE, NoVoice, Speech
 from companion.table.memory import memory
 from companion.table.story import narrator
-from companion.table.story.narrator import Command, Opened, Playback
+from companion.table.story.narrator import Command, OpenEntry, Playback
 from companion.web.access import find
 from companion.web.errors import Problem
 from companion.web.memories import Memory
@@ -62,7 +62,7 @@ def telling_of(s: Screen) -> Tale | None:
 def settle(s: Screen) -> Playback:
     """Let the narrator follow the table."""
     tale = s.tale
-    return memory().narrators.settle(s.table.id, s.head, tale.opened if tale and not tale.silent else Opened())
+    return memory().narrators.settle(s.table.id, s.head, tale.opened if tale and not tale.silent else OpenEntry())
 
 
 def _once(work: Callable[[], None]) -> bool:
@@ -103,11 +103,14 @@ def _prepare(those: list[tuple[str, str]]) -> None:
 def telling(code: str) -> Response:
     """`{told, stage, code, passages: [{id, lang, sentences: [{text, say, sounds, paragraph}]}], place, theme, sounds,
     device, voice}`: what may be heard now, in this device's language; `say` where the voice says more than stands
-    there. Nothing (`told` "") while no entry is open, or it is only tried out."""
+    there. Nothing (`told` "") while no entry is open, or it is only tried out. A Problem where the game has no
+    stories."""
     s = looked(find(code), request.args.get("as", ""))
+    if s.game.story is None:
+        raise Problem("unknown", "web.fault.no_part")
     voice, tale = settle(s), s.tale
     if tale is None or tale.silent:
-        return jsonify(ok=True, head=s.head, told="", passages=[], voice=narrator.shown(voice))
+        return jsonify(ok=True, head=s.head, told="", passages=[], voice=narrator.public_playback(voice))
     entry, _ = tales.entry_of(s.table.book, tale.code)
     made = [_passage(s, entry, id) for id in tale.passages if entry]
     if entry is not None and voice.speaker and voice.narrator == narrator.VOICE:
@@ -116,7 +119,7 @@ def telling(code: str) -> Response:
         ok=True, head=s.head, told=tale.told, stage=tale.stage, code=tale.code, passages=made,
         place=bed("place", entry.place if entry else ""), theme=bed("theme", entry.mood if entry else ""),
         sounds={name: bed("sound", name) for one in made for x in one["sentences"] for name in x["sounds"]},
-        device=speech().chosen(s.lang) == DEVICE, voice=narrator.shown(voice))
+        device=speech().chosen(s.lang) == DEVICE, voice=narrator.public_playback(voice))
 
 
 def _passage(s: Screen, entry: Entry, id: str) -> dict[str, Any]:
@@ -188,7 +191,7 @@ def voice(code: str) -> Response:
         now = memory().narrators.command(s.table.id, asked)
     except ValueError as error:
         raise Problem("malformed", "web.fault.malformed") from error
-    return jsonify(ok=True, voice=narrator.shown(now))
+    return jsonify(ok=True, voice=narrator.public_playback(now))
 
 
 @bp.get("/audio/<kind>/<name>")

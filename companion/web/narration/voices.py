@@ -11,12 +11,11 @@ from flask import Blueprint, Response, current_app, g, redirect, render_template
 from msgspec import Struct
 from werkzeug.wrappers import Response as Answer
 
-from companion import games
 from companion.story.book import LANGUAGES
 from companion.story.sound.speech import DEVICE, NoVoice, Speech
 from companion.story.voices import Notice, Voice
 from companion.table import store
-from companion.web import say, security, texts_of
+from companion.web import house, say, security
 from companion.web.errors import Problem, answer
 
 bp = Blueprint("voices", __name__, url_prefix="/voices")
@@ -70,7 +69,7 @@ def told(notice: Notice) -> tuple[str, str]:
 
 def sample_text(lang: str) -> str:
     """The sentence of ours by which voices are compared, in their own language."""
-    return texts_of(games.ids()[0]).say(lang, "web.voices.sample")
+    return house().say(lang, "web.voices.sample")
 
 
 @bp.get("")

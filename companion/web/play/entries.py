@@ -78,7 +78,7 @@ def enter(code: str) -> Response:
 
 def _claims(seen: Seen, made: desk.Outcome) -> list[str]:
     """A sentence for each earlier entry that the rules would have refused."""
-    found = claims.broken(seen.table, made)
+    found = claims.broken_claims(seen.table, made)
     if not found:
         return []
     s = looked(seen)
@@ -224,7 +224,7 @@ def free(code: str) -> Response:
     if body.seat not in seen.seats:
         table_only(seen)
     current_app.extensions["companion_streams"].doubt(seen.table.id)
-    passes.free(seen.table, body.seat)
+    passes.free_seat(seen.table, body.seat)
     current_app.extensions["companion_streams"].doubt(seen.table.id)
     return _ok(head=desk.look(seen.table).head)
 

@@ -103,7 +103,7 @@ class Stream:
         said = 0
         if (voice := self.narrators.at(self.table_id)).stamp:
             said = voice.stamp
-            yield _event("voice", **narrator.shown(voice))
+            yield _event("voice", **narrator.public_playback(voice))
         checked = time.monotonic()
         while True:
             head = self.news.get(BEAT)
@@ -122,7 +122,7 @@ class Stream:
             voice = self.narrators.at(self.table_id)
             if voice.stamp != said:
                 said = voice.stamp
-                yield _event("voice", **narrator.shown(voice))
+                yield _event("voice", **narrator.public_playback(voice))
             elif head is None:
                 yield _event("beat")
 

@@ -79,7 +79,7 @@ def _page(seen: Seen, as_: str) -> str:
 def _guests(s: Screen, seen: Seen) -> None:
     """Who sits where, and how others join, for screens that show it."""
     if s.kind == "table":
-        s.taken = passes.holders(seen.table)
+        s.taken = passes.seat_holders(seen.table)
     if s.kind == "seat" or (s.kind == "table" and len(s.taken) < len(s.seats)):
         s.join = _join(seen)
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from companion.kernel import TABLE, Seat, told, top
+from companion.kernel import TABLE, Seat, told
+from companion.web.play.stages import mover
+
+if TYPE_CHECKING:
+    from companion.web.play.screen import Screen
 
 LATELY = 4
 """So many entries are still part of what just happened."""
@@ -21,12 +25,12 @@ class Shown(NamedTuple):
     icon: str
 
 
-def now(s: Any) -> list[Shown]:
+def now(s: Screen) -> list[Shown]:
     """What the reader of this screen should hear: on the shared one whoever is at it."""
     if s.over or s.kind == "watch" or s.game.reminders is None:
         return []
     seats: list[Seat] = [x for x in (s.actors if s.kind == "table" else (s.seat,)) if x != TABLE]
-    at_it = getattr(top(s.view), "seat", "")
+    at_it = mover(s.view)
     seats = seats or ([at_it] if at_it else [])
     facts = [fact for entry in s.tail(s.head, LATELY)
              for fact in told(s.game, s.game.codec.facts(entry.facts), s.eyes)]
@@ -35,7 +39,7 @@ def now(s: Any) -> list[Shown]:
         s.view, seat, facts, setup(s)) if x.rule not in coached))
 
 
-def tips(s: Any) -> list[tuple[str, str]]:
+def tips(s: Screen) -> list[tuple[str, str]]:
     """What the coach says to whoever this screen serves, and the rule behind it."""
     if not s.helps or s.over or s.kind == "watch" or s.game.coach is None:
         return []
@@ -45,16 +49,16 @@ def tips(s: Any) -> list[tuple[str, str]]:
             for seat in seats for tip in coach.advise(s.view, seat)]
 
 
-def opening(s: Any) -> list[Shown]:
+def opening(s: Screen) -> list[Shown]:
     """What should be said while the table is laid out."""
     return _worded(s, s.game.reminders.opening(s.view, setup(s))) if s.game.reminders else []
 
 
-def setup(s: Any) -> dict[str, Any]:
+def setup(s: Screen) -> dict[str, Any]:
     """What the table was set up with."""
     told: dict[str, Any] = json.loads(s.table.setup or "{}")
     return told
 
 
-def _worded(s: Any, found: Iterable[Any]) -> list[Shown]:
+def _worded(s: Screen, found: Iterable[Any]) -> list[Shown]:
     return [Shown(x.key, s.t(f"remind.{x.key}", **s.reader.params(x.params)), x.rule, x.icon) for x in found]

@@ -120,14 +120,14 @@ class Screen(Trail):
             return self.t("web.status.over")
         if self.yours:
             return self.t("web.status.you")
-        seats = [s for s in self.actors if s != TABLE] or [s for s in [getattr(top(self.view), "seat", "")] if s]
+        seats = [s for s in self.actors if s != TABLE] or [s for s in [stages.mover(self.view)] if s]
         return self.t("web.status.acts", who=", ".join(map(self.player, seats)) or self.t("web.seat.table"))
 
     @property
     def yours(self) -> bool:
         """Whether this seat is at it: it acts, or the dice and cards that are due are its own."""
         return self.seat != "" and (self.seat in self.actors or (
-            self.actors == (TABLE,) and getattr(top(self.view), "seat", "") == self.seat))
+            self.actors == (TABLE,) and stages.mover(self.view) == self.seat))
 
     @property
     def step_rule(self) -> str:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import fields
 
-from companion.games.contract import Staged
+from companion.games.contract import Seated, Staged
 from companion.kernel import TABLE, Action, Seat, Step, judge, top
 from companion.web.play.present import NEAR, Group, Leaf, Row, leaf
 from companion.web.words import Reader, number
@@ -23,6 +23,12 @@ class Chosen(Struct, frozen=True, forbid_unknown_fields=True):
 
     do: str = ""
     fields: dict[str, Any] = {}
+
+
+def mover(s: Any) -> Seat:
+    """The seat that the innermost open step belongs to, also while dice or a draw are due; "" for nobody's."""
+    step: object = top(s)
+    return step.seat if isinstance(step, Seated) else ""
 
 
 def staged(s: Any, seat: Seat) -> Staged | None:

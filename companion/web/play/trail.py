@@ -58,7 +58,7 @@ class Trail:
     @cached_property
     def promise(self) -> str:
         """What promises the app's rolls; everybody sees its beginning before the first of them."""
-        return seals.promise(self.table)
+        return seals.current_commitment(self.table)
 
     def lines(self, entries: Iterable[Any]) -> list[LogLine]:
         return [self.line(e) for e in entries]
@@ -78,7 +78,7 @@ class Trail:
     @cached_property
     def undo(self) -> str:
         """What undo would take back, "" where there is nothing."""
-        last = taps.unit(self.look)
+        last = taps.entry_to_undo(self.look)
         return f"{self.line(last).who}: {self.line(last).title}" if last else ""
 
     @property

@@ -48,9 +48,9 @@ class Group(Struct, frozen=True):
 @bp.get("")
 def shelf() -> Answer | str:
     """Which rules there are to read; with one game, its rules."""
-    if len(games.ids()) == 1:
-        return redirect(Links().book(games.ids()[0]))
     shown = [{"title": say_of(id, "title"), "link": Links().book(id)} for id in games.ids()]
+    if len(shown) == 1:
+        return redirect(shown[0]["link"])
     return render_template("rules/shelf.html", games=shown, **_frame())
 
 

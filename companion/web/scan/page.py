@@ -126,9 +126,9 @@ def _told(s: Screen, as_: str, texts: list[str], note: str = "", refused: Refuse
           done: int = 0) -> dict[str, Any]:
     """What the results need, on the page and as a fragment of it. `refused`: why `action` was not entered; `done`: the
     entry that was."""
-    holders = passes.holders(s.table)
+    holders = passes.seat_holders(s.table)
     found = [shown(s, one, one.seat not in holders) for one in _meanings(s, texts)]
-    entry, unit = done or request.args.get("entry", 0, type=int), taps.unit(s.look)
+    entry, unit = done or request.args.get("entry", 0, type=int), taps.entry_to_undo(s.look)
     return {"s": s, "as_": as_, "found": found, "reasons": REASONS, "client": token_hex(8),
             "done": s.line(s.entry(entry)) if entry and entry in {x.id for x in s.tail(s.head)} else None,
             "last": unit is not None and unit.id == entry,
@@ -146,7 +146,7 @@ def read(code: str) -> Answer | str:
     is another one beside it. JSON: `{head, html, done}`."""
     seen, s, as_ = _screen(code)
     client = request.form.get("client", "")
-    if client and (before := desk.sent(seen.table, client)) is not None:
+    if client and (before := desk.entry_of_client(seen.table, client)) is not None:
         return _done(seen, as_, before.id)
     try:
         texts, alone = _shown_to_us()
@@ -284,7 +284,7 @@ def name(code: str) -> Answer:
         raise Problem("malformed", "web.fault.malformed")
     if not id:
         return _at_fault(s, as_, _no("no_thing"), [text])
-    scans.name(s.look, text, kind, id)
+    scans.name_text(s.look, text, kind, id)
     return _answer(s, as_, [text], note="named")
 
 

@@ -13,7 +13,7 @@ from companion.kernel import ScoreLine, encode, told
 from companion.table import bus
 from companion.table.campaign import campaigns
 from companion.table.dice import rounds
-from companion.table.reveal import Stages
+from companion.table.reveal import RevealStages
 from companion.web import qr
 from companion.web.access import find
 from companion.web.errors import Problem
@@ -37,7 +37,7 @@ class Kept:
     """What one app keeps of its tables' ends: the stages, and the points over the rounds by head."""
 
     def __init__(self) -> None:
-        self.stages, self.rounds = Stages(), Memory(64)
+        self.stages, self.rounds = RevealStages(), Memory(64)
 
 
 @bp.record

@@ -18,6 +18,8 @@ from companion.i18n import LANGUAGES
 from companion.kernel import actors, encode
 from companion.web import texts_of
 
+REFUSED = ("book", "box", "character", "colours", "game", "mode", "name", "people", "points", "seats", "stop")
+"""What the house itself may find wrong with a campaign: each is said by a name."""
 SHEETS, GAMES = 60, 40
 """Sheets made by chance for each law; games after which a campaign that does not end is stopped."""
 
@@ -76,6 +78,7 @@ class Campaigns:
                 self.spoken(f"campaign.field.{f.name}", f.heading, f.hint, f.told and f"campaign.told.{f.told}",
                             *(f"{f.word}.{x}" for x in f.options), lang=lang)
                 self.spoken(*(f"{f.effect}.{x}" for x in f.options if f.effect), lang=lang)
+            self.spoken(*(f"campaign.field.{name}" for name in REFUSED), lang=lang)
             for plan in self.plans():
                 self.spoken(f"setup.mode.{plan.mode}.title", lang=lang)
                 asks = (*self.rules.plan_asks(plan), *(

@@ -94,7 +94,11 @@ class Wording:
         assert own - keys <= {"action.correct", "fact.corrected"}
 
     def test_every_step_asks_tells_and_has_a_name(self) -> None:
-        variants = getattr(self.game.wording, "STEPS", {})
+        variants: dict[str, set[str]] = {}
+        for key in self.texts.keys("en"):
+            head, _, rest = key.partition(".")
+            if head in ("step", "step_other") and "." in rest:
+                variants.setdefault(rest.partition(".")[0], set()).add(rest.partition(".")[2])
         for step in self.game.codec.step_types:
             fields, key = set(step.__struct_fields__) | {"seat"}, self.game.wording.step_key
             asked = [f"{head}.{tag(step)}.{variant}" for variant in variants.get(tag(step), ())

@@ -32,7 +32,7 @@ def everything(device: Device, party: Party, as_: str) -> Iterator[tuple[str, st
     for line in device.get(party.at("/log")).json["entries"][:3]:
         yield f"entry {line['id']}", device.page(party.at(f"/entry/{line['id']}?as={as_}")).text
     with party.app.app_context():
-        yield "voice", json.dumps(narrator.shown(memory().narrators.at(desk.find(party.code).id)))
+        yield "voice", json.dumps(narrator.public_playback(memory().narrators.at(desk.find(party.code).id)))
     for action in ({"do": "attempt", "seat": "p1", "option": 1}, {"do": "open", "seat": "p1"}):
         yield "judge", device.post(party.at("/judge"), {"action": action}).text
 

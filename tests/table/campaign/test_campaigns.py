@@ -33,7 +33,7 @@ def _race() -> None:
 
 @pytest.fixture
 def ours(app: Flask) -> Campaign:
-    return campaigns.start("near_and_far", "Fridays", PLAN)
+    return campaigns.create("near_and_far", "Fridays", PLAN)
 
 
 def put(table: Table, **fields: Any) -> None:
@@ -82,8 +82,8 @@ def test_a_campaign_begins_with_one_star_each_and_map_2(ours: Campaign) -> None:
     ("x", replace(PLAN, mode="arcade"), "campaign.plan")])
 def test_a_campaign_that_cannot_be(app: Flask, name: str, plan: Plan, key: str) -> None:
     with raises(key):
-        campaigns.start("near_and_far", name, plan)
-    assert campaigns.every() == []
+        campaigns.create("near_and_far", name, plan)
+    assert campaigns.all_campaigns() == []
 
 
 def test_a_game_sets_up_a_table_with_the_sheets_and_carries_them_on(ours: Campaign) -> None:
@@ -103,7 +103,7 @@ def test_the_next_game_waits_for_the_one_that_goes_on(ours: Campaign) -> None:
     with raises("campaign.running"):
         opened(ours)
     with raises("campaign.running"):
-        campaigns.add_paper(ours, 2, {"p1": 3})
+        campaigns.add_paper_game(ours, 2, {"p1": 3})
     assert campaigns.standing(ours).running is not None
     put(table, flow=[])
     assert campaigns.standing(ours).coming.number == 2
@@ -156,8 +156,8 @@ def test_whoever_leaves_is_not_waited_for_and_may_come_back(ours: Campaign) -> N
     with raises("campaign.choice", "seats"):
         campaigns.open_next(ours, Choice(3, ALL), "sample")
     with raises("campaign.choice", "points"):
-        campaigns.add_paper(ours, 3, {"p1": 3, "p3": 4})
-    campaigns.add_paper(ours, 3, {"p1": 3, "p2": 4})
+        campaigns.add_paper_game(ours, 3, {"p1": 3, "p3": 4})
+    campaigns.add_paper_game(ours, 3, {"p1": 3, "p2": 4})
     assert sheets(ours)["p3"].points[1] is None
     with raises("campaign.plan", "people"):
         campaigns.leave(ours, "p2")
@@ -174,9 +174,10 @@ def test_whoever_leaves_is_not_waited_for_and_may_come_back(ours: Campaign) -> N
 
 
 def test_a_campaign_of_paper_is_entered_in_the_middle(ours: Campaign) -> None:
-    campaigns.add_paper(ours, 2, {"p1": 40, "p2": 31, "p3": 22})
-    campaigns.add_paper(ours, 3, {"p1": 12, "p3": 44})
-    campaigns.correct(ours, "p1", replace(sheets(ours)["p1"], boxes=7, skills=("piano",), spent=4), "Ann", "from paper")
+    campaigns.add_paper_game(ours, 2, {"p1": 40, "p2": 31, "p3": 22})
+    campaigns.add_paper_game(ours, 3, {"p1": 12, "p3": 44})
+    sheet = replace(sheets(ours)["p1"], boxes=7, skills=("piano",), spent=4)
+    campaigns.correct_sheet(ours, "p1", sheet, "Ann", "from paper")
     stand = campaigns.standing(ours)
     assert stand.sheets["p1"] == Sheet(boxes=7, skills=("piano",), spent=4, points=(40, 12))
     assert stand.sheets["p2"].points == (31, None)
@@ -184,22 +185,22 @@ def test_a_campaign_of_paper_is_entered_in_the_middle(ours: Campaign) -> None:
     assert stand.coming.stops == (4,)
     for map, points in ((9, {"p1": 1}), (4, {}), (4, {"p9": 1}), (4, {"p1": 5000})):
         with raises("campaign.choice"):
-            campaigns.add_paper(ours, map, points)
+            campaigns.add_paper_game(ours, map, points)
 
 
 def test_a_correction_says_who_when_why_and_from_what_to_what(ours: Campaign) -> None:
     play(ours, p1_sheet={"boxes": 3})
     was = sheets(ours)["p1"]
-    campaigns.correct(ours, "p1", replace(was, boxes=4), "Ben", "one forgotten")
+    campaigns.correct_sheet(ours, "p1", replace(was, boxes=4), "Ben", "one forgotten")
     [made] = campaigns.standing(ours).corrections
     assert (made.fix.seat, made.fix.after, made.fix.by, made.fix.reason) == ("p1", 1, "Ben", "one forgotten")
     assert (made.fix.before, made.fix.changed, made.fix.undone) == (was, replace(was, boxes=4), False)
     assert sheets(ours)["p1"].boxes == 4
     play(ours, p1_sheet={"boxes": 6})
     assert sheets(ours)["p1"].boxes == 6
-    campaigns.uncorrect(ours, made.id)
+    campaigns.undo_correction(ours, made.id)
     assert sheets(ours)["p1"].boxes == 5
-    campaigns.uncorrect(ours, made.id, undone=False)
+    campaigns.undo_correction(ours, made.id, undone=False)
     assert sheets(ours)["p1"].boxes == 6
 
 
@@ -207,7 +208,7 @@ def test_a_correction_while_a_game_goes_on_stays_on_top(ours: Campaign) -> None:
     table = opened(ours)
     put(table, p1_sheet={"boxes": 1})
     assert sheets(ours)["p1"].boxes == 1
-    campaigns.correct(ours, "p1", replace(sheets(ours)["p1"], boxes=2), "", "counted again")
+    campaigns.correct_sheet(ours, "p1", replace(sheets(ours)["p1"], boxes=2), "", "counted again")
     put(table, p1_sheet={"boxes": 3}, flow=[])
     assert sheets(ours)["p1"].boxes == 4
 
@@ -219,25 +220,25 @@ def test_a_correction_while_a_game_goes_on_stays_on_top(ours: Campaign) -> None:
 def test_a_correction_that_cannot_be_leaves_no_trace(ours: Campaign, seat: str, changed: Sheet, reason: str,
                                                      key: str) -> None:
     with raises(key):
-        campaigns.correct(ours, seat, changed, "Ann", reason)
+        campaigns.correct_sheet(ours, seat, changed, "Ann", reason)
     assert campaigns.standing(ours).corrections == ()
 
 
 def test_a_correction_of_another_campaign_is_not_ours(ours: Campaign) -> None:
-    campaigns.correct(ours, "p1", Sheet(boxes=1), "Ann", "why")
+    campaigns.correct_sheet(ours, "p1", Sheet(boxes=1), "Ann", "why")
     [made] = campaigns.standing(ours).corrections
-    other = campaigns.start("near_and_far", "Others", PLAN)
+    other = campaigns.create("near_and_far", "Others", PLAN)
     for id in (made.id, 0, 1 << 70):
         with raises("sheet.unknown"):
-            campaigns.uncorrect(other, id)
+            campaigns.undo_correction(other, id)
 
 
 def test_the_last_game_can_be_taken_out_and_no_other(ours: Campaign) -> None:
     first, second = play(ours, p1_sheet={"boxes": 2}), play(ours, p1_sheet={"boxes": 9})
     games = campaigns.standing(ours).games
     with raises("campaign.choice"):
-        campaigns.drop(ours, games[0].id)
-    campaigns.drop(ours, games[1].id)
+        campaigns.drop_last_game(ours, games[0].id)
+    campaigns.drop_last_game(ours, games[1].id)
     assert sheets(ours)["p1"].boxes == 2
     assert campaigns.of_table(second) is None
     assert campaigns.of_table(first) is not None
@@ -246,18 +247,18 @@ def test_the_last_game_can_be_taken_out_and_no_other(ours: Campaign) -> None:
 
 
 def test_several_campaigns_stand_side_by_side(ours: Campaign) -> None:
-    other = campaigns.start("near_and_far", "Tuesdays", replace(PLAN, people=PLAN.people[:2]))
+    other = campaigns.create("near_and_far", "Tuesdays", replace(PLAN, people=PLAN.people[:2]))
     play(ours, p1_coins=40)
-    campaigns.add_paper(other, 2, {"p1": 3, "p2": 4})
+    campaigns.add_paper_game(other, 2, {"p1": 3, "p2": 4})
     assert sheets(other) == {"p1": Sheet(points=(3,)), "p2": Sheet(points=(4,))}
-    assert [one.name for one in campaigns.every()] == ["Tuesdays", "Fridays"]
+    assert [one.name for one in campaigns.all_campaigns()] == ["Tuesdays", "Fridays"]
     campaigns.rename(ours, " Fridays \n again ")
-    assert campaigns.every()[0].name == "Fridays again"
+    assert campaigns.all_campaigns()[0].name == "Fridays again"
 
 
 def test_villains_lose_the_last_map_for_everybody_and_it_is_repeated(ours: Campaign) -> None:
     for map in range(2, 11):
-        campaigns.add_paper(ours, map, {"p1": 10, "p2": 9, "p3": 8})
+        campaigns.add_paper_game(ours, map, {"p1": 10, "p2": 9, "p3": 8})
     lost = play(ours, p1_coins=60, p2_sheet={"boxes": 3}, lost=True)
     stand = campaigns.standing(ours)
     assert (stand.coming.number, stand.coming.attempt, stand.coming.stops) == (10, 2, (11,))
@@ -299,9 +300,9 @@ def test_a_disk_that_takes_nothing_keeps_nobody_from_reading(ours: Campaign, mon
 
 def test_a_campaign_goes_out_and_comes_back_the_same(ours: Campaign) -> None:
     play(ours, p1_coins=30, p1_sheet={"boxes": 4, "keywords": ["Přísaha"]})
-    campaigns.add_paper(ours, 3, {"p1": 1, "p2": 2})
+    campaigns.add_paper_game(ours, 3, {"p1": 1, "p2": 2})
     campaigns.join(ours, "Dan", "yellow", "rin")
-    campaigns.correct(ours, "p2", replace(sheets(ours)["p2"], boxes=2), "Ben", "why")
+    campaigns.correct_sheet(ours, "p2", replace(sheets(ours)["p2"], boxes=2), "Ben", "why")
     opened(ours)
     back = campaign_file.load(campaign_file.export(ours))
     stand, was = campaigns.standing(back), campaigns.standing(ours)
@@ -344,7 +345,7 @@ def test_a_broken_file_says_what_is_wrong_and_changes_nothing(ours: Campaign, ca
     with pytest.raises(CampaignFault) as caught:
         campaign_file.load(changed(campaign_file.export(ours), *path, value=value))
     assert key in {found for found, _ in caught.value.findings}
-    assert len(campaigns.every()) == 1
+    assert len(campaigns.all_campaigns()) == 1
 
 
 @pytest.mark.parametrize("data", [b"", b"x", b"[]", b"null", b"\xff\xfe", b"{" * 100_000, b"[" * 100_000,
@@ -353,7 +354,7 @@ def test_a_broken_file_says_what_is_wrong_and_changes_nothing(ours: Campaign, ca
 def test_what_is_no_file_of_ours_is_refused(app: Flask, data: bytes) -> None:
     with pytest.raises(CampaignFault):
         campaign_file.load(data)
-    assert campaigns.every() == []
+    assert campaigns.all_campaigns() == []
 
 
 def test_results_keep_decoding_from_what_is_stored(ours: Campaign) -> None:

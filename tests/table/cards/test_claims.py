@@ -124,9 +124,9 @@ def test_what_nobody_can_know_is_doubted_and_not_refused(table: Table) -> None:
 
 def test_a_card_laid_open_is_held_against_every_claim_before(table: Table) -> None:
     claimed = [enter(table, Claim(seat="ann", n=n)).entry.id for n in (2, 5, 3, 6)]
-    assert claims.broken(table, enter(table, Claim(seat="bob", n=6))) == ()
+    assert claims.broken_claims(table, enter(table, Claim(seat="bob", n=6))) == ()
     shown = enter(table, Open(seat="ann", card=3))
-    found = claims.broken(table, shown)
+    found = claims.broken_claims(table, shown)
     assert [x.entry.id for x in found] == [claimed[1], claimed[3]]
     assert [[r.guard for r in x.refusals] for x in found] == [["claim.more"]] * 2
 
@@ -135,11 +135,11 @@ def test_claims_after_the_card_lies_open_are_judged_at_once(table: Table) -> Non
     enter(table, Open(seat="ann", card=3))
     with pytest.raises(desk.Refused):
         enter(table, Claim(seat="ann", n=4))
-    assert claims.broken(table, enter(table, Claim(seat="ann", n=3))) == ()
+    assert claims.broken_claims(table, enter(table, Claim(seat="ann", n=3))) == ()
 
 
 def test_what_was_taken_back_was_not_claimed(table: Table) -> None:
     enter(table, Claim(seat="ann", n=6))
     desk.undo(table, by="ann", client=fresh_client(), head=desk.look(table).head)
     enter(table, Claim(seat="ann", n=1))
-    assert claims.broken(table, enter(table, Open(seat="ann", card=3))) == ()
+    assert claims.broken_claims(table, enter(table, Open(seat="ann", card=3))) == ()

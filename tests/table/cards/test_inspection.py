@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from companion.kernel import Instruction, Piece
 from companion.table.cards import inspection
-from companion.table.cards.inspection import Answers, Pieces, Told, Walks
+from companion.table.cards.inspection import Answers, Pieces, PlaceAnswer, Walks
 
 RED, BLUE, COIN = Piece("camp", "", "ann"), Piece("camp", "", "bob"), Piece("coin")
 PLACES = ("a", "b", "c", "d")
@@ -14,12 +14,12 @@ tables = st.dictionaries(st.sampled_from(PLACES), st.lists(st.sampled_from((RED,
 
 
 def believed(table: dict[str, list[Piece]]) -> dict[str, Pieces]:
-    return inspection.believed({place: tuple(there) for place, there in table.items()})
+    return inspection.merged_by_place({place: tuple(there) for place, there in table.items()})
 
 
 def looked(now: dict[str, Pieces], board: dict[str, Pieces]) -> Answers:
     """Somebody has looked at every place."""
-    return {x: Told(now.get(x, ()), board.get(x, ())) for x in PLACES}
+    return {x: PlaceAnswer(now.get(x, ()), board.get(x, ())) for x in PLACES}
 
 
 def coins(n: int) -> Piece:
@@ -38,7 +38,7 @@ def test_a_marker_on_another_number_is_one_difference() -> None:
     now = believed({"a": [four]})
     [one] = inspection.differences(looked(now, {"a": (five,)}), now)
     assert one.steps == (Instruction("take", four, "a"), Instruction("put", five, "a"))
-    assert inspection.wanted(now, one) == {"a": (five,)}
+    assert inspection.pieces_after(now, one) == {"a": (five,)}
 
 
 def test_two_markers_of_a_player_do_not_change_places() -> None:
@@ -61,7 +61,7 @@ def test_the_differences_together_lead_from_the_app_to_the_board(app: dict[str, 
     answers = looked(now, there)
     at = now
     for one in inspection.differences(answers, now):
-        at = at | inspection.wanted(at, one)
+        at = at | inspection.pieces_after(at, one)
     assert {k: v for k, v in at.items() if v} == {k: v for k, v in there.items() if v}
 
 
@@ -75,9 +75,9 @@ def test_hands_that_do_as_they_are_told_leave_no_difference(app: dict[str, list[
     for left in range(before, 0, -1):
         found = inspection.differences(answers, now)
         assert len(found) == left
-        answers = inspection.put_back(answers, now, found[0])
+        answers = inspection.answers_after_putting_back(answers, now, found[0])
     assert inspection.differences(answers, now) == ()
-    assert all(inspection.answered(answers, now, x) for x in PLACES)
+    assert all(inspection.is_answered(answers, now, x) for x in PLACES)
 
 
 @given(tables, tables)
@@ -90,17 +90,17 @@ def test_entering_all_differences_one_by_one_leaves_none(app: dict[str, list[Pie
         found = inspection.differences(answers, now)
         if not found:
             break
-        after = now | inspection.wanted(now, found[0])
-        answers, now = inspection.entered(answers, now, after, found[0]), after
+        after = now | inspection.pieces_after(now, found[0])
+        answers, now = inspection.answers_after_entering(answers, now, after, found[0]), after
     assert inspection.differences(answers, now) == ()
-    assert all(inspection.answered(answers, now, x) for x in PLACES)
+    assert all(inspection.is_answered(answers, now, x) for x in PLACES)
 
 
 def test_only_where_the_game_went_on_one_looks_again() -> None:
     now = believed({"a": [RED], "b": [BLUE]})
     answers = looked(now, now)
     later = believed({"a": [RED], "c": [BLUE]})
-    assert set(inspection.stale(answers, later)) == {"b", "c"}
+    assert set(inspection.stale_places(answers, later)) == {"b", "c"}
     assert inspection.differences(answers, later) == ()  # an old answer accuses nobody
 
 
@@ -108,7 +108,7 @@ def test_what_the_app_has_learnt_by_itself_is_settled() -> None:
     now = believed({"a": [RED]})
     answers = looked(now, {"a": (RED, coins(1))})
     later = believed({"a": [RED, coins(1)]})
-    assert inspection.answered(answers, later, "a")
+    assert inspection.is_answered(answers, later, "a")
     assert inspection.differences(answers, later) == ()
 
 
@@ -117,8 +117,8 @@ def test_where_an_entry_brought_more_than_was_found_one_looks_again() -> None:
     answers = looked(now, {"b": (RED,)})
     [one] = inspection.differences(answers, now)
     after = believed({"a": [coins(2)], "b": [RED]})
-    kept = inspection.entered(answers, now, after, one)
-    assert inspection.stale(kept, after) == ("a",)
+    kept = inspection.answers_after_entering(answers, now, after, one)
+    assert inspection.stale_places(kept, after) == ("a",)
     assert inspection.differences(kept, after) == ()
 
 
@@ -131,10 +131,10 @@ def test_a_difference_keeps_its_key_and_another_has_another() -> None:
 
 
 def test_the_oldest_walks_are_forgotten_first() -> None:
-    walks, told = Walks(2), {"a": Told((), ())}
+    walks, told = Walks(2), {"a": PlaceAnswer((), ())}
     for key in ("one", "two"):
         walks.tell(key, told)
-    walks.tell("one", {"b": Told((), ())})
+    walks.tell("one", {"b": PlaceAnswer((), ())})
     walks.tell("three", told)
     assert [set(walks.get(key)) for key in ("one", "two", "three")] == [{"a", "b"}, set(), {"a"}]
     walks.forget("one")

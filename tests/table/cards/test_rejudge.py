@@ -80,12 +80,12 @@ def test_a_table_remembers_which_box_it_plays_with(table: Table, tmp_path: Path)
     saved(tmp_path, artifacts={"lamp": replace(LAMP, points=5)})
     box = desk.look(table).state.box
     assert (box.id, box.version, box.artifacts["lamp"].points) == ("ours", 1, 3)
-    assert rejudge.newest(tmp_path, table).version == 2
+    assert rejudge.newest_box(tmp_path, table).version == 2
 
 
 def test_the_same_box_judges_and_counts_the_same(table: Table, tmp_path: Path) -> None:
     enter(table, Visit(seat="ann", building="saloon"))
-    again = rejudge.rejudge(table, rejudge.newest(tmp_path, table))
+    again = rejudge.rejudge(table, rejudge.newest_box(tmp_path, table))
     assert (again.differences, again.scores, again.first) == ((), (), None)
     assert (again.id, again.version, again.other, again.other_version) == ("ours", 1, "ours", 1)
 
@@ -128,7 +128,7 @@ def test_a_box_that_knows_less_makes_doubts(table: Table, tmp_path: Path) -> Non
 def test_a_table_moves_to_the_newer_box_only_when_asked_and_undo_takes_it_back(table: Table, tmp_path: Path) -> None:
     newer = saved(tmp_path, artifacts={"lamp": replace(LAMP, points=5)})
     start = desk.look(table)
-    outcome = rejudge.adopt(table, newer, by="ann", client="adopt", head=start.head)
+    outcome = rejudge.adopt_box(table, newer, by="ann", client="adopt", head=start.head)
     assert outcome.entry.kind == "correct"
     patches = {patch.path for patch in journal.game_of(table).codec.action(outcome.entry.action).patches}
     assert patches == {("box", "artifacts", "lamp", "points"), ("box", "version")}
@@ -137,7 +137,7 @@ def test_a_table_moves_to_the_newer_box_only_when_asked_and_undo_takes_it_back(t
     assert rejudge.rejudge(table, newer).scores == ()
     assert journal.verify(table) == []
     with pytest.raises(TableError) as same:
-        rejudge.adopt(table, newer, by="ann", client="again", head=desk.look(table).head)
+        rejudge.adopt_box(table, newer, by="ann", client="again", head=desk.look(table).head)
     assert same.value.key == "box.same"
     desk.undo(table, by="ann", client="back", head=desk.look(table).head)
     assert digest(desk.look(table).state) == digest(start.state)
@@ -149,7 +149,7 @@ def test_what_was_entered_before_the_move_stays_as_it_was_judged(table: Table, t
     newer = saved(tmp_path, adventurers={"red": replace(HIRED, cost=9)})
     before = [(entry.verdict, entry.facts) for entry in desk.log(table)]
     coins = desk.look(table).state.players["ann"].coins
-    rejudge.adopt(table, newer, client="adopt", head=desk.look(table).head)
+    rejudge.adopt_box(table, newer, client="adopt", head=desk.look(table).head)
     assert [(entry.verdict, entry.facts) for entry in desk.log(table)][:-1] == before
     assert desk.look(table).state.players["ann"].coins == coins == 3
 
@@ -157,7 +157,7 @@ def test_what_was_entered_before_the_move_stays_as_it_was_judged(table: Table, t
 def test_a_new_card_and_a_drawn_map_come_with_the_move(table: Table, tmp_path: Path) -> None:
     newer = saved(tmp_path, artifacts={"lamp": LAMP, "hat": replace(LAMP, name={"en": "Hat"})},
                   uncovers=("coin", "coin", "gem", *OWN.uncovers[3:]), trade=OWN.trade | {"green": 4})
-    rejudge.adopt(table, newer, client="adopt", head=desk.look(table).head)
+    rejudge.adopt_box(table, newer, client="adopt", head=desk.look(table).head)
     box = desk.look(table).state.box
     assert box.artifacts["hat"].name == {"en": "Hat"}
     assert (box.uncovers[2], box.trade["green"]) == ("gem", 4)
@@ -178,9 +178,9 @@ def test_what_the_table_learnt_goes_home(table: Table, tmp_path: Path) -> None:
     assert own.artifacts == OWN.artifacts
     assert rejudge.take_home(tmp_path, table, "ours").version == 2
     saved(tmp_path, adventurers=own.adventurers | {f"adventurer-t{table.id}.1": replace(met, cost=2)})
-    first = rejudge.rejudge(table, rejudge.newest(tmp_path, table)).first
+    first = rejudge.rejudge(table, rejudge.newest_box(tmp_path, table)).first
     assert first is None or first.entry.number > 4
-    rejudge.adopt(table, rejudge.newest(tmp_path, table), client="adopt", head=desk.look(table).head)
+    rejudge.adopt_box(table, rejudge.newest_box(tmp_path, table), client="adopt", head=desk.look(table).head)
     assert desk.look(table).state.box.adventurers["adventurer-1"].cost == 2
 
 
@@ -191,15 +191,15 @@ def test_what_is_learnt_with_an_invented_box_does_not_go_into_a_real_one(app: Fl
         rejudge.take_home(tmp_path, table, "ours")
     assert fault.value.key == "box.invented"
     with pytest.raises(TableError) as gone:
-        rejudge.newest(tmp_path, table)
+        rejudge.newest_box(tmp_path, table)
     assert gone.value.key == "box.gone"
 
 
 def test_a_game_without_a_box_is_told(app: Flask, tmp_path: Path) -> None:
     table = desk.open_table("race", json.dumps({"seats": ["ann", "bob"]}), {"ann": "Ann", "bob": "Bob"})
-    for act in (lambda: rejudge.rejudge(table, OWN), lambda: rejudge.newest(tmp_path, table),
+    for act in (lambda: rejudge.rejudge(table, OWN), lambda: rejudge.newest_box(tmp_path, table),
                 lambda: rejudge.take_home(tmp_path, table, "ours"),
-                lambda: rejudge.adopt(table, OWN, client="c", head=0)):
+                lambda: rejudge.adopt_box(table, OWN, client="c", head=0)):
         with pytest.raises(TableError) as fault:
             act()
         assert fault.value.key == "box.none"

@@ -288,7 +288,7 @@ def test_tables_that_have_no_cards_say_so(folder: Path) -> None:
     assert [scans.read(desk.look(tower), ("p1", TABLE), TABLE, x).why for x in (lamp, URL)] == ["other", "foreign"]
     assert scans.namable(desk.look(tower), Meaning(URL, "foreign")) == {}
     with pytest.raises(TableError) as fault:
-        scans.name(desk.look(tower), URL, "treasure", "mug")
+        scans.name_text(desk.look(tower), URL, "treasure", "mug")
     assert fault.value.key == "scan.not_namable"
 
 
@@ -307,7 +307,7 @@ def test_a_box_that_has_left_the_house_and_one_that_is_broken(folder: Path) -> N
     assert scan(at, code(folder, "treasure", "mug")).why == "number"
     assert scans.namable(desk.look(at), scan(at, URL)) == {}
     with pytest.raises(TableError) as fault:
-        scans.name(desk.look(at), URL, "treasure", "mug")
+        scans.name_text(desk.look(at), URL, "treasure", "mug")
     assert fault.value.key == "scan.not_namable"
     scans.forget_name(desk.look(at), URL)
     assert not (folder / "boxes" / NAF / "lent").exists()
@@ -353,7 +353,7 @@ def test_an_id_that_the_table_made_up_is_not_the_one_of_the_shelf(folder: Path) 
     rejudge.take_home(folder, at, "ours")
     home = code(folder, "adventurer", f"adventurer-t{at.id}.1", "ours")
     assert scan(at, home, "ann").id == "adventurer-1"
-    rejudge.adopt(at, rejudge.newest(folder, at), client="adopt", head=desk.look(at).head)
+    rejudge.adopt_box(at, rejudge.newest_box(folder, at), client="adopt", head=desk.look(at).head)
     # Now it plays with them; but where the table's own card has the id, the shelf's has no place.
     assert scan(at, code(folder, "adventurer", "late", "ours"), "ann").id == "late"
     assert scan(at, code(folder, "adventurer", "adventurer-1", "ours"), "ann").why == "absent"
@@ -366,7 +366,7 @@ def test_what_the_table_made_up_can_be_named_and_is_the_same_card_at_home(folder
     at = started(folder)
     met(at)
     look = desk.look(at)
-    scans.name(look, URL, "adventurer", "adventurer-1")
+    scans.name_text(look, URL, "adventurer", "adventurer-1")
     assert (scan(at, URL, "ann").id, scan(at, URL, "ann").named) == ("adventurer-1", True)
     assert numbers.names(folder, NAF, "ours") == {URL: numbers.Known("adventurer", f"adventurer-t{at.id}.1")}
     rejudge.take_home(folder, at, "ours")
@@ -382,9 +382,9 @@ def test_a_text_is_named_once_and_means_its_card_from_then_on(folder: Path) -> N
     things = scans.namable(desk.look(at), unknown)
     assert set(things["adventurer"]) == set(lying().box.adventurers)
     assert "seat" not in things
-    scans.name(desk.look(at), URL, "adventurer", "giant")
+    scans.name_text(desk.look(at), URL, "adventurer", "giant")
     assert kinds(scan(at, URL, "ann")) == [("Hire", "refused")]
-    scans.name(desk.look(at), URL, "adventurer", "guide")  # it was the other one
+    scans.name_text(desk.look(at), URL, "adventurer", "guide")  # it was the other one
     found = scan(at, URL, "ann")
     assert (found.named, found.at_once, found.id) == (True, True, "guide")
     assert scans.namable(desk.look(at), found) == {}
@@ -396,7 +396,7 @@ def test_a_text_is_named_once_and_means_its_card_from_then_on(folder: Path) -> N
 
 def test_a_code_of_ours_that_no_card_has_can_be_named(folder: Path) -> None:
     at, text = table(lying()), codes.write(NAF, "treasure", 77)
-    scans.name(desk.look(at), text, "treasure", "cup")
+    scans.name_text(desk.look(at), text, "treasure", "cup")
     assert scan(at, text).id == "cup"
     grown = SHELVED.treasures | {"treasure-77": SHELVED.treasures["mug"]}
     shelf.save(folder, NAF, "examples", boxing.dump(replace(SHELVED, treasures=grown)))
@@ -409,7 +409,7 @@ def test_what_cannot_be_seen_or_is_too_long_gets_no_name(text: str, folder: Path
     at = table(lying())
     assert scans.namable(desk.look(at), Meaning(text, "foreign")) == {}
     with pytest.raises(TableError) as fault:
-        scans.name(desk.look(at), text, "treasure", "cup")
+        scans.name_text(desk.look(at), text, "treasure", "cup")
     assert fault.value.key == "scan.not_namable"
 
 
@@ -420,11 +420,11 @@ def test_what_was_misread_or_has_a_card_gets_no_name(folder: Path) -> None:
     for text in (mug, misread, unknown, code(folder, "seat", "p1"), codes.write(NAF, "arcade", 1)):
         assert scans.namable(desk.look(at), scan(at, text)) == {}
         with pytest.raises(TableError) as fault:
-            scans.name(desk.look(at), text, "treasure", "cup")
+            scans.name_text(desk.look(at), text, "treasure", "cup")
         assert fault.value.key == "scan.not_namable"
     for kind, id in (("treasure", "nothing"), ("dragon", "cup"), ("seat", "ann"), ("treasure", "../cup")):
         with pytest.raises(TableError) as fault:
-            scans.name(desk.look(at), URL, kind, id)
+            scans.name_text(desk.look(at), URL, kind, id)
         assert fault.value.key == "scan.no_such"
     assert numbers.names(folder, NAF, "examples") == {}
 

@@ -26,13 +26,13 @@ def _race() -> None:
 
 @pytest.fixture
 def oak(app: object) -> Tower:
-    return towers.begin("Oak")
+    return towers.create("Oak")
 
 
 def note(tower: Tower, *throws: tuple[int, int, int]) -> None:
     for inside, thrown, out in throws:
         rows = towers.throws(tower)
-        towers.add(tower, Throw(inside, thrown, out), rows[-1].id if rows else 0)
+        towers.add_throw(tower, Throw(inside, thrown, out), rows[-1].id if rows else 0)
 
 
 def counts(tower: Tower) -> list[tuple[int, int, int]]:
@@ -49,48 +49,48 @@ def refused(key: str, act: Any, *args: Any) -> TableError:
 # The house's towers
 
 def test_a_tower_begins_is_renamed_and_put_away(oak: Tower) -> None:
-    assert [one.name for one in towers.every()] == ["Oak"]
+    assert [one.name for one in towers.all_in_use()] == ["Oak"]
     towers.rename(oak, "  The  old\noak ")
     assert towers.find(oak.id).name == "The old oak"
     towers.put_away(oak)
-    assert towers.every() == []
+    assert towers.all_in_use() == []
     assert towers.find(oak.id).gone is not None
     towers.bring_back(oak)
-    assert [one.id for one in towers.every()] == [oak.id]
+    assert [one.id for one in towers.all_in_use()] == [oak.id]
 
 
 def test_no_two_towers_are_called_alike(oak: Tower) -> None:
-    ash = towers.begin("Ash")
+    ash = towers.create("Ash")
     for name in ("oak", "OAK ", "Simple", "simulated", "Real"):
-        refused("tower.taken", towers.begin, name)
+        refused("tower.taken", towers.create, name)
         refused("tower.taken", towers.rename, ash, name)
     towers.rename(oak, "oak")
 
 
 def test_a_name_may_be_used_again_and_then_the_old_tower_stays_away(oak: Tower) -> None:
     towers.put_away(oak)
-    towers.begin("Oak")
+    towers.create("Oak")
     refused("tower.taken", towers.bring_back, oak)
 
 
 def test_a_tower_needs_a_name(oak: Tower) -> None:
     for name in ("", "  ", "\n\x00"):
-        refused("tower.name", towers.begin, name)
+        refused("tower.name", towers.create, name)
         refused("tower.name", towers.rename, oak, name)
 
 
 def test_there_are_only_so_many_and_a_table_takes_them_all(oak: Tower) -> None:
-    for n in range(1, towers.TOWERS):
-        towers.begin(f"Oak {n}")
-    assert refused("tower.many", towers.begin, "One more").params == {"most": towers.TOWERS}
+    for n in range(1, towers.MAX_TOWERS):
+        towers.create(f"Oak {n}")
+    assert refused("tower.many", towers.create, "One more").params == {"most": towers.MAX_TOWERS}
     towers.put_away(oak)
-    note(towers.begin("One more"), (0, 6, 4))
+    note(towers.create("One more"), (0, 6, 4))
     refused("tower.many", towers.bring_back, oak)
-    for tower in towers.every():
+    for tower in towers.all_in_use():
         if not towers.throws(tower):
             note(tower, (0, 6, 4))
-    assert len(towers.models()) == towers.TOWERS + 1
-    assert len(GAME.new(Setup(seats=("a",), towers=towers.models())).towers) == towers.TOWERS + 2
+    assert len(towers.models()) == towers.MAX_TOWERS + 1
+    assert len(GAME.new(Setup(seats=("a",), towers=towers.models())).towers) == towers.MAX_TOWERS + 2
 
 
 def test_a_tower_that_there_is_not(oak: Tower) -> None:
@@ -114,7 +114,7 @@ def test_a_count_that_cannot_be_is_refused(oak: Tower) -> None:
     for throw, key in ((Throw(2, 6, 9), "tower.out"), (Throw(0, 6, -1), "tower.out"),
                        (Throw(-1, 6, 3), "tower.inside"), (Throw(121, 6, 3), "tower.inside"),
                        (Throw(0, 0, 0), "tower.thrown"), (Throw(0, 121, 3), "tower.thrown")):
-        refused(key, towers.add, oak, throw, 0)
+        refused(key, towers.add_throw, oak, throw, 0)
     assert counts(oak) == []
 
 
@@ -124,17 +124,17 @@ def test_the_most_that_can_be_is_taken(oak: Tower) -> None:
 
 
 def test_the_same_tap_twice_is_one_throw_and_another_one_is_told(oak: Tower) -> None:
-    first = towers.add(oak, Throw(0, 6, 4), 0)
-    assert towers.add(oak, Throw(0, 6, 4), 0).id == first.id
-    assert refused("tower.moved", towers.add, oak, Throw(0, 6, 5), 0).params == {"last": first.id}
-    second = towers.add(oak, Throw(2, 6, 5), first.id)
-    assert towers.add(oak, Throw(2, 6, 5), first.id).id == second.id
-    refused("tower.moved", towers.add, oak, Throw(0, 6, 4), 0)
+    first = towers.add_throw(oak, Throw(0, 6, 4), 0)
+    assert towers.add_throw(oak, Throw(0, 6, 4), 0).id == first.id
+    assert refused("tower.moved", towers.add_throw, oak, Throw(0, 6, 5), 0).params == {"last": first.id}
+    second = towers.add_throw(oak, Throw(2, 6, 5), first.id)
+    assert towers.add_throw(oak, Throw(2, 6, 5), first.id).id == second.id
+    refused("tower.moved", towers.add_throw, oak, Throw(0, 6, 4), 0)
     assert counts(oak) == [(0, 6, 4), (2, 6, 5)]
 
 
 def test_a_tower_has_room_for_so_many_throws(oak: Tower, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(towers, "THROWS", 2)
+    monkeypatch.setattr(towers, "MAX_THROWS", 2)
     note(oak, (0, 6, 4), (2, 6, 5))
     refused("tower.full", note, oak, (3, 6, 5))
 
@@ -142,29 +142,29 @@ def test_a_tower_has_room_for_so_many_throws(oak: Tower, monkeypatch: pytest.Mon
 def test_a_struck_throw_does_not_count_until_it_is_brought_back(oak: Tower) -> None:
     note(oak, (0, 6, 4), (2, 6, 5))
     last = towers.throws(oak)[-1]
-    towers.strike(oak, last.id)
-    towers.strike(oak, last.id)
+    towers.strike_throw(oak, last.id)
+    towers.strike_throw(oak, last.id)
     assert counts(oak) == [(0, 6, 4)]
     assert towers.inside(towers.throws(oak)) == 2
-    towers.strike(oak, last.id, back=True)
+    towers.strike_throw(oak, last.id, back=True)
     assert counts(oak) == [(0, 6, 4), (2, 6, 5)]
 
 
 def test_only_a_throw_of_this_tower_is_struck(oak: Tower) -> None:
-    ash = towers.begin("Ash")
+    ash = towers.create("Ash")
     note(ash, (0, 6, 4))
     for number in (0, -3, 99, 1 << 70, towers.throws(ash)[0].id):
-        refused("tower.throw", towers.strike, oak, number)
+        refused("tower.throw", towers.strike_throw, oak, number)
     assert counts(ash) == [(0, 6, 4)]
 
 
 def test_what_is_known_follows_from_what_counts(oak: Tower) -> None:
     note(oak, (0, 6, 1), (5, 6, 2))
     rows = towers.throws(oak)
-    assert towers.measured(rows) == calibrate.measure([Throw(0, 6, 1), Throw(5, 6, 2)])
-    assert towers.foreseen(rows, 10).throws == 12
-    towers.strike(oak, rows[-1].id)
-    assert towers.measured(towers.throws(oak)).throws == 1
+    assert towers.measure(rows) == calibrate.measure([Throw(0, 6, 1), Throw(5, 6, 2)])
+    assert towers.predict(rows, 10).throws == 12
+    towers.strike_throw(oak, rows[-1].id)
+    assert towers.measure(towers.throws(oak)).throws == 1
 
 
 def test_a_table_may_throw_with_every_measured_tower(oak: Tower) -> None:
@@ -201,11 +201,11 @@ def test_throws_typed_at_a_table_are_taken_over_once(oak: Tower) -> None:
     table = bench()
     throw(table, 6, 4)
     throw(table, 6, 5)
-    assert [(offer.table.id, len(offer.throws)) for offer in towers.offers()] == [(table.id, 2)]
+    assert [(offer.table.id, len(offer.throws)) for offer in towers.tables_with_throws()] == [(table.id, 2)]
     assert towers.take_over(oak, table) == 2
     assert counts(oak) == [(0, 6, 4), (2, 6, 5)]
     assert towers.take_over(oak, table) == 0
-    assert towers.offers() == []
+    assert towers.tables_with_throws() == []
     throw(table, 6, 9)
     assert towers.take_over(oak, table) == 1
     assert counts(oak)[2:] == [(3, 6, 9)]
@@ -231,7 +231,7 @@ def test_what_the_app_rolled_and_what_was_typed_for_the_app_is_not_the_real_towe
     throw(table, 6, 3)
     do(table, "cast", dice="d6", other="")
     do(table, "roll", seat="table", faces=[3])
-    assert towers.typed(table) == []
+    assert towers.typed_throws(table) == []
     assert towers.take_over(oak, table) == 0
 
 
@@ -240,7 +240,7 @@ def test_a_throw_that_was_undone_is_not_offered(oak: Tower) -> None:
     throw(table, 6, 4)
     throw(table, 6, 5)
     desk.undo(table, by="ann", client=f"t{next(ids)}", head=desk.look(table).head)
-    assert [one.throw for one in towers.typed(table)] == [Throw(0, 6, 4)]
+    assert [one.throw for one in towers.typed_throws(table)] == [Throw(0, 6, 4)]
 
 
 def test_a_corrected_throw_is_put_right_where_it_was_taken_over(oak: Tower) -> None:
@@ -248,10 +248,10 @@ def test_a_corrected_throw_is_put_right_where_it_was_taken_over(oak: Tower) -> N
     wrong = throw(table, 6, 4)
     throw(table, 6, 5)
     towers.take_over(oak, table)
-    ash = towers.begin("Ash")
+    ash = towers.create("Ash")
     desk.amend(table, wrong.entry.id, json.dumps({"do": "fall", "seat": "table", "out": [5]}), by="ann",
                client=f"t{next(ids)}", head=desk.look(table).head)
-    assert len(towers.offers()) == 1
+    assert len(towers.tables_with_throws()) == 1
     assert towers.take_over(ash, table) == 2, "the corrected one, and the next, which had one more inside"
     assert sorted(counts(oak)) == [(0, 6, 5), (1, 7, 5)]
     assert counts(ash) == []
@@ -262,8 +262,8 @@ def test_what_was_struck_by_hand_stays_struck(oak: Tower) -> None:
     table = bench()
     throw(table, 6, 4)
     towers.take_over(oak, table)
-    towers.strike(oak, towers.throws(oak)[0].id)
-    assert towers.offers() == []
+    towers.strike_throw(oak, towers.throws(oak)[0].id)
+    assert towers.tables_with_throws() == []
     assert towers.take_over(oak, table) == 0
     assert counts(oak) == []
 
@@ -274,7 +274,7 @@ def test_what_a_tower_that_was_put_away_had_goes_to_another_and_counts_once(oak:
     towers.take_over(oak, table)
     note(oak, (0, 5, 2))
     towers.put_away(oak)
-    ash = towers.begin("Ash")
+    ash = towers.create("Ash")
     assert towers.take_over(ash, table) == 1
     towers.bring_back(oak)
     assert (counts(oak), counts(ash)) == ([(0, 5, 2)], [(0, 6, 4)])
@@ -285,7 +285,7 @@ def test_a_what_if_is_no_throw(oak: Tower) -> None:
     throw(table, 6, 4)
     desk.begin_what_if(table, by="ann", client=f"t{next(ids)}", head=desk.look(table).head)
     throw(table, 6, 5)
-    assert towers.offers() == []
+    assert towers.tables_with_throws() == []
     refused("tower.what_if", towers.take_over, oak, table)
     desk.end_what_if(table, keep=False, by="ann", client=f"t{next(ids)}")
     assert towers.take_over(oak, table) == 1
@@ -297,7 +297,7 @@ def test_a_journal_that_cannot_be_read_offers_nothing_and_says_so_when_asked(oak
     throw(whole, 6, 5)
     with store.writing() as session:
         session.execute(update(Entry).where(Entry.table_id == broken.id).values(facts="[{}]"))
-    assert [offer.table.id for offer in towers.offers()] == [whole.id]
+    assert [offer.table.id for offer in towers.tables_with_throws()] == [whole.id]
     refused("journal.unreadable", towers.take_over, oak, broken)
 
 
@@ -309,10 +309,10 @@ def test_more_than_a_tower_is_measured_by_is_left_out(oak: Tower, monkeypatch: p
             do(table, "lay", colour=colour, n=5)
     do(table, "drop")
     do(table, "fall", seat="table", out=[10, 10, 10])
-    assert towers.typed(table) == []
+    assert towers.typed_throws(table) == []
 
 
 def test_a_game_without_a_tower_has_no_throws(oak: Tower) -> None:
     table = desk.open_table("near_and_far", json.dumps({"seats": ["ann", "bob"]}), {"ann": "A", "bob": "B"}, "enforce")
     refused("table.unknown", towers.take_over, oak, table)
-    assert towers.offers() == []
+    assert towers.tables_with_throws() == []

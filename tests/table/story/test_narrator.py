@@ -4,10 +4,10 @@ from __future__ import annotations
 import pytest
 
 from companion.table.bus import Bus
-from companion.table.story.narrator import GONE, Command, Narrators, Opened, Playback
+from companion.table.story.narrator import ABSENT_SECONDS, Command, Narrators, OpenEntry, Playback
 
 TEXT = ("title", "text", "heading:0", "heading:1")
-OPENED = Opened("1.p1.map.A", TEXT)
+OPENED = OpenEntry("1.p1.map.A", TEXT)
 
 
 class Clock:
@@ -25,7 +25,7 @@ class Room:
         self.narrators = Narrators(self.bus, self.clock)
         self.news = self.bus.subscribe(1)
 
-    def settle(self, opened: Opened, head: int = 1) -> Playback:
+    def settle(self, opened: OpenEntry, head: int = 1) -> Playback:
         return self.narrators.settle(1, head, opened)
 
     def do(self, command: str, **more: object) -> Playback:
@@ -82,14 +82,14 @@ def test_skip_leads_to_the_options_and_play_begins_anew(room: Room) -> None:
 
 def test_a_choice_ends_the_reading_and_success_is_read_at_once(room: Room) -> None:
     room.at("text", 1)
-    assert place(room.settle(Opened(OPENED.told, TEXT, True))) == ("", 0, False)
-    done = Opened(OPENED.told, (*TEXT, "success:1"), True)
+    assert place(room.settle(OpenEntry(OPENED.told, TEXT, True))) == ("", 0, False)
+    done = OpenEntry(OPENED.told, (*TEXT, "success:1"), True)
     assert place(room.settle(done)) == ("success:1", 0, True)
 
 
-@pytest.mark.parametrize("back", [Opened(), Opened(OPENED.told, TEXT, True)])
-def test_what_was_taken_back_is_left_at_once(room: Room, back: Opened) -> None:
-    room.settle(Opened(OPENED.told, (*TEXT, "success:1"), True))
+@pytest.mark.parametrize("back", [OpenEntry(), OpenEntry(OPENED.told, TEXT, True)])
+def test_what_was_taken_back_is_left_at_once(room: Room, back: OpenEntry) -> None:
+    room.settle(OpenEntry(OPENED.told, (*TEXT, "success:1"), True))
     room.at("success:1", 2)
     assert place(room.settle(back)) == ("", 0, False)
     assert place(room.do("play", told=back.told)) == (("title", 0, True) if back.told else ("", 0, False))
@@ -98,30 +98,30 @@ def test_what_was_taken_back_is_left_at_once(room: Room, back: Opened) -> None:
 
 def test_opened_again_it_is_read_again(room: Room) -> None:
     room.at("text", 4)
-    room.settle(Opened())
+    room.settle(OpenEntry())
     assert place(room.settle(OPENED)) == ("title", 0, True)
 
 
 def test_a_story_that_was_told_before_the_server_began_anew_is_not_read_again() -> None:
-    done = Opened(OPENED.told, (*TEXT, "success:0"), True)
+    done = OpenEntry(OPENED.told, (*TEXT, "success:0"), True)
     fresh = Room()
     fresh.do("speaker", page="tablet", lang="cs")
     assert place(fresh.settle(done)) == ("", 0, False)
     assert place(fresh.do("play")) == ("title", 0, True)
     fresh.do("skip")
-    assert place(fresh.settle(Opened("renamed", done.passages, True))) == ("", 0, False)
+    assert place(fresh.settle(OpenEntry("renamed", done.passages, True))) == ("", 0, False)
 
 
 def test_an_entry_that_a_keyword_decides_at_once_is_read_whole() -> None:
     fresh = Room()
-    fresh.settle(Opened())
-    assert place(fresh.settle(Opened(OPENED.told, ("title", "text", "success:0"), True))) == ("title", 0, True)
+    fresh.settle(OpenEntry())
+    assert place(fresh.settle(OpenEntry(OPENED.told, ("title", "text", "success:0"), True))) == ("title", 0, True)
 
 
 def test_whoever_looked_before_the_table_moved_on_changes_nothing(room: Room) -> None:
     room.bus.publish(1, 5)
-    assert place(room.settle(Opened(), head=4)) == ("title", 0, True)
-    assert place(room.settle(Opened(), head=5)) == ("", 0, False)
+    assert place(room.settle(OpenEntry(), head=4)) == ("title", 0, True)
+    assert place(room.settle(OpenEntry(), head=5)) == ("", 0, False)
 
 
 def test_only_the_speaker_says_where_it_is(room: Room) -> None:
@@ -150,11 +150,11 @@ def test_another_page_speaks_only_if_it_is_asked_to(room: Room) -> None:
 
 def test_a_speaker_that_vanished_frees_the_role_and_the_next_goes_on_there(room: Room) -> None:
     room.at("text", 2)
-    room.clock.now = GONE - 1
+    room.clock.now = ABSENT_SECONDS - 1
     room.do("here", page="tablet")
-    room.clock.now = 2 * GONE - 2
+    room.clock.now = 2 * ABSENT_SECONDS - 2
     assert room.narrators.at(1).speaker == "tablet"
-    room.clock.now = 2 * GONE
+    room.clock.now = 2 * ABSENT_SECONDS
     assert room.narrators.at(1).speaker == ""
     now = room.do("speaker", page="phone", lang="cs")
     assert (now.speaker, place(now)) == ("phone", ("text", 2, True))
@@ -162,7 +162,7 @@ def test_a_speaker_that_vanished_frees_the_role_and_the_next_goes_on_there(room:
 
 def test_a_person_reads_instead(room: Room) -> None:
     assert place(room.do("narrator", narrator="neighbour")) == ("", 0, False)
-    assert place(room.settle(Opened("1.p2.map.B", TEXT))) == ("", 0, False)
+    assert place(room.settle(OpenEntry("1.p2.map.B", TEXT))) == ("", 0, False)
     assert room.do("narrator", narrator="voice").narrator == "voice"
     assert place(room.do("play", told="1.p2.map.B")) == ("title", 0, True)
 
@@ -184,7 +184,7 @@ def test_what_no_page_of_ours_sends_is_refused(room: Room, wrong: dict[str, obje
 
 def test_the_speed_stays_for_the_next_entry(room: Room) -> None:
     assert room.do("speed", speed=1.25).speed == 1.25
-    assert room.settle(Opened("2.p2.map.C", TEXT)).speed == 1.25
+    assert room.settle(OpenEntry("2.p2.map.C", TEXT)).speed == 1.25
 
 
 def test_a_table_where_nothing_can_speak_is_told_so(room: Room) -> None:

@@ -265,7 +265,7 @@ def test_a_box_that_changes_leaves_the_entries_of_the_book_alone(app: Flask) -> 
     other = replace(sample_box(), version=2, quests={"A": Quest(options=(Option("combat", 9),))})
     assert rejudge.rejudge(table, other).differences == ()
     with pytest.raises(TableError, match=r"^box\.same"):
-        rejudge.adopt(table, replace(other, version=0), client=fresh_client(), head=desk.look(table).head)
+        rejudge.adopt_box(table, replace(other, version=0), client=fresh_client(), head=desk.look(table).head)
 
 
 def test_a_book_is_not_learnt_by_the_box() -> None:
@@ -280,7 +280,7 @@ def test_a_book_is_not_learnt_by_the_box() -> None:
 # Campaigns
 
 def test_a_campaign_reads_the_same_book_in_every_game(app: Flask) -> None:
-    ours = campaigns.start(GAME, "Fridays", PLAN)
+    ours = campaigns.create(GAME, "Fridays", PLAN)
     box = stories.with_book("sample", {"S5": ENTRY})
     table = campaigns.open_next(ours, Choice(2, ("p1", "p2")), box)
     assert table.book == "roads"
@@ -289,13 +289,13 @@ def test_a_campaign_reads_the_same_book_in_every_game(app: Flask) -> None:
 
 
 def test_a_campaign_without_a_book_reads_from_paper(app: Flask) -> None:
-    ours = campaigns.start(GAME, "Fridays", replace(PLAN, book=""))
+    ours = campaigns.create(GAME, "Fridays", replace(PLAN, book=""))
     table = campaigns.open_next(ours, Choice(2, ("p1", "p2")), "sample")
     assert (table.book, journal.look(table).state.narrated) == ("", False)
 
 
 def test_the_book_goes_with_the_file_of_a_campaign(app: Flask) -> None:
-    ours = campaigns.start(GAME, "Fridays", PLAN)
+    ours = campaigns.create(GAME, "Fridays", PLAN)
     data = campaign_file.export(ours)
     assert campaigns.standing(campaign_file.load(data)).plan.book == "roads"
     tree = json.loads(data)
@@ -306,8 +306,8 @@ def test_the_book_goes_with_the_file_of_a_campaign(app: Flask) -> None:
 @pytest.mark.parametrize("book", ["../roads", "Roads", "a/b", "x" * 41, "roads\n"])
 def test_a_book_that_can_be_no_folder_is_no_book(app: Flask, book: str) -> None:
     with pytest.raises(TableError, match=r"^campaign\.plan"):
-        campaigns.start(GAME, "Fridays", replace(PLAN, book=book))
-    ours = campaigns.start(GAME, "Fridays", PLAN)
+        campaigns.create(GAME, "Fridays", replace(PLAN, book=book))
+    ours = campaigns.create(GAME, "Fridays", PLAN)
     tree = json.loads(campaign_file.export(ours))
     tree["campaign"]["plan"]["book"] = book
     with pytest.raises(CampaignFault) as broken:

@@ -172,10 +172,7 @@ class Finale(derived.Finale):
 
 
 class Wording(derived.Wording):
-    FACTS: ClassVar = {"fought": ("won", "lost"), "ended": ("rivers", "rounds")}
-
-    def fact_variant(self, fact: Fact) -> str:
-        return fact.why if isinstance(fact, Ended) else ("lost", "won")[fact.won] if isinstance(fact, Fought) else ""
+    VARIANTS: ClassVar = {"fought": lambda x: "won" if x.won else "lost", "ended": "why"}
 
 
 class ThreeRivers(Derived):

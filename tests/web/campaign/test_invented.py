@@ -192,7 +192,7 @@ def test_a_game_without_campaigns_has_no_door_and_hides_no_other(app: Flask, mon
     device = begun(app)
     assert games.load("tower").campaign is None
     with app.app_context(), pytest.raises(TableError, match=r"^game\.unknown"):
-        campaigns.start("tower", "Ours", Nights("nights", ()))
+        campaigns.create("tower", "Ours", Nights("nights", ()))
     games.remove("vigils")
     told = page(device, "/campaigns")
     assert "By the water" in told

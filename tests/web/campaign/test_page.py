@@ -218,12 +218,12 @@ def test_after_map_11_the_champion_is_told(app: Flask, last: dict[str, int], sai
     with app.app_context():
         campaign = campaigns.find(1)
         for map in range(2, 11):
-            campaigns.add_paper(campaign, map, dict.fromkeys(last, 1))
+            campaigns.add_paper_game(campaign, map, dict.fromkeys(last, 1))
     html = page(device, "/campaigns/1")
     assert "All villains must be beaten" in html
     assert "Champion" not in html
     with app.app_context():
-        campaigns.add_paper(campaigns.find(1), 11, last)
+        campaigns.add_paper_game(campaigns.find(1), 11, last)
     html = page(device, "/campaigns/1")
     assert said in html
     assert 'id="next-game"' not in html

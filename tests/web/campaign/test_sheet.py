@@ -185,7 +185,7 @@ def test_a_broken_file_is_told_and_changes_nothing(app: Flask, data: bytes) -> N
     assert "Nothing was changed" in answer.text
     assert "<script>alert" not in answer.text
     with app.app_context():
-        assert campaigns.every() == []
+        assert campaigns.all_campaigns() == []
 
 
 def test_a_file_is_called_after_the_campaign_whatever_it_is_called(app: Flask) -> None:

@@ -226,7 +226,7 @@ def test_a_campaign_tells_its_games_in_order(app: Flask, folder: Path, printed: 
         ours, first = told.campaign(folder, told.book(folder, "mine", "1", "33"))
         meet(first, "p1", "1", 0)
         over(first)
-        campaigns.add_paper(ours, 3, {"p1": 7, "p2": 9})
+        campaigns.add_paper_game(ours, 3, {"p1": 7, "p2": 9})
         second = campaigns.open_next(ours, told.Choice(4, tuple(NAMES)), told.box_of(folder, "mine"))
         meet(second, "p2", "33", 1)
     device = Device(app)

@@ -94,7 +94,7 @@ def test_what_the_form_does_not_know_counts_as_the_usual(app: Flask) -> None:
 
 def test_a_measured_tower_may_be_chosen(app: Flask) -> None:
     with app.app_context():
-        towers.add(towers.begin("Oak"), Throw(0, 6, 4), 0)
+        towers.add_throw(towers.create("Oak"), Throw(0, 6, 4), 0)
     assert ">Oak<" in Device(app).get("/bench", json=False).text
     assert state(bench(app, tower="Oak"))["tower"] == "Oak"
 
@@ -258,7 +258,7 @@ def test_a_tower_measured_meanwhile_is_taken_up(app: Flask) -> None:
     table = bench(app)
     assert not [x for x in actions(table, "way") if x["do"] == "correct"]
     with app.app_context():
-        towers.add(towers.begin("Oak"), Throw(0, 6, 1), 0)
+        towers.add_throw(towers.create("Oak"), Throw(0, 6, 1), 0)
     [newer] = [x for x in actions(table, "way") if x["do"] == "correct"]
     assert table.enter(newer).status_code == 200
     assert state(table)["tower"] == "Oak"

@@ -49,7 +49,7 @@ def test_no_answer_and_no_log_names_a_secret_that_is_closed(
 def test_an_opened_secret_is_told_and_the_next_is_not(app: Flask, table: Device) -> None:
     assert table.enter(CAST).status_code == 200
     with app.app_context():
-        seals.open(desk.find(table.code))
+        seals.open_seal(desk.find(table.code))
     closed, opened = secrets(app)
     told = table.get(table.at("rolls.json")).text
     assert opened in told

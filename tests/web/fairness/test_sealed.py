@@ -25,7 +25,7 @@ def secrets(app: Flask, device: Device) -> list[str]:
 
 def test_the_seal_is_shown_and_its_secret_is_not(app: Flask, bench: Device):
     with app.app_context():
-        shown = seals.shown(desk.find(bench.code))
+        shown = seals.public_seals(desk.find(bench.code))
     text = page(bench, bench.at("verify"))
     assert f">{shown.commitment[:4]} {shown.commitment[4:8]}</p>" in text
     assert f'data-copy="{shown.commitment}"' in text
@@ -42,7 +42,7 @@ def test_the_seal_is_shown_and_its_secret_is_not(app: Flask, bench: Device):
 
 def test_every_device_sees_the_promise_before_the_first_roll(app: Flask, bench: Device):
     with app.app_context():
-        found = seals.promise(desk.find(bench.code))
+        found = seals.current_commitment(desk.find(bench.code))
     guest = join(app, bench, "p2")
     for device, as_ in ((bench, "table"), (guest, "p2"), (guest, "wall")):
         log = device.parts(as_)["parts"]["log"]
@@ -53,7 +53,7 @@ def test_every_device_sees_the_promise_before_the_first_roll(app: Flask, bench: 
 def test_a_game_shows_its_promise_while_people_sit_down(app: Flask):
     device = Device(app, "en").open()
     with app.app_context():
-        found = seals.promise(desk.find(device.code))
+        found = seals.current_commitment(desk.find(device.code))
     assert f"{found[:4]} {found[4:8]}" in device.parts("table")["parts"]["welcome"]
 
 
@@ -76,8 +76,8 @@ def test_what_was_rolled_without_a_seal_is_said(bench: Device):
 
 
 def test_what_is_older_than_seals_is_said(bench: Device, monkeypatch: pytest.MonkeyPatch):
-    shown = seals.shown
-    monkeypatch.setattr(seals, "shown", lambda table: dataclasses.replace(shown(table), unsealed=3, older=3))
+    shown = seals.public_seals
+    monkeypatch.setattr(seals, "public_seals", lambda table: dataclasses.replace(shown(table), unsealed=3, older=3))
     text = page(bench, bench.at("verify"))
     assert "3 without a seal" in text
     assert "3 of them are from before there were seals." in text

@@ -126,6 +126,13 @@ def test_a_group_that_returns_finds_its_book_again(app: Flask, own: str) -> None
     assert chosen(page(device)) == [""]
 
 
+@pytest.mark.parametrize("path", ["/new", "/tables"])
+def test_a_game_that_is_not_here_is_no_other_game(app: Flask, path: str) -> None:
+    device = Device(app)
+    answer = device.client.post(path, data=FORM | {"csrf": device.csrf, "game": "chess"}, headers=device.lang)
+    assert answer.status_code == 404, "never the form of the first game instead"
+
+
 def test_a_draw_keeps_the_choice(app: Flask, own: str) -> None:
     device = Device(app)
     html = device.client.post("/new", data=FORM | {"csrf": device.csrf, "book": own}, headers=device.lang).text
@@ -178,7 +185,7 @@ def test_a_campaign_reads_the_book_in_its_games(app: Flask, own: str) -> None:
     answer = send(device, book=own, play="campaign", campaign="Pátky")
     link = answer.headers["Location"]
     with app.app_context():
-        assert campaigns.standing(campaigns.every()[0]).plan.book == own
+        assert campaigns.standing(campaigns.all_campaigns()[0]).plan.book == own
     opened = device.client.post(f"{link}/next", data={"csrf": device.csrf, "stop": "2"}, headers=device.lang)
     table = made(app, opened)
     assert (table.book, look(app, table).narrated) == (own, True)

@@ -22,7 +22,7 @@ from companion.story.voices.engine import Notice
 from companion.story.voices.espeak import Espeak
 from companion.story.voices.festival import KNOWN, Festival
 from companion.story.voices.piper import QUALITIES, Piper
-from companion.web import texts_of
+from companion.web import house, texts_of
 from companion.web.narration import voices as voices_page
 
 
@@ -57,6 +57,12 @@ def test_the_page_says_what_is_here_and_what_is_missing(app: Flask, floor: Speec
         assert said in page.text
     assert page.text.index('id="' + lang) < page.text.index('id="' + ("cs" if lang == "en" else "en"))
     assert floor._engines["espeak"].pids() == ()  # looking starts nothing
+
+
+def test_the_sample_is_the_houses_own(anna: Device, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("companion.games.ids", lambda: ())
+    for lang in LANGUAGES:
+        assert voices_page.sample_text(lang) == house().say(lang, "web.voices.sample")
 
 
 def test_every_voice_can_be_tapped_and_heard(anna: Device):

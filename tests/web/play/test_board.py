@@ -181,7 +181,8 @@ def test_an_offer_tells_its_places_what_going_there_costs(app: Flask, monkeypatc
     device = Device(app).open()
     device.play("visit")
     assert "data-cost=" not in device.parts()["parts"]["offers"]
-    monkeypatch.setattr(layout, "cost", lambda s, action: "2" if action.__struct_config__.tag == "visit" else "")
+    monkeypatch.setattr(
+        layout.Layout, "cost", lambda self, s, action: "2" if action.__struct_config__.tag == "visit" else "")
     device.post(device.at("whatif"), {"client": "another head", "begin": True})
     offers = device.parts()["parts"]["offers"]
     assert re.search(r'data-places="building:\w+" data-cost="2"', offers)

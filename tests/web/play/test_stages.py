@@ -11,11 +11,12 @@ from flask import Flask
 
 from benchmarks.areas.game import GAME, Moving, Setup
 from companion import games
-from companion.kernel import Action, encode, judge, legal, perform
+from companion.kernel import Action, encode, judge, legal, perform, replace
 from companion.web import texts_of
 from companion.web.play import stages
 from companion.web.play.stages import Chosen, groups
 from companion.web.words import Reader
+from tests.kernel.race import Dice, Field, Greeting
 from tests.web.conftest import Device
 
 SEATS = ("p1", "p2", "p3", "p4")
@@ -102,3 +103,10 @@ def test_the_whole_list_stays_for_programs(app: Flask) -> None:
     after, _ = perform(GAME, S, GAME.codec.action(encode(told["actions"][0])))
     assert after != S
     assert Path(GAME.folder).name == "areas"
+
+
+def test_a_step_belongs_to_the_seat_that_it_names() -> None:
+    greeting = Field({"ann": 0, "bob": 0}, flow=(Greeting("bob"),))
+    assert stages.mover(greeting) == "bob"
+    assert stages.mover(replace(greeting, flow=(Dice(2),))) == ""
+    assert stages.mover(replace(greeting, flow=())) == ""

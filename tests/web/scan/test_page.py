@@ -116,7 +116,7 @@ def test_a_photo_of_what_the_step_asks_for_is_entered_once(app: Flask, bar: Bar)
     assert again.get_json()["done"] == first.get_json()["done"]
     assert head(bar.table) == after
     with app.app_context():
-        assert desk.sent(desk.find(bar.table.code), "once") is not None
+        assert desk.entry_of_client(desk.find(bar.table.code), "once") is not None
 
 
 def test_without_scripts_it_is_entered_too(bar: Bar) -> None:

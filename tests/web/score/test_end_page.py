@@ -15,7 +15,7 @@ from companion.kernel import UNKNOWN, Number
 from companion.table import desk, passes
 from companion.table.dice import rounds
 from companion.table.journal import look, position
-from companion.table.reveal import Stages
+from companion.table.reveal import RevealStages
 from companion.table.store import reading
 from companion.web import create_app
 from companion.web.access import cookie
@@ -143,7 +143,7 @@ def test_a_game_still_going_on_has_no_moment(table: Device) -> None:
 
 
 def test_after_a_restart_everything_is_shown() -> None:
-    stages = Stages()
+    stages = RevealStages()
     assert stages.at(1, over=True, last=7) == 7
     stages.at(1, over=False, last=0)
     assert [stages.at(1, over=True, last=7), stages.go(1, 1, 7), stages.at(1, over=True, last=7)] == [0, True, 1]

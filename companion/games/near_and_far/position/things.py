@@ -147,7 +147,7 @@ TABLE = (
     Row("ended_by", "choice", options=lambda s, one: ("", *s.seats), word="seat", words=_choice(("", "nobody")),
         rare=True, about=("counter", "camps"), icon="flag", finds=("end-missed", "end-early")),
     Row("villains", "cards", "villain", "villains", options=foes, ask=False),
-    Row("threats", "cards", "threat", "threats", options=lambda s, one: s.box.threats, ask=False,
+    Row("threats", "cards", "threat", "threats", options=lambda s, one: s.box.threats, ask=False, top=1,
         value=lambda s, one: threats_left(s)),
     Row("aside", "cards", "adventurer", pool=True, ask=False),
     Row("treasure_discards", "cards", "treasure", pool=True, ask=False),

@@ -19,20 +19,12 @@ from companion.games.near_and_far.steps.adventure import adventure
 from companion.games.near_and_far.steps.reading import options
 from companion.games.near_and_far.steps.story import CODE, STORY, entry, source, stories, unnumbered
 from companion.games.near_and_far.steps.threat import VILLAIN
-from companion.kernel import TABLE, Action, Place, Seat, top
+from companion.kernel import Action, Place, Seat, top
 
 WORLD = "world:"
 DRAWN: dict[str, type[Action]] = {
     "artifact": a.DrawArtifact, "treasure": a.DrawTreasure, "adventurer": a.DrawAdventurer, "threat": a.DrawThreat,
     "arcade": a.DrawArcade}
-"""What the table reports, by the kind of what is drawn."""
-ASKED: tuple[type[Action], ...] = (
-    *DRAWN.values(), a.Draft, a.Discard, a.Hire, a.Fight, a.Reward, a.Open, a.OpenNumber)
-"""What a step waits for. The same card seen a second time must not do more than the first time: it is not kept only
-because it was drawn, and nobody goes in and out of a party."""
-SHOWN: tuple[type[Action], ...] = (*DRAWN.values(), a.Draft, a.Reward)
-"""What leaves its card before the camera, in the hand of whoever could do more with it: whom the table has drawn could
-be hired, and the last card of the draft could be put away."""
 CARDS = ("artifact", "treasure", "world")
 
 
@@ -45,14 +37,15 @@ class Scan(derived.Scan):
     """Icons of kinds that are not called as their kind."""
     TYPED = ("open-number",)
     """Verbs that ask for a number which stands on something with a code."""
+    DRAWN, SHOWN = DRAWN, (*DRAWN.values(), a.Draft, a.Reward)
+    """Whom the table has drawn could be hired, and the last card of the draft could be put away."""
+    ASKED = (*DRAWN.values(), a.Draft, a.Discard, a.Hire, a.Fight, a.Reward, a.Open, a.OpenNumber)
+    """A card is not kept only because it was drawn, and nobody goes in and out of a party."""
     UNSEEN = frozenset({"draft.packet", "discard.mine", "keep.drawn"})
     """Guards that ask for a card among those that a veiled state shows as `?`: what they say of one means nothing."""
 
     def names(self, s: State, action: Any) -> Iterator[Thing]:
         yield from super().names(s, action)
-        kinds = {cls: kind for kind, cls in DRAWN.items()}
-        if type(action) in kinds:
-            yield kinds[type(action)], getattr(action, action.__struct_fields__[0])
         match action:
             case a.Fight(foe=foe):
                 if foe.startswith(VILLAIN):
@@ -76,33 +69,11 @@ class Scan(derived.Scan):
             if code and kind != "villain":
                 yield ("arcade" if kind == "arcade" else "entry"), code
 
-    def meant(self, s: State, seat: Seat, kind: str, id: str) -> tuple[Action, ...]:
-        """What the innermost open step could take the thing for, if this seat (or the table) showed it now, the
-        likeliest first, whether or not the rules allow it. Empty where the step has no use for it."""
-        step = top(s)
-        if step is None or seat not in step.actors(s):
-            return ()
-        found = self._reported(s, kind, id) if seat == TABLE else self._done(s, seat, kind, id)
-        return tuple(dict.fromkeys(x for x in found if type(x) in step.accepts))
-
     def asks(self, s: State, action: Action) -> bool:
-        """Whether the open step waits for just that, and seeing the card again would do it no second time. Building is
-        possible at any moment of a turn, and waited for only when there is nothing else left to do."""
-        return isinstance(action, ASKED) or (isinstance(action, a.Build) and isinstance(top(s), Closing))
+        """Building is possible at any moment of a turn, and waited for only when there is nothing else left to do."""
+        return super().asks(s, action) or (isinstance(action, a.Build) and isinstance(top(s), Closing))
 
-    def shown(self, s: State, action: Action) -> tuple[Thing, ...]:
-        return self.about(s, action) if isinstance(action, SHOWN) else ()
-
-    def wanted(self, s: State, seat: Seat) -> tuple[str, ...]:
-        """The kinds of things that the open step waits for from this seat, or from the table."""
-        step = top(s)
-        return () if step is None or seat not in step.actors(s) else tuple(dict.fromkeys(self._wanted(s, seat, step)))
-
-    def _wanted(self, s: State, seat: Seat, step: Any) -> Iterator[str]:
-        if seat == TABLE:
-            reports = {type(x) for x in step.chances(s)}
-            yield from (kind for kind, made in DRAWN.items() if made in reports)
-            return
+    def wants(self, s: State, step: Any, seat: Seat) -> Iterator[str]:
         match step:
             case Drafting() | Trimming() | Stocking() | TownHall(discarded=False):
                 yield "artifact"
@@ -127,15 +98,8 @@ class Scan(derived.Scan):
         return any(kind == "artifact" and not any(id in p.built for p in s.players.values())
                    for kind, id in self.about(s, action))
 
-    def _reported(self, s: State, kind: str, id: str) -> Iterator[Action]:
-        step: Any = top(s)
-        if kind in DRAWN:
-            made = DRAWN[kind]
-            if made in {type(x) for x in step.chances(s)}:
-                yield made(seat=TABLE, **{made.__struct_fields__[0]: id})
-
-    def _done(self, s: State, seat: Seat, kind: str, id: str) -> Iterator[Action]:
-        step, p = top(s), s.players[seat]
+    def uses(self, s: State, step: Any, seat: Seat, kind: str, id: str) -> Iterator[Action]:
+        p = s.players[seat]
         match kind:
             case "artifact" if id not in p.built:
                 yield a.Draft(seat=seat, artifact=id)

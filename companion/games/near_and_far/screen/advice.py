@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct
-
+from companion.games.derived.coach import Chance
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far.box.components import FACTIONS, ROUTES
 from companion.games.near_and_far.party import banners, cost, counted, unknown
@@ -22,13 +21,6 @@ UNSEEN = "new"
 """Somebody of a box whose tokens the app does not know."""
 CHIEFLY = 3
 """Banners with which one more makes a chief."""
-
-
-class Chance(Struct, frozen=True):
-    """Per cent to win without a heart, and with every heart there is."""
-
-    plain: int
-    most: int
 
 
 def sure(s: State, step: Any, action: Action) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-
+from companion.games.derived.coach import Book, Tips
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import steps
 from companion.games.near_and_far.box.components import PET
@@ -15,7 +15,6 @@ from companion.games.near_and_far.party import MOST_ANIMALS, animals, counted, m
 from companion.games.near_and_far.screen.advice import (
     UNSEEN, arrivals, at_home, carrying, departure, diggable, hirable, left_of, sure, wanted_chief)
 from companion.games.near_and_far.screen.coach_rolls import duel, facing, questing, reading, rewarding
-from companion.games.near_and_far.screen.tips import Tips, tip
 from companion.games.near_and_far.secrets import veil
 from companion.games.near_and_far.sheet import available
 from companion.games.near_and_far.state import BOARD, JAIL, State
@@ -26,6 +25,7 @@ from companion.games.near_and_far.walk import points_left
 from companion.games.view import Tip
 from companion.kernel import Seat, top
 
+tip = Book("NF-").tip
 AT_ONCE = 3
 """Tips shown at once."""
 NEAR_END = 2

@@ -3,16 +3,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.games.derived.coach import Book, Tips
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import steps
 from companion.games.near_and_far.party import animals, counted, roll_bonus, threats_left, unknown, vigour
 from companion.games.near_and_far.screen.advice import chance, sure
-from companion.games.near_and_far.screen.tips import Tips, chances, tip
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.growth import kept
 from companion.games.near_and_far.steps.story import printed
 from companion.games.near_and_far.steps.turn import MANNERS
 from companion.kernel import Seat
+
+BOOK = Book("NF-")
+tip, chances = BOOK.tip, BOOK.chances
 
 
 def facing(s: State, step: Any, seat: Seat) -> Tips:

@@ -7,9 +7,9 @@ from typing import Any
 from msgspec.structs import asdict
 
 from companion.games.near_and_far.box.components import (
-    GOODS, PET, UNHEARD, Adventurer, Artifact, Box, Option, Quest, Threat, Treasure, Villain)
+    FACTIONS, GOODS, PET, UNHEARD, Adventurer, Artifact, Option, Quest, Threat, Treasure, Villain)
 from companion.games.near_and_far.box.effects import Bypass, Effect, EndMost, HireDiscount
-from companion.games.near_and_far.screen.names import card, named, unnamed
+from companion.games.near_and_far.screen.names import card, known, named, unnamed
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.common import COST
 from companion.games.view import Card, Line
@@ -20,29 +20,17 @@ GIVES = ("points", "skill", "search", "combat", "movement", "hearts")
 Thing = Adventurer | Artifact | Treasure | Threat | Villain | Quest
 
 
-def face(s: State, id: str, lang: str, dim: bool = False) -> Card:
+def face(s: State, id: str, lang: str) -> Card:
     """The card, token or animal of that id as it lies open."""
     if id == PET:
-        return Card(PET, "", (("pet", {}), *_numbers(s.box.pet, SYMBOLS)), dim, "pet")
-    name, it = card(s, id, lang), thing(s.box, id)
-    kind, n = unnamed(id)
-    number = int(n) if n.isdigit() else n
-    title: tuple[Line, ...] = () if name or id == "?" else (("unnamed", {"piece": kind, "n": number}),)
-    return Card(id, name or ("?" if id == "?" else ""), (*title, *lines(it, lang)), dim, _kind(s.box, id, it, kind))
-
-
-def _kind(box: Box, id: str, it: Thing | None, kind: str) -> str:
+        return Card(PET, "", (("pet", {}), *_numbers(s.box.pet, SYMBOLS)), kind="pet")
+    if id in FACTIONS:
+        return Card(id, "", (("chief", {"faction": id}),), kind="chief")
     if id == "?":
-        return "artifact"
-    if id in box.world:
-        return "world"
-    return "arcade" if isinstance(it, Quest) else type(it).__name__.lower() if it else kind
-
-
-def thing(box: Box, id: str) -> Thing | None:
-    """What is known of the card, None for one that is in no box."""
-    return (box.adventurers.get(id) or box.artifacts.get(id) or box.treasures.get(id) or box.world.get(id)
-            or box.threats.get(id) or box.villains.get(id) or box.arcade.get(id))
+        return Card(id, "?", kind="artifact")
+    name, (kind, it), (piece, n) = card(s, id, lang), known(s.box, id), unnamed(id)
+    title: tuple[Line, ...] = () if name else (("unnamed", {"piece": piece, "n": int(n) if n.isdigit() else n}),)
+    return Card(id, name, (*title, *lines(it, lang)), kind=kind)
 
 
 def lines(it: Thing | None, lang: str) -> tuple[Line, ...]:

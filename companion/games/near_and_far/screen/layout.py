@@ -8,82 +8,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
+from companion.games.derived import Screen
 from companion.games.near_and_far.actions import Count, Fight, Hire, Learn, Move, Walk
 from companion.games.near_and_far.box.components import FACTIONS, TOKENS, Box, Map, Space
 from companion.games.near_and_far.party import cost as hire_cost
 from companion.games.near_and_far.party import held, threats_left
 from companion.games.near_and_far.screen.bearer import sheet
-from companion.games.near_and_far.screen.faces import SYMBOLS, face, lines, thing
+from companion.games.near_and_far.screen.faces import face, lines
 from companion.games.near_and_far.screen.icons import FORMS
-from companion.games.near_and_far.screen.names import named, opponent
+from companion.games.near_and_far.screen.names import known, named, opponent
 from companion.games.near_and_far.skills import SKILLS
-from companion.games.near_and_far.state import BUILDINGS, JAIL, Player, State
+from companion.games.near_and_far.state import BUILDINGS, JAIL, State
 from companion.games.near_and_far.steps import Choosing, Duel, Facing, Questing, Trading
 from companion.games.near_and_far.steps.adventure import adventure
 from companion.games.near_and_far.steps.cards import Paying
 from companion.games.near_and_far.steps.end import COUNTERS
 from companion.games.near_and_far.walk import Way, graph, live
 from companion.games.view import Card, Counter, Drawing, Edge, Line, Node, Panel, Token, Watched
-from companion.kernel import TABLE, Action, Correct, Number, Patch, Seat, Unknown, top
-
-__all__ = [
-    "ALIKE", "DRAWS", "QUIET", "SYMBOLS", "about", "common", "cost", "deals", "drawings", "face", "focus", "hand",
-    "headline", "move", "panels", "place", "secret", "standing"]
-
-DRAWS = ("lay-quest", "draw-adventurer", "draw-artifact", "draw-treasure", "draw-arcade", "draw-threat")
-ALIKE = False
-QUIET = ("count",)
-"""Verbs that the players' counters offer already."""
-
-
-def place(field: str, value: Any) -> str:
-    """The place on a drawing that an action's field points at, or ""."""
-    kind = {"to": "space", "space": "space", "building": "building", "pit": "pit"}.get(field)
-    return f"{kind}:{value}" if kind and value != "new" else ""
-
-
-def deals(s: State) -> bool:
-    """Whether a draw is due that the app makes by itself because every card of the box is known to it."""
-    step = top(s)
-    if not s.box.complete or step is None or tuple(step.actors(s)) != (TABLE,):
-        return False
-    due = next(iter(step.chances(s)), None)
-    return due is not None and due.__struct_config__.tag in DRAWS
-
-
-def move(seat: Seat, of: Seat, counter: Counter, by: int) -> Action:
-    """The action behind the plus or minus of a counter: a correction, or a count where nobody referees."""
-    if counter.counted:
-        return Count(seat=seat, of=of, what=counter.key, by=by)
-    if isinstance(counter.value, Unknown):  # whoever counts from "?" knows the number from then on
-        value = counter.least + by if counter.key == "reputation" else max(0, counter.least + by)
-        known = Patch(("unsaid",), value=list(counter.unsaid))
-        return Correct(seat=seat, patches=(Patch(counter.path, value=value), known))
-    patch = Patch(counter.path, by=by)
-    return Correct(seat=seat, patches=(patch,))
-
-
-def secret(action: Action, s: State) -> bool:
-    """Whether the action names an artifact in hand: a shared screen shows such offers only while held open."""
-    named = {getattr(action, field, "") for field in ("artifact", "card")}
-    public = {card for p in s.players.values() for card in p.built}
-    return any(card in s.box.artifacts and card not in public for card in named)
-
-
-def cost(s: State, action: Action) -> str:
-    """Nothing is written on lit places: what a way takes stands on its button."""
-    return ""
-
-
-def drawings(s: State, lang: str, players: Mapping[Seat, str]) -> tuple[Drawing, ...]:
-    """The map (if one was entered), the town and the Mine."""
-    if s.mode == "counters":
-        return ()
-    parts = [_town(s, players), _mine(s, players)]
-    if isinstance(s.box.map, Map):
-        parts.insert(0, _map(s, s.box.map, lang, players))
-    return tuple(parts)
-
+from companion.kernel import Action, Correct, Number, Patch, Seat, Unknown, top
 
 def _pawn(s: State, seat: Seat, players: Mapping[Seat, str], shape: str) -> Token:
     who = players.get(seat, seat)
@@ -170,91 +114,6 @@ def _reward(box: Box, id: str) -> tuple[str, str]:
     return added([g.coins for g in gains]), added([g.gems for g in gains])
 
 
-def panels(s: State, lang: str) -> tuple[Panel, ...]:
-    """Every player's counters and open cards, in turn order."""
-    return tuple(_panel(s, seat, lang) for seat in s.seats)
-
-
-def _panel(s: State, seat: Seat, lang: str) -> Panel:
-    p = s.players[seat]
-    counted = s.mode == "counters"
-
-    def counter(key: str, *way: str) -> Counter:
-        path, mark = ("players", seat, *way, key), f"player:{seat}:{key}"
-        least = p.tokens.get(key, 0) if way else getattr(p, key)
-        return Counter(key, held(s, seat, key), path, counted, least, tuple(x for x in s.unsaid if x != mark))
-
-    left = Watched("camp", ("bearer.camps", {"n": p.camps}), p.camps, 3, ("counter", "camps"))
-    by_day = ("tortoises",) if s.day or p.tortoises else ()
-    counters = [counter(key) for key in ("hearts", "coins", "gems", "food", "reputation", "birds", *by_day)]
-    if counted:
-        shown = {c.key for c in counters}
-        counters += [Counter(key, p.counted.get(key, 0), (), True) for key in COUNTERS if key not in shown]
-    else:
-        counters += [counter(colour, "tokens") for colour in TOKENS if colour in FACTIONS or p.tokens.get(colour)]
-        counters.append(counter("camps"))
-    return Panel(seat, p.colour, tuple(counters), () if counted else _groups(s, p, lang), p.figure,
-                 sheet=None if counted else sheet(s, seat, lang), watched=None if counted else left)
-
-
-def _groups(s: State, p: Player, lang: str) -> tuple[tuple[str, tuple[Card, ...]], ...]:
-    resting = tuple(a for a in (*p.adventurers, "pet") if a not in p.active)
-    groups = (
-        ("party", tuple(face(s, a, lang) for a in p.active)),
-        ("resting", tuple(face(s, a, lang, dim=True) for a in resting)),
-        ("treasures", tuple(face(s, t, lang) for t in p.treasures)),
-        ("built", tuple(face(s, a, lang) for a in p.built)),
-        ("threats", tuple(face(s, t, lang) for t in p.threats)),
-        ("villains", tuple(face(s, v, lang) for v in p.villains)),
-        ("world", tuple(face(s, w, lang) for w in p.world)),
-        ("chiefs", tuple(Card(c, "", (("chief", {"faction": c}),), kind="chief") for c in p.chiefs)),
-    )
-    return tuple((key, cards) for key, cards in groups if cards)
-
-
-def hand(s: State, seat: Seat, lang: str) -> tuple[Card, ...]:
-    """The artifacts in a seat's hand, as far as this (veiled) state shows them."""
-    player = s.players.get(seat)
-    return tuple(face(s, a, lang) for a in player.hand) if player else ()
-
-
-def common(s: State, lang: str) -> tuple[tuple[str, tuple[Card, ...]], ...]:
-    """What lies open for all: the top threat, the villains nobody has beaten, the adventurers for hire, the treasure
-    discards."""
-    threats = threats_left(s)
-    groups = (
-        ("threat", (face(s, threats[0], lang),) if threats else ()),
-        ("foes", tuple(face(s, v, lang) for v in s.villains)),
-        ("offer", tuple(face(s, a, lang) for a in s.offer)),
-        ("discards", tuple(face(s, t, lang) for t in s.treasure_discards)),
-    )
-    return tuple((key, cards) for key, cards in groups if cards)
-
-
-def about(s: State, action: Action, lang: str) -> tuple[Line, ...]:
-    """What one should know before choosing an action: what a way takes, what a hire costs after the discount, who
-    is fought, what a skill does, what stands on the card it names."""
-    match action:
-        case Walk(seat=seat, to=to):
-            return _way(adventure(s, top(s), seat).ways(s).get(to))
-        case Move(seat=seat, to=to) if s.box.map:
-            step = adventure(s, top(s), seat)
-            path = graph(s.box.map).paths.get(step.at(s), {}).get(to)
-            icon = live(graph(s.box.map), path, frozenset(s.camps), bool(threats_left(s))) if path else ""
-            return _way(Way((to,), step.leaving_cost(s)[0], int(icon == "threat"), int(icon == "treasure")))
-        case Hire(seat=seat, adventurer=x) if x in s.box.adventurers:
-            price = hire_cost(s, seat, x)
-            stands = lines(s.box.adventurers[x], lang)
-            cheaper = isinstance(price, int) and price != s.box.adventurers[x].cost
-            return (("now", {"value": price}), *stands) if cheaper else stands
-        case Fight(foe=foe):
-            return lines(thing(s.box, opponent(s, foe)), lang)
-        case Learn(skill=skill):
-            return (("skill_cost", {"value": SKILLS[skill]}), (f"skill.{skill}", {})) if skill in SKILLS else ()
-    named_cards = (getattr(action, f, "") for f in ("adventurer", "artifact", "treasure", "card", "instead"))
-    return tuple(line for id in named_cards if id for line in lines(thing(s.box, id), lang))
-
-
 def _way(way: Way | None) -> tuple[Line, ...]:
     """Hearts, threats and treasures on a way; what it does not take is not said."""
     if way is None:
@@ -263,36 +122,127 @@ def _way(way: Way | None) -> tuple[Line, ...]:
     return tuple((key, {"n": n}) for key, n in parts if n) or (("way.free", {}),)
 
 
-def focus(s: State, lang: str) -> tuple[Card, ...]:
-    """The cards that the open question is about: the threat or villain that is faced, what was just drawn."""
-    step = top(s)
-    if isinstance(step, Facing):
-        found: tuple[str, ...] = (opponent(s, step.foe),)
-    else:
-        drawn = step.drawn if isinstance(step, Choosing) else ()
-        found = (getattr(step, "card", ""), getattr(step, "arcade", ""), *drawn)
-    return tuple(face(s, x, lang) for x in found if x and x != "?")
+class Layout(Screen):
+    QUIET = ("count",)
+    GROUPS = {"active": "party", "adventurers": "resting"}  # noqa: RUF012
+    DIM = ("resting",)
+    OPEN = {"threats": "threat", "villains": "foes", "offer": "offer",  # noqa: RUF012
+            "treasure_discards": "discards"}
 
+    def place(self, field: str, value: Any) -> str:
+        """The place on a drawing that an action's field points at, or ""."""
+        kind = {"to": "space", "space": "space", "building": "building", "pit": "pit"}.get(field)
+        return f"{kind}:{value}" if kind and value != "new" else ""
 
-def standing(s: State) -> Line | None:
-    """How the open step stands: the dice and what they come to, the goods on the scales, what is paid so far.
-    A text under `standing`."""
-    step = top(s)
-    match step:
-        case Trading(give=give, get=take) if give or take:
-            return "trade", {"give": give or "", "take": take or ""}
-        case Paying(paid=paid) if paid:
-            return "paid", {"good": paid}
-        case Duel(faces=faces) if faces:
-            own, other = step.totals(s)
-            return "duel", {"faces": faces, "own": own, "other": other}
-        case Facing(faces=faces) if faces:
-            return "threat", {"faces": faces, "total": step.total(s), "need": step.total(s) + step.short(s)}
-        case Questing(faces=faces) if faces:
-            return "quest", {"faces": faces, "total": step.total(s), "need": step.need, "bonus": step.bonus_need}
-    return None
+    def move(self, seat: Seat, of: Seat, counter: Counter, by: int) -> Action:
+        """The action behind the plus or minus of a counter: a correction, or a count where nobody referees."""
+        if counter.counted:
+            return Count(seat=seat, of=of, what=counter.key, by=by)
+        if isinstance(counter.value, Unknown):  # whoever counts from "?" knows the number from then on
+            value = counter.least + by if counter.key == "reputation" else max(0, counter.least + by)
+            known = Patch(("unsaid",), value=list(counter.unsaid))
+            return Correct(seat=seat, patches=(Patch(counter.path, value=value), known))
+        patch = Patch(counter.path, by=by)
+        return Correct(seat=seat, patches=(patch,))
 
+    def secret(self, action: Action, s: State) -> bool:
+        """Whether the action names an artifact in hand: a shared screen shows such offers only while held open."""
+        named = {getattr(action, field, "") for field in ("artifact", "card")}
+        public = {card for p in s.players.values() for card in p.built}
+        return any(card in s.box.artifacts and card not in public for card in named)
 
-def headline(s: State) -> dict[str, int]:
-    """Numbers for the line above everything: the round, quest tokens left, birds in the Stables."""
-    return {"round": s.round, "quests": len(s.quests) or s.quest_tokens, "birds": s.birds}
+    def drawings(self, s: State, lang: str, players: Mapping[Seat, str]) -> tuple[Drawing, ...]:
+        """The map (if one was entered), the town and the Mine."""
+        if s.mode == "counters":
+            return ()
+        parts = [_town(s, players), _mine(s, players)]
+        if isinstance(s.box.map, Map):
+            parts.insert(0, _map(s, s.box.map, lang, players))
+        return tuple(parts)
+
+    def panels(self, s: State, lang: str) -> tuple[Panel, ...]:
+        """With the figure's place and, where the app referees, sheet and camps left."""
+        return tuple(self._panel(s, panel, lang) for panel in super().panels(s, lang))
+
+    def _panel(self, s: State, panel: Panel, lang: str) -> Panel:
+        p = s.players[panel.seat]
+        if s.mode == "counters":
+            return replace(panel, groups=(), where=p.figure)
+        left = Watched("camp", ("bearer.camps", {"n": p.camps}), p.camps, 3, ("counter", "camps"))
+        return replace(panel, where=p.figure, sheet=sheet(s, panel.seat, lang), watched=left)
+
+    def counters(self, s: State, side: Seat) -> tuple[Counter, ...]:
+        p, counted = s.players[side], s.mode == "counters"
+
+        def counter(key: str, *way: str) -> Counter:
+            mark = f"player:{side}:{key}"
+            least = p.tokens.get(key, 0) if way else getattr(p, key)
+            return Counter(key, held(s, side, key), ("players", side, *way, key), counted, least,
+                           tuple(x for x in s.unsaid if x != mark))
+
+        by_day = ("tortoises",) if s.day or p.tortoises else ()
+        first = ("hearts", "coins", "gems", "food", "reputation", "birds", *by_day)
+        if counted:
+            more = [Counter(key, p.counted.get(key, 0), (), True) for key in COUNTERS if key not in first]
+        else:
+            tokens = (x for x in TOKENS if x in FACTIONS or p.tokens.get(x))
+            more = [*(counter(colour, "tokens") for colour in tokens), counter("camps")]
+        return (*(counter(key) for key in first), *more)
+
+    def face(self, s: State, id: str, lang: str) -> Card:
+        return face(s, id, lang)
+
+    def about(self, s: State, action: Action, lang: str) -> tuple[Line, ...]:
+        """What one should know before choosing an action: what a way takes, what a hire costs after the discount, who
+        is fought, what a skill does, what stands on the card it names."""
+        match action:
+            case Walk(seat=seat, to=to):
+                return _way(adventure(s, top(s), seat).ways(s).get(to))
+            case Move(seat=seat, to=to) if s.box.map:
+                step = adventure(s, top(s), seat)
+                path = graph(s.box.map).paths.get(step.at(s), {}).get(to)
+                icon = live(graph(s.box.map), path, frozenset(s.camps), bool(threats_left(s))) if path else ""
+                return _way(Way((to,), step.leaving_cost(s)[0], int(icon == "threat"), int(icon == "treasure")))
+            case Hire(seat=seat, adventurer=x) if x in s.box.adventurers:
+                price = hire_cost(s, seat, x)
+                stands = lines(s.box.adventurers[x], lang)
+                cheaper = isinstance(price, int) and price != s.box.adventurers[x].cost
+                return (("now", {"value": price}), *stands) if cheaper else stands
+            case Fight(foe=foe):
+                return lines(known(s.box, opponent(s, foe))[1], lang)
+            case Learn(skill=skill):
+                return (("skill_cost", {"value": SKILLS[skill]}), (f"skill.{skill}", {})) if skill in SKILLS else ()
+        named_cards = (getattr(action, f, "") for f in ("adventurer", "artifact", "treasure", "card", "instead"))
+        return tuple(line for id in named_cards if id for line in lines(known(s.box, id)[1], lang))
+
+    def focus(self, s: State, lang: str) -> tuple[Card, ...]:
+        """The cards that the open question is about: the threat or villain that is faced, what was just drawn."""
+        step = top(s)
+        if isinstance(step, Facing):
+            found: tuple[str, ...] = (opponent(s, step.foe),)
+        else:
+            drawn = step.drawn if isinstance(step, Choosing) else ()
+            found = (getattr(step, "card", ""), getattr(step, "arcade", ""), *drawn)
+        return tuple(face(s, x, lang) for x in found if x and x != "?")
+
+    def standing(self, s: State) -> Line | None:
+        """How the open step stands: the dice and what they come to, the goods on the scales, what is paid so far.
+        A text under `standing`."""
+        step = top(s)
+        match step:
+            case Trading(give=give, get=take) if give or take:
+                return "trade", {"give": give or "", "take": take or ""}
+            case Paying(paid=paid) if paid:
+                return "paid", {"good": paid}
+            case Duel(faces=faces) if faces:
+                own, other = step.totals(s)
+                return "duel", {"faces": faces, "own": own, "other": other}
+            case Facing(faces=faces) if faces:
+                return "threat", {"faces": faces, "total": step.total(s), "need": step.total(s) + step.short(s)}
+            case Questing(faces=faces) if faces:
+                return "quest", {"faces": faces, "total": step.total(s), "need": step.need, "bonus": step.bonus_need}
+        return None
+
+    def headline(self, s: State) -> dict[str, int]:
+        """Numbers for the line above everything: the round, quest tokens left, birds in the Stables."""
+        return {"round": s.round, "quests": len(s.quests) or s.quest_tokens, "birds": s.birds}

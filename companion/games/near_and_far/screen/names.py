@@ -7,34 +7,32 @@ from typing import Any
 from companion.games import derived
 from companion.games.derived.names import thing
 from companion.games.near_and_far.box.atlas import PAGES
-from companion.games.near_and_far.box.components import Map
+from companion.games.near_and_far.box.components import Box, Map, Quest
+from companion.games.near_and_far.box.shelves import CODED
 from companion.games.near_and_far.party import threats_left
 from companion.games.near_and_far.state import AFIELD, NEUTRAL, State
 from companion.games.near_and_far.steps.story import at_hand
 from companion.kernel import Seat, actors
 
 KINDS: dict[str, tuple[str, ...]] = {
-    "building": ("building",), "good": ("good",), "pay": ("good",),
-    "what": ("good", "field", "count", "reward", "note"),
-    "of": ("subject",), "manner": ("manner",), "check": ("check",), "kind": ("space", "piece"), "icon": ("icon",),
-    "field": ("field",), "colour": ("colour",), "faction": ("faction",), "tier": ("tier",), "route": ("space",),
-    "by": ("by",), "figure": ("building", "spot"), "to": ("building", "spot"), "piece": ("piece",),
-    "step": ("step",), "value": ("uncover", "faction", "tier"), "skill": ("skill",), "animal": ("good",),
-    "chief": ("faction",), "rolls": ("roll",), "other": ("building",), "character": ("character",),
-    "": ("good", "building", "faction", "colour", "check", "space", "spot", "by", "piece", "field", "count"),
-}
+    "pay": ("good",), "what": ("good", "field", "count", "reward", "note"), "of": ("subject",),
+    "kind": ("space", "piece"), "route": ("space",), "figure": ("building", "spot"), "to": ("building", "spot"),
+    "value": ("uncover", "faction", "tier"), "animal": ("good",), "chief": ("faction",), "rolls": ("roll",),
+    "other": ("building",), "character": ("character",),
+    "": ("good", "building", "faction", "colour", "check", "space", "spot", "by", "piece", "field", "count")}
+"""Of a field that is called like its kind the words are found without it."""
+
+
+def known(box: Box, id: str) -> tuple[str, Any]:
+    """Kind and thing of a card or token; of one that is in no box the kind that its id says, and None."""
+    shelves = ((kind, getattr(box, name)) for kind, name in CODED.items() if kind != "entry")
+    return next(((kind, shelf[id]) for kind, shelf in shelves if id in shelf), (unnamed(id)[0], None))
 
 
 def card(s: State, id: str, lang: str) -> str:
     """The name of a card or token of this box, "" when it has none or is not in the box."""
-    box = s.box
-    found: Mapping[str, str] = next((shelf[id].name for shelf in (*_shelves(s), box.characters) if id in shelf), {})
-    return named(box.arcade[id].title if id in box.arcade else found, lang)
-
-
-def _shelves(s: State) -> tuple[Mapping[str, Any], ...]:
-    box = s.box
-    return box.adventurers, box.artifacts, box.treasures, box.world, box.threats, box.villains
+    it = known(s.box, id)[1]
+    return named(it.title if isinstance(it, Quest) else it.name, lang) if it else ""
 
 
 def opponent(s: State, foe: str) -> str:
@@ -88,10 +86,11 @@ class Names(derived.Names):
     def card(self, s: State, id: str, lang: str, texts: Any) -> str:
         if word := card(s, id, lang):
             return word
-        if not any(id in shelf for shelf in (*_shelves(s), s.box.arcade)):
+        kind, it = known(s.box, id)
+        if it is None or kind == "character":
             return ""
-        kind, n = unnamed(id)
-        return str(texts.say(lang, "card.unnamed", piece=thing(texts, lang, "piece", kind) or kind, n=n))
+        piece = thing(texts, lang, "piece", kind) or kind
+        return str(texts.say(lang, "card.unnamed", piece=piece, n=unnamed(id)[1]))
 
     def place(self, s: State, at: str, lang: str, players: Mapping[Seat, str], texts: Any) -> str:
         """The word for a place: `building:saloon`, `space:f`, `pit:m11`, `party:ann`, `jail`."""

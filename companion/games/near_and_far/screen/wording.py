@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.games import derived
-from companion.games.derived.wording import tag
+from companion.games.derived.wording import Variant, among, tag
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box.components import FACTIONS, TOKENS
@@ -23,43 +23,11 @@ BY_STEP: dict[str, tuple[str, ...]] = {
              "town-hall", "saloon"),
     "discard": ("shedding",), "hold": ("sorting",), "leave-town": ("mustering",), "end-turn": ("turn", "adventure"),
     "agree": ("trading", "hiring", "paying"), "cancel": ("trading", "hiring", "paying")}
-"""Actions that mean something else in these steps; everywhere else they are `default`."""
-ACTIONS: dict[str, tuple[str, ...]] = {tag: ("default", *steps) for tag, steps in BY_STEP.items()} | {
-    "discard": ("default", "shedding", "unknown"), "visit": ("default", "duel", "bribe"),
-    "tread": tuple(f"{way}{water}" for way in ("plain", "empty", "threat", "empty-threat", "treasure", "empty-treasure")
-                   for water in ("", "-water")),
-    "arrive": ("plain", "camp", "quest", "camp-quest"), "roll": ("die", "duel"),
-    "boost": ("none", "single", "several"), "sneak": ("caution", "card"), "keep": ("default", "swap"),
-    "buy-reputation": ("up", "down"), "count": ("up", "down"), "reward": ("default", "world", "world-new"),
-    "told": ("default",), "fight": ("default", "foe", "villain"), "attempt": ("default", "story"),
-    "open": ("default", "story"), "open-number": ("default", "paper"),
-    "attempt-told": ("default", "free", "story", "story-free"),
-    "note": tuple(f"{what}{unread}" for what in NOTES for unread in ("", "-unread"))} | dict.fromkeys(
-        ("draw-adventurer", "draw-treasure", "draw-arcade", "hire", "build", "dig"), ("default", NEW)) | dict.fromkeys(
-        ("sacrifice", "release"), ("default", "tortoise"))
-"""Action tag -> its variants."""
 PIECES = ("coin", "gem", "food", "heart", "bird", "tortoise", *TOKENS)
-CARDS = ("adventurer", "artifact", "treasure", "world", "pit", "arcade", "villain")
+SPENT = ("empty", "roll", "water", "jewelry")
+"""Sources of a payment with a sentence of their own."""
 TOLD_BY_OTHERS = ("trade", "hire", "threat")
 """Sources of a gain or payment that another fact of the same entry tells: traded, hired, threat-passed."""
-FACTS: dict[str, tuple[str, ...]] = {
-    "artifact-kept": ("default", "unknown"), "artifact-discarded": ("default", "unknown"),
-    "gained": (*PIECES, "default"), "paid": (*PIECES, "default", "empty", "roll", "water", "jewelry"),
-    "reputed": ("up", "down"),
-    "went": ("building", "jail", "map", "afield"), "threat-passed": ("bird", "tortoise", "caution", "card"),
-    "hired": ("default", "free", "resting", "resting-free", "swap", "swap-free"),
-    "camp-placed": ("space", "pit", "threat", "villain", "afield"),
-    "quest-met": ("default", "lettered", "free", "lettered-free"), "quest-ended": ("missed", "done", "bonus", "free"),
-    "entry-opened": ("default", "map", "story", "character", "arcade", "villain"),
-    "arcade-drawn": ("default", "reshuffled"), "villain-beaten": ("default", "paragraph"),
-    "card-met": CARDS, "counted": ("up", "down"),
-    "learnt": ("default", "faction", "tier", "pit", "uncover", "uncover-nothing", "trade", "route", "tally", "player")}
-"""Fact tag -> its variants."""
-STEPS: dict[str, tuple[str, ...]] = {
-    "duel": ("roll", "boost"), "facing": ("choose", "roll", "boost"), "questing": ("roll", "told", "boost"),
-    "looting": ("draw", "keep"), "choosing": ("draw", "keep"), "stocking": ("draw", "keep"),
-    "reading": ("draw", "card", "choose"), "rewarding": ("take", "missed")}
-"""Step tag -> its variants, both under `step` and under `step_other`."""
 SUBJECTS = {"trade": "good", "tally": "of", "player": "of", "uncover": "place"}
 """Kind of a told field -> the field under which its id is turned into a word; other kinds serve themselves."""
 
@@ -95,10 +63,10 @@ def _learnt(x: f.Learnt) -> str:
     kind, _, name = x.field.split(":")
     if kind == "uncover" and x.value == "nothing":
         return "uncover-nothing"
-    return name if name in ("faction", "tier") else kind
+    return name if name in ("faction", "tier") else kind if kind in (*SUBJECTS, "pit", "route") else ""
 
 
-VARIANTS: dict[str, str | Callable[[Any], str]] = {
+VARIANTS: dict[str, Variant] = {
     "discard": lambda x: "unknown" if x.card == "?" else "",
     "visit": lambda x: "bribe" if x.manner == "bribe" else "duel" if x.against else "",
     "tread": _tread, "arrive": lambda x: _all("camp" if x.camp else "", "quest" if x.quest else "") or "plain",
@@ -108,13 +76,15 @@ VARIANTS: dict[str, str | Callable[[Any], str]] = {
     "fight": lambda x: "villain" if x.foe.startswith("villain:") else "foe" if x.foe else "",
     "attempt": lambda x: "story" if x.story else "", "open": lambda x: "story" if x.story else "",
     "attempt-told": lambda x: _all("story" if x.story else "", "" if x.check else "free"),
-    "open-number": lambda x: "" if x.code else "paper", "note": _note, "draw-arcade": "card", "reward": _reward,
+    "open-number": lambda x: "" if x.code else "paper", "note": _note, "reward": _reward,
     "keep": lambda x: "swap" if x.instead else "", "buy-reputation": lambda x: "up" if x.up else "down",
-    "count": lambda x: "up" if x.by > 0 else "down", "sacrifice": "animal", "release": "animal",
-    "draw-adventurer": "adventurer", "hire": "adventurer", "draw-treasure": "treasure", "build": "artifact",
-    "dig": "pit",
+    "count": lambda x: "up" if x.by > 0 else "down",
+    **dict.fromkeys(("sacrifice", "release"), among("animal", "tortoise")),
+    **dict.fromkeys(("draw-adventurer", "hire"), among("adventurer", NEW)), "draw-treasure": among("treasure", NEW),
+    "draw-arcade": among("card", NEW), "build": among("artifact", NEW), "dig": among("pit", NEW),
     **dict.fromkeys(("artifact-kept", "artifact-discarded"), lambda x: "unknown" if x.artifact == "?" else ""),
-    "gained": "what", "paid": lambda x: x.source if x.source in ("empty", "roll", "water", "jewelry") else x.what,
+    "gained": among("what", *PIECES),
+    "paid": lambda x: x.source if x.source in SPENT else x.what if x.what in PIECES else "",
     **dict.fromkeys(("reputed", "counted"), lambda x: "up" if x.n >= 0 else "down"), "went": _went, "hired": _hired,
     "threat-passed": lambda x: x.by if x.by in ("bird", "tortoise", "caution") else "card",
     "camp-placed": lambda x: x.place.partition(":")[0],
@@ -122,14 +92,13 @@ VARIANTS: dict[str, str | Callable[[Any], str]] = {
     "arcade-drawn": lambda x: "reshuffled" if x.reshuffled else "",
     "villain-beaten": lambda x: "paragraph" if x.paragraph else "", "quest-ended": "result", "card-met": "kind",
     "entry-opened": lambda x: "" if x.code in ("", UNREAD) else x.kind, "learnt": _learnt}
-"""Tag -> which of its variants."""
 FINER: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "correct.bounds": lambda p: "correct.low" if p.get("high") is None else "",
     "build.reputation": lambda p: "build.infamy" if p.get("need", 0) < 0 else ""}
 
 
 class Wording(derived.Wording):
-    ACTIONS, FACTS, STEPS, BY_STEP, VARIANTS, FINER = ACTIONS, FACTS, STEPS, BY_STEP, VARIANTS, FINER
+    BY_STEP, VARIANTS, FINER = BY_STEP, VARIANTS, FINER
 
     def key(self, action: Action, step_tag: str) -> str:
         """What is gained, and an answer in words, are said by the thing itself."""
@@ -179,7 +148,7 @@ class Wording(derived.Wording):
         return f"correction.{'entry' if entries else 'box'}", {"n": len(patches)}
 
     def step_variant(self, step: Any, table: bool) -> str:
-        match name := tag(step):
+        match tag(step):
             case "reading":
                 return "draw" if step.drawing else "card" if step.arcade else "choose"
             case "rewarding":
@@ -190,7 +159,11 @@ class Wording(derived.Wording):
                 return "boost"
             case "questing" if step.option < 0:
                 return "told"
-        return ("roll" if table or name != "facing" or step.fighting else "choose") if name in STEPS else ""
+            case "facing" if not table and not step.fighting:
+                return "choose"
+            case "duel" | "facing" | "questing":
+                return "roll"
+        return ""
 
     def subject(self, field: str) -> tuple[str, str | int]:
         """Whose number it is. The word stands for {card} in a question. Camp places count from 1."""

@@ -11,7 +11,7 @@ from companion.games.contract import Unsettled
 from companion.games.near_and_far.state import Setup
 from companion.kernel import TABLE, Correct, Piece, Place, actors, apply, judge, legal, perform, sample, view
 from companion.table.cards import inspection
-from companion.table.cards.inspection import Told, believed, counted
+from companion.table.cards.inspection import PlaceAnswer, merged, merged_by_place
 from tests.games.near_and_far.helpers import GAME
 from tests.games.near_and_far.position.test_position import laid
 
@@ -24,12 +24,12 @@ def marker(n: int) -> Piece:
 
 
 def lies(s: Any, place: Place) -> tuple[Piece, ...]:
-    return believed(GAME.pieces(s)).get(place, ())
+    return merged_by_place(GAME.pieces(s)).get(place, ())
 
 
 def settled(s: Any, wanted: dict[Place, tuple[Piece, ...]]) -> Any:
     """The position after the corrections; the pieces lie as was wanted."""
-    wanted = {place: counted(there) for place, there in wanted.items()}
+    wanted = {place: merged(there) for place, there in wanted.items()}
     patches = GAME.by_hand.settle(s, wanted)
     made = Correct(seat=TABLE, patches=patches)
     assert judge(GAME, s, made).kind == "legal"
@@ -122,7 +122,7 @@ def test_birds_of_the_stables_and_the_offer() -> None:
 
 def test_what_lies_as_it_should_needs_no_correction() -> None:
     s = laid()
-    assert GAME.by_hand.settle(s, believed(GAME.pieces(s))) == ()
+    assert GAME.by_hand.settle(s, merged_by_place(GAME.pieces(s))) == ()
 
 
 @pytest.mark.parametrize("wanted", [
@@ -144,9 +144,9 @@ def test_what_the_app_has_no_way_to_believe(wanted: dict[Place, tuple[Piece, ...
 
 def test_everything_that_lies_somewhere_may_lie_there() -> None:
     s = laid()
-    for place, there in believed(GAME.pieces(s)).items():
+    for place, there in merged_by_place(GAME.pieces(s)).items():
         if place != "building:town_hall":
-            alike = {counted((x,))[0] for x in GAME.by_hand.possible(s, place)}
+            alike = {merged((x,))[0] for x in GAME.by_hand.possible(s, place)}
             assert {Piece(x.kind, x.name, x.owner) for x in there} <= alike, place
 
 
@@ -170,16 +170,16 @@ def test_whatever_a_game_goes_through_can_be_put_right_piece_by_piece(seed: int)
     tried = 0
     for _ in range(8):
         app, board = chance.sample(passed, 2)
-        now, there = (believed(GAME.pieces(view(GAME, x, "ann"))) for x in (app, board))
-        answers = {x: Told(now.get(x, ()), there.get(x, ())) for x in {*now, *there}}
+        now, there = (merged_by_place(GAME.pieces(view(GAME, x, "ann"))) for x in (app, board))
+        answers = {x: PlaceAnswer(now.get(x, ()), there.get(x, ())) for x in {*now, *there}}
         for one in inspection.differences(answers, now):
             if any(x.startswith("threat:") for x in one.places):
                 continue  # these camps come and go with their card
-            wanted = inspection.wanted(now, one)
+            wanted = inspection.pieces_after(now, one)
             made = Correct(seat=TABLE, patches=GAME.by_hand.settle(app, wanted))
             after = apply(GAME, app, made)[0]
-            found = believed(GAME.pieces(view(GAME, after, "ann")))
-            assert inspection.of(one, found) == inspection.of(one, wanted), one
+            found = merged_by_place(GAME.pieces(view(GAME, after, "ann")))
+            assert inspection.pieces_of(one, found) == inspection.pieces_of(one, wanted), one
             tried += 1
     assert tried > 30
 

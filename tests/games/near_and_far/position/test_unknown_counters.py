@@ -7,7 +7,6 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.near_and_far import actions as a
-from companion.games.near_and_far.screen import layout
 from companion.games.near_and_far.steps import Adventure, Final, Saloon, TownHall
 from companion.games.near_and_far.steps.visit import ROOMS
 from companion.kernel import UNKNOWN, legal, settle, top
@@ -29,7 +28,7 @@ def test_a_counter_nobody_knows_is_never_nothing() -> None:
     assert (lines["money"], lines["reputation-unknown"], lines["tokens-unknown"]) == (UNKNOWN, UNKNOWN, UNKNOWN)
     assert GAME.score(s).total("ann") is UNKNOWN
     assert GAME.check(s) == []
-    shown = {c.key: c.value for c in layout.panels(s, "en")[0].counters}
+    shown = {c.key: c.value for c in GAME.screen.panels(s, "en")[0].counters}
     assert (shown["coins"], shown["red"], shown["gems"]) == (UNKNOWN, UNKNOWN, 1)
     assert not any(p.kind in ("coin", "token") for p in GAME.pieces(s)["player:ann"])
     assert [p.name for p in GAME.pieces(s).get("reputation:ann", ())] == []
@@ -109,8 +108,8 @@ def test_a_counter_is_known_again_when_somebody_sets_it() -> None:
     s = told(s, players__ann__coins=4)
     assert (s.players["ann"].coins, s.unsaid) == (4, ("player:ann:gems",))
     for by, value in ((1, 1), (-1, 0)):
-        counter = next(c for c in layout.panels(s, "en")[0].counters if c.key == "gems")
-        after = do(s, layout.move("ann", "ann", counter, by))
+        counter = next(c for c in GAME.screen.panels(s, "en")[0].counters if c.key == "gems")
+        after = do(s, GAME.screen.move("ann", "ann", counter, by))
         assert (after.players["ann"].gems, after.unsaid) == (value, ())
 
 

@@ -12,7 +12,7 @@ from companion.games.near_and_far.box.components import ROUTES, TOKENS
 from companion.games.near_and_far.game import sample_box
 from companion.games.near_and_far.rules.topics import NO_RULE, TOPICS, rule_of
 from companion.games.near_and_far.position.things import NearAndFarThings
-from companion.games.near_and_far.screen import bearer, layout
+from companion.games.near_and_far.screen import bearer, faces, layout
 from companion.games.near_and_far.skills import SKILLS
 from companion.games.near_and_far.state import BUILDINGS, JAIL, Setup
 from companion.games.near_and_far.steps.end import COUNTERS, SHEET
@@ -25,10 +25,10 @@ TEXTS = Texts([Path(str(layout.__file__)).parents[1] / "texts"])
 
 
 def groups_of_the_layout() -> set[str]:
-    """The keys of the card groups, read from the source: `("party", tuple(...))` under `groups`."""
-    source = Path(str(layout.__file__)).read_text("utf-8")
-    found = {key for body in re.findall(r"groups = \((.*?)\n    \)", source, re.S) for key in
-             re.findall(r'\("(\w+)", (?:tuple\(|\()', body)}
+    """The keys of the card groups: of every row of cards, and of those that lie open for all."""
+    names = {name for row in GAME.things.ROWS if row.kind == "cards" and "{seat}" in row.path
+             for name in (row.path.rpartition("/")[2], row.part) if name}
+    found = {layout.Layout.GROUPS.get(name, name) for name in names} | set(layout.Layout.OPEN.values())
     assert {"party", "built", "threat", "offer"} <= found
     return found
 
@@ -70,7 +70,7 @@ def names() -> Iterator[tuple[str, str]]:
         yield "sheet", part
     for icon in {path.icon for path in box_map.paths} - {""}:
         yield "icon", icon
-    for symbol in layout.SYMBOLS:
+    for symbol in faces.SYMBOLS:
         yield "symbol", symbol
     for action in actions.ALL:
         yield "verb", str(action.__struct_config__.tag)
@@ -97,14 +97,14 @@ def test_everything_has_a_rule_or_a_reason(kind: str, name: str) -> None:
 
 
 def test_nothing_is_listed_that_no_screen_shows() -> None:
-    shown = {("counter", name) for name in layout.headline(GAME.new(SETUP))} | set(NAMES)
+    shown = {("counter", name) for name in GAME.screen.headline(GAME.new(SETUP))} | set(NAMES)
     own = {("group", "hand"), ("card", "pet"), ("piece", "neutral")}
     assert {(kind, name) for kind, topics in TOPICS.items() for name in topics} - shown - own == set()
     assert set(NO_RULE) - set(NAMES) == set()
 
 
 def test_the_numbers_of_the_headline_have_a_rule() -> None:
-    assert [key for key in layout.headline(GAME.new(SETUP)) if rule_of("counter", key) not in RULES] == []
+    assert [key for key in GAME.screen.headline(GAME.new(SETUP)) if rule_of("counter", key) not in RULES] == []
 
 
 def test_a_score_row_is_its_rule_and_nonsense_has_none() -> None:

@@ -38,11 +38,11 @@ def s() -> Any:
 
 
 def believed(s: Any) -> dict[Place, tuple[Piece, ...]]:
-    return inspection.believed(GAME.pieces(s))
+    return inspection.merged_by_place(GAME.pieces(s))
 
 
 def steps(s: Any, survey: Survey, now: Mapping[Place, tuple[Piece, ...]] | None = None) -> list[Instruction]:
-    found, _ = boards.compared(survey, believed(s) if now is None else now)
+    found, _ = boards.compare(survey, believed(s) if now is None else now)
     return [step for one in found for step in one.difference.steps]
 
 
@@ -59,7 +59,7 @@ def other(s: Any) -> Survey:
                                  Taking((1200, 1600), tilt=8, roll=91)])
 def test_a_board_that_is_as_the_journal_has_it_differs_in_nothing(s: Any, how: Taking) -> None:
     survey = boards.survey(GAME, s, photo(laid(s, believed(s)), how))
-    found, told = boards.compared(survey, believed(s))
+    found, told = boards.compare(survey, believed(s))
     assert (found, told.agreed, told.unseen) == ((), 5, ())
     assert (survey.geometry.width, survey.geometry.height) == pytest.approx(SIZE, abs=0.5)
     assert survey.unmarked == ()
@@ -67,15 +67,15 @@ def test_a_board_that_is_as_the_journal_has_it_differs_in_nothing(s: Any, how: T
 
 
 def test_three_things_lie_otherwise(s: Any, other: Survey) -> None:
-    found, told = boards.compared(other, believed(s))
+    found, told = boards.compare(other, believed(s))
     assert {one.seen.do: one.difference.steps for one in found} == {
         "elsewhere": (Instruction("move", ANN, "space:f", "space:g"),), "extra": (Instruction("put", BLUE, "space:c"),),
         "missing": (Instruction("take", BLUE, "space:h"),)}
     assert told.agreed == 3
     assert [one.number for one in found] == [1, 2, 3]
-    down = [boards.where(other, one.seen)[1] for one in found]
+    down = [boards.where_on_board(other, one.seen)[1] for one in found]
     assert down == sorted(down)
-    by = {one.seen.do: boards.where(other, one.seen) for one in found}
+    by = {one.seen.do: boards.where_on_board(other, one.seen) for one in found}
     assert by["missing"] == pytest.approx(at(s, "space:h"), abs=0.5)
     assert by["extra"] == pytest.approx(np.add(at(s, "space:c"), ASIDE["camp"]), abs=1)
     assert all(one.seen.sure > (0.2 if one.seen.do == "missing" else 0.8) for one in found)
@@ -83,13 +83,13 @@ def test_three_things_lie_otherwise(s: Any, other: Survey) -> None:
 
 def test_what_is_entered_is_no_difference_any_more(s: Any, other: Survey) -> None:
     now = believed(s)
-    for one in boards.compared(other, now)[0]:
-        now |= inspection.wanted(now, one.difference)
+    for one in boards.compare(other, now)[0]:
+        now |= inspection.pieces_after(now, one.difference)
     assert steps(s, other, now) == []
 
 
 def test_hands_are_told_the_way_back(s: Any, other: Survey) -> None:
-    back = {one.seen.do: one.difference.back for one in boards.compared(other, believed(s))[0]}
+    back = {one.seen.do: one.difference.back for one in boards.compare(other, believed(s))[0]}
     assert back["elsewhere"] == (Instruction("move", ANN, "space:g", "space:f"),)
     assert back["extra"] == (Instruction("take", BLUE, "space:c"),)
 
@@ -97,17 +97,17 @@ def test_hands_are_told_the_way_back(s: Any, other: Survey) -> None:
 def test_what_has_no_marker_is_missed_by_nobody(s: Any) -> None:
     figures = [one for one in laid(s, believed(s)) if one.number < 9]
     survey = boards.survey(GAME, s, photo(figures))
-    assert boards.uncompared(survey, believed(s)) == ("camp",)
-    assert boards.uncompared(survey, {"space:f": (ANN,), "player:p1": (RED,)}) == ()  # nothing of that kind is there
+    assert boards.unseen_kinds(survey, believed(s)) == ("camp",)
+    assert boards.unseen_kinds(survey, {"space:f": (ANN,), "player:p1": (RED,)}) == ()  # nothing of that kind is there
     assert steps(s, survey) == []
     bare = boards.survey(GAME, s, photo(laid(s, {})))
-    assert (set(boards.uncompared(bare, believed(s))), steps(s, bare)) == ({"figure", "camp"}, [])
+    assert (set(boards.unseen_kinds(bare, believed(s))), steps(s, bare)) == ({"figure", "camp"}, [])
 
 
 def test_what_lies_beside_the_board_stands_on_no_space(s: Any) -> None:
     """Camps wait on the players' boards, which are in the photo too."""
     number = next(n for n, one in boards.stickers(GAME, s).items() if one.piece == RED)
-    edge = min(boards.can(GAME, s).spaces, key=lambda place: at(s, place)[1])
+    edge = min(boards.board_to_compare(GAME, s).spaces, key=lambda place: at(s, place)[1])
     x = at(s, edge)[0]
     for y, places in ((-2.0, {""}), (2.0, {edge})):
         survey = boards.survey(GAME, s, photo([*laid(s, {}), Lying(number, x, y, 12, 10)]))
@@ -128,7 +128,7 @@ def test_a_figure_beside_all_spaces_is_missed_at_its_own(s: Any) -> None:
              or boards.stickers(GAME, s)[one.number].piece != ANN]
     number = next(n for n, one in boards.stickers(GAME, s).items() if one.piece == ANN)
     survey = boards.survey(GAME, s, photo([*lying, Lying(number, 200, 10, 15, 25)]))
-    one, = boards.compared(survey, believed(s))[0]
+    one, = boards.compare(survey, believed(s))[0]
     assert (one.seen.do, one.seen.place, one.seen.seen) == ("elsewhere", "space:f", "")
     assert one.difference.steps == (Instruction("take", ANN, "space:f"),)
 
@@ -190,7 +190,7 @@ def test_another_board_needs_only_its_spaces_and_its_markers() -> None:
     lying = [*corners(framed(side, side)), *(Lying(20, *spots[x], 14, 6) for x in ("hex:2,3", "hex:5,6"))]
     survey = boards.survey(game, None, photographed(side, side, lying, HOW, 2).gray)
     assert sorted(one.place for one in survey.placed) == ["hex:2,3", "hex:5,6"]
-    found, told = boards.compared(survey, {"hex:2,3": (army,), "hex:4,4": (army,)})
+    found, told = boards.compare(survey, {"hex:2,3": (army,), "hex:4,4": (army,)})
     assert [one.difference.steps[0] for one in found] == [
         Instruction("take", army, "hex:4,4"), Instruction("put", army, "hex:5,6")]
     assert told.agreed == 1
@@ -202,16 +202,16 @@ def test_the_picture_comes_from_the_box_as_long_as_it_has_it(s: Any, tmp_path: P
     drawn = replace(s.box, id="ours", map=replace(s.box.map, picture=name))
     shelf.save(tmp_path, GAME.id, "ours", GAME.box.dump(drawn), pictures={name: data})
     there = replace(s, box=drawn)
-    assert boards.tapped_on(tmp_path, GAME, there) == data
+    assert boards.map_picture(tmp_path, GAME, there) == data
     gone = replace(s, box=replace(drawn, map=replace(drawn.map, picture="0" * 16 + ".png")))
     for other in (gone, s, replace(s, box=replace(s.box, map=None))):
-        assert boards.tapped_on(tmp_path, GAME, other) == b""
+        assert boards.map_picture(tmp_path, GAME, other) == b""
 
 
 def test_a_table_without_a_map_and_a_tool_have_no_board(s: Any) -> None:
     bare = replace(s, box=replace(s.box, map=None))
-    assert boards.can(GAME, bare) is None
-    assert boards.can(games.load("tower"), None) is None
+    assert boards.board_to_compare(GAME, bare) is None
+    assert boards.board_to_compare(games.load("tower"), None) is None
     with pytest.raises(ValueError, match="no board"):
         boards.survey(GAME, bare, photo([]))
 

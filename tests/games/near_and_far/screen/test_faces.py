@@ -12,7 +12,7 @@ from msgspec.structs import fields
 from companion.games.near_and_far.actions import Fight, Learn
 from companion.games.near_and_far.box import effects as fx
 from companion.games.near_and_far.box.components import Character, Option, Pit, Quest, Villain
-from companion.games.near_and_far.screen import layout, names
+from companion.games.near_and_far.screen import names
 from companion.games.near_and_far.screen.bearer import bearer
 from companion.games.near_and_far.screen.bearer import sheet as drawn_sheet
 from companion.games.near_and_far.screen.faces import face, lines, says
@@ -79,10 +79,10 @@ def test_a_villain_shows_its_strength_points_and_paragraph() -> None:
 
 def test_villains_lie_open_until_somebody_beats_them() -> None:
     s = last_map()
-    assert {key: [c.id for c in cards] for key, cards in layout.common(s, "en")}["foes"] == ["queen"]
-    groups = {key: [c.id for c in cards] for key, cards in layout.panels(s, "en")[0].groups}
+    assert {key: [c.id for c in cards] for key, cards in GAME.screen.common(s, "en")}["foes"] == ["queen"]
+    groups = {key: [c.id for c in cards] for key, cards in GAME.screen.panels(s, "en")[0].groups}
     assert groups["villains"] == ["king"]
-    assert "foes" not in dict(layout.common(given(), "en"))
+    assert "foes" not in dict(GAME.screen.common(given(), "en"))
 
 
 def test_an_arcade_card_shows_its_options() -> None:
@@ -96,10 +96,10 @@ def test_an_arcade_card_shows_its_options() -> None:
 
 def test_what_one_should_know_before_choosing_a_foe_or_a_skill() -> None:
     s = last_map()
-    assert layout.about(s, Fight(seat="ann", foe="villain:king"), "en")[0] == ("strength", {"value": 16})
+    assert GAME.screen.about(s, Fight(seat="ann", foe="villain:king"), "en")[0] == ("strength", {"value": 16})
     top = s.box.threats[names.opponent(s, "")]
-    assert layout.about(s, Fight(seat="ann"), "en")[0] == ("strength", {"value": top.strength})
-    assert layout.about(s, Learn(seat="ann", skill="mining"), "en") == (
+    assert GAME.screen.about(s, Fight(seat="ann"), "en")[0] == ("strength", {"value": top.strength})
+    assert GAME.screen.about(s, Learn(seat="ann", skill="mining"), "en") == (
         ("skill_cost", {"value": 4}), ("skill.mining", {}))
 
 
@@ -145,7 +145,7 @@ def test_a_character_of_the_campaign() -> None:
         ("piano",), ("LAMP",), ("S12",), ("S3",), "", 91)
     assert not who.full
     assert bearer(given(), "ann", "en") is None
-    assert layout.panels(s, "en")[0].sheet == drawn_sheet(s, "ann", "en")
+    assert GAME.screen.panels(s, "en")[0].sheet == drawn_sheet(s, "ann", "en")
 
 
 @pytest.mark.parametrize(("sheet", "code"), [
@@ -167,14 +167,14 @@ def test_symbols_and_numbers_of_the_map_are_drawn() -> None:
     spaces = m.spaces | {"b": replace(m.spaces["b"], water=True, quest="51", name={"en": "Well"}),
                          "q": replace(m.spaces["q"], mammoth=True, quest="52")}
     s = replace(s, box=replace(s.box, map=replace(m, spaces=spaces)))
-    nodes = {n.place: n for n in layout.drawings(s, "en", PLAYERS)[0].nodes}
+    nodes = {n.place: n for n in GAME.screen.drawings(s, "en", PLAYERS)[0].nodes}
     assert (nodes["space:b"].signs, nodes["space:b"].number) == (("water",), "51")
     assert (nodes["space:q"].signs, nodes["space:q"].number) == (("mammoth",), "")
     assert [t.text for t in nodes["space:q"].tokens] == ["52"]
 
 
 def test_the_day_side_is_marked_where_it_differs() -> None:
-    dusk, day = (next(d for d in layout.drawings(s, "en", PLAYERS) if d.id == "town")
+    dusk, day = (next(d for d in GAME.screen.drawings(s, "en", PLAYERS) if d.id == "town")
                  for s in (given(), replace(given(), day=True)))
     assert (dusk.note, day.note) == ("", "day")
     assert not any(n.signs for n in dusk.nodes)
@@ -191,7 +191,7 @@ def test_a_pit_shows_its_reputation_by_day_only() -> None:
     s = replace(s, box=replace(s.box, mine=replace(s.box.mine, pits=pits)))
 
     def note(of: Any) -> str:
-        mine = next(d for d in layout.drawings(of, "en", PLAYERS) if d.id == "mine")
+        mine = next(d for d in GAME.screen.drawings(of, "en", PLAYERS) if d.id == "mine")
         return next(n.note for n in mine.nodes if n.place == f"pit:{pit}")
 
     assert "reputation" not in {good for _, good, _ in note(s)}
@@ -201,16 +201,16 @@ def test_a_pit_shows_its_reputation_by_day_only() -> None:
 
 def test_tortoises_are_counted_where_there_are_any() -> None:
     def keys(s: Any) -> list[str]:
-        return [c.key for c in layout.panels(s, "en")[0].counters]
+        return [c.key for c in GAME.screen.panels(s, "en")[0].counters]
 
     assert "tortoises" not in keys(given())
     assert keys(replace(given(), day=True))[5:7] == ["birds", "tortoises"]
     assert "tortoises" in keys(given(ann={"tortoises": 1}))
-    assert UNKNOWN not in [c.value for c in layout.panels(given(), "en")[0].counters]
+    assert UNKNOWN not in [c.value for c in GAME.screen.panels(given(), "en")[0].counters]
 
 
 def test_camps_left_stand_on_every_panel() -> None:
-    assert [p.watched and p.watched.n for p in layout.panels(given(ann={"camps": 3}), "en")] == [3, 14]
+    assert [p.watched and p.watched.n for p in GAME.screen.panels(given(ann={"camps": 3}), "en")] == [3, 14]
 
 
 # what the open question is about
@@ -218,15 +218,16 @@ def test_camps_left_stand_on_every_panel() -> None:
 def test_a_villain_that_is_fought_lies_beside_the_question() -> None:
     s = last_map()
     faced = replace(s, flow=(*s.flow, Facing("ann", "b", "h", foe="villain:king", fighting=True)))
-    assert [c.id for c in layout.focus(faced, "en")] == ["king"]
+    assert [c.id for c in GAME.screen.focus(faced, "en")] == ["king"]
     top = replace(s, flow=(*s.flow, Facing("ann", "b", "h")))
-    assert [c.id for c in layout.focus(top, "en")] == [names.opponent(s, "")]
+    assert [c.id for c in GAME.screen.focus(top, "en")] == [names.opponent(s, "")]
 
 
 def test_treasures_to_choose_from_and_the_arcade_card_lie_open() -> None:
     s = given()
     three = tuple(s.box.treasures)[:3]
     choosing = replace(s, flow=(*s.flow, Choosing("ann", three)))
-    assert [c.id for c in layout.focus(choosing, "en")] == list(three)
+    assert [c.id for c in GAME.screen.focus(choosing, "en")] == list(three)
     s = replace(s, box=replace(s.box, arcade={"x1": Quest({"en": "Bridge"})}))
-    assert [c.name for c in layout.focus(replace(s, flow=(*s.flow, Reading("ann", "b", "x1"))), "en")] == ["Bridge"]
+    reading = replace(s, flow=(*s.flow, Reading("ann", "b", "x1")))
+    assert [c.name for c in GAME.screen.focus(reading, "en")] == ["Bridge"]

@@ -12,14 +12,18 @@ from companion.games.near_and_far.actions import Hold
 from companion.games.near_and_far.box.atlas import PAGES
 from companion.games.near_and_far.rules import rules
 from companion.games.near_and_far.screen.preparation import (
-    Item, book_spaces, checklist, come_first, packing, setting_up, tokens_due, unsure)
+    book_spaces, come_first, setting_up, tokens_due, unsure)
 from companion.games.near_and_far.secrets import veil
 from companion.games.near_and_far.sheet import Sheet
 from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.state import Setup
+from companion.games.view import Item
 from companion.i18n import LANGUAGES, Texts
 from companion.kernel import Piece, actors, legal, perform, replace, sample
 from tests.games.near_and_far.helpers import FOUR, GAME, SEATS, THREE, do, given
+
+
+checklist, packing = GAME.preparation.checklist, GAME.preparation.packing
 
 
 def new(seats: tuple[str, ...] = SEATS, box: str = "empty", **more: Any) -> Any:
@@ -183,7 +187,7 @@ def test_villains_lie_open_by_the_number_of_players(seats: tuple[str, ...], vill
 
 def test_villains_that_are_known_are_named_and_beaten_ones_lie_with_their_camp() -> None:
     s = replace(given(ann={"villains": ("king",), "camps": 13}), mode="campaign", map=11, villains=("queen",))
-    assert lines(s, "map")["villains"].at == (("foe", "villain:queen"),)
+    assert lines(s, "map")["villains"].at == (("foe", "queen"),)
     own = lines(s, "player", "ann")
     assert own["own_villains"].laid == (("player:ann", Piece("villain", "king")),)
     assert own["villain_camps"].laid == (("villain:king", Piece("camp", "", "ann")),)

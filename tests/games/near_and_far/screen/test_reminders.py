@@ -1,7 +1,6 @@
 """What groups forget is said where it matters, in both languages, and nowhere else."""
 from __future__ import annotations
 
-import ast
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +10,7 @@ from companion.games.near_and_far import facts as f
 from companion.games.near_and_far import steps
 from companion.games.near_and_far.actions import Visit
 from companion.games.near_and_far.rules import rules
-from companion.games.near_and_far.screen import reminders
-from companion.games.near_and_far.screen.reminders import due, opening
+from companion.games.near_and_far.screen.reminders import Reminders
 from companion.games.near_and_far.sheet import Sheet
 from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.state import Setup
@@ -21,6 +19,7 @@ from companion.kernel import replace
 from tests.games.near_and_far.box_campaign import WHOLE
 from tests.games.near_and_far.helpers import GAME, SEATS, but, do, given, inside
 
+due, opening = GAME.reminders.due, GAME.reminders.opening
 TEXTS = Texts([Path("companion/games/near_and_far/texts")])
 
 
@@ -216,19 +215,14 @@ def test_nobody_is_reminded_where_nobody_referees() -> None:
     assert due(given(ann={"reputation": -3}), "nobody") == ()
 
 
-def strings(node: ast.AST) -> set[str]:
-    return {x.value for x in ast.walk(node) if isinstance(x, ast.Constant) and isinstance(x.value, str)}
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_reminder_has_words_and_a_rule(lang: str) -> None:
-    tree = ast.parse(Path(str(reminders.__file__)).read_text("utf-8"))
-    made = [x for x in ast.walk(tree) if isinstance(x, ast.Call) and getattr(x.func, "id", "") == "Reminder"]
-    names = {key for call in made for key in strings(call.args[0])}
+    lines = (*Reminders.OPENING, *Reminders.STEPS, *Reminders.STANDING)
+    names = {line.key for line in lines}
     written = {key.split(".")[1] for key in TEXTS.keys(lang) if key.startswith("remind.")}
     assert names == written
     assert len(names) > 20
-    assert {f"NF-{x}" for call in made for x in strings(call.args[1]) if x} <= set(rules.rules)
+    assert {f"NF-{line.rule}" for line in lines if line.rule} <= set(rules.rules)
     for name in names:
         said = TEXTS.say(lang, f"remind.{name}", seat="Eva", n=3, story="S12")
         assert "{" not in said

@@ -26,17 +26,17 @@ def test_a_word_is_mixed_in_from_now_on(app: Flask) -> None:
     do(table, cast())
     assert of(roll(table)).words == ""
     with bus.subscribe(table.id) as news:
-        seals.say(table, "ann", "x" * 99)
+        seals.set_word(table, "ann", "x" * 99)
         assert news.get(0) == head_of(table)
-    seals.say(table, "bob", "owl")
-    assert seals.shown(table).words == {"ann": "x" * 60, "bob": "owl"}
+    seals.set_word(table, "bob", "owl")
+    assert seals.public_seals(table).words == {"ann": "x" * 60, "bob": "owl"}
     do(table, cast())
     assert of(roll(table)).words == f"ann={'x' * 60}\nbob=owl"
-    seals.say(table, "ann", " ")
-    assert seals.shown(table).words == {"bob": "owl"}
+    seals.set_word(table, "ann", " ")
+    assert seals.public_seals(table).words == {"bob": "owl"}
     for nobody in ("eve", "table", ""):
         with pytest.raises(TableError, match=r"seat\.unknown"):
-            seals.say(table, nobody, "fox")
+            seals.set_word(table, nobody, "fox")
 
 
 def test_rolls_from_before_there_were_seals_are_counted(app: Flask) -> None:
@@ -45,7 +45,7 @@ def test_rolls_from_before_there_were_seals_are_counted(app: Flask) -> None:
     old = roll(table).entry.id
     with writing() as session:
         session.execute(update(Entry).where(Entry.id == old).values(roll=None))
-    shown = seals.shown(table)
+    shown = seals.public_seals(table)
     assert (shown.unsealed, shown.older) == (1, 1)
 
 
@@ -57,7 +57,7 @@ def test_a_row_that_was_changed_on_disk_is_found(app: Flask, change: dict[str, A
     for _ in range(3):
         do(table, cast())
         roll(table)
-    seals.open(table)
+    seals.open_seal(table)
     assert record.verify(seals.record(table)).ok
     with writing() as session:
         session.execute(update(Roll).where(Roll.id == rolls(table)[-1].id).values(**change))
@@ -68,7 +68,7 @@ def test_a_journal_that_was_changed_on_disk_is_found(app: Flask) -> None:
     table = tower()
     do(table, cast("d6"))
     made = roll(table)
-    seals.open(table)
+    seals.open_seal(table)
     [face] = json.loads(made.entry.action)["faces"]
     other = json.loads(made.entry.action) | {"faces": [face % 6 + 1]}
     with writing() as session:
@@ -83,8 +83,8 @@ DEEDS: dict[str, Any] = {
     "drop": lambda table: do(table, {"do": "drop", "seat": "ann"}), "roll": roll, "undo": undo,
     "redo": lambda table: desk.redo(table, by="table", client=fresh_client(), head=head_of(table)),
     "begin": try_out, "keep": lambda table: end(table, keep=True, by="table", consent=True),
-    "forget": lambda table: end(table, keep=False, by="table"), "open": seals.open,
-    "say": lambda table: seals.say(table, "ann", fresh_client())}
+    "forget": lambda table: end(table, keep=False, by="table"), "open": seals.open_seal,
+    "say": lambda table: seals.set_word(table, "ann", fresh_client())}
 
 
 def test_what_people_do_there_does_roll(app: Flask) -> None:
@@ -111,7 +111,7 @@ def test_whatever_people_do_one_question_has_one_answer(app: Flask, deeds: list[
         assert kept.by_app
         assert json.loads(made.action)[json.loads(kept.throw)["field"]] == json.loads(kept.numbers)
     with suppress(TableError):  # nothing was rolled since it was opened last
-        seals.open(table)
+        seals.open_seal(table)
     found = record.verify(record.read(record.write(seals.record(table))))
     assert found.ok
-    assert len(found.rolls) == len(sealed) == seals.shown(table).rolls
+    assert len(found.rolls) == len(sealed) == seals.public_seals(table).rolls

@@ -19,8 +19,8 @@ from tests.table.dice.seals.conftest import tower, cast, roll, undo, rewind, try
 
 def test_the_promise_is_shown_before_the_first_roll_and_the_secret_is_not(app: Flask) -> None:
     table = tower()
-    shown = seals.shown(table)
-    assert shown == seals.Shown(closed(table).commitment, "", {}, 0, 0, 0, 0, ())
+    shown = seals.public_seals(table)
+    assert shown == seals.PublicSeals(closed(table).commitment, "", {}, 0, 0, 0, 0, ())
     assert seal.opens(bytes.fromhex(closed(table).secret), shown.commitment)
     assert closed(table).secret not in repr(shown)
     assert closed(tower()).secret != closed(table).secret
@@ -29,7 +29,7 @@ def test_the_promise_is_shown_before_the_first_roll_and_the_secret_is_not(app: F
 @pytest.mark.parametrize("play", ["dice", "cubes", "listed"])
 def test_a_roll_is_what_the_kernel_draws_from_the_seal(app: Flask, play: str) -> None:
     table = new_table() if play == "listed" else tower()
-    seals.say(table, "bob", " a  word\n")
+    seals.set_word(table, "bob", " a  word\n")
     if play == "cubes":
         do(table, {"do": "lay", "seat": "ann", "colour": "red", "n": 6})
     do(table, {"dice": cast(), "cubes": {"do": "drop", "seat": "ann"}, "listed": go("ann")}[play])
@@ -41,8 +41,8 @@ def test_a_roll_is_what_the_kernel_draws_from_the_seal(app: Flask, play: str) ->
     kept = of(made)
     assert (kept.number, kept.depth, kept.words, kept.by_app, made.entry.by_app) == (1, 0, said, True, True)
     assert bool(kept.outcomes) == (play == "listed") == (not kept.throw)
-    assert seals.shown(table).rolls == seals.shown(table).closed == 1
-    assert seals.shown(table).chain == kept.chain
+    assert seals.public_seals(table).rolls == seals.public_seals(table).closed == 1
+    assert seals.public_seals(table).chain == kept.chain
 
 
 def test_every_roll_has_its_own_number(app: Flask) -> None:
@@ -59,7 +59,7 @@ def test_an_undo_fishes_for_nothing(app: Flask) -> None:
     do(table, cast())
     first = roll(table)
     undo(table)
-    seals.say(table, "ann", "luck")
+    seals.set_word(table, "ann", "luck")
     assert roll(table, "bob").entry.action == first.entry.action
     rewind(table, 0)
     do(table, cast("8d6"))
@@ -149,7 +149,7 @@ def test_a_what_if_shows_nothing_and_takes_no_number(app: Flask) -> None:
     real = roll(table)
     assert of(real).number == 1
     assert len({one.action for one in (*tried, real.entry)}) == 3
-    assert seals.shown(table).unsealed == 0
+    assert seals.public_seals(table).unsealed == 0
 
 
 def test_keeping_a_roll_that_was_tried_out_asks_somebody(app: Flask) -> None:
@@ -165,10 +165,10 @@ def test_keeping_a_roll_that_was_tried_out_asks_somebody(app: Flask) -> None:
     assert (look.wish, look.keeping, look.table.what_if) == ("ann", True, 0)
     end(table, keep=True, by="bob")
     assert (head_of(table), desk.look(table).table.what_if, desk.look(table).keeping) == (made.entry.id, None, False)
-    shown = seals.shown(table)
+    shown = seals.public_seals(table)
     assert (shown.rolls, shown.unsealed, shown.older) == (0, 1, 0)
     do(table, cast())
-    assert (of(roll(table)).number, seals.shown(table).unsealed) == (1, 1)
+    assert (of(roll(table)).number, seals.public_seals(table).unsealed) == (1, 1)
 
 
 def test_keeping_what_was_typed_asks_nobody(app: Flask) -> None:
@@ -191,7 +191,7 @@ def test_a_dropped_what_if_is_no_back_door(app: Flask) -> None:
         desk.rewind(table, tried, by="ann", client=fresh_client(), head=asked)
     assert head_of(table) == asked
     desk.rewind(table, tried, by="bob", client=fresh_client(), head=asked)
-    assert seals.shown(table).unsealed == 1
+    assert seals.public_seals(table).unsealed == 1
 
 
 def test_redo_asks_nobody(app: Flask) -> None:
@@ -216,7 +216,7 @@ def test_what_was_typed_is_kept_for_fairness_alone(app: Flask, faces: list[int],
     assert (one.seal_id, one.number, one.by_app, json.loads(one.numbers)) == (None, None, False, faces)
     assert json.loads(one.throw) == {"field": "faces", "least": 1, "parts": [[[1, [1] * 6]]] * 2}
     assert (made.entry.roll, made.entry.by_app) == (one.id, False)
-    assert seals.shown(table).unsealed == 0
+    assert seals.public_seals(table).unsealed == 0
 
 
 def test_a_drawn_card_that_was_typed_is_no_throw(app: Flask) -> None:
@@ -267,7 +267,7 @@ def test_an_amendment_carries_later_rolls_along(app: Flask) -> None:
     do(table, cast())
     later = of(roll(table))
     assert (later.number, later.depth) == (2, 1)
-    seals.open(table)
+    seals.open_seal(table)
     carried = seals.record(table).rolls[0].entered
     assert [one.present for one in carried] == [False, True]
     assert record.verify(seals.record(table)).ok

@@ -11,13 +11,14 @@ from pathlib import Path
 from companion.table.errors import TableError
 from companion.table.lock import Lock
 
-DATABASE, BACKUPS, KEPT = "companion.db", "backups", 20
+DATABASE, BACKUPS = "companion.db", "backups"
+MAX_BACKUPS = 20
 _NAME = re.compile(r"companion-\d{8}T\d{12}Z-[a-z]+\.db")
 
 
 def backup(folder: Path, why: str = "asked") -> Path:
     """A copy in `backups/`, named by UTC time and reason (`start`, `migration`, `hour`, `restore`, `asked`);
-    the newest 20 stay. TableError `backup.nothing` when there is no database yet."""
+    the newest MAX_BACKUPS stay. TableError `backup.nothing` when there is no database yet, `backup.failed` (why)."""
     source = folder / DATABASE
     if not source.exists():
         raise TableError("unknown", "backup.nothing", folder=str(folder))
@@ -34,7 +35,7 @@ def backup(folder: Path, why: str = "asked") -> Path:
     except (sqlite3.Error, OSError) as error:
         half.unlink(missing_ok=True)
         raise TableError("refused", "backup.failed", why=str(error)) from error
-    for old in backups(folder)[KEPT:]:
+    for old in backups(folder)[MAX_BACKUPS:]:
         old.unlink(missing_ok=True)
     return target
 
@@ -48,7 +49,7 @@ def restore(folder: Path, file: Path) -> None:
     """Put a copy back; what it replaces is backed up first. No server may hold the folder (`lock.taken`).
     TableError `restore.wrong` for a file that is no sound copy of ours; then nothing changes."""
     with Lock(folder):
-        _look_through(file)
+        _check_sound(file)
         try:
             if (folder / DATABASE).exists():
                 backup(folder, "restore")
@@ -73,7 +74,7 @@ def _put_aside(folder: Path) -> None:
     os.replace(folder / DATABASE, folder / f"companion.broken-{datetime.now(UTC):%Y%m%dT%H%M%S}.db")
 
 
-def _look_through(file: Path) -> None:
+def _check_sound(file: Path) -> None:
     if not file.is_file():
         raise TableError("unknown", "restore.missing", file=str(file))
     try:

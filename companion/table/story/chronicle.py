@@ -1,5 +1,5 @@
-"""The story of a table or of a campaign so far, chapter by chapter, as the line from the start to the head tells it:
-what was undone is not in it."""
+"""The chronicle of a table or of a campaign: its games with their chapters, read from the line from the start to the
+head. What was undone is not in it."""
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -16,9 +16,9 @@ from companion.table.models import Campaign, Table
 
 
 @dataclass(frozen=True)
-class Tale:
-    """A game of the story. `look` is None for one on paper, or one whose journal cannot
-    be read (`broken`). `game` says which game of the campaign it is, None for a table alone."""
+class GameStory:
+    """The chapters of one game. `look` is None for a game on paper, or one whose journal cannot be read (`broken`).
+    `game` is its game of the campaign, None for a table alone."""
 
     look: Look | None
     chapters: tuple[Chapter, ...] = ()
@@ -26,13 +26,13 @@ class Tale:
     broken: bool = False
 
 
-def of_table(table: Table) -> Tale:
-    """TableError `journal.unreadable`, `chronicle.none` for a game that tells none."""
+def of_table(table: Table) -> GameStory:
+    """The chapters of a table. TableError `journal.unreadable`, `chronicle.none` for a game that tells none."""
     look = journal.look(table)
     teller = look.game.chronicle
     if teller is None:
         raise TableError("unknown", "chronicle.none")
-    return Tale(look, tuple(teller.chapters(_played(look))))
+    return GameStory(look, tuple(teller.chapters(_played(look))))
 
 
 def _played(look: Look) -> Iterator[tuple[int, int, tuple[Fact, ...]]]:
@@ -46,16 +46,16 @@ def _played(look: Look) -> Iterator[tuple[int, int, tuple[Fact, ...]]]:
             return
 
 
-def of_campaign(campaign: Campaign) -> tuple[Tale, ...]:
-    """All games in the order in which they were played; of those on paper it is only known that they were."""
+def of_campaign(campaign: Campaign) -> tuple[GameStory, ...]:
+    """The games of a campaign in the order in which they were played; those on paper have no chapters."""
     return tuple(_of_game(game) for game in campaigns.standing(campaign).games)
 
 
-def _of_game(game: campaigns.Game) -> Tale:
+def _of_game(game: campaigns.Game) -> GameStory:
     if game.table is None:
-        return Tale(None, game=game)
+        return GameStory(None, game=game)
     try:
         told = of_table(game.table)
     except TableError:
-        return Tale(None, game=game, broken=True)
-    return Tale(told.look, told.chapters, game)
+        return GameStory(None, game=game, broken=True)
+    return GameStory(told.look, told.chapters, game)

@@ -16,7 +16,7 @@ from companion.table import desk
 from companion.table.campaign import campaigns
 from companion.table.models import Campaign, Table, db
 from companion.table.store import writing
-from companion.table.story import tales
+from companion.table.story import chronicle
 from tests.table.conftest import fresh_client
 
 PLAN = Plan("campaign", (Person("p1", "Ann", "blue"), Person("p2", "Ben", "red")))
@@ -29,7 +29,7 @@ def _race() -> None:
 
 @pytest.fixture
 def ours(app: Flask) -> Campaign:
-    return campaigns.start("near_and_far", "Fridays", PLAN)
+    return campaigns.create("near_and_far", "Fridays", PLAN)
 
 
 def enter(table: Table, action: Any) -> desk.Outcome:
@@ -62,7 +62,7 @@ def test_a_table_tells_its_chapters_with_the_entries_that_made_them(app: Flask) 
     table = a_table()
     code = at_a_quest(table)
     attempt(table, 6)
-    told = tales.of_table(table)
+    told = chronicle.of_table(table)
     [chapter] = told.chapters
     assert (chapter.seat, chapter.code, chapter.result) == ("p1", code, "bonus")
     assert Gain("keyword:TORNADO") in chapter.gains
@@ -76,10 +76,10 @@ def test_what_was_undone_is_not_told_and_what_was_played_instead_is(app: Flask) 
     at_a_quest(table)
     attempt(table, 6)
     desk.undo(table, by="table", client=fresh_client(), head=desk.look(table).head, consent=True)
-    [chapter] = tales.of_table(table).chapters
+    [chapter] = chronicle.of_table(table).chapters
     assert (chapter.result, chapter.gains) == ("", ())
     enter(table, {"do": "roll", "seat": "table", "faces": [1]})
-    [chapter] = tales.of_table(table).chapters
+    [chapter] = chronicle.of_table(table).chapters
     assert (chapter.result, chapter.gains, chapter.die) == ("missed", (), 1)
 
 
@@ -90,7 +90,7 @@ def test_an_entry_put_right_later_is_told_as_it_stands_now(app: Flask) -> None:
     rolled = enter(table, {"do": "roll", "seat": "table", "faces": [6]}).entry
     desk.amend(table, rolled.id, json.dumps({"do": "roll", "seat": "table", "faces": [1]}), by="table",
                client=fresh_client(), head=desk.look(table).head, consent=True)
-    [chapter] = tales.of_table(table).chapters
+    [chapter] = chronicle.of_table(table).chapters
     assert (chapter.die, chapter.result) == (1, "missed")
 
 
@@ -99,18 +99,18 @@ def test_what_is_only_tried_out_is_not_told(app: Flask) -> None:
     desk.begin_what_if(table, by="table", client=fresh_client(), head=desk.look(table).head)
     at_a_quest(table)
     attempt(table, 6)
-    assert tales.of_table(table).chapters == ()
+    assert chronicle.of_table(table).chapters == ()
     desk.end_what_if(table, keep=False, by="table", client=fresh_client(), consent=True)
     at_a_quest(table)
     attempt(table, 1)
     desk.begin_what_if(table, by="table", client=fresh_client(), head=desk.look(table).head)
     at_a_quest(table, "p2")
     attempt(table, 6, seat="p2")
-    assert [one.result for one in tales.of_table(table).chapters] == ["missed"]
+    assert [one.result for one in chronicle.of_table(table).chapters] == ["missed"]
 
 
 def test_a_table_where_nothing_was_met_has_an_empty_story(app: Flask) -> None:
-    assert tales.of_table(a_table()).chapters == ()
+    assert chronicle.of_table(a_table()).chapters == ()
 
 
 def test_a_campaign_tells_its_games_in_order_and_names_those_on_paper(ours: Campaign) -> None:
@@ -118,14 +118,14 @@ def test_a_campaign_tells_its_games_in_order_and_names_those_on_paper(ours: Camp
     at_a_quest(first)
     attempt(first, 6)
     enter(first, Correct(seat="p1", patches=(Patch(("flow",), []),)))
-    campaigns.add_paper(ours, 3, {"p1": 7, "p2": 9})
+    campaigns.add_paper_game(ours, 3, {"p1": 7, "p2": 9})
     third = campaigns.open_next(ours, Choice(4, ("p1", "p2")), "sample")
     at_a_quest(third, "p2")
-    told = tales.of_campaign(ours)
+    told = chronicle.of_campaign(ours)
     assert [(one.game.played.stop, one.look is None, len(one.chapters)) for one in told if one.game] == [
         (2, False, 1), (3, True, 0), (4, False, 0)]
     attempt(third, 1, option=1, seat="p2")
-    assert [one.chapters[0].seat for one in tales.of_campaign(ours) if one.chapters] == ["p1", "p2"]
+    assert [one.chapters[0].seat for one in chronicle.of_campaign(ours) if one.chapters] == ["p1", "p2"]
 
 
 def test_a_journal_that_cannot_be_read_leaves_the_other_games_their_story(ours: Campaign) -> None:
@@ -138,5 +138,5 @@ def test_a_journal_that_cannot_be_read_leaves_the_other_games_their_story(ours: 
     attempt(second, 6)
     with writing() as session:
         session.execute(db.text('update entry set facts = \'[{"is":"gone"}]\' where table_id = :id'), {"id": first.id})
-    one, two = tales.of_campaign(ours)
+    one, two = chronicle.of_campaign(ours)
     assert (one.broken, one.chapters, two.broken, len(two.chapters)) == (True, (), False, 1)
