@@ -157,7 +157,7 @@ def starts(folder: Path) -> None:
     took = []
     for _ in range(5):
         start = time.perf_counter()
-        with Served(folder) as server:
+        with Served(folder, loaded=False) as server:
             assert server.device().get("/hello").status == 200
             took.append((time.perf_counter() - start) * 1000)
     tell("server start, median", median(took), "ms")

@@ -2,9 +2,17 @@
 from __future__ import annotations
 
 import atexit
+import os
 import shutil
+import signal
+import subprocess
+import sys
 import tempfile
+import threading
 from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
 
 
 @cache
@@ -15,18 +23,37 @@ def compiled() -> str:
     return folder
 
 
-def program(before: str = "") -> str:
-    """Python that does what `companion` does, with `before` run first. It hears Ctrl+C as from a terminal: whatever
+def begin(argv: list[str], before: str, templates: str) -> int:
+    """What `companion` does, with `before` run first; its exit code. It hears Ctrl+C as from a terminal: whatever
     started the tests in the background may have had it ignored. It ends when its standard input does, a pipe that
     nobody but the tests holds: killed tests leave no server behind."""
-    return f"""
-import os, signal, threading
-from flask import Flask
-from jinja2 import FileSystemBytecodeCache
-signal.signal(signal.SIGINT, signal.default_int_handler)
-threading.Thread(target=lambda: (os.read(0, 1), os._exit(1)), daemon=True).start()
-Flask.jinja_options = {{"bytecode_cache": FileSystemBytecodeCache({compiled()!r})}}
-{before}
-from companion.cli import main
-raise SystemExit(main())
-"""
+    from flask import Flask
+    from jinja2 import FileSystemBytecodeCache
+
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    threading.Thread(target=lambda: (os.read(0, 1), os._exit(1)), daemon=True).start()
+    Flask.jinja_options = {"bytecode_cache": FileSystemBytecodeCache(templates)}
+    sys.argv[1:] = argv
+    exec(before, {})
+    from companion.cli import main
+    return main()
+
+
+class Begun(subprocess.Popen[bytes]):
+    """A server from nothing, as at home."""
+
+    def __init__(self, argv: list[str], before: str, log: Path):
+        with log.open("ab") as out:
+            super().__init__([sys.executable, "-m", __name__, before, compiled(), *argv], cwd=ROOT,
+                             stdin=subprocess.PIPE, stdout=out, stderr=out,
+                             env=os.environ | {"PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"})
+
+    def wait(self, timeout: float | None = None) -> int:
+        code = super().wait(timeout)
+        if self.stdin:
+            self.stdin.close()
+        return code
+
+
+if __name__ == "__main__":
+    raise SystemExit(begin(sys.argv[3:], *sys.argv[1:3]))

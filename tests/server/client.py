@@ -7,12 +7,9 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import signal
 import socket
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from http.client import HTTPConnection, HTTPException
@@ -26,9 +23,9 @@ from flask import Flask
 from companion.table import desk, journal, store
 from companion.table.models import db
 from tests.patience import PATIENCE
-from tests.server.begun import program
+from tests.server.begun import Begun
+from tests.server.mould import Forked
 
-ROOT = Path(__file__).parents[2]
 LANGUAGES = ("cs", "en")
 DEVICES = count(1)
 
@@ -166,20 +163,20 @@ def draft(code: str, devices: Mapping[str, Device]) -> None:
 
 class Served:
     """`companion serve` in a process of its own, on a free loopback port. `before` is Python that runs first, `https`
-    the port of the other way in, if it is to be open."""
+    the port of the other way in, if it is to be open. `loaded`: it comes out of the mould; not so where it is seen how
+    a server begins, or ends by itself."""
 
-    def __init__(self, folder: Path, before: str = "", port: int = 0, https: int = 0):
+    def __init__(self, folder: Path, before: str = "", port: int = 0, https: int = 0, loaded: bool = True):
         self.folder, self.before, self.port, self.https = folder, before, port or free_port(), https
-        self.process: subprocess.Popen[bytes] | None = None
+        self.loaded = loaded
+        self.process: Forked | Begun | None = None
         self.lines: list[Line] = []
 
     def __enter__(self) -> Served:
-        env = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
         secure = ["--https-port", str(self.https)] if self.https else ["--no-https"]
-        with (self.folder / "server.log").open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", program(self.before), "serve", "--data", str(self.folder), "--host", "127.0.0.1",
-                 "--port", str(self.port), *secure], stdin=subprocess.PIPE, stdout=log, stderr=log, env=env)
+        self.process = (Forked if self.loaded else Begun)(
+            ["serve", "--data", str(self.folder), "--host", "127.0.0.1", "--port", str(self.port), *secure],
+            self.before, self.folder / "server.log")
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             if self.process.poll() is not None:
@@ -214,8 +211,6 @@ class Served:
             finally:
                 self.process.kill()
                 self.process.wait()
-                assert self.process.stdin is not None
-                self.process.stdin.close()
                 self.process = None
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None,

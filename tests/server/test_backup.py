@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from tests.patience import PATIENCE
-from tests.server.client import ROOT, Served
+from tests.server.begun import ROOT
+from tests.server.client import Served
 
 COIN = {"do": "correct", "seat": "p1", "patches": [{"path": ["players", "p1", "coins"], "by": 1}]}
 

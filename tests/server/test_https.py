@@ -21,7 +21,8 @@ from companion.web.host.authority import DAYS, YEARS, Authority
 from companion.web.host.server import banner, own_names, secured
 from companion.web.host.tls import LOOKED, Door, Papers
 from tests.patience import PATIENCE
-from tests.server.client import ROOT, Answer, Device, Line, Live, Served, free_port
+from tests.server.begun import ROOT
+from tests.server.client import Answer, Device, Line, Live, Served, free_port
 
 NOW = datetime(2027, 3, 1, 12, tzinfo=UTC)
 HOUSE = ("192.168.1.7", "203.0.113.5")
@@ -294,7 +295,7 @@ def test_a_large_body_comes_whole(served: Served) -> None:
 
 
 def test_both_end_together(tmp_path: Path) -> None:
-    with Served(tmp_path, https=free_port()) as server:
+    with Served(tmp_path, https=free_port(), loaded=False) as server:
         lines = [server.line(), SecureLine(server)]
         assert [line("GET", "/hello", {}, None).status for line in lines] == [200, 200]
         first = (tmp_path / "authority/authority.pem").read_bytes()

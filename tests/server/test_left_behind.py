@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.patience import PATIENCE
-from tests.server.client import ROOT
+from tests.server.begun import ROOT
+
 
 TESTS = """
 import sys

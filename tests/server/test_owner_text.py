@@ -35,7 +35,7 @@ def tell(table: Device, code: str) -> None:
 
 def test_nothing_that_was_read_out_is_in_a_log_or_a_backup(tmp_path: Path) -> None:
     story.book(tmp_path)
-    with Served(tmp_path) as server:
+    with Served(tmp_path, loaded=False) as server:
         device = server.device()
         code = story.open_table(device, "Ann", "Bob")
         tell(device, code)

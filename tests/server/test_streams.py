@@ -5,6 +5,7 @@ import signal
 import socket
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +21,13 @@ COIN = {"do": "correct", "seat": "p1", "patches": [{"path": ["players", "p1", "c
 @pytest.fixture
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with Served(tmp_path_factory.mktemp("served"), before=QUICK) as served:
+        yield served
+
+
+@pytest.fixture
+def whole(tmp_path: Path) -> Iterator[Served]:
+    """One that begins from nothing: how it ends is seen."""
+    with Served(tmp_path, before=QUICK, loaded=False) as served:
         yield served
 
 
@@ -106,8 +114,8 @@ def test_200_connections_that_say_nothing(server: Served) -> None:
             line.close()
 
 
-def test_interrupting_the_server_does_not_wait_for_open_pages(server: Served) -> None:
-    table = server.device()
+def test_interrupting_the_server_does_not_wait_for_open_pages(whole: Served) -> None:
+    server, table = whole, whole.device()
     code = table.open("Ann", "Bob", box="empty")
     streams = [Live(server.port, table, code) for _ in range(5)]
     server.stop(signal.SIGINT)
@@ -141,8 +149,8 @@ def test_a_stream_counts_devices_not_pages_and_not_other_tables(server: Served) 
         stream.close()
 
 
-def test_a_server_that_stops_says_so(server: Served) -> None:
-    table = server.device()
+def test_a_server_that_stops_says_so(whole: Served) -> None:
+    server, table = whole, whole.device()
     code = table.open("Ann", "Bob", box="empty")
     stream = Live(server.port, table, code)
     events = stream.events()
