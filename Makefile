@@ -32,7 +32,7 @@ soak: system $(VENV)/.test axe
 	@PATH="$(BIN):$$PATH" COMPANION_SOAK=1 $(BIN)/python benchmarks/run.py \
 	  "companion playout -n $(ROUNDS) --seed 1" \
 	  "pytest -q -m soak --ignore tests/games/test_conformance.py" \
-	  "pytest -q -m 'soak or not soak' tests/games/test_conformance.py" $(wildcard benchmarks/soak_*.py)
+	  "pytest -q -m 'soak or not soak' tests/games/test_conformance.py tests/toys/test_surfaces.py" $(wildcard benchmarks/soak_*.py)
 
 bench: $(VENV)/.test front
 	@$(BIN)/python benchmarks/run.py $(wildcard benchmarks/bench_*.py)
