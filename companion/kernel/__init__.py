@@ -45,9 +45,10 @@ from msgspec.structs import replace
 from companion.kernel.chance import chances, draw, due, sample, thrown, weighed
 from companion.kernel.codec import Codec, digest, encode
 from companion.kernel.flow import (
-    Became, Closed, Correct, Corrected, Opened, Patch, actors, evolve, patched, run, settle, top, waits_for_table)
+    Became, Closed, Correct, Corrected, Opened, Patch, actors, evolve, outcomes, patched, run, settle, top,
+    waits_for_table)
 from companion.kernel.game import Game
-from companion.kernel.odds import Estimate, Question, odds
+from companion.kernel.keep import kept
 from companion.kernel.play import (
     Line, apply, difference, divide, fold, in_order, instructions, judge, legal, near_misses, perform, perft, replay)
 from companion.kernel.rulebook import Rule, RuleBook
@@ -57,11 +58,11 @@ from companion.kernel.values import (
 from companion.kernel.veil import told, view
 
 __all__ = [
-    "TABLE", "UNKNOWN", "Action", "Became", "Cite", "Closed", "Codec", "Correct", "Corrected", "Doubt", "Estimate",
-    "Fact", "Facts", "Finding", "Game", "Instruction", "Line", "Number", "Opened", "Patch", "Piece", "Place",
-    "Question", "Refusal", "Refused", "Rule", "RuleBook", "ScoreLine", "ScoreSheet", "Seat", "Step", "Struct",
-    "Throw", "Trial", "Unknown", "Verdict", "actors", "apply", "chances", "difference", "digest", "distribution",
-    "divide", "draw", "due", "encode", "evolve", "fold",
-    "in_order", "instructions", "judge", "kebab", "legal", "near_misses", "odds", "patched", "perform", "perft", "replay",
-    "replace", "run", "sample", "settle", "told", "thrown", "top", "total", "view", "waits_for_table", "weighed",
+    "TABLE", "UNKNOWN", "Action", "Became", "Cite", "Closed", "Codec", "Correct", "Corrected", "Doubt", "Fact",
+    "Facts", "Finding", "Game", "Instruction", "Line", "Number", "Opened", "Patch", "Piece", "Place", "Refusal",
+    "Refused", "Rule", "RuleBook", "ScoreLine", "ScoreSheet", "Seat", "Step", "Struct", "Throw", "Trial", "Unknown",
+    "Verdict", "actors", "apply", "chances", "difference", "digest", "distribution", "divide", "draw", "due",
+    "encode", "evolve", "fold", "in_order", "instructions", "judge", "kebab", "kept", "legal", "near_misses",
+    "outcomes", "patched", "perform", "perft", "replace", "replay", "run", "sample", "settle", "thrown", "told",
+    "top", "total", "view", "waits_for_table", "weighed",
 ]

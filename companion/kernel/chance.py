@@ -9,7 +9,7 @@ from itertools import accumulate
 from math import lcm
 from typing import Any
 
-from companion.kernel.flow import top, waits_for_table
+from companion.kernel.flow import outcomes, top, waits_for_table
 from companion.kernel.values import Action, Throw
 
 Below = Callable[[int], int]
@@ -19,7 +19,7 @@ Below = Callable[[int], int]
 def chances(s: Any) -> Mapping[Action, Fraction]:
     """What the seat `table` may report now, with exact probabilities; empty when nothing is due, and for a throw with
     too many outcomes to list."""
-    return top(s).chances(s) if waits_for_table(s) else {}
+    return outcomes(s) if waits_for_table(s) else {}
 
 
 def due(s: Any) -> Throw | None:
@@ -49,16 +49,16 @@ def draw(s: Any, below: Below) -> Action:
     """One outcome, from exact weights. ValueError when nothing is due."""
     if throw := due(s):
         return throw.report(thrown(throw, below))
-    outcomes = chances(s)
-    if not outcomes:
+    listed = chances(s)
+    if not listed:
         raise ValueError("no dice and no draw are due")
-    return list(outcomes)[pick(weighed(outcomes), below)]
+    return list(listed)[pick(weighed(listed), below)]
 
 
 def sample(s: Any, rng: random.Random) -> Action:
     """One outcome drawn by the given generator, for play that nobody has to check: quicker than `draw` where outcomes
     are listed. ValueError when nothing is due."""
-    outcomes = chances(s)
-    if not outcomes:
+    listed = chances(s)
+    if not listed:
         return draw(s, rng.randrange)
-    return rng.choices(list(outcomes), weights=[float(p) for p in outcomes.values()])[0]
+    return rng.choices(list(listed), weights=[p.numerator / p.denominator for p in listed.values()])[0]

@@ -1,12 +1,15 @@
 """The stack of open steps, corrections by hand, and the driver that turns generators of facts into states."""
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.kernel.keep import kept
 from companion.kernel.values import TABLE, Action, Fact, Facts, Seat, Step
 
 
@@ -142,6 +145,12 @@ def settle(game: Any, s: Any, done: list[Fact], limit: int = 1000) -> Any:
             return s
         s = run(game, s, step.advance(s), done)
     raise RuntimeError(f"runaway sequence of play at {top(s)!r}")
+
+
+@kept
+def outcomes(s: Any) -> Mapping[Action, Fraction]:
+    """What the open step lets the table report: the step's own `chances`, worked out once for a state."""
+    return top(s).chances(s)  # type: ignore[no-any-return]
 
 
 def waits_for_table(s: Any) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from companion.kernel.flow import Correct, Corrected, Opened, actors, evolve, look, patched, run, settle, top
+from companion.kernel.flow import Correct, Corrected, Opened, actors, evolve, look, outcomes, patched, run, settle, top
 from companion.kernel.values import (
     TABLE, Action, Doubt, Fact, Facts, Instruction, Piece, Place, Refusal, Refused, Seat, Verdict)
 
@@ -20,7 +20,7 @@ def in_order(s: Any, action: Action) -> bool:
     if action.seat != TABLE:
         return True
     throw = step.throw(s)
-    return type(action) is type(throw.blank) if throw else type(action) in {type(x) for x in step.chances(s)}
+    return type(action) is type(throw.blank) if throw else type(action) in {type(x) for x in outcomes(s)}
 
 
 def judge(game: Any, s: Any, action: Action) -> Verdict:
@@ -80,8 +80,8 @@ def legal(game: Any, s: Any, seat: Seat) -> list[Action]:
     step = top(s)
     if step is None or seat not in step.actors(s):
         return []
-    offers = step.chances(s) if seat == TABLE else step.candidates(s, seat)
-    return [a for a in dict.fromkeys(offers) if game.rules.allows(s, step, a)]
+    offers = outcomes(s) if seat == TABLE else step.candidates(s, seat)
+    return game.rules.allowed(s, step, dict.fromkeys(offers))  # type: ignore[no-any-return]
 
 
 def near_misses(game: Any, s: Any, seat: Seat) -> list[tuple[Action, Verdict]]:

@@ -3,14 +3,20 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import wraps
 from typing import Any
 
 from msgspec import Struct, convert
 
-from companion.kernel.values import Action, Cite, Doubt, Refusal
+from companion.kernel.values import Action, Cite, Doubt, Refusal, Seat
 
-Guard = Callable[[Any, Any, Any], Iterable[Mapping[str, Any] | Doubt]]
-"""`guard(state, step, action)` yields particulars (with `at`: the places concerned) for each breach, or a Doubt."""
+Objections = Iterable[Mapping[str, Any] | Doubt]
+"""Particulars (with `at`: the places concerned) for each breach, or a Doubt."""
+Guard = Callable[[Any, Any, Any], Objections]
+"""`guard(state, step, action)` objects to what was chosen: it is asked for every candidate."""
+Situation = Callable[[Any, Any, Seat], Objections]
+"""`guard(state, step, seat)` objects to a whole kind of action: it never sees what was chosen, so it is asked once for
+all candidates of the kind."""
 
 
 class Rule(Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,6 +43,8 @@ class RuleBook:
         self.rules = {rule.id: rule for rule in rules}
         self.cites = {guard: rule.cite for rule in self.rules.values() for guard in rule.guards}
         self.guards: dict[type[Action], list[tuple[str, Guard, bool]]] = {}
+        self._situations: dict[type[Action], list[Situation]] = {}
+        self._choices: dict[type[Action], list[Guard]] = {}
 
     @classmethod
     def read(cls, text: str) -> RuleBook:
@@ -45,13 +53,25 @@ class RuleBook:
         return cls(convert(data["rule"], list[Rule]), data["edition"])
 
     def forbids(self, name: str, *actions: type[Action], final: bool = False) -> Callable[[Guard], Guard]:
-        """Register a guard. KeyError if no rule of the book carries the name."""
+        """Register a guard of the choice. KeyError if no rule of the book carries the name."""
+        return self._registers(name, actions, final, self._choices, lambda guard: guard)
+
+    def forbids_all(self, name: str, *actions: type[Action], final: bool = False) -> Callable[[Situation], Situation]:
+        """Register a guard of the situation: one that must have an answer whatever is chosen, also something that does
+        not exist. KeyError as above."""
+        return self._registers(name, actions, final, self._situations, lambda guard: wraps(guard)(
+            lambda s, step, action: guard(s, step, action.seat)))
+
+    def _registers(self, name: str, kinds: Iterable[type[Action]], final: bool, table: dict[type[Action], list[Guard]],
+                   asking: Callable[[Guard], Guard]) -> Callable[[Guard], Guard]:
         if name not in self.cites:
             raise KeyError(f"no rule in rules.toml lists the guard {name!r}")
 
         def register(guard: Guard) -> Guard:
-            for action in actions:
-                self.guards.setdefault(action, []).append((name, guard, final))
+            asked = asking(guard)
+            for kind in kinds:
+                self.guards.setdefault(kind, []).append((name, asked, final))
+                table.setdefault(kind, []).append(guard)
             return guard
 
         return register
@@ -73,7 +93,25 @@ class RuleBook:
             if stop:
                 return
 
-    def allows(self, s: Any, step: Any, action: Action) -> bool:
-        """Whether no guard refuses it. The first refusal decides, and is not even written out."""
-        guards = self.guards.get(type(action), ())
-        return all(isinstance(objection, Doubt) for _, guard, _ in guards for objection in guard(s, step, action))
+    def allowed(self, s: Any, step: Any, actions: Iterable[Action]) -> list[Action]:
+        """Those that no guard refuses, in their order. The first refusal decides, and is not even written out."""
+        found: list[Action] = []
+        choices: dict[tuple[type[Action], Seat], list[Guard] | None] = {}
+        for action in actions:
+            key = kind, seat = type(action), action.seat
+            if key not in choices:
+                closed = _refused(self._situations.get(kind, ()), s, step, seat)
+                choices[key] = None if closed else self._choices.get(kind, [])
+            guards = choices[key]
+            if guards is not None and not _refused(guards, s, step, action):
+                found.append(action)
+        return found
+
+
+def _refused(guards: Iterable[Callable[..., Objections]], s: Any, step: Any, asked: Any) -> bool:
+    """Whether one of the guards refuses what it is asked. Loops, not `any`: the hottest lines of the engine."""
+    for guard in guards:
+        for objection in guard(s, step, asked):
+            if not isinstance(objection, Doubt):
+                return True
+    return False

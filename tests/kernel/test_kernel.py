@@ -1,20 +1,18 @@
 """The kernel by its parts, on a game that can be checked by hand."""
 from __future__ import annotations
 
-from collections.abc import Callable
-from fractions import Fraction
-from math import isclose, sqrt
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
 import pytest
 
 from companion.kernel import (
-    TABLE, UNKNOWN, Action, Became, Closed, Correct, Corrected, Estimate, Instruction, Opened, Patch, Piece, Refused,
-    Rule, RuleBook, ScoreLine, ScoreSheet, actors, apply, chances, difference, digest, divide, encode, fold, in_order,
-    judge, kebab, legal, near_misses, odds, patched, perft, replace, replay, sample, told, top, total, view)
+    TABLE, UNKNOWN, Action, Became, Closed, Correct, Corrected, Doubt, Instruction, Opened, Patch, Piece, Refusal,
+    Refused, Rule, RuleBook, ScoreLine, ScoreSheet, actors, apply, chances, difference, digest, divide, encode, fold,
+    in_order, judge, kebab, kept, legal, near_misses, patched, perft, replace, replay, sample, told, top, total, view)
 from tests.kernel.race import (
-    RACE, Dice, Drew, Field, Go, Greeting, Racing, Rolled, Sing, Spinning, Wave, Waved, Went)
+    RACE, Drew, Field, Go, Greeting, Racing, Rolled, Sing, Spinning, Wave, Waved, Went)
 
 START = Field({"ann": 0, "bob": 0})
 HELD = replace(START, flow=(Racing("ann", held=2),))
@@ -250,86 +248,6 @@ def test_alike_pieces_of_different_owners_are_not_exchanged() -> None:
 
 # Chances
 
-class AtLeast(msgspec.Struct, frozen=True):
-    """Will the dice sum to so much?"""
-
-    goal: int
-
-    def decided(self, s: Field) -> bool | None:
-        step = top(s)
-        return None if not isinstance(step, Dice) or step.left else step.total >= self.goal
-
-    def choose(self, s: Field) -> Action:
-        raise AssertionError("nobody decides here")
-
-
-class SumsTo(Dice, frozen=True, tag="sums-to"):
-    """Dice that stay on the table once they are rolled."""
-
-    def actors(self, s: Field) -> tuple[str, ...]:
-        return (TABLE,)
-
-    def take(self, s: Field, a: Rolled) -> Any:
-        return (yield Became(SumsTo(self.left - 1, self.total + a.face)))
-
-
-class AnnWins:
-    """Both always go."""
-
-    def decided(self, s: Field) -> bool | None:
-        return s.at["ann"] >= 10 if max(s.at.values()) >= 10 else None
-
-    def choose(self, s: Field) -> Action:
-        return go(actors(s)[0])
-
-
-class Ever:
-    """Will the die ever show the face?"""
-
-    def decided(self, s: Field) -> bool | None:
-        return True if not s.flow else None
-
-    def choose(self, s: Field) -> Action:
-        raise AssertionError
-
-
-def dice(n: int) -> Field:
-    return replace(START, flow=(SumsTo(n),))
-
-
-@pytest.mark.parametrize(("n", "goal", "p"), [(1, 5, Fraction(1, 3)), (2, 9, Fraction(5, 18)), (2, 2, Fraction(1)),
-                                              (2, 13, Fraction(0)), (3, 17, Fraction(4, 216))])
-def test_the_odds_of_dice_are_exact(n: int, goal: int, p: Fraction) -> None:
-    assert odds(RACE, dice(n), AtLeast(goal)) == p
-
-
-def test_the_odds_of_a_race_count_the_decisions_on_the_way() -> None:
-    """Ann needs a 5 or 6 now; else bob, one short of ten, needs anything."""
-    assert odds(RACE, Field({"ann": 5, "bob": 9}), AnnWins()) == Fraction(1, 3)
-    assert odds(RACE, Field({"ann": 4, "bob": 4}), AnnWins()) == by_hand(6, 6)
-
-
-def by_hand(mine: int, other: int) -> Fraction:
-    """Who moves needs `mine`, the opponent `other`: the probability that the mover gets there first."""
-    return sum((1 if face >= mine else 1 - by_hand(other, mine - face) for face in range(1, 7)), Fraction(0)) / 6
-
-
-def test_past_the_limit_the_odds_are_an_honest_estimate() -> None:
-    guess = odds(RACE, dice(2), AtLeast(9), limit=3, seed=4)
-    assert isinstance(guess, Estimate)
-    assert abs(guess.value - 5 / 18) < 4 * guess.error
-    assert isclose(guess.error, sqrt(guess.value * (1 - guess.value) / 2000))
-    assert odds(RACE, dice(2), AtLeast(9), limit=3, seed=4) == guess
-    assert odds(RACE, dice(2), AtLeast(9), limit=3, seed=5) != guess
-
-
-def test_a_position_that_comes_back_has_no_exact_odds_here() -> None:
-    guess = odds(RACE, replace(START, flow=(Dice(1, until=6),)), Ever())
-    assert isinstance(guess, Estimate)
-    assert guess.value == 1
-    assert guess.error > 0
-
-
 def test_chances_are_due_only_when_the_table_is() -> None:
     import random
     assert chances(START) == {}
@@ -388,8 +306,41 @@ def test_an_unknown_guard_name_is_a_key_error_and_cites_come_from_the_book() -> 
 def test_guards_of_one_action_do_not_watch_another() -> None:
     book = RuleBook([Rule("X-1", 1, "enforced", guards=("no",))])
     book.forbids("no", Go)(lambda s, step, a: [{}])
-    assert not book.allows(START, START.flow[0], go())
-    assert book.allows(START, START.flow[0], rolled(1))
+    assert book.allowed(START, START.flow[0], [go(), rolled(1)]) == [rolled(1)]
+
+
+def test_a_guard_of_the_situation_is_asked_once_for_a_kind_and_never_sees_the_choice() -> None:
+    book = RuleBook([Rule("X-1", 1, "enforced", guards=("closed", "choice"))])
+    asked: list[tuple[object, ...]] = []
+
+    @book.forbids_all("closed", Go)
+    def closed(s: Any, step: Any, *rest: Any) -> Iterator[dict[str, Any] | Doubt]:
+        asked.append(rest)
+        yield Doubt("perhaps") if s == "open" else {"why": s}
+
+    book.forbids("choice", Go)(lambda s, step, a: [{}] if a.hold else [])
+    two = [go(), go(hold=True), go(seat="bob")]
+    assert (book.allowed("open", None, two), asked) == ([two[0], two[2]], [("ann",), ("bob",)])
+    assert book.allowed("shut", None, two) == []
+    for s in ("open", "shut"):  # judged alike, one by one
+        said = [[o.guard for o in book.objections(s, None, a) if isinstance(o, Refusal)] for a in two]
+        assert [a for a, names in zip(two, said, strict=True) if not names] == book.allowed(s, None, two)
+        assert said[1] == (["choice"] if s == "open" else ["closed", "choice"])
+    with pytest.raises(KeyError, match="none"):
+        book.forbids_all("none", Go)
+
+
+def test_what_is_kept_is_worked_out_once_for_a_state_and_again_for_another() -> None:
+    worked: list[tuple[object, ...]] = []
+
+    @kept
+    def sum_of(s: tuple[int, ...], more: int) -> int:
+        worked.append((s, more))
+        return sum(s) + more
+
+    first, equal = (1, 2), (*[1], 2)
+    assert [sum_of(first, 3), sum_of(first, 3), sum_of(first, 4), sum_of(equal, 4), sum_of(first, 3)] == [6, 6, 7, 7, 6]
+    assert worked == [(first, 3), (first, 4), (equal, 4), (first, 3)]
 
 
 def test_unknown_is_never_nought() -> None:

@@ -255,7 +255,7 @@ def root(node: ast.AST) -> str:
                          ids=lambda path: str(path.relative_to(HOUSE)))
 def test_law_6_the_table_decides(path: Path) -> None:
     """No dice, no clock, no environment inside the rules; only what samples or estimates takes a generator."""
-    allowed = {"random"} if path.parent.name == "kernel" and path.stem in ("chance", "odds") else set()
+    allowed = {"random"} if path.parent.name == "kernel" and path.stem == "chance" else set()
     assert {m.partition(".")[0] for m in imports(path)} & CHANCE <= allowed
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "random":

@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 from companion.games.near_and_far.box import components as b
 from companion.games.near_and_far.box.effects import (
     AnySlot, AsSkill, Bypass, DuelBonus, Effect, HireDiscount, RollBonus)
-from companion.games.near_and_far.state import CAMPS, EXTENDED, MOST_HEARTS, NEUTRAL, PLURAL, State, counter
-from companion.kernel import UNKNOWN, Number, Seat, Unknown
+from companion.games.near_and_far.state import CAMPS, EXTENDED, MOST_HEARTS, NEUTRAL, PLURAL, Player, State, counter
+from companion.kernel import UNKNOWN, Number, Seat, Unknown, kept
 
 BASE_MOVEMENT = 2
 MOST_SPENT = 60
@@ -91,18 +91,36 @@ def fields(s: State, seat: Seat, symbol: str) -> list[str]:
     return found
 
 
+def symbols(s: State, seat: Seat, symbol: str) -> list[Any]:
+    """The raw values at `fields`, in their order."""
+    p, box = s.players[seat], s.box
+    found = [getattr(box.pet if a == b.PET else box.adventurers[a], symbol)
+             for a in p.active if a == b.PET or a in box.adventurers]
+    if symbol in CARD_SYMBOLS:
+        found += [getattr(box.treasures[t], symbol) for t in p.treasures if t in box.treasures]
+        found += [getattr(box.artifacts[a], symbol) for a in p.built if a in box.artifacts]
+        found += [getattr(box.world[w], symbol) for w in p.world if w in box.world]
+    return found
+
+
 def counted(s: State, seat: Seat, symbol: str) -> int:
     """The sum of a symbol over all that counts, once everything was asked; what is still unknown counts as nothing."""
-    return sum(n for f in fields(s, seat, symbol) if isinstance(n := number(s, f), int))
+    if s.unsaid:
+        return sum(n for f in fields(s, seat, symbol) if isinstance(n := number(s, f), int))
+    return sum(n for n in symbols(s, seat, symbol) if isinstance(n, int))
 
 
 def unknown(s: State, seat: Seat, symbol: str) -> tuple[str, ...]:
     """The fields that stand in the way of a sum."""
+    if all(isinstance(n, int) for n in symbols(s, seat, symbol)):
+        return ()
     return tuple(f for f in fields(s, seat, symbol) if number(s, f) is UNKNOWN)
 
 
 def unsaid(s: State, seat: Seat, symbol: str) -> tuple[str, ...]:
     """The fields that count as 0, or for less than they may be, only because the table did not tell them."""
+    if not s.unsaid:
+        return ()
     track = (f"player:{seat}:hearts",) if symbol == "hearts" else ()
     return tuple(f for f in (*fields(s, seat, symbol), *track) if f in s.unsaid)
 
@@ -153,7 +171,8 @@ def skilled(s: State, seat: Seat, skill: str) -> bool:
     """Whether the seat has the use of a skill: it was learnt, or a card gives it (NF-36.3)."""
     if seat == NEUTRAL:
         return False
-    return skill in s.players[seat].sheet.skills or any(e.skill == skill for _, e in effects(s, seat, AsSkill))
+    p = s.players[seat]
+    return skill in p.sheet.skills or any(isinstance(e, AsSkill) and e.skill == skill for _, e in lines(p, s.box))
 
 
 def roll_bonus(s: State, seat: Seat, kind: str) -> int:
@@ -195,15 +214,17 @@ def effects(s: State, seat: Seat, kind: type[E]) -> Iterator[tuple[str, E]]:
     """The working lines of one kind on the seat's cards in play, with the card's id."""
     if seat == NEUTRAL:
         return
-    p = s.players[seat]
+    for id, effect in lines(s.players[seat], s.box):
+        if isinstance(effect, kind):
+            yield id, effect
+
+
+@kept
+def lines(p: Player, box: b.Box) -> list[tuple[str, Effect]]:
+    """Every working line on the cards that a player has in play, with the card's id."""
     shelves: tuple[tuple[tuple[str, ...], Mapping[str, Any]], ...] = (
-        (p.built, s.box.artifacts), (p.treasures, s.box.treasures), (p.world, s.box.world))
-    for ids, shelf in shelves:
-        for id in ids:
-            if id in shelf:
-                for effect in shelf[id].effects:
-                    if isinstance(effect, kind):
-                        yield id, effect
+        (p.built, box.artifacts), (p.treasures, box.treasures), (p.world, box.world))
+    return [(id, effect) for ids, shelf in shelves for id in ids if id in shelf for effect in shelf[id].effects]
 
 
 def banners(s: State, seat: Seat, faction: str) -> int:
@@ -237,20 +258,7 @@ def cost(s: State, seat: Seat, adventurer: str) -> Number:
 def goods(s: State, seat: Seat, what: str) -> int:
     """How many of a good, heart, bird or tortoise the seat holds."""
     p = s.players[seat]
-    match what:
-        case "coin":
-            return p.coins
-        case "gem":
-            return p.gems
-        case "food":
-            return p.food
-        case "heart":
-            return p.hearts
-        case "bird":
-            return p.birds
-        case "tortoise":
-            return p.tortoises
-    return p.tokens.get(what, 0)
+    return getattr(p, PLURAL[what]) if what in PLURAL else p.tokens.get(what, 0)
 
 
 def worded(s: State, seat: Seat) -> dict[str, str]:
@@ -260,6 +268,7 @@ def worded(s: State, seat: Seat) -> dict[str, str]:
     return {id: shelf[id].words for shelf, ids in shelves for id in ids if id in shelf and shelf[id].words}
 
 
+@kept
 def threats_left(s: State) -> list[str]:
     """The threat deck, weakest on top (NF-3.11) but for a deck in no order: every card that nobody has taken."""
     taken = {t for p in s.players.values() for t in p.threats}

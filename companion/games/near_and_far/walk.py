@@ -1,9 +1,8 @@
 """Ways over the map: what every reachable space costs, and the cheapest way there (NF-20 to 22)."""
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,9 +11,7 @@ from companion.games.near_and_far.box.components import Map, Path
 from companion.games.near_and_far.box.effects import FreeSpaces
 from companion.games.near_and_far.party import bypasses, counted, effects, movement, spendable, threats_left, vigour
 from companion.games.near_and_far.state import State
-
-
-T = TypeVar("T")
+from companion.kernel import kept
 
 
 class Graph:
@@ -79,21 +76,6 @@ def empty(g: Graph, space: str, camped: frozenset[str]) -> bool:
     return space != g.town and space not in camped
 
 
-def kept(work: Callable[[State, Any], T]) -> Callable[[State, Any], T]:
-    """The same answer for the same state and an equal step as just before: the guards of every space ask alike."""
-    last: list[tuple[State, Any, T]] = []
-
-    def answered(s: State, step: Any) -> T:
-        for state, same, answer in last[:1]:
-            if state is s and same == step:
-                return answer
-        answer = work(s, step)
-        last[:] = [(s, step, answer)]
-        return answer
-
-    return answered
-
-
 @kept
 def outlook(s: State, step: Any) -> Outlook:
     """From an Adventure step and the state. The step names who, where from, and what is spent."""
@@ -140,51 +122,66 @@ def open_ways(s: State, step: Any) -> dict[str, Way]:
     return ways
 
 
-@lru_cache(maxsize=256)
 def reach(g: Graph, look: Outlook, hearts: int) -> dict[str, Way]:
     """The best way to every reachable space: fewest forced fights, then hearts, then steps, then most treasures."""
-    best: dict[str, tuple[tuple[int, int, int, int], Way]] = {}
-    layer: dict[str, list[Label]] = {look.at: [(0, 0, 0, Way((), 0, 0, 0))]}
-    for _ in range(min(max(0, look.points), len(g.paths))):  # no best way comes twice to the same space
+    steps = min(max(0, look.points), len(g.paths))  # no best way comes twice to the same space
+    most = steps + min(steps, len(g.water))  # a step takes a heart on leaving, and one for water
+    return _reach(g, look, min(hearts, most), steps)
+
+
+Label = tuple[int, int, int, int, int, tuple[str, ...]]
+"""Fights, empty spaces left, water spaces entered, threats, treasures, and the spaces of the way."""
+
+
+@lru_cache(maxsize=256)
+def _reach(g: Graph, look: Outlook, hearts: int, steps: int) -> dict[str, Way]:
+    edges, costly = ground(g, look.camped, look.threats)
+    best: dict[str, tuple[tuple[int, int, int, int], Label]] = {}
+    layer: dict[str, list[Label]] = {look.at: [(0, 0, 0, 0, 0, ())]}
+    for n in range(1, steps + 1):
         following: dict[str, list[Label]] = {}
         for here, labels in layer.items():
-            for label in labels:
-                for there, farther in _edges(g, look, hearts, here, label):
-                    _add(following.setdefault(there, []), farther)
+            due = here in costly and here != look.always and not (n == 1 and here == look.exempt)
+            for fights, empties, waters, threats, treasures, way in labels:
+                left = empties + due
+                spare = hearts - max(0, left - look.free) - waters
+                for there, water, threat, treasure in edges[here]:
+                    if water <= spare:
+                        _add(following.setdefault(there, []),
+                             (fights + (threat and look.fights), left, waters + water, threats + threat,
+                              treasures + treasure, (*way, there)))
         for there, labels in following.items():
-            for fights, _, _, way in labels:
-                key = (fights, way.hearts, len(way.spaces), -way.treasures)
-                if there != look.at and (there not in best or key < best[there][0]):
-                    best[there] = key, way
+            if there == look.at:
+                continue
+            for label in labels:
+                key = label[0], max(0, label[1] - look.free) + label[2], n, -label[4]
+                if there not in best or key < best[there][0]:
+                    best[there] = key, label
         layer = following
-    return {space: way for space, (_, way) in best.items()}
+    return {space: Way(label[5], key[1], label[3], label[4]) for space, (key, label) in best.items()}
 
 
-Label = tuple[int, int, int, Way]
-"""Fights, empty spaces left, water spaces entered, and the way."""
+Edges = dict[str, tuple[tuple[str, int, int, int], ...]]
+"""From each space: where a path leads, and whether it takes a heart for water, has a live threat, a live treasure."""
 
 
-def _edges(g: Graph, look: Outlook, hearts: int, here: str, label: Label) -> Iterator[tuple[str, Label]]:
-    """One space on, in every direction that the hearts allow; water takes one on entering (NF-43)."""
-    fights, empties, waters, way = label
-    first = not way.spaces
-    due = empty(g, here, look.camped) and here != look.always and not (first and here == look.exempt)
-    left = empties + due
-    for there, path in g.paths[here].items():
-        wet = waters + (there in g.water)
-        spent = max(0, left - look.free) + wet
-        if spent > hearts:
-            continue
-        icon = live(g, path, look.camped, look.threats)
-        farther = Way((*way.spaces, there), spent, way.threats + (icon == "threat"),
-                      way.treasures + (icon == "treasure"))
-        yield there, (fights + (icon == "threat" and look.fights), left, wet, farther)
+@lru_cache(maxsize=64)
+def ground(g: Graph, camped: frozenset[str], threats: bool) -> tuple[Edges, frozenset[str]]:
+    """The paths, and the spaces that may cost a heart on leaving, while these camps stand."""
+    edges: Edges = {}
+    for here, paths in g.paths.items():
+        icons = {there: live(g, path, camped, threats) for there, path in paths.items()}
+        edges[here] = tuple((there, int(there in g.water), int(icon == "threat"), int(icon == "treasure"))
+                            for there, icon in icons.items())
+    return edges, frozenset(space for space in g.paths if empty(g, space, camped))
 
 
 def _add(labels: list[Label], new: Label) -> None:
     """Keep only ways of the same length that no other beats in fights, empty spaces, water and treasures."""
-    def beats(x: Label, y: Label) -> bool:
-        return x[0] <= y[0] and x[1] <= y[1] and x[2] <= y[2] and x[3].treasures >= y[3].treasures
-    if any(beats(old, new) for old in labels):
-        return
-    labels[:] = [old for old in labels if not beats(new, old)] + [new]
+    fights, left, wet, _, treasures, _ = new
+    for old in labels:
+        if old[0] <= fights and old[1] <= left and old[2] <= wet and old[4] >= treasures:
+            return
+    labels[:] = [old for old in labels if not (fights <= old[0] and left <= old[1] and wet <= old[2]
+                                               and treasures >= old[4])]
+    labels.append(new)

@@ -4,6 +4,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec import Struct
+
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far.box.components import ROUTES
 from companion.games.near_and_far.party import (
@@ -14,8 +16,8 @@ from companion.games.near_and_far.steps import Facing, Turn
 from companion.games.near_and_far.steps.adventure import CAMP_HEARTS, KINDS, WATER_MAP, Adventure, adventure
 from companion.games.near_and_far.steps.end import COUNTERS
 from companion.games.near_and_far.steps.threat import ANIMALS, VILLAIN, foes
-from companion.games.near_and_far.walk import free_left, graph, outlook, points_left, reach
-from companion.kernel import Doubt
+from companion.games.near_and_far.walk import Way, free_left, graph, outlook, points_left, reach
+from companion.kernel import Doubt, Seat, kept
 
 ENOUGH = 99
 """More hearts than any way takes."""
@@ -23,124 +25,148 @@ MOST_COUNTED = 99
 """The highest number a counter of the score sheet shows."""
 
 
-def here(s: State, step: Any, act: Any) -> Adventure:
-    return adventure(s, step, act.seat)
+@kept
+def here(s: State, step: Any, seat: Seat) -> Adventure:
+    return adventure(s, step, seat)
+
+
+@kept
+def place(s: State, step: Any, seat: Seat) -> str:
+    """The space where the move goes on from."""
+    return here(s, step, seat).at(s)
+
+
+class Treks(Struct, frozen=True):
+    """Every way by what it may cost: `open` to try, with any hearts (`whole`), with those there are (`sure`), with
+    those there may be (`perhaps`). No ways at all where the map or the move does not give any."""
+
+    have: int
+    points: int
+    open: dict[str, Way]
+    whole: dict[str, Way]
+    sure: dict[str, Way]
+    perhaps: dict[str, Way]
+
+
+@kept
+def treks(s: State, step: Any, seat: Seat) -> Treks | None:
+    """None without a map or after a quest: then nothing is said about ways."""
+    told = here(s, step, seat)
+    if s.box.map is None or told.quested:
+        return None
+    look, have, map = outlook(s, told), vigour(s, seat), graph(s.box.map)
+    return Treks(have, look.points, told.ways(s), reach(map, look, ENOUGH), reach(map, look, have),
+                 reach(map, look, spendable(s, seat)))
 
 
 def town_space(s: State) -> str:
     return graph(s.box.map).town if s.box.map else ""
 
 
-@rules.forbids("leave.first-round", a.LeaveTown, a.Muster)
-def town_in_the_first_round(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+@rules.forbids_all("leave.first-round", a.LeaveTown, a.Muster)
+def town_in_the_first_round(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
     if s.round == 1 and isinstance(step, Turn):
         yield {}
 
 
-@rules.forbids("leave.in-town", a.LeaveTown, a.Muster)
-def only_from_town(s: State, step: Any, act: Any) -> Iterator[Particulars]:
-    if s.players[act.seat].figure.startswith("map:"):
+@rules.forbids_all("leave.in-town", a.LeaveTown, a.Muster)
+def only_from_town(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
+    if s.players[seat].figure.startswith("map:"):
         yield {}
 
 
-@rules.forbids("leave.jail", a.LeaveTown, a.Muster)
-def from_jail_to_a_building(s: State, step: Any, act: Any) -> Iterator[Particulars]:
-    if s.players[act.seat].figure == JAIL and not s.settings.adventure_from_jail:
+@rules.forbids_all("leave.jail", a.LeaveTown, a.Muster)
+def from_jail_to_a_building(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
+    if s.players[seat].figure == JAIL and not s.settings.adventure_from_jail:
         yield {}
 
 
-@rules.forbids("leave.party", a.LeaveTown)
-def one_of_each_faction(s: State, step: Any, act: a.LeaveTown) -> Iterator[Particulars]:
-    active = s.players[act.seat].active
-    factions = [x for x in (of_faction(s, one) for one in active) if bound(s, act.seat, x)]
+@rules.forbids_all("leave.party", a.LeaveTown)
+def one_of_each_faction(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
+    active = s.players[seat].active
+    factions = [x for x in (of_faction(s, one) for one in active) if bound(s, seat, x)]
     if len(active) > 4 or len(factions) != len(set(factions)):
         yield {"n": len(active)}
 
 
-@rules.forbids("move.afield", a.Move, a.Walk, a.Tread, a.Arrive, a.Camp, a.Attempt, a.AttemptTold, a.AttemptArcade,
+@rules.forbids_all("move.afield", a.Move, a.Walk, a.Tread, a.Arrive, a.Camp, a.Attempt, a.AttemptTold, a.AttemptArcade,
                a.Open, a.OpenNumber)
-def the_figure_is_on_the_map(s: State, step: Any, act: Any) -> Iterator[Particulars]:
-    if not s.players[act.seat].figure.startswith("map:"):
+def the_figure_is_on_the_map(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
+    if not s.players[seat].figure.startswith("map:"):
         yield {}
 
 
 @rules.forbids("move.known", a.Move, a.Walk, final=True)
 def a_space_of_the_map(s: State, step: Any, act: Any) -> Iterator[Particulars]:
-    if s.box.map is None or act.to not in s.box.map.spaces or here(s, step, act).at(s) not in s.box.map.spaces:
+    if s.box.map is None or act.to not in s.box.map.spaces or place(s, step, act.seat) not in s.box.map.spaces:
         yield {"space": act.to}
 
 
-@rules.forbids("move.over", a.Move, a.Walk, a.Tread)
-def no_move_after_a_quest(s: State, step: Any, act: Any) -> Iterator[Particulars]:
-    if here(s, step, act).quested or here(s, step, act).halted:
+@rules.forbids_all("move.over", a.Move, a.Walk, a.Tread)
+def no_move_after_a_quest(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
+    if here(s, step, seat).quested or here(s, step, seat).halted:
         yield {}
 
 
 @rules.forbids("move.path", a.Move)
 def only_along_a_path(s: State, step: Any, act: a.Move) -> Iterator[Particulars]:
-    at = here(s, step, act).at(s)
+    at = place(s, step, act.seat)
     if s.box.map and act.to not in graph(s.box.map).paths.get(at, {}):
         yield {"space": at, "to": act.to, "at": (f"space:{at}", f"space:{act.to}")}
 
 
-@rules.forbids("move.points", a.Move, a.Tread)
-def movement_left(s: State, step: Any, act: Any) -> Iterator[Particulars | Doubt]:
-    if points_left(s, here(s, step, act)) < 1:
-        yield untold(s, act.seat, "movement") or {"used": here(s, step, act).used}
+@rules.forbids_all("move.points", a.Move, a.Tread)
+def movement_left(s: State, step: Any, seat: Seat) -> Iterator[Particulars | Doubt]:
+    if points_left(s, here(s, step, seat)) < 1:
+        yield untold(s, seat, "movement") or {"used": here(s, step, seat).used}
 
 
-@rules.forbids("move.heart", a.Move)
-def a_heart_for_an_empty_space(s: State, step: Any, act: a.Move) -> Iterator[Particulars | Doubt]:
-    need, have = here(s, step, act).leaving_cost(s)[0], vigour(s, act.seat)
+@rules.forbids_all("move.heart", a.Move)
+def a_heart_for_an_empty_space(s: State, step: Any, seat: Seat) -> Iterator[Particulars | Doubt]:
+    need, have = here(s, step, seat).leaving_cost(s)[0], vigour(s, seat)
     if need > have:
-        at = here(s, step, act).at(s)
-        yield untold(s, act.seat, "hearts") or {"need": need, "have": have, "at": (f"space:{at}",)}
+        at = place(s, step, seat)
+        yield untold(s, seat, "hearts") or {"need": need, "have": have, "at": (f"space:{at}",)}
 
 
 @rules.forbids("move.water", a.Move)
 def a_heart_for_poisoned_water(s: State, step: Any, act: a.Move) -> Iterator[Particulars | Doubt]:
-    leaving, have = here(s, step, act).leaving_cost(s)[0], vigour(s, act.seat)
-    if (water := here(s, step, act).water(s, act.to)) and leaving <= have < leaving + water:
+    leaving, have = here(s, step, act.seat).leaving_cost(s)[0], vigour(s, act.seat)
+    if (water := here(s, step, act.seat).water(s, act.to)) and leaving <= have < leaving + water:
         short = {"need": leaving + water, "have": have, "space": act.to, "at": (f"space:{act.to}",)}
         yield untold(s, act.seat, "hearts") or short
 
 
 @rules.forbids("walk.away", a.Walk)
 def not_where_one_stands(s: State, step: Any, act: a.Walk) -> Iterator[Particulars]:
-    if act.to == here(s, step, act).at(s):
+    if act.to == place(s, step, act.seat):
         yield {"space": act.to}
 
 
 @rules.forbids("walk.straight", a.Walk)
 def not_where_one_step_leads(s: State, step: Any, act: a.Walk) -> Iterator[Particulars]:
-    way = here(s, step, act).ways(s).get(act.to)
-    if way and len(way.spaces) == 1:
+    ways = treks(s, step, act.seat)
+    if ways and act.to in ways.open and len(ways.open[act.to].spaces) == 1:
         yield {"space": act.to}
 
 
 @rules.forbids("walk.reach", a.Walk)
 def within_movement(s: State, step: Any, act: a.Walk) -> Iterator[Particulars]:
-    if s.box.map is None or here(s, step, act).quested or act.to == here(s, step, act).at(s):
-        return
-    look = outlook(s, here(s, step, act))
-    if act.to not in reach(graph(s.box.map), look, ENOUGH):
-        yield {"have": look.points, "space": act.to, "at": (f"space:{act.to}",)}
+    ways = treks(s, step, act.seat)
+    if ways and act.to not in ways.whole and act.to != place(s, step, act.seat):
+        yield {"have": ways.points, "space": act.to, "at": (f"space:{act.to}",)}
 
 
 @rules.forbids("walk.heart", a.Walk)
 def hearts_for_the_way(s: State, step: Any, act: a.Walk) -> Iterator[Particulars | Doubt]:
-    if s.box.map is None or here(s, step, act).quested or act.to == here(s, step, act).at(s):
-        return
-    look, have = outlook(s, here(s, step, act)), vigour(s, act.seat)
-    way = reach(graph(s.box.map), look, ENOUGH).get(act.to)
-    if way and act.to not in reach(graph(s.box.map), look, have):
-        perhaps = act.to in reach(graph(s.box.map), look, spendable(s, act.seat))
-        short = {"need": way.hearts, "have": have, "space": act.to, "at": (f"space:{act.to}",)}
-        yield (untold(s, act.seat, "hearts") if perhaps else None) or short
+    ways = treks(s, step, act.seat)
+    if ways and act.to in ways.whole and act.to not in ways.sure and act.to != place(s, step, act.seat):
+        short = {"need": ways.whole[act.to].hearts, "have": ways.have, "space": act.to, "at": (f"space:{act.to}",)}
+        yield (untold(s, act.seat, "hearts") if act.to in ways.perhaps else None) or short
 
 
-@rules.forbids("tread.map", a.Tread, a.Arrive)
-def only_without_a_map(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+@rules.forbids_all("tread.map", a.Tread, a.Arrive)
+def only_without_a_map(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
     if s.box.map is not None:
         yield {}
 
@@ -159,14 +185,14 @@ def threats_still_in_the_deck(s: State, step: Any, act: a.Tread) -> Iterator[Par
 
 @rules.forbids("tread.start", a.Tread)
 def the_first_space_is_free(s: State, step: Any, act: a.Tread) -> Iterator[Particulars]:
-    if act.empty and not here(s, step, act).left:
+    if act.empty and not here(s, step, act.seat).left:
         yield {}
 
 
 @rules.forbids("tread.heart", a.Tread)
 def a_heart_for_each_empty_space(s: State, step: Any, act: a.Tread) -> Iterator[Particulars | Doubt]:
     have = vigour(s, act.seat)
-    if act.empty and have < 1 and free_left(s, here(s, step, act)) <= 0:
+    if act.empty and have < 1 and free_left(s, here(s, step, act.seat)) <= 0:
         yield untold(s, act.seat, "hearts") or {"need": 1, "have": have}
 
 
@@ -178,14 +204,14 @@ def water_only_where_it_is(s: State, step: Any, act: a.Tread) -> Iterator[Partic
 
 @rules.forbids("tread.wet", a.Tread)
 def a_heart_for_the_water_too(s: State, step: Any, act: a.Tread) -> Iterator[Particulars | Doubt]:
-    have, leaving = vigour(s, act.seat), int(act.empty and free_left(s, here(s, step, act)) <= 0)
+    have, leaving = vigour(s, act.seat), int(act.empty and free_left(s, here(s, step, act.seat)) <= 0)
     if act.water and leaving <= have < leaving + 1:
         yield untold(s, act.seat, "hearts") or {"need": leaving + 1, "have": have}
 
 
 @rules.forbids("arrive.kind", a.Arrive)
 def a_kind_of_space(s: State, step: Any, act: a.Arrive) -> Iterator[Particulars]:
-    told = here(s, step, act)
+    told = here(s, step, act.seat)
     if act.kind not in KINDS or (act.kind == "town" and (act.camp or act.quest)) or told.quested or told.kind:
         yield {"kind": act.kind}
 
@@ -202,9 +228,9 @@ def quest_tokens_still_out(s: State, step: Any, act: a.Arrive) -> Iterator[Parti
         yield {}
 
 
-@rules.forbids("camp.space", a.Camp)
-def never_on_the_town_space(s: State, step: Any, act: a.Camp) -> Iterator[Particulars]:
-    told = here(s, step, act)
+@rules.forbids_all("camp.space", a.Camp)
+def never_on_the_town_space(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
+    told = here(s, step, seat)
     if s.box.map is None:
         if told.kind == "town" or not told.kind:
             yield {"at": ()}
@@ -212,30 +238,30 @@ def never_on_the_town_space(s: State, step: Any, act: a.Camp) -> Iterator[Partic
         yield {"at": (f"space:{town_space(s)}",)}
 
 
-@rules.forbids("camp.free", a.Camp)
-def one_camp_a_space(s: State, step: Any, act: a.Camp) -> Iterator[Particulars]:
-    told = here(s, step, act)
+@rules.forbids_all("camp.free", a.Camp)
+def one_camp_a_space(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
+    told = here(s, step, seat)
     if told.at(s) in s.camps or told.camp:
         yield {"at": (f"space:{told.at(s)}",)}
 
 
-@rules.forbids("camp.hearts", a.Camp)
-def three_hearts_for_a_camp(s: State, step: Any, act: a.Camp) -> Iterator[Particulars | Doubt]:
-    have = vigour(s, act.seat)
-    if doubt := untold(s, act.seat, "hearts"):
+@rules.forbids_all("camp.hearts", a.Camp)
+def three_hearts_for_a_camp(s: State, step: Any, seat: Seat) -> Iterator[Particulars | Doubt]:
+    have = vigour(s, seat)
+    if doubt := untold(s, seat, "hearts"):
         yield doubt
     elif have < CAMP_HEARTS:
         yield {"need": CAMP_HEARTS, "have": have}
 
 
-@rules.forbids("fight.deck", a.Fight)
-def a_threat_to_fight(s: State, step: Any, act: a.Fight) -> Iterator[Particulars]:
+@rules.forbids_all("fight.deck", a.Fight)
+def a_threat_to_fight(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
     if not threats_left(s):
         yield {}
 
 
-@rules.forbids("fight.rolled", a.Fight, a.Sacrifice, a.Sneak)
-def no_second_thoughts(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+@rules.forbids_all("fight.rolled", a.Fight, a.Sacrifice, a.Sneak)
+def no_second_thoughts(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
     if isinstance(step, Facing) and (step.fighting or step.faces):
         yield {}
 

@@ -12,6 +12,7 @@ from companion.games.near_and_far.skills import SKILLS
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps import Learning
 from companion.games.near_and_far.steps.story import GROWING
+from companion.kernel import Seat
 
 
 @rules.forbids("learn.known", a.Learn, final=True)
@@ -39,7 +40,7 @@ def experience_for_the_skill(s: State, step: Any, act: a.Learn) -> Iterator[Part
         yield {"need": SKILLS[act.skill], "have": have}
 
 
-@rules.forbids("release.skill", a.Release)
-def only_with_animal_husbandry(s: State, step: Any, act: a.Release) -> Iterator[Particulars]:
-    if not skilled(s, act.seat, "animal_husbandry"):
+@rules.forbids_all("release.skill", a.Release)
+def only_with_animal_husbandry(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
+    if not skilled(s, seat, "animal_husbandry"):
         yield {"skill": "animal_husbandry"}

@@ -11,10 +11,10 @@ from companion.games.near_and_far.rules.book import Particulars, rules
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps import (
     Asking, Choosing, Drafting, Looting, Shedding, Sorting, Stocking, TownHall, Trimming)
-from companion.games.near_and_far.steps.common import COST, answers, builds, owing
+from companion.games.near_and_far.steps.common import COST, answers, buildable, owing
 from companion.games.near_and_far.steps.setup import DEALT
 from companion.games.near_and_far.steps.treasure import NEW
-from companion.kernel import Doubt, Unknown
+from companion.kernel import Doubt, Seat, Unknown, kept
 
 
 @rules.forbids("draft.packet", a.Draft)
@@ -36,16 +36,16 @@ def only_own_cards(s: State, step: Any, act: a.Discard) -> Iterator[Particulars]
         yield {"card": act.card}
 
 
-@rules.forbids("discard.once", a.Discard)
-def one_discard_a_visit(s: State, step: Any, act: a.Discard) -> Iterator[Particulars]:
+@rules.forbids_all("discard.once", a.Discard)
+def one_discard_a_visit(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
     if isinstance(step, TownHall) and step.discarded:
         yield {}
 
 
-@rules.forbids("draft.advanced", a.Done)
-def at_most_one_advanced(s: State, step: Any, act: a.Done) -> Iterator[Particulars]:
+@rules.forbids_all("draft.advanced", a.Done)
+def at_most_one_advanced(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
     if isinstance(step, Trimming):
-        kept = [x for x in s.players[act.seat].hand if x in s.box.artifacts and s.box.artifacts[x].tier == "advanced"]
+        kept = [x for x in s.players[seat].hand if x in s.box.artifacts and s.box.artifacts[x].tier == "advanced"]
         if len(kept) > 1:
             yield {"n": len(kept)}
 
@@ -65,7 +65,7 @@ def an_artifact_of_the_box(s: State, step: Any, act: a.Build) -> Iterator[Partic
 
 @rules.forbids("build.hand", a.Build)
 def only_from_hand(s: State, step: Any, act: a.Build) -> Iterator[Particulars]:
-    if act not in builds(s, act.seat):
+    if act.artifact not in buildable(s, act.seat):
         yield {"artifact": act.artifact}
 
 
@@ -75,15 +75,22 @@ def cost(card: Artifact) -> dict[str, int]:
     return {good: need for good, need in needs.items() if isinstance(need, int) and need}
 
 
+@kept
+def costs(artifacts: Mapping[str, Artifact]) -> dict[str, tuple[tuple[str, ...], dict[str, int]]]:
+    """By card: the goods of which nobody knows how many it takes, and how many of the others."""
+    fields = tuple(zip(GOODS, COST, strict=True))
+    return {id: (tuple(good for good, field in fields if isinstance(getattr(card, field), Unknown)), cost(card))
+            for id, card in artifacts.items()}
+
+
 @rules.forbids("build.cost", a.Build)
 def the_price_is_paid(s: State, step: Any, act: a.Build) -> Iterator[Particulars | Doubt]:
     if act.artifact == NEW:
         return
-    card = s.box.artifacts[act.artifact]
-    for good, field in zip(GOODS, COST, strict=True):
-        if isinstance(getattr(card, field), Unknown):
-            yield Doubt("card.cost", {"artifact": act.artifact, "good": good})
-    yield from owing(s, act.seat, cost(card))
+    unknown, price = costs(s.box.artifacts)[act.artifact]
+    for good in unknown:
+        yield Doubt("card.cost", {"artifact": act.artifact, "good": good})
+    yield from owing(s, act.seat, price)
 
 
 @rules.forbids("build.reputation", a.Build)

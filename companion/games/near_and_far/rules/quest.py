@@ -44,30 +44,30 @@ def unread(s: State, step: Any) -> bool:
     return s.narrated and not isinstance(step, Reading)
 
 
-@rules.forbids("quest.paper", a.Open, a.OpenNumber)
-def nothing_to_open_without_a_book(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+@rules.forbids_all("quest.paper", a.Open, a.OpenNumber)
+def nothing_to_open_without_a_book(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
     if not s.narrated:
         yield {}
 
 
-@rules.forbids("quest.unread", a.Attempt, a.AttemptTold, a.AttemptArcade)
-def first_the_paragraph_is_read(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+@rules.forbids_all("quest.unread", a.Attempt, a.AttemptTold, a.AttemptArcade)
+def first_the_paragraph_is_read(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
     if unread(s, step):
         yield {}
 
 
-@rules.forbids("quest.token", a.Attempt, a.AttemptTold, a.AttemptArcade, a.Open, a.OpenNumber)
-def a_quest_token_here(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+@rules.forbids_all("quest.token", a.Attempt, a.AttemptTold, a.AttemptArcade, a.Open, a.OpenNumber)
+def a_quest_token_here(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
     if isinstance(step, Reading):
         return
-    told = here(s, step, act)
+    told = here(s, step, seat)
     if not told.quest if s.box.map is None else told.at(s) not in s.quests:
         yield {"at": (f"space:{told.at(s)}",)}
 
 
-@rules.forbids("quest.once", a.Attempt, a.AttemptTold, a.AttemptArcade, a.Open, a.OpenNumber)
-def one_quest_a_turn(s: State, step: Any, act: Any) -> Iterator[Particulars]:
-    if not isinstance(step, Reading) and here(s, step, act).quested:
+@rules.forbids_all("quest.once", a.Attempt, a.AttemptTold, a.AttemptArcade, a.Open, a.OpenNumber)
+def one_quest_a_turn(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
+    if not isinstance(step, Reading) and here(s, step, seat).quested:
         yield {}
 
 
@@ -78,9 +78,9 @@ def a_card_where_cards_are_read(s: State, step: Any, act: Any) -> Iterator[Parti
         yield {}
 
 
-@rules.forbids("arcade.deck", a.AttemptArcade, a.Open)
-def arcade_cards_in_the_box(s: State, step: Any, act: Any) -> Iterator[Particulars]:
-    if s.box.complete and not s.box.arcade and source(s, act.seat)[0] == "arcade":
+@rules.forbids_all("arcade.deck", a.AttemptArcade, a.Open)
+def arcade_cards_in_the_box(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
+    if s.box.complete and not s.box.arcade and source(s, seat)[0] == "arcade":
         yield {}
 
 
@@ -190,8 +190,8 @@ def what_the_option_still_costs_is_kept(s: State, step: Any, act: Any) -> Iterat
         yield from short(s, act.seat, Counter(owed) + Counter(taken))
 
 
-@rules.forbids("price.before", a.Price, a.BonusAt)
-def before_the_roll(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+@rules.forbids_all("price.before", a.Price, a.BonusAt)
+def before_the_roll(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
     rolled = isinstance(step, Questing) and (step.faces or step.option >= 0)
     if rolled or (isinstance(step, Rewarding) and not step.free):
         yield {}
@@ -211,8 +211,8 @@ def a_reward_that_exists(s: State, step: Any, act: a.Reward) -> Iterator[Particu
         yield {"what": act.what}
 
 
-@rules.forbids("reward.missed", a.Reward)
-def nothing_for_a_failure(s: State, step: Any, act: a.Reward) -> Iterator[Particulars]:
+@rules.forbids_all("reward.missed", a.Reward)
+def nothing_for_a_failure(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
     if isinstance(step, Rewarding) and step.missed:
         yield {}
 

@@ -111,29 +111,29 @@ def only_hearts_one_has(s: State, step: Any, act: a.Boost) -> Iterator[Particula
         yield from filter(None, (untold(s, act.seat, "hearts"),))
 
 
-@rules.forbids("boost.after", a.Boost)
-def hearts_only_after_the_roll(s: State, step: Any, act: a.Boost) -> Iterator[Particulars | Doubt]:
+@rules.forbids_all("boost.after", a.Boost)
+def hearts_only_after_the_roll(s: State, step: Any, seat: Seat) -> Iterator[Particulars | Doubt]:
     if not getattr(step, "faces", ()):
         yield {}
-    elif hidden := unsaid(s, act.seat, getattr(step, "check", "combat")):
+    elif hidden := unsaid(s, seat, getattr(step, "check", "combat")):
         yield Doubt("unsaid", {"field": hidden[0]})
 
 
-@rules.forbids("turn.act", a.EndTurn)
-def a_turn_is_a_visit_or_an_adventure(s: State, step: Any, act: a.EndTurn) -> Iterator[Particulars]:
-    if isinstance(step, Turn) and not s.players[act.seat].figure.startswith("map:"):
+@rules.forbids_all("turn.act", a.EndTurn)
+def a_turn_is_a_visit_or_an_adventure(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
+    if isinstance(step, Turn) and not s.players[seat].figure.startswith("map:"):
         yield {}
 
 
-@rules.forbids("store.act", a.EndTurn)
-def the_store_is_not_optional(s: State, step: Any, act: a.EndTurn) -> Iterator[Particulars]:
+@rules.forbids_all("store.act", a.EndTurn)
+def the_store_is_not_optional(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
     """But with a "when visiting" card, or where a card opens it beside the building one stands in (NF-6.4, 46)."""
     if not isinstance(step, Store):
         return
-    figure = s.players[act.seat].figure
+    figure = s.players[seat].figure
     beside = any(e.other == "general_store" and figure == f"building:{e.building}"
-                 for _, e in effects(s, act.seat, AlsoAct))
-    visits = [e for kind in WHEN_VISITING for _, e in effects(s, act.seat, kind)]
+                 for _, e in effects(s, seat, AlsoAct))
+    visits = [e for kind in WHEN_VISITING for _, e in effects(s, seat, kind)]
     if not beside and not any(e.building in ("", "general_store") for e in visits):
         yield {"building": "general_store"}
 
@@ -161,8 +161,8 @@ def only_from_the_offer(s: State, step: Any, act: a.Hire) -> Iterator[Particular
         yield {"adventurer": act.adventurer}
 
 
-@rules.forbids("hire.once", a.Hire)
-def one_hire_a_visit(s: State, step: Any, act: a.Hire) -> Iterator[Particulars]:
+@rules.forbids_all("hire.once", a.Hire)
+def one_hire_a_visit(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
     if isinstance(step, Saloon) and step.hired:
         yield {}
 
@@ -183,15 +183,15 @@ def coins_for_the_hire(s: State, step: Any, act: Any) -> Iterator[Particulars | 
             yield from lacking(s, act.seat, "coin", price)
 
 
-@rules.forbids("refresh.once", a.Refresh)
-def one_refresh_a_turn(s: State, step: Any, act: a.Refresh) -> Iterator[Particulars]:
+@rules.forbids_all("refresh.once", a.Refresh)
+def one_refresh_a_turn(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
     if isinstance(step, Saloon) and step.refreshed:
         yield {}
 
 
-@rules.forbids("pay.food", a.Refresh, a.TakeBird)
-def one_food(s: State, step: Any, act: Any) -> Iterator[Particulars | Doubt]:
-    yield from lacking(s, act.seat, "food", 1)
+@rules.forbids_all("pay.food", a.Refresh, a.TakeBird)
+def one_food(s: State, step: Any, seat: Seat) -> Iterator[Particulars | Doubt]:
+    yield from lacking(s, seat, "food", 1)
 
 
 @rules.forbids("party.pet", a.Activate, a.Rest)
@@ -220,40 +220,40 @@ def at_most_four_active(s: State, step: Any, act: a.Activate) -> Iterator[Partic
         yield {"n": 4}
 
 
-@rules.forbids("bird.three", a.TakeBird, a.TakeTortoise)
-def at_most_three_animals(s: State, step: Any, act: Any) -> Iterator[Particulars]:
-    if (have := animals(s, act.seat)) >= MOST_ANIMALS:
+@rules.forbids_all("bird.three", a.TakeBird, a.TakeTortoise)
+def at_most_three_animals(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
+    if (have := animals(s, seat)) >= MOST_ANIMALS:
         yield {"have": have}
 
 
-@rules.forbids("bird.supply", a.TakeBird, a.TakeTortoise)
-def animals_still_in_the_stables(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+@rules.forbids_all("bird.supply", a.TakeBird, a.TakeTortoise)
+def animals_still_in_the_stables(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
     if not s.birds:
         yield {}
 
 
-@rules.forbids("tortoise.day", a.TakeTortoise)
-def tortoises_only_by_day(s: State, step: Any, act: a.TakeTortoise) -> Iterator[Particulars]:
+@rules.forbids_all("tortoise.day", a.TakeTortoise)
+def tortoises_only_by_day(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
     if not s.day:
         yield {}
 
 
-@rules.forbids("tortoise.gem", a.TakeTortoise)
-def a_gem_for_a_tortoise(s: State, step: Any, act: a.TakeTortoise) -> Iterator[Particulars | Doubt]:
-    yield from lacking(s, act.seat, "gem", 1)
+@rules.forbids_all("tortoise.gem", a.TakeTortoise)
+def a_gem_for_a_tortoise(s: State, step: Any, seat: Seat) -> Iterator[Particulars | Doubt]:
+    yield from lacking(s, seat, "gem", 1)
 
 
-@rules.forbids("hut.bird", a.Seek)
-def a_treasure_needs_an_animal(s: State, step: Any, act: a.Seek) -> Iterator[Particulars]:
+@rules.forbids_all("hut.bird", a.Seek)
+def a_treasure_needs_an_animal(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
     """Or the free place beside the board that Begging gives (A36)."""
-    p = s.players[act.seat]
-    begs = skilled(s, act.seat, "begging") and len(p.treasures) < room(s, act.seat)
-    if not (animals(s, act.seat) if s.settings.tortoise_at_hut else p.birds) and not begs:
+    p = s.players[seat]
+    begs = skilled(s, seat, "begging") and len(p.treasures) < room(s, seat)
+    if not (animals(s, seat) if s.settings.tortoise_at_hut else p.birds) and not begs:
         yield {"at": ("building:mystics_hut",)}
 
 
-@rules.forbids("hut.deck", a.Seek)
-def treasures_left_to_draw(s: State, step: Any, act: a.Seek) -> Iterator[Particulars]:
+@rules.forbids_all("hut.deck", a.Seek)
+def treasures_left_to_draw(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
     if s.box.complete and not deck(s):
         yield {}
 

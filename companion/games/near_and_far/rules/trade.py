@@ -13,12 +13,12 @@ from companion.games.near_and_far.state import REPUTATION, State
 from companion.games.near_and_far.steps import TownHall, Trading
 from companion.games.near_and_far.steps.common import lacking
 from companion.games.near_and_far.steps.trade import AT_MOST, worth
-from companion.kernel import Doubt, Unknown
+from companion.kernel import Doubt, Seat, Unknown
 
 
-@rules.forbids("trade.once", a.Give, a.Take)
-def one_trade_a_visit(s: State, step: Any, act: Any) -> Iterator[Particulars]:
-    allowed = 1 + sum(1 for _ in effects(s, act.seat, ExtraTrade))
+@rules.forbids_all("trade.once", a.Give, a.Take)
+def one_trade_a_visit(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
+    allowed = 1 + sum(1 for _ in effects(s, seat, ExtraTrade))
     if isinstance(step, TownHall) and step.trades >= allowed:
         yield {"n": allowed}
 
@@ -46,8 +46,10 @@ def only_goods_one_has(s: State, step: Any, act: a.Give) -> Iterator[Particulars
 
 @rules.forbids("trade.five", a.Give, a.Take)
 def five_for_one_or_one_for_five(s: State, step: Any, act: Any) -> Iterator[Particulars]:
-    give, get = (step.give, step.get) if isinstance(step, Trading) else ((), ())
-    n, m = len(give) + isinstance(act, a.Give), len(get) + isinstance(act, a.Take)
+    if not isinstance(step, Trading):
+        return
+    giving = isinstance(act, a.Give)
+    n, m = len(step.give) + giving, len(step.get) + (not giving)
     if max(n, m) > AT_MOST or (n > 1 and m > 1):
         yield {"give": n, "take": m}
 
@@ -58,17 +60,17 @@ def other_kinds_than_given(s: State, step: Any, act: Any) -> Iterator[Particular
         yield {"good": act.good}
 
 
-@rules.forbids("trade.both", a.Agree)
-def something_on_both_scales(s: State, step: Any, act: a.Agree) -> Iterator[Particulars]:
+@rules.forbids_all("trade.both", a.Agree)
+def something_on_both_scales(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
     if isinstance(step, Trading) and not (step.give and step.get):
         yield {}
 
 
-@rules.forbids("trade.value", a.Agree)
-def no_more_value_than_given(s: State, step: Any, act: a.Agree) -> Iterator[Particulars | Doubt]:
+@rules.forbids_all("trade.value", a.Agree)
+def no_more_value_than_given(s: State, step: Any, seat: Seat) -> Iterator[Particulars | Doubt]:
     if not isinstance(step, Trading):
         return
-    give, get = worth(s, act.seat, step.give, True), worth(s, act.seat, step.get, False)
+    give, get = worth(s, seat, step.give, True), worth(s, seat, step.get, False)
     hidden = any(f"trade:{good}:value" in s.unsaid for good in (*step.give, *step.get))
     if hidden or isinstance(give, Unknown) or isinstance(get, Unknown):
         yield Doubt("trade.value")
@@ -76,8 +78,8 @@ def no_more_value_than_given(s: State, step: Any, act: a.Agree) -> Iterator[Part
         yield {"give": give, "take": get}
 
 
-@rules.forbids("reputation.once", a.BuyReputation)
-def reputation_bought_once(s: State, step: Any, act: a.BuyReputation) -> Iterator[Particulars]:
+@rules.forbids_all("reputation.once", a.BuyReputation)
+def reputation_bought_once(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
     if isinstance(step, TownHall) and step.bought == 2:
         yield {}
 

@@ -12,7 +12,7 @@ from companion.games.near_and_far.steps import Doubling, Saloon, TownHall, Worki
 from companion.games.near_and_far.steps.cards import UNMAPPED, stations
 from companion.games.near_and_far.steps.town import pending
 from companion.games.near_and_far.steps.visit import ROOMS
-from companion.kernel import Doubt
+from companion.kernel import Doubt, Seat
 
 
 @rules.forbids("station.known", a.Station, final=True)
@@ -44,7 +44,7 @@ def one_of_the_buildings_open_now(s: State, step: Any, act: Any) -> Iterator[Par
         yield {"building": step.rooms[0]}
 
 
-@rules.forbids("also.done", a.Done)
-def only_to_another_building(s: State, step: Any, act: a.Done) -> Iterator[Particulars]:
+@rules.forbids_all("also.done", a.Done)
+def only_to_another_building(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
     if isinstance(step, TownHall | Saloon) and not pending(s):
         yield {}

@@ -13,7 +13,7 @@ from companion.games.near_and_far.party import (
     MOST_ANIMALS, animals, banners, counted, effects, goods, look_up, number, skilled, uncounted, unknown, worded)
 from companion.games.near_and_far.state import CAMPS, MOST_HEARTS, REPUTATION, State
 from companion.games.near_and_far.steps.growth import spend
-from companion.kernel import UNKNOWN, Action, Became, Closed, Doubt, Facts, Opened, Seat, Step, top
+from companion.kernel import UNKNOWN, Action, Became, Closed, Doubt, Facts, Opened, Seat, Step, kept, top
 
 STAND_INS = {"coin": ("jewelry", "gem"), "heart": ("meditation", "food")}
 """Good -> the skill with which another good stands in for it, and that other one (NF-36.3)."""
@@ -196,16 +196,17 @@ def anytime(s: State, seat: Seat) -> Iterator[Action]:
 
 
 def builds(s: State, seat: Seat) -> Iterator[Action]:
+    return (a.Build(seat=seat, artifact=card) for card in buildable(s, seat))
+
+
+@kept
+def buildable(s: State, seat: Seat) -> tuple[str, ...]:
+    """The artifacts that may lie in the seat's hand, `new` for one the box has not met."""
     hand = s.players[seat].hand
-    for card in hand:
-        if card != "?":
-            yield a.Build(seat=seat, artifact=card)
-    if "?" in hand:
-        taken = {c for p in s.players.values() for c in (*p.hand, *p.built)} | set(s.artifact_discards)
-        for card in s.box.artifacts:
-            if card not in taken:
-                yield a.Build(seat=seat, artifact=card)
-        yield a.Build(seat=seat, artifact="new")
+    if "?" not in hand:
+        return hand
+    taken = {c for p in s.players.values() for c in (*p.hand, *p.built)} | set(s.artifact_discards)
+    return *(card for card in hand if card != "?"), *(card for card in s.box.artifacts if card not in taken), "new"
 
 
 def fresh(kind: str, shelf: Any) -> str:
@@ -252,8 +253,10 @@ def owing(s: State, seat: Seat, price: Mapping[str, int]) -> Iterator[dict[str, 
     What the price leaves of a good counts as the one it may stand in for."""
     for good, need in price.items():
         have, instead = goods(s, seat, good), ""
+        if have >= need:
+            continue
         skill, other = STAND_INS.get(good, ("", ""))
-        if have < need and other and skilled(s, seat, skill):
+        if other and skilled(s, seat, skill):
             have, instead = have + max(0, goods(s, seat, other) - price.get(other, 0)), other
         if have < need:
             hidden = next((x for x in (good, instead) if x and uncounted(s, seat, x)), "")
