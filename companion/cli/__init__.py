@@ -16,15 +16,15 @@ import msgspec
 from companion import __version__, games
 from companion.box.faults import BoxFault
 from companion.cli import box as cli_box
+from companion.cli import position as cli_position
 from companion.cli import story as cli_story
 from companion.cli import verify as cli_verify
+from companion.cli.position import FAULTS
 from companion.games.playout import playout
-from companion.kernel import Correct, Refusal, divide, perft, replay
+from companion.kernel import Correct, divide, perft, replay
 from companion.story.defects import BookFault
 from companion.tower import record
 
-FAULTS = (msgspec.MsgspecError, ValueError, RecursionError)
-"""What malformed input raises: bad JSON or a wrong type, bad UTF-8 or a wrong set-up, nesting without end."""
 SEATS = ("ann", "bob", "cid", "dan", "eva", "fay")
 
 
@@ -154,10 +154,6 @@ def rules(args: argparse.Namespace) -> int:
     return 0
 
 
-def refusal(r: Refusal) -> dict[str, Any]:
-    return {"guard": r.guard, "rule": r.cite.rule, "page": r.cite.page, "params": r.params, "at": r.at}
-
-
 def replay_file(args: argparse.Namespace) -> int:
     lines = ((n, line) for n, line in enumerate(read(args.file).splitlines(), 1) if line.strip())
     first = next(lines, None)
@@ -166,9 +162,10 @@ def replay_file(args: argparse.Namespace) -> int:
     game, given, s = _setup_line(*first)
     for number, line in enumerate(replay(game, given, _actions(game, lines), args.overrule), 1):
         s, verdict = line.state, line.verdict
-        say({"n": number, "kind": verdict.kind, "refusals": [refusal(r) for r in verdict.refusals],
+        say({"n": number, "kind": verdict.kind, "refusals": [cli_position.refusal(r) for r in verdict.refusals],
              "doubts": verdict.doubts})
-    _findings(game, s)
+    for found in game.check(s):
+        say(cli_position.finding(found))
     sheet = game.score(s)
     for points in sheet.lines:
         say(points)
@@ -195,23 +192,42 @@ def _actions(game: Any, lines: Iterable[tuple[int, bytes]]) -> Iterator[Any]:
         yield action
 
 
-def _findings(game: Any, s: Any) -> int:
-    """Print the audit of a position; the number of findings that are certain."""
-    certain = 0
-    for found in game.check(s):
-        certain += found.certain
-        say({"finding" if found.certain else "doubt": found.about, "rule": found.rule, "params": found.params,
-             "at": found.at})
-    return certain
+def _position(game: Any, data: bytes) -> Any:
+    try:
+        return cli_position.read(game, data)
+    except FAULTS as error:
+        raise Fault(**cli_position.fault(error)) from error
 
 
 def check(args: argparse.Namespace) -> int:
     game = load(args.game)
-    try:
-        s = game.codec.state(read(args.file))
-    except FAULTS as error:
-        raise Fault("malformed", str(error)) from error
-    return 1 if _findings(game, s) else 0
+    found = _position(game, read(args.file))
+    findings = (*game.check(found.state), *found.findings)
+    for one in findings:
+        say(cli_position.finding(one))
+    return 1 if any(x.certain for x in findings) else 0
+
+
+def judge_lines(args: argparse.Namespace) -> int:
+    game, (head, lines) = load(args.game), cli_position.split(read(args.file))
+    s = _position(game, head).state
+    if not game.coherent(s):
+        raise Fault("malformed", "seats, players and open steps do not name each other")
+    refused = 0
+    for line in cli_position.judged(game, s, lines or ([] if args.file == "-" else sys.stdin.buffer)):
+        refused += line["kind"] in ("refused", "malformed")
+        say(line)
+    return 1 if refused else 0
+
+
+def write_position(args: argparse.Namespace) -> int:
+    with plainly():
+        try:
+            told = cli_position.written(args.table, args.seat, args.lang, args.data)
+        except ValueError as error:
+            raise Fault("unknown", f"there is no seat {error}") from error
+    sys.stdout.buffer.write(told + b"\n")
+    return 0
 
 
 def play_random(args: argparse.Namespace) -> int:
@@ -332,9 +348,11 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("file", help="- reads standard input")
     sub.add_argument("--overrule", action="store_true", help="play refused actions too, where they can be played")
 
-    sub = command("check", check, "Audit a position.")
-    sub.add_argument("game")
-    sub.add_argument("file", help="- reads standard input")
+    cli_position.check_arguments(command("check", check, "Audit a position."))
+    text = "Judge actions in a position, without the game before it."
+    cli_position.judge_arguments(command("judge", judge_lines, text))
+    data(sub := command("position", write_position, "Write the position of a table as a file."))
+    cli_position.write_arguments(sub)
 
     def table(sub: argparse.ArgumentParser) -> None:
         sub.add_argument("--box", choices=("sample", "empty"), default="sample", help="default: sample")

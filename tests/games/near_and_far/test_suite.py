@@ -11,6 +11,7 @@ from tests.games.near_and_far.screen.test_wording import ACTIONS, FACTS
 from tests.games.suite.campaigns import Campaigns
 from tests.games.suite.capabilities import Capabilities
 from tests.games.suite.guards import Case
+from tests.games.suite.positions import Positions
 from tests.games.suite.topics import Topic, Topics
 from tests.games.suite.wording import Wording
 
@@ -33,6 +34,11 @@ class TestTopics(Topics):
     id = "near_and_far"
     setups: ClassVar[Mapping[str, Mapping[str, Any]]] = SETUPS
     no_rule: ClassVar[Mapping[Topic, str]] = NO_RULE
+
+
+class TestPositions(Positions):
+    id = "near_and_far"
+    setups: ClassVar[Mapping[str, Mapping[str, Any]]] = SETUPS
 
 
 class TestCapabilities(Capabilities):

@@ -15,6 +15,7 @@ from tests.games.suite.golden import Golden, Recorded
 from tests.games.suite.guards import Case, Guards, shown
 from tests.games.suite.hidden import Deals
 from tests.games.suite.perft import Counted, Perft
+from tests.games.suite.positions import Positions
 from tests.games.suite.secrets import Secrets
 from tests.games.suite.topics import Topic, Topics
 from tests.games.suite.wording import Wording
@@ -95,6 +96,11 @@ class TestTopics(Topics):
     no_rule: ClassVar[Mapping[Topic, str]] = dict.fromkeys((
         ("counter", "round"), ("counter", "sparks"), ("space", "meadow"), ("space", "middle"), ("piece", "card"),
         ("piece", "firefly"), ("step", "choosing"), ("step", "dealing")), "a toy explains its verbs alone")
+
+
+class TestPositions(Positions):
+    id = "fireflies"
+    setups: ClassVar[Mapping[str, Mapping[str, Any]]] = SETUPS
 
 
 class TestCapabilities(Capabilities):

@@ -16,6 +16,7 @@ from tests.games.suite.coverage import Coverage
 from tests.games.suite.golden import Golden, Recorded
 from tests.games.suite.guards import Case, Guards, shown
 from tests.games.suite.perft import Counted, Perft
+from tests.games.suite.positions import Positions
 from tests.games.suite.secrets import Secrets
 from tests.games.suite.topics import Topic, Topics
 from tests.games.suite.wording import Wording
@@ -99,6 +100,11 @@ class TestTopics(Topics):
     no_rule: ClassVar[Mapping[Topic, str]] = dict.fromkeys((
         ("counter", "round"), ("counter", "points"), ("counter", "wins"), ("space", "river"), ("space", "land"),
         ("piece", "people"), ("step", "turn"), ("step", "battle"), ("verb", "rest")), "a toy explains its verbs alone")
+
+
+class TestPositions(Positions):
+    id = "three_rivers"
+    setups: ClassVar[Mapping[str, Mapping[str, Any]]] = SETUPS
 
 
 class TestCapabilities(Capabilities):

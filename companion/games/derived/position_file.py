@@ -1,0 +1,316 @@
+"""Positions as files: a JSON form that a person can write and read (docs/positions.md).
+
+A file says the set-up and what the position has: the fields of the game's state, in their places. What lies somewhere
+by a row of the game's `things` and is not said is not there; everything else is as the set-up leaves it. Cards, places
+and whatever else has a name are called by it in any language, or by their ids."""
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.derived.position import NEW, differences
+from companion.games.derived.things import ANY, One
+from companion.kernel import Finding, Patch, encode, patched
+
+if TYPE_CHECKING:
+    from companion.games.derived import Derived
+
+FORMAT = 1
+LANGS = ("en", "cs")
+PARTS = ("format", "game", "setup", "position")
+EMPTY = {"count": 0, "marker": 0, "cards": [], "hand": [], "part": []}
+"""What a row has that a file leaves out, by its kind; figures stand where the set-up puts them."""
+NEAR = 3
+
+Path = tuple[str, ...]
+
+
+class Wrong(ValueError):
+    """A fault of a file. `kind`: malformed (no JSON, a wrong type), unknown (no such field, card or place) or ambiguous
+    (a name of several). `at`: the place in the file, slash-separated. `near`: what may have been meant."""
+
+    def __init__(self, kind: str, at: Path, value: str = "", near: tuple[str, ...] = ()):
+        self.kind, self.at, self.value, self.near = kind, "/".join(at), value, near
+        super().__init__(f"{kind}: {self.at}: {value}" + (f" (did you mean {', '.join(near)}?)" if near else ""))
+
+
+class Read(Struct, frozen=True):
+    """A position that was read. `findings`: what the file says and no state can hold, as two camps on one space."""
+
+    setup: Any
+    state: Any
+    findings: tuple[Finding, ...] = ()
+
+
+def is_file(data: bytes) -> bool:
+    """Whether it is this form, and not a whole state as older versions wrote it."""
+    try:
+        found = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return False
+    return isinstance(found, dict) and ("format" in found or "position" in found)
+
+
+def write(game: Derived, setup: Any, s: Any, texts: Any, lang: str = "") -> bytes:
+    """The position as a file, by ids, or by the names of a language where those are unmistakable."""
+    start = emptied(game, game.new(setup))
+    names = Words(game, s, texts)
+    tree: dict[str, Any] = {}
+    for patch in differences(start, s, ()):
+        node = tree
+        for key in map(str, patch.path[:-1]):
+            node = node.setdefault(key, {})
+        node[str(patch.path[-1])] = patch.value
+    said = {"format": FORMAT, "game": game.id, "setup": setup, "position": names.told(tree, (), lang)}
+    return msgspec.json.format(encode(said), indent=2)
+
+
+def read(game: Derived, data: bytes, texts: Any) -> Read:
+    """The position that a file describes. Wrong."""
+    said = _parts(game, data)
+    try:
+        setup = game.codec.setup(encode(said.get("setup", {})))
+        full = game.new(setup)
+    except msgspec.ValidationError as error:
+        raise Wrong("malformed", ("setup",), str(error)) from error
+    except ValueError as error:
+        raise Wrong("malformed", ("setup", str(error)), "cannot be set up so") from error
+    position = said.get("position", {})
+    start = emptied(game, full)
+    brought = {key: x for key, x in position.items() if key in setup.__struct_fields__}  # the box names the cards
+    if brought:
+        start = Reading(game, start, Words(game, full, texts)).whole(setup, brought).state
+        full = replace(full, **{key: getattr(start, key) for key in brought})
+    rest = {key: x for key, x in position.items() if key not in brought}
+    return Reading(game, start, Words(game, full, texts)).whole(setup, rest)
+
+
+def _parts(game: Derived, data: bytes) -> dict[str, Any]:
+    try:
+        said = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Wrong("malformed", (), str(error)) from error
+    if not isinstance(said, dict) or not isinstance(said.get("position", {}), dict):
+        raise Wrong("malformed", ("position",), "an object is due here")
+    for key in said:
+        if key not in PARTS:
+            raise Wrong("unknown", (key,), key, _near(key, PARTS))
+    if said.get("format") != FORMAT:
+        raise Wrong("malformed", ("format",), f"this version reads format {FORMAT}")
+    if said.get("game", game.id) != game.id:
+        raise Wrong("unknown", ("game",), str(said["game"]), (game.id,))
+    return said
+
+
+def emptied(game: Derived, s: Any) -> Any:
+    """The position with nothing lying anywhere: a file starts from there."""
+    patches = []
+    for row in game.things.rows(s):
+        if row.path.endswith("/{id}"):
+            patches += [Patch(path, []) if isinstance(here, tuple) else Patch((*path, str(key)))
+                        for path in _shelves(game, s, row.path) if (here := _look(s, path)) is not None
+                        for key in ((0,) if isinstance(here, tuple) else here if isinstance(here, Mapping) else ())]
+        elif row.kind in EMPTY:
+            patches += [Patch(one.path, EMPTY[row.kind]) for one in game.things.every(s, row)
+                        if isinstance(_look(s, one.path), int | tuple)]
+    return patched(s, tuple(patches))
+
+
+def _shelves(game: Derived, s: Any, path: str) -> set[Path]:
+    shelf = path.removesuffix("/{id}").split("/")
+    return {tuple(x.format(seat=seat, side=side) for x in shelf) for seat in s.seats for side in game.sides(s) or ("",)}
+
+
+def _look(s: Any, path: Path) -> Any:
+    """What stands at a path, None where there is no such field."""
+    for key in path:
+        s = s.get(key) if isinstance(s, Mapping) else getattr(s, key, None)
+    return s
+
+
+class Words:
+    """What may stand at each path, by id and by name. `places`: path -> id -> names in every language."""
+
+    def __init__(self, game: Derived, s: Any, texts: Any):
+        self.game, self.s, self.texts = game, s, texts
+        self.named: dict[tuple[str, str], tuple[str, ...]] = {}
+        self.ones: dict[Path, One] = {}
+        self.places: dict[Path, dict[str, tuple[str, ...]]] = {}
+        for row in game.things.rows(s):
+            for one in game.things.every(s, row):
+                self._row(one)
+        kinds: dict[str, dict[str, tuple[str, ...]]] = {}
+        for path, one in self.ones.items():
+            kinds.setdefault(one.row.piece, {}).update(self.places.get(path, {}) if one.row.piece else {})
+        for path, one in self.ones.items():  # a pile that no form asks for holds what other rows of its kind may hold
+            if path in self.places and not self.places[path]:
+                self.places[path] = kinds[one.row.piece]
+        self.all = {id: names for there in self.places.values() for id, names in there.items()}
+
+    def _row(self, one: One) -> None:
+        row = one.row
+        self.ones[one.path] = one
+        if one.id and row.path.endswith("/{id}"):
+            self.places.setdefault(one.path[:-1], {})[one.id] = self.words(one.place or row.word, one.id)
+        if row.kind in ("cards", "hand", "part", "choice", "figure"):
+            options = row.options(self.s, one) if callable(row.options) else row.options
+            word = row.word or row.piece
+            self.places[one.path] = {x: self.words(word, x) for x in (*row.always, *options)}
+
+    def words(self, word: str, id: str) -> tuple[str, ...]:
+        """The names of a thing of that kind, or of a place, in each language."""
+        if (word, id) not in self.named:
+            say = self.game.names.place if ":" in word else None
+            self.named[word, id] = tuple(
+                say(self.s, word, lang, {}, self.texts) if say else
+                self.game.names.name(self.s, word, id, lang, {}, self.texts) for lang in LANGS)
+        return self.named[word, id]
+
+    def told(self, value: Any, path: Path, lang: str) -> Any:
+        """Ids in a part of a file as names of a language, where the name is of one thing alone."""
+        there = self.places.get(path, {}) if lang else {}
+        match value:
+            case dict():
+                return {self.name(there, k, lang): self.told(x, (*path, k), lang) for k, x in value.items()}
+            case list():
+                return [self.name(there, x, lang) if isinstance(x, str) else x for x in value]
+            case str():
+                return self.name(there, value, lang)
+        return value
+
+    def name(self, there: Mapping[str, tuple[str, ...]], id: str, lang: str) -> str:
+        if id not in there:
+            return id
+        name = there[id][LANGS.index(lang)]
+        return name if name and found(there, name) == [id] and not name.startswith((NEW, ANY)) else id
+
+
+def found(there: Mapping[str, tuple[str, ...]], said: str) -> list[str]:
+    """The ids that are meant: the id itself, else everything of that name."""
+    if said in there:
+        return [said]
+    plain = said.strip().casefold()
+    return [id for id, names in there.items() if plain in (id.casefold(), *(x.casefold() for x in names))]
+
+
+def _near(said: str, known: Any) -> tuple[str, ...]:
+    by = {str(x).casefold(): str(x) for x in known if x}
+    return tuple(by[x] for x in difflib.get_close_matches(said.casefold(), by, NEAR, 0.6))
+
+
+class Reading:
+    """Reads the part `position` of a file onto an emptied set-up."""
+
+    def __init__(self, game: Derived, start: Any, words: Words):
+        self.game, self.start, self.s, self.words = game, start, start, words
+        self.several: dict[str, list[str]] = {}
+        self.met: dict[tuple[str, str], str] = {}
+
+    def whole(self, setup: Any, said: Mapping[str, Any]) -> Read:
+        # Whose turn it is comes after the rest, by the rules of the game, where no open step is told.
+        course = {k: said[k] for k in ("round", "turn") if k in said} if "flow" not in said and "turn" in said else {}
+        patches = tuple(self.patches({k: x for k, x in said.items() if k not in course}, self.start, ()))
+        try:
+            s = patched(self.s, patches)
+        except msgspec.ValidationError as error:
+            raise _mistyped(error) from error
+        except LookupError as error:
+            raise Wrong("malformed", ("position",), str(error)) from error
+        if course:
+            s = self._course(s, course)
+        return Read(setup, s, tuple(self.game.position.doubles(s, self.several)))
+
+    def _course(self, s: Any, told: Mapping[str, Any]) -> Any:
+        from companion.games.contract import Nonsense
+
+        try:
+            return self.game.position.tell(s, told)
+        except Nonsense as error:
+            raise Wrong("unknown", ("position", str(error)), str(told.get(str(error), ""))) from error
+
+    def patches(self, said: Any, node: Any, path: Path) -> Iterator[Patch]:
+        """Everything said, by ids, as deep as possible."""
+        one = self.words.ones.get(path)
+        if isinstance(said, dict) and isinstance(node, Struct | Mapping):
+            for key, value in said.items():
+                id = self._field(node, path, key)
+                yield from self.patches(value, _look(node, (id,)), (*path, id))
+        elif one and one.row.kind == "hand" and isinstance(said, int) and not isinstance(said, bool):
+            yield Patch(path, [ANY] * max(0, min(said, 60)))
+        elif one and one.row.kind == "owner" and isinstance(said, list):
+            self.several[one.key] = [self._seat(x, path) for x in said]
+            if said:
+                yield Patch(path, self.several[one.key][0])
+        elif one and one.row.kind == "owner" and isinstance(said, str):
+            yield Patch(path, self._seat(said, path))
+        else:
+            yield Patch(path, self._value(said, path, one))
+
+    def _seat(self, said: Any, path: Path) -> str:
+        if not isinstance(said, str):
+            raise Wrong("malformed", ("position", *path), str(said))
+        if said not in self.start.seats:
+            raise Wrong("unknown", ("position", *path), said, _near(said, self.start.seats))
+        return said
+
+    def _field(self, node: Any, path: Path, key: str) -> str:
+        """The field or thing that a key means."""
+        there = self.words.places.get(path)
+        if there is not None and key not in (node if isinstance(node, Mapping) else ()):
+            return self._id(there, key, (*path, key))
+        if isinstance(node, Struct) and key not in node.__struct_fields__:
+            raise Wrong("unknown", ("position", *path, key), key, _near(key, node.__struct_fields__))
+        if path == ("players",) and key not in node:
+            raise Wrong("unknown", ("position", *path, key), key, _near(key, node))
+        return key
+
+    def _value(self, said: Any, path: Path, one: One | None) -> Any:
+        there = self.words.places.get(path)
+        if there is None:
+            return self._step(said) if path == ("flow",) else said
+        if isinstance(said, list):
+            return [self._card(there, x, (*path, str(n)), one) if isinstance(x, str) else x
+                    for n, x in enumerate(said)]
+        return self._id(there, said, path) if isinstance(said, str) else said
+
+    def _card(self, there: Mapping[str, tuple[str, ...]], said: str, path: Path, one: One | None) -> str:
+        if one and (one.row.new or one.row.kind == "part") and said.split(":")[0] == NEW:
+            if (one.seat, said) not in self.met:
+                if one.row.kind == "part":
+                    raise Wrong("unknown", ("position", *path), said)
+                self.s, self.met[one.seat, said] = self.game.things.met(self.s, one, said)
+            return self.met[one.seat, said]
+        return self._id(there, said, path)
+
+    def _id(self, there: Mapping[str, tuple[str, ...]], said: str, path: Path) -> str:
+        if said in ("", ANY):
+            return said
+        ids = found(there, said)
+        if len(ids) > 1:
+            raise Wrong("ambiguous", ("position", *path), said, tuple(ids))
+        if not ids:
+            raise Wrong("unknown", ("position", *path), said,
+                        _near(said, (*there, *(x for names in there.values() for x in names))))
+        return ids[0]
+
+    def _step(self, said: Any) -> Any:
+        """A part of an open step: what begins with a capital is a name, ids do not."""
+        match said:
+            case dict():
+                return {k: self._step(x) for k, x in said.items()}
+            case list():
+                return [self._step(x) for x in said]
+            case str() if said[:1].isupper() and len(ids := found(self.words.all, said)) == 1:
+                return ids[0]
+        return said
+
+
+def _mistyped(error: msgspec.ValidationError) -> Wrong:
+    """The encoder says the place as `$.players[...].coins`."""
+    text, _, at = str(error).partition(" - at `$")
+    return Wrong("malformed", ("position", *(x for x in at.rstrip("`").replace("[", ".[").split(".") if x)), text)

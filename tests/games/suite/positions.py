@@ -1,0 +1,56 @@
+"""A position as a file: reading and writing are inverse, and what is read is judged as what was played."""
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+import pytest
+
+from companion import games
+from companion.cli.position import texts
+from companion.games.derived import position_file
+from companion.kernel import actors, encode, judge, legal, view
+from tests.games.suite.conformance import play, spread
+
+LOOKS = 12
+
+
+class Positions:
+    """The set-ups are those of the game's other suites."""
+
+    id: ClassVar[str]
+    setups: ClassVar[Mapping[str, Mapping[str, Any]]]
+
+    def positions(self) -> Iterator[tuple[Any, Any, Any]]:
+        """A game, a set-up, a position of a random game from it; the end included."""
+        game = games.load(self.id)
+        for setup in self.setups.values():
+            moves = play(self.id, encode(setup))
+            for s in (*(move.before for move in spread(moves, LOOKS)), moves[-1].after):
+                yield game, game.codec.setup(encode(setup)), s
+
+    @pytest.mark.parametrize("lang", ["", "en", "cs"])
+    def test_reading_and_writing_are_inverse(self, lang: str) -> None:
+        for game, setup, s in self.positions():
+            words = texts(game)
+            data = position_file.write(game, setup, s, words, lang)
+            read = position_file.read(game, data, words)
+            assert (read.setup, read.state, read.findings) == (setup, s, ())
+
+    def test_what_is_read_is_judged_as_what_was_played(self) -> None:
+        for game, setup, s in self.positions():
+            words = texts(game)
+            read = position_file.read(game, position_file.write(game, setup, s, words, "en"), words).state
+            assert game.check(read) == game.check(s)
+            for seat in actors(s):
+                offers = legal(game, s, seat)
+                assert sorted(map(encode, legal(game, read, seat))) == sorted(map(encode, offers))
+                assert [judge(game, read, x) for x in offers] == [judge(game, s, x) for x in offers]
+
+    def test_what_a_seat_may_know_is_read_as_it_knows_it(self) -> None:
+        for game, setup, s in self.positions():
+            words = texts(game)
+            for seat in s.seats:
+                seen = view(game, s, seat)
+                data = position_file.write(game, setup, seen, words)
+                assert position_file.read(game, data, words).state == seen
