@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 import zxingcpp
 
-from companion.vision import codes, picture, reading
+from companion.vision import code_reader, codes, picture
 from companion.vision.picture import Gray
 from tests.vision.codes_drawn import HARD, NORMAL, drawn
 
@@ -42,16 +42,16 @@ def opencv(decoder: object, prepared: Callable[[Gray], Gray]) -> Reader:
 
 
 def ours(**how: object) -> Reader:
-    return lambda gray: [hit.text for hit in reading.see(gray, **how).hits]  # type: ignore[arg-type]
+    return lambda gray: [hit.text for hit in code_reader.read_codes(gray, **how).hits]  # type: ignore[arg-type]
 
 
-PREPARED = {look.stage: look.prepared for look in reading.LOOKS}
+PREPARED = {look.stage: look.prepared for look in code_reader.LOOKS}
 READERS: dict[str, Reader] = {
     "reading, live": ours(),
     "reading, thorough": ours(thorough=True),
     "reading with OpenCV alone": ours(decoder="opencv"),
     **{f"zxing, {stage}": zxing(prepared) for stage, prepared in PREPARED.items()},
-    "zxing, sharp": zxing(reading.FALLBACK[1].prepared),
+    "zxing, sharp": zxing(code_reader.FALLBACK[1].prepared),
     "QRCodeDetectorAruco, grey": opencv(cv2.QRCodeDetectorAruco(), PREPARED["grey"]),
     "QRCodeDetector, grey": opencv(cv2.QRCodeDetector(), PREPARED["grey"]),
 }
@@ -83,9 +83,9 @@ def main(count: int = 12, first: int = 1000) -> None:
                 there[name][kind] += len(one.texts)
                 wrong[name] += len(texts - one.texts)
             begun = process_time()
-            frame = picture.read(picture.packed(one.gray, quality=70))
+            frame = picture.read_gray(picture.to_jpeg(one.gray, quality=70))
             packed_ms.append((process_time() - begun) * 1000)
-            for hit in reading.see(frame).hits:
+            for hit in code_reader.read_codes(frame).hits:
                 stages[hit.stage] += 1
                 confidence.setdefault(kind, []).append(hit.confidence)
     for name in READERS:

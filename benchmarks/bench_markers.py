@@ -13,9 +13,9 @@ import numpy as np
 from msgspec.structs import replace
 
 from companion.kernel import Piece
-from companion.vision.markers import NUMBERS, Layout, Marker, Sticker, dictionary, find, framed
+from companion.vision.markers import MARKER_COUNT, Layout, Marker, Sticker, corner_markers, dictionary, find
 from companion.vision.picture import Gray
-from companion.vision.sight import standing, view
+from companion.vision.sight import standing_pieces, view
 from tests.vision.boards_drawn import Camera, Lying, Taking, corners, photographed, square
 
 SIZE = (297.0, 210.0)
@@ -61,7 +61,7 @@ def of_pixels(pixels: float, how: Taking, seed: int) -> list[Lying]:
     camera, rng = Camera(how, *SIZE), np.random.default_rng(seed)
     made = []
     spots = SPOTS if pixels <= 20 else SPOTS[::2]  # large ones would lie on one another
-    for number, (x, y) in zip(range(4, NUMBERS), spots, strict=False):
+    for number, (x, y) in zip(range(4, MARKER_COUNT), spots, strict=False):
         one = Lying(number, x, y, 10.0, 0.0, rng.uniform(0, 360))
         seen = camera.shown(np.column_stack((square(one), np.zeros(4)))).astype(np.float32)
         made.append(replace(one, side=10 * pixels / cv2.contourArea(seen) ** 0.5))
@@ -94,7 +94,7 @@ def by_size() -> None:
 
 
 def by_view() -> None:
-    four = framed(*SIZE)
+    four = corner_markers(*SIZE)
     for name, how, gone in (
             ("straight down", Taking(tilt=0), ()), ("25 degrees", Taking(), ()), ("45 degrees", Taking(tilt=45), ()),
             ("25 degrees, 1920 x 1080", Taking(size=(1920, 1080)), ()),
@@ -116,10 +116,11 @@ def by_view() -> None:
             markers: tuple[Marker, ...] = find(gray)
             between = perf_counter()
             where = view([one for one in markers if one.number not in gone], Layout(four), taken.size)
-            found = standing(markers, Layout(four, stickers), where)
+            found = standing_pieces(markers, Layout(four, stickers), where)
             rest_ms.append((perf_counter() - between) * 1000)
             find_ms.append((between - begun) * 1000)
-            bare = standing(markers, Layout(four, {n: replace(one, height=0.0) for n, one in stickers.items()}), where)
+            flat = {n: replace(one, height=0.0) for n, one in stickers.items()}
+            bare = standing_pieces(markers, Layout(four, flat), where)
             true = {one.number: one for one in lying}
             for one in found:
                 its = true[one.marker.number]

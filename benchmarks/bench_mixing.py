@@ -15,7 +15,7 @@ import numpy as np
 import soundfile
 
 from companion.story.sound import sounds
-from companion.story.sound.mixing import RATE, Line, Mix, Scene, encode, loudness, master, mix, true_peak
+from companion.story.sound.mixing import SAMPLE_RATE, Line, Mix, Scene, encode, loudness, master, mix, true_peak
 
 BAR = 3.0
 """Seconds for a minute of narration, mixed and encoded as MP3."""
@@ -24,17 +24,17 @@ BAR = 3.0
 def spoken(seconds: float, seed: int) -> np.ndarray[Any, Any]:
     """Noise of the band of speech in syllables."""
     rng = np.random.default_rng(seed)
-    many = round(seconds * RATE)
-    at = np.fft.rfftfreq(many, 1 / RATE)
+    many = round(seconds * SAMPLE_RATE)
+    at = np.fft.rfftfreq(many, 1 / SAMPLE_RATE)
     noise = np.fft.irfft(np.where((at > 120) & (at < 5000), np.exp(2j * np.pi * rng.random(len(at))), 0), many)
-    return np.asarray(0.3 * noise / np.abs(noise).max() * np.sin(np.pi * 5 * np.arange(many) / RATE) ** 2)
+    return np.asarray(0.3 * noise / np.abs(noise).max() * np.sin(np.pi * 5 * np.arange(many) / SAMPLE_RATE) ** 2)
 
 
 def scene(folder: Path) -> Scene:
     """A little more than a minute: fourteen sentences, a sound before every fifth."""
     lines = []
     for n in range(14):
-        soundfile.write(folder / f"{n}.wav", spoken(3.5, n), RATE, "PCM_16")
+        soundfile.write(folder / f"{n}.wav", spoken(3.5, n), SAMPLE_RATE, "PCM_16")
         lines.append(Line(folder / f"{n}.wav", (sounds.sound("bell"),) if n % 5 == 4 else (), 0.85 if n % 4 else 0.35))
     return Scene(tuple(lines), sounds.place("wind"), sounds.theme("wonder"))
 
@@ -62,7 +62,7 @@ def main() -> None:
         told = scene(Path(folder))
         made: Mix
         made, mixing = timed(lambda: mix(told))
-        minutes = len(made.samples) / RATE / 60
+        minutes = len(made.samples) / SAMPLE_RATE / 60
         file, encoding = timed(lambda: encode(made.samples))
         tell("length", 60 * minutes, "s")
         tell("mix a minute", mixing / minutes, "s")

@@ -35,7 +35,7 @@ def ours(lang: str) -> None:
             continue
         photo = photographed(sheet, NORMAL, len(rates))
         begun = perf_counter()
-        text = ocr.text(ocr.read(page.prepared(picture.read(photo.data)), lang))
+        text = ocr.text(ocr.read(page.prepare_page(picture.read_gray(photo.data)), lang))
         ms.append((perf_counter() - begun) * 1000)
         rates.append(errors(text, "\n".join(lines)))
         again = recognise.recognise(text, lang, entry.code).entry
@@ -61,23 +61,23 @@ def main() -> None:
                 for seed in SEEDS:
                     photo = photographed(sheet, how, seed * 10 + n)
                     begun = perf_counter()
-                    gray = picture.read(photo.data)
+                    gray = picture.read_gray(photo.data)
                     corners = page.find(gray)
-                    ready = page.prepared(gray, corners)
+                    ready = page.prepare_page(gray, corners)
                     between = perf_counter()
                     text = ocr.text(ocr.read(ready, lang))
                     clean_ms.append((between - begun) * 1000)
                     read_ms.append((perf_counter() - between) * 1000)
                     outlines += corners != page.WHOLE
                     found.append(errors(text, meant))
-                    given.append(errors(ocr.text(ocr.read(page.prepared(gray, photo.corners), lang)), meant))
+                    given.append(errors(ocr.text(ocr.read(page.prepare_page(gray, photo.corners), lang)), meant))
                     raw.append(errors(ocr.text(ocr.read(gray, lang)), meant))
             told(figure="photographed pages", language=lang, kind=name, pages=len(found), outlines_found=outlines,
                  cer_corners_told=round(mean(given), 4), worst_told=round(max(given), 4),
                  cer_corners_found=round(mean(found), 4), cer_uncleaned=round(mean(raw), 4),
                  cleaning_ms=round(median(clean_ms)), reading_ms=round(median(read_ms)))
         sheet, lines = printed(PAGES[lang][0])
-        ready = [page.prepared(picture.read(photo.data), photo.corners)
+        ready = [page.prepare_page(picture.read_gray(photo.data), photo.corners)
                  for photo in (photographed(sheet, HARD, 10 * seed) for seed in SEEDS)]
         told(figure="layouts of the reader", language=lang, cer={layout: round(mean(
             errors(ocr.text(ocr.read(one, lang, layout)), "\n".join(lines)) for one in ready), 4)

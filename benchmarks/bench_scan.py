@@ -18,7 +18,7 @@ import msgspec
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from companion.box import numbers
-from companion.vision.picture import packed
+from companion.vision.picture import to_jpeg
 from tests.server.client import Answer, Device, Served
 from tests.vision.codes_drawn import NORMAL, drawn, showing
 
@@ -87,7 +87,7 @@ def entered(table: Device, folder: Path, code: str, photo: bool) -> list[float]:
     assert table.post(f"/t/{code}/position", {"client": table.client(), "answers": told}).status == 200
     table.enter(code, {"do": "visit", "seat": "p1", "building": "saloon"})
     text = numbers.code_of(folder, "near_and_far", "sample", "adventurer", "a01")
-    value = packed(large(showing(text).gray), quality=85) if photo else text.encode()
+    value = to_jpeg(large(showing(text).gray), quality=85) if photo else text.encode()
     took = []
     for _ in range(ENTRIES):
         before = table.head(code)
@@ -105,8 +105,8 @@ def large(gray: Any) -> Any:
 
 
 def main() -> None:
-    pictures = [packed(drawn(kind, seed).gray, quality=80) for kind in NORMAL for seed in range(4)]
-    empty = [packed(showing(seed=seed).gray, quality=80) for seed in range(12)]
+    pictures = [to_jpeg(drawn(kind, seed).gray, quality=80) for kind in NORMAL for seed in range(4)]
+    empty = [to_jpeg(showing(seed=seed).gray, quality=80) for seed in range(12)]
     with tempfile.TemporaryDirectory() as name, Served(Path(name)) as server:
         table = server.device(timeout=60)
         code = table.open("Ann", "Bob", box="sample", mode="first_adventure")

@@ -13,7 +13,7 @@ from typing import Any
 from audio.make import animals, people, strikes, themes, weather, wood
 from audio.make.dsp import RATE, Array, db, period, rng_of
 from audio.make.master import LOOPS, MARGIN, decode, encode, loudness, mastered, true_peak
-from companion.story.sound.sounds import KINDS, LOUDNESS
+from companion.story.sound.sounds import KINDS, LOUDNESS_LUFS
 
 FOLDER = Path(__file__).resolve().parents[1]
 INDEX = FOLDER / "sounds.toml"
@@ -44,7 +44,7 @@ def write(kind: str, name: str) -> dict[str, Any]:
     encode(path, x, kind)
     start, length = (MARGIN if kind in LOOPS else 0.0), round(x.shape[-1] / RATE, 4)
     heard = decode(path, start, length)
-    gain = db(LOUDNESS[kind] - loudness(heard, kind))
+    gain = db(LOUDNESS_LUFS[kind] - loudness(heard, kind))
     print(f"{name:8} {path.stat().st_size / 1000:7.1f} kB  {length:5.2f} s  true peak {true_peak(heard):5.1f} dB"
           f"  gain {gain:.3f}  made in {time.perf_counter() - began:4.1f} s", flush=True)
     source = sys.modules[themes.__name__ if kind == "theme" else ORDER[kind][name][0].__module__].__file__

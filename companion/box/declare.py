@@ -15,7 +15,7 @@ from companion.box.schema import known
 from companion.kernel import Finding, Unknown
 
 SHAPES = ("graph", "hexes", "areas", "grid")
-DRAWING = 1000
+DRAWING_SIZE = 1000
 """Coordinates of a drawing go from 0 to this, the page in its middle."""
 
 

@@ -121,7 +121,7 @@ class DerivedBox:
 
     def harvest(self, own: Any, played: Any, base: Any = None, table: str = "", narrated: bool = False) -> Any:
         base, over = own if base is None else base, Overlay(self.WHOLE)
-        shelves = {shelf.kind: learning.learnt(getattr(own, shelf.kind), getattr(played, shelf.kind),
+        shelves = {shelf.kind: learning.cards_with_learnt(getattr(own, shelf.kind), getattr(played, shelf.kind),
                                                getattr(base, shelf.kind), table)
                    for shelf in self._declaration.shelves}
         return replace(own, **shelves, **{kind: over.value(getattr(own, kind), getattr(played, kind))
@@ -129,7 +129,7 @@ class DerivedBox:
 
     def fitted(self, box: Any, played: Any, base: Any = None, table: str = "", narrated: bool = False) -> Any:
         base, over = played if base is None else base, Overlay(self.WHOLE)
-        shelves = {shelf.kind: learning.under(getattr(box, shelf.kind), getattr(played, shelf.kind),
+        shelves = {shelf.kind: learning.with_table_ids(getattr(box, shelf.kind), getattr(played, shelf.kind),
                                               getattr(base, shelf.kind), table) for shelf in self._declaration.shelves}
         boards = {plan.kind: getattr(played, plan.kind) for plan in self._declaration.boards}
         parts = {part.kind: over.value(getattr(box, part.kind), getattr(played, part.kind))

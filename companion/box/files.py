@@ -15,15 +15,15 @@ from msgspec import Struct
 
 from companion.box import numbers, shelf
 from companion.box.faults import BoxFault, Found, fault
-from companion.box.reading import boxed, decode, printable
+from companion.box.decoding import decode, games_with_boxes, printable
 from companion.vision.codes import Numbers
 
 FORMAT, VERSION = "companion-box", 2
 """Since version 2 the numbers of codes may be in it; a file without them says version 1, which older apps open."""
 MANIFEST, BOX, CODES = "manifest.json", "box.json", "codes.json"
-MOST_FILE, MOST_ENTRIES, MOST_UNPACKED = 96 << 20, 64, 128 << 20
-"""Bytes of a file, things in it, and bytes of them all unpacked."""
-_LIMITS = {MANIFEST: 64 << 10, BOX: shelf.MOST_BYTES, CODES: numbers.MOST_BYTES}
+MAX_FILE_BYTES, MAX_ENTRIES, MAX_UNPACKED_BYTES = 96 << 20, 64, 128 << 20
+"""Limits of a box file: its bytes, the things in it, and their bytes unpacked."""
+_LIMITS = {MANIFEST: 64 << 10, BOX: shelf.MAX_BYTES, CODES: numbers.MAX_BYTES}
 _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OverflowError,
            OSError, KeyError)
 """What zipfile raises over a file that is none, or half of one."""
@@ -59,7 +59,7 @@ def pack(game: str, data: bytes, pictures: Mapping[str, bytes] | None = None, co
     box = decode(game, data)
     parts = {BOX: data} | {f"{shelf.PICTURES}/{name}": picture for name, picture in sorted((pictures or {}).items())}
     if codes:
-        parts[CODES] = numbers.packed(codes)
+        parts[CODES] = numbers.encode_numbers(codes)
     hashes = {name: hashlib.sha256(part).hexdigest() for name, part in parts.items()}
     manifest = Manifest(FORMAT, VERSION if codes else 1, game, box.id, box.version, hashes)
     out = io.BytesIO()
@@ -83,8 +83,8 @@ def export(folder: Path, game: str, id: str, version: int = 0) -> bytes:
 def unpack(data: bytes, game: str = "") -> Unpacked:
     """What is in a box file, or in the bare JSON of a box of that `game`. BoxFault with everything found; nothing is
     written anywhere."""
-    if len(data) > MOST_FILE:
-        raise fault("file.size", most=MOST_FILE >> 20)
+    if len(data) > MAX_FILE_BYTES:
+        raise fault("file.size", most=MAX_FILE_BYTES >> 20)
     if not data.startswith(b"PK"):
         return _bare(data, game)
     try:
@@ -98,26 +98,26 @@ def unpack(data: bytes, game: str = "") -> Unpacked:
     box = decode(manifest.game, parts[BOX])
     pictures = {name.removeprefix(f"{shelf.PICTURES}/"): part for name, part in parts.items()
                 if name not in (BOX, CODES)}
-    codes = numbers.unpacked(parts[CODES]) if CODES in parts else {}
+    codes = numbers.decode_numbers(parts[CODES]) if CODES in parts else {}
     return Unpacked(manifest.game, manifest.id, manifest.box_version, parts[BOX], box, pictures, codes)
 
 
-def keep(folder: Path, unpacked: Unpacked, id: str) -> shelf.Kept:
+def keep_unpacked(folder: Path, unpacked: Unpacked, id: str) -> shelf.KeptBox:
     """Put what came out of a file on the shelf: a new box, or the next version of the one with this id, whose
     numbers then stand."""
     if unpacked.codes:
         numbers.given(folder, unpacked.game, id)  # a table that cannot be read is told before anything is saved
     kept = shelf.save(folder, unpacked.game, id, unpacked.data, pictures=unpacked.pictures)
     if unpacked.codes:
-        numbers.join(folder, unpacked.game, id, unpacked.codes)
+        numbers.join_numbers(folder, unpacked.game, id, unpacked.codes)
     return kept
 
 
 def _bare(data: bytes, game: str) -> Unpacked:
     if not data.lstrip()[:1] == b"{" or not game:
         raise fault("file.kind")
-    if len(data) > shelf.MOST_BYTES:
-        raise fault("box.size", most=shelf.MOST_BYTES >> 20)
+    if len(data) > shelf.MAX_BYTES:
+        raise fault("box.size", most=shelf.MAX_BYTES >> 20)
     box = decode(game, data)
     return Unpacked(game, box.id, box.version, data, box, {}, {})
 
@@ -125,15 +125,15 @@ def _bare(data: bytes, game: str) -> Unpacked:
 def _parts(file: zipfile.ZipFile) -> dict[str, bytes]:
     """Every part, read no further than its limit whatever the headers say."""
     entries = file.infolist()
-    if len(entries) > MOST_ENTRIES:
-        raise fault("file.entries", n=len(entries), most=MOST_ENTRIES)
+    if len(entries) > MAX_ENTRIES:
+        raise fault("file.entries", n=len(entries), most=MAX_ENTRIES)
     names = [entry.filename for entry in entries]
     if found := [*_wrong_names(names), *_wrong_entries(entries)]:
         raise BoxFault(found)
     parts: dict[str, bytes] = {}
-    room = MOST_UNPACKED
+    room = MAX_UNPACKED_BYTES
     for entry in entries:
-        limit = min(room, _LIMITS.get(entry.filename, shelf.MOST_PICTURE))
+        limit = min(room, _LIMITS.get(entry.filename, shelf.MAX_PICTURE_BYTES))
         with file.open(entry) as stream:
             part = stream.read(limit + 1)
         if len(part) > limit:
@@ -178,7 +178,7 @@ def _manifest(data: bytes) -> Manifest:
 
 
 def _mismatches(manifest: Manifest, parts: Mapping[str, bytes], game: str) -> Iterator[Found]:
-    if manifest.game not in boxed():
+    if manifest.game not in games_with_boxes():
         yield Found("box.game", {"game": printable(manifest.game)})
     elif game and manifest.game != game:
         yield Found("file.game", {"game": manifest.game, "wanted": game})

@@ -1,4 +1,4 @@
-"""What a table has learnt about a box that it plays with, taken home; and a newer box as that table would have it.
+"""Takes home what a table has learnt about its box, and fits a newer box to what the table has met.
 
 Cards that a table met have ids of its own (`card-3`); at home such a card is `card-t7.3`, so that it is the same one
 the next time."""
@@ -16,16 +16,18 @@ def home(id: str, table: str) -> str:
     return f"{kind}-{table}.{n}" if table and kind else id
 
 
-def learnt(own: Mapping[str, Any], played: Mapping[str, Any], base: Mapping[str, Any], table: str) -> dict[str, Any]:
-    """The own cards with what the table says of them, and those that it has met since it began with `base`."""
+def cards_with_learnt(own: Mapping[str, Any], played: Mapping[str, Any], base: Mapping[str, Any],
+                      table: str) -> dict[str, Any]:
+    """The owner's cards, filled in with what the table knows of them, and those that it has met since it began with
+    `base`."""
     cards = dict(own)
     for id, card in played.items():
-        put(cards, id, card, base, table)
+        add_card(cards, id, card, base, table)
     return cards
 
 
-def put(cards: dict[str, Any], id: str, card: Any, base: Mapping[str, Any], table: str) -> None:
-    """Add a card, or what it says about one that is there."""
+def add_card(cards: dict[str, Any], id: str, card: Any, base: Mapping[str, Any], table: str) -> None:
+    """Add a card of the table to `cards`, or fill in the one that is there with what this one knows."""
     here = id if id in base else home(id, table)
     if here in cards:
         cards[here] = Overlay().value(cards[here], card)
@@ -40,8 +42,9 @@ def _says(one: Any, card: Any) -> bool:
     return not over.taken and not over.conflicts
 
 
-def under(cards: Mapping[str, Any], played: Mapping[str, Any], base: Mapping[str, Any], table: str) -> dict[str, Any]:
-    """The cards of a box with those of a table under the table's ids."""
+def with_table_ids(cards: Mapping[str, Any], played: Mapping[str, Any], base: Mapping[str, Any],
+                   table: str) -> dict[str, Any]:
+    """The cards of a box under the ids that the table knows them by, with those that only the table has."""
     result = dict(cards)
     for id, card in played.items():
         there = result.pop(id if id in base else home(id, table), None)

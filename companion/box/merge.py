@@ -1,4 +1,4 @@
-"""Two boxes of the same game made one, and what changed between two versions."""
+"""Merges two boxes of the same game, and lists what changed between two versions."""
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
@@ -8,11 +8,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.box.faults import fault
-from companion.box.reading import boxing
+from companion.box.decoding import box_services
 from companion.box.schema import Change, Conflict, Overlay, Taken, changes
 
-APART = ("id", "version", "name", "complete", "invented")
-"""What says which box it is stays as it is in mine."""
+IDENTITY_FIELDS = ("id", "version", "name", "complete", "invented")
+"""Fields that say which box it is: a merge leaves mine as they are."""
 
 
 class Merged(NamedTuple):
@@ -31,7 +31,7 @@ def merge(game: str, mine: Any, theirs: Any, choices: Mapping[str, str] | None =
     `theirs` for its key (`shelf/id/field`). `spent`: shelf -> ids that mine once had and gives to nothing else.
     BoxFault `merge.kind` for no two boxes of that game,
     `merge.invented` for an invented box and a real one."""
-    services = boxing(game)
+    services = box_services(game)
     if type(mine) is not type(theirs):
         raise fault("merge.kind")
     if mine.invented != theirs.invented:
@@ -42,14 +42,14 @@ def merge(game: str, mine: Any, theirs: Any, choices: Mapping[str, str] | None =
         places[shelf] = _places(getattr(mine, shelf), things, (spent or {}).get(shelf, ()))
         theirs = replace(theirs, **{shelf: {places[shelf][id]: thing for id, thing in things.items()}})
     overlay = Overlay(services.WHOLE, choices)
-    apart = {name: getattr(mine, name) for name in APART if name in mine.__struct_fields__}
+    apart = {name: getattr(mine, name) for name in IDENTITY_FIELDS if name in mine.__struct_fields__}
     box = overlay.value(mine, replace(theirs, **apart))
     return Merged(box, tuple(overlay.taken), tuple(overlay.conflicts), places)
 
 
 def diff(game: str, before: Any, after: Any) -> list[Change]:
     """What differs between two boxes of a game, whichever versions they are. BoxFault `merge.kind`."""
-    whole = boxing(game).WHOLE
+    whole = box_services(game).WHOLE
     if type(before) is not type(after):
         raise fault("merge.kind")
     after = replace(after, id=before.id, version=before.version)

@@ -21,10 +21,10 @@ import msgspec
 
 from companion import disk
 from companion.box.faults import BoxFault, fault
-from companion.box.reading import boxing, decode
+from companion.box.decoding import box_services, decode
 
 BOXES, PICTURES = "boxes", "pictures"
-MOST_BYTES, MOST_PICTURE = 8 << 20, 15 << 20
+MAX_BYTES, MAX_PICTURE_BYTES = 8 << 20, 15 << 20
 """Bytes of a box, and of one picture."""
 _ID = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
 _VERSION = re.compile(r"v(\d{4,8})\.json")
@@ -35,7 +35,7 @@ _writing = threading.Lock()
 
 
 @dataclass(frozen=True)
-class Kept:
+class KeptBox:
     """A box on the shelf, as its newest version is. `known` of `of` things are known. `changed` in UTC. A `broken` one
     cannot be read: it has no name, and an older version may still be good."""
 
@@ -49,18 +49,18 @@ class Kept:
     broken: bool = False
 
 
-def boxes(folder: Path, game: str) -> list[Kept]:
+def boxes(folder: Path, game: str) -> list[KeptBox]:
     """All boxes of a game, the one changed last first. BoxFault `box.game`."""
-    boxing(game)
+    box_services(game)
     try:
         there = [entry.name for entry in os.scandir(folder / BOXES / game) if entry.is_dir()]
     except FileNotFoundError:
         return []
-    found = [kept(folder, game, id) for id in there if _ID.fullmatch(id) and versions(folder, game, id)]
+    found = [kept_box(folder, game, id) for id in there if _ID.fullmatch(id) and versions(folder, game, id)]
     return sorted(found, key=lambda one: (one.changed, one.id), reverse=True)
 
 
-def kept(folder: Path, game: str, id: str) -> Kept:
+def kept_box(folder: Path, game: str, id: str) -> KeptBox:
     """One box as the list shows it. BoxFault `box.unknown`."""
     numbers = versions(folder, game, id)
     if not numbers:
@@ -68,10 +68,10 @@ def kept(folder: Path, game: str, id: str) -> Kept:
     when = changed(folder, game, id, numbers[-1])
     try:
         box = decode(game, read(folder, game, id, numbers[-1]))
-        known, of = (sum(part) for part in zip(*boxing(game).meter(box).values(), strict=True))
-        return Kept(game, id, numbers[-1], dict(box.name), when, known, of)
+        known, of = (sum(part) for part in zip(*box_services(game).meter(box).values(), strict=True))
+        return KeptBox(game, id, numbers[-1], dict(box.name), when, known, of)
     except (BoxFault, OSError):
-        return Kept(game, id, numbers[-1], {}, when, 0, 0, broken=True)
+        return KeptBox(game, id, numbers[-1], {}, when, 0, 0, broken=True)
 
 
 def versions(folder: Path, game: str, id: str) -> list[int]:
@@ -91,8 +91,8 @@ def read(folder: Path, game: str, id: str, version: int = 0) -> bytes:
     if version and version not in numbers:
         raise fault("box.version", id=id, version=version)
     path = _file(folder, game, id, version or numbers[-1])
-    if path.stat().st_size > MOST_BYTES:
-        raise fault("box.size", most=MOST_BYTES >> 20)
+    if path.stat().st_size > MAX_BYTES:
+        raise fault("box.size", most=MAX_BYTES >> 20)
     return path.read_bytes()
 
 
@@ -104,13 +104,13 @@ def changed(folder: Path, game: str, id: str, version: int) -> datetime:
 
 
 def save(folder: Path, game: str, id: str, data: bytes, after: int | None = None,
-         pictures: Mapping[str, bytes] | None = None) -> Kept:
+         pictures: Mapping[str, bytes] | None = None) -> KeptBox:
     """Keep this as the next version; the box then says its own id and version. What is no different from the newest
     version makes none. `after`: the version it was made from; BoxFault `box.moved` if a newer one is there. `pictures`
     by their names come with it. BoxFault of `decode`, `box.name`, `box.size`, `picture.kind` too."""
-    services = boxing(game)
-    if len(data) > MOST_BYTES:
-        raise fault("box.size", most=MOST_BYTES >> 20)
+    services = box_services(game)
+    if len(data) > MAX_BYTES:
+        raise fault("box.size", most=MAX_BYTES >> 20)
     box = decode(game, data)
     named = {picture_name(picture): picture for picture in (pictures or {}).values()}
     with _writing:
@@ -119,20 +119,20 @@ def save(folder: Path, game: str, id: str, data: bytes, after: int | None = None
             raise fault("box.moved", id=id, version=newest)
         same = services.dump(msgspec.structs.replace(box, id=id, version=newest))
         if newest and not named and _file(folder, game, id, newest).read_bytes() == same:
-            return kept(folder, game, id)
+            return kept_box(folder, game, id)
         home = _home(folder, game, id)
         home.mkdir(mode=0o700, parents=True, exist_ok=True)
         for name, picture in named.items():
             _keep_picture(home, name, picture)
         fresh = msgspec.structs.replace(box, id=id, version=newest + 1)
         disk.write_whole(_file(folder, game, id, newest + 1), services.dump(fresh))
-    return kept(folder, game, id)
+    return kept_box(folder, game, id)
 
 
 def fresh_id(folder: Path, game: str, name: Mapping[str, str] | str) -> str:
     """An id that no box of any game has and that resembles the name (a text, or texts by language): `Naše krabice` ->
     `nase-krabice`, then `nase-krabice-2`."""
-    boxing(game)
+    box_services(game)
     said = name if isinstance(name, str) else next((text for text in name.values() if text.strip()), "")
     plain = unicodedata.normalize("NFKD", said).encode("ascii", "ignore").decode().lower()
     stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:32].strip("-") or "box"
@@ -176,8 +176,8 @@ def is_picture(name: str) -> bool:
 
 def picture_name(data: bytes) -> str:
     """The name a picture has on the shelf. BoxFault `picture.kind`, `picture.size`."""
-    if len(data) > MOST_PICTURE:
-        raise fault("picture.size", most=MOST_PICTURE >> 20)
+    if len(data) > MAX_PICTURE_BYTES:
+        raise fault("picture.size", most=MAX_PICTURE_BYTES >> 20)
     ending = "jpg" if data.startswith(b"\xff\xd8\xff") else "png" if data.startswith(b"\x89PNG\r\n\x1a\n") else \
         "webp" if data[:4] == b"RIFF" and data[8:12] == b"WEBP" else ""
     if not ending:
@@ -208,7 +208,7 @@ def check_id(id: str) -> str:
 
 
 def _home(folder: Path, game: str, id: str) -> Path:
-    boxing(game)
+    box_services(game)
     return folder / BOXES / game / check_id(id)
 
 

@@ -33,8 +33,8 @@ def lines(file: str, code: str, data: str | None) -> Generator[dict[str, Any], N
                    "file": file}
             return UNUSABLE
         try:
-            survey = boards.survey(game, s, picture.read(cli_scan.data(file)), boards.map_picture(folder, game, s))
-        except (picture.Unseen, OSError) as wrong:
+            survey = boards.survey(game, s, picture.read_gray(cli_scan.data(file)), boards.map_picture(folder, game, s))
+        except (picture.UnusablePicture, OSError) as wrong:
             yield cli_scan.fault(file, wrong)
             return UNUSABLE
         now = inspection.merged_by_place(game.pieces(s))

@@ -12,7 +12,7 @@ from typing import Any
 from companion.box import files, numbers, shelf
 from companion.box.faults import BoxFault, fault
 from companion.box.merge import diff, merge
-from companion.box.reading import boxing, decode
+from companion.box.decoding import box_services, decode
 from companion.vision.codes import Numbers
 
 Lines = Generator[Any, None, bool]
@@ -32,7 +32,7 @@ def told(error: BoxFault, say: Any) -> dict[str, Any]:
 def run(args: argparse.Namespace) -> Lines:
     verbs: dict[str, Callable[[argparse.Namespace], Lines]] = {
         "list": _list, "check": _check, "export": _export, "import": _import, "merge": _merge, "diff": _diff}
-    boxing(args.game)
+    box_services(args.game)
     return (yield from verbs[args.verb](args))
 
 
@@ -53,14 +53,14 @@ def _whole(args: argparse.Namespace, named: str) -> tuple[bytes, Numbers, dict[s
         folder = _folder(args)
         data = shelf.read(folder, args.game, match[1], int(match[2] or 0))
         return data, numbers.given(folder, args.game, match[1]), shelf.pictures(folder, args.game, match[1])
-    there = files.unpack(sys.stdin.buffer.read(files.MOST_FILE + 1), args.game) if named == "-" else \
+    there = files.unpack(sys.stdin.buffer.read(files.MAX_FILE_BYTES + 1), args.game) if named == "-" else \
         _unpacked(args, named)
     return there.data, there.codes, there.pictures
 
 
 def _unpacked(args: argparse.Namespace, file: str) -> files.Unpacked:
     with Path(file).open("rb") as stream:
-        return files.unpack(stream.read(files.MOST_FILE + 1), args.game)
+        return files.unpack(stream.read(files.MAX_FILE_BYTES + 1), args.game)
 
 
 def _list(args: argparse.Namespace) -> Lines:
@@ -70,11 +70,11 @@ def _list(args: argparse.Namespace) -> Lines:
 
 def _check(args: argparse.Namespace) -> Lines:
     box = decode(args.game, _bytes(args, args.box))
-    found = boxing(args.game).findings(box)
+    found = box_services(args.game).findings(box)
     for one in found:
         yield {"finding" if one.certain else "doubt": one.about, "kind": one.kind, "id": one.id, "rule": one.rule,
                "params": one.params, "at": one.at}
-    yield {"id": box.id, "version": box.version, "meter": boxing(args.game).meter(box)}
+    yield {"id": box.id, "version": box.version, "meter": box_services(args.game).meter(box)}
     return any(one.certain for one in found)
 
 
@@ -92,7 +92,7 @@ def _export(args: argparse.Namespace) -> Lines:
 def _import(args: argparse.Namespace) -> Lines:
     unpacked, folder = _unpacked(args, args.file), _folder(args)
     id = args.id or shelf.fresh_id(folder, args.game, unpacked.box.name or unpacked.id)
-    yield files.keep(folder, unpacked, id)
+    yield files.keep_unpacked(folder, unpacked, id)
     return False
 
 
@@ -103,19 +103,20 @@ def _merge(args: argparse.Namespace) -> Lines:
     had = numbers.given(folder, args.game, args.id) if args.dry_run else \
         numbers.register(folder, args.game, args.id).numbers
     merged = merge(args.game, mine, decode(args.game, data), dict.fromkeys(args.theirs, "theirs"),
-                   numbers.spent(args.game, had))
+                   numbers.numbered_ids(args.game, had))
     for taken in merged.taken:
         yield {"taken": "/".join(taken.path), "value": taken.value}
     for conflict in merged.conflicts:
         yield {"conflict": conflict.key, "mine": conflict.mine, "theirs": conflict.theirs, "choice": conflict.choice}
-    data = boxing(args.game).dump(merged.box)
+    data = box_services(args.game).dump(merged.box)
     if not args.dry_run:
         for name, picture in pictures.items():
             if name.encode() in data:
                 shelf.add_picture(folder, args.game, args.id, picture)
     kept = None if args.dry_run else shelf.save(folder, args.game, args.id, data, after=mine.version)
     if kept:
-        numbers.join(folder, args.game, args.id, numbers.moved(args.game, had, codes, merged.places))
+        brought = numbers.numbers_after_merge(args.game, had, codes, merged.places)
+        numbers.join_numbers(folder, args.game, args.id, brought)
     yield {"id": args.id, "version": kept.version if kept else mine.version, "saved": kept is not None,
            "taken": len(merged.taken), "conflicts": len(merged.conflicts)}
     return any(conflict.key not in args.theirs for conflict in merged.conflicts)

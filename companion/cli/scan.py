@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.i18n import TABLE_TEXTS, Texts
-from companion.vision import codes, picture, reading
+from companion.vision import code_reader, codes, picture
 
 FOUND, NOTHING, UNUSABLE = 0, 1, 2
 """The exit status: every picture shows a valid code; one shows none; one could not be used."""
@@ -20,8 +20,8 @@ def lines(files: Iterable[str]) -> Generator[dict[str, Any], None, int]:
     status = FOUND
     for file in files:
         try:
-            seen = reading.see(picture.read(data(file)), thorough=True)
-        except (picture.Unseen, OSError) as wrong:
+            seen = code_reader.read_codes(picture.read_gray(data(file)), thorough=True)
+        except (picture.UnusablePicture, OSError) as wrong:
             yield fault(file, wrong)
             status = UNUSABLE
             continue
@@ -35,7 +35,7 @@ def lines(files: Iterable[str]) -> Generator[dict[str, Any], None, int]:
     return status
 
 
-def fault(file: str, wrong: picture.Unseen | OSError) -> dict[str, Any]:
+def fault(file: str, wrong: picture.UnusablePicture | OSError) -> dict[str, Any]:
     """The line of a picture that could not be used."""
     if isinstance(wrong, OSError):
         kind, why = "unknown", wrong.strerror
@@ -48,6 +48,6 @@ def fault(file: str, wrong: picture.Unseen | OSError) -> dict[str, Any]:
 def data(file: str) -> bytes:
     """No more of a file than a picture may have, and a byte; `-` is standard input. OSError."""
     if file == "-":
-        return sys.stdin.buffer.read(picture.MOST_BYTES + 1)
+        return sys.stdin.buffer.read(picture.MAX_BYTES + 1)
     with Path(file).open("rb") as stream:
-        return stream.read(picture.MOST_BYTES + 1)
+        return stream.read(picture.MAX_BYTES + 1)

@@ -13,7 +13,7 @@ from companion.i18n import LANGUAGES, TABLE_TEXTS, Texts
 from companion.story import lint, manifest
 from companion.story.book import Book
 from companion.story.defects import BookFault, fault
-from companion.story.reader import read_book, shown
+from companion.story.reader import printable, read_book
 from companion.table.story.books import shelf
 
 Lines = Generator[Any, None, bool]
@@ -50,7 +50,7 @@ def _place(args: argparse.Namespace) -> Path:
         return shelf.home(Path(), args.book)
     if (named / manifest.MANIFEST).exists() or named.is_absolute() or len(named.parts) != 1 or args.book in (".", ".."):
         if not named.is_dir():
-            raise fault("book.unknown", id=shown(args.book))
+            raise fault("book.unknown", id=printable(args.book))
         return named
     return shelf.home(_data(args), args.book)
 
@@ -79,7 +79,8 @@ def _lint(args: argparse.Namespace) -> Lines:
         text = texts.say(args.lang, f"story.defect.{one.key}", **one.params)
         yield {"file": one.file, "line": one.line, "key": one.key, "text": text, "note": one.note}
     defects = sum(not one.note for one in found)
-    yield {"entries": len(book.entries), "defects": defects, "notes": len(found) - defects, "words": lint.words(book)}
+    yield {"entries": len(book.entries), "defects": defects, "notes": len(found) - defects,
+           "words": lint.count_words(book)}
     return defects > 0
 
 
@@ -92,14 +93,14 @@ def _read(args: argparse.Namespace) -> Lines:
     book, kept = _book(args, data)
     entry = book.entries.get(shelf.words(book).codes.read(args.code))
     if entry is None:
-        raise fault("entry.unknown", code=shown(args.code))
+        raise fault("entry.unknown", code=printable(args.code))
     ending = out.suffix.lower().removeprefix(".")
     if ending not in formats():
-        raise fault("read.format", ending=shown(ending), known=", ".join(formats()))
+        raise fault("read.format", ending=printable(ending), known=", ".join(formats()))
     speech = Speech(data)
     try:
         if args.voice and args.voice not in {one.id for lang in LANGUAGES for one in speech.voices(lang)}:
-            raise fault("voice.unknown", voice=shown(args.voice))
+            raise fault("voice.unknown", voice=printable(args.voice))
         made = render(book, entry, entry.passages(), args.lang, speech, kept, ending, voice=args.voice)
     except NoVoice as error:
         raise fault("voice.none", language=args.lang) from error
@@ -130,10 +131,10 @@ def _export(args: argparse.Namespace) -> Lines:
 
 
 def _import(args: argparse.Namespace) -> Lines:
-    from companion.story.bundle import MOST_FILE
+    from companion.story.bundle import MAX_FILE_BYTES
 
     with Path(args.file).open("rb") as stream:
-        book = shelf.import_(_data(args), stream.read(MOST_FILE + 1))
+        book = shelf.import_(_data(args), stream.read(MAX_FILE_BYTES + 1))
     yield {"imported": args.file, "id": book.id, "name": book.name, "entries": len(book.entries)}
     return False
 

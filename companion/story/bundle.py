@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from companion.story import manifest
 from companion.story.defects import BookFault, Defect, fault
-from companion.story.reader import ENDING, ENTRIES, MOST_FILES, MOST_TEXT, shown
+from companion.story.reader import ENDING, ENTRIES, MAX_FILES, MAX_TEXT_BYTES, printable
 
-MOST_FILE, MOST_UNPACKED = 16 << 20, 32 << 20
-"""Bytes of a file, and of everything in it."""
+MAX_FILE_BYTES, MAX_UNPACKED_BYTES = 16 << 20, 32 << 20
+"""Limits of a bundle: bytes of the file, and of everything in it unpacked."""
 _ENTRY = re.compile(rf"{ENTRIES}/[^\W_][\w. -]{{0,99}}{re.escape(ENDING)}")
 _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OverflowError,
            OSError, KeyError)
@@ -33,8 +33,8 @@ def pack(parts: Mapping[str, bytes]) -> bytes:
 
 def unpack(data: bytes) -> dict[str, bytes]:
     """The parts of a book by their paths. BookFault `bundle.*` with everything found; nothing is written anywhere."""
-    if len(data) > MOST_FILE:
-        raise fault("bundle.size", most=MOST_FILE >> 20)
+    if len(data) > MAX_FILE_BYTES:
+        raise fault("bundle.size", most=MAX_FILE_BYTES >> 20)
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as file:
             return _parts(file)
@@ -45,16 +45,16 @@ def unpack(data: bytes) -> dict[str, bytes]:
 def _parts(file: zipfile.ZipFile) -> dict[str, bytes]:
     """Every part, read no further than its limit whatever the headers say."""
     entries = [entry for entry in file.infolist() if not entry.is_dir()]
-    if len(entries) > MOST_FILES + 1:
-        raise fault("bundle.files", n=len(entries), most=MOST_FILES)
+    if len(entries) > MAX_FILES + 1:
+        raise fault("bundle.files", n=len(entries), most=MAX_FILES)
     around = _around(entry.filename for entry in entries)
     if found := [*_wrong(entries, around)]:
         raise BookFault(found)
     parts: dict[str, bytes] = {}
-    room = MOST_UNPACKED
+    room = MAX_UNPACKED_BYTES
     for entry in entries:
         name = entry.filename.removeprefix(around)
-        limit = min(room, manifest.MOST_BYTES if name == manifest.MANIFEST else MOST_TEXT)
+        limit = min(room, manifest.MAX_BYTES if name == manifest.MANIFEST else MAX_TEXT_BYTES)
         with file.open(entry) as stream:
             part = stream.read(limit + 1)
         if len(part) > limit:
@@ -75,10 +75,10 @@ def _wrong(entries: list[zipfile.ZipInfo], around: str) -> Iterator[Defect]:
     for entry in entries:
         name = entry.filename.removeprefix(around)
         if name != manifest.MANIFEST and not _ENTRY.fullmatch(name):
-            yield Defect("", 0, "bundle.name", {"name": shown(name)})
+            yield Defect("", 0, "bundle.name", {"name": printable(name)})
         elif names[name.casefold()] > 1:
-            yield Defect("", 0, "bundle.twice", {"name": shown(name)})
+            yield Defect("", 0, "bundle.twice", {"name": printable(name)})
         if entry.flag_bits & 0x1 or entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-            yield Defect("", 0, "bundle.locked", {"name": shown(name)})
+            yield Defect("", 0, "bundle.locked", {"name": printable(name)})
     if manifest.MANIFEST not in names:
         yield Defect("", 0, "bundle.lacks", {"name": manifest.MANIFEST})

@@ -1,11 +1,11 @@
-"""What a story book can be wrong with: always a list of defects, never a sentence."""
+"""Defects of a story book, as a key with parameters; the sentences are texts."""
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-NOTES = frozenset({"keyword.unused", "entry.told", "reward.sheetless", "failure.unread", "language.extra"})
-"""Keys of what an author may well mean; everything else is to be mended."""
+NOTE_KEYS = frozenset({"keyword.unused", "entry.told", "reward.sheetless", "failure.unread", "language.extra"})
+"""Keys of defects that an author may well mean; every other one should be corrected."""
 
 
 class Defect(NamedTuple):
@@ -19,8 +19,8 @@ class Defect(NamedTuple):
 
     @property
     def note(self) -> bool:
-        """Whether it is only worth a look."""
-        return self.key in NOTES
+        """Whether the author may well mean it (NOTE_KEYS)."""
+        return self.key in NOTE_KEYS
 
 
 class BookFault(Exception):

@@ -8,16 +8,16 @@ from functools import cache
 from typing import NamedTuple
 
 from companion.story import phrases
-from companion.story.reader import clean
+from companion.story.reader import clean_text
 from companion.story.vocabulary import Vocabulary
 
-MOST_HEADING = 80
-"""Characters of a line not in capitals that may still be a heading."""
+MAX_HEADING_LETTERS = 80
+"""Characters of a line that may be a heading without being in capitals."""
 _UPPER, _LOWER = "[A-ZÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ]", "[a-záčďéěíňóřšťúůýž]"
 _BOX = re.compile(r"(?<=\w)\s*[□☐▢◻⬜❏❑\[\](){}|]+$|\s+(?:[O0DQCUo]|LJ|L1)$|(?<=^[A-Za-z])[QODUno0]$|(?<=[0-9])[QOD]$")
 _ASIDE = re.compile(r"\([^()]*\)")
 _CHECK = re.compile(r"[„“\"(]?(\S+?)[\s:]+(\S+)(.*)")
-LINK = re.compile(r"(?:jinak|nebo|anebo|otherwise|or else|or|else)\b[\s,:]*", re.IGNORECASE)
+OPTION_LINK = re.compile(r"(?:jinak|nebo|anebo|otherwise|or else|or|else)\b[\s,:]*", re.IGNORECASE)
 """What stands between two options."""
 _WORD = re.compile(r"[„“\"‚']?([^\W\d_]{2,24})[“”\"‘']?")
 _OPTIONAL = re.compile(r"\W*\b(?:volitelne|nepovinne|dobrovolne|optional(?:ly)?|you may|muzes)\b\W*")
@@ -86,7 +86,7 @@ def lines(pasted: str, v: Vocabulary) -> Iterator[Line]:
 
 def _whole(pasted: str) -> list[Line]:
     found: list[Line] = []
-    for number, line in enumerate(clean(pasted).translate(_PLAIN).split("\n"), 1):
+    for number, line in enumerate(clean_text(pasted).translate(_PLAIN).split("\n"), 1):
         text = " ".join(line.split())
         if found and _PARTED.search(found[-1].text) and _GOES_ON.match(text):
             head, _, text = text.partition(" ")
@@ -104,20 +104,20 @@ def code(text: str, v: Vocabulary) -> str:
     other line."""
     for plain in dict.fromkeys((_BOX.sub("", text.strip()), text.strip())):
         said = plain.strip(" .:")
-        for one in (_misread(v).sub(lambda found: str(phrases.number(found[0])[0]), said), said):
+        for one in (_misread(v).sub(lambda found: str(phrases.read_number(found[0])[0]), said), said):
             if found := v.codes.read(one):
                 return found
     return ""
 
 
-def nought(code: str, v: Vocabulary) -> str:
-    """The code without its last nought, which may be the box behind it; "" where it has none."""
+def without_box_zero(code: str, v: Vocabulary) -> str:
+    """The code without its last 0, which may be the box behind it as a scan has read it; "" where it ends in none."""
     kind = v.codes.of(code)
     return v.codes.read(code[:-1]) if code.endswith("0") and kind and kind.boxed else ""
 
 
-def boxed(text: str, v: Vocabulary) -> bool:
-    """Whether this is a number with the box behind it, as an entry begins."""
+def is_boxed_code(text: str, v: Vocabulary) -> bool:
+    """Whether this is a code with the box behind it, as an entry begins."""
     return text.endswith("□") and bool(code(text, v))
 
 
@@ -135,12 +135,12 @@ def check(text: str, v: Vocabulary) -> Check | None:
     found = _CHECK.fullmatch(text.strip())
     if not found or not found[1][0].isupper():
         return None
-    kind, (need, guessed) = phrases.check(found[1], v), phrases.number(found[2])
+    kind, (need, guessed) = phrases.check(found[1], v), phrases.read_number(found[2])
     rest = found[3].lstrip(" .:,")
     if not kind or not need:
         return None
     bare = _ASIDE.sub("", rest).strip()
-    if bare and not heading(bare)[0] and not phrases.gain(bare, v) and not titled(bare):
+    if bare and not heading(bare)[0] and not phrases.gain(bare, v) and not may_be_heading(bare):
         return None
     return Check(kind, need, guessed, rest)
 
@@ -177,9 +177,9 @@ def keyword(text: str, v: Vocabulary, linked: bool = False) -> Keyword | None:
     return Keyword(tuple(dict.fromkeys(words)), bool(optional), text[rest:].lstrip(" ,:.–—"))
 
 
-def cut_off(text: str, v: Vocabulary) -> bool:
+def is_cut_off(text: str, v: Vocabulary) -> bool:
     """Whether a line is the beginning of a check or a keyword and no more: `Schopnost`, `nebo BOJ`, `Máš-li slovo`."""
-    link = LINK.match(text)
+    link = OPTION_LINK.match(text)
     said = text[link.end():] if link else text
     return bool(_needing(v).fullmatch(phrases.fold(said))) or (said[:1].isupper() and bool(phrases.check(said, v)))
 
@@ -198,7 +198,7 @@ class Row(NamedTuple):
 def row(text: str) -> Row | None:
     """`5 > žlutá frakce`; None for a line that does not begin like one."""
     if found := _ROW.fullmatch(text):
-        need, guessed = phrases.number(found[1])
+        need, guessed = phrases.read_number(found[1])
         return Row(need, found[3], not found[2], guessed=guessed)
     found = _BARE_ROW.fullmatch(text)
     return Row(int(found[1]), found[2], False, True) if found else None
@@ -212,7 +212,7 @@ def author(text: str, v: Vocabulary) -> str:
     return found[1].strip() if found and good and not phrases.gain(found[1], v) else ""
 
 
-def capitals(text: str) -> bool:
+def is_in_capitals(text: str) -> bool:
     """Whether a line is set in capitals; a scan may have made one letter in ten small."""
     letters = [c for c in text if c.isalpha()]
     return len(letters) >= 2 and sum(c.isupper() for c in letters) * 10 >= 9 * len(letters)
@@ -228,14 +228,14 @@ def heading(text: str) -> tuple[str, str]:
     while n < len(words) and n and sum(c.isalpha() for c in words[n - 1]) < 2:
         n -= 1  # a single letter belongs to the small word behind it: `V lese`
     head = " ".join(words[:n])
-    return (head, " ".join(words[n:])) if capitals(head) else ("", text)
+    return (head, " ".join(words[n:])) if is_in_capitals(head) else ("", text)
 
 
-def titled(text: str) -> bool:
+def may_be_heading(text: str) -> bool:
     """Whether a line could be a heading that is not in capitals: short, and no sentence."""
-    return len(text) <= MOST_HEADING and text[0].isupper() and not sentence(text)
+    return len(text) <= MAX_HEADING_LETTERS and text[0].isupper() and not ends_sentence(text)
 
 
-def sentence(text: str) -> bool:
+def ends_sentence(text: str) -> bool:
     """Whether a line ends as a sentence does."""
     return bool(_SENTENCE.search(text))

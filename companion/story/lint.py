@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.story.book import LANGUAGES, Book, Choice, Entry, Words
 from companion.story.defects import Defect
-from companion.story.manifest import Known
+from companion.story.manifest import Vocabularies
 from companion.story.reader import Parsed, open_book
 from companion.story.vocabulary import Vocabulary
 
@@ -19,24 +19,24 @@ _VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
 _CUE = re.compile(r"\{([^{}]*)\}")
 
 
-def lint(folder: Path, games: Known) -> list[Defect]:
+def lint(folder: Path, games: Vocabularies) -> list[Defect]:
     """Everything that is wrong with the book of a folder, by file and line."""
     opened = open_book(folder, games)
     known = games.get(opened.book.game) or Vocabulary()
     entries = [parsed for parsed in opened.parsed if parsed.entry]
-    found = [*opened.defects, *between(opened.book, entries, known)]
+    found = [*opened.defects, *book_defects(opened.book, entries, known)]
     for parsed in entries:
-        found += within(parsed, known, opened.book.languages)
+        found += entry_defects(parsed, known, opened.book.languages)
     return sorted(found, key=lambda one: (one.file != "book.toml", one.file, one.line))
 
 
-def of_entry(parsed: Parsed, known: Vocabulary, languages: tuple[str, ...] = LANGUAGES) -> list[Defect]:
-    """What is wrong with one entry by itself, what its reader found with it; for the editor."""
-    return sorted([*parsed.defects, *within(parsed, known, languages)], key=lambda one: one.line)
+def lint_entry(parsed: Parsed, known: Vocabulary, languages: tuple[str, ...] = LANGUAGES) -> list[Defect]:
+    """The defects of one entry by itself, those that its reader found included; for the editor."""
+    return sorted([*parsed.defects, *entry_defects(parsed, known, languages)], key=lambda one: one.line)
 
 
-def words(book: Book) -> dict[str, int]:
-    """How many words of prose there are in each language of the book: titles, paragraphs, headings, what follows."""
+def count_words(book: Book) -> dict[str, int]:
+    """The words of prose in each language of the book, in titles, paragraphs, headings and what follows a choice."""
     count = dict.fromkeys(book.languages, 0)
     for entry in book.entries.values():
         for _, said in _texts(entry):
@@ -45,7 +45,7 @@ def words(book: Book) -> dict[str, int]:
     return count
 
 
-def within(parsed: Parsed, known: Vocabulary, languages: tuple[str, ...]) -> Iterator[Defect]:
+def entry_defects(parsed: Parsed, known: Vocabulary, languages: tuple[str, ...]) -> Iterator[Defect]:
     """The defects of one entry that its reader does not look for; none where it cannot be read."""
     if entry := parsed.entry:
         yield from _whole(parsed, entry, known, languages)
@@ -56,8 +56,8 @@ def within(parsed: Parsed, known: Vocabulary, languages: tuple[str, ...]) -> Ite
             yield from _same(parsed, id, {lang: said[lang] for lang in languages if said.get(lang)})
 
 
-def between(book: Book, entries: Iterable[Parsed], known: Vocabulary) -> Iterator[Defect]:
-    """What entries promise each other and do not keep."""
+def book_defects(book: Book, entries: Iterable[Parsed], known: Vocabulary) -> Iterator[Defect]:
+    """The defects between entries: codes and keywords that one needs and no other gives, or gives and no other has."""
     one_each = {parsed.entry.code: parsed for parsed in reversed([*entries]) if parsed.entry}
     given, needed = _words_given(one_each.values(), known), _words_needed(one_each.values())
     reached = _reached(book, one_each, known)

@@ -13,24 +13,25 @@ from companion.story.defects import Defect
 from companion.story.vocabulary import Vocabulary
 
 MANIFEST = "book.toml"
-Known = Mapping[str, Vocabulary]
-"""The words of the games that books may belong to, by id. A book that says no game belongs to the first."""
-MOST_BYTES, MOST_LIST, MOST_NAME = 64 << 10, 2000, 80
+Vocabularies = Mapping[str, Vocabulary]
+"""The vocabularies of the games that books may belong to, by game id. A book that names no game belongs to the
+first."""
+MAX_BYTES, MAX_LIST_LENGTH, MAX_NAME_LETTERS = 64 << 10, 2000, 80
 """Bytes of the manifest, things in one of its lists, characters of a name."""
 _TYPES: dict[str, type] = {"id": str, "game": str, "version": int, "languages": list, "authors": list,
                            "elsewhere": list, "name": dict}
 _AT = re.compile(r"\(at line (\d+)")
 
 
-def read(folder: Path, games: Known) -> tuple[Book, list[Defect]]:
+def read(folder: Path, games: Vocabularies) -> tuple[Book, list[Defect]]:
     """The book without its entries, as far as it can be read; `id` is the folder's name where the file says none."""
     path, bare = folder / MANIFEST, Book(folder.name, next(iter(games), ""), {})
     if path.is_symlink() or not path.is_file():
         return bare, [Defect(MANIFEST, 0, "book.none", {})]
     with path.open("rb") as stream:
-        data = stream.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
-        return bare, [Defect(MANIFEST, 0, "file.size", {"most": MOST_BYTES >> 10})]
+        data = stream.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        return bare, [Defect(MANIFEST, 0, "file.size", {"most": MAX_BYTES >> 10})]
     try:
         text = data.decode("utf-8-sig")
         said = tomllib.loads(text)
@@ -39,11 +40,12 @@ def read(folder: Path, games: Known) -> tuple[Book, list[Defect]]:
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
         found = _AT.search(str(error))
         return bare, [Defect(MANIFEST, int(found[1]) if found else text.count("\n") + 1, "book.toml", {})]
-    return book(said, text, folder.name, games)
+    return book_of(said, text, folder.name, games)
 
 
-def book(said: Mapping[str, Any], text: str, id: str, games: Known) -> tuple[Book, list[Defect]]:
-    """What the manifest says, each part on its own: a wrong one is told and left out. `text`: for the lines."""
+def book_of(said: Mapping[str, Any], text: str, id: str, games: Vocabularies) -> tuple[Book, list[Defect]]:
+    """The book that a decoded manifest describes, without its entries, and the defects found: a wrong part is left out.
+    `text` is the manifest itself, for the lines of defects."""
     defects: list[Defect] = []
 
     def wrong(key: str, name: str, **params: Any) -> None:
@@ -65,7 +67,7 @@ def book(said: Mapping[str, Any], text: str, id: str, games: Known) -> tuple[Boo
     if not languages or len(languages) < len(good.get("languages", LANGUAGES)):
         wrong("book.languages", "languages", known=", ".join(LANGUAGES))
     names = {lang: one for lang, one in good.get("name", {}).items()
-             if lang in LANGUAGES and isinstance(one, str) and 0 < len(one.strip()) <= MOST_NAME}
+             if lang in LANGUAGES and isinstance(one, str) and 0 < len(one.strip()) <= MAX_NAME_LETTERS}
     for lang in languages or LANGUAGES:
         if lang not in names:
             wrong("book.name", "name", language=lang)
@@ -92,7 +94,7 @@ def _given(elsewhere: list[str], codes: Codes) -> Iterator[str]:
 
 
 def _words(value: list[Any]) -> bool:
-    return len(value) <= MOST_LIST and all(isinstance(one, str) and len(one) <= MOST_NAME for one in value)
+    return len(value) <= MAX_LIST_LENGTH and all(isinstance(one, str) and len(one) <= MAX_NAME_LETTERS for one in value)
 
 
 def _line(text: str, name: str) -> int:

@@ -37,7 +37,7 @@ def fold(text: str) -> str:
 
 
 @cache
-def near(word: str, known: str) -> bool:
+def resembles(word: str, known: str) -> bool:
     """Whether a scan may have read the known word so: digits for letters, and a wrong letter in five, two in eight."""
     plain = word.translate(_LETTERS)
     if plain == known:
@@ -70,10 +70,10 @@ def _printed(v: Vocabulary) -> tuple[tuple[Named, re.Pattern[str]], ...]:
 def check(word: str, v: Vocabulary) -> str:
     """The check of the game for the word that heads an option, else ""."""
     said = fold(word.strip(_QUOTES + ":"))
-    return next((one.id for one in v.checks if any(near(said, fold(known)) for known in one.known())), "")
+    return next((one.id for one in v.checks if any(resembles(said, fold(known)) for known in one.known())), "")
 
 
-def number(word: str) -> tuple[int, bool]:
+def read_number(word: str) -> tuple[int, bool]:
     """The number that a word is, and whether it was guessed of letters; 0 for none."""
     said = word.strip(".:,;+()[]")
     if not _NUMBER.fullmatch(said):
@@ -135,7 +135,7 @@ def _pieces(said: str, v: Vocabulary) -> Gain | None:
             if not meant:
                 return None
             kinds += [meant] * (meant in v.forms)
-    if len(kinds) != 1 or not 1 <= many <= rewards.MOST:
+    if len(kinds) != 1 or not 1 <= many <= rewards.MAX_COUNT:
         return None
     signed = f"{kinds[0]}{'-' if minus else '+'}"
     if signed in v.goods:
@@ -147,4 +147,4 @@ def _pieces(said: str, v: Vocabulary) -> Gain | None:
 def _meant(word: str, v: Vocabulary) -> str:
     """The piece that a word names, `filler`, `taking`, a count; "" for another word."""
     forms = _forms(v)
-    return forms.get(word) or next((meant for form, meant in forms.items() if near(word, form)), "")
+    return forms.get(word) or next((meant for form, meant in forms.items() if resembles(word, form)), "")

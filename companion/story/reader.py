@@ -16,13 +16,13 @@ from companion.story import manifest, rewards
 from companion.story.book import LANGUAGES, MOODS, PLACES, SOUNDS, Book, Choice, Entry
 from companion.story.codes import Codes
 from companion.story.defects import Defect
-from companion.story.manifest import Known
+from companion.story.manifest import Vocabularies
 from companion.story.vocabulary import Vocabulary
 
 ENTRIES, ENDING = "entries", ".story"
-MOST_TEXT, MOST_FILES, MOST_CHOICES, MOST_PIECES = 64 << 10, 2000, 9, 40
+MAX_TEXT_BYTES, MAX_FILES, MAX_CHOICES, MAX_PIECES = 64 << 10, 2000, 9, 40
 """Bytes of an entry, entries of a book, options of an entry, pieces on one line."""
-MOST_WORD = 120
+MAX_LINE_LETTERS = 120
 """Characters of a title, a heading, an author."""
 _UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _LEVELS = {2: "text", 3: "success", 4: "failure"}
@@ -45,7 +45,7 @@ class Parsed(NamedTuple):
     lines: dict[str, int]
 
 
-class Opened(NamedTuple):
+class OpenedBook(NamedTuple):
     """A book with the entries as they were read, those that lost their code to another file too."""
 
     book: Book
@@ -59,13 +59,13 @@ def read_entry(text: str, known: Vocabulary, file: str = "") -> tuple[Entry | No
     return found.entry, found.defects
 
 
-def read_book(folder: Path, games: Known) -> tuple[Book, list[Defect]]:
+def read_book(folder: Path, games: Vocabularies) -> tuple[Book, list[Defect]]:
     """The book of a folder, and what is wrong with it; its entries in the order of their codes."""
     opened = open_book(folder, games)
     return opened.book, opened.defects
 
 
-def open_book(folder: Path, games: Known) -> Opened:
+def open_book(folder: Path, games: Vocabularies) -> OpenedBook:
     """`games`: the words of every game that books may belong to."""
     book, defects = manifest.read(folder, games)
     known = games.get(book.game) or Vocabulary()
@@ -85,7 +85,7 @@ def open_book(folder: Path, games: Known) -> Opened:
         else:
             entries[one.entry.code] = one.entry
     ordered = {code: entries[code] for code in sorted(entries, key=known.codes.order)}
-    return Opened(replace(book, entries=ordered), defects, parsed)
+    return OpenedBook(replace(book, entries=ordered), defects, parsed)
 
 
 def entry_files(folder: Path) -> tuple[list[Path], list[Defect]]:
@@ -97,28 +97,28 @@ def entry_files(folder: Path) -> tuple[list[Path], list[Defect]]:
     links = [path for path in found if path.is_symlink() or not path.is_file()]
     defects = [Defect(f"{ENTRIES}/{path.name}", 0, "file.link", {}) for path in links]
     files = [path for path in found if path not in links]
-    if len(files) > MOST_FILES:
-        defects.append(Defect(ENTRIES, 0, "book.files", {"n": len(files), "most": MOST_FILES}))
-    return files[:MOST_FILES], defects
+    if len(files) > MAX_FILES:
+        defects.append(Defect(ENTRIES, 0, "book.files", {"n": len(files), "most": MAX_FILES}))
+    return files[:MAX_FILES], defects
 
 
 def code_of(path: Path, codes: Codes) -> str:
     """The code of the entry in a file, as `parse` has it; "" where it cannot be read."""
     data = _bytes(path)
-    text = clean(data.decode("utf-8-sig", "replace")) if len(data) <= MOST_TEXT else ""
+    text = clean_text(data.decode("utf-8-sig", "replace")) if len(data) <= MAX_TEXT_BYTES else ""
     lines = (line.strip() for line in text.split("\n"))
     return codes.read(next((line[1:] for line in lines if line.startswith("#") and not line.startswith("##")), ""))
 
 
 def _bytes(path: Path) -> bytes:
     with path.open("rb") as stream:
-        return stream.read(MOST_TEXT + 1)
+        return stream.read(MAX_TEXT_BYTES + 1)
 
 
 def _file(folder: Path, path: Path, known: Vocabulary) -> Parsed:
     name, data = path.relative_to(folder).as_posix(), _bytes(path)
     try:
-        return parse(data.decode("utf-8-sig") if len(data) <= MOST_TEXT else "x" * len(data), known, name)
+        return parse(data.decode("utf-8-sig") if len(data) <= MAX_TEXT_BYTES else "x" * len(data), known, name)
     except UnicodeDecodeError as error:
         line = data[:error.start].count(b"\n") + 1
         return Parsed(name, None, [Defect(name, line, "file.utf8", {})], {})
@@ -126,20 +126,20 @@ def _file(folder: Path, path: Path, known: Vocabulary) -> Parsed:
 
 def parse(text: str, known: Vocabulary, file: str = "") -> Parsed:
     """The same with the line of every part."""
-    if len(text.encode("utf-8", "replace")) > MOST_TEXT:
-        return Parsed(file, None, [Defect(file, 1, "file.size", {"most": MOST_TEXT >> 10})], {})
+    if len(text.encode("utf-8", "replace")) > MAX_TEXT_BYTES:
+        return Parsed(file, None, [Defect(file, 1, "file.size", {"most": MAX_TEXT_BYTES >> 10})], {})
     reading = _Reading(file, known)
-    for number, line in enumerate(clean(text).split("\n"), 1):
+    for number, line in enumerate(clean_text(text).split("\n"), 1):
         reading.line(number, line.strip())
     return Parsed(file, reading.entry(), reading.defects, reading.lines)
 
 
-def clean(text: str) -> str:
+def clean_text(text: str) -> str:
     """The text with plain line ends, and without what nobody can see."""
     return _UNSEEN.sub("", text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"))
 
 
-def prose(lines: Iterable[str]) -> str:
+def join_paragraphs(lines: Iterable[str]) -> str:
     """Paragraphs out of lines: what no blank line parts is one, on one line; a blank line stands between them."""
     parts: list[list[str]] = [[]]
     for line in lines:
@@ -225,14 +225,14 @@ class _Reading:
         self.lines["code"] = number
         self.code = self.known.codes.read(said)
         if not self.code:
-            self.defect(number, "code.unread", code=shown(said), examples=self.known.codes.examples)
+            self.defect(number, "code.unread", code=printable(said), examples=self.known.codes.examples)
 
     def _passage(self, number: int, kind: str, said: str) -> None:
         found = _PASSAGE.fullmatch(said)
         lang = found[1].lower() if found else ""
         self.lost = True
         if lang not in LANGUAGES:
-            self.defect(number, "language.unknown", language=shown(said.split(maxsplit=1)[0] if said else ""))
+            self.defect(number, "language.unknown", language=printable(said.split(maxsplit=1)[0] if said else ""))
         elif kind == "text":
             self._open(number, self.words, kind, lang, found[2] if found else "")
         elif self.option is None:
@@ -251,8 +251,8 @@ class _Reading:
         self.lost, self.passage = False, (kind, lang)
         if title := " ".join((title or "").split()):
             name = _TITLES.get(kind)
-            if name is None or len(title) > MOST_WORD:
-                self.defect(number, "title.long" if name else "title.failure", most=MOST_WORD)
+            if name is None or len(title) > MAX_LINE_LETTERS:
+                self.defect(number, "title.long" if name else "title.failure", most=MAX_LINE_LETTERS)
             if name:
                 words[name][lang] = title
 
@@ -260,7 +260,7 @@ class _Reading:
         """End the prose that is open."""
         if self.passage:
             kind, lang = self.passage
-            if text := prose(self.gathered):
+            if text := join_paragraphs(self.gathered):
                 words = self.words if kind == "text" or self.option is None else self.option.words
                 words[kind][lang] = text
         self.passage, self.gathered, self.lost = None, [], False
@@ -271,17 +271,17 @@ class _Reading:
         self.gathered.append(line)
         for cue in _CUE.finditer(line):
             if cue[1] not in SOUNDS:
-                self.defect(number, "cue.unknown", cue=shown(cue[0]), known=", ".join(SOUNDS))
+                self.defect(number, "cue.unknown", cue=printable(cue[0]), known=", ".join(SOUNDS))
 
     def _begin(self, number: int, said: str) -> None:
         self.option = None
         found = self.check.fullmatch(said)
         if not found and said.casefold() != "free":
             self.lost = True
-            self.defect(number, "option.unread", said=shown(said), **self._checks())
-        elif len(self.options) == MOST_CHOICES:
+            self.defect(number, "option.unread", said=printable(said), **self._checks())
+        elif len(self.options) == MAX_CHOICES:
             self.lost = True
-            self.defect(number, "choices.many", most=MOST_CHOICES)
+            self.defect(number, "choices.many", most=MAX_CHOICES)
         else:
             check, need, bonus = (found[1].lower(), int(found[2]), int(found[3] or 0)) if found else ("", 0, 0)
             self.option = _Option(number, check, need, bonus)
@@ -292,7 +292,7 @@ class _Reading:
         found = _FIELD.fullmatch(line)
         key = found[1].casefold() if found else ""
         if found is None or key not in (_OPTION if self.option else _TOP):
-            self.defect(number, "field.unknown" if found else "line.stray", said=shown(found[1] if found else line))
+            self.defect(number, "field.unknown" if found else "line.stray", said=printable(found[1] if found else line))
             return
         place = f"{key}:{len(self.options) - 1}" if self.option else key
         if place in self.lines:
@@ -311,24 +311,24 @@ class _Reading:
         known = {"place": PLACES, "mood": MOODS}.get(key)
         value = said.casefold() if known else self.known.codes.read(said) if key == "next" else said
         if known and value not in known:
-            self.defect(number, f"{key}.unknown", said=shown(said), known=", ".join(known))
+            self.defect(number, f"{key}.unknown", said=printable(said), known=", ".join(known))
         elif not value:
-            self.defect(number, "code.unread", code=shown(said), examples=self.known.codes.examples)
-        elif len(value) > MOST_WORD:
-            self.defect(number, "title.long", most=MOST_WORD)
+            self.defect(number, "code.unread", code=printable(said), examples=self.known.codes.examples)
+        elif len(value) > MAX_LINE_LETTERS:
+            self.defect(number, "title.long", most=MAX_LINE_LETTERS)
         else:
             self.fields[key] = value
 
     def _of_option(self, number: int, key: str, said: str) -> Any:
         if key == "optional":
             if said.casefold() not in _SAID:
-                self.defect(number, "optional.unread", said=shown(said))
+                self.defect(number, "optional.unread", said=printable(said))
             return _SAID.get(said.casefold(), False)
         if key == "needs":
             words = tuple(dict.fromkeys(part.strip().upper() for part in said.split(",") if part.strip()))
             for word in words:
                 if not (needed := self.known.needed) or not self.known.word(needed.id, word):
-                    self.defect(number, "keyword.unread", word=shown(word))
+                    self.defect(number, "keyword.unread", word=printable(word))
             return words
         return self._pieces(number, key, said)
 
@@ -339,18 +339,18 @@ class _Reading:
         for part in filter(None, (part.strip() for part in said.split(","))):
             try:
                 words += [self._checked(word) for word in rewards.read(_plain(part, plain), self.known, price)]
-            except rewards.Unread:
-                self.defect(number, "price.unknown" if price else "reward.unknown", said=shown(part))
-        if len(words) > MOST_PIECES:
-            self.defect(number, "reward.many", most=MOST_PIECES)
-        return tuple(words[:MOST_PIECES])
+            except rewards.UnknownReward:
+                self.defect(number, "price.unknown" if price else "reward.unknown", said=printable(part))
+        if len(words) > MAX_PIECES:
+            self.defect(number, "reward.many", most=MAX_PIECES)
+        return tuple(words[:MAX_PIECES])
 
     def _checked(self, word: str) -> str:
         """The word with the name in it as the engine writes it. Unread for a name that can be none."""
         kind, _, name = word.partition(":")
         made = self.known.word(kind, name) if name else word
         if not made:
-            raise rewards.Unread(word)
+            raise rewards.UnknownReward(word)
         return made
 
     def _checks(self) -> dict[str, str]:
@@ -372,6 +372,6 @@ def _plain(part: str, known: Iterable[str]) -> str:
     return " ".join(words)
 
 
-def shown(said: str) -> str:
+def printable(said: str) -> str:
     """What a file says, fit for a message: short, without control characters."""
     return "".join(c if c.isprintable() else "?" for c in said[:60])

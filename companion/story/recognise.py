@@ -10,14 +10,15 @@ from companion.story import layout, phrases
 from companion.story.book import Choice, Entry
 from companion.story.defects import Defect
 from companion.story.layout import Line
-from companion.story.reader import MOST_CHOICES, MOST_PIECES, MOST_TEXT, MOST_WORD, clean, prose, shown
+from companion.story.reader import (
+    MAX_CHOICES, MAX_LINE_LETTERS, MAX_PIECES, MAX_TEXT_BYTES, clean_text, join_paragraphs, printable)
 from companion.story.vocabulary import Vocabulary
 
 Parts = list[tuple[str, phrases.Gain | None]]
 _PRICE = re.compile(r"\(([^()]+)\)")
 _NAME = re.compile(r"(?<=[\w,;] )[^\W\d_]\w+")
-MOST_MORE = 60
-"""Characters of a line that goes on with the rewards of the line above."""
+MAX_CONTINUATION_LETTERS = 60
+"""Longest line that may go on with the rewards of the line above."""
 
 
 class Recognised(NamedTuple):
@@ -49,10 +50,10 @@ class _Option:
 def recognise(pasted: str, lang: str, known: Vocabulary, code: str = "") -> Recognised:
     """The entry in that text, its prose as written in `lang`. `code`: what it is known to be, "" to read it off the
     first line. Never raises; a text too long for an entry becomes its paragraph."""
-    if len(pasted.encode("utf-8", "replace")) > MOST_TEXT:
-        text = prose(line.strip() for line in clean(pasted).split("\n"))
+    if len(pasted.encode("utf-8", "replace")) > MAX_TEXT_BYTES:
+        text = join_paragraphs(line.strip() for line in clean_text(pasted).split("\n"))
         return Recognised(Entry(known.codes.read(code), text={lang: text}),
-                          [Defect("", 1, "file.size", {"most": MOST_TEXT >> 10})])
+                          [Defect("", 1, "file.size", {"most": MAX_TEXT_BYTES >> 10})])
     reading = _Recogniser(lang, known.codes.read(code), known)
     waiting = [*layout.lines(pasted, known)]
     while waiting:
@@ -79,7 +80,7 @@ class _Recogniser:
 
     def recognised(self) -> Recognised:
         choices = tuple(self._choice(option) for option in self.options)
-        text = prose(self.text)
+        text = join_paragraphs(self.text)
         if not (self.code or self.given):
             self.doubt(1, "doubt.code")
         if not text:
@@ -104,9 +105,10 @@ class _Recogniser:
         """The parts of a line of rewards, with those of the line below where the paper was too narrow for one."""
         parts = phrases.gains(text, self.v)
         following = after[0].text if after else ""
-        if not following or len(following) > MOST_MORE or layout.sentence(following) or layout.row(following) \
-                or layout.author(following, self.v) or layout.LINK.match(following) or layout.check(following, self.v) \
-                or layout.keyword(following, self.v) or layout.capitals(following):
+        if not following or len(following) > MAX_CONTINUATION_LETTERS or layout.ends_sentence(following) \
+                or layout.row(following) or layout.author(following, self.v) \
+                or layout.OPTION_LINK.match(following) or layout.check(following, self.v) \
+                or layout.keyword(following, self.v) or layout.is_in_capitals(following):
             return parts
         both = phrases.gains(f"{text} {following}", self.v)
         self.joined = all(gain for _, gain in both)
@@ -115,9 +117,9 @@ class _Recogniser:
     def _rest(self, line: Line) -> None:
         """Prose. What comes after the author, or begins like the next entry, is worth a look."""
         if self.author:
-            self.doubt(line.number, "doubt.rest", said=shown(line.text))
-        elif layout.boxed(line.text, self.v):
-            self.doubt(line.number, "doubt.second", said=shown(line.text))
+            self.doubt(line.number, "doubt.rest", said=printable(line.text))
+        elif layout.is_boxed_code(line.text, self.v):
+            self.doubt(line.number, "doubt.second", said=printable(line.text))
         self._prose(line.text)
 
     def _prose(self, text: str) -> None:
@@ -132,8 +134,9 @@ class _Recogniser:
         """`35 □`, whatever a scan has made of the box."""
         code = layout.code(line.text, self.v)
         if code and self.given and not code.startswith(self.given):
-            self.doubt(line.number, "doubt.codes", said=shown(line.text), code=self.given)
-        if code and not self.given and (other := layout.nought(code, self.v)) and not layout.boxed(line.text, self.v):
+            self.doubt(line.number, "doubt.codes", said=printable(line.text), code=self.given)
+        if code and not self.given and (other := layout.without_box_zero(code, self.v)) \
+                and not layout.is_boxed_code(line.text, self.v):
             self.doubt(line.number, "doubt.box", code=code, other=other)
         if code and not self.given and code.isalpha() and code > (last := self.v.codes.last_letter or code):
             self.doubt(line.number, "doubt.letter", code=code, last=last)
@@ -150,10 +153,10 @@ class _Recogniser:
 
     def _head(self, line: Line, after: list[Line]) -> bool:
         """A line that begins an option: `Schopnost 5`, `nebo SOUBOJ 8 HEADING`, `Máš-li slovo X`; or half of one."""
-        if after and after[0].text and layout.cut_off(line.text, self.v):
+        if after and after[0].text and layout.is_cut_off(line.text, self.v):
             self.joined = self._head(Line(line.number, f"{line.text} {after[0].text}"), [])
             return self.joined
-        link = layout.LINK.match(line.text)
+        link = layout.OPTION_LINK.match(line.text)
         for said in (line.text, line.text[link.end():] if link else ""):
             if keyword := layout.keyword(said, self.v, said != line.text):
                 self._by_keyword(line.number, keyword)
@@ -166,7 +169,7 @@ class _Recogniser:
     def _between(self, line: Line, after: list[Line]) -> bool:
         """`nebo` on a line of its own before an option."""
         following = next((one.text for one in after if one.text), "")
-        return bool(following and layout.LINK.fullmatch(line.text)
+        return bool(following and layout.OPTION_LINK.fullmatch(line.text)
                     and (layout.check(following, self.v) or layout.keyword(following, self.v)))
 
     def _by_keyword(self, number: int, keyword: layout.Keyword) -> None:
@@ -190,8 +193,8 @@ class _Recogniser:
             self._title(Line(number, check.rest))
 
     def _begin(self, option: _Option) -> _Option:
-        if len(self.options) == MOST_CHOICES:
-            self.doubt(option.line, "choices.many", most=MOST_CHOICES)
+        if len(self.options) == MAX_CHOICES:
+            self.doubt(option.line, "choices.many", most=MAX_CHOICES)
         self.options.append(option)
         return option
 
@@ -209,7 +212,7 @@ class _Recogniser:
             return False
         following = after[0].text if after else ""
         alone = not following or following[0].isupper() or not following[0].isalpha()
-        if alone and layout.titled(line.text) and not phrases.gain(line.text, self.v):
+        if alone and layout.may_be_heading(line.text) and not phrases.gain(line.text, self.v):
             option.heading, option.bare = [line.text], False
             return True
         return False
@@ -220,7 +223,7 @@ class _Recogniser:
         if (price := _PRICE.search(text)) and self._price(price[1]):
             text = " ".join((text[:price.start()] + text[price.end():]).split())
         heading, rest = layout.heading(text)
-        if not heading and text and not phrases.gain(text, self.v) and layout.titled(text):
+        if not heading and text and not phrases.gain(text, self.v) and layout.may_be_heading(text):
             heading, rest, option.bare = text, "", False
         option.heading += [heading] * bool(heading)
         if rest and not self._price(rest) and not self._row(Line(line.number, rest), []):
@@ -250,7 +253,7 @@ class _Recogniser:
         if row.bare:
             self.doubt(line.number, "doubt.row", n=row.need)
         if len(option.rows) == 2 or (option.rows and not option.fits(row.need, self.v.bonus_over)):
-            self.doubt(line.number, "doubt.rows", said=shown(line.text))
+            self.doubt(line.number, "doubt.rows", said=printable(line.text))
             self.joined = False
             return False
         if not option.rows and row.need != option.need:
@@ -266,11 +269,11 @@ class _Recogniser:
         option.bare = False
         for part, gain in parts:
             if gain is None:
-                self.doubt(line.number, "doubt.reward", said=shown(part))
+                self.doubt(line.number, "doubt.reward", said=printable(part))
             elif gain.price:
                 option.price += gain.words
                 if len(option.rows) > 1:
-                    self.doubt(line.number, "doubt.price", said=shown(part))
+                    self.doubt(line.number, "doubt.price", said=printable(part))
             else:
                 option.rows[-1][1].extend(gain.words)
         if not all(gain for _, gain in parts):
@@ -280,7 +283,7 @@ class _Recogniser:
         """A line of nothing but rewards: of an option without a roll, or the rest of a row; a price; the next code of
         a character's entry."""
         parts = phrases.gains(line.text, self.v)
-        if layout.sentence(line.text) or not any(gain for _, gain in parts):
+        if layout.ends_sentence(line.text) or not any(gain for _, gain in parts):
             return False
         if not self.options:
             return self._leads_on(parts)
@@ -309,9 +312,9 @@ class _Recogniser:
         heading = self._headed(option)
         (_, rewards), (bonus_need, bonus) = (*option.rows, (0, []), (0, []))[:2]
         for pieces in (rewards, bonus, option.price):
-            if len(pieces) > MOST_PIECES:
-                self.doubt(option.line, "reward.many", most=MOST_PIECES)
-        success = prose(option.prose)
+            if len(pieces) > MAX_PIECES:
+                self.doubt(option.line, "reward.many", most=MAX_PIECES)
+        success = join_paragraphs(option.prose)
         return Choice(option.check, option.need, bonus_need, option.keywords, option.optional,
                       tuple(option.price), tuple(rewards), tuple(bonus),
                       {self.lang: heading} if heading else {}, {self.lang: success} if success else {},
@@ -320,11 +323,11 @@ class _Recogniser:
     def _headed(self, option: _Option) -> str:
         """The heading as a sentence; a word that the prose writes with a capital inside a sentence keeps it."""
         heading = " ".join(option.heading).strip(" :")
-        if len(heading) > MOST_WORD:
-            self.doubt(option.line, "title.long", most=MOST_WORD)
+        if len(heading) > MAX_LINE_LETTERS:
+            self.doubt(option.line, "title.long", most=MAX_LINE_LETTERS)
             option.prose[:0] = [heading, ""]
             return ""
-        if not layout.capitals(heading):
+        if not layout.is_in_capitals(heading):
             return heading
         told = " ".join([*self.text, *(line for one in self.options for line in one.prose)])
         names = {word.casefold(): word for word in _NAME.findall(told) if word[0].isupper() and not word.isupper()}

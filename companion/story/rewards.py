@@ -7,14 +7,14 @@ from itertools import groupby
 
 from companion.story.vocabulary import Vocabulary
 
-MOST = 20
+MAX_COUNT = 20
 """Pieces of one kind that an author can mean."""
 
 _PIECE = re.compile(r"(?:(\d{1,2}) )?([a-z]+[+-]?)(?: (\S+))?")
 
 
-class Unread(ValueError):
-    """A word that is not in the vocabulary. `args[0]` is the part that cannot be read."""
+class UnknownReward(ValueError):
+    """A part of a line of rewards is not in the vocabulary. `args[0]` is that part."""
 
 
 def read(line: str, known: Vocabulary, price: bool = False) -> tuple[str, ...]:
@@ -25,11 +25,11 @@ def read(line: str, known: Vocabulary, price: bool = False) -> tuple[str, ...]:
     for part in (part.strip() for part in line.split(",")):
         found = _PIECE.fullmatch(part)
         if not found:
-            raise Unread(part)
+            raise UnknownReward(part)
         many, kind, name = int(found[1] or 1), found[2], found[3]
         named = known.name(kind) is not None and not price
-        if not 1 <= many <= MOST or (named != bool(name)) or (not named and kind not in plain):
-            raise Unread(part)
+        if not 1 <= many <= MAX_COUNT or (named != bool(name)) or (not named and kind not in plain):
+            raise UnknownReward(part)
         words += [f"{kind}:{name}" if named else kind] * many
     return tuple(words)
 
@@ -39,6 +39,6 @@ def write(words: Iterable[str]) -> str:
     parts = []
     for word, same in groupby(words):
         many = len([*same])
-        counts = [MOST] * (many // MOST) + [many % MOST] * bool(many % MOST)
+        counts = [MAX_COUNT] * (many // MAX_COUNT) + [many % MAX_COUNT] * bool(many % MAX_COUNT)
         parts += [(f"{n} " if n > 1 else "") + word.replace(":", " ", 1) for n in counts]
     return ", ".join(parts)

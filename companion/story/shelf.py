@@ -22,8 +22,8 @@ from companion import disk
 from companion.story import bundle, manifest
 from companion.story.book import LANGUAGES, Book
 from companion.story.defects import BookFault, Defect, fault
-from companion.story.manifest import Known
-from companion.story.reader import ENDING, ENTRIES, MOST_FILES, code_of, entry_files, open_book, parse, shown
+from companion.story.manifest import Vocabularies
+from companion.story.reader import ENDING, ENTRIES, MAX_FILES, code_of, entry_files, open_book, parse, printable
 from companion.story.vocabulary import Vocabulary
 
 BOOKS, EARLIER = "books", "earlier"
@@ -41,7 +41,7 @@ class Shelf:
     """The books of a house. `games`: the words of the games that books may belong to; `places`: the
     folders whose books come with the app, asked for each time, since games come and go in tests."""
 
-    def __init__(self, games: Known, places: Callable[[], Iterable[Path]] = tuple):
+    def __init__(self, games: Vocabularies, places: Callable[[], Iterable[Path]] = tuple):
         self.games, self.places = games, places
         self._loaded: dict[Path, tuple[_Stamp, Book]] = {}
 
@@ -100,7 +100,7 @@ class Shelf:
         id = check_id(id or self.fresh_id(folder, plain))
         book = Book(id, game, plain, 1, languages, authors, own=True)
         text = manifest.write(book)
-        _, found = manifest.book({"id": id, "game": game, "name": plain, "languages": list(languages),
+        _, found = manifest.book_of({"id": id, "game": game, "name": plain, "languages": list(languages),
                                   "authors": list(authors)}, text, id, self.games)
         if found:
             raise BookFault(found)
@@ -132,7 +132,7 @@ class Shelf:
         if version and version - 1 < len(kept):
             file = kept[version - 1]
         elif file is None or version > len(kept) + 1:
-            raise fault("entry.version" if file else "entry.unknown", code=shown(code), version=version)
+            raise fault("entry.version" if file else "entry.unknown", code=printable(code), version=version)
         return file.read_text("utf-8-sig", errors="replace")
 
     def versions(self, folder: Path, id: str, code: str) -> int:
@@ -164,8 +164,8 @@ class Shelf:
             kept = _earlier(path, files.get(old) or _name(old)) if old else []
             if after is not None and old and after != len(kept) + (old in files):
                 raise fault("entry.moved", code=old)
-            if old not in files and len(files) >= MOST_FILES:
-                raise fault("book.files", n=len(files) + 1, most=MOST_FILES)
+            if old not in files and len(files) >= MAX_FILES:
+                raise fault("book.files", n=len(files) + 1, most=MAX_FILES)
             file = files[old] if old == new and old in files else _free(path, new)
             if not file.exists() or file.read_bytes() != data:
                 _put_by(path, file)
@@ -182,7 +182,7 @@ class Shelf:
         with _writing:
             file = self._files(path).get(self.known(path).codes.read(code))
             if file is None:
-                raise fault("entry.unknown", code=shown(code))
+                raise fault("entry.unknown", code=printable(code))
             _put_by(path, file)
             _take(file)
         return self.load(folder, id)
@@ -236,7 +236,7 @@ class Shelf:
 def check_id(id: str) -> str:
     """The same id. BookFault `book.id` for one that may not be a folder here."""
     if not _ID.fullmatch(id) or id in _TAKEN:
-        raise fault("book.id", id=shown(id))
+        raise fault("book.id", id=printable(id))
     return id
 
 
@@ -271,7 +271,7 @@ def _name(code: str) -> str:
 
 def _free(path: Path, code: str) -> Path:
     """A file that is not there yet: one with the plain name may hold another entry, or one that cannot be read."""
-    names = (_name(code), *(f"{_name(code).removesuffix(ENDING)}-{n}{ENDING}" for n in range(2, MOST_FILES)))
+    names = (_name(code), *(f"{_name(code).removesuffix(ENDING)}-{n}{ENDING}" for n in range(2, MAX_FILES)))
     return next(path / ENTRIES / name for name in names if not (path / ENTRIES / name).exists())
 
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.story.codes import Codes
 
-GAIN = r"(?:(?:ziskavas|ziskas|ziskej|dostanes|dostavas|vezmi si|gain|get|receive|take)\s+)?(?:the\s+)?"
+GAIN_PREFIX = r"(?:(?:ziskavas|ziskas|ziskej|dostanes|dostavas|vezmi si|gain|get|receive|take)\s+)?(?:the\s+)?"
 """What may stand before a reward in print, for the patterns of `Named.printed`."""
 
 

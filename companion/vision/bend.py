@@ -12,19 +12,19 @@ from numpy.typing import NDArray
 
 from companion.vision.picture import Gray
 
-SCALE = 1000
+MEASURING_PIXELS = 1000
 """Pixels of the longer side on which rows are measured."""
-LEAST_ROWS = 5
-MOST_SHIFT = 0.08
-"""Of the page's height: a surface that would move letters further was misled."""
+MIN_ROWS = 5
+MAX_SHIFT = 0.08
+"""Largest shift of a letter, as a share of the page's height; a surface with larger ones is rejected."""
 
 
 def flatten(gray: Gray) -> Gray:
     """The cleaned page with level rows; as it is where too few rows are found or nothing bends."""
-    by = min(1.0, SCALE / max(gray.shape))
+    by = min(1.0, MEASURING_PIXELS / max(gray.shape))
     small = np.asarray(cv2.resize(gray, None, fx=by, fy=by, interpolation=cv2.INTER_AREA), np.uint8)
     rows = _rows(small)
-    if len(rows) < LEAST_ROWS:
+    if len(rows) < MIN_ROWS:
         return gray
     surface = _surface(rows, small.shape)
     if surface is None:
@@ -36,7 +36,7 @@ def flatten(gray: Gray) -> Gray:
     for term, weight in zip(_terms(x, y), surface, strict=True):
         shift += np.float32(weight) * term
     shift *= np.float32(height / small.shape[0])
-    if float(np.abs(shift).max()) > MOST_SHIFT * height or float(np.ptp(shift)) < 2:
+    if float(np.abs(shift).max()) > MAX_SHIFT * height or float(np.ptp(shift)) < 2:
         return gray
     across = np.broadcast_to(np.arange(width, dtype=np.float32)[None, :], gray.shape)
     down = np.arange(height, dtype=np.float32)[:, None] + shift

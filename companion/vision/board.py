@@ -1,7 +1,7 @@
-"""The spaces of a board, which of them a seen piece stands on, and where that differs from what the journal believes.
+"""Finds the space of a board that each seen piece stands on, and where that differs from what the journal believes.
 
-A board is told by its geometry alone: spaces around a middle, areas with an outline, hexagons. What is found are data;
-words are somebody else's."""
+A board is its geometry alone: spaces around a middle, areas with an outline, hexagons. All results are data, without
+words for a reader."""
 from __future__ import annotations
 
 from collections import Counter, defaultdict
@@ -17,15 +17,15 @@ from companion.vision.markers import Layout, Marker, Real
 from companion.vision.sight import Standing, View
 
 NOWHERE: Place = ""
-"""What a piece stands on that stands on no space."""
-POINTS = 96
-"""Places around the one measured that are asked where they belong."""
-DOUBT = 0.15
-"""The share of a space from which the journal is believed: a piece between two spaces stands on the one it should."""
-READABLE = (12.0, 24.0)
-"""Pixels of a marker's side at which it is hardly found, and at which it always is."""
-AWAY, BESIDE = 0.75, 0.4
-"""How sure it is that a piece is away whose marker is not seen, there being hands and lamps; and where another piece is
+"""The place of a piece that stands on no space."""
+SAMPLE_POINTS = 96
+"""Points sampled around a measured place to find the spaces that it may belong to."""
+BELIEVED_SHARE = 0.15
+"""Likelihood of a space from which a piece is taken to stand there if the journal says so."""
+READABLE_PIXELS = (12.0, 24.0)
+"""Sides of a marker at which it is hardly found, and at which it always is."""
+UNSEEN_CERTAINTY, HIDDEN_CERTAINTY = 0.75, 0.4
+"""Certainty that a piece is missing whose marker is not seen in spite of hands and lamps; and where another piece is
 seen on the same space, which may hide it."""
 
 
@@ -83,7 +83,7 @@ class Difference(Struct, frozen=True):
     marker: Marker | None = None
 
 
-class Compared(Struct, frozen=True):
+class Comparison(Struct, frozen=True):
     """`agreed` pieces stand where they should; `unseen` spaces with a piece are not in the picture, or too small in it
     to say anything."""
 
@@ -93,15 +93,15 @@ class Compared(Struct, frozen=True):
 
 
 def shares(geometry: Geometry, x: float, y: float, off: float = 0.0) -> tuple[tuple[Place, float], ...]:
-    """The spaces that something measured at a place may stand on, with their likelihoods, the likeliest first; they sum
+    """The spaces that a piece measured at a place may stand on, with their likelihoods, the likeliest first; they sum
     to 1. `off` millimetres of error (one standard deviation) come to what hands leave. Halfway between two spaces each
     has one half, well within one it has all."""
     spread = float(np.hypot(geometry.slack, off))
-    at = (np.arange(POINTS) + 0.5) / POINTS
-    far, angle = spread * np.sqrt(-2 * np.log(1 - at)), np.arange(POINTS) * np.pi * (3 - np.sqrt(5))
+    at = (np.arange(SAMPLE_POINTS) + 0.5) / SAMPLE_POINTS
+    far, angle = spread * np.sqrt(-2 * np.log(1 - at)), np.arange(SAMPLE_POINTS) * np.pi * (3 - np.sqrt(5))
     around = np.column_stack((x + far * np.cos(angle), y + far * np.sin(angle)))
     owners = Counter(_owners(geometry, around))
-    return tuple(sorted(((place, n / POINTS) for place, n in owners.items()), key=lambda one: (-one[1], one[0])))
+    return tuple(sorted(((place, n / SAMPLE_POINTS) for place, n in owners.items()), key=lambda one: (-one[1], one[0])))
 
 
 def _owners(geometry: Geometry, points: Real) -> list[Place]:
@@ -124,8 +124,8 @@ def _owners(geometry: Geometry, points: Real) -> list[Place]:
     return owner
 
 
-def placed(geometry: Geometry, standing: Iterable[Standing]) -> tuple[Placement, ...]:
-    """Each marked piece with its space."""
+def place_pieces(geometry: Geometry, standing: Iterable[Standing]) -> tuple[Placement, ...]:
+    """The placement of each marked piece."""
     made = []
     for one in standing:
         found = shares(geometry, one.x, one.y, one.off)
@@ -133,9 +133,9 @@ def placed(geometry: Geometry, standing: Iterable[Standing]) -> tuple[Placement,
     return tuple(made)
 
 
-def compared(geometry: Geometry, layout: Layout, view: View, seen: Iterable[Placement],
-             believed: Mapping[Place, tuple[Piece, ...]]) -> Compared:
-    """What a picture says against the journal's pieces by place, of those pieces alone that have a marker in the
+def compare(geometry: Geometry, layout: Layout, view: View, seen: Iterable[Placement],
+             believed: Mapping[Place, tuple[Piece, ...]]) -> Comparison:
+    """Compare a picture with the journal's pieces by place, for those pieces alone that have a marker in the
     layout: a piece without one is missed by nobody. Differences of one piece stand together, in the layout's order."""
     numbers: dict[Piece, list[int]] = defaultdict(list)
     for number, sticker in layout.stickers.items():
@@ -167,13 +167,13 @@ def compared(geometry: Geometry, layout: Layout, view: View, seen: Iterable[Plac
         for place in left:
             space = geometry.spaces[place]
             pixels = view.pixels(space.x, space.y, sticker.height) * sticker.side
-            clear = float(np.clip((pixels - READABLE[0]) / (READABLE[1] - READABLE[0]), 0, 1))
+            clear = float(np.clip((pixels - READABLE_PIXELS[0]) / (READABLE_PIXELS[1] - READABLE_PIXELS[0]), 0, 1))
             if clear:
-                away_is = BESIDE if place in taken else AWAY
+                away_is = HIDDEN_CERTAINTY if place in taken else UNSEEN_CERTAINTY
                 differences.append(Difference("missing", piece, place, NOWHERE, away_is * clear))
             else:
                 unseen.append(place)
-    return Compared(tuple(differences), agreed, tuple(dict.fromkeys(unseen)))
+    return Comparison(tuple(differences), agreed, tuple(dict.fromkeys(unseen)))
 
 
 def _one(piece: Piece) -> Piece:
@@ -184,7 +184,7 @@ def _matched(here: list[Place], seen: list[Placement]) -> tuple[list[Place], lis
     """What is left of both once each piece seen on, or about on, a place where one is believed has found it; the surest
     pairs first."""
     pairs = sorted(((-one.share(place), m, n) for m, place in enumerate(here) for n, one in enumerate(seen)
-                    if one.share(place) >= DOUBT))
+                    if one.share(place) >= BELIEVED_SHARE))
     places, pieces = set(range(len(here))), set(range(len(seen)))
     for _, m, n in pairs:
         if m in places and n in pieces:

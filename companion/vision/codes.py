@@ -21,11 +21,11 @@ from companion.games.about import Codes
 ALPHABET = "0123456789ABCDEFGHJKMNPRTUVWXYZ"
 """Without I, L, O, Q and S, which are read as 1, 0 and 5."""
 BASE = 3
-MOST = 9999
+MAX_NUMBER = 9999
 """The highest number."""
 
 FOREIGN, CHECK, UNKNOWN = "foreign", "check", "unknown"
-"""Why a text is no code: not written like one; a wrong sign in it; right, but of no game or kind known here."""
+"""Why a text is no code: not written like one; one of its signs is wrong; of no game or kind known here."""
 
 
 class Code(Struct, frozen=True, order=True):
@@ -42,15 +42,15 @@ Numbers = Mapping[str, Mapping[str, int]]
 _WRITTEN = re.compile(rf"([{ALPHABET[10:]}]):([{ALPHABET[10:]}])([1-9][0-9]{{0,3}})([{ALPHABET}])", re.ASCII)
 
 
-def of(game: str) -> Codes | None:
-    """How the codes of a game begin, None for one that has none."""
+def codes_of(game: str) -> Codes | None:
+    """The letters of a game and of its kinds of codes, None for a game without codes."""
     return games.about(game).codes if games.known(game) else None
 
 
 @cache
 def _kinds(every: tuple[str, ...]) -> dict[tuple[str, str], tuple[str, str]]:
     """The letters of a game and of a kind -> both words."""
-    return {(codes.letter, letter): (game, kind) for game in every if (codes := of(game))
+    return {(codes.letter, letter): (game, kind) for game in every if (codes := codes_of(game))
             for kind, letter in codes.kinds.items()}
 
 
@@ -65,9 +65,9 @@ def _rest(signs: str) -> int:
 
 def write(game: str, kind: str, number: int) -> str:
     """The text of a code. KeyError for a game or kind that has none, ValueError for a number not from 1 to MOST."""
-    if not 1 <= number <= MOST:
-        raise ValueError(f"{number} is not 1 to {MOST}")
-    if (known := of(game)) is None:
+    if not 1 <= number <= MAX_NUMBER:
+        raise ValueError(f"{number} is not 1 to {MAX_NUMBER}")
+    if (known := codes_of(game)) is None:
         raise KeyError(game)
     letter, signs = known.letter, f"{known.kinds[kind]}{number}"
     return f"{letter}:{signs}{ALPHABET[-_rest(f'{letter}{signs}0') % 31]}"
@@ -84,7 +84,7 @@ def fault(text: str) -> str:
 
 
 def read(text: str) -> Code | None:
-    """What a text says that stands in a picture; None for anything that `fault` finds wrong."""
+    """The code that a text is; None for a text that `fault` finds wrong."""
     match = _WRITTEN.fullmatch(text)
     if match is None or _rest("".join(match.groups())):
         return None
@@ -92,15 +92,15 @@ def read(text: str) -> Code | None:
     return Code(*known, int(match[3])) if known else None
 
 
-def typed(text: str) -> str:
+def correct_typing(text: str) -> str:
     """What somebody meant who typed a code: small letters, blanks, a colon that is missing or another dash, O for 0
     and the like are put right. Nothing is checked; give the result to `read`."""
     signs = re.sub(r"[\W_]", "", text.upper(), flags=re.ASCII).translate(str.maketrans("OQILS", "00115"))
     return f"{signs[:1]}:{signs[1:]}"
 
 
-def numbered(given: Numbers, box: Mapping[str, Iterable[str]]) -> dict[str, dict[str, int]]:
-    """The table of a box with a number for every id in it, by kind. What has a number in `given` keeps it. An id that
+def assign_numbers(given: Numbers, box: Mapping[str, Iterable[str]]) -> dict[str, dict[str, int]]:
+    """The numbers of a box, one for every id in it, by kind. What has a number in `given` keeps it. An id that
     ends in a number gets that one if it was never given (story 35 is 35), any other the next after the highest.
     ValueError where more than MOST would be needed."""
     table = {kind: dict(numbers) for kind, numbers in given.items()}
@@ -119,8 +119,8 @@ def numbered(given: Numbers, box: Mapping[str, Iterable[str]]) -> dict[str, dict
     return table
 
 
-def joined(mine: Numbers, theirs: Numbers) -> dict[str, dict[str, int]]:
-    """My table with what only theirs has: under its number where that is free here, so that their stickers hold good,
+def join_tables(mine: Numbers, theirs: Numbers) -> dict[str, dict[str, int]]:
+    """My numbers with what only theirs has: under its number where that is free here, so that their stickers hold good,
     else under the next one, so that mine do."""
     table = {kind: dict(numbers) for kind, numbers in mine.items()}
     for kind, numbers in theirs.items():
@@ -140,14 +140,14 @@ def joined(mine: Numbers, theirs: Numbers) -> dict[str, dict[str, int]]:
 def _next(used: set[int]) -> int:
     """The number after the highest one, noted as used; the lowest one that is free once the highest is MOST."""
     number = max(used, default=0) + 1
-    if number > MOST:
-        number = next((n for n in range(1, MOST + 1) if n not in used), 0)
+    if number > MAX_NUMBER:
+        number = next((n for n in range(1, MAX_NUMBER + 1) if n not in used), 0)
     if not number:
-        raise ValueError(f"more than {MOST} of a kind")
+        raise ValueError(f"more than {MAX_NUMBER} of a kind")
     used.add(number)
     return number
 
 
-def named(table: Numbers, code: Code) -> str | None:
-    """The id in a box that a code stands for; None where the box has given that number to nothing."""
+def id_of(table: Numbers, code: Code) -> str | None:
+    """The id in a box that a code stands for; None where no id has that number."""
     return next((id for id, number in table.get(code.kind, {}).items() if number == code.number), None)

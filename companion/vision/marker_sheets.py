@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from companion import pdf
-from companion.vision.markers import CELLS, NUMBERS, STICKER_LEAST, drawn
+from companion.vision.markers import CELLS, MARKER_COUNT, MIN_STICKER_SIDE, draw
 
-EDGE = 12.0
+MARGIN = 12.0
 """Millimetres along the paper's edges that printers leave white."""
-GAP, LINE = 5.0, 3.6
+GAP, LINE_HEIGHT = 5.0, 3.6
 """Millimetres between two stickers, and of a line of words."""
-RULER = 100
+RULER_LENGTH = 100
 """Millimetres of the line by which the printer's scale is checked."""
-NARROWEST = 24.0
+MIN_WORDS_WIDTH = 24.0
 """Millimetres that the words below a marker have."""
 
 
@@ -46,21 +46,21 @@ def sheets(size: str, prints: Iterable[Print], words: Words) -> bytes:
     wanted = tuple(prints)
     wide, high = pdf.PRINTING_SIZES[size]
     for one in wanted:
-        if not 0 <= one.number < NUMBERS or not 0 < one.times < 100:
+        if not 0 <= one.number < MARKER_COUNT or not 0 < one.times < 100:
             raise ValueError(f"marker {one.number}, {one.times} times")
-        if not STICKER_LEAST <= one.side <= wide - 2 * EDGE - 2 * one.side / CELLS:
+        if not MIN_STICKER_SIDE <= one.side <= wide - 2 * MARGIN - 2 * one.side / CELLS:
             raise ValueError(f"marker {one.number} of {one.side} mm")
     paper = pdf.new_document(size, words.title)
     top = _begin(paper, words, wide, high)
-    left, row = EDGE, 0.0
+    left, row = MARGIN, 0.0
     for one in [mark for mark in wanted for _ in range(mark.times)]:
         whole = _cut(one.side)
-        across, down = max(whole, NARROWEST) + GAP, whole + 3 * LINE + GAP
-        if left + across - GAP > wide - EDGE:
-            left, top, row = EDGE, top + row, 0.0
-        if top + down > high - EDGE - 2 * LINE:
+        across, down = max(whole, MIN_WORDS_WIDTH) + GAP, whole + 3 * LINE_HEIGHT + GAP
+        if left + across - GAP > wide - MARGIN:
+            left, top, row = MARGIN, top + row, 0.0
+        if top + down > high - MARGIN - 2 * LINE_HEIGHT:
             top = _begin(paper, words, wide, high)
-            left, row = EDGE, 0.0
+            left, row = MARGIN, 0.0
         _sticker(paper, one, words, left + (across - GAP - whole) / 2, top, across - GAP)
         left, row = left + across, max(row, down)
     return bytes(paper.output())
@@ -75,16 +75,16 @@ def _begin(paper: pdf.PdfDocument, words: Words, wide: float, high: float) -> fl
     """A new page with its title, and with the ruler at its foot; where its stickers begin."""
     paper.add_page()
     paper.face(pdf.DISPLAY, size=17)
-    paper.put(EDGE, EDGE + 3, words.title, wide - 2 * EDGE)
+    paper.put(MARGIN, MARGIN + 3, words.title, wide - 2 * MARGIN)
     paper.face(pdf.TEXT, size=9.5)
-    top = EDGE + 10
+    top = MARGIN + 10
     if paper.page_no() == 1:
         for line in words.advice:
-            paper.put(EDGE, top, line, wide - 2 * EDGE)
-            top += LINE + 1
-    foot = high - EDGE
-    paper.ruler(EDGE, foot, RULER)
-    paper.put(EDGE + RULER + 4, foot, words.scale, wide - 2 * EDGE - RULER - 4)
+            paper.put(MARGIN, top, line, wide - 2 * MARGIN)
+            top += LINE_HEIGHT + 1
+    foot = high - MARGIN
+    paper.ruler(MARGIN, foot, RULER_LENGTH)
+    paper.put(MARGIN + RULER_LENGTH + 4, foot, words.scale, wide - 2 * MARGIN - RULER_LENGTH - 4)
     return top + 3
 
 
@@ -100,17 +100,17 @@ def _sticker(paper: pdf.PdfDocument, one: Print, words: Words, x: float, y: floa
     paper.marks(x, y, whole, whole)
     middle = x + whole / 2 - width / 2
     paper.face(pdf.TEXT, "B", 8.5)
-    paper.put(middle, y + whole + LINE * 1.2, one.name, width, "C")
+    paper.put(middle, y + whole + LINE_HEIGHT * 1.2, one.name, width, "C")
     paper.face(pdf.TEXT, size=7.5)
     size = f"{one.number} · {one.side:g} mm"
     said = f"{size} · {words.height.format(mm=f'{one.height:g}')}" if one.height else size
-    paper.put(middle, y + whole + LINE * 2.1, said, width, "C")
+    paper.put(middle, y + whole + LINE_HEIGHT * 2.1, said, width, "C")
 
 
 def _white(number: int) -> Iterator[tuple[float, float, float, float]]:
     """The white of a marker as rectangles in squares: left, top, width, height. They lie over one another, so that no
     reader shows black threads between them."""
-    white = drawn(number, 1) > 127
+    white = draw(number, 1) > 127
     for row in range(1, CELLS - 1):
         for column in range(1, CELLS - 1):
             if white[row, column]:

@@ -15,38 +15,38 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from companion.kernel import Piece
-from companion.vision.picture import Gray, Unseen
+from companion.vision.picture import Gray, UnusablePicture
 
 Real = NDArray[np.float64]
 Quad = tuple[tuple[float, float], ...]
 
-NUMBERS = 50
+MARKER_COUNT = 50
 """Markers that there are, numbered from 0."""
 CELLS = 6
 """Squares along a marker's side, its black edge among them; the white around it is one of them wide or more."""
-CORNER_SIDE, STICKER_LEAST = 20.0, 12.0
+CORNER_SIDE, MIN_STICKER_SIDE = 20.0, 12.0
 """Millimetres of a marker's side: of one at a corner, and of the smallest that a photo of a whole board shows well."""
-FLUSH = CORNER_SIDE * (CELLS + 2) / CELLS / 2
+FLUSH_INSET = CORNER_SIDE * (CELLS + 2) / CELLS / 2
 """How far the middle of a corner marker lies from the edges of the page when the white that is cut out with it, one of
 its squares wide, is flush with them in its corner: so they are laid."""
-SMALLEST = 10
-"""Pixels of a marker's side under which none is looked for."""
-FIRST = 1600
-"""Pixels of the longer side of the first look. The second one is at twice as many, where small markers are found."""
-CALM = 1.2
-"""Pixels by which the enlargement is blurred: the grain of a dark picture breaks outlines."""
-MOST = 1500
-"""Outlines with four corners in one look; from some thousands on the search takes for ever, and no table has them."""
-FOCUS = 0.5
-"""Squares by which a print is taken as blurred where a picture is compared with it."""
-EDGED, ALIKE, APART = 0.85, 0.9, 0.1
+MIN_SIDE_PIXELS = 10
+"""Side of a marker under which none is looked for."""
+FIRST_LOOK_PIXELS = 1600
+"""Longer side of the picture at the first look. The second look has twice as many pixels and finds small markers."""
+BLUR_PIXELS = 1.2
+"""Radius by which the enlargement is blurred: the grain of a dark picture breaks outlines."""
+MAX_OUTLINES = 1500
+"""Outlines with four corners in one look; from some thousands on the search takes too long, and no table has them."""
+PRINT_BLUR = 0.5
+"""Blur, in squares of a marker, of the prints that a picture is compared with."""
+MIN_LIKENESS_EDGED, MIN_LIKENESS, MIN_LEAD = 0.85, 0.9, 0.1
 """How alike something has to look to a print, its edge included and within the edge, and by how much more than to any
 other one: of other patterns in such an edge one in two hundred passes."""
-READ_EDGED, READ_ALIKE = 0.6, 0.75
+READ_MIN_LIKENESS_EDGED, READ_MIN_LIKENESS = 0.6, 0.75
 """The same for what OpenCV has read; it also reads patterns of which each of its squares is part white, part black."""
-SAME = 0.6
-"""Sides between the middles of two finds under which they are one: markers do not lie on one another."""
-OUTLINES = (0.75, 0.92, 1.0, 1.08)
+SAME_MARKER_SIDES = 0.6
+"""Distance between the middles of two finds, in sides, under which they are one marker: none lies on another."""
+OUTLINE_SCALES = (0.75, 0.92, 1.0, 1.08)
 """Where the search found four corners but no marker, its black edge may be smaller (what was found is the sticker) or
 the corners a little off."""
 
@@ -64,7 +64,7 @@ class Sticker(Struct, frozen=True):
     the board it faces up. `alike`: there are several of this piece, all with the same marker."""
 
     piece: Piece
-    side: float = STICKER_LEAST
+    side: float = MIN_STICKER_SIDE
     height: float = 0.0
     alike: bool = False
 
@@ -77,14 +77,14 @@ class Layout(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         numbers = (*self.corners, *self.stickers)
-        if len(set(numbers)) < len(numbers) or not all(0 <= n < NUMBERS for n in numbers):
+        if len(set(numbers)) < len(numbers) or not all(0 <= n < MARKER_COUNT for n in numbers):
             raise ValueError("each marker has one meaning and a number below 50")
         sides = [*(one.side for one in self.corners.values()), *(one.side for one in self.stickers.values())]
         if sides and not min(sides) > 0:
             raise ValueError("a marker has a side")
 
 
-def framed(width: float, height: float, inset: float = FLUSH, side: float = CORNER_SIDE, first: int = 0,
+def corner_markers(width: float, height: float, inset: float = FLUSH_INSET, side: float = CORNER_SIDE, first: int = 0,
            ) -> dict[int, Corner]:
     """Four corner markers of a board, clockwise from its upper left corner, their middles `inset` from its edges; a
     negative inset puts them beside the board."""
@@ -122,34 +122,34 @@ def dictionary() -> Any:
     return cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
 
 
-def drawn(number: int, cell: int = 10) -> Gray:
+def draw(number: int, cell: int = 10) -> Gray:
     """A marker as printed, its black edge included, without white around it; `cell` pixels to a square."""
-    if not 0 <= number < NUMBERS:
+    if not 0 <= number < MARKER_COUNT:
         raise ValueError(f"no marker {number}")
     return np.asarray(cv2.aruco.generateImageMarker(dictionary(), number, CELLS * cell, borderBits=1), np.uint8)
 
 
-def find(gray: Gray, numbers: Iterable[int] = range(NUMBERS)) -> tuple[Marker, ...]:
+def find(gray: Gray, numbers: Iterable[int] = range(MARKER_COUNT)) -> tuple[Marker, ...]:
     """All markers of a picture that have one of the numbers, the same number as often as it is there, in the order of
-    their numbers, then from above. Unseen `busy` where far too many things have four corners.
+    their numbers, then from above. UnusablePicture `busy` where far too many things have four corners.
 
     Looked at are the picture and its enlargement, by OpenCV's search; where that sees an outline but cannot read it,
     because it is small or blurred, the outline is compared with the prints. Corners come from the edges' own lines."""
     wanted = set(numbers)
-    first = min(1.0, FIRST / max(gray.shape))
+    first = min(1.0, FIRST_LOOK_PIXELS / max(gray.shape))
     found: list[tuple[int, Real]] = []
-    for by, calm in ((first, 0.0), (first * 2, CALM)):
+    for by, calm in ((first, 0.0), (first * 2, BLUR_PIXELS)):
         look = _scaled(gray, by, calm)
-        if _outlines(look if calm else _scaled(look, 1.0, CALM)) > MOST:
-            raise Unseen("busy")
+        if _outlines(look if calm else _scaled(look, 1.0, BLUR_PIXELS)) > MAX_OUTLINES:
+            raise UnusablePicture("busy")
         sure, maybe = _searched(look)
-        if len(sure) + len(maybe) > 4 * MOST:
-            raise Unseen("busy")
+        if len(sure) + len(maybe) > 4 * MAX_OUTLINES:
+            raise UnusablePicture("busy")
         # The middle of a pixel is at its whole number, whatever the scale.
         found += [(n, (quad + 0.5) / by - 0.5) for n, quad in (*sure, *_compared(look, maybe)) if n in wanted]
     if not found:
         return ()
-    quads = sharpened(gray, np.array([quad for _, quad in found]))
+    quads = sharpen_corners(gray, np.array([quad for _, quad in found]))
     own = np.arange(len(found)), [number for number, _ in found], 0
     edged, inside = (likeness[own] for likeness in _likeness(gray, quads))
     made = [Marker(number, tuple((float(x), float(y)) for x, y in quad), float(sure_is))
@@ -157,8 +157,9 @@ def find(gray: Gray, numbers: Iterable[int] = range(NUMBERS)) -> tuple[Marker, .
     middles, sides = np.array([one.middle for one in made]), np.array([one.side for one in made])
     best: list[int] = []
     for k in np.argsort(-edged):
-        near = np.linalg.norm(middles[best] - middles[k], axis=1) < SAME * np.maximum(sides[best], sides[k])
-        if edged[k] > READ_EDGED and made[k].sure > READ_ALIKE and not near.any():
+        apart = np.linalg.norm(middles[best] - middles[k], axis=1)
+        near = apart < SAME_MARKER_SIDES * np.maximum(sides[best], sides[k])
+        if edged[k] > READ_MIN_LIKENESS_EDGED and made[k].sure > READ_MIN_LIKENESS and not near.any():
             best.append(int(k))
     return tuple(sorted((made[k] for k in best), key=lambda one: (one.number, one.middle[1], one.middle[0])))
 
@@ -173,13 +174,14 @@ def _outlines(look: Gray) -> int:
     """How many things in a picture have four corners, about; it should have no grain."""
     dark = cv2.adaptiveThreshold(look, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, 13, 7)
     found = cv2.findContours(dark, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)[0]
-    return sum(len(cv2.approxPolyDP(line, len(line) * 0.03, True)) == 4 for line in found if len(line) > 2 * SMALLEST)
+    return sum(len(cv2.approxPolyDP(line, len(line) * 0.03, True)) == 4
+               for line in found if len(line) > 2 * MIN_SIDE_PIXELS)
 
 
 def _searched(look: Gray) -> tuple[list[tuple[int, Real]], list[Real]]:
     """What OpenCV finds: markers by number, and outlines with four corners that it does not read."""
     how = cv2.aruco.DetectorParameters()
-    how.minMarkerPerimeterRate = 4 * SMALLEST / max(look.shape)
+    how.minMarkerPerimeterRate = 4 * MIN_SIDE_PIXELS / max(look.shape)
     how.perspectiveRemovePixelPerCell = 8
     corners, numbers, others = cv2.aruco.ArucoDetector(dictionary(), how).detectMarkers(look)
     read = () if not corners else zip(numbers.ravel(), corners, strict=True)
@@ -192,14 +194,15 @@ def _compared(look: Gray, outlines: list[Real]) -> list[tuple[int, Real]]:
         return []
     quads = np.array(outlines)
     middles = quads.mean(axis=1, keepdims=True)
-    tried = [middles + (quads - middles) * scale for scale in OUTLINES]
+    tried = [middles + (quads - middles) * scale for scale in OUTLINE_SCALES]
     edged, inside = np.array([_likeness(look, one) for one in tried]).swapaxes(0, 1)
     made = []
     for k in range(len(quads)):
         scale, number, turn = np.unravel_index(int(np.argmax(edged[:, k] + inside[:, k])), inside[:, k].shape)
         best = inside[scale, k, number, turn]
         others = np.delete(inside[scale, k], number, axis=0)
-        if edged[scale, k, number, turn] > EDGED and best > ALIKE and best - others.max(initial=0) > APART:
+        lead = best - others.max(initial=0)
+        if edged[scale, k, number, turn] > MIN_LIKENESS_EDGED and best > MIN_LIKENESS and lead > MIN_LEAD:
             made.append((int(number), np.roll(tried[scale][k], int(turn), axis=0)))
     return made
 
@@ -208,11 +211,11 @@ def _compared(look: Gray, outlines: list[Real]) -> list[tuple[int, Real]]:
 def _prints() -> Real:
     """(50, 4, 8, 8): every marker with one square of white around it, 0 black to 1 white, as seen when its print is
     turned so that its second, third, fourth corner comes first; a little out of focus."""
-    made = np.ones((NUMBERS, 4, CELLS + 2, CELLS + 2))
-    for number in range(NUMBERS):
+    made = np.ones((MARKER_COUNT, 4, CELLS + 2, CELLS + 2))
+    for number in range(MARKER_COUNT):
         for turn in range(4):
-            made[number, turn, 1:-1, 1:-1] = np.rot90(drawn(number, 1) > 127, turn)
-    soft = [cv2.GaussianBlur(one, (0, 0), FOCUS) for one in made.reshape(-1, CELLS + 2, CELLS + 2)]
+            made[number, turn, 1:-1, 1:-1] = np.rot90(draw(number, 1) > 127, turn)
+    soft = [cv2.GaussianBlur(one, (0, 0), PRINT_BLUR) for one in made.reshape(-1, CELLS + 2, CELLS + 2)]
     return np.array(soft, float).reshape(made.shape)
 
 
@@ -250,7 +253,7 @@ def _light(gray: Gray, points: Real) -> Real:
     return cv2.remap(gray, at[..., 0], at[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).astype(float)
 
 
-def sharpened(gray: Gray, quads: Real) -> Real:
+def sharpen_corners(gray: Gray, quads: Real) -> Real:
     """Corners (n, 4, 2) moved to where the lines along the four edges cross, from black within to white around."""
     for _ in range(2):
         ends = np.roll(quads, -1, axis=1)

@@ -1,4 +1,4 @@
-"""Letters of a cleaned page become text: Tesseract, run as a separate program where the owner has it installed."""
+"""Reads the letters of a cleaned page by Tesseract, run as a separate program where the owner has it installed."""
 from __future__ import annotations
 
 import os
@@ -11,16 +11,16 @@ from functools import cache
 import cv2
 from msgspec import Struct
 
-from companion.vision.picture import Gray, Unseen
+from companion.vision.picture import Gray, UnusablePicture
 
 PROGRAM = "tesseract"
 LANGUAGES = {"cs": "ces", "en": "eng"}
-LAYOUT = "4"
+PAGE_LAYOUT = "4"
 """`--psm`: one column of text of different sizes; benchmarks/bench_pages.py compares it with the others."""
-SECONDS = 90
-"""Before the program is stopped; a page takes one, on a small computer ten."""
-HEIGHT = 2400
-"""Pixels that a page is enlarged to where it is smaller."""
+TIMEOUT_SECONDS = 90
+"""After which the program is stopped; a page takes one second, on a small computer ten."""
+MIN_HEIGHT_PIXELS = 2400
+"""Height to which a smaller page is enlarged."""
 DASHES = "-‐‑¬"
 
 
@@ -49,14 +49,14 @@ def available() -> tuple[str, ...]:
     return _asked(program) if program else ()
 
 
-def read(page: Gray, lang: str, layout: str = LAYOUT, seconds: float = SECONDS) -> tuple[Line, ...]:
-    """The lines of a cleaned page. Unseen `no_reader`, `no_language`, `slow`, `unread`."""
+def read(page: Gray, lang: str, layout: str = PAGE_LAYOUT, seconds: float = TIMEOUT_SECONDS) -> tuple[Line, ...]:
+    """The lines of a cleaned page. UnusablePicture `no_reader`, `no_language`, `slow`, `unread`."""
     program = shutil.which(PROGRAM)
     if not program:
-        raise Unseen("no_reader")
+        raise UnusablePicture("no_reader")
     if lang not in available():
-        raise Unseen("no_language", lang=lang)
-    by = min(max(HEIGHT / page.shape[0], 1), 3)
+        raise UnusablePicture("no_language", lang=lang)
+    by = min(max(MIN_HEIGHT_PIXELS / page.shape[0], 1), 3)
     large = cv2.resize(page, None, fx=by, fy=by, interpolation=cv2.INTER_CUBIC)
     picture = cv2.imencode(".png", large, [cv2.IMWRITE_PNG_COMPRESSION, 1])[1].tobytes()
     asked = [program, "stdin", "stdout", "-l", LANGUAGES[lang], "--psm", layout, "--dpi", "300",
@@ -66,9 +66,9 @@ def read(page: Gray, lang: str, layout: str = LAYOUT, seconds: float = SECONDS) 
         done = subprocess.run(asked, input=picture, capture_output=True, timeout=seconds, check=True,
                               env=os.environ | {"OMP_THREAD_LIMIT": "1"})
     except subprocess.TimeoutExpired:
-        raise Unseen("slow", n=round(seconds)) from None
+        raise UnusablePicture("slow", n=round(seconds)) from None
     except (OSError, subprocess.SubprocessError):
-        raise Unseen("unread") from None
+        raise UnusablePicture("unread") from None
     return tuple(_lines(done.stdout.decode("utf-8", "replace")))
 
 

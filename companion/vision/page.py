@@ -10,21 +10,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.bend import flatten
-from companion.vision.picture import LONGEST, Gray, Picture
+from companion.vision.picture import WORKING_PIXELS, Gray, Picture
 
 Corners = tuple[tuple[float, float], ...]
 
 WHOLE: Corners = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
-PAGE_LEAST = 0.18
-"""Share of the picture that a page covers at least; anything smaller is a card, a label, a lamp."""
-WHITER = 1.8
-"""Times the spread of the paper's grain, by which its white starts lower."""
-SHADOW = 0.25
-"""What a side counts whose inside is the darker one: paper on a white cloth, but far more often a shadow."""
-FAINT = 16
-"""Levels by which a page has to stand out from its table."""
-CUTS = 0.15
-"""Share of a side that may lie on ink."""
+MIN_PAGE_SHARE = 0.18
+"""Least share of the picture that a page covers; anything smaller is a card, a label, a lamp."""
+WHITE_SPREADS = 1.8
+"""How far below the paper's level white begins, in standard deviations of its grain."""
+SHADOW_WEIGHT = 0.25
+"""Weight of a side whose inside is the darker one: paper on a white cloth, but far more often a shadow."""
+MIN_CONTRAST = 16
+"""Levels (of 256) by which a page has to stand out from its table."""
+MAX_CUT_SHARE = 0.15
+"""Largest share of a side that may lie on ink."""
 
 
 def find(gray: Gray) -> Corners:
@@ -38,7 +38,7 @@ def find(gray: Gray) -> Corners:
     for mask in _masks(calm):
         for outline in cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)[0]:
             hull = cv2.convexHull(outline)
-            four = _four(hull) if cv2.contourArea(hull) > PAGE_LEAST * width * height else None
+            four = _four(hull) if cv2.contourArea(hull) > MIN_PAGE_SHARE * width * height else None
             if four is None or cv2.contourArea(outline) < 0.7 * cv2.contourArea(four):
                 continue
             standing = _standing(calm, ink, four) * cv2.contourArea(four) ** 0.5
@@ -60,7 +60,7 @@ def _standing(calm: Gray, ink: NDArray[np.bool_], four: NDArray[np.float32]) -> 
         line = a + (b - a) * steps
         inwards = (middle - line) / np.linalg.norm(middle - line, axis=1)[:, None] * 7
         along = (line + inwards * 1.5).round().astype(int).clip(0, (width - 1, height - 1))
-        if ink[along[:, 1], along[:, 0]].mean() > CUTS:
+        if ink[along[:, 1], along[:, 0]].mean() > MAX_CUT_SHARE:
             return 0.0
         inside, outside = (line + inwards).round().astype(int), (line - inwards).round().astype(int)
         here = ((outside >= 0) & (outside < (width, height))).all(axis=1)
@@ -69,8 +69,8 @@ def _standing(calm: Gray, ink: NDArray[np.bool_], four: NDArray[np.float32]) -> 
             continue
         steps_up = calm[inside[here, 1], inside[here, 0]].astype(float) - calm[outside[here, 1], outside[here, 0]]
         step = float(np.median(steps_up))
-        found.append(min(60.0, step if step > 0 else -SHADOW * step))
-    return float(np.mean(found)) if np.mean(found) > FAINT and sum(side > 6 for side in found) >= 3 else 0.0
+        found.append(min(60.0, step if step > 0 else -SHADOW_WEIGHT * step))
+    return float(np.mean(found)) if np.mean(found) > MIN_CONTRAST and sum(side > 6 for side in found) >= 3 else 0.0
 
 
 def _masks(calm: Gray) -> list[Gray]:
@@ -90,7 +90,7 @@ def _masks(calm: Gray) -> list[Gray]:
         bridge = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (gap, gap))
         inside = cv2.bitwise_not(cv2.dilate(edges, bridge))
         count, labels, stats, _ = cv2.connectedComponentsWithStats(inside, connectivity=4)
-        large = [n for n in range(1, count) if stats[n][cv2.CC_STAT_AREA] > PAGE_LEAST * calm.size / 2]
+        large = [n for n in range(1, count) if stats[n][cv2.CC_STAT_AREA] > MIN_PAGE_SHARE * calm.size / 2]
         masks += [cv2.dilate((labels == n).astype(np.uint8) * 255, bridge) for n in large]
     return [np.asarray(mask, np.uint8) for mask in masks]
 
@@ -115,7 +115,7 @@ def _clockwise(four: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.roll(ordered, -int(np.argmin(ordered.sum(axis=1))), axis=0)
 
 
-def told(corners: Any, turned: bool = False) -> Corners:
+def checked_corners(corners: Any, turned: bool = False) -> Corners:
     """Corners that somebody dragged, WHOLE where they are no proper outline of four within the picture. `turned`: the
     first of them is the page's upper left one however the page lies, where they go clockwise."""
     try:
@@ -139,7 +139,7 @@ def straighten(picture: Picture, corners: Corners, ratio: float = 0.0) -> Pictur
     wide, high = max(64, round(max(sides[0], sides[2]))), max(64, round(max(sides[1], sides[3])))
     if ratio:
         wide, high = (wide, round(wide / ratio)) if wide > high * ratio else (round(high * ratio), high)
-    by = min(1.0, LONGEST / max(wide, high))
+    by = min(1.0, WORKING_PIXELS / max(wide, high))
     wide, high = max(1, round(wide * by)), max(1, round(high * by))
     goal = np.array([[0, 0], [wide, 0], [wide, high], [0, high]], np.float32)
     return np.asarray(cv2.warpPerspective(picture, cv2.getPerspectiveTransform(four, goal), (wide, high),
@@ -162,7 +162,7 @@ def clean(gray: Gray) -> Gray:
     count = cv2.boxFilter(paper, -1, near) + 1e-3
     mean = cv2.boxFilter(even * paper, -1, near) / count
     spread = np.sqrt(np.maximum(cv2.boxFilter(even * even * paper, -1, near) / count - mean * mean, 0))
-    white = np.clip(mean - WHITER * spread, dark + 0.25, 0.95)
+    white = np.clip(mean - WHITE_SPREADS * spread, dark + 0.25, 0.95)
     return np.asarray(np.clip((even - dark) * 255 / (white - dark), 0, 255), np.uint8)
 
 
@@ -185,6 +185,6 @@ def level(gray: Gray, most: float = 12.0) -> Gray:
     return np.asarray(cv2.warpAffine(gray, turn, gray.shape[::-1], flags=cv2.INTER_CUBIC, borderValue=255), np.uint8)
 
 
-def prepared(gray: Gray, corners: Corners | None = None) -> Gray:
+def prepare_page(gray: Gray, corners: Corners | None = None) -> Gray:
     """A photograph as a page to read: all of the above, with the corners told or found."""
     return flatten(level(clean(straighten(gray, corners or find(gray)))))

@@ -1,4 +1,4 @@
-"""Where a board with corner markers is in a picture, and from there where on the board its pieces stand.
+"""Finds where a board with corner markers is in a picture, and from that where on the board its pieces stand.
 
 Pixels become millimetres through the corner markers. A marker on a piece is higher than the board and therefore seen
 beside where the piece stands; how far follows from where the camera was, and with a known height it is corrected."""
@@ -12,33 +12,33 @@ import cv2
 import numpy as np
 from msgspec import Struct
 
-from companion.vision.markers import CORNER_SIDE, FLUSH, Corner, Layout, Marker, Real
+from companion.vision.markers import CORNER_SIDE, FLUSH_INSET, Corner, Layout, Marker, Real
 from companion.vision.page import Corners
-from companion.vision.picture import Unseen
+from companion.vision.picture import UnusablePicture
 
-LEAST = 2
-"""Corner markers without which nothing is said: one alone is far too small to tell a whole board from."""
-FOCAL, SPREAD = 0.76, 0.16
+MIN_CORNERS = 2
+"""Corner markers that must be seen: one alone is far too small to tell a whole board from."""
+LENS_FOCAL, LENS_SPREAD = 0.76, 0.16
 """What is taken for a lens before the picture is looked at: its focal length by the picture's longer side (the main
 camera of a telephone; cutting it to 16:9 does not change that), and how far that may be off, in its logarithm."""
-TRIED = np.exp(np.linspace(-3, 3, 25) * SPREAD)
-BLURRED = 0.15
-"""Pixels by which the corner of a found marker is off."""
-AGAIN = 24
-"""Times that the board is found anew with its corner markers shifted so, to see what that makes of a place."""
-TURNS = 4
-"""Times that the turns of the corner markers are told from the board, and the board from them."""
-MISFIT = 3.0
+TRIED_FOCALS = np.exp(np.linspace(-3, 3, 25) * LENS_SPREAD)
+CORNER_ERROR_PIXELS = 0.15
+"""Error (one standard deviation) of the corner of a found marker."""
+RESAMPLES = 24
+"""Times that the board is found anew with its corner markers shifted by that error, to see how far a place moves."""
+TURN_ROUNDS = 4
+"""Rounds in which the turns of the corner markers are told from the board, and the board from them."""
+MISFIT_FACTOR = 3.0
 """Millimetres by which places are off for each that the corner markers are off among themselves: where one of them lies
 beside its place, or the lens bends lines, most of that is hidden by the others' giving way."""
-CROOKED = 0.1
-"""How far that may be, by the side of a corner marker, before the picture is refused."""
-MEASURING = 3
-"""Corner markers without which nothing says how large the board is."""
-STEPS = 12
-"""Times that a size is bettered; four are enough but for three corner markers seen at a steep angle."""
-SHORTEST, LONGEST = 3 * CORNER_SIDE, 3000.0
-"""Millimetres of a side that a board with corner markers may have."""
+MAX_MISFIT = 0.1
+"""Largest such error, by the side of a corner marker, before the picture is refused."""
+MIN_MEASURING_CORNERS = 3
+"""Corner markers that must be seen to measure how large the board is."""
+SIZE_STEPS = 12
+"""Rounds of improving a size; four are enough but for three corner markers seen at a steep angle."""
+MIN_BOARD_SIDE, MAX_BOARD_SIDE = 3 * CORNER_SIDE, 3000.0
+"""Shortest and longest side of a board with corner markers, in millimetres."""
 
 
 class View(Struct, frozen=True):
@@ -72,7 +72,7 @@ class View(Struct, frozen=True):
     def unsure(self, points: Real, height: float = 0.0) -> Real:
         """By how many millimetres `on_board` of each point may well be off (one standard deviation)."""
         made = np.array([_back(over, up, points, height) for over, up in self.others])
-        return np.asarray(np.sqrt(made.var(axis=0).sum(axis=1) + (MISFIT * self.misfit) ** 2))
+        return np.asarray(np.sqrt(made.var(axis=0).sum(axis=1) + (MISFIT_FACTOR * self.misfit) ** 2))
 
     def pixels(self, x: float, y: float, height: float = 0.0) -> float:
         """How many pixels of the picture a millimetre of the board has there, in the direction where it has fewest; 0
@@ -100,53 +100,55 @@ class Standing(Struct, frozen=True):
 def view(markers: Iterable[Marker], layout: Layout, size: tuple[int, int]) -> View:
     """How a picture of that width and height shows the board. The corner markers may lie turned as they like; two of
     them lie straight, up to quarters of a turn. With three places become less sure, with two still less, which
-    `View.unsure` says. Unseen `no_board` with `n` found of `of`; `corners` where they contradict each other: they lie
-    elsewhere than the layout says.
+    `View.unsure` says. UnusablePicture `no_board` with `n` found of `of`; `corners` where they contradict each other:
+    they lie elsewhere than the layout says.
 
     A corner marker seen twice counts as not seen: nobody knows which of the two lies at the board."""
     seen = list(markers)
     often = Counter(one.number for one in seen)
     found = {one.number: one for one in seen if one.number in layout.corners and often[one.number] == 1}
-    if len(found) < LEAST:
-        raise Unseen("no_board", n=len(found), of=len(layout.corners))
+    if len(found) < MIN_CORNERS:
+        raise UnusablePicture("no_board", n=len(found), of=len(layout.corners))
     numbers = tuple(sorted(found))
     places, points = _paired([layout.corners[n] for n in numbers], [found[n] for n in numbers])
     focal, weights = _lens(places, points, size)
     over, up = _seen(places, points, focal, size)
     off = np.linalg.norm(_through(np.asarray(np.linalg.inv(over), float), points) - places, axis=1)
-    if not off.max() <= CROOKED * max(layout.corners[n].side for n in numbers):
-        raise Unseen("corners", n=len(found), of=len(layout.corners))
+    if not off.max() <= MAX_MISFIT * max(layout.corners[n].side for n in numbers):
+        raise UnusablePicture("corners", n=len(found), of=len(layout.corners))
     rng = np.random.default_rng(1)
-    lenses = FOCAL * max(size) * rng.choice(TRIED, AGAIN, p=weights)
-    others = tuple(_seen(places, points + rng.normal(0, BLURRED, points.shape), lens, size) for lens in lenses)
+    lenses = LENS_FOCAL * max(size) * rng.choice(TRIED_FOCALS, RESAMPLES, p=weights)
+    others = tuple(_seen(places, points + rng.normal(0, CORNER_ERROR_PIXELS, points.shape), lens, size)
+                   for lens in lenses)
     return View(over, up, others, numbers, focal, size, float(off.max()))
 
 
-def size(markers: Iterable[Marker]) -> tuple[float, float]:
+def measure_board(markers: Iterable[Marker]) -> tuple[float, float]:
     """Millimetres of width and height of a board whose corner markers, numbered from 0 clockwise from its upper left
-    one, lie as `markers.framed` has them: the size under which their sides come out right. Unseen `no_board` where
-    fewer than two are there, `size` where there are too few to tell, `corners` where they contradict each other."""
+    one, lie as `markers.corner_markers` has them: the size under which their sides come out right. UnusablePicture
+    `no_board` where fewer than two are there, `size` where there are too few to tell, `corners` where they contradict
+    each other."""
     seen = list(markers)
     often = Counter(one.number for one in seen)
     found = sorted((one for one in seen if one.number < 4 and often[one.number] == 1), key=lambda one: one.number)
-    if len(found) < MEASURING:
-        raise Unseen("no_board" if len(found) < LEAST else "size", n=len(found), of=4)
+    if len(found) < MIN_MEASURING_CORNERS:
+        raise UnusablePicture("no_board" if len(found) < MIN_CORNERS else "size", n=len(found), of=4)
     ends = np.array([[0.0, 0], [1, 0], [1, 1], [0, 1]])[[one.number for one in found]]
     over = _rough(ends, np.array([one.middle for one in found]))
     there = _through(np.asarray(np.linalg.inv(over), float), np.concatenate([one.corners for one in found]))
     edges = np.diff(there.reshape(-1, 4, 2), axis=1)[:, :2]
     # Two edges at a right angle are as long, along either side of the board, however the marker is turned.
     at = np.log(CORNER_SIDE / np.sqrt(np.square(edges).sum(axis=1).mean(axis=0)))
-    for _ in range(STEPS):
+    for _ in range(SIZE_STEPS):
         off = _misfit(found, ends, at)
         slope = np.column_stack([(_misfit(found, ends, at + step) - off) / 1e-4 for step in np.eye(2) * 1e-4])
         step = np.clip(np.linalg.lstsq(slope, -off, rcond=None)[0], -0.2, 0.2)
         at = at + step
         if np.abs(step).max() < 1e-6:
             break
-    width, height = (float(one) for one in np.exp(at) + 2 * FLUSH)
-    if not SHORTEST < min(width, height) <= max(width, height) < LONGEST:
-        raise Unseen("corners", n=len(found), of=4)
+    width, height = (float(one) for one in np.exp(at) + 2 * FLUSH_INSET)
+    if not MIN_BOARD_SIDE < min(width, height) <= max(width, height) < MAX_BOARD_SIDE:
+        raise UnusablePicture("corners", n=len(found), of=4)
     return width, height
 
 
@@ -164,7 +166,7 @@ def _paired(corners: list[Corner], markers: list[Marker]) -> tuple[Real, Real]:
     middles = np.array([(one.x, one.y) for one in corners])
     points = np.concatenate([np.array(one.corners) for one in markers])
     over = _rough(middles, np.array([one.middle for one in markers]))
-    for _ in range(TURNS):
+    for _ in range(TURN_ROUNDS):
         there = _through(np.asarray(np.linalg.inv(over), float), points).reshape(-1, 4, 2)
         along = there[:, 1] + there[:, 2] - there[:, 0] - there[:, 3]
         angles = np.arctan2(along[:, 1], along[:, 0])
@@ -176,10 +178,11 @@ def _paired(corners: list[Corner], markers: list[Marker]) -> tuple[Real, Real]:
 
 
 def _proper(over: Any, n: int) -> Real:
-    """A homography of `n` corner markers; Unseen where there is none, or where it shows the board as in a mirror."""
+    """A homography of `n` corner markers; UnusablePicture where there is none, or where it shows the board as in a
+    mirror."""
     made = np.asarray(over, float)
     if made.shape != (3, 3) or not np.isfinite(made).all() or not np.linalg.det(made) > 1e-12:
-        raise Unseen("corners", n=n, of=n)
+        raise UnusablePicture("corners", n=n, of=n)
     return made
 
 
@@ -208,19 +211,19 @@ def _flat(places: Real, points: Real) -> Real:
 def _lens(places: Real, points: Real, size: tuple[int, int]) -> tuple[float, Real]:
     """The focal length in pixels under which the corner markers fit best, a common lens being likelier than an odd one;
     and how likely each of those TRIED is."""
-    cost = np.empty(len(TRIED))
+    cost = np.empty(len(TRIED_FOCALS))
     board = np.column_stack((places, np.zeros(len(places))))
-    for k, times in enumerate(TRIED):
-        lens = _camera(FOCAL * max(size) * times, size)
+    for k, times in enumerate(TRIED_FOCALS):
+        lens = _camera(LENS_FOCAL * max(size) * times, size)
         good, turn, away = cv2.solvePnP(board, points, lens, None)
         if not good:
-            raise Unseen("corners", n=len(places) // 4, of=len(places) // 4)
+            raise UnusablePicture("corners", n=len(places) // 4, of=len(places) // 4)
         missed = np.linalg.norm(cv2.projectPoints(board, turn, away, lens, None)[0][:, 0] - points, axis=1)
         # A lens that bends lines makes all of them fit badly: what is off is then no reason to prefer one.
-        cost[k] = np.square(missed / (BLURRED * 2)).sum() / 2 + (np.log(times) / SPREAD) ** 2 / 2
+        cost[k] = np.square(missed / (CORNER_ERROR_PIXELS * 2)).sum() / 2 + (np.log(times) / LENS_SPREAD) ** 2 / 2
     chance = np.exp(cost.min() - cost)
     chance /= chance.sum()
-    return float(FOCAL * max(size) * np.exp((chance * np.log(TRIED)).sum())), chance
+    return float(LENS_FOCAL * max(size) * np.exp((chance * np.log(TRIED_FOCALS)).sum())), chance
 
 
 def _camera(focal: float, size: tuple[int, int]) -> Real:
@@ -258,7 +261,7 @@ def _back(over: Real, up: Real, points: Real, height: float) -> Real:
     return np.asarray(made[:, :2] / np.where(np.abs(made[:, 2:]) > 1e-12, made[:, 2:], np.nan))
 
 
-def standing(markers: Iterable[Marker], layout: Layout, seen: View) -> tuple[Standing, ...]:
+def standing_pieces(markers: Iterable[Marker], layout: Layout, seen: View) -> tuple[Standing, ...]:
     """The marked pieces, in the order of their markers. Left out are markers without a meaning in the layout, and what
     cannot be the marker it looks like: on the board it would be no square of that size."""
     made = []

@@ -20,7 +20,7 @@ WAITING = 4
 PATIENCE = 15.0
 """Seconds for which a photo waits; a frame of a camera waits for FRAME alone, as the next one is due by then."""
 FRAME = 1.0
-ROOM = picture.MOST_BYTES + 64 * 1024
+ROOM = picture.MAX_BYTES + 64 * 1024
 """Bytes of a request with a picture: the rest is the form around it."""
 LOOKED_AT = ("board_photo.send", "scan.read")
 """Where pictures come that are looked at and not kept."""
@@ -64,7 +64,7 @@ def turn(patience: float = PATIENCE) -> AbstractContextManager[None]:
 def sent() -> bytes:
     """The picture of this request's form, b"" without; what it is, is found out later."""
     file = request.files.get("picture")
-    return file.read(picture.MOST_BYTES + 1) if file else b""
+    return file.read(picture.MAX_BYTES + 1) if file else b""
 
 
 def _busy() -> Problem:

@@ -26,7 +26,7 @@ HEADERS = {
 
 def taken(box: Opened) -> str:
     """The name on the shelf of the page that this request's form shows, straightened; "" where it wants none. Problem
-    for a form without a picture, Unseen for one that cannot be used."""
+    for a form without a picture, UnusablePicture for one that cannot be used."""
     if request.form.get("none"):
         return ""
     if not (data := looking.sent()):

@@ -71,7 +71,7 @@ def test_a_box_travels_with_its_pictures(folder: Path, packed: bytes, tmp_path: 
     unpacked = files.unpack(packed)
     assert (unpacked.game, unpacked.id, unpacked.version) == (GAME, "mine", 2)
     there = tmp_path / "another house"
-    kept = files.keep(there, unpacked, "theirs")
+    kept = files.keep_unpacked(there, unpacked, "theirs")
     assert (kept.id, kept.version, kept.broken) == ("theirs", 1, False)
     assert shelf.pictures(there, GAME, "theirs") == shelf.pictures(folder, GAME, "mine")
     assert boxing.read(shelf.read(there, GAME, "theirs")) == replace(unpacked.box, id="theirs", version=1)
@@ -106,7 +106,7 @@ def test_a_file_for_an_existing_box_is_its_next_version(folder: Path, own: Box) 
     # A picture is packed under the name that it has on the shelf; this one is not.
     assert keys(data) == ["file.name"]
     data = files.pack(GAME, boxing.dump(replace(own, name={"en": "From abroad"})), {shelf.picture_name(PNG): PNG})
-    assert files.keep(folder, files.unpack(data), "mine").version == 2
+    assert files.keep_unpacked(folder, files.unpack(data), "mine").version == 2
     assert list(shelf.pictures(folder, GAME, "mine").values()) == [PNG]
 
 
@@ -166,7 +166,7 @@ def test_a_manifest_that_does_not_fit_is_told(packed: bytes, changes: dict[str, 
 
 
 def test_another_game_is_told(packed: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "boxed", lambda: (GAME, "chess"))
+    monkeypatch.setattr(files, "games_with_boxes", lambda: (GAME, "chess"))
     assert keys(packed, "chess") == ["file.game"]
 
 
@@ -175,7 +175,7 @@ def test_a_zip_bomb_is_not_unpacked(packed: bytes, monkeypatch: pytest.MonkeyPat
     bomb = zipped(("manifest.json", inside["manifest.json"]), ("box.json", b" " * (64 << 20)))
     assert len(bomb) < 100_000
     assert keys(bomb) == ["file.unpacked"]
-    monkeypatch.setattr(files, "MOST_UNPACKED", len(inside["manifest.json"]) + len(inside["box.json"]) + 10)
+    monkeypatch.setattr(files, "MAX_UNPACKED_BYTES", len(inside["manifest.json"]) + len(inside["box.json"]) + 10)
     assert keys(packed) == ["file.unpacked"]
 
 
@@ -191,12 +191,12 @@ def test_headers_that_lie_about_the_size_do_not_help(packed: bytes) -> None:
 
 
 def test_more_things_than_a_box_has_are_told(packed: bytes) -> None:
-    many = [(f"pictures/{n:016x}.jpg", JPEG) for n in range(files.MOST_ENTRIES + 1)]
+    many = [(f"pictures/{n:016x}.jpg", JPEG) for n in range(files.MAX_ENTRIES + 1)]
     assert keys(zipped(*parts(packed).items(), *many)) == ["file.entries"]
 
 
 def test_a_file_may_not_be_huge(monkeypatch: pytest.MonkeyPatch, packed: bytes) -> None:
-    monkeypatch.setattr(files, "MOST_FILE", len(packed) - 1)
+    monkeypatch.setattr(files, "MAX_FILE_BYTES", len(packed) - 1)
     assert keys(packed) == ["file.size"]
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.box.faults import BoxFault
-from companion.box.merge import APART, diff, merge
+from companion.box.merge import IDENTITY_FIELDS, diff, merge
 from companion.box.schema import Overlay, changes, known
 from companion.games.near_and_far.box import boxing
 from companion.games.near_and_far.box.components import Artifact, Box, Gain, Map, Mine, Path, Pit, Space, Treasure
@@ -185,5 +185,5 @@ def test_unknown_and_empty_are_not(untold: object) -> None:
 
 
 def test_the_box_of_the_shelf_is_apart() -> None:
-    assert set(APART) <= set(Box.__struct_fields__)
+    assert set(IDENTITY_FIELDS) <= set(Box.__struct_fields__)
     assert set(boxing.BY_NAME) <= set(Box.__struct_fields__)

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from companion.box import files, numbers, shelf
 from companion.box.faults import BoxFault
 from companion.box.merge import merge
-from companion.box.numbers import Known, Stranger
+from companion.box.numbers import Known, UnknownText
 from companion.games import about
 from companion.games.near_and_far.box import boxing
 from companion.games.near_and_far.box.components import Artifact, Box, Map, Quest, Space
@@ -74,16 +74,16 @@ def test_a_code_says_what_it_stands_for_and_what_is_none_says_why(
     text = numbers.code_of(folder, GAME, "mine", "artifact", "lamp")
     assert text == codes.write(GAME, "artifact", 1)
     assert numbers.thing_of(folder, GAME, "mine", text) == Known("artifact", "lamp")
-    typed = codes.typed(text.lower().replace(":", " "))
+    typed = codes.correct_typing(text.lower().replace(":", " "))
     assert numbers.thing_of(folder, GAME, "mine", typed) == Known("artifact", "lamp")
     assert numbers.thing_of(folder, GAME, "mine", codes.write(GAME, "seat", 2)) == Known("seat", "p2")
     strange = {"https://example.org": "foreign", text[:-1] + ("2" if text[-1] != "2" else "3"): "check",
                codes.write(GAME, "artifact", 2): "number",
                next(f"Z:A1{sign}" for sign in codes.ALPHABET if codes.fault(f"Z:A1{sign}") != "check"): "unknown"}
     for said, why in strange.items():
-        assert numbers.thing_of(folder, GAME, "mine", said) == Stranger(why)
+        assert numbers.thing_of(folder, GAME, "mine", said) == UnknownText(why)
     monkeypatch.setattr(numbers, "read", lambda text: codes.Code("harrow", "card", 1))
-    assert numbers.thing_of(folder, GAME, "mine", text) == Stranger("other")
+    assert numbers.thing_of(folder, GAME, "mine", text) == UnknownText("other")
 
 
 def test_a_card_that_has_left_is_still_told_by_its_code(folder: Path, own: Box) -> None:
@@ -108,7 +108,7 @@ def test_what_is_not_there_has_no_code(folder: Path) -> None:
 def test_a_table_that_cannot_be_read_is_not_begun_anew(folder: Path, data: bytes) -> None:
     file = folder / "boxes" / GAME / "mine" / "codes.json"
     file.write_bytes(data)
-    for call in (numbers.register, numbers.forget, files.export):
+    for call in (numbers.register, numbers.forget_printed, files.export):
         with pytest.raises(BoxFault) as fault:
             call(folder, GAME, "mine")
         assert key(fault) == "codes.broken"
@@ -136,22 +136,22 @@ def test_what_was_printed_is_remembered_and_what_came_later_is_new(folder: Path,
     save(folder, own, "a", "b", "c")
     before = numbers.register(folder, GAME, "mine")
     assert not any(before.new("artifact", id) for id in "abc")
-    here = numbers.print_(folder, GAME, "mine", {"artifact": ["a"]})
+    here = numbers.mark_printed(folder, GAME, "mine", {"artifact": ["a"]})
     assert (here.on_paper("artifact", "a"), here.on_paper("artifact", "b"), here.codes) == (True, False, 1)
     assert not any(here.new("artifact", id) for id in "abc")
     save(folder, own, "a", "b", "c", "d", "e")
     here = numbers.register(folder, GAME, "mine")
     assert [id for id in "abcde" if here.new("artifact", id)] == ["d", "e"]
-    here = numbers.print_(folder, GAME, "mine", {"artifact": ["d"], "threat": ["4"]})
+    here = numbers.mark_printed(folder, GAME, "mine", {"artifact": ["d"], "threat": ["4"]})
     assert [id for id in "abcde" if here.new("artifact", id)] == ["e"]
-    here = numbers.forget(folder, GAME, "mine")
+    here = numbers.forget_printed(folder, GAME, "mine")
     assert (here.printed, here.sheet) == ({}, None)
     assert here.numbers["artifact"] == {id: n for n, id in enumerate("abcde", 1)}
 
 
 def test_more_than_there_are_numbers_is_told(folder: Path) -> None:
     with pytest.raises(BoxFault) as fault:
-        numbers.register(folder, GAME, "mine", {"entry": [f"E{n}" for n in range(codes.MOST + 1)]})
+        numbers.register(folder, GAME, "mine", {"entry": [f"E{n}" for n in range(codes.MAX_NUMBER + 1)]})
     assert key(fault) == "codes.full"
 
 
@@ -165,11 +165,11 @@ def test_what_cannot_be_called_so_in_a_file_gets_no_code(folder: Path) -> None:
 def test_numbers_travel_with_the_box_and_hold_good_there(folder: Path, own: Box, tmp_path: Path) -> None:
     save(folder, own, "throne", "artifact-3")
     numbers.register(folder, GAME, "mine")
-    numbers.print_(folder, GAME, "mine", {"artifact": ["throne"]})
+    numbers.mark_printed(folder, GAME, "mine", {"artifact": ["throne"]})
     save(folder, own, "artifact-3", "artifact-1")  # the throne has gone, its number has not
     data = files.export(folder, GAME, "mine")
     there = tmp_path / "there"
-    files.keep(there, files.unpack(data), "theirs")
+    files.keep_unpacked(there, files.unpack(data), "theirs")
     here = numbers.register(there, GAME, "theirs")
     assert here.numbers["artifact"] == {"throne": 4, "artifact-3": 3, "artifact-1": 1}
     assert here.sheet is None, "what one house printed says nothing of another"
@@ -181,7 +181,7 @@ def test_files_without_numbers_are_what_they_were(folder: Path, own: Box, tmp_pa
     assert b'"version": 1' in zipfile.ZipFile(io.BytesIO(data)).read("manifest.json")
     unpacked = files.unpack(data)
     assert unpacked.codes == {}
-    files.keep(tmp_path, unpacked, "theirs")
+    files.keep_unpacked(tmp_path, unpacked, "theirs")
     assert numbers.register(tmp_path, GAME, "theirs").numbers["threat"]["4"] == 4
 
 
@@ -190,7 +190,7 @@ def test_files_without_numbers_are_what_they_were(folder: Path, own: Box, tmp_pa
     b'{"artifact": {"a": 1, "b": 1}}', b'{"artifact": {"../a": 1}}', b'{"": {"a": 1}}', b"[" * 100_000])
 def test_numbers_that_are_none_are_told_and_nothing_is_kept(data: bytes, folder: Path, own: Box,
                                                            monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(numbers, "packed", lambda codes: data)
+    monkeypatch.setattr(numbers, "encode_numbers", lambda codes: data)
     file = files.pack(GAME, boxing.dump(own), codes={"artifact": {"a": 1}})
     with pytest.raises(BoxFault) as fault:
         files.unpack(file)
@@ -203,9 +203,9 @@ def merged(folder: Path, mine: str, theirs: str) -> None:
     """As the pages do it."""
     had, others = numbers.register(folder, GAME, mine).numbers, numbers.given(folder, GAME, theirs)
     one, other = (boxing.read(shelf.read(folder, GAME, id)) for id in (mine, theirs))
-    both = merge(GAME, one, other, None, numbers.spent(GAME, had))
+    both = merge(GAME, one, other, None, numbers.numbered_ids(GAME, had))
     shelf.save(folder, GAME, mine, boxing.dump(both.box))
-    numbers.join(folder, GAME, mine, numbers.moved(GAME, had, others, both.places))
+    numbers.join_numbers(folder, GAME, mine, numbers.numbers_after_merge(GAME, had, others, both.places))
 
 
 def box_of(own: Box, named: Mapping[str, str]) -> bytes:
@@ -264,9 +264,10 @@ def test_an_id_does_not_outgrow_its_file_from_one_merge_to_the_next() -> None:
     table = {"artifact": {"a" * 40: 1}}
     for number in range(2, 9):
         last = list(table["artifact"])[-1]
-        table["artifact"] |= numbers.moved(GAME, table, {"artifact": {last: number}}, {"artifacts": {}})["artifact"]
+        brought = numbers.numbers_after_merge(GAME, table, {"artifact": {last: number}}, {"artifacts": {}})
+        table["artifact"] |= brought["artifact"]
     assert sorted(table["artifact"].values()) == list(range(1, 9))
-    assert numbers.unpacked(numbers.packed(table)) == table
+    assert numbers.decode_numbers(numbers.encode_numbers(table)) == table
 
 
 NAMES = st.sampled_from(["Lampa", "Koruna", "Dudy", "Meč"])
@@ -319,7 +320,7 @@ class House:
         elif do == "move":
             data = files.export(self.folder, GAME, id)
             shelf.remove(self.folder, GAME, id)
-            files.keep(self.folder, files.unpack(data), id)
+            files.keep_unpacked(self.folder, files.unpack(data), id)
             self.keep(id, self.named(id))
 
 

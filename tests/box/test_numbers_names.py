@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from companion.box import files, numbers, shelf
 from companion.box.faults import BoxFault
 from companion.box.merge import merge
-from companion.box.numbers import Known, Stranger
+from companion.box.numbers import Known, UnknownText
 from companion.games.near_and_far.box import boxing
 from companion.games.near_and_far.box.components import Box
 from companion.vision import codes
@@ -23,10 +23,10 @@ SPARE = codes.write(GAME, "artifact", 77)
 
 
 def named(folder: Path, text: str, id: str = "lamp", kind: str = "artifact", box: str = "mine") -> numbers.Register:
-    return numbers.name(folder, GAME, box, text, kind, id)
+    return numbers.name_text(folder, GAME, box, text, kind, id)
 
 
-def stands(folder: Path, text: str, box: str = "mine") -> Known | Stranger:
+def stands(folder: Path, text: str, box: str = "mine") -> Known | UnknownText:
     return numbers.thing_of(folder, GAME, box, text)
 
 
@@ -66,7 +66,7 @@ def test_what_may_not_be_named_is_not(text: str, kind: str, id: str, folder: Pat
 
 def test_more_than_there_is_room_for_are_not_named(folder: Path, own: Box, monkeypatch: pytest.MonkeyPatch) -> None:
     save(folder, own, "lamp", "hat")
-    monkeypatch.setattr(numbers, "MOST_NAMES", 2)
+    monkeypatch.setattr(numbers, "MAX_NAMES", 2)
     for text in ("one", "two"):
         named(folder, text)
     with pytest.raises(BoxFault) as fault:
@@ -74,7 +74,7 @@ def test_more_than_there_is_room_for_are_not_named(folder: Path, own: Box, monke
     assert key(fault) == "codes.many"
     named(folder, "two", "hat")
     theirs = {text: Known("treasure", "lamp") for text in ("three", "four")}
-    assert set(numbers.join(folder, GAME, "mine", {}, theirs).names) == {"one", "two"}
+    assert set(numbers.join_numbers(folder, GAME, "mine", {}, theirs).names) == {"one", "two"}
 
 
 def test_the_number_of_a_named_code_is_given_to_nothing(folder: Path, own: Box) -> None:
@@ -93,15 +93,15 @@ def test_the_number_of_a_named_code_is_given_to_nothing(folder: Path, own: Box) 
 def test_numbers_that_come_along_go_round_a_named_code(folder: Path, own: Box) -> None:
     save(folder, own, "lamp")
     named(folder, SPARE)
-    table = numbers.join(folder, GAME, "mine", {"artifact": {"theirs": 77}}).numbers["artifact"]
+    table = numbers.join_numbers(folder, GAME, "mine", {"artifact": {"theirs": 77}}).numbers["artifact"]
     assert table["theirs"] not in (77, table["lamp"])
 
 
 def test_lost_sheets_leave_the_names(folder: Path, own: Box) -> None:
     save(folder, own, "lamp")
     named(folder, URL)
-    numbers.print_(folder, GAME, "mine", {"artifact": ["lamp"]})
-    numbers.forget(folder, GAME, "mine")
+    numbers.mark_printed(folder, GAME, "mine", {"artifact": ["lamp"]})
+    numbers.forget_printed(folder, GAME, "mine")
     assert stands(folder, URL) == Known("artifact", "lamp")
 
 
@@ -117,8 +117,8 @@ def test_names_stay_in_the_house_when_the_box_travels(folder: Path, own: Box, tm
     save(folder, own, "lamp")
     named(folder, URL)
     there = tmp_path / "there"
-    files.keep(there, files.unpack(files.export(folder, GAME, "mine")), "mine")
-    assert stands(there, URL) == Stranger("foreign")
+    files.keep_unpacked(there, files.unpack(files.export(folder, GAME, "mine")), "mine")
+    assert stands(there, URL) == UnknownText("foreign")
 
 
 # two boxes
@@ -127,10 +127,10 @@ def merged(folder: Path) -> None:
     """Their box into mine, as the pages do it."""
     had, others = numbers.register(folder, GAME, "mine").numbers, numbers.given(folder, GAME, "theirs")
     one, other = (boxing.read(shelf.read(folder, GAME, id)) for id in ("mine", "theirs"))
-    both = merge(GAME, one, other, None, numbers.spent(GAME, had))
+    both = merge(GAME, one, other, None, numbers.numbered_ids(GAME, had))
     shelf.save(folder, GAME, "mine", boxing.dump(both.box))
-    numbers.join(folder, GAME, "mine", numbers.moved(GAME, had, others, both.places),
-                 numbers.brought(GAME, numbers.names(folder, GAME, "theirs"), both.places))
+    numbers.join_numbers(folder, GAME, "mine", numbers.numbers_after_merge(GAME, had, others, both.places),
+                 numbers.names_after_merge(GAME, numbers.names(folder, GAME, "theirs"), both.places))
 
 
 def test_names_come_along_in_a_merge_under_the_ids_of_here(folder: Path, own: Box) -> None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.box import shelf
 from companion.box.faults import BoxFault
-from companion.box.reading import decode
+from companion.box.decoding import decode
 from companion.games.near_and_far.box import boxing
 from companion.games.near_and_far.box.components import Artifact, Box, Map, Space
 from companion.i18n import LANGUAGES, TABLE_TEXTS, Texts
@@ -135,7 +135,7 @@ def test_a_thing_cannot_be_called_what_the_engine_cannot_say(folder: Path, own: 
 
 def test_a_box_may_not_be_huge(folder: Path) -> None:
     with pytest.raises(BoxFault) as fault:
-        shelf.save(folder, GAME, "mine", b" " * (shelf.MOST_BYTES + 1))
+        shelf.save(folder, GAME, "mine", b" " * (shelf.MAX_BYTES + 1))
     assert keys(fault) == ["box.size"]
 
 

@@ -16,7 +16,7 @@ import qrcode
 from PIL import Image
 
 from companion import cli
-from companion.vision import codes, picture, reading, sheets
+from companion.vision import code_reader, code_sheets, codes, picture
 from tests.vision.codes_drawn import drawn
 from tests.vision.test_pictures import HEIC, bomb
 
@@ -116,7 +116,7 @@ def test_what_cannot_be_used_is_said_and_the_next_picture_follows(scan, keep, tm
 
 
 @pytest.mark.parametrize(("data", "word"), [
-    (bomb(30_000, 30_000), "million"), (bytes(picture.MOST_BYTES + 1), "MB"), (bomb(10, 10), "small"),
+    (bomb(30_000, 30_000), "million"), (bytes(picture.MAX_BYTES + 1), "MB"), (bomb(10, 10), "small"),
     (b"\xff\xd8\xff\xe0" + bytes(300), "no picture")])
 def test_huge_and_broken_files_are_refused(scan, keep, data: bytes, word: str) -> None:
     status, lines, [fault] = scan(keep(data))
@@ -159,7 +159,7 @@ def test_a_photograph_of_many_cards_is_read_without_the_better_decoder_too(scan,
     _, lines, _ = scan(file)
     assert {line["text"] for line in lines} == one.texts
     assert all(line["valid"] for line in lines)
-    monkeypatch.setattr(reading, "zxingcpp", None)
+    monkeypatch.setattr(code_reader, "zxingcpp", None)
     status, lines, _ = scan(file)
     assert status == 0
     assert {line["text"] for line in lines} <= one.texts
@@ -169,24 +169,24 @@ def test_a_photograph_of_many_cards_is_read_without_the_better_decoder_too(scan,
 def test_a_wall_of_marks_that_belong_to_nothing_is_read_in_bounds(scan, keep) -> None:
     """Three corners of a code everywhere: each place is tried, but only so many of them."""
     taken = []
-    straight = reading._straight
-    code = 255 - 255 * np.pad(sheets.modules(LAMP), 2)
+    straight = code_reader._straight
+    code = 255 - 255 * np.pad(code_sheets.modules(LAMP), 2)
     code[10:, 10:] = 255
     wall = np.tile(np.kron(code, np.ones((4, 4))).astype(np.uint8), (12, 12))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(reading, "_straight", lambda *args: (taken.append(1), straight(*args))[1])
+        patch.setattr(code_reader, "_straight", lambda *args: (taken.append(1), straight(*args))[1])
         assert scan(keep(Image.fromarray(wall)))[0] == 1
-    assert len(taken) < 4 * reading.PATIENT
+    assert len(taken) < 4 * code_reader.PHOTO_TRIES
 
 
 def test_opencvs_decoder_is_not_given_a_wall_of_marks(monkeypatch: pytest.MonkeyPatch) -> None:
     given = []
-    decoder = reading._opencv_decoder()
-    monkeypatch.setattr(reading, "_opencv_decoder", lambda: given.append(1) or decoder)
-    code = np.kron(255 - 255 * np.pad(sheets.modules(LAMP), 4), np.ones((4, 4))).astype(np.uint8)
-    assert {hit.text for hit in reading.see(np.tile(code, (2, 2)), decoder="opencv").hits} == {LAMP}
+    decoder = code_reader._opencv_decoder()
+    monkeypatch.setattr(code_reader, "_opencv_decoder", lambda: given.append(1) or decoder)
+    code = np.kron(255 - 255 * np.pad(code_sheets.modules(LAMP), 4), np.ones((4, 4))).astype(np.uint8)
+    assert {hit.text for hit in code_reader.read_codes(np.tile(code, (2, 2)), decoder="opencv").hits} == {LAMP}
     before = len(given)
-    assert reading.see(np.tile(code, (8, 8)), decoder="opencv").hits == ()
+    assert code_reader.read_codes(np.tile(code, (8, 8)), decoder="opencv").hits == ()
     assert len(given) == before > 0
 
 

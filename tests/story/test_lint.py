@@ -16,7 +16,7 @@ from companion.games.near_and_far.story.vocabulary import VOCABULARY
 from companion.i18n import LANGUAGES, TABLE_TEXTS, Texts
 from companion.story import lint
 from companion.story.book import MOODS, PLACES, SOUNDS, Choice, Entry
-from companion.story.defects import NOTES, Defect
+from companion.story.defects import NOTE_KEYS, Defect
 from companion.story.reader import open_book, parse
 from companion.table.story.books import shelf
 from tests.story.conftest import WELL
@@ -222,9 +222,9 @@ def test_a_book_in_one_language_is_asked_for_no_other(tmp_path: Path) -> None:
 
 
 def test_notes_are_worth_a_look_and_no_more() -> None:
-    assert {Defect("", 0, key, {}).note for key in NOTES} == {True}
+    assert {Defect("", 0, key, {}).note for key in NOTE_KEYS} == {True}
     assert not Defect("", 0, "code.dangling", {}).note
-    assert all(TEXTS.has(lang, f"story.defect.{key}") for lang in LANGUAGES for key in NOTES)
+    assert all(TEXTS.has(lang, f"story.defect.{key}") for lang in LANGUAGES for key in NOTE_KEYS)
 
 
 def test_thresholds_are_those_that_the_table_offers() -> None:
@@ -234,7 +234,7 @@ def test_thresholds_are_those_that_the_table_offers() -> None:
 def test_words_are_counted_by_language(tmp_path: Path) -> None:
     folder = write(tmp_path, {"arcade.story": ARCADE.replace("Osel stojí.", "Osel {hooves} stojí.")})
     book = open_book(folder, shelf.games).book
-    assert lint.words(book) == {"cs": 6, "en": 9}
+    assert lint.count_words(book) == {"cs": 6, "en": 9}
 
 
 @pytest.mark.parametrize(("text", "found"), [
@@ -259,7 +259,7 @@ def test_roman_numerals(n: int) -> None:
 @given(st.text())
 def test_no_entry_is_too_much_for_the_lint(text: str) -> None:
     parsed = parse(f"# A\n## cs\n{text}\n* free\n### en\n{text}", VOCABULARY)
-    assert all(one.line >= 1 for one in lint.of_entry(parsed, VOCABULARY))
+    assert all(one.line >= 1 for one in lint.lint_entry(parsed, VOCABULARY))
 
 
 def keys_in_source() -> set[str]:
@@ -301,9 +301,9 @@ def test_the_roads_have_their_first_twenty_entries(tmp_path: Path) -> None:
 
 def test_an_entry_alone_is_looked_through_for_the_editor() -> None:
     parsed = parse(WELL.replace("skill 4", "skill 44").replace("desert", "moon"), VOCABULARY)
-    assert [(one.line, one.key) for one in lint.of_entry(parsed, VOCABULARY)] == [
+    assert [(one.line, one.key) for one in lint.lint_entry(parsed, VOCABULARY)] == [
         (2, "place.unknown"), (16, "need.range"), (16, "bonus.order"), (38, "failure.unread")]
-    assert lint.of_entry(parse("nothing", VOCABULARY), VOCABULARY)[0].key == "line.stray"
+    assert lint.lint_entry(parse("nothing", VOCABULARY), VOCABULARY)[0].key == "line.stray"
     assert Entry("A", choices=(Choice(),)).passage("heading:0", "cs") == ""
 
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion import games
 from companion.i18n import LANGUAGES, TABLE_TEXTS, Texts
 from companion.story.book import MOODS, PLACES, SOUNDS, Choice, Entry
-from companion.story.reader import MOST_CHOICES, MOST_TEXT, Defect, code_of, parse, read_book, read_entry
+from companion.story.reader import MAX_CHOICES, MAX_TEXT_BYTES, Defect, code_of, parse, read_book, read_entry
 from companion.story.writer import write_entry
 from tests.story.conftest import WELL
 from companion.games.near_and_far.story.vocabulary import VOCABULARY
@@ -130,11 +130,11 @@ def test_an_option_s_prose_before_any_option_is_told() -> None:
 
 
 def test_there_is_an_end_to_what_one_entry_holds() -> None:
-    entry, defects = read_entry("# A\n" + "* skill 4\n" * (MOST_CHOICES + 2), VOCABULARY)
-    assert len(entry.choices) == MOST_CHOICES
+    entry, defects = read_entry("# A\n" + "* skill 4\n" * (MAX_CHOICES + 2), VOCABULARY)
+    assert len(entry.choices) == MAX_CHOICES
     assert [one.key for one in defects] == ["choices.many"] * 2
-    assert read_entry("# A\n" + "x" * MOST_TEXT, VOCABULARY)[1][0].key == "file.size"
-    assert read_entry("# A\n## en\n" + "ž" * (MOST_TEXT // 2), VOCABULARY)[1][0].key == "file.size"
+    assert read_entry("# A\n" + "x" * MAX_TEXT_BYTES, VOCABULARY)[1][0].key == "file.size"
+    assert read_entry("# A\n## en\n" + "ž" * (MAX_TEXT_BYTES // 2), VOCABULARY)[1][0].key == "file.size"
 
 
 def test_prose_may_begin_like_a_mark() -> None:

@@ -14,7 +14,7 @@ from companion import games
 from companion.i18n import LANGUAGES, TABLE_TEXTS, Texts
 from companion.story import phrases, rewards
 from companion.story.book import Entry
-from companion.story.reader import MOST_TEXT, read_entry
+from companion.story.reader import MAX_TEXT_BYTES, read_entry
 from companion.story.recognise import recognise
 from companion.story.writer import write_entry
 from companion.table.story.books import shelf
@@ -137,8 +137,8 @@ def test_nothing_at_all_is_an_empty_entry() -> None:
     found, doubts = recognise("", "cs", VOCABULARY, "12")
     assert found == Entry("12")
     assert [one.key for one in doubts] == ["doubt.text"]
-    found, doubts = recognise("x" * (MOST_TEXT + 1), "cs", VOCABULARY, "12")
-    assert (len(found.text["cs"]), [one.key for one in doubts]) == (MOST_TEXT + 1, ["file.size"])
+    found, doubts = recognise("x" * (MAX_TEXT_BYTES + 1), "cs", VOCABULARY, "12")
+    assert (len(found.text["cs"]), [one.key for one in doubts]) == (MAX_TEXT_BYTES + 1, ["file.size"])
 
 
 PROSE = ["Boj tří mužů trval dlouho.", "Schopnost mluvit ztratil.", "Nebo snad ne?", "Mince leží na zemi.",

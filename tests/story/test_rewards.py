@@ -26,7 +26,7 @@ def test_a_line_is_read_piece_by_piece(line: str, words: tuple[str, ...]) -> Non
     ("keyword", "keyword"), ("Coin", "Coin"), ("coin, tortoise", "tortoise"), ("-1 coin", "-1 coin"),
     ("reputation", "reputation")])
 def test_the_part_that_cannot_be_read_is_named(line: str, unread: str) -> None:
-    with pytest.raises(rewards.Unread) as fault:
+    with pytest.raises(rewards.UnknownReward) as fault:
         rewards.read(line, VOCABULARY)
     assert fault.value.args == (unread,)
 
@@ -34,7 +34,7 @@ def test_the_part_that_cannot_be_read_is_named(line: str, unread: str) -> None:
 def test_a_price_is_none_of_what_has_a_name() -> None:
     assert rewards.read("2 tortoise", VOCABULARY, True) == ("tortoise", "tortoise")
     for line in ("treasure", "adventurer", "reputation-", "keyword TUNDRA", "world w31"):
-        with pytest.raises(rewards.Unread):
+        with pytest.raises(rewards.UnknownReward):
             rewards.read(line, VOCABULARY, True)
 
 

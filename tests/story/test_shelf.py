@@ -286,7 +286,7 @@ MANIFEST = {"book.toml": b'id = "x"\n[name]\ncs = "X"\nen = "X"\n'}
 
 @pytest.mark.parametrize(("data", "key"), [
     (b"", "bundle.zip"), (b"PK", "bundle.zip"), (b"hello", "bundle.zip"),
-    (b"x" * (bundle.MOST_FILE + 1), "bundle.size"),
+    (b"x" * (bundle.MAX_FILE_BYTES + 1), "bundle.size"),
     (zipped(**{"entries/A.story": b""}), "bundle.lacks"), (zipped(**MANIFEST)[:-10], "bundle.zip"),
     *((zipped(**MANIFEST, **{name: b"x"}), "bundle.name") for name in (
         "../A.story", "/A.story", "entries/../../A.story", "entries\\A.story", "entries/a/A.story", "A.story",

@@ -95,7 +95,7 @@ def test_words_of_one_game_are_none_of_another() -> None:
     assert (defects[0].key, defects[-1].key) == ("option.unread", "reward.unknown")
     assert rewards.read("2 fish", HARBOUR) == ("fish", "fish")
     for line in ("coin", "keyword TUNDRA", "salt"):
-        with pytest.raises(rewards.Unread):
+        with pytest.raises(rewards.UnknownReward):
             rewards.read(line, HARBOUR)
     strange, [defect] = read_entry("# P1\n* skill 4\n", HARBOUR)
     assert strange is not None

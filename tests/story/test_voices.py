@@ -247,7 +247,7 @@ def test_a_program_that_nobody_asks_is_stopped(monkeypatch: pytest.MonkeyPatch):
     engine.warm(voice)
     engine.rest()
     assert engine.pids()
-    monkeypatch.setattr("companion.story.voices.engine.IDLE", -1.0)
+    monkeypatch.setattr("companion.story.voices.engine.IDLE_SECONDS", -1.0)
     engine.rest()
     assert engine.pids() == ()
     assert not engine.ready(voice, 0)

@@ -7,7 +7,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from companion.vision.markers import CELLS, Corner, drawn
+from companion.vision.markers import CELLS, Corner, draw
 
 Real = NDArray[np.float64]
 FINER = 2
@@ -149,7 +149,7 @@ def _put(picture: NDArray[np.float32], camera: Camera, finer: Real, one: Lying, 
         body = cv2.convexHull((camera.shown(both) * FINER + (FINER - 1) / 2).astype(np.float32))
         cv2.fillConvexPoly(picture, (body * 16).round().astype(np.int32), float(rng.uniform(50, 130)), cv2.LINE_AA, 4)
     cell = 24
-    image = cv2.copyMakeBorder(drawn(one.number, cell), *(round(MARGIN * cell),) * 4, cv2.BORDER_CONSTANT, value=245)
+    image = cv2.copyMakeBorder(draw(one.number, cell), *(round(MARGIN * cell),) * 4, cv2.BORDER_CONSTANT, value=245)
     image = np.maximum(image, 18).astype(np.float32)
     if one.hidden == "half":
         image[:, : image.shape[1] // 2] = 150

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from companion.games import about
 from companion.vision import codes
-from companion.vision.sheets import QUIET, modules
+from companion.vision.code_sheets import WHITE_MODULES, modules
 
 WIDE, TALL = 1280, 720
 MODULE = 12
@@ -182,8 +182,8 @@ def _printed(said: str, how: Kind, pick: random.Random, rng: np.random.Generator
         grow = np.ones((3, 3), np.uint8)
         code = cv2.dilate(code, grow) if pick.random() < 0.6 else cv2.erode(code, grow)
     ink, paper = pick.uniform(8, 40) + 70 * worn * pick.random(), pick.uniform(205, 250)
-    sticker = np.full([len(code) + 2 * QUIET * MODULE] * 2, paper, np.float32)
-    inside = slice(QUIET * MODULE, QUIET * MODULE + len(code))
+    sticker = np.full([len(code) + 2 * WHITE_MODULES * MODULE] * 2, paper, np.float32)
+    inside = slice(WHITE_MODULES * MODULE, WHITE_MODULES * MODULE + len(code))
     sticker[inside, inside] = np.where(code > 0, ink, paper)
     coarse = rng.standard_normal([len(sticker) // 5 + 1] * 2, dtype=np.float32)
     sticker += cv2.resize(coarse, sticker.shape[::-1], interpolation=cv2.INTER_LINEAR) * np.float32(6 + 22 * worn)

@@ -11,7 +11,7 @@ from PIL import Image
 from companion import games
 from companion.kernel import Piece, Place
 from companion.table.cards import boards
-from companion.vision.markers import framed
+from companion.vision.markers import corner_markers
 from tests.vision.boards_drawn import Lying, Taking, corners, photographed
 
 GAME = games.load("near_and_far")
@@ -30,7 +30,7 @@ def at(s: Any, place: Place) -> tuple[float, float]:
 
 def laid(s: Any, pieces: Mapping[Place, tuple[Piece, ...]]) -> list[Lying]:
     """The marked ones of these pieces on their spaces, and the corners."""
-    known, made = boards.stickers(GAME, s), corners(framed(*SIZE))
+    known, made = boards.stickers(GAME, s), corners(corner_markers(*SIZE))
     for place, there in pieces.items():
         for n, piece in enumerate(there if place in boards.board_to_compare(GAME, s).spaces else ()):
             number = next((n for n, one in known.items() if one.piece == piece), None)

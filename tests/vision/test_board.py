@@ -8,15 +8,16 @@ import numpy as np
 import pytest
 
 from companion.kernel import Piece, Place
-from companion.vision.board import NOWHERE, Difference, Geometry, Placement, Space, compared, hexagon, placed, shares
-from companion.vision.markers import Layout, Marker, Sticker, find, framed
-from companion.vision.sight import Standing, View, standing, view
+from companion.vision.board import (
+    NOWHERE, Difference, Geometry, Placement, Space, compare, hexagon, place_pieces, shares)
+from companion.vision.markers import Layout, Marker, Sticker, corner_markers, find
+from companion.vision.sight import Standing, View, standing_pieces, view
 from tests.vision.boards_drawn import Camera, Lying, Taking, corners, photographed
 
 MAP = Geometry(297, 210, {f"space:{c + 9 * r}": Space(46 + 26 * c, 45 + 30 * r) for r in range(5) for c in range(9)})
 ANN, BOB = Piece("figure", "", "ann"), Piece("figure", "", "bob")
 CAMP, OTHER = Piece("camp", "", "ann"), Piece("camp", "", "bob")
-LAYOUT = Layout(framed(297, 210), {
+LAYOUT = Layout(corner_markers(297, 210), {
     4: Sticker(ANN, 12, 10), 5: Sticker(BOB, 12, 10), 6: Sticker(CAMP, 12, 4, alike=True),
     7: Sticker(OTHER, 12, 4, alike=True)})
 HOW = Taking(tilt=35)
@@ -40,7 +41,7 @@ def on(number: int, place: Place, aside: float = 0.0) -> Standing:
 
 def told(believed: Mapping[Place, tuple[Piece, ...]], *seen: Standing, how: Taking = HOW,
          ) -> list[tuple[str, Piece, Place, Place]]:
-    found = compared(MAP, LAYOUT, above(how), placed(MAP, seen), believed).differences
+    found = compare(MAP, LAYOUT, above(how), place_pieces(MAP, seen), believed).differences
     return [(one.do, one.piece, one.place, one.seen) for one in found]
 
 
@@ -103,14 +104,14 @@ def test_what_agrees_makes_no_difference() -> None:
                 "player:ann": (Piece("camp", "", "ann", 12),), "hearts:ann": (Piece("marker", "5", "ann"),)}
     seen = [on(4, "space:3"), on(5, "space:4", 3), on(6, "space:4", -4), on(6, "space:9"), on(7, "space:9", 5)]
     assert told(believed, *seen) == []
-    assert compared(MAP, LAYOUT, above(), placed(MAP, seen), believed).agreed == 5
+    assert compare(MAP, LAYOUT, above(), place_pieces(MAP, seen), believed).agreed == 5
     assert told(believed, *reversed(seen)) == []
 
 
 def test_a_piece_between_two_spaces_stands_where_the_journal_believes() -> None:
     between = on(4, "space:3", 13)
     assert told({"space:3": (ANN,)}, between) == told({"space:4": (ANN,)}, between) == []
-    assert told({"space:5": (ANN,)}, between) == [("elsewhere", ANN, "space:5", placed(MAP, [between])[0].place)]
+    assert told({"space:5": (ANN,)}, between) == [("elsewhere", ANN, "space:5", place_pieces(MAP, [between])[0].place)]
 
 
 def test_each_kind_of_difference() -> None:
@@ -146,8 +147,8 @@ def test_several_alike_on_one_space_are_counted() -> None:
 
 
 def test_a_table_without_markers_loses_nothing() -> None:
-    bare = Layout(framed(297, 210))
-    assert compared(MAP, bare, above(), (), {"space:3": (ANN, CAMP)}) == compared(MAP, bare, above(), (), {})
+    bare = Layout(corner_markers(297, 210))
+    assert compare(MAP, bare, above(), (), {"space:3": (ANN, CAMP)}) == compare(MAP, bare, above(), (), {})
     quest = {"space:3": (Piece("quest"), Piece("figure", "", "zoe"))}
     assert told(quest) == []
 
@@ -155,23 +156,23 @@ def test_a_table_without_markers_loses_nothing() -> None:
 def test_what_the_picture_does_not_show_is_not_missing() -> None:
     close = Taking(tilt=35, fill=2.4)
     known = {"space:22": (CAMP,), "space:44": (CAMP,)}
-    found = compared(MAP, LAYOUT, above(close), (), known)
+    found = compare(MAP, LAYOUT, above(close), (), known)
     assert [(one.do, one.place) for one in found.differences] == [("missing", "space:22")]
     assert found.unseen == ("space:44",)
     far = Taking(tilt=35, size=(640, 360), fill=0.5)
-    found = compared(MAP, LAYOUT, above(far), (), known)
+    found = compare(MAP, LAYOUT, above(far), (), known)
     assert (found.differences, found.unseen) == ((), ("space:22", "space:44"))
 
 
 def sure(believed: Mapping[Place, tuple[Piece, ...]], seen: Placement | None, how: Taking = HOW) -> Difference:
-    (only,) = compared(MAP, LAYOUT, above(how), [seen] if seen else [], believed).differences
+    (only,) = compare(MAP, LAYOUT, above(how), [seen] if seen else [], believed).differences
     return only
 
 
 def test_how_sure_a_difference_is() -> None:
-    here, = placed(MAP, [on(4, "space:7")])
-    faint, = placed(MAP, [at(4, here.standing.x, here.standing.y, 0.5)])
-    between, = placed(MAP, [on(4, "space:7", 12)])
+    here, = place_pieces(MAP, [on(4, "space:7")])
+    faint, = place_pieces(MAP, [at(4, here.standing.x, here.standing.y, 0.5)])
+    between, = place_pieces(MAP, [on(4, "space:7", 12)])
     known: dict[Place, tuple[Piece, ...]] = {"space:3": (ANN,)}
     assert sure(known, here).sure > 0.95 > 0.6 > sure(known, faint).sure
     assert 0.4 < sure(known, between).sure < 0.7
@@ -180,7 +181,7 @@ def test_how_sure_a_difference_is() -> None:
     near, small = sure(known, None), sure(known, None, Taking(tilt=35, size=(800, 450)))
     assert 0.8 > near.sure > 0.5 > small.sure > 0
     assert near.marker is None
-    hidden, = compared(MAP, LAYOUT, above(), [here], {"space:7": (ANN, CAMP)}).differences
+    hidden, = compare(MAP, LAYOUT, above(), [here], {"space:7": (ANN, CAMP)}).differences
     assert (hidden.do, hidden.piece) == ("missing", CAMP)
     assert hidden.sure < 0.6 * near.sure
 
@@ -209,12 +210,12 @@ def test_from_the_photograph_to_the_differences() -> None:
     photo = photographed(297, 210, corners(LAYOUT.corners) + lying, how, 9)
     markers = find(photo.gray, [*LAYOUT.corners, *LAYOUT.stickers])
     where = view(markers, LAYOUT, how.size)
-    seen = placed(MAP, standing(markers, LAYOUT, where))
+    seen = place_pieces(MAP, standing_pieces(markers, LAYOUT, where))
     assert [(one.standing.marker.number, one.place) for one in seen] == [
         (4, "space:12"), (5, "space:30"), (6, "space:1"), (6, "space:20"), (7, "space:40")]
     assert min(one.sure for one in seen) > 0.8
     believed = {"space:13": (ANN,), "space:30": (BOB,), "space:1": (CAMP,), "space:22": (CAMP,), "space:40": (OTHER,)}
-    found = compared(MAP, LAYOUT, where, seen, believed)
+    found = compare(MAP, LAYOUT, where, seen, believed)
     assert [(one.do, one.piece, one.place, one.seen) for one in found.differences] == [
         ("elsewhere", ANN, "space:13", "space:12"), ("extra", CAMP, NOWHERE, "space:20"),
         ("missing", CAMP, "space:22", NOWHERE)]

@@ -15,7 +15,7 @@ from companion.vision.codes import ALPHABET, CHECK, FOREIGN, UNKNOWN, Code
 
 ALPHANUMERIC = string.digits + string.ascii_uppercase + " $%*+-./:"
 """What QR packs two to eleven bits."""
-GAMES = {id: found for id in games.ids() if (found := codes.of(id))}
+GAMES = {id: found for id in games.ids() if (found := codes.codes_of(id))}
 CASES = [Code(game, kind, number) for game, one in GAMES.items() for kind in one.kinds
          for number in (1, 9, 10, 17, 99, 100, 170, 998, 1000, 4321, 9999)]
 
@@ -35,8 +35,8 @@ def test_every_wrong_sign_and_every_swap_of_neighbours_is_found(code: Code) -> N
 
 def test_every_code_is_another_text_and_fits_the_smallest_size() -> None:
     texts = {codes.write("near_and_far", kind, number) for kind in GAMES["near_and_far"].kinds
-             for number in range(1, codes.MOST + 1)}
-    assert len(texts) == len(GAMES["near_and_far"].kinds) * codes.MOST
+             for number in range(1, codes.MAX_NUMBER + 1)}
+    assert len(texts) == len(GAMES["near_and_far"].kinds) * codes.MAX_NUMBER
     assert max(map(len, texts)) == 8
     assert {sign for text in texts for sign in text} == set(ALPHABET + ":")
 
@@ -70,11 +70,11 @@ def test_a_game_or_kind_that_nobody_knows_here_is_said() -> None:
 @given(st.text(max_size=12) | st.text(ALPHANUMERIC, max_size=9))
 def test_no_text_makes_the_reader_raise(text: str) -> None:
     assert (codes.read(text) is None) == bool(codes.fault(text))
-    codes.fault(codes.typed(text))
+    codes.fault(codes.correct_typing(text))
 
 
 def test_numbers_out_of_bounds_and_strangers_are_not_written() -> None:
-    for number in (0, -1, codes.MOST + 1):
+    for number in (0, -1, codes.MAX_NUMBER + 1):
         with pytest.raises(ValueError, match="is not 1 to"):
             codes.write("near_and_far", "artifact", number)
     for game, kind in (("chess", "artifact"), ("near_and_far", "pawn")):
@@ -87,7 +87,7 @@ def test_what_is_typed_is_forgiven_where_only_one_thing_can_be_meant(code: Code)
     text = codes.write(code.game, code.kind, code.number)
     for said in (text, text.lower(), text.replace(":", ""), text.replace(":", " - "), f"  {text} ",
                  text.replace("0", "o").replace("1", "l").replace("5", "S")):
-        assert codes.read(codes.typed(said)) == code
+        assert codes.read(codes.correct_typing(said)) == code
 
 
 def test_letters_are_signs_of_the_alphabet_and_no_two_are_the_same() -> None:
@@ -109,15 +109,15 @@ def test_printed_letters_of_near_and_far_stay_what_they_are() -> None:
 
 
 def test_a_box_that_grows_keeps_its_numbers() -> None:
-    first = codes.numbered({}, {"artifact": ["throne", "artifact-3", "lamp"], "entry": ["35", "A", "S178"]})
+    first = codes.assign_numbers({}, {"artifact": ["throne", "artifact-3", "lamp"], "entry": ["35", "A", "S178"]})
     assert first == {"artifact": {"artifact-3": 3, "throne": 4, "lamp": 5}, "entry": {"35": 35, "S178": 178, "A": 179}}
     # The lamp has gone, artifact-4 would like a number that the throne has, and a relic one that it can have.
-    second = codes.numbered(first, {"artifact": ["artifact-4", "throne", "relic-2", "artifact-3"]})
+    second = codes.assign_numbers(first, {"artifact": ["artifact-4", "throne", "relic-2", "artifact-3"]})
     assert second["artifact"] == {"artifact-3": 3, "throne": 4, "lamp": 5, "relic-2": 2, "artifact-4": 6}
     assert second["entry"] == first["entry"]
-    assert codes.named(second, Code("near_and_far", "artifact", 5)) == "lamp"
-    assert codes.named(second, Code("near_and_far", "artifact", 7)) is None
-    assert codes.named(second, Code("near_and_far", "treasure", 5)) is None
+    assert codes.id_of(second, Code("near_and_far", "artifact", 5)) == "lamp"
+    assert codes.id_of(second, Code("near_and_far", "artifact", 7)) is None
+    assert codes.id_of(second, Code("near_and_far", "treasure", 5)) is None
 
 
 _ids = st.lists(st.sampled_from(["a", "b", "c", "c-1", "a-2", "b-2", "9999", "x-9998", "0", "d00", "e-12345"]))
@@ -128,32 +128,32 @@ def test_whatever_a_box_goes_through_no_number_changes_hands(boxes: list[list[st
     table: dict[str, dict[str, int]] = {}
     for box in boxes:
         before = table
-        table = codes.numbered(table, {"artifact": box})
+        table = codes.assign_numbers(table, {"artifact": box})
         old, new = before.get("artifact", {}), table["artifact"]
         assert new.items() >= old.items()
         assert new.keys() == {*old, *box}
         assert len(set(new.values())) == len(new)
-        assert all(1 <= number <= codes.MOST for number in new.values())
-        assert codes.numbered(table, {"artifact": box}) == table
+        assert all(1 <= number <= codes.MAX_NUMBER for number in new.values())
+        assert codes.assign_numbers(table, {"artifact": box}) == table
 
 
 @given(_ids, _ids)
 def test_of_two_boxes_the_stickers_of_mine_hold_good_and_of_theirs_where_they_can(mine: list[str],
                                                                                 theirs: list[str]) -> None:
-    here, there = (codes.numbered({}, {"artifact": box}) for box in (mine, theirs))
-    both = codes.joined(here, there)["artifact"]
+    here, there = (codes.assign_numbers({}, {"artifact": box}) for box in (mine, theirs))
+    both = codes.join_tables(here, there)["artifact"]
     assert both.items() >= here["artifact"].items()
     assert both.keys() == {*mine, *theirs}
     assert len(set(both.values())) == len(both)
     for id, number in there["artifact"].items():
         assert id in here["artifact"] or both[id] == number or number in here["artifact"].values()
-    assert codes.joined({}, there) == there
+    assert codes.join_tables({}, there) == there
 
 
 def test_more_of_a_kind_than_there_are_numbers_is_said() -> None:
-    full = codes.numbered({}, {"artifact": [f"card-{n}" for n in range(1, codes.MOST + 1)]})
-    assert sorted(full["artifact"].values()) == list(range(1, codes.MOST + 1))
+    full = codes.assign_numbers({}, {"artifact": [f"card-{n}" for n in range(1, codes.MAX_NUMBER + 1)]})
+    assert sorted(full["artifact"].values()) == list(range(1, codes.MAX_NUMBER + 1))
     with pytest.raises(ValueError, match="more than"):
-        codes.numbered(full, {"artifact": ["one more"]})
+        codes.assign_numbers(full, {"artifact": ["one more"]})
     with pytest.raises(ValueError, match="more than"):
-        codes.joined(full, {"artifact": {"one more": 1}})
+        codes.join_tables(full, {"artifact": {"one more": 1}})

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from companion import pdf
 from companion.i18n import TABLE_TEXTS, Texts
 from companion.vision.marker_sheets import Print, Words, sheets
-from companion.vision.markers import NUMBERS, find
+from companion.vision.markers import MARKER_COUNT, find
 
 TEXTS = Texts([TABLE_TEXTS])
 
@@ -65,14 +65,14 @@ def test_under_each_marker_stands_what_it_is_for_how_large_and_how_high() -> Non
 
 
 def test_all_fifty_fit_their_pages_and_none_is_cut_by_an_edge() -> None:
-    data = sheets("A4", (Print(n, f"n {n}", 12 + n % 3 * 9, n % 2) for n in range(NUMBERS)), WORDS)
+    data = sheets("A4", (Print(n, f"n {n}", 12 + n % 3 * 9, n % 2) for n in range(MARKER_COUNT)), WORDS)
     pages = rasters(data)
     assert len(pages) == 3
     margin = round(9 / 25.4 * DPI)  # what printers cannot reach, with the cut marks' ends
     for page in pages:
         inner = page[margin:-margin, margin:-margin]
         assert int((page < 200).sum()) == int((inner < 200).sum())
-    assert sorted(one.number for page in pages for one in find(page)) == list(range(NUMBERS))
+    assert sorted(one.number for page in pages for one in find(page)) == list(range(MARKER_COUNT))
     assert printed(data).count("má měřit") == 3
 
 

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from companion.kernel import Piece
 from companion.vision import markers
-from companion.vision.markers import CELLS, Corner, Layout, Marker, Sticker, drawn, find, framed
-from companion.vision.picture import Unseen
+from companion.vision.markers import CELLS, Corner, Layout, Marker, Sticker, corner_markers, draw, find
+from companion.vision.picture import UnusablePicture
 from tests.vision.boards_drawn import Camera, Lying, Taking, corners, photographed, square
 
 SIZE = (297.0, 210.0)
@@ -26,7 +26,7 @@ def of_pixels(pixels: float, how: Taking, seed: int) -> list[Lying]:
         one = Lying(number, x + rng.uniform(-2, 2), y + rng.uniform(-2, 2), 10.0, 0.0, rng.uniform(0, 360))
         seen = camera.shown(np.column_stack((square(one), np.zeros(4)))).astype(np.float32)
         made.append(Lying(number, one.x, one.y, 10 * pixels / cv2.contourArea(seen) ** 0.5, 0.0, one.turn))
-    return corners(framed(*SIZE)) + made
+    return corners(corner_markers(*SIZE)) + made
 
 
 def missed(lying: list[Lying], at: tuple[NDArray[np.float64], ...], found: tuple[Marker, ...],
@@ -69,7 +69,7 @@ def test_what_is_read_by_comparing_is_more_than_the_search_alone_reads(monkeypat
 
 
 def test_covered_markers_are_not_found_and_not_taken_for_others() -> None:
-    lying = [*corners(framed(*SIZE)), *(Lying(4 + n, x, y, 14, 0, 17 * n, hidden="" if n % 3 else "corner")
+    lying = [*corners(corner_markers(*SIZE)), *(Lying(4 + n, x, y, 14, 0, 17 * n, hidden="" if n % 3 else "corner")
                                         for n, (x, y) in enumerate(SPOTS[:44]))]
     photo = photographed(*SIZE, lying, Taking(tilt=20, size=(1600, 1200)), 3)
     assert [one.number for one in find(photo.gray)] == [one.number for one in lying if not one.hidden]
@@ -123,13 +123,13 @@ def test_in_a_picture_without_markers_none_is_found(gray: NDArray[np.uint8]) -> 
 
 @pytest.mark.parametrize(("size", "side", "gap"), [(1600, 12, 8), (3200, 16, 8)])
 def test_a_picture_made_to_take_for_ever_is_refused(size: int, side: int, gap: int) -> None:
-    with pytest.raises(Unseen) as refused:
+    with pytest.raises(UnusablePicture) as refused:
         find(squares(size, side, gap))
     assert refused.value.key == "busy"
 
 
 def test_a_page_full_of_markers_is_read_whole() -> None:
-    one = np.pad(drawn(7, 5), 7, constant_values=255)
+    one = np.pad(draw(7, 5), 7, constant_values=255)
     assert [marker.number for marker in find(np.tile(one, (16, 20)))] == [7] * 320
 
 
@@ -142,11 +142,11 @@ def test_the_middle_is_where_the_diagonals_cross() -> None:
 
 
 def test_a_layout_gives_each_number_one_meaning() -> None:
-    four = framed(*SIZE, inset=16)
+    four = corner_markers(*SIZE, inset=16)
     assert [(one.x, one.y) for one in four.values()] == [(16, 16), (281, 16), (281, 194), (16, 194)]
-    flush = framed(*SIZE)[0]  # the white around it, a square of its own wide, ends where the page does
+    flush = corner_markers(*SIZE)[0]  # the white around it, a square of its own wide, ends where the page does
     assert flush.x == flush.y == pytest.approx(flush.side / 2 + flush.side / CELLS)
-    assert framed(*SIZE, inset=-14, first=10)[10] == Corner(-14, -14)
+    assert corner_markers(*SIZE, inset=-14, first=10)[10] == Corner(-14, -14)
     for corners_, stickers in ((four, {0: Sticker(Piece("camp"))}), (four, {50: Sticker(Piece("camp"))}),
                                (four, {-1: Sticker(Piece("camp"))}), (four, {9: Sticker(Piece("camp"), 0)}),
                                ({0: Corner(0, 0, -1)}, {})):
@@ -155,8 +155,8 @@ def test_a_layout_gives_each_number_one_meaning() -> None:
 
 
 def test_there_are_fifty_different_prints() -> None:
-    seen = {np.rot90(drawn(n, 1), turn).tobytes() for n in range(50) for turn in range(4)}
+    seen = {np.rot90(draw(n, 1), turn).tobytes() for n in range(50) for turn in range(4)}
     assert len(seen) == 200
     for number in (-1, 50):
         with pytest.raises(ValueError, match="no marker"):
-            drawn(number)
+            draw(number)

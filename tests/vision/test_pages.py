@@ -32,7 +32,7 @@ def taken(lang: str, n: int, how: Taking, seed: int) -> tuple[Photograph, str]:
 @cache
 def read(photo: Photograph, lang: str, corners: page.Corners | None = None) -> str:
     """What the app reads of a photograph; some of them serve several tests."""
-    return ocr.text(ocr.read(page.prepared(picture.read(photo.data), corners), lang))
+    return ocr.text(ocr.read(page.prepare_page(picture.read_gray(photo.data), corners), lang))
 
 
 def far(corners: page.Corners, photo: Photograph) -> float:
@@ -69,7 +69,7 @@ def test_without_straightening_and_cleaning_it_is_clearly_worse(lang: str) -> No
     for how, seed in ((NORMAL, 10), (HARD, 10)):
         photo, meant = taken(lang, 0, how, seed)
         corners = photo.corners if how is HARD else None
-        raw = errors(ocr.text(ocr.read(picture.read(photo.data), lang)), meant)
+        raw = errors(ocr.text(ocr.read(picture.read_gray(photo.data), lang)), meant)
         assert raw >= LEAST
         assert raw >= 5 * errors(read(photo, lang, corners), meant)
 
@@ -78,7 +78,7 @@ def test_without_straightening_and_cleaning_it_is_clearly_worse(lang: str) -> No
 def test_each_step_earns_its_place() -> None:
     """On one bent and shadowed page: leaving out any single step costs errors."""
     photo, meant = taken("cs", 1, HARD, 21)
-    straight = page.straighten(picture.read(photo.data), photo.corners)
+    straight = page.straighten(picture.read_gray(photo.data), photo.corners)
 
     def rate(sheet: picture.Gray) -> float:
         return errors(ocr.text(ocr.read(sheet, "cs")), meant)
@@ -93,12 +93,12 @@ def test_each_step_earns_its_place() -> None:
 def test_the_corners_of_a_page_are_found_to_a_fiftieth_of_its_side(n: int) -> None:
     for seed in (10 + n, 30 + n, 40 + n):
         photo, _ = taken("cs", n, NORMAL, seed)
-        assert far(page.find(picture.read(photo.data)), photo) < 0.025
+        assert far(page.find(picture.read_gray(photo.data)), photo) < 0.025
 
 
 def test_the_page_of_an_open_book_is_found_beside_the_other_one() -> None:
     photo, meant = taken("en", 0, SPREAD, 20)
-    assert far(page.find(picture.read(photo.data)), photo) < 0.025
+    assert far(page.find(picture.read_gray(photo.data)), photo) < 0.025
     assert errors(read(photo, "en"), meant) <= MOST_NORMAL
 
 
@@ -121,12 +121,12 @@ def test_a_shadow_is_no_page() -> None:
     [[0, 0], [2, 0], [1, 1], [0, 1]], [[0, 0], [float("nan"), 0], [1, 1], [0, 1]], [[0, 0], [1, 1], [1, 0], [0, 1]],
     [[0.5, 0.5], [0.51, 0.5], [0.51, 0.51], [0.5, 0.51]], {"a": 1}, [[10**400, 0], [1, 0], [1, 1], [0, 1]]])
 def test_corners_that_are_none_mean_the_whole_picture(odd: object) -> None:
-    assert page.told(odd) == page.WHOLE
+    assert page.checked_corners(odd) == page.WHOLE
 
 
 def test_corners_told_in_any_order_go_clockwise_from_the_upper_left() -> None:
     mine = [[0.9, 0.9], [0.1, 0.9], [0.1, 0.2], [0.9, 0.1]]
-    assert np.allclose(page.told(mine), [[0.1, 0.2], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]])
+    assert np.allclose(page.checked_corners(mine), [[0.1, 0.2], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]])
 
 
 def test_a_turned_page_is_levelled() -> None:
@@ -170,18 +170,18 @@ def test_lines_come_with_how_sure_they_are() -> None:
 
 def test_without_the_program_or_the_language_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     sheet = np.full((200, 200), 255, np.uint8)
-    with pytest.raises(picture.Unseen) as fault:
+    with pytest.raises(picture.UnusablePicture) as fault:
         ocr.read(sheet, "de")
     assert fault.value.key == "no_language"
     monkeypatch.setattr(ocr, "PROGRAM", "no-such-program-here")
     assert ocr.available() == ()
-    with pytest.raises(picture.Unseen) as fault:
+    with pytest.raises(picture.UnusablePicture) as fault:
         ocr.read(sheet, "cs")
     assert fault.value.key == "no_reader"
 
 
 def test_a_reader_that_takes_too_long_is_stopped() -> None:
     noise = np.random.default_rng(2).integers(0, 255, (2400, 1800)).astype(np.uint8)
-    with pytest.raises(picture.Unseen) as fault:
+    with pytest.raises(picture.UnusablePicture) as fault:
         ocr.read(noise, "cs", seconds=0.2)
     assert fault.value.key == "slow"

@@ -39,8 +39,8 @@ def bomb(width: int, height: int) -> bytes:
 def outcome(data: bytes) -> tuple[int, ...] | str:
     """The size of the picture in a file, or what keeps it from being used."""
     try:
-        return picture.read(data).shape
-    except picture.Unseen as fault:
+        return picture.read_gray(data).shape
+    except picture.UnusablePicture as fault:
         return fault.key
 
 
@@ -51,11 +51,11 @@ HEIC = b"\x00\x00\x00\x18ftypheic" + bytes(200)
     (b"", "empty"), (b"no picture at all", "unknown"), (b"<svg onload='alert(1)'/>", "unknown"), (HEIC, "heic"),
     (b"\xff\xd8\xff\xe0" + bytes(300), "unknown"), (b"%PDF-1.7\n", "unknown"), (bomb(20_000, 20_000), "pixels"),
     (bomb(7_800, 7_800), "pixels"), (bomb(2**31 - 1, 2**31 - 1), "pixels"), (bomb(0, 10), "unknown"),
-    (bytes(picture.MOST_BYTES + 1), "large"), (packed(sheet(40, 400), "PNG"), "small"),
+    (bytes(picture.MAX_BYTES + 1), "large"), (packed(sheet(40, 400), "PNG"), "small"),
     (packed(sheet(64, 20_000), "PNG"), "small")])
 def test_what_cannot_be_used_is_said(data: bytes, key: str) -> None:
-    with pytest.raises(picture.Unseen) as fault:
-        picture.read(data)
+    with pytest.raises(picture.UnusablePicture) as fault:
+        picture.read_gray(data)
     assert fault.value.key in ((key,) if key != "unknown" else ("unknown", "broken"))
 
 
@@ -63,7 +63,7 @@ def test_what_cannot_be_used_is_said(data: bytes, key: str) -> None:
 def test_a_file_that_ends_too_soon_is_broken_or_read_as_far_as_it_goes(kind: str) -> None:
     noise = np.random.default_rng(3).integers(0, 255, (500, 400, 3)).astype(np.uint8)
     whole = packed(Image.fromarray(noise), kind)
-    assert picture.read(whole).shape == (500, 400)
+    assert picture.read_gray(whole).shape == (500, 400)
     for share in (0.02, 0.3, 0.9):
         assert outcome(whole[:int(len(whole) * share)]) in ((500, 400), "broken", "unknown")
 
@@ -82,8 +82,8 @@ def test_bytes_turned_over_never_lead_to_anything_but_a_picture_or_a_sentence() 
 def test_a_bomb_is_refused_before_it_is_unpacked() -> None:
     data = bomb(30_000, 30_000)
     tracemalloc.start()
-    with pytest.raises(picture.Unseen):
-        picture.read(data)
+    with pytest.raises(picture.UnusablePicture):
+        picture.read_gray(data)
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert most < 5_000_000
@@ -93,7 +93,7 @@ def test_a_bomb_is_refused_before_it_is_unpacked() -> None:
 def test_a_picture_stands_as_the_camera_was_held(turn: int, dark: tuple[int, int]) -> None:
     exif = Image.Exif()
     exif[0x0112] = turn
-    gray = picture.read(packed(sheet(), "JPEG", exif=exif))
+    gray = picture.read_gray(packed(sheet(), "JPEG", exif=exif))
     assert gray.shape == ((400, 300) if turn in (1, 3) else (300, 400))
     assert gray[dark] < 60
     assert (gray < 60).mean() == pytest.approx(1 / 16, abs=0.01)
@@ -103,12 +103,12 @@ def test_the_first_of_several_pictures_counts() -> None:
     frames = [Image.new("RGB", (200, 100), shade) for shade in ("white", "black", "black")]
     for kind in ("GIF", "PNG", "WEBP"):
         data = packed(frames[0], kind, save_all=True, append_images=frames[1:])
-        assert picture.read(data).mean() > 250, kind
+        assert picture.read_gray(data).mean() > 250, kind
 
 
 def test_what_is_clear_lies_on_white_paper() -> None:
     clear = Image.new("RGBA", (200, 100), (0, 0, 0, 0))
-    assert picture.read(packed(clear, "PNG")).min() == 255
+    assert picture.read_gray(packed(clear, "PNG")).min() == 255
 
 
 def test_a_large_clear_picture_is_laid_on_paper_once_it_is_small(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,9 +118,9 @@ def test_a_large_clear_picture_is_laid_on_paper_once_it_is_small(monkeypatch: py
     exif = Image.Exif()
     exif[0x0112] = 6
     for mode in ("RGBA", "LA"):
-        gray = picture.read(packed(Image.new(mode, (6400, 200), 0), "PNG", exif=exif))
-        assert (gray.shape, gray.min()) == ((picture.LONGEST, 100), 255)
-    assert sizes == [(picture.LONGEST, 100)] * 2
+        gray = picture.read_gray(packed(Image.new(mode, (6400, 200), 0), "PNG", exif=exif))
+        assert (gray.shape, gray.min()) == ((picture.WORKING_PIXELS, 100), 255)
+    assert sizes == [(picture.WORKING_PIXELS, 100)] * 2
     assert Image.core.get_block_size() > 32 * 1024 * 1024, "what is smaller stays with the process"
 
 
@@ -128,7 +128,7 @@ def test_a_large_clear_picture_is_laid_on_paper_once_it_is_small(monkeypatch: py
 def test_every_kind_of_colour_becomes_gray(mode: str) -> None:
     made = sheet() if mode != "I;16" else Image.fromarray(np.full((400, 300), 60_000, np.uint16))
     kind = "JPEG" if mode == "CMYK" else "PNG"
-    gray = picture.read(packed(made if mode == "I;16" else made.convert(mode), kind))
+    gray = picture.read_gray(packed(made if mode == "I;16" else made.convert(mode), kind))
     assert (gray.dtype, gray.shape) == (np.uint8, (400, 300))
     assert gray[-1, -1] > 200
 
@@ -140,13 +140,13 @@ def test_a_scan_of_more_than_8_bits_keeps_its_grays(kind: str, values: type, mos
     ramp = np.tile(np.linspace(0, most, 256), (100, 1)).astype(values)
     exif = Image.Exif()
     exif[0x0112] = 6
-    gray = picture.read(packed(Image.fromarray(ramp), kind, exif=exif))
+    gray = picture.read_gray(packed(Image.fromarray(ramp), kind, exif=exif))
     assert gray.shape == (256, 100)
     assert np.abs(gray[:, 50].astype(int) - np.arange(256)).max() <= 1
 
 
 def test_a_large_photograph_is_made_smaller() -> None:
-    gray = picture.read(packed(sheet(6000, 8000), "JPEG", quality=60))
-    assert gray.shape == (picture.LONGEST, 2400)
-    again = picture.read(picture.packed(gray, 1000))
+    gray = picture.read_gray(packed(sheet(6000, 8000), "JPEG", quality=60))
+    assert gray.shape == (picture.WORKING_PIXELS, 2400)
+    again = picture.read_gray(picture.to_jpeg(gray, 1000))
     assert again.shape == (1000, 750)

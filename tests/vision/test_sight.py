@@ -8,15 +8,15 @@ from msgspec.structs import replace
 
 from companion.i18n import TABLE_TEXTS, Texts
 from companion.kernel import Piece
-from companion.vision.markers import Layout, Marker, Sticker, find, framed
+from companion.vision.markers import Layout, Marker, Sticker, corner_markers, find
 from companion.vision.page import straighten
-from companion.vision.picture import Unseen
-from companion.vision.sight import Standing, View, size, standing, view
+from companion.vision.picture import UnusablePicture
+from companion.vision.sight import Standing, View, measure_board, standing_pieces, view
 from tests.vision.boards_drawn import Camera, Lying, Taking, corners, photographed
 
 SIZE = (297.0, 210.0)
 HEIGHTS = (0.0, 5.0, 10.0, 20.0)
-FOUR = framed(*SIZE)
+FOUR = corner_markers(*SIZE)
 
 
 def pieces(seed: int, side: float = 13.0) -> list[Lying]:
@@ -48,7 +48,7 @@ def test_places_are_right_to_half_a_millimetre_with_heights_corrected(how: Takin
     markers = seen(how, 1, lying)
     known = layout(lying)
     where = view(markers, known, how.size)
-    found = standing(markers, known, where)
+    found = standing_pieces(markers, known, where)
     assert [one.marker.number for one in found] == [one.number for one in lying]
     assert max(errors(found, lying)) <= most
     assert all(error <= 4 * one.off + 0.15 for error, one in zip(errors(found, lying), found, strict=True))
@@ -56,7 +56,7 @@ def test_places_are_right_to_half_a_millimetre_with_heights_corrected(how: Takin
     assert min(one.sure for one in found) > 0.8
     # Without their heights the same pieces seem to stand elsewhere, by height × tangent of the angle of sight.
     flat = Layout(FOUR, {n: replace(one, height=0.0) for n, one in known.stickers.items()})
-    uncorrected = np.array(errors(standing(markers, flat, where), lying))
+    uncorrected = np.array(errors(standing_pieces(markers, flat, where), lying))
     high = np.array([one.height for one in lying])
     assert (uncorrected[high == 0] <= most).all()
     assert uncorrected[high == 20].min() > 4
@@ -72,7 +72,7 @@ def test_three_corner_markers_are_enough_and_two_serve_in_need(gone: tuple[int, 
     whole = view(markers, known, how.size)
     fewer = view([one for one in markers if one.number not in gone], known, how.size)
     assert fewer.corners == tuple(n for n in FOUR if n not in gone)
-    assert max(errors(standing(markers, known, fewer), lying)) <= most
+    assert max(errors(standing_pieces(markers, known, fewer), lying)) <= most
     middle = np.array([[640.0, 360.0]])
     assert fewer.unsure(middle)[0] > whole.unsure(middle)[0]
 
@@ -80,7 +80,7 @@ def test_three_corner_markers_are_enough_and_two_serve_in_need(gone: tuple[int, 
 def test_with_one_corner_marker_or_none_nothing_is_said() -> None:
     markers = seen(Taking(), 2, [])
     for n in (0, 1):
-        with pytest.raises(Unseen) as refused:
+        with pytest.raises(UnusablePicture) as refused:
             view(markers[:n], layout([]), Taking().size)
         assert (refused.value.key, refused.value.params) == ("no_board", {"n": n, "of": 4})
 
@@ -91,7 +91,7 @@ def test_a_corner_marker_that_is_seen_twice_counts_as_not_seen() -> None:
     assert sum(one.number == 2 for one in markers) == 2
     where = view(markers, layout(lying), Taking().size)
     assert where.corners == (0, 1, 3)
-    assert max(errors(standing(markers, layout(lying), where), lying)) < 0.6
+    assert max(errors(standing_pieces(markers, layout(lying), where), lying)) < 0.6
 
 
 @pytest.mark.parametrize("turns", [(90, 180, 270, 0), (7, -12, 3, 45)])
@@ -100,7 +100,7 @@ def test_corner_markers_may_lie_turned(turns: tuple[int, ...]) -> None:
     frame = [replace(one, turn=turn) for one, turn in zip(corners(FOUR), turns, strict=True)]
     markers = seen(Taking(round=10), 4, lying, frame)
     where = view(markers, layout(lying), Taking().size)
-    assert max(errors(standing(markers, layout(lying), where), lying)) < 0.5
+    assert max(errors(standing_pieces(markers, layout(lying), where), lying)) < 0.5
 
 
 def test_two_corner_markers_may_lie_turned_by_quarters_only() -> None:
@@ -109,10 +109,10 @@ def test_two_corner_markers_may_lie_turned_by_quarters_only() -> None:
         frame = [replace(one, turn=turn) for one, turn in zip(corners(FOUR)[::2], turns, strict=True)]
         markers = seen(Taking(round=10), 4, lying, frame)
         if fits:
-            found = standing(markers, layout(lying), view(markers, layout(lying), Taking().size))
+            found = standing_pieces(markers, layout(lying), view(markers, layout(lying), Taking().size))
             assert max(errors(found, lying)) < 0.8
             continue
-        with pytest.raises(Unseen) as refused:
+        with pytest.raises(UnusablePicture) as refused:
             view(markers, layout(lying), Taking().size)
         assert refused.value.key == "corners"
 
@@ -124,11 +124,11 @@ def test_a_corner_marker_a_little_beside_its_place_makes_places_less_sure_and_fa
         frame[1] = replace(frame[1], x=frame[1].x - aside)
         markers = seen(Taking(round=-15), 5, lying, frame)
         if not fits:
-            with pytest.raises(Unseen) as refused:
+            with pytest.raises(UnusablePicture) as refused:
                 view(markers, layout(lying), Taking().size)
             assert refused.value.key == "corners"
             continue
-        found = standing(markers, layout(lying), view(markers, layout(lying), Taking().size))
+        found = standing_pieces(markers, layout(lying), view(markers, layout(lying), Taking().size))
         wrong = errors(found, lying)
         assert max(wrong) > 0.6
         assert all(error <= 3 * one.off for error, one in zip(wrong, found, strict=True))
@@ -138,7 +138,7 @@ def test_a_corner_marker_a_little_beside_its_place_makes_places_less_sure_and_fa
 def test_corner_markers_in_a_wrong_order_are_refused(order: tuple[int, ...]) -> None:
     frame = [replace(one, number=number) for one, number in zip(corners(FOUR), order, strict=True)]
     markers = seen(Taking(), 6, [], frame)
-    with pytest.raises(Unseen) as refused:
+    with pytest.raises(UnusablePicture) as refused:
         view(markers, layout([]), Taking().size)
     assert refused.value.key == "corners"
 
@@ -149,17 +149,17 @@ def test_an_odd_lens_costs_up_to_two_millimetres_and_that_is_said(how: Taking) -
     nothing straightens what a lens bends."""
     lying = pieces(7)
     markers = seen(how, 7, lying)
-    found = standing(markers, layout(lying), view(markers, layout(lying), how.size))
+    found = standing_pieces(markers, layout(lying), view(markers, layout(lying), how.size))
     wrong = errors(found, lying)
     assert max(wrong) < 2
     assert all(error <= 3 * one.off + 0.1 for error, one in zip(wrong, found, strict=True))
 
 
 def test_a_piece_is_where_it_is_seen_also_beside_the_board_and_in_front_of_a_frame_around_it() -> None:
-    outside = Layout(framed(*SIZE, inset=-14), {9: Sticker(Piece("figure"), 13, 10)})
+    outside = Layout(corner_markers(*SIZE, inset=-14), {9: Sticker(Piece("figure"), 13, 10)})
     how = Taking(fill=0.62)
     markers = seen(how, 8, [Lying(9, 318, 100, 13, 10)], corners(outside.corners))
-    found = standing(markers, outside, view(markers, outside, how.size))
+    found = standing_pieces(markers, outside, view(markers, outside, how.size))
     assert [(round(one.x), round(one.y)) for one in found] == [(318, 100)]
 
 
@@ -167,7 +167,7 @@ def test_a_print_of_another_size_and_what_only_looks_like_a_marker_are_left_out(
     lying = [Lying(22, 122, 135, 14, hidden="half"), Lying(30, 80, 80, 20), Lying(31, 200, 80, 15), Lying(32, 200, 140)]
     known = Layout(FOUR, {n: Sticker(Piece("figure", str(n)), 13) for n in (17, 22, 30, 31)})
     markers = seen(Taking(tilt=20, size=(1600, 1200)), 3, lying)
-    found = standing(markers, known, view(markers, known, (1600, 1200)))
+    found = standing_pieces(markers, known, view(markers, known, (1600, 1200)))
     assert [one.marker.number for one in found] == [31]  # a seventh too large: printed with "fit to page"
     assert found[0].sure < 1
 
@@ -183,7 +183,7 @@ def test_nonsense_is_refused_and_never_an_error() -> None:
             shape = (rng.uniform(0, 900, (4, 2)), np.tile(start, (4, 1)), start + square,
                      start + np.outer(np.arange(4), (7, 7)))[kind]
             markers.append(Marker(int(number), tuple((float(x), float(y)) for x, y in shape), 1.0))
-        with pytest.raises(Unseen):
+        with pytest.raises(UnusablePicture):
             view(markers, known, (1280, 720))
 
 
@@ -224,35 +224,35 @@ def of_camera(how: Taking) -> View:
 
 @pytest.mark.parametrize("board", [(297.0, 210.0), (210.0, 297.0), (400.0, 285.0)])
 def test_the_corner_markers_tell_how_large_the_page_is(board: tuple[float, float]) -> None:
-    four = corners(framed(*board))
+    four = corners(corner_markers(*board))
     for n, how in enumerate((Taking((2000, 1500), tilt=25, round=30, roll=5), Taking((2000, 1500), tilt=45, round=-70),
                              Taking((1500, 2000), tilt=5, roll=92))):
         found = find(photographed(*board, four, how, n).gray, range(4))
-        assert size(found) == pytest.approx(board, abs=0.3)
-        assert size(one for one in found if one.number != n) == pytest.approx(board, rel=0.04)
-        view(found, Layout(framed(*size(found))), how.size)
+        assert measure_board(found) == pytest.approx(board, abs=0.3)
+        assert measure_board(one for one in found if one.number != n) == pytest.approx(board, rel=0.04)
+        view(found, Layout(corner_markers(*measure_board(found))), how.size)
 
 
 def test_a_marker_that_lies_turned_in_its_corner_tells_it_too() -> None:
     turned = [replace(one, turn=90.0 * one.number + 4) for one in corners(FOUR)]
     found = find(photographed(*SIZE, turned, Taking((2000, 1500), tilt=30), 4).gray, range(4))
-    assert size(found) == pytest.approx(SIZE, abs=0.5)
+    assert measure_board(found) == pytest.approx(SIZE, abs=0.5)
 
 
 def test_too_few_corner_markers_tell_no_size() -> None:
     found = find(photographed(*SIZE, corners(FOUR), Taking((2000, 1500), tilt=20), 5).gray, range(4))
     for gone, key, n in (((0, 2), "size", 2), ((0, 1, 2), "no_board", 1), ((0, 1, 2, 3), "no_board", 0)):
-        with pytest.raises(Unseen) as told:
-            size(one for one in found if one.number not in gone)
+        with pytest.raises(UnusablePicture) as told:
+            measure_board(one for one in found if one.number not in gone)
         assert (told.value.key, told.value.params["n"]) == (key, n)
         assert all(Texts([TABLE_TEXTS]).has(lang, f"vision.{key}") for lang in ("cs", "en"))
-    with pytest.raises(Unseen, match="size"):  # of two with the same number nobody knows which lies at the board
-        size((*found, found[0], found[1]))
+    with pytest.raises(UnusablePicture, match="size"):  # of two with one number nobody knows which lies at the board
+        measure_board((*found, found[0], found[1]))
 
 
 def test_corner_markers_that_lie_anywhere_tell_no_size() -> None:
     heap = [replace(one, x=100 + 30 * (one.number % 2), y=100 + 30 * (one.number // 2)) for one in corners(FOUR)]
     found = find(photographed(*SIZE, heap, Taking((2000, 1500), tilt=20), 6).gray, range(4))
     assert len(found) == 4
-    with pytest.raises(Unseen):
-        size(found)
+    with pytest.raises(UnusablePicture):
+        measure_board(found)

@@ -9,18 +9,18 @@ import time
 import wave
 from pathlib import Path
 
-MOST = 500 * 1000 * 1000
+MAX_BYTES = 500 * 1000 * 1000
 """Bytes kept."""
-ROOM = 0.9
-"""Of MOST, what is left after clearing up."""
-ABANDONED = 3600.0
-"""Seconds after which a half-written file is somebody's who died."""
+KEPT_SHARE = 0.9
+"""Share of MAX_BYTES that is left after clearing up."""
+ABANDONED_SECONDS = 3600.0
+"""Age of a half-written file whose writer must have died."""
 
 
 class Clips:
     """`most`: bytes kept at most. Thread-safe; a file is there whole or not at all."""
 
-    def __init__(self, folder: Path, most: int = MOST):
+    def __init__(self, folder: Path, most: int = MAX_BYTES):
         self.folder, self.most = folder, most
         self._lock = threading.Lock()
         self._size: int | None = None
@@ -54,12 +54,12 @@ class Clips:
                 self._clear()
 
     def _clear(self) -> None:
-        """Count what is there; past MOST remove the oldest used, and always what was left half written."""
+        """Remove what was left half written, and past MAX_BYTES the clips heard longest ago."""
         found = []
         for path in self.folder.glob("??/*"):
             try:
                 about = path.stat()
-                if path.suffix == ".part" and time.time() - about.st_mtime > ABANDONED:
+                if path.suffix == ".part" and time.time() - about.st_mtime > ABANDONED_SECONDS:
                     path.unlink()
                 elif path.suffix == ".wav":
                     found.append((about.st_mtime, about.st_size, path))
@@ -69,7 +69,7 @@ class Clips:
         if self._size <= self.most:
             return
         for _, size, path in sorted(found):
-            if self._size <= self.most * ROOM:
+            if self._size <= self.most * KEPT_SHARE:
                 break
             path.unlink(missing_ok=True)
             self._size -= size

@@ -26,7 +26,7 @@ with warnings.catch_warnings():  # pydub warns of a missing ffmpeg, and Python 3
     warnings.simplefilter("ignore")
     from pydub import AudioSegment
 
-RATE = 32_000
+SAMPLE_RATE = 32_000
 """Samples a second: that of the best Czech voices. A place has nothing above 16 kHz that a phone would play, and MP3 is
 written a quarter faster than at 44.1 kHz."""
 FORMATS = {"mp3": ("MP3", "MPEG_LAYER_III"), "ogg": ("OGG", "VORBIS"), "flac": ("FLAC", "PCM_16"),
@@ -34,32 +34,32 @@ FORMATS = {"mp3": ("MP3", "MPEG_LAYER_III"), "ogg": ("OGG", "VORBIS"), "flac": (
 """What libsndfile can write, by file ending."""
 M4A = "m4a"
 """What it cannot."""
-LOUDNESS, PEAK = -16.0, -1.0
+LOUDNESS_LUFS, MAX_PEAK_DB = -16.0, -1.0
 """LUFS of a whole recording, and what its peaks between the samples never reach, in dB."""
-CEILING = -2.4
+LIMITER_CEILING_DB = -2.4
 """Where the limiter holds the peaks, in dB: MP3 raises them by up to one more."""
-SPEECH = -16.0
+SPEECH_LUFS = -16.0
 """LUFS of the speech under which the index of sounds makes its gains fit."""
-BED, SOUND, THEME = 7.0, 0.0, 5.0
-"""dB above what the index says: a place in pauses, a single sound, the theme before anybody speaks."""
-DUCK = 9.5
-"""dB by which a place gives way to the voice."""
-ATTACK, RELEASE, BREATH = 0.30, 0.55, 0.70
-"""Seconds: giving way begins and ends so long before somebody speaks, and after. Shorter pauses stay ducked: a place
-that swells after every sentence would pump."""
-LEAD, OPENING, UNDER, TAIL = 1.2, 3.2, 4.5, 2.6
-"""Seconds before the first word: of the place alone, or of the theme; in which the theme fades out under the voice; and
-after the last word."""
-APART = 0.45
-"""Seconds from a single sound to what follows it; it sounds on under the voice."""
-EDGE = 5
-"""Milliseconds in which every clip fades in and out, so that none clicks."""
-CONTROL = 100
+BED_DB, SOUND_DB, THEME_DB = 7.0, 0.0, 5.0
+"""Gain above the index's own of a place in pauses, of a single sound, and of the theme before anybody speaks."""
+DUCKING_DB = 9.5
+"""How far the sound of a place is turned down while somebody speaks."""
+ATTACK_SECONDS, RELEASE_SECONDS, MIN_PAUSE_SECONDS = 0.30, 0.55, 0.70
+"""How long ducking takes to begin before somebody speaks, and to end after. Shorter pauses than the third stay ducked:
+a place that swells after every sentence would pump."""
+LEAD_SECONDS, THEME_LEAD_SECONDS, THEME_FADE_SECONDS, TAIL_SECONDS = 1.2, 3.2, 4.5, 2.6
+"""How long the place sounds alone before the first word, or the theme does; the theme fades out under the voice; and
+the place goes on after the last word."""
+SOUND_GAP_SECONDS = 0.45
+"""From the beginning of a single sound to what follows it; it sounds on under the voice."""
+CLIP_FADE_MS = 5
+"""In which every clip fades in and out, so that none clicks."""
+DUCKING_RATE = 100
 """Values of the ducking a second, drawn out to samples afterwards."""
-BLOCK = 1 << 16
+BLOCK_SAMPLES = 1 << 16
 """Samples written or read at once: less than libsndfile's MP3 can hold on its stack."""
-QUIET = -70.0
-"""LUFS of silence: the gate of the measurement."""
+SILENCE_LUFS = -70.0
+"""Loudness of silence: the gate of the measurement (ITU-R BS.1770)."""
 
 Samples = np.ndarray[Any, np.dtype[np.float32]]
 """float32 of shape (frames, channels), full scale 1."""
@@ -83,7 +83,8 @@ class Scene(Struct, frozen=True):
 
 
 class Mix(Struct, frozen=True):
-    """Stereo `samples` at RATE; when somebody speaks, from and to, and when each single sound begins, in seconds."""
+    """Stereo `samples` at SAMPLE_RATE; when somebody speaks, from and to, and when each single sound begins, in
+    seconds."""
 
     samples: Samples
     spoken: tuple[tuple[float, float], ...]
@@ -101,23 +102,23 @@ class Encoded(Struct, frozen=True):
 
 
 def read(path: Path | io.BytesIO) -> Samples:
-    """A sound file at RATE with its own channels. soundfile.LibsndfileError for what is none."""
+    """A sound file at SAMPLE_RATE with its own channels. soundfile.LibsndfileError for what is none."""
     samples, rate = soundfile.read(path, dtype="float32", always_2d=True)
     return resampled(samples, rate)
 
 
 def resampled(samples: Samples, rate: int) -> Samples:
-    """The same sound at RATE."""
-    if rate == RATE:
+    """The same sound at SAMPLE_RATE."""
+    if rate == SAMPLE_RATE:
         return samples
-    common = gcd(rate, RATE)
-    return np.asarray(resample_poly(samples, RATE // common, rate // common, axis=0), np.float32)
+    common = gcd(rate, SAMPLE_RATE)
+    return np.asarray(resample_poly(samples, SAMPLE_RATE // common, rate // common, axis=0), np.float32)
 
 
 def segment(samples: Samples) -> Any:
     """A pydub segment of these samples."""
     whole = np.clip(np.rint(samples * 32767), -32768, 32767).astype("<i2")
-    return AudioSegment(whole.tobytes(), frame_rate=RATE, sample_width=2, channels=samples.shape[1])
+    return AudioSegment(whole.tobytes(), frame_rate=SAMPLE_RATE, sample_width=2, channels=samples.shape[1])
 
 
 def samples_of(piece: Any) -> Samples:
@@ -134,7 +135,7 @@ def mix(scene: Scene) -> Mix:
         raise ValueError("nobody says anything")
     voice, spoken, cues = _speech(scene)
     whole = samples_of(voice)
-    level = loudness(whole) - SPEECH
+    level = loudness(whole) - SPEECH_LUFS
     if cues:
         _add(whole, _sounds(cues, level, len(voice)))
     if scene.theme:
@@ -153,50 +154,51 @@ def _add(whole: Samples, more: Samples) -> None:
 
 def _speech(scene: Scene) -> tuple[Any, list[tuple[float, float]], list[tuple[float, Bed]]]:
     """The voice alone as one segment, mono; from when to when it speaks; when each single sound begins."""
-    parts, spoken, cues = [_silence(OPENING if scene.theme else LEAD)], list[tuple[float, float]](), []
+    spoken, cues = list[tuple[float, float]](), []
+    parts = [_silence(THEME_LEAD_SECONDS if scene.theme else LEAD_SECONDS)]
     at = parts[0].duration_seconds
     for line in scene.lines:
         for sound in line.sounds:
             cues.append((at, sound))
-            parts.append(_silence(APART if line.voice else max(APART, sound.length)))
+            parts.append(_silence(SOUND_GAP_SECONDS if line.voice else max(SOUND_GAP_SECONDS, sound.length)))
             at += parts[-1].duration_seconds
         if line.voice:
-            parts.append(segment(read(line.voice)).set_channels(1).fade_in(EDGE).fade_out(EDGE))
+            parts.append(segment(read(line.voice)).set_channels(1).fade_in(CLIP_FADE_MS).fade_out(CLIP_FADE_MS))
             spoken.append((at, at + parts[-1].duration_seconds))
             at = spoken[-1][1]
         parts.append(_silence(line.pause))
         at += parts[-1].duration_seconds
-    parts.append(_silence(TAIL))
+    parts.append(_silence(TAIL_SECONDS))
     return parts[0]._spawn(b"".join(part.raw_data for part in parts)), spoken, cues
 
 
 def _silence(seconds: float) -> Any:
-    return AudioSegment.silent(round(1000 * seconds), frame_rate=RATE)
+    return AudioSegment.silent(round(1000 * seconds), frame_rate=SAMPLE_RATE)
 
 
 def _sounds(cues: Iterable[tuple[float, Bed]], level: float, length: int) -> Samples:
     """The single sounds, each at its time, over `length` milliseconds."""
-    track = AudioSegment.silent(length, frame_rate=RATE).set_channels(2)
+    track = AudioSegment.silent(length, frame_rate=SAMPLE_RATE).set_channels(2)
     for at, sound in cues:
-        track = track.overlay(_turn(sound) + (level + SOUND), round(1000 * at))
+        track = track.overlay(_turn(sound) + (level + SOUND_DB), round(1000 * at))
     return samples_of(track)
 
 
 def _theme(theme: Bed, level: float, speaks: float) -> Samples:
     """The theme from its beginning, giving way to the first words and fading out under them."""
-    music = _turn(theme) + (level + THEME)
-    music = music[:min(len(music), round(1000 * (speaks + UNDER)))].fade_in(60)
-    low, lower = (round(1000 * (speaks + shift)) for shift in (-2 * ATTACK, ATTACK))
+    music = _turn(theme) + (level + THEME_DB)
+    music = music[:min(len(music), round(1000 * (speaks + THEME_FADE_SECONDS)))].fade_in(60)
+    low, lower = (round(1000 * (speaks + shift)) for shift in (-2 * ATTACK_SECONDS, ATTACK_SECONDS))
     if lower < len(music):
-        music = music.fade(to_gain=-DUCK, start=low, end=lower)
-    return samples_of(music.fade_out(min(len(music), round(1000 * UNDER))))
+        music = music.fade(to_gain=-DUCKING_DB, start=low, end=lower)
+    return samples_of(music.fade_out(min(len(music), round(1000 * THEME_FADE_SECONDS))))
 
 
 def _around(bed: Bed, level: float, frames: int) -> Any:
     """The sound of a place going round for so many frames, faded at both ends."""
     turn = _turn(bed)
     loop = (turn * (frames // int(turn.frame_count()) + 1)).get_sample_slice(0, frames)
-    return (loop + (level + BED)).fade_in(round(900 * LEAD)).fade_out(round(900 * TAIL))
+    return (loop + (level + BED_DB)).fade_in(round(900 * LEAD_SECONDS)).fade_out(round(900 * TAIL_SECONDS))
 
 
 @lru_cache(12)
@@ -205,32 +207,32 @@ def _turn(bed: Bed) -> Any:
     samples, rate = soundfile.read(bed.path, dtype="float32", always_2d=True)
     first, many = round(bed.start * rate), round(bed.length * rate)
     turn = samples[first:first + many] * np.float32(bed.gain)
-    if rate == RATE:
+    if rate == SAMPLE_RATE:
         return segment(turn)
     rim = min(len(turn), rate // 10)
     ring = resampled(np.concatenate([turn[-rim:], turn, turn[:rim]]), rate)
-    skip = round(rim * RATE / rate)
-    return segment(ring[skip:skip + round(len(turn) * RATE / rate)])
+    skip = round(rim * SAMPLE_RATE / rate)
+    return segment(ring[skip:skip + round(len(turn) * SAMPLE_RATE / rate)])
 
 
-def ducking(frames: int, spoken: Iterable[tuple[float, float]], depth: float = DUCK) -> Samples:
+def ducking(frames: int, spoken: Iterable[tuple[float, float]], depth: float = DUCKING_DB) -> Samples:
     """The factor of the background at each frame: 1 in pauses, `depth` dB less while somebody speaks, and on a smooth
     way in between."""
-    ticks = np.arange(frames // (RATE // CONTROL) + 2) / CONTROL
+    ticks = np.arange(frames // (SAMPLE_RATE // DUCKING_RATE) + 2) / DUCKING_RATE
     down = np.zeros(len(ticks), np.float64)
     for begin, end in _merged(spoken):
-        falling = (ticks - (begin - ATTACK)) / ATTACK
-        rising = (end + RELEASE - ticks) / RELEASE
+        falling = (ticks - (begin - ATTACK_SECONDS)) / ATTACK_SECONDS
+        rising = (end + RELEASE_SECONDS - ticks) / RELEASE_SECONDS
         down = np.maximum(down, np.clip(np.minimum(falling, rising), 0, 1))
     eased = 10 ** (-depth / 20 * (0.5 - 0.5 * np.cos(np.pi * down)))
-    return np.interp(np.arange(frames) / RATE, ticks, eased).astype(np.float32)
+    return np.interp(np.arange(frames) / SAMPLE_RATE, ticks, eased).astype(np.float32)
 
 
 def _merged(spoken: Iterable[tuple[float, float]]) -> Iterator[tuple[float, float]]:
     """Times of speech, those together that no longer pause parts."""
     begin = end = -1.0
     for one, other in spoken:
-        if end >= 0 and one - end > BREATH:
+        if end >= 0 and one - end > MIN_PAUSE_SECONDS:
             yield begin, end
             begin = -1.0
         begin = one if begin < 0 else begin
@@ -242,15 +244,15 @@ def _merged(spoken: Iterable[tuple[float, float]]) -> Iterator[tuple[float, floa
 # Loudness and peaks
 
 def loudness(samples: Samples) -> float:
-    """LUFS of a recording, QUIET where there is nothing to hear."""
-    found = levels.loudness(samples, RATE)
-    return found if np.isfinite(found) else QUIET
+    """LUFS of a recording, SILENCE_LUFS where there is nothing to hear."""
+    found = levels.loudness(samples, SAMPLE_RATE)
+    return found if np.isfinite(found) else SILENCE_LUFS
 
 
 def true_peak(samples: Samples) -> float:
     """dB of the highest peak, also between the samples (four times oversampled)."""
-    highest = max((float(_peaks(samples[n:n + 20 * RATE]).max()) for n in range(0, len(samples), 20 * RATE)),
-                  default=0.0)
+    span = 20 * SAMPLE_RATE
+    highest = max((float(_peaks(samples[n:n + span]).max()) for n in range(0, len(samples), span)), default=0.0)
     return 20 * float(np.log10(max(highest, 1e-9)))
 
 
@@ -261,10 +263,10 @@ def _peaks(samples: Samples) -> Samples:
     return np.asarray(between.reshape(-1, 4).max(axis=1), np.float32)
 
 
-def master(samples: Samples, target: float = LOUDNESS, ceiling: float = CEILING) -> Samples:
+def master(samples: Samples, target: float = LOUDNESS_LUFS, ceiling: float = LIMITER_CEILING_DB) -> Samples:
     """The recording at its final loudness, its peaks held softly under the ceiling."""
     now = loudness(samples)
-    if now <= QUIET:
+    if now <= SILENCE_LUFS:
         return samples
     peaks = _peaks(samples)
     gain = target - now
@@ -284,7 +286,7 @@ def limiting(peaks: Samples, gain: float, ceiling: float) -> Samples:
     if float(peaks.max()) <= most:
         return np.ones(len(peaks), np.float32)
     wanted = np.minimum(1, most / np.maximum(peaks, 1e-9)).astype(np.float32)
-    reach = RATE // 200
+    reach = SAMPLE_RATE // 200
     held = minimum_filter1d(wanted, 2 * reach + 1, mode="nearest")
     return np.asarray(uniform_filter1d(uniform_filter1d(held, reach, mode="nearest"), reach, mode="nearest"))
 
@@ -301,10 +303,10 @@ def encode(samples: Samples, format: str = "mp3") -> Encoded:
         data = _file(made, format)
         played = read(io.BytesIO(transcode.wav(data) if format == M4A else data))
         peak = true_peak(played)
-        if peak < PEAK:
+        if peak < MAX_PEAK_DB:
             break
-        made = made * np.float32(10 ** ((PEAK - 0.2 - peak) / 20))
-    return Encoded(data, format, len(made) / RATE, loudness(played), peak)
+        made = made * np.float32(10 ** ((MAX_PEAK_DB - 0.2 - peak) / 20))
+    return Encoded(data, format, len(made) / SAMPLE_RATE, loudness(played), peak)
 
 
 def formats() -> tuple[str, ...]:
@@ -322,7 +324,7 @@ def write_blocks(file: Any, pieces: Iterable[Samples], format: str) -> None:
     """Recordings one after the other into one file (a path or an open one)."""
     container, kind = FORMATS[format]
     more = {"bitrate_mode": "VARIABLE", "compression_level": 0.5} if format == "mp3" else {}
-    with soundfile.SoundFile(file, "w", RATE, 2, kind, format=container, **more) as out:
+    with soundfile.SoundFile(file, "w", SAMPLE_RATE, 2, kind, format=container, **more) as out:
         for piece in pieces:
             for block in blocks(piece):
                 out.write(block)
@@ -330,4 +332,4 @@ def write_blocks(file: Any, pieces: Iterable[Samples], format: str) -> None:
 
 def blocks(samples: Samples) -> Iterator[Samples]:
     """The same in pieces that libsndfile can hold."""
-    yield from (samples[n:n + BLOCK] for n in range(0, len(samples), BLOCK))
+    yield from (samples[n:n + BLOCK_SAMPLES] for n in range(0, len(samples), BLOCK_SAMPLES))

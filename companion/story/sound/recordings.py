@@ -21,19 +21,20 @@ from companion.story.book import LANGUAGES
 from companion.story.sound import levels, transcode
 from companion.story.sound.clips import length
 
-MOST_BYTES = 15 * 1000 * 1000
-MOST_SECONDS = 600
-SHORTEST = 0.2
-"""Seconds below which nobody has said anything."""
-RATES = (8000, 96_000)
-RATE = 22_050
-"""Hertz down to which a recording is halved, or thirded: a voice has nothing above 11 kHz that anybody would miss."""
-PAUSE = 0.12
-"""Seconds of quiet that count as a pause."""
-QUIET = 10 ** (-32 / 20)
-"""Of the speaker's usual loudness: below it there is quiet."""
-WEIGHT, UNHEARD = 0.8, 0.4
-"""How much nearer a pause counts for each second of its length, and the cost of a sentence's end without any, both in
+MAX_BYTES = 15 * 1000 * 1000
+MAX_SECONDS = 600
+MIN_SECONDS = 0.2
+"""Shortest recording that is kept."""
+SOURCE_RATES = (8000, 96_000)
+MAX_RATE = 22_050
+"""Samples a second to which a recording is thinned by whole steps: a voice has nothing above 11 kHz that anybody would
+miss."""
+MIN_PAUSE_SECONDS = 0.12
+"""Shortest quiet that counts as a pause."""
+QUIET_LEVEL = 10 ** (-32 / 20)
+"""Share of the speaker's median loudness below which there is quiet."""
+PAUSE_WEIGHT, NO_PAUSE_COST = 0.8, 0.4
+"""Bonus of a pause for each second of its length, and cost of a sentence's end without any pause, both in
 seconds of speech."""
 
 _BOOK = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
@@ -44,8 +45,8 @@ _PASSAGE = re.compile(r"title|text|(?:heading|success|failure):[0-9]{1,2}")
 _FILE = re.compile(r"(title|text|(?:heading|success|failure)-[0-9]{1,2})\.(cs|en)\.wav")
 
 
-class Unfit(ValueError):
-    """A recording that cannot be taken: `why` is `name`, `empty`, `large`, `long`, `short`, `quiet` or `unreadable`."""
+class UnfitRecording(ValueError):
+    """A recording that is not kept: `why` is `name`, `empty`, `large`, `long`, `short`, `quiet` or `unreadable`."""
 
     def __init__(self, why: str):
         super().__init__(why)
@@ -64,12 +65,12 @@ class Recording(Struct, frozen=True):
 
 
 def path(folder: Path, book: str, code: str, passage: str, lang: str) -> Path | None:
-    """The recording of a passage in just that language, None where nobody has made one that can be played, or there is
-    no such name: a voice reads it then."""
+    """The file of a passage's recording in that language, None where nobody has made one that can be played, or there
+    is no such name: a voice reads it then."""
     try:
         found = _place(folder, book, code, passage, lang)
         return found if length(found) > 0 else None
-    except (Unfit, OSError, EOFError, wave.Error):
+    except (UnfitRecording, OSError, EOFError, wave.Error):
         return None
 
 
@@ -91,25 +92,25 @@ def save(folder: Path, book: str, code: str, passage: str, lang: str, data: byte
 def read(data: bytes) -> tuple[levels.Samples, int]:
     """The samples of a file that somebody brought, mono, trimmed, as loud as a clip. Unfit."""
     if not data:
-        raise Unfit("empty")
-    if len(data) > MOST_BYTES:
-        raise Unfit("large")
+        raise UnfitRecording("empty")
+    if len(data) > MAX_BYTES:
+        raise UnfitRecording("large")
     try:
         samples, rate = _decoded(data)
-    except Unfit as fault:  # a voice memo, perhaps
+    except UnfitRecording as fault:  # a voice memo, perhaps
         try:
-            samples, rate = _decoded(transcode.wav(data, MOST_SECONDS + 1))
+            samples, rate = _decoded(transcode.wav(data, MAX_SECONDS + 1))
         except transcode.Unreadable:
             raise fault from None
-    if len(samples) > MOST_SECONDS * rate:
-        raise Unfit("long")
+    if len(samples) > MAX_SECONDS * rate:
+        raise UnfitRecording("long")
     samples = np.nan_to_num(samples, posinf=0, neginf=0).clip(-1, 1).astype(np.float32)
     if not levels.audible(samples, rate):
-        raise Unfit("quiet")
+        raise UnfitRecording("quiet")
     samples, rate = _thinned(samples, rate)
     samples = levels.trimmed(samples, rate)
-    if len(samples) < SHORTEST * rate:
-        raise Unfit("short")
+    if len(samples) < MIN_SECONDS * rate:
+        raise UnfitRecording("short")
     return levels.levelled(samples, rate), rate
 
 
@@ -118,34 +119,34 @@ def _decoded(data: bytes) -> tuple[levels.Samples, int]:
     try:
         with soundfile.SoundFile(io.BytesIO(data)) as file:
             rate = int(file.samplerate)
-            if not (RATES[0] <= rate <= RATES[1] and 1 <= file.channels <= 8):
-                raise Unfit("unreadable")
+            if not (SOURCE_RATES[0] <= rate <= SOURCE_RATES[1] and 1 <= file.channels <= 8):
+                raise UnfitRecording("unreadable")
             # The header may lie: what is read is counted, and no more is read than is allowed.
-            blocks = (file.read(rate, dtype="float32", always_2d=True) for _ in range(MOST_SECONDS + 1))
+            blocks = (file.read(rate, dtype="float32", always_2d=True) for _ in range(MAX_SECONDS + 1))
             return np.concatenate([block.mean(axis=1) for block in takewhile(len, blocks)] or [np.zeros(0)]), rate
     except (OSError, ValueError, TypeError, soundfile.LibsndfileError) as error:
-        raise error if isinstance(error, Unfit) else Unfit("unreadable") from error
+        raise error if isinstance(error, UnfitRecording) else UnfitRecording("unreadable") from error
 
 
 def remove(folder: Path, book: str, code: str, passage: str, lang: str) -> bool:
-    """Away with it; whether there was one."""
+    """Remove a recording; whether there was one."""
     try:
         _place(folder, book, code, passage, lang).unlink()
-    except (Unfit, FileNotFoundError):
+    except (UnfitRecording, FileNotFoundError):
         return False
     return True
 
 
-def all(folder: Path, book: str) -> tuple[Recording, ...]:
+def all_recordings(folder: Path, book: str) -> tuple[Recording, ...]:
     """Every recording for a book."""
     return tuple(_all(folder, book)) if _BOOK.fullmatch(book) else ()
 
 
-def cut(recording: Path, sentences: Sequence[str], n: int) -> bytes:
-    """The part of a recording with sentence n, from 0, as a WAV file. IndexError; OSError where there is nothing to
+def sentence_clip(recording: Path, sentences: Sequence[str], n: int) -> bytes:
+    """The part of a recording with sentence `n`, from 0, as a WAV file. IndexError; OSError where there is nothing to
     play, so that a voice reads it."""
     samples, rate = samples_of(recording)
-    starts = (*timings(samples, rate, sentences), len(samples) / rate)
+    starts = (*sentence_starts(samples, rate, sentences), len(samples) / rate)
     part = levels.faded(samples[int(starts[n] * rate):int(starts[n + 1] * rate)], rate)
     if not levels.audible(part, rate):
         raise OSError(f"{recording.name}: nothing is heard of sentence {n}")
@@ -166,7 +167,7 @@ def samples_of(recording: Path) -> tuple[levels.Samples, int]:
 def _place(folder: Path, book: str, code: str, passage: str, lang: str) -> Path:
     """Where a recording lies: every part of the name is checked before it becomes one. Unfit `name`."""
     if not (_CODE.fullmatch(code) and _BOOK.fullmatch(book) and _PASSAGE.fullmatch(passage) and lang in LANGUAGES):
-        raise Unfit("name")
+        raise UnfitRecording("name")
     home = folder / "recordings" / book
     entry = next((home / name for name in _folders(code) if (home / name).is_dir()), home / _folders(code)[0])
     return entry / f"{passage.replace(':', '-')}.{lang}.wav"
@@ -200,21 +201,22 @@ def _all(folder: Path, book: str) -> Iterator[Recording]:
 
 
 def _thinned(samples: levels.Samples, rate: int) -> tuple[levels.Samples, int]:
-    """Not many more than RATE samples a second, by whole steps."""
+    """Not many more than MAX_RATE samples a second, by whole steps."""
     from scipy.signal import decimate
 
-    step = rate // RATE
+    step = rate // MAX_RATE
     return (np.asarray(decimate(samples, step), np.float32), rate // step) if step > 1 else (samples, rate)
 
 
-def timings(samples: levels.Samples, rate: int, sentences: Sequence[str]) -> tuple[float, ...]:
+def sentence_starts(samples: levels.Samples, rate: int, sentences: Sequence[str]) -> tuple[float, ...]:
     """The second at which each sentence begins: as far into the speech as its letters are into the text, moved to the
     pause that fits best. Growing, the first is 0. Estimated: somebody may have read otherwise."""
     letters = [max(1, sum(c.isalnum() for c in one)) for one in sentences]
     if len(letters) < 2:
         return (0.0,) * len(letters)
     loud = levels.moments(samples, rate)
-    speaking = loud > float(np.median(loud[loud > loud.max(initial=0) * levels.FLOOR] if loud.any() else [0])) * QUIET
+    heard = loud[loud > loud.max(initial=0) * levels.SILENCE_FLOOR] if loud.any() else [0]
+    speaking = loud > float(np.median(heard)) * QUIET_LEVEL
     spoken = np.cumsum(speaking) * 0.01
     total = float(spoken[-1]) if len(spoken) else 0.0
     ends = [total * part / sum(letters) for part in accumulate(letters)][:-1]
@@ -227,7 +229,7 @@ def _pauses(speaking: np.ndarray, spoken: np.ndarray) -> list[tuple[float, float
     edges = np.flatnonzero(np.diff(speaking.astype(np.int8), prepend=1, append=1))
     return [(float(spoken[a - 1]), (b - a) * 0.01, b * 0.01 - 0.03)
             for a, b in zip(edges[::2], edges[1::2], strict=True)
-            if (b - a) * 0.01 >= PAUSE and a > 0 and b < len(speaking)]
+            if (b - a) * 0.01 >= MIN_PAUSE_SECONDS and a > 0 and b < len(speaking)]
 
 
 def _matched(ends: Sequence[float], pauses: Sequence[tuple[float, float, float]], spoken: np.ndarray) -> list[float]:
@@ -237,12 +239,12 @@ def _matched(ends: Sequence[float], pauses: Sequence[tuple[float, float, float]]
     best: list[tuple[float, list[float]]] = [(0.0, []), *((float("inf"), []) for _ in pauses)]
     for end in ends:
         guess = float(np.searchsorted(spoken, end)) * 0.01
-        then = [(cost + UNHEARD, [*starts, max(guess, starts[-1] if starts else 0.0)]) for cost, starts in best]
+        then = [(cost + NO_PAUSE_COST, [*starts, max(guess, starts[-1] if starts else 0.0)]) for cost, starts in best]
         cheapest: tuple[float, list[float]] = (float("inf"), [])
         for j, (before, quiet, on) in enumerate(pauses, start=1):
             if best[j - 1][0] < cheapest[0]:
                 cheapest = best[j - 1]
-            cost = cheapest[0] + abs(before - end) - WEIGHT * min(quiet, 0.6)
+            cost = cheapest[0] + abs(before - end) - PAUSE_WEIGHT * min(quiet, 0.6)
             if cost < then[j][0] and on >= (cheapest[1][-1] if cheapest[1] else 0.0):
                 then[j] = (cost, [*cheapest[1], on])
         best = then

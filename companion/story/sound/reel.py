@@ -1,4 +1,5 @@
-"""Scenes one after the other in one long file. Only one of them is ever in memory: an evening's story lasts an hour."""
+"""Writes scenes one after the other into one long file. Only one scene is in memory at a time: an evening's story lasts
+an hour."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
@@ -9,11 +10,12 @@ import soundfile
 from msgspec import Struct
 
 from companion.story.sound.mixing import (
-    FORMATS, PEAK, QUIET, RATE, Samples, Scene, blocks, loudness, master, mix, true_peak, write_blocks)
+    FORMATS, MAX_PEAK_DB, SAMPLE_RATE, SILENCE_LUFS, Samples, Scene, blocks, loudness, master, mix, true_peak,
+    write_blocks)
 
-BETWEEN = 0.7
-"""Seconds of silence between two scenes, each of which has faded out."""
-SPAN = 60 * RATE
+SCENE_GAP_SECONDS = 0.7
+"""Silence between two scenes, each of which has faded out."""
+MEASURED_SAMPLES = 60 * SAMPLE_RATE
 """Samples that are measured at once."""
 
 
@@ -31,11 +33,11 @@ def write(path: Path, scenes: Iterable[Scene], check: Callable[[], None] = lambd
     raw = path.with_name(f"{path.name}.raw.part")
     try:
         container, kind = FORMATS["flac"]
-        with soundfile.SoundFile(raw, "w", RATE, 2, kind, format=container) as out:
+        with soundfile.SoundFile(raw, "w", SAMPLE_RATE, 2, kind, format=container) as out:
             for n, scene in enumerate(scenes):
                 check()
                 if n:
-                    out.write(np.zeros((round(BETWEEN * RATE), 2), np.float32))
+                    out.write(np.zeros((round(SCENE_GAP_SECONDS * SAMPLE_RATE), 2), np.float32))
                 for block in blocks(master(mix(scene).samples)):
                     out.write(block)
             if not out.frames:
@@ -51,13 +53,13 @@ def _encoded(path: Path, raw: Path, check: Callable[[], None]) -> Measured:
     for _ in range(3):
         write_blocks(path, (part * np.float32(10 ** (gain / 20)) for part in _read(raw, check)), "mp3")
         made = _measured(path, check)
-        if made.peak < PEAK:
+        if made.peak < MAX_PEAK_DB:
             break
-        gain += PEAK - 0.2 - made.peak
+        gain += MAX_PEAK_DB - 0.2 - made.peak
     return made
 
 
-def _read(path: Path, check: Callable[[], None], frames: int = RATE) -> Iterator[Samples]:
+def _read(path: Path, check: Callable[[], None], frames: int = SAMPLE_RATE) -> Iterator[Samples]:
     with soundfile.SoundFile(path) as file:
         for part in file.blocks(frames, dtype="float32", always_2d=True):
             check()
@@ -67,11 +69,11 @@ def _read(path: Path, check: Callable[[], None], frames: int = RATE) -> Iterator
 def _measured(path: Path, check: Callable[[], None]) -> Measured:
     """Loudness span by span, their powers weighed by their length; silent spans do not count."""
     frames, power, counted, peak = 0, 0.0, 0, -200.0
-    for part in _read(path, check, SPAN):
+    for part in _read(path, check, MEASURED_SAMPLES):
         frames += len(part)
         peak = max(peak, true_peak(part))
-        if (level := loudness(part)) > QUIET:
+        if (level := loudness(part)) > SILENCE_LUFS:
             power += len(part) * 10 ** (level / 10)
             counted += len(part)
-    return Measured(round(frames / RATE, 3), round(10 * float(np.log10(power / counted)), 2) if counted else QUIET,
-                    round(peak, 2))
+    lufs = round(10 * float(np.log10(power / counted)), 2) if counted else SILENCE_LUFS
+    return Measured(round(frames / SAMPLE_RATE, 3), lufs, round(peak, 2))

@@ -15,9 +15,9 @@ from companion.story.sound.mixing import Line, Scene, encode, mix
 from companion.story.sound.sentences import sentences
 from companion.story.sound.sounds import Bed
 
-SENTENCE, PARAGRAPH, TITLE, HEADING, PASSAGE = 0.35, 0.85, 1.1, 0.8, 1.2
-"""Seconds of quiet after a sentence, a paragraph, the title, a heading, and any other passage."""
-PAUSES = {"title": TITLE, "heading": HEADING}
+SENTENCE_PAUSE, PARAGRAPH_PAUSE, TITLE_PAUSE, HEADING_PAUSE, PASSAGE_PAUSE = 0.35, 0.85, 1.1, 0.8, 1.2
+"""Quiet after a sentence, a paragraph, the title, a heading, and any other passage, in seconds."""
+PAUSES = {"title": TITLE_PAUSE, "heading": HEADING_PAUSE}
 RECORDING = "recording"
 """The engine of what a person has read."""
 
@@ -43,7 +43,7 @@ class Rendered(Struct, frozen=True):
     ms: int
 
 
-class Teller:
+class LineMaker:
     """Turns prose into lines to be mixed and remembers who spoke them. `recordings_folder` is the data folder that
     holds the owner's recordings, None for none."""
 
@@ -53,7 +53,7 @@ class Teller:
         self.voices: list[str] = []
         self.words = 0
 
-    def say(self, prose: str, pause: float = PASSAGE, own: Path | None = None, lang: str = "") -> list[Line]:
+    def say(self, prose: str, pause: float = PASSAGE_PAUSE, own: Path | None = None, lang: str = "") -> list[Line]:
         """Prose sentence by sentence with its sounds; in one go where somebody has recorded it (`own`). `lang`: where
         it is not in the language of the rest."""
         told = sentences(prose, lang or self.lang)
@@ -66,7 +66,7 @@ class Teller:
             last = n == len(told) - 1
             parts = not last and told[n + 1].paragraph != one.paragraph
             lines.append(Line(self._clip(one.text, lang or self.lang), tuple(_beds(one.sounds)),
-                              pause if last else PARAGRAPH if parts else SENTENCE))
+                              pause if last else PARAGRAPH_PAUSE if parts else SENTENCE_PAUSE))
         return lines
 
     def _clip(self, text: str, lang: str) -> Path | None:
@@ -88,7 +88,7 @@ class Teller:
             prose, lang = entry.prose(passage, self.lang)
             if prose:
                 own = self.folder and recordings.path(self.folder, book, entry.code, passage, lang)
-                lines += self.say(prose, PAUSES.get(passage.partition(":")[0], PASSAGE), own or None, lang)
+                lines += self.say(prose, PAUSES.get(passage.partition(":")[0], PASSAGE_PAUSE), own or None, lang)
         return lines
 
 
@@ -108,7 +108,7 @@ def render(book: Book, entry: Entry, passages: Iterable[str], lang: str, speech:
     """Read these passages aloud into a file. `quiet`: the voice alone, without places, themes and sounds.
     ValueError where they hold no words, or for a format that cannot be written."""
     began = time.perf_counter()
-    teller = Teller(lang, speech, recordings_folder, voice)
+    teller = LineMaker(lang, speech, recordings_folder, voice)
     lines = tuple(teller.tell(book.id, entry, passages))
     bed, theme = (None, None) if quiet else setting(entry)
     if quiet:

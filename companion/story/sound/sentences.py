@@ -11,10 +11,10 @@ from msgspec import Struct
 
 from companion.story.book import SOUNDS
 
-LONGEST = 240
-"""Letters past which a sentence is parted, so that its first sound comes soon."""
-BREATHLESS = 2 * LONGEST
-"""Letters past which it is parted at any space, where it has no comma either."""
+MAX_LETTERS = 240
+"""Letters past which a sentence is cut in two, so that its first sound comes soon."""
+MAX_LETTERS_WITHOUT_COMMA = 2 * MAX_LETTERS
+"""Letters past which a sentence without a comma is cut at any space."""
 
 _SHORT = {
     "cs": "bc cca č čl doc dr fr gen hr ing judr kap kpt kr mgr mj mudr n např npor obr odst plk popř por pozn prof "
@@ -144,10 +144,10 @@ def _parted(text: str, span: tuple[int, int], cues: list[int]) -> Iterator[tuple
 def _breath(text: str) -> int:
     """Where a long sentence is best parted, near its middle, 0 where it is to stay whole."""
     size = len(text)
-    if size <= LONGEST:
+    if size <= MAX_LETTERS:
         return 0
     places = [(pause.end(), _COST[pause["mark"]]) for pause in _PAUSE.finditer(text)]
     places = [one for one in places if size // 6 < one[0] < size - size // 6]
-    if not places and size > BREATHLESS:
+    if not places and size > MAX_LETTERS_WITHOUT_COMMA:
         places = [(space.end(), 0) for space in _SPACE.finditer(text)]
     return min(places, key=lambda one: abs(one[0] - size / 2) + one[1], default=(0, 0))[0]

@@ -13,14 +13,14 @@ from companion import assets
 
 KINDS = ("place", "sound", "theme", "signal", "throw")
 """Places and themes may be looped. Signals are what the screens themselves sound, throws what tower and dice do."""
-LOUDNESS = {"place": -30.0, "theme": -26.0, "sound": -20.0, "signal": -26.0, "throw": -20.0}
+LOUDNESS_LUFS = {"place": -30.0, "theme": -26.0, "sound": -20.0, "signal": -26.0, "throw": -20.0}
 """LUFS after the gain, fit to lie under speech of -16; of what is played once the loudest 400 ms."""
 
 
 class Bed(Struct, frozen=True):
     """A sound file. Playing `start` to `start + length` (seconds) over and over has no seam, also where a decoder puts
     up to `start` of silence in front: the file goes on periodically beyond both ends. A single sound has start 0 and
-    its whole length. `gain`: the factor on the samples that brings it to LOUDNESS."""
+    its whole length. `gain`: the factor on the samples that brings it to LOUDNESS_LUFS."""
 
     path: Path
     start: float
@@ -28,8 +28,9 @@ class Bed(Struct, frozen=True):
     gain: float
 
 
-class Made(Struct, frozen=True, forbid_unknown_fields=True):
-    """A line of the index: the file, what is in it, and what it was made by: script (below `audio`) and seed."""
+class IndexLine(Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of the index: the file, start, length and gain as in Bed, and the script (below `audio`) and seed that
+    made it."""
 
     file: str
     start: float
@@ -45,10 +46,10 @@ def folder() -> Path:
 
 
 @cache
-def index() -> dict[str, dict[str, Made]]:
+def index() -> dict[str, dict[str, IndexLine]]:
     """What `sounds.toml` says, by kind and name."""
     data = tomllib.loads((folder() / "sounds.toml").read_text("utf-8"))
-    return msgspec.convert(data, dict[str, dict[str, Made]])
+    return msgspec.convert(data, dict[str, dict[str, IndexLine]])
 
 
 def names(kind: str) -> tuple[str, ...]:

@@ -26,16 +26,16 @@ from companion.story.sound.clips import Clips
 from companion.story.voices import Broken, Engine, Notice, Voice, engines
 from companion.story.voices.engine import pieces, plain, speakable
 
-PATIENCE = 0.8
-"""Seconds for which somebody who listens waits for an engine that is still loading, before another one speaks."""
-BETWEEN, PAUSE = 0.12, 0.3
-"""Seconds between the parts of a long text, and of a sentence in which nothing can be said."""
-QUEUE = 200
-"""Sentences that wait to be made ahead."""
-LOOK = 30.0
-"""Seconds between two looks at what may rest."""
-CHOICE = "narrator.json"
-DEVICE = "device"
+LOADING_PATIENCE_SECONDS = 0.8
+"""How long a listener waits for an engine that is still loading, before another one speaks."""
+PIECE_GAP_SECONDS, WORDLESS_PAUSE_SECONDS = 0.12, 0.3
+"""Silence between the pieces of a long text, and instead of a sentence in which nothing can be said."""
+MAX_QUEUED = 200
+"""Sentences that may wait to be spoken ahead."""
+REST_CHECK_SECONDS = 30.0
+"""Time between two looks for engines that may rest."""
+CHOICE_FILE = "narrator.json"
+DEVICE_VOICE = "device"
 """The choice of the voice that a browser has itself: it is no clip of ours, and where there is none the best speaks."""
 
 log = logging.getLogger(__name__)
@@ -81,7 +81,7 @@ class Speech:
     # Voices
 
     def look(self) -> None:
-        """Look again for what is installed and what lies in the folder of voices."""
+        """Look again for installed engines and for the owner's voices."""
         found = [voice for engine in self._engines.values() for voice in engine.voices()]
         versions = {}
         for voice in found:
@@ -104,10 +104,10 @@ class Speech:
 
     def choose(self, lang: str, id: str) -> None:
         """Keep the voice of the house for a language, "" for the best. NoVoice where there is no such voice."""
-        if lang not in LANGUAGES or id not in {"", DEVICE, *(one.id for one in self.voices(lang))}:
+        if lang not in LANGUAGES or id not in {"", DEVICE_VOICE, *(one.id for one in self.voices(lang))}:
             raise NoVoice(lang)
         with self._lock:
-            disk.write_whole(self.folder / CHOICE, json.dumps({**self._choices(), lang: id}).encode())
+            disk.write_whole(self.folder / CHOICE_FILE, json.dumps({**self._choices(), lang: id}).encode())
 
     def status(self) -> tuple[Notice, ...]:
         """What is missing, resting or still loading, and why: keys of texts `voices.…`."""
@@ -132,7 +132,7 @@ class Speech:
             for item in reversed(list(items)):
                 self._queue[item] = None
                 self._queue.move_to_end(item, last=False)
-            while len(self._queue) > QUEUE:
+            while len(self._queue) > MAX_QUEUED:
                 self._queue.popitem()
             self._work()
             self._lock.notify_all()
@@ -159,7 +159,7 @@ class Speech:
 
     def _choices(self) -> dict[str, str]:
         try:
-            told = json.loads((self.folder / CHOICE).read_text("utf-8"))
+            told = json.loads((self.folder / CHOICE_FILE).read_text("utf-8"))
         except (OSError, ValueError):
             return {}
         return {lang: str(told[lang]) for lang in LANGUAGES if lang in told} if isinstance(told, dict) else {}
@@ -176,7 +176,7 @@ class Speech:
         chain = self._chain(lang, asked)
         waiting: list[Voice] = []
         for voice in chain:
-            path = self.clips.place(words, voice.id, self._versions.get(voice.id, ""), str(levels.RECIPE))
+            path = self.clips.place(words, voice.id, self._versions.get(voice.id, ""), str(levels.LEVELS_VERSION))
             if (seconds := self.clips.find(path)) is not None:
                 return Clip(path, seconds, voice.engine, voice.id, True, _since(began))
             if self._closed or self._engines[voice.engine].resting:
@@ -200,7 +200,7 @@ class Speech:
                 return True
             self._waited.add(voice.id)
             threading.Thread(target=self._load, args=(voice,), daemon=True, name="load").start()
-            return not engine.ready(voice, PATIENCE - (time.perf_counter() - began))
+            return not engine.ready(voice, LOADING_PATIENCE_SECONDS - (time.perf_counter() - began))
         except Broken:  # it was taken away: no use to wait
             return False
 
@@ -232,7 +232,7 @@ class Speech:
             if not speakable(piece):
                 continue
             samples, rate = self._raw(piece, voice, soon)
-            parts += [samples, np.zeros(int(BETWEEN * rate), np.float32)]
+            parts += [samples, np.zeros(int(PIECE_GAP_SECONDS * rate), np.float32)]
         loading.join()
         samples = levels.levelled(np.concatenate(parts[:-1]), rate)
         return wav(samples, rate), len(samples) / rate
@@ -251,11 +251,11 @@ class Speech:
         return levels.trimmed(samples[:, 0], rate), rate
 
     def _pause(self, began: float) -> Clip:
-        path = self.clips.place("", "pause", str(levels.RECIPE))
+        path = self.clips.place("", "pause", str(levels.LEVELS_VERSION))
         seconds = self.clips.find(path)
         if seconds is None:
-            self.clips.keep(path, wav(np.zeros(int(PAUSE * 22050), np.float32), 22050))
-        return Clip(path, seconds or PAUSE, "", "", seconds is not None, _since(began))
+            self.clips.keep(path, wav(np.zeros(int(WORDLESS_PAUSE_SECONDS * 22050), np.float32), 22050))
+        return Clip(path, seconds or WORDLESS_PAUSE_SECONDS, "", "", seconds is not None, _since(began))
 
     def _warm(self, lang: str) -> None:
         levels.ready()
@@ -300,7 +300,8 @@ class Speech:
     def _ahead(self) -> None:
         while True:
             with self._lock:
-                busy = self._lock.wait_for(lambda: self._closed or (self._queue and not self._listeners), LOOK)
+                busy = self._lock.wait_for(
+                    lambda: self._closed or (self._queue and not self._listeners), REST_CHECK_SECONDS)
                 if self._closed:
                     return
                 item = self._queue.popitem(last=False)[0] if busy else None

@@ -8,16 +8,16 @@ import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-AAC = ("-c:a", "aac", "-b:a", "128k", "-movflags", "+faststart")
-PCM = ("-c:a", "pcm_s16le")
-KNOWN = "mov,matroska,webm,ogg,wav,mp3,flac,aac,caf,amr"
-"""What is read: sound itself, no play lists, which would have other files opened."""
-PATIENCE = 120
-"""Seconds for one file."""
+AAC_OPTIONS = ("-c:a", "aac", "-b:a", "128k", "-movflags", "+faststart")
+PCM_OPTIONS = ("-c:a", "pcm_s16le")
+READABLE_FORMATS = "mov,matroska,webm,ogg,wav,mp3,flac,aac,caf,amr"
+"""Formats that ffmpeg may read: sound itself, and no play lists, which could make it open other files."""
+TIMEOUT_SECONDS = 120
+"""After which ffmpeg is stopped at one file."""
 
 
 class Unreadable(ValueError):
-    """ffmpeg is not here, or does not know what to do with the file."""
+    """ffmpeg is not installed, or cannot read the file."""
 
 
 def program() -> str:
@@ -27,12 +27,12 @@ def program() -> str:
 
 def m4a(wav: bytes) -> bytes:
     """A WAV file as AAC. Unreadable."""
-    return _converted(wav, ".wav", ".m4a", AAC)
+    return _converted(wav, ".wav", ".m4a", AAC_OPTIONS)
 
 
 def wav(data: bytes, seconds: int = 0) -> bytes:
     """Any sound file as WAV, 16 bit; only its first `seconds` unless that is 0. Unreadable."""
-    return _converted(data, ".sound", ".wav", (*(("-t", str(seconds)) if seconds else ()), *PCM))
+    return _converted(data, ".sound", ".wav", (*(("-t", str(seconds)) if seconds else ()), *PCM_OPTIONS))
 
 
 def _converted(data: bytes, before: str, after: str, how: tuple[str, ...]) -> bytes:
@@ -44,8 +44,8 @@ def _converted(data: bytes, before: str, after: str, how: tuple[str, ...]) -> by
         source.write_bytes(data)
         try:
             subprocess.run([ffmpeg, "-nostdin", "-loglevel", "error", "-y", "-protocol_whitelist", "file",
-                            "-format_whitelist", KNOWN, "-i", str(source), "-vn", *how, str(made)],
-                           check=True, timeout=PATIENCE, capture_output=True)
+                            "-format_whitelist", READABLE_FORMATS, "-i", str(source), "-vn", *how, str(made)],
+                           check=True, timeout=TIMEOUT_SECONDS, capture_output=True)
             return made.read_bytes()
         except (subprocess.SubprocessError, OSError) as error:
             raise Unreadable(type(error).__name__) from error

@@ -20,24 +20,25 @@ from msgspec import Struct
 
 from companion.story.voices.program import Broken, Program
 
-PIECE = 400
-"""Letters that an engine gets at once: the rest of a longer text waits its turn."""
-STARTING, SPEAKING = 40.0, 0.12
-"""Seconds an engine may take to begin, and for each letter, before it counts as hung: a slow machine needs them."""
-ANSWERING = 0.15
-"""Of STARTING, what a program may take that runs already."""
-SOON, SOON_SPEAKING = 2.0, 0.03
-"""The same while somebody listens, for a program that has spoken before. A quiet machine needs 0.3 s a sentence."""
-USUAL = 6
-"""Times its own usual time that such a program has at least: on a machine that does much else it is always slow."""
-SHORT = 40
-"""Letters that a shorter piece counts as there: each takes some time, however short."""
-RESTING, LONGEST_REST = 60.0, 900.0
-"""Seconds for which nobody asks an engine that has failed; twice as long each time, up to a quarter of an hour."""
-IDLE = 600.0
-"""Seconds after which a program that nobody asks is stopped; Piper keeps a third of a gigabyte."""
-AGAIN = 2
-"""How often a piece of text is tried."""
+PIECE_LETTERS = 400
+"""Letters that an engine gets at once; a longer text is cut into pieces."""
+START_TIMEOUT_SECONDS, LETTER_TIMEOUT_SECONDS = 40.0, 0.12
+"""Time-out of a program: to start, and for each letter. A slow machine needs that much."""
+RUNNING_START_SHARE = 0.15
+"""Share of START_TIMEOUT_SECONDS that is added to the time-out of a program that already runs."""
+LISTENED_TIMEOUT_SECONDS, LISTENED_LETTER_SECONDS = 2.0, 0.03
+"""Time-out while somebody listens, of a program that has spoken before: for a piece, and for each letter. A quiet
+machine needs 0.3 s a sentence."""
+MIN_TIMEOUT_MEDIANS = 6
+"""Minimum of that time-out, as a multiple of the program's median time for as many letters."""
+MIN_COUNTED_LETTERS = 40
+"""Letters that a shorter piece counts as in that median: each takes some time, however short."""
+REST_SECONDS, MAX_REST_SECONDS = 60.0, 900.0
+"""How long an engine that has failed is not asked: twice as long each time, up to the second."""
+IDLE_SECONDS = 600.0
+"""How long a program may wait unasked before it is stopped; Piper keeps a third of a gigabyte of memory."""
+MAX_TRIES = 2
+"""How often an engine tries a piece of text."""
 
 
 class Voice(Struct, frozen=True):
@@ -66,7 +67,7 @@ class Engine(ABC):
     slow: ClassVar[bool] = False
     """Whether it takes seconds to load."""
 
-    def __init__(self, starting: float = STARTING, speaking: float = SPEAKING):
+    def __init__(self, starting: float = START_TIMEOUT_SECONDS, speaking: float = LETTER_TIMEOUT_SECONDS):
         self._starting, self._speaking = starting, speaking
         self._programs: dict[str, Program] = {}
         self._ready: dict[str, threading.Event] = {}
@@ -101,7 +102,7 @@ class Engine(ABC):
         spoken: somebody listens."""
         program, ready = self._program(voice)
         with program.lock:
-            for attempt in range(AGAIN):
+            for attempt in range(MAX_TRIES):
                 seconds, file = self._patience(program, len(text), soon), self._fresh()
                 began = time.monotonic()
                 try:
@@ -112,11 +113,11 @@ class Engine(ABC):
                     ready.clear()
                     file.unlink(missing_ok=True)
                     useless = ("missing", "closed", "hung") if soon else ("missing", "closed")
-                    if attempt + 1 < AGAIN and fault.why not in useless:
+                    if attempt + 1 < MAX_TRIES and fault.why not in useless:
                         continue
                     self._rest_after(fault)
                     raise
-                program.took.append((time.monotonic() - began) / max(len(text), SHORT))
+                program.took.append((time.monotonic() - began) / max(len(text), MIN_COUNTED_LETTERS))
                 ready.set()
                 self.fault, self._failures = None, 0
                 return path
@@ -139,7 +140,8 @@ class Engine(ABC):
     def rest(self) -> None:
         """Stop the programs that nobody has asked for some minutes."""
         for key, program in list(self._programs.items()):
-            if program.running and time.monotonic() - program.used > IDLE and program.lock.acquire(blocking=False):
+            idle = program.running and time.monotonic() - program.used > IDLE_SECONDS
+            if idle and program.lock.acquire(blocking=False):
                 self._ready[key].clear()
                 program.stop()
                 program.lock.release()
@@ -168,14 +170,15 @@ class Engine(ABC):
 
     def _patience(self, program: Program, letters: int, soon: bool) -> float:
         """Seconds that a program may take for so many letters. Its lock is held."""
-        seconds = self._speaking * letters + self._starting * (ANSWERING if program.running else 1)
+        seconds = self._speaking * letters + self._starting * (RUNNING_START_SHARE if program.running else 1)
         if not (soon and program.running and program.took):
             return seconds
-        usual = median_low(program.took) * max(letters, SHORT)
-        return min(seconds, max(SOON + SOON_SPEAKING * letters, USUAL * usual))
+        usual = median_low(program.took) * max(letters, MIN_COUNTED_LETTERS)
+        listened = LISTENED_TIMEOUT_SECONDS + LISTENED_LETTER_SECONDS * letters
+        return min(seconds, max(listened, MIN_TIMEOUT_MEDIANS * usual))
 
     def _rest_after(self, fault: Broken) -> None:
-        seconds = min(RESTING * 2 ** self._failures, LONGEST_REST)
+        seconds = min(REST_SECONDS * 2 ** self._failures, MAX_REST_SECONDS)
         self.fault, self.rests_until, self._failures = fault, time.monotonic() + seconds, self._failures + 1
 
     def _program(self, voice: Voice) -> tuple[Program, threading.Event]:
@@ -203,7 +206,7 @@ def speakable(text: str) -> bool:
     return any(c.isalnum() for c in text)
 
 
-def pieces(text: str, most: int = PIECE) -> Iterator[str]:
+def pieces(text: str, most: int = PIECE_LETTERS) -> Iterator[str]:
     """Plain text in parts of at most so many letters, cut at spaces where there are any."""
     while len(text) > most:
         cut = text.rfind(" ", 1, most + 1)

@@ -15,7 +15,7 @@ from companion.story.voices.engine import Engine, Notice, Voice
 
 WORKER = Path(__file__).with_name("espeak_worker.py")
 VARIANTS = {"cs": "cs", "en": "en-gb"}
-RATE = 150
+WORDS_PER_MINUTE = 150
 """Words a minute: a story is told, not read out."""
 
 
@@ -37,10 +37,11 @@ class Espeak(Engine):
         return () if self._start else (Notice("get_espeak"),)
 
     def version(self, voice: Voice) -> str:
-        return f"{importlib.metadata.version('espeakng-loader')}/{VARIANTS[voice.lang]}/{RATE}"
+        return f"{importlib.metadata.version('espeakng-loader')}/{VARIANTS[voice.lang]}/{WORDS_PER_MINUTE}"
 
     def command(self, voice: Voice) -> tuple[str, ...]:
         return self._start
 
     def request(self, voice: Voice, text: str, file: Path) -> bytes:
-        return json.dumps({"text": text, "voice": VARIANTS[voice.lang], "rate": RATE, "file": str(file)}).encode()
+        asked = {"text": text, "voice": VARIANTS[voice.lang], "rate": WORDS_PER_MINUTE, "file": str(file)}
+        return json.dumps(asked).encode()

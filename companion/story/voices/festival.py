@@ -12,13 +12,14 @@ from typing import ClassVar
 from companion.story.voices.engine import Engine, Notice, Voice
 
 ALPHABET = "iso-8859-2"
-ROOTS = ("/usr/share/festival", "/usr/local/share/festival", "/usr/lib/festival", "/opt/homebrew/share/festival")
-KNOWN = {"czech_dita": ("Dita", 3), "czech_machac": ("Machač", 3), "czech_ph": ("Petr", 3), "czech_krb": ("Krb", 2)}
+VOICE_FOLDERS = (
+    "/usr/share/festival", "/usr/local/share/festival", "/usr/lib/festival", "/opt/homebrew/share/festival")
+VOICES = {"czech_dita": ("Dita", 3), "czech_machac": ("Machač", 3), "czech_ph": ("Petr", 3), "czech_krb": ("Krb", 2)}
 """The voices' folders, in the order in which a listener understands them best."""
-SILENT = '"„“”‚‘’»«‹›\\`*_'
+SILENT_CHARACTERS = '"„“”‚‘’»«‹›\\`*_'
 """What a reader does not pronounce; among them all that would end or escape a string of Scheme."""
-BREATH = {"–": ", ", "—": ", ", "…": ". ", "\u2212": "-", "×": "x", "•": ", ", "ß": "ss", "ø": "o", "æ": "ae"}
-SPELLING = "2"
+PAUSE_SPELLINGS = {"–": ", ", "—": ", ", "…": ". ", "\u2212": "-", "×": "x", "•": ", ", "ß": "ss", "ø": "o", "æ": "ae"}
+SPELLING_VERSION = "2"
 """Changes with how text is put before the voices."""
 ORDINALS = ("první", "druhý", "třetí", "čtvrtý", "pátý", "šestý", "sedmý", "osmý", "devátý", "desátý", "jedenáctý",
             "dvanáctý")
@@ -34,7 +35,7 @@ class Festival(Engine):
     name: ClassVar[str] = "festival"
     ANSWER: ClassVar[re.Pattern[str]] = re.compile(r"^spoken (.+\.wav)$")
 
-    def __init__(self, program: str = "festival", roots: tuple[str, ...] = ROOTS, **times: float):
+    def __init__(self, program: str = "festival", roots: tuple[str, ...] = VOICE_FOLDERS, **times: float):
         super().__init__(**times)
         self._path, self._roots = program, roots
 
@@ -42,7 +43,7 @@ class Festival(Engine):
         if shutil.which(self._path) is None:
             return ()
         return tuple(Voice(f"festival:{id}", self.name, "cs", name, quality)
-                     for id, (name, quality) in KNOWN.items() if self._data(id) is not None)
+                     for id, (name, quality) in VOICES.items() if self._data(id) is not None)
 
     def notices(self) -> tuple[Notice, ...]:
         return () if self.voices() else (Notice("get_festival", "cs"),)
@@ -50,7 +51,7 @@ class Festival(Engine):
     def version(self, voice: Voice) -> str:
         data = self._data(_id(voice))
         files = sorted((data / "group").glob("*")) if data else []
-        return "/".join((SPELLING, *(f"{file.name}:{file.stat().st_size}" for file in files)))
+        return "/".join((SPELLING_VERSION, *(f"{file.name}:{file.stat().st_size}" for file in files)))
 
     def command(self, voice: Voice) -> tuple[str, ...]:
         return (self._path, "--pipe")
@@ -67,7 +68,7 @@ class Festival(Engine):
 
 def _id(voice: Voice) -> str:
     id = voice.id.partition(":")[2]
-    if id not in KNOWN:
+    if id not in VOICES:
         raise KeyError(voice.id)
     return id
 
@@ -84,7 +85,7 @@ def _ordinal(number: str) -> str:
 
 
 def _letter(c: str) -> str:
-    c = "" if c in SILENT else BREATH.get(c, c)
+    c = "" if c in SILENT_CHARACTERS else PAUSE_SPELLINGS.get(c, c)
     for form in (c, "".join(x for x in unicodedata.normalize("NFKD", c) if not unicodedata.combining(x))):
         try:
             form.encode(ALPHABET)

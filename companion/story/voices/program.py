@@ -12,8 +12,9 @@ from collections import deque
 from collections.abc import Sequence
 from typing import IO
 
-KEPT = 5
-"""Lines of what a program said last, for the reason of its end; and answers by which its usual time is known."""
+KEPT_LINES = 5
+"""Last lines of a program's output that are kept to explain its end, and last answers whose median is its usual
+time."""
 
 
 class Broken(Exception):
@@ -31,12 +32,12 @@ class Program:
         self.command = tuple(command)
         self.lock = threading.Lock()
         self.used = time.monotonic()
-        self.took: deque[float] = deque(maxlen=KEPT)
+        self.took: deque[float] = deque(maxlen=KEPT_LINES)
         """What whoever asks notes of its last answers: seconds a letter."""
         self.closed = False
         self.process: subprocess.Popen[bytes] | None = None
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-        self._said: deque[str] = deque(maxlen=KEPT)
+        self._said: deque[str] = deque(maxlen=KEPT_LINES)
 
     @property
     def running(self) -> bool:

@@ -98,26 +98,26 @@ def stickers(game: Game, s: Any) -> dict[int, Sticker]:
 
 
 def survey(game: Game, s: Any, photo: Picture, map_picture: bytes = b"") -> Survey:
-    """Read a photo of the board. `map_picture` is the picture on which the spaces were tapped, b"" for none. Unseen
-    where no board can be made out; ValueError where this position has none."""
+    """Read a photo of the board. `map_picture` is the picture on which the spaces were tapped, b"" for none.
+    UnusablePicture where no board can be made out; ValueError where this position has none."""
     there = board_to_compare(game, s)
     if there is None:
         raise ValueError("no board to compare with")
     gray = picture.gray(photo)
     known = stickers(game, s)
     found = markers.find(gray, (*range(4), *known))
-    width, height = sight.size(found)
-    framed = Layout(markers.framed(width, height), known)
+    width, height = sight.measure_board(found)
+    framed = Layout(markers.corner_markers(width, height), known)
     seen = sight.view(found, framed, (gray.shape[1], gray.shape[0]))
-    standing = sight.standing(found, framed, seen)
+    standing = sight.standing_pieces(found, framed, seen)
     kinds = {known[one.marker.number].piece.kind for one in standing}
     unmarked = tuple(dict.fromkeys(one.piece.kind for one in known.values() if one.piece.kind not in kinds))
     layout = Layout(framed.corners, {n: one for n, one in known.items() if one.piece.kind in kinds})
     spaces, rough = _spread(there, width, height, map_picture)
     rough = rough or ("corners" if len(seen.corners) < 4 else "")
     geometry = Geometry(width, height, spaces, _reach(spaces.values()), ROUGH_SLACK_MM if rough else SLACK_MM)
-    shown = picture.packed(page.straighten(photo, seen.page(width, height), width / height), SHOWN_PIXELS)
-    placed = tuple(_on_board(geometry, one) for one in board.placed(geometry, standing))
+    shown = picture.to_jpeg(page.straighten(photo, seen.page(width, height), width / height), SHOWN_PIXELS)
+    placed = tuple(_on_board(geometry, one) for one in board.place_pieces(geometry, standing))
     return Survey(geometry, layout, seen, placed, shown, rough, unmarked)
 
 
@@ -134,8 +134,8 @@ def _spread(there: Surveyed, width: float, height: float, map_picture: bytes) ->
     them in a square with the picture centred in it; the picture shows the whole board, whatever its shape, and counts
     as the board's shape where it is lost. Without a picture the square is the board."""
     shape, rough = (width / height, "picture") if there.picture else (1.0, "drawn")
-    with suppress(picture.Unseen):
-        tall, across = picture.read(map_picture).shape
+    with suppress(picture.UnusablePicture):
+        tall, across = picture.read_gray(map_picture).shape
         shape = across / tall
         rough = "picture" if abs(np.log(shape) - np.log(width / height)) > MAX_SHAPE_ERROR else ""
     wide, high = SQUARE_SIDE * min(1.0, shape), SQUARE_SIDE * min(1.0, 1 / shape)
@@ -156,10 +156,10 @@ def _reach(spaces: Iterable[Space]) -> float:
     return float(np.clip(near, *REACH_MM))
 
 
-def compare(survey: Survey, now: Mapping[Place, Pieces]) -> tuple[tuple[FoundDifference, ...], board.Compared]:
+def compare(survey: Survey, now: Mapping[Place, Pieces]) -> tuple[tuple[FoundDifference, ...], board.Comparison]:
     """The differences between a photo and what the app believes now, from top to bottom of the board, and the
     comparison that they come from."""
-    told = board.compared(survey.geometry, survey.layout, survey.view, survey.placed, now)
+    told = board.compare(survey.geometry, survey.layout, survey.view, survey.placed, now)
     made: dict[str, tuple[inspection.Difference, board.Difference]] = {}
     for one in told.differences:
         difference = inspection.Difference((_step(one),))

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.box import shelf
 from companion.box.faults import BoxFault
-from companion.box.reading import boxing, decode
+from companion.box.decoding import box_services, decode
 from companion.box.schema import changes
 from companion.kernel import (
     TABLE, Correct, Game, Number, Patch, ScoreLine, Seat, Verdict, encode, fold, judge, perform)
@@ -89,7 +89,7 @@ def adopt_box(table: Table, other: Any, *, by: Seat = TABLE, client: str, head: 
     What was entered before stays as it was judged. Errors of `enter`; TableError `box.none`, and `box.same` where
     nothing would change."""
     now = look(table)
-    played, services = _box(now.state), boxing(now.table.game)
+    played, services = _box(now.state), box_services(now.table.game)
     base = _box(start(now.table, now.game))
     wanted = services.fitted(other, played, base, table_tag(now.table), _narrated(now.state))
     found = changes(played, wanted, lambda value: isinstance(value, services.WHOLE))
@@ -108,17 +108,17 @@ def box_with_learnt(table: Table, own: Any) -> Any:
     played = _box(now.state)
     if own.invented != played.invented:
         raise TableError("refused", "box.invented")
-    return boxing(now.table.game).harvest(own, played, _box(start(now.table, now.game)), table_tag(now.table),
+    return box_services(now.table.game).harvest(own, played, _box(start(now.table, now.game)), table_tag(now.table),
                                            _narrated(now.state))
 
 
-def take_home(folder: Path, table: Table, id: str) -> shelf.Kept:
+def take_home(folder: Path, table: Table, id: str) -> shelf.KeptBox:
     """Keep what the table has learnt as the next version of a box on the shelf. BoxFault where that is missing or
     broken; errors of `box_with_learnt`."""
     now = look(table)
     game, _ = now.table.game, _box(now.state)
     own = decode(game, shelf.read(folder, game, id))
-    return shelf.save(folder, game, id, boxing(game).dump(box_with_learnt(table, own)), after=own.version)
+    return shelf.save(folder, game, id, box_services(game).dump(box_with_learnt(table, own)), after=own.version)
 
 
 def _box(s: Any) -> Any:
@@ -144,7 +144,7 @@ def _with(row: Table, base: Any, other: Any) -> Callable[[Any], Any]:
 
     def seen(s: Any) -> Any:
         if not last or last[0][0] is not s.box:
-            last[:] = [(s.box, boxing(row.game).fitted(other, s.box, base, table_tag(row), _narrated(s)))]
+            last[:] = [(s.box, box_services(row.game).fitted(other, s.box, base, table_tag(row), _narrated(s)))]
         return replace(s, box=last[0][1])
 
     return seen

@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from companion.box import numbers
 from companion.box.faults import BoxFault
-from companion.box.numbers import Known, Stranger
-from companion.box.reading import boxing
+from companion.box.numbers import Known, UnknownText
+from companion.box.decoding import box_services
 from companion.games.contract import Scan
 from companion.kernel import TABLE, Action, Correct, Place, Seat, Verdict, actors, encode, fold, judge, perform, view
 from companion.table.cards.rejudge import table_tag
@@ -67,7 +67,7 @@ def read(look: Look, seats: Iterable[Seat], eyes: Seat, text: str) -> Meaning:
     """What a text means to a device that may enter for `seats` (TABLE among them where it may report dice and cards),
     as far as `eyes` may know (TABLE: nobody's secrets). BoxFault `codes.broken`, `codes.full`."""
     found = _thing(look, text)
-    if isinstance(found, Stranger):
+    if isinstance(found, UnknownText):
         return Meaning(text, found.why)
     if found.kind == SEAT:
         seat = _seat(look, found.id)
@@ -89,15 +89,15 @@ def _coded(look: Look) -> bool:
     return look.game.scan is not None and look.game.box is not None
 
 
-def _thing(look: Look, text: str) -> Known | Stranger:
+def _thing(look: Look, text: str) -> Known | UnknownText:
     if not _coded(look):
-        return numbers.stranger(look.game.id, text)
+        return numbers.unknown_text(look.game.id, text)
     try:
         return numbers.thing_of(*_box(look), text)
     except BoxFault as error:
         if error.findings[0].key not in ("box.unknown", "box.name"):
             raise
-        return numbers.stranger(look.game.id, text)  # the box has left this house, and its numbers with it
+        return numbers.unknown_text(look.game.id, text)  # the box has left this house, and its numbers with it
 
 
 def _seat(look: Look, id: str) -> Seat:
@@ -110,7 +110,7 @@ def _seat(look: Look, id: str) -> Seat:
 def _here(look: Look, found: Known) -> str | None:
     """The id of a thing at this table; None where the table has no such thing. Ids that the table made up for cards it
     has met are its own: in the box such a card has another name, and another card may have that one."""
-    declared = boxing(look.game.id).DECLARATION
+    declared = box_services(look.game.id).DECLARATION
     if declared.printed(found.kind):
         return found.id
     shelf = declared.coded[found.kind]
@@ -150,7 +150,7 @@ def _adopted(look: Look, shelf: str) -> frozenset[str]:
 
 def _home(look: Look, id: str) -> str:
     """What a card that the table has met is called in the box."""
-    return boxing(look.game.id).home(id, table_tag(look.table))
+    return box_services(look.game.id).home(id, table_tag(look.table))
 
 
 def _entries(look: Look, game: Scan, seen: Any, seats: tuple[Seat, ...], eyes: Seat, kind: str, id: str,
@@ -216,13 +216,13 @@ def namable(look: Look, meaning: Meaning) -> dict[str, tuple[str, ...]]:
     """The things of this table, by kind, that a text may be told to stand for; none where it may not, or where the box
     has left this house, and what is said of it could be kept nowhere."""
     if meaning.why not in NAMABLE_REASONS or not numbers.speakable(meaning.text) or not _coded(look) \
-            or not numbers.there(*_box(look)):
+            or not numbers.has_box(*_box(look)):
         return {}
     return _things(look)
 
 
 def _things(look: Look) -> dict[str, tuple[str, ...]]:
-    coded = boxing(look.game.id).coded(look.state.box)
+    coded = box_services(look.game.id).coded(look.state.box)
     return {kind: tuple(ids) for kind, ids in coded.items() if kind != SEAT and ids}
 
 
@@ -230,15 +230,15 @@ def name_text(look: Look, text: str, kind: str, id: str) -> None:
     """Remember beside the box what a text stands for; one that has a name gets another. TableError `scan.not_namable`
     for a text that may not, `scan.no_such` where the table has no such thing; BoxFault as in companion.box.numbers."""
     found = _thing(look, text)
-    free = found.why in NAMABLE_REASONS if isinstance(found, Stranger) else text in numbers.names(*_box(look))
-    if not free or not _coded(look) or not numbers.speakable(text) or not numbers.there(*_box(look)):
+    free = found.why in NAMABLE_REASONS if isinstance(found, UnknownText) else text in numbers.names(*_box(look))
+    if not free or not _coded(look) or not numbers.speakable(text) or not numbers.has_box(*_box(look)):
         raise TableError("refused", "scan.not_namable")
     if id not in _things(look).get(kind, ()):
         raise TableError("unknown", "scan.no_such")
-    declared = boxing(look.game.id).DECLARATION
+    declared = box_services(look.game.id).DECLARATION
     shelf = declared.coded[kind]
     known = declared.printed(kind) or id in _shelf(_began(look), shelf) or id in _adopted(look, shelf)
-    numbers.name(*_box(look), text, kind, id if known else _home(look, id))
+    numbers.name_text(*_box(look), text, kind, id if known else _home(look, id))
 
 
 def _box(look: Look) -> tuple[Path, str, str]:

@@ -35,9 +35,9 @@ NAME = 60
 """Letters of a book's name."""
 FORM = 512 * 1024
 """Bytes of a form with an entry: letters of Czech take up to nine bytes there."""
-ROOM = {"book.import_file": bundle.MOST_FILE + 64 * 1024, "book.save": FORM, "book.preview": FORM,
-        "book.take_in": FORM, "book.find_page": picture.MOST_BYTES + 64 * 1024,
-        "book.read_page": picture.MOST_BYTES + FORM, "book.record": recordings.MOST_BYTES + 64 * 1024}
+ROOM = {"book.import_file": bundle.MAX_FILE_BYTES + 64 * 1024, "book.save": FORM, "book.preview": FORM,
+        "book.take_in": FORM, "book.find_page": picture.MAX_BYTES + 64 * 1024,
+        "book.read_page": picture.MAX_BYTES + FORM, "book.record": recordings.MAX_BYTES + 64 * 1024}
 """Bytes that a request of these pages may have, where it is more than elsewhere."""
 DONE = ("made", "imported", "saved", "restored", "removed")
 """What can just have been done to a book, as an address says it."""
@@ -148,7 +148,7 @@ def create() -> Answer:
 def import_file() -> Answer:
     """A file of a book becomes a book of its own, never a change of another."""
     file = request.files.get("file")
-    data = file.read(bundle.MOST_FILE + 1) if file else b""
+    data = file.read(bundle.MAX_FILE_BYTES + 1) if file else b""
     if not data:
         return _again([say("web.book.fault.no_file")], "import")
     try:
@@ -182,12 +182,12 @@ def overview(id: str) -> str:
 def _listed(book: Book, found: Iterable[Parsed]) -> Iterator[Listed]:
     """The entries in order, each with what is to be done about it."""
     heard: dict[str, int] = {}
-    for one in recordings.all(store.folder(), book.id):
+    for one in recordings.all_recordings(store.folder(), book.id):
         heard[one.code] = heard.get(one.code, 0) + 1
     readable = [(one, one.entry) for one in found if one.entry]
     known = shelf.words(book)
     for parsed, entry in sorted(readable, key=lambda one: known.codes.order(one[1].code)):
-        flaws = [x for x in lint.of_entry(parsed, known, book.languages) if not book_shown.minor(book, x)]
+        flaws = [x for x in lint.lint_entry(parsed, known, book.languages) if not book_shown.minor(book, x)]
         yield Listed(entry.code, named(entry.title) or book_shown.beginning(entry, g.lang), len(flaws),
                      tuple(lang for lang in book.languages if lang not in entry.languages()),
                      heard.get(entry.code, 0))

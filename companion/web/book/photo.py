@@ -23,7 +23,7 @@ WAIT = 90
 
 
 def _picture() -> picture.Gray:
-    return picture.read(looking.sent())
+    return picture.read_gray(looking.sent())
 
 
 def _work() -> None:
@@ -31,8 +31,8 @@ def _work() -> None:
         raise Problem("refused", "web.book.photo.busy", status=503)
 
 
-@bp.errorhandler(picture.Unseen)
-def _unseen(wrong: picture.Unseen) -> Response:
+@bp.errorhandler(picture.UnusablePicture)
+def _unseen(wrong: picture.UnusablePicture) -> Response:
     text = say(f"web.book.photo.{wrong.key}", **wrong.params)
     return jsonify_fault(text, wrong.key)
 
@@ -63,11 +63,11 @@ def read_page(id: str) -> Response:
     lang = form.get("lang", "") if form.get("lang", "") in book.languages else book.languages[0]
     _work()
     try:
-        lines = ocr.read(page.prepared(_picture(), page.told(page_photo.corners_sent())), lang)
+        lines = ocr.read(page.prepare_page(_picture(), page.checked_corners(page_photo.corners_sent())), lang)
     finally:
         _working.release()
     if not lines:
-        raise picture.Unseen("nothing")
+        raise picture.UnusablePicture("nothing")
     read = ocr.text(lines)
     text, doubts = taken(book, read, form.get("text", ""), lang, form.get("code", ""))
     return jsonify(ok=True, text=text, doubts=doubts, read=read,

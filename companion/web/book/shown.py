@@ -85,7 +85,7 @@ def shown(book: Book, text: str, lang: str) -> Shown:
     known, say = shelf.words(book), partial(say_of, book.game)
     parsed = reader.parse(text, known)
     flaws = [Flaw(one.line, say(f"story.defect.{one.key}", **one.params), minor(book, one))
-             for one in lint.of_entry(parsed, known, book.languages)]
+             for one in lint.lint_entry(parsed, known, book.languages)]
     entry = parsed.entry
     if entry is None:
         return Shown(lang, book.languages, flaws)

@@ -38,8 +38,8 @@ def _silent(wrong: NoVoice) -> Response:
     return answer("refused", say("web.book.fault.no_voice"), 422)
 
 
-@bp.errorhandler(recordings.Unfit)
-def _unfit(wrong: recordings.Unfit) -> Response:
+@bp.errorhandler(recordings.UnfitRecording)
+def _unfit(wrong: recordings.UnfitRecording) -> Response:
     return answer("refused", say(f"web.book.sound.{wrong.why}"), 422, key=wrong.why)
 
 

@@ -174,7 +174,7 @@ def wrong(form: str) -> Response:
 
 def spent(box: Opened, kind: str) -> frozenset[str]:
     """Ids of cards that have left the box and had a code: no other card is called so, or stickers would lie."""
-    return numbers.spent(box.game, numbers.given(store.folder(), box.game, box.id)).get(kind, frozenset())
+    return numbers.numbered_ids(box.game, numbers.given(store.folder(), box.game, box.id)).get(kind, frozenset())
 
 
 def fresh(piece: str, there: Collection[str]) -> str:

@@ -13,14 +13,14 @@ from werkzeug.wrappers import Response as Answer
 
 from companion import games
 from companion.box import numbers
-from companion.box.reading import boxed, boxing
+from companion.box.decoding import box_services, games_with_boxes
 from companion.games.contract import Photo
 from companion.i18n import TABLE_TEXTS, Texts
 from companion.pdf import PRINTING_SIZES
 from companion.story.defects import BookFault
 from companion.table import store
 from companion.table.story.books import shelf as books
-from companion.vision import codes, marker_sheets, sheets
+from companion.vision import code_sheets, codes, marker_sheets
 from companion.vision.markers import CORNER_SIDE
 from companion.web import game_files, say_of
 from companion.web.box.page import Opened, bp, opened, page, title
@@ -28,7 +28,7 @@ from companion.web.errors import STATUS, Problem, answer, wants_json
 from companion.web.lobby.page import when
 
 INSERT = "insert"
-FORMS = (*(str(side) for side in sheets.STICKERS), INSERT)
+FORMS = (*(str(side) for side in code_sheets.STICKER_SIDES), INSERT)
 USUAL = "20"
 MOST = 1500
 """Codes in one file: about a hundred pages of slips."""
@@ -70,8 +70,8 @@ class Group(Struct, frozen=True):
 
 def box_of(id: str) -> Opened:
     """A box of this house, or one of the app's own by its word."""
-    for game in boxed():
-        if id in (shipped := boxing(game).SHIPPED) and request.args.get("game", game) == game:
+    for game in games_with_boxes():
+        if id in (shipped := box_services(game).SHIPPED) and request.args.get("game", game) == game:
             game_files.opens(game)
             return Opened(game, id, 0, shipped[id]())
     return opened(id)
@@ -85,7 +85,7 @@ def told(game: str) -> dict[str, list[str]]:
             book = books.load(store.folder(), id)
         except BookFault:
             continue
-        for kind, names in boxing(game).told(book.entries).items() if book.game == game else ():
+        for kind, names in box_services(game).told(book.entries).items() if book.game == game else ():
             found.setdefault(kind, []).extend(names)
     return found
 
@@ -121,7 +121,7 @@ def name_of(box: Opened, kind: str, id: str) -> str:
 
 def _letters(game: str) -> Mapping[str, str]:
     """The letters of a game's kinds of codes. Problem for a game that has none."""
-    known = codes.of(game)
+    known = codes.codes_of(game)
     if known is None:
         raise Problem("unknown", "web.fault.not_found")
     return known.kinds
@@ -146,7 +146,7 @@ def codes_page(id: str) -> str:
 
 def _page(box: Opened, here: numbers.Register, found: list[Group], form: str, paper: str, fault: str = "") -> str:
     last = when(here.sheet.astimezone(), datetime.now().astimezone()) if here.sheet else ""
-    room = {f"{form} {size}": sheets.on_page(0 if form == INSERT else int(form), size)
+    room = {f"{form} {size}": code_sheets.on_page(0 if form == INSERT else int(form), size)
             for form in FORMS for size in PRINTING_SIZES}
     return page("box/codes.html", box=box, groups=found, forms=FORMS, form=form, papers=tuple(PRINTING_SIZES),
                 paper=paper, last=last, codes=here.codes, fault=fault, room=room, insert=INSERT,
@@ -155,7 +155,7 @@ def _page(box: Opened, here: numbers.Register, found: list[Group], form: str, pa
                 marked=games.load(box.game).photo is not None,
                 icons={kind: "players" if kind == SEAT else box.declared.icon(box.declared.coded[kind])
                        for kind in (one.kind for one in found)},
-                of=box.game if len([x for x in boxed() if box.id in boxing(x).SHIPPED]) > 1 else None)
+                of=box.game if len([x for x in games_with_boxes() if box.id in box_services(x).SHIPPED]) > 1 else None)
 
 
 def _paper() -> str:
@@ -187,14 +187,14 @@ def codes_sheet(id: str) -> Answer | str:
             return answer("refused", said, STATUS["refused"])
         return Response(_page(box, here, found, form, paper, said), STATUS["refused"], mimetype="text/html")
     letters = _letters(box.game)
-    labels = [sheets.Label(thing.code, thing.name, box.say(f"web.codes.word.{kind}"), letters[kind])
+    labels = [code_sheets.Label(thing.code, thing.name, box.say(f"web.codes.word.{kind}"), letters[kind])
               for kind, thing in chosen]
-    made = sheets.inserts(labels, paper, g.lang) if form == INSERT else \
-        sheets.stickers(labels, int(form), paper, g.lang)
+    made = code_sheets.inserts(labels, paper, g.lang) if form == INSERT else \
+        code_sheets.stickers(labels, int(form), paper, g.lang)
     things: dict[str, list[str]] = {}
     for kind, thing in chosen:
         things.setdefault(kind, []).append(thing.id)
-    numbers.print_(store.folder(), box.game, box.id, things)
+    numbers.mark_printed(store.folder(), box.game, box.id, things)
     return _pdf(made, f"{box.id}-codes-{form}-{paper}")
 
 
@@ -208,7 +208,7 @@ def _pdf(made: bytes, name: str) -> Response:
 def codes_again(id: str) -> Answer:
     """As if nothing had been printed: the sheets were lost, or the stickers are to be larger."""
     box = box_of(id)
-    numbers.forget(store.folder(), box.game, box.id)
+    numbers.forget_printed(store.folder(), box.game, box.id)
     return redirect(url_for("box.codes_page", id=id, done="unprinted"))
 
 
@@ -216,7 +216,7 @@ def codes_again(id: str) -> Answer:
 def codes_trial(id: str) -> Response:
     """The page for trying out printer, light and camera."""
     box, paper = box_of(id), _paper()
-    return _pdf(sheets.trial(box.game, paper, g.lang), f"codes-trial-{paper}")
+    return _pdf(code_sheets.trial(box.game, paper, g.lang), f"codes-trial-{paper}")
 
 
 @bp.get("/<id>/codes/markers")

@@ -221,7 +221,7 @@ def again(one: Drawn) -> Drawn:
     return drawn_on(opened(one.box.id), one.plan.kind, one.sheet)
 
 
-def put(one: Drawn, edit: Any) -> shelf.Kept:
+def put(one: Drawn, edit: Any) -> shelf.KeptBox:
     """The box with another board there."""
     kind = one.plan.kind
 

@@ -151,7 +151,7 @@ def _merge_page(id: str, other: str, said: tuple[str, ...] = ()) -> str:
 
 def _spent(box: Opened) -> dict[str, frozenset[str]]:
     """The ids of cards that had a code before they left the box."""
-    return codes.spent(box.game, codes.given(store.folder(), box.game, box.id))
+    return codes.numbered_ids(box.game, codes.given(store.folder(), box.game, box.id))
 
 
 def _each(path: tuple[str, ...], taken: Any) -> Iterator[tuple[str, ...]]:
@@ -177,10 +177,10 @@ def merge(id: str) -> Answer:
         return Response(_merge_page(id, other, ("web.box.fault.moved",)), STATUS["stale"], mimetype="text/html")
     folder = store.folder()
     mine, others = codes.register(folder, box.game, id).numbers, codes.given(folder, box.game, other)
-    both = merging.merge(box.game, box.box, theirs.box, choices, codes.spent(box.game, mine))
+    both = merging.merge(box.game, box.box, theirs.box, choices, codes.numbered_ids(box.game, mine))
     for picture in shelf.pictures(folder, box.game, other).values():
         shelf.add_picture(folder, box.game, id, picture)
     shelf.save(folder, box.game, id, box.services.dump(both.box), after=box.version)
-    said = codes.brought(box.game, codes.names(folder, box.game, other), both.places)
-    codes.join(folder, box.game, id, codes.moved(box.game, mine, others, both.places), said)
+    said = codes.names_after_merge(box.game, codes.names(folder, box.game, other), both.places)
+    codes.join_numbers(folder, box.game, id, codes.numbers_after_merge(box.game, mine, others, both.places), said)
     return back_to("box.overview", "merged", id=id)

@@ -16,7 +16,7 @@ from companion import games
 from companion.box import files, shelf
 from companion.box.declare import Declaration
 from companion.box.faults import BoxFault, fault
-from companion.box.reading import boxed, boxing, decode
+from companion.box.decoding import box_services, decode, games_with_boxes
 from companion.box.services import BoxServices
 from companion.table import store
 from companion.table.checks import clean_line
@@ -37,7 +37,7 @@ SHOWN = 8
 """Findings that stand open on the page of a box; the rest can be unfolded."""
 ATTEMPTS = 4
 """How often a change is made again because another device saved in between."""
-ROOM = {"box.import_file": files.MOST_FILE + 64 * 1024, "campaign.take_in": 1 << 20,
+ROOM = {"box.import_file": files.MAX_FILE_BYTES + 64 * 1024, "campaign.take_in": 1 << 20,
         "box.codes_sheet": 1 << 18, "box.add_picture": looking.ROOM, "box.part_picture": looking.ROOM,
         "page_photo.find_corners": looking.ROOM, "sheet.keep_photo": looking.ROOM}
 """Bytes that a request of these pages may have, where it is more than elsewhere."""
@@ -63,7 +63,7 @@ class Opened(msgspec.Struct, frozen=True):
 
     @property
     def services(self) -> BoxServices:
-        return boxing(self.game)
+        return box_services(self.game)
 
     @property
     def declared(self) -> Declaration:
@@ -114,7 +114,7 @@ def named(names: dict[str, str]) -> str:
 
 def game_of(id: str) -> str:
     """The game whose shelf has this box. BoxFault `box.name`, `box.unknown`."""
-    for game in boxed():
+    for game in games_with_boxes():
         if shelf.versions(store.folder(), game, id):
             return game
     raise fault("box.unknown", id=id[:40])
@@ -128,7 +128,7 @@ def opened(id: str, version: int = 0) -> Opened:
     return Opened(game, id, version or shelf.versions(store.folder(), game, id)[-1], box)
 
 
-def change(id: str, edit: Callable[[Opened], Any]) -> shelf.Kept:
+def change(id: str, edit: Callable[[Opened], Any]) -> shelf.KeptBox:
     """Make another box of the newest version and keep it as the next one; again if somebody was faster."""
     for attempt in range(ATTEMPTS):
         box = opened(id)
@@ -153,7 +153,7 @@ def _fault(wrong: BoxFault) -> Response:
     return answer(kind, " ".join(told(wrong)), STATUS[kind], key=key)
 
 
-bp.register_error_handler(picture.Unseen, page_photo.unseen)
+bp.register_error_handler(picture.UnusablePicture, page_photo.unseen)
 bp.register_error_handler(OSError, page_photo.unwritten)
 
 
@@ -179,27 +179,27 @@ def boxes() -> str:
 
 def _boxes(faults: list[str] | None = None, typed: str = "", where: str = "") -> str:
     now = datetime.now().astimezone()
-    found = [_card(one, now) for game in boxed() for one in shelf.boxes(store.folder(), game)]
+    found = [_card(one, now) for game in games_with_boxes() for one in shelf.boxes(store.folder(), game)]
     return page("box/boxes.html", boxes=found, faults=faults or [], typed=typed, where=where, longest=NAME,
-                games={game: say_of(game, "title") for game in boxed()}, printed=_printed())
+                games={game: say_of(game, "title") for game in games_with_boxes()}, printed=_printed())
 
 
 def _printed() -> list[tuple[str, str]]:
     """The games whose sample box has codes to print, with their names."""
-    return [(game, say_of(game, "title")) for game in boxed()
-            if games.about(game).codes and SAMPLE in boxing(game).SHIPPED]
+    return [(game, say_of(game, "title")) for game in games_with_boxes()
+            if games.about(game).codes and SAMPLE in box_services(game).SHIPPED]
 
 
 def _game() -> str:
     """The game that a form is about, the only one where it need not be said. Problem for one without boxes."""
-    known = boxed()
+    known = games_with_boxes()
     game = request.form.get("game", "") or (known[0] if len(known) == 1 else "")
     if game not in known:
         raise Problem("malformed", "web.fault.malformed")
     return game
 
 
-def _card(one: shelf.Kept, now: datetime) -> dict[str, Any]:
+def _card(one: shelf.KeptBox, now: datetime) -> dict[str, Any]:
     return {"id": one.id, "name": named(one.name) or one.id, "version": one.version, "known": one.known, "of": one.of,
             "changed": when(one.changed.astimezone(), now), "broken": one.broken, "game": say_of(one.game, "title")}
 
@@ -218,7 +218,7 @@ def create() -> Answer:
     if not name:
         return _again([say("web.box.fault.name")], "new")
     id = shelf.fresh_id(store.folder(), game, name)
-    services = boxing(game)
+    services = box_services(game)
     shelf.save(store.folder(), game, id, services.dump(services.own_box({"": name})), after=0)
     return back_to("box.overview", "made", id=id)
 
@@ -227,13 +227,13 @@ def create() -> Answer:
 def import_file() -> Answer:
     """A box file becomes a box of its own, never a change of another."""
     file = request.files.get("file")
-    data = file.read(files.MOST_FILE + 1) if file else b""
+    data = file.read(files.MAX_FILE_BYTES + 1) if file else b""
     if not data:
         return _again([say("web.box.fault.no_file")], "import")
     try:
-        taken = files.unpack(data, next(iter(boxed())) if len(boxed()) == 1 else "")
+        taken = files.unpack(data, next(iter(games_with_boxes())) if len(games_with_boxes()) == 1 else "")
         id = shelf.fresh_id(store.folder(), taken.game, named(taken.box.name) or taken.box.id)
-        files.keep(store.folder(), taken, id)
+        files.keep_unpacked(store.folder(), taken, id)
     except BoxFault as wrong:
         return _again(told(wrong), "import")
     return back_to("box.overview", "imported", id=id)

@@ -19,7 +19,7 @@ from companion.table import store
 from companion.table.cards import boards
 from companion.table.cards.boards import FoundDifference, Photo, Photos, Survey
 from companion.vision import picture
-from companion.vision.picture import Unseen
+from companion.vision.picture import UnusablePicture
 from companion.web import looking, say
 from companion.web.access import find
 from companion.web.check.mending import Believed, Missed, Shown
@@ -239,8 +239,8 @@ def _look(b: Board) -> Answer | str:
     try:
         with looking.turn():
             under = boards.map_picture(store.folder(), b.s.game, b.s.view)
-            survey = boards.survey(b.s.game, b.s.view, picture.coloured(data), under)
-    except Unseen as wrong:
+            survey = boards.survey(b.s.game, b.s.view, picture.read_colour(data), under)
+    except UnusablePicture as wrong:
         return _unseen(b, b.s.t(f"vision.{wrong.key}", **wrong.params), wrong.key)
     b.photos.put(b.key, Photo(survey, b.s.head, token_hex(8)))
     return redirect(b.link())

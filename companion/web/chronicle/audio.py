@@ -227,12 +227,12 @@ class Studio:
 
     def _make(self, job: Job) -> None:
         from companion.story.sound import reel
-        from companion.story.sound.render import Teller
+        from companion.story.sound.render import LineMaker
 
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         for left in self.folder.glob("*.part"):  # of a server that ended in the midst
             left.unlink(missing_ok=True)
-        teller = Teller(job.lang, _Patient(self.speech, job.stop), self.data)
+        teller = LineMaker(job.lang, _Patient(self.speech, job.stop), self.data)
         half = self.path(job.name).with_suffix(".part")
         try:
             measured = reel.write(half, self._scenes(job, teller), lambda: _unless(job.stop))

@@ -6,7 +6,7 @@ from typing import Any
 import companion.games
 from companion.box import shelf
 from companion.box.faults import BoxFault
-from companion.box.reading import boxing, decode
+from companion.box.decoding import box_services, decode
 from companion.i18n import LANGUAGES
 from companion.table import store
 from companion.table.campaign import campaigns
@@ -15,7 +15,7 @@ from companion.table.errors import TableError
 from companion.web import texts_of
 
 
-def own(game: str) -> list[shelf.Kept]:
+def own(game: str) -> list[shelf.KeptBox]:
     """Those of the house that can be read, the one changed last first; none of a game without boxes."""
     if not companion.games.about(game).boxes:
         return []
@@ -47,7 +47,7 @@ def learnt(stand: campaigns.Standing) -> Any:
         return box
     if id in [brought.id for brought in about.boxes]:
         names = {lang: texts_of(game).say(lang, f"setup.box.{id}.title") for lang in LANGUAGES}
-        box = boxing(game).own_box(names)
+        box = box_services(game).own_box(names)
     for table in played:
         box = rejudge.box_with_learnt(table, box)
     return _walkable(game, box)
@@ -55,4 +55,4 @@ def learnt(stand: campaigns.Standing) -> Any:
 
 def _walkable(game: str, box: Any) -> Any:
     """The box without boards that cannot be played on yet."""
-    return boxing(game).ready(box)
+    return box_services(game).ready(box)

@@ -14,7 +14,7 @@ from flask.blueprints import BlueprintSetupState
 
 from companion.story.book import LANGUAGES, Entry
 from companion.story.sound import recordings, sounds
-from companion.story.sound.speech import DEVICE, NoVoice, Speech
+from companion.story.sound.speech import DEVICE_VOICE, NoVoice, Speech
 from companion.table.memory import memory
 from companion.table.story import narrator
 from companion.table.story.narrator import Command, OpenEntry, Playback
@@ -94,7 +94,7 @@ def _begin(s: Screen, code: str, lang: str) -> bool:
 
 def _prepare(those: list[tuple[str, str]]) -> None:
     """Have these sentences spoken in the background, each in its language."""
-    items = [(text, lang, "") for text, lang in those if text and speech().chosen(lang) != DEVICE]
+    items = [(text, lang, "") for text, lang in those if text and speech().chosen(lang) != DEVICE_VOICE]
     if items:
         speech().prepare(items)
 
@@ -119,7 +119,7 @@ def telling(code: str) -> Response:
         ok=True, head=s.head, told=tale.told, stage=tale.stage, code=tale.code, passages=made,
         place=bed("place", entry.place if entry else ""), theme=bed("theme", entry.mood if entry else ""),
         sounds={name: bed("sound", name) for one in made for x in one["sentences"] for name in x["sounds"]},
-        device=speech().chosen(s.lang) == DEVICE, voice=narrator.public_playback(voice))
+        device=speech().chosen(s.lang) == DEVICE_VOICE, voice=narrator.public_playback(voice))
 
 
 def _passage(s: Screen, entry: Entry, id: str) -> dict[str, Any]:
@@ -172,7 +172,7 @@ def _recorded(s: Screen, entry: Entry, id: str, lang: str, texts: list[str], n: 
     """Sentence `n` as a person read it, b"" where nobody did, or what was kept cannot be played."""
     path = recordings.path(tales.folder(), s.table.book, entry.code, id, lang)
     try:
-        return recordings.cut(path, texts, n) if path and n < len(texts) else b""
+        return recordings.sentence_clip(path, texts, n) if path and n < len(texts) else b""
     except OSError:
         return b""
 

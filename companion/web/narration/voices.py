@@ -12,7 +12,7 @@ from msgspec import Struct
 from werkzeug.wrappers import Response as Answer
 
 from companion.story.book import LANGUAGES
-from companion.story.sound.speech import DEVICE, NoVoice, Speech
+from companion.story.sound.speech import DEVICE_VOICE, NoVoice, Speech
 from companion.story.voices import Notice, Voice
 from companion.table import store
 from companion.web import house, say, security
@@ -81,7 +81,7 @@ def page() -> str:
     done = request.args.get("done", "")
     return render_template(
         "narration/voices.html", tongues=[_tongue(lang) for lang in sorted(LANGUAGES, key=lambda lang: lang != g.lang)],
-        notices=notices, device=DEVICE, done=done if done in LANGUAGES else "", words=_words(),
+        notices=notices, device=DEVICE_VOICE, done=done if done in LANGUAGES else "", words=_words(),
         back=security.local(request.args.get("back", "")), speeds=SPEEDS,
         samples={lang: sample_text(lang) for lang in LANGUAGES},
         folder=str(store.folder() / "voices") if security.at_home() else "")
@@ -90,7 +90,7 @@ def page() -> str:
 def _tongue(lang: str) -> Tongue:
     voices, chosen = speech().voices(lang), speech().chosen(lang)
     found = next((one for one in voices if one.id == chosen), None)
-    own = chosen == DEVICE
+    own = chosen == DEVICE_VOICE
     return Tongue(lang, voices, found or next(iter(voices), None), chosen, bool(chosen) and not (found or own), own)
 
 

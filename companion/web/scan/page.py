@@ -17,9 +17,9 @@ from companion.table import desk, passes, taps
 from companion.table.cards import scans
 from companion.table.cards.scans import Meaning
 from companion.table.errors import Refused, TableError
-from companion.vision import advice, codes, picture, reading
+from companion.vision import advice, code_reader, codes, picture
 from companion.vision.picture import Gray
-from companion.vision.reading import Hit, Voting
+from companion.vision.code_reader import ReadCode, Voting
 from companion.web import looking, say
 from companion.web.access import Seen, find, invitation
 from companion.web.errors import STATUS, Problem, answer, wants_json
@@ -63,7 +63,7 @@ class Cameras:
     def __init__(self, size: int = CAMERAS) -> None:
         self._size, self._kept, self._lock = size, OrderedDict[Any, Voting](), Lock()
 
-    def add(self, key: Any, hits: tuple[Hit, ...]) -> tuple[str, ...]:
+    def add(self, key: Any, hits: tuple[ReadCode, ...]) -> tuple[str, ...]:
         """The texts that count from this frame on."""
         with self._lock:
             voting = self._kept.setdefault(key, Voting(usable=readable))
@@ -150,7 +150,7 @@ def read(code: str) -> Answer | str:
         return _done(seen, as_, before.id)
     try:
         texts, alone = _shown_to_us()
-    except picture.Unseen as wrong:
+    except picture.UnusablePicture as wrong:
         return _at_fault(s, as_, wrong)
     found = _meanings(s, texts)
     if alone and len(found) == 1 and found[0].at_once and s.may_write:
@@ -159,13 +159,13 @@ def read(code: str) -> Answer | str:
 
 
 def _shown_to_us() -> tuple[list[str], bool]:
-    """The texts of this request, and whether nothing beside them looks like a code that could not be read. Unseen where
-    there is none, with what would help."""
+    """The texts of this request, and whether nothing beside them looks like a code that could not be read.
+    UnusablePicture where there is none, with what would help."""
     typed = request.form.get("typed", "").strip()
     if request.files.get("picture"):
         with looking.turn():
-            gray = picture.read(looking.sent())
-            seen = reading.see(gray, thorough=True)
+            gray = picture.read_gray(looking.sent())
+            seen = code_reader.read_codes(gray, thorough=True)
             found = [hit.text for hit in seen.hits if readable(hit.text)]
             if not found:
                 said = advice.advice(gray, seen)
@@ -173,7 +173,7 @@ def _shown_to_us() -> tuple[list[str], bool]:
                           else "nothing" if said == advice.NONE else said)
         return found, not (seen.unread or _misread(seen))
     if typed:
-        text = codes.typed(typed[:LONGEST])
+        text = codes.correct_typing(typed[:LONGEST])
         if fault := codes.fault(text):
             raise _no(f"typed_{fault}")
         return [text], True
@@ -183,12 +183,12 @@ def _shown_to_us() -> tuple[list[str], bool]:
     return found, "among" not in request.form
 
 
-def _misread(seen: reading.Seen) -> bool:
+def _misread(seen: code_reader.CodesSeen) -> bool:
     """Whether a code of ours is there of which a sign is wrong."""
     return any(codes.fault(hit.text) == codes.CHECK for hit in seen.hits)
 
 
-def _at_fault(s: Screen, as_: str, wrong: picture.Unseen, texts: list[str] | None = None) -> Answer:
+def _at_fault(s: Screen, as_: str, wrong: picture.UnusablePicture, texts: list[str] | None = None) -> Answer:
     """The page with why the picture or what was typed is no good; that stays."""
     key = wrong.key if "." in wrong.key else f"vision.{wrong.key}"
     text = say(key, **wrong.params)
@@ -197,8 +197,8 @@ def _at_fault(s: Screen, as_: str, wrong: picture.Unseen, texts: list[str] | Non
     return Response(_page(s, as_, texts or [], text), STATUS["refused"], mimetype="text/html")
 
 
-def _no(why: str) -> picture.Unseen:
-    return picture.Unseen(f"web.scan.fault.{why}")
+def _no(why: str) -> picture.UnusablePicture:
+    return picture.UnusablePicture(f"web.scan.fault.{why}")
 
 
 def _answer(s: Screen, as_: str, texts: list[str], kind: str = "", **more: Any) -> Answer:
@@ -312,9 +312,9 @@ def frame(code: str) -> Answer:
     try:
         with looking.turn(looking.FRAME):
             gray = _gray(data)
-            found = reading.see(gray, thorough=False)
+            found = code_reader.read_codes(gray, thorough=False)
             said = advice.advice(gray, found) if request.args.get("advise") == "1" else ""
-    except picture.Unseen as wrong:
+    except picture.UnusablePicture as wrong:
         return _at_fault(s, as_, wrong)
     cameras: Cameras = current_app.extensions["companion_cameras"]
     fresh = cameras.add((s.table.id, seen.token, request.args.get("run", "")[:32]), found.hits)
@@ -328,8 +328,8 @@ def frame(code: str) -> Answer:
 def _gray(data: bytes) -> Gray:
     """A frame, unpacked. Cameras send JPEG; anything else is not from one."""
     if data[:2] != b"\xff\xd8":
-        raise picture.Unseen("unknown" if data else "empty")
-    gray = picture.read(data)
+        raise picture.UnusablePicture("unknown" if data else "empty")
+    gray = picture.read_gray(data)
     if max(gray.shape) > FRAME_LONGEST:
-        raise picture.Unseen("pixels", most=FRAME_LONGEST**2 // 1_000_000)
+        raise picture.UnusablePicture("pixels", most=FRAME_LONGEST**2 // 1_000_000)
     return gray

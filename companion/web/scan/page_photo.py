@@ -12,7 +12,7 @@ from typing import NamedTuple
 from flask import Blueprint, Response, current_app, jsonify, request
 from PIL import Image
 
-from companion.vision import leaf, page, picture
+from companion.vision import page, page_photo, picture
 from companion.web import say
 from companion.web.errors import STATUS, answer
 from companion.web.looking import sent, turn
@@ -26,7 +26,7 @@ SIDE = 1000
 EXIF_TURN, ON_ITS_SIDE = 0x0112, (5, 6, 7, 8)
 
 
-def unseen(wrong: picture.Unseen) -> Response:
+def unseen(wrong: picture.UnusablePicture) -> Response:
     """What is said of a picture that cannot be used; for `errorhandler`."""
     return answer("refused", say(f"web.page_photo.fault.{wrong.key}", **wrong.params), STATUS["refused"], key=wrong.key)
 
@@ -37,7 +37,7 @@ def unwritten(error: OSError) -> Response:
     return answer("failed", say("web.fault.disk"), 503)
 
 
-bp.register_error_handler(picture.Unseen, unseen)
+bp.register_error_handler(picture.UnusablePicture, unseen)
 
 
 def corners_sent() -> object:
@@ -50,12 +50,13 @@ def corners_sent() -> object:
 
 def straight(data: bytes) -> bytes:
     """The page on the picture that was sent, as the JPEG that is kept: cut out at the corners of the form, where it has
-    none at those found, and upright. Unseen of `picture.read`."""
+    none at those found, and upright. UnusablePicture of `picture.read`."""
     told = corners_sent()
     with turn():
-        seen = picture.coloured(data)
-        corners = leaf.found(picture.gray(seen)).corners if told is None else page.told(told, turned=True)
-        return picture.packed(leaf.straight(seen, corners, LONGEST), quality=QUALITY)
+        seen = picture.read_colour(data)
+        corners = (page_photo.find(picture.gray(seen)).corners if told is None
+                   else page.checked_corners(told, turned=True))
+        return picture.to_jpeg(page_photo.straighten(seen, corners, LONGEST), quality=QUALITY)
 
 
 @bp.post("/page-corners")
@@ -64,7 +65,7 @@ def find_corners() -> Response:
     and what told it: markers, outline or whole."""
     data = sent()
     with turn():
-        found = leaf.found(picture.read(data))
+        found = page_photo.find(picture.read_gray(data))
     return jsonify(ok=True, corners=found.corners, by=found.by)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from companion.story.sound.speech import DEVICE
+from companion.story.sound.speech import DEVICE_VOICE
 from tests.browser.device import Device
 from tests.browser.reading import LISTEN, Reading, heard, let_speak, playback, until_heard
 
@@ -250,7 +250,7 @@ def test_the_device_speaks_with_its_own_voice_where_that_was_chosen(company: Rea
 
 
 def test_a_device_without_a_voice_of_its_own_plays_the_clips_of_the_house(company: Reading) -> None:
-    choose(company, DEVICE)
+    choose(company, DEVICE_VOICE)
     tablet = company.screen("table", init=LISTEN + OWN.replace("VOICES", '["Anna", "de-DE"]'))
     let_speak(tablet)
     company.open()

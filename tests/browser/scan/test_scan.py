@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from companion.box import numbers
-from companion.vision.picture import packed
+from companion.vision.picture import to_jpeg
 from tests.patience import PATIENCE
 from tests.browser.conftest import FLAGS, chromium
 from tests.browser.device import PHONE, patient
@@ -53,7 +53,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 def outside(browser: Browser, house: House, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     """A browser that finds the host under its name. Its camera shows no card, then one of the offer, over and over."""
     film = tmp_path_factory.mktemp("film") / "card.mjpeg"
-    film.write_bytes(b"".join(packed(showing(*shown).gray, quality=85) * frames
+    film.write_bytes(b"".join(to_jpeg(showing(*shown).gray, quality=85) * frames
                               for shown, frames in (((), AWAY), (house.offered[:1], THERE))))
     fake = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream",
             f"--use-file-for-fake-video-capture={film}", f"--host-resolver-rules=MAP {NAME} 127.0.0.1"]
@@ -107,7 +107,7 @@ def plain(house: House, outside: Browser) -> Iterator[Table]:
 
 
 def picture(*texts: str) -> dict[str, object]:
-    return {"name": "card.jpg", "mimeType": "image/jpeg", "buffer": packed(showing(*texts).gray, quality=85)}
+    return {"name": "card.jpg", "mimeType": "image/jpeg", "buffer": to_jpeg(showing(*texts).gray, quality=85)}
 
 
 def test_a_card_held_to_the_camera_is_entered_and_the_table_says_so(secure: Table) -> None:

@@ -10,7 +10,7 @@ import soundfile
 from tests.story import speaking
 
 from companion.story.sound import levels, recordings
-from companion.story.sound.recordings import Unfit
+from companion.story.sound.recordings import UnfitRecording
 from companion.story.sound.speech import Speech
 from companion.story.voices.espeak import Espeak
 
@@ -45,24 +45,24 @@ def test_every_usual_format_is_kept_as_a_clip(tmp_path: Path, format: str, subty
     heard, at = speaking.spoken(kept.path)
     assert kept.path == recordings.path(tmp_path, *WELL)
     assert (kept.book, kept.code, kept.passage, kept.lang) == WELL
-    assert kept.seconds == pytest.approx(2 + 2 * levels.EDGE, abs=0.15)
+    assert kept.seconds == pytest.approx(2 + 2 * levels.SILENCE_SECONDS, abs=0.15)
     assert 8000 <= at <= 32_000
-    assert levels.loudness(heard, at) == pytest.approx(levels.LOUDNESS, abs=1)
+    assert levels.loudness(heard, at) == pytest.approx(levels.LOUDNESS_LUFS, abs=1)
     assert np.abs(heard).max() <= 10 ** (-1 / 20)
 
 
 @pytest.mark.parametrize(("data", "why"), [
     (b"", "empty"), (b"not a sound", "unreadable"), (b"RIFF\xff\xff\xff\xffWAVEfmt ", "unreadable"),
-    (b"\x89PNG\r\n\x1a\n" * 40, "unreadable"), (bytes(recordings.MOST_BYTES + 1), "large"),
+    (b"\x89PNG\r\n\x1a\n" * 40, "unreadable"), (bytes(recordings.MAX_BYTES + 1), "large"),
     (file(quiet(2)), "quiet"), (file(np.zeros(0, np.float32)), "quiet"), (file(voice_like(0.05)), "short"),
     (file(np.full(8000 * 601, 0.5, np.float32), 8000, "FLAC"), "long"),
     (file(voice_like(1))[:30], "unreadable")])
 def test_what_cannot_be_taken_is_told_and_the_earlier_one_stays(tmp_path: Path, data: bytes, why: str):
     before = recordings.save(tmp_path, *WELL, file(voice_like(1))).path.read_bytes()
-    with pytest.raises(Unfit) as caught:
+    with pytest.raises(UnfitRecording) as caught:
         recordings.save(tmp_path, *WELL, data)
     assert caught.value.why == why
-    assert [one.path.read_bytes() for one in recordings.all(tmp_path, "mine")] == [before]
+    assert [one.path.read_bytes() for one in recordings.all_recordings(tmp_path, "mine")] == [before]
     assert len(list(tmp_path.rglob("*.*"))) == 1
 
 
@@ -79,7 +79,7 @@ def test_samples_that_are_no_numbers_do_no_harm(tmp_path: Path):
     ("mine", "A", "text", "de"), ("", "A", "text", "cs"), ("mine", "", "text", "cs"), ("mine", "A", "text\n", "cs"),
     ("Mine", "A", "text", "cs"), ("mine", "A\\B", "text", "cs")])
 def test_a_name_never_becomes_a_path_unchecked(tmp_path: Path, name: tuple[str, str, str, str]):
-    with pytest.raises(Unfit, match="name"):
+    with pytest.raises(UnfitRecording, match="name"):
         recordings.save(tmp_path, *name, file(voice_like(1)))
     assert recordings.path(tmp_path, *name) is None
     assert not recordings.remove(tmp_path, *name)
@@ -94,11 +94,11 @@ def test_recordings_are_listed_and_removed(tmp_path: Path):
     (tmp_path / "recordings" / "mine" / "entry-35" / "heading-1.cs.wav").write_bytes(b"broken")
     (tmp_path / "recordings" / "mine" / "notes").mkdir()
     (tmp_path / "recordings" / "mine" / "notes" / "text.cs.wav").write_bytes(b"broken")
-    found = {(one.book, one.code, one.passage, one.lang) for one in recordings.all(tmp_path, "mine")}
+    found = {(one.book, one.code, one.passage, one.lang) for one in recordings.all_recordings(tmp_path, "mine")}
     assert found == {names[0], *names[2:4]}
     assert recordings.path(tmp_path, *names[1]) is None  # a voice reads what cannot be played
     assert recordings.remove(tmp_path, *names[1])
-    assert recordings.all(tmp_path, "../mine") == ()
+    assert recordings.all_recordings(tmp_path, "../mine") == ()
     assert recordings.remove(tmp_path, *names[0])
     assert not recordings.remove(tmp_path, *names[0])
     assert recordings.path(tmp_path, *names[0]) is None
@@ -112,8 +112,8 @@ def test_sentences_are_found_by_their_pauses(tmp_path: Path):
         parts += [voice_like(seconds / 2), quiet(0.14) if n == 1 else quiet(0), voice_like(seconds / 2), quiet(0.5)]
         at += seconds + 0.5 + (0.14 if n == 1 else 0)
     kept = recordings.save(tmp_path, *WELL, file(np.concatenate(parts)))
-    assert recordings.timings(*recordings.samples_of(kept.path), TOLD) == pytest.approx(starts, abs=0.15)
-    cut = [soundfile.read(io.BytesIO(recordings.cut(kept.path, TOLD, n))) for n in range(4)]
+    assert recordings.sentence_starts(*recordings.samples_of(kept.path), TOLD) == pytest.approx(starts, abs=0.15)
+    cut = [soundfile.read(io.BytesIO(recordings.sentence_clip(kept.path, TOLD, n))) for n in range(4)]
     assert sum(len(samples) for samples, _ in cut) / cut[0][1] == pytest.approx(kept.seconds, abs=0.01)
 
 
@@ -123,7 +123,7 @@ def test_of_a_damaged_file_nothing_is_played(tmp_path: Path, left: int):
     kept = recordings.save(tmp_path, *WELL, file(voice_like(2)))
     kept.path.write_bytes(kept.path.read_bytes()[:left])
     with pytest.raises(OSError, match="text"):
-        recordings.cut(kept.path, ("Jedna.", "Druhá."), 1)
+        recordings.sentence_clip(kept.path, ("Jedna.", "Druhá."), 1)
 
 
 def test_sentences_of_a_real_reading_are_found(tmp_path: Path):
@@ -137,20 +137,20 @@ def test_sentences_of_a_real_reading_are_found(tmp_path: Path):
         at += len(samples) / rate + 0.35
     speech.close()
     kept = recordings.save(tmp_path, *WELL, file(np.concatenate(parts), rate))
-    assert recordings.timings(*recordings.samples_of(kept.path), TOLD) == pytest.approx(starts, abs=0.3)
+    assert recordings.sentence_starts(*recordings.samples_of(kept.path), TOLD) == pytest.approx(starts, abs=0.3)
 
 
 def test_without_a_pause_letters_tell(tmp_path: Path):
     kept = recordings.save(tmp_path, *WELL, file(voice_like(10)))
-    found = recordings.timings(*recordings.samples_of(kept.path), ("a" * 25, "b" * 25, "c" * 50))
+    found = recordings.sentence_starts(*recordings.samples_of(kept.path), ("a" * 25, "b" * 25, "c" * 50))
     assert found == pytest.approx((0, 2.5, 5.0), abs=0.4)
-    assert recordings.timings(*recordings.samples_of(kept.path), ("Jen jedna.",)) == (0.0,)
-    assert recordings.timings(*recordings.samples_of(kept.path), ()) == ()
+    assert recordings.sentence_starts(*recordings.samples_of(kept.path), ("Jen jedna.",)) == (0.0,)
+    assert recordings.sentence_starts(*recordings.samples_of(kept.path), ()) == ()
     assert sorted(found) == list(found)
 
 
 def test_more_sentences_than_pauses_still_grow(tmp_path: Path):
     kept = recordings.save(tmp_path, *WELL, file(np.concatenate([voice_like(3), quiet(0.4), voice_like(1)])))
-    found = recordings.timings(*recordings.samples_of(kept.path), tuple("abcdefgh"))
+    found = recordings.sentence_starts(*recordings.samples_of(kept.path), tuple("abcdefgh"))
     assert sorted(found) == list(found)
     assert found[-1] <= kept.seconds

@@ -12,9 +12,9 @@ from msgspec import Struct
 from companion.story.book import Book, Choice, Entry
 from companion.story.sound import recordings, sounds
 from companion.story.sound import render as rendering
-from companion.story.sound.mixing import ATTACK, RATE, RELEASE, loudness, mix, true_peak
+from companion.story.sound.mixing import ATTACK_SECONDS, RELEASE_SECONDS, SAMPLE_RATE, loudness, mix, true_peak
 from companion.story.sound.mixing import Scene as Mixed
-from companion.story.sound.render import RECORDING, Teller, render
+from companion.story.sound.render import RECORDING, LineMaker, render
 from companion.story.sound.sounds import Bed
 from companion.story.sound.speech import Speech
 
@@ -62,10 +62,11 @@ def voice(tmp_path: Path) -> Syllables:
 def _few_sounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A place, a theme and a bell of this test's own: the tests of the sounds look at the real ones."""
     rng = np.random.default_rng(3)
-    soundfile.write(tmp_path / "place.wav", 0.1 * rng.standard_normal((3 * RATE, 2)).clip(-3, 3), RATE)
-    at = np.arange(4 * RATE) / RATE
-    soundfile.write(tmp_path / "theme.wav", 0.2 * np.sin(2 * np.pi * 330 * at), RATE)
-    soundfile.write(tmp_path / "bell.wav", 0.5 * (np.sin(2 * np.pi * 5000 * at) * np.exp(-6 * at))[:RATE], RATE)
+    soundfile.write(tmp_path / "place.wav", 0.1 * rng.standard_normal((3 * SAMPLE_RATE, 2)).clip(-3, 3), SAMPLE_RATE)
+    at = np.arange(4 * SAMPLE_RATE) / SAMPLE_RATE
+    soundfile.write(tmp_path / "theme.wav", 0.2 * np.sin(2 * np.pi * 330 * at), SAMPLE_RATE)
+    bell = 0.5 * (np.sin(2 * np.pi * 5000 * at) * np.exp(-6 * at))[:SAMPLE_RATE]
+    soundfile.write(tmp_path / "bell.wav", bell, SAMPLE_RATE)
     made = {"place": {"desert": Bed(tmp_path / "place.wav", 0, 3, 0.2)},
             "theme": {"wonder": Bed(tmp_path / "theme.wav", 0, 4, 0.3)},
             "sound": {"bell": Bed(tmp_path / "bell.wav", 0, 1, 0.5)}}
@@ -75,14 +76,14 @@ def _few_sounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def decoded(data: bytes) -> np.ndarray:
     samples, rate = soundfile.read(io.BytesIO(data), dtype="float32", always_2d=True)
-    assert rate == RATE
+    assert rate == SAMPLE_RATE
     return samples
 
 
 def band(samples: np.ndarray, low: float = 300, high: float = 3400) -> float:
     """dB of what lies between two frequencies."""
     power = np.abs(np.fft.rfft(samples.mean(axis=1))) ** 2
-    at = np.fft.rfftfreq(len(samples), 1 / RATE)
+    at = np.fft.rfftfreq(len(samples), 1 / SAMPLE_RATE)
     return float(10 * np.log10(power[(low < at) & (at < high)].sum() / len(samples) ** 2 + 1e-18))
 
 
@@ -99,7 +100,7 @@ def test_an_entry_is_told_in_order_and_at_the_right_loudness(voice: Syllables, l
     assert true_peak(played) < -1
     assert (made.engine, made.voices, made.format) == ("noise", (f"noise:{lang}",), "mp3")
     assert made.words == sum(len(text.split()) for text in said)
-    assert made.seconds == pytest.approx(len(played) / RATE, abs=0.1)
+    assert made.seconds == pytest.approx(len(played) / SAMPLE_RATE, abs=0.1)
     assert made.loudness == pytest.approx(loudness(played), abs=0.1)
     assert made.ms > 0
 
@@ -119,7 +120,7 @@ def test_the_bell_rings_before_its_sentence_the_place_sounds_around_it_and_the_t
     loud = decoded(render(BOOK, ENTRY, ("text",), "en", voice, fmt="wav").data)
     alone = decoded(render(BOOK, ENTRY, ("text",), "en", voice, fmt="wav", quiet=True).data)
     assert band(loud, 4900, 5100) > band(alone, 4900, 5100) + 20
-    assert band(loud[RATE:2 * RATE], 320, 340) > band(alone[:RATE], 320, 340) + 30
+    assert band(loud[SAMPLE_RATE:2 * SAMPLE_RATE], 320, 340) > band(alone[:SAMPLE_RATE], 320, 340) + 30
     assert band(loud, 9000, 15000) > band(alone, 9000, 15000) + 10
 
 
@@ -136,9 +137,9 @@ def test_where_there_are_no_words_there_is_no_file(voice: Syllables, passages: t
 
 
 def test_somebodys_own_recording_is_heard_instead_of_a_voice(voice: Syllables, tmp_path: Path) -> None:
-    at = np.arange(2 * RATE) / RATE
+    at = np.arange(2 * SAMPLE_RATE) / SAMPLE_RATE
     file = io.BytesIO()
-    soundfile.write(file, 0.4 * np.sin(2 * np.pi * 700 * at) * (0.3 + np.sin(2 * np.pi * 3 * at) ** 2), RATE,
+    soundfile.write(file, 0.4 * np.sin(2 * np.pi * 700 * at) * (0.3 + np.sin(2 * np.pi * 3 * at) ** 2), SAMPLE_RATE,
                     format="WAV")
     recordings.save(tmp_path, "mine", "A", "text", "en", file.getvalue())
     made = render(BOOK, ENTRY, ("title", "text"), "en", voice, tmp_path, fmt="wav", quiet=True)
@@ -149,10 +150,10 @@ def test_somebodys_own_recording_is_heard_instead_of_a_voice(voice: Syllables, t
 
 
 def test_pauses_part_what_belongs_apart(voice: Syllables) -> None:
-    lines = Teller("en", voice).tell("mine", ENTRY, WHOLE)
+    lines = LineMaker("en", voice).tell("mine", ENTRY, WHOLE)
     assert [line.pause for line in lines] == [
-        rendering.TITLE, rendering.SENTENCE, rendering.PARAGRAPH, rendering.PASSAGE, rendering.HEADING,
-        rendering.PASSAGE]
+        rendering.TITLE_PAUSE, rendering.SENTENCE_PAUSE, rendering.PARAGRAPH_PAUSE, rendering.PASSAGE_PAUSE,
+        rendering.HEADING_PAUSE, rendering.PASSAGE_PAUSE]
     assert [len(line.sounds) for line in lines] == [0, 0, 1, 0, 0, 0]
 
 
@@ -166,7 +167,7 @@ def test_real_speech_is_heard_while_a_sentence_is_due_and_the_place_gives_way(tm
     """With the best voice that is here: speech stands at least 10 dB above the place in its band."""
     speech = Speech(tmp_path)
     try:
-        teller = Teller(lang, speech)
+        teller = LineMaker(lang, speech)
         lines = tuple(teller.tell("mine", ENTRY, ("text", "success:0")))
         made = render(BOOK, ENTRY, ("text", "success:0"), lang, speech)
     finally:
@@ -175,11 +176,11 @@ def test_real_speech_is_heard_while_a_sentence_is_due_and_the_place_gives_way(tm
     both, alone = mix(Mixed(lines, bed)), mix(Mixed(lines))
     place = both.samples - alone.samples
     for begin, end in both.spoken:
-        due = slice(round(begin * RATE), round(end * RATE))
+        due = slice(round(begin * SAMPLE_RATE), round(end * SAMPLE_RATE))
         assert band(both.samples[due]) > band(place[due]) + 10
     (_, told), (goes_on, _) = both.spoken[-2:]  # between the paragraph and what comes of it
-    open_ = slice(round((told + RELEASE) * RATE), round((goes_on - ATTACK) * RATE))
-    assert band(place[open_]) - band(place[slice(*(round(t * RATE) for t in both.spoken[1]))]) > 8
+    open_ = slice(round((told + RELEASE_SECONDS) * SAMPLE_RATE), round((goes_on - ATTACK_SECONDS) * SAMPLE_RATE))
+    assert band(place[open_]) - band(place[slice(*(round(t * SAMPLE_RATE) for t in both.spoken[1]))]) > 8
     assert abs(made.loudness + 16) <= 1
     assert made.peak < -1
     assert made.engine == teller.engines[0] != ""

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from companion.story.sound.sentences import LONGEST, Sentence, paragraphs, sentences
+from companion.story.sound.sentences import MAX_LETTERS, Sentence, paragraphs, sentences
 
 
 def cut(prose: str, lang: str = "cs") -> list[str]:
@@ -83,7 +83,7 @@ def test_a_long_sentence_is_parted_near_its_middle():
     parts = cut(long)
     assert parts[0].endswith((";", ","))
     assert " ".join(parts) == long
-    assert max(map(len, parts)) <= LONGEST
+    assert max(map(len, parts)) <= MAX_LETTERS
 
 
 def test_a_long_sentence_prefers_a_semicolon_to_a_comma():
@@ -93,7 +93,7 @@ def test_a_long_sentence_prefers_a_semicolon_to_a_comma():
 
 def test_a_breathless_sentence_is_parted_at_a_space():
     parts = cut("slovo " * 1700)
-    assert max(map(len, parts)) <= 2 * LONGEST
+    assert max(map(len, parts)) <= 2 * MAX_LETTERS
     assert " ".join(parts) == ("slovo " * 1700).strip()
 
 

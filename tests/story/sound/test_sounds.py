@@ -98,7 +98,7 @@ def test_a_file_is_as_long_and_as_loud_as_said(kind: str, name: str) -> None:
     else:
         assert (bed.start, bed.gain <= 1) == (0, True)
         heard = master.momentary(whole * bed.gain)
-    assert heard == pytest.approx(sounds.LOUDNESS[kind], abs=1.5)
+    assert heard == pytest.approx(sounds.LOUDNESS_LUFS[kind], abs=1.5)
     assert max(master.true_peak(one) for one in whole) < -1
     assert np.abs(whole.mean(axis=1)).max() < 1.5e-3
 

@@ -16,7 +16,7 @@ from tests.story.speaking import Broken, Counting, Late, Missing
 
 from companion.story.sound import clips, levels
 from companion.story.sound.clips import Clips
-from companion.story.sound.speech import DEVICE, NoVoice, Speech
+from companion.story.sound.speech import DEVICE_VOICE, NoVoice, Speech
 from companion.story.voices.espeak import Espeak
 from companion.story.voices.piper import Piper
 
@@ -103,7 +103,7 @@ def test_a_clip_that_is_broken_on_disk_is_made_again(floor: tuple[Speech, Counti
 def test_another_recipe_or_version_is_another_clip(floor: tuple[Speech, Counting], monkeypatch: pytest.MonkeyPatch):
     speech, engine = floor
     speech.clip("Vítr ustal.", "cs")
-    monkeypatch.setattr(levels, "RECIPE", 999)
+    monkeypatch.setattr(levels, "LEVELS_VERSION", 999)
     assert not speech.clip("Vítr ustal.", "cs").cached
     monkeypatch.setattr(Counting, "version", lambda self, voice: "later")
     speech.look()
@@ -161,7 +161,7 @@ def test_a_program_killed_while_it_is_used_is_started_again(floor: tuple[Speech,
 
 
 def test_another_voice_stands_in_for_one_that_still_loads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("companion.story.sound.speech.PATIENCE", 0.05)
+    monkeypatch.setattr("companion.story.sound.speech.LOADING_PATIENCE_SECONDS", 0.05)
     slow = Late(command=("/nowhere/that/takes/long",))
     loads = threading.Event()
     monkeypatch.setattr(slow, "warm", lambda voice: loads.set())
@@ -172,7 +172,7 @@ def test_another_voice_stands_in_for_one_that_still_loads(tmp_path: Path, monkey
 
 
 def test_nobody_waits_twice_for_a_voice_that_still_loads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("companion.story.sound.speech.PATIENCE", 0.05)
+    monkeypatch.setattr("companion.story.sound.speech.LOADING_PATIENCE_SECONDS", 0.05)
     slow, loaded, waits = Late(command=("/nowhere/that/takes/long",)), threading.Event(), []
     monkeypatch.setattr(slow, "warm", lambda voice: loaded.wait(20))
     monkeypatch.setattr(slow, "ready", lambda voice, seconds: bool(waits.append(seconds)))
@@ -206,9 +206,9 @@ def test_the_chosen_voice_is_kept_over_a_restart(speech: Speech, tmp_path: Path)
     house = Speech(tmp_path)
     assert (house.chosen("cs"), house.chosen("en")) == ("", "")
     house.choose("cs", "espeak:cs")
-    house.choose("en", DEVICE)
+    house.choose("en", DEVICE_VOICE)
     again = Speech(tmp_path)
-    assert (again.chosen("cs"), again.chosen("en")) == ("espeak:cs", DEVICE)
+    assert (again.chosen("cs"), again.chosen("en")) == ("espeak:cs", DEVICE_VOICE)
     assert again.clip("Ano.", "cs").voice == "espeak:cs"
     assert again.clip("Ano.", "cs", "festival:czech_dita").voice == "festival:czech_dita"
     for lang, id in (("cs", "espeak:en"), ("cs", "nobody"), ("de", "")):
@@ -327,7 +327,7 @@ def test_the_oldest_clips_go_first(tmp_path: Path):
 def test_what_was_left_half_written_is_cleared_up(tmp_path: Path):
     folder = tmp_path / "ab"
     folder.mkdir()
-    for name, age in (("old.part", clips.ABANDONED + 10), ("new.part", 0)):
+    for name, age in (("old.part", clips.ABANDONED_SECONDS + 10), ("new.part", 0)):
         (folder / name).write_bytes(b"half")
         os.utime(folder / name, (time.time() - age,) * 2)
     kept = Clips(tmp_path)
@@ -354,7 +354,7 @@ def test_the_limiter_keeps_the_loudness_and_the_ceiling():
     samples = (0.02 * np.sin(2 * np.pi * 300 * t)).astype(np.float32)
     samples[::2000] = 0.9
     made = levels.levelled(samples, rate)
-    assert np.abs(made).max() <= levels.CEILING + 1e-6
+    assert np.abs(made).max() <= levels.PEAK_CEILING + 1e-6
     assert levels.loudness(made, rate) == pytest.approx(-16, abs=1.5)
 
 

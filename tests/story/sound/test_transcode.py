@@ -11,7 +11,7 @@ import pytest
 import soundfile
 
 from companion.story.sound import recordings, transcode
-from companion.story.sound.mixing import RATE, encode, formats, true_peak
+from companion.story.sound.mixing import SAMPLE_RATE, encode, formats, true_peak
 
 STUB = """#!{python}
 import sys, soundfile
@@ -38,7 +38,7 @@ def nowhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.fixture
 def noise() -> np.ndarray:
-    return (0.2 * np.random.default_rng(1).standard_normal((2 * RATE, 2))).astype(np.float32)
+    return (0.2 * np.random.default_rng(1).standard_normal((2 * SAMPLE_RATE, 2))).astype(np.float32)
 
 
 def test_without_ffmpeg_there_is_no_m4a_and_everything_else(nowhere: None, noise: np.ndarray) -> None:
@@ -56,7 +56,7 @@ def test_with_ffmpeg_there_is_one_as_loud_as_the_others(ffmpeg: None, noise: np.
     assert abs(made.loudness + 16) <= 1
     assert made.peak < -1
     played, rate = soundfile.read(io.BytesIO(transcode.wav(made.data)), always_2d=True)
-    assert rate == RATE
+    assert rate == SAMPLE_RATE
     assert true_peak(played.astype(np.float32)) == pytest.approx(made.peak, abs=0.01)
 
 
@@ -67,9 +67,9 @@ def test_what_even_ffmpeg_cannot_read(ffmpeg: None) -> None:
 
 def test_a_voice_memo_becomes_a_recording(ffmpeg: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What libsndfile refuses goes through ffmpeg once; what both refuse is refused as ever."""
-    at = np.arange(RATE) / RATE
+    at = np.arange(SAMPLE_RATE) / SAMPLE_RATE
     file = io.BytesIO()
-    soundfile.write(file, 0.3 * np.sin(2 * np.pi * 440 * at), RATE, format="FLAC")
+    soundfile.write(file, 0.3 * np.sin(2 * np.pi * 440 * at), SAMPLE_RATE, format="FLAC")
     asked: list[int] = []
 
     def memo(data: bytes, seconds: int = 0) -> bytes:
@@ -81,6 +81,6 @@ def test_a_voice_memo_becomes_a_recording(ffmpeg: None, tmp_path: Path, monkeypa
     monkeypatch.setattr(transcode, "wav", memo)
     kept = recordings.save(tmp_path, "mine", "A", "text", "en", b"ftypM4A")
     assert kept.seconds == pytest.approx(1.06, abs=0.1)
-    assert asked == [recordings.MOST_SECONDS + 1]
-    with pytest.raises(recordings.Unfit, match="unreadable"):
+    assert asked == [recordings.MAX_SECONDS + 1]
+    with pytest.raises(recordings.UnfitRecording, match="unreadable"):
         recordings.save(tmp_path, "mine", "A", "text", "en", b"nothing")

@@ -11,7 +11,7 @@ from tests.vision.surveyed import GAME, start, taken
 
 @pytest.fixture(scope="module")
 def photo() -> Photo:
-    return Photo(boards.survey(GAME, start(), picture.coloured(taken("bare"))), 1, "bare")
+    return Photo(boards.survey(GAME, start(), picture.read_colour(taken("bare"))), 1, "bare")
 
 
 def test_photos_are_few_and_grow_old(photo: Photo) -> None:

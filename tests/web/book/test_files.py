@@ -154,7 +154,7 @@ def test_a_recording_is_kept_played_and_taken_away(writer: Writer) -> None:
     assert "data-recorded" in page
     assert "1 recording" in writer.page()
     assert send(writer, b"", more="&remove=1").status_code == 200
-    assert recordings.all(writer.folder, writer.id) == ()
+    assert recordings.all_recordings(writer.folder, writer.id) == ()
     assert "data-recorded" not in writer.page("/entry?code=35&lang=cs")
 
 
@@ -165,7 +165,7 @@ def test_what_is_no_recording_is_said_in_a_sentence(writer: Writer, data: bytes,
     answer = send(writer, data)
     assert answer.status_code == 422, answer.text
     assert said in answer.get_json()["text"]
-    assert recordings.all(writer.folder, writer.id) == ()
+    assert recordings.all_recordings(writer.folder, writer.id) == ()
 
 
 def test_a_recording_of_more_than_fifteen_megabytes_is_refused(writer: Writer) -> None:
@@ -180,7 +180,7 @@ def test_a_recording_belongs_to_a_passage_that_is_there(writer: Writer, code: st
     assert send(writer, sound(), passage, lang, code).status_code == 404
     assert writer.get(f"{writer.home}/recording?code={code}&passage={passage}&lang={lang}").status_code == 404
     assert writer.get(f"{writer.home}/clip?code={code}&passage={passage}&lang={lang}&n=0").status_code == 404
-    assert recordings.all(writer.folder, writer.id) == ()
+    assert recordings.all_recordings(writer.folder, writer.id) == ()
 
 
 def test_sentences_are_spoken_one_by_one(writer: Writer, monkeypatch: pytest.MonkeyPatch) -> None:

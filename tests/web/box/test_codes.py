@@ -15,7 +15,7 @@ from werkzeug.test import TestResponse
 from companion import games
 from companion.box import numbers
 from companion.pdf import PRINTING_SIZES
-from companion.vision import codes, markers, reading, sheets
+from companion.vision import code_reader, code_sheets, codes, markers
 from companion.vision.picture import Gray
 from companion.web import texts_of
 from companion.web.box.codes import FORMS
@@ -54,7 +54,7 @@ def read(answer: TestResponse) -> list[str]:
     assert answer.status_code == 200, answer.text
     assert answer.headers["Content-Type"] == "application/pdf"
     assert answer.headers["Content-Disposition"].startswith("attachment; filename=")
-    return sorted(hit.text for page in pages(answer.data) for hit in reading.see(page, thorough=True).hits)
+    return sorted(hit.text for page in pages(answer.data) for hit in code_reader.read_codes(page, thorough=True).hits)
 
 
 def picks(page: str, only: str = "") -> list[str]:
@@ -101,7 +101,7 @@ def test_everything_ticked_is_on_the_sheet_and_read_from_it(owner: Owner, form: 
     assert form in answer.headers["Content-Disposition"]
     with pypdfium2.PdfDocument(answer.data) as document:
         assert np.array(document[0].get_size()) / 72 * 25.4 == pytest.approx(PRINTING_SIZES[paper], abs=0.3)
-        assert len(document) == -(-len(some) // sheets.on_page(0 if form == "insert" else int(form), paper))
+        assert len(document) == -(-len(some) // code_sheets.on_page(0 if form == "insert" else int(form), paper))
 
 
 def test_a_whole_kind_is_ticked_without_scripts(owner: Owner) -> None:
@@ -173,7 +173,7 @@ def test_a_merge_keeps_my_stickers_and_brings_the_names_that_were_given(app: Fla
     [sword] = read(sheet(theirs, pick=("artifact/artifact-2",)))
     other = theirs.home.rpartition("/")[2]
     folder = app.config["DATA"]
-    numbers.name(folder, GAME, other, "https://example.org/hat", "artifact", "artifact-1")
+    numbers.name_text(folder, GAME, other, "https://example.org/hat", "artifact", "artifact-1")
     form = fields(mine.page(f"/merge?other={other}"))
     assert mine.send(f"{mine.home}/merge", **form).status_code == 302
     names = {id: card.name["en"] for id, card in mine.box().artifacts.items()}
@@ -244,7 +244,7 @@ def test_a_broken_table_is_told_and_not_written_over(app: Flask, owner: Owner) -
 def test_the_test_page_and_the_markers_are_printed(app: Flask, lang: str, paper: str) -> None:
     device = Owner(app, lang)
     trial = device.get(f"{SAMPLE}/trial?paper={paper}", json=False)
-    assert len(read(trial)) >= len(sheets.TRIED)
+    assert len(read(trial)) >= len(code_sheets.TRIAL_SIDES)
     sheet_ = device.get(f"{SAMPLE}/markers?paper={paper}", json=False)
     found = Counter(one.number for page in pages(sheet_.data, 120) for one in markers.find(page))
     marked = games.load(GAME).photo.MARKED
@@ -261,7 +261,7 @@ def test_markers_mean_one_piece_each_and_stay_what_they_are() -> None:
     assert [(one.number, one.piece, one.colour) for one in marked] == [
         *((4 + n, "figure", colour) for n, colour in enumerate(("blue", "red", "green", "yellow", "neutral"))),
         *((9 + n, "camp", colour) for n, colour in enumerate(("blue", "red", "green", "yellow")))]
-    assert min(one.side for one in marked) >= markers.STICKER_LEAST
+    assert min(one.side for one in marked) >= markers.MIN_STICKER_SIDE
 
 
 def test_paper_is_what_is_usual_where_the_reader_lives(app: Flask) -> None:

@@ -13,7 +13,7 @@ import pytest
 from flask import Flask
 
 from companion import games
-from companion.box import reading, shelf
+from companion.box import decoding, shelf
 from companion.box.declare import SHAPES
 from companion.box.operations import Condition, Gain, Once, OwnWords, PointsPer, clauses, core
 from companion.box.services import BoxServices
@@ -247,7 +247,7 @@ def test_boxes_of_two_games_stand_on_one_shelf_and_never_share_an_id(app: Flask,
 
 def test_a_house_in_which_no_game_has_a_box(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     device = Owner(app)
-    for module in ("companion.box.reading", "companion.web.box.page", "companion.web.box.codes"):
+    for module in ("companion.box.decoding", "companion.web.box.page", "companion.web.box.codes"):
         monkeypatch.setattr(f"{module}.boxed", lambda: ())
     for lang in LANGUAGES:
         assert_sound(Owner(app, lang), "/boxes", lang)
@@ -258,7 +258,7 @@ def test_a_house_in_which_no_game_has_a_box(app: Flask, monkeypatch: pytest.Monk
 
 def test_every_game_that_brings_boxes_has_their_services() -> None:
     for id in (*games.ids(), *games.tools()):
-        assert (games.load(id).box is not None) == (id in reading.boxed()) == bool(games.about(id).boxes)
+        assert (games.load(id).box is not None) == (id in decoding.games_with_boxes()) == bool(games.about(id).boxes)
 
 
 # the core of operations

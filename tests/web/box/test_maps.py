@@ -17,7 +17,7 @@ from PIL import Image
 
 from companion.games.near_and_far.box import boxing
 from companion.games.near_and_far.box.packed import at_map
-from companion.vision.picture import MOST_BYTES
+from companion.vision.picture import MAX_BYTES
 from companion.web import looking, pictures
 from companion.web.box.page import Opened
 from companion.web.scan import page_photo
@@ -262,7 +262,7 @@ def test_a_photograph_is_small_unpacked_and_packed(owner: Owner) -> None:
     bomb = painted("PNG", (12_000, 6_000))
     assert len(bomb) < 1 << 20
     assert "pixels" in photo(owner, bomb, accept="application/json").get_json()["text"]
-    for size in (MOST_BYTES + 1, looking.ROOM + 1):
+    for size in (MAX_BYTES + 1, looking.ROOM + 1):
         answer = photo(owner, JPEG + bytes(size - len(JPEG)), accept="application/json")
         assert answer.status_code in (413, 422)
         assert answer.get_json()["ok"] is False

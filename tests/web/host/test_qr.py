@@ -6,7 +6,7 @@ import re
 import numpy as np
 import pytest
 
-from companion.vision import reading
+from companion.vision import code_reader
 from companion.web import qr
 from companion.web.score import bgstats
 
@@ -15,7 +15,7 @@ MODULE = 6
 
 def read(dark: np.ndarray) -> list[str]:
     gray = np.kron(np.where(dark, 0, 255), np.ones((MODULE, MODULE))).astype(np.uint8)
-    return [hit.text for hit in reading.see(np.pad(gray, 40, constant_values=255), thorough=True).hits]
+    return [hit.text for hit in code_reader.read_codes(np.pad(gray, 40, constant_values=255), thorough=True).hits]
 
 
 def drawn(picture: str) -> np.ndarray:

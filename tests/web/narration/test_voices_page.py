@@ -20,7 +20,7 @@ from companion.i18n import LANGUAGES
 from companion.story.sound.speech import Speech
 from companion.story.voices.engine import Notice
 from companion.story.voices.espeak import Espeak
-from companion.story.voices.festival import KNOWN, Festival
+from companion.story.voices.festival import VOICES, Festival
 from companion.story.voices.piper import QUALITIES, Piper
 from companion.web import house, texts_of
 from companion.web.narration import voices as voices_page
@@ -160,7 +160,7 @@ def test_every_word_that_engines_say_has_a_text(lang: str):
                                         "resting", "silent")]
     keys += [f"why.{why}" for why in ("hung", "died", "mute", "missing", "closed")]
     keys += [f"engine.{engine.name}" for engine in (Piper, Festival, Espeak)]
-    keys += [f"quality.{n}" for n in {1, *QUALITIES.values(), *(quality for _, quality in KNOWN.values())}]
+    keys += [f"quality.{n}" for n in {1, *QUALITIES.values(), *(quality for _, quality in VOICES.values())}]
     for key in keys:
         assert texts.has(lang, f"web.voices.{key}"), key
 

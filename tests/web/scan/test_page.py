@@ -20,7 +20,7 @@ from companion.games.near_and_far.steps import Adventure, Rounds, Turn
 from companion.kernel import Correct, Patch, encode
 from companion.table import desk, store
 from companion.vision import codes
-from companion.vision.picture import MOST_BYTES, packed
+from companion.vision.picture import MAX_BYTES, to_jpeg
 from companion.web import create_app, looking
 from companion.web.scan import page as scan_page
 from tests.patience import PATIENCE
@@ -38,7 +38,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 def photo(*texts: str) -> bytes:
-    return packed(showing(*texts).gray, quality=85)
+    return to_jpeg(showing(*texts).gray, quality=85)
 
 
 class Bar(NamedTuple):
@@ -300,7 +300,7 @@ def test_a_card_counts_once_two_frames_have_shown_it(bar: Bar) -> None:
     assert len(first["hits"][0]["corners"]) == 4
     none = frame(bar.anna, nothing).get_json()
     assert (none["codes"], none["advice"]) == ([], "")
-    dark = packed(np.full((720, 1280), 9, np.uint8))
+    dark = to_jpeg(np.full((720, 1280), 9, np.uint8))
     assert frame(bar.anna, dark, run="dark&advise=1").get_json()["advice"] == "light"
     assert frame(bar.anna, shown, run="other").get_json()["codes"] == []  # another camera
     assert frame(bar.table, shown).get_json()["codes"] == []  # another device
@@ -337,7 +337,7 @@ def test_what_was_misread_never_counts(bar: Bar) -> None:
 
 def test_cameras_are_remembered_only_so_many_at_a_time() -> None:
     cameras = scan_page.Cameras(2)
-    hit = (scan_page.Hit("N:A17E", ((0, 0), (9, 0), (9, 9), (0, 9)), 1.0, "grey", 1.0),)
+    hit = (scan_page.ReadCode("N:A17E", ((0, 0), (9, 0), (9, 9), (0, 9)), 1.0, "grey", 1.0),)
     assert [cameras.add(key, hit) for key in ("a", "b", "c", "a", "a")] == [(), (), (), (), ("N:A17E",)]
 
 
@@ -402,7 +402,7 @@ def test_hostile_pictures_get_a_sentence(bar: Bar) -> None:
                                 content_type="multipart/form-data; boundary=x")
     assert (much.status_code, "15 MB" in much.text) == (413, True)
     part = b'--x\r\nContent-Disposition: form-data; name="picture"; filename="x"\r\n\r\n'
-    over = bar.anna.client.post(bar.anna.at("scan?as=p1"), data=part + bytes(MOST_BYTES + 1) + b"\r\n--x--\r\n",
+    over = bar.anna.client.post(bar.anna.at("scan?as=p1"), data=part + bytes(MAX_BYTES + 1) + b"\r\n--x--\r\n",
                                 content_type="multipart/form-data; boundary=x", headers={"X-CSRF": bar.anna.csrf})
     assert "larger than 15 MB" in over.text
     assert "64 kB" in send(bar.anna, {"as": "p1", "action": "x" * 70_000}, "/enter").get_json()["text"]

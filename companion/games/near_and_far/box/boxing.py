@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.box.declare import Flaw, entered
-from companion.box.learning import home, learnt, under
+from companion.box.learning import cards_with_learnt, home, with_table_ids
 from companion.box.schema import Overlay, known
 from companion.games.near_and_far.box.atlas import CHARACTERS, PAGES, VILLAINS, Page
 from companion.games.near_and_far.box.components import GOODS, Box, Map, Mine, Threat, Villain, dump, read
@@ -129,7 +129,7 @@ def harvest(own: Box, played: Box, base: Box | None = None, table: str = "", nar
     say on which map it learnt them. `narrated`: what the entries say belongs to a story book and stays there."""
     base = own if base is None else base
     for shelf in LEARNT[:-1] if narrated else LEARNT:
-        cards = learnt(getattr(own, shelf), getattr(played, shelf), getattr(base, shelf), table)
+        cards = cards_with_learnt(getattr(own, shelf), getattr(played, shelf), getattr(base, shelf), table)
         own = replace(own, **{shelf: cards})
     over = Overlay()
     return replace(own, uncovers=over.value(own.uncovers, played.uncovers), trade=over.value(own.trade, played.trade),
@@ -144,7 +144,7 @@ def _dug(own: Mine, played: Mine, base: Mine, table: str) -> Mine:
     """A Mine that was entered with its grid needs nothing; else numbers are added as the tables met them."""
     if _laid(own) or _laid(played):
         return own if _laid(own) else played
-    pits = learnt(own.pits, played.pits, base.pits, table)
+    pits = cards_with_learnt(own.pits, played.pits, base.pits, table)
     return replace(own, pits=pits) if len(pits) <= PITS else own
 
 
@@ -154,8 +154,9 @@ def fitted(box: Box, played: Box, base: Box | None = None, table: str = "", narr
     a place that it has, or cannot be walked on; what it left at home stays there. `narrated`: all entries stay the
     table's, whose story book they come from."""
     base = played if base is None else base
-    shelves: dict[str, Any] = {shelf: under(getattr(box, shelf), getattr(played, shelf), getattr(base, shelf), table)
-                               for shelf in LEARNT}
+    shelves: dict[str, Any] = {
+        shelf: with_table_ids(getattr(box, shelf), getattr(played, shelf), getattr(base, shelf), table)
+        for shelf in LEARNT}
     page = box.maps.get(str(played.map.id)) if played.map else None
     whole = page and played.map and playable(page) and page.spaces.keys() >= played.map.spaces.keys()
     pits = box.mine.pits.keys() >= played.mine.pits.keys() <= base.mine.pits.keys()

@@ -1,7 +1,7 @@
 """What an owner can enter about the box: every kind of thing with its fields, as data for an editor and its checks."""
 from __future__ import annotations
 
-from companion.box.declare import DRAWING, BoardPlan, Declaration, Field, Part, Piece, Sheet, Shelf
+from companion.box.declare import DRAWING_SIZE, BoardPlan, Declaration, Field, Part, Piece, Sheet, Shelf
 from companion.games.near_and_far.box.atlas import PAGES
 from companion.games.near_and_far.box.components import (
     FACTIONS, GOODS, ROUTES, TOKENS, Adventurer, Artifact, Character, Quest, Threat, Treasure, Villain)
@@ -84,7 +84,7 @@ BOARD = tuple(
 TRADE = tuple(_number(good, 20, 1) for good in GOODS)
 SPACE = (
     Field("kind", "choice", of=tuple(SPACES)), Field("quest", "text", pattern=r"[A-Za-z0-9]{0,4}"), NAME,
-    _number("x", DRAWING, unknown=False), _number("y", DRAWING, unknown=False),
+    _number("x", DRAWING_SIZE, unknown=False), _number("y", DRAWING_SIZE, unknown=False),
     Field("water", "flag"), Field("mammoth", "flag"))
 PATH = (Field("a", "text"), Field("b", "text"), Field(
     "icon", "choice", of=("", "threat", "treasure"), pictured=("threat", "treasure")))

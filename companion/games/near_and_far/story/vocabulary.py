@@ -4,7 +4,7 @@ from __future__ import annotations
 import string
 
 from companion.story.codes import Codes, Kind
-from companion.story.vocabulary import GAIN, Check, Named, Vocabulary, slug
+from companion.story.vocabulary import GAIN_PREFIX, Check, Named, Vocabulary, slug
 
 GOODS = ("coin", "gem", "food", "heart", "green", "blue", "red", "yellow", "plain", "bird", "treasure", "adventurer",
          "reputation+", "reputation-")
@@ -27,13 +27,13 @@ CODES = Codes(
 
 NAMED = (
     Named(WORLD, shape=r"[A-Za-z0-9_.-]{1,40}", example="w1", printed=(
-        GAIN + r"(?:kart[uay]\s+prostredi|kart[uay]|(?:world\s+)?card)\s+(.+)",
-        GAIN + r"(.+?)\s+(?:world\s+)?card")),
+        GAIN_PREFIX + r"(?:kart[uay]\s+prostredi|kart[uay]|(?:world\s+)?card)\s+(.+)",
+        GAIN_PREFIX + r"(.+?)\s+(?:world\s+)?card")),
     # Letters only (NF-25.1).
     Named(KEYWORD, shape=r"[^\W\d_]{1,24}", capitals=True, needed=True, sheet=True, printed=(
-        GAIN + r"(?:klicove\s+)?(?:slovo|key\s?word|word)[\s:]+(\S+)",)),
+        GAIN_PREFIX + r"(?:klicove\s+)?(?:slovo|key\s?word|word)[\s:]+(\S+)",)),
     Named(STORY, code="story", sheet=True, example="S1", printed=(
-        GAIN + r"(?:(?:pribeh|story)[\s:]+)?(s[0-9lio|]{1,3})",)),
+        GAIN_PREFIX + r"(?:(?:pribeh|story)[\s:]+)?(s[0-9lio|]{1,3})",)),
     Named(NEXT, code="character", sheet=True, example="RIZ2", printed=(
         r"(?:(?:dalsi|pristi|next|pokracuj|go)\s*(?:setkani|quest|entry|na|to)?\s*:?\s*|[>▶►»→]\s*)?"
         r"([^\W\d_]{2,8}[0-9lo|]{1,3})",)))

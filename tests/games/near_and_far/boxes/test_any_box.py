@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.box.reading import decode
+from companion.box.decoding import decode
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far.box import boxing
 from companion.games.near_and_far.box.components import Adventurer, Box, Map, Path

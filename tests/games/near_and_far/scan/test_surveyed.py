@@ -17,8 +17,8 @@ from companion.kernel import Instruction, Patch, Piece, Place, encode, patched
 from companion.table.cards import boards, inspection
 from companion.table.cards.boards import Survey
 from companion.vision.board import hexagon
-from companion.vision.markers import framed
-from companion.vision.picture import Unseen
+from companion.vision.markers import corner_markers
+from companion.vision.picture import UnusablePicture
 from tests.vision.boards_drawn import Lying, Taking, corners, photographed
 from tests.vision.surveyed import ASIDE, GAME, HOW, SIZE, at, laid, photo
 from tests.web.owner import painted
@@ -137,9 +137,9 @@ def test_three_corner_markers_do_with_less_exactness_two_do_not(s: Any) -> None:
     lying = laid(s, believed(s))
     three = boards.survey(GAME, s, photo([one for one in lying if one.number != 2]))
     assert (three.rough, steps(s, three)) == ("drawn", [])
-    with pytest.raises(Unseen, match="size"):
+    with pytest.raises(UnusablePicture, match="size"):
         boards.survey(GAME, s, photo([one for one in lying if one.number not in (1, 2)]))
-    with pytest.raises(Unseen, match="no_board"):
+    with pytest.raises(UnusablePicture, match="no_board"):
         boards.survey(GAME, s, photo([one for one in lying if one.number > 3]))
 
 
@@ -163,7 +163,7 @@ def test_spaces_that_were_tapped_on_a_picture_lie_where_they_are_on_it(s: Any) -
 def test_a_page_on_end_leaves_room_beside_it(s: Any) -> None:
     high = SIZE[::-1]
     there = replace(s, box=replace(s.box, map=replace(s.box.map, picture="x.png")))
-    gray = photographed(*high, corners(framed(*high)), HOW, 3).gray
+    gray = photographed(*high, corners(corner_markers(*high)), HOW, 3).gray
     survey = boards.survey(GAME, there, gray, painted("PNG", (570, 800)))
     told, seen = s.box.map.spaces["f"], survey.geometry.spaces["space:f"]
     share = SIZE[1] / SIZE[0]
@@ -187,7 +187,7 @@ def test_another_board_needs_only_its_spaces_and_its_markers() -> None:
     game: Any = SimpleNamespace(photo=SimpleNamespace(board=lambda s: there, stickers=lambda s: {20: (army, mark)}))
     side = 300.0
     spots = {place: (x / 1000 * side + 4, y / 1000 * side - 3) for place, (x, y) in middles.items()}
-    lying = [*corners(framed(side, side)), *(Lying(20, *spots[x], 14, 6) for x in ("hex:2,3", "hex:5,6"))]
+    lying = [*corners(corner_markers(side, side)), *(Lying(20, *spots[x], 14, 6) for x in ("hex:2,3", "hex:5,6"))]
     survey = boards.survey(game, None, photographed(side, side, lying, HOW, 2).gray)
     assert sorted(one.place for one in survey.placed) == ["hex:2,3", "hex:5,6"]
     found, told = boards.compare(survey, {"hex:2,3": (army,), "hex:4,4": (army,)})

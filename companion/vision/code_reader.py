@@ -30,27 +30,28 @@ except ImportError:  # there is no wheel for every machine
 Quad = NDArray[np.float64]
 """Four corners (x, y) in pixels, clockwise, the first one the code's own upper left."""
 
-MODULE, EDGE = 6, 4
-"""A straightened code: pixels of a module, and modules of white around it."""
-LEAST_SIDE = 18
-"""Pixels of the side of anything that could be a code."""
-LEANS = (0.0, 0.08, -0.08, 0.16, -0.16, 0.24, -0.24)
-"""How far the fourth corner may lie from where a parallelogram has it, as shares of the two sides."""
-ALIKE = 0.5
-"""How well the three marks of a code fit where they should be, from -1 to 1: those that are there 0.6 to 1, frames and
+MODULE_PIXELS, WHITE_MODULES = 6, 4
+"""Of a straightened code: pixels of a module, and modules of white around it."""
+MIN_SIDE_PIXELS = 18
+"""Least side of anything that could be a code."""
+CORNER_SHIFTS = (0.0, 0.08, -0.08, 0.16, -0.16, 0.24, -0.24)
+"""Shifts of the fourth corner that are tried, from where a parallelogram has it, as shares of the two sides."""
+MIN_MARK_FIT = 0.5
+"""Least fit of the three marks of a code, from -1 to 1: those that are there have 0.6 to 1, frames and
 letters that a decoder took for them 0.4 at most."""
-LIVE, PATIENT = 100, 1000
-"""Straightened views that are tried of a picture: of a frame, while the next one is due, and of a photo."""
-MOST_MARKED = 120
+LIVE_TRIES, PHOTO_TRIES = 100, 1000
+"""Straightened views that are tried of a picture: of a camera's frame, where the next one is due soon, and of a
+photo."""
+MAX_OPENCV_MARKS = 120
 """Marks that OpenCV's decoder is given, three a code: it tries every three with one another, and a wall of them would
 take it hours."""
-OPENCV_LONGEST = 1920
-"""Pixels of the longer side that OpenCV's decoder gets; it would take seconds for more."""
-LARGE_LIVE, LARGE_PATIENT = 5_000_000, 16_000_000
-"""Pixels that a frame and a photo may have once they are enlarged; a larger one has its codes large enough."""
+OPENCV_PIXELS = 1920
+"""Longer side of the picture that OpenCV's decoder gets; it would take seconds for more."""
+LIVE_MAX_PIXELS, PHOTO_MAX_PIXELS = 5_000_000, 16_000_000
+"""Pixels of a frame and of a photo up to which they are enlarged; in larger ones codes are large enough."""
 
 
-class Hit(Struct, frozen=True):
+class ReadCode(Struct, frozen=True):
     """A code in a picture. `confidence` from 0 to 1: how much of what mends errors was left over (0.5 where the decoder
     does not tell); `stage` the look that read it; `ms` from the start of reading to that."""
 
@@ -66,10 +67,10 @@ class Hit(Struct, frozen=True):
         return side(np.array(self.corners))
 
 
-class Seen(Struct, frozen=True):
+class CodesSeen(Struct, frozen=True):
     """What reading a picture gave: the codes, and where others seem to be that could not be read."""
 
-    hits: tuple[Hit, ...]
+    hits: tuple[ReadCode, ...]
     unread: tuple[tuple[tuple[float, float], ...], ...]
     ms: float
 
@@ -126,7 +127,7 @@ FALLBACK = (_Look("grey", (1, 1), lambda gray: gray),
 """The same for OpenCV's decoder; benchmarks/bench_codes.py compares them all."""
 
 
-def available() -> bool:
+def has_zxing() -> bool:
     """Whether the better decoder is installed."""
     return zxingcpp is not None
 
@@ -164,10 +165,10 @@ def _marked(gray: Gray) -> int:
 
 
 def _opencv(gray: Gray) -> list[_Found]:
-    by = min(1.0, OPENCV_LONGEST / max(gray.shape))
+    by = min(1.0, OPENCV_PIXELS / max(gray.shape))
     if by < 1:
         gray = np.asarray(cv2.resize(gray, None, fx=by, fy=by, interpolation=cv2.INTER_AREA), np.uint8)
-    if _marked(gray) > MOST_MARKED:
+    if _marked(gray) > MAX_OPENCV_MARKS:
         return []
     try:
         _, texts, quads, _ = _opencv_decoder().detectAndDecodeMulti(gray)
@@ -188,7 +189,7 @@ def _plausible(quad: Quad, shape: tuple[int, ...]) -> bool:
         return False
     sides = np.linalg.norm(quad - np.roll(quad, -1, axis=0), axis=1)
     room = 0.1 * sides.max()
-    return bool(sides.min() >= LEAST_SIDE / 2 and sides.max() >= LEAST_SIDE and sides.max() <= 6 * sides.min()
+    return bool(sides.min() >= MIN_SIDE_PIXELS / 2 and sides.max() >= MIN_SIDE_PIXELS and sides.max() <= 6 * sides.min()
                 and quad.min() > -room and (quad < np.array([shape[1], shape[0]]) + room).all())
 
 
@@ -199,10 +200,10 @@ def _same_place(one: Quad, other: Quad) -> bool:
 
 def _straight(gray: Gray, quad: Quad) -> tuple[Gray, NDArray[np.float64]]:
     """The place of a code as seen from above, and what leads from there back to the picture."""
-    low, high = EDGE * MODULE, (EDGE + 21) * MODULE
+    low, high = WHITE_MODULES * MODULE_PIXELS, (WHITE_MODULES + 21) * MODULE_PIXELS
     flat = np.array([[low, low], [high, low], [high, high], [low, high]], np.float32)
     onto = cv2.getPerspectiveTransform((quad - 0.5).astype(np.float32), flat - np.float32(0.5))
-    size = (2 * EDGE + 21) * MODULE
+    size = (2 * WHITE_MODULES + 21) * MODULE_PIXELS
     made = cv2.warpPerspective(gray, onto, (size, size), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(made, np.uint8), np.asarray(np.linalg.inv(onto), np.float64)
 
@@ -215,26 +216,27 @@ def _marks() -> tuple[tuple[slice, slice, NDArray[np.float64]], ...]:
     mark[1:6, 1:6] = 0
     mark[2:5, 2:5] = -1
     mark -= mark.mean()
-    near, far = slice(EDGE, EDGE + 8), slice(EDGE + 13, EDGE + 21)
+    near, far = slice(WHITE_MODULES, WHITE_MODULES + 8), slice(WHITE_MODULES + 13, WHITE_MODULES + 21)
     return (near, near, mark), (near, far, mark[:, ::-1]), (far, near, mark[::-1])
 
 
 def _is_code(gray: Gray, quad: Quad) -> bool:
     """Whether three marks are seen where a code has them."""
-    size = 21 + 2 * EDGE
+    size = 21 + 2 * WHITE_MODULES
     flat = cv2.resize(_straight(gray, quad)[0], (size, size), interpolation=cv2.INTER_AREA).astype(float)
     fits = []
     for rows, columns, mark in _marks():
         there = flat[rows, columns] - flat[rows, columns].mean()
         fits.append(float((there * mark).sum() / (np.sqrt((there ** 2).sum() * (mark ** 2).sum()) + 1e-9)))
-    return float(np.mean(fits)) > ALIKE
+    return float(np.mean(fits)) > MIN_MARK_FIT
 
 
 def _tries(gray: Gray, quad: Quad) -> Iterator[tuple[Gray, NDArray[np.float64]]]:
     """Views of a place in which its code may be readable, the likeliest first."""
     corner, right, down = quad[0], quad[1] - quad[0], quad[3] - quad[0]
     first = True
-    for along, across in sorted(((a, b) for a in LEANS for b in LEANS), key=lambda lean: abs(lean[0]) + abs(lean[1])):
+    shifts = ((a, b) for a in CORNER_SHIFTS for b in CORNER_SHIFTS)
+    for along, across in sorted(shifts, key=lambda shift: abs(shift[0]) + abs(shift[1])):
         guess = np.array([corner, quad[1], corner + right * (1 + along) + down * (1 + across), quad[3]])
         if not cv2.isContourConvex(guess.astype(np.float32)):
             continue
@@ -253,21 +255,21 @@ def _mended(tries: Iterable[tuple[Gray, NDArray[np.float64]]], decode: Decoder) 
     return None
 
 
-def see(gray: Gray, thorough: bool = False, decoder: str = "") -> Seen:
+def read_codes(gray: Gray, thorough: bool = False, decoder: str = "") -> CodesSeen:
     """The codes in a picture. Live frames stop at the first look of whose places all are read; `thorough` takes every
     look. `decoder` is zxing or opencv, by default the best one there is."""
     begun = perf_counter()
-    zxing = (decoder or ("zxing" if available() else "opencv")) == "zxing"
+    zxing = (decoder or ("zxing" if has_zxing() else "opencv")) == "zxing"
     decode: Decoder = _zxing if zxing else _opencv
-    hits: list[Hit] = []
+    hits: list[ReadCode] = []
     unread: list[Quad] = []
-    left = iter(range(PATIENT if thorough else LIVE))
-    most = max(LARGE_PATIENT if thorough else LARGE_LIVE, gray.size)
+    left = iter(range(PHOTO_TRIES if thorough else LIVE_TRIES))
+    most = max(PHOTO_MAX_PIXELS if thorough else LIVE_MAX_PIXELS, gray.size)
 
     def keep(one: _Found, stage: str) -> None:
         corners = tuple((float(x), float(y)) for x, y in one.quad)
         if not any(hit.text == one.text and _same_place(np.array(hit.corners), one.quad) for hit in hits):
-            hits.append(Hit(one.text, corners, one.confidence, stage, (perf_counter() - begun) * 1000))
+            hits.append(ReadCode(one.text, corners, one.confidence, stage, (perf_counter() - begun) * 1000))
         unread[:] = [quad for quad in unread if not _same_place(quad, one.quad)]
 
     for look in LOOKS if zxing else FALLBACK:
@@ -291,7 +293,7 @@ def see(gray: Gray, thorough: bool = False, decoder: str = "") -> Seen:
         if hits and not unread and not thorough:
             break
     places = tuple(tuple((float(x), float(y)) for x, y in quad) for quad in unread)
-    return Seen(tuple(hits), places, (perf_counter() - begun) * 1000)
+    return CodesSeen(tuple(hits), places, (perf_counter() - begun) * 1000)
 
 
 def _ours(text: str) -> bool:
@@ -307,7 +309,7 @@ class Voting:
         self._seen: deque[frozenset[str]] = deque(maxlen=frames)
         self._told: set[str] = set()
 
-    def add(self, hits: Iterable[Hit]) -> tuple[str, ...]:
+    def add(self, hits: Iterable[ReadCode]) -> tuple[str, ...]:
         """The texts that count from this frame on. One that has gone from all these frames may count again later."""
         self._seen.append(frozenset(hit.text for hit in hits if self.usable(hit.text)))
         self._told &= frozenset().union(*self._seen)

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 import zxingcpp
 
-from companion.vision import advice, codes, reading
-from companion.vision.reading import Hit
+from companion.vision import advice, code_reader, codes
+from companion.vision.code_reader import ReadCode
 from tests.vision import codes_drawn
 from tests.vision.codes_drawn import HARD, NORMAL, Drawn, drawn
 
@@ -49,7 +49,7 @@ def test_nearly_all_codes_are_read_and_none_wrongly(name: str, kinds: dict[str, 
     for kind in kinds:
         of_kind = [0, 0]
         for one in pictures(kind):
-            texts = {hit.text for hit in reading.see(one.gray).hits}
+            texts = {hit.text for hit in code_reader.read_codes(one.gray).hits}
             assert texts <= one.texts, (kind, texts - one.texts)
             of_kind[0] += len(texts)
             of_kind[1] += len(one.texts)
@@ -61,7 +61,7 @@ def test_nearly_all_codes_are_read_and_none_wrongly(name: str, kinds: dict[str, 
 def test_every_hit_says_where_it_is_and_how_sure() -> None:
     for one in (*pictures("plain"), *pictures("tilted"), *pictures("small")):
         where = {placed.text: np.array(placed.corners) for placed in one.placed}
-        for hit in reading.see(one.gray).hits:
+        for hit in code_reader.read_codes(one.gray).hits:
             apart = np.abs(np.array(hit.corners) - where[hit.text]).max()
             assert apart < 0.08 * hit.side, (one.kind, apart)
             assert 0 <= hit.confidence <= 1
@@ -71,7 +71,8 @@ def test_every_hit_says_where_it_is_and_how_sure() -> None:
 
 def test_what_mends_errors_is_used_up_by_a_finger() -> None:
     def sure(kind: str) -> float:
-        return float(np.mean([hit.confidence for one in pictures(kind) for hit in reading.see(one.gray).hits]))
+        seen = (code_reader.read_codes(one.gray) for one in pictures(kind))
+        return float(np.mean([hit.confidence for one in seen for hit in one.hits]))
 
     assert sure("hidden") < sure("covered") < sure("plain")
 
@@ -81,32 +82,32 @@ def test_a_tilted_card_is_straightened() -> None:
     alone = together = 0
     for one in pictures("steep"):
         alone += len({found.text for found in zxingcpp.read_barcodes(one.gray)} & one.texts)
-        together += len({hit.text for hit in reading.see(one.gray).hits} & one.texts)
+        together += len({hit.text for hit in code_reader.read_codes(one.gray).hits} & one.texts)
     assert together > alone
 
 
 def test_each_look_is_taken_only_where_the_ones_before_left_something(monkeypatch: pytest.MonkeyPatch) -> None:
     taken: list[str] = []
 
-    def noted(look: reading._Look) -> reading._Look:
-        return reading._Look(look.stage, look.by, lambda gray: (taken.append(look.stage), look.prepared(gray))[1])
+    def noted(look: code_reader._Look) -> code_reader._Look:
+        return code_reader._Look(look.stage, look.by, lambda gray: (taken.append(look.stage), look.prepared(gray))[1])
 
-    monkeypatch.setattr(reading, "LOOKS", tuple(map(noted, reading.LOOKS)))
+    monkeypatch.setattr(code_reader, "LOOKS", tuple(map(noted, code_reader.LOOKS)))
     plain = pictures("plain")[0].gray
-    reading.see(plain)
+    code_reader.read_codes(plain)
     assert taken == ["grey"]
     taken.clear()
-    reading.see(plain, thorough=True)
-    assert taken == [look.stage for look in reading.LOOKS]
+    code_reader.read_codes(plain, thorough=True)
+    assert taken == [look.stage for look in code_reader.LOOKS]
     taken.clear()
     dark = pictures("dark")[0].gray
-    stages = [hit.stage for hit in reading.see(dark).hits]
+    stages = [hit.stage for hit in code_reader.read_codes(dark).hits]
     assert taken[0] == "grey"
     assert stages
     assert taken[-1] == stages[-1].partition(",")[0]
     taken.clear()
-    reading.see(np.full_like(plain, 120))
-    assert taken == [look.stage for look in reading.LOOKS]
+    code_reader.read_codes(np.full_like(plain, 120))
+    assert taken == [look.stage for look in code_reader.LOOKS]
 
 
 def test_a_place_that_is_located_and_not_read_is_told() -> None:
@@ -116,7 +117,7 @@ def test_a_place_that_is_located_and_not_read_is_told() -> None:
     middle, side = corners.mean(axis=0), np.linalg.norm(corners[1] - corners[0])
     cv2.circle(gray, tuple(int(c) for c in middle), int(side * 0.24), 120, -1)
     cv2.circle(gray, tuple(int(c) for c in corners[2]), int(side * 0.3), 120, -1)
-    seen = reading.see(gray)
+    seen = code_reader.read_codes(gray)
     assert seen.hits == ()
     assert len(seen.unread) == 1
     assert np.linalg.norm(np.array(seen.unread[0]).mean(axis=0) - middle) < 0.3 * side
@@ -127,13 +128,13 @@ def test_a_micro_code_is_none() -> None:
     made = zxingcpp.create_barcode("83849", zxingcpp.BarcodeFormat.MicroQRCode).to_image(scale=8)
     gray = np.pad(np.array(made), 200, constant_values=255)
     assert [one.text for one in zxingcpp.read_barcodes(gray, formats=zxingcpp.BarcodeFormat.QRCode)] == ["83849"]
-    assert reading.see(gray, thorough=True).hits == ()
+    assert code_reader.read_codes(gray, thorough=True).hits == ()
 
 
 def test_the_same_code_twice_is_two_hits() -> None:
     one = pictures("small")[0]
     both = np.hstack([one.gray, one.gray])
-    hits = reading.see(both).hits
+    hits = code_reader.read_codes(both).hits
     assert [hit.text for hit in hits] == [one.placed[0].text] * 2
     assert abs(hits[0].corners[0][0] - hits[1].corners[0][0]) == pytest.approx(codes_drawn.WIDE, abs=3)
 
@@ -143,18 +144,18 @@ def test_the_same_code_twice_is_two_hits() -> None:
 def test_pictures_of_nothing_have_no_codes(shape: tuple[int, int], decoder: str) -> None:
     noise = np.random.default_rng(1).integers(0, 256, shape).astype(np.uint8)
     for gray in (noise, np.zeros(shape, np.uint8), np.full(shape, 255, np.uint8)):
-        seen = reading.see(gray, thorough=True, decoder=decoder)
+        seen = code_reader.read_codes(gray, thorough=True, decoder=decoder)
         assert seen.hits == ()
         assert advice.advice(gray, seen) in advice.ADVICE
 
 
 def test_without_the_better_decoder_opencvs_reads_most(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "zxingcpp", None)
-    assert not reading.available()
+    monkeypatch.setattr(code_reader, "zxingcpp", None)
+    assert not code_reader.has_zxing()
     there = read = 0
     for kind in ("plain", "turned", "blurred", "several", "covered", "print"):
         for one in pictures(kind)[:2]:
-            seen = reading.see(one.gray)
+            seen = code_reader.read_codes(one.gray)
             texts = {hit.text for hit in seen.hits}
             assert texts <= one.texts
             assert {hit.confidence for hit in seen.hits} <= {0.5}
@@ -165,7 +166,7 @@ def test_without_the_better_decoder_opencvs_reads_most(monkeypatch: pytest.Monke
 def test_opencvs_decoder_gets_a_large_picture_reduced() -> None:
     one = pictures("plain")[0]
     large = np.asarray(cv2.resize(one.gray, None, fx=2.4, fy=2.4), np.uint8)
-    [hit] = reading.see(large, decoder="opencv").hits
+    [hit] = code_reader.read_codes(large, decoder="opencv").hits
     assert np.array(hit.corners) == pytest.approx(np.array(one.placed[0].corners) * 2.4, abs=0.08 * hit.side)
 
 
@@ -174,8 +175,8 @@ def test_opencvs_decoder_may_stumble(monkeypatch: pytest.MonkeyPatch) -> None:
         def detectAndDecodeMulti(self, gray: object) -> None:
             raise cv2.error("data0.dims <= 2")
 
-    monkeypatch.setattr(reading, "_opencv_decoder", Stumbling)
-    assert reading.see(pictures("plain")[0].gray, decoder="opencv").hits == ()
+    monkeypatch.setattr(code_reader, "_opencv_decoder", Stumbling)
+    assert code_reader.read_codes(pictures("plain")[0].gray, decoder="opencv").hits == ()
 
 
 ADVISED = {
@@ -195,7 +196,7 @@ def test_advice_comes_from_what_is_measured(kind: str, monkeypatch: pytest.Monke
     given = []
     for seed in range(6):
         gray = drawn(kind, seed).gray
-        given.append(advice.advice(gray, reading.see(gray)))
+        given.append(advice.advice(gray, code_reader.read_codes(gray)))
     assert given.count(meant) >= (4 if kind == "nothing" else 5), given
 
 
@@ -210,13 +211,13 @@ def test_a_picture_that_moved_is_softer_than_one_that_did_not() -> None:
 def test_a_small_code_that_is_located_wants_the_camera_closer() -> None:
     gray = pictures("plain")[0].gray
     small, large = (((0.0, 0.0), (s, 0.0), (s, s), (0.0, s)) for s in (40.0, 200.0))
-    assert advice.advice(gray, reading.Seen((), (small,), 1.0)) == "closer"
-    assert advice.advice(gray, reading.Seen((), (large,), 1.0)) == "none"
-    assert advice.advice(gray, reading.Seen((hit("x"),), (large, small), 1.0)) == "closer"
+    assert advice.advice(gray, code_reader.CodesSeen((), (small,), 1.0)) == "closer"
+    assert advice.advice(gray, code_reader.CodesSeen((), (large,), 1.0)) == "none"
+    assert advice.advice(gray, code_reader.CodesSeen((hit("x"),), (large, small), 1.0)) == "closer"
 
 
-def hit(text: str) -> Hit:
-    return Hit(text, ((0, 0), (9, 0), (9, 9), (0, 9)), 1.0, "grey", 1.0)
+def hit(text: str) -> ReadCode:
+    return ReadCode(text, ((0, 0), (9, 0), (9, 9), (0, 9)), 1.0, "grey", 1.0)
 
 
 LAMP, SEAT = (codes.write("near_and_far", kind, 7) for kind in ("artifact", "seat"))
@@ -224,14 +225,14 @@ LAMP_HIT, SEAT_HIT = hit(LAMP), hit(SEAT)
 
 
 def test_a_code_counts_once_it_was_seen_often_enough() -> None:
-    votes = reading.Voting(times=2, frames=3)
+    votes = code_reader.Voting(times=2, frames=3)
     assert [votes.add(frame) for frame in ([LAMP_HIT], [], [LAMP_HIT, SEAT_HIT], [LAMP_HIT, SEAT_HIT])] \
         == [(), (), (LAMP,), (SEAT,)]
     assert votes.add([SEAT_HIT, SEAT_HIT, LAMP_HIT]) == ()
 
 
 def test_seen_twice_in_one_frame_is_seen_once_and_long_ago_is_forgotten() -> None:
-    votes = reading.Voting(times=2, frames=3)
+    votes = code_reader.Voting(times=2, frames=3)
     assert [votes.add(frame) for frame in ([LAMP_HIT, LAMP_HIT], [], [], [LAMP_HIT])] == [()] * 4
     assert votes.add([LAMP_HIT]) == (LAMP,)
     for _ in range(3):
@@ -240,13 +241,13 @@ def test_seen_twice_in_one_frame_is_seen_once_and_long_ago_is_forgotten() -> Non
 
 
 def test_wrong_signs_and_foreign_codes_never_count() -> None:
-    votes = reading.Voting(times=1, frames=2)
+    votes = code_reader.Voting(times=1, frames=2)
     for wrong in (LAMP_HIT.text[:-1] + ("3" if LAMP_HIT.text[-1] != "3" else "4"), "https://example.org", "", "N:A7"):
         assert codes.fault(wrong)
         for _ in range(5):
             assert votes.add([hit(wrong)]) == ()
     assert votes.add([hit(wrong), LAMP_HIT]) == (LAMP,)
-    told = reading.Voting(times=1, usable=lambda text: text.startswith("https"))
+    told = code_reader.Voting(times=1, usable=lambda text: text.startswith("https"))
     assert told.add([hit("https://example.org"), LAMP_HIT]) == ("https://example.org",)
 
 
@@ -256,7 +257,7 @@ def test_of_ten_thousand_codes_none_is_read_as_another() -> None:
     for seed in range(10_000, 100_000):
         for kind in (*NORMAL, *HARD):
             one = drawn(kind, seed)
-            texts = {hit.text for hit in reading.see(one.gray).hits}
+            texts = {hit.text for hit in code_reader.read_codes(one.gray).hits}
             assert texts <= one.texts, (kind, seed, texts - one.texts)
             seen, read = seen + len(one.texts), read + len(texts)
         if seen >= 10_000:

@@ -9,9 +9,9 @@ import pytest
 
 from companion.pdf import PRINTING_SIZES
 from companion.games import about
-from companion.vision import codes, reading, sheets
+from companion.vision import code_reader, code_sheets, codes
 from companion.vision.picture import Gray
-from companion.vision.sheets import Label
+from companion.vision.code_sheets import Label
 
 DPI = 130
 NAMES = ("Trůn starých králů", "Lamp", "Příliš žluťoučký kůň pěl ďábelské ódy a nikdo ho neslyšel, ani jeho jezdec", "")
@@ -41,14 +41,14 @@ def words(data: bytes) -> str:
 
 
 def found(data: bytes) -> list[str]:
-    return [hit.text for page in pages(data) for hit in reading.see(page, thorough=True).hits]
+    return [hit.text for page in pages(data) for hit in code_reader.read_codes(page, thorough=True).hits]
 
 
 @pytest.mark.parametrize("size", PRINTING_SIZES)
-@pytest.mark.parametrize("side", sheets.STICKERS)
+@pytest.mark.parametrize("side", code_sheets.STICKER_SIDES)
 def test_every_sticker_is_read_and_its_words_stand_beside_it(side: int, size: str) -> None:
     many = labels(45)
-    data = sheets.stickers(many, side, size, "cs")
+    data = code_sheets.stickers(many, side, size, "cs")
     assert sorted(found(data)) == sorted(label.code for label in many)
     said = words(data)
     for label in many:
@@ -60,56 +60,56 @@ def test_every_sticker_is_read_and_its_words_stand_beside_it(side: int, size: st
 @pytest.mark.parametrize(("size", "on_a_page"), [("A4", 9), ("Letter", 6)])
 def test_every_slip_is_read(size: str, on_a_page: int) -> None:
     many = labels(10)
-    data = sheets.inserts(many, size, "en")
+    data = code_sheets.inserts(many, size, "en")
     assert sorted(found(data)) == sorted(label.code for label in many)
     assert len(list(pages(data))) == -(-10 // on_a_page)
     assert "Slips for sleeves" in words(data)
 
 
-@pytest.mark.parametrize("side", sheets.STICKERS)
+@pytest.mark.parametrize("side", code_sheets.STICKER_SIDES)
 def test_a_sticker_is_as_large_as_it_says(side: int) -> None:
-    [page] = pages(sheets.stickers(labels(1), side))
-    [hit] = reading.see(page).hits
-    module = side / (sheets.SIDE + 2 * sheets.QUIET)
-    assert hit.side / DPI * 25.4 == pytest.approx(sheets.SIDE * module, rel=0.04)
+    [page] = pages(code_sheets.stickers(labels(1), side))
+    [hit] = code_reader.read_codes(page).hits
+    module = side / (code_sheets.CODE_MODULES + 2 * code_sheets.WHITE_MODULES)
+    assert hit.side / DPI * 25.4 == pytest.approx(code_sheets.CODE_MODULES * module, rel=0.04)
 
 
 @pytest.mark.parametrize("lang", ["cs", "en"])
 @pytest.mark.parametrize("size", PRINTING_SIZES)
 def test_the_page_for_trying_out_is_read_whole_by_a_scanner(size: str, lang: str) -> None:
-    data = sheets.trial("near_and_far", size, lang)
+    data = code_sheets.trial("near_and_far", size, lang)
     there = found(data)
-    assert len(there) == len(set(there)) == len(sheets.TRIED) + len(sheets.INKS)
+    assert len(there) == len(set(there)) == len(code_sheets.TRIAL_SIDES) + len(code_sheets.TRIAL_GREYS)
     assert all(code in words(data) for code in there)
     assert all(codes.read(code) for code in there)
 
 
 def test_pale_codes_have_less_contrast_than_black_ones() -> None:
-    [page] = pages(sheets.trial("near_and_far"))
+    [page] = pages(code_sheets.trial("near_and_far"))
     darkest = {}
-    for hit in reading.see(page).hits:
+    for hit in code_reader.read_codes(page).hits:
         (left, top), (right, low) = np.min(hit.corners, axis=0), np.max(hit.corners, axis=0)
         darkest[hit.text] = int(np.percentile(page[int(top):int(low), int(left):int(right)], 5))
-    assert sorted(darkest.values())[-4:] == pytest.approx(sheets.INKS[1:], abs=3)
+    assert sorted(darkest.values())[-4:] == pytest.approx(code_sheets.TRIAL_GREYS[1:], abs=3)
 
 
 def test_nothing_and_strange_sizes_are_refused() -> None:
     with pytest.raises(ValueError, match="nothing"):
-        sheets.stickers([], 20)
+        code_sheets.stickers([], 20)
     with pytest.raises(ValueError, match="nothing"):
-        sheets.inserts([])
+        code_sheets.inserts([])
     with pytest.raises(ValueError, match="side"):
-        sheets.stickers(labels(1), 18)
+        code_sheets.stickers(labels(1), 18)
     with pytest.raises(KeyError):
-        sheets.inserts(labels(1), "A5")
+        code_sheets.inserts(labels(1), "A5")
     with pytest.raises(KeyError):
-        sheets.trial("chess")
+        code_sheets.trial("chess")
 
 
 def test_a_text_too_long_for_the_smallest_code_is_refused() -> None:
-    assert sheets.modules("N:" + "A" * 14).shape == (21, 21)
+    assert code_sheets.modules("N:" + "A" * 14).shape == (21, 21)
     with pytest.raises(ValueError, match="too long"):
-        sheets.modules("N:" + "A" * 15)
+        code_sheets.modules("N:" + "A" * 15)
 
 
 def test_without_our_fonts_the_codes_stay(monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:
@@ -117,4 +117,4 @@ def test_without_our_fonts_the_codes_stay(monkeypatch: pytest.MonkeyPatch, tmp_p
 
     monkeypatch.setattr(assets, "assets_folder", lambda: tmp_path)
     many = labels(4)
-    assert sorted(found(sheets.stickers(many, 20, "A4", "cs"))) == sorted(label.code for label in many)
+    assert sorted(found(code_sheets.stickers(many, 20, "A4", "cs"))) == sorted(label.code for label in many)

@@ -1,4 +1,4 @@
-"""The box services of each game, and a box out of bytes that anybody may have made."""
+"""Finds the box services of a game, and decodes a box from bytes that anybody may have made."""
 from __future__ import annotations
 
 import re
@@ -14,16 +14,16 @@ from companion.box.services import BoxServices
 
 _ID = re.compile(r"[A-Za-z0-9_.-]{1,40}")
 """Ids stand in places and fields such as `card:lamp:points`."""
-FEW = 5
-"""So many wrong ids are enough to tell."""
+MAX_FAULTS = 5
+"""Wrong ids that are reported at most."""
 
 
-def boxed() -> tuple[str, ...]:
+def games_with_boxes() -> tuple[str, ...]:
     """The games of which an owner can enter a box, in the order of the house."""
     return tuple(id for id in games.ids() if games.about(id).boxes)
 
 
-def boxing(game: str) -> BoxServices:
+def box_services(game: str) -> BoxServices:
     """The box services of a game. BoxFault `box.game`."""
     services = games.load(game).box if game in games.ids() else None
     if services is None:
@@ -34,7 +34,7 @@ def boxing(game: str) -> BoxServices:
 def decode(game: str, data: bytes) -> Any:
     """The box in these bytes. BoxFault `box.json`, `box.type` with the path of what does not fit, or `box.id` for a
     thing that is called what nothing can be."""
-    services = boxing(game)
+    services = box_services(game)
     try:
         box = services.read(data)
         services.dump(box)  # a number or a text that JSON can say but not hold
@@ -44,7 +44,7 @@ def decode(game: str, data: bytes) -> Any:
     except (msgspec.DecodeError, UnicodeError, OverflowError, RecursionError) as error:
         raise fault("box.json", why=str(error)) from error
     if wrong := [id for id in _ids(box) if not _ID.fullmatch(id) or id in services.RESERVED]:
-        raise BoxFault(Found("box.id", {"id": printable(id)}) for id in wrong[:FEW])
+        raise BoxFault(Found("box.id", {"id": printable(id)}) for id in wrong[:MAX_FAULTS])
     return box
 
 

@@ -1,7 +1,8 @@
-"""A whole page in a photograph, to be kept in colour: found by its corner markers or its outline, and its true shape.
+"""Finds a page in a photograph that is kept in colour, by its corner markers or its outline, and straightens it to its
+true shape.
 
-A page is photographed at an angle: its far side looks shorter, and the whole of it flatter than it is. What is tapped
-on the straightened picture only lies on the page's own places if that is put right too."""
+A page photographed at an angle looks narrower at its far side, and flatter than it is. Both are put right, so that what
+is tapped on the straightened picture lies at its true place on the page."""
 from __future__ import annotations
 
 import cv2
@@ -11,40 +12,40 @@ from msgspec import Struct
 from companion.vision import markers, page, picture, sight
 from companion.vision.markers import Marker, Real
 from companion.vision.page import WHOLE, Corners
-from companion.vision.picture import Gray, Picture, Unseen
+from companion.vision.picture import Gray, Picture, UnusablePicture
 
 MARKERS = range(4)
 """The corner markers, from the page's upper left corner clockwise."""
-THINNEST = 0.2
-"""The narrower side of a page by its longer one; anything thinner was measured wrongly."""
-SQUARE = 0.03
-"""By how much the cosine of a page's corner may be off, its corners having been found or dragged."""
+MIN_RATIO = 0.2
+"""Least ratio of a page's narrower side to its longer one; anything thinner was measured wrongly."""
+MAX_CORNER_COSINE = 0.03
+"""Error (one standard deviation) of the cosine of a page's corner, which was found or dragged; a right angle has 0."""
 
 
-class Leaf(Struct, frozen=True):
-    """Where a page is and what told it: `markers`, its `outline`, or nothing, then it is the `whole` picture. The first
-    corner is the page's own upper left one by markers, else the one nearest to the picture's."""
+class FoundPage(Struct, frozen=True):
+    """A page's corners, and what told them (`by`): `markers`, its `outline`, or nothing, then it is the `whole`
+    picture. The first corner is the page's own upper left one by markers, else the one nearest to the picture's."""
 
     corners: Corners
     by: str
 
 
-def found(gray: Gray) -> Leaf:
-    """The page of a photograph."""
+def find(gray: Gray) -> FoundPage:
+    """Find the page in a photograph."""
     height, width = gray.shape
     there = _markers(gray)
     try:
-        wide, high = sight.size(there)
-        layout = markers.Layout(markers.framed(wide, high))
+        wide, high = sight.measure_board(there)
+        layout = markers.Layout(markers.corner_markers(wide, high))
         corners = sight.view(there, layout, (width, height)).page(wide, high)
-    except Unseen:  # too few of them, or they lie as at no page
+    except UnusablePicture:  # too few of them, or they lie as at no page
         corners = page.find(gray)
-        return Leaf(corners, "whole" if corners == WHOLE else "outline")
-    inside = page.told(np.clip(np.array(corners), 0, 1).tolist(), turned=True)
-    return Leaf(inside, "whole" if inside == WHOLE else "markers")
+        return FoundPage(corners, "whole" if corners == WHOLE else "outline")
+    inside = page.checked_corners(np.clip(np.array(corners), 0, 1).tolist(), turned=True)
+    return FoundPage(inside, "whole" if inside == WHOLE else "markers")
 
 
-def straight(seen: Picture, corners: Corners, longest: int) -> Picture:
+def straighten(seen: Picture, corners: Corners, longest: int) -> Picture:
     """The page alone, in its true shape, its longer side at most so many pixels."""
     made = page.straighten(seen, corners, ratio(picture.gray(seen), corners))
     by = longest / max(made.shape[:2])
@@ -60,13 +61,13 @@ def ratio(gray: Gray, corners: Corners) -> float:
     four = np.array(corners, np.float32) * np.array([width, height], np.float32)
     over = cv2.getPerspectiveTransform(np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32), four)
     told = _by_squares(_markers(gray), np.asarray(over, float)) or _by_lens(np.asarray(over, float), (width, height))
-    return min(1 / THINNEST, max(THINNEST, told))
+    return min(1 / MIN_RATIO, max(MIN_RATIO, told))
 
 
 def _markers(gray: Gray) -> tuple[Marker, ...]:
     try:
         return markers.find(gray, MARKERS)
-    except Unseen:  # far too much in the picture that might be one
+    except UnusablePicture:  # far too much in the picture that might be one
         return ()
 
 
@@ -84,13 +85,14 @@ def _by_squares(there: tuple[Marker, ...], over: Real) -> float:
 def _by_lens(over: Real, size: tuple[int, int]) -> float:
     """The mean over lenses, the likelier the nearer to a common one and the better they make right angles."""
     told = []
-    for times in sight.TRIED:
-        focal = sight.FOCAL * max(size) * times
+    for times in sight.TRIED_FOCALS:
+        focal = sight.LENS_FOCAL * max(size) * times
         lens = np.array([[focal, 0, (size[0] - 1) / 2], [0, focal, (size[1] - 1) / 2], [0, 0, 1]])
         wide, high = (np.linalg.inv(lens) @ over)[:, :2].T
         sides = np.linalg.norm(wide), np.linalg.norm(high)
         cosine = float(wide @ high) / float(sides[0] * sides[1])
-        told.append((np.log(sides[0] / sides[1]), (cosine / SQUARE) ** 2 + (np.log(times) / sight.SPREAD) ** 2))
+        misfit = (cosine / MAX_CORNER_COSINE) ** 2 + (np.log(times) / sight.LENS_SPREAD) ** 2
+        told.append((np.log(sides[0] / sides[1]), misfit))
     logs, costs = np.array(told).T
     chance = np.exp((costs.min() - costs) / 2)
     return float(np.exp((chance * logs).sum() / chance.sum()))

@@ -18,24 +18,24 @@ from companion.pdf import (
     new_document)
 from companion.vision import codes
 
-SIDE = 21
+CODE_MODULES = 21
 """Modules of a code's side: version 1, the smallest there is."""
-QUIET = 2
+WHITE_MODULES = 2
 """Modules of white around a code. The norm wants 4; of a small sticker larger modules are the better use, and over the
 pictures drawn in the tests as many codes are read with either."""
-STICKERS = (15, 20, 25)
-"""The sides that a sticker may have, its white included."""
-INSERT = (63.0, 88.0)
+STICKER_SIDES = (15, 20, 25)
+"""The sides that a sticker may have in millimetres, its white included."""
+INSERT_SIZE = (63.0, 88.0)
 """A slip that fits a sleeve for standard cards."""
-INSERT_CODE = 38.0
+INSERT_CODE_SIDE = 38.0
 MARGIN, FOOT = 10.0, 12.0
-BESIDE, GAP = 36.0, 3.0
-"""Width of the words beside a sticker, and the space around things."""
-TRIED = (8, 10, 12, 15, 20, 25, 30)
-"""The sides of the codes on the page for trying out, their white included."""
-INKS = (0, 90, 140, 170, 195)
-"""Levels of grey on it, as weak toner prints them."""
-SOFT = (79, 66, 48)
+WORDS_WIDTH, GAP = 36.0, 3.0
+"""Width of the words beside a sticker, and the gap between things."""
+TRIAL_SIDES = (8, 10, 12, 15, 20, 25, 30)
+"""The sides of the codes on the trial page, their white included."""
+TRIAL_GREYS = (0, 90, 140, 170, 195)
+"""Levels of grey (0 to 255) on the trial page, as weak toner prints them."""
+SOFT_COLOUR = (79, 66, 48)
 
 
 class Label(Struct, frozen=True):
@@ -83,7 +83,7 @@ class _Sheets:
         p = self.paper
         p.add_page()
         y = self.tall - FOOT / 2
-        self.ink(SOFT)
+        self.ink(SOFT_COLOUR)
         p.face(TEXT, size=8)
         p.put(MARGIN, y, f"{self.title} · {number}/{pages}", 60)
         p.put(MARGIN + 62, y, self.say("actual"), self.wide - 2 * MARGIN - 62 - 53, "R")
@@ -95,11 +95,11 @@ class _Sheets:
     def code(self, x: float, y: float, side: float, text: str, level: int = 0) -> None:
         """A code in white, at its upper left corner and with its whole side; `level` of grey instead of black."""
         p, there = self.paper, modules(text)
-        module = side / (SIDE + 2 * QUIET)
-        x, y = x + QUIET * module, y + QUIET * module
+        module = side / (CODE_MODULES + 2 * WHITE_MODULES)
+        x, y = x + WHITE_MODULES * module, y + WHITE_MODULES * module
         p.set_fill_color(level)
         # Runs of both directions overlap, so that no white hair shows between two modules.
-        for row in range(SIDE):
+        for row in range(CODE_MODULES):
             for start, end in _runs(there[row]):
                 p.rect(x + start * module, y + row * module, (end - start) * module, module, "F")
             for start, end in _runs(there[:, row]):
@@ -147,7 +147,7 @@ def _runs(row: NDArray[np.uint8]) -> list[tuple[int, int]]:
 def _cell(side: int) -> tuple[float, float]:
     """What a sticker takes with its marks and the words beside it; a slip where `side` is 0."""
     room = side + 2 * (CUT_MARK_LENGTH + CUT_MARK_GAP)
-    return (room + 0.5 + BESIDE + GAP, room + 1) if side else INSERT
+    return (room + 0.5 + WORDS_WIDTH + GAP, room + 1) if side else INSERT_SIZE
 
 
 def _grid(wide: float, tall: float, cell: tuple[float, float]) -> tuple[int, int]:
@@ -183,8 +183,8 @@ def _placed(sheets: _Sheets, labels: Sequence[Label], cell: tuple[float, float],
 def stickers(labels: Sequence[Label], side: int, size: str = "A4", lang: str = "en") -> bytes:
     """Stickers as PDF, the words for each beside it. `side` is one of STICKERS, `size` one of
     companion.pdf.PRINTING_SIZES. ValueError for another side and for no labels, KeyError for another size."""
-    if side not in STICKERS:
-        raise ValueError(f"stickers have a side of {STICKERS} mm")
+    if side not in STICKER_SIDES:
+        raise ValueError(f"stickers have a side of {STICKER_SIDES} mm")
     _some(labels)
     sheets = _Sheets(size, lang, "stickers")
 
@@ -195,14 +195,14 @@ def stickers(labels: Sequence[Label], side: int, size: str = "A4", lang: str = "
         sheets.code(x, y, side, label.code)
         x += side + CUT_MARK_LENGTH + CUT_MARK_GAP + 0.5
         sheets.icon(x, y, 4.5, label.icon)
-        sheets.ink(SOFT)
+        sheets.ink(SOFT_COLOUR)
         p.face(TEXT, size=7.5)
-        p.put(x + 5.7, y + 2.25, label.kind, BESIDE - 5.7)
+        p.put(x + 5.7, y + 2.25, label.kind, WORDS_WIDTH - 5.7)
         sheets.ink(INK_COLOUR)
         p.face(TEXT, "B", 9)
-        below = sheets.lines(x, y + 7, label.name, BESIDE, 2, 3.5)
+        below = sheets.lines(x, y + 7, label.name, WORDS_WIDTH, 2, 3.5)
         p.face(TEXT, size=9)
-        p.put(x, below, label.code, BESIDE)
+        p.put(x, below, label.code, WORDS_WIDTH)
 
     return _placed(sheets, labels, _cell(side), draw)
 
@@ -212,7 +212,7 @@ def inserts(labels: Sequence[Label], size: str = "A4", lang: str = "en") -> byte
     size."""
     _some(labels)
     sheets = _Sheets(size, lang, "inserts")
-    wide, tall = INSERT
+    wide, tall = INSERT_SIZE
 
     def draw(label: Label, x: float, y: float) -> None:
         p = sheets.paper
@@ -220,13 +220,13 @@ def inserts(labels: Sequence[Label], size: str = "A4", lang: str = "en") -> byte
         p.set_line_width(0.15)
         p.rect(x, y, wide, tall)
         sheets.icon(x + 4, y + 4, 8, label.icon)
-        sheets.ink(SOFT)
+        sheets.ink(SOFT_COLOUR)
         p.face(TEXT, size=9)
         p.put(x + 14, y + 8, label.kind, wide - 18)
         sheets.ink(INK_COLOUR)
         p.face(DISPLAY, size=15)
         sheets.lines(x + 4, y + 19, label.name, wide - 8, 2, 6.4, "C")
-        sheets.code(x + (wide - INSERT_CODE) / 2, y + 32, INSERT_CODE, label.code)
+        sheets.code(x + (wide - INSERT_CODE_SIDE) / 2, y + 32, INSERT_CODE_SIDE, label.code)
         p.face(TEXT, "B", 13)
         p.put(x, y + tall - 9, label.code, wide, "C")
 
@@ -236,10 +236,10 @@ def inserts(labels: Sequence[Label], size: str = "A4", lang: str = "en") -> byte
 def trial(game: str, size: str = "A4", lang: str = "en") -> bytes:
     """A page for trying out printer, light and camera: codes from small to large, from black to grey, and a line of
     100 mm. They are codes of that game that stand for nothing. KeyError for a game without codes, or another size."""
-    if (known := codes.of(game)) is None:
+    if (known := codes.codes_of(game)) is None:
         raise KeyError(game)
     kind = next(iter(known.kinds))
-    texts = iter([codes.write(game, kind, codes.MOST - n) for n in range(len(TRIED) + len(INKS))])
+    texts = iter([codes.write(game, kind, codes.MAX_NUMBER - n) for n in range(len(TRIAL_SIDES) + len(TRIAL_GREYS))])
     sheets = _Sheets(size, lang, "trial")
     p, width = sheets.paper, sheets.wide - 2 * MARGIN
     sheets.page(1, 1)
@@ -262,7 +262,7 @@ def trial(game: str, size: str = "A4", lang: str = "en") -> bytes:
         for said, side, level in cells:
             text, room = next(texts), max(side, 14)
             sheets.code(x + (room - side) / 2, y + tall - side, side, text, level)
-            sheets.ink(SOFT)
+            sheets.ink(SOFT_COLOUR)
             p.face(TEXT, size=9)
             p.put(x, y + tall + 3, said, room, "C")
             p.face(TEXT, size=7.5)
@@ -274,9 +274,9 @@ def trial(game: str, size: str = "A4", lang: str = "en") -> bytes:
     p.ruler(MARGIN, y + 2, 100)
     y += 12
     part("trial_small")
-    row([(f"{side} mm", float(side), 0) for side in TRIED])
+    row([(f"{side} mm", float(side), 0) for side in TRIAL_SIDES])
     part("trial_grey")
-    row([(f"{100 - round(level / 2.55)} %", 20.0, level) for level in INKS])
+    row([(f"{100 - round(level / 2.55)} %", 20.0, level) for level in TRIAL_GREYS])
     part("trial_light")
     part("trial_sleeve")
     return sheets.done()
