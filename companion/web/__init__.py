@@ -86,7 +86,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     from companion.web.host import ways
     from companion.web.lobby import page as lobby
     from companion.web.looking import Held, Turns
-    from companion.web.narration import telling
+    from companion.web.narration import narration
     from companion.web.narration import voices as voices_page
     from companion.web.play import drawn, entries, live
     from companion.web.play import page as table_page
@@ -111,7 +111,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     app.before_request(_device)
     app.before_request(boxes.room)
     app.before_request(books.room)
-    app.before_request(fair_page.room)
+    app.before_request(fair_page.limit_request)
     app.before_request(board_photo.room)
     app.before_request(scan_page.room)
     compress.install(app)
@@ -120,14 +120,15 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     vendor = (root / "static" / "vendor" / "fonts.css").is_file()
     early = [font.file for font in assets.WEB_FONTS
              if vendor and font.characters == assets.LATIN and font.family != assets.STORY_FAMILY]
-    app.jinja_env.globals.update(t=say, csrf=security.csrf, vendor_fonts=vendor, early_fonts=early, https_way=ways.way)
+    app.jinja_env.globals.update(t=say, csrf=security.csrf, vendor_fonts=vendor, early_fonts=early,
+                                 https_way=ways.trust_page_path)
     app.jinja_env.globals.update(sign_address=game_files.sign, drawn=game_files.drawn, theme_of_game=game_files.theme,
                                  sketch=drawn.sketch, sign_says=drawn.sign_says, token_title=drawn.token_title)
     app.jinja_env.undefined = StrictUndefined  # a name that is not there is a fault, not a blank on the page
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.context_processor(lambda: {"lang": g.lang, "theme": g.theme})
     for module in (lobby, table_page, entries, live, rules_page, position_page, end_page, setup_page, style_page,
-                   boxes, books, campaign_page, campaign_sheet, chronicle_page, telling, voices_page, bench_page,
+                   boxes, books, campaign_page, campaign_sheet, chronicle_page, narration, voices_page, bench_page,
                    fair_page, inspect_page, board_photo, scan_page, towers_page, trust_page, page_photo, game_files):
         app.register_blueprint(module.bp)
     return app

@@ -17,9 +17,9 @@ import pytest
 from cryptography import x509
 
 from companion.table import store
-from companion.web.host.authority import DAYS, YEARS, Authority
-from companion.web.host.server import banner, own_names, secured
-from companion.web.host.tls import LOOKED, Door, Papers
+from companion.web.host.authority import AUTHORITY_YEARS, SERVER_DAYS, Authority
+from companion.web.host.server import banner, https_lines, own_names
+from companion.web.host.tls import RENEWAL_CHECK, Door, ServerCertificate
 from tests.patience import PATIENCE
 from tests.server.begun import ROOT
 from tests.server.client import Answer, Device, Line, Live, Served, free_port
@@ -70,8 +70,8 @@ def test_what_does_not_belong_together_is_made_anew(tmp_path: Path, spoil: objec
 
 def test_an_authority_that_is_over_is_made_anew(tmp_path: Path) -> None:
     first = authority(tmp_path).fingerprint
-    assert authority(tmp_path, NOW + timedelta(days=365 * (YEARS - 1))).fingerprint == first
-    assert authority(tmp_path, NOW + timedelta(days=365 * YEARS)).fingerprint != first
+    assert authority(tmp_path, NOW + timedelta(days=365 * (AUTHORITY_YEARS - 1))).fingerprint == first
+    assert authority(tmp_path, NOW + timedelta(days=365 * AUTHORITY_YEARS)).fingerprint != first
 
 
 @pytest.mark.parametrize(("name", "may"), [
@@ -94,7 +94,7 @@ def test_the_server_keeps_its_certificate_until_a_name_is_new_or_it_gets_old(tmp
     moved = made.server(["localhost", "10.0.0.9"], NOW)
     assert names(moved) == {"localhost", "10.0.0.9"}
     second = moved.read_bytes()
-    assert made.server(["localhost"], NOW + timedelta(days=DAYS - 20)).read_bytes() != second
+    assert made.server(["localhost"], NOW + timedelta(days=SERVER_DAYS - 20)).read_bytes() != second
     for spoiled in (b"", second[:300], second.partition(b"-----BEGIN CERTIFICATE")[0]):
         moved.write_bytes(spoiled)
         assert names(made.server(["localhost"], NOW)) == {"localhost"}
@@ -109,7 +109,7 @@ def test_a_certificate_is_one_that_telephones_take(tmp_path: Path) -> None:
 
 def test_a_new_address_gets_its_name_before_the_first_device_comes(tmp_path: Path) -> None:
     known = ["localhost"]
-    papers = Papers(Authority(tmp_path, ()), lambda: known)
+    papers = ServerCertificate(Authority(tmp_path, ()), lambda: known)
     file = tmp_path / "authority/server.pem"
     papers.fit("10.9.8.7")
     assert names(file) == {"localhost", "10.9.8.7"}
@@ -120,15 +120,15 @@ def test_a_new_address_gets_its_name_before_the_first_device_comes(tmp_path: Pat
 
 
 def test_while_it_runs_the_certificate_is_looked_at_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    papers = Papers(Authority(tmp_path, ()), lambda: ["localhost"])
+    papers = ServerCertificate(Authority(tmp_path, ()), lambda: ["localhost"])
     papers.fit("127.0.0.1")
     first, looked = papers.context, papers.looked
     papers.fit("127.0.0.1")
     assert papers.context is first
-    papers.looked = looked - LOOKED
+    papers.looked = looked - RENEWAL_CHECK
     papers.fit("127.0.0.1")
     assert papers.context is not first
-    last, papers.looked = papers.context, looked - LOOKED
+    last, papers.looked = papers.context, looked - RENEWAL_CHECK
 
     def full(*_: object) -> Path:
         raise OSError("no space left")
@@ -137,7 +137,7 @@ def test_while_it_runs_the_certificate_is_looked_at_again(tmp_path: Path, monkey
     papers.fit("127.0.0.1")
     papers.fit("10.0.0.1")
     assert papers.context is last
-    assert papers.looked > looked - LOOKED
+    assert papers.looked > looked - RENEWAL_CHECK
 
 
 # The server
@@ -356,12 +356,12 @@ def test_no_key_is_in_a_backup(served: Served) -> None:
 # What the terminal says
 
 def test_the_banner_names_both_and_what_to_compare(tmp_path: Path) -> None:
-    papers = Papers(Authority(tmp_path, ()), lambda: own_names("127.0.0.1"))
+    papers = ServerCertificate(Authority(tmp_path, ()), lambda: own_names("127.0.0.1"))
     door = Door("127.0.0.1", 0, papers)
-    said = banner("127.0.0.1", 8080, secured("127.0.0.1", door, ""))
+    said = banner("127.0.0.1", 8080, https_lines("127.0.0.1", door, ""))
     door.close()
     assert "http://127.0.0.1:8080/" in said
     assert f"https://127.0.0.1:{door.port}/" in said
     assert "".join(said.split()).count(papers.authority.fingerprint[:47]) == 1
     assert papers.authority.fingerprint[48:] in said
-    assert secured("127.0.0.1", None, "") == ""
+    assert https_lines("127.0.0.1", None, "") == ""

@@ -12,7 +12,7 @@ ROUTES: dict[str, str] = {
         "rules.rule", "static", "game_files.file", "style.page", "bench.page", "bench.begin", "bench.dice",
         "towers.shelf", "towers.begin", "towers.page", "towers.away", "towers.rename", "towers.strike",
         "towers.take", "towers.throw", "trust.page", "trust.certificate", "trust.mark", "fair.house",
-        "fair.form", "fair.check", "voices.page", "voices.choose", "voices.sample", "telling.audio"), "house"),
+        "fair.form", "fair.check", "voices.page", "voices.choose", "voices.sample", "narration.audio"), "house"),
     # a table of any game
     **dict.fromkeys((
         "table.page", "table.seat_page", "table.parts", "table.secret", "table.state", "table.offers",
@@ -30,7 +30,7 @@ ROUTES: dict[str, str] = {
     **dict.fromkeys((
         "board_photo.page", "board_photo.send", "board_photo.image"), "photo"),
     **dict.fromkeys((
-        "telling.telling", "telling.clip", "telling.voice"), "story"),
+        "narration.passages", "narration.clip", "narration.voice"), "story"),
     **dict.fromkeys((
         "chronicle.page", "chronicle.printed", "chronicle.audio", "chronicle.record", "chronicle.file"),
                     "chronicle"),

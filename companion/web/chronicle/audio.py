@@ -21,11 +21,11 @@ from companion.story.sound import recordings
 from companion.web import say
 from companion.web.chronicle.words import Chapter, Game, Story
 
-FOLDER, KEPT = "chronicles", 12
+FOLDER, MAX_FILES = "chronicles", 12
 """Where the files lie in the data folder, and how many of them stay."""
-WAITING = 4
+MAX_WAITING = 4
 """Recordings that may wait for their turn."""
-RECIPE = 1
+RECIPE_VERSION = 1
 """Changes when the same story would sound different."""
 
 log = logging.getLogger(__name__)
@@ -138,7 +138,7 @@ class Studio:
         """The name of the file that these parts make: another text, voice or recording makes another."""
         own = [_stamp(recordings.path(self.data, part.book, part.entry.code, said.passage, lang))
                for part in parts if part.entry for said in part.said if said.passage]
-        told = msgspec.json.encode((RECIPE, lang, self.speech.chosen(lang), parts, own))
+        told = msgspec.json.encode((RECIPE_VERSION, lang, self.speech.chosen(lang), parts, own))
         return hashlib.sha256(told).hexdigest()
 
     def path(self, name: str) -> Path:
@@ -161,7 +161,7 @@ class Studio:
         if self.progress(name).state in ("done", "waiting", "working"):
             return True
         with self._lock:
-            if self._closed or len(self._jobs) > WAITING:
+            if self._closed or len(self._jobs) > MAX_WAITING:
                 return False
             self._over.pop(name, None)
             state = "waiting" if self._jobs else "working"
@@ -204,7 +204,7 @@ class Studio:
             with self._lock:
                 self._jobs.pop(job.name, None)
                 self._over[job.name] = ended
-                while len(self._over) > KEPT:
+                while len(self._over) > MAX_FILES:
                     self._over.popitem(last=False)
 
     def _try(self, job: Job) -> Progress:
@@ -265,7 +265,7 @@ class Studio:
     def _clear(self) -> None:
         """Only the newest files stay."""
         files = sorted(self.folder.glob("*.mp3"), key=lambda path: path.stat().st_mtime, reverse=True)
-        for old in files[KEPT:]:
+        for old in files[MAX_FILES:]:
             old.unlink(missing_ok=True)
             old.with_suffix(".json").unlink(missing_ok=True)
 

@@ -6,7 +6,7 @@ from companion.pdf import DISPLAY, PROSE, READING_SIZES, TEXT, new_document
 from companion.web import say
 from companion.web.chronicle.words import Chapter, Game, Story
 
-WIDE, TALL = READING_SIZES["A5"]
+PAGE_WIDTH, PAGE_HEIGHT = READING_SIZES["A5"]
 SIDE, TOP, FOOT = 18.0, 18.0, 20.0
 """Margins in millimetres of A5."""
 BODY, PROSE_SIZE, SMALL, TITLE, GAME = 11.0, 12.0, 8.5, 16.0, 21.0
@@ -14,7 +14,7 @@ BODY, PROSE_SIZE, SMALL, TITLE, GAME = 11.0, 12.0, 8.5, 16.0, 21.0
 LEADING = 5.4
 """From line to line of the body."""
 INK, SOFT, RULE, GOLD = (28, 22, 14), (96, 82, 62), (190, 178, 155), (138, 75, 0)
-TOGETHER = 34.0
+HEADING_ROOM = 34.0
 """Millimetres that a chapter's heading needs below it, so that it never ends a page."""
 
 
@@ -31,12 +31,12 @@ class _Booklet:
     """The booklet being written. Every length is that of A5, times `k`."""
 
     def __init__(self, story: Story, size: str):
-        self.story, self.k = story, READING_SIZES[size][0] / WIDE
+        self.story, self.k = story, READING_SIZES[size][0] / PAGE_WIDTH
         self.p = new_document(size, f"{say('web.chronicle.title')}: {story.title}")
         self.p.set_margins(SIDE * self.k, TOP * self.k, SIDE * self.k)
         self.p.set_auto_page_break(True, FOOT * self.k)
         self.p.footer = self.folio  # type: ignore[method-assign]
-        self.wide = WIDE - 2 * SIDE
+        self.wide = PAGE_WIDTH - 2 * SIDE
 
     def face(self, family: str, style: str = "", size: float = BODY, ink: tuple[int, int, int] = INK) -> None:
         self.p.set_text_color(*ink)
@@ -52,7 +52,7 @@ class _Booklet:
 
     def room(self, needed: float) -> None:
         """A new page where so much does not fit on this one any more."""
-        if self.p.get_y() + needed * self.k > (TALL - FOOT) * self.k:
+        if self.p.get_y() + needed * self.k > (PAGE_HEIGHT - FOOT) * self.k:
             self.p.add_page()
 
     def cover(self) -> None:
@@ -75,7 +75,7 @@ class _Booklet:
 
     def ornament(self) -> None:
         """A line with a star in its middle."""
-        k, y, middle = self.k, self.p.get_y() + 2 * self.k, WIDE / 2 * self.k
+        k, y, middle = self.k, self.p.get_y() + 2 * self.k, PAGE_WIDTH / 2 * self.k
         self.p.set_draw_color(*RULE)
         self.p.set_line_width(0.3 * k)
         for side in (-1, 1):
@@ -90,7 +90,7 @@ class _Booklet:
             self.p.add_page()
         else:
             self.down(12)
-            self.room(TOGETHER)
+            self.room(HEADING_ROOM)
         self.down(6)
         self.face(DISPLAY, size=GAME)
         self.lines(say("web.chronicle.game", n=game.number, place=game.place) if game.number else game.place, 8.6)
@@ -106,13 +106,13 @@ class _Booklet:
         for n, chapter in enumerate(game.chapters):
             if n:
                 self.down(4)
-                self.room(TOGETHER + 6)
+                self.room(HEADING_ROOM + 6)
                 self.ornament()
             self.chapter(chapter)
 
     def chapter(self, one: Chapter) -> None:
         self.down(3)
-        self.room(TOGETHER)
+        self.room(HEADING_ROOM)
         self.face(TEXT, "B", SMALL + 1, GOLD)
         about = (one.who, one.label, say("web.chronicle.round", n=one.round) if one.round else "")
         self.lines(" · ".join(filter(None, about)), 4.6)
@@ -157,4 +157,4 @@ class _Booklet:
         """The number of every page but the first."""
         if (n := self.p.page_no()) > 1:
             self.face(TEXT, size=SMALL, ink=SOFT)
-            self.p.put(SIDE * self.k, (TALL - 11) * self.k, str(n), self.wide * self.k, "C")
+            self.p.put(SIDE * self.k, (PAGE_HEIGHT - 11) * self.k, str(n), self.wide * self.k, "C")

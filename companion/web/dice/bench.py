@@ -22,7 +22,7 @@ from companion.web.dice.dice import Dice
 from companion.web.play.chance_words import Spread, percent, spread
 from companion.web.words import Reader
 
-ROW = 24
+MAX_NUMBER_BUTTONS = 24
 """So many numbers stand as buttons; more are typed."""
 
 
@@ -42,7 +42,7 @@ class Cube(Struct, frozen=True):
     spread: Spread | None
 
 
-class Versus(Struct, frozen=True):
+class ColourOdds(Struct, frozen=True):
     """The two compared colours before a throw: how likely more, as many, fewer, with the widths of their bars.
     `attacks`: of each as the attacker how likely it succeeds, and in the Brambles; none where nobody attacks so."""
 
@@ -65,7 +65,7 @@ class Side(Struct, frozen=True):
     least: str
 
 
-class Fell(Struct, frozen=True):
+class LastThrow(Struct, frozen=True):
     """The last throw of cubes. `ahead`: the compared colour that has more, None for as many or where none are
     compared; `even`: as many, then `holds` says where an attacker succeeds: everywhere, brambles, nowhere, "" where
     nobody attacks so."""
@@ -188,13 +188,13 @@ class Bench:
         return self._json(a.Finish(seat=self.mover)) if not self.due else ""
 
     @cached_property
-    def versus(self) -> Versus | None:
+    def versus(self) -> ColourOdds | None:
         ours, theirs = self.s.sides
         if not (self.s.tray and ours and {ours, theirs} & {*self.s.tray, *self.s.inside}):
             return None
         found = compare(self.s.model, self.s.tray, self.s.inside, (ours,), (theirs,))
         more, same = round(100 * found.more), round(100 * found.same)
-        return Versus(self._of(ours), self._of(theirs), percent(found.more), percent(found.same),
+        return ColourOdds(self._of(ours), self._of(theirs), percent(found.more), percent(found.same),
                       percent(found.fewer), (more, same, 100 - more - same), tuple(self._attacks()))
 
     def _attacks(self) -> Iterable[tuple[Cube, str, str]]:
@@ -210,11 +210,11 @@ class Bench:
         return "real" if self.s.real else self.s.tower if of_all else "measured"
 
     @cached_property
-    def fell(self) -> Fell | None:
+    def fell(self) -> LastThrow | None:
         last = self.s.last
         return self._fell(last) if isinstance(last, Fallen) else None
 
-    def _fell(self, last: Fallen) -> Fell:
+    def _fell(self, last: Fallen) -> LastThrow:
         dists = outcomes(last.model, last.thrown, last.before)
         ours, theirs = self.s.sides
         order = sorted((c for c in self.s.colours if c in dists), key=lambda c: c not in (ours, theirs))
@@ -224,7 +224,7 @@ class Bench:
         sides = tuple(self._side(c, last.out.get(c, 0), dists[c]) for c in order)
         kit = KITS[self.s.kit]
         holds = "everywhere" if counts[0] >= kit.price else "brambles" if counts[0] >= kit.cheap else "nowhere"
-        return Fell(sides, sum(last.out.values()), self._of(ahead) if ahead else None, compared and not ahead,
+        return LastThrow(sides, sum(last.out.values()), self._of(ahead) if ahead else None, compared and not ahead,
                     holds if kit.price else "")
 
     def _side(self, colour: str, out: int, dist: list[Fraction]) -> Side:
@@ -250,7 +250,7 @@ class Bench:
         cube = self._of(colours[i])
         most = cube.tray + cube.inside
         beyond = self._json(a.Fall(seat=TABLE, out=tuple(most + 1 if j == i else 0 for j in range(len(colours)))))
-        return Asked(cube, most, tuple(range(most + 1)) if most <= ROW else (), beyond)
+        return Asked(cube, most, tuple(range(most + 1)) if most <= MAX_NUMBER_BUTTONS else (), beyond)
 
     @property
     def report(self) -> str:

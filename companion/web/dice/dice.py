@@ -17,7 +17,7 @@ from companion.tower import dice as d
 from companion.tower.odds import luck
 from companion.web.play.chance_words import Spread, decimal, percent, spread
 
-COLUMNS = 6
+MAX_COLUMNS = 6
 """So many columns at most say how many dice show at least so much."""
 HANDS = ("first", "second")
 
@@ -43,7 +43,7 @@ class Hand(Struct, frozen=True):
     hits: tuple[tuple[int, int], ...]
 
 
-class Rolled(Struct, frozen=True):
+class LastRoll(Struct, frozen=True):
     """The last roll. `ahead` is the hand with the higher sum, "" for one hand or as much."""
 
     hands: tuple[Hand, ...]
@@ -114,7 +114,7 @@ def matchup(dice: str, other: str) -> Matchup | None:
 def thresholds(sides: Sequence[int]) -> tuple[int, ...]:
     """The faces worth asking about: from the highest downwards, never the 1 that every die shows at least."""
     top_face = max(sides)
-    step = -(-(top_face - 1) // COLUMNS)
+    step = -(-(top_face - 1) // MAX_COLUMNS)
     return tuple(sorted(range(top_face, 1, -step)))
 
 
@@ -151,7 +151,7 @@ class Dice:
         return written_in(dice, self.lang), written_in(other, self.lang) if other else ""
 
     @property
-    def rolled(self) -> Rolled | None:
+    def rolled(self) -> LastRoll | None:
         shown = self.s.last
         if not isinstance(shown, Shown):
             return None
@@ -161,7 +161,7 @@ class Dice:
         if two:
             made.append(self._hand(HANDS[1], two, shown.faces[own:]))
         ahead = max(made, key=lambda hand: hand.sum) if len({hand.sum for hand in made}) > 1 else None
-        return Rolled(tuple(made), ahead.which if ahead else "")
+        return LastRoll(tuple(made), ahead.which if ahead else "")
 
     def _hand(self, which: str, dice: d.Dice, faces: tuple[int, ...]) -> Hand:
         chances, total = sums(dice), dice.total(faces)

@@ -23,10 +23,10 @@ from companion.web.lobby.page import device
 
 bp = Blueprint("bench", __name__, url_prefix="/bench")
 
-USUAL = 2
+USUAL_PLAYERS = 2
 """So many players, where nobody says otherwise."""
 REAL = "real"
-LONGEST = 60
+MAX_DICE_LETTERS = 60
 """Letters of a set of dice."""
 
 
@@ -35,7 +35,7 @@ def page() -> str:
     """What to throw with."""
     tiles = [(id, kit.icon, say_of(GAME.id, f"thing.kit.{id}"), say_of(GAME.id, f"kit.{id}"))
              for id, kit in KITS.items()]
-    return render_template("dice/bench_new.html", tiles=tiles, players=SEATS, usual=USUAL, towers=_towers())
+    return render_template("dice/bench_new.html", tiles=tiles, players=SEATS, usual=USUAL_PLAYERS, towers=_towers())
 
 
 def _towers() -> list[tuple[str, str, str]]:
@@ -52,8 +52,8 @@ def _towers() -> list[tuple[str, str, str]]:
 def begin() -> Answer:
     """A form (`kit`, `players`, `tower`) opens the table. What it does not know counts as the usual."""
     kit, tower = request.form.get("kit", ""), request.form.get("tower", "")
-    told, models = request.form.get("players", USUAL, type=int), towers.models()
-    seats = tuple(f"p{n}" for n in range(1, (told if told in SEATS else USUAL) + 1))
+    told, models = request.form.get("players", USUAL_PLAYERS, type=int), towers.models()
+    seats = tuple(f"p{n}" for n in range(1, (told if told in SEATS else USUAL_PLAYERS) + 1))
     setup = Setup(seats, kit if kit in KITS else "free", towers=models, real=tower == REAL,
                   tower=tower if tower in (SIMPLE, *models) else towers.SIMULATED)
     names = {seat: say(f"web.bench.player.{n}") for n, seat in enumerate(seats, 1)}
@@ -67,7 +67,7 @@ def begin() -> Answer:
 def dice() -> Response:
     """What a set of dice will most likely show: `?dice=&other=` -> {dice, other, html}; both as they are to be
     entered."""
-    one, other = (request.args.get(name, "")[:LONGEST] for name in ("dice", "other"))
+    one, other = (request.args.get(name, "")[:MAX_DICE_LETTERS] for name in ("dice", "other"))
     for refusal in judge(GAME, GAME.new(Setup(("p1",))), Cast(seat="p1", dice=one, other=other)).refusals:
         return answer("refused", say_of(GAME.id, refusal_key(refusal), **refusal.params), 422)
     outlooks, matchup = bench_dice.outlooks(one, other, g.lang), bench_dice.matchup(one, other)

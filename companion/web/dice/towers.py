@@ -25,15 +25,15 @@ from companion.web.play.chance_words import decimal, percent
 
 bp = Blueprint("towers", __name__, url_prefix="/towers")
 
-USUAL = 12
+THROW_BUTTONS = 12
 """Cubes a throw that are a button; more are typed."""
-TAPPED = 24
+COUNT_BUTTONS = 24
 """Counts that are a button; a fuller tower's are typed."""
-AHEAD = 10
+THROWS_AHEAD = 10
 """Throws that "more" means."""
-WORTH = 0.15
+WORTHWHILE_NARROWING = 0.15
 """The part by which the interval must get narrower for more throws to be worth it."""
-LATEST = 6
+LATEST_THROWS = 6
 """Throws that the page lists without being asked."""
 
 
@@ -54,7 +54,7 @@ class Picture(Struct, frozen=True):
     scale: tuple[str, ...]
 
 
-class Known(Struct, frozen=True):
+class TowerSummary(Struct, frozen=True):
     """What is known of a tower in sentences: what it does, how it stands beside the simulated one, what more throws
     would bring; and in pictures."""
 
@@ -65,7 +65,7 @@ class Known(Struct, frozen=True):
     stuck: Picture
 
 
-class Counted(Struct, frozen=True):
+class CountedThrow(Struct, frozen=True):
     """A throw of the list."""
 
     id: int
@@ -75,7 +75,7 @@ class Counted(Struct, frozen=True):
     table: bool
 
 
-class Tabled(Struct, frozen=True):
+class TableThrows(Struct, frozen=True):
     """A table with throws to take over: its code, who sits at it, and the sentence."""
 
     code: str
@@ -145,21 +145,22 @@ def _page(tower: Tower, *, thrown: int | None = None, inside: int | None = None,
     noted = next((row for row in rows if row.id == done), None)
     return render_template(
         "dice/tower.html", tower=tower, fault=fault, thrown=now_thrown, inside=now_inside, carried=carried, most=most,
-        usual=range(1, USUAL + 1), tapped=range(min(most, TAPPED) + 1), after=rows[-1].id if rows else 0, limit=limit,
-        noted=noted, struck=0 if noted else done, known=known(rows), latest=LATEST,
+        usual=range(1, THROW_BUTTONS + 1), tapped=range(min(most, COUNT_BUTTONS) + 1),
+        after=rows[-1].id if rows else 0, limit=limit,
+        noted=noted, struck=0 if noted else done, known=tower_summary(rows), latest=LATEST_THROWS,
         counted=[_counted(row) for row in reversed(rows)], name=towers.MAX_NAME_LETTERS,
         offers=[] if tower.gone else [_tabled(offer) for offer in towers.tables_with_throws()])
 
 
-def _tabled(offer: towers.TableWithThrows) -> Tabled:
+def _tabled(offer: towers.TableWithThrows) -> TableThrows:
     people = ", ".join(journal.seats(offer.table).values())
     when = lobby.when(offer.table.touched.astimezone(), datetime.now().astimezone())
-    return Tabled(offer.table.code, people, say("web.tower.table", people=people, when=when, n=len(offer.throws)))
+    return TableThrows(offer.table.code, people, say("web.tower.table", people=people, when=when, n=len(offer.throws)))
 
 
-def _counted(row: TowerThrow) -> Counted:
+def _counted(row: TowerThrow) -> CountedThrow:
     left = row.inside + row.thrown - row.out
-    return Counted(row.id, say("web.tower.row", thrown=row.thrown, inside=row.inside, out=row.out),
+    return CountedThrow(row.id, say("web.tower.row", thrown=row.thrown, inside=row.inside, out=row.out),
                    say("web.tower.left", n=left), lobby.when(row.created.astimezone(), datetime.now().astimezone()),
                    bool(row.source))
 
@@ -239,13 +240,13 @@ def _sentence(error: TableError) -> str:
 
 # What is known
 
-def known(rows: Sequence[TowerThrow]) -> Known:
+def tower_summary(rows: Sequence[TowerThrow]) -> TowerSummary:
     """What the throws say, in words and two pictures."""
     found = towers.measure(rows)
     simulated = calibrate.simulated_model()
     six = calibrate.REFERENCE_CUBES
     keeps = six * (1 - float(chances(simulated, six, 0)[0]))
-    return Known(
+    return TowerSummary(
         summary(rows), say(f"web.tower.standing.{calibrate.compare_with_simulation(found)}"), _ahead(rows, found),
         _picture(found.keeps, six, keeps, say(
             "web.tower.keeps", mean=_figure(found.keeps.mean), low=_figure(found.keeps.low),
@@ -256,10 +257,10 @@ def known(rows: Sequence[TowerThrow]) -> Known:
 
 
 def _ahead(rows: Sequence[TowerThrow], found: calibrate.Tower) -> str:
-    then = towers.predict(rows, AHEAD).keeps.width
-    if then > (1 - WORTH) * found.keeps.width:
-        return say("web.tower.ahead.little", n=AHEAD)
-    return say("web.tower.ahead.narrower", n=AHEAD, now=_figure(found.keeps.width), then=_figure(then))
+    then = towers.predict(rows, THROWS_AHEAD).keeps.width
+    if then > (1 - WORTHWHILE_NARROWING) * found.keeps.width:
+        return say("web.tower.ahead.little", n=THROWS_AHEAD)
+    return say("web.tower.ahead.narrower", n=THROWS_AHEAD, now=_figure(found.keeps.width), then=_figure(then))
 
 
 def _picture(between: calibrate.Estimate, most: float, simulated: float, label: str,

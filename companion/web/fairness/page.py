@@ -21,18 +21,18 @@ from companion.web.fairness import words as fair_words
 
 bp = Blueprint("fair", __name__)
 
-LARGEST = 2_000_000
+MAX_FILE_BYTES = 2_000_000
 """Bytes of a file that this page checks; `companion verify` takes larger ones."""
-ROOM = {"fair.check": 3 * LARGEST + 64 * 1024}
+MAX_REQUEST_BYTES = {"fair.check": 3 * MAX_FILE_BYTES + 64 * 1024}
 """Bytes that a request may have: pasted text may take three for one."""
 RECIPE = Path(tower.__file__).with_name("recipe.py")
 DONE = {"word": "web.verify.word_saved", "gone": "web.verify.word_gone", "opened": "web.verify.opened"}
 _checking = Lock()
 
 
-def room() -> None:
+def limit_request() -> None:
     """Before anything of a request is read: how large it may be."""
-    if (most := ROOM.get(request.endpoint or "")) is not None:
+    if (most := MAX_REQUEST_BYTES.get(request.endpoint or "")) is not None:
         request.max_content_length = request.max_form_memory_size = most
 
 
@@ -50,14 +50,14 @@ class Speaker(Struct, frozen=True):
 @bp.get("/fair")
 def house() -> str:
     """All dice and cubes of this house."""
-    return render_template("fairness/fair.html", kinds=fair_words.told(fair.of_house()), code="")
+    return render_template("fairness/fair.html", kinds=fair_words.kind_views(fair.of_house()), code="")
 
 
 @bp.get("/t/<code>/fair")
 def table(code: str) -> str:
     """The dice and cubes of one table."""
     seen = find(code)
-    return render_template("fairness/fair.html", kinds=fair_words.told(fair.of_table(seen.table)), code=code)
+    return render_template("fairness/fair.html", kinds=fair_words.kind_views(fair.of_table(seen.table)), code=code)
 
 
 @bp.get("/t/<code>/verify")
@@ -71,7 +71,7 @@ def _sealed(seen: Seen, fault: str = "") -> str:
     return render_template(
         "fairness/verify.html", code=seen.table.code, fault=fault, done=_done(), shown=shown,
         speakers=_speakers(seen, shown), at_table=seen.at_table, longest=seal.MAX_WORD_LETTERS,
-        file=fair_words.checked(whole), recipe=RECIPE.read_text("utf-8"))
+        file=fair_words.checked_file(whole), recipe=RECIPE.read_text("utf-8"))
 
 
 def _done() -> str:
@@ -129,19 +129,19 @@ def form() -> str:
 def check() -> Answer:
     """A file (`file`) or its text (`text`), worked out again; nothing of it is kept."""
     sent = request.files.get("file")
-    data = sent.read(LARGEST + 1) if sent else b""
+    data = sent.read(MAX_FILE_BYTES + 1) if sent else b""
     data = data or request.form.get("text", "").strip().encode()
     if not _checking.acquire(blocking=False):  # a file may ask for a second's work: one at a time, play goes on
         return _page(None, say("web.check.fault.busy"))
     try:
-        return _page(fair_words.checked(_read(data)))
+        return _page(fair_words.checked_file(_read(data)))
     except record.Malformed as error:
         return _page(None, say(f"web.check.fault.{error.key}", where=error.where))
     finally:
         _checking.release()
 
 
-def _page(file: fair_words.File | None, fault: str = "") -> Answer:
+def _page(file: fair_words.CheckedFile | None, fault: str = "") -> Answer:
     page = render_template("fairness/verify_file.html", fault=fault, file=file)
     return Response(page, STATUS["malformed"] if fault else 200, mimetype="text/html")
 
@@ -149,6 +149,6 @@ def _page(file: fair_words.File | None, fault: str = "") -> Answer:
 def _read(data: bytes) -> record.Record:
     if not data:
         raise record.Malformed("nothing")
-    if len(data) > LARGEST:
+    if len(data) > MAX_FILE_BYTES:
         raise record.Malformed("size")
     return record.read(data)

@@ -15,11 +15,11 @@ from companion.tower.record import CheckedRoll, Record, SealedRoll, verify
 from companion.web import say
 from companion.web.play.chance_words import decimal
 
-LONG = 100.0
+BAR_LENGTH = 100.0
 """Units of the longest bar."""
-SHOWN = 40
+MAX_NUMBERS_SHOWN = 40
 """Numbers of one roll that are shown."""
-BAND = 2
+BAND_DEVIATIONS = 2
 """Standard deviations to each side that most counts stay within."""
 
 
@@ -36,7 +36,7 @@ class Bar(Struct, frozen=True):
     high: float
 
 
-class Told(Struct, frozen=True):
+class KindView(Struct, frozen=True):
     """One kind of dice, or cubes. `advice` is the key of what may be done about it, "" for nothing; `figures`
     are those behind the verdict, "" where there are too few to say anything."""
 
@@ -50,19 +50,19 @@ class Told(Struct, frozen=True):
     cubes: bool
 
 
-def told(kinds: Iterable[Kind]) -> list[Told]:
+def kind_views(kinds: Iterable[Kind]) -> list[KindView]:
     """Every kind in the reader's language."""
     return [_told(kind) for kind in kinds]
 
 
-def _told(kind: Kind) -> Told:
+def _told(kind: Kind) -> KindView:
     fairness, what = kind.fairness, "cubes" if kind.sides == CUBES else "die"
     who = "app" if kind.by_app else "typed"
     advice = "" if fairness.verdict in ("few", "fair") else "odd" if fairness.verdict == "odd" else f"{what}.{who}"
     figures = "" if fairness.verdict == "few" else say(
         "web.fair.figures", chi=decimal(fairness.chi, g.lang), freedom=fairness.freedom,
         p=decimal(fairness.p, g.lang, 3) if fairness.p >= 0.001 else f"< {decimal(0.001, g.lang, 3)}")
-    return Told(say(f"web.fair.{what}.{who}", sides=kind.sides), kind.throws, fairness.verdict,
+    return KindView(say(f"web.fair.{what}.{who}", sides=kind.sides), kind.throws, fairness.verdict,
                 _verdict(what, fairness), advice, _bars(fairness, first=0 if what == "cubes" else 1), figures,
                 what == "cubes")
 
@@ -80,12 +80,13 @@ def _verdict(what: str, fairness: Fairness) -> str:
 
 def _bars(fairness: Fairness, first: int) -> tuple[Bar, ...]:
     rows = list(zip(fairness.counts, fairness.expected, fairness.stray, strict=True))
-    longest = max(1.0, *(max(n, e + BAND * stray) for n, e, stray in rows))
+    longest = max(1.0, *(max(n, e + BAND_DEVIATIONS * stray) for n, e, stray in rows))
 
     def at(n: float) -> float:
-        return round(LONG * min(max(n, 0.0), longest) / longest, 2)
+        return round(BAR_LENGTH * min(max(n, 0.0), longest) / longest, 2)
 
-    return tuple(Bar(str(i), n, decimal(e, g.lang), at(n), at(e), at(e - BAND * stray), at(e + BAND * stray))
+    return tuple(Bar(str(i), n, decimal(e, g.lang), at(n), at(e), at(e - BAND_DEVIATIONS * stray),
+                     at(e + BAND_DEVIATIONS * stray))
                  for i, (n, e, stray) in enumerate(rows, first))
 
 
@@ -102,7 +103,7 @@ class Line(Struct, frozen=True):
     back: bool
 
 
-class Opened(Struct, frozen=True):
+class SealView(Struct, frozen=True):
     """A seal: whether its secret fits."""
 
     commitment: str
@@ -110,22 +111,22 @@ class Opened(Struct, frozen=True):
     fits: bool
 
 
-class File(Struct, frozen=True):
+class CheckedFile(Struct, frozen=True):
     """A record worked out again, the newest roll first. `ok`: all of it agrees; `wrong`: how many rolls do not."""
 
     table: str
-    seals: tuple[Opened, ...]
+    seals: tuple[SealView, ...]
     lines: tuple[Line, ...]
     wrong: int
     ok: bool
 
 
-def checked(record: Record) -> File:
+def checked_file(record: Record) -> CheckedFile:
     """What became of every roll, in the reader's language."""
     found = verify(record)
     lines = tuple(_line(one, now) for one, now in zip(record.rolls, found.rolls, strict=True))
-    opened = tuple(Opened(one.commitment, one.secret, found.seals[one.id]) for one in record.seals)
-    return File(record.table, opened[::-1], lines[::-1], sum(not one.ok for one in found.rolls), found.ok)
+    opened = tuple(SealView(one.commitment, one.secret, found.seals[one.id]) for one in record.seals)
+    return CheckedFile(record.table, opened[::-1], lines[::-1], sum(not one.ok for one in found.rolls), found.ok)
 
 
 def _line(one: SealedRoll, now: CheckedRoll) -> Line:
@@ -142,7 +143,7 @@ def _figures(one: SealedRoll, drawn: Any) -> str:
 
 
 def _row(numbers: Sequence[int]) -> str:
-    return " · ".join(map(str, numbers[:SHOWN])) + (" …" if len(numbers) > SHOWN else "")
+    return " · ".join(map(str, numbers[:MAX_NUMBERS_SHOWN])) + (" …" if len(numbers) > MAX_NUMBERS_SHOWN else "")
 
 
 def _place(one: SealedRoll, place: int) -> str:

@@ -21,13 +21,13 @@ from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 from companion import disk
 
 FOLDER = "authority"
-YEARS, DAYS, BEFORE = 10, 397, 30
+AUTHORITY_YEARS, SERVER_DAYS, RENEW_DAYS = 10, 397, 30
 """How long the authority is good, a server's certificate (Apple takes 825 days at most, browsers are going below 398),
 and how long before its end that is renewed. Clocks of small machines are wrong at times: see `EARLY`."""
-EARLY = timedelta(days=2)
-HOME = ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "100.64.0.0/10", "127.0.0.0/8",
+CLOCK_SLACK = timedelta(days=2)
+HOME_NETWORKS = ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "100.64.0.0/10", "127.0.0.0/8",
         "fc00::/7", "fe80::/10", "::1/128")
-DOMAINS = ("localhost", "local", "lan", "home", "home.arpa", "internal", "fritz.box")
+HOME_DOMAINS = ("localhost", "local", "lan", "home", "home.arpa", "internal", "fritz.box")
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
@@ -97,14 +97,14 @@ class Authority:
             return False
         named = chain[0].extensions.get_extension_for_class(x509.SubjectAlternativeName).value
         covered = {str(name.value) for name in named}
-        young = chain[0].not_valid_before_utc <= now <= chain[0].not_valid_after_utc - timedelta(days=BEFORE)
+        young = chain[0].not_valid_before_utc <= now <= chain[0].not_valid_after_utc - timedelta(days=RENEW_DAYS)
         return young and covered >= set(wanted)
 
     def _issued(self, key: ec.EllipticCurvePrivateKey, names: list[str], now: datetime) -> x509.Certificate:
         own = self.certificate.extensions.get_extension_for_class(x509.SubjectKeyIdentifier).value
-        until = min(now + timedelta(days=DAYS) - EARLY, self.certificate.not_valid_after_utc)
+        until = min(now + timedelta(days=SERVER_DAYS) - CLOCK_SLACK, self.certificate.not_valid_after_utc)
         return (
-            _started("Companion", key, now - EARLY, until).issuer_name(self.certificate.subject)
+            _started("Companion", key, now - CLOCK_SLACK, until).issuer_name(self.certificate.subject)
             .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
             .add_extension(x509.SubjectAlternativeName([_general(name) for name in names]), critical=False)
             .add_extension(_usage(signs=False), critical=True)
@@ -123,22 +123,22 @@ class Authority:
         except (ValueError, TypeError, x509.ExtensionNotFound):
             return None
         ours = isinstance(key, ec.EllipticCurvePrivateKey) and key.public_key() == certificate.public_key()
-        if not ours or now > certificate.not_valid_after_utc - timedelta(days=BEFORE):
+        if not ours or now > certificate.not_valid_after_utc - timedelta(days=RENEW_DAYS):
             return None
         assert isinstance(key, ec.EllipticCurvePrivateKey)
         return certificate, key
 
     def _made(self, own: Iterable[str], now: datetime) -> tuple[x509.Certificate, ec.EllipticCurvePrivateKey]:
         host = socket.gethostname().lower()
-        networks: list[Network] = [ipaddress.ip_network(network) for network in HOME]
+        networks: list[Network] = [ipaddress.ip_network(network) for network in HOME_NETWORKS]
         for ip in map(address, own):
             if ip and not any(ip in network for network in networks):
                 networks.append(ipaddress.ip_network(ip))
-        domains = list(dict.fromkeys((*DOMAINS, *([host] if _plain(host) else []))))
+        domains = list(dict.fromkeys((*HOME_DOMAINS, *([host] if _plain(host) else []))))
         permitted = [*(x509.DNSName(name) for name in domains), *(x509.IPAddress(network) for network in networks)]
         key = ec.generate_private_key(ec.SECP256R1())
         name = f"Companion {host[:40]} {now:%Y-%m-%d}"
-        builder = _started(name, key, now - EARLY, now + timedelta(days=365 * YEARS))
+        builder = _started(name, key, now - CLOCK_SLACK, now + timedelta(days=365 * AUTHORITY_YEARS))
         certificate = (
             builder.issuer_name(_named(name))
             .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)

@@ -16,12 +16,12 @@ from cheroot.server import HTTPConnection, HTTPRequest
 
 from companion.web import create_app, qr
 from companion.web.host.authority import Authority
-from companion.web.host.tls import Door, Papers
+from companion.web.host.tls import Door, ServerCertificate
 from companion.web.host.ways import Ways
 from companion.web.play.live import STREAMS
 from companion.web.security import addresses
 
-WRITERS = 32
+WRITER_THREADS = 32
 """Threads beside those that the streams keep."""
 EVERYWHERE = ("0.0.0.0", "::", "")
 
@@ -42,7 +42,7 @@ def banner(host: str, port: int, secure: str = "") -> str:
     return "\n".join(lines)
 
 
-def secured(host: str, door: Door | None, why: str) -> str:
+def https_lines(host: str, door: Door | None, why: str) -> str:
     """The banner's lines about HTTPS: where it is and what to compare on the page /trust, or why there is none."""
     if door is None:
         return f"  HTTPS:     none, {why}\n" if why else ""
@@ -51,7 +51,7 @@ def secured(host: str, door: Door | None, why: str) -> str:
             f"             SHA-256 {halves[:47]}\n                     {halves[48:]}\n")
 
 
-class Patient(ConnectionManager):
+class PatientConnections(ConnectionManager):
     """Keeps a thread from waiting on a connection that has not said anything yet: browsers open some ahead of need."""
 
     # The stubs of cheroot leave out what is private.
@@ -131,20 +131,20 @@ def serve(data: Path, host: str = "0.0.0.0", port: int = 8080, secure: int | Non
     """Serve the data folder until interrupted. `secure`: the port for HTTPS, 0 for the one after HTTP's (and none if
     that is taken), None for no HTTPS. OSError when a port that was asked for is taken."""
     app = create_app(data)
-    server = Server((host, port), app, numthreads=STREAMS + WRITERS, max=STREAMS + WRITERS, timeout=20,
+    server = Server((host, port), app, numthreads=STREAMS + WRITER_THREADS, max=STREAMS + WRITER_THREADS, timeout=20,
                     request_queue_size=128, server_name=socket.gethostname(), accepted_queue_size=512)
     server.max_request_header_size = 32 * 1024
     server.max_request_body_size = 100 * 1024 * 1024  # a box file; elsewhere the app answers, in words, from 64 kB on
     server.keep_alive_conn_limit = 256
     server.prepare()
     server._connections.close()  # type: ignore[attr-defined]
-    server._connections = patient = Patient(server)  # type: ignore[attr-defined]
+    server._connections = patient = PatientConnections(server)  # type: ignore[attr-defined]
     port = server.bind_addr[1]
     door, why = None, ""
     try:
         if secure is not None:
             try:
-                papers = Papers(Authority(data, addresses()), lambda: own_names(host))
+                papers = ServerCertificate(Authority(data, addresses()), lambda: own_names(host))
                 door = Door(host, secure or port % 65535 + 1, papers)
             except OSError as error:
                 if secure:
@@ -153,7 +153,7 @@ def serve(data: Path, host: str = "0.0.0.0", port: int = 8080, secure: int | Non
         if door is not None:
             patient.listen(door)
         app.extensions["companion_ways"] = Ways(port, door.port if door else 0, door.papers.authority if door else None)
-        say(banner(host, port, secured(host, door, why)))
+        print_line(banner(host, port, https_lines(host, door, why)))
         server.serve()
     except KeyboardInterrupt:
         pass
@@ -164,7 +164,7 @@ def serve(data: Path, host: str = "0.0.0.0", port: int = 8080, secure: int | Non
         server.stop()
 
 
-def say(text: str) -> None:
+def print_line(text: str) -> None:
     try:
         print(text, flush=True)
     except UnicodeEncodeError:

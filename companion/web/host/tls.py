@@ -18,15 +18,15 @@ from cheroot.makefile import StreamReader, StreamWriter
 
 from companion.web.host.authority import Authority
 
-HANDSHAKE = 0x16
+TLS_HANDSHAKE = 0x16
 """The first byte of a client that speaks TLS."""
-LOOKED = timedelta(hours=1)
+RENEWAL_CHECK = timedelta(hours=1)
 """So often it is looked whether the certificate gets old."""
-HEAD = 8192
+MAX_HEAD_BYTES = 8192
 """Bytes of a plain request that are read to say where the same page is over HTTPS."""
 
 
-class Wire(ssl.SSLSocket):
+class TlsSocket(ssl.SSLSocket):
     """Where TLS breaks off, the server sees a connection that broke off: nothing to report."""
 
     def recv_into(self, *args: Any, **more: Any) -> int:
@@ -42,7 +42,7 @@ class Wire(ssl.SSLSocket):
             raise ConnectionResetError(errno.ECONNRESET, str(error)) from error
 
 
-class Papers:
+class ServerCertificate:
     """What the server shows of itself, in step with its addresses and with time."""
 
     def __init__(self, authority: Authority, names: Callable[[], Iterable[str]]):
@@ -56,7 +56,7 @@ class Papers:
         """A new context each time: the last one may be in use by other threads."""
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.minimum_version = ssl.TLSVersion.TLSv1_2
-        context.sslsocket_class = Wire
+        context.sslsocket_class = TlsSocket
         context.load_cert_chain(self.authority.server([*self.names(), *self.reached], now))
         self.context, self.looked = context, now
 
@@ -64,7 +64,7 @@ class Papers:
         """Before a connection to an address of ours: have a certificate that names it and is not old. One that cannot
         be written now leaves the last."""
         now = datetime.now(UTC)
-        if address in self.reached and now - self.looked < LOOKED:
+        if address in self.reached and now - self.looked < RENEWAL_CHECK:
             return
         with self.lock:
             self.reached.add(address)
@@ -80,7 +80,7 @@ class Door:
     last_used = math.inf
     """It never gets old, as connections do."""
 
-    def __init__(self, host: str, port: int, papers: Papers):
+    def __init__(self, host: str, port: int, papers: ServerCertificate):
         """OSError when the port is taken."""
         self.papers = papers
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -107,7 +107,7 @@ class Door:
         plain: socket.socket = connection.socket
         try:
             first = plain.recv(1, socket.MSG_PEEK)
-            if not first or first[0] != HANDSHAKE:
+            if not first or first[0] != TLS_HANDSHAKE:
                 _point(plain)
                 return False
             self.papers.fit(str(plain.getsockname()[0]))
@@ -124,7 +124,7 @@ class Door:
 
 def _point(plain: socket.socket) -> None:
     """Whoever typed the port without `https` is sent to the same page with it."""
-    asked = plain.recv(HEAD)
+    asked = plain.recv(MAX_HEAD_BYTES)
     path = re.match(rb"(?:GET|HEAD) (/[!-~]*) HTTP/1\.", asked)
     host = re.search(rb"\r\nhost: *([\w.:\[\]-]+)\r\n", asked, re.IGNORECASE)
     if path and host:

@@ -8,19 +8,20 @@ from flask import Blueprint, Response, render_template, request, url_for
 
 from companion.web import security
 from companion.web.errors import Problem
-from companion.web.host.ways import elsewhere, over_http, over_https, ways
+from companion.web.host.ways import other_http_addresses, over_http, over_https, ways
 from companion.web.lobby import page as lobby
 
 bp = Blueprint("trust", __name__, url_prefix="/trust")
 
 STEPS = {"android": 4, "ios": 4, "windows": 4, "mac": 3, "linux": 3}
 """How many steps each system takes, as they stand in the texts."""
-SAYS = {"ipad": "ios", "iphone": "ios", "phone": "android", "tablet": "android", "windows": "windows", "mac": "mac",
-        "linux": "linux"}
-FORMS = {"android": "crt", "windows": "crt", "ios": "cer", "mac": "cer", "linux": "pem"}
+PLATFORM_SYSTEMS = {
+    "ipad": "ios", "iphone": "ios", "phone": "android", "tablet": "android", "windows": "windows", "mac": "mac",
+    "linux": "linux"}
+CERTIFICATE_FORMS = {"android": "crt", "windows": "crt", "ios": "cer", "mac": "cer", "linux": "pem"}
 """The form of the certificate that each system opens by itself."""
-BRINGS = (("wake", "awake"), ("picture", "camera"), ("speaker", "microphone"))
-MARK = b'<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
+BENEFITS = (("wake", "awake"), ("picture", "camera"), ("speaker", "microphone"))
+MARK_SVG = b'<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
 
 
 @bp.get("")
@@ -35,10 +36,11 @@ def page() -> Response:
     pairs = authority.fingerprint.split(":") if authority else []
     made = render_template(
         "host/trust.html", system=system, told=told, systems=tuple(STEPS), chosen=asked in STEPS, steps=STEPS[system],
-        form=FORMS[system], brings=BRINGS, back=back, secure=secure, plain=over_http(back),
+        form=CERTIFICATE_FORMS[system], brings=BENEFITS, back=back, secure=secure, plain=over_http(back),
         here=over_https(url_for("trust.page", next=back, system=system)), name=authority.name if authority else "",
         fingerprint=["\u00a0".join(pairs[n:n + 4]) for n in range(0, len(pairs), 4)],
-        elsewhere=[] if secure else elsewhere(url_for("trust.page", next=back)), mark=over_https(url_for("trust.mark")),
+        elsewhere=[] if secure else other_http_addresses(url_for("trust.page", next=back)),
+        mark=over_https(url_for("trust.mark")),
         arrived=request.is_secure)
     answer = Response(made)
     if secure and ":" not in security.host():  # a policy cannot name an IPv6 address: there people look themselves
@@ -53,7 +55,7 @@ def _system() -> str:
     agent = request.headers.get("User-Agent", "")
     for name, pattern in lobby.DEVICES:
         if re.search(pattern, agent):
-            return SAYS[name]
+            return PLATFORM_SYSTEMS[name]
     return "android"
 
 
@@ -62,7 +64,7 @@ def certificate(form: str) -> Response:
     """The authority's certificate: DER as `crt` and `cer`, or PEM as `pem`. iPhones take it only where it is shown, not
     where it is saved."""
     authority = ways().authority
-    if authority is None or form not in FORMS.values():
+    if authority is None or form not in CERTIFICATE_FORMS.values():
         raise Problem("unknown", "web.fault.not_found")
     answer = Response(authority.pem() if form == "pem" else authority.der(), mimetype="application/x-x509-ca-cert")
     if form != "cer":
@@ -73,6 +75,6 @@ def certificate(form: str) -> Response:
 @bp.get("/mark.svg")
 def mark() -> Response:
     """Nothing to see; but a device gets it over HTTPS only if it trusts us."""
-    answer = Response(MARK, mimetype="image/svg+xml")
+    answer = Response(MARK_SVG, mimetype="image/svg+xml")
     answer.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
     return answer

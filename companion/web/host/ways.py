@@ -44,13 +44,13 @@ def over_http(path: str, name: str = "") -> str:
     return f"{request.scheme}://{name}{f':{asked}' if asked else ''}{path}"
 
 
-def elsewhere(path: str) -> list[str]:
+def other_http_addresses(path: str) -> list[str]:
     """The same over plain HTTP under those of our addresses that HTTPS has as well."""
     authority = ways().authority
     return [over_http(path, name) for name in security.addresses() if authority and authority.may(name)]
 
 
-def way() -> str:
+def trust_page_path() -> str:
     """The page that leads to HTTPS and back here; "" where there is none or a browser needs none: on the host itself
     its own name is as good."""
     if not ways().https or _on_the_host():

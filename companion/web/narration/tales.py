@@ -1,5 +1,5 @@
-"""The opened entry of a table as one device may read it: its prose from the book, sentence by sentence, the options
-with what they ask for, and what has come of it. Nothing here is known before the engine says that it may be told."""
+"""The tale of an opened entry as one device may read it: its prose from the book, sentence by sentence, the options
+with what they ask for, and the outcome. It has nothing that the engine does not allow to be told yet."""
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -24,8 +24,8 @@ from companion.web.words import Chip, tag
 if TYPE_CHECKING:
     from companion.web.play.screen import Screen
 
-MOST = 60
-"""Entries back from the head at most: no turn has so many after a quest."""
+MAX_ENTRIES_BACK = 60
+"""Journal entries that are searched back from the head for the opening: no turn has so many after one."""
 
 
 class Line(Struct, frozen=True):
@@ -99,15 +99,15 @@ def entry_of(book: str, code: str) -> tuple[Entry | None, bool]:
     return found.entries.get(code), found.own
 
 
-def spoken(entry: Entry, id: str, lang: str) -> tuple[tuple[Sentence, ...], str]:
+def sentences_of(entry: Entry, id: str, lang: str) -> tuple[tuple[Sentence, ...], str]:
     """The sentences of a passage and their language."""
     text, own = entry.prose(id, lang)
     return sentences(text, own), own
 
 
-def quiet(s: Screen, action: Action) -> bool:
-    """Whether an action has no button among the offers: what opens an entry and its options are buttons where the
-    story is, and what is only tried out opens no entry."""
+def has_no_button(s: Screen, action: Action) -> bool:
+    """Whether an action has no button among the offers: openings and options of an entry have theirs beside the story,
+    and in a what-if no entry is opened."""
     story = s.game.story
     if tag(action) in s.game.screen.QUIET or story is None or not s.narrated:
         return tag(action) in s.game.screen.QUIET
@@ -118,7 +118,7 @@ def quiet(s: Screen, action: Action) -> bool:
 
 
 def invitations(s: Screen) -> list[Leaf]:
-    """What opens an entry: on a phone it stands before the map, for nothing else is as likely."""
+    """The buttons that open an entry; on a phone they stand before the map, being the likeliest action."""
     story = s.game.story
     if story is None or not s.narrated or s.what_if or s.surface != "hand":
         return []
@@ -126,14 +126,13 @@ def invitations(s: Screen) -> list[Leaf]:
             if story.invites(a)]
 
 
-def since(s: Screen) -> tuple[str, list[Fact]] | None:
-    """Which opening the table has before it and what has happened since, the opening first; None once the next turn
-    has begun."""
+def facts_since_opening(s: Screen) -> tuple[str, list[Fact]] | None:
+    """The id of the opening and the facts from it on, the opening first; None where no entry was opened this turn."""
     game = s.game.story
     if game is None:
         return None
     found: list[Fact] = []
-    for entry in s.tail(s.head, MOST):
+    for entry in s.tail(s.head, MAX_ENTRIES_BACK):
         for fact in reversed(s.game.codec.facts(entry.facts)):
             if game.ends(fact):
                 return None
@@ -144,9 +143,9 @@ def since(s: Screen) -> tuple[str, list[Fact]] | None:
 
 
 def tale(s: Screen) -> Tale | None:
-    """What this screen tells of an entry, None where none is open or the turn is over."""
+    """The tale of the entry that is open on this screen, None where none is open or the turn is over."""
     stories = s.game.story
-    if stories is None or not stories.stage(s.state) or not (found := since(s)):
+    if stories is None or not stories.stage(s.state) or not (found := facts_since_opening(s)):
         return None
     code = stories.code(s.state)
     entry, own = entry_of(s.table.book, code)
@@ -220,10 +219,10 @@ def _asks(s: Screen, game: Story, asks: Asks) -> tuple[Chip, ...]:
     return tuple(made)
 
 
-def say(s: Screen, entry: Entry, id: str, lang: str) -> tuple[list[str], tuple[Sentence, ...], str]:
+def spoken_sentences(s: Screen, entry: Entry, id: str, lang: str) -> tuple[list[str], tuple[Sentence, ...], str]:
     """What a voice says for each sentence of a passage, the sentences, and their language. Before the heading of an
     option it reads what the option asks for (NF-23.2)."""
-    those, own = spoken(entry, id, lang)
+    those, own = sentences_of(entry, id, lang)
     said = [one.text for one in those]
     if id.startswith("heading:") and said and s.game.story is not None:
         asks = s.game.story.asks(s.state, int(id.partition(":")[2]), own)
@@ -251,7 +250,7 @@ def _engine(text: str, id: str) -> tuple[Line, ...]:
 
 def _paragraphs(entry: Entry | None, id: str, lang: str) -> Paragraphs:
     made: dict[int, list[Line]] = {}
-    for n, one in enumerate(spoken(entry, id, lang)[0] if entry else ()):
+    for n, one in enumerate(sentences_of(entry, id, lang)[0] if entry else ()):
         if one.text:
             made.setdefault(one.paragraph, []).append(Line(id, n, one.text))
     return tuple(tuple(those) for those in made.values())

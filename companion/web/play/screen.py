@@ -254,7 +254,7 @@ class Screen(Trail):
         a button."""
         if stages.staged(self.state, seat):
             return []
-        return [(a, v) for a, v in self.every(seat) if quiet or not tales.quiet(self, a)]
+        return [(a, v) for a, v in self.every(seat) if quiet or not tales.has_no_button(self, a)]
 
     def every(self, seat: Seat) -> list[tuple[Action, Verdict]]:
         """The seat's candidates with their verdicts, remembered for this head."""

@@ -8,7 +8,7 @@ from urllib.parse import quote
 import msgspec
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
-LONGEST = 2300
+MAX_LINK_LETTERS = 2300
 """Letters of a link that a QR code still shows in a size phones can read."""
 
 

@@ -11,9 +11,9 @@ from companion.web.words import number
 
 WIDTH, HEIGHT = 480, 320
 LEFT, RIGHT, TOP, BOTTOM = 52, 436, 18, 276
-APART = 34
+LETTER_GAP = 34
 """Between the letters at the ends of two lines."""
-MOST_X = 9
+MAX_ROUND_LABELS = 9
 """Rounds that get a number of their own; of more rounds every second or fifth does."""
 
 
@@ -47,7 +47,7 @@ def _steps() -> Iterator[int]:
     return (lead * 10 ** zeros for zeros in count() for lead in (1, 2, 5))
 
 
-def nice(low: int, high: int, most: int = 5) -> range:
+def round_ticks(low: int, high: int, most: int = 5) -> range:
     """Round numbers from at or below `low` to at or above `high`, at most about `most` steps apart."""
     step = next(x for x in _steps() if high - low <= x * most)
     return range(low // step * step, -(-high // step) * step + 1, step)
@@ -59,7 +59,7 @@ def chart(ends: Sequence[tuple[int, dict[Seat, Number]]], seats: Iterable[tuple[
     if len(ends) < 2:
         return None
     known = [n for _, totals in ends for n in totals.values() if isinstance(n, int)]
-    ticks = nice(min([0, *known]), max([1, *known]))
+    ticks = round_ticks(min([0, *known]), max([1, *known]))
     first, last = ends[0][0], ends[-1][0]
 
     def x(n: int) -> float:
@@ -68,7 +68,7 @@ def chart(ends: Sequence[tuple[int, dict[Seat, Number]]], seats: Iterable[tuple[
     def y(n: int) -> float:
         return round(BOTTOM - (n - ticks[0]) * (BOTTOM - TOP) / (ticks[-1] - ticks[0]), 1)
 
-    every = next(step for step in _steps() if last - first < step * MOST_X)
+    every = next(step for step in _steps() if last - first < step * MAX_ROUND_LABELS)
     lines = [_series(*seat, ends, every, x, y) for seat in seats]
     heights = _apart([line.end_y for line in lines])
     numbered = range(-(-first // every) * every, last + 1, every)
@@ -103,11 +103,11 @@ def _apart(heights: Sequence[float]) -> list[float]:
     order = sorted(range(len(heights)), key=lambda i: heights[i])
     placed = list(heights)
     for above, i in pairwise(order):
-        placed[i] = max(placed[i], placed[above] + APART)
+        placed[i] = max(placed[i], placed[above] + LETTER_GAP)
     floor = float(BOTTOM)
     for i in reversed(order):
         placed[i] = min(placed[i], floor)
-        floor = placed[i] - APART
+        floor = placed[i] - LETTER_GAP
     return placed
 
 

@@ -23,13 +23,13 @@ from companion.web.play.screen import Screen
 from companion.web.score import bgstats
 from companion.web.score.chart import Chart, chart
 from companion.web.score.paper import paper
-from companion.web.score.reckoning import (
-    Moment, Reckoning, category_of, finale_of, identity, known, line_of, moment, ranks, reckoning, title_of)
+from companion.web.score.score_sheet import (
+    Moment, SheetView, category_of, finale_of, line_id, line_of, moment, ranks, score_sheet, sum_known, title_of)
 from companion.web.words import number
 
 bp = Blueprint("end", __name__, url_prefix="/t/<code>")
 
-LISTED = 12
+MAX_LISTED_ENTRIES = 12
 """Entries that the sheet of a line names; of more only the newest."""
 
 
@@ -64,7 +64,7 @@ def score(code: str) -> Response | str:
     if request.accept_mimetypes.best_match(("text/html", "application/json")) == "application/json":
         return _json({"ok": True, "head": s.head, "over": s.over, "lines": sheet.lines, "ranking": sheet.ranking,
                       "totals": {seat: sheet.total(seat) for seat in s.seats}})
-    made = reckoning(s)
+    made = score_sheet(s)
     if request.args.get("fragment"):
         macros = current_app.jinja_env.get_template("score/parts.html").module
         return str(macros.score(s, made, _moment(s, made), chart_of(s)))  # type: ignore[attr-defined]
@@ -79,10 +79,10 @@ def moment_of(s: Screen) -> Moment | None:
     if not s.over or s.game.finale is None:
         _kept().stages.at(s.table.id, over=False, last=0)
         return None
-    return _moment(s, reckoning(s))
+    return _moment(s, score_sheet(s))
 
 
-def _moment(s: Screen, made: Reckoning) -> Moment | None:
+def _moment(s: Screen, made: SheetView) -> Moment | None:
     last = len(made.rows) + 1
     stage = _kept().stages.at(s.table.id, s.over, last)
     return moment(s, made, stage) if s.over else None
@@ -110,7 +110,7 @@ def reveal(code: str) -> Response:
         raise Problem("stale", "web.end.fault.goes_on")
     if wish.head not in (-1, s.head):
         raise Problem("stale", "web.end.fault.moved")
-    last = len(reckoning(s).rows) + 1
+    last = len(score_sheet(s).rows) + 1
     if not 0 <= wish.stage <= last:
         raise Problem("malformed", "web.fault.malformed")
     stages = _kept().stages
@@ -131,7 +131,7 @@ def line(code: str) -> str:
     s = looked(seen, request.args.get("as", ""))
     lines = s.sheet.lines
     if wanted := request.args.get("line", ""):
-        found = [x for x in lines if identity(x) == wanted]
+        found = [x for x in lines if line_id(x) == wanted]
     else:
         key, seat = request.args.get("category", ""), request.args.get("seat", "")
         found = [x for x in lines if x.seat == seat and category_of(s, x).key == key]
@@ -154,7 +154,8 @@ def _about(s: Screen, line: ScoreLine) -> dict[str, Any]:
             "counts": [(s.t(f"counter.{key}"), number(n)) for key, n in finale.counts(s.view, line)],
             "places": places, "place_names": [s.reader.place(x) for x in places],
             "drawing": next((drawings[x] for x in places if x in drawings), ""),
-            "entries": [s.line(s.entry(x)) for x in reversed(made[-LISTED:])], "earlier": max(0, len(made) - LISTED),
+            "entries": [s.line(s.entry(x)) for x in reversed(made[-MAX_LISTED_ENTRIES:])],
+            "earlier": max(0, len(made) - MAX_LISTED_ENTRIES),
             "rule": line.rule, "page": s.reader.page(s.game.rules.rules[line.rule].cite)}
 
 
@@ -172,7 +173,7 @@ def chart_of(s: Screen) -> Chart | None:
 def picture(code: str) -> Response:
     """What the picture to share is drawn from, in the reader's language."""
     s = looked(find(code), request.args.get("as", ""))
-    made = reckoning(s)
+    made = score_sheet(s)
     end = moment(s, made, len(made.rows) + 1)
     winner = s.t("web.end.winner", n=len(end.winners), seat=", ".join(end.winners)) if end.winners else s.t(
         "web.end.nobody")
@@ -189,7 +190,7 @@ def picture(code: str) -> Response:
 def on_paper(code: str) -> Response:
     """The sheet with its lines and the chart on one page of A4."""
     s = looked(find(code), request.args.get("as", ""))
-    made = reckoning(s)
+    made = score_sheet(s)
     end = moment(s, made, len(made.rows) + 1)
     file = f"{s.t('web.end.paper.file')}-{s.code.lower()}.pdf"
     return Response(paper(s, made, end, chart_of(s), _date(s)), mimetype="application/pdf",
@@ -206,11 +207,11 @@ def to_bgstats(code: str) -> str:
     finale = finale_of(s)
     record, won = finale.record(s.view, s.lang), finale.winners(s.view, s.sheet)
     places = {seat: n for n, place in ranks(s.sheet.ranking) for seat in place}
-    points = {seat: known(x.points for x in s.sheet.lines if x.seat == seat) for seat in s.seats}
+    points = {seat: sum_known(x.points for x in s.sheet.lines if x.seat == seat) for seat in s.seats}
     players = [{"name": s.player(seat), "score": points[seat][0], "winner": seat in won, "rank": places[seat],
                 "role": s.reader.name(*record.roles[seat]), "startPlayer": seat == record.starts} for seat in s.seats]
     made = bgstats.link(bgstats.play(s.code, s.game.id, s.look.table.touched, record, players))
-    symbol = qr.svg(made, dense=True) if len(made) <= bgstats.LONGEST else ""
+    symbol = qr.svg(made, dense=True) if len(made) <= bgstats.MAX_LINK_LETTERS else ""
     return render_template("score/bgstats.html", s=s, link=made, qr=symbol,
                            unknown=any(missing for _, missing in points.values()),
                            fragment=bool(request.args.get("fragment")), back=url_for("end.score", code=code))

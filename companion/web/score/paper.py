@@ -7,7 +7,7 @@ from typing import NamedTuple
 from companion.pdf import DISPLAY, READING_SIZES, TEXT, PdfDocument, new_document
 from companion.web.play.screen import Screen
 from companion.web.score.chart import BOTTOM, HEIGHT, LEFT, RIGHT, WIDTH, Chart
-from companion.web.score.reckoning import Line, Moment, Reckoning
+from companion.web.score.score_sheet import Line, Moment, SheetView
 
 PAGE = READING_SIZES["A4"]
 MARGIN, GAP = 15.0, 8.0
@@ -20,7 +20,7 @@ COLOURS = {
 DASHES = {"red": (2.2, 1.4), "orange": (2.2, 1.4), "green": (0.4, 1.4), "teal": (0.4, 1.4), "yellow": (3.4, 1.2),
           "pink": (3.4, 1.2), "grey": (1.2, 1.2), "brown": (1.2, 1.2)}
 """Lines of the chart are told apart without colours, too: length of dash and gap in mm."""
-ROW, LINE = 7.0, 4.2
+ROW_HEIGHT, LINE_HEIGHT = 7.0, 4.2
 """Height of a row of the sheet, and of a line of the list at most, in mm."""
 POINTS_PER_MM = 72 / 25.4
 
@@ -34,7 +34,7 @@ class Column(NamedTuple):
     bottom: float
 
 
-def paper(s: Screen, made: Reckoning, end: Moment, drawn: Chart | None, date: str) -> bytes:
+def paper(s: Screen, made: SheetView, end: Moment, drawn: Chart | None, date: str) -> bytes:
     """The page as PDF. `end` is the moment's last stage."""
     p = new_document("A4", f"{s.t('title')}, {date}")
     p.add_page()
@@ -73,7 +73,7 @@ def _head(p: PdfDocument, s: Screen, end: Moment, date: str) -> float:
     return y
 
 
-def _sheet(p: PdfDocument, s: Screen, made: Reckoning, y: float) -> float:
+def _sheet(p: PdfDocument, s: Screen, made: SheetView, y: float) -> float:
     """A row for each category, a column for each player."""
     label = 62.0
     each = (PAGE[0] - 2 * MARGIN - label) / len(s.seats)
@@ -86,11 +86,11 @@ def _sheet(p: PdfDocument, s: Screen, made: Reckoning, y: float) -> float:
     for row in made.rows:
         _rule(p, y)
         p.face(TEXT, size=10)
-        p.put(MARGIN, y + ROW / 2, row.title, label)
+        p.put(MARGIN, y + ROW_HEIGHT / 2, row.title, label)
         p.face(TEXT, "B", 12)
         for n, seat in enumerate(s.seats):
-            p.put(MARGIN + label + n * each, y + ROW / 2, row.points.get(seat, "–"), each, "R")
-        y += ROW
+            p.put(MARGIN + label + n * each, y + ROW_HEIGHT / 2, row.points.get(seat, "–"), each, "R")
+        y += ROW_HEIGHT
     _rule(p, y, 0.5)
     p.face(TEXT, "B", 11)
     p.put(MARGIN, y + 6, s.t("web.score.total"), label)
@@ -105,7 +105,7 @@ def _sheet(p: PdfDocument, s: Screen, made: Reckoning, y: float) -> float:
     return y
 
 
-def _lines(p: PdfDocument, s: Screen, made: Reckoning, columns: Sequence[Column]) -> None:
+def _lines(p: PdfDocument, s: Screen, made: SheetView, columns: Sequence[Column]) -> None:
     """Every line under its category, in type as large as the room allows."""
     wanted: list[str | Line] = [s.t("web.end.by_line")]
     for row in made.rows:
@@ -130,7 +130,7 @@ def _lines(p: PdfDocument, s: Screen, made: Reckoning, columns: Sequence[Column]
 
 
 def _heights() -> Iterable[float]:
-    return (LINE - n / 10 for n in range(int(10 * LINE) - 10))
+    return (LINE_HEIGHT - n / 10 for n in range(int(10 * LINE_HEIGHT) - 10))
 
 
 def _chart(p: PdfDocument, c: Chart, title: str, x: float, y: float, width: float) -> float:

@@ -16,7 +16,7 @@ from companion.web.play.page import client_words
 from companion.web.play.present import Leaf
 from companion.web.play.screen import REASONS, Screen
 from companion.web.score.chart import chart
-from companion.web.score.reckoning import Moment, moment, reckoning
+from companion.web.score.score_sheet import Moment, moment, score_sheet
 from companion.web.showcase import bench as style_bench
 from companion.web.showcase import story as style_story
 from companion.web.showcase import throws as style_throws
@@ -159,13 +159,13 @@ def _leaves(shown: dict[str, Screen]) -> dict[str, Leaf]:
 
 def _lost(over: Screen) -> Moment:
     """The end that nobody wins."""
-    made = reckoning(over)
+    made = score_sheet(over)
     return moment(over, made, len(made.rows) + 1)
 
 
 def _ends(over: Screen) -> dict[str, Any]:
     """The final scoring at its beginning, in its middle and at its end, and points over some invented rounds."""
-    made = reckoning(over)
+    made = score_sheet(over)
     points = ((0, 4, 9, 15, 24), (2, 3, 8, 19, 21), (1, 6, 6, 11, 26), (0, 2, 12, 14, 19))
     rounds: list[tuple[int, dict[str, Number]]] = [
         (n, {seat: own[n - 1] for seat, own in zip(over.seats, points, strict=True)}) for n in range(1, 6)]

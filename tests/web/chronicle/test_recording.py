@@ -141,7 +141,7 @@ def test_one_at_a_time_and_one_may_stop(app: Flask, folder: Path, ours: Table, t
 
 
 def test_too_many_wait(app: Flask, folder: Path, ours: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chronicle_audio, "WAITING", 0)
+    monkeypatch.setattr(chronicle_audio, "MAX_WAITING", 0)
     voice = Held(folder)
     app.extensions["companion_studio"].speech = voice
     device, other = sit(app, ours), sit(app, ours, "cs")
@@ -168,7 +168,7 @@ def test_a_server_that_ends_throws_away_what_it_had_begun(app: Flask, folder: Pa
 
 def test_only_the_newest_recordings_stay(app: Flask, folder: Path, ours: Table, voice: Voice,
                                          monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chronicle_audio, "KEPT", 1)
+    monkeypatch.setattr(chronicle_audio, "MAX_FILES", 1)
     recorded(sit(app, ours), f"/t/{ours.code}/chronicle/audio")
     recorded(sit(app, ours, "cs"), f"/t/{ours.code}/chronicle/audio")
     assert sorted(path.suffix for path in (folder / "chronicles").iterdir()) == [".json", ".mp3"]

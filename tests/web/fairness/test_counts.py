@@ -91,10 +91,10 @@ def test_every_verdict_and_its_advice_has_words(app: Flask):
 def test_bars_stay_inside_their_box(app: Flask, kind: Kind):
     with app.test_request_context("/"):
         app.preprocess_request()
-        [told] = fair_words.told([kind])
+        [told] = fair_words.kind_views([kind])
     for bar in told.bars:
-        assert 0 <= bar.low <= bar.mark <= bar.high <= fair_words.LONG
-        assert 0 <= bar.width <= fair_words.LONG
+        assert 0 <= bar.low <= bar.mark <= bar.high <= fair_words.BAR_LENGTH
+        assert 0 <= bar.width <= fair_words.BAR_LENGTH
     assert told.bars[0].label == ("0" if told.cubes else "1")
 
 

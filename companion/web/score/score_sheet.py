@@ -1,4 +1,5 @@
-"""The final scoring for the screen: categories with their lines, the stages in which they are shown, the winner."""
+"""The score sheet on the screen: categories with their lines, the stages in which the end of a game shows them, and the
+winner."""
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -14,7 +15,7 @@ from companion.web.errors import Problem
 from companion.web.play.screen import Screen
 from companion.web.words import number
 
-WIDE = 1000
+BAR_LENGTH = 1000
 """The length of the longest bar."""
 
 
@@ -43,8 +44,8 @@ class Row(Struct, frozen=True):
     lines: tuple[Line, ...]
 
 
-class Reckoning(Struct, frozen=True):
-    """The sheet in the order of scoring. `unknown`: some number was never told."""
+class SheetView(Struct, frozen=True):
+    """The sheet with its rows in the order of scoring. `unknown`: some number was never entered."""
 
     rows: tuple[Row, ...]
     totals: dict[Seat, str]
@@ -88,18 +89,18 @@ class Moment(Struct, frozen=True):
         return self.stage == self.last
 
 
-def as_of(s: Screen) -> str:
-    """How this screen names itself to `as=`."""
+def screen_name(s: Screen) -> str:
+    """The value of `as=` in addresses of this screen."""
     return s.seat if s.kind == "seat" else s.kind
 
 
-def identity(line: ScoreLine) -> str:
-    """A name for a line that holds while its numbers change."""
+def line_id(line: ScoreLine) -> str:
+    """An id of a line that stays the same while its numbers change."""
     return "~".join([line.seat, line.source, *(str(v) for v in line.params.values() if isinstance(v, str))])
 
 
-def href(s: Screen, **what: str) -> str:
-    return f"/t/{s.code}/score/line?" + urlencode({**what, "as": as_of(s)})
+def line_href(s: Screen, **what: str) -> str:
+    return f"/t/{s.code}/score/line?" + urlencode({**what, "as": screen_name(s)})
 
 
 def finale_of(s: Screen) -> Finale:
@@ -121,7 +122,7 @@ def title_of(s: Screen, category: Category) -> str:
 
 
 def about_of(s: Screen, category: Category) -> str:
-    """What it says about a category, else nothing."""
+    """What the game says about a category, "" for nothing."""
     key = f"finale.about.{category.key}"
     return s.t(key) if s.reader.has(key) else ""
 
@@ -129,38 +130,40 @@ def about_of(s: Screen, category: Category) -> str:
 def line_of(s: Screen, line: ScoreLine) -> Line:
     side = str(line.params.get("side", line.seat))
     return Line(line.seat, s.player(line.seat), s.letter(side), s.colour(side), s.reader.score_line(line),
-                number(line.points), href(s, line=identity(line)))
+                number(line.points), line_href(s, line=line_id(line)))
 
 
-def known(points: Iterable[Number]) -> tuple[int, bool]:
+def sum_known(points: Iterable[Number]) -> tuple[int, bool]:
     """The sum of the numbers that are known, and whether some are not."""
     every = list(points)
     told = [n for n in every if isinstance(n, int)]
     return sum(told), len(told) < len(every)
 
 
-def shown(points: Iterable[Number]) -> str:
-    n, unknown = known(points)
+def points_text(points: Iterable[Number]) -> str:
+    """The sum of points as it is shown, with `+?` where some are unknown."""
+    n, unknown = sum_known(points)
     return number(n) + ("+?" if unknown else "")
 
 
-def reckoning(s: Screen) -> Reckoning:
+def score_sheet(s: Screen) -> SheetView:
+    """The score sheet as this screen may see it; categories without a line are left out."""
     sheet, rows = s.sheet, []
     for category in finale_of(s).CATEGORIES:
         lines = [x for x in sheet.lines if x.rule in category.rules]
         if not lines:
             continue
         rule = s.game.rules.rules[lines[0].rule]
-        points = {seat: shown(x.points for x in lines if x.seat == seat)
+        points = {seat: points_text(x.points for x in lines if x.seat == seat)
                   for seat in s.seats if any(x.seat == seat for x in lines)}
         rows.append(Row(category.key, title_of(s, category), about_of(s, category),
                         category.icon, lines[0].rule, s.reader.page(rule.cite), points,
                         tuple(line_of(s, x) for x in lines)))
-    totals = {seat: shown(x.points for x in sheet.lines if x.seat == seat) for seat in s.seats}
-    return Reckoning(tuple(rows), totals, any("?" in total for total in totals.values()))
+    totals = {seat: points_text(x.points for x in sheet.lines if x.seat == seat) for seat in s.seats}
+    return SheetView(tuple(rows), totals, any("?" in total for total in totals.values()))
 
 
-def moment(s: Screen, made: Reckoning, stage: int) -> Moment:
+def moment(s: Screen, made: SheetView, stage: int) -> Moment:
     """The moment at a stage, 0 to `len(made.rows) + 1`."""
     sheet, last = s.sheet, len(made.rows) + 1
     done = stage == last
@@ -179,13 +182,13 @@ def moment(s: Screen, made: Reckoning, stage: int) -> Moment:
 def _runners(s: Screen, sheet: Any, rows: tuple[Row, ...], done: bool) -> tuple[Runner, ...]:
     """Everybody in turn order, at the end in the order of the ranking."""
     rules = [{r for c in finale_of(s).CATEGORIES if c.key == row.key for r in c.rules} for row in rows]
-    longest = max([1, *(known(x.points for x in sheet.lines if x.seat == seat)[0] for seat in s.seats)])
+    longest = max([1, *(sum_known(x.points for x in sheet.lines if x.seat == seat)[0] for seat in s.seats)])
 
     def until(seat: Seat, count: int) -> list[Number]:
         return [x.points for x in sheet.lines if x.seat == seat and any(x.rule in those for those in rules[:count])]
 
     def width(points: list[Number]) -> int:
-        return max(0, known(points)[0]) * WIDE // longest
+        return max(0, sum_known(points)[0]) * BAR_LENGTH // longest
 
     places = {seat: n for n, place in ranks(sheet.ranking) for seat in place}
     runners = []
@@ -195,14 +198,14 @@ def _runners(s: Screen, sheet: Any, rows: tuple[Row, ...], done: bool) -> tuple[
         gained = newest.points.get(seat, "") if newest else ""
         bar = min(width(before), width(now))
         runners.append(Runner(
-            seat, s.player(seat), s.letter(seat), s.colour(seat), gained and _signed(gained), shown(now), bar,
+            seat, s.player(seat), s.letter(seat), s.colour(seat), gained and _signed(gained), points_text(now), bar,
             width(now) - bar, places[seat] if done else 0,
-            href(s, category=newest.key, seat=seat) if newest and gained else ""))
+            line_href(s, category=newest.key, seat=seat) if newest and gained else ""))
     return tuple(runners)
 
 
 def ranks(ranking: tuple[tuple[Seat, ...], ...]) -> Iterable[tuple[int, tuple[Seat, ...]]]:
-    """Two who share the first place leave the second one free."""
+    """Each place of a ranking with its number, from 1: two who share the first place leave the second one free."""
     n = 1
     for place in ranking:
         yield n, place

@@ -1,8 +1,8 @@
-"""The narrator at the table: what of an opened entry this device may read and hear now, the clips of its sentences,
-the sounds of its place, and who steers the voice.
+"""The narration at a table: the passages of an opened entry that this device may read and hear now, the clips of their
+sentences, the sounds of the place, and the commands to the narrator.
 
-Every answer is made from the passages that the engine allows at this moment; a clip of any other is not found, whoever
-asks for it."""
+Every answer is made from the passages that the engine allows at this moment; a clip of any other passage is not found,
+whoever asks for it."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -27,14 +27,14 @@ from companion.web.narration.tales import Tale
 from companion.web.play.page import looked
 from companion.web.play.screen import Screen
 
-bp = Blueprint("telling", __name__)
+bp = Blueprint("narration", __name__)
 
-SPOKEN = ("speaker", "leave", "here", "at", "silent")
-"""What a device that only watches may tell: that it speaks, and where it is."""
-FIRST = 3
-"""Sentences of an entry that are made while it is still closed."""
-AFTER = ("success", "failure")
-FOREVER = "public, max-age=31536000, immutable"
+SPEAKER_COMMANDS = ("speaker", "leave", "here", "at", "silent")
+"""Commands that a device which only watches may send: that it speaks, and where it is."""
+SENTENCES_AHEAD = 3
+"""Sentences of an entry that are spoken into the cache while it is still closed."""
+AFTER_CHOICE = ("success", "failure")
+CACHE_FOREVER = "public, max-age=31536000, immutable"
 
 
 @bp.record_once
@@ -51,7 +51,7 @@ def speech() -> Speech:
 
 
 def telling_of(s: Screen) -> Tale | None:
-    """What a screen tells, and the narrator told that the table stands there."""
+    """The tale that a screen shows; the narrator follows the table to it, and the next clips are prepared."""
     if s.narrated and s.table.id:
         now = settle(s)
         if now.narrator == narrator.VOICE and not s.what_if:
@@ -72,8 +72,8 @@ def _once(work: Callable[[], None]) -> bool:
 
 
 def _ahead(s: Screen, lang: str) -> None:
-    """While somebody wonders whether to open an entry, its first sentences are spoken into the cache; while the voice
-    wakes up, the first page of a table waits for nothing."""
+    """Prepare in the background what may be heard next: load the voice, and speak the first sentences of entries that
+    could be opened now."""
     warmed: Memory = current_app.extensions["companion_ahead"]
     warmed.get((s.table.id, lang), lambda: _once(lambda: speech().warm(lang)))
     story = s.game.story
@@ -86,9 +86,9 @@ def _ahead(s: Screen, lang: str) -> None:
 def _begin(s: Screen, code: str, lang: str) -> bool:
     entry, _ = tales.entry_of(s.table.book, code)
     if entry is not None:
-        those = [(one.text, own) for id in ("title", "text") for found, own in [tales.spoken(entry, id, lang)]
+        those = [(one.text, own) for id in ("title", "text") for found, own in [tales.sentences_of(entry, id, lang)]
                  for one in found]
-        _prepare(those[:FIRST])
+        _prepare(those[:SENTENCES_AHEAD])
     return True
 
 
@@ -100,7 +100,7 @@ def _prepare(those: list[tuple[str, str]]) -> None:
 
 
 @bp.get("/t/<code>/telling")
-def telling(code: str) -> Response:
+def passages(code: str) -> Response:
     """`{told, stage, code, passages: [{id, lang, sentences: [{text, say, sounds, paragraph}]}], place, theme, sounds,
     device, voice}`: what may be heard now, in this device's language; `say` where the voice says more than stands
     there. Nothing (`told` "") while no entry is open, or it is only tried out. A Problem where the game has no
@@ -123,7 +123,7 @@ def telling(code: str) -> Response:
 
 
 def _passage(s: Screen, entry: Entry, id: str) -> dict[str, Any]:
-    said, those, lang = tales.say(s, entry, id, s.lang)
+    said, those, lang = tales.spoken_sentences(s, entry, id, s.lang)
     return {"id": id, "lang": lang, "sentences": [
         {"text": one.text, "say": spoken, "sounds": one.sounds, "paragraph": one.paragraph}
         for one, spoken in zip(those, said, strict=True)]}
@@ -135,8 +135,8 @@ def _later(s: Screen, entry: Entry, tale: Tale, made: list[dict[str, Any]]) -> N
     rest = [(x["say"], one["lang"]) for one in made for x in one["sentences"]]
     if tale.stage != "done":
         mine = [choice.n for choice in tale.choices if choice.chosen] or [choice.n for choice in tale.choices]
-        rest += [(one.text, own) for n in mine for kind in AFTER
-                 for found, own in [tales.spoken(entry, f"{kind}:{n}", s.lang)] for one in found]
+        rest += [(one.text, own) for n in mine for kind in AFTER_CHOICE
+                 for found, own in [tales.sentences_of(entry, f"{kind}:{n}", s.lang)] for one in found]
     ahead: Memory = current_app.extensions["companion_ahead"]
     ahead.get((s.table.id, tale.told, tale.stage, s.lang), lambda: _once(lambda: _prepare(rest)))
 
@@ -152,7 +152,7 @@ def clip(code: str) -> Response:
     entry = tales.entry_of(s.table.book, tale.code)[0] if tale and not tale.silent and id in tale.passages else None
     if entry is None or lang not in LANGUAGES:
         raise Problem("unknown", "narrator.fault.passage")
-    said, those, own = tales.say(s, entry, id, lang)
+    said, those, own = tales.spoken_sentences(s, entry, id, lang)
     if not 0 <= n < len(said):
         raise Problem("unknown", "narrator.fault.passage")
     if read := _recorded(s, entry, id, own, [one.text for one in those if one.text], n):
@@ -183,9 +183,9 @@ def voice(code: str) -> Response:
     nothing."""
     s = looked(find(code))
     asked = msgspec.json.decode(request.get_data(), type=Command) if request.is_json else Command("")
-    if not s.may_write and asked.command not in SPOKEN:
+    if not s.may_write and asked.command not in SPEAKER_COMMANDS:
         raise Problem("forbidden", "web.fault.watching")
-    if asked.command not in SPOKEN:
+    if asked.command not in SPEAKER_COMMANDS:
         settle(s)
     try:
         now = memory().narrators.command(s.table.id, asked)
@@ -204,5 +204,5 @@ def audio(kind: str, name: str) -> Response:
     if not bed.path.is_file():
         raise Problem("unknown", "web.fault.not_found")
     response = send_file(bed.path, conditional=True)
-    response.headers["Cache-Control"] = FOREVER
+    response.headers["Cache-Control"] = CACHE_FOREVER
     return response
