@@ -248,7 +248,7 @@ def test_a_shipped_book_is_not_written_to(folder: Path, monkeypatch: pytest.Monk
     shelf.create(folder, "ours", NAME, "near_and_far")
     ours.mkdir()
     (folder / "books/ours").rename(ours / "ours")
-    monkeypatch.setattr(shelf, "place", ours)
+    monkeypatch.setattr(shelf, "places", lambda: (ours,))
     assert shelf.ids(folder) == ("ours", "mine")
     assert not shelf.load(folder, "ours").own
     for use in (lambda: shelf.save_entry(folder, "ours", WELL), lambda: shelf.remove_entry(folder, "ours", "A")):
