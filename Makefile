@@ -108,5 +108,5 @@ lock:
 	@rm -rf .lock
 
 clean:
-	rm -rf $(VENV) .listen .lock .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist node_modules static/vendor
+	rm -rf $(VENV) .chess .listen .lock .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist node_modules static/vendor
 	find companion tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,15 +1,18 @@
-"""How fast the engine is: legal lists, single actions, random play, replay of whole games, start-up.
+"""How fast the engine is: legal lists, single actions, random play, also beside python-chess, replay of whole games,
+start-up.
 
 Prints a JSON line a figure, with the bar it has to hold where there is one."""
 from __future__ import annotations
 
+import random
 import subprocess
 import sys
 from collections.abc import Callable
 from functools import partial
 from itertools import islice
+from pathlib import Path
 from statistics import median, quantiles
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 import msgspec
@@ -18,6 +21,12 @@ from companion import games
 from companion.games.playout import CAP, generator, playout, walk
 from companion.kernel import TABLE, actors, apply, encode, fold, legal, perform, replay
 
+CHESS = "chess==1.11.2"
+OF_CHESS = 0.65
+"""Random play of the richest game, in that of python-chess."""
+PAIRED = "near_and_far"
+ROUNDS = 7
+"""Measurements of both in turn: other work on the machine slows both."""
 SERIES = 20
 """Games a figure is taken from; the same ones every time."""
 
@@ -105,7 +114,41 @@ def start_up(code: str) -> float:
     return run(code) - run("pass")
 
 
+def chess_python() -> str:
+    """A Python that has python-chess and nothing else, made where there is none yet."""
+    home = Path(__file__).parent.parent / ".chess"
+    python = home / "bin" / "python"
+    if not python.exists() or subprocess.run([python, "-c", "import chess"], capture_output=True).returncode:
+        subprocess.run([sys.executable, "-m", "venv", "--clear", home], check=True)
+        subprocess.run([python, "-m", "pip", "install", "-q", CHESS], check=True, capture_output=True)
+    return str(python)
+
+
+def rate(game: Any, setup: Any, rng: random.Random) -> float:
+    """Actions of random play per second of processor time, in one game."""
+    s = game.new(setup)
+    start = process_time()
+    played = sum(1 for _ in islice(walk(game, s, rng), CAP))
+    return played / (process_time() - start)
+
+
+def beside_chess(name: str) -> None:
+    python, game = chess_python(), games.load(name)
+    setup = game.codec.setup(encode({"seats": ("ann", "bob", "cid"), "box": "sample"}))
+    rate(game, setup, generator(1, 0))
+    ours, theirs = [], []
+    for n in range(ROUNDS):
+        told = subprocess.run([python, Path(__file__).with_name("chess_play.py")], check=True, capture_output=True)
+        theirs.append(float(told.stdout))
+        ours.append(median(rate(game, setup, generator(1, 3 * n + k)) for k in range(3)))
+    tell(name, "random play by processor time", median(ours), "actions/s")
+    tell("python-chess", "random play by processor time", median(theirs), "actions/s")
+    ratios = [one / other for one, other in zip(ours, theirs, strict=True)]
+    tell(name, "random play in that of python-chess", median(ratios), "ratio", least=OF_CHESS)
+
+
 if __name__ == "__main__":
+    beside_chess(PAIRED)
     for each in games.ids():
         bench(each)
         tell(each, "import and load", start_up(f"from companion import games; games.load({each!r})"), "ms")
