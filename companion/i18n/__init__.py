@@ -39,16 +39,16 @@ def plural_forms(lang: str) -> frozenset[str]:
 
 
 class Texts:
-    """All texts of some folders: `cs.toml`, `en.toml`, `*.cs.toml`, `*.en.toml`. A key is the path through the
-    tables, joined by dots. A table of plural forms is one text. ValueError for a key that two files have. A text of the
-    folders `beneath` stands wherever the others have none of its key."""
+    """All texts of some folders and of the folders in them: `cs.toml`, `en.toml`, `*.cs.toml`, `*.en.toml`. A key is
+    the path through the tables, joined by dots. A table of plural forms is one text. ValueError for a key that two
+    files have. A text of the folders `beneath` stands wherever the others have none of its key."""
 
     def __init__(self, folders: Iterable[Path], beneath: Iterable[Path] = ()):
         self._texts: dict[str, dict[str, Text]] = {lang: {} for lang in LANGUAGES}
         self._plural = {lang: Locale.parse(lang).plural_form for lang in LANGUAGES}
         for folder in folders:
             for lang in LANGUAGES:
-                for file in sorted({*folder.glob(f"{lang}.toml"), *folder.glob(f"*.{lang}.toml")}):
+                for file in sorted({*folder.rglob(f"{lang}.toml"), *folder.rglob(f"*.{lang}.toml")}):
                     for key, text in _flat(tomllib.loads(file.read_text("utf-8"))):
                         if key in self._texts[lang]:
                             raise ValueError(f"{key!r} comes twice, again in {file.name} of {folder.name}")

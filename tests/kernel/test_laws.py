@@ -153,7 +153,7 @@ def test_law_3_every_guard_of_the_book_refuses_and_none_twice(id: str) -> None:
 def texts(id: str, lang: str) -> dict[str, Any]:
     """All texts of a game in one language, merged."""
     merged: dict[str, Any] = {}
-    for path in sorted((HOUSE / "games" / id / "texts").glob("*.toml")):
+    for path in sorted((HOUSE / "games" / id / "texts").rglob("*.toml")):
         if path.name == f"{lang}.toml" or path.name.endswith(f".{lang}.toml"):
             merge(merged, tomllib.loads(path.read_text("utf-8")))
     return merged
