@@ -154,7 +154,7 @@ TABLE = (
     Row("artifact_discards", "cards", "artifact", pool=True, ask=False))
 PLAYER = (
     Row(ME + "figure", "figure", "figure", spot=standing, options=places,
-        finds=("figure", "first-round", "on-board", "step-place")),
+        finds=("figure", "first-round", "second-round", "on-board", "step-place")),
     _counter("coins", "coin", 30, unknown=True),
     _counter("gems", "gem", 30, unknown=True),
     _counter("food", "food", 30, unknown=True),

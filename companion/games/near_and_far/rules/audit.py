@@ -16,13 +16,15 @@ from companion.games.near_and_far.sheet import (
 from companion.games.near_and_far.skills import SKILLS
 from companion.games.near_and_far.settings import COLOURS
 from companion.games.near_and_far.state import BOARD, BUILDINGS, JAIL, MOST_HEARTS, REPUTATION, State, quests_at_start
-from companion.games.near_and_far.steps import Adventure, Choosing, Dealing, Drafting, Filling, Rounds, Shedding
+from companion.games.near_and_far.steps import Adventure, Choosing, Dealing, Drafting, Filling, Rounds, Shedding, Turn
 from companion.games.near_and_far.steps.quest import bag
-from companion.games.near_and_far.steps.setup import DEALT, HUNTED
+from companion.games.near_and_far.steps.setup import DEALT, FOOD, HUNTED
 from companion.games.near_and_far.steps.town import OFFER
 from companion.kernel import Finding, Seat, Unknown
 
 FACTION_TOKENS = 33
+COINS = 3
+"""Of each player at the start (NF-3.5)."""
 FIRST_MAP = 1
 MAPS = {"first_adventure": ("NF-2.1", range(1, 2)), "campaign": ("NF-2.2", range(2, 12)),
         "character": ("NF-2.3", range(2, 12)), "arcade": ("NF-2.4", range(1, 12))}
@@ -101,6 +103,37 @@ def _player(s: State, seat: Seat, p: Any) -> Iterator[Finding]:
     yield from _party(s, seat, p)
     yield from _camps(s, seat, p)
     yield from _figure(s, seat, p)
+    if s.round == 1 and _waits(s, seat):
+        yield from _start(s, seat, p)
+
+
+def _waits(s: State, seat: Seat) -> bool:
+    """Whether the turn of the seat in this round has not come, or nothing has happened in it."""
+    rounds = next((x for x in s.flow if isinstance(x, Rounds)), None)
+    if rounds is None or seat not in s.seats:
+        return False
+    at = s.seats.index(seat)
+    return at >= rounds.index or (at == rounds.index - 1 and len(s.flow) == 2 and isinstance(s.flow[1], Turn))
+
+
+def _start(s: State, seat: Seat, p: Any) -> Iterator[Finding]:
+    """Before the first turn a player has what the set-up and the skills gave; nothing comes from an earlier game
+    (NF-3.5, 36.3)."""
+    if s.mode == "counters" or p.built:
+        return
+    food = sum(n for skill, n in FOOD.items() if skilled(s, seat, skill))
+    given = {"coins": COINS, "food": food}
+    for what in ("coins", "gems", "food", "hearts", "reputation", "birds", "tortoises"):
+        n = getattr(p, what)
+        if n != given.get(what, 0) and f"player:{seat}:{what}" not in s.unsaid:
+            yield _bad("NF-3.5", "start-goods", f"player:{seat}", seat=seat, what=what, n=n, have=given.get(what, 0))
+    for kind, cards in (("treasure", p.treasures), ("adventurer", p.adventurers), ("threat", p.threats),
+                        ("villain", p.villains), ("world", p.world)):
+        for card in cards:
+            yield _bad("NF-3.5", "start-card", f"player:{seat}", seat=seat, kind=kind, card=card)
+    for token, n in p.tokens.items():
+        if n > 0:
+            yield _bad("NF-3.5", "start-goods", f"player:{seat}", seat=seat, what=token, n=n, have=0)
 
 
 def _party(s: State, seat: Seat, p: Any) -> Iterator[Finding]:
@@ -166,6 +199,8 @@ def _figure(s: State, seat: Seat, p: Any) -> Iterator[Finding]:
         yield _bad("NF-3.15", "first-round", p.figure, seat=seat)
     elif s.round > 1 and p.figure == BOARD and s.mode != "counters":
         yield _bad("NF-3.14", "on-board", seat=seat)
+    elif s.round == 2 and kind == "map" and _waits(s, seat):
+        yield _bad("NF-3.15", "second-round", p.figure, seat=seat)
 
 
 def _cards(s: State) -> Iterator[Finding]:
@@ -292,6 +327,11 @@ def _map(s: State) -> Iterator[Finding]:
             yield _bad("NF-3.4", "quest-space", f"space:{space}", space=space)
         if n > 1:
             yield _bad("NF-3.4", "quest-twice", f"space:{space}", space=space)
+    if s.named_first and s.round == 1 and _waits(s, s.seats[0]) and any(not spaces[x].name for x in s.quests
+                                                                       if x in spaces):
+        for space, there in spaces.items():
+            if there.quest and there.name and space not in s.quests:
+                yield _bad("NF-3.4", "quest-named", f"space:{space}", space=space)
 
 
 def _mine(s: State) -> Iterator[Finding]:

@@ -10,8 +10,8 @@ import pytest
 from companion import games
 from companion.games.near_and_far.state import CAMPS, Player, Setup, State
 from companion.games.near_and_far.steps import Adventure, Rounds, Turn
-from companion.games.playout import generator, walk
-from companion.kernel import TABLE, actors, replace, top
+from companion.games.playout import choose, generator, walk
+from companion.kernel import TABLE, actors, perform, replace, top
 
 GAME = games.load("near_and_far")
 SEATS = ("ann", "bob", "cyd")
@@ -232,6 +232,16 @@ WRONG = [
     Wrong("3.14", "a figure nowhere", of("ann", figure=""), "figure"),
     Wrong("3.14", "a figure off the map", of("ann", figure="map:atlantis"), "figure"),
     Wrong("3.14", "a space of a map that was not entered", of("ann", figure="map:a"), "figure", ("empty", told)),
+    Wrong("3.5", "a coin from the last game", of("cyd", coins=4), "start-goods", ("sample", early)),
+    Wrong("3.5", "a heart before the first turn", of("cyd", hearts=1), "start-goods", ("sample", early)),
+    Wrong("3.5", "a token before the first turn", of("cyd", tokens={"green": 1}), "start-goods", ("sample", early)),
+    Wrong("3.5", "a world card from the last game",
+          lambda s: of("cyd", world=(next(iter(s.box.world)),))(s), "start-card", ("sample", early)),
+    Wrong("44.1", "a hero in a villain's place",
+          lambda s: row("villains", lambda v: (s.offer[0],))(s), "card-unknown", ("sample", early)),
+    Wrong("3.15", "on the map when round 2 begins", of("cyd", figure="map:town"), "second-round",
+          ("sample", lambda s: s.round == 2 and s.players["cyd"].figure.startswith("building:")
+           and isinstance(top(s), Turn) and top(s).seat == "ann")),
     Wrong("3.15", "on the map in the first round", of("ann", figure="map:town"), "first-round", ("sample", early)),
     # 4: the draft
     Wrong("4.2", "two advanced artifacts after the draft",
@@ -350,3 +360,16 @@ def test_legal_games_raise_no_false_alarm(box: str, numbers: range) -> None:
             if n > 500:
                 break
     assert looked > 6 * len(numbers)
+
+
+def test_NF_3_4_a_named_space_without_a_token_is_found_before_the_first_turn() -> None:
+    s = GAME.new(Setup(("ann", "bob"), mode="campaign", map=2))
+    rng = generator(3, 0)
+    while not s.round:
+        s, _ = perform(GAME, s, choose(GAME, s, rng))
+    assert GAME.check(s) == []
+    spaces = s.box.map.spaces
+    named = next(x for x in s.quests if spaces[x].name)
+    plain = next(x for x, there in spaces.items() if there.quest and not there.name and x not in s.quests)
+    wrong = replace(s, quests=(*(x for x in s.quests if x != named), plain))
+    assert {x.about for x in GAME.check(wrong)} == {"quest-named"}
