@@ -32,6 +32,10 @@ class Position(Protocol):
     def doubles(self, s: Any, answers: Mapping[str, Any]) -> list[Finding]:
         """Defects of the answers that no position can hold."""
 
+    def findings(self, was: Any, s: Any, answers: Mapping[str, Any]) -> list[Finding]:
+        """Everything that the audit has to say of the position `s` that answers told at `was`: what cannot be is no
+        certain defect where it rests on something that nobody has said."""
+
     def where(self, s: Any, finding: Finding, told: Mapping[str, Any]) -> str:
         """The key of the field that a finding belongs to, "" if to none."""
 

@@ -177,6 +177,10 @@ class Position:
                 for key, answer in answers.items() if (one := rows.get(key)) and isinstance(answer, list)
                 and len([x for x in answer if x]) > 1]
 
+    def findings(self, was: Any, s: Any, answers: Mapping[str, Any]) -> list[Finding]:
+        """What the audit finds in the position told, and what no position can hold."""
+        return [*self.game.check(s), *self.doubles(s, answers)]
+
     # Which field is meant
 
     def where(self, s: Any, finding: Finding, told: Mapping[str, Any]) -> str:

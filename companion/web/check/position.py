@@ -124,7 +124,7 @@ def audit(code: str) -> Response:
     patches = _patches(s, form, body.answers)
     why = [s.reader.refusal(r)["why"] for r in judge(s.game, s.state, _correct(s, patches)).refusals] if patches else []
     seen_after = s.view if why else form.tell(s.view, body.answers)
-    found = [*s.game.check(seen_after), *form.doubles(seen_after, body.answers)]
+    found = form.findings(s.view, seen_after, body.answers)
     hands = sentences(s.reader, s.game, s.view, seen_after, s.eyes)
     s.reader.view = seen_after  # cards that the answers brought have their names there
     return _json(head=s.head, findings=[_finding(s, form, seen_after, x, body.answers) for x in found], why=why,

@@ -123,6 +123,10 @@ def test_a_position_by_taps_and_a_turn_from_it(browser: Browser, address: str, s
 def test_a_finding_comes_beside_its_field_and_goes_again(browser: Browser, address: str) -> None:
     form = Form(browser, address, PHONE)
     page = form.page
+    form.numbers("round", "4")
+    for seat in ("p1", "p2"):
+        page.click(f'[data-step="seat-{seat}"]')
+        form.stands(seat, "building:farm")
     page.click('[data-step="seat-p1"]')
     hearts = form.field("players/p1/hearts")
     form.numbers("players/p1/hearts", "14")

@@ -15,6 +15,8 @@ from companion.games.near_and_far.state import Setup
 from tests.web.conftest import Device, join, state
 
 SEATS = ("p1", "p2")
+LATER = {"round": 4, **{f"players/{seat}/figure": "building:farm" for seat in SEATS}}
+"""Everybody in town in the midst of a game."""
 
 
 def audit(device: Device, answers: Any, **more: Any) -> dict[str, Any]:
@@ -70,13 +72,23 @@ def test_the_form_shows_nothing_that_a_screen_may_not_know(app: Flask, table: De
 
 
 def test_an_answer_of_one_s_own_is_doubted_while_one_types(table: Device) -> None:
-    told = audit(table, {"players/p1/hearts": 14, "players/p2/reputation": 13})
+    told = audit(table, LATER | {"players/p1/hearts": 14, "players/p2/reputation": 13})
     assert [(x["rule"], x["field"], x["certain"]) for x in told["findings"]] == [
         ("NF-17.4", "players/p1/hearts", True), ("NF-18.1", "players/p2/reputation", True)]
     assert told["findings"][0]["text"] == "Anna: 14 hearts; the track ends at 13."
     assert all(x["title"] and x["page"] for x in told["findings"])
     assert told["why"] == []
-    assert audit(table, {"players/p1/hearts": 13})["findings"] == []
+    assert audit(table, LATER | {"players/p1/hearts": 13})["findings"] == []
+
+
+def test_goods_before_the_round_is_said_are_a_doubt_which_round_it_is(table: Device) -> None:
+    goods = {"players/p1/hearts": 11, "players/p1/coins": 7, "players/p2/reputation": 2}
+    told = audit(table, goods)
+    assert [(x["field"], x["certain"]) for x in told["findings"]] == [("round", False)]
+    assert told["findings"][0]["text"].startswith("Which round is it?")
+    assert audit(table, LATER | goods)["findings"] == []
+    first = audit(table, {"round": 1} | goods)["findings"]
+    assert {(x["field"], x["rule"], x["certain"]) for x in first} == {(key, "NF-3.5", True) for key in goods}
 
 
 def test_the_audit_answers_fast_enough_to_be_typed_against(table: Device) -> None:

@@ -16,9 +16,12 @@ from companion.games.near_and_far.steps import Adventure, Filling, Rounds, Turn
 from companion.games.near_and_far.steps.quest import bag
 from companion.games.near_and_far.steps.town import OFFER
 from companion.games.view import Line
+from companion.kernel import Finding
 
 ALIKE = {"birds": "pack", "unbuilt": "hand"}
 """Lines of the score sheet that are asked in the words of another field."""
+EARLY = ("start-goods", "start-card", "quest-named", "first-round")
+"""Findings that hold at the beginning of the game only."""
 
 
 class Position(derived.Position):
@@ -40,6 +43,17 @@ class Position(derived.Position):
         if "birds" not in told and here != there:
             s = replace(s, birds=max(0, was.birds + there - here))
         return _course(was, _end(was, _foes(was, s), told), told)
+
+    def findings(self, was: State, s: State, answers: Mapping[str, Any]) -> list[Finding]:
+        """Where nobody has said round or turn, what the answers make odd for the beginning is a doubt which round it
+        is: they may tell of a later one."""
+        found = super().findings(was, s, answers)
+        if {"round", "turn"} & set(answers) or not any(x.about in EARLY for x in found):
+            return found
+        known = self.game.check(was)
+        early = [x for x in found if x.about in EARLY and x not in known]
+        doubts = [Finding(x.rule, "round-unsaid", certain=False) for x in early[:1]]
+        return [*(x for x in found if x not in early), *doubts]
 
 
 def _foes(was: State, s: State) -> State:

@@ -132,7 +132,7 @@ def _track(name: str, low: int, high: int) -> Row:
 
 TABLE = (
     Row("round", "number", low=lambda s, one: 0 if not s.round else 1, high=40, icon="turn", tell=_later,
-        finds=("step-round",)),
+        finds=("step-round", "round-unsaid")),
     Row("turn", "choice", value=lambda s, one: turn_of(s), tell=_later, word="seat", words=_choice(("", "setup")),
         options=lambda s, one: (*s.seats, *(() if turn_of(s) else ("",))), about=("step", "turn"), icon="start",
         finds=("step-index", "step-seat")),

@@ -49,8 +49,7 @@ def found(s: Any, **answers: Any) -> dict[str, str]:
     """What the audit says of a position, with the field of the form where it says so."""
     wanted = {key.replace("__", "/"): value for key, value in answers.items()}
     after = position.tell(s, wanted)
-    every = [*GAME.check(after), *position.doubles(s, wanted)]
-    return {x.about: position.where(after, x, wanted) for x in every}
+    return {x.about: position.where(after, x, wanted) for x in position.findings(s, after, wanted)}
 
 
 def values(s: Any) -> dict[str, Any]:
