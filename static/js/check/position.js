@@ -55,8 +55,10 @@ const draw = {
   number(field, value) {
     const input = one(field.node, "input");
     const unknown = value === UNKNOWN;
-    if (document.activeElement !== input || input.value.trim() === "") input.value = unknown ? UNKNOWN : String(value).replace("-", "−");
-    input.removeAttribute("aria-invalid");
+    if (document.activeElement !== input || input.value.trim() === "") {
+      input.value = unknown ? UNKNOWN : String(value).replace("-", "−");
+      input.removeAttribute("aria-invalid");
+    }
     one(field.node, "[data-unknown]")?.setAttribute("aria-pressed", String(unknown));
   },
   choice(field, value) {

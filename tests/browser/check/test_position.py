@@ -67,6 +67,11 @@ class Form(Device):
             self.touch(f'#sheet [data-card="{card}"]')
         self.touch("#sheet [data-close]")
 
+    def party(self, seat: str, *among: int) -> None:
+        """Make adventurers active by their number in the list; the animal companion is number 0."""
+        for n in among:
+            self.touch(self.field(f"players/{seat}/adventurers").locator("[data-active]").nth(n))
+
     def put(self) -> None:
         """The answers go on the table, and this screen returns to it."""
         self.touch("[data-enter]")
@@ -91,6 +96,7 @@ def fill(form: Form) -> None:
         form.stands(seat, building)
         form.numbers(f"players/{seat}/coins", "5", "2", "3", "6", "2", "1", "1")  # coins to green tokens
         form.cards(f"players/{seat}/adventurers", *hired)
+        form.party(seat, *range(1, len(hired) + 1))
         form.numbers(f"players/{seat}/hand", hand)
         form.next()
     for space, owner in (("f", 1), ("k", 1), ("d", 2)):
@@ -225,8 +231,11 @@ def test_a_box_nobody_has_entered_takes_cards_without_a_name(browser: Browser, a
     form.cards("players/p1/adventurers", "new:green", "new:green", "new")
     people = form.field("players/p1/adventurers")
     expect(people.locator(".chosen")).to_have_count(4)
-    expect(people.locator('[data-active][aria-pressed="true"]')).to_have_count(3)  # the pet, one Outlaw, the stranger
-    people.locator("[data-active]").nth(2).click()  # the other Outlaw too: two of one faction
+    expect(people.locator('[data-active][aria-pressed="true"]')).to_have_count(1)  # the pet
+    expect(people.locator(".says-it")).to_have_count(3)  # of each: active or not?
+    form.party("p1", 3)
+    expect(people.locator(".says-it")).to_have_count(0)
+    form.party("p1", 1, 2)  # both Outlaws: two of one faction
     expect(people.locator(".says-it")).to_have_attribute("data-rule", "NF-8.3")
     people.locator("[data-active]").nth(1).click()
     expect(people.locator(".says-it")).to_have_count(0)

@@ -91,6 +91,18 @@ def test_goods_before_the_round_is_said_are_a_doubt_which_round_it_is(table: Dev
     assert {(x["field"], x["rule"], x["certain"]) for x in first} == {(key, "NF-3.5", True) for key in goods}
 
 
+@pytest.mark.parametrize(("lang", "words"), [
+    ("en", "is Little Nettle in the active party?"), ("cs", "v aktivní družině?")])
+def test_whether_a_new_adventurer_is_active_is_asked_in_words(app: Flask, lang: str, words: str) -> None:
+    device = Device(app, lang).open()
+    hired = LATER | {"players/p1/adventurers": ["a01"]}
+    [doubt] = [x for x in audit(device, hired)["findings"] if x["field"] == "players/p1/active"]
+    assert (doubt["rule"], doubt["certain"]) == ("NF-8.3", False)
+    assert words in doubt["text"]
+    resting = audit(device, hired | {"players/p1/active": ["pet"]})
+    assert "players/p1/active" not in {x["field"] for x in resting["findings"]}
+
+
 def test_the_audit_answers_fast_enough_to_be_typed_against(table: Device) -> None:
     audit(table, {"players/p1/hearts": 14}, draw=True)
     times = []
@@ -127,7 +139,8 @@ def test_a_position_is_one_entry_and_one_undo(table: Device) -> None:
     # One who is not on offer: else the app draws another, and its draw is taken back only with consent.
     hired = next(id for id in ("a01", "a02", "a03", "a04", "a05", "a06") if id not in before["offer"])
     answers = {"round": 4, "turn": "p2", "players/p1/coins": "?", "players/p2/gems": 3, "camps/f": "p1",
-               "players/p1/figure": "map:f", "players/p2/figure": "building:farm", "players/p2/adventurers": [hired]}
+               "players/p1/figure": "map:f", "players/p2/figure": "building:farm", "players/p2/adventurers": [hired],
+               "players/p2/active": ["pet", hired]}
     made = put(table, answers)
     assert made.status_code == 200, made.text
     after = state(table)

@@ -1,7 +1,7 @@
 """What the rules make certain of a position that was told: who is active, the animals, the end, the course of play."""
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from companion.games import derived
 from companion.games.derived.things import One
 from companion.games.near_and_far.box.components import PET
-from companion.games.near_and_far.party import animals, of_faction
+from companion.games.near_and_far.party import animals
 from companion.games.near_and_far.position.things import turn_of
-from companion.games.near_and_far.state import Player, State
+from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps import Adventure, Filling, Rounds, Turn
 from companion.games.near_and_far.steps.quest import bag
 from companion.games.near_and_far.steps.town import OFFER
@@ -36,9 +36,10 @@ class Position(derived.Position):
             return s
         s = super().consistent(was, s, told)
         for seat in s.seats:
-            if f"players/{seat}/active" not in told and s.players[seat].adventurers != was.players[seat].adventurers:
-                active = _active(s, was.players[seat], s.players[seat])
-                s = replace(s, players=s.players | {seat: replace(s.players[seat], active=active)})
+            p = s.players[seat]
+            if f"players/{seat}/active" not in told and p.adventurers != was.players[seat].adventurers:
+                active = tuple(x for x in p.active if x == PET or x in p.adventurers)
+                s = replace(s, players=s.players | {seat: replace(p, active=active)})
         here, there = (sum(animals(x, seat) for seat in x.seats) for x in (s, was))
         if "birds" not in told and here != there:
             s = replace(s, birds=max(0, was.birds + there - here))
@@ -46,8 +47,8 @@ class Position(derived.Position):
 
     def findings(self, was: State, s: State, answers: Mapping[str, Any]) -> list[Finding]:
         """Where nobody has said round or turn, what the answers make odd for the beginning is a doubt which round it
-        is: they may tell of a later one."""
-        found = super().findings(was, s, answers)
+        is: they may tell of a later one. Where nobody has said who is active, it is doubted of everybody who came."""
+        found = [*super().findings(was, s, answers), *_idle(was, s, answers)]
         if {"round", "turn"} & set(answers) or not any(x.about in EARLY for x in found):
             return found
         known = self.game.check(was)
@@ -63,15 +64,13 @@ def _foes(was: State, s: State) -> State:
     return replace(s, villains=tuple(x for x in every if x not in beaten))
 
 
-def _active(s: State, was: Player, p: Player) -> tuple[str, ...]:
-    """Who was active and is still there, then whoever came since and finds the faction's slot free (NF-8.3)."""
-    active = [x for x in p.active if x == PET or x in p.adventurers]
-    taken = {of_faction(s, x) for x in active}
-    for x in p.adventurers:
-        if x not in was.adventurers and len(active) < 4 and of_faction(s, x) not in taken:
-            active.append(x)
-            taken.add(of_faction(s, x))
-    return tuple(active)
+def _idle(was: State, s: State, told: Mapping[str, Any]) -> Iterator[Finding]:
+    """Adventurers who have come and rest only since nobody said whether they are active: both are legal (NF-19.1)."""
+    for seat, p in s.players.items():
+        if f"players/{seat}/active" not in told:
+            for x in p.adventurers:
+                if x not in was.players[seat].adventurers:
+                    yield Finding("NF-8.3", "party-unsaid", {"seat": seat, "adventurer": x}, certain=False)
 
 
 def _end(was: State, s: State, told: Mapping[str, Any]) -> State:

@@ -172,7 +172,7 @@ PLAYER = (
            always=(PET,), part="active", part_place="party:{seat}"),
     Row(ME + "active", "part", part="adventurers", options=lambda s, one: (PET, *s.box.adventurers), high=4,
         word="adventurer", about=("group", "party"), icon="adventurer",
-        finds=("party", "party-twice", "party-foreign", "party-faction")),
+        finds=("party", "party-twice", "party-foreign", "party-faction", "party-unsaid")),
     _cards("treasures", "treasure", lambda s, one: s.box.treasures, 3, ("new",), finds=("treasures",)),
     _cards("built", "artifact", lambda s, one: s.box.artifacts, new=("new",)),
     Row(ME + "hand", "hand", "artifact", "hand:{seat}", options=lambda s, one: s.box.artifacts, high=20, icon="cards",

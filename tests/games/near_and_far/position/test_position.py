@@ -106,7 +106,6 @@ def test_what_follows_by_a_rule_need_not_be_told() -> None:
     ann, bob, cid = (s.players[x] for x in THREE)
     assert [p.camps for p in (ann, bob, cid)] == [CAMPS - 1, CAMPS - 2, CAMPS]  # bob's threat has a camp on it
     assert s.birds == 8
-    assert set(ann.active) == {"pet", "a01", "a10"}  # two factions, two free slots
     assert not {"a01", "a10"} & {*s.offer, *s.aside}
     assert bob.hand == ("?", "?")
 
@@ -118,8 +117,25 @@ def test_what_was_told_stands_against_what_would_follow() -> None:
     assert {"camps", "birds-supply"} <= {x.about for x in GAME.check(after)}
 
 
-def test_an_adventurer_of_a_taken_slot_rests_until_told_otherwise() -> None:
+def test_nobody_becomes_active_who_was_not_told_to_be() -> None:
     s = given(box="sample", offer=("a03",))
+    hired = {"players/ann/adventurers": ["a01", "a10"]}  # two factions, two free slots
+    after = position.tell(s, hired)
+    assert after.players["ann"].active == ("pet",)
+    doubts = [x for x in position.findings(s, after, hired) if x.about == "party-unsaid"]
+    assert [(x.rule, x.params, x.certain) for x in doubts] == [
+        ("NF-8.3", {"seat": "ann", "adventurer": x}, False) for x in ("a01", "a10")]
+    assert position.where(after, doubts[0], hired) == "players/ann/active"
+    for party in (["pet"], ["pet", "a10"]):
+        said = hired | {"players/ann/active": party}
+        assert position.tell(s, said).players["ann"].active == tuple(party)
+        assert "party-unsaid" not in found(s, **said)
+    assert "party-unsaid" not in found(after, **hired | {"players/ann/coins": 7})  # known already, and at rest
+
+
+def test_whoever_is_active_stays_so_until_told_otherwise() -> None:
+    s = given(box="sample", offer=("a03",))
+    s = told(s, players__ann__adventurers=["a01"], players__ann__active=["pet", "a01"])
     s = told(s, players__ann__adventurers=["a01", "a02"])
     assert s.players["ann"].active == ("pet", "a01")
     s = told(s, players__ann__active=["a02", "pet"])
@@ -205,7 +221,8 @@ def test_a_finished_game_can_be_taken_up_again() -> None:
 def test_own_box_cards_without_a_name_are_asked_for_when_they_are_needed() -> None:
     s = fresh(("ann", "bob"), "empty")
     s = told(s, **{"round": 4, "turn": "ann", "players/ann/birds": 1, "players/ann/treasures": ["new"],
-                   "players/ann/adventurers": ["new:green", "new"], "players/bob/built": ["new", "new:2"],
+                   "players/ann/adventurers": ["new:green", "new"], "players/ann/active": ["pet", "new:green", "new"],
+                   "players/bob/built": ["new", "new:2"],
                    "players/ann/figure": "building:farm", "players/bob/figure": "building:mine"})
     ann, bob = s.players.values()
     assert ann.adventurers == ("adventurer-1", "adventurer-2")
