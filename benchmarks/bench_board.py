@@ -15,7 +15,7 @@ from companion import games
 from companion.kernel import Piece, Place
 from companion.table.cards import boards, inspection
 from tests.vision.boards_drawn import Taking
-from tests.vision.surveyed import GAME, SIZE, laid, photo
+from tests.vision.board_photos import GAME, SIZE, laid, photo
 
 PICTURES = {
     "from above, 2000 x 1500": Taking((2000, 1500), tilt=8), "25 degrees": Taking((2000, 1500), tilt=25),

@@ -85,10 +85,10 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     from companion.web.host import trust as trust_page
     from companion.web.host import ways
     from companion.web.lobby import page as lobby
-    from companion.web.looking import Held, Turns
+    from companion.web.uploads import PictureRequest, UploadQueue
     from companion.web.narration import narration
     from companion.web.narration import voices as voices_page
-    from companion.web.play import drawn, entries, live
+    from companion.web.play import board_layout, entries, live
     from companion.web.play import page as table_page
     from companion.web.rules import page as rules_page
     from companion.web.scan import page as scan_page
@@ -101,12 +101,12 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     app.config.update(TESTING=testing, MAX_CONTENT_LENGTH=LARGEST, MAX_FORM_MEMORY_SIZE=LARGEST,
                       PROPAGATE_EXCEPTIONS=False, **config)
     app.json.sort_keys = False  # type: ignore[attr-defined]
-    app.request_class = Held
+    app.request_class = PictureRequest
     app.extensions["companion_lock"] = store.open_folder(app, Path(data))
     app.extensions["companion_streams"] = live.Streams()
     app.extensions["companion_screens"] = memories.Memories()
     app.extensions["companion_walks"], app.extensions["companion_photos"] = inspection.Walks(), boards.Photos()
-    app.extensions["companion_looks"], app.extensions["companion_cameras"] = Turns(), scan_page.Cameras()
+    app.extensions["companion_uploads"], app.extensions["companion_cameras"] = UploadQueue(), scan_page.Cameras()
     app.extensions["companion_speech"] = Speech(Path(data))
     app.before_request(_device)
     app.before_request(boxes.room)
@@ -123,7 +123,8 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     app.jinja_env.globals.update(t=say, csrf=security.csrf, vendor_fonts=vendor, early_fonts=early,
                                  https_way=ways.trust_page_path)
     app.jinja_env.globals.update(sign_address=game_files.sign, drawn=game_files.drawn, theme_of_game=game_files.theme,
-                                 sketch=drawn.sketch, sign_says=drawn.sign_says, token_title=drawn.token_title)
+                                 sketch=board_layout.sketch, sign_says=board_layout.sign_says,
+                                 token_title=board_layout.token_title)
     app.jinja_env.undefined = StrictUndefined  # a name that is not there is a fault, not a blank on the page
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.context_processor(lambda: {"lang": g.lang, "theme": g.theme})

@@ -9,7 +9,7 @@ from flask import Response, make_response, request
 from companion.box import shelf
 from companion.box.faults import BoxFault
 from companion.table import store
-from companion.web import looking
+from companion.web import uploads
 from companion.web.errors import Problem
 from companion.web.scan import page_photo
 
@@ -29,7 +29,7 @@ def taken(box: Opened) -> str:
     for a form without a picture, UnusablePicture for one that cannot be used."""
     if request.form.get("none"):
         return ""
-    if not (data := looking.sent()):
+    if not (data := uploads.uploaded_picture()):
         raise Problem("malformed", "web.box.fault.no_picture")
     return shelf.add_picture(store.folder(), box.game, box.id, page_photo.straight(data))
 

@@ -20,7 +20,7 @@ from companion.box import numbers
 from tests.patience import PATIENCE
 from tests.browser.stage import Stage
 from tests.server.client import Device, Served, free_port
-from tests.vision.surveyed import taken
+from tests.vision.board_photos import taken
 
 PHONE, PHONE_WIDE, TABLET, TABLET_WIDE = (390, 844), (844, 390), (820, 1180), (1180, 820)
 SIZES = (PHONE, PHONE_WIDE, TABLET, TABLET_WIDE)

@@ -10,7 +10,7 @@ from flask import Flask
 
 from companion.table import desk, store
 from companion.web import create_app
-from tests.vision.surveyed import ANSWERS, SIZE, TABLES, at, jpeg, laid, photo, taken
+from tests.vision.board_photos import ANSWERS, SIZE, TABLES, at, jpeg, laid, photo, taken
 from tests.vision.test_pictures import HEIC
 from tests.web.conftest import Device
 

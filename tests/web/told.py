@@ -10,7 +10,7 @@ import soundfile
 from flask import Flask
 from msgspec import Struct
 
-from companion.games.near_and_far.box.packed import at_map
+from companion.games.near_and_far.box.table_box import box_for_map
 from companion.games.near_and_far.campaign.plan import Plan
 from companion.games.near_and_far.game import sample_box
 from companion.games.near_and_far.steps import Adventure, Rounds, Turn
@@ -81,7 +81,7 @@ def table(folder: Path, book: str, names: dict[str, str] | None = None, **more: 
     """One that plays on map 1, whose quests are A to P."""
     names = names or NAMES
     setup: dict[str, Any] = {"seats": list(names), "mode": "first_adventure", "map": 1, "narrated": True} | more
-    setup["box"] = json.loads(encode(at_map(box_of(folder, book), setup["map"], setup["mode"], True)))
+    setup["box"] = json.loads(encode(box_for_map(box_of(folder, book), setup["map"], setup["mode"], True)))
     return desk.open_table("near_and_far", json.dumps(setup), names, book=book)
 
 

@@ -196,27 +196,27 @@ class Reminders(Protocol):
 
 
 class Throws(Protocol):
-    """What of a fact is seen falling."""
+    """Which facts are shown as a throw of dice or cubes."""
 
     @property
-    def STAYS(self) -> int:
-        """A throw is seen for so many entries."""
+    def ENTRIES_SHOWN(self) -> int:
+        """For how many entries a throw stays on the screen, its own included."""
 
-    def thrown(self, before: Any, fact: Fact) -> Any:
-        """Hands of dice, or cubes; None for whatever does not fall."""
+    def throw_of(self, before: Any, fact: Fact) -> Any:
+        """The `companion.tower.dice.Hand`s of dice, or the cubes; None for a fact that throws nothing."""
 
     def near(self, s: Any) -> bool:
         """Whether something may be thrown soon."""
 
 
 class Cubes(Protocol):
-    """Throws of a real cube tower that people count and type."""
+    """Throws of a real cube tower that people count and type: what a tower is measured by."""
 
     @property
-    def MOST(self) -> int:
-        """Cubes that may be thrown at once, and lie inside."""
+    def MAX_CUBES(self) -> int:
+        """Most cubes in one throw, and most that lie inside before it."""
 
-    def counted(self, s: Any, facts: Sequence[Fact]) -> tuple[int, int, int] | None:
+    def tower_counts(self, s: Any, facts: Sequence[Fact]) -> tuple[int, int, int] | None:
         """How many lay inside, were thrown and came out, by the facts of an entry; None for any other entry."""
 
 

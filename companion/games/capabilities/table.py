@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from companion.games.view import Group, Lot, Marked, Section, Surveyed
+from companion.games.view import BoardGeometry, Group, Lot, PieceMarker, Section
 from companion.kernel import Action, Finding, Patch, Piece, Place, Seat
 
 
@@ -141,13 +141,14 @@ class Scan(Protocol):
 
 
 class Photo(Protocol):
-    """The board in a photograph."""
+    """The board in a photograph, found by markers with numbers that are stuck on pieces."""
 
     @property
-    def MARKED(self) -> Sequence[Marked]: ...
+    def MARKERS(self) -> Sequence[PieceMarker]:
+        """Every marker of the game, whoever plays."""
 
-    def board(self, s: Any) -> Surveyed | None:
-        """None where the board of this position cannot be photographed."""
+    def board(self, s: Any) -> BoardGeometry | None:
+        """Where the spaces of this position's board are; None where it cannot be compared with a photograph."""
 
-    def stickers(self, s: Any) -> Mapping[int, tuple[Piece, Marked]]:
+    def stickers(self, s: Any) -> Mapping[int, tuple[Piece, PieceMarker]]:
         """The markers by number with the piece of this table that each is stuck on."""

@@ -18,7 +18,7 @@ from companion.games.near_and_far.box import boxing
 from companion.games.near_and_far.box.atlas import VILLAINS
 from companion.games.near_and_far.box.boxing import empty_box
 from companion.games.near_and_far.box.components import TOKENS, Box, Villain
-from companion.games.near_and_far.box.packed import at_map
+from companion.games.near_and_far.box.table_box import box_for_map
 from companion.games.near_and_far.box.sample import sample_box
 from companion.games.near_and_far.campaign.campaign import CAMPAIGN
 from companion.games.near_and_far.campaign import chronicle as chronicle_
@@ -27,12 +27,12 @@ from companion.games.near_and_far.position.position import Check, Position
 from companion.games.near_and_far.position.things import NearAndFarThings
 from companion.games.near_and_far.rules import audit, rules
 from companion.games.near_and_far.rules import topics as topics_
-from companion.games.near_and_far.scan import surveyed
-from companion.games.near_and_far.scan.scanned import Scan
+from companion.games.near_and_far.scan import board_photo
+from companion.games.near_and_far.scan.scan import Scan
 from companion.games.near_and_far.screen import coach as coach_
 from companion.games.near_and_far.screen import finale as finale_
 from companion.games.near_and_far.screen import icons as icons_
-from companion.games.near_and_far.screen import layout, repairs, thrown
+from companion.games.near_and_far.screen import layout, repairs, throw_view
 from companion.games.near_and_far.screen.forecast import odds_now
 from companion.games.near_and_far.screen.names import Names
 from companion.games.near_and_far.screen.preparation import Preparation
@@ -88,8 +88,8 @@ class NearAndFar(Derived):
     topics: Topics = topics_
     finale: Finale = finale_
     coach: Coach = coach_
-    throws: Throws = thrown
-    photo: Photo = surveyed
+    throws: Throws = throw_view
+    photo: Photo = board_photo
     box: BoxServices = boxing
     campaign: Campaign = CAMPAIGN
     story: Story = capability
@@ -152,7 +152,7 @@ class NearAndFar(Derived):
         if len(set(colours.values())) != len(seats) or not set(colours.values()) <= set(COLOURS):
             raise ValueError("colours")
         villains = villains_of(setup)
-        box = at_map(box, setup.map, setup.mode, setup.narrated)
+        box = box_for_map(box, setup.map, setup.mode, setup.narrated)
         if unheard := {id: Villain(name=VILLAINS[id]) for id in villains if id not in box.villains}:
             box = replace(box, villains=box.villains | unheard)
         players = {seat: Player(colours[seat], camps=CAMPS + EXTENDED * setup.extended,

@@ -12,9 +12,8 @@ from companion.games.tower.about import ABOUT
 from companion.games.tower.evolve import evolve
 from companion.games.tower.kits import KITS
 from companion.games.tower.rules import rules
-from companion.games.tower.screen import counted as counted_
 from companion.games.tower.screen import icons as icons_
-from companion.games.tower.screen import layout, thrown
+from companion.games.tower.screen import layout, throw_view, tower_counts
 from companion.games.tower.screen import names as names_
 from companion.games.tower.screen import topics as topics_
 from companion.games.tower.screen import wording as wording_
@@ -36,8 +35,8 @@ class Tower(Derived):
     wording: Wording = wording_
     icons: Icons = icons_
     topics: Topics = topics_
-    throws: Throws = thrown
-    cubes: Cubes = counted_
+    throws: Throws = throw_view
+    cubes: Cubes = tower_counts
     finale = None
     codec = Codec(steps.Position, Setup, a.ALL, facts.ALL, steps.ALL)
 

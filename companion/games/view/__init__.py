@@ -6,11 +6,11 @@ from companion.games.view.drawing import Across, Drawing, Edge, FORMS, KINDS, No
 from companion.games.view.players import (
     Boxes, Card, Cards, Counter, Fact, Hidden, KNOWN_TO, Panel, Sheet, Term, Terms, Watched)
 from companion.games.view.moments import Asks, Category, Chapter, Gain, Odds, Record, Reminder, Tip
-from companion.games.view.lists import Field, Group, Item, Laid, Lot, Marked, Section, Surveyed
+from companion.games.view.lists import BoardGeometry, Field, Group, Item, Laid, Lot, PieceMarker, Section
 
 __all__ = [
-    "Across", "Asks", "Boxes", "Card", "Cards", "Category", "Chapter", "Counter", "Drawing", "Edge", "FORMS", "Fact",
-    "Field", "Gain", "Group", "Hidden", "Item", "KINDS", "KNOWN_TO", "Laid", "Line", "Lot", "Marked", "Node", "Odds",
-    "Panel", "Point", "Record", "Reminder", "Section", "Sheet", "Side", "Surveyed", "Term", "Terms", "Tip", "Token",
-    "Watched",
+    "Across", "Asks", "BoardGeometry", "Boxes", "Card", "Cards", "Category", "Chapter", "Counter", "Drawing", "Edge",
+    "FORMS", "Fact", "Field", "Gain", "Group", "Hidden", "Item", "KINDS", "KNOWN_TO", "Laid", "Line", "Lot", "Node",
+    "Odds", "Panel", "PieceMarker", "Point", "Record", "Reminder", "Section", "Sheet", "Side", "Term", "Terms", "Tip",
+    "Token", "Watched",
 ]

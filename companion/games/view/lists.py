@@ -45,17 +45,18 @@ class Lot(Struct, frozen=True):
     hints: tuple[Line, ...] = ()
 
 
-class Surveyed(Struct, frozen=True):
-    """A board that can be photographed. Each of its `spaces` is a middle, or three and more points around it, in
-    0..1000 of a square in which its `picture` lies centred and as large as fits; `picture` is the name of that photo in
-    the `box` of that id, "" where the places were drawn on an empty square, which the board then fills."""
+class BoardGeometry(Struct, frozen=True):
+    """Where the spaces of a board are, so that a photograph can be compared with it. Each of its `spaces` is a middle,
+    or three and more points around it, in 0..1000 of a square in which its `picture` lies centred and as large as fits;
+    `picture` is the name of that photo in the `box` of that id, "" where the places were drawn on an empty square,
+    which the board then fills."""
 
     spaces: Mapping[Place, tuple[Point, ...]]
     picture: str = ""
     box: str = ""
 
 
-class Marked(Struct, frozen=True):
+class PieceMarker(Struct, frozen=True):
     """A marker to stick on a piece, so that a photograph of the board shows it: its number, the piece and its colour,
     its side and the height above the board that it is brought to, both in millimetres, and how many there are of the
     piece. Colours and not seats, since pieces are marked once for all tables."""

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from companion.box import shelf
 from companion.box.faults import BoxFault
 from companion.games.contract import Game
-from companion.games.view import Surveyed
+from companion.games.view import BoardGeometry
 from companion.kernel import Instruction, Piece, Place
 from companion.table.cards import inspection
 from companion.table.cards.inspection import Pieces
@@ -76,7 +76,7 @@ class FoundDifference(Struct, frozen=True):
         return self.difference.key
 
 
-def board_to_compare(game: Game, s: Any) -> Surveyed | None:
+def board_to_compare(game: Game, s: Any) -> BoardGeometry | None:
     """The board of this position, where the game says that a photo can be compared with it, else None."""
     return game.photo.board(s) if game.photo else None
 
@@ -129,7 +129,7 @@ def _on_board(geometry: Geometry, one: Placement) -> Placement:
     return replace(one, place=board.NOWHERE, sure=at.sure, shares=((board.NOWHERE, 1.0),))
 
 
-def _spread(there: Surveyed, width: float, height: float, map_picture: bytes) -> tuple[dict[Place, Space], str]:
+def _spread(there: BoardGeometry, width: float, height: float, map_picture: bytes) -> tuple[dict[Place, Space], str]:
     """The spaces in millimetres of a board `width` by `height`, and why they are rough (as in Survey). A game tells
     them in a square with the picture centred in it; the picture shows the whole board, whatever its shape, and counts
     as the board's shape where it is lost. Without a picture the square is the board."""

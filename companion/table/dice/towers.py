@@ -257,11 +257,11 @@ def typed_throws(table: Table) -> list[TypedThrow]:
         for entry in journal.line(session, table.head_id or 0):
             try:
                 facts = game.codec.facts(entry.facts)
-                numbers = None if entry.by_app else game.cubes.counted(s, facts)
+                numbers = None if entry.by_app else game.cubes.tower_counts(s, facts)
                 s = fold(game, s, facts)
             except Exception as error:
                 raise TableError("refused", "journal.unreadable", number=entry.number) from error
-            if numbers is not None and _fits(throw := calibrate.Throw(*numbers), game.cubes.MOST):
+            if numbers is not None and _fits(throw := calibrate.Throw(*numbers), game.cubes.MAX_CUBES):
                 found.append(TypedThrow(_source(session, entry), throw))
     return found
 
@@ -269,7 +269,7 @@ def typed_throws(table: Table) -> list[TypedThrow]:
 def max_cubes() -> int:
     """The most cubes that any game of the house throws at once or keeps in its tower."""
     every = (companion.games.load(id).cubes for id in (*companion.games.ids(), *companion.games.tools()))
-    return max((cubes.MOST for cubes in every if cubes is not None), default=calibrate.MAX_CUBES)
+    return max((cubes.MAX_CUBES for cubes in every if cubes is not None), default=calibrate.MAX_CUBES)
 
 
 def _fits(throw: calibrate.Throw, most: int) -> bool:

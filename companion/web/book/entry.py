@@ -25,7 +25,7 @@ from companion.table.story.stories import learn_entry
 from companion.web import say
 from companion.web.access import Seen, find, held, host_only
 from companion.web.book import curtain as book_curtain
-from companion.web.book import shown as book_shown
+from companion.web.book import entry_preview
 from companion.web.book.page import back_to, bp, named, page, told, wanted, words_of
 from companion.web.errors import STATUS, Problem
 
@@ -98,7 +98,7 @@ def _page(book: Book, editing: Editing) -> str:
     count = shelf.versions(folder, book.id, code) if code else 0
     there = code in book.entries
     saved = shelf.text(folder, book.id, code) if there else ""
-    shown = book_shown.shown(book, editing.text, request.args.get("lang", g.lang))
+    shown = entry_preview.preview(book, editing.text, request.args.get("lang", g.lang))
     known = shelf.words(book)
     return page("book/entry.html", book=book, editing=editing, there=there, shown=shown,
                 same=there and saved == editing.text, saved=saved, versions=[*range(count, 0, -1)][:KEPT], newest=count,
@@ -192,11 +192,11 @@ def _use(book: Book, code: str, at: str) -> Answer:
 def preview(id: str) -> Response:
     """`{text, code, lang}` -> `{html, flaws}`: what that text will look like; keeps nothing."""
     book, sent = shelf.load(store.folder(), id), _sent()
-    shown = book_shown.shown(book, sent.text, sent.lang or g.lang)
+    shown = entry_preview.preview(book, sent.text, sent.lang or g.lang)
     code = shelf.words(book).codes.read(sent.code)
     same = code in book.entries and shelf.text(store.folder(), id, code) == sent.text
     html = render_template("book/shown.html", book=book, shown=shown, same=same, code=code, t=words_of(book))
-    return jsonify(ok=True, html=html, flaws=book_shown.flat(shown.flaws))
+    return jsonify(ok=True, html=html, flaws=entry_preview.flat(shown.flaws))
 
 
 @bp.post("/<id>/recognise")

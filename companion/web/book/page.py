@@ -25,7 +25,7 @@ from companion.table.story.books import shelf
 from companion.vision import picture
 from companion.web import say, say_of, security
 from companion.web.book import curtain as book_curtain
-from companion.web.book import shown as book_shown
+from companion.web.book import entry_preview
 from companion.web.errors import STATUS, answer, wants_json
 
 bp = Blueprint("book", __name__, url_prefix="/books")
@@ -187,8 +187,8 @@ def _listed(book: Book, found: Iterable[Parsed]) -> Iterator[Listed]:
     readable = [(one, one.entry) for one in found if one.entry]
     known = shelf.words(book)
     for parsed, entry in sorted(readable, key=lambda one: known.codes.order(one[1].code)):
-        flaws = [x for x in lint.lint_entry(parsed, known, book.languages) if not book_shown.minor(book, x)]
-        yield Listed(entry.code, named(entry.title) or book_shown.beginning(entry, g.lang), len(flaws),
+        flaws = [x for x in lint.lint_entry(parsed, known, book.languages) if not entry_preview.minor(book, x)]
+        yield Listed(entry.code, named(entry.title) or entry_preview.beginning(entry, g.lang), len(flaws),
                      tuple(lang for lang in book.languages if lang not in entry.languages()),
                      heard.get(entry.code, 0))
 

@@ -11,7 +11,7 @@ from flask import Response, jsonify, request
 from companion.table import store
 from companion.table.story.books import shelf
 from companion.vision import ocr, page, picture
-from companion.web import looking, say
+from companion.web import say, uploads
 from companion.web.book.entry import taken
 from companion.web.book.page import bp
 from companion.web.errors import Problem
@@ -23,7 +23,7 @@ WAIT = 90
 
 
 def _picture() -> picture.Gray:
-    return picture.read_gray(looking.sent())
+    return picture.read_gray(uploads.uploaded_picture())
 
 
 def _work() -> None:

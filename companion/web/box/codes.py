@@ -239,6 +239,6 @@ def codes_markers(id: str) -> Response:
 def _markers(game: str, photo: Photo, say: Any) -> Iterator[marker_sheets.Print]:
     for n in range(4):
         yield marker_sheets.Print(n, say(f"corner_{n + 1}"), CORNER_SIDE)
-    for one in photo.MARKED:
+    for one in photo.MARKERS:
         texts = [say_of(game, f"thing.piece.{one.piece}"), say_of(game, f"web.codes.colour.{one.colour}")]
         yield marker_sheets.Print(one.number, ", ".join(texts), one.side, one.height, one.times)

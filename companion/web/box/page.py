@@ -21,7 +21,7 @@ from companion.box.services import BoxServices
 from companion.table import store
 from companion.table.checks import clean_line
 from companion.vision import picture
-from companion.web import game_files, looking, say, say_of, security, texts_of
+from companion.web import game_files, say, say_of, security, texts_of, uploads
 from companion.web.access import host_only
 from companion.web.errors import STATUS, Problem, answer, wants_json
 from companion.web.lobby.page import when
@@ -38,9 +38,10 @@ SHOWN = 8
 ATTEMPTS = 4
 """How often a change is made again because another device saved in between."""
 ROOM = {"box.import_file": files.MAX_FILE_BYTES + 64 * 1024, "campaign.take_in": 1 << 20,
-        "box.codes_sheet": 1 << 18, "box.add_picture": looking.ROOM, "box.part_picture": looking.ROOM,
-        "page_photo.find_corners": looking.ROOM, "sheet.keep_photo": looking.ROOM}
-"""Bytes that a request of these pages may have, where it is more than elsewhere."""
+        "box.codes_sheet": 1 << 18, **dict.fromkeys(
+            ("box.add_picture", "box.part_picture", "page_photo.find_corners", "sheet.keep_photo"),
+            uploads.MAX_REQUEST_BYTES)}
+"""Most bytes of a request to these endpoints, where that is more than elsewhere."""
 PARTS = 1 << 20
 """Bytes of such a request that may be fields and no file. Files are read in pieces, which count on the way."""
 DONE = ("made", "imported", "saved", "gone", "removed", "restored", "undone", "merged", "harvested", "unprinted")

@@ -21,7 +21,7 @@ from companion.table.errors import TableError
 from companion.table.models import Campaign
 from companion.web import game_files, say
 from companion.web.access import give
-from companion.web.campaign import asking
+from companion.web.campaign import questions
 from companion.web.campaign import words as campaign_words
 from companion.web.errors import STATUS, wants_json
 from companion.web.lobby import box_choice, story_choice
@@ -68,16 +68,18 @@ def page(number: int) -> str:
 def _page(campaign: Campaign, fault: str = "") -> str:
     stand = campaigns.standing(campaign)
     game_files.opens(campaign.game)
-    words, who, ways = campaign_words, campaign_words.heroes(stand), asking.ways(stand)
+    words, who, ways = campaign_words, campaign_words.heroes(stand), questions.next_stops(stand)
     return render_template(
         "campaign/campaign.html", campaign=stand.campaign, stand=stand, mode=words.mode(stand), heroes=who, fault=fault,
         here=[hero for hero in who if not hero.gone], own=partial(words.own, campaign.game),
         stops=words.stops(stand), chart=words.chart_of(stand, who), chronicle=words.chronicle(stand),
         tells=games.load(campaign.game).chronicle is not None,
         coming=words.coming(stand), running=words.running(stand), champions=[h for h in who if h.champion],
-        asks=asking.of_next(stand), ways=ways, suggested=" ".join(sorted({name for way in ways for name in way.on})),
-        settled=asking.of_plan(stand),
-        free=words.free_colours(stand), characters=words.characters(campaign.game), names=asking.names(campaign.game),
+        asks=questions.next_game_questions(stand), ways=ways,
+        suggested=" ".join(sorted({name for way in ways for name in way.on})),
+        settled=questions.plan_questions(stand),
+        free=words.free_colours(stand), characters=words.characters(campaign.game),
+        names=questions.heroes_have_names(campaign.game),
         changes=words.changes(stand), paper="paper" in request.args, books=story_choice.books(campaign.game))
 
 
@@ -112,7 +114,7 @@ def next_game(number: int) -> Answer:
     if first in playing:  # the order round the table stays, somebody begins (A40)
         playing = playing[playing.index(first):] + playing[:playing.index(first)]
     stop = _stop()
-    choice = Choice(stop, tuple(playing), asking.answers(asking.asked(stand, stop), request.form))
+    choice = Choice(stop, tuple(playing), questions.answers(questions.asked(stand, stop), request.form))
     try:
         table = campaigns.open_next(campaign, choice, _box(stand))
     except TableError as error:
@@ -197,7 +199,7 @@ def plan(number: int) -> Answer:
         rules = campaigns.rules_of(campaign)
         for ask in rules.plan_asks(stand.plan):
             if ask.name == _form("asked"):
-                told = asking.answers((ask,), request.form)[ask.name]
+                told = questions.answers((ask,), request.form)[ask.name]
                 campaigns.change_plan(campaign, rules.settle(stand.plan, ask.name, told))
         if "book" in request.form:
             campaigns.change_plan(campaign, replace(stand.plan, book=_form("book")))

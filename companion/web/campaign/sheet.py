@@ -19,7 +19,7 @@ from companion.table.campaign.campaigns import Standing
 from companion.table.checks import clean_line
 from companion.table.errors import TableError
 from companion.vision import picture
-from companion.web import game_files, looking, pictures, say
+from companion.web import game_files, pictures, say, uploads
 from companion.web.campaign import paper as campaign_paper
 from companion.web.campaign import words as campaign_words
 from companion.web.campaign.front import front, places
@@ -144,7 +144,7 @@ def keep_photo(number: int, seat: str) -> Answer:
     front(campaigns.standing(campaigns.find(number)), seat)
     if request.form.get("none"):
         sheet_photos.remove(store.folder(), number, seat)
-    elif data := looking.sent():
+    elif data := uploads.uploaded_picture():
         sheet_photos.keep(store.folder(), number, seat, page_photo.straight(data))
     else:
         raise Problem("malformed", "web.box.fault.no_picture")

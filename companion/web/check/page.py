@@ -16,7 +16,7 @@ from companion.kernel import Piece, Place, encode
 from companion.table.cards import inspection
 from companion.table.cards.inspection import Answers, Pieces, PlaceAnswer
 from companion.web.access import find
-from companion.web.check.mending import Missed
+from companion.web.check.resolve_difference import NotEntered
 from companion.web.check.walk import BESIDE, Walk
 from companion.web.errors import Problem
 from companion.web.play.page import home, looked
@@ -255,7 +255,7 @@ def _settle(walk: Walk, do: str, what: str) -> Answer | str:
         return redirect(walk.link(end=1, note="hands"))
     try:
         done = walk.enter(one, action)
-    except Missed as missed:
+    except NotEntered as missed:
         return _missed(walk, missed)
     after = Walk(looked(find(walk.s.code), walk.as_), walk.seen, walk.as_)
     walk.tell(inspection.answers_after_entering(walk.answers, walk.now, after.now, one))
@@ -266,12 +266,12 @@ def _undo(walk: Walk) -> Answer | str:
     """Take back the entry that the page has just told of, as long as it is the last one."""
     try:
         walk.undo()
-    except Missed as missed:
+    except NotEntered as missed:
         return _missed(walk, missed)
     return redirect(walk.link(end=1, note="undone"))
 
 
-def _missed(walk: Walk, missed: Missed) -> Answer:
+def _missed(walk: Walk, missed: NotEntered) -> Answer:
     if missed.status == 200:
         return redirect(walk.link(end=1, note=missed.note))
     return Response(_page(walk, missed.note, missed.fault), missed.status, mimetype="text/html")

@@ -20,9 +20,9 @@ from companion.table.cards import boards
 from companion.table.cards.boards import FoundDifference, Photo, Photos, Survey
 from companion.vision import picture
 from companion.vision.picture import UnusablePicture
-from companion.web import looking, say
+from companion.web import say, uploads
 from companion.web.access import find
-from companion.web.check.mending import Believed, Missed, Shown
+from companion.web.check.resolve_difference import DifferenceResolver, NotEntered, ShownDifference
 from companion.web.errors import STATUS, Problem, answer, wants_json
 from companion.web.play.page import home, looked
 
@@ -59,7 +59,7 @@ class Told(Struct, frozen=True):
     `from_` where the app believes the piece elsewhere on the board. `ghost`: nothing was seen there."""
 
     number: int
-    shown: Shown
+    shown: ShownDifference
     text: str
     percent: int
     doubtful: bool
@@ -72,10 +72,10 @@ class Told(Struct, frozen=True):
 def room() -> None:
     """Before anything of a request is read: how large it may be."""
     if request.endpoint == "board_photo.send":
-        request.max_content_length, request.max_form_memory_size = looking.ROOM, FORM
+        request.max_content_length, request.max_form_memory_size = uploads.MAX_REQUEST_BYTES, FORM
 
 
-class Board(Believed):
+class Board(DifferenceResolver):
     """One screen of a table with the photo that it sent."""
 
     def __init__(self, code: str):
@@ -210,7 +210,7 @@ def send(code: str) -> Answer | str:
             b.moved(photo)
             return redirect(b.link(note="undone"))
         return _settle(b, photo, do, what)
-    except Missed as missed:
+    except NotEntered as missed:
         if missed.status == 200:
             return redirect(b.link(note=missed.note))
         return Response(_page(b, missed.note, missed.fault), missed.status, mimetype="text/html")
@@ -220,12 +220,12 @@ def _settle(b: Board, photo: Photo, do: str, what: str) -> Answer:
     key, _, action = what.partition(" ")
     one = next((x for x in boards.compare(photo.survey, b.now)[0] if x.key == key), None)
     if one is None:
-        raise Missed("stale")
+        raise NotEntered("stale")
     if do in ("hands", "wrong"):
         photo.done.add(key)
         return redirect(b.link(note=do))
     if do != "mend":
-        raise Missed(fault=say("web.fault.malformed"), status=STATUS["malformed"])
+        raise NotEntered(fault=say("web.fault.malformed"), status=STATUS["malformed"])
     done = b.enter(one.difference, action)
     b.moved(photo)
     return redirect(b.link(entry=done.entry.id))
@@ -235,9 +235,9 @@ def _look(b: Board) -> Answer | str:
     """Compare a photo; one that cannot be used leaves the one before it."""
     if b.there is None:
         return _unseen(b, b.s.t("web.boardphoto.none"), "none")
-    data = looking.sent()
+    data = uploads.uploaded_picture()
     try:
-        with looking.turn():
+        with uploads.turn():
             under = boards.map_picture(store.folder(), b.s.game, b.s.view)
             survey = boards.survey(b.s.game, b.s.view, picture.read_colour(data), under)
     except UnusablePicture as wrong:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.games.view import Group, Item, Lot
 from companion.kernel import encode
 from companion.web.access import find
-from companion.web.play import reminding
+from companion.web.play import advice
 from companion.web.play.page import looked
 from companion.web.play.screen import Screen
 
@@ -44,7 +44,7 @@ def _list(s: Screen, kind: str, groups: tuple[Group, ...], lot: Lot | None = Non
     return render_template("check/setup.html", s=s, kind=kind, groups=made,
                            all=sum(len(group["lines"]) for group in made), back=back, as_=request.args.get("as", ""),
                            sample=s.game.preparation.invented(s.view), lot=lot, number=number, letters=letters,
-                           reminders=reminding.opening(s) if kind == "title" else [],
+                           reminders=advice.opening(s) if kind == "title" else [],
                            hint=" ".join(s.t(f"prepare.draw.{key}", **s.reader.params(params))
                                          for key, params in (lot.hints if lot else ())))
 

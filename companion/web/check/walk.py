@@ -16,7 +16,7 @@ from companion.kernel import Piece, Place, Seat, encode
 from companion.table.cards import inspection
 from companion.table.cards.inspection import Answers, Pieces, PlaceAnswer
 from companion.web.access import Seen
-from companion.web.check.mending import Believed
+from companion.web.check.resolve_difference import DifferenceResolver
 from companion.web.play.screen import Screen
 
 ROW = 120
@@ -96,7 +96,7 @@ def _rows(drawing: Any) -> Iterator[list[Place]]:
         yield [node.place for node in sorted(row, key=lambda node: node.x, reverse=n % 2 == 1)]
 
 
-class Walk(Believed):
+class Walk(DifferenceResolver):
     """The walk of one screen: its stops, its answers, and what lies where as far as this screen may know."""
 
     def __init__(self, s: Screen, seen: Seen, as_: str):

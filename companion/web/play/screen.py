@@ -15,7 +15,7 @@ from companion.table.journal import Look
 from companion.web.dice import bench
 from companion.web.memories import Memories
 from companion.web.narration import tales
-from companion.web.play import reminding, stages, throws
+from companion.web.play import advice, stages, throws
 from companion.web.play.chances import Odds, rows
 from companion.web.play.present import Group, judged, offers
 from companion.web.play.trail import Trail
@@ -137,12 +137,12 @@ class Screen(Trail):
     @cached_property
     def tips(self) -> list[tuple[str, str]]:
         """What the coach says to whoever this screen serves, and the rule behind it."""
-        return reminding.tips(self)
+        return advice.tips(self)
 
     @cached_property
-    def reminders(self) -> list[reminding.Shown]:
+    def reminders(self) -> list[advice.ReminderText]:
         """What is easily forgotten here and now. The device shows the first that it has not shown before."""
-        return reminding.now(self)
+        return advice.now(self)
 
     @property
     def badge(self) -> Seat:

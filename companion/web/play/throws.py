@@ -78,7 +78,7 @@ def scene(s: Screen) -> Scene | None:
 
 def newest(s: Screen, game: Throws) -> Throw | None:
     """The newest throw on the line, if it is still to be seen."""
-    for entry in s.tail(s.head, game.STAYS):
+    for entry in s.tail(s.head, game.ENTRIES_SHOWN):
         if made := _of(s, game, entry):
             return made
     return None
@@ -89,7 +89,7 @@ def _of(s: Screen, game: Throws, entry: Any) -> Throw | None:
         before = None
         for fact in told(s.game, s.game.codec.facts(entry.facts), s.eyes):
             before = before or position_at(s.look, entry.parent_id or 0)
-            if (fell := game.thrown(before, fact)) is not None:
+            if (fell := game.throw_of(before, fact)) is not None:
                 first = _first(s, entry)
                 return of_dice(s, first, fell) if isinstance(fell, tuple) else of_cubes(s, first, fell)
         return None

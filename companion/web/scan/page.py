@@ -20,7 +20,7 @@ from companion.table.errors import Refused, TableError
 from companion.vision import advice, code_reader, codes, picture
 from companion.vision.picture import Gray
 from companion.vision.code_reader import ReadCode, Voting
-from companion.web import looking, say
+from companion.web import say, uploads
 from companion.web.access import Seen, find, invitation
 from companion.web.errors import STATUS, Problem, answer, wants_json
 from companion.web.play.entries import take
@@ -34,7 +34,7 @@ FRAME = 1024 * 1024
 """Bytes of a camera's frame; one of 1280 × 720 has a fifth of that."""
 FRAME_LONGEST = 1920
 """Pixels of its longer side."""
-ROOM = {"scan.read": looking.ROOM, "scan.frame": FRAME}
+ROOM = {"scan.read": uploads.MAX_REQUEST_BYTES, "scan.frame": FRAME}
 """Bytes that a request of these pages may have."""
 FORM = 1024 * 1024
 """Bytes of it that are held in memory while its parts are told apart."""
@@ -163,8 +163,8 @@ def _shown_to_us() -> tuple[list[str], bool]:
     UnusablePicture where there is none, with what would help."""
     typed = request.form.get("typed", "").strip()
     if request.files.get("picture"):
-        with looking.turn():
-            gray = picture.read_gray(looking.sent())
+        with uploads.turn():
+            gray = picture.read_gray(uploads.uploaded_picture())
             seen = code_reader.read_codes(gray, thorough=True)
             found = [hit.text for hit in seen.hits if readable(hit.text)]
             if not found:
@@ -310,7 +310,7 @@ def frame(code: str) -> Answer:
     seen, s, as_ = _screen(code)
     data = request.get_data()
     try:
-        with looking.turn(looking.FRAME):
+        with uploads.turn(uploads.FRAME_WAIT_SECONDS):
             gray = _gray(data)
             found = code_reader.read_codes(gray, thorough=False)
             said = advice.advice(gray, found) if request.args.get("advise") == "1" else ""

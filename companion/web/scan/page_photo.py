@@ -15,7 +15,7 @@ from PIL import Image
 from companion.vision import page, page_photo, picture
 from companion.web import say
 from companion.web.errors import STATUS, answer
-from companion.web.looking import sent, turn
+from companion.web.uploads import turn, uploaded_picture
 
 bp = Blueprint("page_photo", __name__)
 
@@ -63,7 +63,7 @@ def straight(data: bytes) -> bytes:
 def find_corners() -> Response:
     """`picture` -> `{corners, by}`: where the page is, from its upper left corner clockwise in shares of the picture,
     and what told it: markers, outline or whole."""
-    data = sent()
+    data = uploaded_picture()
     with turn():
         found = page_photo.find(picture.read_gray(data))
     return jsonify(ok=True, corners=found.corners, by=found.by)

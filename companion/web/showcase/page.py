@@ -11,7 +11,7 @@ from msgspec import Struct
 from companion import assets
 from companion.kernel import Number
 from companion.web import game_files, qr
-from companion.web.play import reminding
+from companion.web.play import advice
 from companion.web.play.page import client_words
 from companion.web.play.present import Leaf
 from companion.web.play.screen import REASONS, Screen
@@ -115,7 +115,7 @@ def page() -> str:
     return render_template(
         "showcase/style.html", tokens=known, colours=colours, pairs=pairs(), icons=icons(), apart=apart,
         reasons=REASONS, shown=shown, leaves=_leaves(shown), refusals=refused,
-        client_words=client_words(shown["trail"]), game=GAME, reminded=reminding.now(shown["hero"]),
+        client_words=client_words(shown["trail"]), game=GAME, reminded=advice.now(shown["hero"]),
         tale_of=style_story.tale, lost=_lost(shown["lost"]), throws=style_throws.scenes(shown["trail"]),
         benches=style_bench.scenes(g.lang), chances=style_bench.chances(g.lang), **_ends(shown["over"]))
 

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.device import PHONE, Device
-from tests.vision.surveyed import ANSWERS, taken
+from tests.vision.board_photos import ANSWERS, taken
 
 pytestmark = pytest.mark.browser
 

@@ -161,8 +161,8 @@ class Capabilities:
     def test_what_falls_was_thrown(self) -> None:
         if self.game.throws is None:
             return
-        assert self.game.throws.STAYS > 0
-        seen = [self.game.throws.thrown(move.before, fact) for move in self.moves() for fact in move.facts]
+        assert self.game.throws.ENTRIES_SHOWN > 0
+        seen = [self.game.throws.throw_of(move.before, fact) for move in self.moves() for fact in move.facts]
         assert all(isinstance(self.game.throws.near(s), bool) for s in self.positions())
         assert any(x is not None for x in seen) or not any(move.action.seat == TABLE for move in self.moves())
 

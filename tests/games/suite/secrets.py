@@ -20,7 +20,7 @@ from sqlalchemy import event
 
 from companion import games
 from companion.box import numbers as codes
-from companion.box.reading import boxing
+from companion.box.decoding import box_services
 from companion.kernel import TABLE, Action, Seat, actors, encode, legal, perform, view
 from companion.kernel.rulebook import RuleBook
 from companion.table import desk, passes, store
@@ -296,7 +296,7 @@ class Secrets(Deals):
             return
         with house.app.app_context():
             for guess in guesses:
-                kind = next((kind for kind, ids in boxing(self.id).coded(s.box).items() if guess in ids), "")
+                kind = next((kind for kind, ids in box_services(self.id).coded(s.box).items() if guess in ids), "")
                 if kind:
                     code = codes.code_of(store.folder(), self.id, codes.played(self.id, s.box), kind, guess)
                     yield Asked("/scan", form={"typed": code})

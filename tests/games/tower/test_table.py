@@ -10,7 +10,7 @@ from companion.games.tower import actions as a
 from companion.games.tower.game import Setup
 from companion.games.tower.kits import KITS
 from companion.tower.models import COLOURS
-from companion.games.tower.screen.counted import counted
+from companion.games.tower.screen.tower_counts import tower_counts
 from companion.games.tower.state import MOST_CUBES, MOST_TOWERS, Fallen, Shown
 from companion.kernel import TABLE, Patch, Piece, actors, apply, chances, difference, due, legal, top
 from companion.tower.dice import read
@@ -186,9 +186,9 @@ def test_the_app_throws_by_itself_unless_the_real_tower_is_used() -> None:
 def test_a_throw_of_the_real_tower_counts_for_its_measuring() -> None:
     real = do(new(real=True), lay("red", 4), lay("blue", 2), drop(), fall(3, 0), drop())
     after, facts = apply(GAME, real, fall(2, 1))
-    assert counted(real, facts) == (3, 3, 3)
-    assert counted(do(after, a.UseReal(seat="ann", on=False)), facts) is None
-    assert counted(real, apply(GAME, after, cast("d6"))[1]) is None
+    assert tower_counts(real, facts) == (3, 3, 3)
+    assert tower_counts(do(after, a.UseReal(seat="ann", on=False)), facts) is None
+    assert tower_counts(real, apply(GAME, after, cast("d6"))[1]) is None
 
 
 def test_pieces_lie_in_three_places_and_hands_are_told_what_moves() -> None:

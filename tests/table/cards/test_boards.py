@@ -6,7 +6,7 @@ import pytest
 from companion.table.cards import boards
 from companion.table.cards.boards import Photo, Photos
 from companion.vision import picture
-from tests.vision.surveyed import GAME, start, taken
+from tests.vision.board_photos import GAME, start, taken
 
 
 @pytest.fixture(scope="module")

@@ -32,7 +32,7 @@ from tests.games.near_and_far.box import person
 from tests.games.near_and_far.box_campaign import JOURNEY
 from tests.games.near_and_far.guards.cases_narrated import read as telling
 from tests.games.near_and_far.helpers import THREE, but, given, inside
-from tests.games.near_and_far.scan.test_scanned import ASKED, CASES, WORDED, lying, town
+from tests.games.near_and_far.scan.test_scan import ASKED, CASES, WORDED, lying, town
 
 GAME = games.load("near_and_far")
 NAF = "near_and_far"

@@ -302,7 +302,7 @@ def test_a_journal_that_cannot_be_read_offers_nothing_and_says_so_when_asked(oak
 
 
 def test_more_than_a_tower_is_measured_by_is_left_out(oak: Tower, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.games.tower.screen.counted.MOST", 44)
+    monkeypatch.setattr("companion.games.tower.screen.tower_counts.MAX_CUBES", 44)
     table = bench()
     for colour in ("red", "blue", "purple"):
         for _ in range(3):

@@ -247,7 +247,7 @@ def test_the_test_page_and_the_markers_are_printed(app: Flask, lang: str, paper:
     assert len(read(trial)) >= len(code_sheets.TRIAL_SIDES)
     sheet_ = device.get(f"{SAMPLE}/markers?paper={paper}", json=False)
     found = Counter(one.number for page in pages(sheet_.data, 120) for one in markers.find(page))
-    marked = games.load(GAME).photo.MARKED
+    marked = games.load(GAME).photo.MARKERS
     assert found == {**dict.fromkeys(range(4), 1), **{one.number: one.times for one in marked}}
     said = words(sheet_.data)
     assert all(text in said for text in (
@@ -256,7 +256,7 @@ def test_the_test_page_and_the_markers_are_printed(app: Flask, lang: str, paper:
 
 
 def test_markers_mean_one_piece_each_and_stay_what_they_are() -> None:
-    marked = games.load(GAME).photo.MARKED
+    marked = games.load(GAME).photo.MARKERS
     assert len({one.number for one in marked}) == len(marked)
     assert [(one.number, one.piece, one.colour) for one in marked] == [
         *((4 + n, "figure", colour) for n, colour in enumerate(("blue", "red", "green", "yellow", "neutral"))),

@@ -16,9 +16,9 @@ from msgspec import UNSET
 from PIL import Image
 
 from companion.games.near_and_far.box import boxing
-from companion.games.near_and_far.box.packed import at_map
+from companion.games.near_and_far.box.table_box import box_for_map
 from companion.vision.picture import MAX_BYTES
-from companion.web import looking, pictures
+from companion.web import pictures, uploads
 from companion.web.box.page import Opened
 from companion.web.scan import page_photo
 from tests.vision.test_pictures import HEIC
@@ -262,7 +262,7 @@ def test_a_photograph_is_small_unpacked_and_packed(owner: Owner) -> None:
     bomb = painted("PNG", (12_000, 6_000))
     assert len(bomb) < 1 << 20
     assert "pixels" in photo(owner, bomb, accept="application/json").get_json()["text"]
-    for size in (MAX_BYTES + 1, looking.ROOM + 1):
+    for size in (MAX_BYTES + 1, uploads.MAX_REQUEST_BYTES + 1):
         answer = photo(owner, JPEG + bytes(size - len(JPEG)), accept="application/json")
         assert answer.status_code in (413, 422)
         assert answer.get_json()["ok"] is False
@@ -281,8 +281,8 @@ def test_photographs_are_as_large_as_photographs_are(owner: Owner) -> None:
 
 
 def test_one_picture_is_at_work_a_few_wait_and_whoever_comes_beyond_comes_again(app: Flask, owner: Owner) -> None:
-    app.extensions["companion_looks"] = looking.Turns(waiting=0)
-    with app.extensions["companion_looks"].turn():
+    app.extensions["companion_uploads"] = uploads.UploadQueue(waiting=0)
+    with app.extensions["companion_uploads"].turn():
         assert photo(owner, JPEG, accept="application/json").status_code == 503
         assert photo(owner, JPEG, path="/page-corners", accept="application/json").status_code == 503
     assert photo(owner, JPEG).status_code == 302
@@ -339,7 +339,7 @@ def test_photographs_come_along_when_two_boxes_become_one(app: Flask, owner: Own
 
 def test_a_table_leaves_the_photographs_at_home(owner: Owner) -> None:
     photo(owner, PNG, path="/pictures/mine")
-    assert at_map(owner.box(), 1, "first_adventure").pictures is UNSET
+    assert box_for_map(owner.box(), 1, "first_adventure").pictures is UNSET
 
 
 def test_everything_else_stays_small(owner: Owner) -> None:

@@ -15,8 +15,8 @@ from werkzeug.test import TestResponse
 from companion.vision import picture
 from companion.web import create_app
 from companion.web.check import photo as board_photo
-from companion.web.looking import ROOM, Turns
-from tests.vision.surveyed import ANN, ANSWERS, TABLES, jpeg, laid, photo, start, taken
+from companion.web.uploads import MAX_REQUEST_BYTES, UploadQueue
+from tests.vision.board_photos import ANN, ANSWERS, TABLES, jpeg, laid, photo, start, taken
 from tests.vision.test_pictures import HEIC, bomb
 from tests.web.conftest import Device, assert_sound, join, state
 
@@ -216,7 +216,7 @@ def test_a_photo_that_cannot_be_used_is_told_so_and_leaves_the_one_before_it(
         assert (told["ok"], told["kind"], text in told["text"]) == (False, "refused", True)
     edge = b"--e\r\nContent-Disposition: form-data; name=\"picture\"; filename=\"x.jpg\"\r\n\r\n"
     large = board.device.client.post(
-        board.device.at("photo"), data=edge + bytes(ROOM), headers={"X-CSRF": board.device.csrf},
+        board.device.at("photo"), data=edge + bytes(MAX_REQUEST_BYTES), headers={"X-CSRF": board.device.csrf},
         content_type="multipart/form-data; boundary=e")
     assert large.status_code == 413
     assert board.post().status_code == 422  # a form without a file
@@ -243,8 +243,8 @@ def test_a_photo_goes_through_no_file(
 
 def test_a_photo_beyond_those_that_wait_comes_again_later(
         app: Flask, board: Board, photos: dict[str, bytes], monkeypatch: pytest.MonkeyPatch) -> None:
-    turns = Turns(waiting=0)
-    monkeypatch.setitem(app.extensions, "companion_looks", turns)
+    turns = UploadQueue(waiting=0)
+    monkeypatch.setitem(app.extensions, "companion_uploads", turns)
     with turns.turn():
         assert board.send(photos["same"], json=True).status_code == 503
     assert board.send(photos["same"]).status_code == 302

@@ -21,7 +21,7 @@ from companion.kernel import Correct, Patch, encode
 from companion.table import desk, store
 from companion.vision import codes
 from companion.vision.picture import MAX_BYTES, to_jpeg
-from companion.web import create_app, looking
+from companion.web import create_app, uploads
 from companion.web.scan import page as scan_page
 from tests.patience import PATIENCE
 from tests.vision.codes_drawn import showing
@@ -431,7 +431,7 @@ def test_typed_codes_say_what_is_wrong_with_them_and_stay(bar: Bar) -> None:
 
 
 def test_one_picture_is_worked_with_and_a_few_wait(app: Flask, bar: Bar) -> None:
-    turns = looking.Turns(waiting=1)
+    turns = uploads.UploadQueue(waiting=1)
     begun, go = threading.Event(), threading.Event()
 
     def work() -> None:
@@ -442,24 +442,24 @@ def test_one_picture_is_worked_with_and_a_few_wait(app: Flask, bar: Bar) -> None
     one = threading.Thread(target=work)
     one.start()
     begun.wait(PATIENCE)
-    with pytest.raises(looking.Problem), turns.turn(0.01):  # it waited long enough
+    with pytest.raises(uploads.Problem), turns.turn(0.01):  # it waited long enough
         pytest.fail("two at once")
     two = threading.Thread(target=work)
     two.start()
     late = time.monotonic() + PATIENCE
-    while turns._room._value:  # type: ignore[attr-defined]  # until it waits
+    while turns._places._value:  # type: ignore[attr-defined]  # until it waits
         assert time.monotonic() < late
         time.sleep(0.001)
-    with pytest.raises(looking.Problem), turns.turn():  # no room to wait
+    with pytest.raises(uploads.Problem), turns.turn():  # no room to wait
         pytest.fail("three")
-    old, app.extensions["companion_looks"] = app.extensions["companion_looks"], turns
+    old, app.extensions["companion_uploads"] = app.extensions["companion_uploads"], turns
     try:
         answer = shows(bar.anna, photo(bar.offered[0]), **{"as": "p1"})
         assert answer.status_code == 503
         assert "Several pictures" in answer.get_json()["text"]
         assert frame(bar.anna, photo()).status_code == 503
     finally:
-        app.extensions["companion_looks"] = old
+        app.extensions["companion_uploads"] = old
         go.set()
         one.join(PATIENCE)
         two.join(PATIENCE)

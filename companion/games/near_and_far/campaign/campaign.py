@@ -14,7 +14,7 @@ from companion.games.derived.sheet import news
 from companion.games.near_and_far.about import ABOUT, DUSK
 from companion.games.near_and_far.box.atlas import CHARACTERS, PAGES
 from companion.games.near_and_far.box.components import Box
-from companion.games.near_and_far.box.packed import at_map
+from companion.games.near_and_far.box.table_box import box_for_map
 from companion.games.near_and_far.campaign.front import sides
 from companion.games.near_and_far.campaign.plan import FIELDS, HIGHEST, LEFT_OUT, MAPS, TOLD, Plan
 from companion.games.near_and_far.scores import score
@@ -92,7 +92,7 @@ class Campaign(PlainCampaign):
         """ValueError("stop" | "seats" | "platypus") for a choice that cannot be (A40)."""
         self.chosen(plan, games, sheets, choice)
         told = choice.answers
-        whole = at_map(box, choice.stop, plan.mode, True) if plan.book and isinstance(box, Box) else box
+        whole = box_for_map(box, choice.stop, plan.mode, True) if plan.book and isinstance(box, Box) else box
         return Setup(
             choice.seats, plan.mode, choice.stop, {seat: sheets[seat] for seat in choice.seats},
             told.get("day", False), told.get("extended", False), told.get("platypus", ""),

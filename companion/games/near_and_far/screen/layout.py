@@ -15,7 +15,7 @@ from companion.games.near_and_far.actions import Count, Fight, Hire, Learn, Move
 from companion.games.near_and_far.box.components import FACTIONS, TOKENS, Box, Map, Space
 from companion.games.near_and_far.party import cost as hire_cost
 from companion.games.near_and_far.party import held, threats_left
-from companion.games.near_and_far.screen.bearer import sheet
+from companion.games.near_and_far.screen.character_panel import sheet
 from companion.games.near_and_far.screen.faces import face, lines
 from companion.games.near_and_far.screen.icons import FORMS
 from companion.games.near_and_far.screen.names import known, named, opponent

@@ -7,7 +7,7 @@ from companion.games.derived.preparation import Listed, Of
 from companion.games.near_and_far.box.atlas import PAGES, QUEST_SPACES
 from companion.games.near_and_far.box.components import FACTIONS, PET, TOKENS
 from companion.games.near_and_far.party import camps_at_start, skilled, threats_left, uncounted
-from companion.games.near_and_far.screen.bearer import MODES
+from companion.games.near_and_far.screen.character_panel import MODES
 from companion.games.near_and_far.sheet import FINAL_MAP
 from companion.games.near_and_far.state import BOARD, NEUTRAL, SINGULAR, State, quests_at_start
 from companion.games.near_and_far.steps import Dealing, Drafting, Holding, LayingQuests

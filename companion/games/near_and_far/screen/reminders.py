@@ -9,7 +9,7 @@ from companion.games.near_and_far import facts as f
 from companion.games.near_and_far import steps
 from companion.games.near_and_far.party import animals, room, threats_left
 from companion.games.near_and_far.scores import MAMMOTH_MAP
-from companion.games.near_and_far.screen.bearer import MODES
+from companion.games.near_and_far.screen.character_panel import MODES
 from companion.games.near_and_far.screen.preparation import foes
 from companion.games.near_and_far.steps.story import source
 from companion.games.near_and_far.walk import points_left

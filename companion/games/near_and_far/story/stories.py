@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.games.near_and_far.actions import Open, OpenNumber
 from companion.games.near_and_far.box.boxing import empty_box
 from companion.games.near_and_far.box.components import Box, Quest
-from companion.games.near_and_far.box.packed import at_map
+from companion.games.near_and_far.box.table_box import box_for_map
 from companion.games.near_and_far.box.sample import sample_box
 from companion.games.near_and_far.sheet import UNREAD
 from companion.games.near_and_far.state import State, Told
@@ -36,7 +36,9 @@ def packed(box: Box, setup: Mapping[str, Any]) -> Box:
     """What a narrated table with that set-up, plain JSON, takes along of the box; it is saved with the table. All of
     the box where mode or map are none: those the game refuses."""
     mode, map = setup.get("mode", ""), setup.get("map", 1)
-    return at_map(box, map, mode or "first_adventure", True) if isinstance(mode, str) and isinstance(map, int) else box
+    if not isinstance(mode, str) or not isinstance(map, int):
+        return box
+    return box_for_map(box, map, mode or "first_adventure", True)
 
 
 def _met(box: Box, quest: Quest) -> Quest:

@@ -12,7 +12,7 @@ from companion.games.near_and_far.box.components import ROUTES, TOKENS
 from companion.games.near_and_far.game import sample_box
 from companion.games.near_and_far.rules.topics import NO_RULE, TOPICS, rule_of
 from companion.games.near_and_far.position.things import NearAndFarThings
-from companion.games.near_and_far.screen import bearer, faces, layout
+from companion.games.near_and_far.screen import character_panel, faces, layout
 from companion.games.near_and_far.skills import SKILLS
 from companion.games.near_and_far.state import BUILDINGS, JAIL, Setup
 from companion.games.near_and_far.steps.end import COUNTERS, SHEET
@@ -35,7 +35,7 @@ def groups_of_the_layout() -> set[str]:
 
 def sheet_parts() -> set[str]:
     """Whatever of a character's sheet asks for a rule."""
-    found = set(re.findall(r'"sheet", "(\w+)"', Path(str(bearer.__file__)).read_text("utf-8")))
+    found = set(re.findall(r'"sheet", "(\w+)"', Path(str(character_panel.__file__)).read_text("utf-8")))
     assert {"experience", "boxes", "quests", "keyword"} <= found
     return found
 

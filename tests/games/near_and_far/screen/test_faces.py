@@ -13,8 +13,8 @@ from companion.games.near_and_far.actions import Fight, Learn
 from companion.games.near_and_far.box import effects as fx
 from companion.games.near_and_far.box.components import Character, Option, Pit, Quest, Villain
 from companion.games.near_and_far.screen import names
-from companion.games.near_and_far.screen.bearer import bearer
-from companion.games.near_and_far.screen.bearer import sheet as drawn_sheet
+from companion.games.near_and_far.screen.character_panel import character_panel
+from companion.games.near_and_far.screen.character_panel import sheet as drawn_sheet
 from companion.games.near_and_far.screen.faces import face, lines, says
 from companion.games.near_and_far.sheet import Sheet
 from companion.games.near_and_far.skills import SKILLS
@@ -138,13 +138,13 @@ def test_a_character_of_the_campaign() -> None:
                   points=(40, None, 51))
     s = replace(but(given(), "ann", sheet=sheet), mode="campaign")
     s = replace(s, box=replace(s.box, characters={"riza": Character({"en": "Riza"}, "RIZ1")}))
-    who = bearer(s, "ann", "en")
+    who = character_panel(s, "ann", "en")
     assert who is not None
     assert (who.name, who.available, who.earned, who.marked, who.most, who.row) == ("Riza", 1, 5, 13, 30, 3)
     assert (who.skills, who.keywords, who.waiting, who.crossed, who.code, who.points) == (
         ("piano",), ("LAMP",), ("S12",), ("S3",), "", 91)
     assert not who.full
-    assert bearer(given(), "ann", "en") is None
+    assert character_panel(given(), "ann", "en") is None
     assert GAME.screen.panels(s, "en")[0].sheet == drawn_sheet(s, "ann", "en")
 
 
@@ -154,7 +154,7 @@ def test_a_character_of_the_campaign() -> None:
 def test_the_next_quest_of_a_character(sheet: Sheet, code: str) -> None:
     s = replace(but(given(), "ann", sheet=sheet), mode="character")
     s = replace(s, box=replace(s.box, characters={"riza": Character({}, "RIZ1")}))
-    who = bearer(s, "ann", "en")
+    who = character_panel(s, "ann", "en")
     assert who is not None
     assert (who.code, who.most, who.row, who.name) == (code, 10, 0, "riza")
 

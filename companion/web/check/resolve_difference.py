@@ -1,5 +1,5 @@
-"""What becomes of a difference between the table and the app, however it was found: the move that nobody entered, a
-correction, or what hands put right.
+"""How a difference between table and app is resolved, whether a walk or a photo found it: enter the move that nobody
+entered, enter a correction, or put the pieces right by hand.
 
 Knows no game: its `by_hand` says which corrections put a piece there."""
 from __future__ import annotations
@@ -18,32 +18,33 @@ from companion.table.errors import Refused, TableError
 from companion.web.access import Seen
 from companion.web.play.screen import Screen
 
-TRIED = 80
-"""Moves at most that are tried out to find the one that explains a difference."""
-OFFERED = 2
+MAX_MOVES_TRIED = 80
+"""Moves that are performed at most to find those that explain a difference."""
+MAX_MOVES_OFFERED = 2
 """Moves that are offered for one difference."""
 
 
-class Way(Struct, frozen=True):
-    """What may become of a difference: `do` for the form, the sentence on the button, what the app changes by it."""
+class Resolution(Struct, frozen=True):
+    """One button that resolves a difference: `do` is the form's value, `text` the sentence on it, `does` what the app
+    changes by it."""
 
     do: str
     text: str
     does: tuple[str, ...] = ()
 
 
-class Shown(Struct, frozen=True):
-    """A difference in words: what is otherwise, what may be entered, why nothing can (a key of the texts), and what
-    hands do instead."""
+class ShownDifference(Struct, frozen=True):
+    """A difference in the reader's words: `texts` say what differs, `ways` what may be entered, `why` the key of why
+    nothing can be (under `web.inspect`), `hands` what to do with the pieces instead."""
 
     key: str
     texts: tuple[str, ...]
-    ways: tuple[Way, ...]
+    ways: tuple[Resolution, ...]
     why: str
     hands: tuple[str, ...]
 
 
-class Missed(Exception):
+class NotEntered(Exception):
     """Nothing was entered: `note` says why to the next page, or `fault` in words of the rules. `status` is HTTP's."""
 
     def __init__(self, note: str = "", fault: str = "", status: int = 200):
@@ -51,34 +52,34 @@ class Missed(Exception):
         super().__init__(note or fault)
 
 
-class Believed:
-    """What lies where as far as a screen may know, and what may be done about it there."""
+class DifferenceResolver:
+    """Resolves differences for one screen: `now` is what lies where, as far as that screen may know."""
 
     def __init__(self, s: Screen, seen: Seen, as_: str):
         self.s, self.seen, self.as_ = s, seen, as_
         self.now = inspection.merged_by_place(s.game.pieces(s.view))
 
-    def shown(self, one: Difference) -> Shown:
-        """A difference in the words of the walk."""
+    def shown(self, one: Difference) -> ShownDifference:
+        """The difference with what this screen may do about it."""
         s = self.s
         say = {"move": "moved", "take": "missing", "put": "extra"}
         texts = tuple(s.t(f"web.inspect.{say[step.do]}", piece=s.reader.piece(step.piece),
                           place=s.reader.place(step.place), to=s.reader.place(step.to) if step.to else "")
                       for step in one.steps)
-        ways: list[Way] = []
+        ways: list[Resolution] = []
         correction = self.correction(one)
         if s.may_write:
             for action in self.moves(one):
                 move = s.t("web.inspect.move", who=s.player(action.seat), what=s.reader.action(action))
-                ways.append(Way(f"mend {one.key} {encode(action).decode()}", move))
+                ways.append(Resolution(f"mend {one.key} {encode(action).decode()}", move))
             if correction is not None:
-                ways.append(Way(f"mend {one.key}", s.t("web.inspect.correct"), self._does(correction)))
+                ways.append(Resolution(f"mend {one.key}", s.t("web.inspect.correct"), self._does(correction)))
         why = "watching" if not s.may_write else "unsettled" if not ways else ""
-        return Shown(one.key, texts, tuple(ways), why,
+        return ShownDifference(one.key, texts, tuple(ways), why,
                      tuple(s.reader.instruction(step) for step in one.back))
 
     def correction(self, one: Difference) -> Correct | None:
-        """The correction after which the app believes what was found; None where the game knows none that does."""
+        """The correction after which the app has what was found; None where the game knows none, or refuses it."""
         s, wanted = self.s, inspection.pieces_after(self.now, one)
         try:
             patches = s.game.by_hand.settle(s.state, wanted, s.view)
@@ -103,36 +104,36 @@ class Believed:
                      for step in steps)
 
     def moves(self, one: Difference) -> list[Any]:
-        """Moves that are possible now and bring these pieces there: somebody played and nobody entered it. Whatever
-        else they bring is looked at afterwards."""
+        """Legal moves that lay these pieces at these places: somebody played one and did not enter it. What else they
+        change is not compared."""
         s = self.s
         wanted = inspection.pieces_of(one, inspection.pieces_after(self.now, one))
         near = [a for seat in s.acting if seat != TABLE for a, verdict in s.pairs(seat)
                 if not verdict.refusals and not s.hides(a) and any(
                     s.game.screen.place(field, getattr(a, field)) in one.places for field in a.__struct_fields__
                     if isinstance(getattr(a, field), str))]
-        return [a for a in near[:TRIED]
-                if inspection.pieces_of(one, self._after(perform(s.game, s.state, a)[0])) == wanted][:OFFERED]
+        return [a for a in near[:MAX_MOVES_TRIED]
+                if inspection.pieces_of(one, self._after(perform(s.game, s.state, a)[0])) == wanted][:MAX_MOVES_OFFERED]
 
     def enter(self, one: Difference, action: str) -> desk.Outcome:
-        """Enter the move of that text, or the correction where it is "", as the form of this request says. Missed where
-        that is not possible any more, the rules object, or somebody was faster."""
+        """Enter the move whose JSON is `action`, or the correction where it is "". NotEntered where it is no longer
+        possible, the rules refuse it, or somebody else entered something first."""
         offered: list[Any] = self.moves(one) if action else [self.correction(one)]
         made = next((x for x in offered if x is not None and action in ("", encode(x).decode())), None)
         if made is None:  # what was offered is not possible any more
-            raise Missed("stale")
+            raise NotEntered("stale")
         try:
             done = taps.enter(self.seen.table, encode(made), by=self.seen.by(self.s.seat),
                               client=request.form.get("client", ""), head=request.form.get("head", -1, type=int))
         except Refused as refused:
             why = str(self.s.reader.refusal(refused.verdict.refusals[0])["why"])
-            raise Missed(fault=why, status=422) from refused
+            raise NotEntered(fault=why, status=422) from refused
         except TableError as error:
             raise _missed(error) from error
         return done.made
 
     def undo(self) -> None:
-        """Take back the last entry. Missed where there is another one by now."""
+        """Take back the last entry. NotEntered where there is another one by now."""
         try:
             taps.undo(self.seen.table, by=self.seen.by(self.s.seat), client=request.form.get("client", ""),
                       head=request.form.get("head", -1, type=int))
@@ -141,4 +142,4 @@ class Believed:
 
 
 def _missed(error: TableError) -> Exception:
-    return Missed("stale", status=409) if error.kind == "stale" else error
+    return NotEntered("stale", status=409) if error.kind == "stale" else error

@@ -1,4 +1,4 @@
-"""What of a box a table takes along: the map in play, and the entries that somebody can come to read."""
+"""The part of a box that is saved with a table: the map in play, and the entries that somebody can come to read."""
 from __future__ import annotations
 
 from msgspec import UNSET
@@ -14,10 +14,10 @@ BY_MAP = ("first_adventure", "campaign")
 """Modes in which the map says which entry is read."""
 
 
-def at_map(box: Box, number: int, mode: str, narrated: bool = False) -> Box:
-    """The box with the map in play in its place, None where it is not drawn so that one can walk on it. Other maps,
-    and entries that nobody can come to read in this mode, stay at home: a table is saved with its box. Where a story
-    book is read and no map says the number, all that a map may print come along."""
+def box_for_map(box: Box, number: int, mode: str, narrated: bool = False) -> Box:
+    """The box for a table on that map of that mode. `map` is None where the map is not drawn completely enough to move
+    on. Other maps, and entries that this mode cannot lead to, are left out; where a story book is read and the map says
+    no numbers, all that a map may print are kept."""
     map = box.maps.get(str(number)) or (box.map if box.map and box.map.id == number else None)
     map = map if map and playable(map) else None
     here = {space.quest for space in map.spaces.values()} if map and mode in BY_MAP else set()

@@ -1,4 +1,4 @@
-"""A player's character in play, as the screens show it: experience, skills, keywords, stories, what comes next."""
+"""The panel of a player's character: experience, skills, keywords, stories, the next quest (NF-34, NF-37)."""
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -16,10 +16,10 @@ MODES = ("campaign", "character")
 """Modes in which a character carries a sheet from game to game (NF-37)."""
 
 
-class Bearer(Struct, frozen=True):
+class CharacterPanel(Struct, frozen=True):
     """`available` of `earned` experience points are still to be spent. `marked` of `most`: boxes in the Campaign
     (`row` of them in a row), the character's own quests in Character Mode, where `row` is 0. `waiting` stories are read
-    in their order, `code` is the quest that comes next. `points`: journey points of the games before this one."""
+    in their order, `code` is the quest that comes next. `points`: journey points of earlier games."""
 
     name: str
     available: int
@@ -36,14 +36,14 @@ class Bearer(Struct, frozen=True):
     full: bool = False
 
 
-def bearer(s: State, seat: Seat, lang: str) -> Bearer | None:
+def character_panel(s: State, seat: Seat, lang: str) -> CharacterPanel | None:
     """The character of a seat, None in a game without sheets."""
     if s.mode not in MODES:
         return None
     sheet = s.players[seat].sheet
     known = s.box.characters.get(sheet.character)
     own = s.mode == "character"
-    return Bearer(
+    return CharacterPanel(
         (named(known.name, lang) if known else "") or sheet.character, available(sheet, s.mode), earned(sheet, s.mode),
         sheet.read if own else sheet.boxes, STORIES if own else ROWS * ROW, 0 if own else ROW, sheet.skills,
         sheet.keywords, sheet.open, sheet.crossed, upcoming(s, sheet) if own else "", total(sheet),
@@ -51,15 +51,15 @@ def bearer(s: State, seat: Seat, lang: str) -> Bearer | None:
 
 
 def sheet(s: State, seat: Seat, lang: str) -> view.Sheet | None:
-    """The same line by line, None in a game without sheets."""
-    x = bearer(s, seat, lang)
+    """`character_panel` as the lines of a sheet, None in a game without sheets."""
+    x = character_panel(s, seat, lang)
     if x is None:
         return None
     title: Line = ("bearer.title", {"name": x.name}) if x.name else ("bearer.nameless", {})
     return view.Sheet("sheet", title, tuple(_rows(x)), ("sheet", "title"), x.name)
 
 
-def _rows(x: Bearer) -> Iterator[Fact | Boxes | Terms]:
+def _rows(x: CharacterPanel) -> Iterator[Fact | Boxes | Terms]:
     yield Fact("experience", ("bearer.experience", {"available": x.available, "earned": x.earned}),
                topic=("sheet", "experience"), brief=(str(x.available),))
     boxes, count = ("sheet", "boxes"), {"marked": x.marked, "most": x.most}

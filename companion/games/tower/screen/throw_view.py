@@ -1,4 +1,4 @@
-"""What of a fact is seen falling: cubes through the tower, dice of one hand or two."""
+"""Which facts are shown as a throw: cubes through the tower, dice of one hand or two."""
 from __future__ import annotations
 
 from companion.games.tower.facts import CubesFell, DiceRolled
@@ -7,12 +7,12 @@ from companion.games.tower.steps import hands
 from companion.kernel import Fact
 from companion.tower.dice import Hand
 
-STAYS = 30
-"""The newest throw is seen for so many entries: laying cubes for the next one does not wipe it away."""
+ENTRIES_SHOWN = 30
+"""Laying cubes for the next throw, one entry each, does not wipe away the last one."""
 
 
-def thrown(before: State, fact: Fact) -> tuple[Hand, ...] | Fallen | None:
-    """The dice of each hand, or the cubes; None for whatever does not fall."""
+def throw_of(before: State, fact: Fact) -> tuple[Hand, ...] | Fallen | None:
+    """The dice of each hand, or the cubes; None for any other fact."""
     match fact:
         case CubesFell(thrown=those, out=out):
             return Fallen(those, {c: n for c, n in before.inside.items() if n}, out, before.model)

@@ -1,4 +1,4 @@
-"""What a screen says beside the question: the coach's tips, and what is easily forgotten. The game says what is due,
+"""What a screen says beside the question: the tips of the coach and the reminders. The game says which are due,
 the device keeps what it has shown."""
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from companion.web.play.stages import mover
 if TYPE_CHECKING:
     from companion.web.play.screen import Screen
 
-LATELY = 4
-"""So many entries are still part of what just happened."""
+RECENT_ENTRIES = 4
+"""Newest entries whose facts a reminder may be about."""
 
 
-class Shown(NamedTuple):
+class ReminderText(NamedTuple):
     """A reminder in the reader's words; `rule` is "" where the book has none."""
 
     key: str
@@ -25,14 +25,14 @@ class Shown(NamedTuple):
     icon: str
 
 
-def now(s: Screen) -> list[Shown]:
+def now(s: Screen) -> list[ReminderText]:
     """What the reader of this screen should hear: on the shared one whoever is at it."""
     if s.over or s.kind == "watch" or s.game.reminders is None:
         return []
     seats: list[Seat] = [x for x in (s.actors if s.kind == "table" else (s.seat,)) if x != TABLE]
     at_it = mover(s.view)
     seats = seats or ([at_it] if at_it else [])
-    facts = [fact for entry in s.tail(s.head, LATELY)
+    facts = [fact for entry in s.tail(s.head, RECENT_ENTRIES)
              for fact in told(s.game, s.game.codec.facts(entry.facts), s.eyes)]
     coached = {rule for _, rule in s.tips}  # nobody has to hear the same thing twice
     return _worded(s, (x for seat in seats[:1] for x in s.game.reminders.due(
@@ -49,7 +49,7 @@ def tips(s: Screen) -> list[tuple[str, str]]:
             for seat in seats for tip in coach.advise(s.view, seat)]
 
 
-def opening(s: Screen) -> list[Shown]:
+def opening(s: Screen) -> list[ReminderText]:
     """What should be said while the table is laid out."""
     return _worded(s, s.game.reminders.opening(s.view, setup(s))) if s.game.reminders else []
 
@@ -60,5 +60,5 @@ def setup(s: Screen) -> dict[str, Any]:
     return told
 
 
-def _worded(s: Screen, found: Iterable[Any]) -> list[Shown]:
-    return [Shown(x.key, s.t(f"remind.{x.key}", **s.reader.params(x.params)), x.rule, x.icon) for x in found]
+def _worded(s: Screen, found: Iterable[Any]) -> list[ReminderText]:
+    return [ReminderText(x.key, s.t(f"remind.{x.key}", **s.reader.params(x.params)), x.rule, x.icon) for x in found]

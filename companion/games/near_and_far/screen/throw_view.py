@@ -1,4 +1,4 @@
-"""What of a fact is seen falling: the dice of Near and Far."""
+"""Which facts are shown as a throw: the dice of Near and Far."""
 from __future__ import annotations
 
 from companion.games.near_and_far.facts import DiceRolled
@@ -6,12 +6,12 @@ from companion.games.near_and_far.state import State
 from companion.kernel import Fact, Step
 from companion.tower.dice import Hand
 
-STAYS = 3
-"""A roll is seen for so many entries: itself, the hearts that follow, what comes of it."""
+ENTRIES_SHOWN = 3
+"""The roll itself, the hearts spent on it, what follows from it."""
 
 
-def thrown(before: State, fact: Fact) -> tuple[Hand, ...] | None:
-    """The dice of each side; None for whatever does not fall."""
+def throw_of(before: State, fact: Fact) -> tuple[Hand, ...] | None:
+    """The dice of each side of a roll or duel; None for any other fact."""
     return tuple(Hand(((6, face),)) for face in fact.faces) if isinstance(fact, DiceRolled) else None
 
 

@@ -1,4 +1,4 @@
-"""What a campaign asks, before its next game or of its plan: as a form shows it, and as it comes back."""
+"""The questions of a campaign, before its next game or about its plan: in words for a form, and the form's answers."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
@@ -14,7 +14,7 @@ from companion.web import say_of
 from companion.web.campaign import words as campaign_words
 
 
-class Asked(Struct, frozen=True):
+class QuestionText(Struct, frozen=True):
     """A question in words. `told`: what is ticked or chosen, `options` as (id, words)."""
 
     name: str
@@ -28,7 +28,7 @@ class Asked(Struct, frozen=True):
     high: int = 9
 
 
-class Way(Struct, frozen=True):
+class NextStop(Struct, frozen=True):
     """A stop that may come next. `on`: the flags that are suggested there and not everywhere."""
 
     stop: int
@@ -42,16 +42,16 @@ def asked(stand: Standing, stop: int) -> tuple[Ask, ...]:
     return campaigns.rules_of(stand.campaign).asks(stand.plan, stand.played, stand.sheets, stop)
 
 
-def of_next(stand: Standing) -> list[Asked]:
+def next_game_questions(stand: Standing) -> list[QuestionText]:
     return _asked(stand, asked(stand, stand.coming.stops[0])) if stand.coming else []
 
 
-def of_plan(stand: Standing) -> list[Asked]:
+def plan_questions(stand: Standing) -> list[QuestionText]:
     return _asked(stand, campaigns.rules_of(stand.campaign).plan_asks(stand.plan))
 
 
-def _asked(stand: Standing, asks: Iterable[Ask]) -> list[Asked]:
-    """In words; a seat is asked for only where some seat may be it."""
+def _asked(stand: Standing, asks: Iterable[Ask]) -> list[QuestionText]:
+    """The questions in words; without those that ask for a seat when no seat can be the answer."""
     game, who = stand.campaign.game, {person.seat: person.name for person in stand.plan.people}
     made = []
     for ask in asks:
@@ -60,7 +60,7 @@ def _asked(stand: Standing, asks: Iterable[Ask]) -> list[Asked]:
         if ask.kind == "seat" and options:
             options.insert(0, ("", say_of(game, f"{key}.nobody")))
         if options or ask.kind in ("flag", "number"):
-            made.append(Asked(ask.name, ask.kind, say_of(game, f"{key}.title"),
+            made.append(QuestionText(ask.name, ask.kind, say_of(game, f"{key}.title"),
                               say_of(game, f"{key}.text", n=ask.high), ask.default, tuple(options),
                               ask.group, ask.low, ask.high))
     return made
@@ -71,15 +71,15 @@ def _option(game: str, ask: Ask, option: str) -> str:
     return labels[g.lang] if labels else say_of(game, f"setup.{ask.name}.{option}")
 
 
-def ways(stand: Standing) -> list[Way]:
-    """Where the next game may be played, and what is suggested there."""
+def next_stops(stand: Standing) -> list[NextStop]:
+    """Where the next game may be played, with the flags that are suggested only there."""
     if stand.coming is None:
         return []
     on = {stop: {ask.name for ask in asked(stand, stop) if ask.kind == "flag" and ask.default}
           for stop in stand.coming.stops}
     everywhere = set.intersection(*on.values())
     played = {one.stop for one in stand.played if one.done}
-    return [Way(stop, campaign_words.stop(stand.campaign.game, stop), stop in played,
+    return [NextStop(stop, campaign_words.stop(stand.campaign.game, stop), stop in played,
                 tuple(sorted(flags - everywhere))) for stop, flags in on.items()]
 
 
@@ -102,6 +102,6 @@ def _answer(ask: Ask, form: Mapping[str, str]) -> Any:
     return told
 
 
-def names(game: str) -> bool:
+def heroes_have_names(game: str) -> bool:
     """Whether people of this campaign have names beside their own: those of their characters."""
     return any(f.kind == "name" for f in campaigns.rules_for(game).fields)

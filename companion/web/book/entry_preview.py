@@ -18,10 +18,10 @@ from companion.web import say_of
 Paragraphs = list[list[Sentence]]
 
 
-UNPRINTED = frozenset({"title.missing", "author.none"})
-"""What many a printed entry does not have."""
-BEGINNING = 48
-"""Letters by which an entry without a title is known."""
+ABSENT_IN_PRINT = frozenset({"title.missing", "author.none"})
+"""Keys of defects of the owner's texts that are only notes: printed entries often have no title and no author."""
+MAX_BEGINNING_LETTERS = 48
+"""Letters of its text that stand for the title of an entry without one."""
 
 
 class Piece(Struct, frozen=True):
@@ -38,7 +38,7 @@ class Piece(Struct, frozen=True):
         return self.kind if self.sign == "token" else ""
 
 
-class Told(Struct, frozen=True):
+class PassageText(Struct, frozen=True):
     """A passage: its sentences by paragraph, `many` for a voice to read; `recorded`: there is somebody's own."""
 
     id: str
@@ -55,8 +55,8 @@ class Option(Struct, frozen=True):
     price: list[Piece]
     gives: list[Piece]
     bonus: list[Piece]
-    success: Told
-    failure: Told
+    success: PassageText
+    failure: PassageText
 
 
 class Flaw(Struct, frozen=True):
@@ -67,7 +67,7 @@ class Flaw(Struct, frozen=True):
     note: bool
 
 
-class Shown(Struct, frozen=True):
+class Preview(Struct, frozen=True):
     """The preview of a text in one language. `entry` None where not even its code can be read."""
 
     lang: str
@@ -75,11 +75,11 @@ class Shown(Struct, frozen=True):
     flaws: list[Flaw]
     entry: Entry | None = None
     title: str = ""
-    text: Told | None = None
+    text: PassageText | None = None
     options: tuple[Option, ...] = ()
 
 
-def shown(book: Book, text: str, lang: str) -> Shown:
+def preview(book: Book, text: str, lang: str) -> Preview:
     """What a text will look like at the table, in that language of the book or its first."""
     lang = lang if lang in book.languages else book.languages[0]
     known, say = shelf.words(book), partial(say_of, book.game)
@@ -88,27 +88,27 @@ def shown(book: Book, text: str, lang: str) -> Shown:
              for one in lint.lint_entry(parsed, known, book.languages)]
     entry = parsed.entry
     if entry is None:
-        return Shown(lang, book.languages, flaws)
+        return Preview(lang, book.languages, flaws)
     options = tuple(Option(one, entry.passage(f"heading:{n}", lang), pieces(book, one.price), pieces(book, one.rewards),
                            pieces(book, one.bonus), told(book, entry, f"success:{n}", lang),
                            told(book, entry, f"failure:{n}", lang)) for n, one in enumerate(entry.choices))
-    return Shown(lang, book.languages, flaws, entry, entry.passage("title", lang), told(book, entry, "text", lang),
+    return Preview(lang, book.languages, flaws, entry, entry.passage("title", lang), told(book, entry, "text", lang),
                  options)
 
 
 def minor(book: Book, one: Defect) -> bool:
     """Whether a defect is only worth a look: in the owner's book also a second language that nobody has written yet."""
     second = one.key.endswith(".missing") and len(book.languages) > 1
-    return one.note or (book.own and (second or one.key in UNPRINTED))
+    return one.note or (book.own and (second or one.key in ABSENT_IN_PRINT))
 
 
 def beginning(entry: Entry, lang: str) -> str:
     """How the paragraph begins, for an entry without a title."""
     words = " ".join(one.text for one in sentences(entry.passage("text", lang), lang))
-    return words if len(words) <= BEGINNING else words[:BEGINNING].rpartition(" ")[0] + "…"
+    return words if len(words) <= MAX_BEGINNING_LETTERS else words[:MAX_BEGINNING_LETTERS].rpartition(" ")[0] + "…"
 
 
-def told(book: Book, entry: Entry, id: str, lang: str) -> Told:
+def told(book: Book, entry: Entry, id: str, lang: str) -> PassageText:
     """A passage in just that language: what another one has is not shown in its place."""
     kind, _, n = id.partition(":")
     words: dict[str, str] = getattr(entry.choices[int(n)] if n else entry, kind)
@@ -119,7 +119,7 @@ def told(book: Book, entry: Entry, id: str, lang: str) -> Told:
             paragraphs.append([])
         paragraphs[one.paragraph].append(one)
     there = recordings.path(store.folder(), book.id, entry.code, id, lang) is not None
-    return Told(id, paragraphs, len(said), there)
+    return PassageText(id, paragraphs, len(said), there)
 
 
 def pieces(book: Book, words: tuple[str, ...]) -> list[Piece]:
