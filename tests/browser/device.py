@@ -22,8 +22,10 @@ addEventListener("load", () => unready.replaceSync(""));
 
 
 def patient(context: BrowserContext) -> BrowserContext:
-    """Taps wait until the page has loaded: before, a form is sent as without scripts, and a test would see either."""
+    """Taps wait until the page has loaded: before, a form is sent as without scripts, and a test would see either. The
+    screen may stay on, as on a phone: not every build of the browser allows it by itself."""
     context.add_init_script(UNREADY)
+    context.grant_permissions(["screen-wake-lock"])
     return context
 
 

@@ -146,7 +146,7 @@ def test_five_rounds(browser: Browser, tmp_path: Path) -> None:
         game.plus("p3", 2)
         company.start()
         for seat in game.screens:
-            game.connected(seat, 15)
+            game.connected(seat)
         game.play(lambda: game.round == ROUNDS + 1)
 
         # Everybody sees the same, and every tap counted once.

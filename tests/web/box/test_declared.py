@@ -248,7 +248,7 @@ def test_boxes_of_two_games_stand_on_one_shelf_and_never_share_an_id(app: Flask,
 def test_a_house_in_which_no_game_has_a_box(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     device = Owner(app)
     for module in ("companion.box.decoding", "companion.web.box.page", "companion.web.box.codes"):
-        monkeypatch.setattr(f"{module}.boxed", lambda: ())
+        monkeypatch.setattr(f"{module}.games_with_boxes", lambda: ())
     for lang in LANGUAGES:
         assert_sound(Owner(app, lang), "/boxes", lang)
     assert 'action="/boxes"' not in device.get("/boxes", json=False).text
