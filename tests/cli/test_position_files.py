@@ -42,6 +42,44 @@ def test_actions_are_judged_without_the_game_before_them(companion):
     assert answer.status == 1
 
 
+ON_THE_MAP = {"at": "map", "moved_from": "Three Wells"}
+
+
+@pytest.mark.parametrize(("figure", "now", "action", "guards"), [
+    ("Dustwell", [{"at": "map", "moved_from": "Dustwell"}], {"do": "move", "to": "a"}, []),  # has just left the town
+    ("Kupecké rozcestí", [ON_THE_MAP | {"has_moved": True}], {"do": "walk", "to": "c"}, []),
+    ("Kupecké rozcestí", [ON_THE_MAP | {"has_moved": True, "points_used": 3}], {"do": "walk", "to": "c"},
+     ["walk.reach"]),
+    ("Kupecké rozcestí", [ON_THE_MAP | {"has_moved": True, "move_over": True}], {"do": "walk", "to": "c"},
+     ["move.over"]),
+    ("Saloon", [], {"do": "visit", "building": "mine"}, ["sequence"]),  # the deed of the turn is done
+    ("Saloon", ["saloon"], {"do": "visit", "building": "mine"}, ["sequence"]),
+    ("Saloon", ["saloon"], {"do": "refresh"}, []),
+    ("Saloon", [{"at": "saloon", "has_refreshed": True}], {"do": "refresh"}, ["refresh.once"]),
+    ("Town Hall", ["Town Hall"], {"do": "discard", "card": "b01"}, []),
+    ("Town Hall", [{"at": "Town Hall", "has_discarded": True}], {"do": "discard", "card": "b01"}, ["discard.once"])])
+def test_the_middle_of_a_turn_is_told_in_words(companion, figure, now, action, guards):
+    said = example()
+    said["position"]["now"] = now
+    said["position"]["players"]["ann"] |= {"figure": figure, "food": 1, "hand": ["b01"]}
+    said["position"]["players"]["bob"]["hand"] = []
+    answer = companion("judge", "near_and_far", "-", stdin=encode(said) + b"\n" + encode({"seat": "ann"} | action))
+    assert [x["guard"] for x in answer.lines[0]["refusals"]] == guards
+
+
+@pytest.mark.parametrize(("now", "at", "near"), [
+    (["salon"], "now/0/at", "saloon"), ([{"at": "map", "points": 1}], "now/0/points", "points_used"),
+    ([ON_THE_MAP | {"moved_from": "Tree Wells"}], "now/0/moved_from", "three wells"),
+    ([{"at": "map"}], "flow/2", ""), ("saloon", "now", "")])
+def test_a_word_that_no_step_has_is_told_with_its_place(companion, now, at, near):
+    said = example()
+    said["position"]["now"] = now
+    answer = companion("check", "near_and_far", "-", stdin=encode(said))
+    assert answer.status == 2
+    assert answer.lines[0]["at"].startswith(f"position/{at}")
+    assert near in answer.lines[0]["near"] if near else True
+
+
 def test_what_an_action_changed_is_told(companion, tmp_path):
     file = tmp_path / "position.json"
     camp = b'{"do": "camp", "seat": "ann"}'

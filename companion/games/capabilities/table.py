@@ -4,8 +4,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from msgspec import Struct
+
 from companion.games.view import BoardGeometry, Group, Lot, PieceMarker, Section
-from companion.kernel import Action, Finding, Patch, Piece, Place, Seat
+from companion.kernel import Action, Finding, Patch, Piece, Place, Seat, Step
 
 
 class Nonsense(ValueError):
@@ -14,6 +16,13 @@ class Nonsense(ValueError):
 
 class Unsettled(Exception):
     """The app has no place for that: it can only be put right by hand."""
+
+
+class StepWords(Struct, frozen=True):
+    """What a position file calls a step, and those of its fields that are called otherwise there."""
+
+    word: str
+    fields: Mapping[str, str] = {}
 
 
 class Position(Protocol):
@@ -35,6 +44,14 @@ class Position(Protocol):
     def findings(self, was: Any, s: Any, answers: Mapping[str, Any]) -> list[Finding]:
         """Everything that the audit has to say of the position `s` that answers told at `was`: what cannot be is no
         certain defect where it rests on something that nobody has said."""
+
+    def around(self, s: Any, seat: Seat, begun: bool) -> tuple[Step, ...]:
+        """The open steps of a turn of that seat in the round of the position: when nothing has been done in it, or,
+        once it has `begun`, those around what goes on in it. () where the game has no such turns."""
+
+    @property
+    def STEP_WORDS(self) -> Mapping[str, StepWords]:
+        """What files call the steps inside a turn, by the tag of the step; the others are called by their tags."""
 
     def where(self, s: Any, finding: Finding, told: Mapping[str, Any]) -> str:
         """The key of the field that a finding belongs to, "" if to none."""

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Struct
 
-from companion.games.contract import Nonsense
+from companion.games.contract import Nonsense, StepWords
 from companion.games.derived.things import ANY, HIGHEST, One, Things, drawn, on_board, written
 from companion.games.view import Field, Line, Section
-from companion.kernel import Finding, Patch, Place, Unknown, encode
+from companion.kernel import Finding, Patch, Place, Seat, Step, Unknown, encode
 
 if TYPE_CHECKING:
     from companion.games.contract import Game
@@ -31,6 +31,9 @@ class Position:
 
     HINTS: Mapping[str, str] = {"table": "common", "board": "places"}
     """Part of the form -> its text under `hint`."""
+
+    STEP_WORDS: Mapping[str, StepWords] = {}
+    """What files call the steps inside a turn, by the tag of the step; the others are called by their tags."""
 
     def __init__(self, game: Game, things: Things):
         self.game, self.things = game, things
@@ -180,6 +183,9 @@ class Position:
     def findings(self, was: Any, s: Any, answers: Mapping[str, Any]) -> list[Finding]:
         """What the audit finds in the position told, and what no position can hold."""
         return [*self.game.check(s), *self.doubles(s, answers)]
+
+    def around(self, s: Any, seat: Seat, begun: bool) -> tuple[Step, ...]:
+        return ()
 
     # Which field is meant
 

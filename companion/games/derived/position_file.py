@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.derived import turn_words
 from companion.games.derived.position import NEW, differences
 from companion.games.derived.things import ANY, One
 from companion.kernel import Finding, Patch, encode, patched
@@ -25,6 +26,8 @@ LANGS = ("en", "cs")
 PARTS = ("format", "game", "setup", "position")
 EMPTY = {"count": 0, "marker": 0, "cards": [], "hand": [], "part": []}
 """What a row has that a file leaves out, by its kind; figures stand where the set-up puts them."""
+COURSE = ("round", "turn", "now")
+"""How a person tells whose turn it is and what has happened in it (`turn_words`)."""
 NEAR = 3
 
 Path = tuple[str, ...]
@@ -66,7 +69,18 @@ def write(game: Derived, setup: Any, s: Any, texts: Any, lang: str = "") -> byte
         for key in map(str, patch.path[:-1]):
             node = node.setdefault(key, {})
         node[str(patch.path[-1])] = patch.value
-    said = {"format": FORMAT, "game": game.id, "setup": setup, "position": names.told(tree, (), lang)}
+    whole = _file(game, setup, names.told(tree, (), lang))
+    course = turn_words.told(game, s)
+    if not course:
+        return whole
+    rest = {key: x for key, x in tree.items() if key not in (*COURSE, "flow")}
+    short = _file(game, setup, names.told({**course, **rest}, (), lang))
+    # A turn that only begins is read by the rules of the game, which may make more of it.
+    return short if "now" in course or read(game, short, texts).state == s else whole
+
+
+def _file(game: Derived, setup: Any, position: Any) -> bytes:
+    said = {"format": FORMAT, "game": game.id, "setup": setup, "position": position}
     return msgspec.json.format(encode(said), indent=2)
 
 
@@ -134,7 +148,8 @@ def _look(s: Any, path: Path) -> Any:
 
 
 class Words:
-    """What may stand at each path, by id and by name. `places`: path -> id -> names in every language."""
+    """What may stand at each path, by id and by name. `places`: path -> id -> names in every language. `bare`: the
+    same of everything, wherever it lies, by ids as open steps hold them: of a place without its kind."""
 
     def __init__(self, game: Derived, s: Any, texts: Any):
         self.game, self.s, self.texts = game, s, texts
@@ -151,6 +166,11 @@ class Words:
             if path in self.places and not self.places[path]:
                 self.places[path] = kinds[one.row.piece]
         self.all = {id: names for there in self.places.values() for id, names in there.items()}
+        self.bare = {id.rpartition(":")[2]: names for id, names in self.all.items()}
+        self.by_name: dict[str, list[str]] = {}
+        for id, called in self.bare.items():
+            for name in {x.casefold() for x in called if x}:
+                self.by_name.setdefault(name, []).append(id)
 
     def _row(self, one: One) -> None:
         row = one.row
@@ -171,16 +191,37 @@ class Words:
                 self.game.names.name(self.s, word, id, lang, {}, self.texts) for lang in LANGS)
         return self.named[word, id]
 
+    def named_so(self, name: str) -> tuple[str, ...]:
+        """Whatever has that name, wherever it lies; ids and words of a game begin small."""
+        return tuple(self.by_name.get(name.strip().casefold(), ())) if name[:1].isupper() else ()
+
+    def meant_by(self, said: str) -> tuple[str, ...]:
+        """Names like what seems to be one."""
+        return _near(said, self.by_name) if said[:1].isupper() and said not in self.s.seats else ()
+
     def told(self, value: Any, path: Path, lang: str) -> Any:
         """Ids in a part of a file as names of a language, where the name is of one thing alone."""
         there = self.places.get(path, {}) if lang else {}
         match value:
+            case _ if path[:1] in (("now",), ("flow",)):
+                return self._told_step(value, lang, of_steps=True)
             case dict():
                 return {self.name(there, k, lang): self.told(x, (*path, k), lang) for k, x in value.items()}
             case list():
                 return [self.name(there, x, lang) if isinstance(x, str) else x for x in value]
             case str():
                 return self.name(there, value, lang)
+        return value
+
+    def _told_step(self, value: Any, lang: str, of_steps: bool = False) -> Any:
+        match value:
+            case dict():
+                return {k: x if k == "at" else self._told_step(x, lang) for k, x in value.items()}
+            case list():
+                return [x if of_steps and isinstance(x, str) else self._told_step(x, lang) for x in value]
+            case str() if lang and value in self.bare:
+                name = self.bare[value][LANGS.index(lang)]
+                return name if self.named_so(name) == (value,) and name not in self.bare else value
         return value
 
     def name(self, there: Mapping[str, tuple[str, ...]], id: str, lang: str) -> str:
@@ -213,7 +254,7 @@ class Reading:
 
     def whole(self, setup: Any, said: Mapping[str, Any]) -> Read:
         # Whose turn it is comes after the rest, by the rules of the game, where no open step is told.
-        course = {k: said[k] for k in ("round", "turn") if k in said} if "flow" not in said and "turn" in said else {}
+        course = {k: said[k] for k in COURSE if k in said} if "flow" not in said and {"turn", "now"} & set(said) else {}
         patches = tuple(self.patches({k: x for k, x in said.items() if k not in course}, self.start, ()))
         try:
             s = patched(self.s, patches)
@@ -221,7 +262,9 @@ class Reading:
             raise _mistyped(error) from error
         except LookupError as error:
             raise Wrong("malformed", ("position",), str(error)) from error
-        if course:
+        if "now" in course:
+            s = self._within(s, course)
+        elif course:
             s = self._course(s, course)
         return Read(setup, s, tuple(self.game.position.doubles(s, self.several)))
 
@@ -232,6 +275,29 @@ class Reading:
             return self.game.position.tell(s, told)
         except Nonsense as error:
             raise Wrong("unknown", ("position", str(error)), str(told.get(str(error), ""))) from error
+
+    def _within(self, s: Any, told: Mapping[str, Any]) -> Any:
+        """The position in the middle of a turn."""
+        seat = self._seat(told.get("turn"), ("turn",))
+        now = told["now"]
+        if isinstance(now, list):
+            now = [x if isinstance(x, str) else self._step(x, ("now", str(n))) for n, x in enumerate(now)]
+        try:
+            steps = turn_words.steps(self.game, now, seat)
+        except turn_words.NotAWord as error:
+            at = ("position", "now", *error.place)
+            raise Wrong("unknown", at, error.said, _near(error.said, error.known) or error.known) from error
+        except TypeError as error:
+            raise Wrong("malformed", ("position", "now"), "a list of open steps is due here") from error
+        try:
+            s = patched(s, (Patch(("round",), told.get("round", s.round)), Patch(("flow",), [])))
+            around = self.game.position.around(s, seat, True)
+            if not around:
+                raise Wrong("unknown", ("position", "now"), "now", ("flow",))
+            flow = [*msgspec.json.decode(encode(around)), *steps]
+            return patched(s, (Patch(("flow",), flow),))
+        except msgspec.ValidationError as error:
+            raise _mistyped(error) from error
 
     def patches(self, said: Any, node: Any, path: Path) -> Iterator[Patch]:
         """Everything said, by ids, as deep as possible."""
@@ -272,7 +338,7 @@ class Reading:
     def _value(self, said: Any, path: Path, one: One | None) -> Any:
         there = self.words.places.get(path)
         if there is None:
-            return self._step(said) if path == ("flow",) else said
+            return self._step(self._known(said), path) if path == ("flow",) else said
         if isinstance(said, list):
             return [self._card(there, x, (*path, str(n)), one) if isinstance(x, str) else x
                     for n, x in enumerate(said)]
@@ -298,19 +364,34 @@ class Reading:
                         _near(said, (*there, *(x for names in there.values() for x in names))))
         return ids[0]
 
-    def _step(self, said: Any) -> Any:
-        """A part of an open step: what begins with a capital is a name, ids do not."""
+    def _known(self, flow: Any) -> Any:
+        """The open steps, where each field is one of its step."""
+        kinds = {turn_words.step_tag(x): x for x in self.game.codec.step_types}
+        for n, step in enumerate(flow if isinstance(flow, list) else ()):
+            kind = kinds.get(str(step.get("at"))) if isinstance(step, dict) else None
+            for key in step if kind else ():
+                if kind and key not in ("at", *kind.__struct_fields__):
+                    raise Wrong("unknown", ("position", "flow", str(n), key), key, _near(key, kind.__struct_fields__))
+        return flow
+
+    def _step(self, said: Any, path: Path) -> Any:
+        """A part of an open step, where names stand for what they name. What is neither stays as it is: an id."""
         match said:
             case dict():
-                return {k: self._step(x) for k, x in said.items()}
+                return {k: x if k == "at" else self._step(x, (*path, k)) for k, x in said.items()}
             case list():
-                return [self._step(x) for x in said]
-            case str() if said[:1].isupper() and len(ids := found(self.words.all, said)) == 1:
+                return [self._step(x, (*path, str(n))) for n, x in enumerate(said)]
+            case str() if said not in self.words.bare and (ids := self.words.named_so(said)):
+                if len(ids) > 1:
+                    raise Wrong("ambiguous", ("position", *path), said, ids)
                 return ids[0]
+            case str() if said not in self.words.bare and self.words.meant_by(said):
+                raise Wrong("unknown", ("position", *path), said, self.words.meant_by(said))
         return said
 
 
 def _mistyped(error: msgspec.ValidationError) -> Wrong:
     """The encoder says the place as `$.players[...].coins`."""
     text, _, at = str(error).partition(" - at `$")
-    return Wrong("malformed", ("position", *(x for x in at.rstrip("`").replace("[", ".[").split(".") if x)), text)
+    parts = at.rstrip("`").replace("[", ".").replace("]", "").split(".")
+    return Wrong("malformed", ("position", *filter(None, parts)), text)

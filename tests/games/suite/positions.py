@@ -10,9 +10,14 @@ from companion import games
 from companion.cli.position import texts
 from companion.games.derived import position_file
 from companion.kernel import actors, encode, judge, legal, view
-from tests.games.suite.conformance import play, spread
+from tests.games.suite.conformance import SOAK, play, spread
 
 LOOKS = 12
+
+
+def candidates(s: Any) -> list[Any]:
+    """Whatever anybody could try with anything that is open."""
+    return list(dict.fromkeys(action for step in s.flow for seat in s.seats for action in step.candidates(s, seat)))
 
 
 class Positions:
@@ -38,14 +43,30 @@ class Positions:
             assert (read.setup, read.state, read.findings) == (setup, s, ())
 
     def test_what_is_read_is_judged_as_what_was_played(self) -> None:
-        for game, setup, s in self.positions():
+        """Everything that anybody could try there, what is refused too, in the middle of turns above all."""
+        tried = 0
+        for game, setup, s in (*self.positions(), *self.middles()):
             words = texts(game)
             read = position_file.read(game, position_file.write(game, setup, s, words, "en"), words).state
             assert game.check(read) == game.check(s)
             for seat in actors(s):
-                offers = legal(game, s, seat)
-                assert sorted(map(encode, legal(game, read, seat))) == sorted(map(encode, offers))
-                assert [judge(game, read, x) for x in offers] == [judge(game, s, x) for x in offers]
+                assert sorted(map(encode, legal(game, read, seat))) == sorted(map(encode, legal(game, s, seat)))
+            for action in candidates(s):
+                assert judge(game, read, action) == judge(game, s, action), f"{action} in {s.flow}"
+                tried += 1
+        assert tried
+
+    def middles(self) -> Iterator[tuple[Any, Any, Any]]:
+        """Positions in which something is open that was open in none before; in a soak hundreds more."""
+        game = games.load(self.id)
+        for setup in self.setups.values():
+            met: set[tuple[type, ...]] = set()
+            more = spread(play(self.id, encode(setup), 1), 200) if SOAK else ()
+            for move in (*play(self.id, encode(setup)), *more):
+                kind = tuple(map(type, move.before.flow))
+                if kind not in met or move in more:
+                    met.add(kind)
+                    yield game, game.codec.setup(encode(setup)), move.before
 
     def test_what_a_seat_may_know_is_read_as_it_knows_it(self) -> None:
         for game, setup, s in self.positions():

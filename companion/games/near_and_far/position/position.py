@@ -7,16 +7,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games import derived
+from companion.games.contract import StepWords
 from companion.games.derived.things import One
 from companion.games.near_and_far.box.components import PET
 from companion.games.near_and_far.party import animals
 from companion.games.near_and_far.position.things import turn_of
 from companion.games.near_and_far.state import State
-from companion.games.near_and_far.steps import Adventure, Filling, Rounds, Turn
+from companion.games.near_and_far.steps import Adventure, Closing, Filling, Rounds, Turn
 from companion.games.near_and_far.steps.quest import bag
 from companion.games.near_and_far.steps.town import OFFER
 from companion.games.view import Line
-from companion.kernel import Finding
+from companion.kernel import Finding, Seat, Step
 
 ALIKE = {"birds": "pack", "unbuilt": "hand"}
 """Lines of the score sheet that are asked in the words of another field."""
@@ -24,7 +25,33 @@ EARLY = ("start-goods", "start-card", "quest-named", "first-round")
 """Findings that hold at the beginning of the game only."""
 
 
+STEP_WORDS = {
+    "adventure": StepWords("map", {
+        "start": "moved_from", "left": "has_moved", "used": "points_used", "lent": "points_from_animals",
+        "spared": "empty_spaces_for_free", "route": "still_to_walk", "halted": "move_over", "quested": "quest_tried",
+        "kind": "space_gives", "camp": "camp_possible", "quest": "quest_possible", "wet": "water_ahead"}),
+    "closing": StepWords("deed_done"),
+    "departing": StepWords("leaving_town"),
+    "doubling": StepWords("several_buildings", {"rooms": "still_to_visit"}),
+    "duel": StepWords("duel", {"faces": "dice"}),
+    "facing": StepWords("threat", {
+        "back": "between", "to": "and", "fighting": "fights", "faces": "die", "foe": "card"}),
+    "looting": StepWords("treasure_found"),
+    "mine-shaft": StepWords("mine"),
+    "mustering": StepWords("choosing_party"),
+    "questing": StepWords("quest", {"faces": "die", "need": "needs", "bonus_need": "needs_for_bonus"}),
+    "rewarding": StepWords("reward"),
+    "saloon": StepWords("saloon", {"hired": "has_hired", "refreshed": "has_refreshed"}),
+    "shedding": StepWords("too_many_treasures"),
+    "slotting": StepWords("two_of_a_faction"),
+    "stocking": StepWords("cards_drawn", {"drawn": "cards"}),
+    "sorting": StepWords("real_cards_drawn"),
+    "town-hall": StepWords("town_hall", {"discarded": "has_discarded", "bought": "reputation_bought"}),
+    "trading": StepWords("trade")}
+
+
 class Position(derived.Position):
+    STEP_WORDS = STEP_WORDS
     HINTS: Mapping[str, str] = {"table": "table", "board": "board"}
 
     def label(self, one: One) -> Line:
@@ -44,6 +71,10 @@ class Position(derived.Position):
         if "birds" not in told and here != there:
             s = replace(s, birds=max(0, was.birds + there - here))
         return _course(was, _end(was, _foes(was, s), told), told)
+
+    def around(self, s: State, seat: Seat, begun: bool) -> tuple[Step, ...]:
+        rounds = Rounds(s.round, s.seats.index(seat) + 1)
+        return (rounds, Closing(seat) if begun else Turn(seat))
 
     def findings(self, was: State, s: State, answers: Mapping[str, Any]) -> list[Finding]:
         """Where nobody has said round or turn, what the answers make odd for the beginning is a doubt which round it

@@ -1,0 +1,83 @@
+"""The middle of a turn as a person tells it: whose turn, and what of it has happened, in words of the game.
+
+A file says `round`, `turn` and `now`: the open steps inside that turn, the outermost first. The steps around them are
+those of the game's sequence of play (`Position.around`). A step is {"at": word, field: value}, or the word alone; its
+seat is that of the turn, and fields at their usual value are left out."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from companion.games.contract import StepWords
+from companion.kernel import Step, encode
+
+if TYPE_CHECKING:
+    from companion.games.contract import Game
+
+STEP, SEAT = "at", "seat"
+Place = tuple[str, ...]
+
+
+class NotAWord(ValueError):
+    """`said` is no word for a step or a field at `place`, a path below `now`; these are `known` there."""
+
+    def __init__(self, place: Place, said: str, known: tuple[str, ...]):
+        self.place, self.said, self.known = place, said, known
+        super().__init__(said)
+
+
+def step_tag(step: type[Step]) -> str:
+    return str(step.__struct_config__.tag)
+
+
+def told(game: Game, s: Any) -> dict[str, Any]:
+    """`round`, `turn` and `now` of a position; {} where it is no turn as the game's `around` makes it."""
+    for seat in s.seats:
+        for begun in (True, False):
+            around = game.position.around(s, seat, begun)
+            inside = s.flow[len(around):]
+            if around and s.flow[:len(around)] == around and (begun or not inside):
+                now = [_told(game, step, seat) for step in inside]
+                return {"round": s.round, "turn": seat} | ({"now": now} if begun else {})
+    return {}
+
+
+def _told(game: Game, step: Step, seat: str) -> dict[str, Any] | str:
+    words = _words(game, step_tag(type(step)))
+    usual = dict(zip(reversed(step.__struct_fields__), reversed(step.__struct_defaults__), strict=False)) | {SEAT: seat}
+    fields = {words.fields.get(x, x): msgspec.json.decode(encode(getattr(step, x))) for x in step.__struct_fields__
+              if x not in usual or getattr(step, x) != usual[x]}
+    return {STEP: words.word, **fields} if fields else words.word
+
+
+def steps(game: Game, now: Any, seat: str) -> list[dict[str, Any]]:
+    """The steps that `now` tells, as JSON of the state. NotAWord, TypeError for what is no list of steps."""
+    if not isinstance(now, list):
+        raise TypeError
+    return [_step(game, said, seat, (str(n),)) for n, said in enumerate(now)]
+
+
+def _step(game: Game, said: Any, seat: str, place: Place) -> dict[str, Any]:
+    if isinstance(said, str):
+        said = {STEP: said}
+    if not isinstance(said, dict) or not isinstance(said.get(STEP), str):
+        raise TypeError
+    by = {_words(game, step_tag(x)).word: x for x in game.codec.step_types}
+    word = said[STEP].strip().casefold().replace(" ", "_")
+    if word not in by:
+        raise NotAWord((*place, STEP), said[STEP], tuple(by))
+    kind = by[word]
+    words = _words(game, step_tag(kind))
+    fields = {words.fields.get(x, x): x for x in kind.__struct_fields__}
+    made: dict[str, Any] = {STEP: step_tag(kind)} | ({SEAT: seat} if SEAT in kind.__struct_fields__ else {})
+    for key, value in said.items():
+        if key != STEP and key not in fields:
+            raise NotAWord((*place, key), key, tuple(fields))
+        if key != STEP:
+            made[fields[key]] = value
+    return made
+
+
+def _words(game: Game, tag: str) -> StepWords:
+    return game.position.STEP_WORDS.get(tag) or StepWords(tag)
