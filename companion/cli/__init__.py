@@ -265,8 +265,9 @@ def restore(args: argparse.Namespace) -> int:
 
     with plainly():
         data = store.data_folder(args.data)
-        store.restore(data, Path(args.file))
-        say({"restored": args.file, "data": str(data)})
+        file = Path(args.file) if args.file else store.newest(data)
+        bad = store.restore(data, file)
+        say({"restored": str(file), "data": str(data)} | ({"damaged": bad} if bad else {}))
     return 0
 
 
@@ -390,7 +391,7 @@ def parser() -> argparse.ArgumentParser:
     data(command("backup", backup, "Save a copy of the data while the app may be running."))
 
     sub = command("restore", restore, "Put a saved copy back; the app must not be running.")
-    sub.add_argument("file")
+    sub.add_argument("file", nargs="?", help="default: the last good copy in backups/ of the data folder")
     data(sub)
     return top
 

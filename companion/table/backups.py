@@ -1,64 +1,198 @@
-"""Backups of the database, by SQLite's own backup API, which copies a database that is in use."""
+"""Backups of the database, by SQLite's own backup API, which copies a database that is in use. A copy counts once it
+has been checked; those that count are thinned by age; one that was just made always stays."""
 from __future__ import annotations
 
+import filecmp
 import os
 import re
 import sqlite3
+from collections.abc import Iterable
 from contextlib import closing
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from companion import disk
 from companion.table.errors import TableError
 from companion.table.lock import Lock
+from companion.table.soundness import Unreadable, kind_of, unreadable
 
 DATABASE, BACKUPS = "companion.db", "backups"
-MAX_BACKUPS = 20
-_NAME = re.compile(r"companion-\d{8}T\d{12}Z-[a-z]+\.db")
+ALL_HOURS, DAILY_DAYS, MONTHLY_DAYS = 24, 14, 365
+"""How long every copy stays, then one of each day, then one of each month."""
+MIN_KEPT, MAX_DAMAGED = 5, 3
+"""The newest copies stay however old they are; of a damaged database there are at most so many."""
+_NAME = re.compile(r"companion-(\d{8}T\d{12})Z-([a-z]+)\.db")
+_TIME = "%Y%m%dT%H%M%S%f"
 
 
-def backup(folder: Path, why: str = "asked") -> Path:
-    """A copy in `backups/`, named by UTC time and reason (`start`, `migration`, `hour`, `restore`, `asked`);
-    the newest MAX_BACKUPS stay. TableError `backup.nothing` when there is no database yet, `backup.failed` (why)."""
+def backup(folder: Path, why: str = "asked", checked: dict[int, str] | None = None) -> Path:
+    """A copy in `backups/`, named by UTC time and reason (`start`, `migration`, `hour`, `restore`, `asked`), on disk
+    and checked before this returns. Only then older ones are thinned. At a start where nothing has changed since the
+    last copy it is that one. `checked`: as in `soundness.unreadable`.
+
+    TableError `backup.nothing` when there is no database yet; `backup.failed` (why); `folder.empty`, `folder.foreign`
+    for what is none of ours; `disk.broken` for a database that is damaged; `backup.damaged` when a table is: then the
+    copy lies beside the good ones under another name, and no good one went for it."""
     source = folder / DATABASE
-    if not source.exists():
+    kind = kind_of(source, whole=False)
+    if kind == "missing":
         raise TableError("unknown", "backup.nothing", folder=str(folder))
+    check_ours(source)
     into = folder / BACKUPS
-    into.mkdir(mode=0o700, exist_ok=True)
-    target = into / f"companion-{datetime.now(UTC):%Y%m%dT%H%M%S%f}Z-{why}.db"
-    half = target.with_suffix(".part")
+    half = into / f".{os.getpid()}-{datetime.now(UTC):{_TIME}}.part"
     try:
+        into.mkdir(mode=0o700, exist_ok=True)
         copy(source, half)
         with closing(sqlite3.connect(half)) as copied:
             copied.execute("PRAGMA journal_mode = DELETE")  # one file, also on a medium that cannot be written
         half.chmod(0o600)
+        if kind_of(half) not in ("ours", "newer"):
+            raise TableError("refused", "disk.broken")
+        if why == "start" and (last := backups(folder)[:1]) and filecmp.cmp(half, last[0], shallow=False):
+            return last[0]
+        bad = unreadable(half, checked)
+        target = _free_name(into, f"{why}-damaged" if bad else why)
         os.replace(half, target)
-    except (sqlite3.Error, OSError) as error:
-        half.unlink(missing_ok=True)
+        disk.flush_folder(into)
+    except sqlite3.DatabaseError as error:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+            raise TableError("refused", "disk.broken") from error
         raise TableError("refused", "backup.failed", why=str(error)) from error
-    for old in backups(folder)[MAX_BACKUPS:]:
-        old.unlink(missing_ok=True)
+    except OSError as error:
+        raise TableError("refused", "backup.failed", why=str(error)) from error
+    finally:
+        half.unlink(missing_ok=True)
+    if bad:
+        _keep_newest(into.glob("companion-*-damaged.db"), MAX_DAMAGED)
+        raise TableError("refused", "backup.damaged", table=bad[0].code, number=bad[0].number, n=len(bad),
+                         file=str(target))
+    _thin(folder, target)
+    return target
+
+
+def check_ours(database: Path) -> None:
+    """TableError `folder.empty`, `folder.foreign` or `disk.broken` for a file that is no database of ours; neither
+    of a later version nor a missing one is objected to here."""
+    kind = kind_of(database, whole=False)
+    if kind == "empty":
+        raise TableError("refused", "folder.empty", file=str(database))
+    if kind == "foreign":
+        raise TableError("refused", "folder.foreign", file=str(database))
+    if kind == "damaged":
+        raise TableError("refused", "disk.broken")
+
+
+def _free_name(into: Path, why: str) -> Path:
+    """A name that no copy has yet, also where the clock stands still or was put back."""
+    at = datetime.now(UTC)
+    while (target := into / f"companion-{at:{_TIME}}Z-{why}.db").exists():
+        at += timedelta(microseconds=1)
     return target
 
 
 def backups(folder: Path) -> list[Path]:
-    """All copies, the newest first."""
+    """All copies that count, the newest first."""
     return sorted((f for f in (folder / BACKUPS).glob("*.db") if _NAME.fullmatch(f.name)), reverse=True)
 
 
-def restore(folder: Path, file: Path) -> None:
-    """Put a copy back; what it replaces is backed up first. No server may hold the folder (`lock.taken`).
-    TableError `restore.wrong` for a file that is no sound copy of ours; then nothing changes."""
+def made_at(file: Path) -> datetime:
+    """When a copy was made, by its name. ValueError for a file that is named otherwise."""
+    if not (named := _NAME.fullmatch(file.name)):
+        raise ValueError(file.name)
+    return datetime.strptime(named[1], _TIME).replace(tzinfo=UTC)
+
+
+def reason_of(file: Path) -> str:
+    """Why a copy was made, by its name."""
+    return file.stem.rpartition("-")[2]
+
+
+def kept(times: Iterable[datetime], now: datetime) -> set[datetime]:
+    """Which copies stay: every one of the last ALL_HOURS, and of a future that a wrong clock saw; then the last of each
+    day for DAILY_DAYS, the last of each month for MONTHLY_DAYS; and in any case the newest MIN_KEPT."""
+    newest_first = sorted(times, reverse=True)
+    stay, slots = set(newest_first[:MIN_KEPT]), set()
+    for at in newest_first:
+        age = now - at
+        if age <= timedelta(hours=ALL_HOURS):
+            stay.add(at)
+            continue
+        slot = f"{at:%Y%m%d}" if age <= timedelta(days=DAILY_DAYS) else f"{at:%Y%m}"
+        if age <= timedelta(days=MONTHLY_DAYS) and slot not in slots:
+            slots.add(slot)
+            stay.add(at)
+    return stay
+
+
+def _thin(folder: Path, just_made: Path) -> None:
+    files = backups(folder)
+    stay = kept([made_at(file) for file in files], datetime.now(UTC))
+    for file in files:
+        if file != just_made and made_at(file) not in stay:
+            file.unlink(missing_ok=True)
+
+
+def _keep_newest(files: Iterable[Path], most: int) -> None:
+    for file in sorted(files, reverse=True)[most:]:
+        file.unlink(missing_ok=True)
+
+
+def newest(folder: Path) -> Path:
+    """The last copy that counts. TableError `restore.none` (folder)."""
+    found = backups(folder)
+    if not found:
+        raise TableError("unknown", "restore.none", folder=str(folder / BACKUPS))
+    return found[0]
+
+
+def restore(folder: Path, file: Path) -> list[Unreadable]:
+    """Put a copy back; what it replaces is backed up first, or kept under another name (`companion.broken-...`). No
+    server may hold the folder (`lock.taken`). The tables of it that do not read as they were entered.
+    TableError `restore.missing`, `.empty`, `.foreign`, `.damaged`, `.newer` for a file that is no sound copy of ours;
+    then nothing changes."""
     with Lock(folder):
-        _check_sound(file)
+        _check_copy(file)
+        ready, live = folder / "companion.restoring.db", folder / DATABASE
         try:
-            if (folder / DATABASE).exists():
-                backup(folder, "restore")
-        except TableError:
-            _put_aside(folder)
-        try:
-            copy(file, folder / DATABASE)
-        except sqlite3.Error as error:
+            bad = unreadable(file)
+            copy(file, ready)
+            ready.chmod(0o600)
+            if live.exists() and not _saved(folder):
+                _put_aside(folder)
+            if live.exists():
+                copy(ready, live)
+            else:
+                os.replace(ready, live)
+                disk.flush_folder(folder)
+        except (sqlite3.Error, OSError) as error:
             raise TableError("refused", "backup.failed", why=str(error)) from error
+        finally:
+            for end in ("", "-wal", "-shm", "-journal"):
+                ready.with_name(ready.name + end).unlink(missing_ok=True)
+    return bad
+
+
+def _check_copy(file: Path) -> None:
+    match kind_of(file):
+        case "missing":
+            raise TableError("unknown", "restore.missing", file=str(file))
+        case "empty":
+            raise TableError("refused", "restore.empty", file=str(file))
+        case "foreign":
+            raise TableError("refused", "restore.foreign", file=str(file))
+        case "damaged":
+            raise TableError("refused", "restore.damaged", file=str(file))
+        case "newer":
+            raise TableError("refused", "restore.newer", file=str(file))
+
+
+def _saved(folder: Path) -> bool:
+    """Whether the present database has been backed up."""
+    try:
+        backup(folder, "restore")
+    except TableError:
+        return False
+    return True
 
 
 def copy(source: Path, target: Path) -> None:
@@ -68,20 +202,8 @@ def copy(source: Path, target: Path) -> None:
 
 
 def _put_aside(folder: Path) -> None:
-    """A database that cannot even be copied is kept under another name, for whoever wants to dig in it."""
-    for end in ("-wal", "-shm"):
-        (folder / (DATABASE + end)).unlink(missing_ok=True)
-    os.replace(folder / DATABASE, folder / f"companion.broken-{datetime.now(UTC):%Y%m%dT%H%M%S}.db")
-
-
-def _check_sound(file: Path) -> None:
-    if not file.is_file():
-        raise TableError("unknown", "restore.missing", file=str(file))
-    try:
-        with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as copy:
-            sound = copy.execute("PRAGMA quick_check").fetchone() == ("ok",)
-            tables = {name for (name,) in copy.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    except sqlite3.Error as error:
-        raise TableError("refused", "restore.wrong", file=str(file)) from error
-    if not sound or not {"table", "entry", "alembic_version"} <= tables:
-        raise TableError("refused", "restore.wrong", file=str(file))
+    """A database that cannot be backed up is kept under another name, for whoever wants to dig in it."""
+    name = f"companion.broken-{datetime.now(UTC):%Y%m%dT%H%M%S%f}.db"
+    for end in ("-wal", "-shm", ""):
+        if (part := folder / (DATABASE + end)).exists():
+            os.replace(part, folder / (name + end))

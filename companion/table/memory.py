@@ -11,6 +11,7 @@ from flask import current_app
 from companion.kernel import Action, Fact, Seat
 from companion.table.bus import Bus
 from companion.table.cards.codes import Guesses
+from companion.table.errors import TableError
 from companion.table.story.narrator import Narrators
 
 
@@ -52,6 +53,12 @@ class Memory:
         """Table -> what somebody asked for that needs consent."""
         self.backed_up = time.monotonic()
         self.backing_up = threading.Lock()
+        self.start_backup_due = False
+        self.backup_thread: threading.Thread | None = None
+        self.backup_trouble: TableError | None = None
+        """Why the last backup behind the scenes did not count."""
+        self.checked: dict[int, str] = {}
+        """Tables whose journals were found good, as `soundness.unreadable` keeps them."""
         self._locks: dict[int, threading.RLock] = {}
         self._most = positions
         self._positions: OrderedDict[tuple[int, int], Any] = OrderedDict()

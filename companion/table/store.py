@@ -5,6 +5,7 @@ import os
 import secrets
 import sqlite3
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -20,15 +21,15 @@ from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import Session
 
 from companion import disk
-from companion.table.backups import BACKUPS, DATABASE, MAX_BACKUPS, backup, backups, copy, restore
+from companion.table.backups import BACKUPS, DATABASE, backup, backups, check_ours, copy, newest, restore
 from companion.table.errors import TableError
 from companion.table.lock import Lock
 from companion.table.memory import Memory, memory
 from companion.table.models import db
 
 __all__ = [
-    "BACKUPS", "DATABASE", "MAX_BACKUPS", "Lock", "backup", "backup_if_due", "backups", "connect", "data_folder",
-    "folder", "migrate", "open_folder", "open_for_reading", "reading", "restore", "secret_key", "writing",
+    "BACKUPS", "DATABASE", "Lock", "backup", "backup_after_start", "backup_if_due", "backups", "connect", "data_folder",
+    "folder", "migrate", "newest", "open_folder", "open_for_reading", "reading", "restore", "secret_key", "writing",
 ]
 
 MIGRATIONS = Path(__file__).with_name("migrations")
@@ -93,15 +94,16 @@ def _prepare(connection: Any, record: object) -> None:
 
 
 def open_folder(app: Flask, folder: Path) -> Lock:
-    """Everything a server does with its folder before it serves: lock, connect, back up, migrate.
-    The caller keeps the lock and releases it at the end. Nothing stays locked when it fails."""
+    """Everything a server does with its folder before it serves: lock, connect, migrate. Whoever serves calls
+    `backup_after_start` once it has answered. The caller keeps the lock and releases it at the end. Nothing stays
+    locked when it fails. TableError `folder.empty`, `folder.foreign`, `disk.broken`, and as `migrate`."""
     lock = Lock(folder).take()
     try:
+        check_ours(folder / DATABASE)
         app.secret_key = secret_key(folder)
         connect(app, folder)
-        if _revision(folder / DATABASE) is not None:
-            _backup_at_start(app, folder)
         with app.app_context():
+            memory().start_backup_due = (folder / DATABASE).exists()
             migrate()
     except BaseException:
         lock.release()
@@ -113,6 +115,7 @@ def open_for_reading(app: Flask, folder: Path) -> None:
     """Bind the app to a folder that a server may hold at this moment, to read from it. A database of another version
     is brought to this one first, for which nobody else may hold it. TableError `table.unknown` where there is none,
     `lock.taken`, and as `migrate`."""
+    check_ours(folder / DATABASE)
     if _revision(folder / DATABASE) is None:
         raise TableError("unknown", "table.unknown")
     connect(app, folder)
@@ -120,13 +123,6 @@ def open_for_reading(app: Flask, folder: Path) -> None:
         if not _up_to_date():
             with Lock(folder):
                 migrate()
-
-
-def _backup_at_start(app: Flask, folder: Path) -> None:
-    try:
-        backup(folder, "start")
-    except TableError as error:  # a full disk must not keep people from reading their table
-        app.logger.warning("no backup: %s", error)
 
 
 def migrate() -> None:
@@ -153,7 +149,10 @@ def migrate() -> None:
                 command.upgrade(config, "head")
         finally:
             engine.dispose()
-        copy(trial, live)
+        if live.exists():
+            copy(trial, live)
+        else:  # a power cut at the very first start leaves no empty file
+            os.replace(trial, live)
         live.chmod(0o600)
     except Exception as error:
         raise TableError("refused", "migrate.failed", why=str(error)) from error
@@ -222,14 +221,37 @@ def _told(error: DatabaseError) -> Exception:
 
 
 def backup_if_due() -> None:
-    """A backup when the last one is an hour old. Play goes on without it if it fails."""
+    """A backup behind the scenes when the last one is an hour old."""
     mine = memory()
-    if time.monotonic() - mine.backed_up < BACKUP_SECONDS or not mine.backing_up.acquire(blocking=False):
-        return
-    try:
+    if time.monotonic() - mine.backed_up >= BACKUP_SECONDS:
         mine.backed_up = time.monotonic()
-        backup(current_app.config["DATA"], "hour")
-    except TableError as error:
-        current_app.logger.warning("no backup: %s", error)
-    finally:
-        mine.backing_up.release()
+        _backup_behind("hour")
+
+
+def backup_after_start() -> None:
+    """The backup of a start, behind the scenes; called again, nothing happens. Before it there is an answer: a copy and
+    its check may take seconds."""
+    mine = memory()
+    if mine.start_backup_due:
+        mine.start_backup_due = False
+        _backup_behind("start")
+
+
+def _backup_behind(why: str) -> None:
+    """Play goes on meanwhile, and also where it fails. A damaged database is told on the host's own page."""
+    app, mine = current_app._get_current_object(), memory()  # type: ignore[attr-defined]
+
+    def run() -> None:
+        if not mine.backing_up.acquire(blocking=False):
+            return
+        try:
+            backup(app.config["DATA"], why, mine.checked)
+            mine.backup_trouble = None
+        except TableError as error:
+            mine.backup_trouble = error
+            app.logger.warning("no backup: %s", error)
+        finally:
+            mine.backing_up.release()
+
+    mine.backup_thread = threading.Thread(target=run, name="backup", daemon=True)
+    mine.backup_thread.start()

@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, current_app, g, has_app_context, request
+from flask import Flask, Response, current_app, g, has_app_context, request
 from jinja2 import StrictUndefined
 
 from companion import assets, games
@@ -26,6 +26,7 @@ from companion.i18n import TABLE_TEXTS, Texts, preferred_language
 from companion.story.sound.speech import Speech
 from companion.table import store
 from companion.table.cards import boards, inspection
+from companion.table.memory import memory
 
 HERE = Path(__file__).parent
 THEMES = ("dark", "light")
@@ -108,6 +109,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     app.extensions["companion_walks"], app.extensions["companion_photos"] = inspection.Walks(), boards.Photos()
     app.extensions["companion_uploads"], app.extensions["companion_cameras"] = UploadQueue(), scan_page.Cameras()
     app.extensions["companion_speech"] = Speech(Path(data))
+    app.after_request(_back_up_behind)
     app.before_request(_device)
     app.before_request(boxes.room)
     app.before_request(books.room)
@@ -133,6 +135,19 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
                    fair_page, inspect_page, board_photo, scan_page, towers_page, trust_page, page_photo, game_files):
         app.register_blueprint(module.bp)
     return app
+
+
+def _back_up_behind(response: Response) -> Response:
+    """Once the first answer is out, the copy of the start is made and checked."""
+    if memory().start_backup_due:
+        app = current_app._get_current_object()  # type: ignore[attr-defined]
+
+        def begin() -> None:
+            with app.app_context():
+                store.backup_after_start()
+
+        response.call_on_close(begin)
+    return response
 
 
 def _device() -> None:

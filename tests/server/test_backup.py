@@ -69,6 +69,22 @@ def test_a_file_that_is_no_backup_changes_nothing(tmp_path: Path) -> None:
         assert code in server.device().page("/").text
 
 
+def test_the_last_good_copy_is_found_by_itself_and_a_broken_house_says_so(tmp_path: Path) -> None:
+    data = str(tmp_path)
+    with Served(tmp_path) as server:
+        code = server.device().open("Ann", "Bob", box="empty")
+        made = command("backup", "--data", data)[1][0]["backup"]
+    for content in (b"", b"rubbish" * 1000):
+        (tmp_path / "companion.db").write_bytes(content)
+        status, [said] = command("serve", "--data", data, "--host", "127.0.0.1", "--port", "0")
+        assert (status, said["kind"]) == (2, "refused")
+        assert "companion restore" in said["text"]
+        assert command("backup", "--data", data)[0] == 2
+        assert command("restore", "--data", data) == (0, [{"restored": made, "data": data}])
+    with Served(tmp_path) as server:
+        assert code in server.device().page("/").text
+
+
 def test_a_second_server_on_the_same_folder_is_refused_with_a_sentence(tmp_path: Path) -> None:
     with Served(tmp_path) as server:
         code = server.device().open("Ann", "Bob", box="empty")

@@ -1,4 +1,4 @@
-"""The data folder: one server, a key, backups, restore, migrations."""
+"""The data folder: one server, a key, its copies in play, restore, migrations."""
 from __future__ import annotations
 
 import os
@@ -20,6 +20,7 @@ from companion.table.backups import copy
 from companion.table.errors import TableError
 from companion.table.memory import memory
 from companion.table.models import Table
+from tests.patience import PATIENCE
 from tests.table.conftest import do, go, new_table, serve, stop
 
 
@@ -93,19 +94,6 @@ def test_one_server_a_folder_among_processes(tmp_path: Path) -> None:
     store.Lock(tmp_path).take().release()
 
 
-def test_a_backup_at_every_start_and_the_newest_twenty_stay(tmp_path: Path) -> None:
-    with served(tmp_path):
-        new_table()
-    assert store.backups(tmp_path) == []
-    for _ in range(2):
-        with served(tmp_path):
-            pass
-    assert [f.name.rsplit("-", 1)[1] for f in store.backups(tmp_path)] == ["start.db"] * 2
-    newest = [store.backup(tmp_path) for _ in range(25)]
-    assert store.backups(tmp_path) == newest[:-21:-1]
-    assert {f.suffix for f in (tmp_path / store.BACKUPS).iterdir()} == {".db"}
-
-
 def test_a_backup_of_a_running_table_is_whole(tmp_path: Path) -> None:
     with served(tmp_path):
         table = new_table()
@@ -122,7 +110,11 @@ def test_hourly_in_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
         table = new_table()
         memory().backed_up -= store.BACKUP_SECONDS
         do(table, go("ann", hold=True))
+        behind = memory().backup_thread
         do(table, go("bob", hold=True))
+        assert behind is not None
+        assert memory().backup_thread is behind
+        behind.join(PATIENCE)
         assert [f.name.rsplit("-", 1)[1] for f in store.backups(tmp_path)] == ["hour.db"]
         memory().backed_up -= store.BACKUP_SECONDS
 
@@ -133,6 +125,8 @@ def test_hourly_in_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
         warnings: list[object] = []
         monkeypatch.setattr(app.logger, "warning", lambda *args: warnings.append(args))
         do(table, go("ann"))
+        assert memory().backup_thread not in (None, behind)
+        memory().backup_thread.join(PATIENCE)
         assert len(warnings) == 1
 
 
@@ -153,24 +147,6 @@ def test_restore_brings_back_what_was(tmp_path: Path) -> None:
     [replaced] = [f for f in store.backups(tmp_path) if f.name.endswith("-restore.db")]
     with closing(sqlite3.connect(replaced)) as copied:
         assert copied.execute("SELECT count(*) FROM entry").fetchone() == (4,)
-
-
-def test_only_sound_copies_of_ours_are_restored(tmp_path: Path) -> None:
-    with served(tmp_path):
-        new_table()
-    (tmp_path / "text.db").write_text("no database at all, but long enough to look at\n" * 100)
-    with closing(sqlite3.connect(tmp_path / "other.db")) as other:
-        other.execute("CREATE TABLE entry (id)")
-        other.commit()
-    sound = store.backup(tmp_path).read_bytes()
-    (tmp_path / "half.db").write_bytes(sound[:len(sound) // 2])
-    before = (tmp_path / store.DATABASE).read_bytes()
-    for name, key in (("text.db", "restore.wrong"), ("other.db", "restore.wrong"), ("half.db", "restore.wrong"),
-                      ("none.db", "restore.missing")):
-        with pytest.raises(TableError) as caught:
-            store.restore(tmp_path, tmp_path / name)
-        assert caught.value.key == key
-    assert (tmp_path / store.DATABASE).read_bytes() == before
 
 
 def test_a_damaged_database_is_named_put_aside_and_replaced(tmp_path: Path) -> None:
@@ -237,7 +213,7 @@ def test_a_migration_is_backed_up_first_and_keeps_the_tables(tmp_path: Path, mon
         with store.reading() as session:
             assert session.connection().exec_driver_sql("SELECT mood FROM entry").all() == [(None,), (None,)]
             assert session.connection().exec_driver_sql("PRAGMA foreign_key_check").all() == []
-    assert {f.name.rsplit("-", 1)[1] for f in store.backups(tmp_path)} == {"start.db", "migration.db"}
+    assert {f.name.rsplit("-", 1)[1] for f in store.backups(tmp_path)} == {"migration.db"}
     assert not list(tmp_path.glob("companion.migrating*"))
 
 
