@@ -80,8 +80,8 @@ def legal(game: Any, s: Any, seat: Seat) -> list[Action]:
     step = top(s)
     if step is None or seat not in step.actors(s):
         return []
-    offers = outcomes(s) if seat == TABLE else step.candidates(s, seat)
-    return game.rules.allowed(s, step, dict.fromkeys(offers))  # type: ignore[no-any-return]
+    offers = outcomes(s) if seat == TABLE else step.likely(s, seat)
+    return list(dict.fromkeys(game.rules.allowed(s, step, offers)))  # type: ignore[no-any-return]
 
 
 def near_misses(game: Any, s: Any, seat: Seat) -> list[tuple[Action, Verdict]]:

@@ -120,6 +120,11 @@ class Step(Struct, frozen=True, tag_field="at", tag=kebab):
         """A finite superset of the legal actions; the guards have the last word."""
         return iter(())
 
+    def likely(self, s: Any, seat: Seat) -> Iterable[Action]:
+        """Those candidates, in their order, that are worth asking the guards about when only the legal ones are wanted.
+        A step that offers many near misses leaves them out here; it may leave out nothing that is legal."""
+        return self.candidates(s, seat)
+
     def throw(self, s: Any) -> Throw | None:
         """What the seat `table` throws where the step waits for that."""
         return None

@@ -198,6 +198,14 @@ class Conformance(Deals):
                 assert list(outcomes) == legal(self.game, move.before, TABLE)
                 assert sample(move.before, rng) in outcomes
 
+    def test_every_candidate_that_nothing_refuses_is_offered(self, setup: bytes) -> None:
+        """Also where a step asks about its `likely` ones alone."""
+        game = self.game
+        for s in [move.before for move in spread(play(self.id, setup), SAMPLED)]:
+            for seat in [seat for seat in actors(s) if seat != TABLE]:
+                accepted = [a for a in dict.fromkeys(top(s).candidates(s, seat)) if not judge(game, s, a).refusals]
+                assert legal(game, s, seat) == accepted, f"{seat} in {top(s)}"
+
     @quick(12)
     @given(data=st.data())
     def test_offered_if_and_only_if_allowed(self, setup: bytes, data: st.DataObject) -> None:

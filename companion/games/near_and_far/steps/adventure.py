@@ -11,7 +11,8 @@ from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box.components import PET, ROUTES
 from companion.games.near_and_far.party import bound, counted, of_faction, spendable, threats_left, unknown
 from companion.games.near_and_far.state import MOST_HEARTS, State
-from companion.games.near_and_far.steps.common import OWN_TURN, Asking, Collecting, TurnStep, anytime, place_camp
+from companion.games.near_and_far.steps.common import (
+    OWN_TURN, Asking, Collecting, TurnStep, anytime, beside_anytime, place_camp)
 from companion.games.near_and_far.steps.growth import spend
 from companion.games.near_and_far.steps.quest import Questing, choose, choose_told
 from companion.games.near_and_far.steps.reading import Reading, opened, options
@@ -55,7 +56,10 @@ class Adventure(TurnStep, frozen=True):
         return s.players[self.seat].figure.partition(":")[2]
 
     def choices(self, s: State, seat: Seat) -> Iterator[Action]:
-        yield from ventures(s, seat, self)
+        return ventures(s, seat, self)
+
+    def likely(self, s: State, seat: Seat) -> Iterator[Action]:
+        return beside_anytime(s, seat, ventures(s, seat, self, near_misses=False))
 
     def act(self, s: State, action: Any) -> Facts:
         match action:
@@ -195,8 +199,8 @@ def adventure(s: State, step: Any, seat: Seat) -> Adventure:
     return step if isinstance(step, Adventure) else Adventure(seat, s.players[seat].figure.partition(":")[2])
 
 
-def ventures(s: State, seat: Seat, step: Adventure) -> Iterator[Action]:
-    """Everything on the map that this seat might try."""
+def ventures(s: State, seat: Seat, step: Adventure, near_misses: bool = True) -> Iterator[Action]:
+    """Everything on the map that this seat might try; without near misses no walk to a space that no way leads to."""
     if not s.players[seat].figure.startswith("map:"):
         return
     if s.box.map is None:
@@ -207,7 +211,7 @@ def ventures(s: State, seat: Seat, step: Adventure) -> Iterator[Action]:
             yield a.Move(seat=seat, to=to)
         ways = step.ways(s)
         for to in s.box.map.spaces:
-            if to not in ways or len(ways[to].spaces) > 1:
+            if len(ways[to].spaces) > 1 if to in ways else near_misses:
                 yield a.Walk(seat=seat, to=to)
         if at in s.quests:
             yield from _quests(s, seat)

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from companion.games.near_and_far import actions as a
@@ -159,9 +159,7 @@ class TurnStep(Step, frozen=True):
         return (self.seat,)
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
-        yield from self.choices(s, seat)
-        yield from anytime(s, seat)
-        yield a.EndTurn(seat=seat)
+        return beside_anytime(s, seat, self.choices(s, seat))
 
     def choices(self, s: State, seat: Seat) -> Iterator[Action]:
         """What this step offers beside what is possible at any time and ending the turn."""
@@ -182,6 +180,13 @@ def end_turn(s: State, seat: Seat) -> Facts:
     while isinstance(step := top(s), TurnStep) and step.seat == seat:
         s = yield Closed()
     return s
+
+
+def beside_anytime(s: State, seat: Seat, choices: Iterable[Action]) -> Iterator[Action]:
+    """A step's own choices, what is possible at any moment of the turn, and ending the turn."""
+    yield from choices
+    yield from anytime(s, seat)
+    yield a.EndTurn(seat=seat)
 
 
 def anytime(s: State, seat: Seat) -> Iterator[Action]:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any, ClassVar
 
 from companion.games.near_and_far import actions as a
@@ -9,7 +10,7 @@ from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.party import skilled
 from companion.games.near_and_far.state import BUILDINGS, NEUTRAL, State
 from companion.games.near_and_far.steps.adventure import Adventure, Departing, Mustering, adventure, ventures
-from companion.games.near_and_far.steps.common import OWN_TURN, TurnStep, anytime, pay
+from companion.games.near_and_far.steps.common import OWN_TURN, TurnStep, anytime, beside_anytime, pay
 from companion.games.near_and_far.steps.duel import Duel
 from companion.games.near_and_far.steps.end import Final
 from companion.games.near_and_far.steps.visit import enter
@@ -42,14 +43,11 @@ class Turn(TurnStep, frozen=True):
         a.Visit, a.LeaveTown, a.Muster, *Adventure.accepts)
 
     def choices(self, s: State, seat: Seat) -> Iterator[Action]:
-        for building in BUILDINGS:
-            yield a.Visit(seat=seat, building=building)
-            for other in occupants(s, seat, building):
-                for manner in MANNERS if skilled(s, seat, "bribery") else MANNERS[:2]:
-                    yield a.Visit(seat=seat, building=building, against=other, manner=manner)
-        yield a.LeaveTown(seat=seat)
-        yield a.Muster(seat=seat)
-        yield from ventures(s, seat, adventure(s, self, seat))
+        return chain(starts(s, seat), ventures(s, seat, adventure(s, self, seat)))
+
+    def likely(self, s: State, seat: Seat) -> Iterator[Action]:
+        afield = ventures(s, seat, adventure(s, self, seat), near_misses=False)
+        return beside_anytime(s, seat, chain(starts(s, seat), afield))
 
     def act(self, s: State, action: Any) -> Facts:
         s = yield Became(Closing(self.seat))
@@ -68,6 +66,17 @@ class Turn(TurnStep, frozen=True):
         step = adventure(s, self, self.seat)
         s = yield Opened(step)
         return (yield from step.act(s, action))
+
+
+def starts(s: State, seat: Seat) -> Iterator[Action]:
+    """What a turn may begin with in town: visits to each building, leaving."""
+    for building in BUILDINGS:
+        yield a.Visit(seat=seat, building=building)
+        for other in occupants(s, seat, building):
+            for manner in MANNERS if skilled(s, seat, "bribery") else MANNERS[:2]:
+                yield a.Visit(seat=seat, building=building, against=other, manner=manner)
+    yield a.LeaveTown(seat=seat)
+    yield a.Muster(seat=seat)
 
 
 class Closing(TurnStep, frozen=True):
