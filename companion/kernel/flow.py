@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.kernel.keep import kept
-from companion.kernel.values import TABLE, Action, Fact, Facts, Seat, Step
+from companion.kernel.values import TABLE, Action, Fact, Facts, Seat
 
 
 class Opened(Fact, frozen=True):
@@ -54,8 +54,9 @@ def top(s: Any) -> Any:
     return s.flow[-1] if s.flow else None
 
 
+@kept
 def actors(s: Any) -> tuple[Seat, ...]:
-    """The seats that may act now; empty when the game is over."""
+    """The seats that may act now; empty when the game is over. Asked several times on the way through an action."""
     return tuple(s.flow[-1].actors(s)) if s.flow else ()
 
 
@@ -140,10 +141,9 @@ def run(game: Any, s: Any, facts: Facts, done: list[Fact]) -> Any:
 def settle(game: Any, s: Any, done: list[Fact], limit: int = 1000) -> Any:
     """Run every step that needs nobody, until someone must act or the game is over."""
     for _ in range(limit):
-        step: Step | None = top(s)
-        if step is None or step.actors(s):
+        if not s.flow or actors(s):
             return s
-        s = run(game, s, step.advance(s), done)
+        s = run(game, s, top(s).advance(s), done)
     raise RuntimeError(f"runaway sequence of play at {top(s)!r}")
 
 

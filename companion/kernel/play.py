@@ -15,7 +15,7 @@ from companion.kernel.values import (
 def in_order(s: Any, action: Action) -> bool:
     """Whether this kind of action is due from this seat in the present step. The table only reports what is due."""
     step = top(s)
-    if step is None or type(action) not in step.accepts or action.seat not in step.actors(s):
+    if step is None or type(action) not in step.accepts or action.seat not in actors(s):
         return False
     if action.seat != TABLE:
         return True
@@ -77,19 +77,18 @@ def playable(game: Any, s: Any) -> None:
 
 def legal(game: Any, s: Any, seat: Seat) -> list[Action]:
     """What the seat may do now, unchecked actions included; for the seat `table` what it may report."""
-    step = top(s)
-    if step is None or seat not in step.actors(s):
+    if seat not in actors(s):
         return []
+    step = top(s)
     offers = outcomes(s) if seat == TABLE else step.likely(s, seat)
-    return list(dict.fromkeys(game.rules.allowed(s, step, offers)))  # type: ignore[no-any-return]
+    return list(dict.fromkeys(game.rules.allowed(s, step, offers)))
 
 
 def near_misses(game: Any, s: Any, seat: Seat) -> list[tuple[Action, Verdict]]:
     """The candidates that a guard refuses, each with every reason."""
-    step = top(s)
-    if step is None or seat == TABLE or seat not in step.actors(s):
+    if seat == TABLE or seat not in actors(s):
         return []
-    judged = ((a, judge(game, s, a)) for a in dict.fromkeys(step.candidates(s, seat)))
+    judged = ((a, judge(game, s, a)) for a in dict.fromkeys(top(s).candidates(s, seat)))
     return [(a, verdict) for a, verdict in judged if verdict.refusals]
 
 

@@ -172,7 +172,13 @@ def skilled(s: State, seat: Seat, skill: str) -> bool:
     if seat == NEUTRAL:
         return False
     p = s.players[seat]
-    return skill in p.sheet.skills or any(isinstance(e, AsSkill) and e.skill == skill for _, e in lines(p, s.box))
+    return skill in p.sheet.skills or skill in given_skills(p, s.box)
+
+
+@kept
+def given_skills(p: Player, box: b.Box) -> frozenset[str]:
+    """The skills that a player's cards in play give."""
+    return frozenset(e.skill for _, e in lines(p, box) if isinstance(e, AsSkill))
 
 
 def roll_bonus(s: State, seat: Seat, kind: str) -> int:
@@ -272,5 +278,10 @@ def worded(s: State, seat: Seat) -> dict[str, str]:
 def threats_left(s: State) -> list[str]:
     """The threat deck, weakest on top (NF-3.11) but for a deck in no order: every card that nobody has taken."""
     taken = {t for p in s.players.values() for t in p.threats}
-    deck = sorted((t for t in s.box.threats if t not in taken), key=lambda t: s.box.threats[t].strength)
+    deck = [t for t in by_strength(s.box.threats) if t not in taken]
     return sorted(deck, key=lambda t: t != s.threat_top) if s.threat_top else deck
+
+
+@kept
+def by_strength(threats: Mapping[str, b.Threat]) -> list[str]:
+    return sorted(threats, key=lambda t: threats[t].strength)

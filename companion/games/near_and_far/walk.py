@@ -83,15 +83,23 @@ def outlook(s: State, step: Any) -> Outlook:
     at = s.players[seat].figure.partition(":")[2]
     exempt = at if at == start and not step.left else ""
     return Outlook(at, points_left(s, step), free_left(s, step), exempt, start if s.settings.start_always_free else "",
-                   frozenset(s.camps), bool(threats_left(s)), not can_pass(s, seat))
+                   camp_spaces(s.camps), bool(threats_left(s)), not can_pass(s, seat))
 
 
+@kept
+def camp_spaces(camps: dict[str, str]) -> frozenset[str]:
+    """The spaces with a camp: one set as long as no camp is placed, so that it is hashed once."""
+    return frozenset(camps)
+
+
+@kept
 def points_left(s: State, step: Any) -> int:
     """Movement points left; a bird returned this turn still lends its point (NF-9.3)."""
     left: int = movement(s, step.seat) + step.lent - step.used
     return left
 
 
+@kept
 def free_left(s: State, step: Any) -> int:
     """Empty spaces that may still be left without a heart this turn: by cards, and one a tortoise (NF-38.1)."""
     cards = sum(e.amount for _, e in effects(s, step.seat, FreeSpaces))

@@ -16,7 +16,7 @@ from companion.games.near_and_far.steps import Facing, Turn
 from companion.games.near_and_far.steps.adventure import CAMP_HEARTS, KINDS, WATER_MAP, Adventure, adventure
 from companion.games.near_and_far.steps.end import COUNTERS
 from companion.games.near_and_far.steps.threat import ANIMALS, VILLAIN, foes
-from companion.games.near_and_far.walk import Way, free_left, graph, outlook, points_left, reach
+from companion.games.near_and_far.walk import Graph, Outlook, Way, free_left, graph, outlook, points_left, reach
 from companion.kernel import Doubt, Seat, kept
 
 ENOUGH = 99
@@ -37,15 +37,21 @@ def place(s: State, step: Any, seat: Seat) -> str:
 
 
 class Treks(Struct, frozen=True):
-    """Every way by what it may cost: `open` to try, with any hearts (`whole`), with those there are (`sure`), with
-    those there may be (`perhaps`). No ways at all where the map or the move does not give any."""
+    """Every way by what it may cost: `open` to try, with those hearts there are (`sure`), with those there may be
+    (`perhaps`), with any (`whole`). The last two are searched for only where the others do not lead."""
 
+    map: Graph
+    look: Outlook
     have: int
-    points: int
+    most: int
     open: dict[str, Way]
-    whole: dict[str, Way]
     sure: dict[str, Way]
-    perhaps: dict[str, Way]
+
+    def perhaps(self) -> dict[str, Way]:
+        return reach(self.map, self.look, self.most)
+
+    def whole(self) -> dict[str, Way]:
+        return reach(self.map, self.look, ENOUGH)
 
 
 @kept
@@ -55,8 +61,7 @@ def treks(s: State, step: Any, seat: Seat) -> Treks | None:
     if s.box.map is None or told.quested:
         return None
     look, have, map = outlook(s, told), vigour(s, seat), graph(s.box.map)
-    return Treks(have, look.points, told.ways(s), reach(map, look, ENOUGH), reach(map, look, have),
-                 reach(map, look, spendable(s, seat)))
+    return Treks(map, look, have, spendable(s, seat), told.ways(s), reach(map, look, have))
 
 
 def town_space(s: State) -> str:
@@ -131,8 +136,10 @@ def a_heart_for_an_empty_space(s: State, step: Any, seat: Seat) -> Iterator[Part
 
 @rules.forbids("move.water", a.Move)
 def a_heart_for_poisoned_water(s: State, step: Any, act: a.Move) -> Iterator[Particulars | Doubt]:
+    if not (water := here(s, step, act.seat).water(s, act.to)):
+        return
     leaving, have = here(s, step, act.seat).leaving_cost(s)[0], vigour(s, act.seat)
-    if (water := here(s, step, act.seat).water(s, act.to)) and leaving <= have < leaving + water:
+    if leaving <= have < leaving + water:
         short = {"need": leaving + water, "have": have, "space": act.to, "at": (f"space:{act.to}",)}
         yield untold(s, act.seat, "hearts") or short
 
@@ -153,16 +160,16 @@ def not_where_one_step_leads(s: State, step: Any, act: a.Walk) -> Iterator[Parti
 @rules.forbids("walk.reach", a.Walk)
 def within_movement(s: State, step: Any, act: a.Walk) -> Iterator[Particulars]:
     ways = treks(s, step, act.seat)
-    if ways and act.to not in ways.whole and act.to != place(s, step, act.seat):
-        yield {"have": ways.points, "space": act.to, "at": (f"space:{act.to}",)}
+    if ways and act.to not in ways.sure and act.to not in ways.whole() and act.to != place(s, step, act.seat):
+        yield {"have": ways.look.points, "space": act.to, "at": (f"space:{act.to}",)}
 
 
 @rules.forbids("walk.heart", a.Walk)
 def hearts_for_the_way(s: State, step: Any, act: a.Walk) -> Iterator[Particulars | Doubt]:
     ways = treks(s, step, act.seat)
-    if ways and act.to in ways.whole and act.to not in ways.sure and act.to != place(s, step, act.seat):
-        short = {"need": ways.whole[act.to].hearts, "have": ways.have, "space": act.to, "at": (f"space:{act.to}",)}
-        yield (untold(s, act.seat, "hearts") if act.to in ways.perhaps else None) or short
+    if ways and act.to not in ways.sure and act.to in ways.whole() and act.to != place(s, step, act.seat):
+        short = {"need": ways.whole()[act.to].hearts, "have": ways.have, "space": act.to, "at": (f"space:{act.to}",)}
+        yield (untold(s, act.seat, "hearts") if act.to in ways.perhaps() else None) or short
 
 
 @rules.forbids_all("tread.map", a.Tread, a.Arrive)

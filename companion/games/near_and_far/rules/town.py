@@ -39,8 +39,7 @@ def not_the_same_building_again(s: State, step: Any, act: a.Visit) -> Iterator[P
 
 @rules.forbids("visit.duel", a.Visit)
 def an_occupied_building_takes_a_duel(s: State, step: Any, act: a.Visit) -> Iterator[Particulars]:
-    others = in_the_way(s, act.seat, act.building)
-    if others and not act.against:
+    if not act.against and (others := in_the_way(s, act.seat, act.building)):
         yield {"building": act.building, "against": others[0], "at": (f"building:{act.building}",)}
 
 
@@ -48,7 +47,7 @@ def in_the_way(s: State, seat: Seat, building: str) -> list[str]:
     """Whom a visitor has to deal with: nobody in the Saloon, in the Town Hall with Politics, or coming from Jail
     (NF-8.6, 14.1, 15.3, 36.3)."""
     others = occupants(s, seat, building)
-    if building == "saloon" or (building == "town_hall" and skilled(s, seat, "politics")):
+    if not others or building == "saloon" or (building == "town_hall" and skilled(s, seat, "politics")):
         return []
     free = s.players[seat].figure == JAIL and (others != [NEUTRAL] or s.settings.jail_spares_neutral)
     return [] if free else others
@@ -56,7 +55,7 @@ def in_the_way(s: State, seat: Seat, building: str) -> list[str]:
 
 @rules.forbids("duel.known", a.Visit, final=True)
 def somebody_who_plays(s: State, step: Any, act: a.Visit) -> Iterator[Particulars]:
-    if act.against not in ("", NEUTRAL, *s.seats) or act.manner not in ("", *MANNERS):
+    if (act.against and act.against not in (NEUTRAL, *s.seats)) or (act.manner and act.manner not in MANNERS):
         yield {"against": act.against}
 
 

@@ -5,14 +5,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.games.near_and_far import actions as a
-from companion.games.near_and_far.box.components import GOODS
 from companion.games.near_and_far.box.effects import ExtraTrade
 from companion.games.near_and_far.party import effects, goods, uncounted
 from companion.games.near_and_far.rules.book import Particulars, rules
 from companion.games.near_and_far.state import REPUTATION, State
 from companion.games.near_and_far.steps import TownHall, Trading
 from companion.games.near_and_far.steps.common import lacking
-from companion.games.near_and_far.steps.trade import AT_MOST, worth
+from companion.games.near_and_far.steps.trade import AT_MOST, TRADED, worth
 from companion.kernel import Doubt, Seat, Unknown
 
 
@@ -25,7 +24,7 @@ def one_trade_a_visit(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
 
 @rules.forbids("trade.known", a.Give, a.Take, final=True)
 def a_good_that_exists(s: State, step: Any, act: Any) -> Iterator[Particulars]:
-    if act.good not in (*GOODS, "plain"):
+    if act.good not in TRADED:
         yield {"good": act.good}
 
 
@@ -38,7 +37,7 @@ def only_goods_of_the_chart(s: State, step: Any, act: Any) -> Iterator[Particula
 @rules.forbids("trade.have", a.Give)
 def only_goods_one_has(s: State, step: Any, act: a.Give) -> Iterator[Particulars | Doubt]:
     """A gem is no coin here, also with Jewelry: to trade is not to spend."""
-    need = getattr(step, "give", ()).count(act.good) + 1 if isinstance(step, Trading) else 1
+    need = step.give.count(act.good) + 1 if isinstance(step, Trading) else 1
     if (have := goods(s, act.seat, act.good)) < need:
         yield Doubt("uncounted", {"seat": act.seat, "what": act.good}) if uncounted(s, act.seat, act.good) else \
             {"good": act.good, "need": need, "have": have}

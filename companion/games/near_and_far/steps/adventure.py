@@ -19,7 +19,7 @@ from companion.games.near_and_far.steps.reading import Reading, opened, options
 from companion.games.near_and_far.steps.story import as_printed, entry, source, stories, unnumbered
 from companion.games.near_and_far.steps.threat import Facing
 from companion.games.near_and_far.steps.treasure import draw_treasure
-from companion.games.near_and_far.walk import Way, empty, free_left, graph, live, open_ways, points_left
+from companion.games.near_and_far.walk import Way, camp_spaces, empty, free_left, graph, live, open_ways, points_left
 from companion.kernel import Action, Became, Closed, Facts, Opened, Seat, top
 
 CAMP_HEARTS = 3
@@ -128,7 +128,7 @@ class Adventure(TurnStep, frozen=True):
     def leaving_cost(self, s: State) -> tuple[int, int]:
         """(hearts, spaces spared by cards) that leaving the present space takes (NF-20.4)."""
         at = self.at(s)
-        if s.box.map is None or at not in s.box.map.spaces or not empty(graph(s.box.map), at, frozenset(s.camps)):
+        if s.box.map is None or at not in s.box.map.spaces or not empty(graph(s.box.map), at, camp_spaces(s.camps)):
             return 0, 0
         if at == self.start and (not self.left or s.settings.start_always_free):
             return 0, 0
@@ -153,7 +153,7 @@ class Adventure(TurnStep, frozen=True):
         s = yield from spend(s, self.seat, hearts, "empty")
         s = yield Became(replace(self, spared=self.spared + spared))
         path = graph(s.box.map).paths.get(back, {}).get(to) if s.box.map else None
-        icon = live(graph(s.box.map), path, frozenset(s.camps), bool(threats_left(s))) if path and s.box.map else ""
+        icon = live(graph(s.box.map), path, camp_spaces(s.camps), bool(threats_left(s))) if path and s.box.map else ""
         if icon == "threat":
             return (yield Opened(Facing(self.seat, back, to)))
         s = yield from top(s).entered(s, to)

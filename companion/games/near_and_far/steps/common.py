@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
 from typing import Any, ClassVar
 
 from companion.games.near_and_far import actions as a
@@ -214,6 +215,12 @@ def buildable(s: State, seat: Seat) -> tuple[str, ...]:
     return *(card for card in hand if card != "?"), *(card for card in s.box.artifacts if card not in taken), "new"
 
 
+def evenly(actions: Iterable[Action]) -> dict[Action, Fraction]:
+    """What the table may report when each of these is equally likely."""
+    listed = tuple(actions)
+    return dict.fromkeys(listed, Fraction(1, len(listed) or 1))
+
+
 def fresh(kind: str, shelf: Any) -> str:
     """An id for a card that the box meets for the first time."""
     n = 1
@@ -264,7 +271,7 @@ def owing(s: State, seat: Seat, price: Mapping[str, int]) -> Iterator[dict[str, 
         if other and skilled(s, seat, skill):
             have, instead = have + max(0, goods(s, seat, other) - price.get(other, 0)), other
         if have < need:
-            hidden = next((x for x in (good, instead) if x and uncounted(s, seat, x)), "")
+            hidden = next((x for x in (good, instead) if x and uncounted(s, seat, x)), "") if s.unsaid else ""
             yield Doubt("uncounted", {"seat": seat, "what": hidden}) if hidden else \
                 {"good": good, "need": need, "have": have}
 

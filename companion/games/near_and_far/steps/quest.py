@@ -15,7 +15,7 @@ from companion.games.near_and_far.sheet import ROW, ROWS, STORIES, UNREAD
 from companion.games.near_and_far.state import ON_PAPER, State
 from companion.games.near_and_far.steps.cards import gained
 from companion.games.near_and_far.steps.common import (
-    OWN_TURN, Asking, TurnStep, afford, anytime, chiefs, fresh, gain, pay)
+    OWN_TURN, Asking, TurnStep, afford, anytime, chiefs, evenly, fresh, gain, pay)
 from companion.games.near_and_far.steps.growth import spend, within
 from companion.games.near_and_far.steps.story import GROWING, next_code, option_of, strayed
 from companion.games.near_and_far.steps.treasure import NEW, draw_treasure, unload
@@ -324,7 +324,7 @@ def bag(s: State) -> list[str]:
 
 def draws_adventurer(s: State) -> Mapping[Action, Fraction]:
     tokens = bag(s) + ([] if s.box.complete else [NEW])
-    return {a.DrawAdventurer(seat=TABLE, adventurer=x): Fraction(1, len(tokens)) for x in tokens}
+    return evenly(a.DrawAdventurer(seat=TABLE, adventurer=x) for x in tokens)
 
 
 class Recruiting(TurnStep, frozen=True):

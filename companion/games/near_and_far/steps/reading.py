@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.state import State
-from companion.games.near_and_far.steps.common import OWN_TURN, TurnStep, afford, anytime, fresh
+from companion.games.near_and_far.steps.common import OWN_TURN, TurnStep, afford, anytime, evenly, fresh
 from companion.games.near_and_far.steps.quest import NEEDS, choose, choose_told, completed
 from companion.games.near_and_far.steps.story import GROWING, fitting, forced, printed, strayed
 from companion.games.near_and_far.steps.treasure import NEW
@@ -70,7 +70,7 @@ class Reading(TurnStep, frozen=True):
         if not self.drawing:
             return {}
         cards = arcade_deck(s) + ([] if s.box.complete else [NEW])
-        return {a.DrawArcade(seat=TABLE, card=x): Fraction(1, len(cards)) for x in cards}
+        return evenly(a.DrawArcade(seat=TABLE, card=x) for x in cards)
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
         yield from options(s, seat, *self.entry)

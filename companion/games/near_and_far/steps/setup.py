@@ -11,7 +11,7 @@ from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.party import skilled
 from companion.games.near_and_far.state import State
-from companion.games.near_and_far.steps.common import Secretive, gain
+from companion.games.near_and_far.steps.common import Secretive, evenly, gain
 from companion.games.near_and_far.steps.store import Fetching, artifacts
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat, Step
 
@@ -46,7 +46,7 @@ class LayingQuests(Step, frozen=True):
 
     def chances(self, s: State) -> Mapping[Action, Fraction]:
         free = self.free(s)
-        return {a.LayQuest(seat=TABLE, space=x): Fraction(1, len(free)) for x in free}
+        return evenly(a.LayQuest(seat=TABLE, space=x) for x in free)
 
     def take(self, s: State, action: Any) -> Facts:
         yield Became(LayingQuests(self.left - 1))
@@ -81,7 +81,7 @@ class Dealing(Secretive, frozen=True):
         due = self.due(s)
         dealt = tuple(x for packets in (self.basic, self.advanced) for cards in packets.values() for x in cards)
         cards = artifacts(s, due[1], dealt) if due else []
-        return {a.DrawArtifact(seat=TABLE, artifact=x): Fraction(1, len(cards)) for x in cards}
+        return evenly(a.DrawArtifact(seat=TABLE, artifact=x) for x in cards)
 
     def take(self, s: State, action: Any) -> Facts:
         seat, tier = self.due(s) or (s.seats[0], "basic")

@@ -11,8 +11,8 @@ from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.party import skilled
 from companion.games.near_and_far.state import State
-from companion.games.near_and_far.steps.common import OWN_TURN, TurnStep, gain
-from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat, Step
+from companion.games.near_and_far.steps.common import OWN_TURN, TurnStep, evenly, gain
+from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat, Step, kept
 
 DRAWN = 4
 """Artifacts drawn at the General Store."""
@@ -81,6 +81,7 @@ def stock(s: State, tier: str, drawn: tuple[str, ...] = ()) -> list[str]:
     return [x for x, card in s.box.artifacts.items() if card.tier == tier and x not in out]
 
 
+@kept
 def artifacts(s: State, tier: str, drawn: tuple[str, ...] = ()) -> list[str]:
     """The artifacts of a tier that may come next; the discards only once the deck is out (A33)."""
     free = stock(s, tier, drawn)
@@ -108,8 +109,7 @@ class Stocking(TurnStep, frozen=True):
         return (TABLE,) if self.due(s) else (self.seat,) if self.drawn else ()
 
     def chances(self, s: State) -> Mapping[Action, Fraction]:
-        cards = self.due(s)
-        return {a.DrawArtifact(seat=TABLE, artifact=x): Fraction(1, len(cards)) for x in cards}
+        return evenly(a.DrawArtifact(seat=TABLE, artifact=x) for x in self.due(s))
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
         for card in self.drawn:

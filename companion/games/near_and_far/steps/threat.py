@@ -13,7 +13,7 @@ from companion.games.near_and_far.party import (
     bypasses, counted, goods, roll_bonus, skilled, spendable, threats_left, unknown)
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.common import (
-    OWN_TURN, Asking, TurnStep, anytime, end_turn, known, missing, pay, place_camp)
+    OWN_TURN, Asking, TurnStep, anytime, end_turn, evenly, known, missing, pay, place_camp)
 from companion.games.near_and_far.steps.growth import spend, within
 from companion.games.near_and_far.steps.quest import Granting, Rewarding, dice
 from companion.games.near_and_far.steps.story import fitting, option_of, printed
@@ -177,8 +177,7 @@ class Unveiling(Step, frozen=True):
         return (TABLE,) if s.threat_top not in (left := threats_left(s)) and left else ()
 
     def chances(self, s: State) -> Mapping[Action, Fraction]:
-        left = threats_left(s)
-        return {a.DrawThreat(seat=TABLE, threat=x): Fraction(1, len(left)) for x in left}
+        return evenly(a.DrawThreat(seat=TABLE, threat=x) for x in threats_left(s))
 
     def take(self, s: State, action: Any) -> Facts:
         yield Closed()

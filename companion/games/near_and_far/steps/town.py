@@ -3,21 +3,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from itertools import chain
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.box.components import FACTIONS, GOODS, PET, Gain
+from companion.games.near_and_far.box.components import FACTIONS, PET, Gain
 from companion.games.near_and_far.party import bound, cost, counted, of_faction, skilled, unknown
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.adventure import activate
 from companion.games.near_and_far.steps.common import (
-    OWN_TURN, Asking, TurnStep, chiefs, fresh, gain, known, missing, pay, place_camp)
+    OWN_TURN, Asking, TurnStep, beside_anytime, chiefs, fresh, gain, known, missing, pay, place_camp)
 from companion.games.near_and_far.steps.growth import learn, lessons
 from companion.games.near_and_far.steps.quest import bag, draws_adventurer
-from companion.games.near_and_far.steps.trade import Trading, weigh
+from companion.games.near_and_far.steps.trade import Trading, pieces, weigh
 from companion.games.near_and_far.steps.treasure import NEW, Choosing, draw_treasure
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat, Step, top
 
@@ -34,9 +35,12 @@ class TownHall(TurnStep, frozen=True):
         a.Give, a.Take, a.Discard, a.BuyReputation, a.Learn, a.Done, *OWN_TURN, a.EndTurn)
 
     def choices(self, s: State, seat: Seat) -> Iterator[Action]:
-        for good in (*GOODS, "plain"):
-            yield a.Give(seat=seat, good=good)
-            yield a.Take(seat=seat, good=good)
+        return chain(pieces(s, seat), self.beside_trade(s, seat))
+
+    def likely(self, s: State, seat: Seat) -> Iterator[Action]:
+        return beside_anytime(s, seat, chain(pieces(s, seat, near_misses=False), self.beside_trade(s, seat)))
+
+    def beside_trade(self, s: State, seat: Seat) -> Iterator[Action]:
         for card in dict.fromkeys(s.players[seat].hand):
             yield a.Discard(seat=seat, card=card)
         for good in ("coin", "gem"):

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -10,12 +11,14 @@ from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box.components import GOODS
 from companion.games.near_and_far.box.effects import TradeBonus
-from companion.games.near_and_far.party import effects, number
+from companion.games.near_and_far.party import effects, goods, number
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.common import Asking, TurnStep, gain, missing
 from companion.kernel import Action, Became, Closed, Facts, Number, Opened, Seat, top, total
 
 AT_MOST = 5
+TRADED = (*GOODS, "plain")
+"""What the chart has, and tokens without a banner for tables that trade them."""
 
 
 class Trading(TurnStep, frozen=True):
@@ -24,9 +27,12 @@ class Trading(TurnStep, frozen=True):
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Give, a.Take, a.Agree, a.Cancel)
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
-        for good in (*GOODS, "plain"):
-            yield a.Give(seat=seat, good=good)
-            yield a.Take(seat=seat, good=good)
+        return chain(pieces(s, seat), self.ends(seat))
+
+    def likely(self, s: State, seat: Seat) -> Iterator[Action]:
+        return chain(pieces(s, seat, near_misses=False), self.ends(seat))
+
+    def ends(self, seat: Seat) -> Iterator[Action]:
         yield a.Agree(seat=seat)
         yield a.Cancel(seat=seat)
 
@@ -46,6 +52,14 @@ class Trading(TurnStep, frozen=True):
         for good in self.get:
             s = yield from gain(s, self.seat, good, 1, "trade")
         return s
+
+
+def pieces(s: State, seat: Seat, near_misses: bool = True) -> Iterator[Action]:
+    """What may be laid on the scales; without near misses no goods that the seat has not."""
+    for good in TRADED:
+        if near_misses or s.unsaid or goods(s, seat, good):
+            yield a.Give(seat=seat, good=good)
+        yield a.Take(seat=seat, good=good)
 
 
 def weigh(s: State, action: Any) -> Facts:

@@ -10,7 +10,7 @@ from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.party import room
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.cards import gained
-from companion.games.near_and_far.steps.common import TurnStep, fresh
+from companion.games.near_and_far.steps.common import TurnStep, evenly, fresh
 from companion.kernel import TABLE, Action, Became, Closed, Fact, Facts, Opened, Seat
 
 NEW = "new"
@@ -81,7 +81,7 @@ class Choosing(TurnStep, frozen=True):
 
 def draws_treasure(s: State, drawn: tuple[str, ...] = ()) -> Mapping[Action, Fraction]:
     cards = deck(s, drawn) + ([] if s.box.complete else [NEW])
-    return {a.DrawTreasure(seat=TABLE, treasure=t): Fraction(1, len(cards)) for t in cards}
+    return evenly(a.DrawTreasure(seat=TABLE, treasure=t) for t in cards)
 
 
 def drawn_treasure(s: State, card: str) -> Generator[Fact, State, str]:

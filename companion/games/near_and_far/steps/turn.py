@@ -14,7 +14,7 @@ from companion.games.near_and_far.steps.common import OWN_TURN, TurnStep, anytim
 from companion.games.near_and_far.steps.duel import Duel
 from companion.games.near_and_far.steps.end import Final
 from companion.games.near_and_far.steps.visit import enter
-from companion.kernel import Action, Became, Closed, Facts, Opened, Seat, Step
+from companion.kernel import Action, Became, Closed, Facts, Opened, Seat, Step, kept
 
 
 MANNERS = ("honorably", "dirty", "bribe")
@@ -93,5 +93,14 @@ class Closing(TurnStep, frozen=True):
 
 def occupants(s: State, seat: Seat, building: str) -> list[str]:
     """Whom a visitor meets there: other players' figures, and the neutral figure of the two-player game (NF-15.1)."""
-    there = [other for other in s.seats if other != seat and s.players[other].figure == f"building:{building}"]
+    there = [other for other in figures(s).get(f"building:{building}", ()) if other != seat]
     return there + [NEUTRAL] * (building == "town_hall" and len(s.seats) == 2)
+
+
+@kept
+def figures(s: State) -> dict[str, list[Seat]]:
+    """Whose figures stand at a place."""
+    found: dict[str, list[Seat]] = {}
+    for seat in s.seats:
+        found.setdefault(s.players[seat].figure, []).append(seat)
+    return found
