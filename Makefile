@@ -75,7 +75,7 @@ $(VENDOR): package.json package-lock.json companion/assets.py | $(VENV)/.run
 
 # The browser, the Czech voices and the reader of photographed pages come from the distribution: they get its security
 # updates, and no test brings one of its own.
-PACKAGES := chromium festival festvox-czech-dita festvox-czech-machac tesseract-ocr tesseract-ocr-ces tesseract-ocr-eng fonts-dejavu-core
+PACKAGES := chromium-headless-shell festival festvox-czech-dita festvox-czech-machac tesseract-ocr tesseract-ocr-ces tesseract-ocr-eng fonts-dejavu-core
 system:
 	@command -v dpkg-query >/dev/null || exit 0; missing=; for name in $(PACKAGES); do \
 	  dpkg-query -W -f '$${Status}' $$name 2>/dev/null | grep -q "ok installed" || missing="$$missing $$name"; done; \

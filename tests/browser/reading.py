@@ -46,7 +46,11 @@ def heard(device: Device, kind: str, **wanted: Any) -> list[dict[str, Any]]:
 
 
 def until_heard(device: Device, kind: str, **wanted: Any) -> dict[str, Any]:
-    device.until(lambda: heard(device, kind, **wanted), f"never heard {kind} {wanted}")
+    try:
+        device.until(lambda: heard(device, kind, **wanted), f"never heard {kind} {wanted}")
+    except AssertionError as never:
+        never.add_note(f"heard: {device.page.evaluate('globalThis.heard')}; playback: {playback(device)}")
+        raise
     return heard(device, kind, **wanted)[0]
 
 

@@ -12,6 +12,7 @@ const SENT = "companion.book.sent";
 const THINKING = 350; // ms without a key before the preview is made anew
 const own = !area.readOnly;
 let lang = editor.dataset.lang, field = "gives", timer = 0, asked = 0, past = [];
+let examined = area.value; // the text whose flaws are listed
 const saved = area.value;
 
 const one = (selector, root = document) => root.querySelector(selector);
@@ -71,12 +72,12 @@ function unfolded() {
 async function preview() {
   const mine = (asked += 1);
   try {
-    const made = await ask("preview", { text: area.value, code, lang });
+    const text = area.value, made = await ask("preview", { text, code, lang });
     if (mine !== asked || !made.ok) return;
     const open = unfolded();
     shown.innerHTML = made.html; // made by our own template, which escapes everything that was typed
     all("details", shown).forEach((part, n) => { part.open = open[n] ?? false; });
-    if (own) flaws(made.flaws);
+    if (own) { flaws(made.flaws); examined = text; }
     shown.dispatchEvent(new CustomEvent("shown", { bubbles: true }));
   } catch { say(words.offline); }
 }
@@ -117,9 +118,13 @@ function changed() {
   timer = setTimeout(preview, THINKING);
 }
 
-function jump(line) {
+// To a line of the text that was examined; what was typed since may have moved it.
+function jump(examinedLine) {
   view("text");
-  const lines = area.value.split("\n");
+  const lines = area.value.split("\n"), wanted = examined.split("\n")[examinedLine - 1];
+  const same = lines.flatMap((text, n) => (text === wanted ? [n + 1] : []));
+  const far = (line) => Math.abs(line - examinedLine);
+  const line = same.length ? same.reduce((a, b) => (far(b) < far(a) ? b : a)) : examinedLine;
   const start = lines.slice(0, Math.max(0, line - 1)).reduce((sum, text) => sum + text.length + 1, 0);
   select(start, start + (lines[line - 1] ?? "").length);
   area.scrollTop = Math.max(0, (area.scrollHeight / lines.length) * (line - 1) - area.clientHeight / 3);

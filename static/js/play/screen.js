@@ -10,6 +10,7 @@ import * as tray from "./tray.js";
 
 const PATIENCE = 6000;
 const PRESS = 600; // a finger that stays longer waits for something else
+const CLICK = 80; // so soon after a finger its click has come, or there is none
 const AWAY = 6000; // news of a longer absence stay until they are read
 const PLACE = `companion:${code}:place`;
 
@@ -50,17 +51,23 @@ export function filter(input) {
 // Where the table stands as the stream opens: mostly where the page was drawn.
 export function at(to) { if (to !== head) refresh(); }
 
-// A press ends on what it began on, or the browser drops its click: nothing is swapped while a finger is down.
+// A press ends on what it began on, or the browser drops its click: nothing is swapped while a finger is down, nor
+// before the click that follows, which after a touch is an event of its own.
 let press = null;
 
 addEventListener("pointerdown", () => {
-  press = new Promise((go) => {
-    const up = () => { setTimeout(go); removeEventListener("pointerup", up); removeEventListener("pointercancel", up); };
-    addEventListener("pointerup", up);
-    addEventListener("pointercancel", up);
-    setTimeout(up, PRESS);
-  });
-}, { passive: true });
+  const over = new AbortController(), listen = (name, act) => addEventListener(name, act, { signal: over.signal, capture: true });
+  const mine = (press = new Promise((go) => {
+    const end = () => { over.abort(); if (press === mine) press = null; go(); };
+    listen("pointerup", () => setTimeout(end, CLICK));
+    listen("pointercancel", end);
+    listen("click", () => setTimeout(end));
+    setTimeout(end, PRESS);
+  }));
+}, { passive: true, capture: true });
+
+// The next finger may be down before the last one's end was noticed.
+async function untouched() { while (press) await press; }
 
 // Asked again while it runs, it runs once more, and both callers wait for the later screen.
 export function refresh() {
@@ -86,7 +93,7 @@ async function draw() {
     return false; // the stream notices as well, and asks again when it is back
   }
   if (!answer.ok) { if (answer.status < 500) sheet.message(json.text, words); return false; }
-  await press;
+  await untouched();
   const before = head;
   head = json.head;
   for (const [id, markup] of Object.entries(json.parts)) swap(id, markup);
@@ -138,7 +145,9 @@ export async function score(wanted = true) {
   try {
     const answer = await fetch(`${path("score")}?fragment=1`, { cache: "no-store" });
     if (!answer.ok) return;
-    pane.innerHTML = await answer.text();
+    const markup = await answer.text();
+    await untouched();
+    pane.innerHTML = markup;
   } catch { return; }
   for (const id of open) { const d = document.getElementById(id); if (d) d.open = true; }
   for (const hook of drawn) hook({});

@@ -146,6 +146,19 @@ def test_an_entry_is_put_together_with_buttons(writer: Writer) -> None:
     assert writer.faults == []
 
 
+def test_a_flaw_finds_its_line_after_another_was_put_above_it(writer: Writer) -> None:
+    page = writer.open("35")
+    page.fill("#text", TEXT.replace("bonus: food", "bonus: foood"))
+    flaw = page.locator("#flaws [data-line='8']")
+    expect(flaw).to_be_visible()
+    page.locator(".put-more > summary").click()
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))  # no new preview comes
+    page.select_option("[data-top=place]", "wind")
+    flaw.click()
+    assert page.evaluate(SELECTED) == "bonus: foood"
+
+
 def test_what_was_typed_survives_a_reload_and_goes_when_it_is_saved(writer: Writer) -> None:
     page = writer.open("35")
     page.fill("#text", TEXT)

@@ -116,7 +116,7 @@ def test_five_quick_taps_end_at_plus_five_and_never_flicker_back(company: Compan
     eva.page.evaluate(SLOW, 60)
     eva.page.evaluate(WATCH, f"{at()} .figure")
     for _ in range(5):
-        plus.click(no_wait_after=True)
+        plus.click()
         company.clients["p2"].enter(company.code, {  # others redraw the page meanwhile
             "do": "correct", "seat": "p2", "patches": [{"path": ["players", "p2", "food"], "by": 1}]})
     until(eva, lambda: stored(company) == before + 5, "not all of them arrived")
@@ -125,6 +125,24 @@ def test_five_quick_taps_end_at_plus_five_and_never_flicker_back(company: Compan
     seen = [int(value) for value in eva.page.evaluate("seen")]
     assert seen == sorted(seen), seen
     assert seen[-1] == before + 5
+
+
+def test_a_click_that_comes_after_its_touch_finds_the_button_that_was_touched(company: Company, eva: Device) -> None:
+    eva.page.clock.install()
+    plus = counter(eva).locator(".more").element_handle()
+    before = number(eva)
+    eva.page.clock.pause_at(eva.page.evaluate("Date.now() + 1000"))
+    plus.dispatch_event("pointerdown")
+    with eva.page.expect_response(lambda got: "/parts" in got.url):
+        company.clients["p2"].enter(company.code, {
+            "do": "correct", "seat": "p2", "patches": [{"path": ["players", "p2", "food"], "by": 1}]})
+    plus.dispatch_event("pointerup")
+    later(eva, .03)  # after a touch the click is an event of its own
+    assert plus.evaluate("(button) => button.isConnected")
+    plus.dispatch_event("click")
+    eva.page.clock.resume()
+    until(eva, lambda: stored(company) == before + 1, "the tap was lost")
+    until(eva, lambda: not plus.evaluate("(button) => button.isConnected"), "the page is not drawn anew")
 
 
 def test_a_number_at_its_end_goes_back_with_the_reason(company: Company, eva: Device) -> None:
