@@ -65,6 +65,12 @@ export async function leave() {
   await command("leave");
 }
 
+// A sign of life; and where the table wants to hear what this page has not come to know, it is asked for again.
+function alive() {
+  command("here");
+  if (now.playing && !obeyed.endsWith(" true")) ask();
+}
+
 // The playback as the server told it, over the stream or as an answer; older news than the last are passed over.
 export function heard(news) {
   if (now && news.stamp < now.stamp) return;
@@ -72,7 +78,7 @@ export function heard(news) {
   now = news;
   if (mine()) {
     keep(KEY, "yes");
-    if (!beat) beat = setInterval(() => command("here"), BEAT);
+    if (!beat) beat = setInterval(alive, BEAT);
     if (!had) ask(); else obey();
   } else if (had) {
     clearInterval(beat);
@@ -108,7 +114,7 @@ async function ask() {
         heard(telling.voice);
         if (mine()) obey();
       }
-    } catch { /* the stream notices as well, and asks again when it is back */ }
+    } catch { /* asked for again with the next sign of life */ }
   } while (again);
   asking = null;
 }

@@ -2,10 +2,11 @@
 they happen; the voice steered from a phone; the undo that needs another's word."""
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from companion.story.sound.speech import DEVICE_VOICE
 from tests.browser.device import Device
@@ -155,6 +156,24 @@ def test_a_speaker_that_is_loaded_anew_goes_on_and_one_that_leaves_is_missed(com
     if not playback(jan)["playing"]:
         jan.page.locator("[data-voice=toggle]").click()
     assert until_heard(jan, "voice")["name"] == "en"
+
+
+def test_a_passage_that_did_not_come_is_asked_for_again(company: Reading) -> None:
+    tablet = company.screen("table", init=LISTEN)
+    let_speak(tablet)
+    lost: list[str] = []
+
+    def lose_one(route: Route) -> None:
+        if lost:
+            route.continue_()
+        else:
+            lost.append(route.request.url)
+            route.abort()
+
+    tablet.page.route(re.compile(r"/telling\?"), lose_one)
+    company.open()
+    until_heard(tablet, "voice", passage="title")
+    assert lost
 
 
 def test_a_person_reads_and_the_voice_keeps_silent(company: Reading) -> None:
