@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from companion import games
 from companion.games import derived
+from companion.games.contract import WrongFile
 from companion.games.derived import position_file
 from companion.games.derived.position_file import Read
 from companion.i18n import TABLE_TEXTS, Texts
@@ -51,7 +51,7 @@ def texts(game: Any) -> Texts:
 
 
 def read(game: Any, data: bytes) -> Read:
-    """A position file, or a whole state as older versions wrote it. `position_file.Wrong`; FAULTS for the latter."""
+    """A position file, or a whole state as older versions wrote it. `WrongFile`; FAULTS for the latter."""
     if position_file.is_file(data):
         return position_file.read(game, data, texts(game))
     return Read(None, game.codec.state(data))
@@ -59,7 +59,7 @@ def read(game: Any, data: bytes) -> Read:
 
 def fault(error: Exception) -> dict[str, Any]:
     """What is wrong with a file, in the error shape of the whole app."""
-    if isinstance(error, position_file.Wrong):
+    if isinstance(error, WrongFile):
         return {"kind": error.kind, "text": str(error), "at": error.at, "near": error.near}
     return {"kind": "malformed", "text": str(error)}
 
@@ -113,6 +113,5 @@ def written(code: str, seat: str, lang: str, folder: str | None) -> bytes:
         setup = game.codec.setup(table.setup)
         if seat:
             s = view(game, s, seat)
-            setup = replace(setup, **{x: getattr(s, x) for x in ("box",) if not isinstance(
-                getattr(setup, x, ""), str) and hasattr(s, x)})
+            setup = position_file.setup_seen(setup, s)
         return position_file.write(game, setup, s, texts(game), lang)

@@ -21,14 +21,14 @@ from companion.games.capabilities.screen import (
     Coach, Cubes, Finale, Icons, Names, Reminders, Screen, Seated, Staged, Throws, Topics, Wording)
 from companion.games.capabilities.stories import Campaign, Chronicle, Story
 from companion.games.capabilities.table import (
-    Check, Nonsense, Photo, Position, Preparation, Scan, StepWords, Thing, Unsettled)
+    Check, FileAnswers, Nonsense, Photo, Position, Preparation, Scan, StepWords, Thing, Unsettled, WrongFile)
 from companion.games.view import Hidden, Odds, Side
 from companion.kernel import Action, Fact, Patch, Seat
 
 __all__ = [
-    "About", "BoxServices", "Campaign", "Check", "Chronicle", "Coach", "Cubes", "Finale", "Game", "Icons", "Names",
-    "Nonsense", "Photo", "Position", "Preparation", "Reminders", "Scan", "Screen", "Seated", "Staged", "StepWords",
-    "Story", "Thing", "Throws", "Topics", "Unsettled", "Wording",
+    "About", "BoxServices", "Campaign", "Check", "Chronicle", "Coach", "Cubes", "FileAnswers", "Finale", "Game",
+    "Icons", "Names", "Nonsense", "Photo", "Position", "Preparation", "Reminders", "Scan", "Screen", "Seated",
+    "Staged", "StepWords", "Story", "Thing", "Throws", "Topics", "Unsettled", "Wording", "WrongFile",
 ]
 
 

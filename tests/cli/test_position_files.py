@@ -133,6 +133,16 @@ def test_a_whole_state_as_older_versions_wrote_it_still_opens(companion, start):
     assert companion("check", "near_and_far", "-", stdin=encode(start)).status == 0
 
 
+@pytest.mark.parametrize("name", ["open_steps", "whole_state"])
+def test_files_that_older_versions_wrote_still_open(companion, name):
+    """The whole state of the first version, and the form of the second, which told a turn by all its open steps."""
+    file = Path(__file__).parent / "positions" / f"{name}.json"
+    assert companion("check", "near_and_far", file) == (0, [])
+    step = b'{"do": "end-turn", "seat": "ann"}\n{"do": "end-turn", "seat": "bob"}\n'
+    answer = companion("judge", "near_and_far", "-", stdin=file.read_bytes() + b"\n" + step)
+    assert {x["kind"] for x in answer.lines} == {"legal", "refused"}
+
+
 def test_another_version_of_the_form_is_told(companion):
     answer = companion("check", "near_and_far", "-", stdin=encode(example() | {"format": 2}))
     assert (answer.status, answer.lines[0]["at"]) == (2, "format")

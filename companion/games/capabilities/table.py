@@ -18,6 +18,22 @@ class Unsettled(Exception):
     """The app has no place for that: it can only be put right by hand."""
 
 
+class WrongFile(ValueError):
+    """A fault of a position file. `kind`: malformed (no JSON, a wrong type), unknown (no such field, card or place) or
+    ambiguous (a name of several). `at`: the place in the file, slash-separated. `near`: what may have been meant."""
+
+    def __init__(self, kind: str, at: tuple[str, ...], value: str = "", near: tuple[str, ...] = ()):
+        self.kind, self.at, self.value, self.near = kind, "/".join(at), value, near
+        super().__init__(f"{kind}: {self.at}: {value}" + (f" (did you mean {', '.join(near)}?)" if near else ""))
+
+
+class FileAnswers(Struct, frozen=True):
+    """A position file as answers to the form. `left`: what the form cannot take of it, as paths in the file."""
+
+    answers: dict[str, Any]
+    left: tuple[str, ...] = ()
+
+
 class StepWords(Struct, frozen=True):
     """What a position file calls a step, and those of its fields that are called otherwise there."""
 
@@ -26,7 +42,8 @@ class StepWords(Struct, frozen=True):
 
 
 class Position(Protocol):
-    """Entering a position by hand. `answers` is plain JSON by the key of a field."""
+    """Entering a position by hand. `answers` is plain JSON by the key of a field; `now`, which no field asks, are the
+    open steps of the turn told, as a file lists them."""
 
     def form(self, s: Any) -> tuple[Section, ...]:
         """Everything that can be told of a position, with what the app believes now."""
@@ -37,6 +54,13 @@ class Position(Protocol):
 
     def tell(self, s: Any, answers: Mapping[str, Any]) -> Any:
         """The position itself. Nonsense."""
+
+    def write_file(self, setup: Any, s: Any, texts: Any, lang: str) -> bytes:
+        """The position as a file (docs/positions.md), with the names of a language."""
+
+    def read_answers(self, setup: Any, s: Any, data: bytes, texts: Any) -> FileAnswers:
+        """What a file answers to the form of the position `s`; its seats are those of the table, in their order.
+        WrongFile."""
 
     def doubles(self, s: Any, answers: Mapping[str, Any]) -> list[Finding]:
         """Defects of the answers that no position can hold."""

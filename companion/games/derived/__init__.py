@@ -61,7 +61,7 @@ class Derived(contract.Game):
         return Things(self)
 
     @property
-    def position(self) -> contract.Position:
+    def position(self) -> Position:
         return Position(self, self.things)
 
     @property

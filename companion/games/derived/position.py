@@ -7,21 +7,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-from msgspec import Struct
+from msgspec.structs import replace
 
-from companion.games.contract import Nonsense, StepWords
-from companion.games.derived.things import ANY, HIGHEST, One, Things, drawn, on_board, written
+from companion.games.contract import FileAnswers, Nonsense, StepWords
+from companion.games.derived import file_answers, position_file, turn_words
+from companion.games.derived.things import ANY, HIGHEST, NEW, One, Things, differences, drawn, on_board, plain, written
 from companion.games.view import Field, Line, Section
-from companion.kernel import Finding, Patch, Place, Seat, Step, Unknown, encode
+from companion.kernel import Finding, Patch, Place, Seat, Step, Unknown, patched
 
 if TYPE_CHECKING:
-    from companion.games.contract import Game
+    from companion.games.derived import Derived
 
 LOWEST = -99
 MOST_CARDS = 60
-NEW = "new"
-"""`new`, `new:green` or `new:2`: a card that nobody can name. The same word in two fields is the same card."""
+NOW = "now"
+"""The answer that tells what is open in the middle of a turn."""
 FORM = {"marker": "number", "count": "number", "hand": "number", "figure": "place"}
 """Kinds of rows by how they are asked; the others are asked as what they are."""
 
@@ -35,7 +35,7 @@ class Position:
     STEP_WORDS: Mapping[str, StepWords] = {}
     """What files call the steps inside a turn, by the tag of the step; the others are called by their tags."""
 
-    def __init__(self, game: Game, things: Things):
+    def __init__(self, game: Derived, things: Things):
         self.game, self.things = game, things
 
     def form(self, s: Any) -> tuple[Section, ...]:
@@ -58,6 +58,17 @@ class Position:
     def _asked(self, s: Any) -> dict[str, tuple[One, Field]]:
         unseen = {tuple(map(str, x.path)) for x in self.game.hidden(s) if x.known == "table"}
         return {key: (one, self.field(s, one)) for key, one in self.things.asked(s).items() if one.path not in unseen}
+
+    def told_by(self, s: Any) -> dict[str, tuple[One, Field]]:
+        """Every row that can be told: those of the form, and cards that a file alone tells of, as a discard pile."""
+        unseen = {tuple(map(str, x.path)) for x in self.game.hidden(s)}
+        more = {one.key: one for row in self.things.rows(s) if not row.ask and row.kind == "cards" and not row.top
+                for one in self.things.every(s, row) if one.path not in unseen}
+        asked = self._asked(s)
+        every = {row.piece: tuple(dict.fromkeys(x for one, field in asked.values() if one.row.piece == row.piece
+                                                for x in field.options)) for row in self.things.rows(s)}
+        return asked | {key: (one, replace(self.field(s, one), options=every[one.row.piece]))
+                        for key, one in more.items()}
 
     def field(self, s: Any, one: One) -> Field:
         """How a row is asked."""
@@ -111,7 +122,9 @@ class Position:
         return after
 
     def tell(self, s: Any, answers: Mapping[str, Any]) -> Any:
-        asked = self._asked(s)
+        if NOW in answers:
+            return self._within(self.tell(s, {k: x for k, x in answers.items() if k not in (NOW, "moment")}), answers)
+        asked = self.told_by(s)
         told: dict[str, Any] = {}
         for key, answer in answers.items():
             if key not in asked or not _fits(asked[key][1], answer):
@@ -129,6 +142,23 @@ class Position:
             after = self.things.write(after, one, answer)
         return self.consistent(s, after, told)
 
+    def _within(self, s: Any, answers: Mapping[str, Any]) -> Any:
+        """The position in the middle of the turn told."""
+        seat = str(answers.get("turn"))
+        if seat not in s.seats or not (around := self.around(s, seat, True)):
+            raise Nonsense(NOW)
+        try:
+            now = turn_words.steps(self.game, answers[NOW], seat)
+            return patched(s, (Patch(("flow",), [*plain(around), *now]),))
+        except (TypeError, ValueError) as error:
+            raise Nonsense(NOW) from error
+
+    def write_file(self, setup: Any, s: Any, texts: Any, lang: str) -> bytes:
+        return position_file.write(self.game, position_file.setup_seen(setup, s), s, texts, lang)
+
+    def read_answers(self, setup: Any, s: Any, data: bytes, texts: Any) -> FileAnswers:
+        return file_answers.read(self.game, position_file.setup_seen(setup, s), s, data, texts)
+
     def _named(self, s: Any, one: One, answer: list[str], met: dict[tuple[str, str], str]) -> tuple[Any, list[str]]:
         """The cards with ids for those that nobody can name; the box meets them now and asks for their numbers
         later. `met`: those ids by seat and word."""
@@ -142,7 +172,7 @@ class Position:
 
     def consistent(self, was: Any, s: Any, told: Mapping[str, Any]) -> Any:
         """What follows of the rest. `told` stands, also where it says what the app believed anyway."""
-        s = self._one_place(was, s, told)
+        s = self.follow(self._one_place(was, s, told))
         old, new = (list(self.things.lying(x)) for x in (was, s))
         for row in (x for x in self.things.ROWS if x.total):
             for one in self.things.every(s, row):
@@ -184,6 +214,10 @@ class Position:
         """What the audit finds in the position told, and what no position can hold."""
         return [*self.game.check(s), *self.doubles(s, answers)]
 
+    def follow(self, s: Any) -> Any:
+        """What follows of the position alone, whoever told it."""
+        return s
+
     def around(self, s: Any, seat: Seat, begun: bool) -> tuple[Step, ...]:
         return ()
 
@@ -222,27 +256,6 @@ class Position:
         here = [one for one in self.things.asked(s).values() if one.place == at and on_board(one.row)]
         named = [one for one in here if about.startswith(one.row.piece)]
         return iter((named or here)[:1])
-
-
-def differences(old: Any, new: Any, path: tuple[str, ...]) -> Iterator[Patch]:
-    """The corrections between two values of one type, each as deep as possible."""
-    if old is new:
-        return
-    if isinstance(old, Struct) and type(old) is type(new):
-        for name in old.__struct_fields__:
-            yield from differences(getattr(old, name), getattr(new, name), (*path, name))
-    elif isinstance(old, Mapping) and isinstance(new, Mapping):
-        for key in (*old, *(x for x in new if x not in old)):
-            if key in old and key in new:
-                yield from differences(old[key], new[key], (*path, str(key)))
-            else:
-                yield Patch((*path, str(key)), _json(new.get(key)))
-    elif old != new:
-        yield Patch(path, _json(new))
-
-
-def _json(value: Any) -> Any:
-    return msgspec.json.decode(encode(value))
 
 
 def _set(s: Any, one: One, cards: tuple[str, ...]) -> Any:

@@ -13,9 +13,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.contract import Nonsense, WrongFile
 from companion.games.derived import turn_words
-from companion.games.derived.position import NEW, differences
-from companion.games.derived.things import ANY, One
+from companion.games.derived.things import ANY, NEW, One, differences
 from companion.kernel import Finding, Patch, encode, patched
 
 if TYPE_CHECKING:
@@ -33,21 +33,14 @@ NEAR = 3
 Path = tuple[str, ...]
 
 
-class Wrong(ValueError):
-    """A fault of a file. `kind`: malformed (no JSON, a wrong type), unknown (no such field, card or place) or ambiguous
-    (a name of several). `at`: the place in the file, slash-separated. `near`: what may have been meant."""
-
-    def __init__(self, kind: str, at: Path, value: str = "", near: tuple[str, ...] = ()):
-        self.kind, self.at, self.value, self.near = kind, "/".join(at), value, near
-        super().__init__(f"{kind}: {self.at}: {value}" + (f" (did you mean {', '.join(near)}?)" if near else ""))
-
-
 class Read(Struct, frozen=True):
-    """A position that was read. `findings`: what the file says and no state can hold, as two camps on one space."""
+    """A position that was read. `findings`: what the file says and no state can hold, as two camps on one space;
+    `several`: the seats it names there, by the key of the row."""
 
     setup: Any
     state: Any
     findings: tuple[Finding, ...] = ()
+    several: dict[str, list[str]] = {}
 
 
 def is_file(data: bytes) -> bool:
@@ -79,21 +72,27 @@ def write(game: Derived, setup: Any, s: Any, texts: Any, lang: str = "") -> byte
     return short if "now" in course or read(game, short, texts).state == s else whole
 
 
+def setup_seen(setup: Any, s: Any) -> Any:
+    """The set-up with what a view shows of the box: that of the table may know cards that a seat has not seen."""
+    return replace(setup, **{x: getattr(s, x) for x in ("box",) if not isinstance(getattr(setup, x, ""), str)
+                             and hasattr(s, x)})
+
+
 def _file(game: Derived, setup: Any, position: Any) -> bytes:
     said = {"format": FORMAT, "game": game.id, "setup": setup, "position": position}
     return msgspec.json.format(encode(said), indent=2)
 
 
 def read(game: Derived, data: bytes, texts: Any) -> Read:
-    """The position that a file describes. Wrong."""
+    """The position that a file describes. WrongFile."""
     said = _parts(game, data)
     try:
         setup = game.codec.setup(encode(said.get("setup", {})))
         full = game.new(setup)
     except msgspec.ValidationError as error:
-        raise Wrong("malformed", ("setup",), str(error)) from error
+        raise WrongFile("malformed", ("setup",), str(error)) from error
     except ValueError as error:
-        raise Wrong("malformed", ("setup", str(error)), "cannot be set up so") from error
+        raise WrongFile("malformed", ("setup", str(error)), "cannot be set up so") from error
     position = said.get("position", {})
     start = emptied(game, full)
     brought = {key: x for key, x in position.items() if key in setup.__struct_fields__}  # the box names the cards
@@ -108,16 +107,16 @@ def _parts(game: Derived, data: bytes) -> dict[str, Any]:
     try:
         said = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Wrong("malformed", (), str(error)) from error
+        raise WrongFile("malformed", (), str(error)) from error
     if not isinstance(said, dict) or not isinstance(said.get("position", {}), dict):
-        raise Wrong("malformed", ("position",), "an object is due here")
+        raise WrongFile("malformed", ("position",), "an object is due here")
     for key in said:
         if key not in PARTS:
-            raise Wrong("unknown", (key,), key, _near(key, PARTS))
+            raise WrongFile("unknown", (key,), key, _near(key, PARTS))
     if said.get("format") != FORMAT:
-        raise Wrong("malformed", ("format",), f"this version reads format {FORMAT}")
+        raise WrongFile("malformed", ("format",), f"this version reads format {FORMAT}")
     if said.get("game", game.id) != game.id:
-        raise Wrong("unknown", ("game",), str(said["game"]), (game.id,))
+        raise WrongFile("unknown", ("game",), str(said["game"]), (game.id,))
     return said
 
 
@@ -261,20 +260,19 @@ class Reading:
         except msgspec.ValidationError as error:
             raise _mistyped(error) from error
         except LookupError as error:
-            raise Wrong("malformed", ("position",), str(error)) from error
+            raise WrongFile("malformed", ("position",), str(error)) from error
+        s = self.game.position.follow(s)
         if "now" in course:
             s = self._within(s, course)
         elif course:
             s = self._course(s, course)
-        return Read(setup, s, tuple(self.game.position.doubles(s, self.several)))
+        return Read(setup, s, tuple(self.game.position.doubles(s, self.several)), self.several)
 
     def _course(self, s: Any, told: Mapping[str, Any]) -> Any:
-        from companion.games.contract import Nonsense
-
         try:
             return self.game.position.tell(s, told)
         except Nonsense as error:
-            raise Wrong("unknown", ("position", str(error)), str(told.get(str(error), ""))) from error
+            raise WrongFile("unknown", ("position", str(error)), str(told.get(str(error), ""))) from error
 
     def _within(self, s: Any, told: Mapping[str, Any]) -> Any:
         """The position in the middle of a turn."""
@@ -286,14 +284,14 @@ class Reading:
             steps = turn_words.steps(self.game, now, seat)
         except turn_words.NotAWord as error:
             at = ("position", "now", *error.place)
-            raise Wrong("unknown", at, error.said, _near(error.said, error.known) or error.known) from error
+            raise WrongFile("unknown", at, error.said, _near(error.said, error.known) or error.known) from error
         except TypeError as error:
-            raise Wrong("malformed", ("position", "now"), "a list of open steps is due here") from error
+            raise WrongFile("malformed", ("position", "now"), "a list of open steps is due here") from error
         try:
             s = patched(s, (Patch(("round",), told.get("round", s.round)), Patch(("flow",), [])))
             around = self.game.position.around(s, seat, True)
             if not around:
-                raise Wrong("unknown", ("position", "now"), "now", ("flow",))
+                raise WrongFile("unknown", ("position", "now"), "now", ("flow",))
             flow = [*msgspec.json.decode(encode(around)), *steps]
             return patched(s, (Patch(("flow",), flow),))
         except msgspec.ValidationError as error:
@@ -319,9 +317,9 @@ class Reading:
 
     def _seat(self, said: Any, path: Path) -> str:
         if not isinstance(said, str):
-            raise Wrong("malformed", ("position", *path), str(said))
+            raise WrongFile("malformed", ("position", *path), str(said))
         if said not in self.start.seats:
-            raise Wrong("unknown", ("position", *path), said, _near(said, self.start.seats))
+            raise WrongFile("unknown", ("position", *path), said, _near(said, self.start.seats))
         return said
 
     def _field(self, node: Any, path: Path, key: str) -> str:
@@ -330,9 +328,9 @@ class Reading:
         if there is not None and key not in (node if isinstance(node, Mapping) else ()):
             return self._id(there, key, (*path, key))
         if isinstance(node, Struct) and key not in node.__struct_fields__:
-            raise Wrong("unknown", ("position", *path, key), key, _near(key, node.__struct_fields__))
+            raise WrongFile("unknown", ("position", *path, key), key, _near(key, node.__struct_fields__))
         if path == ("players",) and key not in node:
-            raise Wrong("unknown", ("position", *path, key), key, _near(key, node))
+            raise WrongFile("unknown", ("position", *path, key), key, _near(key, node))
         return key
 
     def _value(self, said: Any, path: Path, one: One | None) -> Any:
@@ -348,7 +346,7 @@ class Reading:
         if one and (one.row.new or one.row.kind == "part") and said.split(":")[0] == NEW:
             if (one.seat, said) not in self.met:
                 if one.row.kind == "part":
-                    raise Wrong("unknown", ("position", *path), said)
+                    raise WrongFile("unknown", ("position", *path), said)
                 self.s, self.met[one.seat, said] = self.game.things.met(self.s, one, said)
             return self.met[one.seat, said]
         return self._id(there, said, path)
@@ -358,9 +356,9 @@ class Reading:
             return said
         ids = found(there, said)
         if len(ids) > 1:
-            raise Wrong("ambiguous", ("position", *path), said, tuple(ids))
+            raise WrongFile("ambiguous", ("position", *path), said, tuple(ids))
         if not ids:
-            raise Wrong("unknown", ("position", *path), said,
+            raise WrongFile("unknown", ("position", *path), said,
                         _near(said, (*there, *(x for names in there.values() for x in names))))
         return ids[0]
 
@@ -371,7 +369,8 @@ class Reading:
             kind = kinds.get(str(step.get("at"))) if isinstance(step, dict) else None
             for key in step if kind else ():
                 if kind and key not in ("at", *kind.__struct_fields__):
-                    raise Wrong("unknown", ("position", "flow", str(n), key), key, _near(key, kind.__struct_fields__))
+                    near = _near(key, kind.__struct_fields__)
+                    raise WrongFile("unknown", ("position", "flow", str(n), key), key, near)
         return flow
 
     def _step(self, said: Any, path: Path) -> Any:
@@ -383,15 +382,15 @@ class Reading:
                 return [self._step(x, (*path, str(n))) for n, x in enumerate(said)]
             case str() if said not in self.words.bare and (ids := self.words.named_so(said)):
                 if len(ids) > 1:
-                    raise Wrong("ambiguous", ("position", *path), said, ids)
+                    raise WrongFile("ambiguous", ("position", *path), said, ids)
                 return ids[0]
             case str() if said not in self.words.bare and self.words.meant_by(said):
-                raise Wrong("unknown", ("position", *path), said, self.words.meant_by(said))
+                raise WrongFile("unknown", ("position", *path), said, self.words.meant_by(said))
         return said
 
 
-def _mistyped(error: msgspec.ValidationError) -> Wrong:
+def _mistyped(error: msgspec.ValidationError) -> WrongFile:
     """The encoder says the place as `$.players[...].coins`."""
     text, _, at = str(error).partition(" - at `$")
     parts = at.rstrip("`").replace("[", ".").replace("]", "").split(".")
-    return Wrong("malformed", ("position", *filter(None, parts)), text)
+    return WrongFile("malformed", ("position", *filter(None, parts)), text)

@@ -7,11 +7,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.view import Laid, Line
-from companion.kernel import UNKNOWN, Piece, Place, Seat, Unknown
+from companion.kernel import UNKNOWN, Patch, Piece, Place, Seat, Unknown, encode
 
 if TYPE_CHECKING:
     from companion.games.contract import Game
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 Ask = Callable[[Any, "One"], Any]
 """Something about one row of a state."""
 HIGHEST = 999
+NEW = "new"
+"""`new`, `new:green` or `new:2`: a card that nobody can name. The same word in two fields is the same card."""
 ANY = "?"
 """A card that nobody has seen, and a number that nobody knows."""
 
@@ -266,3 +269,25 @@ def counters(game: Game, s: Any) -> tuple[Row, ...]:
             made.append(Row("/".join(counter.path), "number", low=low, high=HIGHEST if high is None else high,
                             whose=panel.side or panel.seat))
     return tuple(row for row in made if row.path)
+
+
+def differences(old: Any, new: Any, path: tuple[str, ...]) -> Iterator[Patch]:
+    """The corrections between two values of one type, each as deep as possible."""
+    if old is new:
+        return
+    if isinstance(old, Struct) and type(old) is type(new):
+        for name in old.__struct_fields__:
+            yield from differences(getattr(old, name), getattr(new, name), (*path, name))
+    elif isinstance(old, Mapping) and isinstance(new, Mapping):
+        for key in (*old, *(x for x in new if x not in old)):
+            if key in old and key in new:
+                yield from differences(old[key], new[key], (*path, str(key)))
+            else:
+                yield Patch((*path, str(key)), plain(new.get(key)))
+    elif old != new:
+        yield Patch(path, plain(new))
+
+
+def plain(value: Any) -> Any:
+    """The value as JSON has it."""
+    return msgspec.json.decode(encode(value))

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from flask import Blueprint, Response, current_app, render_template, request, url_for
 
-from companion.games.contract import Nonsense, Position
+from companion.games.contract import Nonsense, Position, WrongFile
 from companion.games.view import Drawing, Field, Line, Section
 from companion.i18n import Text
 from companion.kernel import TABLE, Correct, Finding, Patch, Seat, encode, judge
@@ -23,6 +23,16 @@ from companion.web.play.present import sentences
 from companion.web.play.screen import REASONS, Screen
 
 bp = Blueprint("position", __name__, url_prefix="/t/<code>")
+MAX_FILE_BYTES = 256 * 1024
+"""Bytes of a request with a position file: as text in JSON, an old one with its whole box."""
+
+
+@bp.before_request
+def limit_request() -> None:
+    """Before anything of a request is read: how large it may be."""
+    if request.endpoint == "position.load":
+        request.max_content_length = MAX_FILE_BYTES
+
 
 class Body(msgspec.Struct):
     """`answers` by the key of a field, `as_` the screen that asks, `draw` whether it wants the drawings too."""
@@ -32,6 +42,13 @@ class Body(msgspec.Struct):
     draw: bool = False
     client: str = ""
     head: int = -1
+
+
+class FileBody(msgspec.Struct):
+    """`file` the text of a position file, `as_` the screen that loads it."""
+
+    file: str
+    as_: str = msgspec.field(default="", name="as")
 
 
 @bp.get("/position")
@@ -86,7 +103,8 @@ def _option(s: Screen) -> Any:
 
 def _words(s: Screen) -> dict[str, Text]:
     """What the script says by itself; counted sentences with all their forms."""
-    keys = ("remove", "rest", "active", "unsaved", "stale", "kept", "unreachable", "number", "count")
+    keys = ("remove", "rest", "active", "unsaved", "stale", "kept", "unreachable", "number", "count", "loaded",
+            "left")
     return {f"position_{key}": s.reader.texts.text(s.lang, f"web.position.{key}") for key in keys}
 
 
@@ -154,6 +172,36 @@ def _drawings(s: Screen, after: Any) -> dict[str, str]:
     macros: Any = current_app.jinja_env.get_template("play/parts/board.html").module
     return {d.id: str(macros.drawing(s, d))
             for d in s.game.screen.drawings(after, s.lang, s.names) if d.nodes}
+
+
+@bp.get("/position.json")
+def download(code: str) -> Response:
+    """The position as a file, as this screen may know it, with the names of its language."""
+    seen = find(code)
+    seen.by()
+    s = looked(seen, request.args.get("as", ""))
+    data = s.game.position.write_file(s.game.codec.setup(s.table.setup), s.view, s.reader.texts, s.lang)
+    made = Response(data, mimetype="application/json")
+    made.headers["Content-Disposition"] = f'attachment; filename="position-{code}.json"'
+    return made
+
+
+@bp.post("/position/file")
+def load(code: str) -> Response:
+    """`{file, as}` -> `{answers, left}`: what a file answers to the form, and the words for what the form cannot take
+    of it. Enters nothing."""
+    if not request.is_json:
+        raise Problem("malformed", "web.fault.malformed")
+    seen, body = find(code), msgspec.json.decode(request.get_data(), type=FileBody)
+    seen.by()
+    s = looked(seen, body.as_)
+    form = s.game.position
+    try:
+        read = form.read_answers(s.game.codec.setup(s.table.setup), s.view, body.file.encode(), s.reader.texts)
+    except WrongFile as error:
+        raise Problem("malformed", f"web.position.file_{error.kind}", at=error.at or "-", what=error.value,
+                      near=", ".join(error.near) or "-") from error
+    return _json(answers=read.answers, left=[_named(s, form, key) for key in read.left])
 
 
 @bp.post("/position")

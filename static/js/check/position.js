@@ -1,6 +1,7 @@
 // Entering a position: answers by field, what the audit says of them while one types, and one entry at the end.
 // `told` is what somebody answered here; `values` is every field after it, as the server works it out.
 import * as check from "./position_check.js";
+import * as fromFile from "./position_file.js";
 import { page, path, word, words } from "../page.js";
 import * as rule from "../rules/rule.js";
 import { newId, post } from "../send.js";
@@ -24,7 +25,10 @@ const form = { fields, steps, told, get values() { return values; }, cardName, s
 let values = {}, drawings = {}, step = steps[0], tapping = "owner", client = newId();
 let timer = 0, busy = false, again = false, sending = false, checked = false;
 
-for (const key of Object.keys(told)) if (!fields.has(key)) delete told[key];
+const NOW = "now"; // what is open in the middle of a turn: only a file tells it
+const COURSE = ["round", "turn", "moment"];
+
+for (const key of Object.keys(told)) if (!fields.has(key) && key !== NOW) delete told[key];
 
 // --- kept on this device --------------------------------------------------------------------------------------------
 
@@ -42,10 +46,21 @@ const now = (key) => told[key] ?? values[key] ?? fields.get(key).initial;
 
 function answer(key, value, wait = 0) {
   told[key] = value;
+  if (COURSE.includes(key)) delete told[NOW];
   client = newId();
   keep();
   render(key);
   ask(wait);
+}
+
+function fill(answers, note) {
+  for (const key of Object.keys(told)) delete told[key];
+  Object.assign(told, answers);
+  client = newId();
+  keep();
+  for (const key of fields.keys()) if (fields.get(key).kind !== "part") render(key);
+  say("position_kept", note);
+  ask();
 }
 
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
@@ -356,6 +371,7 @@ function tap(kind) {
 }
 
 rule.install();
+fromFile.install(fill, (text) => say("", text));
 for (const key of fields.keys()) if (fields.get(key).kind !== "part") render(key);
 light();
 show(kept.step, false);

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -244,3 +245,26 @@ def test_a_box_nobody_has_entered_takes_cards_without_a_name(browser: Browser, a
     eva = form.state()["players"]["p1"]
     assert eva["adventurers"] == ["adventurer-1", "adventurer-2", "adventurer-3"]
     assert set(eva["active"]) == {"pet", "adventurer-2", "adventurer-3"}
+
+
+def test_a_position_goes_from_one_table_to_another_as_a_file(browser: Browser, address: str, tmp_path: Path) -> None:
+    first = Form(browser, address, PHONE, "en-GB")
+    first.page.click('[data-step="seat-p1"]')
+    first.numbers("players/p1/coins", "9")
+    first.page.click('[data-step="check"]')
+    first.put()
+    first.open()
+    first.page.click('[data-step="check"]')
+    first.page.click(".as-file summary")
+    with first.page.expect_download() as saved:
+        first.page.click(".as-file a[download]")
+    file = tmp_path / "position.json"
+    saved.value.save_as(file)
+    other = Form(browser, address, PHONE, "en-GB")
+    other.page.click('[data-step="check"]')
+    other.page.click(".as-file summary")
+    other.page.set_input_files("[data-load]", file)
+    expect(other.page.locator(".kept")).to_contain_text("filled in from the file")
+    expect(other.field("players/p1/coins").locator("input")).to_have_value("9")
+    other.put()
+    other.holds(players={"p1": other.state()["players"]["p1"] | {"coins": 9}})

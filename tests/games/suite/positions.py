@@ -8,7 +8,7 @@ import pytest
 
 from companion import games
 from companion.cli.position import texts
-from companion.games.derived import position_file
+from companion.games.derived import position_file, turn_words
 from companion.kernel import actors, encode, judge, legal, view
 from tests.games.suite.conformance import SOAK, play, spread
 
@@ -75,3 +75,15 @@ class Positions:
                 seen = view(game, s, seat)
                 data = position_file.write(game, setup, seen, words)
                 assert position_file.read(game, data, words).state == seen
+
+    def test_a_file_fills_in_the_form_of_any_table(self) -> None:
+        """What it answers leads from anywhere to the same open steps; what it has no place for is told."""
+        seen: list[tuple[Any, Any, Any]] = [x for x in self.positions() if x[2].flow]
+        for (game, setup, s), (_, other, table) in zip(seen, seen[3:], strict=False):
+            if setup != other or not turn_words.told(game, s):
+                continue
+            words = texts(game)
+            read = game.position.read_answers(setup, table, position_file.write(game, setup, s, words, "cs"), words)
+            after = game.position.tell(table, read.answers)
+            assert after.flow == s.flow
+            assert all("flow" not in x for x in read.left)

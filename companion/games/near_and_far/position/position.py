@@ -72,6 +72,10 @@ class Position(derived.Position):
             s = replace(s, birds=max(0, was.birds + there - here))
         return _course(was, _end(was, _foes(was, s), told), told)
 
+    def follow(self, s: State) -> State:
+        """On a map the quest tokens left are those that lie there."""
+        return replace(s, quest_tokens=len(s.quests)) if s.box.map and s.quest_tokens != len(s.quests) else s
+
     def around(self, s: State, seat: Seat, begun: bool) -> tuple[Step, ...]:
         rounds = Rounds(s.round, s.seats.index(seat) + 1)
         return (rounds, Closing(seat) if begun else Turn(seat))

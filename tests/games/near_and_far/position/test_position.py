@@ -187,6 +187,14 @@ def test_two_rounds_nobody_entered() -> None:
     assert GAME.check(after) == []
 
 
+def test_the_quest_tokens_left_are_those_on_the_map() -> None:
+    s = given()
+    token = next(x for x in values(s) if x.startswith("quests/"))
+    after = told(s, **{token: not values(s)[token]})
+    assert after.quest_tokens == len(after.quests) != len(s.quests)
+    assert "quests-many" not in {x.about for x in GAME.check(after)}
+
+
 def test_an_open_turn_goes_on_where_round_and_turn_are_the_same() -> None:
     s = inside(laid(ann={"figure": "map:b", "hearts": 2}), Adventure("ann", "b", used=1))
     assert told(s, players__ann__coins=9).flow == s.flow

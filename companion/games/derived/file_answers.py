@@ -1,0 +1,115 @@
+"""A position file as answers to the form in which a table's position is entered."""
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.games.contract import FileAnswers, Nonsense, WrongFile
+from companion.games.derived import position_file, turn_words
+from companion.games.derived.position_file import COURSE, Read
+from companion.games.derived.things import NEW
+from companion.kernel import encode
+
+if TYPE_CHECKING:
+    from companion.games.derived import Derived
+
+SEATS, PLAYERS = "seats", "players"
+
+
+def read(game: Derived, setup: Any, s: Any, data: bytes, texts: Any) -> FileAnswers:
+    """The answers at `s`, the position that the table is in. The file is read with the set-up and the box of the table.
+    WrongFile."""
+    try:
+        said = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise WrongFile("malformed", (), str(error)) from error
+    if not isinstance(said, dict):
+        raise WrongFile("malformed", (), "an object is due here")
+    if position_file.is_file(data):
+        said = _seated(said, said.get("setup"), s.seats)
+        there = position_file.read(game, encode(said | {"setup": _boxed(setup, s)}), texts)
+        position = said.get("position", {})
+    else:
+        there, position = _whole(game, _seated(said, said, s.seats)), {}
+    form = _values(game, s)
+    answers = {key: _nameless(position, key, value) for key, value in _values(game, there.state).items()
+               if key in form and value != form[key]}
+    answers |= {key: list(seats) for key, seats in there.several.items() if key in form and len(seats) > 1}
+    if course := turn_words.told(game, there.state):
+        answers |= course
+        if "moment" in form and "now" not in course:
+            answers["moment"] = "begin"
+    after = None
+    while after is None:
+        try:
+            after = game.position.tell(s, answers)
+        except Nonsense as error:  # a card that this box has not, or a field that is not asked now
+            del answers[str(error)]
+    left = tuple("/".join(path) for path in _paths(position) if _at(after, path) != _at(there.state, path))
+    return FileAnswers(answers, left)
+
+
+def _boxed(setup: Any, s: Any) -> Any:
+    """The set-up with the box as the table knows it by now."""
+    return replace(setup, box=s.box) if hasattr(setup, "box") else setup
+
+
+def _whole(game: Derived, said: Any) -> Read:
+    """A whole state, as older versions wrote it."""
+    try:
+        return Read(None, game.codec.state(encode(said)))
+    except msgspec.ValidationError as error:
+        raise WrongFile("malformed", (), str(error)) from error
+
+
+def _seated(said: dict[str, Any], setup: Any, seats: tuple[str, ...]) -> dict[str, Any]:
+    """The file with the seats of the table for those of its set-up, or of its whole state."""
+    own = setup.get(SEATS) if isinstance(setup, dict) else None
+    if not isinstance(own, list) or len(own) != len(seats):
+        raise WrongFile("malformed", ("setup", SEATS), f"this table has {len(seats)} seats")
+    by = {x: seat for x, seat in zip(own, seats, strict=True) if isinstance(x, str)}
+
+    def renamed(value: Any) -> Any:
+        match value:
+            case dict():
+                return {by.get(k, k): renamed(x) for k, x in value.items()}
+            case list():
+                return [renamed(x) for x in value]
+            case str():
+                return by.get(value, value)
+        return value
+    return {key: x if key == "setup" else renamed(x) for key, x in said.items()}
+
+
+def _values(game: Derived, s: Any) -> dict[str, Any]:
+    """What every field holds, and every row that no form asks for."""
+    return {key: field.value for key, (_, field) in game.position.told_by(s).items()}
+
+
+def _nameless(position: Mapping[str, Any], key: str, value: Any) -> Any:
+    """An answer in which cards that the box does not know are called as the file calls them."""
+    said: Any = position
+    for part in key.split("/"):
+        said = said.get(part) if isinstance(said, dict) else None
+    if not isinstance(value, list) or not isinstance(said, list) or len(said) != len(value):
+        return value
+    return [x if isinstance(x, str) and x.split(":")[0] == NEW else id for x, id in zip(said, value, strict=True)]
+
+
+def _paths(position: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
+    """The fields that a file says, as deep as people read it."""
+    for key, value in position.items():
+        if key == PLAYERS and isinstance(value, dict):
+            yield from ((PLAYERS, seat, field) for seat, own in value.items() if isinstance(own, dict) for field in own)
+        elif key not in COURSE:
+            yield (key,)
+
+
+def _at(s: Any, path: tuple[str, ...]) -> Any:
+    """What lies there; of several things the order says nothing."""
+    for key in path:
+        s = s.get(key) if isinstance(s, Mapping) else getattr(s, key, None)
+    return sorted(s) if isinstance(s, tuple) and all(isinstance(x, str) for x in s) else s
