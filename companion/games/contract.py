@@ -112,6 +112,10 @@ class Game(kernel.Game, Protocol):
     def referees(self, s: Any) -> bool:
         """Whether there are rules to be strict or helpful about; not at a table that only counts."""
 
+    def knows_all(self, s: Any) -> bool:
+        """Whether the app knows every card of the box, so that it draws by itself. A draw that names what is hidden is
+        then the app's alone: what the rules say to it would tell a phone where that card lies."""
+
     def deals(self, s: Any) -> bool:
         """Whether a draw is due that the app makes by itself."""
 

@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 from companion.games.contract import Game
 from companion.kernel import Seat, Verdict, encode, judge, perform
 from companion.table import bus
-from companion.table.checks import action_of, check_client_id, check_enterer, check_head, clean_line
+from companion.table.checks import action_of, check_client_id, check_draw, check_enterer, check_head, clean_line
 from companion.table.dice import seals as sealing
 from companion.table.errors import Refused, Stale, TableError
 from companion.table.journal import Draft, append, game_of, held, line, position, show, turn_to
@@ -73,6 +73,7 @@ def amend(table: Table, entry_id: int, action: bytes | str, *, by: Seat, client:
                 raise TableError("unknown", "entry.unknown")
             s = position(session, row, game, old.parent_id or 0)
             new = action_of(game, row, action, by)
+            check_draw(game, s, new, by)
             typed = sealing.typed_roll(session, row, old.parent_id or 0, s, new)
         verdict = judge(game, s, new)
         against = set(overruled) if row.strictness == "enforce" else {r.guard for r in verdict.refusals}

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import unicodedata
+from typing import Any
 
 import msgspec
 
@@ -56,3 +57,10 @@ def action_of(game: Game, row: Table, data: bytes | str, by: Seat) -> Action:
     if by != TABLE and action.seat not in (by, TABLE):
         raise TableError("forbidden", "seat.other", seat=action.seat)
     return action
+
+
+def check_draw(game: Game, s: Any, action: Action, by: Seat) -> None:
+    """A seat names no hidden card that the app draws by itself: not even what speaks against it may be told.
+    TableError `action.app_draws`."""
+    if by != TABLE and game.drawn(action) and game.knows_all(s) and game.screen.secret(action, s):
+        raise TableError("forbidden", "action.app_draws")

@@ -17,7 +17,7 @@ from companion.kernel import (
 from companion.table import bus
 from companion.table.amend import Amended, amend, pending_amend, resume_amend
 from companion.table.cards.codes import new_code, plain_code
-from companion.table.checks import action_of, check_client_id, check_enterer, clean_line
+from companion.table.checks import action_of, check_client_id, check_draw, check_enterer, clean_line
 from companion.table.dice import seals as sealing
 from companion.table.errors import Refused, Stale, TableError
 from companion.table.journal import (
@@ -130,7 +130,8 @@ def enter(table: Table, action: bytes | str, *, by: Seat, client: str, head: int
     of the sender's choice: sent twice, applied once. `head` is the entry the sender saw; if the table moved on, the
     entry is still taken where design law 7 allows it. `overruled` names guards to play against, with a `reason`.
 
-    TableError: `action.malformed`, `client.malformed`, `seat.unknown`, `seat.other`; Refused with the verdict; Stale.
+    TableError: `action.malformed`, `client.malformed`, `seat.unknown`, `seat.other`, `action.app_draws`; Refused with
+    the verdict; Stale.
     """
     with held(table) as row:
         check_enterer(row, by)
@@ -175,6 +176,8 @@ def _enter(table: Table, row: Table, game: Game, action: Action, by: Seat, clien
     current = row.head_id or 0
     with reading() as session:
         before = position(session, row, game, current)
+        if rolled is None:
+            check_draw(game, before, action, by)
         late = head != current
         if late and not _still_good(session, row, game, action, by, head, before):
             raise Stale(current)

@@ -152,7 +152,6 @@ class Derived(contract.Game):
         return True
 
     def knows_all(self, s: Any) -> bool:
-        """Whether every card of the box is known to the app, so that it can draw by itself."""
         return False
 
     def deals(self, s: Any) -> bool:

@@ -10,6 +10,7 @@ from flask import Blueprint, Response, current_app, request
 from companion.kernel import TABLE, Seat, encode, judge, told
 from companion.table import bus, desk, passes, taps
 from companion.table.cards import claims
+from companion.table.checks import check_draw
 from companion.table.errors import Refused
 from companion.table.memory import memory
 from companion.web.access import Seen, find, table_only
@@ -112,7 +113,7 @@ def judged(code: str) -> Response:
     seen, body = _asked(code)
     s = looked(seen)
     action = s.game.codec.action(bytes(body.action))
-    seen.by(action.seat)
+    check_draw(s.game, s.state, action, seen.by(action.seat))
     verdict = judge(s.game, s.state, action)
     rules = [s.reader.refusal(r) for r in verdict.refusals]
     return _ok(verdict=verdict.kind, rules=rules, doubts=[s.reader.doubt(d) for d in verdict.doubts],

@@ -192,6 +192,7 @@ class Capabilities:
     def test_the_services_answer_in_any_position(self) -> None:
         for s in self.positions():
             assert isinstance(self.game.deals(s), bool)
+            assert isinstance(self.game.knows_all(s), bool)
             assert isinstance(self.game.referees(s), bool)
             assert isinstance(self.game.telling(s), bool)
             assert all(self.game.odds(s) is not None for _ in (0,))

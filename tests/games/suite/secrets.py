@@ -218,7 +218,10 @@ class Secrets(Deals):
         with house.app.app_context():
             look = desk.look(desk.find(house.code))
         s = view(self.game, look.state, eyes or TABLE)
-        guesses = rng.sample(sorted(swaps), min(GUESSES, len(swaps)))
+        owners = self.secrets(look.state)
+        mixed = rng.sample(sorted(swaps), len(swaps))
+        guesses = sorted(mixed, key=lambda x: not owners.get(x))[:1] + sorted(mixed, key=lambda x: owners.get(x, ""))
+        guesses = list(dict.fromkeys(guesses))[:GUESSES]  # one that somebody holds, the others that nobody does
         yield from self.pages(eyes, look.head)
         if not eyes:
             return

@@ -14,7 +14,7 @@ from companion.games.derived import Derived, ranking
 from companion.games.view import Drawing, Hidden, Node, Token
 from companion.kernel import (
     TABLE, Action, Became, Closed, Codec, Fact, Facts, Finding, Piece, Place, RuleBook, ScoreLine, ScoreSheet, Seat,
-    Step, waits_for_table)
+    Step)
 from tests.toys.fireflies.about import ABOUT
 
 HOME = Path(__file__).parent
@@ -139,6 +139,7 @@ class Fireflies(Derived):
     about = ABOUT
     folder = HOME
     rules = RuleBook.read((HOME / "rules.toml").read_text("utf-8"))
+    DRAWS = (Deal,)
     codec = Codec(State, Setup, (Deal, Glow), (Dealt, Chose, Shone, Faded), (Dealing, Choosing))
 
     @property
@@ -200,11 +201,8 @@ class Fireflies(Derived):
             return replace(fact, card="?")
         return replace(fact, card="?", to="?") if isinstance(fact, Chose) and fact.seat != seat else fact
 
-    def deals(self, s: State) -> bool:
-        return waits_for_table(s)
-
-    def drawn(self, action: Action) -> bool:
-        return isinstance(action, Deal)
+    def knows_all(self, s: State) -> bool:
+        return True
 
     def telling(self, s: State, found: Iterable[Fact] = ()) -> bool:
         """What the others chose is not looked at for a trial."""
