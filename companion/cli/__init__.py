@@ -16,6 +16,7 @@ import msgspec
 from companion import __version__, games
 from companion.box.faults import BoxFault
 from companion.cli import box as cli_box
+from companion.cli import house as cli_house
 from companion.cli import position as cli_position
 from companion.cli import story as cli_story
 from companion.cli import verify as cli_verify
@@ -252,25 +253,6 @@ def count_moves(args: argparse.Namespace) -> int:
     return 0
 
 
-def backup(args: argparse.Namespace) -> int:
-    from companion.table import store
-
-    with plainly():
-        say({"backup": str(store.backup(store.data_folder(args.data)))})
-    return 0
-
-
-def restore(args: argparse.Namespace) -> int:
-    from companion.table import store
-
-    with plainly():
-        data = store.data_folder(args.data)
-        file = Path(args.file) if args.file else store.newest(data)
-        bad = store.restore(data, file)
-        say({"restored": str(file), "data": str(data)} | ({"damaged": bad} if bad else {}))
-    return 0
-
-
 def shelves(run: Callable[[argparse.Namespace], cli_box.Lines], args: argparse.Namespace) -> int:
     """The lines of a verb of boxes or books; 1 when it has found something."""
     with plainly():
@@ -388,11 +370,11 @@ def parser() -> argparse.ArgumentParser:
     sub = command("verify", verify_file, "Recompute every sealed roll of a table from the record that it gave.")
     sub.add_argument("file", help="- reads standard input")
 
-    data(command("backup", backup, "Save a copy of the data while the app may be running."))
-
-    sub = command("restore", restore, "Put a saved copy back; the app must not be running.")
-    sub.add_argument("file", nargs="?", help="default: the last good copy in backups/ of the data folder")
-    data(sub)
+    data(sub := command("backup", partial(shelves, cli_house.back_up), "Save the whole house in one file."))
+    cli_house.backup_arguments(sub)
+    text = "Put a copy back; the app must not be running."
+    data(sub := command("restore", partial(shelves, cli_house.put_back), text))
+    cli_house.restore_arguments(sub)
     return top
 
 

@@ -21,7 +21,7 @@ from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import Session
 
 from companion import disk
-from companion.table.backups import BACKUPS, DATABASE, backup, backups, check_ours, copy, newest, restore
+from companion.table.copies.backups import BACKUPS, DATABASE, backup, backups, check_ours, copy, newest, restore
 from companion.table.errors import TableError
 from companion.table.lock import Lock
 from companion.table.memory import Memory, memory
@@ -60,7 +60,7 @@ def _users_own() -> Path:
 
 
 def secret_key(folder: Path) -> bytes:
-    """32 random bytes, made once, mode 0600, in no export and no backup."""
+    """32 random bytes, made once, mode 0600; in a file of the whole house only where asked for, and locked."""
     path = folder / "secret.key"
     if path.exists() and len(key := path.read_bytes()) == 32:
         return key

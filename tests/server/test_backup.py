@@ -73,7 +73,7 @@ def test_the_last_good_copy_is_found_by_itself_and_a_broken_house_says_so(tmp_pa
     data = str(tmp_path)
     with Served(tmp_path) as server:
         code = server.device().open("Ann", "Bob", box="empty")
-        made = command("backup", "--data", data)[1][0]["backup"]
+        made = command("backup", "--database", "--data", data)[1][0]["backup"]
     for content in (b"", b"rubbish" * 1000):
         (tmp_path / "companion.db").write_bytes(content)
         status, [said] = command("serve", "--data", data, "--host", "127.0.0.1", "--port", "0")

@@ -14,10 +14,10 @@ from flask import current_app
 import companion.games
 from companion.kernel import digest
 from companion.table import desk, store
-from companion.table import backups as making
+from companion.table.copies import backups as making
 from companion.table.errors import TableError
 from companion.table.memory import memory
-from companion.table.soundness import kind_of, unreadable
+from companion.table.copies.soundness import kind_of, unreadable
 from tests.patience import PATIENCE
 from tests.table.conftest import do, go, new_table, serve
 from tests.table.test_store import served
@@ -200,7 +200,7 @@ def test_what_was_checked_is_not_folded_again(tmp_path: Path, monkeypatch: pytes
     checked: dict[int, str] = {}
     assert unreadable(tmp_path / store.DATABASE, checked) == []
     folded: list[object] = []
-    monkeypatch.setattr("companion.table.soundness.fold", lambda *args: folded.append(args))
+    monkeypatch.setattr("companion.table.copies.soundness.fold", lambda *args: folded.append(args))
     assert (unreadable(tmp_path / store.DATABASE, checked), folded) == ([], [])
     changed(tmp_path, "UPDATE entry SET facts = '[]' WHERE number = 3")
     unreadable(tmp_path / store.DATABASE, checked)

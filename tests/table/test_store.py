@@ -16,7 +16,7 @@ from flask import Flask, current_app
 
 from companion.kernel import digest
 from companion.table import desk, store
-from companion.table.backups import copy
+from companion.table.copies.backups import copy
 from companion.table.errors import TableError
 from companion.table.memory import memory
 from companion.table.models import Table
@@ -121,7 +121,7 @@ def test_hourly_in_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
         def fail(*args: object) -> None:
             raise sqlite3.OperationalError("database or disk is full")
 
-        monkeypatch.setattr("companion.table.backups.copy", fail)
+        monkeypatch.setattr("companion.table.copies.backups.copy", fail)
         warnings: list[object] = []
         monkeypatch.setattr(app.logger, "warning", lambda *args: warnings.append(args))
         do(table, go("ann"))

@@ -2,7 +2,8 @@
 
 What it may vouch for is written into it (name constraints): addresses of home networks, this machine's own, and names
 that exist at home only. Systems that keep to such limits believe it nothing else, even if its key were stolen. The key
-is in no backup and no export: another machine makes an authority of its own."""
+leaves the folder only in a file of the whole house for which somebody asked so, locked by a pass phrase; else another
+machine makes an authority of its own."""
 from __future__ import annotations
 
 import ipaddress

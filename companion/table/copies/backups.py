@@ -6,7 +6,7 @@ import filecmp
 import os
 import re
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -14,15 +14,16 @@ from pathlib import Path
 from companion import disk
 from companion.table.errors import TableError
 from companion.table.lock import Lock
-from companion.table.soundness import Unreadable, kind_of, unreadable
+from companion.table.copies.soundness import Unreadable, kind_of, unreadable
 
 DATABASE, BACKUPS = "companion.db", "backups"
 ALL_HOURS, DAILY_DAYS, MONTHLY_DAYS = 24, 14, 365
 """How long every copy stays, then one of each day, then one of each month."""
 MIN_KEPT, MAX_DAMAGED = 5, 3
 """The newest copies stay however old they are; of a damaged database there are at most so many."""
-_NAME = re.compile(r"companion-(\d{8}T\d{12})Z-([a-z]+)\.db")
-_TIME = "%Y%m%dT%H%M%S%f"
+_NAME = re.compile(r"companion-(\d{8}T\d{12})Z-[a-z]+\.db")
+FILE_TIME = "%Y%m%dT%H%M%S%f"
+"""The time in the name of a copy."""
 
 
 def backup(folder: Path, why: str = "asked", checked: dict[int, str] | None = None) -> Path:
@@ -39,7 +40,7 @@ def backup(folder: Path, why: str = "asked", checked: dict[int, str] | None = No
         raise TableError("unknown", "backup.nothing", folder=str(folder))
     check_ours(source)
     into = folder / BACKUPS
-    half = into / f".{os.getpid()}-{datetime.now(UTC):{_TIME}}.part"
+    half = into / f".{os.getpid()}-{datetime.now(UTC):{FILE_TIME}}.part"
     try:
         into.mkdir(mode=0o700, exist_ok=True)
         copy(source, half)
@@ -66,7 +67,7 @@ def backup(folder: Path, why: str = "asked", checked: dict[int, str] | None = No
         _keep_newest(into.glob("companion-*-damaged.db"), MAX_DAMAGED)
         raise TableError("refused", "backup.damaged", table=bad[0].code, number=bad[0].number, n=len(bad),
                          file=str(target))
-    _thin(folder, target)
+    thin(backups(folder), target)
     return target
 
 
@@ -85,7 +86,7 @@ def check_ours(database: Path) -> None:
 def _free_name(into: Path, why: str) -> Path:
     """A name that no copy has yet, also where the clock stands still or was put back."""
     at = datetime.now(UTC)
-    while (target := into / f"companion-{at:{_TIME}}Z-{why}.db").exists():
+    while (target := into / f"companion-{at:{FILE_TIME}}Z-{why}.db").exists():
         at += timedelta(microseconds=1)
     return target
 
@@ -97,9 +98,9 @@ def backups(folder: Path) -> list[Path]:
 
 def made_at(file: Path) -> datetime:
     """When a copy was made, by its name. ValueError for a file that is named otherwise."""
-    if not (named := _NAME.fullmatch(file.name)):
+    if not (named := re.fullmatch(r"companion-(\d{8}T\d{12})Z-[a-z]+\.(db|zip)", file.name)):
         raise ValueError(file.name)
-    return datetime.strptime(named[1], _TIME).replace(tzinfo=UTC)
+    return datetime.strptime(named[1], FILE_TIME).replace(tzinfo=UTC)
 
 
 def reason_of(file: Path) -> str:
@@ -124,8 +125,8 @@ def kept(times: Iterable[datetime], now: datetime) -> set[datetime]:
     return stay
 
 
-def _thin(folder: Path, just_made: Path) -> None:
-    files = backups(folder)
+def thin(files: Sequence[Path], just_made: Path) -> None:
+    """Delete those copies whose time is over, never the one just made."""
     stay = kept([made_at(file) for file in files], datetime.now(UTC))
     for file in files:
         if file != just_made and made_at(file) not in stay:
@@ -151,24 +152,29 @@ def restore(folder: Path, file: Path) -> list[Unreadable]:
     TableError `restore.missing`, `.empty`, `.foreign`, `.damaged`, `.newer` for a file that is no sound copy of ours;
     then nothing changes."""
     with Lock(folder):
-        _check_copy(file)
-        ready, live = folder / "companion.restoring.db", folder / DATABASE
-        try:
-            bad = unreadable(file)
-            copy(file, ready)
-            ready.chmod(0o600)
-            if live.exists() and not _saved(folder):
-                _put_aside(folder)
-            if live.exists():
-                copy(ready, live)
-            else:
-                os.replace(ready, live)
-                disk.flush_folder(folder)
-        except (sqlite3.Error, OSError) as error:
-            raise TableError("refused", "backup.failed", why=str(error)) from error
-        finally:
-            for end in ("", "-wal", "-shm", "-journal"):
-                ready.with_name(ready.name + end).unlink(missing_ok=True)
+        return put_back_database(folder, file)
+
+
+def put_back_database(folder: Path, file: Path) -> list[Unreadable]:
+    """The same for whoever holds the folder's lock."""
+    _check_copy(file)
+    ready, live = folder / "companion.restoring.db", folder / DATABASE
+    try:
+        bad = unreadable(file)
+        copy(file, ready)
+        ready.chmod(0o600)
+        if live.exists() and not _saved(folder):
+            _put_aside(folder)
+        if live.exists():
+            copy(ready, live)
+        else:
+            os.replace(ready, live)
+            disk.flush_folder(folder)
+    except (sqlite3.Error, OSError) as error:
+        raise TableError("refused", "backup.failed", why=str(error)) from error
+    finally:
+        for end in ("", "-wal", "-shm", "-journal"):
+            ready.with_name(ready.name + end).unlink(missing_ok=True)
     return bad
 
 

@@ -13,7 +13,7 @@ from alembic.script import ScriptDirectory
 import companion.games
 from companion.kernel import digest, fold
 
-MIGRATIONS = Path(__file__).with_name("migrations")
+MIGRATIONS = Path(__file__).parents[1] / "migrations"
 OURS = {"table", "entry", "alembic_version"}
 Kind = Literal["ours", "missing", "empty", "foreign", "damaged", "newer"]
 
