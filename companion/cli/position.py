@@ -110,8 +110,12 @@ def written(code: str, seat: str, lang: str, folder: str | None) -> bytes:
         s = look.state
         if seat and seat not in s.seats:
             raise ValueError(seat)
-        setup = game.codec.setup(table.setup)
-        if seat:
-            s = view(game, s, seat)
-            setup = position_file.setup_seen(setup, s)
-        return position_file.write(game, setup, s, texts(game), lang)
+        return file_for(game, game.codec.setup(table.setup), s, seat, lang)
+
+
+def file_for(game: Any, setup: Any, s: Any, seat: str, lang: str) -> bytes:
+    """The position as a seat may know it, all of it for "", as a file."""
+    if seat:
+        s = view(game, s, seat)
+        setup = position_file.setup_seen(setup, s)
+    return position_file.write(game, setup, s, texts(game), lang)

@@ -1,8 +1,10 @@
 """`companion check`, `judge` and `position` with positions as files; the examples of docs/positions.md."""
 from __future__ import annotations
 
+import random
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -14,6 +16,8 @@ from companion.games.derived import position_file
 from companion.kernel import encode, view
 from companion.table import desk
 from companion.web import create_app
+from tests.games.near_and_far.hidden import Cards
+from tests.games.suite.conformance import play
 
 DOC = Path(__file__).parents[2] / "docs" / "positions.md"
 EXAMPLES = [msgspec.json.decode(x) for x in re.findall(r"```json\n(.*?)```", DOC.read_text(), re.S)]
@@ -159,4 +163,22 @@ def test_a_table_is_written_as_a_file_that_is_read_back(capsysbinary, tmp_path, 
     assert position_file.read(game, written, texts(game)).state == s
     veiled = written_by(capsysbinary, "position", "--table", code, "--data", tmp_path, "--seat", "ann")
     assert position_file.read(game, veiled, texts(game)).state == view(game, s, "ann")
+    app.extensions["companion_lock"].release()
+
+
+def test_what_a_seat_is_written_does_not_hang_on_what_it_may_not_know(capsysbinary, tmp_path, monkeypatch):
+    """The command itself, byte for byte, with every hidden card dealt anew."""
+    app = create_app(tmp_path, testing=True)
+    setup = b'{"seats":["ann","bob"],"box":"sample"}'
+    with app.app_context():
+        code = desk.open_table("near_and_far", setup, {"ann": "Ann", "bob": "Bob"}).code
+    game, cards, hands, written = games.load("near_and_far"), Cards(), set(), set()
+    s = next(x.before for x in play("near_and_far", setup)
+             if x.before.players["ann"].hand and x.before.players["bob"].hand)
+    for seed in range(4):
+        dealt = cards.dealt(s, cards.dealt_anew(s, "ann", random.Random(seed)))
+        hands.add(dealt.players["bob"].hand)
+        monkeypatch.setattr(desk, "look", lambda table, dealt=dealt: SimpleNamespace(game=game, state=dealt))
+        written.add(written_by(capsysbinary, "position", "--table", code, "--data", tmp_path, "--seat", "ann"))
+    assert (len(hands), len(written)) == (4, 1)
     app.extensions["companion_lock"].release()

@@ -8,6 +8,7 @@ from companion.games.near_and_far.rules.topics import NO_RULE
 from companion.kernel import Action, Fact
 from tests.games.near_and_far.guards.test_guards import CASES
 from tests.games.near_and_far.screen.test_wording import ACTIONS, FACTS
+from tests.games.near_and_far.hidden import Cards
 from tests.games.suite.campaigns import Campaigns
 from tests.games.suite.capabilities import Capabilities
 from tests.games.suite.guards import Case
@@ -36,7 +37,7 @@ class TestTopics(Topics):
     no_rule: ClassVar[Mapping[Topic, str]] = NO_RULE
 
 
-class TestPositions(Positions):
+class TestPositions(Cards, Positions):
     id = "near_and_far"
     setups: ClassVar[Mapping[str, Mapping[str, Any]]] = SETUPS
 

@@ -1,16 +1,18 @@
 """A position as a file: reading and writing are inverse, and what is read is judged as what was played."""
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 import pytest
 
 from companion import games
-from companion.cli.position import texts
+from companion.cli.position import file_for, texts
 from companion.games.derived import position_file, turn_words
 from companion.kernel import actors, encode, judge, legal, view
 from tests.games.suite.conformance import SOAK, play, spread
+from tests.games.suite.hidden import Deals
 
 LOOKS = 12
 
@@ -20,7 +22,7 @@ def candidates(s: Any) -> list[Any]:
     return list(dict.fromkeys(action for step in s.flow for seat in s.seats for action in step.candidates(s, seat)))
 
 
-class Positions:
+class Positions(Deals):
     """The set-ups are those of the game's other suites."""
 
     id: ClassVar[str]
@@ -75,6 +77,17 @@ class Positions:
                 seen = view(game, s, seat)
                 data = position_file.write(game, setup, seen, words)
                 assert position_file.read(game, data, words).state == seen
+
+    def test_a_file_for_a_seat_says_the_same_whatever_it_may_not_know(self) -> None:
+        """Byte for byte, with everything hidden from the seat dealt anew."""
+        rng, dealt = random.Random(7), 0
+        for game, setup, s in self.positions():
+            for seat in s.seats:
+                if swaps := self.dealt_anew(s, seat, rng):
+                    other = self.dealt(s, swaps)
+                    assert file_for(game, setup, other, seat, "en") == file_for(game, setup, s, seat, "en")
+                    dealt += other != s
+        assert dealt or not any(self.secrets(s) for _, _, s in self.positions())
 
     def test_a_file_fills_in_the_form_of_any_table(self) -> None:
         """What it answers leads from anywhere to the same open steps; what it has no place for is told."""

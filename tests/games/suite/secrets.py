@@ -236,7 +236,7 @@ class Secrets(Deals):
         game = self.game
         score = () if game.finale is None else ("/score", "/score?fragment=1")
         own = (f"/seat/{eyes}", f"/secret?seat={eyes}&part=hand", f"/state?seat={eyes}", f"/offers?seat={eyes}",
-               f"/stage?seat={eyes}", "/position", *(("/scan",) if game.scan else ()),
+               f"/stage?seat={eyes}", "/position", f"/position.json?as={eyes}", *(("/scan",) if game.scan else ()),
                *(("/photo",) if game.photo else ())) if eyes else ()
         for path in ("", "?view=watch", "?view=wall", "/parts?since=0", "/parts?as=watch", "/log", "/state",
                      "/setup", "/pack", "/check", "/check?at=0", "/check?end=1", "/fair", "/rolls.json", *score, *own):

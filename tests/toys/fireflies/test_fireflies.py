@@ -98,7 +98,7 @@ class TestTopics(Topics):
         ("piece", "firefly"), ("step", "choosing"), ("step", "dealing")), "a toy explains its verbs alone")
 
 
-class TestPositions(Positions):
+class TestPositions(Cards, Positions):
     id = "fireflies"
     setups: ClassVar[Mapping[str, Mapping[str, Any]]] = SETUPS
 
