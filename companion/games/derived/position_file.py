@@ -324,7 +324,7 @@ class Reading:
 
     def _field(self, node: Any, path: Path, key: str) -> str:
         """The field or thing that a key means."""
-        there = self.words.places.get(path)
+        there = None if (*path, key) in self.words.ones else self.words.places.get(path)
         if there is not None and key not in (node if isinstance(node, Mapping) else ()):
             return self._id(there, key, (*path, key))
         if isinstance(node, Struct) and key not in node.__struct_fields__:
