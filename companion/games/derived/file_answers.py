@@ -35,13 +35,16 @@ def read(game: Derived, setup: Any, s: Any, data: bytes, texts: Any) -> FileAnsw
     else:
         there, position = _whole(game, _seated(said, said, s.seats)), {}
     form = _values(game, s)
+    # Also what the table believes anyway: it is said, so nothing that follows from the rest may change it.
     answers = {key: _nameless(position, key, value) for key, value in _values(game, there.state).items()
-               if key in form and value != form[key]}
+               if key in form and key not in COURSE}
     answers |= {key: list(seats) for key, seats in there.several.items() if key in form and len(seats) > 1}
     if course := turn_words.told(game, there.state):
         answers |= course
-        if "moment" in form and "now" not in course:
-            answers["moment"] = "begin"
+    if "moment" in form and "turn" in answers and "now" not in answers:
+        answers["moment"] = "begin"
+    elif "moment" in form:
+        del answers["moment"]
     after = None
     while after is None:
         try:
