@@ -1,9 +1,8 @@
-"""Dice as people write them: `2d6+3`, `d20`, `18d6`, and what a set of them can show."""
+"""Dice as people write them: `2d6+3`, `d20`, `18d6`. What they will show is the kernel's `distribution`."""
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from fractions import Fraction
 
 from msgspec import Struct
 
@@ -86,23 +85,3 @@ def write(dice: Dice) -> str:
     kinds = sorted(set(dice.sides), reverse=True)
     text = "+".join(f"{n if (n := dice.sides.count(kind)) > 1 else ''}d{kind}" for kind in kinds)
     return text + (f"{dice.plus:+d}" if dice.plus else "")
-
-
-def distribution(dice: Dice) -> dict[int, Fraction]:
-    """The chance of every total."""
-    ways = {dice.plus: 1}
-    for sides in dice.sides:
-        wider: dict[int, int] = {}
-        for total, n in ways.items():
-            for face in range(1, sides + 1):
-                wider[total + face] = wider.get(total + face, 0) + n
-        ways = wider
-    every = 1
-    for sides in dice.sides:
-        every *= sides
-    return {total: Fraction(n, every) for total, n in sorted(ways.items())}
-
-
-def at_least(dice: Dice, total: int) -> Fraction:
-    """The chance of so much or more."""
-    return sum((p for n, p in distribution(dice).items() if n >= total), Fraction(0))

@@ -1,4 +1,4 @@
-"""The odds of a throw of cubes before it, and how lucky it was after."""
+"""The odds of a throw before it, of cubes or dice, and how lucky it was after."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ _EDGES = (Fraction(5, 100), Fraction(25, 100), Fraction(75, 100), Fraction(95, 1
 
 
 class Comparison(Struct, frozen=True):
-    """The chances that a side gets more cubes out than the other, as many, or fewer."""
+    """The chances that one side has more than the other, as much, or less."""
 
     more: Fraction
     same: Fraction
@@ -25,8 +25,17 @@ class Comparison(Struct, frozen=True):
 def compare(model: Model, falling: Cubes, inside: Cubes, ours: Sequence[str], theirs: Sequence[str]) -> Comparison:
     """Cubes out in the colours of one side against those of the other. A colour of both sides counts for neither."""
     mine, yours = _sides(model, falling, inside, ours, theirs)
-    more = sum((p * q for i, p in enumerate(mine) for j, q in enumerate(yours) if i > j), Fraction(0))
-    same = sum((p * q for p, q in zip(mine, yours, strict=False)), Fraction(0))
+    return compare_counts(mine, yours)
+
+
+def compare_counts(ours: Sequence[Fraction], theirs: Sequence[Fraction]) -> Comparison:
+    """Two independent counts by their distributions: the chances of 0, 1, 2 ... of either."""
+    more = same = fewer_theirs = Fraction(0)
+    for n, p in enumerate(ours):
+        here = theirs[n] if n < len(theirs) else Fraction(0)
+        more += p * fewer_theirs
+        same += p * here
+        fewer_theirs += here
     return Comparison(more, same, 1 - more - same)
 
 

@@ -150,18 +150,6 @@ def test_dice_written_down_are_read_again(sides: list[int], plus: int):
     assert (sorted(same.sides), same.plus) == (sorted(sides), plus)
 
 
-@pytest.mark.parametrize("written", ["d6", "2d6", "d4+d6-2", "3d4", "d20+1", "2d6+d8"])
-def test_the_totals_are_those_of_all_faces(written: str):
-    one = dice.read(written)
-    brute: dict[int, int] = {}
-    for faces in product(*(range(1, n + 1) for n in one.sides)):
-        brute[one.total(faces)] = brute.get(one.total(faces), 0) + 1
-    ways = sum(brute.values())
-    assert dice.distribution(one) == {k: Fraction(n, ways) for k, n in sorted(brute.items())}
-    assert dice.at_least(one, one.least) == 1
-    assert dice.at_least(one, one.most + 1) == 0
-
-
 @pytest.mark.parametrize("faces", [(7, 1), (0, 1), (1,), (1, 1, 1)])
 def test_faces_that_the_dice_do_not_have(faces: tuple[int, ...]):
     with pytest.raises(ValueError, match="faces"):

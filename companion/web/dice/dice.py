@@ -12,9 +12,9 @@ from companion.games.tower.kits import KITS
 from companion.games.tower.screen.names import dice as written_in
 from companion.games.tower.state import Shown, State
 from companion.games.tower.steps import ONE, Rolling, hands
-from companion.kernel import TABLE, Seat, encode, top
+from companion.kernel import TABLE, Seat, Trial, distribution, encode, top
 from companion.tower import dice as d
-from companion.tower.odds import luck
+from companion.tower.odds import compare_counts, luck
 from companion.web.play.chance_words import Spread, decimal, percent, spread
 
 MAX_COLUMNS = 6
@@ -79,7 +79,7 @@ class Kind(Struct, frozen=True):
 @cache
 def sums(dice: d.Dice) -> tuple[Fraction, ...]:
     """The chances of every sum from the least on."""
-    return tuple(d.distribution(dice).values())
+    return distribution(tuple(Trial(1, (1,) * n) for n in dice.sides))
 
 
 def outlooks(dice: str, other: str, lang: str) -> tuple[Outlook, ...]:
@@ -99,16 +99,10 @@ def matchup(dice: str, other: str) -> Matchup | None:
     one, two = hands(dice, other)
     if two is None:
         return None
-    ours, theirs = d.distribution(one), d.distribution(two)
-    same = sum((p * theirs.get(n, Fraction(0)) for n, p in ours.items()), Fraction(0))
-    below, more = Fraction(0), Fraction(0)
-    lower = sorted(theirs.items())
-    for n, p in sorted(ours.items()):
-        while lower and lower[0][0] < n:
-            below += lower.pop(0)[1]
-        more += p * below
-    wide = round(100 * more), round(100 * same)
-    return Matchup(percent(more), percent(same), percent(1 - more - same), (*wide, 100 - sum(wide)))
+    low = min(one.least, two.least)
+    found = compare_counts(*([Fraction(0)] * (x.least - low) + [*sums(x)] for x in (one, two)))
+    wide = round(100 * found.more), round(100 * found.same)
+    return Matchup(percent(found.more), percent(found.same), percent(found.fewer), (*wide, 100 - sum(wide)))
 
 
 def thresholds(sides: Sequence[int]) -> tuple[int, ...]:

@@ -10,9 +10,9 @@ from companion.games.tower import actions as a
 from companion.games.tower.game import GAME, Setup
 from companion.games.tower.state import Shown
 from companion.kernel import apply
-from companion.tower.dice import Malformed
+from companion.tower.dice import Malformed, read
 from companion.web.dice import dice as bench_dice
-from companion.web.dice.dice import Dice, Kind, matchup, outlooks, thresholds
+from companion.web.dice.dice import Dice, Kind, matchup, outlooks, sums, thresholds
 from companion.web.play.chance_words import decimal, percent, spread
 
 
@@ -126,3 +126,10 @@ def test_the_button_rolls_what_was_rolled_last() -> None:
     assert isinstance(dice.s.last, Shown)
     assert (dice.again.dice, dice.again.other) == ("4k6", "3k6")
     assert dice.written == ("4k6", "3k6")
+
+
+@pytest.mark.parametrize("written", ["d6", "2d6", "d4+d6-2", "3d4", "d20+1", "2d6+d8"])
+def test_the_sums_are_those_of_all_faces(written: str) -> None:
+    one = read(written)
+    totals = [one.total(faces) for faces in product(*(range(1, n + 1) for n in one.sides))]
+    assert sums(one) == tuple(Fraction(totals.count(n), len(totals)) for n in range(one.least, one.most + 1))
