@@ -46,8 +46,9 @@ def kebab(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 
-class Action(Struct, frozen=True, tag_field="do", tag=kebab, kw_only=True):
-    """What a seat did or wants to do. Fields are strings, integers, booleans and tuples of them."""
+class Action(Struct, frozen=True, gc=False, tag_field="do", tag=kebab, kw_only=True):
+    """What a seat did or wants to do. Fields are strings, integers, booleans and tuples of them: no circle can close
+    through them, so the garbage collector need not look (`gc`)."""
 
     free: ClassVar[tuple[str, ...]] = ()
     """Fields read off paper: any value its guards accept may be entered, offered is the empty one."""
@@ -59,7 +60,7 @@ class Action(Struct, frozen=True, tag_field="do", tag=kebab, kw_only=True):
         return False
 
 
-class Fact(Struct, frozen=True, tag_field="did", tag=kebab):
+class Fact(Struct, frozen=True, gc=False, tag_field="did", tag=kebab):
     """What followed from an action, in the past tense. Only `Game.evolve` turns facts into state."""
 
 

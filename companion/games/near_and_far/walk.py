@@ -154,13 +154,14 @@ def _reach(g: Graph, look: Outlook, hearts: int, steps: int) -> dict[str, Way]:
                 left = empties + due
                 spare = hearts - max(0, left - look.free) - waters
                 for there, water, threat, treasure in edges[here]:
-                    if water <= spare:
-                        _add(following.setdefault(there, []),
-                             (fights + (threat and look.fights), left, waters + water, threats + threat,
-                              treasures + treasure, (*way, there)))
+                    if water <= spare and there != look.at:  # no best way comes back to where it began
+                        label = (fights + (threat and look.fights), left, waters + water, threats + threat,
+                                 treasures + treasure, (*way, there))
+                        if there in following:
+                            _add(following[there], label)
+                        else:
+                            following[there] = [label]
         for there, labels in following.items():
-            if there == look.at:
-                continue
             for label in labels:
                 key = label[0], max(0, label[1] - look.free) + label[2], n, -label[4]
                 if there not in best or key < best[there][0]:
@@ -181,7 +182,7 @@ def ground(g: Graph, camped: frozenset[str], threats: bool) -> tuple[Edges, froz
         icons = {there: live(g, path, camped, threats) for there, path in paths.items()}
         edges[here] = tuple((there, int(there in g.water), int(icon == "threat"), int(icon == "treasure"))
                             for there, icon in icons.items())
-    return edges, frozenset(space for space in g.paths if empty(g, space, camped))
+    return edges, frozenset(g.paths) - camped - {g.town}
 
 
 def _add(labels: list[Label], new: Label) -> None:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import chain
 from typing import Any, ClassVar
 
@@ -56,10 +57,16 @@ class Trading(TurnStep, frozen=True):
 
 def pieces(s: State, seat: Seat, near_misses: bool = True) -> Iterator[Action]:
     """What may be laid on the scales; without near misses no goods that the seat has not."""
-    for good in TRADED:
+    for good, give, take in each_piece(seat):
         if near_misses or s.unsaid or goods(s, seat, good):
-            yield a.Give(seat=seat, good=good)
-        yield a.Take(seat=seat, good=good)
+            yield give
+        yield take
+
+
+@lru_cache(64)
+def each_piece(seat: Seat) -> tuple[tuple[str, Action, Action], ...]:
+    """Each kind with giving and taking it: the same actions in every trade."""
+    return tuple((good, a.Give(seat=seat, good=good), a.Take(seat=seat, good=good)) for good in TRADED)
 
 
 def weigh(s: State, action: Any) -> Facts:

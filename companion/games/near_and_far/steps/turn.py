@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import chain
 from typing import Any, ClassVar
 
@@ -70,13 +71,20 @@ class Turn(TurnStep, frozen=True):
 
 def starts(s: State, seat: Seat) -> Iterator[Action]:
     """What a turn may begin with in town: visits to each building, leaving."""
-    for building in BUILDINGS:
-        yield a.Visit(seat=seat, building=building)
+    manners = MANNERS if skilled(s, seat, "bribery") else MANNERS[:2]
+    for building, visit in visits(seat):
+        yield visit
         for other in occupants(s, seat, building):
-            for manner in MANNERS if skilled(s, seat, "bribery") else MANNERS[:2]:
+            for manner in manners:
                 yield a.Visit(seat=seat, building=building, against=other, manner=manner)
     yield a.LeaveTown(seat=seat)
     yield a.Muster(seat=seat)
+
+
+@lru_cache(64)
+def visits(seat: Seat) -> tuple[tuple[str, Action], ...]:
+    """Each building with the visit that meets nobody: the same actions in every turn."""
+    return tuple((building, a.Visit(seat=seat, building=building)) for building in BUILDINGS)
 
 
 class Closing(TurnStep, frozen=True):
