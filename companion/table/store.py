@@ -22,6 +22,7 @@ from sqlalchemy.orm import Session
 
 from companion import disk
 from companion.table.copies.backups import BACKUPS, DATABASE, backup, backups, check_ours, copy, newest, restore
+from companion.table.copies.staged import put_back_staged
 from companion.table.errors import TableError
 from companion.table.lock import Lock
 from companion.table.memory import Memory, memory
@@ -99,16 +100,27 @@ def open_folder(app: Flask, folder: Path) -> Lock:
     locked when it fails. TableError `folder.empty`, `folder.foreign`, `disk.broken`, and as `migrate`."""
     lock = Lock(folder).take()
     try:
+        untouched = _put_back(folder)
         check_ours(folder / DATABASE)
         app.secret_key = secret_key(folder)
         connect(app, folder)
         with app.app_context():
+            memory().backup_trouble = untouched
             memory().start_backup_due = (folder / DATABASE).exists()
             migrate()
     except BaseException:
         lock.release()
         raise
     return lock
+
+
+def _put_back(folder: Path) -> TableError | None:
+    """Put back the copy that waits for this start; why it could not be."""
+    try:
+        put_back_staged(folder)
+    except TableError as error:
+        return error
+    return None
 
 
 def open_for_reading(app: Flask, folder: Path) -> None:

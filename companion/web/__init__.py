@@ -83,6 +83,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     from companion.web.dice import page as bench_page
     from companion.web.dice import towers as towers_page
     from companion.web.fairness import page as fair_page
+    from companion.web.host import keep as keep_page
     from companion.web.host import trust as trust_page
     from companion.web.host import ways
     from companion.web.lobby import page as lobby
@@ -132,7 +133,8 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     app.context_processor(lambda: {"lang": g.lang, "theme": g.theme})
     for module in (lobby, table_page, entries, live, rules_page, position_page, end_page, setup_page, style_page,
                    boxes, books, campaign_page, campaign_sheet, chronicle_page, narration, voices_page, bench_page,
-                   fair_page, inspect_page, board_photo, scan_page, towers_page, trust_page, page_photo, game_files):
+                   fair_page, inspect_page, board_photo, scan_page, towers_page, trust_page, page_photo, keep_page,
+                   game_files):
         app.register_blueprint(module.bp)
     return app
 

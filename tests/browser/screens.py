@@ -34,6 +34,13 @@ def nothing(page: Page) -> None:
     """The screen is there as soon as the page is."""
 
 
+def saved_house(page: Page) -> None:
+    """The whole house as a file, ready to be taken along."""
+    page.locator("form[action='/keep'] button").click()
+    page.locator("summary").click()
+    expect(page.locator("[href$='-house.zip'].primary")).to_be_visible()
+
+
 def tab(name: str) -> Then:
     def go(page: Page) -> None:
         if (button := page.locator(f".tabs [data-show={name}]")).is_visible():
@@ -352,6 +359,7 @@ PAGES = (
     Screen("rules-found", "page", lambda stage: "/rules/near_and_far", searched),
     Screen("voices", "page", lambda stage: "/voices"),
     Screen("bench-new", "page", lambda stage: "/bench"),
+    Screen("keep", "page", lambda stage: "/keep", saved_house),
     Screen("trust", "page", lambda stage: "/trust?system=android"),
     Screen("towers", "page", lambda stage: (stage.measured, "/towers")[1]),
     Screen("tower", "page", lambda stage: stage.measured),

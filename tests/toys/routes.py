@@ -12,7 +12,8 @@ ROUTES: dict[str, str] = {
         "rules.rule", "static", "game_files.file", "style.page", "bench.page", "bench.begin", "bench.dice",
         "towers.shelf", "towers.begin", "towers.page", "towers.away", "towers.rename", "towers.strike",
         "towers.take", "towers.throw", "trust.page", "trust.certificate", "trust.mark", "fair.house",
-        "fair.form", "fair.check", "voices.page", "voices.choose", "voices.sample", "narration.audio"), "house"),
+        "fair.form", "fair.check", "voices.page", "voices.choose", "voices.sample", "narration.audio",
+        "keep.page", "keep.make", "keep.download", "keep.put_back"), "house"),
     # a table of any game
     **dict.fromkeys((
         "table.page", "table.seat_page", "table.parts", "table.secret", "table.state", "table.offers",

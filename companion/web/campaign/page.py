@@ -19,11 +19,12 @@ from companion.table.campaign.file import CampaignFault
 from companion.table.checks import clean_line
 from companion.table.errors import TableError
 from companion.table.models import Campaign
-from companion.web import game_files, say
+from companion.web import game_files, say, security
 from companion.web.access import give
 from companion.web.campaign import questions
 from companion.web.campaign import words as campaign_words
 from companion.web.errors import STATUS, wants_json
+from companion.web.host import keep
 from companion.web.lobby import box_choice, story_choice
 from companion.web.lobby import page as lobby
 
@@ -68,6 +69,7 @@ def page(number: int) -> str:
 def _page(campaign: Campaign, fault: str = "") -> str:
     stand = campaigns.standing(campaign)
     game_files.opens(campaign.game)
+    ended = [one.table.touched if one.table else one.begun for one in stand.games if one.played.result.over]
     words, who, ways = campaign_words, campaign_words.heroes(stand), questions.next_stops(stand)
     return render_template(
         "campaign/campaign.html", campaign=stand.campaign, stand=stand, mode=words.mode(stand), heroes=who, fault=fault,
@@ -80,6 +82,7 @@ def _page(campaign: Campaign, fault: str = "") -> str:
         settled=questions.plan_questions(stand),
         free=words.free_colours(stand), characters=words.characters(campaign.game),
         names=questions.heroes_have_names(campaign.game),
+        reminder=keep.reminder(max(ended, default=None)), at_home=security.at_home(),
         changes=words.changes(stand), paper="paper" in request.args, books=story_choice.books(campaign.game))
 
 
