@@ -32,7 +32,7 @@ HERE = Path(__file__).parent
 THEMES = ("dark", "light")
 ALIKE = HERE.parent / "games" / "derived" / "texts"
 LOG = logging.getLogger(__name__)
-LARGEST = 64 * 1024
+MAX_REQUEST_BYTES = 64 * 1024
 """Bytes of a request's body at most."""
 
 
@@ -100,7 +100,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
 
     root = assets.assets_folder()
     app = Flask(__name__, root_path=str(root), template_folder="templates", static_folder="static")
-    app.config.update(TESTING=testing, MAX_CONTENT_LENGTH=LARGEST, MAX_FORM_MEMORY_SIZE=LARGEST,
+    app.config.update(TESTING=testing, MAX_CONTENT_LENGTH=MAX_REQUEST_BYTES, MAX_FORM_MEMORY_SIZE=MAX_REQUEST_BYTES,
                       PROPAGATE_EXCEPTIONS=False, **config)
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.request_class = PictureRequest
@@ -112,11 +112,11 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     app.extensions["companion_speech"] = Speech(Path(data))
     app.after_request(_back_up_behind)
     app.before_request(_device)
-    app.before_request(boxes.room)
+    app.before_request(boxes.limit_request)
     app.before_request(books.room)
     app.before_request(fair_page.limit_request)
-    app.before_request(board_photo.room)
-    app.before_request(scan_page.room)
+    app.before_request(board_photo.limit_request)
+    app.before_request(scan_page.limit_request)
     compress.install(app)
     security.guard(app)
     errors.handle(app)

@@ -9,10 +9,10 @@ from flask import Flask, Response, request
 
 from companion.web.security import STATIC
 
-SMALL = 1000
+MIN_BYTES = 1000
 """Bytes that are not worth it: they fit into one packet."""
-LARGE = 4 * 1024 * 1024
-KEPT = 256
+MAX_KEPT_BYTES = 4 * 1024 * 1024
+MAX_FILES_KEPT = 256
 QUICK, BEST = 4, 9
 """Levels: for what is made anew for everybody, and for what is compressed once."""
 TEXT = ("text/html", "text/css", "text/javascript", "application/javascript", "application/json", "image/svg+xml",
@@ -21,7 +21,7 @@ WEEK = "max-age=604800"
 
 
 class Packed:
-    """Compressed static files by path and version; the newest `KEPT`."""
+    """Compressed static files by path and version; the newest `MAX_FILES_KEPT`."""
 
     def __init__(self) -> None:
         self.kept: OrderedDict[tuple[str, str], bytes] = OrderedDict()
@@ -34,7 +34,7 @@ class Packed:
         packed = _pack(data, BEST)
         with self.lock:
             self.kept[path, version] = packed
-            while len(self.kept) > KEPT:
+            while len(self.kept) > MAX_FILES_KEPT:
                 self.kept.popitem(last=False)
         return packed
 
@@ -65,7 +65,7 @@ def install(app: Flask) -> None:
             return response
         if (response.status_code != 200 or request.method != "GET" or "Content-Encoding" in response.headers
                 or not request.accept_encodings.quality("gzip") or (response.is_streamed and not static)
-                or not SMALL <= (response.content_length or 0) <= LARGE):
+                or not MIN_BYTES <= (response.content_length or 0) <= MAX_KEPT_BYTES):
             return response
         response.direct_passthrough = False
         data = response.get_data()

@@ -15,9 +15,9 @@ from companion.web import worded
 
 SILENT = (Opened, Closed, Became)
 """Facts about the sequence of play alone: the log leaves them out."""
-FEW = 5
+MAX_CORRECTIONS_TOLD = 5
 """So many corrections at most are told one by one."""
-LONGEST = 80
+MAX_QUOTED_LETTERS = 80
 """Letters of a value that a sentence quotes."""
 
 
@@ -148,7 +148,7 @@ class Reader:
         the table anyway."""
         if told := self.wording.correction(patches):
             return self.say(told[0], **self.params(told[1]))
-        if len(patches) > FEW:
+        if len(patches) > MAX_CORRECTIONS_TOLD:
             return self.say("web.position.entered", n=len(patches))
         return "; ".join(self.patch(p) for p in patches)
 
@@ -219,7 +219,7 @@ def tag(thing: Any) -> str:
 
 def short(text: str) -> str:
     """What somebody sent may be long; a sentence quotes its beginning."""
-    return text if len(text) <= LONGEST else text[:LONGEST] + "…"
+    return text if len(text) <= MAX_QUOTED_LETTERS else text[:MAX_QUOTED_LETTERS] + "…"
 
 
 def number(value: Any) -> str:

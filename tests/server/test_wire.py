@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from companion import assets
-from companion.web.compress import SMALL, Packed
+from companion.web.compress import MIN_BYTES, Packed
 from tests.patience import PATIENCE
 from tests.server.client import Device, Served, into
 from tests.server.conftest import Party
@@ -33,7 +33,7 @@ def test_text_comes_compressed_and_is_the_same_text(quiet: Party, path: str) -> 
     assert "content-encoding" not in plain.headers
     assert "Accept-Encoding" in plain.headers["vary"]
     assert "Accept-Encoding" in packed.headers["vary"]
-    if len(plain.body) < SMALL:
+    if len(plain.body) < MIN_BYTES:
         assert "content-encoding" not in packed.headers
         return
     assert packed.headers["content-encoding"] == "gzip"

@@ -14,14 +14,14 @@ from msgspec.structs import asdict, replace
 from companion.games import contract
 from companion.games.about import About, Ask
 from companion.games.derived import sheet as sheets
-from companion.games.derived.sheet import LONGEST, MOST
+from companion.games.derived.sheet import MAX_WORD_LETTERS, MAX_WORDS
 from companion.games.sheets import (
     Archive, Brings, Choice, Field, Figure, Finding, Fix, Moment, Next, Person, Plan, Played, Result, Side, Stop)
 from companion.kernel import Seat
 
 BOOK = re.compile(r"[a-z0-9-]{0,40}")
 """The id of a story book, "" for none."""
-NAME, PEOPLE = 40, 12
+MAX_NAME_LETTERS, MAX_PEOPLE = 40, 12
 """Letters of a person's name; people of a campaign, those who have left included."""
 GAMES, FIXES, LINES = 40, 400, 60
 
@@ -36,7 +36,7 @@ class Campaign(contract.Campaign):
     stops: Mapping[int, Mapping[str, str]] = {}
     characters: Mapping[str, Mapping[str, str]] = {}
     points_in: range = range(-99, 1000)
-    longest: int = LONGEST
+    longest: int = MAX_WORD_LETTERS
     moments: tuple[str, ...] = ()
 
     def _field(self, kind: str) -> str:
@@ -186,11 +186,12 @@ class Campaign(contract.Campaign):
         seats, names = [p.seat for p in plan.people], [p.name for p in plan.people]
         colours = [p.colour for p in plan.present]  # whoever has left makes room for somebody else
         found = [] if plan.mode in self.about.several else ["mode"]
-        sound = all(seat.isascii() and seat.isalnum() and len(seat) <= LONGEST for seat in seats) \
-            and not {"table", "neutral"} & set(seats) and all(name.strip() and len(name) <= NAME for name in names) \
-            and all(len(p.character) <= LONGEST for p in plan.people)
+        sound = all(seat.isascii() and seat.isalnum() and len(seat) <= MAX_WORD_LETTERS for seat in seats) \
+            and not {"table", "neutral"} & set(seats) \
+            and all(name.strip() and len(name) <= MAX_NAME_LETTERS for name in names) \
+            and all(len(p.character) <= MAX_WORD_LETTERS for p in plan.people)
         unique = len(set(seats)) == len(seats) and len({name.casefold() for name in names}) == len(names)
-        if not min(self.about.seats) <= len(plan.present) <= max(self.about.seats) or len(seats) > PEOPLE \
+        if not min(self.about.seats) <= len(plan.present) <= max(self.about.seats) or len(seats) > MAX_PEOPLE \
                 or not unique or not sound:
             found.append("people")
         if len(set(colours)) < len(colours) or not {p.colour for p in plan.people} <= set(self.about.colours):
@@ -224,7 +225,7 @@ class Campaign(contract.Campaign):
 
     def _sheets(self, where: str, told: Mapping[Seat, Any], people: Collection[Seat]) -> list[Finding]:
         wrong: list[Finding] = [("people", {})] if not set(told) <= set(people) else []
-        return wrong + [("sheet", {"where": where, "seat": seat[:LONGEST], "field": field})
+        return wrong + [("sheet", {"where": where, "seat": seat[:MAX_WORD_LETTERS], "field": field})
                         for seat, sheet in told.items() for field in self.faults(sheet)]
 
     def _result(self, n: int, game: Played[Any], people: Collection[Seat]) -> Iterator[Finding]:
@@ -236,7 +237,8 @@ class Campaign(contract.Campaign):
             yield "points", {"n": n}
         known = ("lost", "won", *(f.told for f in self.fields if f.told), *self.moments)
         if len(result.moments) > LINES or any(
-                line.key not in known or len(line.words) > MOST or any(len(w) > LONGEST for w in line.words)
+                line.key not in known or len(line.words) > MAX_WORDS
+                or any(len(w) > MAX_WORD_LETTERS for w in line.words)
                 for line in result.moments):
             yield "moments", {"n": n}
         yield from self._sheets(str(n), result.brought, people)

@@ -28,7 +28,7 @@ EMPTY = {"count": 0, "marker": 0, "cards": [], "hand": [], "part": []}
 """What a row has that a file leaves out, by its kind; figures stand where the set-up puts them."""
 COURSE = ("round", "turn", "now")
 """How a person tells whose turn it is and what has happened in it (`turn_words`)."""
-NEAR = 3
+MAX_NEAR_NAMES = 3
 
 Path = tuple[str, ...]
 
@@ -240,7 +240,7 @@ def found(there: Mapping[str, tuple[str, ...]], said: str) -> list[str]:
 
 def _near(said: str, known: Any) -> tuple[str, ...]:
     by = {str(x).casefold(): str(x) for x in known if x}
-    return tuple(by[x] for x in difflib.get_close_matches(said.casefold(), by, NEAR, 0.6))
+    return tuple(by[x] for x in difflib.get_close_matches(said.casefold(), by, MAX_NEAR_NAMES, 0.6))
 
 
 class Reading:

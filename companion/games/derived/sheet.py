@@ -10,11 +10,11 @@ from msgspec.structs import asdict
 from companion.games.sheets import Block, Field, Figures, Moment, Picks, Places, Row, Rows, Side, Words
 from companion.kernel import Seat
 
-LONGEST = 24
+MAX_WORD_LETTERS = 24
 """Letters of a word on a sheet."""
-MOST = 60
+MAX_WORDS = 60
 """Words of one list."""
-ROW, LINES, ON_A_SIDE = 10, 12, 4
+BOXES_IN_A_ROW, WORD_LINES, BLOCKS_ON_A_SIDE = 10, 12, 4
 """Boxes beside each other, places for words, and blocks on a side, where a game says no better."""
 
 
@@ -64,19 +64,19 @@ def _fits(f: Field, told: Any, points_in: range) -> bool:
         case "number" | "ticks":
             return bool(f.low <= told <= f.high)
         case "name":
-            return len(told) <= LONGEST
+            return len(told) <= MAX_WORD_LETTERS
         case "choice":
             return told in ("", *f.options)
         case "picks":
             return len(set(told)) == len(told) and set(told) <= set(f.options)
         case "games":
-            return len(told) <= 2 * MOST and all(n is None or n in points_in for n in told)
+            return len(told) <= 2 * MAX_WORDS and all(n is None or n in points_in for n in told)
     once = [word for word in told if word != f.blank]
-    return len(told) <= min(f.high, MOST) and _written(told) and (f.again or len(set(once)) == len(once))
+    return len(told) <= min(f.high, MAX_WORDS) and _written(told) and (f.again or len(set(once)) == len(once))
 
 
 def _written(told: Collection[str]) -> bool:
-    return all(0 < len(word) <= LONGEST and word.isprintable() and word == word.strip() for word in told)
+    return all(0 < len(word) <= MAX_WORD_LETTERS and word.isprintable() and word == word.strip() for word in told)
 
 
 def news(fields: Iterable[Field], seat: Seat, before: Any, after: Any) -> Iterator[Moment]:
@@ -97,8 +97,8 @@ def sides(fields: Sequence[Field], sheet: Any, played: int, shown: int) -> tuple
     numbers = tuple((f.heading, _figure(f, held[f.name])) for f in fields if f.kind in ("number", "choice"))
     head: tuple[Block, ...] = (Figures(numbers),) if numbers else ()
     blocks = (*head, *_blocks(fields, held, played, shown))
-    back = (Side("back", (blocks[ON_A_SIDE:],)),) if len(blocks) > ON_A_SIDE else ()
-    return (Side("front", (blocks[:ON_A_SIDE],)), *back)
+    back = (Side("back", (blocks[BLOCKS_ON_A_SIDE:],)),) if len(blocks) > BLOCKS_ON_A_SIDE else ()
+    return (Side("front", (blocks[:BLOCKS_ON_A_SIDE],)), *back)
 
 
 def _figure(f: Field, told: Any) -> int | str:
@@ -113,9 +113,10 @@ def _blocks(fields: Iterable[Field], held: Mapping[str, Any], played: int, shown
         match f.kind:
             case "ticks":
                 ticks = [n < told for n in range(f.high)]
-                yield Rows(f.heading, tuple(Row(tuple(ticks[n:n + ROW])) for n in range(0, f.high, ROW)))
+                yield Rows(f.heading, tuple(
+                    Row(tuple(ticks[n:n + BOXES_IN_A_ROW])) for n in range(0, f.high, BOXES_IN_A_ROW)))
             case "words":
-                yield Words(f.heading, "campaign.nothing", told, min(LINES, f.high))
+                yield Words(f.heading, "campaign.nothing", told, min(WORD_LINES, f.high))
             case "picks":
                 yield Picks(f.heading, "campaign.nothing", picks(f, told))
             case "games":

@@ -29,8 +29,8 @@ from companion.web.lobby.page import when
 
 INSERT = "insert"
 FORMS = (*(str(side) for side in code_sheets.STICKER_SIDES), INSERT)
-USUAL = "20"
-MOST = 1500
+USUAL_SIDE_MM = "20"
+MAX_CODES = 1500
 """Codes in one file: about a hundred pages of slips."""
 AMERICAN = ("en-US", "en-CA")
 """Who prints on Letter."""
@@ -141,7 +141,7 @@ def codes_page(id: str) -> str:
     here, extra = _register(box)
     ticks = request.args.get("tick", "")
     found = groups(box, here, extra, ticks if ticks in TICKS else "new" if here.sheet else "none")
-    return _page(box, here, found, USUAL, _paper())
+    return _page(box, here, found, USUAL_SIDE_MM, _paper())
 
 
 def _page(box: Opened, here: numbers.Register, found: list[Group], form: str, paper: str, fault: str = "") -> str:
@@ -171,7 +171,7 @@ def _paper() -> str:
 def codes_sheet(id: str) -> Answer | str:
     """The sheet of everything ticked: `pick` is `kind/id`, `kind` a whole kind. It counts as printed then."""
     box = box_of(id)
-    form, paper = request.form.get("form", USUAL), _paper()
+    form, paper = request.form.get("form", USUAL_SIDE_MM), _paper()
     if form not in FORMS:
         raise Problem("malformed", "web.fault.malformed")
     here, extra = _register(box)
@@ -180,9 +180,9 @@ def codes_sheet(id: str) -> Answer | str:
     found = groups(box, here, extra, "", picked)
     chosen = [(one.kind, thing) for one in found for thing in one.things if thing.ticked or one.kind in whole]
     gone = picked - {f"{one.kind}/{thing.id}" for one in found for thing in one.things}
-    if gone or not chosen or len(chosen) > MOST:
+    if gone or not chosen or len(chosen) > MAX_CODES:
         key = "gone" if gone else "many" if chosen else "nothing"
-        said = box.say(f"web.codes.fault.{key}", n=len(gone) if gone else len(chosen), most=MOST)
+        said = box.say(f"web.codes.fault.{key}", n=len(gone) if gone else len(chosen), most=MAX_CODES)
         if wants_json():
             return answer("refused", said, STATUS["refused"])
         return Response(_page(box, here, found, form, paper, said), STATUS["refused"], mimetype="text/html")

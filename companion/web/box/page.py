@@ -29,29 +29,29 @@ from companion.web.scan import page_photo
 
 bp = Blueprint("box", __name__, url_prefix="/boxes")
 
-NAME = 60
+MAX_NAME_LETTERS = 60
 """Letters of a box's name."""
 SAMPLE = "sample"
 """What a set-up calls the box that a game invents."""
-SHOWN = 8
+MAX_FINDINGS_OPEN = 8
 """Findings that stand open on the page of a box; the rest can be unfolded."""
-ATTEMPTS = 4
+MAX_ATTEMPTS = 4
 """How often a change is made again because another device saved in between."""
-ROOM = {"box.import_file": files.MAX_FILE_BYTES + 64 * 1024, "campaign.take_in": 1 << 20,
+MAX_REQUEST_BYTES = {"box.import_file": files.MAX_FILE_BYTES + 64 * 1024, "campaign.take_in": 1 << 20,
         "box.codes_sheet": 1 << 18, **dict.fromkeys(
             ("box.add_picture", "box.part_picture", "page_photo.find_corners", "sheet.keep_photo"),
             uploads.MAX_REQUEST_BYTES)}
 """Most bytes of a request to these endpoints, where that is more than elsewhere."""
-PARTS = 1 << 20
+MAX_FIELD_BYTES = 1 << 20
 """Bytes of such a request that may be fields and no file. Files are read in pieces, which count on the way."""
 DONE = ("made", "imported", "saved", "gone", "removed", "restored", "undone", "merged", "harvested", "unprinted")
 """What may have been done just before a page is shown."""
 
 
-def room() -> None:
+def limit_request() -> None:
     """Before anything of a request is read: how large it may be."""
-    if (most := ROOM.get(request.endpoint or "")) is not None:
-        request.max_content_length, request.max_form_memory_size = most, PARTS
+    if (most := MAX_REQUEST_BYTES.get(request.endpoint or "")) is not None:
+        request.max_content_length, request.max_form_memory_size = most, MAX_FIELD_BYTES
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -131,13 +131,13 @@ def opened(id: str, version: int = 0) -> Opened:
 
 def change(id: str, edit: Callable[[Opened], Any]) -> shelf.KeptBox:
     """Make another box of the newest version and keep it as the next one; again if somebody was faster."""
-    for attempt in range(ATTEMPTS):
+    for attempt in range(MAX_ATTEMPTS):
         box = opened(id)
         data = box.services.dump(edit(box))
         try:
             return shelf.save(store.folder(), box.game, id, data, after=box.version)
         except BoxFault as wrong:
-            if wrong.findings[0].key != "box.moved" or attempt == ATTEMPTS - 1:
+            if wrong.findings[0].key != "box.moved" or attempt == MAX_ATTEMPTS - 1:
                 raise
     raise AssertionError("not reached")
 
@@ -181,7 +181,7 @@ def boxes() -> str:
 def _boxes(faults: list[str] | None = None, typed: str = "", where: str = "") -> str:
     now = datetime.now().astimezone()
     found = [_card(one, now) for game in games_with_boxes() for one in shelf.boxes(store.folder(), game)]
-    return page("box/boxes.html", boxes=found, faults=faults or [], typed=typed, where=where, longest=NAME,
+    return page("box/boxes.html", boxes=found, faults=faults or [], typed=typed, where=where, longest=MAX_NAME_LETTERS,
                 games={game: say_of(game, "title") for game in games_with_boxes()}, printed=_printed())
 
 
@@ -214,7 +214,7 @@ def _again(faults: list[str], where: str, typed: str = "") -> Answer:
 @bp.post("")
 def create() -> Answer:
     """A new box that knows nothing but what the rulebook says."""
-    name = clean_line(request.form.get("name", ""), NAME)
+    name = clean_line(request.form.get("name", ""), MAX_NAME_LETTERS)
     game = _game()
     if not name:
         return _again([say("web.box.fault.name")], "new")
@@ -271,8 +271,8 @@ def overview(id: str) -> str:
             if one.kind not in {row[0] for row in meter}]
     wrong = [(thing(box, (x.kind, x.id) if x.id else (x.kind,), box.box), box.finding(x), at(box, x.kind, x.id),
               x.certain) for x in box.services.findings(box.box)]
-    return page("box/box.html", box=box, levels=[*meter, *rest], findings=wrong, before=undo_of(box), shown=SHOWN,
-                printed=games.about(box.game).codes is not None)
+    return page("box/box.html", box=box, levels=[*meter, *rest], findings=wrong, before=undo_of(box),
+                shown=MAX_FINDINGS_OPEN, printed=games.about(box.game).codes is not None)
 
 
 def flaws(box: Opened, kind: str, id: str = "") -> list[str]:
@@ -300,7 +300,7 @@ def at(box: Opened, kind: str, id: str) -> str:
 @bp.post("/<id>/name")
 def rename(id: str) -> Answer:
     """A form (`name`): what the box is called from now on."""
-    name = clean_line(request.form.get("name", ""), NAME)
+    name = clean_line(request.form.get("name", ""), MAX_NAME_LETTERS)
     if not name:
         raise Problem("malformed", "web.box.fault.name")
     change(id, lambda box: msgspec.structs.replace(box.box, name={"": name}))

@@ -23,7 +23,7 @@ from companion.web.play.page import looked
 from companion.web.play.screen import Screen
 from companion.web.words import number
 
-NEWEST = 24
+MAX_TABLES = 24
 """So many tables are looked at, those touched last."""
 
 
@@ -41,7 +41,7 @@ def tables(id: str) -> str:
 
 def _learnt(box: Opened) -> Iterator[tuple[Seen, Any]]:
     """Every table whose own screen this device is, with the box as it would be after its evenings."""
-    for table in islice((x for x in desk.tables() if x.game == box.game), NEWEST):
+    for table in islice((x for x in desk.tables() if x.game == box.game), MAX_TABLES):
         seen = held(table)
         if seen is None or not seen.at_table:
             continue

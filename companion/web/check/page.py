@@ -25,9 +25,9 @@ bp = Blueprint("inspect", __name__, url_prefix="/t/<code>/check")
 
 NOTES = ("changed", "hands", "stale", "undone")
 """What a page says about the one before it: texts under `web.inspect.note`."""
-TAPPED = 14
+MAX_BUTTONS = 14
 """So many things that may lie at a place are buttons; more are chosen from a list."""
-FEW = 2
+MAX_BUTTONS_OF_KIND = 2
 """A kind with so few of them is a button all the same."""
 
 
@@ -119,9 +119,9 @@ def _editor(walk: Walk, place: Place) -> dict[str, Any]:
     rows = sorted({**was, **count}, key=lambda x: (order.get(x, len(order)), x))
     more = [x for x in order if x not in count and x not in was]
     kinds: dict[str, list[Thing]] = {}
-    for piece in more if len(more) > TAPPED else ():
+    for piece in more if len(more) > MAX_BUTTONS else ():
         kinds.setdefault(piece.kind, []).append(_thing(walk, place, piece, 0))
-    taps = [k for k, v in kinds.items() if len(v) <= FEW]
+    taps = [k for k, v in kinds.items() if len(v) <= MAX_BUTTONS_OF_KIND]
     buttons = [x for k in taps for x in kinds[k]] if kinds else [_thing(walk, place, x, 0) for x in more]
     lists = [(walk.s.reader.name("piece", k), sorted(v, key=lambda x: x.text)) for k, v in kinds.items()
              if k not in taps]

@@ -28,7 +28,7 @@ from companion.web.play.page import home, looked
 
 bp = Blueprint("board_photo", __name__, url_prefix="/t/<code>/photo")
 
-FORM = 256 * 1024
+MAX_FORM_BYTES_IN_MEMORY = 256 * 1024
 """Bytes of what is no photo; less than a chunk of one could not be told from it."""
 SIDE = 1000
 """The longer side of the board where it is drawn."""
@@ -69,10 +69,10 @@ class Told(Struct, frozen=True):
     ghost: bool
 
 
-def room() -> None:
+def limit_request() -> None:
     """Before anything of a request is read: how large it may be."""
     if request.endpoint == "board_photo.send":
-        request.max_content_length, request.max_form_memory_size = uploads.MAX_REQUEST_BYTES, FORM
+        request.max_content_length, request.max_form_memory_size = uploads.MAX_REQUEST_BYTES, MAX_FORM_BYTES_IN_MEMORY
 
 
 class Board(DifferenceResolver):

@@ -23,13 +23,13 @@ from companion.web.lobby import box_choice, questions, story_choice, wizard
 
 bp = Blueprint("lobby", __name__)
 
-SHOWN, FRESH = 6, timedelta(days=30)
+MAX_TABLES_OPEN, FRESH_FOR = 6, timedelta(days=30)
 """So many tables stand open on the front page, unless nobody touched them for so long."""
 DEVICES = (("ipad", "iPad"), ("iphone", "iPhone"), ("phone", r"Android.*Mobile"), ("tablet", "Android"),
            ("windows", "Windows"), ("mac", "Macintosh"), ("linux", "Linux"))
 """What a browser says of its device, so that people know whose it is. Some iPads call themselves a Mac."""
 WALL = "wall"
-CODE = 60
+MAX_CODE_LETTERS = 60
 """Letters of a code, or of the address with it, that the form takes."""
 
 
@@ -45,13 +45,15 @@ def _home(code: str = "", fault: str = "") -> str:
     mine = {table.code for table in tables if held(table) is not None}
     tables.sort(key=lambda table: table.code not in mine)
     now = datetime.now().astimezone()
-    open_ones = [t for t in tables if now - t.touched <= FRESH][:SHOWN]
+    open_ones = [t for t in tables if now - t.touched <= FRESH_FOR][:MAX_TABLES_OPEN]
     return render_template(
-        "lobby/lobby.html", campaigns=[one for one in campaigns.all_campaigns() if one.game in games.ids()][:SHOWN],
+        "lobby/lobby.html",
+        campaigns=[one for one in campaigns.all_campaigns() if one.game in games.ids()][:MAX_TABLES_OPEN],
         tables=[_card(t, t.code in mine, now) for t in open_ones],
         old=[_card(t, t.code in mine, now, brief=True) for t in tables if t not in open_ones],
-        at_home=security.at_home(), games=[(id, say_of(id, "title")) for id in games.ids()], typed=code, longest=CODE,
-        boxes=any(games.about(id).boxes for id in games.ids()), books=any(games.about(id).books for id in games.ids()),
+        at_home=security.at_home(), games=[(id, say_of(id, "title")) for id in games.ids()], typed=code,
+        longest=MAX_CODE_LETTERS, boxes=any(games.about(id).boxes for id in games.ids()),
+        books=any(games.about(id).books for id in games.ids()),
         several=any(games.about(id).several for id in games.ids()), fault=fault, alone=_alone())
 
 
@@ -176,7 +178,7 @@ def _wizard(wish: wizard.Wish, faults: dict[str, str] | None = None, drawn: bool
                for id in games.ids()],
         own_boxes=box_choice.own(wish.game), books=books,
         usual={kind: story_choice.usual(kind == "invented", books) for kind in ("own", "invented")},
-        campaigns=[one for one in campaigns.all_campaigns() if one.game == wish.game][:SHOWN])
+        campaigns=[one for one in campaigns.all_campaigns() if one.game == wish.game][:MAX_TABLES_OPEN])
 
 
 @bp.post("/tables")
@@ -272,7 +274,7 @@ def _nowhere(typed: str, error: TableError) -> Answer:
     """The front page with the code as it was typed and why it leads to no table."""
     if wants_json():
         raise error
-    page = _home(typed[:CODE], say(f"error.{error.key}", **error.params))
+    page = _home(typed[:MAX_CODE_LETTERS], say(f"error.{error.key}", **error.params))
     return Response(page, 429 if error.key == "code.slow" else STATUS[error.kind], mimetype="text/html")
 
 

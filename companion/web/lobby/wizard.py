@@ -22,13 +22,13 @@ COACH, REFEREE, COUNTERS = "coach", "referee", "counters"
 """How much help: tips on top of the referee, the referee alone, or counters without either."""
 STRICTNESS = ("enforce", "warn", "record")
 BEGINS = ("fresh", "middle")
-NAME = 24
+MAX_NAME_LETTERS = 24
 """Letters of a player's name that are kept."""
-REMEMBERED = 8
+MAX_NAMES_OFFERED = 8
 """Names offered with one tap."""
-CAMPAIGN = 60
+MAX_CAMPAIGN_NAME_LETTERS = 60
 """Letters of a campaign's name."""
-LONGEST = 5
+MAX_NUMBER_DIGITS = 5
 """Digits of a number at most."""
 
 
@@ -157,7 +157,7 @@ def again(tables: Iterable[Table], game: str, boxes: Iterable[str] = (), books: 
         return start
     about, setup = start.about, json.loads(last.setup)
     colours = colours_of(last)
-    people = [Person(clean_line(name, NAME), colours.get(seat, ""), {
+    people = [Person(clean_line(name, MAX_NAME_LETTERS), colours.get(seat, ""), {
         ask.name: _told((_at(setup, ask) or {}).get(seat, "")) for ask in about.asks if ask.kind == "person"})
         for seat, name in desk.seats(last).items()]
     mode, box = setup.get("mode"), setup.get("box")
@@ -207,9 +207,9 @@ def remembered(tables: Iterable[Table]) -> list[Person]:
     for table in tables:
         colours = colours_of(table)
         for seat, name in desk.seats(table).items():
-            person = Person(clean_line(name, NAME), colours.get(seat, ""))
+            person = Person(clean_line(name, MAX_NAME_LETTERS), colours.get(seat, ""))
             found.setdefault(person.name, person)
-    return list(found.values())[:REMEMBERED]
+    return list(found.values())[:MAX_NAMES_OFFERED]
 
 
 def typed(form: Mapping[str, str], game: str, boxes: Iterable[str] = (), books: Iterable[str] = ()) -> Wish:
@@ -223,15 +223,16 @@ def typed(form: Mapping[str, str], game: str, boxes: Iterable[str] = (), books: 
         told = form.get(name, "")
         return told if told in choices else choices[0]
 
-    people = tuple(Person(clean_line(form.get(f"name{n}", ""), NAME), form.get(f"colour{n}", row.colour),
-                          {ask.name: clean_line(form.get(f"{ask.field}{n}", ""), NAME) for ask in each})
+    people = tuple(Person(clean_line(form.get(f"name{n}", ""), MAX_NAME_LETTERS), form.get(f"colour{n}", row.colour),
+                          {ask.name: clean_line(form.get(f"{ask.field}{n}", ""), MAX_NAME_LETTERS) for ask in each})
                    for n, row in enumerate(start.people))
     answers = {ask.name: _typed(ask, form) for ask in about.asks if ask.kind != "person"}
     return msgspec.structs.replace(
         start, people=people, level=one_of("mode", levels(about)), box=one_of("box", _boxes(about, boxes)),
         play=one_of("play", tuple(mode.id for mode in about.modes)), answers=answers,
         strictness=one_of("strictness", STRICTNESS), begin=one_of("begin", BEGINS),
-        campaign=clean_line(form.get("campaign", ""), CAMPAIGN), book=one_of("book", ("", *books)), chosen=True)
+        campaign=clean_line(form.get("campaign", ""), MAX_CAMPAIGN_NAME_LETTERS),
+        book=one_of("book", ("", *books)), chosen=True)
 
 
 def _typed(ask: Ask, form: Mapping[str, str]) -> str:
@@ -271,7 +272,7 @@ def _misfit(ask: Ask, wish: Wish) -> str:
         return ""
     if ask.kind == "number":
         told = wish.answers.get(ask.name, "")
-        fits = not told or (told.isdecimal() and len(told) <= LONGEST and ask.low <= int(told) <= ask.high)
+        fits = not told or (told.isdecimal() and len(told) <= MAX_NUMBER_DIGITS and ask.low <= int(told) <= ask.high)
         return "" if fits else _sentence(wish.game, ask, "number", low=ask.low, high=ask.high)
     if ask.kind == "person":
         told_by = [person.answers.get(ask.name, "") for person in wish.playing]

@@ -24,7 +24,7 @@ HEX, CELL = 100, 200
 """From the middle of a hexagon to its corner; the side of a cell of a grid."""
 FINGER = 0.072
 """Half of what a finger needs (48 px), as a part of the width of a drawing that fills a phone."""
-WIDE = 1400
+WIDE_UNITS = 1400
 """A drawing wider than that is magnified more."""
 SCALES = (1.0, 0.86, 0.74, 0.64, 0.55, 0.47, 0.4, 0.34)
 """How large tokens may be; smaller ones nobody could read."""
@@ -99,7 +99,7 @@ class Sketch(Struct, frozen=True):
 
     @property
     def wide(self) -> bool:
-        return self.view[2] > WIDE
+        return self.view[2] > WIDE_UNITS
 
 
 def sketch(s: Screen, d: Drawing) -> Sketch:

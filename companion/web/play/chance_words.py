@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-TAIL = Fraction(1, 200)
+RARE_CHANCE = Fraction(1, 200)
 """What is rarer than that, at both ends of a distribution, has no bar."""
-LISTED = 15
+MAX_ROWS = 15
 """So many rows tell how likely at least so much is; more would be a table of numbers."""
 
 
@@ -49,9 +49,9 @@ def decimal(value: Fraction | float, lang: str, places: int = 1) -> str:
 def spread(chances: Sequence[Fraction], lang: str, first: int = 0) -> Spread:
     """The bars of a distribution whose first outcome is `first`."""
     most = max(chances)
-    shown = [n for n, p in enumerate(chances) if p >= TAIL or p == most]
+    shown = [n for n, p in enumerate(chances) if p >= RARE_CHANCE or p == most]
     bars = tuple(_bars(chances, range(shown[0], shown[-1] + 1), first, most))
-    step = -(-len(bars) // LISTED)
+    step = -(-len(bars) // MAX_ROWS)
     mean = sum(((first + n) * p for n, p in enumerate(chances)), Fraction(0))
     likeliest = tuple(first + n for n, p in enumerate(chances) if p == most)
     return Spread(bars, bars[::step], likeliest, len(likeliest) == len(chances) > 1, decimal(mean, lang))

@@ -12,7 +12,7 @@ from companion.games.view import Side
 from companion.kernel import TABLE, Action, Seat, Verdict, difference, encode, judge, legal, told, top, view
 from companion.web.words import Chip, Reader, fields, number, tag
 
-NEAR = 12
+MAX_NEAR_MISSES = 12
 """How many near misses a verb shows; more would bury what is possible."""
 SEARCHED = 15
 """From so many buttons on, a verb gets a field to search in."""
@@ -89,7 +89,7 @@ def offers(reader: Reader, pairs: Iterable[tuple[Action, Verdict]]) -> list[Grou
     for action, verdict in pairs:
         verbs.setdefault(tag(action), []).append((action, verdict))
     groups = [_group(reader, name, verb) for name, verb in verbs.items()]
-    nothing = [(a, v) for g in groups if not g.rows for a, v in verbs[g.tag][:NEAR]]
+    nothing = [(a, v) for g in groups if not g.rows for a, v in verbs[g.tag][:MAX_NEAR_MISSES]]
     near = tuple(leaf(reader, a, v, reader.action(a)) for a, v in nothing)
     rest = (Group("", "", "near", (), near),) if near else ()
     return [*(g for g in groups if g.rows), *rest]
@@ -97,7 +97,7 @@ def offers(reader: Reader, pairs: Iterable[tuple[Action, Verdict]]) -> list[Grou
 
 def _group(reader: Reader, name: str, verb: list[tuple[Action, Verdict]]) -> Group:
     possible = [(a, v) for a, v in verb if not v.refusals]
-    refused = [(a, v) for a, v in verb if v.refusals][:NEAR]
+    refused = [(a, v) for a, v in verb if v.refusals][:MAX_NEAR_MISSES]
     near = tuple(leaf(reader, a, v, _words(reader, a) or reader.action(a)) for a, v in refused)
     fixed, open = _split([a for a, _ in possible])
     free = next(iter(possible[0][0].free), "") if possible else ""

@@ -23,7 +23,7 @@ from companion.web.words import Chip, Reader, number, tag
 
 REASONS = ("agreed", "card", "app", "earlier", "variant")
 """Preset reasons for overruling, as keys of `web.reason`."""
-ROOMY = 4
+MAX_BUTTONS_BESIDE_DRAWING = 4
 """So many buttons leave room for a drawing on a phone, even where no offer points at it."""
 
 
@@ -179,7 +179,8 @@ class Screen(Trail):
     @property
     def crowded(self) -> bool:
         """Whether the offers need the room of the drawings on a phone."""
-        return not self.drawing and sum(len(g.leaves) for b in self.blocks for g in b.groups) > ROOMY
+        buttons = sum(len(g.leaves) for b in self.blocks for g in b.groups)
+        return not self.drawing and buttons > MAX_BUTTONS_BESIDE_DRAWING
 
     @cached_property
     def odds(self) -> dict[str, list[Odds]]:

@@ -11,10 +11,10 @@ from msgspec.structs import fields
 
 from companion.games.contract import Seated, Staged
 from companion.kernel import TABLE, Action, Seat, Step, judge, top
-from companion.web.play.present import NEAR, Group, Leaf, Row, leaf
+from companion.web.play.present import MAX_NEAR_MISSES, Group, Leaf, Row, leaf
 from companion.web.words import Reader, number
 
-MOST = 400
+MAX_FIELD_VALUES = 400
 """Values of one field that a screen shows at most."""
 
 
@@ -65,7 +65,7 @@ def _group(reader: Reader, s: Any, seat: Seat, step: Staged, kind: type[Action],
     if not ahead:
         offers, near = _judged(reader, s, [_made(kind, seat, told)])
         return Group(verb, heading, "button", _rows(offers), near)
-    values = list(dict.fromkeys(step.opens(s, seat, verb, told)))[:MOST]
+    values = list(dict.fromkeys(step.opens(s, seat, verb, told)))[:MAX_FIELD_VALUES]
     if len(ahead) > 1:
         made = [_opening(reader, verb, dict(told) | {ahead[0]: value}, ahead[0], value) for value in values]
         return Group(verb, heading, "list", _rows(made), field=ahead[0], back=_back(verb, told))
@@ -86,7 +86,7 @@ def _judged(reader: Reader, s: Any, actions: Iterable[Action], last: str = "") -
         verdict = judge(reader.game, s, action)
         label = _word(reader, last, getattr(action, last)) if last else reader.action(action)
         (near if verdict.refusals else offers).append(leaf(reader, action, verdict, label))
-    return offers, tuple(near[:NEAR])
+    return offers, tuple(near[:MAX_NEAR_MISSES])
 
 
 def _opening(reader: Reader, verb: str, told: Mapping[str, Any], name: str, value: Any) -> Leaf:

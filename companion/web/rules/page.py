@@ -24,7 +24,7 @@ from companion.web.rules.search import Index, Query, Row, nearest
 
 bp = Blueprint("rules", __name__, url_prefix="/rules")
 
-MOST = 40
+MAX_RESULTS = 40
 """Rules that one list of results shows."""
 
 
@@ -135,7 +135,7 @@ def _search(read: Book, query: Query) -> list[Group]:
 def _group(game: str, lang: str, ids: list[str], query: Query) -> Group:
     there = book(game, lang)
     shown = []
-    for id in ids[:MOST]:
+    for id in ids[:MAX_RESULTS]:
         entry = there.entries[id]
         shown.append(Found(entry, there.chapters[entry.chapter].title, query.marked(entry.title, lang),
                            query.excerpt(entry.text, lang)))

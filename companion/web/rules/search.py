@@ -12,7 +12,7 @@ from threading import Lock
 from msgspec import Struct
 
 WORD = re.compile(r"[^\W_]+")
-LONGEST, MOST_WORDS = 200, 8
+MAX_QUERY_LETTERS, MAX_QUERY_WORDS = 200, 8
 """Letters and words of a query that are looked at."""
 EXCERPT, LEAD_IN = 210, 70
 """Letters of a text that a result shows, and how many of them before the first hit."""
@@ -76,8 +76,8 @@ class Query:
     """What somebody typed: its words, and their stems in every language."""
 
     def __init__(self, typed: str):
-        self.typed = " ".join(typed.replace("\0", " ").split())[:LONGEST]
-        self.words = tuple(WORD.findall(fold(self.typed))[:MOST_WORDS])
+        self.typed = " ".join(typed.replace("\0", " ").split())[:MAX_QUERY_LETTERS]
+        self.words = tuple(WORD.findall(fold(self.typed))[:MAX_QUERY_WORDS])
         self.stems = {lang: tuple(cut(word) for word in self.words) for lang, cut in
                       (("cs", _czech), ("en", _english))}
 

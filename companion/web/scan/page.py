@@ -30,19 +30,19 @@ from companion.web.scan.words import refusal, shown
 
 bp = Blueprint("scan", __name__, url_prefix="/t/<code>/scan")
 
-FRAME = 1024 * 1024
+MAX_FRAME_BYTES = 1024 * 1024
 """Bytes of a camera's frame; one of 1280 × 720 has a fifth of that."""
-FRAME_LONGEST = 1920
+MAX_FRAME_SIDE_PIXELS = 1920
 """Pixels of its longer side."""
-ROOM = {"scan.read": uploads.MAX_REQUEST_BYTES, "scan.frame": FRAME}
+MAX_REQUEST_BYTES = {"scan.read": uploads.MAX_REQUEST_BYTES, "scan.frame": MAX_FRAME_BYTES}
 """Bytes that a request of these pages may have."""
-FORM = 1024 * 1024
+MAX_FORM_BYTES_IN_MEMORY = 1024 * 1024
 """Bytes of it that are held in memory while its parts are told apart."""
-LISTED = 24
+MAX_CODES_TOLD = 24
 """Codes of one picture that are told."""
-LONGEST = 200
+MAX_CODE_LETTERS = 200
 """Letters of a text that is taken for the code of a card."""
-CAMERAS = 256
+MAX_CAMERAS = 256
 """Cameras whose last frames one host remembers."""
 WORDS = ("look", "starting", "reading", "advice.light", "advice.still", "advice.closer", "blind.offline",
          "fault.failed")
@@ -51,16 +51,16 @@ NOTES = ("stale", "undone", "named", "forgotten", "faster")
 """What a page says about the one before it: texts under `web.scan.note`."""
 
 
-def room() -> None:
+def limit_request() -> None:
     """Before anything of a request is read: how large it may be."""
-    if (most := ROOM.get(request.endpoint or "")) is not None:
-        request.max_content_length, request.max_form_memory_size = most, FORM
+    if (most := MAX_REQUEST_BYTES.get(request.endpoint or "")) is not None:
+        request.max_content_length, request.max_form_memory_size = most, MAX_FORM_BYTES_IN_MEMORY
 
 
 class Cameras:
     """What the cameras of this host have shown in their last frames, by any key; the longest unused go first."""
 
-    def __init__(self, size: int = CAMERAS) -> None:
+    def __init__(self, size: int = MAX_CAMERAS) -> None:
         self._size, self._kept, self._lock = size, OrderedDict[Any, Voting](), Lock()
 
     def add(self, key: Any, hits: tuple[ReadCode, ...]) -> tuple[str, ...]:
@@ -75,7 +75,7 @@ class Cameras:
 
 def readable(text: str) -> bool:
     """Whether a text may stand for a card: it was not misread, and is no longer than any code."""
-    return 0 < len(text) <= LONGEST and text.isprintable() and codes.fault(text) != codes.CHECK
+    return 0 < len(text) <= MAX_CODE_LETTERS and text.isprintable() and codes.fault(text) != codes.CHECK
 
 
 def _screen(code: str) -> tuple[Seen, Screen, str]:
@@ -97,7 +97,7 @@ def _seats(s: Screen) -> tuple[Seat, ...]:
 def _meanings(s: Screen, texts: list[str]) -> list[Meaning]:
     """What every text means, as far as there are not too many; strange ones beside cards are not of this game and are
     left out."""
-    likely = sorted(dict.fromkeys(texts), key=lambda text: bool(codes.fault(text)))[:LISTED]
+    likely = sorted(dict.fromkeys(texts), key=lambda text: bool(codes.fault(text)))[:MAX_CODES_TOLD]
     found = [scans.read(s.look, _seats(s), s.eyes, text) for text in likely]
     return [one for one in found if one.why != codes.FOREIGN] or found
 
@@ -113,7 +113,7 @@ def page(code: str) -> str:
 
 
 def _codes(sent: list[str]) -> list[str]:
-    return [text for text in sent[:LISTED] if readable(text)]
+    return [text for text in sent[:MAX_CODES_TOLD] if readable(text)]
 
 
 def _page(s: Screen, as_: str, texts: list[str], fault: str = "", note: str = "", **more: Any) -> str:
@@ -173,7 +173,7 @@ def _shown_to_us() -> tuple[list[str], bool]:
                           else "nothing" if said == advice.NONE else said)
         return found, not (seen.unread or _misread(seen))
     if typed:
-        text = codes.correct_typing(typed[:LONGEST])
+        text = codes.correct_typing(typed[:MAX_CODE_LETTERS])
         if fault := codes.fault(text):
             raise _no(f"typed_{fault}")
         return [text], True
@@ -330,6 +330,6 @@ def _gray(data: bytes) -> Gray:
     if data[:2] != b"\xff\xd8":
         raise picture.UnusablePicture("unknown" if data else "empty")
     gray = picture.read_gray(data)
-    if max(gray.shape) > FRAME_LONGEST:
-        raise picture.UnusablePicture("pixels", most=FRAME_LONGEST**2 // 1_000_000)
+    if max(gray.shape) > MAX_FRAME_SIDE_PIXELS:
+        raise picture.UnusablePicture("pixels", most=MAX_FRAME_SIDE_PIXELS**2 // 1_000_000)
     return gray

@@ -19,7 +19,7 @@ from companion.web.uploads import turn, uploaded_picture
 
 bp = Blueprint("page_photo", __name__)
 
-LONGEST, QUALITY = 2400, 85
+MAX_SIDE_PIXELS, JPEG_QUALITY = 2400, 85
 """Pixels of the longer side of what is kept, and how well it is packed."""
 SIDE = 1000
 """A page lies in the middle of a square of this side, as large as it fits."""
@@ -56,7 +56,7 @@ def straight(data: bytes) -> bytes:
         seen = picture.read_colour(data)
         corners = (page_photo.find(picture.gray(seen)).corners if told is None
                    else page.checked_corners(told, turned=True))
-        return picture.to_jpeg(page_photo.straighten(seen, corners, LONGEST), quality=QUALITY)
+        return picture.to_jpeg(page_photo.straighten(seen, corners, MAX_SIDE_PIXELS), quality=JPEG_QUALITY)
 
 
 @bp.post("/page-corners")

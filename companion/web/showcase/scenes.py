@@ -25,7 +25,7 @@ from companion.web.words import tag
 GAME = "near_and_far"
 NAMES = {"p1": "Anna", "p2": "Bořek", "p3": "Eva", "p4": "Šimon"}
 SEED = 5
-LONGEST = 1500
+MAX_CHANCE_ACTIONS = 1500
 """So many actions of chance reach every scene; more would mean that one cannot be reached at all."""
 
 
@@ -52,7 +52,7 @@ def _moves(box: str) -> Iterator[tuple[Any, Action]]:
     """Positions and what chance does in them."""
     game, rng = games.load(GAME), random.Random(SEED)
     s = game.new(game.codec.setup(encode({"seats": tuple(NAMES), "box": box})))
-    for _ in range(LONGEST):
+    for _ in range(MAX_CHANCE_ACTIONS):
         seat = actors(s)[0]
         action = sample(s, rng) if seat == TABLE and box == "sample" else rng.choice(legal(game, s, seat))
         yield s, action

@@ -206,7 +206,7 @@ def test_a_card_that_is_gone_is_told_and_the_others_stay_ticked(owner: Owner) ->
 
 
 def test_too_many_for_one_file_are_told(owner: Owner, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.web.box.codes.MOST", 11)
+    monkeypatch.setattr("companion.web.box.codes.MAX_CODES", 11)
     answer = sheet(owner, kind="threat")
     assert answer.status_code == 422
     assert "12 codes are too many for one file: 11 is the most" in answer.text

@@ -268,7 +268,8 @@ def test_a_photograph_is_small_unpacked_and_packed(owner: Owner) -> None:
         assert answer.get_json()["ok"] is False
     assert owner.versions() == [1]
     assert photo(owner, painted("JPEG", (4000, 3000))).status_code == 302
-    assert kept(owner, owner.box().maps["1"].picture).size == (page_photo.LONGEST, page_photo.LONGEST * 3 // 4)
+    longer = page_photo.MAX_SIDE_PIXELS
+    assert kept(owner, owner.box().maps["1"].picture).size == (longer, longer * 3 // 4)
 
 
 def test_photographs_are_as_large_as_photographs_are(owner: Owner) -> None:

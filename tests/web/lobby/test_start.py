@@ -82,7 +82,7 @@ def test_elsewhere_in_the_house_a_table_is_joined_by_its_code(app: Flask) -> Non
 def test_a_table_nobody_touched_for_long_is_folded_away(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     device = Device(app).open()
     assert "Older tables" not in page(device, "/")
-    monkeypatch.setattr(lobby, "FRESH", lobby.FRESH * 0)
+    monkeypatch.setattr(lobby, "FRESH_FOR", lobby.FRESH_FOR * 0)
     html = page(device, "/")
     assert "Older tables" in html
     assert "Anna" in html[html.index("Older tables"):]

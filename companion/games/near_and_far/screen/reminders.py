@@ -14,13 +14,13 @@ from companion.games.near_and_far.screen.preparation import foes
 from companion.games.near_and_far.steps.story import source
 from companion.games.near_and_far.walk import points_left
 
-FEW = 3
+FEW_CAMPS = 3
 """So many camps left on somebody's board: the end is near (NF-30.1)."""
 FEW_THREATS = 2
 """So few left in the deck: soon no icon leads to a villain any more (NF-21.8)."""
-LAST = 5
+LAST_CAMPS = 5
 """With so many of one's own left one should think of the mammoths."""
-BY_DAY = 5
+FIRST_DAY_MAP = 5
 """From this map on groups find the day side almost needed."""
 WATER_MAP = 5
 
@@ -49,7 +49,7 @@ def _story(now: Now) -> dict[str, str]:
 def _few_camps(now: Now) -> dict[str, Any]:
     few = min(now.s.seats, key=lambda x: now.s.players[x].camps)
     n = now.s.players[few].camps
-    return {"seat": few, "n": n} if not now.s.ended_by and n <= FEW else {}
+    return {"seat": few, "n": n} if not now.s.ended_by and n <= FEW_CAMPS else {}
 
 
 def _last_threats(now: Now) -> dict[str, int]:
@@ -61,7 +61,7 @@ def _without_mammoth(now: Now) -> bool:
     """Whether the seat has no camp there for sure; on a map that nobody entered it cannot be known."""
     spaces = now.s.box.map.spaces if now.s.box.map else {}
     own = (spaces[x] for x, owner in now.s.camps.items() if owner == now.seat and x in spaces)
-    return now.s.map == MAMMOTH_MAP and now.own.camps <= LAST and not any(space.mammoth for space in own)
+    return now.s.map == MAMMOTH_MAP and now.own.camps <= LAST_CAMPS and not any(space.mammoth for space in own)
 
 
 class Reminders(derived.Reminders):
@@ -70,7 +70,7 @@ class Reminders(derived.Reminders):
         Due("modules", "", "warning", when=lambda now: not now.setup.get("base_only", True)),
         Due("introduction", "3.7", "quest", when=lambda now: now.s.mode == "character" and not now.own.sheet.read),
         Due("villains", "44.4", "villain", when=lambda now: foes(now.s)),
-        Due("day", "38.1", "sun", when=lambda now: now.s.map >= BY_DAY and not now.s.day))
+        Due("day", "38.1", "sun", when=lambda now: now.s.map >= FIRST_DAY_MAP and not now.s.day))
     STEPS = (
         Due("duel", "14.6", "jail", steps.Duel, lambda now: not now.step.faces),
         Due("defence", "14.3", "heart", steps.Duel, of="against"),

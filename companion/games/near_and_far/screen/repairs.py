@@ -9,7 +9,7 @@ from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps import Trimming
 from companion.kernel import Action, top
 
-MOST = 4
+MAX_REPAIRS = 4
 """More than this is no help but a second list."""
 
 
@@ -28,4 +28,4 @@ def repairs(s: State, refused: Action, offers: Iterable[Action]) -> list[Action]
         subject = refused.__struct_fields__[0]
         offers = [x for x in offers if type(x) is type(refused) and x != refused
                   and getattr(x, subject) == getattr(refused, subject) and subject != "seat"]
-    return offers[:MOST]
+    return offers[:MAX_REPAIRS]
