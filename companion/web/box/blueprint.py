@@ -10,4 +10,4 @@ from companion.web.box import photos as box_photos
 from companion.web.box import tables as box_tables
 
 PAGES = (box_page, box_history, box_tables, box_kinds, box_photos, box_drawing, box_codes)
-bp, room = box_page.bp, box_page.room
+bp, limit_request = box_page.bp, box_page.limit_request
