@@ -97,9 +97,12 @@ def symbols(s: State, seat: Seat, symbol: str) -> list[Any]:
     found = [getattr(box.pet if a == b.PET else box.adventurers[a], symbol)
              for a in p.active if a == b.PET or a in box.adventurers]
     if symbol in CARD_SYMBOLS:
-        found += [getattr(box.treasures[t], symbol) for t in p.treasures if t in box.treasures]
-        found += [getattr(box.artifacts[a], symbol) for a in p.built if a in box.artifacts]
-        found += [getattr(box.world[w], symbol) for w in p.world if w in box.world]
+        shelves: tuple[tuple[tuple[str, ...], Mapping[str, Any]], ...] = (
+            (p.treasures, box.treasures), (p.built, box.artifacts), (p.world, box.world))
+        for ids, shelf in shelves:
+            for id in ids:
+                if id in shelf:
+                    found.append(getattr(shelf[id], symbol))
     return found
 
 
@@ -107,7 +110,7 @@ def counted(s: State, seat: Seat, symbol: str) -> int:
     """The sum of a symbol over all that counts, once everything was asked; what is still unknown counts as nothing."""
     if s.unsaid:
         return sum(n for f in fields(s, seat, symbol) if isinstance(n := number(s, f), int))
-    return sum(n for n in symbols(s, seat, symbol) if isinstance(n, int))
+    return sum([n for n in symbols(s, seat, symbol) if isinstance(n, int)])
 
 
 def unknown(s: State, seat: Seat, symbol: str) -> tuple[str, ...]:

@@ -109,7 +109,8 @@ def a_space_of_the_map(s: State, step: Any, act: Any) -> Iterator[Particulars]:
 
 @rules.forbids_all("move.over", a.Move, a.Walk, a.Tread)
 def no_move_after_a_quest(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
-    if here(s, step, seat).quested or here(s, step, seat).halted:
+    told = here(s, step, seat)
+    if told.quested or told.halted:
         yield {}
 
 

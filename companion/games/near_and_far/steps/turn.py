@@ -101,14 +101,17 @@ class Closing(TurnStep, frozen=True):
 
 def occupants(s: State, seat: Seat, building: str) -> list[str]:
     """Whom a visitor meets there: other players' figures, and the neutral figure of the two-player game (NF-15.1)."""
-    there = [other for other in figures(s).get(f"building:{building}", ()) if other != seat]
-    return there + [NEUTRAL] * (building == "town_hall" and len(s.seats) == 2)
+    return occupied(s, seat).get(building, [])
 
 
 @kept
-def figures(s: State) -> dict[str, list[Seat]]:
-    """Whose figures stand at a place."""
-    found: dict[str, list[Seat]] = {}
-    for seat in s.seats:
-        found.setdefault(s.players[seat].figure, []).append(seat)
+def occupied(s: State, seat: Seat) -> dict[str, list[str]]:
+    """The same by building, those alone where a visitor meets somebody."""
+    found: dict[str, list[str]] = {}
+    for other in s.seats:
+        kind, _, building = s.players[other].figure.partition(":")
+        if other != seat and kind == "building":
+            found.setdefault(building, []).append(other)
+    if len(s.seats) == 2:
+        found.setdefault("town_hall", []).append(NEUTRAL)
     return found
