@@ -5,16 +5,15 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.games.near_and_far import actions as a
-from companion.games.near_and_far.box.components import GOODS, Artifact
 from companion.games.near_and_far.party import flame_met, room, uncounted
 from companion.games.near_and_far.rules.book import Particulars, rules
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps import (
     Asking, Choosing, Drafting, Looting, Shedding, Sorting, Stocking, TownHall, Trimming)
-from companion.games.near_and_far.steps.common import COST, answers, buildable, owing
+from companion.games.near_and_far.steps.common import answers, buildable, costs, owing
 from companion.games.near_and_far.steps.setup import DEALT
 from companion.games.near_and_far.steps.treasure import NEW
-from companion.kernel import Doubt, Seat, Unknown, kept
+from companion.kernel import Doubt, Seat, Unknown
 
 
 @rules.forbids("draft.packet", a.Draft)
@@ -67,20 +66,6 @@ def an_artifact_of_the_box(s: State, step: Any, act: a.Build) -> Iterator[Partic
 def only_from_hand(s: State, step: Any, act: a.Build) -> Iterator[Particulars]:
     if act.artifact not in buildable(s, act.seat):
         yield {"artifact": act.artifact}
-
-
-def cost(card: Artifact) -> dict[str, int]:
-    """Good -> how many of it the card takes, as far as anybody knows."""
-    needs = {good: getattr(card, field) for good, field in zip(GOODS, COST, strict=True)}
-    return {good: need for good, need in needs.items() if isinstance(need, int) and need}
-
-
-@kept
-def costs(artifacts: Mapping[str, Artifact]) -> dict[str, tuple[tuple[str, ...], dict[str, int]]]:
-    """By card: the goods of which nobody knows how many it takes, and how many of the others."""
-    fields = tuple(zip(GOODS, COST, strict=True))
-    return {id: (tuple(good for good, field in fields if isinstance(getattr(card, field), Unknown)), cost(card))
-            for id, card in artifacts.items()}
 
 
 @rules.forbids("build.cost", a.Build)

@@ -10,10 +10,9 @@ from companion.games.near_and_far import actions as a
 from companion.games.near_and_far.box.components import GOODS, Quest
 from companion.games.near_and_far.rules.adventure import here
 from companion.games.near_and_far.rules.book import Particulars, rules
-from companion.games.near_and_far.rules.cards import cost
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps import Questing, Reading, Rewarding, Working
-from companion.games.near_and_far.steps.common import afford, lacking, owing
+from companion.games.near_and_far.steps.common import afford, cost, lacking, owing
 from companion.games.near_and_far.steps.quest import NEEDS, NOTES
 from companion.games.near_and_far.steps.story import (
     CODE, GROWING, STORY, entry, fitting, lacks, printed, source, stories, unnumbered)

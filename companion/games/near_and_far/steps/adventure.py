@@ -59,7 +59,7 @@ class Adventure(TurnStep, frozen=True):
         return ventures(s, seat, self)
 
     def likely(self, s: State, seat: Seat) -> Iterator[Action]:
-        return beside_anytime(s, seat, ventures(s, seat, self, near_misses=False))
+        return beside_anytime(s, seat, ventures(s, seat, self, near_misses=False), near_misses=False)
 
     def act(self, s: State, action: Any) -> Facts:
         match action:

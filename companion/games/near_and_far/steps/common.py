@@ -8,13 +8,13 @@ from typing import Any, ClassVar
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.box.components import FACTIONS, TOKENS
+from companion.games.near_and_far.box.components import FACTIONS, GOODS, TOKENS, Artifact
 from companion.games.near_and_far.box.effects import CampBonus
 from companion.games.near_and_far.party import (
     MOST_ANIMALS, animals, banners, counted, effects, goods, look_up, number, skilled, uncounted, unknown, worded)
 from companion.games.near_and_far.state import CAMPS, MOST_HEARTS, REPUTATION, State
 from companion.games.near_and_far.steps.growth import spend
-from companion.kernel import UNKNOWN, Action, Became, Closed, Doubt, Facts, Opened, Seat, Step, kept, top
+from companion.kernel import UNKNOWN, Action, Became, Closed, Doubt, Facts, Opened, Seat, Step, Unknown, kept, top
 
 STAND_INS = {"coin": ("jewelry", "gem"), "heart": ("meditation", "food")}
 """Good -> the skill with which another good stands in for it, and that other one (NF-36.3)."""
@@ -183,26 +183,24 @@ def end_turn(s: State, seat: Seat) -> Facts:
     return s
 
 
-def beside_anytime(s: State, seat: Seat, choices: Iterable[Action]) -> Iterator[Action]:
+def beside_anytime(s: State, seat: Seat, choices: Iterable[Action], near_misses: bool = True) -> Iterator[Action]:
     """A step's own choices, what is possible at any moment of the turn, and ending the turn."""
     yield from choices
-    yield from anytime(s, seat)
+    yield from anytime(s, seat, near_misses)
     yield a.EndTurn(seat=seat)
 
 
-def anytime(s: State, seat: Seat) -> Iterator[Action]:
-    """What a seat may try at any moment of its own turn."""
-    yield from builds(s, seat)
+def anytime(s: State, seat: Seat, near_misses: bool = True) -> Iterator[Action]:
+    """What a seat may try at any moment of its own turn; without near misses no artifact that is plainly too dear."""
+    for card in buildable(s, seat):
+        if near_misses or not plainly_dear(s, seat, card):
+            yield a.Build(seat=seat, artifact=card)
     if skilled(s, seat, "animal_husbandry"):
         for animal in ("bird", "tortoise"):
             if goods(s, seat, animal):
                 yield a.Release(seat=seat, animal=animal)
     for card in worded(s, seat):
         yield a.UseCard(seat=seat, card=card)
-
-
-def builds(s: State, seat: Seat) -> Iterator[Action]:
-    return (a.Build(seat=seat, artifact=card) for card in buildable(s, seat))
 
 
 @kept
@@ -213,6 +211,28 @@ def buildable(s: State, seat: Seat) -> tuple[str, ...]:
         return hand
     taken = {c for p in s.players.values() for c in (*p.hand, *p.built)} | set(s.artifact_discards)
     return *(card for card in hand if card != "?"), *(card for card in s.box.artifacts if card not in taken), "new"
+
+
+def cost(card: Artifact) -> dict[str, int]:
+    """Good -> how many of it the card takes, as far as anybody knows."""
+    needs = {good: getattr(card, field) for good, field in zip(GOODS, COST, strict=True)}
+    return {good: need for good, need in needs.items() if isinstance(need, int) and need}
+
+
+@kept
+def costs(artifacts: Mapping[str, Artifact]) -> dict[str, tuple[tuple[str, ...], dict[str, int]]]:
+    """By card: the goods of which nobody knows how many it takes, and how many of the others."""
+    fields = tuple(zip(GOODS, COST, strict=True))
+    return {id: (tuple(good for good, field in fields if isinstance(getattr(card, field), Unknown)), cost(card))
+            for id, card in artifacts.items()}
+
+
+def plainly_dear(s: State, seat: Seat, artifact: str) -> bool:
+    """Whether the price takes more of a good than the seat surely has, and nothing stands in for it."""
+    if s.unsaid or artifact not in s.box.artifacts:
+        return False
+    _, price = costs(s.box.artifacts)[artifact]
+    return any(good not in STAND_INS and goods(s, seat, good) < need for good, need in price.items())
 
 
 def evenly(actions: Iterable[Action]) -> dict[Action, Fraction]:

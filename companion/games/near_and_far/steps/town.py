@@ -38,7 +38,8 @@ class TownHall(TurnStep, frozen=True):
         return chain(pieces(s, seat), self.beside_trade(s, seat))
 
     def likely(self, s: State, seat: Seat) -> Iterator[Action]:
-        return beside_anytime(s, seat, chain(pieces(s, seat, near_misses=False), self.beside_trade(s, seat)))
+        return beside_anytime(s, seat, chain(pieces(s, seat, near_misses=False), self.beside_trade(s, seat)),
+                              near_misses=False)
 
     def beside_trade(self, s: State, seat: Seat) -> Iterator[Action]:
         for card in dict.fromkeys(s.players[seat].hand):

@@ -48,7 +48,7 @@ class Turn(TurnStep, frozen=True):
 
     def likely(self, s: State, seat: Seat) -> Iterator[Action]:
         afield = ventures(s, seat, adventure(s, self, seat), near_misses=False)
-        return beside_anytime(s, seat, chain(starts(s, seat), afield))
+        return beside_anytime(s, seat, chain(starts(s, seat), afield), near_misses=False)
 
     def act(self, s: State, action: Any) -> Facts:
         s = yield Became(Closing(self.seat))
