@@ -14,7 +14,10 @@ KINDS = ("malformed", "unknown", "refused", "stale", "forbidden")
 
 
 class TableError(Exception):
-    """`kind` is one of KINDS, `key` leads to a text, `params` are what the text may name."""
+    """`kind` is one of KINDS, `key` leads to a text, `params` are what the text may name. `head`: the entry that the
+    sender should look at now, None where the fault does not hang on one."""
+
+    head: int | None = None
 
     def __init__(self, kind: str, key: str, **params: Any):
         self.kind, self.key, self.params = kind, key, params

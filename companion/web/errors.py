@@ -50,7 +50,7 @@ def _problem(error: Problem) -> Response:
 def _table_error(error: TableError) -> Response:
     """Disk errors are no fault of the sender: 503, whatever they are called at the desk."""
     status = 503 if error.key.startswith("disk.") else 429 if error.key == "code.slow" else STATUS[error.kind]
-    return answer(error.kind, sentence(error), status, head=getattr(error, "head", None), key=error.key)
+    return answer(error.kind, sentence(error), status, head=error.head, key=error.key)
 
 
 def sentence(error: TableError) -> str:

@@ -39,6 +39,8 @@ class Position:
         self.game, self.things = game, things
 
     def form(self, s: Any) -> tuple[Section, ...]:
+        """A section for the table, one for each seat or side that has a row, and one for the boards, each where it has
+        fields; values are those of `s`, with "?" for a number that nobody knows."""
         parts: dict[str, list[Field]] = {}
         for one, field in self._asked(s).values():
             parts.setdefault("board" if on_board(one.row) else one.seat or one.side or "table", []).append(field)
@@ -122,6 +124,8 @@ class Position:
         return after
 
     def tell(self, s: Any, answers: Mapping[str, Any]) -> Any:
+        """The position after the answers and all that follows of them; `s` itself where they change nothing. Nonsense
+        with the first key that no row has, or whose answer does not fit it."""
         if NOW in answers:
             return self._within(self.tell(s, {k: x for k, x in answers.items() if k not in (NOW, "moment")}), answers)
         asked = self.told_by(s)
@@ -191,6 +195,8 @@ class Position:
         return s
 
     def _taken(self, s: Any, to: One, come: set[str], told: Mapping[str, Any]) -> Any:
+        """The position without the cards `come`, which lie at `to` now, in piles and hands of their kind. Whoever laid
+        a card down holds one card fewer; whoever else was believed to hold it holds as many, one of them unknown."""
         for row in (x for x in self.things.ROWS if x.piece == to.row.piece and (x.pool or x.kind == "hand")):
             for one in self.things.every(s, row):
                 there = self.things.read(s, one)

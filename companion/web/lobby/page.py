@@ -142,7 +142,7 @@ def new() -> str:
     tables = desk.tables()
     tables.sort(key=lambda table: held(table) is None)
     asked = request.args.get("game", "")
-    game = asked if asked in games.ids() else wizard.latest(tables, "several" in request.args)
+    game = asked if asked in games.ids() else wizard.latest_game(tables, "several" in request.args)
     about, books = games.about(game), story_choice.books(game)
     wish = wizard.again(tables, game, box_choice.ids(game), [kept.id for kept in books])
     if not wish.chosen:

@@ -140,9 +140,9 @@ def plain(game: str) -> Wish:
                 chosen=False)
 
 
-def latest(tables: Iterable[Table], several: bool = False) -> str:
-    """The game of the first of these tables that the house has, else the first game. `several`: among those that have
-    campaigns, if any has."""
+def latest_game(tables: Iterable[Table], several: bool = False) -> str:
+    """The id of the game of the first of these tables that this host can play; where there is none, the first id that
+    it knows. `several`: among games with campaigns, if there are any."""
     known = games.ids()
     able = [id for id in known if not several or games.about(id).several] or known
     return next((table.game for table in tables if table.game in able), able[0])

@@ -10,6 +10,7 @@ from msgspec import UNSET, Struct, UnsetType
 from companion.games.contract import Game
 from companion.games.view import Side
 from companion.kernel import TABLE, Action, Seat, Verdict, difference, encode, judge, legal, told, top, view
+from companion.table.models import Entry
 from companion.web.words import Chip, Reader, fields, number, tag
 
 MAX_NEAR_MISSES = 12
@@ -204,7 +205,7 @@ class LogLine(Struct, frozen=True):
     side: Side | UnsetType = UNSET
 
 
-def log_line(reader: Reader, entry: Any, seat: Seat, step_tag: str, tried: bool = False) -> LogLine:
+def log_line(reader: Reader, entry: Entry, seat: Seat, step_tag: str, tried: bool = False) -> LogLine:
     """An entry of the journal, made in the step of that tag, for this seat. Whoever may not hear every fact hears the
     verb only. `tried`: the app rolled it under no seal."""
     game = reader.game
@@ -221,7 +222,7 @@ def log_line(reader: Reader, entry: Any, seat: Seat, step_tag: str, tried: bool 
     return LogLine(entry.id, entry.number, who, action.seat, title, said, marks, open, side)
 
 
-def _marks(reader: Reader, entry: Any, open: bool, tried: bool) -> Iterable[Mark]:
+def _marks(reader: Reader, entry: Entry, open: bool, tried: bool) -> Iterable[Mark]:
     verdict, overruled = verdict_of(entry)
     for refusal in verdict.refusals:
         words = reader.refusal(refusal, open)
@@ -235,7 +236,7 @@ def _marks(reader: Reader, entry: Any, open: bool, tried: bool) -> Iterable[Mark
         yield Mark("tried", reader.say("web.mark.tried"))
 
 
-def verdict_of(entry: Any) -> tuple[Verdict, frozenset[str]]:
+def verdict_of(entry: Entry) -> tuple[Verdict, frozenset[str]]:
     """The verdict stored with an entry and the guards that were overruled."""
     verdict = msgspec.json.decode(entry.verdict, type=Verdict) if entry.verdict else Verdict()
     return verdict, frozenset(msgspec.json.decode(entry.overruled) if entry.overruled else ())

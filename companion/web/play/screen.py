@@ -12,6 +12,7 @@ from companion.i18n import Texts
 from companion.kernel import TABLE, Action, ScoreSheet, Seat, Verdict, actors, encode, top, total, view
 from companion.table import desk
 from companion.table.journal import Look
+from companion.table.models import Entry
 from companion.web.dice import bench
 from companion.web.memories import Memories
 from companion.web.narration import tales
@@ -316,7 +317,7 @@ class Screen(Trail):
         """The offers of a seat that a shared screen keeps covered."""
         return self.block(seat, [(a, v) for a, v in self.pairs(seat) if self.game.screen.secret(a, self.state)])
 
-    def alternatives(self, before: Any, entry: Any) -> list[dict[str, str]]:
+    def alternatives(self, before: Any, entry: Entry) -> list[dict[str, str]]:
         """What could have been entered instead of an entry, in the position `before` it."""
         action = self.game.codec.action(entry.action)
         drawn = entry.by_app and self.game.drawn(action)

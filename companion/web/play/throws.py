@@ -13,6 +13,7 @@ from companion.games.contract import Throws
 from companion.kernel import told
 from companion.tower.dice import Hand
 from companion.tower.models import COLOURS
+from companion.table.models import Entry
 from companion.web.access import position_at
 from companion.web.narration.audible import bed
 
@@ -84,7 +85,7 @@ def newest(s: Screen, game: Throws) -> Throw | None:
     return None
 
 
-def _of(s: Screen, game: Throws, entry: Any) -> Throw | None:
+def _of(s: Screen, game: Throws, entry: Entry) -> Throw | None:
     def make() -> Throw | None:
         before = None
         for fact in told(s.game, s.game.codec.facts(entry.facts), s.eyes):
@@ -98,7 +99,7 @@ def _of(s: Screen, game: Throws, entry: Any) -> Throw | None:
     return made
 
 
-def _first(s: Screen, entry: Any) -> int:
+def _first(s: Screen, entry: Entry) -> int:
     """The entry in which this throw was seen first: one that an amendment replays is not thrown again."""
     while entry.origin_id and (origin := s.entry(entry.origin_id)).facts == entry.facts:
         entry = origin

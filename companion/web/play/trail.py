@@ -10,6 +10,7 @@ from companion.kernel import TABLE, Seat, told, top
 from companion.table import desk, taps
 from companion.table.dice import seals
 from companion.table.journal import Look
+from companion.table.models import Entry, Table
 from companion.web.access import position_at, tried
 from companion.web.memories import Memories
 from companion.web.play.present import LogLine, log_line
@@ -22,7 +23,7 @@ RECENT = 30
 class Trail:
     """The part of a `Screen` that looks back; everything else here is the screen's own."""
 
-    table: Any
+    table: Table
     game: Game
     look: Look
     head: int
@@ -44,12 +45,13 @@ class Trail:
     def player(self, seat: Seat) -> str:
         return self.reader.player(seat)
 
-    def entry(self, id: int) -> Any:
-        return self.memories.entries.get((self.table.id, id), lambda: desk.entry(self.table, id))
+    def entry(self, id: int) -> Entry:
+        found: Entry = self.memories.entries.get((self.table.id, id), lambda: desk.entry(self.table, id))
+        return found
 
-    def tail(self, head: int, count: int = RECENT, until: int = 0) -> list[Any]:
+    def tail(self, head: int, count: int = RECENT, until: int = 0) -> list[Entry]:
         """The last entries up to `head`, the newest first, down to the one with the id `until`."""
-        found: list[Any] = []
+        found: list[Entry] = []
         while head and head != until and len(found) < count:
             found.append(self.entry(head))
             head = found[-1].parent_id or 0
@@ -60,10 +62,10 @@ class Trail:
         """What promises the app's rolls; everybody sees its beginning before the first of them."""
         return seals.current_commitment(self.table)
 
-    def lines(self, entries: Iterable[Any]) -> list[LogLine]:
+    def lines(self, entries: Iterable[Entry]) -> list[LogLine]:
         return [self.line(e) for e in entries]
 
-    def line(self, entry: Any) -> LogLine:
+    def line(self, entry: Entry) -> LogLine:
         def make() -> LogLine:
             step = top(position_at(self.look, entry.parent_id or 0))
             return log_line(self.reader, entry, self.eyes, tag(step) if step else "over", tried(entry))

@@ -11,7 +11,7 @@ from companion.games.near_and_far.rules.book import Particulars, rules
 from companion.games.near_and_far.state import REPUTATION, State
 from companion.games.near_and_far.steps import TownHall, Trading
 from companion.games.near_and_far.steps.common import lacking
-from companion.games.near_and_far.steps.trade import AT_MOST, TRADED, worth
+from companion.games.near_and_far.steps.trade import MAX_PIECES_A_SIDE, TRADED, worth
 from companion.kernel import Doubt, Seat, Unknown
 
 
@@ -49,7 +49,7 @@ def five_for_one_or_one_for_five(s: State, step: Any, act: Any) -> Iterator[Part
         return
     giving = isinstance(act, a.Give)
     n, m = len(step.give) + giving, len(step.get) + (not giving)
-    if max(n, m) > AT_MOST or (n > 1 and m > 1):
+    if max(n, m) > MAX_PIECES_A_SIDE or (n > 1 and m > 1):
         yield {"give": n, "take": m}
 
 

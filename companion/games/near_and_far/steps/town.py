@@ -82,6 +82,9 @@ def leaves(s: State, seat: Seat) -> Iterator[Action]:
 
 
 class Saloon(TurnStep, frozen=True):
+    """A visit to the Saloon: hiring, refreshing the offer for food, and whether one's pet rests, in any order until
+    `Done` (NF-8). `hired`, `refreshed`: done in this visit."""
+
     hired: bool = False
     refreshed: bool = False
     accepts: ClassVar[tuple[type[Action], ...]] = (

@@ -17,12 +17,15 @@ from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.common import Asking, TurnStep, gain, missing
 from companion.kernel import Action, Became, Closed, Facts, Number, Opened, Seat, top, total
 
-AT_MOST = 5
+MAX_PIECES_A_SIDE = 5
 TRADED = (*GOODS, "plain")
 """What the chart has, and tokens without a banner for tables that trade them."""
 
 
 class Trading(TurnStep, frozen=True):
+    """One Trade while it is put together: the goods laid down so far on either side, each piece by its name (NF-7.1a).
+    Nothing changes hands before `Agree`."""
+
     give: tuple[str, ...] = ()
     get: tuple[str, ...] = ()
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Give, a.Take, a.Agree, a.Cancel)
