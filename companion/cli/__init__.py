@@ -19,6 +19,7 @@ from companion.cli import box as cli_box
 from companion.cli import house as cli_house
 from companion.cli import position as cli_position
 from companion.cli import story as cli_story
+from companion.cli import table as cli_table
 from companion.cli import verify as cli_verify
 from companion.cli.position import FAULTS
 from companion.games.playout import playout
@@ -358,6 +359,9 @@ def parser() -> argparse.ArgumentParser:
     cli_box.arguments(command("box", partial(shelves, cli_box.run), text))
     text = "Check, read aloud and share story books."
     cli_story.arguments(command("story", partial(shelves, cli_story.run), text))
+
+    text = "A table as a file: out of this house and into another."
+    cli_table.arguments(command("table", partial(shelves, cli_table.run), text))
 
     sub = command("scan", scan_all, "Read the codes of cards in pictures; what cannot be read goes to standard error.")
     sub.add_argument("files", nargs="+", metavar="FILE", help="JPEG, PNG, WebP, GIF, BMP, TIFF; - reads standard input")

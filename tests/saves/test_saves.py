@@ -11,6 +11,7 @@ from companion.games.near_and_far.story import stories
 from companion.kernel import actors, digest, encode, legal
 from companion.table import desk, store
 from companion.table.campaign import campaigns
+from companion.table.copies import table_file
 from companion.table.dice import seals, towers
 from companion.table.models import db
 from companion.tower import record
@@ -55,6 +56,8 @@ def test_an_old_save_opens_and_plays_on(version: str, tmp_path: Path) -> None:
             for table, look in zip(tables, looks, strict=True):
                 assert look.redo  # some entries were taken back before it was saved
                 assert seals.public_seals(table).commitment  # an old table, too, promises what is rolled from now on
+                copied = table_file.load(table_file.export(table))[0]  # and goes into another house as a file
+                assert digest(desk.look(copied).state) == digest(look.state)
                 seat = next(x for x in actors(look.state) if x != "table")
                 action = legal(look.game, look.state, seat)[0]
                 made = desk.enter(table, encode(action), by=seat, client="on", head=look.head)

@@ -212,6 +212,24 @@ def test_what_is_no_sound_house_changes_nothing(
     assert not (tmp_path / "outside").exists()
 
 
+def test_a_table_goes_into_another_house_as_a_file(tmp_path: Path) -> None:
+    (tmp_path / "first").mkdir()
+    with opened(tmp_path / "first") as app:
+        code = Device(into(app)).open("Eva", "Jan", box="empty")
+    status, [file] = command("table", "export", code, "--data", str(tmp_path / "first"))
+    assert (status, file["kind"], file["game"]) == (0, "companion-table", "near_and_far")
+    (tmp_path / "table.json").write_text(json.dumps(file))
+    for folder in ("second", "first"):
+        status, [said] = command("table", "import", str(tmp_path / "table.json"), "--data", str(tmp_path / folder))
+        assert (status, said["differences"]) == (0, 0)
+        again = command("table", "export", said["table"], "--data", str(tmp_path / folder))[1][0]
+        assert again["names"] == file["names"]
+        assert again["start"] == file["start"]
+    (tmp_path / "table.json").write_text("{}")
+    status, [said] = command("table", "import", str(tmp_path / "table.json"), "--data", str(tmp_path / "second"))
+    assert (status, said["kind"]) == (2, "malformed")
+
+
 def test_the_command_line_takes_the_house_and_brings_it_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first, second, file = tmp_path / "first", tmp_path / "second", str(tmp_path / "house.zip")
     first.mkdir()
