@@ -26,6 +26,7 @@ from companion.i18n import TABLE_TEXTS, Texts, preferred_language
 from companion.story.sound.speech import Speech
 from companion.table import store
 from companion.table.cards import boards, inspection
+from companion.table.door import Door
 from companion.table.memory import memory
 
 HERE = Path(__file__).parent
@@ -83,6 +84,8 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     from companion.web.dice import page as bench_page
     from companion.web.dice import towers as towers_page
     from companion.web.fairness import page as fair_page
+    from companion.web.host import door as door_page
+    from companion.web.host import guests
     from companion.web.host import keep as keep_page
     from companion.web.host import trust as trust_page
     from companion.web.host import ways
@@ -119,6 +122,8 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     app.before_request(scan_page.limit_request)
     compress.install(app)
     security.guard(app)
+    app.before_request(guests.guard)
+    app.extensions["companion_door"] = Door(Path(data))
     errors.handle(app)
     vendor = (root / "static" / "vendor" / "fonts.css").is_file()
     early = [font.file for font in assets.WEB_FONTS
@@ -133,8 +138,8 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     app.context_processor(lambda: {"lang": g.lang, "theme": g.theme})
     for module in (lobby, table_page, entries, live, rules_page, position_page, end_page, setup_page, style_page,
                    boxes, books, campaign_page, campaign_sheet, chronicle_page, narration, voices_page, bench_page,
-                   fair_page, inspect_page, board_photo, scan_page, towers_page, trust_page, page_photo, keep_page,
-                   game_files):
+                   fair_page, inspect_page, board_photo, scan_page, towers_page, trust_page, door_page, page_photo,
+                   keep_page, game_files):
         app.register_blueprint(module.bp)
     return app
 

@@ -361,6 +361,7 @@ PAGES = (
     Screen("bench-new", "page", lambda stage: "/bench"),
     Screen("keep", "page", lambda stage: "/keep", saved_house),
     Screen("trust", "page", lambda stage: "/trust?system=android"),
+    Screen("door", "page", lambda stage: "/door"),
     Screen("towers", "page", lambda stage: (stage.measured, "/towers")[1]),
     Screen("tower", "page", lambda stage: stage.measured),
     Screen("style", "page", lambda stage: "/style"),

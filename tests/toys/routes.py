@@ -13,13 +13,15 @@ ROUTES: dict[str, str] = {
         "towers.shelf", "towers.begin", "towers.page", "towers.away", "towers.rename", "towers.strike",
         "towers.take", "towers.throw", "trust.page", "trust.certificate", "trust.mark", "fair.house",
         "fair.form", "fair.check", "voices.page", "voices.choose", "voices.sample", "narration.audio",
-        "keep.page", "keep.make", "keep.download", "keep.put_back"), "house"),
+        "door.page", "door.knock", "door.switch", "door.away", "keep.page", "keep.make",
+        "keep.download", "keep.put_back"), "house"),
     # a table of any game
     **dict.fromkeys((
         "table.page", "table.seat_page", "table.parts", "table.secret", "table.state", "table.offers",
         "table.stage", "table.log", "table.entry", "live.stream", "entries.enter", "entries.judged",
         "entries.roll", "entries.undo", "entries.redo", "entries.rewind", "entries.what_if", "entries.amend",
-        "entries.free", "entries.settings", "position.page", "position.audit", "position.enter", "inspect.page",
+        "entries.free", "entries.settings", "position.page", "position.audit", "position.enter", "position.download",
+        "position.load", "inspect.page",
         "inspect.answer", "setup.page", "setup.pack", "fair.table", "fair.sealed", "fair.rolls", "fair.word",
         "fair.open_seal"), "table"),
     # a table of a game that has it

@@ -239,6 +239,7 @@ class Surfaces:
                     self.wrong(group in self.closed() and link, f"{path} offers")
                     if not form and self.worth(link, group) and link not in seen:
                         waiting.append(link)
+            answer.close()
 
     def worth(self, link: str, group: str) -> bool:
         """Whether a walk goes there: to pages of tables and rules of this game, and to the house's own doors."""

@@ -1,20 +1,21 @@
 """Before the text of a book from which people play just now: a curtain, for the text of an entry gives away what comes
-of it. And whose the owner's texts are: the host's, and of whoever has a pass of a table of this house."""
+of it. And whose the owner's texts are: the host's, and of the devices that were let in."""
 from __future__ import annotations
 
 from flask import request
 
 from companion.kernel import actors
 from companion.story.book import Book
-from companion.table import desk, journal, passes, store
+from companion.table import desk, journal, store
 from companion.table.errors import TableError
 from companion.table.models import Table
 from companion.table.story.books import shelf
-from companion.web import access, security
+from companion.web import access
 from companion.web.errors import Problem
+from companion.web.host import guests
 
-FREE = frozenset({"book.overview", "book.find"})
-"""Pages of an owner's book that are for everybody in the network."""
+FREE = frozenset({"book.books", "book.overview", "book.find"})
+"""The shelf, and of an owner's book its name and the way to a code, are for everybody in the network."""
 
 
 def playing(book: Book) -> int:
@@ -34,6 +35,13 @@ def lifted() -> bool:
     return request.args.get("open") == "1"
 
 
+def hidden(book: Book, code: str = "") -> int:
+    """For how many tables the book, or one entry of it, stays behind the curtain; 0 where it may be shown."""
+    if lifted() or (code and open_at(book, code, request.args.get("table", ""))):
+        return 0
+    return playing(book)
+
+
 def open_at(book: Book, code: str, at: str) -> bool:
     """Whether the table, at which this device must sit, has that entry of the book open now."""
     try:
@@ -47,24 +55,10 @@ def open_at(book: Book, code: str, at: str) -> bool:
     return story is not None and story.open_now(now.state) and story.code(now.state) == code
 
 
-def insider() -> bool:
-    """Whether the device is the host, or holds a pass of any table."""
-    return security.at_home() or any(_opens(token) for name, token in request.cookies.items()
-                                     if name.startswith(access.cookie("")))
-
-
-def _opens(token: str) -> bool:
-    try:
-        passes.check(token)
-    except TableError:
-        return False
-    return True
-
-
 def insiders_only() -> None:
-    """Before a request about an owner's book. Problem for a device that does not belong to this house."""
+    """Before a request about an owner's book, or one that makes a book. Problem for a device that was not let in."""
     id = (request.view_args or {}).get("id", "")
-    if not id or request.endpoint in FREE or id in shelf.shipped() or id not in shelf.ids(store.folder()):
+    if request.endpoint in FREE or id in shelf.shipped() or (id and id not in shelf.ids(store.folder())):
         return
-    if not insider():
+    if not guests.admitted():
         raise Problem("forbidden", "web.book.fault.outsider")

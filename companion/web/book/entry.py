@@ -69,20 +69,13 @@ def entry(id: str) -> str:
     code = shelf.words(book).codes.read(typed)
     kept = shelf.versions(folder, id, code) if code else 0
     if kept and (code in book.entries or version):
-        if tables := _curtain(book, code):
+        if tables := book_curtain.hidden(book, code):
             return _curtained(book, code, tables)
         wish = int(version[:8]) if version.isdecimal() else 0
         text = shelf.text(folder, id, code, wish)
     else:
         text = blank(book, code)
     return _page(book, Editing(text, code if kept else "", kept, at=request.args.get("table", "")))
-
-
-def _curtain(book: Book, code: str) -> int:
-    """For how many tables the text of the entry stays hidden, 0 where it may be shown."""
-    if book_curtain.lifted() or book_curtain.open_at(book, code, request.args.get("table", "")):
-        return 0
-    return book_curtain.playing(book)
 
 
 def _curtained(book: Book, code: str, tables: int) -> str:

@@ -1,7 +1,7 @@
 """Story books: the shelf of them, what each one holds and lacks, its file.
 
 Whoever plays in this house may fill the owner's books in, as they may fill in a box: every save is a new version and
-none is ever lost. A device that has no pass of any table sees only their codes and titles. To take an entry away is for
+none is ever lost. A device that was not let in sees only that there are such books. To take an entry away is for
 the host machine alone; the books that come with the app are read-only. What people type stays in the data folder: no
 line of the log quotes it."""
 from __future__ import annotations
@@ -27,6 +27,7 @@ from companion.web import say, say_of, security
 from companion.web.book import curtain as book_curtain
 from companion.web.book import entry_preview
 from companion.web.errors import STATUS, answer, wants_json
+from companion.web.host import guests
 
 bp = Blueprint("book", __name__, url_prefix="/books")
 bp.before_request(book_curtain.insiders_only)
@@ -162,13 +163,16 @@ def import_file() -> Answer:
 
 @bp.get("/<id>")
 def overview(id: str) -> str:
-    """Its entries by kind with what is missing, and which one to type next. While people play from it, and for a
-    device that does not belong to this house: codes and titles only."""
+    """Its entries by kind with what is missing, and which one to type next. While people play from it: codes and
+    titles only. For a device that was not let in: the name of the book."""
     book = shelf.load(store.folder(), id)
-    insider = not book.own or book_curtain.insider()
+    insider = not book.own or guests.admitted()
+    if not insider:
+        return page("book/book.html", book=book, groups={}, wanted=[], next="", broken=[], veiled=True, tables=0,
+                    asked=clean_line(request.args.get("code", ""), NAME), insider=False)
     tables = 0 if book_curtain.lifted() else book_curtain.playing(book)
-    more = {"asked": clean_line(request.args.get("code", ""), NAME), "insider": insider, "tables": tables}
-    if tables or not insider:
+    more = {"asked": clean_line(request.args.get("code", ""), NAME), "insider": True, "tables": tables}
+    if tables:
         found = sorted(book.entries.values(), key=lambda one: shelf.words(book).codes.order(one.code))
         listed = (Listed(one.code, named(one.title)) for one in found)
         return page("book/book.html", book=book, groups=_grouped(book, listed), wanted=[], next=_row(book), broken=[],
@@ -235,7 +239,11 @@ def find(id: str) -> Answer:
 
 @bp.get("/<id>/file")
 def export(id: str) -> Response:
-    """The book as one file, made only now that somebody asks for it."""
+    """The book as one file, made only now that somebody asks for it; behind the curtain while people play from it."""
+    book = shelf.load(store.folder(), id)
+    if tables := book_curtain.hidden(book):
+        return Response(page("book/curtain.html", book=book, code="", name=say("web.book.export"), tables=tables,
+                             lift=url_for("book.export", id=id, open=1)), mimetype="text/html")
     made = make_response(shelf.export(store.folder(), id))
     made.headers["Content-Type"] = "application/zip"
     made.headers["Content-Disposition"] = f'attachment; filename="{id}.zip"'

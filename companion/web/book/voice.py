@@ -13,6 +13,7 @@ from companion.story.sound.speech import NoVoice, Speech
 from companion.table import store
 from companion.table.story.books import shelf
 from companion.web import say
+from companion.web.book import curtain as book_curtain
 from companion.web.book.page import bp
 from companion.web.errors import Problem, answer
 
@@ -26,6 +27,8 @@ def _asked(id: str) -> tuple[Book, Entry, str, str]:
     passage, lang = request.args.get("passage", ""), request.args.get("lang", "")
     if passage not in book.entries[code].passages() or lang not in LANGUAGES:
         raise Problem("unknown", "web.fault.not_found")
+    if request.method == "GET" and book_curtain.hidden(book, code):
+        raise Problem("forbidden", "web.book.fault.curtain")
     return book, book.entries[code], passage, lang
 
 

@@ -1,7 +1,7 @@
 """The owner's boxes: the list of them, what each one knows, its versions, its file, two of them becoming one.
 
-Whoever plays in this house may fill a box in, as they may open a table: every save is a new version and none is ever
-lost. To take a whole box away is for the host machine alone."""
+Whoever was let into this house may fill a box in: every save is a new version and none is ever lost. To take a whole
+box away is for the host machine alone."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -24,10 +24,12 @@ from companion.vision import picture
 from companion.web import game_files, say, say_of, security, texts_of, uploads
 from companion.web.access import host_only
 from companion.web.errors import STATUS, Problem, answer, wants_json
+from companion.web.host import guests
 from companion.web.lobby.page import when
 from companion.web.scan import page_photo
 
 bp = Blueprint("box", __name__, url_prefix="/boxes")
+bp.before_request(guests.writers_only)
 
 MAX_NAME_LETTERS = 60
 """Letters of a box's name."""

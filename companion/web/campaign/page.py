@@ -24,7 +24,7 @@ from companion.web.access import give
 from companion.web.campaign import questions
 from companion.web.campaign import words as campaign_words
 from companion.web.errors import STATUS, wants_json
-from companion.web.host import keep
+from companion.web.host import guests, keep
 from companion.web.lobby import box_choice, story_choice
 from companion.web.lobby import page as lobby
 
@@ -124,7 +124,8 @@ def next_game(number: int) -> Answer:
         return _refused(campaign, error)
     link = url_for("table.page", code=table.code)
     answer: Any = jsonify(ok=True, code=table.code) if wants_json() else redirect(link)
-    give(answer, table, passes.create(table, "table", label=lobby.device()))
+    guests.opened(table)
+    give(answer, table, passes.create(table, "table", label=guests.device()))
     return answer  # type: ignore[no-any-return]
 
 

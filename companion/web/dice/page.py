@@ -19,7 +19,7 @@ from companion.web import say, say_of
 from companion.web.access import give
 from companion.web.dice import dice as bench_dice
 from companion.web.errors import answer
-from companion.web.lobby.page import device
+from companion.web.host.guests import device
 
 bp = Blueprint("bench", __name__, url_prefix="/bench")
 

@@ -8,8 +8,8 @@ from flask import Blueprint, Response, render_template, request, url_for
 
 from companion.web import security
 from companion.web.errors import Problem
+from companion.web.host.guests import DEVICES
 from companion.web.host.ways import other_http_addresses, over_http, over_https, ways
-from companion.web.lobby import page as lobby
 
 bp = Blueprint("trust", __name__, url_prefix="/trust")
 
@@ -53,7 +53,7 @@ def page() -> Response:
 def _system() -> str:
     """What the browser says it runs on; the phone that most people have where it says nothing."""
     agent = request.headers.get("User-Agent", "")
-    for name, pattern in lobby.DEVICES:
+    for name, pattern in DEVICES:
         if re.search(pattern, agent):
             return PLATFORM_SYSTEMS[name]
     return "android"

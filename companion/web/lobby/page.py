@@ -1,7 +1,6 @@
 """The lobby: what is on this host, a new table, joining by code, what a device chooses for itself."""
 from __future__ import annotations
 
-import re
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
@@ -19,15 +18,14 @@ from companion.table.errors import TableError
 from companion.web import THEMES, game_files, say, say_of, security
 from companion.web.access import Seen, give, held, host_only, invited
 from companion.web.errors import STATUS, Problem, answer, sentence, wants_json
+from companion.web.host import guests
+from companion.web.host.guests import device
 from companion.web.lobby import box_choice, questions, story_choice, wizard
 
 bp = Blueprint("lobby", __name__)
 
 MAX_TABLES_OPEN, FRESH_FOR = 6, timedelta(days=30)
 """So many tables stand open on the front page, unless nobody touched them for so long."""
-DEVICES = (("ipad", "iPad"), ("iphone", "iPhone"), ("phone", r"Android.*Mobile"), ("tablet", "Android"),
-           ("windows", "Windows"), ("mac", "Macintosh"), ("linux", "Linux"))
-"""What a browser says of its device, so that people know whose it is. Some iPads call themselves a Mac."""
 WALL = "wall"
 MAX_CODE_LETTERS = 60
 """Letters of a code, or of the address with it, that the form takes."""
@@ -241,6 +239,7 @@ def _opened(game: str, setup: dict[str, Any], names: dict[Seat, str], strictness
     """The table and the pass of its own screen; what the app can draw is drawn."""
     whole = story_choice.setup(game, setup, book)
     table = taps.open_table(game, encode(whole), names, strictness, help=help, book="" if whole is setup else book)
+    guests.opened(table)
     return table, passes.create(table, "table", label=device())
 
 
@@ -274,6 +273,8 @@ def _nowhere(typed: str, error: TableError) -> Answer:
     """The front page with the code as it was typed and why it leads to no table."""
     if wants_json():
         raise error
+    if guests.door().closed and not guests.admitted():
+        return redirect(url_for("door.page"))
     page = _home(typed[:MAX_CODE_LETTERS], say(f"error.{error.key}", **error.params))
     return Response(page, 429 if error.key == "code.slow" else STATUS[error.kind], mimetype="text/html")
 
@@ -294,12 +295,6 @@ def _seats(table: Any, seen: Seen | None) -> list[dict[str, Any]]:
             for seat in dict.fromkeys((*order, *names))]
 
 
-def device() -> str:
-    """What kind of device asks, as a key of `web.start.device`."""
-    agent = request.user_agent.string
-    return next((kind for kind, sign in DEVICES if re.search(sign, agent)), "other")
-
-
 @bp.post("/j/<code>/claim")
 def claim(code: str) -> Answer:
     """Take a seat (`{"seat": id}`), or only watch (`""`, with `view` "wall" as a big screen). The device keeps the
@@ -313,6 +308,7 @@ def claim(code: str) -> Answer:
             token, _ = passes.join(code, address=request.remote_addr or "", label=device())
         try:
             passes.claim_seat(token, seat)
+            guests.seated(table)
             current_app.extensions["companion_streams"].doubt(table.id)
         except TableError:
             if seen is None or token != seen.token:
@@ -332,6 +328,7 @@ def take_table(code: str) -> Answer:
     """The host machine itself may open any table as its screen: whoever sits there owns the data folder."""
     host_only()
     table = desk.find(code)
+    guests.opened(table)
     response = redirect(url_for("table.page", code=table.code))
     give(response, table, passes.create(table, "table", label=device()))
     return response

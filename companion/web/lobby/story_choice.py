@@ -14,6 +14,7 @@ from companion.story.defects import BookFault
 from companion.table import store
 from companion.table.errors import TableError
 from companion.table.story.books import shelf
+from companion.web.host import guests
 
 PAPER = ""
 """Instead of a book: people read from their own one."""
@@ -32,7 +33,7 @@ class Kept(Struct, frozen=True):
 
 
 def books(game: str) -> tuple[Kept, ...]:
-    """Those of that game that can be read, the app's own first; none where it reads none."""
+    """Those of that game that this device may read from, the app's own first; none where it reads none."""
     if not companion.games.about(game).books:
         return ()
     folder, found = store.folder(), []
@@ -41,7 +42,7 @@ def books(game: str) -> tuple[Kept, ...]:
             book = shelf.load(folder, id)
         except (BookFault, OSError):
             continue
-        if book.game == game:
+        if book.game == game and (not book.own or guests.admitted()):
             found.append(Kept(id, book.name, len(book.entries), book.own))
     return tuple(found)
 
@@ -54,7 +55,8 @@ def usual(invented: bool, known: tuple[Kept, ...]) -> str:
 
 def laid(game: str, box: Any, id: str) -> Any:
     """The box of a set-up (a word, a whole one, or one as programs send it) with the entries of a book. TableError
-    `setup.wrong` with the field for a book or a box that is gone or cannot be read."""
+    `setup.wrong` with the field for a book or a box that is gone or cannot be read; Problem for a book of the owner's
+    and a device that was not let in."""
     story = companion.games.load(game).story
     if story is None:
         raise TableError("refused", "setup.wrong", field="book", game=game)
@@ -64,6 +66,8 @@ def laid(game: str, box: Any, id: str) -> Any:
             raise TableError("refused", "setup.wrong", field="book", game=game)
     except (BookFault, OSError) as error:
         raise TableError("refused", "setup.wrong", field="book", game=game) from error
+    if book.own:
+        guests.admitted_only()
     try:
         whole = decode(game, encode(box)) if isinstance(box, dict) else box
         if not isinstance(whole, str | Struct):

@@ -12,7 +12,7 @@ const sound = () => (context ??= new AudioContext());
 
 function address(voice, name, more = {}) {
   const { code, passage, lang } = voice.dataset;
-  return `/books/${book}/${name}?${new URLSearchParams({ code, passage, lang, ...more })}`;
+  return `/books/${book}/${name}?${new URLSearchParams({ code, passage, lang, open: 1, ...more })}`;
 }
 
 function tell(voice, text) {

@@ -13,9 +13,11 @@ from tests.web import told
 from tests.web.conftest import Device
 
 from companion.table import passes
+from companion.table.door import Door
 from companion.table.models import Table
 from companion.table.story.books import shelf
 from companion.web.access import cookie
+from companion.web.security import DEVICE
 
 SECRETS = ("prose of", "silent", "Dig ", "luck of", "a key", "failure of", "dust", "Fight", "fight of", "gem", "food",
            "reputation", "coin", "KEYWORD", "S77", "skill", "Skill", "Studna", "mlčí", "Kopat", "klíč")
@@ -138,11 +140,19 @@ def test_who_saves_reads_on_and_is_not_led_to_what_is_still_closed(house: House)
 
 # whose book it is
 
-def test_the_owners_texts_are_for_the_host_and_for_who_has_a_pass_of_this_house(house: House) -> None:
+def let_in(device: Device) -> None:
+    """As the host does with the code of the door."""
+    cookie = device.client.get_cookie(DEVICE)
+    assert cookie is not None
+    door: Door = device.client.application.extensions["companion_door"]
+    door.let_in(cookie.value, "phone")
+
+
+def test_the_owners_texts_are_for_the_host_and_for_who_was_let_in(house: House) -> None:
     stranger, watcher = Device(house.app), told.sit(house.app, house.table)
     for path in ("file", "entry?code=A&open=1", "entry?code=99", "clip?code=A&passage=text&lang=en&n=0",
                  "recording?code=A&passage=text&lang=en"):
-        for lang, said in (("en", "Join a table first"), ("cs", "Nejdřív se připojte ke stolu")):
+        for lang, said in (("en", "those who were let in"), ("cs", "kdo byli vpuštěni")):
             answer = stranger.client.get(f"/books/ours/{path}", environ_base=FAR, headers={"Accept-Language": lang})
             assert answer.status_code == 403, path
             assert said in html.unescape(answer.text)
@@ -152,34 +162,36 @@ def test_the_owners_texts_are_for_the_host_and_for_who_has_a_pass_of_this_house(
             "text": "# A\n\n## cs X\nY.\n", "code": "A", "version": "1"}).status_code == 403
     assert shelf.versions(house.folder, "ours", "A") == 1
     for client in (house.device.client, watcher.client):
-        answer = client.get("/books/ours/file", environ_base=FAR)
-        assert answer.status_code == 200
-        assert "book.toml" in " ".join(zipfile.ZipFile(io.BytesIO(answer.data)).namelist())
-        assert "luck of A" in client.get("/books/ours/entry?code=A&open=1", environ_base=FAR).text
+        assert client.get("/books/ours/file?open=1", environ_base=FAR).status_code == 403
+    let_in(house.device)
+    curtain = house.device.client.get("/books/ours/file", environ_base=FAR).text
+    assert "/books/ours/file?open=1" in curtain
+    answer = house.device.client.get("/books/ours/file?open=1", environ_base=FAR)
+    assert "book.toml" in " ".join(zipfile.ZipFile(io.BytesIO(answer.data)).namelist())
+    assert "luck of A" in house.device.client.get("/books/ours/entry?code=A&open=1", environ_base=FAR).text
 
 
-def test_a_device_without_a_pass_is_told_so_on_the_page_of_the_book(house: House) -> None:
+def test_a_stranger_is_told_so_on_the_page_of_the_book(house: House) -> None:
     house.over()
     answer = Device(house.app).client.get("/books/ours?open=1", environ_base=FAR, headers={"Accept-Language": "en"})
     page = html.unescape(answer.text)
-    assert "Join a table first" in page
-    assert "The well A" in page
+    assert "those who were let in" in page
+    assert "The well A" not in page
+    assert "/door?next=" in page
     assert nothing_of(page)
     assert "/books/ours/file" not in page
     assert "/books/ours/file" in house.page("ours")
 
 
-def test_a_pass_that_was_taken_away_or_made_up_opens_no_book(house: House) -> None:
+def test_no_pass_of_a_table_opens_a_book(house: House) -> None:
     stranger = Device(house.app)
     for token in ("", "x" * 43):
         stranger.client.set_cookie(cookie(house.table.code), token)
         assert stranger.client.get("/books/ours/file", environ_base=FAR).status_code == 403
     with house.app.app_context():
-        token = passes.create(house.table, "watch")
-        stranger.client.set_cookie(cookie(house.table.code), token)
-        assert stranger.client.get("/books/ours/file", environ_base=FAR).status_code == 200
-        passes.revoke(token)
-    assert stranger.client.get("/books/ours/file", environ_base=FAR).status_code == 403
+        token = passes.create(house.table, "seat", ("p2",))
+    stranger.client.set_cookie(cookie(house.table.code), token)
+    assert stranger.client.get("/books/ours/file?open=1", environ_base=FAR).status_code == 403
 
 
 def test_our_book_is_for_everybody_and_no_book_is_told_from_a_missing_one(house: House) -> None:

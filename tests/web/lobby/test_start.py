@@ -12,6 +12,7 @@ from flask import Flask, g
 from companion.table import desk, passes
 from companion.table.models import Table
 from companion.web.check.setup import drawn
+from companion.web.host import guests
 from companion.web.lobby import page as lobby
 from companion.web.lobby import wizard
 from tests.web.conftest import Device, join
@@ -307,7 +308,7 @@ def test_watching_and_the_big_screen(app: Flask, table: Device) -> None:
     ("Mozilla/5.0 (Macintosh; Intel Mac OS X)", "mac"), ("Mozilla/5.0 (Windows NT 10.0)", "windows")])
 def test_a_device_by_what_its_browser_says(app: Flask, agent: str, kind: str) -> None:
     with app.test_request_context(headers={"User-Agent": agent}):
-        assert lobby.device() == kind
+        assert guests.device() == kind
 
 
 # The set-up list

@@ -1,0 +1,72 @@
+"""The door of the house: the host says whether strangers stay outside, and lets devices in one by one."""
+from __future__ import annotations
+
+from datetime import datetime
+
+from flask import Blueprint, Response, g, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as Answer
+
+from companion.table import desk, passes
+from companion.table.errors import TableError
+from companion.web import say, security
+from companion.web.access import held, host_only
+from companion.web.errors import STATUS, wants_json
+from companion.web.host import guests
+from companion.web.host.ways import over_http
+from companion.web.lobby.page import when
+
+bp = Blueprint("door", __name__, url_prefix="/door")
+
+CODE = 40
+"""Letters that the form takes."""
+
+
+@bp.get("")
+def page() -> str:
+    """For the host: the switch, the code and who was let in. For everybody else: where the code is typed."""
+    return _page()
+
+
+def _page(fault: str = "") -> str:
+    """`fault`: what is wrong with the code that was typed."""
+    at_home, door = security.at_home(), guests.door()
+    own = security.addresses() if security.host() in ("localhost", "127.0.0.1") else []
+    return render_template(
+        "host/door.html", at_home=at_home, closed=door.closed, guests=door.guests if at_home else [],
+        code=door.code() if at_home else "", address=over_http(url_for("door.page"), own[0] if own else ""), when=when,
+        now=datetime.now().astimezone(), inside=guests.admitted(), fault=fault,
+        longest=CODE, typed=request.form.get("code", "")[:CODE],
+        back=security.local(request.values.get("next", "")) or "/")
+
+
+@bp.post("")
+def knock() -> Answer:
+    """`code` lets this device in, and whoever is invited to a table that it has opened."""
+    try:
+        guests.door().knock(request.form.get("code", ""), g.device, guests.device(), passes.guesses,
+                            request.remote_addr or "")
+    except TableError as error:
+        if wants_json():
+            raise
+        status = 429 if error.key == "code.slow" else STATUS[error.kind]
+        return Response(_page(say(f"error.{error.key}", **error.params)), status, mimetype="text/html")
+    for table in desk.tables():
+        if (seen := held(table)) is not None and seen.at_table:
+            guests.opened(table)
+    return redirect(security.local(request.form.get("next", "")) or "/")
+
+
+@bp.post("/switch")
+def switch() -> Answer:
+    """`closed` 1 or 0, on the host only: whether who was not let in stays outside."""
+    host_only()
+    guests.door().close(request.form.get("closed") == "1")
+    return redirect(url_for("door.page"))
+
+
+@bp.post("/away")
+def away() -> Answer:
+    """`guest` is let in no more, on the host only."""
+    host_only()
+    guests.door().send_away(request.form.get("guest", ""))
+    return redirect(url_for("door.page"))

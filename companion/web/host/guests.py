@@ -1,0 +1,70 @@
+"""Whether the device that asks belongs to this house: it is the host, or the host let it in."""
+from __future__ import annotations
+
+import re
+
+from flask import current_app, g, redirect, request, url_for
+from werkzeug.wrappers import Response as Answer
+
+from companion.table.door import Door
+from companion.table.models import Table
+from companion.web import security
+from companion.web.errors import Problem, wants_json
+
+OUTSIDE = ("static", "game_files.file", "door.page", "door.knock", "lobby.hello", "lobby.language", "lobby.by_code",
+           "lobby.join", "lobby.claim", "trust.page", "trust.certificate", "trust.mark", "narration.audio")
+"""What is open before a closed door: the door itself, an invitation to a table, and what is the same for everybody.
+A table asks for a pass of its own."""
+DEVICES = (("ipad", "iPad"), ("iphone", "iPhone"), ("phone", r"Android.*Mobile"), ("tablet", "Android"),
+           ("windows", "Windows"), ("mac", "Macintosh"), ("linux", "Linux"))
+"""What a browser says of its device, so that people know whose it is. Some iPads call themselves a Mac."""
+
+
+def device() -> str:
+    """What kind of device asks, as a key of `web.start.device`."""
+    agent = request.user_agent.string
+    return next((kind for kind, sign in DEVICES if re.search(sign, agent)), "other")
+
+
+def door() -> Door:
+    found: Door = current_app.extensions["companion_door"]
+    return found
+
+
+def admitted() -> bool:
+    """Whether this device is the host or was let in."""
+    return security.at_home() or (not g.fresh_device and door().knows(g.device))
+
+
+def admitted_only() -> None:
+    if not admitted():
+        raise Problem("forbidden", "web.door.fault.stranger")
+
+
+def writers_only() -> None:
+    """Before every request to a room where only those who were let in may write."""
+    if request.method not in security.SAFE:
+        admitted_only()
+
+
+def opened(table: Table) -> None:
+    """This device made itself the screen of a table: if it belongs to this house, so does whoever is invited there."""
+    if admitted():
+        door().vouch(table.code)
+
+
+def seated(table: Table) -> None:
+    """This device took a seat by an invitation."""
+    if door().vouches(table.code):
+        door().let_in(g.device, device())
+
+
+def guard() -> Answer | None:
+    """Before every request: a closed door leads strangers to where the code is asked for."""
+    if not door().closed or request.endpoint in OUTSIDE or (request.path.startswith("/t/") and request.endpoint):
+        return None
+    if admitted():
+        return None
+    if request.method != "GET" or wants_json():
+        raise Problem("forbidden", "web.door.fault.stranger")
+    return redirect(url_for("door.page", next=request.full_path.rstrip("?")))
