@@ -1,5 +1,7 @@
 // The editor of an entry: pieces put in by buttons, what the table will see beside the text, what is wrong by line.
 // What is typed is kept on this device until it is saved. Everything here also works, more slowly, without this script.
+import { lifted } from "../finger.js";
+
 const editor = document.getElementById("editor");
 const form = document.getElementById("entry-form");
 const area = document.getElementById("text");
@@ -73,6 +75,7 @@ async function preview() {
   const mine = (asked += 1);
   try {
     const text = area.value, made = await ask("preview", { text, code, lang });
+    await lifted();
     if (mine !== asked || !made.ok) return;
     const open = unfolded();
     shown.innerHTML = made.html; // made by our own template, which escapes everything that was typed

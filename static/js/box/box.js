@@ -1,5 +1,7 @@
 // The form of a card: steppers, "not known yet", and rows that come and go without leaving the page. Every button works
 // without this too; what it does beyond is done by the server, whose form is taken over as it is.
+import { lifted } from "../finger.js";
+
 const UNKNOWN = "?";
 const number = (text) => (text.trim() === "" || text.trim() === UNKNOWN ? null : Number(text.trim().replace("−", "-")));
 
@@ -36,6 +38,7 @@ async function swap(form, button) {
     const answer = await fetch(form.action, { method: "POST", body: data, headers: { Accept: "text/html" } });
     const next = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById(form.id);
     if (!next) throw new Error(answer.statusText);
+    await lifted();
     form.replaceChildren(...next.childNodes);
     ready(form);
     land(form, button.value);

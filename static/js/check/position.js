@@ -2,6 +2,7 @@
 // `told` is what somebody answered here; `values` is every field after it, as the server works it out.
 import * as check from "./position_check.js";
 import * as fromFile from "./position_file.js";
+import { lifted } from "../finger.js";
 import { page, path, word, words } from "../page.js";
 import * as rule from "../rules/rule.js";
 import { newId, post } from "../send.js";
@@ -244,7 +245,9 @@ async function run() {
   if (busy) { again = true; return; }
   busy = true;
   try {
-    heard(await post(path("audit"), { ...body(), draw: true }));
+    const json = await post(path("audit"), { ...body(), draw: true });
+    await lifted();
+    heard(json);
   } catch { say("position_unreachable"); }
   busy = false;
   if (again) { again = false; run(); }

@@ -1,5 +1,7 @@
 // The page on which a tower is measured: a tap is answered without leaving the page, and the finger stays where it is.
 // Every form works without this too; the server's page is taken over as it is.
+import { lifted } from "../finger.js";
+
 const said = document.getElementById("said");
 
 // What gets the focus on the new page: the same number, else what takes the last step back.
@@ -17,6 +19,7 @@ async function swap(form, button) {
     const next = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("tower");
     if (!next) throw new Error(answer.statusText);
     if (answer.ok) history.replaceState(null, "", answer.url);
+    await lifted();
     main.replaceWith(next);
     next.querySelector(mark(button))?.focus({ preventScroll: true });
     said.textContent = next.querySelector("[data-said]")?.textContent.trim() ?? "";

@@ -1,6 +1,7 @@
 // What the page shows: its parts are fetched and swapped when the head moves; the tab and the place on it are kept.
 import * as board from "../board.js";
 import * as counters from "./counters.js";
+import { lifted } from "../finger.js";
 import * as link from "./link.js";
 import * as news from "./news.js";
 import { code, page, path, words } from "../page.js";
@@ -9,8 +10,6 @@ import * as sheet from "../sheet.js";
 import * as tray from "./tray.js";
 
 const PATIENCE = 6000;
-const PRESS = 600; // a finger that stays longer waits for something else
-const CLICK = 80; // so soon after a finger its click has come, or there is none
 const AWAY = 6000; // news of a longer absence stay until they are read
 const PLACE = `companion:${code}:place`;
 
@@ -51,24 +50,6 @@ export function filter(input) {
 // Where the table stands as the stream opens: mostly where the page was drawn.
 export function at(to) { if (to !== head) refresh(); }
 
-// A press ends on what it began on, or the browser drops its click: nothing is swapped while a finger is down, nor
-// before the click that follows, which after a touch is an event of its own.
-let press = null;
-
-addEventListener("pointerdown", () => {
-  const over = new AbortController(), listen = (name, act) => addEventListener(name, act, { signal: over.signal, capture: true });
-  const mine = (press = new Promise((go) => {
-    const end = () => { over.abort(); if (press === mine) press = null; go(); };
-    listen("pointerup", () => setTimeout(end, CLICK));
-    listen("pointercancel", end);
-    listen("click", () => setTimeout(end));
-    setTimeout(end, PRESS);
-  }));
-}, { passive: true, capture: true });
-
-// The next finger may be down before the last one's end was noticed.
-async function untouched() { while (press) await press; }
-
 // Asked again while it runs, it runs once more, and both callers wait for the later screen.
 export function refresh() {
   if (fetching) { stale = true; return fetching; }
@@ -93,7 +74,7 @@ async function draw() {
     return false; // the stream notices as well, and asks again when it is back
   }
   if (!answer.ok) { if (answer.status < 500) sheet.message(json.text, words); return false; }
-  await untouched();
+  await lifted();
   const before = head;
   head = json.head;
   for (const [id, markup] of Object.entries(json.parts)) swap(id, markup);
@@ -146,7 +127,7 @@ export async function score(wanted = true) {
     const answer = await fetch(`${path("score")}?fragment=1`, { cache: "no-store" });
     if (!answer.ok) return;
     const markup = await answer.text();
-    await untouched();
+    await lifted();
     pane.innerHTML = markup;
   } catch { return; }
   for (const id of open) { const d = document.getElementById(id); if (d) d.open = true; }

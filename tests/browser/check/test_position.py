@@ -106,6 +106,25 @@ def fill(form: Form) -> None:
     form.next()
 
 
+def test_a_tap_on_the_map_counts_although_an_answer_comes_meanwhile(browser: Browser, address: str) -> None:
+    form = Form(browser, address, PHONE, "en-GB")
+    form.touch(form.page.locator("[data-step]").nth(-2))  # the map, before the last look
+    form.page.clock.install()
+    form.page.clock.pause_at(form.page.evaluate("Date.now() + 1000"))
+    form.place("space:d")
+    place = form.page.locator('.form [data-place="space:d"]').element_handle()
+    place.dispatch_event("pointerdown")
+    with form.page.expect_response("**/audit"):
+        form.page.clock.run_for(1)  # what the first tap asked for
+    place.dispatch_event("pointerup")
+    form.page.clock.run_for(30)  # after a touch the click is an event of its own
+    assert place.evaluate("(node) => node.isConnected")
+    place.dispatch_event("click")
+    expect(form.page.locator("#said")).to_contain_text("Jan")
+    form.page.clock.resume()
+    form.until(lambda: not place.evaluate("(node) => node.isConnected"), "the map is not drawn anew")
+
+
 @pytest.mark.parametrize(("size", "locale"), [(PHONE, "cs-CZ"), (TABLET, "en-GB")], ids=["phone", "tablet"])
 def test_a_position_by_taps_and_a_turn_from_it(browser: Browser, address: str, size: dict[str, int],
                                                locale: str) -> None:
