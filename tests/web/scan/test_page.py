@@ -397,7 +397,7 @@ def test_hostile_pictures_get_a_sentence(bar: Bar) -> None:
         assert frame(bar.anna, data).status_code == 422
     large = written(Image.effect_noise((2400, 600), 60).convert("L"), "JPEG", quality=40)
     assert frame(bar.anna, large).status_code == 422
-    assert frame(bar.anna, bytes(scan_page.FRAME + 1)).status_code == 413
+    assert frame(bar.anna, bytes(scan_page.MAX_FRAME_BYTES + 1)).status_code == 413
     much = bar.anna.client.post(bar.anna.at("scan"), data=bytes(16 * 1024 * 1024), headers={"X-CSRF": bar.anna.csrf},
                                 content_type="multipart/form-data; boundary=x")
     assert (much.status_code, "15 MB" in much.text) == (413, True)
