@@ -118,6 +118,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     app.before_request(boxes.limit_request)
     app.before_request(books.room)
     app.before_request(fair_page.limit_request)
+    app.before_request(keep_page.limit_request)
     app.before_request(board_photo.limit_request)
     app.before_request(scan_page.limit_request)
     compress.install(app)

@@ -14,7 +14,7 @@ ROUTES: dict[str, str] = {
         "towers.take", "towers.throw", "trust.page", "trust.certificate", "trust.mark", "fair.house",
         "fair.form", "fair.check", "voices.page", "voices.choose", "voices.sample", "narration.audio",
         "door.page", "door.knock", "door.switch", "door.away", "keep.page", "keep.make",
-        "keep.download", "keep.put_back"), "house"),
+        "keep.download", "keep.put_back", "keep.table", "keep.take_table_in"), "house"),
     # a table of any game
     **dict.fromkeys((
         "table.page", "table.seat_page", "table.parts", "table.secret", "table.state", "table.offers",

@@ -10,8 +10,8 @@ from babel.numbers import format_decimal
 from flask import Blueprint, Response, g, redirect, render_template, request, send_file, url_for
 from werkzeug.wrappers import Response as Answer
 
-from companion.table import store
-from companion.table.copies import backups, house, staged
+from companion.table import desk, store
+from companion.table.copies import backups, house, staged, table_file
 from companion.table.errors import TableError
 from companion.table.memory import memory
 from companion.web import say
@@ -25,6 +25,10 @@ bp.before_request(host_only)
 MAX_SHOWN = 12
 """Copies that the page lists; the folder may have more."""
 MEGABYTE = 1e6
+MAX_TABLE_BYTES = 32 << 20
+"""Of a request with the file of a table."""
+MAX_FIELD_BYTES = 1 << 20
+"""Of it in fields; pieces of the file count on the way."""
 
 
 def _copy(file: Path, now: datetime) -> dict[str, Any]:
@@ -47,6 +51,12 @@ def _named(name: str) -> Path:
     return found
 
 
+def limit_request() -> None:
+    """Before anything of a request is read: how large it may be."""
+    if request.endpoint == "keep.take_table_in":
+        request.max_content_length, request.max_form_memory_size = MAX_TABLE_BYTES, MAX_FIELD_BYTES
+
+
 @bp.get("")
 def page() -> str:
     """`made` is the file that was just made."""
@@ -63,7 +73,9 @@ def _page(fault: str = "", made: str = "") -> str:
         made=next((one for one in copies if one["name"] == made and one["whole"]), None),
         whole=_copy(whole, now) if whole else None, least=house.MIN_PHRASE_LETTERS,
         trouble=sentence(trouble) if trouble else "", folder=str(store.folder()),
-        waiting=_copy(waiting, now) if waiting else None)
+        waiting=_copy(waiting, now) if waiting else None,
+        tables=[(table.code, ", ".join(desk.seats(table).values())) for table in desk.tables()],
+        taken=request.args.get("table", ""), differ=request.args.get("differ", 0, type=int))
 
 
 def _again(error: TableError) -> Answer:
@@ -88,6 +100,25 @@ def make() -> Answer:
 def download(name: str) -> Response:
     """A copy to take along."""
     return send_file(_named(name), as_attachment=True, max_age=0)
+
+
+@bp.get("/table/<code>")
+def table(code: str) -> Response:
+    """A table with everything that was undone, as a file. It knows what is hidden there."""
+    made = Response(table_file.export(desk.find(code)), mimetype="application/json")
+    made.headers["Content-Disposition"] = f'attachment; filename="table-{desk.find(code).code}.json"'
+    return made
+
+
+@bp.post("/table")
+def take_table_in() -> Answer:
+    """A table from such a file (`file`), as a new one; the page says in how many entries today's rules differ."""
+    file = request.files.get("file")
+    try:
+        taken, told = table_file.load(file.read() if file else b"")
+    except TableError as error:
+        return _again(error)
+    return redirect(url_for("keep.page", table=taken.code, differ=len(told), _anchor="tables"))
 
 
 @bp.post("/back")

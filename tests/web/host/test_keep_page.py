@@ -80,6 +80,23 @@ def test_only_the_host_may(app: Flask, tmp_path: Path) -> None:
     assert 'href="/keep"' not in host.client.get("/", environ_base=FAR, headers=host.lang).text
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_table_is_taken_along_and_taken_in(app: Flask, lang: str) -> None:
+    host = Device(app, lang).open()
+    file = host.get(f"/keep/table/{host.code}", json=False)
+    assert file.headers["Content-Disposition"] == f'attachment; filename="table-{host.code}.json"'
+    answer = send(host, "/keep/table", file=(io.BytesIO(file.data + b" " * 100_000), "table.json"))
+    assert answer.status_code == 302, answer.text
+    assert said(host, "same") in text(host, answer.headers["Location"].partition("#")[0])
+    with app.app_context():
+        assert len(desk.tables()) == 2
+    wrong = send(host, "/keep/table", file=(io.BytesIO(b"{}"), "table.json"))
+    assert wrong.status_code == 400
+    assert 'role="alert"' in wrong.text
+    assert host.client.get(f"/keep/table/{host.code}", environ_base=FAR, headers=host.lang).status_code == 403
+    assert host.client.post("/keep/table", data={"csrf": host.csrf}, environ_base=FAR).status_code == 403
+
+
 def test_no_other_file_of_the_folder_is_given_away(app: Flask, tmp_path: Path) -> None:
     host = Device(app).open()
     send(host, "/keep")
