@@ -37,7 +37,7 @@ def nothing(page: Page) -> None:
 def saved_house(page: Page) -> None:
     """The whole house as a file, ready to be taken along."""
     page.locator("form[action='/keep'] button").click()
-    page.locator("summary").click()
+    page.locator("summary").first.click()
     expect(page.locator("[href$='-house.zip'].primary")).to_be_visible()
 
 
