@@ -30,8 +30,9 @@ SAVES = Path(__file__).parents[1] / "saves"
 EACH = 2
 """Pages of one kind that are looked at."""
 NEVER_THE_SAME = ("static", "game_files.file", "live.stream", "box.export", "voices.sample", "scan.page",
-                  "box.codes_trial", "box.codes_markers", "sheet.printed", "end.on_paper", "chronicle.printed")
-"""What is the app's own, has the time in it or is made by chance."""
+                  "box.codes_trial", "box.codes_markers", "sheet.printed", "end.on_paper", "chronicle.printed",
+                  "door.page", "keep.page", "keep.download")
+"""The app's own, what has the time in it, is made by chance or at each start, or lists the copies of this machine."""
 EMPTY_SHA256 = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
 
 
