@@ -17,8 +17,8 @@ run: $(VENV)/.run
 	@exec $(BIN)/companion serve $(ARGS)
 
 # Files in their own order: those with a browser have few tests and take long, so that last they would run alone. The
-# types are checked meanwhile.
-TESTS := $(BIN)/pytest -q -n 2 --dist loadfile --no-loadscope-reorder
+# types are checked meanwhile. Three at a time on two cores: one of them waits for a page or a server.
+TESTS := $(BIN)/pytest -q -n 3 --dist loadfile --no-loadscope-reorder
 test: system $(VENV)/.test axe
 	$(BIN)/ruff check .
 	@$(BIN)/mypy --strict companion & types=$$!; $(TESTS) $(ARGS); tests=$$?; wait $$types && exit $$tests
