@@ -20,7 +20,7 @@ from companion.table.story import narrator
 from companion.table.story.narrator import Command, OpenEntry, Playback
 from companion.web.access import find
 from companion.web.errors import Problem
-from companion.web.memories import Memory
+from companion.web.cache import Cache
 from companion.web.narration import tales
 from companion.web.narration.audible import bed
 from companion.web.narration.tales import Tale
@@ -41,7 +41,7 @@ CACHE_FOREVER = "public, max-age=31536000, immutable"
 def _share(setup: BlueprintSetupState) -> None:
     # The live part of every table page.
     setup.app.jinja_env.globals.update(telling_of=telling_of, invitations_to=tales.invitations)
-    setup.app.extensions["companion_ahead"] = Memory(256)
+    setup.app.extensions["companion_ahead"] = Cache(256)
 
 
 def speech() -> Speech:
@@ -74,7 +74,7 @@ def _once(work: Callable[[], None]) -> bool:
 def _ahead(s: Screen, lang: str) -> None:
     """Prepare in the background what may be heard next: load the voice, and speak the first sentences of entries that
     could be opened now."""
-    warmed: Memory = current_app.extensions["companion_ahead"]
+    warmed: Cache = current_app.extensions["companion_ahead"]
     warmed.get((s.table.id, lang), lambda: _once(lambda: speech().warm(lang)))
     story = s.game.story
     for seat in s.actors:
@@ -137,7 +137,7 @@ def _later(s: Screen, entry: Entry, tale: Tale, made: list[dict[str, Any]]) -> N
         mine = [choice.n for choice in tale.choices if choice.chosen] or [choice.n for choice in tale.choices]
         rest += [(one.text, own) for n in mine for kind in AFTER_CHOICE
                  for found, own in [tales.sentences_of(entry, f"{kind}:{n}", s.lang)] for one in found]
-    ahead: Memory = current_app.extensions["companion_ahead"]
+    ahead: Cache = current_app.extensions["companion_ahead"]
     ahead.get((s.table.id, tale.told, tale.stage, s.lang), lambda: _once(lambda: _prepare(rest)))
 
 

@@ -18,7 +18,7 @@ from companion.story.sound.sentences import Sentence, sentences
 from companion.table.story.books import shelf
 from companion.table.story.narrator import OpenEntry
 from companion.web.play.chances import Odds, rows
-from companion.web.play.present import Leaf, leaf
+from companion.web.play.offers import Leaf, leaf
 from companion.web.words import Chip, tag
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from companion.web import qr, say, security, texts_of
 from companion.web.access import Seen, find, invitation, position_at
 from companion.web.errors import Problem
 from companion.web.host.ways import over_http
-from companion.web.memories import Memories
+from companion.web.cache import ScreenCache
 from companion.web.play import news, screen, stages
-from companion.web.play.present import sentences
+from companion.web.play.offers import sentences
 from companion.web.play.screen import Screen
 
 bp = Blueprint("table", __name__, url_prefix="/t/<code>")
@@ -41,15 +41,15 @@ def looked(seen: Seen, as_: str = "") -> Screen:
     look, texts = desk.look(seen.table), texts_of(seen.table.game)
     if as_ in ("watch", "wall") or (as_ == "table" and seen.at_table):
         kind = "watch" if as_ == "wall" else as_
-        return Screen(look, kind, "", seen.seats, g.lang, texts, _memories(), wall=as_ == "wall")
+        return Screen(look, kind, "", seen.seats, g.lang, texts, _cache(), wall=as_ == "wall")
     if as_ not in desk.seats(seen.table) or not seen.rights.may_see(as_):
         raise Problem("forbidden", "web.fault.not_your_seat")
-    return Screen(look, "seat", as_, seen.seats, g.lang, texts, _memories())
+    return Screen(look, "seat", as_, seen.seats, g.lang, texts, _cache())
 
 
-def _memories() -> Memories:
-    memories: Memories = current_app.extensions["companion_screens"]
-    return memories
+def _cache() -> ScreenCache:
+    cache: ScreenCache = current_app.extensions["companion_screens"]
+    return cache
 
 
 @bp.get("")

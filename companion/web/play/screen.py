@@ -14,12 +14,12 @@ from companion.table import desk
 from companion.table.journal import Look
 from companion.table.models import Entry
 from companion.web.dice import bench
-from companion.web.memories import Memories
+from companion.web.cache import ScreenCache
 from companion.web.narration import tales
 from companion.web.play import advice, stages, throws
 from companion.web.play.chances import Odds, rows
-from companion.web.play.present import Group, judged, offers
-from companion.web.play.trail import Trail
+from companion.web.play.offers import Group, judged, offers
+from companion.web.play.history import History
 from companion.web.words import Chip, Reader, number, tag
 
 REASONS = ("agreed", "card", "app", "earlier", "variant")
@@ -42,15 +42,15 @@ class Block(Struct, frozen=True):
     dice_names: tuple[str, ...] = ()
 
 
-class Screen(Trail):
+class Screen(History):
     """`kind`: seat, table or watch. `seat` is whose screen this is ("" at the table or watching), `mine` the seats
     this device holds. `eyes` is whose secrets it may show openly: only a phone that serves one seat alone. `wall` is
     a screen to watch from afar."""
 
     def __init__(self, look: Look, kind: str, seat: Seat, mine: tuple[Seat, ...], lang: str, texts: Texts,
-                 memories: Memories, wall: bool = False):
+                 cache: ScreenCache, wall: bool = False):
         self.table, self.look, self.kind, self.seat, self.mine = look.table, look, kind, seat, mine
-        self.game, self.state, self.head, self.memories = look.game, look.state, look.head, memories
+        self.game, self.state, self.head, self.cache = look.game, look.state, look.head, cache
         self.code, self.strictness = look.table.code, look.table.strictness
         self.names: dict[Seat, str] = desk.seats(look.table)
         self.eyes: Seat = seat if kind == "seat" and mine == (seat,) else TABLE
@@ -261,7 +261,7 @@ class Screen(Trail):
     def every(self, seat: Seat) -> list[tuple[Action, Verdict]]:
         """The seat's candidates with their verdicts, remembered for this head."""
         key = (self.table.id, self.head, seat)
-        made: list[tuple[Action, Verdict]] = self.memories.judged.get(key, lambda: judged(self.game, self.state, seat))
+        made: list[tuple[Action, Verdict]] = self.cache.judged.get(key, lambda: judged(self.game, self.state, seat))
         return made
 
     def hides(self, action: Action) -> bool:

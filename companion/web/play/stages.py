@@ -11,7 +11,7 @@ from msgspec.structs import fields
 
 from companion.games.contract import Seated, Staged
 from companion.kernel import TABLE, Action, Seat, Step, judge, top
-from companion.web.play.present import MAX_NEAR_MISSES, Group, Leaf, Row, leaf
+from companion.web.play.offers import MAX_NEAR_MISSES, Group, Leaf, Row, leaf
 from companion.web.words import Reader, number
 
 MAX_FIELD_VALUES = 400

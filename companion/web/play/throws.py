@@ -95,7 +95,7 @@ def _of(s: Screen, game: Throws, entry: Entry) -> Throw | None:
                 return of_dice(s, first, fell) if isinstance(fell, tuple) else of_cubes(s, first, fell)
         return None
 
-    made: Throw | None = s.memories.throws.get((s.table.id, entry.id, s.eyes, s.lang), make)
+    made: Throw | None = s.cache.throws.get((s.table.id, entry.id, s.eyes, s.lang), make)
     return made
 
 

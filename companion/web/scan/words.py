@@ -10,7 +10,7 @@ from companion.kernel import TABLE, Action, Verdict, encode
 from companion.table.cards import scans
 from companion.table.cards.scans import Meaning
 from companion.web.play.entries import repairs
-from companion.web.play.present import Leaf, leaf
+from companion.web.play.offers import Leaf, leaf
 from companion.web.play.screen import Screen
 from companion.web.words import short
 

@@ -17,7 +17,7 @@ from companion.table.reveal import RevealStages
 from companion.web import qr
 from companion.web.access import find
 from companion.web.errors import Problem
-from companion.web.memories import Memory
+from companion.web.cache import Cache
 from companion.web.play.page import looked
 from companion.web.play.screen import Screen
 from companion.web.score import bgstats
@@ -37,7 +37,7 @@ class Kept:
     """What one app keeps of its tables' ends: the stages, and the points over the rounds by head."""
 
     def __init__(self) -> None:
-        self.stages, self.rounds = RevealStages(), Memory(64)
+        self.stages, self.rounds = RevealStages(), Cache(64)
 
 
 @bp.record

@@ -9,7 +9,7 @@ from companion.table.journal import Look
 from companion.table.models import Table
 from companion.web import texts_of
 from companion.web.dice import dice as bench_dice
-from companion.web.memories import Memories
+from companion.web.cache import ScreenCache
 from companion.web.play.screen import Screen
 
 SEAT = "p1"
@@ -33,7 +33,7 @@ def _screen(lang: str, actions: tuple[Action, ...]) -> Screen:
     for action in actions:
         s, _ = apply(game, s, action)
     table = Table(code="STYLE1", game=game.id, names=encode({SEAT: "Anna"}).decode(), strictness="enforce", help=False)
-    return Screen(Look(table, game, s, 0, 0), "seat", SEAT, (SEAT,), lang, texts_of(game.id), Memories())
+    return Screen(Look(table, game, s, 0, 0), "seat", SEAT, (SEAT,), lang, texts_of(game.id), ScreenCache())
 
 
 def chances(lang: str) -> tuple[tuple[bench_dice.Outlook, ...], bench_dice.Matchup | None]:

@@ -16,8 +16,8 @@ from companion.kernel import TABLE, Action, Refusal, Seat, Verdict, actors, appl
 from companion.table.journal import Look
 from companion.table.models import Entry, Table
 from companion.web import texts_of
-from companion.web.memories import Memories
-from companion.web.play.present import LogLine, judged, log_line
+from companion.web.cache import ScreenCache
+from companion.web.play.offers import LogLine, judged, log_line
 from companion.web.play.screen import Screen
 from companion.web.showcase import story as style_story
 from companion.web.words import tag
@@ -84,7 +84,7 @@ class Scenes:
         self.positions["own"] = next(s for s, _ in _moves("empty") if any(
             v.doubts and not v.refusals for _, v in judged(self.game, s, actors(s)[0])))
         self.positions |= style_story.positions(self.positions["trail"])
-        self.memories = {name: Memories() for name in self.positions}
+        self.cache = {name: ScreenCache() for name in self.positions}
 
 
 def _hero(s: Any) -> Any:
@@ -117,7 +117,7 @@ def screen(name: str, lang: str, kind: str = "table", seat: Seat = "", *, strict
     if seat == "*":
         seat = actors(s)[0]
     look = Look(table, made.game, s, 0, 0, redo=int(redo), wish=wish)
-    shown = Screen(look, kind, seat, (seat,) if seat else (), lang, texts_of(GAME), made.memories[name])
+    shown = Screen(look, kind, seat, (seat,) if seat else (), lang, texts_of(GAME), made.cache[name])
     for key, value in given.items():
         setattr(shown, key, value)
     return shown

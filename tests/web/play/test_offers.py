@@ -13,7 +13,7 @@ from companion.games.near_and_far.state import Setup
 from companion.games.near_and_far.steps import Learning, Rewarding
 from companion.kernel import TABLE, Action, Verdict, apply, judge, legal, near_misses, replace
 from companion.web import texts_of
-from companion.web.play.present import Group, judged, offers
+from companion.web.play.offers import Group, judged, offers
 from companion.web.words import Reader
 
 GAME = games.load("near_and_far")

@@ -1,4 +1,4 @@
-"""What a server has already worked out for its screens. All of it can be lost without losing anything."""
+"""What one app has already worked out for its screens. All of it can be lost without losing anything."""
 from __future__ import annotations
 
 from collections import OrderedDict
@@ -6,7 +6,7 @@ from threading import Lock
 from typing import Any
 
 
-class Memory:
+class Cache:
     """The newest `size` results by key; what is asked again for the same head costs nothing."""
 
     def __init__(self, size: int):
@@ -25,10 +25,10 @@ class Memory:
         return value
 
 
-class Memories:
+class ScreenCache:
     """What one app has already worked out: verdicts by head and seat, entries by id, log lines and throws by
     reader."""
 
     def __init__(self) -> None:
-        self.judged, self.entries, self.lines = Memory(256), Memory(5000), Memory(20_000)
-        self.throws = Memory(5000)
+        self.judged, self.entries, self.lines = Cache(256), Cache(5000), Cache(20_000)
+        self.throws = Cache(5000)

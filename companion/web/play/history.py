@@ -12,15 +12,15 @@ from companion.table.dice import seals
 from companion.table.journal import Look
 from companion.table.models import Entry, Table
 from companion.web.access import position_at, tried
-from companion.web.memories import Memories
-from companion.web.play.present import LogLine, log_line
+from companion.web.cache import ScreenCache
+from companion.web.play.offers import LogLine, log_line
 from companion.web.words import Reader, tag
 
 RECENT = 30
 """How many entries the page itself shows; the whole log has its own page."""
 
 
-class Trail:
+class History:
     """The part of a `Screen` that looks back; everything else here is the screen's own."""
 
     table: Table
@@ -31,7 +31,7 @@ class Trail:
     lang: str
     eyes: Seat
     mine: tuple[Seat, ...]
-    memories: Memories
+    cache: ScreenCache
     reader: Reader
 
     def t(self, key: str, **params: Any) -> str:
@@ -46,7 +46,7 @@ class Trail:
         return self.reader.player(seat)
 
     def entry(self, id: int) -> Entry:
-        found: Entry = self.memories.entries.get((self.table.id, id), lambda: desk.entry(self.table, id))
+        found: Entry = self.cache.entries.get((self.table.id, id), lambda: desk.entry(self.table, id))
         return found
 
     def tail(self, head: int, count: int = RECENT, until: int = 0) -> list[Entry]:
@@ -70,7 +70,7 @@ class Trail:
             step = top(position_at(self.look, entry.parent_id or 0))
             return log_line(self.reader, entry, self.eyes, tag(step) if step else "over", tried(entry))
 
-        made: LogLine = self.memories.lines.get((self.table.id, entry.id, self.eyes, self.lang), make)
+        made: LogLine = self.cache.lines.get((self.table.id, entry.id, self.eyes, self.lang), make)
         return made
 
     @cached_property
