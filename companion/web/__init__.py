@@ -71,9 +71,10 @@ def worded(texts: Texts, lang: str, key: str, params: Mapping[str, Any], otherwi
 
 def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     """The app for a data folder, which it locks until `app.extensions["companion_lock"].release()`."""
-    from companion.web import cache, compress, errors, game_files, security
+    from companion.web import compress, errors, game_files, security
     from companion.web.book import blueprint as books
     from companion.web.box import blueprint as boxes
+    from companion.web.cache import ScreenCache
     from companion.web.campaign import page as campaign_page
     from companion.web.campaign import sheet as campaign_sheet
     from companion.web.check import page as inspect_page
@@ -109,7 +110,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     app.request_class = PictureRequest
     app.extensions["companion_lock"] = store.open_folder(app, Path(data))
     app.extensions["companion_streams"] = live.Streams()
-    app.extensions["companion_screens"] = cache.ScreenCache()
+    app.extensions["companion_screens"] = ScreenCache()
     app.extensions["companion_walks"], app.extensions["companion_photos"] = inspection.Walks(), boards.Photos()
     app.extensions["companion_uploads"], app.extensions["companion_cameras"] = UploadQueue(), scan_page.Cameras()
     app.extensions["companion_speech"] = Speech(Path(data))

@@ -5,7 +5,7 @@ import re
 import signal
 from pathlib import Path
 
-from companion.table import backups
+from companion.table.copies import backups
 from tests.server import story
 from tests.server.client import LANGUAGES, Device, Served, draft
 
