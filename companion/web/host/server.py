@@ -2,6 +2,7 @@
 everybody, HTTPS beside it for what browsers do only there."""
 from __future__ import annotations
 
+import gc
 import selectors
 import socket
 import ssl
@@ -162,6 +163,7 @@ def serve(data: Path, host: str = "0.0.0.0", port: int = 8080, secure: int | Non
         app.extensions["companion_studio"].close()
         app.extensions["companion_speech"].close()
         server.stop()
+        gc.freeze()  # the process ends: looking for rubbish in all that it holds took longer than the stop itself
 
 
 def print_line(text: str) -> None:
