@@ -26,4 +26,5 @@ def lines(verified: record.CheckedRecord) -> Iterator[dict[str, Any]]:
         line = {"number": one.number, "seal": one.seal, "ok": one.ok, "drawn": one.drawn, "entered": one.entered}
         yield line if one.ok else line | {"fault": one.fault}
     yield {"rolls": len(verified.rolls), "wrong": sum(not one.ok for one in verified.rolls),
-           "seals": len(verified.seals), "opened": sum(verified.seals.values()), "ok": verified.ok}
+           "seals": len(verified.seals), "opened": sum(verified.seals.values()), "whole": verified.whole,
+           "ok": verified.ok}

@@ -40,22 +40,42 @@ def drawn(secret: bytes, roll: dict[str, Any]) -> list[int]:
             for part in throw["parts"]]
 
 
-def main(file: str) -> None:
+def agrees(roll: dict[str, Any], secret: bytes, before: int, chain: str) -> bool:
+    """Whether the roll follows from its secret, stands next after the roll `before`, is what the journal says, and its
+    link hangs on the one before (`chain`)."""
+    came, throw = drawn(secret, roll), roll["throw"]
+    told = [entry["action"].get(throw["field"]) if throw else entry["action"] for entry in roll["entered"]]
+    said = came if throw else roll["outcomes"][came[0]][0]
+    whole = [chain, *(roll[key] for key in ("number", "words", "throw", "outcomes", "drawn"))]
+    text = "companion chain 1\0" + json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
+    link = hmac.new(secret, text.encode(), hashlib.sha256).hexdigest()
+    return (roll["number"] == before + 1 and roll["drawn"] == came and bool(told) and all(one == said for one in told)
+            and roll["chain"] == link)
+
+
+def main(file: str) -> int:
+    """0 where everything agrees, else 1."""
     with open(file, encoding="utf-8") as opened:
         record = json.load(opened)
-    secrets = {seal["id"]: bytes.fromhex(seal["secret"]) for seal in record["seals"]}
+    secrets, number, chain, ok = {}, 0, "", True
     for seal in record["seals"]:
-        fits = hashlib.sha256(secrets[seal["id"]]).hexdigest() == seal["commitment"]
+        secret = bytes.fromhex(seal["secret"])
+        fits = len(secret) == 32 and hashlib.sha256(secret).hexdigest() == seal["commitment"]
         print("seal", seal["commitment"], "opens" if fits else "DOES NOT OPEN")
-    chain = ""
+        ok = ok and fits
+        if fits:
+            secrets[seal["id"]] = secret
     for roll in record["rolls"]:
-        secret = secrets[roll["seal"]]
-        whole = [chain, *(roll[key] for key in ("number", "words", "throw", "outcomes", "drawn"))]
-        text = "companion chain 1\0" + json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
-        chain = hmac.new(secret, text.encode(), hashlib.sha256).hexdigest()
-        same = drawn(secret, roll) == roll["drawn"] and chain == roll["chain"]
+        same = roll["seal"] in secrets and agrees(roll, secrets[roll["seal"]], number, chain)
         print("roll", roll["number"], roll["drawn"], "agrees" if same else "DIFFERS")
+        number, chain, ok = roll["number"], roll["chain"], ok and same
+    if "count" in record:
+        whole = (record["count"], record["last"]) == (len(record["rolls"]), chain)
+        print("all", record["count"], "rolls are here" if whole else "rolls are NOT here")
+        ok = ok and whole
+    print("EVERYTHING AGREES" if ok else "SOMETHING IS WRONG")
+    return 0 if ok else 1
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    sys.exit(main(sys.argv[1]))

@@ -1,5 +1,5 @@
 """The record of a table's sealed rolls: a file that anybody can check without the table. It has the opened seals, and
-for each roll what was thrown, what came and what the journal says."""
+for each roll what was thrown, what came and what the journal says. Specified in docs/rolls.md."""
 from __future__ import annotations
 
 import hashlib
@@ -13,7 +13,9 @@ from companion.kernel import TABLE, Action, Trial, encode
 from companion.kernel import Throw as KernelThrow
 from companion.tower import seal
 
-KIND, VERSION = "companion-rolls", 1
+KIND, VERSION = "companion-rolls", 2
+READ_VERSIONS = (1, VERSION)
+"""A record of version 1 does not say how many rolls there were."""
 MAX_FILE_BYTES = 8_000_000
 """Bytes of a record file."""
 MAX_WORK = 1_000_000
@@ -70,7 +72,9 @@ class SealedRoll(Struct, frozen=True):
 
 
 class Record(Struct, frozen=True, kw_only=True):
-    """`table` is its code. The rolls in the order of their numbers."""
+    """`table` is its code. The rolls in the order of their numbers; `count` of them were made under the opened seals,
+    and `last` is the link of the last one ("" without any), so that a file that was cut off is found. Both are None in
+    version 1."""
 
     kind: str = KIND
     version: int = VERSION
@@ -78,6 +82,8 @@ class Record(Struct, frozen=True, kw_only=True):
     game: str
     seals: tuple[OpenedSeal, ...]
     rolls: tuple[SealedRoll, ...]
+    count: Whole | None = None
+    last: Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")] | None = None
 
 
 class CheckedRoll(Struct, frozen=True):
@@ -97,15 +103,16 @@ class CheckedRoll(Struct, frozen=True):
 
 
 class CheckedRecord(Struct, frozen=True):
-    """Every roll of a record recomputed; `seals` says for the id of each seal whether its secret is the promised
-    one."""
+    """Every roll of a record recomputed; `seals` says for the id of each seal whether its secret is the promised one,
+    `whole` whether the last roll that was made is there, None where the record does not tell."""
 
     rolls: tuple[CheckedRoll, ...]
     seals: dict[int, bool]
+    whole: bool | None
 
     @property
     def ok(self) -> bool:
-        return all(self.seals.values()) and all(one.ok for one in self.rolls)
+        return self.whole is not False and all(self.seals.values()) and all(one.ok for one in self.rolls)
 
 
 class Malformed(ValueError):
@@ -119,6 +126,12 @@ class Malformed(ValueError):
 class _Head(Struct):
     kind: str = ""
     version: int = 0
+
+
+def of_rolls(table: str, game: str, seals: tuple[OpenedSeal, ...], rolls: tuple[SealedRoll, ...]) -> Record:
+    """The record of all rolls under these seals."""
+    return Record(table=table, game=game, seals=seals, rolls=rolls, count=len(rolls),
+                  last=rolls[-1].chain if rolls else "")
 
 
 def write(record: Record) -> bytes:
@@ -137,7 +150,7 @@ def read(data: bytes) -> Record:
         raise Malformed("json") from error
     if head.kind != KIND:
         raise Malformed("kind")
-    if head.version != VERSION:
+    if head.version not in READ_VERSIONS:
         raise Malformed("version", str(head.version))
     try:
         record = msgspec.json.decode(data, type=Record)
@@ -148,7 +161,10 @@ def read(data: bytes) -> Record:
 
 
 def _sound(record: Record) -> None:
-    """Raises Malformed where seals share an id, a roll has no weights, or recomputing would exceed MAX_WORK."""
+    """Raises Malformed where seals share an id, the count is missing, a roll has no weights, or recomputing would
+    exceed MAX_WORK."""
+    if (record.version == VERSION) != (record.count is not None and record.last is not None):
+        raise Malformed("shape", "$.count")
     if len({one.id for one in record.seals}) < len(record.seals):
         raise Malformed("shape", "$.seals")
     work = 0
@@ -187,7 +203,13 @@ def verify(record: Record) -> CheckedRecord:
         sealed = seals.get(one.seal)
         checked.append(_checked(one, sealed if opens.get(one.seal) else None, last, chain))
         last, chain = one.number, one.chain
-    return CheckedRecord(tuple(checked), opens)
+    return CheckedRecord(tuple(checked), opens, _whole(record, chain))
+
+
+def _whole(record: Record, chain: str) -> bool | None:
+    if record.count is None:
+        return None
+    return (record.count, record.last) == (len(record.rolls), chain)
 
 
 def _checked(one: SealedRoll, sealed: OpenedSeal | None, last: int, chain: str) -> CheckedRoll:

@@ -26,37 +26,78 @@ def made() -> record.Record:
         words = "p1=kůň \"a\\b\"\np2=x" if number > 2 else ""
         asked = record.SealedRoll(number, of, words, throw, () if throw else DRAW, ())
         drawn = seal.roll(SECRETS[of], number, words, record.throw_of(asked))
-        one = replace(asked, drawn=drawn)
+        action = {throw.field: list(drawn)} if throw else DRAW[drawn[0]][0]
+        one = replace(asked, drawn=drawn, entered=(record.ReportedEntry(number, action, present=True),))
         rolls.append(replace(one, chain=record.chain_link(rolls[-1].chain if rolls else "", SECRETS[of], one)))
     seals = tuple(record.OpenedSeal(of, seal.commitment(secret), secret.hex()) for of, secret in SECRETS.items())
-    return record.Record(table="ABCDEF", game="tower", seals=seals, rolls=tuple(rolls))
+    return record.of_rolls("ABCDEF", "tower", seals, tuple(rolls))
 
 
-def run(capsys: pytest.CaptureFixture[str], tmp_path: Path, data: bytes) -> list[str]:
+def run(capsys: pytest.CaptureFixture[str], tmp_path: Path, data: bytes) -> tuple[list[str], int]:
     (tmp_path / "rolls.json").write_bytes(data)
-    recipe.main(tmp_path / "rolls.json")
-    return capsys.readouterr().out.splitlines()
+    status = recipe.main(str(tmp_path / "rolls.json"))
+    return capsys.readouterr().out.splitlines(), status
 
 
 def test_it_agrees_with_the_app(capsys: pytest.CaptureFixture[str], tmp_path: Path):
-    told = run(capsys, tmp_path, record.write(made()))
-    assert [line.rsplit(" ", 1)[1] for line in told] == ["opens"] * 2 + ["agrees"] * 5
+    told, status = run(capsys, tmp_path, record.write(made()))
+    assert [line.rsplit(" ", 1)[1] for line in told] == ["opens"] * 2 + ["agrees"] * 5 + ["here", "AGREES"]
     assert told[2] == f"roll 1 {list(made().rolls[0].drawn)} agrees"
+    assert status == 0
 
 
-@pytest.mark.parametrize(("path", "value", "wrong"), [
-    (("rolls", 1, "drawn", 0), 99, 4), (("rolls", 4, "words"), "p1=x", 1), (("rolls", 0, "chain"), "0" * 64, 1),
-    (("rolls", 2, "outcomes", 0, 1), 100, 3), (("seals", 1, "secret"), "0" * 64, 3)])
-def test_it_finds_what_was_changed(capsys: pytest.CaptureFixture[str], tmp_path: Path, path: tuple[Any, ...],
-                                   value: Any, wrong: int):
-    changed: Any = json.loads(record.write(made()))
+def change(plain: Any, path: tuple[Any, ...], value: Any) -> None:
     *way, last = path
-    at = changed
     for step in way:
-        at = at[step]
-    at[last] = value
-    told = run(capsys, tmp_path, json.dumps(changed).encode())
-    assert sum(line.endswith(("DIFFERS", "NOT OPEN")) for line in told) == wrong
+        plain = plain[step]
+    plain[last] = value
+
+
+@pytest.mark.parametrize(("changes", "wrong"), [
+    ({("rolls", 1, "drawn", 0): 99}, [2]), ({("rolls", 4, "words"): "p1=x"}, [5]),
+    ({("rolls", 2, "outcomes", 0, 1): 100}, [3]), ({("rolls", 0, "chain"): "0" * 64}, [1, 2]),
+    ({("seals", 1, "secret"): "0" * 64}, [4, 5]), ({("seals", 1, "secret"): "00"}, [4, 5]),
+    ({("rolls", 0, "entered"): []}, [1]), ({("rolls", 0, "entered", 0, "action", "faces"): [1, 1, 1]}, [1]),
+    ({("rolls", 2, "entered", 0, "action", "card"): 9}, [3]), ({("rolls", 3, "number"): 7}, [4, 5]),
+    ({("rolls", 3, "seal"): 9}, [4]), ({("count",): 6}, []), ({("last",): "0" * 64}, [])])
+def test_it_finds_what_the_app_finds(capsys: pytest.CaptureFixture[str], tmp_path: Path,
+                                     changes: dict[tuple[Any, ...], Any], wrong: list[int]):
+    changed: Any = json.loads(record.write(made()))
+    for path, value in changes.items():
+        change(changed, path, value)
+    data = json.dumps(changed).encode()
+    told, status = run(capsys, tmp_path, data)
+    differ = [n for n, line in enumerate((line for line in told if line.startswith("roll ")), 1)
+              if line.endswith("DIFFERS")]
+    assert differ == wrong
+    assert status == 1
+    if all(len(seal["secret"]) == 64 for seal in changed["seals"]):  # the app calls a shorter one damaged
+        found = record.verify(record.read(data))
+        assert [n for n, one in enumerate(found.rolls, 1) if not one.ok] == wrong
+        assert not found.ok
+
+
+@pytest.mark.parametrize("left", range(5))
+def test_rolls_that_were_cut_off_are_missed(capsys: pytest.CaptureFixture[str], tmp_path: Path, left: int):
+    changed = json.loads(record.write(made()))
+    changed["rolls"] = changed["rolls"][:left]
+    data = json.dumps(changed).encode()
+    assert run(capsys, tmp_path, data)[1] == 1
+    found = record.verify(record.read(data))
+    assert (found.whole, found.ok, [one.ok for one in found.rolls]) == (False, False, [True] * left)
+
+
+def test_a_file_of_the_first_version_does_not_tell(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    old = json.loads(record.write(made())) | {"version": 1}
+    with pytest.raises(record.Malformed):
+        record.read(json.dumps(old).encode())
+    del old["count"], old["last"]
+    data = json.dumps(old).encode()
+    found = record.verify(record.read(data))
+    assert (found.whole, found.ok) == (None, True)
+    assert run(capsys, tmp_path, data)[1] == 0
+    with pytest.raises(record.Malformed):
+        record.read(json.dumps(old | {"version": 2}).encode())
 
 
 def test_it_needs_nothing_but_python(tmp_path: Path):

@@ -31,7 +31,7 @@ def made(n: int = 8) -> Record:
         chain = record.chain_link(rolls[-1].chain if rolls else "", secret, one)
         rolls.append(replace(one, chain=chain, entered=(ReportedEntry(10 * number, action, present=True),)))
     seals = tuple(OpenedSeal(n, seal.commitment(secret), secret.hex()) for n, secret in enumerate(SECRETS, 1))
-    return Record(table="ABC234", game="tower", seals=seals, rolls=tuple(rolls))
+    return record.of_rolls("ABC234", "tower", seals, tuple(rolls))
 
 
 WHOLE = made()
@@ -141,7 +141,7 @@ def roll(**changes: Any) -> bytes:
 @pytest.mark.parametrize(("data", "key"), [
     (b"", "json"), (b"{", "json"), (b"[1]", "kind"), (b'"x"', "kind"), (b"{}", "kind"), (b"\xff", "json"),
     (b"[" * 100_000, "kind"), (b'{"a":' + b"[" * 100_000, "json"),
-    (spoilt(kind="companion-campaign"), "kind"), (spoilt(version=2), "version"),
+    (spoilt(kind="companion-campaign"), "kind"), (spoilt(version=3), "version"), (spoilt(count=None), "shape"),
     (spoilt(rolls=7), "shape"), (spoilt(seals=[{"id": 1}]), "shape"), (spoilt(seals=PLAIN["seals"][:1] * 2), "shape"),
     (spoilt(seals=[PLAIN["seals"][0] | {"secret": "xyz"}]), "shape"), (roll(number=-1), "shape"),
     (roll(throw=None, outcomes=[]), "shape"),

@@ -264,8 +264,8 @@ def record(table: Table) -> records.Record:
                 records.ReportedEntry(one.number, msgspec.json.decode(one.action), one.id in present))
         rolls = session.scalars(select(Roll).join(Seal, Seal.id == Roll.seal_id).where(
             Roll.table_id == row.id, Seal.opened.is_not(None)).order_by(Roll.number))
-        return records.Record(table=row.code, game=row.game, seals=_opened(session, row),
-                              rolls=tuple(_told(one, entered.get(one.id, ())) for one in rolls))
+        return records.of_rolls(row.code, row.game, _opened(session, row),
+                                tuple(_told(one, entered.get(one.id, ())) for one in rolls))
 
 
 def _counts(row: Table) -> int:

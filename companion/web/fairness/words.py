@@ -112,12 +112,14 @@ class SealView(Struct, frozen=True):
 
 
 class CheckedFile(Struct, frozen=True):
-    """A record worked out again, the newest roll first. `ok`: all of it agrees; `wrong`: how many rolls do not."""
+    """A record worked out again, the newest roll first. `ok`: all of it agrees; `wrong`: how many rolls do not; `whole`
+    as in a CheckedRecord."""
 
     table: str
     seals: tuple[SealView, ...]
     lines: tuple[Line, ...]
     wrong: int
+    whole: bool | None
     ok: bool
 
 
@@ -126,7 +128,8 @@ def checked_file(record: Record) -> CheckedFile:
     found = verify(record)
     lines = tuple(_line(one, now) for one, now in zip(record.rolls, found.rolls, strict=True))
     opened = tuple(SealView(one.commitment, one.secret, found.seals[one.id]) for one in record.seals)
-    return CheckedFile(record.table, opened[::-1], lines[::-1], sum(not one.ok for one in found.rolls), found.ok)
+    return CheckedFile(record.table, opened[::-1], lines[::-1], sum(not one.ok for one in found.rolls),
+                       found.whole, found.ok)
 
 
 def _line(one: SealedRoll, now: CheckedRoll) -> Line:

@@ -66,6 +66,15 @@ def test_a_changed_secret_is_pointed_out(bench: Device, file: bytes):
     assert "its seal is missing or does not fit" in told
 
 
+def test_a_file_that_was_cut_off_says_so(bench: Device, file: bytes):
+    cut = json.loads(file)
+    cut["rolls"].pop()
+    assert "Rolls at the end of the file are missing." in check(bench, json.dumps(cut).encode())
+    del cut["count"], cut["last"]
+    told = check(bench, json.dumps(cut | {"version": 1}).encode())
+    assert "Rolls missing at its end cannot be found." in told
+
+
 def test_a_file_without_rolls_says_so(bench: Device):
     assert "The file has no rolls of an opened seal." in check(bench, bench.get(bench.at("rolls.json")).data)
 
@@ -124,9 +133,7 @@ def test_a_draw_is_told_by_its_place_among_the_others(app: Flask):
     roll = record.SealedRoll(1, 7, "", None, outcomes, (place,),
                          entered=(record.ReportedEntry(4, outcomes[place][0], False),))
     rolls = (replace(roll, chain=record.chain_link("", secret, roll)), replace(roll, number=3, drawn=(5,)))
-    whole = record.Record(
-        table="ABCDEF", game="x", seals=(record.OpenedSeal(7, seal.commitment(secret), secret.hex()),),
-                          rolls=rolls)
+    whole = record.of_rolls("ABCDEF", "x", (record.OpenedSeal(7, seal.commitment(secret), secret.hex()),), rolls)
     with app.test_request_context("/"):
         app.preprocess_request()
         file = fair_words.checked_file(whole)
