@@ -1,4 +1,5 @@
-"""Data folders of every schema there was, saved when it was new: they open, fold to their digests, and play on."""
+"""Data folders of every schema there was and table files of every version, saved when it was new: they open, fold to
+their digests, and play on."""
 from __future__ import annotations
 
 import shutil
@@ -13,7 +14,7 @@ from companion.table import desk, store
 from companion.table.campaign import campaigns
 from companion.table.copies import table_file
 from companion.table.dice import seals, towers
-from companion.table.models import db
+from companion.table.models import Table, db
 from companion.tower import record
 
 SAVES = Path(__file__).parent
@@ -31,6 +32,9 @@ POINTS = {"v0001": {}, "v0002": {"Pátky": {"p1": (31, 3, ("fishing",)), "p2": (
           "v0003": {"Pátky": {"p1": (22, 0, ()), "p2": (25, 0, ())}}, "v0004": {}}
 """Of each save every campaign: everybody's points so far, boxes and skills. A schema without any opens with none."""
 
+TABLE_FILES = {"v1_tower": "f38ba31343c4b073", "v1_near_and_far": "6c6b635b0d10797a"}
+"""Of each table file the digest of its last position. A bug report's file belongs here once the bug is mended."""
+
 
 def called(look: desk.Look) -> str:
     return f"{look.state.mode} {look.state.box.id}" if look.game.id == "near_and_far" else look.game.id
@@ -38,6 +42,32 @@ def called(look: desk.Look) -> str:
 
 def test_every_save_has_its_digests() -> None:
     assert {file.stem for file in SAVES.glob("*.db")} == set(DIGESTS)
+    assert {file.stem for file in SAVES.glob("tables/*.json")} == set(TABLE_FILES)
+
+
+@pytest.mark.parametrize("name", TABLE_FILES)
+def test_an_old_table_file_opens_and_plays_on(name: str, tmp_path: Path) -> None:
+    app = Flask("companion")
+    lock = store.open_folder(app, tmp_path)
+    try:
+        with app.app_context():
+            table, told = table_file.load((SAVES / f"tables/{name}.json").read_bytes())
+            assert [one for one in told if one.then != one.now or one.facts] == []
+            play_on(table, TABLE_FILES[name])
+            db.session.remove()
+            db.engine.dispose()
+    finally:
+        lock.release()
+
+
+def play_on(table: Table, expected: str) -> None:
+    """The table stands where it stood, some entries can be put back, and the next one is accepted."""
+    look = desk.look(table)
+    assert digest(look.state) == expected
+    assert look.redo
+    seat = next(x for x in actors(look.state) if x != "table")
+    action = legal(look.game, look.state, seat)[0]
+    assert desk.enter(table, encode(action), by=seat, client="on", head=look.head).verdict.kind != "refused"
 
 
 @pytest.mark.parametrize("version", DIGESTS)
@@ -54,14 +84,10 @@ def test_an_old_save_opens_and_plays_on(version: str, tmp_path: Path) -> None:
                                for seat, sheet in campaigns.standing(one).history[1].items()}
                     for one in campaigns.all_campaigns()} == POINTS[version]
             for table, look in zip(tables, looks, strict=True):
-                assert look.redo  # some entries were taken back before it was saved
                 assert seals.public_seals(table).commitment  # an old table, too, promises what is rolled from now on
                 copied = table_file.load(table_file.export(table))[0]  # and goes into another house as a file
                 assert digest(desk.look(copied).state) == digest(look.state)
-                seat = next(x for x in actors(look.state) if x != "table")
-                action = legal(look.game, look.state, seat)[0]
-                made = desk.enter(table, encode(action), by=seat, client="on", head=look.head)
-                assert made.verdict.kind != "refused"
+                play_on(table, digest(look.state))
             db.session.remove()
             db.engine.dispose()
     finally:
