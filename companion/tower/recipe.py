@@ -73,6 +73,7 @@ def main(file: str) -> int:
         whole = (record["count"], record["last"]) == (len(record["rolls"]), chain)
         print("all", record["count"], "rolls are here" if whole else "rolls are NOT here")
         ok = ok and whole
+    print("last link", chain)
     print("EVERYTHING AGREES" if ok else "SOMETHING IS WRONG")
     return 0 if ok else 1
 
