@@ -75,9 +75,12 @@ class Door:
 
     def let_in(self, device: str, label: str) -> None:
         with self._lock:
-            if not self.knows(device):
-                guest = Guest(clean_line(label, 60), datetime.now(UTC))
-                self._write(Kept(self.closed, self._kept.guests | {_digest(device): guest}, self._kept.tables))
+            self._let_in(device, label)
+
+    def _let_in(self, device: str, label: str) -> None:
+        if not self.knows(device):
+            guest = Guest(clean_line(label, 60), datetime.now(UTC))
+            self._write(Kept(self.closed, self._kept.guests | {_digest(device): guest}, self._kept.tables))
 
     def send_away(self, guest: str) -> None:
         """Let a guest (as in `guests`) in no more. What passes it has at tables stays."""
@@ -100,17 +103,17 @@ class Door:
 
     def knock(self, typed: str, device: str, label: str, guesses: Guesses, address: str) -> None:
         """Let the device in that typed the code. TableError `code.slow` after too many wrong ones from that address,
-        `door.code` for a wrong or an old one."""
+        `door.code` for a wrong or an old one. After an OSError the code is still good."""
         guesses.allow(address)
         with self._lock:
             good = bool(self._code) and time.monotonic() <= self._until and hmac.compare_digest(
                 plain_code(typed), self._code)
             if good:
+                self._let_in(device, label)
                 self._code = ""
         if not good:
             guesses.wrong(address)
             raise TableError("unknown", "door.code")
-        self.let_in(device, label)
 
     def _write(self, kept: Kept) -> None:
         """OSError leaves everything as it was."""

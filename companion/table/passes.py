@@ -232,8 +232,8 @@ def invited_table(typed: str, address: str) -> Table:
         return session.get_one(Table, found.table_id)
 
 
-def usable_invitation(table: Table) -> str | None:
-    """A join code for seats of the table with at least half its time left, None where there is none."""
+def usable_invitation(table: Table, minutes: float = INVITATION_MINUTES / 2) -> str | None:
+    """A join code for seats of the table that is good for more than so many minutes, None where there is none."""
     with reading() as session:
         return session.scalar(select(Join.code).where(Join.table_id == table.id, Join.right == "seat",
-                                                      Join.expires > now() + timedelta(minutes=INVITATION_MINUTES / 2)))
+                                                      Join.expires > now() + timedelta(minutes=minutes)))

@@ -93,8 +93,14 @@ def invited(typed: str) -> Table:
 
 
 def invitation(table: Table) -> str:
-    """A join code that is good for some time yet; a new one when the last has little left."""
-    return passes.usable_invitation(table) or passes.invite(table, "seat")
+    """A join code that is good for some time yet; a new one when the last has little left. Where the disk takes none,
+    the last one while it is good, then ""."""
+    if code := passes.usable_invitation(table):
+        return code
+    try:
+        return passes.invite(table, "seat")
+    except TableError:
+        return passes.usable_invitation(table, minutes=0) or ""
 
 
 def position_at(look: Look, entry_id: int) -> Any:

@@ -91,7 +91,8 @@ def _unexpected(error: Exception) -> Response:
 def _note(error: Exception) -> None:
     """Where it happened goes to the log; the message stays out, it may quote a hidden card."""
     where = "".join(traceback.format_tb(error.__traceback__))
-    current_app.logger.error("%s %s: %s\n%s", request.method, request.path, type(error).__name__, where)
+    what = f"{type(error).__name__} {getattr(error, 'strerror', None) or ''}".rstrip()
+    current_app.logger.error("%s %s: %s\n%s", request.method, request.path, what, where)
 
 
 def handle(app: Flask) -> None:
@@ -101,6 +102,6 @@ def handle(app: Flask) -> None:
     app.register_error_handler(HTTPException, _http)
     for malformed in (msgspec.ValidationError, msgspec.DecodeError, UnicodeError, RecursionError):
         app.register_error_handler(malformed, _malformed)
-    for broken in DISK:
+    for broken in (*DISK, OSError):
         app.register_error_handler(broken, _disk)
     app.register_error_handler(Exception, _unexpected)

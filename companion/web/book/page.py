@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from flask import Blueprint, Response, current_app, g, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, g, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from companion.story import bundle, lint, reader
@@ -83,13 +83,6 @@ def _fault(wrong: BookFault) -> Response:
     key = wrong.findings[0].key
     kind = "unknown" if key in UNKNOWN else "stale" if key == "entry.moved" else "refused"
     return answer(kind, " ".join(told(wrong.findings)), STATUS[kind], key=key)
-
-
-@bp.errorhandler(OSError)
-def _disk(error: OSError) -> Response:
-    """What could not be written is not confirmed, whatever the disk objects to."""
-    current_app.logger.error("%s %s: %s", request.method, request.endpoint, error.strerror)
-    return answer("failed", say("web.fault.disk"), 503)
 
 
 def back_to(endpoint: str, done: str, **values: Any) -> Answer:

@@ -157,7 +157,6 @@ def _fault(wrong: BoxFault) -> Response:
 
 
 bp.register_error_handler(picture.UnusablePicture, page_photo.unseen)
-bp.register_error_handler(OSError, page_photo.unwritten)
 
 
 def back_to(endpoint: str, done: str, **values: Any) -> Answer:

@@ -29,7 +29,6 @@ from companion.web.scan import page_photo
 
 bp = Blueprint("sheet", __name__, url_prefix="/campaigns/<int:number>/sheet")
 bp.register_error_handler(picture.UnusablePicture, page_photo.unseen)
-bp.register_error_handler(OSError, page_photo.unwritten)
 
 
 @bp.get("/<seat>")

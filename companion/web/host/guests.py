@@ -2,6 +2,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from flask import current_app, g, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
@@ -48,15 +50,26 @@ def writers_only() -> None:
 
 
 def opened(table: Table) -> None:
-    """This device made itself the screen of a table: if it belongs to this house, so does whoever is invited there."""
+    """This device made itself the screen of a table: if it belongs to this house, so does whoever is invited there.
+    It has the table also where the disk takes no guest any more."""
     if admitted():
-        door().vouch(table.code)
+        with _noted():
+            door().vouch(table.code)
 
 
 def seated(table: Table) -> None:
-    """This device took a seat by an invitation."""
+    """This device took a seat by an invitation; it keeps that also where the disk takes no guest any more."""
     if door().vouches(table.code):
-        door().let_in(g.device, device())
+        with _noted():
+            door().let_in(g.device, device())
+
+
+@contextmanager
+def _noted() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        current_app.logger.warning("nobody was let in: %s", error.strerror)
 
 
 def guard() -> Answer | None:

@@ -16,7 +16,7 @@ from companion.story.sound.speech import DEVICE_VOICE, NoVoice, Speech
 from companion.story.voices import Notice, Voice
 from companion.table import store
 from companion.web import house, say, security
-from companion.web.errors import Problem, answer
+from companion.web.errors import Problem
 
 bp = Blueprint("voices", __name__, url_prefix="/voices")
 
@@ -38,13 +38,6 @@ class LanguageVoices(Struct, frozen=True):
     chosen: str
     gone: bool
     own: bool
-
-
-@bp.errorhandler(OSError)
-def _disk(error: OSError) -> Response:
-    """What could not be written is not confirmed, whatever the disk objects to."""
-    current_app.logger.error("%s %s: %s", request.method, request.path, error.strerror)
-    return answer("failed", say("web.fault.disk"), 503)
 
 
 def speech() -> Speech:

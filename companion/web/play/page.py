@@ -107,8 +107,9 @@ def _switch(seen: Seen, as_: str) -> list[dict[str, Any]]:
 
 def _join(seen: Seen) -> dict[str, Any]:
     """The address, the letters and the picture that bring another phone to this table: over plain HTTP, which every
-    phone opens without a question."""
-    code = invitation(seen.table)
+    phone opens without a question. `code` is "" where the disk takes no invitation."""
+    if not (code := invitation(seen.table)):
+        return {"code": ""}
     here = security.host() in ("localhost", "127.0.0.1")
     own = security.addresses() if here else []
     url = over_http(url_for("lobby.join", code=code), own[0] if own else "")

@@ -9,7 +9,7 @@ import io
 import json
 from typing import NamedTuple
 
-from flask import Blueprint, Response, current_app, jsonify, request
+from flask import Blueprint, Response, jsonify, request
 from PIL import Image
 
 from companion.vision import page, page_photo, picture
@@ -29,12 +29,6 @@ EXIF_TURN, ON_ITS_SIDE = 0x0112, (5, 6, 7, 8)
 def unseen(wrong: picture.UnusablePicture) -> Response:
     """What is said of a picture that cannot be used; for `errorhandler`."""
     return answer("refused", say(f"web.page_photo.fault.{wrong.key}", **wrong.params), STATUS["refused"], key=wrong.key)
-
-
-def unwritten(error: OSError) -> Response:
-    """What could not be written is not confirmed, whatever the disk objects to; for `errorhandler`."""
-    current_app.logger.error("%s %s: %s", request.method, request.path, error.strerror)
-    return answer("failed", say("web.fault.disk"), 503)
 
 
 bp.register_error_handler(picture.UnusablePicture, unseen)
