@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import random
 from functools import cache
+
 from flask import Flask
 
 from companion import games

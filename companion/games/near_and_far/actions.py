@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from companion.kernel import Action
 
+
 class Finishing(Action, frozen=True):
     """Actions that bring the end of a step or of the game nearer; random playouts prefer them."""
 

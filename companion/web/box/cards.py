@@ -1,8 +1,8 @@
-"""Cards of a box by kind, and the form of one card. Knows no game: its declaration says what a card consists of.
+"""The cards of a box, kind by kind, and the form of one card. Which fields a card has, the game declares.
 
-A form is one post. Buttons that only add or drop a row, or fill in what is not printed, answer with the form as it is
-then; the script of the page swaps it in, without scripts it is simply the next page. What cannot be taken comes back
-with everything typed and a sentence beside its field."""
+The form is one post. A button that only changes the form (adds a row, drops one, fills in zeros) answers with the
+changed form, and the script swaps it in; without scripts it is the next page. A form with faults comes back as it was
+typed, with a sentence beside each field that is wrong."""
 from __future__ import annotations
 
 import hashlib
@@ -21,49 +21,49 @@ from companion.box.faults import BoxFault
 from companion.table import store
 from companion.web.box import form as box_form
 from companion.web.box.form import Fault, Faults, Typed
-from companion.web.box.page import Opened, back_to, change, flaws, opened, page, title, undo_of
+from companion.web.box.page import Opened, back_to, card_title, change, flaws, open_box, page, previous_version
 from companion.web.errors import STATUS, Problem
 
 NEW = "new"
-STEPS = ("add", "drop", "zero")
-"""What a button does that does not save."""
+FORM_STEPS = ("add", "drop", "zero")
+"""Buttons of the form that change it without saving: add a row, drop one, put 0 where nothing is printed."""
 
 
 def shelf_of(box: Opened, kind: str) -> Shelf:
-    """What the cards of this kind are. Problem for a kind that is none."""
+    """The shelf of this kind. Problem (404) where the game declares none."""
     found = box.declared.shelf(kind)
     if found is None:
         raise Problem("unknown", "web.fault.not_found")
     return found
 
 
-def whole(fields: Iterable[Field], thing: Mapping[str, Any]) -> bool:
-    """Whether nothing on the card is unknown."""
+def is_complete(fields: Iterable[Field], thing: Mapping[str, Any]) -> bool:
+    """Whether all numbers of a card, as plain values, are known and it has at least one text, row or effect."""
     known = all(thing.get(f.name) != box_form.UNKNOWN for f in fields if f.kind == "number")
     said = [bool(thing.get(f.name)) for f in fields if f.kind in ("name", "rows", "operations", "words")]
     return known and (any(said) or not said)
 
 
-def shown(box: Opened, kind: str) -> str:
-    """Every card of a kind: what is known of it in short, what is not yet."""
+def list_page(box: Opened, kind: str) -> str:
+    """The page with every card of a kind: what is known of each in short, and which are not complete."""
     shelf = shelf_of(box, kind)
-    found = [_row(box, kind, card, thing) for card, thing in sorted(getattr(box.box, kind).items(), key=_order)]
+    found = [_list_row(box, kind, card, thing) for card, thing in sorted(getattr(box.box, kind).items(), key=_sort_key)]
     known, of = box.services.meter(box.box).get(kind, (len(found), 0))
     return page("box/cards.html", box=box, kind=kind, shelf=shelf, cards=found, known=known, of=of,
-                before=undo_of(box))
+                before=previous_version(box))
 
 
-def _order(item: tuple[str, Any]) -> tuple[bool, int, str]:
-    """By number where ids are numbers or end in one."""
+def _sort_key(item: tuple[str, Any]) -> tuple[bool, int, str]:
+    """Sorts (id, card): by number where the id is one or ends in one, as `card-3`, then by id."""
     number = item[0].rpartition("-")[2]
     return not number.isdecimal(), int(number) if number.isdecimal() else 0, item[0]
 
 
-def _row(box: Opened, kind: str, id: str, card: Any) -> dict[str, Any]:
-    fields, thing = shelf_of(box, kind).fields, box_form.plain(card)
+def _list_row(box: Opened, kind: str, id: str, card: Any) -> dict[str, Any]:
+    fields, thing = shelf_of(box, kind).fields, box_form.plain_values(card)
     numbers = [(f.name, box.say(f"web.box.field.{f.name}"), thing[f.name]) for f in fields
                if f.kind == "number" and thing[f.name] not in (0, box_form.UNKNOWN)]
-    return {"id": id, "title": title(box, kind, id, card), "numbers": numbers, "whole": whole(fields, thing),
+    return {"id": id, "title": card_title(box, kind, id, card), "numbers": numbers, "whole": is_complete(fields, thing),
             "named": bool(getattr(card, "name", None) or getattr(card, "title", None)),
             "tag": next((box.word(f.name, thing[f.name]) for f in fields if f.kind == "choice" and thing[f.name]), ""),
             "effects": sum(len(thing[f.name]) for f in fields if f.kind == "operations"),
@@ -71,16 +71,16 @@ def _row(box: Opened, kind: str, id: str, card: Any) -> dict[str, Any]:
             "options": sum(len(thing[f.name]) for f in fields if f.kind == "rows")}
 
 
-def form(box: Opened, kind: str, card: str) -> str:
-    """The form of a card, or of a new one."""
+def form_page(box: Opened, kind: str, card: str) -> str:
+    """The page with the form of a card; `card` is its id, or NEW."""
     shelf = shelf_of(box, kind)
-    thing = _thing(box, kind, card)
-    typed = box_form.spread(shelf.fields, thing, g.lang, box.declared.operations)
-    return _form(box, kind, card, typed | {"seen": mark(thing)})
+    thing = _card_values(box, kind, card)
+    typed = box_form.fill_inputs(shelf.fields, thing, g.lang, box.declared.operations)
+    return _form(box, kind, card, typed | {"seen": content_mark(thing)})
 
 
-def _thing(box: Opened, kind: str, card: str) -> dict[str, Any]:
-    """The card as plain values; a new one with what a card of its kind starts from."""
+def _card_values(box: Opened, kind: str, card: str) -> dict[str, Any]:
+    """The card as plain values; for NEW the first choices and lowest numbers. Problem (404) for an unknown id."""
     shelf, there = shelf_of(box, kind), getattr(box.box, kind)
     if card == NEW:
         first = {f.name: "" if f.unknown else f.of[0] for f in shelf.fields if f.kind == "choice"}
@@ -88,53 +88,55 @@ def _thing(box: Opened, kind: str, card: str) -> dict[str, Any]:
         return first | needed
     if card not in there:
         raise Problem("unknown", "web.box.fault.no_card")
-    return box_form.plain(there[card])
+    return box_form.plain_values(there[card])
 
 
-def mark(thing: Mapping[str, Any]) -> str:
-    """What the form was made from: another one means that somebody changed the card meanwhile."""
+def content_mark(thing: Mapping[str, Any]) -> str:
+    """16 hex digits of a hash over the content. A form carries the one it was made from: where the box has another by
+    now, somebody changed the card meanwhile."""
     return hashlib.sha256(json.dumps(thing, sort_keys=True).encode()).hexdigest()[:16]
 
 
 def _form(box: Opened, kind: str, card: str, typed: Typed, faults: Faults | None = None, said: Fault | None = None,
           ) -> str:
     there, shelf = getattr(box.box, kind), shelf_of(box, kind)
-    name = box.say(f"web.box.new.{kind}") if card == NEW else title(box, kind, card, there[card])
+    name = box.say(f"web.box.new.{kind}") if card == NEW else card_title(box, kind, card, there[card])
     numbers = [f for f in shelf.fields if f.kind == "number"]
     groups = dict.fromkeys(["", *(f.group for f in numbers)])
     return page("box/card.html", box=box, kind=kind, card=card, shelf=shelf, typed=typed, faults=faults or {},
-                said=said, title=name, vocabulary=box.declared.operations, rows=box_form.rows,
-                choices=box_form.choices, flaws=flaws(box, kind, card), listed=_listed(box, shelf),
+                said=said, title=name, vocabulary=box.declared.operations, rows=box_form.row_count,
+                choices=box_form.choice_values, flaws=flaws(box, kind, card), listed=_listed(box, shelf),
                 groups=[(name, [f for f in numbers if f.group == name]) for name in groups],
                 numbers=[f for f in numbers if f.unknown])
 
 
 def _listed(box: Opened, shelf: Shelf) -> dict[str, dict[str, str]]:
-    """The cards that words on a card of this shelf can name, by shelf and id."""
+    """Kind -> id -> title of the cards that a field of this shelf can name."""
     fields = (*shelf.fields, *(f for rows in shelf.fields for f in rows.inner))
     kinds = dict.fromkeys(piece.listed for f in fields for piece in f.pieces if piece.listed)
-    return {kind: {id: title(box, kind, id, one) for id, one in getattr(box.box, kind).items()} for kind in kinds}
+    return {kind: {id: card_title(box, kind, id, one) for id, one in getattr(box.box, kind).items()} for kind in kinds}
 
 
 def save(box: Opened, kind: str, card: str) -> Answer | str:
-    """The card as it was typed becomes a new version of the box; or the form again, see above."""
+    """Save the typed card as a new version of the box and redirect; else the form again, changed or with its faults."""
     id = box.id
     shelf = shelf_of(box, kind)
-    thing = _thing(box, kind, card)
+    thing = _card_values(box, kind, card)
     typed: Typed = {key: value.replace("\r\n", "\n") for key, value in request.form.items() if key != "csrf"}
     do, _, rest = typed.pop("do", "save").partition(" ")
-    if do in STEPS:
-        return _form(box, kind, card, stepped(shelf.fields, typed, do, rest))
+    if do in FORM_STEPS:
+        return _form(box, kind, card, apply_form_step(shelf.fields, typed, do, rest))
     if do == "remove":
-        return _removed(id, kind, card)
-    made, faults = box_form.gather(shelf.fields, typed, box.declared.operations)
+        return _remove(id, kind, card)
+    made, faults = box_form.read_inputs(shelf.fields, typed, box.declared.operations)
     name = typed.get("id", "").strip().upper()
     if card == NEW and shelf.pattern and (not re.fullmatch(shelf.pattern, name) or name in getattr(box.box, kind)):
         faults["id"] = (f"web.box.fault.id_of.{kind}", {})
-    if not faults and card != NEW and typed.get("seen") != mark(thing):
-        return wrong(_form(box, kind, card, typed | {"seen": mark(thing)}, said=("web.box.fault.moved", {})))
+    if not faults and card != NEW and typed.get("seen") != content_mark(thing):
+        typed["seen"] = content_mark(thing)
+        return faulty_form(_form(box, kind, card, typed, said=("web.box.fault.moved", {})))
     if faults:
-        return wrong(_form(box, kind, card, typed, faults, ("web.box.fault.some_wrong", {"n": len(faults)})))
+        return faulty_form(_form(box, kind, card, typed, faults, ("web.box.fault.some_wrong", {"n": len(faults)})))
     try:
         new: Any = msgspec.convert(thing | made, shelf.type)
     except msgspec.ValidationError as error:
@@ -143,58 +145,62 @@ def save(box: Opened, kind: str, card: str) -> Answer | str:
 
     def put(now: Opened) -> Any:
         there = getattr(now.box, kind)
-        if card != NEW and (card not in there or mark(box_form.plain(there[card])) != mark(thing)):
+        if card != NEW and (card not in there or box_form.plain_values(there[card]) != thing):
             raise Problem("stale", "web.box.fault.moved")
         kept[:] = [card if card != NEW else name if shelf.pattern
-                   else fresh(shelf.piece, {*there, *spent(now, kind)})]
+                   else free_id(shelf.piece, {*there, *retired_ids(now, kind)})]
         return msgspec.structs.replace(now.box, **{kind: there | {kept[0]: new}})
 
     try:
         change(id, put)
     except BoxFault as fault:
-        return wrong(_form(box, kind, card, typed, said=(f"fault.{fault.findings[0].key}", fault.findings[0].params)))
+        found = fault.findings[0]
+        return faulty_form(_form(box, kind, card, typed, said=(f"fault.{found.key}", found.params)))
     if do == "next":
-        return _next(id, kind, kept[0])
+        return _go_to_next_card(id, kind, kept[0])
     return back_to("box.cards", "saved", id=id, kind=kind, _anchor=kept[0])
 
 
-def stepped(fields: Iterable[Field], typed: Typed, do: str, rest: str) -> Typed:
-    """The form after a button that does not save: `add LIST`, `drop LIST N`, `zero`."""
+def apply_form_step(fields: Iterable[Field], typed: Typed, do: str, rest: str) -> Typed:
+    """The form after one of FORM_STEPS: `add LIST`, `drop LIST N` (from 0), `zero`."""
     if do == "zero":
-        return box_form.zeroed(fields, typed)
+        return box_form.with_zeros(fields, typed)
     key, _, n = rest.partition(" ")
     if do == "add":
-        return box_form.added(typed, key, typed.pop(f"{key}.new", ""))
-    return box_form.dropped(typed, key, int(n) if n.isdecimal() and len(n) < 4 else -1)
+        return box_form.with_row_added(typed, key, typed.pop(f"{key}.new", ""))
+    return box_form.with_row_dropped(typed, key, int(n) if n.isdecimal() and len(n) < 4 else -1)
 
 
-def wrong(form: str) -> Response:
+def faulty_form(form: str) -> Response:
+    """The page of a form that was not saved, with the status of a refusal."""
     return Response(form, STATUS["refused"], mimetype="text/html")
 
 
-def spent(box: Opened, kind: str) -> frozenset[str]:
-    """Ids of cards that have left the box and had a code: no other card is called so, or stickers would lie."""
+def retired_ids(box: Opened, kind: str) -> frozenset[str]:
+    """Ids that had a code, also of cards that have left the box: a new card must not get one of them, or a printed
+    sticker would name the wrong card."""
     return numbers.numbered_ids(box.game, numbers.given(store.folder(), box.game, box.id)).get(kind, frozenset())
 
 
-def fresh(piece: str, there: Collection[str]) -> str:
-    """A free id, like those of cards that a table meets."""
+def free_id(piece: str, there: Collection[str]) -> str:
+    """The first of `PIECE-1`, `PIECE-2` ... that is not in `there`."""
     return next(f"{piece}-{n}" for n in range(1, len(there) + 2) if f"{piece}-{n}" not in there)
 
 
-def _next(id: str, kind: str, card: str) -> Answer:
-    """On with the next card of this kind that is not known wholly, then with a new one as long as some are missing."""
-    box = opened(id)
-    shelf, ids = shelf_of(box, kind), [x for x, _ in sorted(getattr(box.box, kind).items(), key=_order)]
+def _go_to_next_card(id: str, kind: str, card: str) -> Answer:
+    """Redirect to the next incomplete card of this kind; to a new one where all are complete and some are missing; to
+    the list once none is missing."""
+    box = open_box(id)
+    shelf, ids = shelf_of(box, kind), [x for x, _ in sorted(getattr(box.box, kind).items(), key=_sort_key)]
     after = ids[ids.index(card) + 1:] + ids[:ids.index(card)]
     fields = shelf.fields
-    there = next((x for x in after if not whole(fields, box_form.plain(getattr(box.box, kind)[x]))), "")
+    there = next((x for x in after if not is_complete(fields, box_form.plain_values(getattr(box.box, kind)[x]))), "")
     if not there and shelf.count and len(ids) >= shelf.count:
         return back_to("box.cards", "saved", id=id, kind=kind, _anchor=card)
     return redirect(url_for("box.card", id=id, kind=kind, card=there or NEW, done="saved"))
 
 
-def _removed(id: str, kind: str, card: str) -> Answer:
+def _remove(id: str, kind: str, card: str) -> Answer:
     def without(now: Opened) -> Any:
         there = dict(getattr(now.box, kind))
         there.pop(card, None)

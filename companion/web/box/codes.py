@@ -1,6 +1,6 @@
-"""The codes of a box on paper: which cards, how large, the page for trying out, and the markers for the board.
+"""Prints the codes of a box: stickers or slips for chosen cards, a trial page, and the markers for the board.
 
-Everything works without scripts. The app's own boxes have codes too, at the same addresses with their own word."""
+Needs no script. The app's own boxes have codes too: `sample` stands in the address where others have their id."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
@@ -23,23 +23,24 @@ from companion.table.story.books import shelf as books
 from companion.vision import code_sheets, codes, marker_sheets
 from companion.vision.markers import CORNER_SIDE
 from companion.web import game_files, say_of
-from companion.web.box.page import Opened, bp, opened, page, title
+from companion.web.box.page import Opened, bp, card_title, open_box, page
 from companion.web.errors import STATUS, Problem, answer, wants_json
 from companion.web.lobby.page import when
 
 INSERT = "insert"
-FORMS = (*(str(side) for side in code_sheets.STICKER_SIDES), INSERT)
-USUAL_SIDE_MM = "20"
+PRINT_FORMS = (*(str(side) for side in code_sheets.STICKER_SIDES), INSERT)
+DEFAULT_SIDE_MM = "20"
 MAX_CODES = 1500
 """Codes in one file: about a hundred pages of slips."""
-AMERICAN = ("en-US", "en-CA")
-"""Who prints on Letter."""
-TICKS = ("new", "all", "none")
+LETTER_LOCALES = ("en-US", "en-CA")
+"""Locales whose readers print on Letter; all others on A4."""
+TICK_CHOICES = ("new", "all", "none")
 SEAT = "seat"
 
 
 class Thing(Struct, frozen=True):
-    """A card, entry or seat with its code; `new` if it has come since the sheets, `printed` if it is on one."""
+    """A card, story entry or seat with its code. `printed`: it is on some sheet. `new`: it came after the first sheet
+    and is on none."""
 
     id: str
     name: str
@@ -50,7 +51,7 @@ class Thing(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """All things of a kind."""
+    """All things with a code of one kind; `new`, `printed` and `ticked` count them."""
 
     kind: str
     things: tuple[Thing, ...]
@@ -68,17 +69,17 @@ class Group(Struct, frozen=True):
         return sum(thing.ticked for thing in self.things)
 
 
-def box_of(id: str) -> Opened:
-    """A box of this house, or one of the app's own by its word."""
+def own_or_shipped_box(id: str) -> Opened:
+    """A box of this house, or one of the app's own (`sample`, of the game in the address). BoxFault `box.unknown`."""
     for game in games_with_boxes():
         if id in (shipped := box_services(game).SHIPPED) and request.args.get("game", game) == game:
             game_files.opens(game)
             return Opened(game, id, 0, shipped[id]())
-    return opened(id)
+    return open_box(id)
 
 
-def told(game: str) -> dict[str, list[str]]:
-    """The entries of all story books of a game: they may be scanned whichever box is played with."""
+def book_entry_ids(game: str) -> dict[str, list[str]]:
+    """Kind of code -> the entries of all story books of a game: they are scanned whichever box is played with."""
     found: dict[str, list[str]] = {}
     for id in books.ids(store.folder()):
         try:
@@ -90,10 +91,10 @@ def told(game: str) -> dict[str, list[str]]:
     return found
 
 
-def groups(box: Opened, here: numbers.Register, extra: dict[str, list[str]], ticks: str,
-           picked: frozenset[str] = frozenset()) -> list[Group]:
-    """What has a code, by kind; `extra` beside what the box has. `ticks`: new, all, none, or "" for what is `picked` as
-    `kind/id`."""
+def code_groups(box: Opened, here: numbers.Register, extra: dict[str, list[str]], ticks: str,
+                picked: frozenset[str] = frozenset()) -> list[Group]:
+    """Everything that has a code, by kind, in the order of the numbers; `extra` (kind -> ids) comes to what is in the
+    box. `ticks`: one of TICK_CHOICES, or "" to tick what is in `picked`, `kind/id` each."""
     there = box.services.coded(box.box)
     found = []
     for kind in there:
@@ -103,23 +104,23 @@ def groups(box: Opened, here: numbers.Register, extra: dict[str, list[str]], tic
         for one in sorted(ids, key=lambda one: known[one]):
             new = here.new(kind, one)
             ticked = ticks == "all" or (ticks == "new" and new) or (not ticks and f"{kind}/{one}" in picked)
-            things.append(Thing(one, name_of(box, kind, one), codes.write(box.game, kind, known[one]), new,
+            things.append(Thing(one, printed_name(box, kind, one), codes.write(box.game, kind, known[one]), new,
                                 here.on_paper(kind, one), ticked))
         if things:
             found.append(Group(kind, tuple(things)))
     return found
 
 
-def name_of(box: Opened, kind: str, id: str) -> str:
-    """What is printed beside a code. Of a story entry only where to find it, so that no sheet tells of it."""
+def printed_name(box: Opened, kind: str, id: str) -> str:
+    """The words printed beside a code. Of a story entry only its number: its title would tell too much."""
     if kind == SEAT or box.declared.printed(kind):
         return box.say(f"web.codes.one.{kind}", n=id.removeprefix("p") if kind == SEAT else id)
     shelf = box.declared.coded[kind]
     card = getattr(box.box, shelf).get(id)
-    return title(box, shelf, id, card)
+    return card_title(box, shelf, id, card)
 
 
-def _letters(game: str) -> Mapping[str, str]:
+def _kind_letters(game: str) -> Mapping[str, str]:
     """The letters of a game's kinds of codes. Problem for a game that has none."""
     known = codes.codes_of(game)
     if known is None:
@@ -127,28 +128,29 @@ def _letters(game: str) -> Mapping[str, str]:
     return known.kinds
 
 
-def _register(box: Opened) -> tuple[numbers.Register, dict[str, list[str]]]:
-    """The numbers of a box, and the entries beside it that have some of them."""
-    extra = told(box.game)
+def _numbers_of(box: Opened) -> tuple[numbers.Register, dict[str, list[str]]]:
+    """The numbers of a box, and by kind the book entries that have some of them."""
+    extra = book_entry_ids(box.game)
     return numbers.register(store.folder(), box.game, box.id, extra), extra
 
 
 @bp.get("/<id>/codes")
 def codes_page(id: str) -> str:
-    """What to print. `tick` in the address: new, all or none of it is ticked. Problem for a game without codes."""
-    box = box_of(id)
-    _letters(box.game)
-    here, extra = _register(box)
+    """The page where one chooses what to print. `tick` in the address: one of TICK_CHOICES. Problem (404) for a game
+    without codes."""
+    box = own_or_shipped_box(id)
+    _kind_letters(box.game)
+    here, extra = _numbers_of(box)
     ticks = request.args.get("tick", "")
-    found = groups(box, here, extra, ticks if ticks in TICKS else "new" if here.sheet else "none")
-    return _page(box, here, found, USUAL_SIDE_MM, _paper())
+    found = code_groups(box, here, extra, ticks if ticks in TICK_CHOICES else "new" if here.sheet else "none")
+    return _page(box, here, found, DEFAULT_SIDE_MM, _paper_size())
 
 
 def _page(box: Opened, here: numbers.Register, found: list[Group], form: str, paper: str, fault: str = "") -> str:
     last = when(here.sheet.astimezone(), datetime.now().astimezone()) if here.sheet else ""
     room = {f"{form} {size}": code_sheets.on_page(0 if form == INSERT else int(form), size)
-            for form in FORMS for size in PRINTING_SIZES}
-    return page("box/codes.html", box=box, groups=found, forms=FORMS, form=form, papers=tuple(PRINTING_SIZES),
+            for form in PRINT_FORMS for size in PRINTING_SIZES}
+    return page("box/codes.html", box=box, groups=found, forms=PRINT_FORMS, form=form, papers=tuple(PRINTING_SIZES),
                 paper=paper, last=last, codes=here.codes, fault=fault, room=room, insert=INSERT,
                 every=sum(len(one.things) for one in found), ticked=sum(one.ticked for one in found),
                 new=sum(one.new for one in found), own=box.version > 0,
@@ -158,9 +160,9 @@ def _page(box: Opened, here: numbers.Register, found: list[Group], form: str, pa
                 of=box.game if len([x for x in games_with_boxes() if box.id in box_services(x).SHIPPED]) > 1 else None)
 
 
-def _paper() -> str:
-    """A size of paper as asked for, else what is usual where the reader lives. Problem for another."""
-    usual = "Letter" if request.accept_languages.best in AMERICAN else "A4"
+def _paper_size() -> str:
+    """The size of paper asked for (`paper`), else the usual one of the reader's locale. Problem for an unknown size."""
+    usual = "Letter" if request.accept_languages.best in LETTER_LOCALES else "A4"
     paper = request.values.get("paper", usual)
     if paper not in PRINTING_SIZES:
         raise Problem("malformed", "web.fault.malformed")
@@ -169,15 +171,16 @@ def _paper() -> str:
 
 @bp.post("/<id>/codes")
 def codes_sheet(id: str) -> Answer | str:
-    """The sheet of everything ticked: `pick` is `kind/id`, `kind` a whole kind. It counts as printed then."""
-    box = box_of(id)
-    form, paper = request.form.get("form", USUAL_SIDE_MM), _paper()
-    if form not in FORMS:
+    """The PDF with everything ticked: each `pick` is `kind/id`, each `kind` means all of a kind. From then on these
+    things count as printed."""
+    box = own_or_shipped_box(id)
+    form, paper = request.form.get("form", DEFAULT_SIDE_MM), _paper_size()
+    if form not in PRINT_FORMS:
         raise Problem("malformed", "web.fault.malformed")
-    here, extra = _register(box)
+    here, extra = _numbers_of(box)
     picked = frozenset(request.form.getlist("pick"))
     whole = set(request.form.getlist("kind"))
-    found = groups(box, here, extra, "", picked)
+    found = code_groups(box, here, extra, "", picked)
     chosen = [(one.kind, thing) for one in found for thing in one.things if thing.ticked or one.kind in whole]
     gone = picked - {f"{one.kind}/{thing.id}" for one in found for thing in one.things}
     if gone or not chosen or len(chosen) > MAX_CODES:
@@ -186,7 +189,7 @@ def codes_sheet(id: str) -> Answer | str:
         if wants_json():
             return answer("refused", said, STATUS["refused"])
         return Response(_page(box, here, found, form, paper, said), STATUS["refused"], mimetype="text/html")
-    letters = _letters(box.game)
+    letters = _kind_letters(box.game)
     labels = [code_sheets.Label(thing.code, thing.name, box.say(f"web.codes.word.{kind}"), letters[kind])
               for kind, thing in chosen]
     made = code_sheets.inserts(labels, paper, g.lang) if form == INSERT else \
@@ -206,8 +209,8 @@ def _pdf(made: bytes, name: str) -> Response:
 
 @bp.post("/<id>/codes/again")
 def codes_again(id: str) -> Answer:
-    """As if nothing had been printed: the sheets were lost, or the stickers are to be larger."""
-    box = box_of(id)
+    """Forget what was printed: the sheets were lost, or the stickers are to be larger."""
+    box = own_or_shipped_box(id)
     numbers.forget_printed(store.folder(), box.game, box.id)
     return redirect(url_for("box.codes_page", id=id, done="unprinted"))
 
@@ -215,14 +218,14 @@ def codes_again(id: str) -> Answer:
 @bp.get("/<id>/codes/trial")
 def codes_trial(id: str) -> Response:
     """The page for trying out printer, light and camera."""
-    box, paper = box_of(id), _paper()
+    box, paper = own_or_shipped_box(id), _paper_size()
     return _pdf(code_sheets.trial(box.game, paper, g.lang), f"codes-trial-{paper}")
 
 
 @bp.get("/<id>/codes/markers")
 def codes_markers(id: str) -> Response:
-    """The markers for the corners of the board and for the pieces. Problem for a game that has none."""
-    box, paper = box_of(id), _paper()
+    """The PDF with the markers for the board's corners and the pieces. Problem (404) for a game without markers."""
+    box, paper = own_or_shipped_box(id), _paper_size()
     photo = games.load(box.game).photo
     if photo is None:
         raise Problem("unknown", "web.fault.not_found")
@@ -233,10 +236,10 @@ def codes_markers(id: str) -> Response:
 
     advice = say("advice_corners"), say("advice_edges"), say("advice_pieces")
     words = marker_sheets.Words(say("title"), say("scale"), say("height"), advice)
-    return _pdf(marker_sheets.sheets(paper, _markers(box.game, photo, say), words), f"markers-{paper}")
+    return _pdf(marker_sheets.sheets(paper, _marker_prints(box.game, photo, say), words), f"markers-{paper}")
 
 
-def _markers(game: str, photo: Photo, say: Any) -> Iterator[marker_sheets.Print]:
+def _marker_prints(game: str, photo: Photo, say: Any) -> Iterator[marker_sheets.Print]:
     for n in range(4):
         yield marker_sheets.Print(n, say(f"corner_{n + 1}"), CORNER_SIDE)
     for one in photo.MARKERS:

@@ -1,8 +1,8 @@
-"""A card of a box as a form: flat texts by the name of an input, out of a card and back into one.
+"""Turns a card of a box into the inputs of a form, and what was typed there back into a card.
 
-`typed` is everything as it stands in the inputs. Rows of a list (operations, rows, pieces) are `LIST.0.FIELD` with
-their number in `LIST.#`, so that a row can be added or dropped before anything is judged. What cannot be taken is a
-fault by the name of its input: the key of a text with its parameters."""
+`typed` is text by the name of an input. The rows of a list (operations, rows, pieces) are named `LIST.0.FIELD`, and
+`LIST.#` has how many there are, so that rows can be added and dropped before anything is checked. `faults` are by the
+name of the input too: the key of a text and its parameters."""
 from __future__ import annotations
 
 import re
@@ -19,22 +19,22 @@ Fault = tuple[str, dict[str, Any]]
 Faults = dict[str, Fault]
 
 UNKNOWN = "?"
-NAME, CODE, LINE, TEXT = 60, 12, 120, 600
-"""Letters of a name, a code, a line of words, a text."""
-ROWS = 20
+MAX_NAME_LETTERS, MAX_CODE_LETTERS, MAX_LINE_LETTERS, MAX_TEXT_LETTERS = 60, 12, 120, 600
+"""Letters of a name, a short code, a line of words, a text of several lines."""
+MAX_ROWS = 20
 """Rows of one list at most."""
 LANGUAGES = ("cs", "en")
 Vocabulary = Mapping[str, tuple[Field, ...]]
 """The operations of a game's cards: tag -> fields."""
 
 
-def inner(field: Field, kind: str, vocabulary: Vocabulary) -> tuple[Field, ...]:
-    """The fields of one row of a list."""
+def row_fields(field: Field, kind: str, vocabulary: Vocabulary) -> tuple[Field, ...]:
+    """The fields of one row of a list; `kind` is the tag of its operation where the list is one of operations."""
     return vocabulary.get(kind, ()) if field.kind == "operations" else field.inner
 
 
-def spread(fields: Iterable[Field], thing: Any, lang: str, vocabulary: Vocabulary, prefix: str = "") -> Typed:
-    """What stands in the inputs for a card."""
+def fill_inputs(fields: Iterable[Field], thing: Any, lang: str, vocabulary: Vocabulary, prefix: str = "") -> Typed:
+    """The inputs for a card given as plain values. `prefix` begins each of their names; `lang` is the reader's."""
     typed: Typed = {}
     for field in fields:
         value, key = thing.get(field.name), f"{prefix}{field.name}"
@@ -46,32 +46,32 @@ def spread(fields: Iterable[Field], thing: Any, lang: str, vocabulary: Vocabular
             case "choices":
                 typed |= {f"{key}.{x}": "1" if x in (value or ()) else "" for x in field.of}
             case "name":
-                typed |= _names(key, value or {}, lang)
+                typed |= _fill_names(key, value or {}, lang)
             case "keywords":
                 typed[key] = ", ".join(value or ())
             case "pieces":
-                typed |= _pieces(key, value or ())
+                typed |= _fill_pieces(key, value or ())
             case "operations" | "rows":
                 typed[f"{key}.#"] = str(len(value or ()))
                 for n, row in enumerate(value or ()):
                     typed |= {f"{key}.{n}.kind": row["kind"]} if field.kind == "operations" else {}
-                    typed |= spread(inner(field, row.get("kind", ""), vocabulary), row, lang, vocabulary,
+                    typed |= fill_inputs(row_fields(field, row.get("kind", ""), vocabulary), row, lang, vocabulary,
                                     f"{key}.{n}.")
             case _:
                 typed[key] = str(value or "")
     return typed
 
 
-def _names(key: str, names: Mapping[str, str], lang: str) -> Typed:
-    """A name that a table typed stands in the reader's own language until somebody says otherwise."""
+def _fill_names(key: str, names: Mapping[str, str], lang: str) -> Typed:
+    """One input for each language. A name of no known language ("", as tables type it) goes to the reader's."""
     told = {x: names.get(x, "") for x in LANGUAGES}
     if not any(told.values()):
         told[lang] = names.get("", "")
     return {f"{key}.{x}": told[x] for x in LANGUAGES}
 
 
-def _pieces(key: str, words: Iterable[str]) -> Typed:
-    """The same words in one row, with their number."""
+def _fill_pieces(key: str, words: Iterable[str]) -> Typed:
+    """One row for each different word, with how often it is there: `coin`, `coin` are `2` `coin`."""
     rows: dict[str, int] = {}
     for word in words:
         rows[word] = rows.get(word, 0) + 1
@@ -82,28 +82,28 @@ def _pieces(key: str, words: Iterable[str]) -> Typed:
     return typed
 
 
-def choices(field: Field) -> tuple[str, ...]:
-    """What a choice may be; last, where nobody needs to know it, that it is not known."""
+def choice_values(field: Field) -> tuple[str, ...]:
+    """The values of a choice; the last one means "not known" where the field may be left open."""
     return (*field.of, UNKNOWN if "" in field.of else "") if field.unknown else tuple(field.of)
 
 
-def rows(typed: Mapping[str, str], key: str) -> int:
-    """How many rows a list has."""
+def row_count(typed: Mapping[str, str], key: str) -> int:
+    """How many rows a list has, 0 to MAX_ROWS."""
     told = typed.get(f"{key}.#", "")
-    return min(int(told), ROWS) if told.isdecimal() and len(told) < 4 else 0
+    return min(int(told), MAX_ROWS) if told.isdecimal() and len(told) < 4 else 0
 
 
-def added(typed: Typed, key: str, what: str) -> Typed:
-    """With one row more, of that kind."""
-    n = rows(typed, key)
-    if n >= ROWS:
+def with_row_added(typed: Typed, key: str, what: str) -> Typed:
+    """The inputs with one more row, an operation or piece of the kind `what`; unchanged at MAX_ROWS."""
+    n = row_count(typed, key)
+    if n >= MAX_ROWS:
         return typed
     return typed | {f"{key}.#": str(n + 1), f"{key}.{n}.kind": what, f"{key}.{n}.what": what, f"{key}.{n}.n": "1"}
 
 
-def dropped(typed: Typed, key: str, at: int) -> Typed:
-    """Without that row; those after it move up."""
-    last, made = rows(typed, key) - 1, dict(typed)
+def with_row_dropped(typed: Typed, key: str, at: int) -> Typed:
+    """The inputs without the row `at` (from 0); those after it move up."""
+    last, made = row_count(typed, key) - 1, dict(typed)
     if not 0 <= at <= last:
         return made
     for n in range(at, last + 1):
@@ -114,15 +114,15 @@ def dropped(typed: Typed, key: str, at: int) -> Typed:
     return made | {f"{key}.#": str(last)}
 
 
-def zeroed(fields: Iterable[Field], typed: Typed) -> Typed:
-    """What nobody knows and is not printed on the card: 0."""
+def with_zeros(fields: Iterable[Field], typed: Typed) -> Typed:
+    """The inputs with 0, or the lowest number allowed, in every number that is open."""
     return typed | {f.name: str(max(0, f.low)) for f in fields
                     if f.kind == "number" and typed.get(f.name, "").strip() in ("", UNKNOWN)}
 
 
-def gather(fields: Iterable[Field], typed: Mapping[str, str], vocabulary: Vocabulary, prefix: str = "",
+def read_inputs(fields: Iterable[Field], typed: Mapping[str, str], vocabulary: Vocabulary, prefix: str = "",
            ) -> tuple[dict[str, Any], Faults]:
-    """The fields of the card as plain values, and what is wrong by the name of its input."""
+    """The card as plain values by field, and the faults by input. Text too long is cut, not refused."""
     made: dict[str, Any] = {}
     faults: Faults = {}
     for field in fields:
@@ -130,36 +130,36 @@ def gather(fields: Iterable[Field], typed: Mapping[str, str], vocabulary: Vocabu
         told = typed.get(key, "").strip()
         match field.kind:
             case "number":
-                made[field.name] = _number(field, key, told, faults)
+                made[field.name] = _read_number(field, key, told, faults)
             case "flag":
                 made[field.name] = bool(told)
             case "choice":
                 made[field.name] = told
-                if told not in choices(field):
+                if told not in choice_values(field):
                     faults[key] = ("web.box.fault.choice", {})
             case "choices":
                 made[field.name] = [x for x in field.of if typed.get(f"{key}.{x}")]
                 if not made[field.name]:
                     faults[key] = ("web.box.fault.some", {})
             case "name":
-                said = {x: clean_line(typed.get(f"{key}.{x}", ""), NAME) for x in LANGUAGES}
+                said = {x: clean_line(typed.get(f"{key}.{x}", ""), MAX_NAME_LETTERS) for x in LANGUAGES}
                 made[field.name] = {x: text for x, text in said.items() if text}
             case "keywords":
-                made[field.name] = [word for x in told.split(",") if (word := clean_line(x, LINE))]
+                made[field.name] = [word for x in told.split(",") if (word := clean_line(x, MAX_LINE_LETTERS))]
             case "pieces":
-                made[field.name] = _gathered(key, typed, {piece.name: piece for piece in field.pieces}, faults)
+                made[field.name] = _read_pieces(key, typed, {piece.name: piece for piece in field.pieces}, faults)
             case "operations" | "rows":
-                made[field.name] = _rows(field, key, typed, vocabulary, faults)
+                made[field.name] = _read_rows(field, key, typed, vocabulary, faults)
             case "words":
-                made[field.name] = _words(told)
+                made[field.name] = _read_words(told)
             case _:
-                made[field.name] = clean_line(told, CODE)
+                made[field.name] = clean_line(told, MAX_CODE_LETTERS)
                 if field.pattern and told and not re.fullmatch(field.pattern, made[field.name]):
                     faults[key] = (f"web.box.fault.{field.name}", {})
     return made, faults
 
 
-def _number(field: Field, key: str, told: str, faults: Faults) -> int | str:
+def _read_number(field: Field, key: str, told: str, faults: Faults) -> int | str:
     if told in ("", UNKNOWN) and field.unknown:
         return UNKNOWN
     plain = told.replace("−", "-")
@@ -169,17 +169,17 @@ def _number(field: Field, key: str, told: str, faults: Faults) -> int | str:
     return int(plain)
 
 
-def _words(told: str) -> str:
-    """What a person typed on several lines."""
-    lines = (clean_line(line, TEXT) for line in told.splitlines())
-    return "\n".join(line for line in lines if line)[:TEXT]
+def _read_words(told: str) -> str:
+    """Typed text of several lines, without empty ones."""
+    lines = (clean_line(line, MAX_TEXT_LETTERS) for line in told.splitlines())
+    return "\n".join(line for line in lines if line)[:MAX_TEXT_LETTERS]
 
 
-def _gathered(key: str, typed: Mapping[str, str], known: Mapping[str, Piece], faults: Faults) -> list[str]:
+def _read_pieces(key: str, typed: Mapping[str, str], known: Mapping[str, Piece], faults: Faults) -> list[str]:
     made: list[str] = []
-    for n in range(rows(typed, key)):
+    for n in range(row_count(typed, key)):
         row = f"{key}.{n}"
-        what, name = typed.get(f"{row}.what", ""), clean_line(typed.get(f"{row}.word", ""), LINE)
+        what, name = typed.get(f"{row}.what", ""), clean_line(typed.get(f"{row}.word", ""), MAX_LINE_LETTERS)
         times = typed.get(f"{row}.n", "1").strip() or "1"
         if what not in known:
             faults[f"{row}.what"] = ("web.box.fault.choice", {})
@@ -195,21 +195,21 @@ def _gathered(key: str, typed: Mapping[str, str], known: Mapping[str, Piece], fa
     return made
 
 
-def _rows(field: Field, key: str, typed: Mapping[str, str], vocabulary: Vocabulary, faults: Faults,
+def _read_rows(field: Field, key: str, typed: Mapping[str, str], vocabulary: Vocabulary, faults: Faults,
           ) -> list[dict[str, Any]]:
     made = []
-    for n in range(rows(typed, key)):
+    for n in range(row_count(typed, key)):
         kind = typed.get(f"{key}.{n}.kind", "")
         if field.kind == "operations" and kind not in vocabulary:
             faults[f"{key}.{n}.kind"] = ("web.box.fault.choice", {})
             continue
-        row, wrong = gather(inner(field, kind, vocabulary), typed, vocabulary, f"{key}.{n}.")
+        row, wrong = read_inputs(row_fields(field, kind, vocabulary), typed, vocabulary, f"{key}.{n}.")
         faults |= wrong
         made.append({"kind": kind, **row} if field.kind == "operations" else row)
     return made
 
 
-def plain(thing: Any) -> dict[str, Any]:
-    """A card as plain values, as its file has them."""
+def plain_values(thing: Any) -> dict[str, Any]:
+    """A struct as dicts, lists, texts and numbers, as its file has it."""
     made: dict[str, Any] = msgspec.to_builtins(thing)
     return made

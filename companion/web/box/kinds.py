@@ -1,51 +1,54 @@
-"""Where a shelf, a card, a board or the page of parts is found: one address for each kind that the game declares."""
+"""The addresses `/boxes/ID/KIND` and `/boxes/ID/KIND/CARD`: a shelf, a board or the page of parts, whichever the game
+declares under that kind; and one card or sheet of it."""
 from __future__ import annotations
 
 from werkzeug.wrappers import Response as Answer
 
 from companion.web.box import cards, drawing, grid, parts
-from companion.web.box.page import bp, opened
+from companion.web.box.page import bp, open_box
 
 
 @bp.get("/<id>/<kind>", endpoint="cards")
 def shown(id: str, kind: str) -> str:
-    """Every card of a kind, a board, or the page of what is no card. Problem for a kind that is none."""
-    box = opened(id)
+    """The page of a shelf, a board or the parts. Problem (404) for a kind that the game does not declare."""
+    box = open_box(id)
     if kind == box.declared.sheet and box.declared.parts:
-        return parts.shown(box)
+        return parts.parts_page(box)
     board = box.declared.board(kind)
     if board is None:
-        return cards.shown(box, kind)
+        return cards.list_page(box, kind)
     if board.shape == "grid":
-        return grid.shown(box, board)
-    return drawing.sheets(box, board) if board.sheets else drawing.editor(drawing.drawn_on(box, kind, drawing.ONLY))
+        return grid.grid_page(box, board)
+    if board.sheets:
+        return drawing.sheets_page(box, board)
+    return drawing.editor_page(drawing.opened_board(box, kind, drawing.ONLY_SHEET))
 
 
 @bp.post("/<id>/<kind>", endpoint="save_kind")
 def save_kind(id: str, kind: str) -> Answer | str:
-    """The page of parts, or a grid, as it was typed."""
-    box = opened(id)
+    """Save the page of parts, a grid, or a board that has one sheet."""
+    box = open_box(id)
     board = box.declared.board(kind)
     if kind == box.declared.sheet and box.declared.parts:
         return parts.save(box)
     if board is not None and board.shape == "grid":
         return grid.save(box, board)
-    return drawing.save(drawing.drawn_on(box, kind, drawing.ONLY))
+    return drawing.save(drawing.opened_board(box, kind, drawing.ONLY_SHEET))
 
 
 @bp.get("/<id>/<kind>/<card>", endpoint="card")
 def card(id: str, kind: str, card: str) -> str:
-    """The form of a card, or of a new one; one sheet of a board."""
-    box = opened(id)
+    """The form of a card (or of a new one), or the editor of one sheet of a board."""
+    box = open_box(id)
     if box.declared.board(kind):
-        return drawing.editor(drawing.drawn_on(box, kind, card))
-    return cards.form(box, kind, card)
+        return drawing.editor_page(drawing.opened_board(box, kind, card))
+    return cards.form_page(box, kind, card)
 
 
 @bp.post("/<id>/<kind>/<card>", endpoint="save")
 def save(id: str, kind: str, card: str) -> Answer | str:
-    """A card as it was typed, or a sheet of a board as it was drawn, becomes a new version of the box."""
-    box = opened(id)
+    """Save a card or a sheet of a board."""
+    box = open_box(id)
     if box.declared.board(kind):
-        return drawing.save(drawing.drawn_on(box, kind, card))
+        return drawing.save(drawing.opened_board(box, kind, card))
     return cards.save(box, kind, card)

@@ -1,7 +1,7 @@
-"""The owner's boxes: the list of them, what each one knows, its versions, its file, two of them becoming one.
+"""The list of boxes and the overview of one: make, import, export, rename, remove; and what all pages of a box share.
 
-Whoever was let into this house may fill a box in: every save is a new version and none is ever lost. To take a whole
-box away is for the host machine alone."""
+Whoever was let into this house may fill in a box: every save makes a new version and keeps the old ones. Only the host
+machine may remove a box."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -15,8 +15,8 @@ from werkzeug.wrappers import Response as Answer
 from companion import games
 from companion.box import files, shelf
 from companion.box.declare import Declaration
-from companion.box.faults import BoxFault, fault
 from companion.box.decoding import box_services, decode, games_with_boxes
+from companion.box.faults import BoxFault, fault
 from companion.box.services import BoxServices
 from companion.table import store
 from companion.table.checks import clean_line
@@ -34,7 +34,7 @@ bp.before_request(guests.writers_only)
 MAX_NAME_LETTERS = 60
 """Letters of a box's name."""
 SAMPLE = "sample"
-"""What a set-up calls the box that a game invents."""
+"""What a set-up calls the invented box that comes with a game."""
 MAX_FINDINGS_OPEN = 8
 """Findings that stand open on the page of a box; the rest can be unfolded."""
 MAX_ATTEMPTS = 4
@@ -46,18 +46,18 @@ MAX_REQUEST_BYTES = {"box.import_file": files.MAX_FILE_BYTES + 64 * 1024, "campa
 """Most bytes of a request to these endpoints, where that is more than elsewhere."""
 MAX_FIELD_BYTES = 1 << 20
 """Bytes of such a request that may be fields and no file. Files are read in pieces, which count on the way."""
-DONE = ("made", "imported", "saved", "gone", "removed", "restored", "undone", "merged", "harvested", "unprinted")
-"""What may have been done just before a page is shown."""
+DONE_NOTES = ("made", "imported", "saved", "gone", "removed", "restored", "undone", "merged", "harvested", "unprinted")
+"""Values of `done` in an address: what was just done, texts `web.box.done.*`."""
 
 
 def limit_request() -> None:
-    """Before anything of a request is read: how large it may be."""
+    """Set how large the body of this request may be; called before any of it is read."""
     if (most := MAX_REQUEST_BYTES.get(request.endpoint or "")) is not None:
         request.max_content_length, request.max_form_memory_size = most, MAX_FIELD_BYTES
 
 
 class Opened(msgspec.Struct, frozen=True):
-    """The newest version of a box of this house."""
+    """A decoded box with its game, its id and its version, 0 for one of the app's own."""
 
     game: str
     id: str
@@ -75,31 +75,31 @@ class Opened(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        return named(self.box.name) or self.id
+        return localized(self.box.name) or self.id
 
     def say(self, key: str, /, **params: Any) -> str:
-        """A text of the reader's language, with the words of the box's game."""
+        """A text in the reader's language, from the texts of the box's game and of the app."""
         return say_of(self.game, key, **params)
 
     def has(self, key: str) -> bool:
         return texts_of(self.game).has(g.lang, key)
 
     def finding(self, flaw: Any) -> str:
-        """The sentence of a finding; ids among its particulars become words."""
+        """The sentence of a finding; ids among its parameters become names."""
         return self.say(f"finding.{flaw.about}", **{key: self.word(key, value) for key, value in flaw.params.items()})
 
     def label(self, field: str, of: str = "") -> str:
-        """What an input asks for; `of` is the kind of card or effect it belongs to."""
+        """The label of an input; `of`: the kind of card or effect it belongs to, where that has a label of its own."""
         special = f"web.box.field_of.{of}.{field}"
         return self.say(special if of and self.has(special) else f"web.box.field.{field}")
 
     def about(self, what: str, kind: str, **params: Any) -> str:
-        """What the game says of a shelf, part or board: a hint, the name of its photo. "" where it says nothing."""
+        """The game's text `web.box.WHAT.KIND`, such as the hint of a shelf; "" where it has none."""
         key = f"web.box.{what}.{kind}"
         return self.say(key, **params) if self.has(key) else ""
 
     def word(self, field: str, value: Any) -> Any:
-        """What a value of that field is called: a label, a thing of the game, a card, or the value itself."""
+        """The word for a value of that field: a choice's label or a thing's name, else the value itself."""
         if isinstance(value, list | tuple):
             return ", ".join(str(self.word(field, x)) for x in value)
         if not isinstance(value, str):
@@ -110,8 +110,8 @@ class Opened(msgspec.Struct, frozen=True):
         return next((self.say(key) for key in keys if self.has(key)), value or self.say("web.box.none"))
 
 
-def named(names: dict[str, str]) -> str:
-    """A name in the reader's language, or in any that there is."""
+def localized(names: dict[str, str]) -> str:
+    """A name in the reader's language, else as a table typed it (""), else in any language."""
     return names.get(g.lang) or names.get("") or next((text for text in names.values() if text), "")
 
 
@@ -123,8 +123,8 @@ def game_of(id: str) -> str:
     raise fault("box.unknown", id=id[:40])
 
 
-def opened(id: str, version: int = 0) -> Opened:
-    """A box to look at. BoxFault where there is none, or it cannot be read."""
+def open_box(id: str, version: int = 0) -> Opened:
+    """A version of a box, 0 the newest. BoxFault `box.unknown`, `box.version`, and those of `decode`."""
     game = game_of(id)
     game_files.opens(game)
     box = decode(game, shelf.read(store.folder(), game, id, version))
@@ -132,9 +132,10 @@ def opened(id: str, version: int = 0) -> Opened:
 
 
 def change(id: str, edit: Callable[[Opened], Any]) -> shelf.KeptBox:
-    """Make another box of the newest version and keep it as the next one; again if somebody was faster."""
+    """Save `edit(box)` of the newest version as the next one. Where another device saved meanwhile, edit that version;
+    after MAX_ATTEMPTS BoxFault `box.moved`."""
     for attempt in range(MAX_ATTEMPTS):
-        box = opened(id)
+        box = open_box(id)
         data = box.services.dump(edit(box))
         try:
             return shelf.save(store.folder(), box.game, id, data, after=box.version)
@@ -144,8 +145,8 @@ def change(id: str, edit: Callable[[Opened], Any]) -> shelf.KeptBox:
     raise AssertionError("not reached")
 
 
-def told(wrong: BoxFault) -> list[str]:
-    """What is wrong, a sentence each."""
+def fault_sentences(wrong: BoxFault) -> list[str]:
+    """The sentences of a fault in the reader's language."""
     return [say(f"fault.{found.key}", **found.params) for found in wrong.findings]
 
 
@@ -153,35 +154,35 @@ def told(wrong: BoxFault) -> list[str]:
 def _fault(wrong: BoxFault) -> Response:
     key = wrong.findings[0].key
     kind = "unknown" if key.endswith((".unknown", ".name", ".version")) else "refused"
-    return answer(kind, " ".join(told(wrong)), STATUS[kind], key=key)
+    return answer(kind, " ".join(fault_sentences(wrong)), STATUS[kind], key=key)
 
 
 bp.register_error_handler(picture.UnusablePicture, page_photo.unseen)
 
 
 def back_to(endpoint: str, done: str, **values: Any) -> Answer:
-    """On with the page, which says what was done."""
+    """Redirect to a page, which then says what was done (one of DONE_NOTES)."""
     return redirect(url_for(endpoint, done=done, **values))
 
 
 def page(template: str, **more: Any) -> str:
-    """A page about boxes; `done` of the address is what was just done."""
+    """Render a page about boxes, with the note for the `done` of its address."""
     done = request.args.get("done", "")
-    more.setdefault("done", say(f"web.box.done.{done}") if done in DONE else "")
-    return render_template(template, at_home=security.at_home(), named=named, **more)
+    more.setdefault("done", say(f"web.box.done.{done}") if done in DONE_NOTES else "")
+    return render_template(template, at_home=security.at_home(), named=localized, **more)
 
 
 # The shelf
 
 @bp.get("")
 def boxes() -> str:
-    """Every box of the house."""
+    """The page with every box of the house."""
     return _boxes()
 
 
 def _boxes(faults: list[str] | None = None, typed: str = "", where: str = "") -> str:
     now = datetime.now().astimezone()
-    found = [_card(one, now) for game in games_with_boxes() for one in shelf.boxes(store.folder(), game)]
+    found = [_box_card(one, now) for game in games_with_boxes() for one in shelf.boxes(store.folder(), game)]
     return page("box/boxes.html", boxes=found, faults=faults or [], typed=typed, where=where, longest=MAX_NAME_LETTERS,
                 games={game: say_of(game, "title") for game in games_with_boxes()}, printed=_printed())
 
@@ -193,7 +194,7 @@ def _printed() -> list[tuple[str, str]]:
 
 
 def _game() -> str:
-    """The game that a form is about, the only one where it need not be said. Problem for one without boxes."""
+    """The game that a form names, or the only one that has boxes. Problem for any other."""
     known = games_with_boxes()
     game = request.form.get("game", "") or (known[0] if len(known) == 1 else "")
     if game not in known:
@@ -201,12 +202,13 @@ def _game() -> str:
     return game
 
 
-def _card(one: shelf.KeptBox, now: datetime) -> dict[str, Any]:
-    return {"id": one.id, "name": named(one.name) or one.id, "version": one.version, "known": one.known, "of": one.of,
-            "changed": when(one.changed.astimezone(), now), "broken": one.broken, "game": say_of(one.game, "title")}
+def _box_card(one: shelf.KeptBox, now: datetime) -> dict[str, Any]:
+    return {"id": one.id, "name": localized(one.name) or one.id, "version": one.version, "known": one.known,
+            "of": one.of, "changed": when(one.changed.astimezone(), now), "broken": one.broken,
+            "game": say_of(one.game, "title")}
 
 
-def _again(faults: list[str], where: str, typed: str = "") -> Answer:
+def _boxes_with_faults(faults: list[str], where: str, typed: str = "") -> Answer:
     if wants_json():
         return answer("refused", " ".join(faults), STATUS["refused"])
     return Response(_boxes(faults, typed, where), STATUS["refused"], mimetype="text/html")
@@ -214,11 +216,11 @@ def _again(faults: list[str], where: str, typed: str = "") -> Answer:
 
 @bp.post("")
 def create() -> Answer:
-    """A new box that knows nothing but what the rulebook says."""
+    """Make a box that holds only what the rulebook says."""
     name = clean_line(request.form.get("name", ""), MAX_NAME_LETTERS)
     game = _game()
     if not name:
-        return _again([say("web.box.fault.name")], "new")
+        return _boxes_with_faults([say("web.box.fault.name")], "new")
     id = shelf.fresh_id(store.folder(), game, name)
     services = box_services(game)
     shelf.save(store.folder(), game, id, services.dump(services.own_box({"": name})), after=0)
@@ -227,24 +229,24 @@ def create() -> Answer:
 
 @bp.post("/import", endpoint="import_file")
 def import_file() -> Answer:
-    """A box file becomes a box of its own, never a change of another."""
+    """Make a new box of a box file; no other box changes."""
     file = request.files.get("file")
     data = file.read(files.MAX_FILE_BYTES + 1) if file else b""
     if not data:
-        return _again([say("web.box.fault.no_file")], "import")
+        return _boxes_with_faults([say("web.box.fault.no_file")], "import")
     try:
         taken = files.unpack(data, next(iter(games_with_boxes())) if len(games_with_boxes()) == 1 else "")
-        id = shelf.fresh_id(store.folder(), taken.game, named(taken.box.name) or taken.box.id)
+        id = shelf.fresh_id(store.folder(), taken.game, localized(taken.box.name) or taken.box.id)
         files.keep_unpacked(store.folder(), taken, id)
     except BoxFault as wrong:
-        return _again(told(wrong), "import")
+        return _boxes_with_faults(fault_sentences(wrong), "import")
     return back_to("box.overview", "imported", id=id)
 
 
 @bp.get("/<id>/file")
 def export(id: str) -> Response:
-    """The box with its pictures as one file."""
-    box = opened(id)
+    """The box with its pictures and codes as one zip file."""
+    box = open_box(id)
     made = make_response(files.export(store.folder(), box.game, id))
     made.headers["Content-Type"] = "application/zip"
     made.headers["Content-Disposition"] = f'attachment; filename="{id}-v{box.version}.zip"'
@@ -253,7 +255,7 @@ def export(id: str) -> Response:
 
 @bp.post("/<id>/remove")
 def remove(id: str) -> Answer:
-    """Away with the box, all its versions and pictures."""
+    """Remove the box with all its versions and pictures. For the host machine alone."""
     host_only()
     if request.form.get("sure") != "1":
         raise Problem("malformed", "web.box.fault.sure")
@@ -265,24 +267,24 @@ def remove(id: str) -> Answer:
 
 @bp.get("/<id>")
 def overview(id: str) -> str:
-    """How complete it is, what is wrong with it, and the way to every part."""
-    box = opened(id)
-    meter = [(kind, part(box, kind), *numbers) for kind, numbers in box.services.meter(box.box).items()]
-    rest = [(one.kind, part(box, one.kind), len(getattr(box.box, one.kind)), 0) for one in box.declared.shelves
+    """The page of one box: how complete it is, what is wrong with it, and links to its parts."""
+    box = open_box(id)
+    meter = [(kind, part_link(box, kind), *numbers) for kind, numbers in box.services.meter(box.box).items()]
+    rest = [(one.kind, part_link(box, one.kind), len(getattr(box.box, one.kind)), 0) for one in box.declared.shelves
             if one.kind not in {row[0] for row in meter}]
-    wrong = [(thing(box, (x.kind, x.id) if x.id else (x.kind,), box.box), box.finding(x), at(box, x.kind, x.id),
-              x.certain) for x in box.services.findings(box.box)]
-    return page("box/box.html", box=box, levels=[*meter, *rest], findings=wrong, before=undo_of(box),
+    wrong = [(thing_name(box, (x.kind, x.id) if x.id else (x.kind,), box.box), box.finding(x),
+              finding_link(box, x.kind, x.id), x.certain) for x in box.services.findings(box.box)]
+    return page("box/box.html", box=box, levels=[*meter, *rest], findings=wrong, before=previous_version(box),
                 shown=MAX_FINDINGS_OPEN, printed=games.about(box.game).codes is not None)
 
 
 def flaws(box: Opened, kind: str, id: str = "") -> list[str]:
-    """What is wrong with one part of the box, a sentence each."""
+    """The sentences of the findings about one shelf, part or board; `id`: about one card or sheet of it."""
     return [box.finding(x) for x in box.services.findings(box.box) if x.kind == kind and x.id == id]
 
 
-def part(box: Opened, kind: str) -> str:
-    """The page of a part of the box, "" for none."""
+def part_link(box: Opened, kind: str) -> str:
+    """The address of the page for a shelf, part or board, "" where there is none."""
     if box.declared.shelf(kind) or box.declared.board(kind):
         return url_for("box.cards", id=box.id, kind=kind)
     if box.declared.part(kind):
@@ -290,17 +292,17 @@ def part(box: Opened, kind: str) -> str:
     return url_for("box.cards", id=box.id, kind=kind, _anchor=kind) if kind == box.declared.sheet else ""
 
 
-def at(box: Opened, kind: str, id: str) -> str:
-    """The page where a finding can be mended."""
+def finding_link(box: Opened, kind: str, id: str) -> str:
+    """The address of the page where a finding about that thing is put right."""
     board = box.declared.board(kind)
     if (board and id in board.sheets) or (box.declared.shelf(kind) and id in getattr(box.box, kind)):
         return url_for("box.card", id=box.id, kind=kind, card=id)
-    return part(box, kind)
+    return part_link(box, kind)
 
 
 @bp.post("/<id>/name")
 def rename(id: str) -> Answer:
-    """A form (`name`): what the box is called from now on."""
+    """Rename the box (`name`)."""
     name = clean_line(request.form.get("name", ""), MAX_NAME_LETTERS)
     if not name:
         raise Problem("malformed", "web.box.fault.name")
@@ -308,17 +310,18 @@ def rename(id: str) -> Answer:
     return back_to("box.overview", "saved", id=id)
 
 
-def numbers(game: str, id: str) -> list[int]:
+def version_numbers(game: str, id: str) -> list[int]:
+    """The numbers of all versions of a box, the newest first."""
     return shelf.versions(store.folder(), game, id)[::-1]
 
 
-def undo_of(box: Opened) -> int:
+def previous_version(box: Opened) -> int:
     """The version before the newest, 0 for none."""
-    return next(iter(numbers(box.game, box.id)[1:]), 0)
+    return next(iter(version_numbers(box.game, box.id)[1:]), 0)
 
 
-def thing(box: Opened, path: tuple[str, ...], where: Any) -> str:
-    """What a path of a box leads to: a card, a board, a map."""
+def thing_name(box: Opened, path: tuple[str, ...], where: Any) -> str:
+    """The name of what a path (kind, id, field ...) of a box leads to; `where` is the box that has it."""
     kind = box.say(f"web.box.kind.{path[0]}") if box.has(f"web.box.kind.{path[0]}") else path[0]
     board = box.declared.board(path[0])
     if len(path) < 2 or (board and not board.sheets):
@@ -327,13 +330,14 @@ def thing(box: Opened, path: tuple[str, ...], where: Any) -> str:
         return f"{kind}: {box.word('pictured', path[1])}"
     there = getattr(where, path[0], None)
     card = there.get(path[1]) if isinstance(there, dict) else None
-    return f"{kind}: {title(box, path[0], path[1], card)}"
+    return f"{kind}: {card_title(box, path[0], path[1], card)}"
 
 
-def title(box: Opened, kind: str, id: str, card: Any) -> str:
-    """What a card is called: its name, after its id where that is printed, or its kind and number."""
+def card_title(box: Opened, kind: str, id: str, card: Any) -> str:
+    """The title of a card: its name, after its id where the id is printed on it; without a name its kind and number."""
     declared, there = box.declared, box.declared.shelf(kind)
-    if isinstance(card, msgspec.Struct) and (name := named(getattr(card, "name", {}) or getattr(card, "title", {}))):
+    names = getattr(card, "name", {}) or getattr(card, "title", {}) if isinstance(card, msgspec.Struct) else {}
+    if name := localized(names):
         return f"{id} · {name}" if declared.board(kind) or (there and there.pattern) else name
     number = id.rpartition("-")[2]
     part = declared.part(kind)

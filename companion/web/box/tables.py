@@ -1,4 +1,5 @@
-"""A box and the tables that play with such boxes: what they have learnt, and the same table judged with this box."""
+"""A box and the tables of its game: take over what a table has learnt, see how a table's past entries would be judged
+with this box, and let the table play on with it."""
 from __future__ import annotations
 
 import secrets
@@ -15,8 +16,8 @@ from companion.table import desk, store
 from companion.table.cards import rejudge
 from companion.table.errors import TableError
 from companion.web.access import Seen, held
-from companion.web.box.history import difference
-from companion.web.box.page import Opened, back_to, bp, opened, page
+from companion.web.box.history import changed_lines
+from companion.web.box.page import Opened, back_to, bp, open_box, page
 from companion.web.errors import Problem
 from companion.web.lobby.page import when
 from companion.web.play.page import looked
@@ -24,23 +25,24 @@ from companion.web.play.screen import Screen
 from companion.web.words import number
 
 MAX_TABLES = 24
-"""So many tables are looked at, those touched last."""
+"""Tables that are looked at, those touched last."""
 
 
 @bp.get("/<id>/tables")
 def tables(id: str) -> str:
-    """The tables of this device, with what each could add to the box."""
-    box, now = opened(id), datetime.now().astimezone()
+    """The page with the tables of this device and what each could add to the box."""
+    box, now = open_box(id), datetime.now().astimezone()
     found = []
-    for seen, learnt in _learnt(box):
+    for seen, learnt in _with_learnt(box):
         found.append({"code": seen.table.code, "people": ", ".join(desk.seats(seen.table).values()),
-                      "lines": list(difference(box, box.box, learnt)),
+                      "lines": list(changed_lines(box, box.box, learnt)),
                       "touched": when(seen.table.touched.astimezone(), now)})
     return page("box/tables.html", box=box, tables=found)
 
 
-def _learnt(box: Opened) -> Iterator[tuple[Seen, Any]]:
-    """Every table whose own screen this device is, with the box as it would be after its evenings."""
+def _with_learnt(box: Opened) -> Iterator[tuple[Seen, Any]]:
+    """Every table whose table screen is on this device, with the box as it would be once it took over what the table
+    has learnt."""
     for table in islice((x for x in desk.tables() if x.game == box.game), MAX_TABLES):
         seen = held(table)
         if seen is None or not seen.at_table:
@@ -52,8 +54,8 @@ def _learnt(box: Opened) -> Iterator[tuple[Seen, Any]]:
 
 
 def _seen(box: Opened, code: str) -> Seen:
-    """That table, for a device that is its screen. Problem `web.fault.no_pass` for any other."""
-    found = next((seen for seen, _ in _learnt(box) if seen.table.code == code), None)
+    """The table, where this device is its table screen. Problem `web.fault.no_pass` for any other."""
+    found = next((seen for seen, _ in _with_learnt(box) if seen.table.code == code), None)
     if found is None:
         raise Problem("forbidden", "web.fault.no_pass")
     return found
@@ -61,25 +63,26 @@ def _seen(box: Opened, code: str) -> Seen:
 
 @bp.post("/<id>/tables/<code>")
 def harvest(id: str, code: str) -> Answer:
-    """What that table was told about cards, boards and places goes into the box, where nothing is known yet."""
-    box = opened(id)
+    """Take over what the table was told of cards, boards and places wherever the box knows nothing yet."""
+    box = open_box(id)
     rejudge.take_home(store.folder(), _seen(box, code).table, id)
     return back_to("box.overview", "harvested", id=id)
 
 
 @bp.get("/<id>/tables/<code>")
 def judged(id: str, code: str) -> str:
-    """What this box would have changed at the table so far; changes nothing."""
-    box = opened(id)
+    """The page that says which entries and points of the table this box would have changed; it changes nothing."""
+    box = open_box(id)
     seen = _seen(box, code)
     s = looked(seen, "table")
     found = rejudge.rejudge(seen.table, box.box)
     return page("box/judged.html", box=box, code=code, head=s.head, people=", ".join(desk.seats(seen.table).values()),
-                lines=[_line(box, s, x) for x in found.differences], scores=[_score(s, x) for x in found.scores])
+                lines=[_difference_line(box, s, x) for x in found.differences],
+                scores=[_score_line(s, x) for x in found.scores])
 
 
-def _line(box: Opened, s: Screen, one: Any) -> dict[str, Any]:
-    """An entry and how it is judged then and now, as the shared screen may hear it: rules by title alone."""
+def _difference_line(box: Opened, s: Screen, one: Any) -> dict[str, Any]:
+    """An entry with its verdict then and now, as the shared screen may show it: rules by their titles alone."""
     line = s.line(one.entry)
     why = [s.reader.refusal(x, open=False)["title"] for x in one.now.refusals if line.open]
     kinds = [box.say(f"web.box.verdict.{x.kind}") for x in (one.then, one.now)]
@@ -87,7 +90,7 @@ def _line(box: Opened, s: Screen, one: Any) -> dict[str, Any]:
             "why": ", ".join(why), "same": kinds[0] == kinds[1]}
 
 
-def _score(s: Screen, one: Any) -> dict[str, str]:
+def _score_line(s: Screen, one: Any) -> dict[str, str]:
     known = next(x for x in (one.before, one.after) if x is not None)
     words = s.reader.score_line(ScoreLine(one.seat, known, one.rule, one.source, one.params))
     before, after = ("0" if x is None else number(x) for x in (one.before, one.after))
@@ -97,7 +100,7 @@ def _score(s: Screen, one: Any) -> dict[str, str]:
 @bp.post("/<id>/tables/<code>/adopt")
 def adopt(id: str, code: str) -> Answer:
     """The table plays on with this box: one entry in its journal, which undo takes back."""
-    box = opened(id)
+    box = open_box(id)
     seen = _seen(box, code)
     head = request.form.get("head", "")
     if not head.isdecimal() or len(head) > 18:

@@ -18,7 +18,7 @@ from companion.pdf import PRINTING_SIZES
 from companion.vision import code_reader, code_sheets, codes, markers
 from companion.vision.picture import Gray
 from companion.web import texts_of
-from companion.web.box.codes import FORMS
+from companion.web.box.codes import PRINT_FORMS
 from tests.web.conftest import assert_sound, join
 from tests.web.owner import GAME, Owner, fields
 
@@ -77,7 +77,7 @@ def test_every_kind_of_code_has_its_words() -> None:
         for kind in games.about(GAME).codes.kinds:
             assert texts.has(lang, f"web.codes.kind.{kind}"), kind
             assert texts.has(lang, f"web.codes.word.{kind}"), kind
-        assert all(texts.has(lang, f"web.codes.hint.{form}") for form in FORMS)
+        assert all(texts.has(lang, f"web.codes.hint.{form}") for form in PRINT_FORMS)
     assert texts.keys("cs") == texts.keys("en")
     assert built <= {key.split(".")[2] for key in texts.keys("en") if key.startswith("web.codes.")}
 

@@ -330,15 +330,15 @@ def test_numbers_that_a_table_met_are_put_in_their_place(app: Flask, owner: Owne
 def test_rows_come_and_go_without_touching_the_others() -> None:
     typed: box_form.Typed = {}
     for what in ("a", "b", "c"):
-        typed = box_form.added(typed, "list", what)
+        typed = box_form.with_row_added(typed, "list", what)
     typed |= {"list.2.x": "3", "list.2.more.0.n": "9", "other": "stays"}
-    typed = box_form.dropped(typed, "list", 1)
+    typed = box_form.with_row_dropped(typed, "list", 1)
     assert typed["list.#"] == "2"
     assert [typed[f"list.{x}"] for x in ("0.kind", "1.kind", "1.x", "1.more.0.n")] == ["a", "c", "3", "9"]
     assert not [key for key in typed if key.startswith("list.2.")]
-    assert box_form.dropped(typed, "list", 7) == typed
-    assert box_form.rows({"list.#": "999999"}, "list") == 0
-    assert box_form.rows({"list.#": "999"}, "list") == box_form.ROWS
+    assert box_form.with_row_dropped(typed, "list", 7) == typed
+    assert box_form.row_count({"list.#": "999999"}, "list") == 0
+    assert box_form.row_count({"list.#": "999"}, "list") == box_form.MAX_ROWS
 
 
 def test_what_is_wrong_stands_on_the_box_and_on_the_card_it_is_about(owner: Owner) -> None:
