@@ -1,5 +1,5 @@
-"""Pages of a box that people photographed: straightened and kept, and sent back as nothing but the picture they are, to
-devices of this house."""
+"""Keeps the photos of a box's pages, straightened, and sends them to devices of this house as pictures and nothing
+else."""
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -24,19 +24,19 @@ HEADERS = {
 """A picture that was opened by itself may do nothing at all. Its name is made of what is in it: it never changes."""
 
 
-def taken(box: Opened) -> str:
-    """The name on the shelf of the page that this request's form shows, straightened; "" where it wants none. Problem
-    for a form without a picture, UnusablePicture for one that cannot be used."""
+def keep_sent_page(box: Opened) -> str:
+    """Straighten and keep the page on the photo of this request; its name on the shelf, "" where the form says `none`.
+    Problem for a form without a picture, UnusablePicture, BoxFault of `shelf.add_picture`."""
     if request.form.get("none"):
         return ""
     if not (data := uploads.uploaded_picture()):
         raise Problem("malformed", "web.box.fault.no_picture")
-    return shelf.add_picture(store.folder(), box.game, box.id, page_photo.straight(data))
+    return shelf.add_picture(store.folder(), box.game, box.id, page_photo.straightened_page(data))
 
 
 def ratio(box: Opened, name: str, lost: float = 1.0) -> float:
-    """The width of a picture of the box by its height; 1 without one, as the drawing is a square then, and `lost` where
-    the box names one that is not there: another picture of the same page has its shape."""
+    """A picture's width by its height: 1 for no picture (the drawing is a square then), `lost` for one that the box
+    names but does not have."""
     try:
         return page_photo.ratio_of(shelf.picture(store.folder(), box.game, box.id, name)) if name else 1.0
     except BoxFault:  # it came without its picture

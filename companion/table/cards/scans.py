@@ -58,7 +58,7 @@ class Meaning(Struct, frozen=True):
     entries: tuple[tuple[Action, Verdict], ...] = ()
     at_once: bool = False
     place: Place = ""
-    puts: tuple[SuggestedCorrection, ...] = ()
+    corrections: tuple[SuggestedCorrection, ...] = ()
     seat: Seat = ""
     named: bool = False
 

@@ -269,7 +269,7 @@ def add_picture(id: str, kind: str, sheet: str) -> Answer:
     the saved board before and after."""
     one = opened_board(open_box(id), kind, sheet)
     box, old = one.box, one.board
-    name = pictures.taken(box)
+    name = pictures.keep_sent_page(box)
     now = pictures.ratio(box, name)
     was = pictures.ratio(box, old.picture, now)
 
@@ -292,8 +292,8 @@ def _moved_onto_picture(plan: BoardPlan, board: Any, was: float, now: float) -> 
         return {}
     made = {}
     for id, space in board.spaces.items():
-        x, y = page_photo.carried((space.x, space.y), was, now)
-        more = {"outline": tuple(page_photo.carried(point, was, now) for point in space.outline)} \
+        x, y = page_photo.moved_to_ratio((space.x, space.y), was, now)
+        more = {"outline": tuple(page_photo.moved_to_ratio(point, was, now) for point in space.outline)} \
             if plan.shape == "areas" else {}
         made[id] = msgspec.structs.replace(space, x=x, y=y, **more)
     return {"spaces": made}

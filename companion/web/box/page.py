@@ -157,7 +157,7 @@ def _fault(wrong: BoxFault) -> Response:
     return answer(kind, " ".join(fault_sentences(wrong)), STATUS[kind], key=key)
 
 
-bp.register_error_handler(picture.UnusablePicture, page_photo.unseen)
+bp.register_error_handler(picture.UnusablePicture, page_photo.unusable_picture)
 
 
 def back_to(endpoint: str, done: str, **values: Any) -> Answer:

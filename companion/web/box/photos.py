@@ -37,7 +37,7 @@ def part_picture(id: str, part: str) -> Answer:
     grid = box.declared.board(part)
     if not (grid and grid.shape == "grid") and part != box.declared.sheet:
         raise Problem("unknown", "web.fault.not_found")
-    name = pictures.taken(box)
+    name = pictures.keep_sent_page(box)
     now = pictures.ratio(box, name)
     was = pictures.ratio(box, _photo_name(box, part), now)
     before = _mark(box, part)
@@ -69,5 +69,5 @@ def _moved_onto_photo(plan: BoardPlan, board: Any, was: float, now: float) -> An
     cells = getattr(board, plan.places)
     moved = {id: msgspec.structs.replace(cell, x=at[0], y=at[1])
              for id, cell in cells.items() if isinstance(getattr(cell, "x", None), int) and isinstance(cell.y, int)
-             for at in [page_photo.carried((cell.x, cell.y), was, now)]}
+             for at in [page_photo.moved_to_ratio((cell.x, cell.y), was, now)]}
     return msgspec.structs.replace(board, **{plan.places: cells | moved})

@@ -28,7 +28,7 @@ from companion.web.errors import STATUS, Problem, wants_json
 from companion.web.scan import page_photo
 
 bp = Blueprint("sheet", __name__, url_prefix="/campaigns/<int:number>/sheet")
-bp.register_error_handler(picture.UnusablePicture, page_photo.unseen)
+bp.register_error_handler(picture.UnusablePicture, page_photo.unusable_picture)
 
 
 @bp.get("/<seat>")
@@ -144,7 +144,7 @@ def keep_photo(number: int, seat: str) -> Answer:
     if request.form.get("none"):
         sheet_photos.remove(store.folder(), number, seat)
     elif data := uploads.uploaded_picture():
-        sheet_photos.keep(store.folder(), number, seat, page_photo.straight(data))
+        sheet_photos.keep(store.folder(), number, seat, page_photo.straightened_page(data))
     else:
         raise Problem("malformed", "web.box.fault.no_picture")
     if wants_json():

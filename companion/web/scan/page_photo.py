@@ -1,8 +1,8 @@
-"""A photographed page to be kept: found, straightened, cropped, in colour, without where and when it was taken.
+"""Straightens the photo of a page that is kept in colour: a board, a form, a sheet of a campaign.
 
-The page sends a picture once to hear where the corners are, and again with the corners as they were dragged. Without a
-script it is sent once and the corners that are found count. The photograph itself is worked with in memory and kept
-nowhere; what is kept is the page alone, drawn anew."""
+The script sends a photo once to learn where the page's corners are, and again with the corners as they were dragged.
+Without a script it is sent once, and the corners that are found count. Only the cut-out page is stored, as a new JPEG
+without the photo's time and place; the photo itself is never on disk."""
 from __future__ import annotations
 
 import io
@@ -12,6 +12,7 @@ from typing import NamedTuple
 from flask import Blueprint, Response, jsonify, request
 from PIL import Image
 
+from companion.box.declare import DRAWING_SIZE
 from companion.vision import page, page_photo, picture
 from companion.web import say
 from companion.web.errors import STATUS, answer
@@ -20,31 +21,30 @@ from companion.web.uploads import turn, uploaded_picture
 bp = Blueprint("page_photo", __name__)
 
 MAX_SIDE_PIXELS, JPEG_QUALITY = 2400, 85
-"""Pixels of the longer side of what is kept, and how well it is packed."""
-SIDE = 1000
-"""A page lies in the middle of a square of this side, as large as it fits."""
-EXIF_TURN, ON_ITS_SIDE = 0x0112, (5, 6, 7, 8)
+"""Longer side of a stored page in pixels, and its JPEG quality (0 to 100)."""
+EXIF_TURN, SIDEWAYS_TURNS = 0x0112, (5, 6, 7, 8)
+"""The Exif tag that says how a picture is turned, and its values for a quarter turn."""
 
 
-def unseen(wrong: picture.UnusablePicture) -> Response:
-    """What is said of a picture that cannot be used; for `errorhandler`."""
+def unusable_picture(wrong: picture.UnusablePicture) -> Response:
+    """The refusal with the sentence why a picture cannot be used; an error handler."""
     return answer("refused", say(f"web.page_photo.fault.{wrong.key}", **wrong.params), STATUS["refused"], key=wrong.key)
 
 
-bp.register_error_handler(picture.UnusablePicture, unseen)
+bp.register_error_handler(picture.UnusablePicture, unusable_picture)
 
 
 def corners_sent() -> object:
-    """The corners of this request's form, whatever they are; None without."""
+    """The decoded `corners` of this request's form, unchecked; None without them."""
     try:
         return json.loads(request.form.get("corners", ""))
     except (ValueError, RecursionError):
         return None
 
 
-def straight(data: bytes) -> bytes:
-    """The page on the picture that was sent, as the JPEG that is kept: cut out at the corners of the form, where it has
-    none at those found, and upright. UnusablePicture of `picture.read`."""
+def straightened_page(data: bytes) -> bytes:
+    """The page on a photo as the JPEG to keep: upright, cut out at the corners of this request's form, or at those
+    found where it has none. UnusablePicture of `picture.read_colour`."""
     told = corners_sent()
     with turn():
         seen = picture.read_colour(data)
@@ -55,8 +55,8 @@ def straight(data: bytes) -> bytes:
 
 @bp.post("/page-corners")
 def find_corners() -> Response:
-    """`picture` -> `{corners, by}`: where the page is, from its upper left corner clockwise in shares of the picture,
-    and what told it: markers, outline or whole."""
+    """`picture` -> `{corners, by}`: the page's corners, clockwise from its upper left one, in shares of the photo's
+    width and height, and what they were found by: markers, outline or whole."""
     data = uploaded_picture()
     with turn():
         found = page_photo.find(picture.read_gray(data))
@@ -66,7 +66,7 @@ def find_corners() -> Response:
 # Where a page lies in the square of a drawing
 
 class Extent(NamedTuple):
-    """The part of the square that a page covers."""
+    """The part of the drawing's square that a page covers, in units of DRAWING_SIZE."""
 
     x: float
     y: float
@@ -75,26 +75,25 @@ class Extent(NamedTuple):
 
 
 def ratio_of(data: bytes) -> float:
-    """The width of a stored picture by its height, as it is shown; 1 for what is no picture, which the drawing without
-    one has too."""
+    """The width of a stored picture by its height, as it is shown; 1 for anything that is no picture."""
     try:
         with Image.open(io.BytesIO(data), formats=picture.FORMATS) as image:
             wide, high = image.size
-            turned = image.getexif().get(EXIF_TURN) in ON_ITS_SIDE
+            turned = image.getexif().get(EXIF_TURN) in SIDEWAYS_TURNS
     except Exception:  # the decoders raise whatever a broken file leads them to
         return 1.0
     return high / wide if turned else wide / high
 
 
 def extent(ratio: float) -> Extent:
-    """Where a page of that shape lies: in the middle, as large as it fits (`xMidYMid meet`)."""
-    wide, high = SIDE * min(1.0, ratio), SIDE * min(1.0, 1 / ratio)
-    return Extent((SIDE - wide) / 2, (SIDE - high) / 2, wide, high)
+    """Where a page of that ratio lies in the square: in the middle, as large as it fits (`xMidYMid meet` in SVG)."""
+    wide, high = DRAWING_SIZE * min(1.0, ratio), DRAWING_SIZE * min(1.0, 1 / ratio)
+    return Extent((DRAWING_SIZE - wide) / 2, (DRAWING_SIZE - high) / 2, wide, high)
 
 
-def carried(at: tuple[int, int], before: float, after: float) -> tuple[int, int]:
-    """A place of the drawing on the same place of the page, whose picture had one shape and now has another."""
+def moved_to_ratio(at: tuple[int, int], before: float, after: float) -> tuple[int, int]:
+    """A point of the drawing, moved so that it stays at its place on the page when the photo's ratio changes."""
     old, new = extent(before), extent(after)
     x = new.x + (at[0] - old.x) / old.width * new.width
     y = new.y + (at[1] - old.y) / old.height * new.height
-    return tuple(min(SIDE, max(0, int(n + 0.5))) for n in (x, y))  # type: ignore[return-value]
+    return tuple(min(DRAWING_SIZE, max(0, int(n + 0.5))) for n in (x, y))  # type: ignore[return-value]

@@ -1,5 +1,5 @@
-"""What a code means, as the scan page says it: the card with its rule, buttons for what it may be entered as, what the
-rules object to, where it lies, and the question which card an unknown code stands for."""
+"""Words for a scanned code: the card and its rule, buttons for the entries it allows, why others are refused, where the
+card lies, and the things that an unknown code may be told to stand for."""
 from __future__ import annotations
 
 from typing import Any
@@ -16,8 +16,8 @@ from companion.web.words import short
 
 
 class Refused(Struct, frozen=True):
-    """An entry that the rules object to: why, what would mend it, and the guards to play against; `final` where
-    nothing overrules them."""
+    """A refused entry: its rules, the `repairs` (label, action as JSON), and the `guards` to overrule; `final` where
+    they cannot be overruled."""
 
     leaf: Leaf
     rules: tuple[dict[str, Any], ...]
@@ -26,68 +26,69 @@ class Refused(Struct, frozen=True):
     final: bool
 
 
-class Put(Struct, frozen=True):
-    """A correction as a button: its sentence and its action."""
+class CorrectionButton(Struct, frozen=True):
+    """A button that corrects where the card lies: its sentence, and the action as JSON."""
 
     text: str
     action: str
 
 
-class Shown(Struct, frozen=True):
-    """One code in words. `text` as it was read; `says`: what it is, or why it means nothing; `sign` its icon; `about`
-    the rule behind the card (id, title, text); `names` the things it could be told to stand for, by kind; `seat` whose
-    place it is, `own` where this device may look at it, `free` where it may be taken; `given` where somebody told what
-    the code stands for."""
+class CodeInWords(Struct, frozen=True):
+    """One code in words. `text` as it was read; `why` it means nothing (as in Meaning), "" where it means something;
+    `explanation`: the word for its kind, or the sentence of `why`. `rule` (id, title, text) behind the card. `buttons`
+    enter it, `refused` says why some do not, `corrections` put the card elsewhere. `names`: kind -> (id, name) of the
+    things it could be told to stand for. `seat`: the seat that the code is for; `own` where this device holds it,
+    `free` where nobody does. `named_by_hand`: somebody told what the code stands for."""
 
     text: str
     why: str
     kind: str
     title: str
-    says: str
-    sign: str = ""
+    explanation: str
+    icon: str = ""
     card: Any = None
-    about: tuple[str, str, str] = ("", "", "")
+    rule: tuple[str, str, str] = ("", "", "")
     place: str = ""
-    ways: tuple[Leaf, ...] = ()
+    buttons: tuple[Leaf, ...] = ()
     refused: tuple[Refused, ...] = ()
-    puts: tuple[Put, ...] = ()
+    corrections: tuple[CorrectionButton, ...] = ()
     names: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
     seat: str = ""
     own: bool = False
     free: bool = False
-    given: bool = False
+    named_by_hand: bool = False
 
 
-def shown(s: Screen, meaning: Meaning, free: bool) -> Shown:
-    """The meaning as this screen says it. `free`: whether the seat that the code names is nobody's yet."""
+def in_words(s: Screen, meaning: Meaning, free: bool) -> CodeInWords:
+    """A meaning in the words of this screen. `free`: whether nobody holds the seat that the code is for."""
     text = meaning.text
     if meaning.why:
-        return Shown(text, meaning.why, meaning.kind, short(text), s.t(f"web.scan.why.{meaning.why}"), "question",
-                     names=_names(s, meaning), given=meaning.named)
+        return CodeInWords(text, meaning.why, meaning.kind, short(text), s.t(f"web.scan.why.{meaning.why}"), "question",
+                     names=_namable_things(s, meaning), named_by_hand=meaning.named)
     if meaning.kind == scans.SEAT:
         own = s.kind == "table" or meaning.seat in s.mine
-        return Shown(text, "", meaning.kind, s.player(meaning.seat), s.t("web.codes.word.seat"), "figure",
+        return CodeInWords(text, "", meaning.kind, s.player(meaning.seat), s.t("web.codes.word.seat"), "figure",
                      seat=meaning.seat, own=own, free=free and not own and s.may_write)
     card = _face(s, meaning.kind, meaning.id)
     rule = s.rule("card", meaning.kind)
-    good = tuple(_leaf(s, a, v) for a, v in meaning.entries if not v.refusals)
-    return Shown(
-        text, "", meaning.kind, _called(s, meaning.kind, meaning.id), s.t(f"web.codes.word.{meaning.kind}"),
+    good = tuple(_entry_button(s, a, v) for a, v in meaning.entries if not v.refusals)
+    return CodeInWords(
+        text, "", meaning.kind, _thing_name(s, meaning.kind, meaning.id), s.t(f"web.codes.word.{meaning.kind}"),
         s.game.scan.SIGNS.get(meaning.kind, meaning.kind) if s.game.scan else "", card,
         (rule, s.t(f"rule.{rule}.title"), s.t(f"rule.{rule}.text")) if rule else ("", "", ""),
         s.reader.place(meaning.place) if meaning.place else "", good,
         tuple(refusal(s, a, v) for a, v in meaning.entries if v.refusals) if not good else (),
-        tuple(Put(s.t(f"web.scan.put.{one.key}", who=s.player(one.seat)), encode(one.action).decode())
-              for one in meaning.puts), given=meaning.named)
+        tuple(CorrectionButton(s.t(f"web.scan.put.{one.key}", who=s.player(one.seat)), encode(one.action).decode())
+              for one in meaning.corrections), named_by_hand=meaning.named)
 
 
 def _face(s: Screen, kind: str, id: str) -> Any:
-    """What stands on the card; None of what is read only when it is opened."""
+    """The card's face; None for kinds that may be seen only when they are opened."""
     return s.game.screen.face(s.view, id, s.lang) if s.game.scan and kind in s.game.scan.FACES else None
 
 
-def _leaf(s: Screen, action: Action, verdict: Verdict) -> Leaf:
-    """Whose entry it is stands on the button where this screen could enter it for several."""
+def _entry_button(s: Screen, action: Action, verdict: Verdict) -> Leaf:
+    """The button for an entry. On the table screen it says for which seat it is."""
     words = s.reader.action(action)
     if s.kind == "table" and action.seat != TABLE:
         words = s.t("web.scan.by", who=s.player(action.seat), what=words)
@@ -95,22 +96,23 @@ def _leaf(s: Screen, action: Action, verdict: Verdict) -> Leaf:
 
 
 def refusal(s: Screen, action: Action, verdict: Verdict) -> Refused:
-    """Why the rules do not allow it."""
+    """A refused entry with its rules and repairs."""
     rules = tuple(s.reader.refusal(r, not s.hides(action)) for r in verdict.refusals)
     mends = tuple((str(x["label"]), encode(x["action"]).decode()) for x in repairs(s, encode(action)))
-    return Refused(_leaf(s, action, verdict), rules, mends, tuple(r.guard for r in verdict.refusals),
+    return Refused(_entry_button(s, action, verdict), rules, mends, tuple(r.guard for r in verdict.refusals),
                    any(r.final for r in verdict.refusals))
 
 
-def _names(s: Screen, meaning: Meaning) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+def _namable_things(s: Screen, meaning: Meaning) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
     if not s.may_write:
         return ()
-    named = {kind: [(id, _called(s, kind, id)) for id in ids] for kind, ids in scans.namable(s.look, meaning).items()}
+    named = {kind: [(id, _thing_name(s, kind, id)) for id in ids]
+             for kind, ids in scans.namable(s.look, meaning).items()}
     return tuple((kind, tuple(sorted(ones, key=lambda x: (x[1].casefold(), x[0])))) for kind, ones in named.items())
 
 
-def _called(s: Screen, kind: str, id: str) -> str:
-    """A thing by its name; of a story nothing but its number."""
+def _thing_name(s: Screen, kind: str, id: str) -> str:
+    """The name of a thing; of a story entry only its number."""
     if kind == "entry":
         return s.t("web.codes.one.entry", n=id)
     return str(s.card_name(s.game.screen.face(s.view, id, s.lang)))

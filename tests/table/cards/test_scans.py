@@ -113,7 +113,7 @@ def test_a_wrong_adventurer_is_refused_with_the_rule(folder: Path) -> None:
     assert action == a.Hire(seat="ann", adventurer="giant")
     assert [(r.guard, r.cite.rule) for r in verdict.refusals] == [("hire.offer", "NF-8.1")]
     assert not found.at_once
-    assert {x.key for x in found.puts} == {"has", "offer"}
+    assert {x.key for x in found.corrections} == {"has", "offer"}
 
 
 def test_two_meanings_are_offered_and_none_is_done_at_once(folder: Path) -> None:
@@ -128,12 +128,12 @@ def test_nothing_is_due_so_it_is_shown_where_it_lies_and_what_may_be_put_right(f
     at = table(lying())
     found = scan(at, code(folder, "treasure", "mug"), "ann")
     assert (found.entries, found.at_once, found.place) == ((), False, "player:ann")
-    assert [(x.key, x.seat) for x in found.puts] == [("lost", "ann")]
+    assert [(x.key, x.seat) for x in found.corrections] == [("lost", "ann")]
     everybody = scan(at, code(folder, "treasure", "mug"))
-    assert [(x.key, x.seat) for x in everybody.puts] == [("lost", "ann"), ("has", "bob"), ("has", "cid")]
-    enter(at, everybody.puts[1].action)
+    assert [(x.key, x.seat) for x in everybody.corrections] == [("lost", "ann"), ("has", "bob"), ("has", "cid")]
+    enter(at, everybody.corrections[1].action)
     assert scan(at, code(folder, "treasure", "mug"), "ann").place == "player:bob"
-    assert scan(at, code(folder, "treasure", "mug")).puts[1].key == "lost"
+    assert scan(at, code(folder, "treasure", "mug")).corrections[1].key == "lost"
 
 
 def test_what_is_possible_but_not_asked_for_waits_for_a_tap(folder: Path) -> None:
@@ -141,7 +141,7 @@ def test_what_is_possible_but_not_asked_for_waits_for_a_tap(folder: Path) -> Non
     for s, kind, id, entry in ((town(Looting("ann", "cup"), birds=1), "treasure", "cup", "Keep"),
                                (given(THREE, ann={"hand": ("tent",)}), "artifact", "tent", "Build")):
         found = scan(table(s), code(folder, kind, id), "ann")
-        assert (kinds(found), found.at_once, found.puts) == ([(entry, "legal")], False, ())
+        assert (kinds(found), found.at_once, found.corrections) == ([(entry, "legal")], False, ())
 
 
 def test_a_card_that_is_still_before_the_camera_does_no_second_thing_by_itself(folder: Path) -> None:
@@ -177,20 +177,21 @@ def test_the_app_has_drawn_another_card_than_the_table(folder: Path) -> None:
 
 def test_what_is_said_of_no_seat_is_offered_once(folder: Path) -> None:
     found = scan(table(lying()), code(folder, "adventurer", "giant"))
-    assert [(x.key, x.seat) for x in found.puts] == [("has", "ann"), ("offer", "ann"), ("has", "bob"), ("has", "cid")]
+    assert [(x.key, x.seat) for x in found.corrections] == [
+        ("has", "ann"), ("offer", "ann"), ("has", "bob"), ("has", "cid")]
 
 
 def test_a_watcher_enters_nothing(folder: Path) -> None:
     at = table(town(Saloon("ann"), coins=9))
     found = scans.read(desk.look(at), (), TABLE, code(folder, "adventurer", "guide"))
-    assert (found.entries, found.puts, found.place) == ((), (), "offer")
+    assert (found.entries, found.corrections, found.place) == ((), (), "offer")
 
 
 def test_another_seat_s_phone_enters_nothing_for_me(folder: Path) -> None:
     at = table(town(Saloon("ann"), coins=9))
     found = scan(at, code(folder, "adventurer", "guide"), "bob")
     assert found.entries == ()
-    assert [(x.key, x.seat) for x in found.puts] == [("has", "bob")]
+    assert [(x.key, x.seat) for x in found.corrections] == [("has", "bob")]
 
 
 def test_a_seat_s_code_is_its_place_at_the_table(folder: Path) -> None:
@@ -207,7 +208,7 @@ def test_an_entry_is_opened_at_its_token_and_elsewhere_says_its_number(folder: P
     at = table(telling("q"))
     there, elsewhere = (scan(at, code(folder, "entry", x), "ann") for x in ("35", "347"))
     assert (kinds(there), there.at_once) == ([("Open", "legal")], True)
-    assert (elsewhere.kind, elsewhere.id, elsewhere.entries, elsewhere.place, elsewhere.puts) == (
+    assert (elsewhere.kind, elsewhere.id, elsewhere.entries, elsewhere.place, elsewhere.corrections) == (
         "entry", "347", (), "", ())
     assert kinds(scan(at, code(folder, "entry", "35"), "bob")) == []
 
@@ -299,7 +300,7 @@ def test_where_nothing_is_played_a_card_is_only_named(flow: str, folder: Path) -
         GAME.new(Setup(THREE, mode="counters")), box=lying().box)
     found = scan(table(s), code(folder, "treasure", "mug"), "ann")
     assert (found.why, found.id, found.entries, found.at_once) == ("", "mug", (), False)
-    assert {x.key for x in found.puts} == ({"lost"} if flow == "over" else set())
+    assert {x.key for x in found.corrections} == ({"lost"} if flow == "over" else set())
     assert scan(table(s), code(folder, "threat", "9"), "ann").place == ("threats" if flow == "over" else "")
 
 
@@ -350,7 +351,7 @@ def test_an_id_that_the_table_made_up_is_not_the_one_of_the_shelf(folder: Path) 
     shelf.save(folder, NAF, "ours", boxing.dump(newer))
     for id in ("adventurer-1", "late"):
         found = scan(at, code(folder, "adventurer", id, "ours"), "ann")
-        assert (found.why, found.kind, found.entries, found.puts) == ("absent", "adventurer", (), ())
+        assert (found.why, found.kind, found.entries, found.corrections) == ("absent", "adventurer", (), ())
     rejudge.take_home(folder, at, "ours")
     home = code(folder, "adventurer", f"adventurer-t{at.id}.1", "ours")
     assert scan(at, home, "ann").id == "adventurer-1"

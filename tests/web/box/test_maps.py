@@ -196,15 +196,15 @@ def test_places_stay_on_the_page_when_somebody_else_photographs_it_at_the_same_m
     assert owner.map(SMALL).status_code == 200
     photo(owner, painted("PNG", (100, 200)), path="/pictures/mine")
     owner.save("/mine", **{"c.0.0": "3", "c.0.0.x": "400", "c.0.0.y": "100"})
-    taken = pictures.taken
+    taken = pictures.keep_sent_page
     for path in ("/maps/1/picture", "/pictures/mine"):
         def slow(box: Opened, path: str = path) -> str:
             name = taken(box)
-            monkeypatch.setattr(pictures, "taken", taken)
+            monkeypatch.setattr(pictures, "keep_sent_page", taken)
             assert photo(owner, painted("PNG", (200, 100)), path=path).status_code == 302
             return name
 
-        monkeypatch.setattr(pictures, "taken", slow)
+        monkeypatch.setattr(pictures, "keep_sent_page", slow)
         assert photo(owner, painted("PNG", (100, 100)), path=path).status_code == 302
     assert {id: (s.x, s.y) for id, s in owner.box().maps["1"].spaces.items()} == {"s1": (500, 900), "s2": (100, 100)}
     pit = owner.box().mine.pits["m11"]
@@ -216,7 +216,7 @@ def test_places_stay_on_the_page_when_somebody_else_photographs_it_at_the_same_m
     ((0, 0), 0.5, 1.0, (0, 0)), ((1000, 1000), 0.25, 4.0, (1000, 625)), ((0, 0), 2.0, 0.5, (250, 0))])
 def test_a_place_is_carried_to_the_nearest_whole_one_and_never_out_of_the_square(
         at: tuple[int, int], before: float, after: float, there: tuple[int, int]) -> None:
-    assert page_photo.carried(at, before, after) == there
+    assert page_photo.moved_to_ratio(at, before, after) == there
 
 
 def test_a_picture_from_elsewhere_has_the_shape_that_it_is_shown_in() -> None:

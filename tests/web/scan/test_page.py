@@ -354,7 +354,7 @@ def test_who_watches_may_look_and_enter_nothing(app: Flask, bar: Bar) -> None:
     assert 'class="naming"' not in watcher.get(watcher.at("scan?as=watch&code=zzz"), json=False).text
     with watcher.client as kept:
         kept.get(watcher.at("scan?as=watch"))
-        assert scan_page._seats(scan_page._screen(watcher.code)[1]) == (), "nor reports what is drawn"
+        assert scan_page._enterable_seats(scan_page._screen(watcher.code)[1]) == (), "nor reports what is drawn"
     action = '{"do":"hire","seat":"p1","adventurer":"a01"}'
     for to, form in (("/enter", {"action": action}), ("/undo", {"head": before}),
                      ("/name", {"code": "zzz", "thing": "treasure/t1"}), ("/forget", {"code": "zzz"})):
