@@ -14,8 +14,8 @@ import msgspec
 from msgspec import Struct
 
 from companion.box import numbers, shelf
-from companion.box.decoding import decode, games_with_boxes, printable
 from companion.box.faults import BoxFault, Found, fault
+from companion.box.decoding import decode, games_with_boxes, printable
 from companion.vision.codes import Numbers
 
 FORMAT, VERSION = "companion-box", 2

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.box.decoding import box_services
 from companion.box.faults import fault
+from companion.box.decoding import box_services
 from companion.box.schema import Change, Conflict, Overlay, Taken, changes
 
 IDENTITY_FIELDS = ("id", "version", "name", "complete", "invented")

@@ -18,19 +18,10 @@ from msgspec.structs import replace
 
 from companion import disk
 from companion.box import shelf
-from companion.box.decoding import box_services, decode
 from companion.box.faults import BoxFault, fault
+from companion.box.decoding import box_services, decode
 from companion.vision.codes import (
-    FOREIGN,
-    MAX_NUMBER,
-    Numbers,
-    assign_numbers,
-    codes_of,
-    id_of,
-    join_tables,
-    read,
-    write,
-)
+    FOREIGN, MAX_NUMBER, Numbers, assign_numbers, codes_of, id_of, join_tables, read, write)
 from companion.vision.codes import fault as flaw
 
 FILE = "codes.json"

@@ -20,8 +20,8 @@ from pathlib import Path
 import msgspec
 
 from companion import disk
-from companion.box.decoding import box_services, decode
 from companion.box.faults import BoxFault, fault
+from companion.box.decoding import box_services, decode
 
 BOXES, PICTURES = "boxes", "pictures"
 MAX_BYTES, MAX_PICTURE_BYTES = 8 << 20, 15 << 20

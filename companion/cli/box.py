@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from companion.box import files, numbers, shelf
-from companion.box.decoding import box_services, decode
 from companion.box.faults import BoxFault, fault
 from companion.box.merge import diff, merge
+from companion.box.decoding import box_services, decode
 from companion.vision.codes import Numbers
 
 Lines = Generator[Any, None, bool]

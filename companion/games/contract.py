@@ -18,33 +18,10 @@ from companion import kernel
 from companion.box.services import BoxServices
 from companion.games.about import About
 from companion.games.capabilities.screen import (
-    Coach,
-    Cubes,
-    Finale,
-    Icons,
-    Names,
-    Reminders,
-    Screen,
-    Seated,
-    Staged,
-    Throws,
-    Topics,
-    Wording,
-)
+    Coach, Cubes, Finale, Icons, Names, Reminders, Screen, Seated, Staged, Throws, Topics, Wording)
 from companion.games.capabilities.stories import Campaign, Chronicle, Story
 from companion.games.capabilities.table import (
-    Check,
-    FileAnswers,
-    Nonsense,
-    Photo,
-    Position,
-    Preparation,
-    Scan,
-    StepWords,
-    Thing,
-    Unsettled,
-    WrongFile,
-)
+    Check, FileAnswers, Nonsense, Photo, Position, Preparation, Scan, StepWords, Thing, Unsettled, WrongFile)
 from companion.games.view import Hidden, Odds, Side
 from companion.kernel import Action, Fact, Patch, Seat
 

@@ -45,66 +45,16 @@ from msgspec.structs import replace
 from companion.kernel.chance import chances, draw, due, sample, thrown, weighed
 from companion.kernel.codec import Codec, digest, encode
 from companion.kernel.flow import (
-    Became,
-    Closed,
-    Correct,
-    Corrected,
-    Opened,
-    Patch,
-    actors,
-    evolve,
-    outcomes,
-    patched,
-    run,
-    settle,
-    top,
-    waits_for_table,
-)
+    Became, Closed, Correct, Corrected, Opened, Patch, actors, evolve, outcomes, patched, run, settle, top,
+    waits_for_table)
 from companion.kernel.game import Game
 from companion.kernel.keep import kept
 from companion.kernel.play import (
-    Line,
-    apply,
-    difference,
-    divide,
-    fold,
-    in_order,
-    instructions,
-    judge,
-    legal,
-    near_misses,
-    perform,
-    perft,
-    replay,
-)
+    Line, apply, difference, divide, fold, in_order, instructions, judge, legal, near_misses, perform, perft, replay)
 from companion.kernel.rulebook import Rule, RuleBook
 from companion.kernel.values import (
-    TABLE,
-    UNKNOWN,
-    Action,
-    Cite,
-    Doubt,
-    Fact,
-    Facts,
-    Finding,
-    Instruction,
-    Number,
-    Piece,
-    Place,
-    Refusal,
-    Refused,
-    ScoreLine,
-    ScoreSheet,
-    Seat,
-    Step,
-    Throw,
-    Trial,
-    Unknown,
-    Verdict,
-    distribution,
-    kebab,
-    total,
-)
+    TABLE, UNKNOWN, Action, Cite, Doubt, Fact, Facts, Finding, Instruction, Number, Piece, Place, Refusal, Refused,
+    ScoreLine, ScoreSheet, Seat, Step, Throw, Trial, Unknown, Verdict, distribution, kebab, total)
 from companion.kernel.veil import told, view
 
 __all__ = [

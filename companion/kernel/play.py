@@ -9,19 +9,7 @@ import msgspec
 
 from companion.kernel.flow import Correct, Corrected, Opened, actors, evolve, look, outcomes, patched, run, settle, top
 from companion.kernel.values import (
-    TABLE,
-    Action,
-    Doubt,
-    Fact,
-    Facts,
-    Instruction,
-    Piece,
-    Place,
-    Refusal,
-    Refused,
-    Seat,
-    Verdict,
-)
+    TABLE, Action, Doubt, Fact, Facts, Instruction, Piece, Place, Refusal, Refused, Seat, Verdict)
 
 
 def in_order(s: Any, action: Action) -> bool:

@@ -11,14 +11,7 @@ from companion.story.book import Choice, Entry
 from companion.story.defects import Defect
 from companion.story.layout import Line
 from companion.story.reader import (
-    MAX_CHOICES,
-    MAX_LINE_LETTERS,
-    MAX_PIECES,
-    MAX_TEXT_BYTES,
-    clean_text,
-    join_paragraphs,
-    printable,
-)
+    MAX_CHOICES, MAX_LINE_LETTERS, MAX_PIECES, MAX_TEXT_BYTES, clean_text, join_paragraphs, printable)
 from companion.story.vocabulary import Vocabulary
 
 Parts = list[tuple[str, phrases.Gain | None]]

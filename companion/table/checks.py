@@ -12,6 +12,7 @@ from companion.table.errors import Stale, TableError
 from companion.table.journal import seats
 from companion.table.models import Table
 
+
 ZERO_WIDTH_JOINER = "\u200d"
 """Holds the parts of one emoji together; every other invisible character goes."""
 

@@ -12,22 +12,8 @@ from sqlalchemy.orm import Session
 import companion.games
 from companion.games.contract import Game
 from companion.kernel import (
-    TABLE,
-    Action,
-    Became,
-    Closed,
-    Correct,
-    Fact,
-    Instruction,
-    Opened,
-    Seat,
-    Verdict,
-    difference,
-    encode,
-    judge,
-    perform,
-    top,
-)
+    TABLE, Action, Became, Closed, Correct, Fact, Instruction, Opened, Seat, Verdict, difference, encode, judge,
+    perform, top)
 from companion.table import bus
 from companion.table.amend import Amended, amend, pending_amend, resume_amend
 from companion.table.cards.codes import new_code, plain_code
@@ -35,23 +21,7 @@ from companion.table.checks import action_of, check_client_id, check_draw, check
 from companion.table.dice import seals as sealing
 from companion.table.errors import Refused, Stale, TableError
 from companion.table.journal import (
-    Draft,
-    Look,
-    append,
-    branches,
-    entry,
-    fresh,
-    game_of,
-    held,
-    line,
-    log,
-    look,
-    position,
-    seats,
-    show,
-    start,
-    turn_to,
-)
+    Draft, Look, append, branches, entry, fresh, game_of, held, line, log, look, position, seats, show, start, turn_to)
 from companion.table.journal import verdict as verdict_of
 from companion.table.memory import memory
 from companion.table.models import Entry, Roll, Table

@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.code_reader import CodesSeen, side
 from companion.vision.picture import Gray
+from companion.vision.code_reader import CodesSeen, side
 
 NONE, LIGHT, STILL, CLOSER = "none", "light", "still", "closer"
 ADVICE = (NONE, LIGHT, STILL, CLOSER)

@@ -14,16 +14,8 @@ from numpy.typing import NDArray
 
 from companion.i18n import TABLE_TEXTS, Texts
 from companion.pdf import (
-    CUT_MARK_COLOUR,
-    CUT_MARK_GAP,
-    CUT_MARK_LENGTH,
-    DISPLAY,
-    INK_COLOUR,
-    PRINTING_SIZES,
-    TEXT,
-    PdfDocument,
-    new_document,
-)
+    CUT_MARK_COLOUR, CUT_MARK_GAP, CUT_MARK_LENGTH, DISPLAY, INK_COLOUR, PRINTING_SIZES, TEXT, PdfDocument,
+    new_document)
 from companion.vision import codes
 
 CODE_MODULES = 21

@@ -86,10 +86,12 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     from companion.web.dice import towers as towers_page
     from companion.web.fairness import page as fair_page
     from companion.web.host import door as door_page
-    from companion.web.host import guests, ways
+    from companion.web.host import guests
     from companion.web.host import keep as keep_page
     from companion.web.host import trust as trust_page
+    from companion.web.host import ways
     from companion.web.lobby import page as lobby
+    from companion.web.uploads import PictureRequest, UploadQueue
     from companion.web.narration import narration
     from companion.web.narration import voices as voices_page
     from companion.web.play import board_layout, entries, live
@@ -99,7 +101,6 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     from companion.web.scan import page_photo
     from companion.web.score import page as end_page
     from companion.web.showcase import page as style_page
-    from companion.web.uploads import PictureRequest, UploadQueue
 
     root = assets.assets_folder()
     app = Flask(__name__, root_path=str(root), template_folder="templates", static_folder="static")

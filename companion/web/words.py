@@ -9,26 +9,8 @@ from msgspec.structs import asdict
 
 from companion.games.contract import Game
 from companion.i18n import Texts
-from companion.kernel import (
-    TABLE,
-    Action,
-    Became,
-    Cite,
-    Closed,
-    Corrected,
-    Doubt,
-    Fact,
-    Finding,
-    Instruction,
-    Opened,
-    Patch,
-    Piece,
-    Refusal,
-    ScoreLine,
-    Seat,
-    Unknown,
-    top,
-)
+from companion.kernel import Action, Became, Cite, Closed, Corrected, Doubt, Fact, Finding, Instruction, Opened, Refusal
+from companion.kernel import TABLE, Patch, Piece, ScoreLine, Seat, Unknown, top
 from companion.web import worded
 
 SILENT = (Opened, Closed, Became)

@@ -5,6 +5,7 @@ from companion.kernel import ScoreSheet
 from tests.boundary.plain import PLAIN
 from tests.boundary.words import ROOT, fields, forbidden, said, trespasses
 
+
 SEAMS = {
     "companion/story/book.py": {"town", "coins"}, "companion/web/book/texts/books.cs.toml": {"town", "coins"},
     "companion/web/book/texts/books.en.toml": {"town", "coins"}}

@@ -10,8 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.box import shelf
-from companion.box.decoding import decode
 from companion.box.faults import BoxFault
+from companion.box.decoding import decode
 from companion.games.near_and_far.box import boxing
 from companion.games.near_and_far.box.components import Artifact, Box, Map, Space
 from companion.i18n import LANGUAGES, TABLE_TEXTS, Texts

@@ -17,8 +17,8 @@ from urllib.parse import urlencode
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.box import numbers
-from tests.browser.stage import Stage
 from tests.patience import PATIENCE
+from tests.browser.stage import Stage
 from tests.server.client import Device, Served, free_port
 from tests.vision.board_photos import taken
 

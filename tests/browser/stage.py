@@ -9,9 +9,9 @@ Draws are the app's own and differ from run to run; what a screen needs is broug
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from collections.abc import Callable, Iterable
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 

@@ -19,23 +19,8 @@ from companion.games.derived.preparation import Listed
 from companion.games.derived.reminders import Due
 from companion.games.view import Drawing, Hidden, Node, Reminder, Tip
 from companion.kernel import (
-    TABLE,
-    UNKNOWN,
-    Action,
-    Correct,
-    Finding,
-    Instruction,
-    Number,
-    Patch,
-    Piece,
-    Place,
-    RuleBook,
-    ScoreSheet,
-    Step,
-    apply,
-    difference,
-    judge,
-)
+    TABLE, UNKNOWN, Action, Correct, Finding, Instruction, Number, Patch, Piece, Place, RuleBook, ScoreSheet, Step,
+    apply, difference, judge)
 from companion.web.check.walk import stops
 
 QUAYS = ("north", "south")

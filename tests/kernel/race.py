@@ -8,24 +8,8 @@ from typing import Any, ClassVar
 from msgspec import field
 
 from companion.kernel import (
-    TABLE,
-    Action,
-    Became,
-    Closed,
-    Codec,
-    Doubt,
-    Fact,
-    Facts,
-    Finding,
-    Opened,
-    Piece,
-    Rule,
-    RuleBook,
-    ScoreSheet,
-    Step,
-    Struct,
-    replace,
-)
+    TABLE, Action, Became, Closed, Codec, Doubt, Fact, Facts, Finding, Opened, Piece, Rule, RuleBook, ScoreSheet, Step,
+    Struct, replace)
 
 GOAL = 10
 

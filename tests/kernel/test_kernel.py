@@ -8,49 +8,11 @@ import msgspec
 import pytest
 
 from companion.kernel import (
-    TABLE,
-    UNKNOWN,
-    Action,
-    Became,
-    Closed,
-    Correct,
-    Corrected,
-    Doubt,
-    Instruction,
-    Opened,
-    Patch,
-    Piece,
-    Refusal,
-    Refused,
-    Rule,
-    RuleBook,
-    ScoreLine,
-    ScoreSheet,
-    actors,
-    apply,
-    chances,
-    difference,
-    digest,
-    divide,
-    encode,
-    fold,
-    in_order,
-    judge,
-    kebab,
-    kept,
-    legal,
-    near_misses,
-    patched,
-    perft,
-    replace,
-    replay,
-    sample,
-    told,
-    top,
-    total,
-    view,
-)
-from tests.kernel.race import RACE, Drew, Field, Go, Greeting, Racing, Rolled, Sing, Spinning, Wave, Waved, Went
+    TABLE, UNKNOWN, Action, Became, Closed, Correct, Corrected, Doubt, Instruction, Opened, Patch, Piece, Refusal,
+    Refused, Rule, RuleBook, ScoreLine, ScoreSheet, actors, apply, chances, difference, digest, divide, encode, fold,
+    in_order, judge, kebab, kept, legal, near_misses, patched, perft, replace, replay, sample, told, top, total, view)
+from tests.kernel.race import (
+    RACE, Drew, Field, Go, Greeting, Racing, Rolled, Sing, Spinning, Wave, Waved, Went)
 
 START = Field({"ann": 0, "bob": 0})
 HELD = replace(START, flow=(Racing("ann", held=2),))

@@ -14,25 +14,8 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from companion.kernel import (
-    TABLE,
-    Action,
-    Closed,
-    Rule,
-    RuleBook,
-    Step,
-    Throw,
-    Trial,
-    chances,
-    distribution,
-    draw,
-    due,
-    in_order,
-    judge,
-    legal,
-    sample,
-    thrown,
-    weighed,
-)
+    TABLE, Action, Closed, Rule, RuleBook, Step, Throw, Trial, chances, distribution, draw, due, in_order, judge, legal,
+    sample, thrown, weighed)
 from companion.kernel.chance import pick
 from companion.kernel.values import LISTED, listed
 

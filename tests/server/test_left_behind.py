@@ -12,6 +12,7 @@ import pytest
 from tests.patience import PATIENCE
 from tests.server.begun import ROOT
 
+
 TESTS = """
 import sys
 from pathlib import Path

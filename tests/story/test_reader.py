@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion import games
-from companion.games.near_and_far.story.vocabulary import VOCABULARY
 from companion.i18n import LANGUAGES, TABLE_TEXTS, Texts
 from companion.story.book import MOODS, PLACES, SOUNDS, Choice, Entry
 from companion.story.reader import MAX_CHOICES, MAX_TEXT_BYTES, Defect, code_of, parse, read_book, read_entry
 from companion.story.writer import write_entry
-from companion.table.story.books import shelf
 from tests.story.conftest import WELL
+from companion.games.near_and_far.story.vocabulary import VOCABULARY
+from companion.table.story.books import shelf
 
 TEXTS = Texts([TABLE_TEXTS, games.folder("near_and_far") / "texts"])
 

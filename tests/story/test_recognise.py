@@ -11,37 +11,21 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion import games
-from companion.games.near_and_far.story.vocabulary import VOCABULARY
 from companion.i18n import LANGUAGES, TABLE_TEXTS, Texts
 from companion.story import phrases, rewards
 from companion.story.book import Entry
 from companion.story.reader import MAX_TEXT_BYTES, read_entry
 from companion.story.recognise import recognise
-from companion.story.vocabulary import slug
 from companion.story.writer import write_entry
 from companion.table.story.books import shelf
 from tests.story.conftest import WELL
 from tests.story.pages import (
-    BRIDGE,
-    BRIDGE_ENTRY,
-    CARD,
-    CARD_ENTRY,
-    CAVE,
-    CAVE_ENTRY,
-    FERRY,
-    FERRY_ENTRY,
-    FERRY_SCANNED,
-    GATE,
-    GATE_CAPITALS,
-    GATE_ENTRY,
-    RUN_TOGETHER,
-    SCALES,
-    SCALES_ENTRY,
-    SCANNED,
-    VILLAIN,
-    VILLAIN_ENTRY,
+    BRIDGE, BRIDGE_ENTRY, CARD, CARD_ENTRY, CAVE, CAVE_ENTRY, FERRY, FERRY_ENTRY, FERRY_SCANNED, GATE,
+    GATE_CAPITALS, GATE_ENTRY, RUN_TOGETHER, SCALES, SCALES_ENTRY, SCANNED, VILLAIN, VILLAIN_ENTRY,
 )
 from tests.story.printed import layout
+from companion.games.near_and_far.story.vocabulary import VOCABULARY
+from companion.story.vocabulary import slug
 
 TEXTS = Texts([TABLE_TEXTS, games.folder("near_and_far") / "texts"])
 

@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 import soundfile
+from tests.patience import PATIENCE
+from tests.story import speaking
 
 from companion.story.sound import levels
 from companion.story.voices import Broken, Engine, Voice, engines
@@ -22,8 +24,6 @@ from companion.story.voices.espeak import Espeak
 from companion.story.voices.festival import Festival, spelt
 from companion.story.voices.piper import Piper
 from companion.story.voices.program import Program
-from tests.patience import PATIENCE
-from tests.story import speaking
 
 ROOT = Path(__file__).parents[2]
 VOICES = ("piper:joe", "festival:czech_dita", "festival:czech_machac", "espeak:cs", "espeak:en")

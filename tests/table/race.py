@@ -12,24 +12,8 @@ from msgspec.structs import replace
 from companion.games.about import About
 from companion.games.derived import Derived
 from companion.kernel import (
-    TABLE,
-    Action,
-    Became,
-    Closed,
-    Codec,
-    Fact,
-    Facts,
-    Finding,
-    Opened,
-    Piece,
-    Place,
-    Rule,
-    RuleBook,
-    ScoreLine,
-    ScoreSheet,
-    Seat,
-    Step,
-)
+    TABLE, Action, Became, Closed, Codec, Fact, Facts, Finding, Opened, Piece, Place, Rule, RuleBook, ScoreLine,
+    ScoreSheet, Seat, Step)
 
 GOAL = 20
 rules = RuleBook([

@@ -15,9 +15,9 @@ import companion.games
 from companion.kernel import digest
 from companion.table import desk, store
 from companion.table.copies import backups as making
-from companion.table.copies.soundness import kind_of, unreadable
 from companion.table.errors import TableError
 from companion.table.memory import memory
+from companion.table.copies.soundness import kind_of, unreadable
 from tests.patience import PATIENCE
 from tests.table.conftest import do, go, new_table, serve
 from tests.table.test_store import served

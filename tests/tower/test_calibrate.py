@@ -5,18 +5,8 @@ import numpy as np
 import pytest
 
 from companion.tower.calibrate import (
-    BARS,
-    STANDINGS,
-    Impossible,
-    Throw,
-    Tower,
-    compare_with_simulation,
-    levels,
-    mean_inside,
-    measure,
-    predict,
-    simulated_model,
-)
+    BARS, STANDINGS, Impossible, Throw, Tower, compare_with_simulation, levels, mean_inside, measure, predict,
+    simulated_model)
 from companion.tower.models import Loaded, chances
 
 RUNS, THROWS = 100, 20

@@ -9,16 +9,7 @@ import pytest
 
 from companion.kernel import Piece, Place
 from companion.vision.board import (
-    NOWHERE,
-    Difference,
-    Geometry,
-    Placement,
-    Space,
-    compare,
-    hexagon,
-    place_pieces,
-    shares,
-)
+    NOWHERE, Difference, Geometry, Placement, Space, compare, hexagon, place_pieces, shares)
 from companion.vision.markers import Layout, Marker, Sticker, corner_markers, find
 from companion.vision.sight import Standing, View, standing_pieces, view
 from tests.vision.boards_drawn import Camera, Lying, Taking, corners, photographed

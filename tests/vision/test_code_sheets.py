@@ -7,11 +7,11 @@ import numpy as np
 import pypdfium2
 import pytest
 
-from companion.games import about
 from companion.pdf import PRINTING_SIZES
+from companion.games import about
 from companion.vision import code_reader, code_sheets, codes
-from companion.vision.code_sheets import Label
 from companion.vision.picture import Gray
+from companion.vision.code_sheets import Label
 
 DPI = 130
 NAMES = ("Trůn starých králů", "Lamp", "Příliš žluťoučký kůň pěl ďábelské ódy a nikdo ho neslyšel, ani jeho jezdec", "")

@@ -8,12 +8,12 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.games.near_and_far.story.vocabulary import VOCABULARY
 from companion.story import recognise
 from companion.table.story.books import shelf
 from companion.vision import bend, ocr, page, picture
 from tests.vision.entries import PAGES, pieces
 from tests.vision.photographs import HARD, NORMAL, SPREAD, Photograph, Taking, errors, photographed, printed
+from companion.games.near_and_far.story.vocabulary import VOCABULARY
 
 LEAST, MOST_NORMAL, MOST_HARD = 0.10, 0.03, 0.08
 """Character error rates: without straightening and cleaning more, with them at most."""

@@ -8,8 +8,8 @@ from typing import Any
 
 from werkzeug.test import TestResponse
 
-from companion.table.story.books import shelf
 from tests.web.owner import Owner
+from companion.table.story.books import shelf
 
 TEXT = """# 35
 place: wind

@@ -6,19 +6,7 @@ from typing import Any, Protocol
 
 from companion.games.about import Ask
 from companion.games.sheets import (
-    Archive,
-    Brings,
-    Choice,
-    Field,
-    Figure,
-    Fix,
-    Moment,
-    Next,
-    Person,
-    Played,
-    Result,
-    Stop,
-)
+    Archive, Brings, Choice, Field, Figure, Fix, Moment, Next, Person, Played, Result, Stop)
 from companion.games.sheets import Finding as FileFinding
 from companion.games.sheets import Side as SheetSide
 from companion.games.view import Asks, Chapter, Gain, Line

@@ -22,7 +22,8 @@ from companion.games.derived.screen import Screen
 from companion.games.derived.things import Row, Things
 from companion.games.derived.wording import Wording, tag
 from companion.games.view import Hidden, Odds, Side
-from companion.kernel import TABLE, Action, Codec, Fact, Finding, Patch, Piece, Place, RuleBook, Seat, Step, top
+from companion.kernel import (
+    TABLE, Action, Codec, Fact, Finding, Patch, Piece, Place, RuleBook, Seat, Step, top)
 
 __all__ = [
     "Campaign", "Check", "Derived", "Finale", "Icons", "Names", "Position", "Preparation", "Reminders", "Row", "Scan",

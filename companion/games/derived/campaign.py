@@ -16,22 +16,7 @@ from companion.games.about import About, Ask
 from companion.games.derived import sheet as sheets
 from companion.games.derived.sheet import MAX_WORD_LETTERS, MAX_WORDS
 from companion.games.sheets import (
-    Archive,
-    Brings,
-    Choice,
-    Field,
-    Figure,
-    Finding,
-    Fix,
-    Moment,
-    Next,
-    Person,
-    Plan,
-    Played,
-    Result,
-    Side,
-    Stop,
-)
+    Archive, Brings, Choice, Field, Figure, Finding, Fix, Moment, Next, Person, Plan, Played, Result, Side, Stop)
 from companion.kernel import Seat
 
 BOOK = re.compile(r"[a-z0-9-]{0,40}")

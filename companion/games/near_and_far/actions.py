@@ -5,7 +5,6 @@ from typing import ClassVar
 
 from companion.kernel import Action
 
-
 class Finishing(Action, frozen=True):
     """Actions that bring the end of a step or of the game nearer; random playouts prefer them."""
 

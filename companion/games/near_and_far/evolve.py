@@ -7,16 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box.components import (
-    TOKENS,
-    Adventurer,
-    Artifact,
-    Box,
-    Gain,
-    Pit,
-    Quest,
-    Treasure,
-    Villain,
-)
+    TOKENS, Adventurer, Artifact, Box, Gain, Pit, Quest, Treasure, Villain)
 from companion.games.near_and_far.sheet import ROW, ROWS, STORIES, UNREAD
 from companion.games.near_and_far.state import PLURAL, REPUTATION, Player, State, Told, counter
 from companion.games.near_and_far.steps.story import could

@@ -9,18 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.contract import (
-    BoxServices,
-    Campaign,
-    Chronicle,
-    Coach,
-    Finale,
-    Icons,
-    Photo,
-    Screen,
-    Story,
-    Throws,
-    Topics,
-)
+    BoxServices, Campaign, Chronicle, Coach, Finale, Icons, Photo, Screen, Story, Throws, Topics)
 from companion.games.derived import Derived
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import evolve, facts, scores, secrets, steps
@@ -29,10 +18,10 @@ from companion.games.near_and_far.box import boxing
 from companion.games.near_and_far.box.atlas import VILLAINS
 from companion.games.near_and_far.box.boxing import empty_box
 from companion.games.near_and_far.box.components import TOKENS, Box, Villain
-from companion.games.near_and_far.box.sample import sample_box
 from companion.games.near_and_far.box.table_box import box_for_map
-from companion.games.near_and_far.campaign import chronicle as chronicle_
+from companion.games.near_and_far.box.sample import sample_box
 from companion.games.near_and_far.campaign.campaign import CAMPAIGN
+from companion.games.near_and_far.campaign import chronicle as chronicle_
 from companion.games.near_and_far.party import camps_at_start
 from companion.games.near_and_far.position.position import Check, Position
 from companion.games.near_and_far.position.things import NearAndFarThings
@@ -49,26 +38,18 @@ from companion.games.near_and_far.screen.names import Names
 from companion.games.near_and_far.screen.preparation import Preparation
 from companion.games.near_and_far.screen.reminders import Reminders
 from companion.games.near_and_far.screen.wording import Wording
-from companion.games.near_and_far.settings import COLOURS, Settings
 from companion.games.near_and_far.sheet import FINAL_MAP, Sheet
 from companion.games.near_and_far.skills import SKILLS
+from companion.games.near_and_far.settings import COLOURS, Settings
 from companion.games.near_and_far.state import (
-    CAMPS,
-    EXTENDED,
-    MOST_HEARTS,
-    NEUTRAL,
-    REPUTATION,
-    Player,
-    Setup,
-    State,
-    quests_at_start,
-)
+    CAMPS, EXTENDED, MOST_HEARTS, NEUTRAL, REPUTATION, Player, Setup, State, quests_at_start)
 from companion.games.near_and_far.steps.adventure import Adventure
 from companion.games.near_and_far.steps.story import GROWING
 from companion.games.near_and_far.steps.town import Filling
 from companion.games.near_and_far.story import capability
 from companion.games.view import Odds
-from companion.kernel import Action, Codec, Fact, Finding, Patch, RuleBook, ScoreSheet, Seat, Step, legal, settle
+from companion.kernel import (
+    Action, Codec, Fact, Finding, Patch, RuleBook, ScoreSheet, Seat, Step, legal, settle)
 
 PLAYERS = range(2, 5)
 MAPS = {"first_adventure": range(1, 2), "campaign": range(2, 12), "character": range(2, 12), "arcade": range(1, 12),

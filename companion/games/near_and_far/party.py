@@ -6,14 +6,7 @@ from typing import Any, TypeVar
 
 from companion.games.near_and_far.box import components as b
 from companion.games.near_and_far.box.effects import (
-    AnySlot,
-    AsSkill,
-    Bypass,
-    DuelBonus,
-    Effect,
-    HireDiscount,
-    RollBonus,
-)
+    AnySlot, AsSkill, Bypass, DuelBonus, Effect, HireDiscount, RollBonus)
 from companion.games.near_and_far.state import CAMPS, EXTENDED, MOST_HEARTS, NEUTRAL, PLURAL, Player, State, counter
 from companion.kernel import UNKNOWN, Number, Seat, Unknown, kept
 

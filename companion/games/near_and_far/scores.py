@@ -6,17 +6,7 @@ from collections.abc import Callable, Iterator
 from companion.games.near_and_far.box.components import FACTIONS, ROUTES, TOKENS
 from companion.games.near_and_far.box.effects import EndIf, EndMost, EndPer, WinsTies
 from companion.games.near_and_far.party import (
-    animals,
-    camps_at_start,
-    effects,
-    flame_met,
-    goods,
-    held,
-    number,
-    of_faction,
-    routes,
-    skilled,
-)
+    animals, camps_at_start, effects, flame_met, goods, held, number, of_faction, routes, skilled)
 from companion.games.near_and_far.sheet import FINAL_MAP, full
 from companion.games.near_and_far.state import State
 from companion.kernel import UNKNOWN, Number, ScoreLine, ScoreSheet, Seat, total

@@ -17,22 +17,10 @@ from companion.games.tower.screen import layout, throw_view, tower_counts
 from companion.games.tower.screen import names as names_
 from companion.games.tower.screen import topics as topics_
 from companion.games.tower.screen import wording as wording_
-from companion.games.tower.state import MOST_CUBES, MOST_TOWERS, SEAT_COLOURS, SEATS, Player, Setup, State, stock
+from companion.games.tower.state import (
+    MOST_CUBES, MOST_TOWERS, SEAT_COLOURS, SEATS, Player, Setup, State, stock)
 from companion.kernel import (
-    Action,
-    Codec,
-    Fact,
-    Finding,
-    Patch,
-    Piece,
-    Place,
-    RuleBook,
-    ScoreSheet,
-    Seat,
-    Step,
-    top,
-    waits_for_table,
-)
+    Action, Codec, Fact, Finding, Patch, Piece, Place, RuleBook, ScoreSheet, Seat, Step, top, waits_for_table)
 from companion.tower.models import COLOURS, MAX_WEIGHT, SIMPLE, Simple, possible
 
 

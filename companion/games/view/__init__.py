@@ -2,23 +2,11 @@
 from __future__ import annotations
 
 from companion.games.view.common import Line, Point, Side
-from companion.games.view.drawing import FORMS, KINDS, Across, Drawing, Edge, Node, Token
-from companion.games.view.lists import BoardGeometry, Field, Group, Item, Laid, Lot, PieceMarker, Section
-from companion.games.view.moments import Asks, Category, Chapter, Gain, Odds, Record, Reminder, Tip
+from companion.games.view.drawing import Across, Drawing, Edge, FORMS, KINDS, Node, Token
 from companion.games.view.players import (
-    KNOWN_TO,
-    Boxes,
-    Card,
-    Cards,
-    Counter,
-    Fact,
-    Hidden,
-    Panel,
-    Sheet,
-    Term,
-    Terms,
-    Watched,
-)
+    Boxes, Card, Cards, Counter, Fact, Hidden, KNOWN_TO, Panel, Sheet, Term, Terms, Watched)
+from companion.games.view.moments import Asks, Category, Chapter, Gain, Odds, Record, Reminder, Tip
+from companion.games.view.lists import BoardGeometry, Field, Group, Item, Laid, Lot, PieceMarker, Section
 
 __all__ = [
     "Across", "Asks", "BoardGeometry", "Boxes", "Card", "Cards", "Category", "Chapter", "Counter", "Drawing", "Edge",

@@ -10,19 +10,8 @@ import soundfile
 from msgspec import Struct
 
 from companion.story.sound.mixing import (
-    FORMATS,
-    MAX_PEAK_DB,
-    SAMPLE_RATE,
-    SILENCE_LUFS,
-    Samples,
-    Scene,
-    blocks,
-    loudness,
-    master,
-    mix,
-    true_peak,
-    write_blocks,
-)
+    FORMATS, MAX_PEAK_DB, SAMPLE_RATE, SILENCE_LUFS, Samples, Scene, blocks, loudness, master, mix, true_peak,
+    write_blocks)
 
 SCENE_GAP_SECONDS = 0.7
 """Silence between two scenes, each of which has faded out."""

@@ -5,8 +5,8 @@ by hand. So a game that is put right later puts the sheets right, too."""
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
 from contextlib import suppress
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any

@@ -11,10 +11,11 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.box import shelf
-from companion.box.decoding import box_services, decode
 from companion.box.faults import BoxFault
+from companion.box.decoding import box_services, decode
 from companion.box.schema import changes
-from companion.kernel import TABLE, Correct, Game, Number, Patch, ScoreLine, Seat, Verdict, encode, fold, judge, perform
+from companion.kernel import (
+    TABLE, Correct, Game, Number, Patch, ScoreLine, Seat, Verdict, encode, fold, judge, perform)
 from companion.table.desk import Outcome, enter
 from companion.table.errors import TableError
 from companion.table.journal import Difference, fresh, game_of, log, look, start

@@ -12,9 +12,9 @@ from typing import Any
 from msgspec import Struct
 
 from companion.box import numbers
-from companion.box.decoding import box_services
 from companion.box.faults import BoxFault
 from companion.box.numbers import Known, UnknownText
+from companion.box.decoding import box_services
 from companion.games.contract import Scan
 from companion.kernel import TABLE, Action, Correct, Place, Seat, Verdict, actors, encode, fold, judge, perform, view
 from companion.table.cards.rejudge import table_tag

@@ -12,9 +12,9 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from companion import disk
-from companion.table.copies.soundness import Unreadable, kind_of, unreadable
 from companion.table.errors import TableError
 from companion.table.lock import Lock
+from companion.table.copies.soundness import Unreadable, kind_of, unreadable
 
 DATABASE, BACKUPS = "companion.db", "backups"
 ALL_HOURS, DAILY_DAYS, MONTHLY_DAYS = 24, 14, 365

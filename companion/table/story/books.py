@@ -8,6 +8,7 @@ from companion import games
 from companion.story.shelf import Shelf
 from companion.story.vocabulary import Vocabulary
 
+
 BOOKS = "story/books"
 """Where they lie in the folder of a game."""
 

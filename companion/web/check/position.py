@@ -18,8 +18,8 @@ from companion.table import taps
 from companion.table.errors import Refused
 from companion.web.access import Seen, find
 from companion.web.errors import Problem, answer
-from companion.web.play.offers import sentences
 from companion.web.play.page import client_words, looked
+from companion.web.play.offers import sentences
 from companion.web.play.screen import REASONS, Screen
 
 bp = Blueprint("position", __name__, url_prefix="/t/<code>")

@@ -5,8 +5,8 @@ from typing import Any
 
 import companion.games
 from companion.box import shelf
-from companion.box.decoding import box_services, decode
 from companion.box.faults import BoxFault
+from companion.box.decoding import box_services, decode
 from companion.i18n import LANGUAGES
 from companion.table import store
 from companion.table.campaign import campaigns

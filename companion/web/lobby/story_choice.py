@@ -7,8 +7,8 @@ import msgspec
 from msgspec import Struct
 
 import companion.games
-from companion.box.decoding import decode
 from companion.box.faults import BoxFault
+from companion.box.decoding import decode
 from companion.kernel import encode
 from companion.story.defects import BookFault
 from companion.table import store

@@ -19,8 +19,8 @@ from companion.table.memory import memory
 from companion.table.story import narrator
 from companion.table.story.narrator import Command, OpenEntry, Playback
 from companion.web.access import find
-from companion.web.cache import Cache
 from companion.web.errors import Problem
+from companion.web.cache import Cache
 from companion.web.narration import tales
 from companion.web.narration.audible import bed
 from companion.web.narration.tales import Tale

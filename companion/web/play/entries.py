@@ -15,8 +15,8 @@ from companion.table.errors import Refused
 from companion.table.memory import memory
 from companion.web.access import Seen, find, table_only
 from companion.web.errors import Problem, answer
-from companion.web.play.offers import sentences
 from companion.web.play.page import looked
+from companion.web.play.offers import sentences
 from companion.web.play.screen import Screen
 
 bp = Blueprint("entries", __name__, url_prefix="/t/<code>")

@@ -11,9 +11,9 @@ from companion.kernel import TABLE, Seat, encode, view
 from companion.table import desk, passes
 from companion.web import qr, say, security, texts_of
 from companion.web.access import Seen, find, invitation, position_at
-from companion.web.cache import ScreenCache
 from companion.web.errors import Problem
 from companion.web.host.ways import over_http
+from companion.web.cache import ScreenCache
 from companion.web.play import news, screen, stages
 from companion.web.play.offers import sentences
 from companion.web.play.screen import Screen

@@ -13,13 +13,13 @@ from companion.kernel import TABLE, Action, ScoreSheet, Seat, Verdict, actors, e
 from companion.table import desk
 from companion.table.journal import Look
 from companion.table.models import Entry
-from companion.web.cache import ScreenCache
 from companion.web.dice import bench
+from companion.web.cache import ScreenCache
 from companion.web.narration import tales
 from companion.web.play import advice, stages, throws
 from companion.web.play.chances import Odds, rows
-from companion.web.play.history import History
 from companion.web.play.offers import Group, judged, offers
+from companion.web.play.history import History
 from companion.web.words import Chip, Reader, number, tag
 
 REASONS = ("agreed", "card", "app", "earlier", "variant")

@@ -11,9 +11,9 @@ from msgspec import Struct
 
 from companion.games.contract import Throws
 from companion.kernel import told
-from companion.table.models import Entry
 from companion.tower.dice import Hand
 from companion.tower.models import COLOURS
+from companion.table.models import Entry
 from companion.web.access import position_at
 from companion.web.narration.audible import bed
 

@@ -19,8 +19,8 @@ from companion.table.cards import scans
 from companion.table.cards.scans import Meaning
 from companion.table.errors import Refused, TableError
 from companion.vision import advice, code_reader, codes, picture
-from companion.vision.code_reader import ReadCode, Voting
 from companion.vision.picture import Gray
+from companion.vision.code_reader import ReadCode, Voting
 from companion.web import say, uploads
 from companion.web.access import Seen, find, invitation
 from companion.web.errors import STATUS, Problem, answer, wants_json

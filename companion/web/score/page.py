@@ -16,26 +16,15 @@ from companion.table.dice import rounds
 from companion.table.reveal import RevealStages
 from companion.web import qr
 from companion.web.access import find
-from companion.web.cache import Cache
 from companion.web.errors import Problem
+from companion.web.cache import Cache
 from companion.web.play.page import looked
 from companion.web.play.screen import Screen
 from companion.web.score import bgstats
 from companion.web.score.chart import Chart, chart
 from companion.web.score.paper import paper
 from companion.web.score.score_sheet import (
-    Moment,
-    SheetView,
-    category_of,
-    finale_of,
-    line_id,
-    line_of,
-    moment,
-    ranks,
-    score_sheet,
-    sum_known,
-    title_of,
-)
+    Moment, SheetView, category_of, finale_of, line_id, line_of, moment, ranks, score_sheet, sum_known, title_of)
 from companion.web.words import number
 
 bp = Blueprint("end", __name__, url_prefix="/t/<code>")

@@ -8,8 +8,8 @@ from companion.kernel import TABLE, Action, apply, encode
 from companion.table.journal import Look
 from companion.table.models import Table
 from companion.web import texts_of
-from companion.web.cache import ScreenCache
 from companion.web.dice import dice as bench_dice
+from companion.web.cache import ScreenCache
 from companion.web.play.screen import Screen
 
 SEAT = "p1"

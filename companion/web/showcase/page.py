@@ -12,8 +12,8 @@ from companion import assets
 from companion.kernel import Number
 from companion.web import game_files, qr
 from companion.web.play import advice
-from companion.web.play.offers import Leaf
 from companion.web.play.page import client_words
+from companion.web.play.offers import Leaf
 from companion.web.play.screen import REASONS, Screen
 from companion.web.score.chart import chart
 from companion.web.score.score_sheet import Moment, moment, score_sheet

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
 
+from tests.patience import PATIENCE
 from tests.browser.conftest import SOFTWARE, chromium
 from tests.browser.device import patient
 from tests.browser.stage import Stage
-from tests.patience import PATIENCE
 from tests.server.client import Device
 
 LISTEN = """window.shown = []; window.heard = [];

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Error, Page, expect
 
+from tests.patience import PATIENCE
 from tests.browser.axe import violations
 from tests.browser.conftest import FLAGS, chromium
 from tests.browser.device import PHONE, patient
-from tests.patience import PATIENCE
 from tests.server.client import Served, free_port
 
 pytestmark = pytest.mark.browser

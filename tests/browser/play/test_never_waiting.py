@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
+from tests.patience import PATIENCE
 from tests.browser.company import Company
 from tests.browser.device import Device
-from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.browser
 

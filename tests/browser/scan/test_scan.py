@@ -11,9 +11,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion.box import numbers
 from companion.vision.picture import to_jpeg
+from tests.patience import PATIENCE
 from tests.browser.conftest import FLAGS, chromium
 from tests.browser.device import PHONE, patient
-from tests.patience import PATIENCE
 from tests.server.client import Device, Served, free_port
 from tests.vision.codes_drawn import showing
 

@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, expect
 from companion.table import desk, passes
 from companion.web import create_app
 from companion.web.access import cookie
-from tests.browser.device import PHONE, TABLET, Device
 from tests.patience import PATIENCE
+from tests.browser.device import PHONE, TABLET, Device
 from tests.server.client import Served
 from tests.web.ended import laid
 

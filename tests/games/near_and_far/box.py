@@ -9,32 +9,9 @@
 from __future__ import annotations
 
 from companion.games.near_and_far.box.components import (
-    Adventurer,
-    Artifact,
-    Box,
-    Gain,
-    Map,
-    Mine,
-    Option,
-    Path,
-    Pit,
-    Quest,
-    Space,
-    Threat,
-    Treasure,
-)
+    Adventurer, Artifact, Box, Gain, Map, Mine, Option, Path, Pit, Quest, Space, Threat, Treasure)
 from companion.games.near_and_far.box.effects import (
-    Bypass,
-    CampBonus,
-    DuelBonus,
-    EndMost,
-    EndPer,
-    ExtraTrade,
-    FreeSpaces,
-    TradeBonus,
-    VisitBonus,
-    WinsTies,
-)
+    Bypass, CampBonus, DuelBonus, EndMost, EndPer, ExtraTrade, FreeSpaces, TradeBonus, VisitBonus, WinsTies)
 
 
 def person(faction: str, cost: int, **symbols: int) -> Adventurer:

@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 from companion.games.near_and_far.rules.topics import NO_RULE
 from companion.kernel import Action, Fact
 from tests.games.near_and_far.guards.test_guards import CASES
-from tests.games.near_and_far.hidden import Cards
 from tests.games.near_and_far.screen.test_wording import ACTIONS, FACTS
+from tests.games.near_and_far.hidden import Cards
 from tests.games.suite.campaigns import Campaigns
 from tests.games.suite.capabilities import Capabilities
 from tests.games.suite.guards import Case

@@ -22,31 +22,8 @@ from msgspec.structs import replace
 from companion import games
 from companion.games.playout import CAP, DeadEnd, choose, generator
 from companion.kernel import (
-    TABLE,
-    Action,
-    Closed,
-    Correct,
-    Fact,
-    Opened,
-    Refused,
-    actors,
-    apply,
-    chances,
-    digest,
-    draw,
-    due,
-    encode,
-    evolve,
-    fold,
-    judge,
-    legal,
-    near_misses,
-    perform,
-    sample,
-    told,
-    top,
-    view,
-)
+    TABLE, Action, Closed, Correct, Fact, Opened, Refused, actors, apply, chances, digest, draw, due,
+    encode, evolve, fold, judge, legal, near_misses, perform, sample, told, top, view)
 from companion.kernel import replay as judge_again
 from tests.games.suite.hidden import Deals, renamed
 from tests.games.suite.invented import anything, leaves, patches, words

@@ -11,20 +11,7 @@ import pytest
 from companion import games
 from companion.i18n import LANGUAGES
 from companion.kernel import (
-    TABLE,
-    Action,
-    Became,
-    Closed,
-    Correct,
-    Corrected,
-    Fact,
-    Opened,
-    actors,
-    difference,
-    encode,
-    judge,
-    near_misses,
-)
+    TABLE, Action, Became, Closed, Correct, Corrected, Fact, Opened, actors, difference, encode, judge, near_misses)
 from companion.web import texts_of
 from companion.web.words import Reader, tag
 from tests.games.suite.conformance import play, spread

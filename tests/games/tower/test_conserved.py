@@ -11,24 +11,11 @@ from companion.games.playout import walk
 from companion.games.tower import actions as a
 from companion.games.tower import facts as f
 from companion.games.tower.kits import KITS
+from companion.tower.models import COLOURS
 from companion.games.tower.state import MOST_CUBES, State
 from companion.kernel import (
-    TABLE,
-    Action,
-    Correct,
-    Patch,
-    Throw,
-    actors,
-    apply,
-    digest,
-    draw,
-    due,
-    encode,
-    fold,
-    judge,
-    legal,
-)
-from companion.tower.models import COLOURS, Loaded, Simple
+    TABLE, Action, Correct, Patch, Throw, actors, apply, digest, draw, due, encode, fold, judge, legal)
+from companion.tower.models import Loaded, Simple
 from tests.games.suite.conformance import quick
 from tests.games.tower.helpers import GAME, SEATS, conserved, fall, lies, new
 

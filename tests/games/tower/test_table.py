@@ -9,11 +9,12 @@ import pytest
 from companion.games.tower import actions as a
 from companion.games.tower.game import Setup
 from companion.games.tower.kits import KITS
+from companion.tower.models import COLOURS
 from companion.games.tower.screen.tower_counts import tower_counts
 from companion.games.tower.state import MOST_CUBES, MOST_TOWERS, Fallen, Shown
 from companion.kernel import TABLE, Patch, Piece, actors, apply, chances, difference, due, legal, top
 from companion.tower.dice import read
-from companion.tower.models import COLOURS, SIMPLE, Loaded, Simple
+from companion.tower.models import SIMPLE, Loaded, Simple
 from tests.games.tower.helpers import GAME, cast, conserved, correct, do, drop, fall, lay, lies, new, refused, roll
 
 WORN = Loaded((900, -60, -15), (-700, 20, 35))

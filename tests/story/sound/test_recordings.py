@@ -7,12 +7,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 import soundfile
+from tests.story import speaking
 
 from companion.story.sound import levels, recordings
 from companion.story.sound.recordings import UnfitRecording
 from companion.story.sound.speech import Speech
 from companion.story.voices.espeak import Espeak
-from tests.story import speaking
 
 WELL = ("mine", "A", "text", "cs")
 TOLD = ("Studna mlčí.", "Nikdo se dolů nedívá, protože se každý bojí toho, co by tam mohl vidět.", "Zvon!",

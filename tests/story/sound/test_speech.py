@@ -10,15 +10,15 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from tests.patience import PATIENCE
+from tests.story import speaking
+from tests.story.speaking import Broken, Counting, Late, Missing
 
 from companion.story.sound import clips, levels
 from companion.story.sound.clips import Clips
 from companion.story.sound.speech import DEVICE_VOICE, NoVoice, Speech
 from companion.story.voices.espeak import Espeak
 from companion.story.voices.piper import Piper
-from tests.patience import PATIENCE
-from tests.story import speaking
-from tests.story.speaking import Broken, Counting, Late, Missing
 
 SAID = {"cs": "Vítr ustal. Máš 25 mincí a kód S26.", "en": "The wind drops. You have 25 coins and code S26."}
 VOICES = [("cs", "festival:czech_dita"), ("cs", "festival:czech_machac"), ("cs", "espeak:cs"), ("en", "espeak:en"),

@@ -17,20 +17,7 @@ from companion.games.about import About
 from companion.games.derived import Derived
 from companion.games.view import Hidden
 from companion.kernel import (
-    UNKNOWN,
-    Action,
-    Codec,
-    Doubt,
-    Fact,
-    Facts,
-    Rule,
-    RuleBook,
-    ScoreSheet,
-    Seat,
-    Step,
-    Unknown,
-    encode,
-)
+    UNKNOWN, Action, Codec, Doubt, Fact, Facts, Rule, RuleBook, ScoreSheet, Seat, Step, Unknown, encode)
 from companion.table import desk
 from companion.table.cards import claims
 from companion.table.models import Table

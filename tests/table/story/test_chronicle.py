@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.games.view import Gain
 from companion.games.near_and_far.campaign.plan import Plan
 from companion.games.near_and_far.steps import Adventure, Rounds, Turn
 from companion.games.sheets import Choice, Person
-from companion.games.view import Gain
 from companion.kernel import Correct, Patch, encode
 from companion.table import desk
 from companion.table.campaign import campaigns

@@ -3,9 +3,10 @@ box's."""
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 import shutil
 import sqlite3
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 

@@ -13,22 +13,8 @@ from companion.games import derived
 from companion.games.derived import Derived, ranking
 from companion.games.view import Drawing, Hidden, Node, Token
 from companion.kernel import (
-    TABLE,
-    Action,
-    Became,
-    Closed,
-    Codec,
-    Fact,
-    Facts,
-    Finding,
-    Piece,
-    Place,
-    RuleBook,
-    ScoreLine,
-    ScoreSheet,
-    Seat,
-    Step,
-)
+    TABLE, Action, Became, Closed, Codec, Fact, Facts, Finding, Piece, Place, RuleBook, ScoreLine, ScoreSheet, Seat,
+    Step)
 from tests.toys.fireflies.about import ABOUT
 
 HOME = Path(__file__).parent

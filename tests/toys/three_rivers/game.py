@@ -12,24 +12,8 @@ from companion.games import derived
 from companion.games.derived import Derived, ranking
 from companion.games.view import Drawing, Edge, Line, Node, Token
 from companion.kernel import (
-    TABLE,
-    Action,
-    Became,
-    Closed,
-    Codec,
-    Fact,
-    Facts,
-    Opened,
-    Piece,
-    Place,
-    RuleBook,
-    ScoreLine,
-    ScoreSheet,
-    Seat,
-    Step,
-    Throw,
-    Trial,
-)
+    TABLE, Action, Became, Closed, Codec, Fact, Facts, Opened, Piece, Place, RuleBook, ScoreLine, ScoreSheet,
+    Seat, Step, Throw, Trial)
 from tests.toys.three_rivers.about import ABOUT
 
 HOME = Path(__file__).parent

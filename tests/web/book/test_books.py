@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from companion.games.near_and_far.story.vocabulary import VOCABULARY
 from companion.i18n import Texts
 from companion.table.story.books import shelf
 from companion.web import texts_of
@@ -20,6 +19,7 @@ from companion.web.book.page import next_code, wanted
 from tests.web.conftest import assert_sound
 from tests.web.owner import GAME
 from tests.web.writer import EVIL, TEXT, Writer
+from companion.games.near_and_far.story.vocabulary import VOCABULARY
 
 
 @pytest.fixture

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
+from tests.web import told
+from tests.web.conftest import Device
 
 from companion.table import passes
 from companion.table.door import Door
@@ -16,8 +18,6 @@ from companion.table.models import Table
 from companion.table.story.books import shelf
 from companion.web.access import cookie
 from companion.web.security import DEVICE
-from tests.web import told
-from tests.web.conftest import Device
 
 SECRETS = ("prose of", "silent", "Dig ", "luck of", "a key", "failure of", "dust", "Fight", "fight of", "gem", "food",
            "reputation", "coin", "KEYWORD", "S77", "skill", "Skill", "Studna", "mlčí", "Kopat", "klíč")

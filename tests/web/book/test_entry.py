@@ -7,12 +7,12 @@ import re
 import pytest
 from flask import Flask
 
-from companion.games.near_and_far.story.vocabulary import VOCABULARY
 from companion.story.reader import read_entry
 from companion.table import desk, journal
 from companion.table.story.books import shelf
 from tests.web.conftest import Device, join
 from tests.web.writer import TEXT, Writer, area
+from companion.games.near_and_far.story.vocabulary import VOCABULARY
 
 PASTED = """35 □
 Cesta tě zavede k útesu, ze kterého visí lano.

@@ -11,7 +11,6 @@ from flask import Flask
 from PIL import Image
 from werkzeug.test import TestResponse
 
-from companion.games.near_and_far.story.vocabulary import VOCABULARY
 from companion.story.reader import read_entry
 from companion.story.sound import recordings
 from companion.story.sound.speech import Clip, Speech
@@ -21,6 +20,7 @@ from tests.vision.entries import PAGES
 from tests.vision.photographs import NORMAL, Photograph, photographed, printed
 from tests.vision.test_pictures import HEIC, bomb
 from tests.web.writer import EVIL, TEXT, Writer
+from companion.games.near_and_far.story.vocabulary import VOCABULARY
 
 
 @pytest.fixture

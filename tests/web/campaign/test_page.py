@@ -17,9 +17,11 @@ from companion.games.near_and_far.game import sample_box
 from companion.kernel import Correct, Patch, encode
 from companion.table import desk, store
 from companion.table.campaign import campaigns
-from tests.web.campaigner import CAMPAIGN, begun, finish, next_game, over_two_games, post, sheet
 from tests.web.conftest import Device
 from tests.web.lobby.test_start import checked, page, send
+
+from tests.web.campaigner import CAMPAIGN, begun, finish, next_game, over_two_games, post, sheet
+
 
 # The wizard
 

@@ -17,10 +17,12 @@ from companion.games.near_and_far.sheet import Sheet
 from companion.games.sheets import Rings
 from companion.table.campaign import campaigns
 from companion.web.campaign import front as campaign_front
-from tests.web.campaigner import begun, finish, next_game, over_two_games, post, sheet
 from tests.web.conftest import Device
 from tests.web.lobby.test_start import page
 from tests.web.owner import painted
+
+from tests.web.campaigner import begun, finish, next_game, over_two_games, post, sheet
+
 
 # The sheet
 

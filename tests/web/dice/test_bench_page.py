@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from tests.web.conftest import Device, assert_sound, join, send, state
 
 from companion.kernel import actors
 from companion.table import desk
@@ -18,7 +19,6 @@ from companion.tower.models import Simple
 from companion.tower.odds import attack, compare
 from companion.web import texts_of
 from companion.web.play.chance_words import percent
-from tests.web.conftest import Device, assert_sound, join, send, state
 
 RED = {"do": "lay", "seat": "p1", "colour": "red"}
 BLUE = {"do": "lay", "seat": "p1", "colour": "blue"}

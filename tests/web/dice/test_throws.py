@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from tests.web.conftest import Device, join
 
 from companion.tower.models import COLOURS
 from companion.web import texts_of
-from tests.web.conftest import Device, join
 
 PART = re.compile(r'data-throw="([^"]*)"')
 

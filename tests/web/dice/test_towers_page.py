@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from tests.web.conftest import Device, assert_sound, ids, send
 from werkzeug.test import TestResponse
 
 from companion.table import desk, store
@@ -16,7 +17,6 @@ from companion.table.models import TowerThrow
 from companion.tower import calibrate
 from companion.tower.calibrate import Throw
 from companion.tower.models import chances
-from tests.web.conftest import Device, assert_sound, ids, send
 
 MADE = ((0, 6, 4), (2, 6, 5), (3, 6, 7), (2, 6, 3))
 

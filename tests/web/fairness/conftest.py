@@ -6,9 +6,9 @@ from html import unescape
 
 import pytest
 from flask import Flask
+from tests.web.conftest import Device, send
 
 from companion.web import create_app
-from tests.web.conftest import Device, send
 
 
 @pytest.fixture(scope="module")

@@ -5,14 +5,14 @@ import re
 
 import pytest
 from flask import Flask
+from tests.web.conftest import Device, assert_sound
+from tests.web.fairness.conftest import cast, opened, page
 
 from companion.i18n import LANGUAGES
 from companion.table.dice.fair import CUBES, Kind
 from companion.tower.fairness import MIN_THROWS, VERDICTS, judge_counts, judge_throws
 from companion.web import texts_of
 from companion.web.fairness import words as fair_words
-from tests.web.conftest import Device, assert_sound
-from tests.web.fairness.conftest import cast, opened, page
 
 
 def test_counts_stand_beside_what_was_to_be_expected(bench: Device):

@@ -9,14 +9,14 @@ from html import unescape
 import pytest
 from flask import Flask
 from msgspec.structs import replace
+from tests.web.conftest import Device, send
+from tests.web.fairness.conftest import cast, opened
 
 from companion.i18n import LANGUAGES
 from companion.tower import record, seal
 from companion.web import texts_of
 from companion.web.fairness import page as fair_page
 from companion.web.fairness import words as fair_words
-from tests.web.conftest import Device, send
-from tests.web.fairness.conftest import cast, opened
 
 
 @pytest.fixture

@@ -7,13 +7,13 @@ from html import unescape
 
 import pytest
 from flask import Flask
+from tests.web.conftest import Device, join, send
+from tests.web.fairness.conftest import cast, opened, page
 
 from companion.table import desk
 from companion.table.dice import seals
 from companion.table.models import Seal, db
 from companion.web import texts_of
-from tests.web.conftest import Device, join, send
-from tests.web.fairness.conftest import cast, opened, page
 
 
 def secrets(app: Flask, device: Device) -> list[str]:

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from tests.web import told
+from tests.web.conftest import Device
 from werkzeug.test import TestResponse
 
 from companion.table import door as table_door
@@ -16,8 +18,6 @@ from companion.table.door import Door
 from companion.table.errors import TableError
 from companion.table.models import Table
 from companion.web import create_app
-from tests.web import told
-from tests.web.conftest import Device
 
 FAR = {"REMOTE_ADDR": "192.168.1.7"}
 OPEN = {"game": "near_and_far", "names": {"p1": "Anna", "p2": "Bob"},

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
+from tests.web.campaigner import begun, finish, next_game
+from tests.web.conftest import Device, assert_sound, send
 
 from companion.table import desk, store
 from companion.table.copies import house, staged
 from companion.table.memory import memory
 from companion.web import create_app, texts_of
-from tests.web.campaigner import begun, finish, next_game
-from tests.web.conftest import Device, assert_sound, send
 
 FAR = {"REMOTE_ADDR": "192.168.1.7"}
 LANGUAGES = ("cs", "en")

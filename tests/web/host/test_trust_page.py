@@ -11,6 +11,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes
 from flask import Flask
 from flask.testing import FlaskClient
+from tests.web.conftest import Device, assert_sound
 from werkzeug.test import TestResponse
 
 from companion.web import create_app, texts_of
@@ -18,7 +19,6 @@ from companion.web.host.authority import Authority
 from companion.web.host.trust import CERTIFICATE_FORMS, STEPS
 from companion.web.host.ways import Ways
 from companion.web.security import POLICY
-from tests.web.conftest import Device, assert_sound
 
 AGENTS = {
     "android": "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/126.0.0.0 Mobile Safari/537.36",

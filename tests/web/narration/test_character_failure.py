@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from companion.table.story.books import shelf
 from tests.web import told
+from companion.table.story.books import shelf
 
 MODES = {"RIZ1": {"mode": "character", "map": 2, "sheets": {"p1": {"character": "riza", "codes": ["RIZ1"]},
                                                           "p2": {"character": "vera"}}}, "A": {}}

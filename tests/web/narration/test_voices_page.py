@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 import soundfile
 from flask import Flask
+from tests.story import speaking
+from tests.web.conftest import Device
 
 from companion import assets
 from companion.i18n import LANGUAGES
@@ -22,8 +24,6 @@ from companion.story.voices.festival import VOICES, Festival
 from companion.story.voices.piper import QUALITIES, Piper
 from companion.web import house, texts_of
 from companion.web.narration import voices as voices_page
-from tests.story import speaking
-from tests.web.conftest import Device
 
 
 @pytest.fixture

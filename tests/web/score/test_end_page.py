@@ -1,9 +1,9 @@
 """The end over HTTP: the stages that all screens share, where lines come from, the points over the rounds."""
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from html import unescape
+import re
 from typing import Any
 from urllib.parse import urlencode
 

@@ -15,23 +15,8 @@ from companion.games.near_and_far.box.components import GOODS, Box, Map, Mine, T
 from companion.games.near_and_far.box.flaws import STRENGTHS, findings, map_findings, playable
 from companion.games.near_and_far.box.sample import sample_box
 from companion.games.near_and_far.box.shelves import (
-    BOARD,
-    CODED,
-    DECLARATION,
-    EFFECTS,
-    GAIN,
-    MINE,
-    OPTION,
-    PATH,
-    PET,
-    PITS,
-    REWARDS,
-    ROUTE,
-    SHELVES,
-    SPACE,
-    TIERS,
-    TRADE,
-)
+    BOARD, CODED, DECLARATION, EFFECTS, GAIN, MINE, OPTION, PATH, PET, PITS, REWARDS, ROUTE, SHELVES, SPACE, TIERS,
+    TRADE)
 from companion.games.near_and_far.settings import COLOURS
 from companion.games.near_and_far.story.vocabulary import ARCADE
 from companion.kernel import Unknown

@@ -12,22 +12,7 @@ from companion.games.near_and_far.box.atlas import PAGES, QUEST_SPACES
 from companion.games.near_and_far.box.components import GOODS, ROUTES, Box, Gain, Map, Mine, Name, Option, Pit
 from companion.games.near_and_far.box.effects import AlsoAct, Effect, EndIf, RollBonus
 from companion.games.near_and_far.box.shelves import (
-    BOARD,
-    BOOK_WORDS,
-    EFFECTS,
-    GAIN,
-    MINE,
-    NAMED_WORDS,
-    OPTION,
-    PATH,
-    PET,
-    PITS,
-    ROUTE,
-    SHELVES,
-    SPACE,
-    TIERS,
-    TRADE,
-)
+    BOARD, BOOK_WORDS, EFFECTS, GAIN, MINE, NAMED_WORDS, OPTION, PATH, PET, PITS, ROUTE, SHELVES, SPACE, TIERS, TRADE)
 from companion.kernel import Unknown
 
 STRENGTHS = range(4, 16)

@@ -4,44 +4,11 @@ from __future__ import annotations
 from companion.box.declare import DRAWING_SIZE, BoardPlan, Declaration, Field, Part, Piece, Sheet, Shelf
 from companion.games.near_and_far.box.atlas import PAGES
 from companion.games.near_and_far.box.components import (
-    FACTIONS,
-    GOODS,
-    ROUTES,
-    TOKENS,
-    Adventurer,
-    Artifact,
-    Character,
-    Quest,
-    Threat,
-    Treasure,
-    Villain,
-)
+    FACTIONS, GOODS, ROUTES, TOKENS, Adventurer, Artifact, Character, Quest, Threat, Treasure, Villain)
 from companion.games.near_and_far.box.effects import (
-    COUNTED,
-    MAJORITIES,
-    ROLLS,
-    AlsoAct,
-    AnySlot,
-    AsSkill,
-    BuildCamp,
-    Bypass,
-    CampBonus,
-    DrawAt,
-    DuelBonus,
-    Effect,
-    EndIf,
-    EndMost,
-    EndPer,
-    ExtraTrade,
-    FreeSpaces,
-    HireDiscount,
-    RollBonus,
-    Toll,
-    TradeBonus,
-    VisitBonus,
-    WhenGained,
-    WinsTies,
-)
+    COUNTED, MAJORITIES, ROLLS, AlsoAct, AnySlot, AsSkill, BuildCamp, Bypass, CampBonus, DrawAt, DuelBonus, Effect,
+    EndIf, EndMost, EndPer, ExtraTrade, FreeSpaces, HireDiscount, RollBonus, Toll, TradeBonus, VisitBonus, WhenGained,
+    WinsTies)
 from companion.games.near_and_far.skills import SKILLS
 from companion.games.near_and_far.state import BUILDINGS, CAMPS, REPUTATION
 

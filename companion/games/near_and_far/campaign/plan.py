@@ -1,9 +1,9 @@
 """What a group settles for a campaign of Near and Far, and what stands on its sheets (NF-2, 33, 34, 37)."""
 from __future__ import annotations
 
-from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.sheet import CIRCLES, FINAL_MAP, ROW, ROWS, STORIES, UNREAD
 from companion.games.near_and_far.skills import SKILLS
+from companion.games.near_and_far.settings import Settings
 from companion.games.sheets import Field
 from companion.games.sheets import Plan as AnyPlan
 

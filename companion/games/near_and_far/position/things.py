@@ -14,18 +14,7 @@ from companion.games.near_and_far.evolve import evolve, set_counter
 from companion.games.near_and_far.party import MOST_ANIMALS, camps_at_start, held, threats_left
 from companion.games.near_and_far.settings import COLOURS
 from companion.games.near_and_far.state import (
-    AFIELD,
-    BOARD,
-    BUILDINGS,
-    JAIL,
-    MOST_HEARTS,
-    NEUTRAL,
-    PLURAL,
-    REPUTATION,
-    State,
-    counter,
-    quests_at_start,
-)
+    AFIELD, BOARD, BUILDINGS, JAIL, MOST_HEARTS, NEUTRAL, PLURAL, REPUTATION, State, counter, quests_at_start)
 from companion.games.near_and_far.steps import Rounds, Turn
 from companion.games.near_and_far.steps.common import fresh
 from companion.games.near_and_far.steps.end import COUNTERS

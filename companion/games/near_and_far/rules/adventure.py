@@ -9,15 +9,7 @@ from msgspec import Struct
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far.box.components import ROUTES
 from companion.games.near_and_far.party import (
-    bound,
-    bypasses,
-    counted,
-    goods,
-    of_faction,
-    spendable,
-    threats_left,
-    vigour,
-)
+    bound, bypasses, counted, goods, of_faction, spendable, threats_left, vigour)
 from companion.games.near_and_far.rules.book import Particulars, rules, untold
 from companion.games.near_and_far.state import JAIL, REPUTATION, State, counter
 from companion.games.near_and_far.steps import Facing, Turn

@@ -8,33 +8,13 @@ from typing import Any
 from companion.games.near_and_far.box.components import FACTIONS, PET, ROUTES, TOKENS
 from companion.games.near_and_far.box.effects import AsSkill
 from companion.games.near_and_far.party import (
-    MOST_ANIMALS,
-    animals,
-    banners,
-    bound,
-    camps_at_start,
-    of_faction,
-    room,
-    skilled,
-    threats_left,
-    uncounted,
-)
+    MOST_ANIMALS, animals, banners, bound, camps_at_start, of_faction, room, skilled, threats_left, uncounted)
 from companion.games.near_and_far.rules.town import beside
 from companion.games.near_and_far.scores import MAMMOTH_MAP
-from companion.games.near_and_far.settings import COLOURS
 from companion.games.near_and_far.sheet import (
-    CIRCLES,
-    FINAL_MAP,
-    LAST,
-    ROW,
-    ROWS,
-    STORIES,
-    UNREAD,
-    Sheet,
-    available,
-    earned,
-)
+    CIRCLES, FINAL_MAP, LAST, ROW, ROWS, STORIES, UNREAD, Sheet, available, earned)
 from companion.games.near_and_far.skills import SKILLS
+from companion.games.near_and_far.settings import COLOURS
 from companion.games.near_and_far.state import BOARD, BUILDINGS, JAIL, MOST_HEARTS, REPUTATION, State, quests_at_start
 from companion.games.near_and_far.steps import Adventure, Choosing, Dealing, Drafting, Filling, Rounds, Shedding, Turn
 from companion.games.near_and_far.steps.quest import bag

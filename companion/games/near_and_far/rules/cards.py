@@ -9,16 +9,7 @@ from companion.games.near_and_far.party import flame_met, room, uncounted
 from companion.games.near_and_far.rules.book import Particulars, rules
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps import (
-    Asking,
-    Choosing,
-    Drafting,
-    Looting,
-    Shedding,
-    Sorting,
-    Stocking,
-    TownHall,
-    Trimming,
-)
+    Asking, Choosing, Drafting, Looting, Shedding, Sorting, Stocking, TownHall, Trimming)
 from companion.games.near_and_far.steps.common import answers, buildable, costs, owing
 from companion.games.near_and_far.steps.setup import DEALT
 from companion.games.near_and_far.steps.treasure import NEW

@@ -15,22 +15,12 @@ from companion.games.near_and_far.steps import Questing, Reading, Rewarding, Wor
 from companion.games.near_and_far.steps.common import afford, cost, lacking, owing
 from companion.games.near_and_far.steps.quest import NEEDS, NOTES
 from companion.games.near_and_far.steps.story import (
-    CODE,
-    GROWING,
-    STORY,
-    entry,
-    fitting,
-    lacks,
-    printed,
-    source,
-    stories,
-    unnumbered,
-)
+    CODE, GROWING, STORY, entry, fitting, lacks, printed, source, stories, unnumbered)
 from companion.games.near_and_far.steps.treasure import NEW
 from companion.games.near_and_far.steps.using import PAYABLE
+from companion.kernel import Doubt, Seat
 from companion.games.near_and_far.story.vocabulary import GOODS as REWARDS
 from companion.games.near_and_far.story.vocabulary import PRICES
-from companion.kernel import Doubt, Seat
 
 TEXTS = {"keyword": re.compile(r"[^\W\d_]{1,24}"), "story": STORY, "code": CODE}
 """What may be written: a word, S and a number, the letters of a character and a number."""

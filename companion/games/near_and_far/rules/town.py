@@ -8,19 +8,7 @@ from companion.games.near_and_far import actions as a
 from companion.games.near_and_far.box.components import PET, Pit
 from companion.games.near_and_far.box.effects import AlsoAct, DrawAt, Toll, VisitBonus
 from companion.games.near_and_far.party import (
-    MOST_ANIMALS,
-    animals,
-    bound,
-    counted,
-    effects,
-    of_faction,
-    room,
-    skilled,
-    spendable,
-    uncounted,
-    unsaid,
-    vigour,
-)
+    MOST_ANIMALS, animals, bound, counted, effects, of_faction, room, skilled, spendable, uncounted, unsaid, vigour)
 from companion.games.near_and_far.party import cost as hiring_cost
 from companion.games.near_and_far.rules.book import Particulars, rules, untold
 from companion.games.near_and_far.state import BUILDINGS, JAIL, NEUTRAL, State

@@ -13,24 +13,8 @@ from companion.games.near_and_far import actions as a
 from companion.games.near_and_far.party import threats_left, worded
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps import (
-    Adventure,
-    Choosing,
-    Closing,
-    Drafting,
-    Facing,
-    Looting,
-    Mustering,
-    Reading,
-    Rewarding,
-    Saloon,
-    Shedding,
-    Slotting,
-    Stocking,
-    TownHall,
-    Trimming,
-    Turn,
-    Working,
-)
+    Adventure, Choosing, Closing, Drafting, Facing, Looting, Mustering, Reading, Rewarding, Saloon, Shedding, Slotting,
+    Stocking, TownHall, Trimming, Turn, Working)
 from companion.games.near_and_far.steps.adventure import adventure
 from companion.games.near_and_far.steps.reading import options
 from companion.games.near_and_far.steps.story import CODE, STORY, entry, source, stories, unnumbered

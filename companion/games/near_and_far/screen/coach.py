@@ -13,17 +13,7 @@ from companion.games.near_and_far import steps
 from companion.games.near_and_far.box.components import PET
 from companion.games.near_and_far.party import MOST_ANIMALS, animals, counted, movement, room, uncounted, unknown
 from companion.games.near_and_far.screen.advice import (
-    UNSEEN,
-    arrivals,
-    at_home,
-    carrying,
-    departure,
-    diggable,
-    hirable,
-    left_of,
-    sure,
-    wanted_chief,
-)
+    UNSEEN, arrivals, at_home, carrying, departure, diggable, hirable, left_of, sure, wanted_chief)
 from companion.games.near_and_far.screen.coach_rolls import duel, facing, questing, reading, rewarding
 from companion.games.near_and_far.secrets import veil
 from companion.games.near_and_far.sheet import available

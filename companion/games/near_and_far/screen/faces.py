@@ -7,18 +7,7 @@ from typing import Any
 from msgspec.structs import asdict
 
 from companion.games.near_and_far.box.components import (
-    FACTIONS,
-    GOODS,
-    PET,
-    UNHEARD,
-    Adventurer,
-    Artifact,
-    Option,
-    Quest,
-    Threat,
-    Treasure,
-    Villain,
-)
+    FACTIONS, GOODS, PET, UNHEARD, Adventurer, Artifact, Option, Quest, Threat, Treasure, Villain)
 from companion.games.near_and_far.box.effects import Bypass, Effect, EndMost, HireDiscount
 from companion.games.near_and_far.screen.names import card, known, named, unnamed
 from companion.games.near_and_far.state import State

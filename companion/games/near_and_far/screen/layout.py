@@ -29,7 +29,6 @@ from companion.games.near_and_far.walk import Way, graph, live
 from companion.games.view import Card, Counter, Drawing, Edge, Line, Node, Panel, Token, Watched
 from companion.kernel import Action, Correct, Number, Patch, Seat, Unknown, top
 
-
 def _pawn(s: State, seat: Seat, players: Mapping[Seat, str], shape: str) -> Token:
     who = players.get(seat, seat)
     return Token(shape, s.players[seat].colour, who[:1].upper(), who, FORMS.get(shape, "disc"))

@@ -12,20 +12,12 @@ from companion.games.near_and_far.steps.end import Final, Tallying
 from companion.games.near_and_far.steps.growth import Learning
 from companion.games.near_and_far.steps.quest import Granting, Questing, Recruiting, Rewarding
 from companion.games.near_and_far.steps.reading import Reading
-from companion.games.near_and_far.steps.setup import Dealing, Drafting, Holding, LayingQuests, Provisions, Trimming
+from companion.games.near_and_far.steps.setup import (
+    Dealing, Drafting, Holding, LayingQuests, Provisions, Trimming)
 from companion.games.near_and_far.steps.store import Fetching, Sorting, Stocking, Store
 from companion.games.near_and_far.steps.threat import Facing, Unveiling
 from companion.games.near_and_far.steps.town import (
-    Farm,
-    Filling,
-    Hiring,
-    Hut,
-    MineShaft,
-    Saloon,
-    Slotting,
-    Stables,
-    TownHall,
-)
+    Farm, Filling, Hiring, Hut, MineShaft, Saloon, Slotting, Stables, TownHall)
 from companion.games.near_and_far.steps.trade import Trading
 from companion.games.near_and_far.steps.treasure import Choosing, Looting, Shedding
 from companion.games.near_and_far.steps.turn import Closing, Rounds, Turn

@@ -12,14 +12,7 @@ from companion.games.near_and_far.box.components import PET, ROUTES
 from companion.games.near_and_far.party import bound, counted, of_faction, spendable, threats_left, unknown
 from companion.games.near_and_far.state import MOST_HEARTS, State
 from companion.games.near_and_far.steps.common import (
-    OWN_TURN,
-    Asking,
-    Collecting,
-    TurnStep,
-    anytime,
-    beside_anytime,
-    place_camp,
-)
+    OWN_TURN, Asking, Collecting, TurnStep, anytime, beside_anytime, place_camp)
 from companion.games.near_and_far.steps.growth import spend
 from companion.games.near_and_far.steps.quest import Questing, choose, choose_told
 from companion.games.near_and_far.steps.reading import Reading, opened, options

@@ -11,19 +11,7 @@ from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box.components import FACTIONS, GOODS, TOKENS, Artifact
 from companion.games.near_and_far.box.effects import CampBonus
 from companion.games.near_and_far.party import (
-    MOST_ANIMALS,
-    animals,
-    banners,
-    counted,
-    effects,
-    goods,
-    look_up,
-    number,
-    skilled,
-    uncounted,
-    unknown,
-    worded,
-)
+    MOST_ANIMALS, animals, banners, counted, effects, goods, look_up, number, skilled, uncounted, unknown, worded)
 from companion.games.near_and_far.state import CAMPS, MOST_HEARTS, REPUTATION, State
 from companion.games.near_and_far.steps.growth import spend
 from companion.kernel import UNKNOWN, Action, Became, Closed, Doubt, Facts, Opened, Seat, Step, Unknown, kept, top

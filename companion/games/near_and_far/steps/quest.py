@@ -15,23 +15,13 @@ from companion.games.near_and_far.sheet import ROW, ROWS, STORIES, UNREAD
 from companion.games.near_and_far.state import ON_PAPER, State
 from companion.games.near_and_far.steps.cards import gained
 from companion.games.near_and_far.steps.common import (
-    OWN_TURN,
-    Asking,
-    TurnStep,
-    afford,
-    anytime,
-    chiefs,
-    evenly,
-    fresh,
-    gain,
-    pay,
-)
+    OWN_TURN, Asking, TurnStep, afford, anytime, chiefs, evenly, fresh, gain, pay)
 from companion.games.near_and_far.steps.growth import spend, within
 from companion.games.near_and_far.steps.story import GROWING, next_code, option_of, strayed
 from companion.games.near_and_far.steps.treasure import NEW, draw_treasure, unload
+from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat, Throw, Trial
 from companion.games.near_and_far.story.vocabulary import GOODS as REWARDS
 from companion.games.near_and_far.story.vocabulary import PRICES
-from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat, Throw, Trial
 
 DIE = range(1, 7)
 NEEDS = range(3, 16)

@@ -10,34 +10,16 @@ from msgspec.structs import replace
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.party import (
-    bypasses,
-    counted,
-    goods,
-    roll_bonus,
-    skilled,
-    spendable,
-    threats_left,
-    unknown,
-)
+    bypasses, counted, goods, roll_bonus, skilled, spendable, threats_left, unknown)
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.common import (
-    OWN_TURN,
-    Asking,
-    TurnStep,
-    anytime,
-    end_turn,
-    evenly,
-    known,
-    missing,
-    pay,
-    place_camp,
-)
+    OWN_TURN, Asking, TurnStep, anytime, end_turn, evenly, known, missing, pay, place_camp)
 from companion.games.near_and_far.steps.growth import spend, within
 from companion.games.near_and_far.steps.quest import Granting, Rewarding, dice
 from companion.games.near_and_far.steps.story import fitting, option_of, printed
 from companion.games.near_and_far.steps.treasure import unload
 from companion.games.near_and_far.walk import unburdened
-from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat, Step, Throw, top
+from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat, Step, top, Throw
 
 VILLAIN = "villain:"
 ANIMALS = ("bird", "tortoise")

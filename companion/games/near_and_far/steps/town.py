@@ -15,18 +15,7 @@ from companion.games.near_and_far.party import bound, cost, counted, of_faction,
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.adventure import activate
 from companion.games.near_and_far.steps.common import (
-    OWN_TURN,
-    Asking,
-    TurnStep,
-    beside_anytime,
-    chiefs,
-    fresh,
-    gain,
-    known,
-    missing,
-    pay,
-    place_camp,
-)
+    OWN_TURN, Asking, TurnStep, beside_anytime, chiefs, fresh, gain, known, missing, pay, place_camp)
 from companion.games.near_and_far.steps.growth import learn, lessons
 from companion.games.near_and_far.steps.quest import bag, draws_adventurer
 from companion.games.near_and_far.steps.trade import Trading, pieces, weigh

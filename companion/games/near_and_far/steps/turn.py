@@ -17,6 +17,7 @@ from companion.games.near_and_far.steps.end import Final
 from companion.games.near_and_far.steps.visit import enter
 from companion.kernel import Action, Became, Closed, Facts, Opened, Seat, Step, kept
 
+
 MANNERS = ("honorably", "dirty", "bribe")
 """How one deals with somebody who is there: a duel, or a coin with Bribery."""
 

@@ -12,9 +12,9 @@ from companion.games.near_and_far.steps.adventure import Adventure
 from companion.games.near_and_far.steps.common import FREE, TurnStep, gain, pay
 from companion.games.near_and_far.steps.quest import grant
 from companion.games.near_and_far.steps.treasure import unload
-from companion.games.near_and_far.story.vocabulary import GOODS as REWARDS
 from companion.games.near_and_far.walk import unburdened
 from companion.kernel import Action, Became, Closed, Facts, Opened, Seat, top
+from companion.games.near_and_far.story.vocabulary import GOODS as REWARDS
 
 ANIMAL_HEARTS = 2
 """Hearts for a released pack animal."""

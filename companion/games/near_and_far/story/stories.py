@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from companion.games.near_and_far.actions import Open, OpenNumber
 from companion.games.near_and_far.box.boxing import empty_box
 from companion.games.near_and_far.box.components import Box, Quest
-from companion.games.near_and_far.box.sample import sample_box
 from companion.games.near_and_far.box.table_box import box_for_map
+from companion.games.near_and_far.box.sample import sample_box
 from companion.games.near_and_far.sheet import UNREAD
 from companion.games.near_and_far.state import State, Told
 from companion.games.near_and_far.steps.common import TurnStep

@@ -9,26 +9,12 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from companion.box.declare import Flaw
 from companion.games.near_and_far.box import boxing, flaws
 from companion.games.near_and_far.box import effects as vocabulary
 from companion.games.near_and_far.box.components import (
-    Adventurer,
-    Artifact,
-    Character,
-    Gain,
-    Map,
-    Mine,
-    Option,
-    Path,
-    Pit,
-    Quest,
-    Space,
-    Threat,
-    Treasure,
-    Villain,
-)
+    Adventurer, Artifact, Character, Gain, Map, Mine, Option, Path, Pit, Quest, Space, Threat, Treasure, Villain)
 from companion.games.near_and_far.box.effects import AlsoAct, Bypass, DuelBonus, EndIf, EndPer, RollBonus, VisitBonus
+from companion.box.declare import Flaw
 from companion.games.near_and_far.box.shelves import REWARDS
 from companion.games.near_and_far.game import sample_box
 from companion.kernel import UNKNOWN

@@ -4,44 +4,13 @@ from __future__ import annotations
 import pytest
 
 from companion.games.near_and_far.actions import (
-    Agree,
-    Build,
-    Camp,
-    Cancel,
-    Dig,
-    Done,
-    DrawAdventurer,
-    DrawCards,
-    DrawTreasure,
-    EndTurn,
-    Give,
-    Hire,
-    Hold,
-    Keep,
-    LeaveTown,
-    Price,
-    Reward,
-    Seek,
-    Take,
-    Told,
-    Tread,
-    Visit,
-)
+    Agree, Build, Camp, Cancel, Dig, Done, DrawAdventurer, DrawCards, DrawTreasure, EndTurn, Give, Hire, Hold, Keep,
+    LeaveTown, Price, Reward, Seek, Take, Told, Tread, Visit)
 from companion.games.near_and_far.box.components import Adventurer, Artifact
 from companion.games.near_and_far.facts import LeftUnsaid
 from companion.games.near_and_far.state import Setup
 from companion.games.near_and_far.steps import (
-    Adventure,
-    Asking,
-    Hiring,
-    Hut,
-    MineShaft,
-    Paying,
-    Rewarding,
-    Saloon,
-    Store,
-    TownHall,
-)
+    Adventure, Asking, Hiring, Hut, MineShaft, Paying, Rewarding, Saloon, Store, TownHall)
 from companion.games.near_and_far.steps.common import Uncovering
 from companion.kernel import UNKNOWN, actors, replace, top
 from tests.games.near_and_far.box import artifact

@@ -2,18 +2,7 @@
 from __future__ import annotations
 
 from companion.games.near_and_far.actions import (
-    Boost,
-    Camp,
-    Dig,
-    DrawAdventurer,
-    EndTurn,
-    Fight,
-    Hire,
-    LeaveTown,
-    Move,
-    TakeCoin,
-    Visit,
-)
+    Boost, Camp, Dig, DrawAdventurer, EndTurn, Fight, Hire, LeaveTown, Move, TakeCoin, Visit)
 from companion.games.near_and_far.party import threats_left
 from companion.games.near_and_far.steps import Turn
 from companion.kernel import actors, top

@@ -12,6 +12,7 @@ from companion.kernel import top
 from tests.games.near_and_far.box_campaign import FIRE, JOURNEY
 from tests.games.near_and_far.helpers import FOUR, GAME, do, facts, given, inside, offers, refused, roll
 
+
 BLANK = Sheet()
 
 

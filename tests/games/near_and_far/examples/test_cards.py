@@ -4,21 +4,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.near_and_far.actions import (
-    Activate,
-    Agree,
-    Build,
-    DrawAdventurer,
-    EndTurn,
-    Give,
-    Hire,
-    Refresh,
-    Rest,
-    Roll,
-    Sneak,
-    Take,
-    TakeBird,
-    Visit,
-)
+    Activate, Agree, Build, DrawAdventurer, EndTurn, Give, Hire, Refresh, Rest, Roll, Sneak, Take, TakeBird, Visit)
 from companion.games.near_and_far.facts import ChiefTaken
 from companion.games.near_and_far.party import cost, counted
 from companion.games.near_and_far.steps import Duel, Facing, Questing, Rewarding, Saloon, Slotting, TownHall

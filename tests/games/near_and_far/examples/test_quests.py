@@ -4,18 +4,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.near_and_far.actions import (
-    Attempt,
-    AttemptTold,
-    BonusAt,
-    Boost,
-    Camp,
-    Done,
-    EndTurn,
-    Move,
-    Price,
-    Reward,
-    Roll,
-)
+    Attempt, AttemptTold, BonusAt, Boost, Camp, Done, EndTurn, Move, Price, Reward, Roll)
 from companion.games.near_and_far.facts import QuestEnded
 from companion.games.near_and_far.steps import Adventure, Questing
 from companion.kernel import actors, top

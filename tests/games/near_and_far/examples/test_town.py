@@ -7,49 +7,16 @@ from collections.abc import Mapping
 import pytest
 
 from companion.games.near_and_far.actions import (
-    Boost,
-    Dig,
-    Discard,
-    Done,
-    Draft,
-    DrawArtifact,
-    DrawCards,
-    EndTurn,
-    Hire,
-    Keep,
-    LayQuest,
-    LeaveTown,
-    Visit,
-)
+    Boost, Dig, Discard, Done, Draft, DrawArtifact, DrawCards, EndTurn, Hire, Keep, LayQuest, LeaveTown, Visit)
 from companion.games.near_and_far.facts import ArtifactsShuffled
 from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.state import Setup
 from companion.games.near_and_far.steps import (
-    Dealing,
-    Drafting,
-    Duel,
-    Fetching,
-    Filling,
-    LayingQuests,
-    MineShaft,
-    Stocking,
-    Store,
-    Turn,
-)
+    Dealing, Drafting, Duel, Fetching, Filling, LayingQuests, MineShaft, Stocking, Store, Turn)
 from companion.games.near_and_far.steps.setup import Trimming
 from companion.kernel import actors, encode, perform, replace, sample, top
 from tests.games.near_and_far.helpers import (
-    FOUR,
-    GAME,
-    THREE,
-    after_turn,
-    assert_alive,
-    do,
-    given,
-    inside,
-    refused,
-    roll,
-)
+    FOUR, GAME, THREE, after_turn, assert_alive, do, given, inside, refused, roll)
 
 
 @pytest.mark.parametrize(("seats", "usual", "more", "one_extra"), [

@@ -2,24 +2,12 @@
 from __future__ import annotations
 
 from companion.games.near_and_far.actions import (
-    Attempt,
-    AttemptArcade,
-    AttemptTold,
-    DrawArcade,
-    DrawThreat,
-    Fight,
-    Learn,
-    Move,
-    Note,
-    Price,
-    Release,
-    Reward,
-    Sacrifice,
-    Tread,
-)
-from companion.games.near_and_far.settings import Settings
+    Attempt, AttemptArcade, AttemptTold, DrawArcade, DrawThreat, Fight, Learn, Move, Note, Price, Release, Reward,
+    Sacrifice, Tread)
 from companion.games.near_and_far.sheet import Sheet
-from companion.games.near_and_far.steps import Adventure, Facing, Learning, Reading, Rewarding, TownHall, Unveiling
+from companion.games.near_and_far.settings import Settings
+from companion.games.near_and_far.steps import (
+    Adventure, Facing, Learning, Reading, Rewarding, TownHall, Unveiling)
 from companion.kernel import replace
 from tests.games.near_and_far.box_campaign import FIRE, JOURNEY, OATH
 from tests.games.near_and_far.guards.cases import Pair, case

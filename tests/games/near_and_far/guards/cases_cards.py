@@ -2,18 +2,7 @@
 from __future__ import annotations
 
 from companion.games.near_and_far.actions import (
-    Build,
-    Count,
-    Discard,
-    Done,
-    Draft,
-    DrawArtifact,
-    DrawTreasure,
-    Hold,
-    Keep,
-    LayQuest,
-    Told,
-)
+    Build, Count, Discard, Done, Draft, DrawArtifact, DrawTreasure, Hold, Keep, LayQuest, Told)
 from companion.games.near_and_far.state import Setup
 from companion.games.near_and_far.steps import Asking, Drafting, Looting, Sorting, Stocking, TownHall
 from companion.games.near_and_far.steps.setup import LayingQuests, Trimming

@@ -2,18 +2,7 @@
 from __future__ import annotations
 
 from companion.games.near_and_far.actions import (
-    Dig,
-    Done,
-    Price,
-    Reward,
-    Seek,
-    Station,
-    TakeBird,
-    TakeCoin,
-    TakeTortoise,
-    UseCard,
-    Visit,
-)
+    Dig, Done, Price, Reward, Seek, Station, TakeBird, TakeCoin, TakeTortoise, UseCard, Visit)
 from companion.games.near_and_far.steps import Doubling, Hut, Saloon, Stables, Stationing, Working
 from tests.games.near_and_far.box_effects import EFFECTS, skilled
 from tests.games.near_and_far.guards.cases import Pair, case

@@ -2,27 +2,12 @@
 from __future__ import annotations
 
 from companion.games.near_and_far.actions import (
-    Arrive,
-    Attempt,
-    AttemptTold,
-    BonusAt,
-    Boost,
-    Camp,
-    Fight,
-    Move,
-    Price,
-    Reward,
-    Roll,
-    Sacrifice,
-    Sneak,
-    Tread,
-    Walk,
-)
+    Arrive, Attempt, AttemptTold, BonusAt, Boost, Camp, Fight, Move, Price, Reward, Roll, Sacrifice, Sneak, Tread, Walk)
 from companion.games.near_and_far.steps import Adventure, Duel, Facing, Questing, Rewarding
-from companion.kernel import replace
 from tests.games.near_and_far.box import EXAMPLES
 from tests.games.near_and_far.guards.cases import Pair, case
 from tests.games.near_and_far.helpers import THREE, but, given, inside
+from companion.kernel import replace
 
 MAPLESS = replace(EXAMPLES, map=None)
 ALL_THREATS = tuple(str(n) for n in range(4, 16))

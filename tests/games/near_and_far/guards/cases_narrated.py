@@ -3,8 +3,8 @@ from __future__ import annotations
 
 from companion.games.near_and_far.actions import Attempt, AttemptArcade, AttemptTold, Boost, Open, OpenNumber
 from companion.games.near_and_far.box.components import Option, Quest
-from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.sheet import Sheet
+from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.state import Told
 from companion.games.near_and_far.steps import Adventure, Reading
 from companion.kernel import replace

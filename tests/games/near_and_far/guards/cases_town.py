@@ -2,25 +2,11 @@
 from __future__ import annotations
 
 from companion.games.near_and_far.actions import (
-    Activate,
-    Agree,
-    BuyReputation,
-    Dig,
-    DrawCards,
-    EndTurn,
-    Give,
-    Hire,
-    LeaveTown,
-    Muster,
-    Refresh,
-    Rest,
-    Seek,
-    Take,
-    TakeBird,
-    Visit,
-)
+    Activate, Agree, BuyReputation, Dig, DrawCards, EndTurn, Give, Hire, LeaveTown, Muster, Refresh, Rest, Seek, Take,
+    TakeBird, Visit)
 from companion.games.near_and_far.settings import Settings
-from companion.games.near_and_far.steps import Hut, MineShaft, Mustering, Saloon, Stables, Store, TownHall, Trading
+from companion.games.near_and_far.steps import (
+    Hut, MineShaft, Mustering, Saloon, Stables, Store, TownHall, Trading)
 from companion.kernel import replace
 from tests.games.near_and_far.guards.cases import Pair, case
 from tests.games.near_and_far.helpers import FOUR, THREE, but, do, given, inside

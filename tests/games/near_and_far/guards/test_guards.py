@@ -7,13 +7,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from tests.games.near_and_far.guards import (
-    cases_campaign,
-    cases_cards,
-    cases_effects,
-    cases_map,
-    cases_narrated,
-    cases_town,
-)
+    cases_campaign, cases_cards, cases_effects, cases_map, cases_narrated, cases_town)
 from tests.games.near_and_far.guards.cases import CASES
 from tests.games.suite.coverage import Coverage, functions
 from tests.games.suite.guards import Case, Guards

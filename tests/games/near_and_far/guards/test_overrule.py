@@ -6,18 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.games.near_and_far.actions import (
-    Build,
-    Camp,
-    Dig,
-    EndTurn,
-    Give,
-    Hire,
-    LeaveTown,
-    Move,
-    TakeBird,
-    TakeCoin,
-    Visit,
-)
+    Build, Camp, Dig, EndTurn, Give, Hire, LeaveTown, Move, TakeBird, TakeCoin, Visit)
 from companion.games.near_and_far.steps import MineShaft, Saloon, Stables, TownHall, Turn
 from companion.kernel import Action, Correct, Patch, Refused, actors, apply, encode, judge, kebab, top
 from tests.games.near_and_far.guards import cases_cards, cases_map, cases_town

@@ -4,37 +4,14 @@ from __future__ import annotations
 import pytest
 
 from companion.games.near_and_far.actions import (
-    Boost,
-    Dig,
-    Discard,
-    Done,
-    DrawTreasure,
-    Keep,
-    Move,
-    Sacrifice,
-    Seek,
-    TakeBird,
-    TakeTortoise,
-    Told,
-    Visit,
-)
+    Boost, Dig, Discard, Done, DrawTreasure, Keep, Move, Sacrifice, Seek, TakeBird, TakeTortoise, Told, Visit)
 from companion.games.near_and_far.box.components import Mine
 from companion.games.near_and_far.facts import Gained
 from companion.games.near_and_far.party import movement, room
 from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.state import Setup, State
 from companion.games.near_and_far.steps import (
-    Adventure,
-    Asking,
-    Choosing,
-    Duel,
-    Facing,
-    Hut,
-    Looting,
-    MineShaft,
-    Shedding,
-    Stables,
-)
+    Adventure, Asking, Choosing, Duel, Facing, Hut, Looting, MineShaft, Shedding, Stables)
 from companion.kernel import actors, replace, top
 from tests.games.near_and_far.box import EXAMPLES
 from tests.games.near_and_far.box_effects import EFFECTS, skilled

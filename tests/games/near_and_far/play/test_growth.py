@@ -8,8 +8,8 @@ import pytest
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.screen.forecast import odds_now
-from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.sheet import Sheet
+from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.steps import Adventure, Asking, Facing, Rewarding, Working
 from companion.games.near_and_far.steps.growth import verdict_of_the_last_map
 from companion.games.near_and_far.walk import free_left

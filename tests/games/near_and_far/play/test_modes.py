@@ -8,8 +8,8 @@ import pytest
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far.box.atlas import VILLAINS
 from companion.games.near_and_far.game import empty_box
-from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.sheet import Sheet
+from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.state import Setup
 from companion.games.near_and_far.steps import Dealing, Fetching, LayingQuests, Learning, Rounds, Turn, Unveiling
 from companion.games.playout import choose, generator

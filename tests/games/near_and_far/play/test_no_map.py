@@ -4,36 +4,13 @@ from __future__ import annotations
 import pytest
 
 from companion.games.near_and_far.actions import (
-    Arrive,
-    AttemptTold,
-    Boost,
-    Camp,
-    Done,
-    DrawTreasure,
-    EndTurn,
-    Fight,
-    Keep,
-    LeaveTown,
-    Reward,
-    Sacrifice,
-    Told,
-    Tread,
-)
+    Arrive, AttemptTold, Boost, Camp, Done, DrawTreasure, EndTurn, Fight, Keep, LeaveTown, Reward, Sacrifice, Told,
+    Tread)
 from companion.games.near_and_far.steps import Adventure, Asking, Facing, Looting
 from companion.kernel import replace, top
 from tests.games.near_and_far.box import EXAMPLES
 from tests.games.near_and_far.helpers import (
-    GAME,
-    after_turn,
-    assert_alive,
-    do,
-    given,
-    inside,
-    offers,
-    points,
-    refused,
-    roll,
-)
+    GAME, after_turn, assert_alive, do, given, inside, offers, points, refused, roll)
 
 MAPLESS = replace(EXAMPLES, map=None)
 ON, FROM_EMPTY = Tread(seat="ann", empty=False), Tread(seat="ann", empty=True)

@@ -6,65 +6,22 @@ from typing import Any
 import pytest
 
 from companion.games.near_and_far.actions import (
-    Boost,
-    Build,
-    BuyReputation,
-    Discard,
-    DrawCards,
-    EndTurn,
-    Fight,
-    Give,
-    Hire,
-    Keep,
-    Learn,
-    Release,
-    Roll,
-    Seek,
-    TakeBird,
-    TakeCoin,
-    Visit,
-)
+    Boost, Build, BuyReputation, Discard, DrawCards, EndTurn, Fight, Give, Hire, Keep, Learn, Release, Roll, Seek,
+    TakeBird, TakeCoin, Visit)
 from companion.games.near_and_far.box.effects import AsSkill
 from companion.games.near_and_far.facts import Paid
 from companion.games.near_and_far.party import roll_bonus
-from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.sheet import Sheet
+from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.state import Setup, State
 from companion.games.near_and_far.steps import (
-    Adventure,
-    Closing,
-    Duel,
-    Facing,
-    Fetching,
-    Hut,
-    Looting,
-    Prospecting,
-    Saloon,
-    Shedding,
-    Sorting,
-    Stocking,
-    Store,
-    TownHall,
-    Turn,
-)
+    Adventure, Closing, Duel, Facing, Fetching, Hut, Looting, Prospecting, Saloon, Shedding, Sorting, Stocking, Store,
+    TownHall, Turn)
 from companion.kernel import replace, top
 from tests.games.near_and_far.box import artifact
 from tests.games.near_and_far.box_effects import EFFECTS, skilled
 from tests.games.near_and_far.helpers import (
-    GAME,
-    THREE,
-    but,
-    do,
-    draw,
-    facts,
-    given,
-    inside,
-    offers,
-    overrule,
-    points,
-    refused,
-    roll,
-)
+    GAME, THREE, but, do, draw, facts, given, inside, offers, overrule, points, refused, roll)
 
 
 def go(s: State, building: str) -> State:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+
 from companion.games.contract import Unsettled
 from companion.games.near_and_far.state import Setup
 from companion.kernel import TABLE, Correct, Piece, Place, actors, apply, judge, legal, perform, sample, view

@@ -18,20 +18,7 @@ from companion.games.near_and_far.state import CAMPS, Setup
 from companion.games.near_and_far.steps import Adventure, Closing, Filling, Rounds, Turn
 from companion.games.playout import generator, walk
 from companion.kernel import (
-    TABLE,
-    UNKNOWN,
-    Correct,
-    Patch,
-    actors,
-    apply,
-    encode,
-    judge,
-    legal,
-    patched,
-    perform,
-    top,
-    view,
-)
+    TABLE, UNKNOWN, Correct, Patch, actors, apply, encode, judge, legal, patched, perform, top, view)
 from tests.games.near_and_far.helpers import GAME, THREE, but, do, given, inside, refused
 
 position = GAME.position

@@ -6,77 +6,22 @@ from typing import Any
 import pytest
 
 from companion.games.near_and_far.actions import (
-    Activate,
-    Build,
-    Dig,
-    Discard,
-    Done,
-    DrawAdventurer,
-    DrawArtifact,
-    DrawCards,
-    EndTurn,
-    Fight,
-    Hire,
-    Keep,
-    LeaveTown,
-    Price,
-    Rest,
-    Reward,
-    Seek,
-    Sneak,
-    Station,
-    TakeBird,
-    Told,
-    UseCard,
-    Visit,
-)
+    Activate, Build, Dig, Discard, Done, DrawAdventurer, DrawArtifact, DrawCards, EndTurn, Fight, Hire, Keep, LeaveTown,
+    Price, Rest, Reward, Seek, Sneak, Station, TakeBird, Told, UseCard, Visit)
 from companion.games.near_and_far.box import effects as e
 from companion.games.near_and_far.facts import CardUsed, Gained, Paid
 from companion.games.near_and_far.party import bypasses, cost, roll_bonus
 from companion.games.near_and_far.sheet import Sheet
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps import (
-    Adventure,
-    Asking,
-    Doubling,
-    Duel,
-    Facing,
-    Fetching,
-    Final,
-    Hut,
-    Looting,
-    MineShaft,
-    Mustering,
-    Saloon,
-    Sorting,
-    Stables,
-    Stationing,
-    Stocking,
-    Store,
-    TownHall,
-    Working,
-)
+    Adventure, Asking, Doubling, Duel, Facing, Fetching, Final, Hut, Looting, MineShaft, Mustering, Saloon, Sorting,
+    Stables, Stationing, Stocking, Store, TownHall, Working)
 from companion.games.near_and_far.steps.end import wanted
 from companion.kernel import encode, judge, replace, settle, top
 from tests.games.near_and_far.box import artifact, treasure
 from tests.games.near_and_far.box_effects import EFFECTS, counting, skilled
 from tests.games.near_and_far.helpers import (
-    FOUR,
-    GAME,
-    THREE,
-    assert_alive,
-    but,
-    do,
-    doubts,
-    draw,
-    facts,
-    given,
-    inside,
-    offers,
-    points,
-    refused,
-    roll,
-)
+    FOUR, GAME, THREE, assert_alive, but, do, doubts, draw, facts, given, inside, offers, points, refused, roll)
 
 
 def table(seats: tuple[str, ...] = ("ann", "bob"), **more: Any) -> State:

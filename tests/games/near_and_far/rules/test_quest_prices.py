@@ -12,28 +12,15 @@ from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box.components import Option, Quest
 from companion.games.near_and_far.box.effects import Bypass
 from companion.games.near_and_far.screen.forecast import odds_now
-from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.sheet import Sheet
+from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.steps import Adventure, Facing, Questing, Rewarding, Shedding, Working
 from companion.kernel import replace, top
 from tests.games.near_and_far.box import artifact
 from tests.games.near_and_far.box_campaign import JOURNEY
 from tests.games.near_and_far.box_effects import EFFECTS, skilled
 from tests.games.near_and_far.helpers import (
-    AS_SETTLED,
-    GAME,
-    after_turn,
-    assert_alive,
-    but,
-    do,
-    doubts,
-    facts,
-    given,
-    inside,
-    offers,
-    refused,
-    roll,
-)
+    AS_SETTLED, GAME, after_turn, assert_alive, but, do, doubts, facts, given, inside, offers, refused, roll)
 
 TOLD = a.AttemptTold(seat="ann", check="skill", need=5)
 FREE = a.AttemptTold(seat="ann", check="", need=0)

@@ -4,21 +4,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.near_and_far.actions import (
-    Attempt,
-    AttemptTold,
-    Boost,
-    Camp,
-    Fight,
-    Give,
-    LeaveTown,
-    Move,
-    Refresh,
-    Reward,
-    Take,
-    Told,
-    Visit,
-    Walk,
-)
+    Attempt, AttemptTold, Boost, Camp, Fight, Give, LeaveTown, Move, Refresh, Reward, Take, Told, Visit, Walk)
 from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.state import Setup
 from companion.games.near_and_far.steps import Adventure, Asking, Rewarding, Saloon, TownHall

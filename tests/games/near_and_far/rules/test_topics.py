@@ -10,8 +10,8 @@ import pytest
 from companion.games.near_and_far import actions, steps
 from companion.games.near_and_far.box.components import ROUTES, TOKENS
 from companion.games.near_and_far.game import sample_box
-from companion.games.near_and_far.position.things import NearAndFarThings
 from companion.games.near_and_far.rules.topics import NO_RULE, TOPICS, rule_of
+from companion.games.near_and_far.position.things import NearAndFarThings
 from companion.games.near_and_far.screen import character_panel, faces, layout
 from companion.games.near_and_far.skills import SKILLS
 from companion.games.near_and_far.state import BUILDINGS, JAIL, Setup

@@ -5,56 +5,16 @@ from __future__ import annotations
 import pytest
 
 from companion.games.near_and_far.actions import (
-    Activate,
-    Boost,
-    Build,
-    Dig,
-    DrawAdventurer,
-    DrawArtifact,
-    EndTurn,
-    Give,
-    Hire,
-    Keep,
-    LeaveTown,
-    Muster,
-    Refresh,
-    Rest,
-    Reward,
-    Seek,
-    TakeBird,
-    TakeCoin,
-    Visit,
-)
+    Activate, Boost, Build, Dig, DrawAdventurer, DrawArtifact, EndTurn, Give, Hire, Keep, LeaveTown, Muster, Refresh,
+    Rest, Reward, Seek, TakeBird, TakeCoin, Visit)
 from companion.games.near_and_far.party import counted, movement
 from companion.games.near_and_far.state import Setup
 from companion.games.near_and_far.steps import (
-    Adventure,
-    Dealing,
-    Drafting,
-    Filling,
-    LayingQuests,
-    Rewarding,
-    Rounds,
-    Store,
-    TownHall,
-)
+    Adventure, Dealing, Drafting, Filling, LayingQuests, Rewarding, Rounds, Store, TownHall)
 from companion.kernel import replace, top
 from tests.games.near_and_far.box import EXAMPLES
 from tests.games.near_and_far.helpers import (
-    FOUR,
-    GAME,
-    SEATS,
-    THREE,
-    after_turn,
-    but,
-    do,
-    draw,
-    given,
-    inside,
-    points,
-    refused,
-    roll,
-)
+    FOUR, GAME, SEATS, THREE, after_turn, but, do, draw, given, inside, points, refused, roll)
 
 OFFER = ("brute", "guide", "raider", "scout", "sentry")
 BEYOND_THE_BOX = 200

@@ -5,21 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.near_and_far.actions import (
-    Attempt,
-    Camp,
-    Discard,
-    EndTurn,
-    Fight,
-    Keep,
-    LeaveTown,
-    Move,
-    Reward,
-    Sacrifice,
-    TakeBird,
-    Told,
-    Visit,
-    Walk,
-)
+    Attempt, Camp, Discard, EndTurn, Fight, Keep, LeaveTown, Move, Reward, Sacrifice, TakeBird, Told, Visit, Walk)
 from companion.games.near_and_far.box.components import Adventurer
 from companion.games.near_and_far.facts import ChiefTaken
 from companion.games.near_and_far.settings import Settings
@@ -28,20 +14,7 @@ from companion.games.near_and_far.steps import Adventure, Asking, Facing, Reward
 from companion.kernel import replace, top
 from tests.games.near_and_far.box import EXAMPLES
 from tests.games.near_and_far.helpers import (
-    FOUR,
-    GAME,
-    THREE,
-    but,
-    do,
-    draw,
-    facts,
-    given,
-    inside,
-    offers,
-    points,
-    refused,
-    roll,
-)
+    FOUR, GAME, THREE, but, do, draw, facts, given, inside, offers, points, refused, roll)
 
 END, CAMP, FIGHT = EndTurn(seat="ann"), Camp(seat="ann"), Fight(seat="ann")
 

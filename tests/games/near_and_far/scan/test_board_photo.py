@@ -19,8 +19,8 @@ from companion.table.cards.boards import Survey
 from companion.vision.board import hexagon
 from companion.vision.markers import corner_markers
 from companion.vision.picture import UnusablePicture
-from tests.vision.board_photos import ASIDE, GAME, HOW, SIZE, at, laid, photo
 from tests.vision.boards_drawn import Lying, Taking, corners, photographed
+from tests.vision.board_photos import ASIDE, GAME, HOW, SIZE, at, laid, photo
 from tests.web.owner import painted
 
 ANN, BOB = Piece("figure", "", "p1"), Piece("figure", "", "p2")

@@ -10,29 +10,12 @@ import pytest
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far.box.boxing import coded
-from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.sheet import Sheet
+from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.state import Setup
 from companion.games.near_and_far.steps import (
-    Adventure,
-    Choosing,
-    Closing,
-    Drafting,
-    Facing,
-    Filling,
-    Looting,
-    Mustering,
-    Recruiting,
-    Rewarding,
-    Saloon,
-    Shedding,
-    Slotting,
-    Stocking,
-    TownHall,
-    Trimming,
-    Unveiling,
-    Working,
-)
+    Adventure, Choosing, Closing, Drafting, Facing, Filling, Looting, Mustering, Recruiting, Rewarding, Saloon,
+    Shedding, Slotting, Stocking, TownHall, Trimming, Unveiling, Working)
 from companion.games.playout import generator, walk
 from companion.kernel import TABLE, Correct, actors, apply, judge, legal, perform, replace, view
 from tests.games.near_and_far.box import EXAMPLES, artifact

@@ -16,25 +16,8 @@ from companion.games.near_and_far.secrets import veil
 from companion.games.near_and_far.sheet import Sheet
 from companion.games.near_and_far.state import Setup, Told
 from companion.games.near_and_far.steps import (
-    Adventure,
-    Closing,
-    Duel,
-    Facing,
-    Holding,
-    Learning,
-    Looting,
-    MineShaft,
-    Mustering,
-    Questing,
-    Reading,
-    Rewarding,
-    Saloon,
-    Slotting,
-    Stocking,
-    Store,
-    TownHall,
-    Trimming,
-)
+    Adventure, Closing, Duel, Facing, Holding, Learning, Looting, MineShaft, Mustering, Questing, Reading, Rewarding,
+    Saloon, Slotting, Stocking, Store, TownHall, Trimming)
 from companion.i18n import LANGUAGES, Texts
 from companion.kernel import UNKNOWN, replace
 from tests.games.near_and_far.box import EXAMPLES

@@ -11,15 +11,17 @@ import pytest
 from companion.games.near_and_far.actions import Hold
 from companion.games.near_and_far.box.atlas import PAGES
 from companion.games.near_and_far.rules import rules
-from companion.games.near_and_far.screen.preparation import book_spaces, come_first, setting_up, tokens_due, unsure
+from companion.games.near_and_far.screen.preparation import (
+    book_spaces, come_first, setting_up, tokens_due, unsure)
 from companion.games.near_and_far.secrets import veil
-from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.sheet import Sheet
+from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.state import Setup
 from companion.games.view import Item
 from companion.i18n import LANGUAGES, Texts
 from companion.kernel import Piece, actors, legal, perform, replace, sample
 from tests.games.near_and_far.helpers import FOUR, GAME, SEATS, THREE, do, given
+
 
 checklist, packing = GAME.preparation.checklist, GAME.preparation.packing
 

@@ -11,8 +11,8 @@ from companion.games.near_and_far import steps
 from companion.games.near_and_far.actions import Visit
 from companion.games.near_and_far.rules import rules
 from companion.games.near_and_far.screen.reminders import Reminders
-from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.sheet import Sheet
+from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.state import Setup
 from companion.i18n import LANGUAGES, Texts
 from companion.kernel import replace

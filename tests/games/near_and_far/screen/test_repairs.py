@@ -4,9 +4,9 @@ from __future__ import annotations
 from companion.games.near_and_far.actions import Done, Draft, Fight, Visit
 from companion.games.near_and_far.state import Setup
 from companion.games.near_and_far.steps import Adventure, Facing, Trimming
-from companion.games.playout import generator, walk
 from companion.kernel import judge, legal, top
 from tests.games.near_and_far.helpers import GAME, THREE, but, given, inside
+from companion.games.playout import generator, walk
 
 
 def test_an_occupied_building_offers_its_duels():

@@ -9,10 +9,10 @@ import pytest
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.campaign.chronicle import book_code, chapters, heading, title
+from companion.games.view import Chapter, Gain
 from companion.games.near_and_far.sheet import Sheet
 from companion.games.near_and_far.state import NOT_YET, ON_PAPER, State
 from companion.games.near_and_far.steps import Turn
-from companion.games.view import Chapter, Gain
 from companion.kernel import TABLE, Action, Correct, Fact, Opened, Patch, fold, replace
 from tests.games.near_and_far.box_campaign import FIRE, JOURNEY, OATH, QUESTS
 from tests.games.near_and_far.helpers import GAME, given

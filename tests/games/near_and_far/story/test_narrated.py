@@ -18,19 +18,7 @@ from companion.kernel import TABLE, Correct, Patch, actors, encode, fold, near_m
 from tests.games.near_and_far.box_campaign import FIRE, JOURNEY, OATH, QUESTS
 from tests.games.near_and_far.guards.cases_narrated import NUMBER, OPEN, read, unnumbered
 from tests.games.near_and_far.helpers import (
-    GAME,
-    THREE,
-    assert_alive,
-    but,
-    do,
-    facts,
-    given,
-    inside,
-    offers,
-    overrule,
-    refused,
-    roll,
-)
+    GAME, THREE, assert_alive, but, do, facts, given, inside, offers, overrule, refused, roll)
 
 RIZA = Sheet("riza", codes=("RIZ1",))
 

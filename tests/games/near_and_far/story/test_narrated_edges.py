@@ -10,8 +10,8 @@ from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box.components import Option, Quest
 from companion.games.near_and_far.campaign.chronicle import book_code, chapters
-from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.sheet import Sheet
+from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.state import NOT_YET, ON_PAPER
 from companion.games.near_and_far.steps import Adventure, Questing, Reading
 from companion.games.near_and_far.story import stories

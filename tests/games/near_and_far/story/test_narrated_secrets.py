@@ -15,21 +15,7 @@ from companion.games.near_and_far.steps import Questing, Reading
 from companion.games.near_and_far.story import stories
 from companion.games.playout import generator, walk
 from companion.kernel import (
-    TABLE,
-    Corrected,
-    Patch,
-    actors,
-    digest,
-    encode,
-    fold,
-    judge,
-    legal,
-    near_misses,
-    perform,
-    replace,
-    told,
-    view,
-)
+    TABLE, Corrected, Patch, actors, digest, encode, fold, judge, legal, near_misses, perform, replace, told, view)
 from tests.games.near_and_far.box_campaign import FIRE, QUESTS
 from tests.games.near_and_far.guards.cases_narrated import NUMBER, OPEN, read, unnumbered
 from tests.games.near_and_far.helpers import GAME, do, facts, roll

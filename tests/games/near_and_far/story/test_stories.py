@@ -10,8 +10,8 @@ import pytest
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box.components import Option, Quest
-from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.sheet import Sheet
+from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.state import Setup
 from companion.games.near_and_far.steps import Adventure, Reading, Rewarding, Turn
 from companion.games.near_and_far.steps.story import at_hand, fitting, source

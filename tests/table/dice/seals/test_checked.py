@@ -18,7 +18,7 @@ from companion.table.models import Entry, Roll
 from companion.table.store import writing
 from companion.tower import record
 from tests.table.conftest import do, fresh_client, head_of
-from tests.table.dice.seals.conftest import cast, end, of, roll, rolls, tower, try_out, undo
+from tests.table.dice.seals.conftest import tower, cast, roll, undo, try_out, end, rolls, of
 
 
 def test_a_word_is_mixed_in_from_now_on(app: Flask) -> None:

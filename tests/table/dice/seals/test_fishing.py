@@ -14,7 +14,7 @@ from companion.table.dice import seals
 from companion.table.errors import NeedsConsent, Stale, TableError
 from companion.tower import record, seal
 from tests.table.conftest import coins, do, fresh_client, go, head_of, new_table, rolled
-from tests.table.dice.seals.conftest import cast, closed, end, of, rewind, roll, rolls, tower, try_out, undo
+from tests.table.dice.seals.conftest import tower, cast, roll, undo, rewind, try_out, end, rolls, of, closed
 
 
 def test_the_promise_is_shown_before_the_first_roll_and_the_secret_is_not(app: Flask) -> None:

@@ -11,7 +11,7 @@ from companion.table.dice import seals
 from companion.table.errors import TableError
 from companion.tower import record
 from tests.table.conftest import do, fresh_client, go, head_of, new_table, rolled
-from tests.table.dice.seals.conftest import cast, closed, end, finish, of, rewind, roll, tower, try_out, undo
+from tests.table.dice.seals.conftest import tower, cast, roll, undo, rewind, try_out, end, of, closed, finish
 from tests.table.race import RACE
 
 
