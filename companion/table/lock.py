@@ -10,25 +10,34 @@ from companion.table.errors import TableError
 
 
 class Lock:
-    """Held from `take` to `release`, or until the process ends however it ends. The file stays; it names the holder."""
+    """Held from `take` to `release`, or until the process ends however it ends. The file stays; it names the holder's
+    process and, on a second line, where it serves."""
 
     def __init__(self, folder: Path):
         self.path = folder / "companion.lock"
         self._file: int | None = None
 
     def take(self) -> Lock:
-        """TableError `lock.taken` if another process, or another app of this one, holds the folder."""
+        """TableError `lock.serves` (address) or `lock.taken` if another process, or another app of this one, holds the
+        folder."""
         file = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
             _seize(file)
         except OSError as error:
-            holder = _holder(self.path)
+            process, address = _holder(self.path)
             os.close(file)
-            raise TableError("refused", "lock.taken", folder=str(self.path.parent), process=holder) from error
+            if address:
+                raise TableError("refused", "lock.serves", address=address, process=process) from error
+            raise TableError("refused", "lock.taken", folder=str(self.path.parent), process=process) from error
         os.ftruncate(file, 0)
         os.write(file, f"{os.getpid()}\n".encode())
         self._file = file
         return self
+
+    def say_where(self, address: str) -> None:
+        """Tell whoever finds the folder taken where it is served."""
+        if self._file is not None:
+            os.write(self._file, f"{address}\n".encode())
 
     def release(self) -> None:
         if self._file is not None:
@@ -43,11 +52,13 @@ class Lock:
         self.release()
 
 
-def _holder(path: Path) -> str:
+def _holder(path: Path) -> tuple[str, str]:
+    """The holder's process, and its address or ""."""
     try:
-        return path.read_text().strip() or "?"
+        process, address, *_ = [*path.read_text().splitlines(), "", ""]
     except OSError:  # Windows does not let others read a locked file
-        return "?"
+        return "?", ""
+    return process or "?", address
 
 
 if sys.platform == "win32":

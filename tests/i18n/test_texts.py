@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -30,14 +31,14 @@ def test_the_app_and_the_web_do_not_share_a_key() -> None:
 
 
 def error_keys() -> set[str]:
-    """The second argument of every TableError(...) and super().__init__(...) in the table layer."""
+    """The second argument of every TableError(...) and super().__init__(...) in the table layer and the web."""
     keys = set()
-    for file in (APP / "table").rglob("*.py"):
+    for file in (*(APP / "table").rglob("*.py"), *(APP / "web").rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and len(node.args) >= 2 and ast.unparse(node.func) in (
                     "TableError", "super().__init__") and isinstance(node.args[1], ast.Constant):
                 keys.add(str(node.args[1].value))
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith("disk."):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and re.match(r"disk\.\w", node.value):
                 keys.add(node.value)
     return keys
 

@@ -16,7 +16,9 @@ from cheroot.connections import ConnectionManager
 from cheroot.server import HTTPConnection, HTTPRequest
 
 from companion.web import create_app, qr
+from companion.web.host import ports
 from companion.web.host.authority import Authority
+from companion.web.host.ports import EVERYWHERE, links
 from companion.web.host.tls import Door, ServerCertificate
 from companion.web.host.ways import Ways
 from companion.web.play.live import STREAMS
@@ -24,14 +26,6 @@ from companion.web.security import addresses
 
 WRITER_THREADS = 32
 """Threads beside those that the streams keep."""
-EVERYWHERE = ("0.0.0.0", "::", "")
-
-
-def links(host: str, port: int, scheme: str = "http") -> list[str]:
-    """The addresses under which phones reach this machine, the right one first."""
-    hosts = addresses() if host in EVERYWHERE else [host]
-    shown = [f"[{h}]" if ":" in h else h for h in hosts]
-    return [f"{scheme}://{h}:{port}/" for h in (*shown, *(["localhost"] if host in EVERYWHERE else []))]
 
 
 def banner(host: str, port: int, secure: str = "") -> str:
@@ -113,6 +107,23 @@ class Connection(HTTPConnection):
 
 class Server(wsgi.Server):
     ConnectionClass = Connection
+    objection: OSError | None = None
+    """Why the port could not be opened. What cheroot raises has lost the error's number."""
+
+    def bind(self, *socket_type: Any) -> Any:
+        try:
+            return super().bind(*socket_type)
+        except OSError as error:
+            self.objection = error
+            raise
+
+    def open_port(self) -> None:
+        """TableError of `ports.refusal`."""
+        host, port = self.bind_addr
+        try:
+            self.prepare()
+        except OSError as error:
+            raise ports.refusal(host, port, self.objection or error) from error
 
     def process_conn(self, conn: Any) -> None:
         if isinstance(conn, Door):
@@ -130,23 +141,23 @@ def own_names(host: str) -> list[str]:
 
 def serve(data: Path, host: str = "0.0.0.0", port: int = 8080, secure: int | None = 0) -> None:
     """Serve the data folder until interrupted. `secure`: the port for HTTPS, 0 for the one after HTTP's (and none if
-    that is taken), None for no HTTPS. OSError when a port that was asked for is taken."""
+    that is taken), None for no HTTPS. TableError of `ports.refusal` when a port that was asked for cannot be opened."""
     app = create_app(data)
     server = Server((host, port), app, numthreads=STREAMS + WRITER_THREADS, max=STREAMS + WRITER_THREADS, timeout=20,
                     request_queue_size=128, server_name=socket.gethostname(), accepted_queue_size=512)
     server.max_request_header_size = 32 * 1024
     server.max_request_body_size = 100 * 1024 * 1024  # a box file; elsewhere the app answers, in words, from 64 kB on
     server.keep_alive_conn_limit = 256
-    server.prepare()
-    server._connections.close()  # type: ignore[attr-defined]
-    server._connections = patient = PatientConnections(server)  # type: ignore[attr-defined]
-    port = server.bind_addr[1]
     door, why = None, ""
     try:
+        server.open_port()
+        server._connections.close()  # type: ignore[attr-defined]
+        server._connections = patient = PatientConnections(server)  # type: ignore[attr-defined]
+        port = server.bind_addr[1]
         if secure is not None:
             try:
                 papers = ServerCertificate(Authority(data, addresses()), lambda: own_names(host))
-                door = Door(host, secure or port % 65535 + 1, papers)
+                door = _door(host, port, secure, papers)
             except OSError as error:
                 if secure:
                     raise
@@ -154,6 +165,7 @@ def serve(data: Path, host: str = "0.0.0.0", port: int = 8080, secure: int | Non
         if door is not None:
             patient.listen(door)
         app.extensions["companion_ways"] = Ways(port, door.port if door else 0, door.papers.authority if door else None)
+        app.extensions["companion_lock"].say_where(links(host, port)[0])
         print_line(banner(host, port, https_lines(host, door, why)))
         server.serve()
     except KeyboardInterrupt:
@@ -164,6 +176,16 @@ def serve(data: Path, host: str = "0.0.0.0", port: int = 8080, secure: int | Non
         app.extensions["companion_speech"].close()
         server.stop()
         gc.freeze()  # the process ends: looking for rubbish in all that it holds took longer than the stop itself
+
+
+def _door(host: str, port: int, secure: int, papers: ServerCertificate) -> Door:
+    """TableError of `ports.refusal` for a port that was asked for, OSError for the one after HTTP's."""
+    try:
+        return Door(host, secure or port % 65535 + 1, papers)
+    except OSError as error:
+        if secure:
+            raise ports.refusal(host, secure, error, "--https-port") from error
+        raise
 
 
 def print_line(text: str) -> None:
