@@ -6,6 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 VENDOR := static/vendor/manifest.json
+BUNDLE := static/vendor/app/sources.sha256
 LOCKS := requirements.lock requirements-build.lock
 ROUNDS ?= 2000
 
@@ -52,7 +53,7 @@ dist: $(VENV)/.run front
 	$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
 	@ls dist/*.whl
 
-front: $(VENDOR) ; @:
+front: $(VENDOR) $(BUNDLE) ; @:
 
 # What only the tests use; asked for after `front`, which leaves it out and takes it away.
 axe: front
@@ -72,6 +73,10 @@ $(VENV)/.test: requirements-test.lock $(VENV)/.run
 $(VENDOR): package.json package-lock.json companion/assets.py | $(VENV)/.run
 	@command -v npm >/dev/null || $(PIP) install -r requirements-node.lock
 	@$(BIN)/python -m companion.assets
+
+# Without it pages load every module by itself.
+$(BUNDLE): $(VENDOR) $(shell find static/js static/css -name "*.js" -o -name "*.css")
+	@$(BIN)/python -m companion.assets --bundle || true
 
 # The browser, the Czech voices and the reader of photographed pages come from the distribution: they get its security
 # updates, and no test brings one of its own.
@@ -99,7 +104,8 @@ lock:
 	@grep -o '"audioop-lts[^"]*' pyproject.toml | tr -d '"' | tee -a requirements.lock >> requirements-test.lock
 	$(PYTHON) -m venv --clear .lock
 	.lock/bin/python -m pip --quiet install $$($(PYTHON) -c "import tomllib; \
-	  print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'])") editables
+	  project = tomllib.load(open('pyproject.toml', 'rb')); \
+	  print(*project['build-system']['requires'], *project['project']['optional-dependencies']['fonts'])") editables
 	.lock/bin/python -m pip freeze > requirements-build.lock
 	$(PYTHON) -m venv --clear .lock
 	.lock/bin/python -m pip --quiet install $$($(PYTHON) -c "import tomllib; \

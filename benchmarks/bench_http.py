@@ -3,22 +3,24 @@
 Prints a JSON line a figure, with the bar it has to hold where there is one. Everything stays on loopback."""
 from __future__ import annotations
 
-import re
 import socket
 import sys
 import tempfile
 import threading
 import time
-import zlib
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
-from urllib.parse import urljoin
+from urllib.parse import urlsplit
 
 import msgspec
+from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from tests.browser.conftest import FLAGS, chromium
+from tests.browser.device import PHONE
+from tests.browser.weight import weigh
 from tests.server.client import Device, Live, Served, draft
 
 ENTRIES = 200
@@ -120,36 +122,24 @@ def seen_by_others(server: Served, table: Device, code: str, phones: int) -> Non
         watcher.close()
 
 
-def first_page(device: Device, path: str) -> None:
-    """Kilobytes and requests of a seat's page as a browser with an empty cache gets them: compressed by the server,
-    every font that the styles name, all modules, all icons."""
-    page = device.get(path, Accept="text/html", Accept_Encoding="gzip")
-    text = zlib.decompress(page.body, 31).decode()
-    shown = re.sub(r"<noscript>.*?</noscript>", "", text, flags=re.DOTALL)
-    todo = [urljoin(path, at) for at in re.findall(r'(?:href|src)="([^"#]+\.(?:css|js|svg|woff2?))[#"]', shown)]
-    sizes, sent, seen = {"html": len(page.body)}, len(text.encode()), set[str]()
-    while todo:
-        path = todo.pop()
-        if path in seen:
-            continue
-        seen.add(path)
-        got = device.get(path, Accept="*/*", Accept_Encoding="gzip")
-        assert got.status == 200, path
-        packed = got.headers.get("content-encoding") == "gzip"
-        body = zlib.decompress(got.body, 31) if packed else got.body
-        kind = path.rsplit(".", 1)[-1]
-        sizes[kind] = sizes.get(kind, 0) + len(got.body)
-        sent += len(body)
-        if kind == "css":
-            todo += [urljoin(path, at) for at in re.findall(r'url\(["\']?([^"\')]+\.woff2?)', body.decode())]
-        if kind == "js":
-            todo += [urljoin(path, at)
-                     for at in re.findall(r'(?:from|import)\s*\(?["\'](\.[^"\']+)["\']', body.decode())]
-    for kind, size in sizes.items():
+def first_page(server: Served, device: Device, path: str) -> None:
+    """Kilobytes and requests of a seat's page in a browser with an empty cache, headers included."""
+    base = f"http://127.0.0.1:{server.port}"
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=chromium(), args=FLAGS)
+        context = browser.new_context(base_url=base, viewport=PHONE, locale="cs")
+        context.add_cookies([{"name": name, "value": value, "url": base} for name, value in device.cookies.items()])
+        weight = weigh(context.new_page(), path)
+        browser.close()
+    kinds: dict[str, int] = {}
+    for at, size in weight.files.items():
+        name = urlsplit(at).path.rsplit("/", 1)[-1]
+        kind = name.rsplit(".", 1)[-1] if "." in name else "html"
+        kinds[kind] = kinds.get(kind, 0) + size
+    for kind, size in kinds.items():
         tell(f"first page, {kind}, as it is sent", size / 1000, "kB")
-    tell("first page, as it is sent", sum(sizes.values()) / 1000, "kB", most=250)
-    tell("first page, unpacked", sent / 1000, "kB")
-    tell("first page, requests", len(seen) + 1, "")
+    tell("first page, as it is sent", weight.kilobytes, "kB", most=180)
+    tell("first page, requests", weight.requests, "", most=15)
 
 
 def starts(folder: Path) -> None:
@@ -173,7 +163,7 @@ def main() -> None:
         for seat, phone in phones.items():
             assert phone.sit(table.invite(code), seat).status == 200
         draft(code, phones)
-        first_page(phones["p1"], f"/t/{code}/seat/p1")
+        first_page(server, phones["p1"], f"/t/{code}/seat/p1")
         entries(table, code, tuple(phones))
         turns(phones, code)
         for number in PHONES:

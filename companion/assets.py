@@ -1,9 +1,12 @@
 """Where the pages, static files and sounds lie, and how third-party front-end parts get there.
 
 `python -m companion.assets` fetches the parts that package-lock.json pins with `npm ci`, copies the few files we serve
-to `static/vendor` (never committed) and makes one module there of what we use of three.js. The app runs without them,
-in the fonts of the device and with throws in two dimensions. With `--tests` the parts that only the tests use stay in
-`node_modules`, where nothing is served from."""
+to `static/vendor` (never committed), cuts the fonts to the letters of Czech and English, and makes one module there of
+what we use of three.js. The app runs without them, in the fonts of the device and with throws in two dimensions. With
+`--tests` the parts that only the tests use stay in `node_modules`, where nothing is served from.
+
+`python -m companion.assets --bundle` makes one file each of the modules and styles of a phone's first page; they are
+served as long as no source has changed since."""
 from __future__ import annotations
 
 import hashlib
@@ -18,13 +21,20 @@ HERE = Path(__file__).resolve().parent
 
 
 class Font(NamedTuple):
-    """A font file of an npm package, the family it serves under, its weights and the characters it holds."""
+    """A font file of an npm package, the family it serves under, its weights and the characters it holds. `part`: the
+    letters that are cut out of it into a file of their own, "" for the whole file."""
 
     package: str
     file: str
     family: str
     weight: str
     characters: str
+    part: str = ""
+
+    @property
+    def served(self) -> str:
+        """The name of its file in `static/vendor`."""
+        return self.file.replace("-latin", f"-{self.part}-latin", 1) if self.part else self.file
 
 
 LATIN = ("U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,"
@@ -37,16 +47,35 @@ DISPLAY_PACKAGE = "@fontsource/alegreya"
 """The npm packages of our fonts."""
 STORY_FAMILY = "Companion Story"
 """The CSS family of long prose: browsers fetch it where a page has any, not with the first page."""
+WESTERN = ("U+0020-007E,U+00A0-00FF,U+2010-2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+2032-2033,U+20AC,"
+           "U+2190-2193,U+2212")
+CZECH = "U+010C-010F,U+011A-011B,U+0147-0148,U+0158-0159,U+0160-0161,U+0164-0165,U+016E-016F,U+017D-017E"
+"""What Czech and English are written with; the rest of a font is fetched where a page has a letter of it."""
+
+
+FIGURES = "U+0020-007E,U+00B0,U+00B7,U+00BD,U+00D7,U+00F7,U+2010-2014,U+2212"
+"""What stands in numerals."""
+NUMERALS_FILE = "barlow-semi-condensed-latin-600-normal.woff2"
+
+
+def faces(package: str, file: str, family: str, weight: str) -> tuple[Font, ...]:
+    """The four files of a family: `file` has "{}" for the package's name of its characters. The whole ones come first:
+    where two files hold a letter, browsers take the one that was declared last."""
+    latin, rest = file.format("latin"), file.format("latin-ext")
+    return (Font(package, latin, family, weight, LATIN), Font(package, rest, family, weight, LATIN_EXTENDED),
+            Font(package, latin, family, weight, WESTERN, "western"),
+            Font(package, rest, family, weight, CZECH, "czech"))
+
+
 WEB_FONTS = (
-    Font(TEXT_PACKAGE, "atkinson-hyperlegible-next-latin-wght-normal.woff2", "Companion Text", "200 800", LATIN),
-    Font(TEXT_PACKAGE, "atkinson-hyperlegible-next-latin-ext-wght-normal.woff2", "Companion Text", "200 800",
-         LATIN_EXTENDED),
-    Font(DISPLAY_PACKAGE, "alegreya-latin-700-normal.woff2", "Companion Display", "700", LATIN),
-    Font(DISPLAY_PACKAGE, "alegreya-latin-ext-700-normal.woff2", "Companion Display", "700", LATIN_EXTENDED),
-    Font(NUMERALS_PACKAGE, "barlow-semi-condensed-latin-600-normal.woff2", "Companion Numerals", "600", LATIN),
-    Font(DISPLAY_PACKAGE, "alegreya-latin-400-normal.woff2", STORY_FAMILY, "400", LATIN),
-    Font(DISPLAY_PACKAGE, "alegreya-latin-ext-400-normal.woff2", STORY_FAMILY, "400", LATIN_EXTENDED),
+    *faces(TEXT_PACKAGE, "atkinson-hyperlegible-next-{}-wght-normal.woff2", "Companion Text", "200 800"),
+    *faces(DISPLAY_PACKAGE, "alegreya-{}-700-normal.woff2", "Companion Display", "700"),
+    Font(NUMERALS_PACKAGE, NUMERALS_FILE, "Companion Numerals", "600", LATIN),
+    Font(NUMERALS_PACKAGE, NUMERALS_FILE, "Companion Numerals", "600", FIGURES, "western"),
+    *faces(DISPLAY_PACKAGE, "alegreya-{}-400-normal.woff2", STORY_FAMILY, "400"),
 )
+EARLY_FONTS = tuple(font.served for font in WEB_FONTS if font.part == "western" and font.family != STORY_FAMILY)
+"""The files that every page needs."""
 PDF_FONTS = tuple(
     Font(package, f"{package.rpartition('/')[2]}-{part}-{weight}-normal.woff", family, weight, characters)
     for package, family, weight in (
@@ -61,6 +90,11 @@ THREE_EXPORTS = (
     "Vector3", "WebGLRenderer")
 """The exports of three.js that the show of a throw (static/js/dice/show) uses; the bundle has no others."""
 ROUNDED_BOX_MODULE = "three/examples/jsm/geometries/RoundedBoxGeometry.js"
+BUNDLES = ("js/play/play.js", "css/play/play.css")
+"""The modules and styles of a phone's first page, by their paths in `static`."""
+BUNDLED = Path("vendor", "app")
+"""Where in `static` their bundles lie, under the same paths."""
+SOURCES_DIGEST = "sources.sha256"
 
 
 def assets_folder() -> Path:
@@ -87,7 +121,16 @@ def fetch_command(tests: bool = False) -> list[str]:
 
 def font_face(font: Font) -> str:
     return (f'@font-face {{ font-family: "{font.family}"; font-style: normal; font-weight: {font.weight}; '
-            f'font-display: swap; src: url("{font.file}") format("woff2"); unicode-range: {font.characters}; }}\n')
+            f'font-display: swap; src: url("/static/vendor/{font.served}") format("woff2"); '
+            f'unicode-range: {font.characters}; }}\n')
+
+
+def cut_font(source: Path, made: Path, characters: str) -> None:
+    """Write the part of a WOFF2 font that holds these CSS unicode ranges."""
+    from fontTools import subset
+
+    subset.main([str(source), f"--unicodes={characters}", "--flavor=woff2", f"--output-file={made}",
+                 "--layout-features+=tnum,lnum", "--no-hinting"])
 
 
 def copy_fonts(modules: Path, vendor: Path) -> dict[str, str]:
@@ -96,7 +139,11 @@ def copy_fonts(modules: Path, vendor: Path) -> dict[str, str]:
     shutil.rmtree(vendor, ignore_errors=True)
     vendor.mkdir(parents=True)
     for font in (*WEB_FONTS, *PDF_FONTS):
-        shutil.copyfile(modules / font.package / "files" / font.file, vendor / font.file)
+        source = modules / font.package / "files" / font.file
+        if font.part:
+            cut_font(source, vendor / font.served, font.characters)
+        else:
+            shutil.copyfile(source, vendor / font.file)
         shutil.copyfile(modules / font.package / "LICENSE", vendor / f"LICENSE-{font.package.rpartition('/')[2]}.txt")
     (vendor / "fonts.css").write_text("".join(map(font_face, WEB_FONTS)), encoding="utf-8")
     return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(vendor.iterdir())}
@@ -123,6 +170,30 @@ def bundle_three(modules: Path, vendor: Path) -> dict[str, str]:
     return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in (licence, made)}
 
 
+def sources_digest(static: Path) -> str:
+    """The SHA-256 of all our modules and styles, by which a bundle knows whether it is still what they are."""
+    whole = hashlib.sha256()
+    for path in sorted((*(static / "js").rglob("*.js"), *(static / "css").rglob("*.css"))):
+        data = path.read_bytes()
+        whole.update(f"{path.relative_to(static).as_posix()} {len(data)}\n".encode() + data)
+    return whole.hexdigest()
+
+
+def bundle_app(modules: Path, static: Path) -> None:
+    """Bundle BUNDLES into `static/vendor/app`; what a page imports only when it needs it stays apart. The style sheet
+    begins with the fonts. FileNotFoundError, subprocess.CalledProcessError."""
+    made = static / BUNDLED
+    shutil.rmtree(made, ignore_errors=True)
+    how = ("--bundle", "--minify", "--format=esm", "--splitting", "--target=es2022", "--external:/static/*",
+           "--legal-comments=none", "--log-level=error", f"--outbase={static}", f"--outdir={made}")
+    subprocess.run([esbuild_program(modules), *how, *(static / path for path in BUNDLES)], cwd=modules.parent,
+                   check=True)
+    fonts = (made.parent / "fonts.css").read_text(encoding="utf-8")
+    for path in made.rglob("*.css"):
+        path.write_text(fonts + path.read_text(encoding="utf-8"), encoding="utf-8")
+    (made / SOURCES_DIGEST).write_text(sources_digest(static), encoding="ascii")
+
+
 def main(*said: str) -> int:
     """Fetch, copy and bundle everything; the exit status. `static/vendor/manifest.json`, written last, says that the
     fonts are there; three.js may be missing."""
@@ -130,12 +201,15 @@ def main(*said: str) -> int:
     if not (checkout / "package-lock.json").is_file():
         print("This is an installed package: the front-end parts are inside it already.")
         return 0
+    modules, static = checkout / "node_modules", checkout / "static"
+    if "--bundle" in said:
+        return bundle_said(modules, static)
     try:
         subprocess.run(fetch_command("--tests" in said), cwd=checkout, check=True)
     except (OSError, subprocess.CalledProcessError) as error:
         print(f"The front-end parts could not be fetched: {error}", file=sys.stderr)
         return 1
-    modules, vendor = checkout / "node_modules", checkout / "static" / "vendor"
+    vendor = static / "vendor"
     hashes = copy_fonts(modules, vendor)
     try:
         hashes |= bundle_three(modules, vendor)
@@ -143,6 +217,16 @@ def main(*said: str) -> int:
         print(f"Throws are shown in two dimensions, three.js could not be bundled: {error}", file=sys.stderr)
     (vendor / "manifest.json").write_text(json.dumps(hashes, indent=1) + "\n", encoding="utf-8")
     print(f"Front-end parts: {len(hashes)} files in static/vendor.")
+    return 0
+
+
+def bundle_said(modules: Path, static: Path) -> int:
+    """`bundle_app`, told in words; the exit status."""
+    try:
+        bundle_app(modules, static)
+    except (OSError, subprocess.CalledProcessError) as error:
+        print(f"Pages load each module by itself, they could not be bundled: {error}", file=sys.stderr)
+        return 1
     return 0
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -71,7 +71,7 @@ def worded(texts: Texts, lang: str, key: str, params: Mapping[str, Any], otherwi
 
 def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     """The app for a data folder, which it locks until `app.extensions["companion_lock"].release()`."""
-    from companion.web import compress, errors, game_files, security
+    from companion.web import bundles, compress, errors, game_files, security
     from companion.web.book import blueprint as books
     from companion.web.box import blueprint as boxes
     from companion.web.cache import ScreenCache
@@ -128,9 +128,9 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     app.extensions["companion_door"] = Door(Path(data))
     errors.handle(app)
     vendor = (root / "static" / "vendor" / "fonts.css").is_file()
-    early = [font.file for font in assets.WEB_FONTS
-             if vendor and font.characters == assets.LATIN and font.family != assets.STORY_FAMILY]
-    app.jinja_env.globals.update(t=say, csrf=security.csrf, vendor_fonts=vendor, early_fonts=early,
+    early, bundled = assets.EARLY_FONTS if vendor else (), bundles.fresh(root / "static")
+    app.jinja_env.globals.update(t=say, csrf=security.csrf, vendor_fonts=vendor, early_fonts=early, bundled=bundled,
+                                 bundle=partial(bundles.address, bundled=bundled),
                                  https_way=ways.trust_page_path)
     app.jinja_env.globals.update(sign_address=game_files.sign, drawn=game_files.drawn, theme_of_game=game_files.theme,
                                  sketch=board_layout.sketch, sign_says=board_layout.sign_says,

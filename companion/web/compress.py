@@ -54,7 +54,7 @@ def install(app: Flask) -> None:
     @app.after_request
     def compress(response: Response) -> Response:
         static, etag = request.path.startswith(STATIC), response.get_etag()[0]
-        font = request.path.startswith("/static/vendor/") and not request.path.endswith(".js")
+        font = request.path.startswith("/static/vendor/") and request.path.endswith(".woff2")
         if font and response.status_code in (200, 206, 304):
             response.headers["Cache-Control"] = WEEK
         if response.mimetype in TEXT or response.status_code == 304:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion import assets
+from companion.web import bundles
 
 TOP = Path(__file__).parents[2]
 
@@ -34,7 +35,9 @@ def test_the_app_does_without_what_the_tests_use(monkeypatch: pytest.MonkeyPatch
     assert "--omit=dev" not in assets.fetch_command(tests=True)
 
 
-def test_fonts_are_copied_with_their_licences_and_a_style_sheet(tmp_path: Path):
+def test_fonts_are_copied_and_cut_with_their_licences_and_a_style_sheet(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(assets, "cut_font", lambda source, made, letters: made.write_bytes(source.read_bytes()[:4]))
     for font in (*assets.WEB_FONTS, *assets.PDF_FONTS):
         files = tmp_path / "modules" / font.package / "files"
         files.mkdir(parents=True, exist_ok=True)
@@ -44,10 +47,41 @@ def test_fonts_are_copied_with_their_licences_and_a_style_sheet(tmp_path: Path):
     hashes = assets.copy_fonts(tmp_path / "modules", vendor)
     assert set(hashes) == {p.name for p in vendor.iterdir()}
     assert hashes == assets.copy_fonts(tmp_path / "modules", vendor)
-    assert {font.file for font in (*assets.WEB_FONTS, *assets.PDF_FONTS)} < set(hashes)
+    served = {font.served for font in (*assets.WEB_FONTS, *assets.PDF_FONTS)}
+    assert served < set(hashes)
+    assert len(served) == len(assets.WEB_FONTS) + len(assets.PDF_FONTS)
+    assert (vendor / assets.EARLY_FONTS[0]).read_bytes() == assets.WEB_FONTS[0].file.encode()[:4]
     style = (vendor / "fonts.css").read_text()
     assert style.count("@font-face") == len(assets.WEB_FONTS)
     assert "//" not in style
+
+
+def test_a_cut_font_has_the_letters_of_czech_and_english():
+    from fontTools.ttLib import TTFont
+    vendor = TOP / "static" / "vendor"
+    for family, digits in (("Companion Text", False), ("Companion Display", False), ("Companion Story", False),
+                           ("Companion Numerals", True)):
+        held: set[int] = set()
+        for font in (font for font in assets.WEB_FONTS if font.part and font.family == family):
+            assert (vendor / font.served).stat().st_size < (vendor / font.file).stat().st_size
+            with TTFont(vendor / font.served) as opened:
+                held |= set(opened.getBestCmap())
+        wanted = "0123456789 +-–×½" if digits else "áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ„“”‘’–…€×½·"
+        assert {letter for letter in wanted if ord(letter) not in held} == set(), family
+
+
+def test_what_was_bundled_is_served_until_a_source_changes(tmp_path: Path):
+    (tmp_path / "js").mkdir()
+    (tmp_path / "js" / "a.js").write_text("1")
+    made = tmp_path / assets.BUNDLED
+    assert not bundles.fresh.__wrapped__(tmp_path)
+    made.mkdir(parents=True)
+    (made / assets.SOURCES_DIGEST).write_text(assets.sources_digest(tmp_path))
+    assert bundles.fresh.__wrapped__(tmp_path)
+    assert bundles.address("js/a.js", True) == "/static/vendor/app/js/a.js"
+    (tmp_path / "js" / "a.js").write_text("2")
+    assert not bundles.fresh.__wrapped__(tmp_path)
+    assert bundles.address("js/a.js", False) == "/static/js/a.js"
 
 
 def test_the_bundler_of_this_machine_is_found_and_nothing_else_is_run(tmp_path: Path):
