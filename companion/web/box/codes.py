@@ -25,7 +25,7 @@ from companion.vision.markers import CORNER_SIDE
 from companion.web import game_files, say_of
 from companion.web.box.page import Opened, bp, card_title, open_box, page
 from companion.web.errors import STATUS, Problem, answer, wants_json
-from companion.web.lobby.page import when
+from companion.web.lobby.page import moment_in_words
 
 INSERT = "insert"
 PRINT_FORMS = (*(str(side) for side in code_sheets.STICKER_SIDES), INSERT)
@@ -147,7 +147,7 @@ def codes_page(id: str) -> str:
 
 
 def _page(box: Opened, here: numbers.Register, found: list[Group], form: str, paper: str, fault: str = "") -> str:
-    last = when(here.sheet.astimezone(), datetime.now().astimezone()) if here.sheet else ""
+    last = moment_in_words(here.sheet.astimezone(), datetime.now().astimezone()) if here.sheet else ""
     room = {f"{form} {size}": code_sheets.on_page(0 if form == INSERT else int(form), size)
             for form in PRINT_FORMS for size in PRINTING_SIZES}
     return page("box/codes.html", box=box, groups=found, forms=PRINT_FORMS, form=form, papers=tuple(PRINTING_SIZES),

@@ -19,7 +19,7 @@ from companion.web import say
 from companion.web.box.page import (
     Opened, back_to, bp, game_of, localized, open_box, page, previous_version, thing_name, version_numbers)
 from companion.web.errors import STATUS, Problem
-from companion.web.lobby.page import when
+from companion.web.lobby.page import moment_in_words
 
 # Versions
 
@@ -36,7 +36,8 @@ def versions(id: str) -> str:
         new, old = read[number], read[before]
         lines = list(changed_lines(new, old.box if old else None, new.box)) if new else [say("web.box.broken")]
         changed = shelf.changed(store.folder(), game, id, number).astimezone()
-        found.append({"number": number, "lines": lines, "changed": when(changed, now), "good": new is not None})
+        found.append({"number": number, "lines": lines, "changed": moment_in_words(changed, now),
+                      "good": new is not None})
     newest = read[every[0]]
     return page("box/versions.html", id=id, name=newest.name if newest else id, broken=newest is None, versions=found)
 

@@ -25,7 +25,7 @@ from companion.web import game_files, say, say_of, security, texts_of, uploads
 from companion.web.access import host_only
 from companion.web.errors import STATUS, Problem, answer, wants_json
 from companion.web.host import guests
-from companion.web.lobby.page import when
+from companion.web.lobby.page import moment_in_words
 from companion.web.scan import page_photo
 
 bp = Blueprint("box", __name__, url_prefix="/boxes")
@@ -204,7 +204,7 @@ def _game() -> str:
 
 def _box_card(one: shelf.KeptBox, now: datetime) -> dict[str, Any]:
     return {"id": one.id, "name": localized(one.name) or one.id, "version": one.version, "known": one.known,
-            "of": one.of, "changed": when(one.changed.astimezone(), now), "broken": one.broken,
+            "of": one.of, "changed": moment_in_words(one.changed.astimezone(), now), "broken": one.broken,
             "game": say_of(one.game, "title")}
 
 

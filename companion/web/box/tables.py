@@ -19,7 +19,7 @@ from companion.web.access import Seen, held
 from companion.web.box.history import changed_lines
 from companion.web.box.page import Opened, back_to, bp, open_box, page
 from companion.web.errors import Problem
-from companion.web.lobby.page import when
+from companion.web.lobby.page import moment_in_words
 from companion.web.play.page import looked
 from companion.web.play.screen import Screen
 from companion.web.words import number
@@ -36,7 +36,7 @@ def tables(id: str) -> str:
     for seen, learnt in _with_learnt(box):
         found.append({"code": seen.table.code, "people": ", ".join(desk.seats(seen.table).values()),
                       "lines": list(changed_lines(box, box.box, learnt)),
-                      "touched": when(seen.table.touched.astimezone(), now)})
+                      "touched": moment_in_words(seen.table.touched.astimezone(), now)})
     return page("box/tables.html", box=box, tables=found)
 
 

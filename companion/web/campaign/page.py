@@ -45,7 +45,7 @@ def _shelf(findings: list[str] | None = None) -> str:
         except TableError as error:  # a game that this house does not have
             told = {"fault": say(f"error.{error.key}", **error.params)}
         cards.append({"id": campaign.id, "name": campaign.name,
-                      "touched": lobby.when(campaign.touched.astimezone(), now), **told})
+                      "touched": lobby.moment_in_words(campaign.touched.astimezone(), now), **told})
     return render_template("campaign/campaigns.html", campaigns=cards, findings=findings or [], doors=_doors())
 
 
@@ -139,8 +139,8 @@ def _box(stand: campaigns.Standing) -> Any:
     TableError `setup.wrong`."""
     if not games.about(stand.campaign.game).box:
         return None
-    box = box_choice.learnt(stand)
-    return story_choice.laid(stand.campaign.game, box, stand.plan.book) if stand.plan.book else box
+    box = box_choice.box_for_next_game(stand)
+    return story_choice.box_with_book(stand.campaign.game, box, stand.plan.book) if stand.plan.book else box
 
 
 @bp.post("/<int:number>/paper")

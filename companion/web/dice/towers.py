@@ -154,14 +154,15 @@ def _page(tower: Tower, *, thrown: int | None = None, inside: int | None = None,
 
 def _tabled(offer: towers.TableWithThrows) -> TableThrows:
     people = ", ".join(journal.seats(offer.table).values())
-    when = lobby.when(offer.table.touched.astimezone(), datetime.now().astimezone())
+    when = lobby.moment_in_words(offer.table.touched.astimezone(), datetime.now().astimezone())
     return TableThrows(offer.table.code, people, say("web.tower.table", people=people, when=when, n=len(offer.throws)))
 
 
 def _counted(row: TowerThrow) -> CountedThrow:
     left = row.inside + row.thrown - row.out
     return CountedThrow(row.id, say("web.tower.row", thrown=row.thrown, inside=row.inside, out=row.out),
-                   say("web.tower.left", n=left), lobby.when(row.created.astimezone(), datetime.now().astimezone()),
+                   say("web.tower.left", n=left),
+                   lobby.moment_in_words(row.created.astimezone(), datetime.now().astimezone()),
                    bool(row.source))
 
 

@@ -13,7 +13,7 @@ from companion.web.access import held, host_only
 from companion.web.errors import STATUS, wants_json
 from companion.web.host import guests
 from companion.web.host.ways import over_http
-from companion.web.lobby.page import when
+from companion.web.lobby.page import moment_in_words
 
 bp = Blueprint("door", __name__, url_prefix="/door")
 
@@ -33,7 +33,8 @@ def _page(fault: str = "") -> str:
     own = security.addresses() if security.host() in ("localhost", "127.0.0.1") else []
     return render_template(
         "host/door.html", at_home=at_home, closed=door.closed, guests=door.guests if at_home else [],
-        code=door.code() if at_home else "", address=over_http(url_for("door.page"), own[0] if own else ""), when=when,
+        code=door.code() if at_home else "", address=over_http(url_for("door.page"), own[0] if own else ""),
+        when=moment_in_words,
         now=datetime.now().astimezone(), inside=guests.admitted(), fault=fault,
         longest=CODE, typed=request.form.get("code", "")[:CODE],
         back=security.local(request.values.get("next", "")) or "/")

@@ -33,7 +33,7 @@ MAX_FIELD_BYTES = 1 << 20
 
 def _copy(file: Path, now: datetime) -> dict[str, Any]:
     size = max(0.1, round(file.stat().st_size / MEGABYTE, 1))
-    return {"name": file.name, "when": lobby.when(backups.made_at(file).astimezone(), now),
+    return {"name": file.name, "when": lobby.moment_in_words(backups.made_at(file).astimezone(), now),
             "why": backups.reason_of(file), "whole": file.suffix == ".zip", "size": format_decimal(size, locale=g.lang)}
 
 

@@ -1,4 +1,4 @@
-"""The boxes that a new table may be set up with: the app's own two and those of the house."""
+"""The boxes that a new table can be set up with: those that come with the game, and the house's own."""
 from __future__ import annotations
 
 from typing import Any
@@ -15,32 +15,32 @@ from companion.table.errors import TableError
 from companion.web import texts_of
 
 
-def own(game: str) -> list[shelf.KeptBox]:
-    """Those of the house that can be read, the one changed last first; none of a game without boxes."""
+def own_boxes(game: str) -> list[shelf.KeptBox]:
+    """The house's boxes of a game that can be read, the one changed last first."""
     if not companion.games.about(game).boxes:
         return []
     return [kept for kept in shelf.boxes(store.folder(), game) if not kept.broken]
 
 
-def ids(game: str) -> list[str]:
-    return [kept.id for kept in own(game)]
+def own_box_ids(game: str) -> list[str]:
+    return [kept.id for kept in own_boxes(game)]
 
 
-def whole(game: str, id: str) -> Any:
-    """What a set-up says of a box: the word of one that the app brings, or all of it, so that the table keeps it as it
-    is now. TableError `setup.wrong` for one that is gone or cannot be read."""
+def box_for_setup(game: str, id: str) -> Any:
+    """The `box` of a set-up: the id of one that comes with the game; else the whole box, so that the table keeps it as
+    it is now. TableError `setup.wrong` for one that is gone or cannot be read."""
     if id in [box.id for box in companion.games.about(game).boxes]:
         return id
     try:
-        return _walkable(game, decode(game, shelf.read(store.folder(), game, id)))
+        return _playable(game, decode(game, shelf.read(store.folder(), game, id)))
     except (BoxFault, OSError) as error:
         raise TableError("refused", "setup.wrong", field="box", game=game) from error
 
 
-def learnt(stand: campaigns.Standing) -> Any:
-    """The box of the next game of a campaign: the one that was chosen, with what the games so far have told of it."""
+def box_for_next_game(stand: campaigns.Standing) -> Any:
+    """The `box` for the set-up of a campaign's next game: the one chosen, with what its games so far have learnt."""
     game, id = stand.campaign.game, stand.plan.box
-    box = whole(game, id)
+    box = box_for_setup(game, id)
     played = [one.table for one in stand.games if one.table is not None]
     about = companion.games.about(game)
     if not played or about.invented(id):
@@ -50,9 +50,9 @@ def learnt(stand: campaigns.Standing) -> Any:
         box = box_services(game).own_box(names)
     for table in played:
         box = rejudge.box_with_learnt(table, box)
-    return _walkable(game, box)
+    return _playable(game, box)
 
 
-def _walkable(game: str, box: Any) -> Any:
-    """The box without boards that cannot be played on yet."""
+def _playable(game: str, box: Any) -> Any:
+    """The box without boards that are not yet complete enough to play on."""
     return box_services(game).ready(box)

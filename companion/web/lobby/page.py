@@ -1,4 +1,5 @@
-"""The lobby: what is on this host, a new table, joining by code, what a device chooses for itself."""
+"""The start page with the tables of this host, the form for a new one, joining by code; a device's language and
+theme."""
 from __future__ import annotations
 
 from datetime import datetime, timedelta
@@ -25,7 +26,7 @@ from companion.web.lobby import box_choice, questions, story_choice, wizard
 bp = Blueprint("lobby", __name__)
 
 MAX_TABLES_OPEN, FRESH_FOR = 6, timedelta(days=30)
-"""So many tables stand open on the front page, unless nobody touched them for so long."""
+"""Tables shown unfolded on the start page, and how long after the last entry a table is."""
 WALL = "wall"
 MAX_CODE_LETTERS = 60
 """Letters of a code, or of the address with it, that the form takes."""
@@ -33,12 +34,12 @@ MAX_CODE_LETTERS = 60
 
 @bp.get("/")
 def home() -> str:
-    """What to do first: a new table, a code, a table to go on with."""
+    """The start page."""
     return _home()
 
 
 def _home(code: str = "", fault: str = "") -> str:
-    """`fault`: what is wrong with the code that was typed."""
+    """The start page with the typed `code` and the `fault` found with it."""
     tables = desk.tables()
     mine = {table.code for table in tables if held(table) is not None}
     tables.sort(key=lambda table: table.code not in mine)
@@ -47,34 +48,33 @@ def _home(code: str = "", fault: str = "") -> str:
     return render_template(
         "lobby/lobby.html",
         campaigns=[one for one in campaigns.all_campaigns() if one.game in games.ids()][:MAX_TABLES_OPEN],
-        tables=[_card(t, t.code in mine, now) for t in open_ones],
-        old=[_card(t, t.code in mine, now, brief=True) for t in tables if t not in open_ones],
+        tables=[_table_card(t, t.code in mine, now) for t in open_ones],
+        old=[_table_card(t, t.code in mine, now, brief=True) for t in tables if t not in open_ones],
         at_home=security.at_home(), games=[(id, say_of(id, "title")) for id in games.ids()], typed=code,
         longest=MAX_CODE_LETTERS, boxes=any(games.about(id).boxes for id in games.ids()),
         books=any(games.about(id).books for id in games.ids()),
-        several=any(games.about(id).several for id in games.ids()), fault=fault, alone=_alone())
+        several=any(games.about(id).several for id in games.ids()), fault=fault, alone=_is_unreachable())
 
 
-def _alone() -> bool:
-    """Whether this page is open on the host itself and no address is known that other devices could reach."""
+def _is_unreachable() -> bool:
+    """Whether this page is open on the host itself, and the host has no address that other devices can reach."""
     return security.at_home() and not security.addresses()
 
 
-def _card(table: Any, mine: bool, now: datetime, brief: bool = False) -> dict[str, Any]:
-    """One table to go on with. `brief`: without the round, which takes reading its journal; dice and tower have
-    none."""
+def _table_card(table: Any, mine: bool, now: datetime, brief: bool = False) -> dict[str, Any]:
+    """A table as the start page lists it. `brief`: without the round and what else takes reading its journal."""
     names, here = desk.seats(table), table.game in (*games.ids(), *games.tools())
     known = games.about(table.game).colours if here else ()
     colours = dict(zip(names, known, strict=False)) | wizard.colours_of(table)
     of = campaigns.of_table(table)
     title = of.name if of else say_of(table.game, "title") if here else say("web.start.gone")
     card = {"code": table.code, "game": title, "mine": mine,
-            "touched": when(table.touched.astimezone(), now), "link": url_for("table.page", code=table.code),
+            "touched": moment_in_words(table.touched.astimezone(), now), "link": url_for("table.page", code=table.code),
             "over": False, "round": None}
     if here and not brief:
         try:
             look = desk.look(table)
-            colours = {seat: _colour(look, seat) for seat in names}
+            colours = {seat: _seat_colour(look, seat) for seat in names}
             card |= {"over": not actors(look.state), "round": look.game.screen.headline(look.state).get("round")}
         except TableError:  # a journal that cannot be read is said when the table is opened
             pass
@@ -84,14 +84,14 @@ def _card(table: Any, mine: bool, now: datetime, brief: bool = False) -> dict[st
                               for seat, name in names.items()]}
 
 
-def _colour(look: desk.Look, seat: Seat) -> str:
-    """The colour of a seat, of the first side that it leads where sides have them."""
+def _seat_colour(look: desk.Look, seat: Seat) -> str:
+    """The colour of a seat; in games where sides have colours, of the first side that it leads."""
     sides = [side for side, leader in look.game.sides(look.state).items() if leader == seat]
     return look.game.colour(look.state, seat if seat in sides or not sides else sides[0])
 
 
-def when(moment: datetime, now: datetime) -> str:
-    """A moment in words: today and the time, yesterday, a day of the week, a date."""
+def moment_in_words(moment: datetime, now: datetime) -> str:
+    """A moment in the reader's words: `today` or `yesterday` or a weekday with the time, further back the date."""
     days = (now.date() - moment.date()).days
     time = moment.strftime("%H:%M")
     if days in (0, 1):
@@ -103,13 +103,13 @@ def when(moment: datetime, now: datetime) -> str:
 
 @bp.get("/hello")
 def hello() -> Response:
-    """For programs: the CSRF token of this device, and the languages and games there are."""
+    """For programs: the CSRF token of this device, the languages and the games, as JSON."""
     return jsonify(ok=True, csrf=security.csrf(), lang=g.lang, games=list(games.ids()))
 
 
 @bp.post("/language")
 def language() -> Answer:
-    """Remember the device's language, or its theme, and go back to where it was."""
+    """Remember the language or the theme of this device, and go back to where it was."""
     lang = request.form.get("lang", "")
     response = redirect(security.local(request.form.get("next", "")) or "/")
     if lang in ("cs", "en"):
@@ -121,9 +121,9 @@ def language() -> Answer:
 
 # A new table
 
-class Asked(msgspec.Struct):
-    """A new table as programs ask for one. `setup` is that of the game; its seats default to those of `names`. `book`:
-    the id of the story book that is read aloud there."""
+class SentTable(msgspec.Struct):
+    """A new table as programs send it, JSON. `setup` is the game's; its seats default to those of `names` (seat ->
+    person). `book`: the id of the story book to read aloud, "" for none."""
 
     game: str
     setup: dict[str, Any] = {}
@@ -135,82 +135,86 @@ class Asked(msgspec.Struct):
 
 @bp.get("/new")
 def new() -> str:
-    """The form for a new table of a game (`?game=`), filled in with what this group had the last time. `?play=` is a
-    way to play it, `?several=` any campaign."""
+    """The form for a new table, filled in as this group's last one. In the address: `game`, `play` a mode of it,
+    `several` for its first campaign mode."""
     tables = desk.tables()
     tables.sort(key=lambda table: held(table) is None)
     asked = request.args.get("game", "")
     game = asked if asked in games.ids() else wizard.latest_game(tables, "several" in request.args)
     about, books = games.about(game), story_choice.books(game)
-    wish = wizard.again(tables, game, box_choice.ids(game), [kept.id for kept in books])
+    wish = wizard.form_of_last_table(tables, game, box_choice.own_box_ids(game), [kept.id for kept in books])
     if not wish.chosen:
-        wish = msgspec.structs.replace(wish, book=story_choice.usual(about.invented(wish.box), books))
+        wish = msgspec.structs.replace(wish, book=story_choice.default_book(about.invented(wish.box), books))
     play = about.several[0] if "several" in request.args and about.several else request.args.get("play", "")
     if play in [mode.id for mode in about.modes]:
         wish = msgspec.structs.replace(wish, play=play)
-    return _wizard(wish)
+    return _form_page(wish)
 
 
 @bp.post("/new")
 def draw() -> str:
-    """Without scripts: draw who begins, and show the form again with everything that was typed."""
-    return _wizard(wizard.drawn(_typed()), drawn=True)
+    """Without scripts: choose at random who begins, and show the form again as it was typed."""
+    return _form_page(wizard.with_random_starter(_typed_form()), drawn=True)
 
 
-def _typed() -> wizard.Wish:
-    """The form, with whatever box of this house it names. TableError `game.unknown`."""
+def _typed_form() -> wizard.TableForm:
+    """The form as it was sent. TableError `game.unknown`."""
     if (game := request.form.get("game", "")) not in games.ids():
         raise TableError("unknown", "game.unknown", game=game)
-    return wizard.typed(request.form, game, box_choice.ids(game), [kept.id for kept in story_choice.books(game)])
+    books = [kept.id for kept in story_choice.books(game)]
+    return wizard.read_form(request.form, game, box_choice.own_box_ids(game), books)
 
 
-def _wizard(wish: wizard.Wish, faults: dict[str, str] | None = None, drawn: bool = False) -> str:
+def _form_page(wish: wizard.TableForm, faults: dict[str, str] | None = None, drawn: bool = False) -> str:
     game_files.opens(wish.game)
     about, books = wish.about, story_choice.books(wish.game)
     return render_template(
         "lobby/new.html", wish=wish, about=about, own=partial(say_of, wish.game), faults=faults or {}, drawn=drawn,
-        asked=questions.asked(wish), levels=wizard.levels(about), begins=wizard.BEGINS, strictness=wizard.STRICTNESS,
-        known=wizard.remembered(t for t in desk.tables() if t.game in games.ids()),
-        fewest=min(about.seats), few=wizard.few(min(about.seats)), counts=wizard.counts(about.seats),
+        asked=questions.questions_by_group(wish), levels=wizard.levels(about), begins=wizard.BEGINS,
+        strictness=wizard.STRICTNESS,
+        known=wizard.recent_people(t for t in desk.tables() if t.game in games.ids()),
+        fewest=min(about.seats), few=wizard.too_few(min(about.seats)),
+        counts=wizard.player_counts_in_words(about.seats),
         games=[{"id": id, "title": say_of(id, "title"), "sign": game_files.sign(games.about(id).icon, id)}
                for id in games.ids()],
-        own_boxes=box_choice.own(wish.game), books=books,
-        usual={kind: story_choice.usual(kind == "invented", books) for kind in ("own", "invented")},
+        own_boxes=box_choice.own_boxes(wish.game), books=books,
+        usual={kind: story_choice.default_book(kind == "invented", books) for kind in ("own", "invented")},
         campaigns=[one for one in campaigns.all_campaigns() if one.game == wish.game][:MAX_TABLES_OPEN])
 
 
 @bp.post("/tables")
 def create() -> Answer:
-    """A new table. As JSON: `{game, names: {seat: name}, setup: {...}, strictness, help, book}`; the answer has `code`.
-    A form that cannot be taken comes back with everything typed and a sentence where something is missing."""
+    """Open a new table. As JSON: `{game, names: {seat: name}, setup: {...}, strictness, help, book}`; the answer has
+    its `code`. A form with faults comes back as it was typed, with a sentence at each."""
     if not request.is_json:
         return _from_form()
-    asked = msgspec.json.decode(request.get_data(), type=Asked)
+    asked = msgspec.json.decode(request.get_data(), type=SentTable)
     setup = asked.setup | {"seats": asked.setup.get("seats") or list(asked.names)}
     if not isinstance(setup["seats"], list):
         raise Problem("malformed", "web.fault.malformed")
     names = asked.names or {str(seat): str(seat) for seat in setup["seats"]}
-    table, token = _opened(asked.game, setup, names, asked.strictness, asked.help, asked.book)
+    table, token = _open_new_table(asked.game, setup, names, asked.strictness, asked.help, asked.book)
     response = jsonify(ok=True, code=table.code, seats=setup["seats"])
     give(response, table, token)
     return response
 
 
 def _from_form() -> Answer:
-    wish = _typed()
+    wish = _typed_form()
     if faults := wizard.faults(wish):
-        return _refused(wish, faults)
-    if wish.several:
-        return _campaign(wish)
+        return _form_with_faults(wish, faults)
+    if wish.is_campaign:
+        return _begin_campaign(wish)
     setup = wish.setup()
     try:
         if wish.about.boxes:
-            setup["box"] = box_choice.whole(wish.game, wish.box)
-        table, token = _opened(wish.game, setup, wish.names, wish.strictness, wish.level == wizard.COACH, wish.book)
+            setup["box"] = box_choice.box_for_setup(wish.game, wish.box)
+        table, token = _open_new_table(wish.game, setup, wish.names, wish.strictness,
+                                         wish.level == wizard.COACH, wish.book)
     except TableError as error:
         if error.key != "setup.wrong":
             raise
-        return _refused(wish, {wizard.field_of(wish.about, str(error.params["field"])): sentence(error)})
+        return _form_with_faults(wish, {wizard.form_field(wish.about, str(error.params["field"])): sentence(error)})
     link = url_for("table.page", code=table.code)
     response: Any = (jsonify(ok=True, code=table.code, seats=list(wish.names)) if wants_json()
                      else redirect(f"{link}/position" if wish.begin == "middle" else link))
@@ -218,15 +222,15 @@ def _from_form() -> Answer:
     return response  # type: ignore[no-any-return]
 
 
-def _refused(wish: wizard.Wish, faults: dict[str, str]) -> Answer:
-    """The form with everything typed and a sentence where something is wrong; programs hear the first of them."""
+def _form_with_faults(wish: wizard.TableForm, faults: dict[str, str]) -> Answer:
+    """The form as it was typed with a sentence at each fault; programs get the first sentence."""
     if wants_json():
         return answer("malformed", next(iter(faults.values())), STATUS["malformed"])
-    return Response(_wizard(wish, faults), STATUS["malformed"], mimetype="text/html")
+    return Response(_form_page(wish, faults), STATUS["malformed"], mimetype="text/html")
 
 
-def _campaign(wish: wizard.Wish) -> Answer:
-    """A campaign begins on its own page, from where each of its games is set up."""
+def _begin_campaign(wish: wizard.TableForm) -> Answer:
+    """Begin a campaign and go to its page, where each of its games is set up."""
     title = say_of(wish.game, f"setup.mode.{wish.play}.title")
     made = campaigns.create_from_json(wish.game, wish.campaign or f"{title}: {', '.join(wish.names.values())}",
                            wish.plan())
@@ -234,10 +238,10 @@ def _campaign(wish: wizard.Wish) -> Answer:
     return jsonify(ok=True, campaign=made.id, link=link) if wants_json() else redirect(link)
 
 
-def _opened(game: str, setup: dict[str, Any], names: dict[Seat, str], strictness: str, help: bool,
+def _open_new_table(game: str, setup: dict[str, Any], names: dict[Seat, str], strictness: str, help: bool,
             book: str) -> tuple[Any, str]:
-    """The table and the pass of its own screen; what the app can draw is drawn."""
-    whole = story_choice.setup(game, setup, book)
+    """Open a table; it and the pass of its table screen. Whatever the app can draw at the start is drawn."""
+    whole = story_choice.setup_with_book(game, setup, book)
     table = taps.open_table(game, encode(whole), names, strictness, help=help, book="" if whole is setup else book)
     guests.opened(table)
     return table, passes.create(table, "table", label=device())
@@ -247,30 +251,30 @@ def _opened(game: str, setup: dict[str, Any], names: dict[Seat, str], strictness
 
 @bp.get("/j")
 def by_code() -> Answer | str:
-    """The code, or the whole address, as somebody typed it."""
+    """Go to the table of a typed join code, or of a whole address that has one."""
     typed = request.args.get("code", "")
     code = passes.plain_code(typed.rpartition("/j/")[2])
     try:
         invited(code)
     except TableError as error:
-        return _nowhere(typed, error)
+        return _page_for_unknown_code(typed, error)
     return redirect(url_for("lobby.join", code=code))
 
 
 @bp.get("/j/<code>")
 def join(code: str) -> Answer | str:
-    """The seats of the table that a join code leads to."""
+    """The page where one takes a seat at the table of a join code."""
     try:
         table = invited(code)
     except TableError as error:
-        return _nowhere(code, error)
+        return _page_for_unknown_code(code, error)
     seen = held(table)
-    return render_template("lobby/join.html", code=passes.plain_code(code), seats=_seats(table, seen), seen=seen,
+    return render_template("lobby/join.html", code=passes.plain_code(code), seats=_seat_rows(table, seen), seen=seen,
                            game=say_of(table.game, "title"))
 
 
-def _nowhere(typed: str, error: TableError) -> Answer:
-    """The front page with the code as it was typed and why it leads to no table."""
+def _page_for_unknown_code(typed: str, error: TableError) -> Answer:
+    """The start page with the typed code and the reason why it opens no table."""
     if wants_json():
         raise error
     if guests.door().closed and not guests.admitted():
@@ -279,8 +283,8 @@ def _nowhere(typed: str, error: TableError) -> Answer:
     return Response(page, 429 if error.key == "code.slow" else STATUS[error.kind], mimetype="text/html")
 
 
-def _seats(table: Any, seen: Seen | None) -> list[dict[str, Any]]:
-    """`by`: the kind of device that holds the seat, `table` for the table's own screen, "" for a free one."""
+def _seat_rows(table: Any, seen: Seen | None) -> list[dict[str, Any]]:
+    """A row for each seat. `by`: the kind of device that holds it, `table` for the table screen, "" for a free seat."""
     taken, names, look = passes.seat_holders(table), desk.seats(table), desk.look(table)
 
     def holder(seat: Seat) -> str:
@@ -288,7 +292,7 @@ def _seats(table: Any, seen: Seen | None) -> list[dict[str, Any]]:
         return "" if rights is None else "table" if rights.right == "table" else rights.label or "other"
 
     order = [seat for seat in dict.fromkeys(look.game.sides(look.state).values()) if seat in names]
-    colours = {seat: _colour(look, seat) for seat in names}
+    colours = {seat: _seat_colour(look, seat) for seat in names}
     return [{"id": seat, "name": names[seat], "letter": names[seat][:1].upper(), "by": holder(seat),
              "colour": colours[seat], "called": say_of(table.game, f"thing.colour.{colours[seat]}")
              if colours[seat] else "", "mine": seen is not None and seat in seen.seats}
@@ -297,8 +301,8 @@ def _seats(table: Any, seen: Seen | None) -> list[dict[str, Any]]:
 
 @bp.post("/j/<code>/claim")
 def claim(code: str) -> Answer:
-    """Take a seat (`{"seat": id}`), or only watch (`""`, with `view` "wall" as a big screen). The device keeps the
-    seats it has."""
+    """Take a seat (`{"seat": id}`), or watch (seat "", `view` "wall" for a big screen). A device keeps the seats that
+    it already has."""
     table = invited(code)
     told = msgspec.json.decode(request.get_data(), type=dict[str, str]) if request.is_json else request.form
     seat, seen = told.get("seat", ""), held(table)
@@ -325,7 +329,7 @@ def claim(code: str) -> Answer:
 
 @bp.post("/tables/<code>/take")
 def take_table(code: str) -> Answer:
-    """The host machine itself may open any table as its screen: whoever sits there owns the data folder."""
+    """Make this device the table screen of a table. Only on the host machine: whoever sits there owns the data."""
     host_only()
     table = desk.find(code)
     guests.opened(table)

@@ -1,4 +1,4 @@
-"""The questions of a game as the wizard draws them: in groups, in the reader's language, with what was answered."""
+"""The questions that a game asks of a new table, for the form: by group, in the reader's language, with the answers."""
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -8,25 +8,26 @@ from msgspec import Struct
 
 from companion.games.about import Ask
 from companion.web import say_of, texts_of
-from companion.web.lobby.wizard import Wish
+from companion.web.lobby.wizard import TableForm
 
 GROUPS = ("play", "box", "variants", "settings")
 
 
 class Question(Struct, frozen=True):
-    """`field` is what the form calls it, `modes` those in which it is asked, with blanks between, "" for all. `told`:
-    what was answered, "1" for a flag that is set; of a person by row. `options`: (answer, word). `none`: the word for
-    no answer. `changed`: whether it is not as the game settles it. `follows` and `when`: see `Ask.suggested`."""
+    """`field`: its input's name. `modes`: in which modes it is asked, separated by blanks, "" for all. `answer` as
+    typed, "1" for a flag that is set; `answers_by_row` where each person is asked. `options`: (answer, label), and
+    `no_answer` the label for none. `changed`: the answer is not the default. `follows` and `when`: see
+    `Ask.suggested`."""
 
     field: str
     kind: str
     title: str
     text: str
     modes: str
-    told: str = ""
-    each: tuple[str, ...] = ()
+    answer: str = ""
+    answers_by_row: tuple[str, ...] = ()
     options: tuple[tuple[str, str], ...] = ()
-    none: str = ""
+    no_answer: str = ""
     low: int = 0
     high: int = 9
     changed: bool = False
@@ -34,29 +35,30 @@ class Question(Struct, frozen=True):
     when: str = ""
 
 
-def asked(wish: Wish) -> dict[str, list[Question]]:
-    """Everything that the game asks, by group."""
+def questions_by_group(wish: TableForm) -> dict[str, list[Question]]:
+    """One of GROUPS -> its questions."""
     asks = wish.about.asks
     return {group: [_question(wish, ask, asks) for ask in asks if ask.group == group] for group in GROUPS}
 
 
-def _question(wish: Wish, ask: Ask, asks: Iterable[Ask]) -> Question:
+def _question(wish: TableForm, ask: Ask, asks: Iterable[Ask]) -> Question:
     told = wish.answers.get(ask.name, "")
     usual = ("1" if ask.default else "") if ask.kind == "flag" else str(ask.default)
     followed = next((one.field for one in asks if one.name == ask.suggested[0]), "")
     return Question(
-        ask.field, ask.kind, _say(wish, ask, "title"), _say(wish, ask, "text"), " ".join(ask.modes), told,
+        ask.field, ask.kind, _question_text(wish, ask, "title"), _question_text(wish, ask, "text"),
+        " ".join(ask.modes), told,
         tuple(person.answers.get(ask.name, "") for person in wish.people),
-        tuple((option, _option(wish, ask, option)) for option in ask.options), _say(wish, ask, "none"),
+        tuple((option, _option_label(wish, ask, option)) for option in ask.options), _question_text(wish, ask, "none"),
         ask.low, ask.high, told != usual, followed, " ".join(ask.suggested[1]))
 
 
-def _option(wish: Wish, ask: Ask, option: str) -> str:
+def _option_label(wish: TableForm, ask: Ask, option: str) -> str:
     labels = ask.labels.get(option, {})
     return labels.get(g.lang) or next(iter(labels.values()), "") or say_of(wish.game, f"setup.{ask.name}.{option}")
 
 
-def _say(wish: Wish, ask: Ask, what: str) -> str:
-    """A text of the question; "" where it has none; a title it always has."""
+def _question_text(wish: TableForm, ask: Ask, what: str) -> str:
+    """The question's text `title`, `text` or `none`; "" where it has none, except for the title, which it must have."""
     key = f"setup.{ask.name}.{what}"
     return say_of(wish.game, key) if what == "title" or texts_of(wish.game).has(g.lang, key) else ""

@@ -1,4 +1,4 @@
-"""The story books that a new table may read from, and how a book comes into its set-up."""
+"""The story books that a new table can read from, and the set-up with a book's entries in its box."""
 from __future__ import annotations
 
 from typing import Any
@@ -17,23 +17,23 @@ from companion.table.story.books import shelf
 from companion.web.host import guests
 
 PAPER = ""
-"""Instead of a book: people read from their own one."""
+"""Instead of a book's id: people read the printed book themselves."""
 
 
-class Kept(Struct, frozen=True):
-    """A book of the shelf: `name` by language, how many entries it has, `own` where it is the owner's."""
+class OfferedBook(Struct, frozen=True):
+    """A book that can be chosen: `name` by language, how many `entries` it has, `own` where the owner wrote it."""
 
     id: str
     name: dict[str, str]
     entries: int
     own: bool
 
-    def called(self, lang: str) -> str:
+    def name_in(self, lang: str) -> str:
         return self.name.get(lang) or next((name for name in self.name.values() if name), "") or self.id
 
 
-def books(game: str) -> tuple[Kept, ...]:
-    """Those of that game that this device may read from, the app's own first; none where it reads none."""
+def books(game: str) -> tuple[OfferedBook, ...]:
+    """The books of a game that this device may use, the app's own first; none for a game without story books."""
     if not companion.games.about(game).books:
         return ()
     folder, found = store.folder(), []
@@ -43,20 +43,20 @@ def books(game: str) -> tuple[Kept, ...]:
         except (BookFault, OSError):
             continue
         if book.game == game and (not book.own or guests.admitted()):
-            found.append(Kept(id, book.name, len(book.entries), book.own))
+            found.append(OfferedBook(id, book.name, len(book.entries), book.own))
     return tuple(found)
 
 
-def usual(invented: bool, known: tuple[Kept, ...]) -> str:
-    """The book that goes with a box unless somebody says otherwise: the app's own with an invented box, the owner's
-    with the owner's, else none."""
+def default_book(invented: bool, known: tuple[OfferedBook, ...]) -> str:
+    """The book proposed for a box: the app's first one with an invented box, the owner's first with any other; PAPER
+    where there is none."""
     return next((kept.id for kept in known if kept.own != invented), PAPER)
 
 
-def laid(game: str, box: Any, id: str) -> Any:
-    """The box of a set-up (a word, a whole one, or one as programs send it) with the entries of a book. TableError
-    `setup.wrong` with the field for a book or a box that is gone or cannot be read; Problem for a book of the owner's
-    and a device that was not let in."""
+def box_with_book(game: str, box: Any, id: str) -> Any:
+    """The box of a set-up (an id, a struct, or plain JSON) with the entries of a book in it. TableError `setup.wrong`
+    with its `field` (book or box) for one that is gone or cannot be read; Problem for the owner's book on a device that
+    was not let in."""
     story = companion.games.load(game).story
     if story is None:
         raise TableError("refused", "setup.wrong", field="book", game=game)
@@ -78,14 +78,14 @@ def laid(game: str, box: Any, id: str) -> Any:
         raise TableError("refused", "setup.wrong", field="box", game=game) from error
 
 
-def setup(game: str, wanted: dict[str, Any], id: str) -> dict[str, Any]:
-    """The set-up of a single game, plain JSON, with the book laid over its box; the same object where nothing is read.
-    Errors as of `laid`."""
+def setup_with_book(game: str, wanted: dict[str, Any], id: str) -> dict[str, Any]:
+    """The set-up `wanted` (plain JSON) with the entries of the book `id` in its box; `wanted` itself where no book is
+    read. Errors of `box_with_book`."""
     if id == PAPER or not companion.games.known(game):
         return wanted
     about, story = companion.games.about(game), companion.games.load(game).story
     if story is None or (about.counters and wanted.get("mode") == about.counters):
         return wanted
     invented = next((box.id for box in about.boxes if box.invented), "")
-    whole = laid(game, wanted.get("box", invented), id)
+    whole = box_with_book(game, wanted.get("box", invented), id)
     return wanted | {"box": story.packed(whole, wanted), about.books: True}

@@ -1,5 +1,5 @@
-"""A new table as somebody fills it in: what was typed, what a returning group starts from, what is wrong with it. What
-is asked beside names and help is the game's to declare (`companion.games.about`)."""
+"""The form for a new table: how a returning group finds it filled in, what was typed, what is wrong with it, and the
+set-up it makes. What is asked beside names and help, each game declares (`companion.games.about`)."""
 from __future__ import annotations
 
 import json
@@ -19,7 +19,7 @@ from companion.table.models import Table
 from companion.web import say, say_of, texts_of
 
 COACH, REFEREE, COUNTERS = "coach", "referee", "counters"
-"""How much help: tips on top of the referee, the referee alone, or counters without either."""
+"""Levels of help: the referee with tips, the referee alone, or counters without rules."""
 STRICTNESS = ("enforce", "warn", "record")
 BEGINS = ("fresh", "middle")
 MAX_NAME_LETTERS = 24
@@ -29,21 +29,21 @@ MAX_NAMES_OFFERED = 8
 MAX_CAMPAIGN_NAME_LETTERS = 60
 """Letters of a campaign's name."""
 MAX_NUMBER_DIGITS = 5
-"""Digits of a number at most."""
+"""Digits of a typed number."""
 
 
 class Person(Struct, frozen=True):
-    """`answers` by the name of a question that is asked of everybody."""
+    """A row of the form. `answers`: question -> answer, of the questions that each person is asked."""
 
     name: str = ""
     colour: str = ""
     answers: dict[str, str] = {}
 
 
-class Wish(Struct, frozen=True):
-    """The filled-in form. `people` has a row for everybody who could play; an empty name is an empty row. `answers`
-    holds what was typed for each question of the game, as text, or "" and "1" for a flag. `book`: the id of the story
-    book, "" for paper; `chosen`: whether somebody ever decided about that."""
+class TableForm(Struct, frozen=True):
+    """The filled-in form. `people` has as many rows as can play; a row without a name is empty. `level` is the help,
+    `play` the mode of the game. `answers`: question -> what was typed; a flag is "" or "1". `book`: the id of the story
+    book, "" for a printed one; `chosen`: whether somebody ever chose between them."""
 
     game: str
     people: tuple[Person, ...]
@@ -70,8 +70,8 @@ class Wish(Struct, frozen=True):
         return self.about.counters if self.counting else self.play
 
     @property
-    def several(self) -> bool:
-        """Whether this begins a campaign: a page of its own, from which its tables are opened."""
+    def is_campaign(self) -> bool:
+        """Whether this starts a campaign, whose page then opens its tables."""
         return self.about.mode(self.mode).several
 
     @property
@@ -82,23 +82,23 @@ class Wish(Struct, frozen=True):
     def names(self) -> dict[Seat, str]:
         return {f"p{n}": person.name for n, person in enumerate(self.playing, 1)}
 
-    def wished(self) -> Wished:
-        """The same for the game. Call it only when every answer is one (`_misfit`)."""
+    def for_game(self) -> Wished:
+        """The answers as the game takes them. Only for a form in which `_answer_fault` finds nothing."""
         seats = tuple(self.names)
         people = dict(zip(seats, self.playing, strict=True))
-        answers = {ask.name: ({seat: _answer(ask, self.mode, one.answers) for seat, one in people.items()}
-                              if ask.kind == "person" else _answer(ask, self.mode, self.answers))
+        answers = {ask.name: ({seat: _answer_value(ask, self.mode, one.answers) for seat, one in people.items()}
+                              if ask.kind == "person" else _answer_value(ask, self.mode, self.answers))
                    for ask in self.about.asks}
         return Wished(seats, {seat: one.colour for seat, one in people.items()}, self.mode, answers, self.box)
 
     def setup(self) -> dict[str, Any]:
-        """The set-up of a single game. Call it only without `faults`."""
-        return self.about.setup_of(self.wished())
+        """The set-up of a single game, plain JSON. Only for a form without `faults`."""
+        return self.about.setup_of(self.for_game())
 
     def plan(self) -> dict[str, Any]:
-        """The plan of a campaign as plain JSON: what is asked of a person stands with the person, everything else at
-        its path. Call it only without `faults`."""
-        wished, asks = self.wished(), self.about.asks
+        """The plan of a campaign, plain JSON: answers of a person under that person, all others at the path that their
+        question declares. Only for a form without `faults`."""
+        wished, asks = self.for_game(), self.about.asks
         people = [{"seat": seat, "name": name, "colour": wished.colours[seat]}
                   | {ask.name: wished.answers[ask.name][seat] for ask in asks if ask.kind == "person"}
                   for seat, name in self.names.items()]
@@ -108,7 +108,7 @@ class Wish(Struct, frozen=True):
                           if ask.kind != "person" and ask.holds(self.play)})
 
 
-def _answer(ask: Ask, mode: str, told: Mapping[str, str]) -> Any:
+def _answer_value(ask: Ask, mode: str, told: Mapping[str, str]) -> Any:
     text = told.get(ask.name, "")
     if not ask.holds(mode):
         return ask.default
@@ -119,70 +119,73 @@ def _answer(ask: Ask, mode: str, told: Mapping[str, str]) -> Any:
     return int(text) if isinstance(ask.default, int) else text
 
 
-def _told(value: Any) -> str:
+def _as_typed(value: Any) -> str:
     return ("1" if value else "") if isinstance(value, bool) else str(value)
 
 
 def levels(about: About) -> tuple[str, ...]:
-    """How much help there is in that game, the most first."""
+    """The levels of help that a game has, the most help first."""
     return (*(COACH,) * about.coach, REFEREE, *(COUNTERS,) * bool(about.counters))
 
 
-def _boxes(about: About, own: Iterable[str]) -> tuple[str, ...]:
+def _box_ids(about: About, own: Iterable[str]) -> tuple[str, ...]:
     return (*(box.id for box in about.boxes), *own) if about.boxes else ("",)
 
 
-def plain(game: str) -> Wish:
-    """What a group starts from that was never here: the colours in order, everything as settled."""
+def blank_form(game: str) -> TableForm:
+    """The form for a group that never played here: colours in order, every question at its default."""
     about = games.about(game)
-    answers = {ask.name: _told(ask.default) for ask in about.asks if ask.kind != "person"}
-    return Wish(game, coloured(about, ()), levels(about)[0], _boxes(about, ())[0], about.modes[0].id, answers,
-                chosen=False)
+    answers = {ask.name: _as_typed(ask.default) for ask in about.asks if ask.kind != "person"}
+    return TableForm(game, with_colours(about, ()), levels(about)[0], _box_ids(about, ())[0], about.modes[0].id,
+                     answers, chosen=False)
 
 
 def latest_game(tables: Iterable[Table], several: bool = False) -> str:
-    """The id of the game of the first of these tables that this host can play; where there is none, the first id that
-    it knows. `several`: among games with campaigns, if there are any."""
+    """The game of the first of these tables whose game is installed, else the first game installed. `several`: only
+    games with campaigns, if there are any."""
     known = games.ids()
     able = [id for id in known if not several or games.about(id).several] or known
     return next((table.game for table in tables if table.game in able), able[0])
 
 
-def again(tables: Iterable[Table], game: str, boxes: Iterable[str] = (), books: Iterable[str] = ()) -> Wish:
-    """What the last of these tables was set up with: the same people, the same choices. `boxes`, `books`: ids of those
-    of the house. A game of a campaign is gone on with from its own page, so it leads to a single one here."""
+def form_of_last_table(tables: Iterable[Table], game: str, boxes: Iterable[str] = (), books: Iterable[str] = (),
+                       ) -> TableForm:
+    """The form as the first of these tables of that game was set up: the same people, the same choices. `boxes`,
+    `books`: ids of those of the house. After a game of a campaign it is the form of a single game; the next game of a
+    campaign is opened on the campaign's page."""
     last = next((table for table in tables if table.game == game), None)
-    start = plain(game)
+    start = blank_form(game)
     if last is None:
         return start
     about, setup = start.about, json.loads(last.setup)
     colours = colours_of(last)
-    people = [Person(clean_line(name, MAX_NAME_LETTERS), colours.get(seat, ""), {
-        ask.name: _told((_at(setup, ask) or {}).get(seat, "")) for ask in about.asks if ask.kind == "person"})
-        for seat, name in desk.seats(last).items()]
+    each = [ask for ask in about.asks if ask.kind == "person"]
+    people = [Person(clean_line(name, MAX_NAME_LETTERS), colours.get(seat, ""),
+                     {ask.name: _as_typed((_setup_value(setup, ask) or {}).get(seat, "")) for ask in each})
+              for seat, name in desk.seats(last).items()]
     mode, box = setup.get("mode"), setup.get("box")
     counted = bool(about.counters) and mode == about.counters
     name = box.get("id") if isinstance(box, dict) else box
-    answers = {ask.name: _told(ask.default if (value := _at(setup, ask)) is None else value)
+    answers = {ask.name: _as_typed(ask.default if (value := _setup_value(setup, ask)) is None else value)
                for ask in about.asks if ask.kind != "person"}
     return msgspec.structs.replace(
-        start, people=coloured(about, people), answers=answers, strictness=last.strictness,
+        start, people=with_colours(about, people), answers=answers, strictness=last.strictness,
         level=COUNTERS if counted else COACH if last.help and about.coach else REFEREE,
-        box=name if name in _boxes(about, boxes) else start.box,
+        box=name if name in _box_ids(about, boxes) else start.box,
         play=mode if mode in [one.id for one in about.modes if not one.several] else start.play,
         book=last.book if last.book in books else "",
         chosen=last.book in books if last.book else about.books in setup)
 
 
-def _at(setup: Any, ask: Ask) -> Any:
-    """What a set-up has at the path of a question; None where it has nothing there."""
+def _setup_value(setup: Any, ask: Ask) -> Any:
+    """The value of a set-up at the path of a question, None where it has none."""
     for name in ask.place:
         setup = setup.get(name) if isinstance(setup, dict) else None
     return setup
 
 
-def coloured(about: About, people: Iterable[Person]) -> tuple[Person, ...]:
-    """A row for everybody who could play, each with a colour of its own as far as the game has them."""
+def with_colours(about: About, people: Iterable[Person]) -> tuple[Person, ...]:
+    """As many rows as can play, each with a colour of its own as long as the game has enough."""
     most = max(about.seats)
     rows = [*people][:most]
     rows += [Person()] * (most - len(rows))
@@ -196,13 +199,14 @@ def coloured(about: About, people: Iterable[Person]) -> tuple[Person, ...]:
 
 
 def colours_of(table: Table) -> dict[Seat, str]:
-    """The colours that people chose, by seat; none where its game has none."""
+    """Seat -> the colour chosen at set-up; {} for a game without colours."""
     found = json.loads(table.setup).get("colours")
     return found if isinstance(found, dict) else {}
 
 
-def remembered(tables: Iterable[Table]) -> list[Person]:
-    """Who played here before, the latest first, each with the colour of the last time."""
+def recent_people(tables: Iterable[Table]) -> list[Person]:
+    """The people of these tables, each once, with the colour of their first table in that order; MAX_NAMES_OFFERED at
+    most."""
     found: dict[str, Person] = {}
     for table in tables:
         colours = colours_of(table)
@@ -212,10 +216,10 @@ def remembered(tables: Iterable[Table]) -> list[Person]:
     return list(found.values())[:MAX_NAMES_OFFERED]
 
 
-def typed(form: Mapping[str, str], game: str, boxes: Iterable[str] = (), books: Iterable[str] = ()) -> Wish:
-    """The form of that game as it came. A choice that does not exist counts as not made; what was typed stays as it is.
+def read_form(form: Mapping[str, str], game: str, boxes: Iterable[str] = (), books: Iterable[str] = ()) -> TableForm:
+    """The form as it was sent. A choice that does not exist becomes the first one; numbers stay as typed, for `faults`.
     `boxes`, `books`: ids of those of the house."""
-    start = plain(game)
+    start = blank_form(game)
     about = start.about
     each = [ask for ask in about.asks if ask.kind == "person"]
 
@@ -226,97 +230,97 @@ def typed(form: Mapping[str, str], game: str, boxes: Iterable[str] = (), books: 
     people = tuple(Person(clean_line(form.get(f"name{n}", ""), MAX_NAME_LETTERS), form.get(f"colour{n}", row.colour),
                           {ask.name: clean_line(form.get(f"{ask.field}{n}", ""), MAX_NAME_LETTERS) for ask in each})
                    for n, row in enumerate(start.people))
-    answers = {ask.name: _typed(ask, form) for ask in about.asks if ask.kind != "person"}
+    answers = {ask.name: _read_answer(ask, form) for ask in about.asks if ask.kind != "person"}
     return msgspec.structs.replace(
-        start, people=people, level=one_of("mode", levels(about)), box=one_of("box", _boxes(about, boxes)),
+        start, people=people, level=one_of("mode", levels(about)), box=one_of("box", _box_ids(about, boxes)),
         play=one_of("play", tuple(mode.id for mode in about.modes)), answers=answers,
         strictness=one_of("strictness", STRICTNESS), begin=one_of("begin", BEGINS),
         campaign=clean_line(form.get("campaign", ""), MAX_CAMPAIGN_NAME_LETTERS),
         book=one_of("book", ("", *books)), chosen=True)
 
 
-def _typed(ask: Ask, form: Mapping[str, str]) -> str:
+def _read_answer(ask: Ask, form: Mapping[str, str]) -> str:
     if ask.kind == "flag":
         return "1" if ask.field in form else ""
     told = form.get(ask.field, "").strip()
-    return told if ask.kind == "number" or told in ask.options else _told(ask.default)
+    return told if ask.kind == "number" or told in ask.options else _as_typed(ask.default)
 
 
 # What is wrong
 
-def faults(wish: Wish) -> dict[str, str]:
-    """A sentence by the field of the form that it belongs to; empty where the table can be opened."""
+def faults(wish: TableForm) -> dict[str, str]:
+    """Field of the form -> the sentence that says what is wrong there; {} where the table can be opened."""
     about, found = wish.about, {}
     names = [person.name for person in wish.playing]
     able = about.mode(wish.mode).seats or about.seats
     if len(names) < min(able):
-        found["name"] = few(min(able))
+        found["name"] = too_few(min(able))
     elif len({name.casefold() for name in names}) < len(names):
         found["name"] = say("web.start.fault.same")
     elif len(names) not in able:
-        found["name"] = say("web.start.fault.seats", who=counts(able))
+        found["name"] = say("web.start.fault.seats", who=player_counts_in_words(able))
     colours = [person.colour for person in wish.playing]
     if about.colours and (len(set(colours)) < len(colours) or not set(colours) <= set(about.colours)):
         found["colour"] = say("web.start.fault.colours")
     for ask in about.asks:
-        if (misfit := _misfit(ask, wish)):
+        if (misfit := _answer_fault(ask, wish)):
             found[ask.field] = misfit
     if not found and about.faults is not None:
-        found = {field_of(about, name): say_of(about.id, key) for name, key in about.faults(wish.wished()).items()}
+        found = {form_field(about, name): say_of(about.id, key) for name, key in about.faults(wish.for_game()).items()}
     return found
 
 
-def _misfit(ask: Ask, wish: Wish) -> str:
-    """What is wrong with the answer to a question, "" where nothing is."""
+def _answer_fault(ask: Ask, wish: TableForm) -> str:
+    """The sentence that says what is wrong with the answer to a question, "" where nothing is."""
     if not ask.holds(wish.mode):
         return ""
     if ask.kind == "number":
         told = wish.answers.get(ask.name, "")
         fits = not told or (told.isdecimal() and len(told) <= MAX_NUMBER_DIGITS and ask.low <= int(told) <= ask.high)
-        return "" if fits else _sentence(wish.game, ask, "number", low=ask.low, high=ask.high)
+        return "" if fits else _fault_sentence(wish.game, ask, "number", low=ask.low, high=ask.high)
     if ask.kind == "person":
         told_by = [person.answers.get(ask.name, "") for person in wish.playing]
         if ask.distinct and (not all(told_by) or len(set(told_by)) < len(told_by)):
-            return _sentence(wish.game, ask, "each_other")
+            return _fault_sentence(wish.game, ask, "each_other")
         if not set(told_by) <= {ask.default, *ask.options}:
-            return _sentence(wish.game, ask, "each")
+            return _fault_sentence(wish.game, ask, "each")
     return ""
 
 
-def _sentence(game: str, ask: Ask, usual: str, **params: Any) -> str:
+def _fault_sentence(game: str, ask: Ask, usual: str, **params: Any) -> str:
     return refusal(game, ask.name) or say(f"web.start.fault.{usual}", **params)
 
 
 def refusal(game: str, field: str) -> str:
-    """Why a game refuses a set-up because of that field, in its own words; "" where it has none."""
+    """The game's own sentence for refusing a set-up because of that field, "" where it has none."""
     key = f"setup.{field}.wrong"
     return say_of(game, key) if texts_of(game).has("en", key) else ""
 
 
-def field_of(about: About, name: str) -> str:
-    """What the form calls a thing that a game objects to; whatever it does not ask for stands with the names."""
+def form_field(about: About, name: str) -> str:
+    """The field of the form for a name in the game's `faults`; "name" for anything that the form does not ask."""
     own = {ask.name: ask.field for ask in about.asks} | {"colours": "colour"}
     return own.get(name, name if name in ("colour", "box", "book") else "name")
 
 
-def few(n: int) -> str:
-    return say("web.start.fault.few", n=n, count=_count(n))
+def too_few(n: int) -> str:
+    return say("web.start.fault.few", n=n, count=_count_word(n))
 
 
-def counts(seats: tuple[int, ...]) -> str:
-    """Numbers of players in words: two to four, two or four."""
-    told = [_count(n) for n in sorted(seats)]
+def player_counts_in_words(seats: tuple[int, ...]) -> str:
+    """Numbers of players in words: `two to four`, `two or four`."""
+    told = [_count_word(n) for n in sorted(seats)]
     if len(told) < 3 or max(seats) - min(seats) >= len(seats):
         return say("web.start.count.or", low=", ".join(told[:-1]), high=told[-1]) if len(told) > 1 else told[0]
     return say("web.start.count.to", low=told[0], high=told[-1])
 
 
-def _count(n: int) -> str:
+def _count_word(n: int) -> str:
     return say(f"web.start.count.{n}") if n < 10 else str(n)
 
 
-def drawn(wish: Wish) -> Wish:
-    """Somebody is drawn to begin; the order round the table stays."""
+def with_random_starter(wish: TableForm) -> TableForm:
+    """The form with a random person first; the order round the table stays."""
     playing = list(wish.playing)
     n = random.SystemRandom().randrange(len(playing)) if playing else 0
-    return msgspec.structs.replace(wish, people=coloured(wish.about, [*playing[n:], *playing[:n]]))
+    return msgspec.structs.replace(wish, people=with_colours(wish.about, [*playing[n:], *playing[:n]]))

@@ -97,7 +97,7 @@ def test_moments_in_words(app: Flask, then: str, cs: str, en: str) -> None:
     for lang, said in (("cs", cs), ("en", en)):
         with app.test_request_context():
             g.lang = lang
-            assert lobby.when(datetime.fromisoformat(then), now) == said
+            assert lobby.moment_in_words(datetime.fromisoformat(then), now) == said
 
 
 def test_a_host_without_an_address_says_what_to_do(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -219,7 +219,7 @@ def test_a_table_of_another_making_can_be_started_from(app: Flask) -> None:
     """Made by a program: a whole box, no colours, long names."""
     device = Device(app).open(names={"ann": "A" * 40, "bob": "B"}, setup={"seats": ["ann", "bob"]})
     with app.app_context():
-        wish = wizard.again([desk.find(device.code)], "near_and_far")
+        wish = wizard.form_of_last_table([desk.find(device.code)], "near_and_far")
     assert wizard.faults(wish) == {}
     assert [person.colour for person in wish.people] == ["blue", "red", "green", "yellow"]
 

@@ -249,4 +249,4 @@ def test_without_boxes_books_and_campaigns_there_are_no_doors_to_them(
     ((8, 9, 10), "eight to 10")])
 def test_numbers_of_players_in_words(app: Flask, seats: tuple[int, ...], said: str) -> None:
     with app.test_request_context():
-        assert wizard.counts(seats) == said
+        assert wizard.player_counts_in_words(seats) == said
