@@ -216,6 +216,7 @@ def main(*said: str) -> int:
     except (OSError, subprocess.CalledProcessError) as error:
         print(f"Throws are shown in two dimensions, three.js could not be bundled: {error}", file=sys.stderr)
     (vendor / "manifest.json").write_text(json.dumps(hashes, indent=1) + "\n", encoding="utf-8")
+    bundle_said(modules, static)
     print(f"Front-end parts: {len(hashes)} files in static/vendor.")
     return 0
 
