@@ -189,6 +189,29 @@ def test_who_listens_waits_for_a_hung_program_once_and_it_rests_longer_each_time
     engine.close()
 
 
+def test_whoever_waited_for_their_turn_at_a_program_that_hangs_does_not_wait_for_it_again():
+    engine = speaking.Broken(speaking.SLEEPS, 0.5)
+    voice, told = engine.voices()[0], []
+
+    def ask() -> None:
+        with pytest.raises(Broken) as caught:
+            engine.speak(voice, "Ano.", soon=True)
+        told.append(caught.value.why)
+
+    waiting = [threading.Thread(target=ask) for _ in range(6)]
+    began = time.monotonic()
+    with engine._program(voice)[0].lock:
+        for one in waiting:
+            one.start()
+        time.sleep(0.05)
+    for one in waiting:
+        one.join(PATIENCE)
+    assert told == ["hung"] * 6
+    assert engine._failures == 1
+    assert time.monotonic() - began < PATIENCE
+    engine.close()
+
+
 LONG = "Vítr ustal a nad vyprahlou plání se rozhostilo ticho, jaké nikdo z nich nepamatoval."
 
 

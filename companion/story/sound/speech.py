@@ -1,7 +1,8 @@
 """The voice of the house: a sentence in, a clip of sound out, by the best voice that can speak now.
 
 The chain for a language: the voice asked for, else the one that the house chose, then all others, best first. An
-engine that hangs or dies is started once more, then left alone for some minutes while the next one speaks."""
+engine that hangs or dies is started once more, then left alone for some minutes while the next one speaks. Nobody who
+listens waits for that: after some seconds the next one speaks, and the late one has its own time to answer or fail."""
 from __future__ import annotations
 
 import io
@@ -11,6 +12,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Future, wait
 from contextlib import contextmanager
 from itertools import takewhile
 from pathlib import Path
@@ -28,6 +30,8 @@ from companion.story.voices.engine import pieces, plain, speakable
 
 LOADING_PATIENCE_SECONDS = 0.8
 """How long a listener waits for an engine that is still loading, before another one speaks."""
+LISTENER_SECONDS = 2.0
+"""How long a listener waits for one engine to speak a whole sentence, before another one does."""
 PIECE_GAP_SECONDS, WORDLESS_PAUSE_SECONDS = 0.12, 0.3
 """Silence between the pieces of a long text, and instead of a sentence in which nothing can be said."""
 MAX_QUEUED = 200
@@ -73,6 +77,8 @@ class Speech:
         self._lock = threading.Condition()
         self._making: dict[Path, threading.Lock] = {}
         self._waited: set[str] = set()
+        self._overdue: set[str] = set()
+        """Engines for whose answer a listener did not wait any longer."""
         self._queue: OrderedDict[tuple[str, str, str], None] = OrderedDict()
         self._listeners = 0
         self._worker: threading.Thread | None = None
@@ -121,8 +127,8 @@ class Speech:
     # Clips
 
     def clip(self, text: str, lang: str, voice: str = "", soon: bool = False) -> Clip:
-        """The text spoken. With `soon` another voice stands in for one that is still loading: somebody listens now.
-        NoVoice when all fail, OSError where the disk does not take it."""
+        """The text spoken. With `soon` another voice stands in for one that is still loading, or takes too long:
+        somebody listens now. NoVoice when all fail, OSError where the disk does not take it."""
         with self._listening():
             return self._clip(text, lang, voice, time.perf_counter(), soon)
 
@@ -181,10 +187,14 @@ class Speech:
                 return Clip(path, seconds, voice.engine, voice.id, True, _since(began))
             if self._closed or self._engines[voice.engine].resting:
                 continue
-            if soon and self._late(voice, began):
+            if soon and (voice.engine in self._overdue or self._late(voice, began)):
                 waiting.append(voice)
-            elif (seconds := self._made(path, words, voice, soon)) is not None:
+                continue
+            seconds = self._soon(path, words, voice) if soon else self._made(path, words, voice, soon)
+            if seconds is not None:
                 return Clip(path, seconds, voice.engine, voice.id, False, _since(began))
+            if voice.engine in self._overdue:
+                waiting.append(voice)
         if waiting:  # nobody could stand in
             return self._clip(text, lang, waiting[0].id, began, soon=False)
         raise NoVoice(lang, self.status())
@@ -204,6 +214,27 @@ class Speech:
         except Broken:  # it was taken away: no use to wait
             return False
 
+    def _soon(self, path: Path, words: str, voice: Voice) -> float | None:
+        """As `_made` for a listener, None also where it takes too long. It goes on, and until it ends nobody else
+        waits for that engine."""
+        made: Future[float | None] = Future()
+
+        def make() -> None:
+            try:
+                made.set_result(self._made(path, words, voice, soon=True))
+            except Exception as fault:
+                made.set_exception(fault)
+            with self._lock:
+                self._overdue.discard(voice.engine)
+
+        threading.Thread(target=make, daemon=True, name="soon").start()
+        wait([made], LISTENER_SECONDS)
+        with self._lock:
+            if not made.done():
+                self._overdue.add(voice.engine)
+                return None
+        return made.result()
+
     def _made(self, path: Path, words: str, voice: Voice, soon: bool) -> float | None:
         """The seconds of a new clip, None where the engine failed. Who wants the same clip meanwhile, waits for it."""
         with self._lock:
@@ -212,6 +243,8 @@ class Speech:
             with lock:
                 if (seconds := self.clips.find(path)) is not None:
                     return seconds
+                if self._engines[voice.engine].resting:  # it failed with the same clip just now
+                    return None
                 data, seconds = self._spoken(words, voice, soon)
                 self.clips.keep(path, data)
                 return seconds

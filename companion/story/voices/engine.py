@@ -98,10 +98,13 @@ class Engine(ABC):
 
     def speak(self, voice: Voice, text: str, soon: bool = False) -> Path:
         """A WAV file with a piece of plain text, to be removed by the caller. Broken when it failed twice; the engine
-        is then left alone for a while. With `soon` a program that hangs has no second try, and little time once it has
-        spoken: somebody listens."""
+        is then left alone for a while; whoever waited meanwhile for their turn hears the same. With `soon` a program
+        that hangs has no second try, and little time once it has spoken: somebody listens."""
         program, ready = self._program(voice)
+        failures = self._failures
         with program.lock:
+            if self.fault is not None and self._failures > failures:
+                raise Broken(self.fault.why, self.fault.said)
             for attempt in range(MAX_TRIES):
                 seconds, file = self._patience(program, len(text), soon), self._fresh()
                 began = time.monotonic()

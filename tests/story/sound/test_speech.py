@@ -15,6 +15,7 @@ from tests.story import speaking
 from tests.story.speaking import Broken, Counting, Late, Missing
 
 from companion.story.sound import clips, levels
+from companion.story.sound import speech as speech_module
 from companion.story.sound.clips import Clips
 from companion.story.sound.speech import DEVICE_VOICE, NoVoice, Speech
 from companion.story.voices.espeak import Espeak
@@ -185,6 +186,7 @@ def test_nobody_waits_twice_for_a_voice_that_still_loads(tmp_path: Path, monkeyp
 
 
 def test_a_listener_hears_the_next_voice_soon_after_one_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(speech_module, "LISTENER_SECONDS", PATIENCE)
     asked, first = speaking.patiences(monkeypatch), speaking.First()
     speech = Speech(tmp_path, [first, Espeak()])
     assert [speech.clip(text, "cs", soon=True).engine for text in ("Vítr ustal.", "Ticho.")] == ["first", "first"]
@@ -195,7 +197,50 @@ def test_a_listener_hears_the_next_voice_soon_after_one_stopped(tmp_path: Path, 
     speech.close()
 
 
-def test_who_does_not_listen_waits_for_the_best_voice(tmp_path: Path):
+def test_nobody_who_listens_waits_long_for_a_voice_that_hangs_and_it_is_asked_again_after_a_rest(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    assert speech_module.LISTENER_SECONDS < 3
+    monkeypatch.setattr(speech_module, "LISTENER_SECONDS", 0.2)
+    hung = speaking.Broken(speaking.SLEEPS, starting=2.0)
+    speech, asked = Speech(tmp_path, [hung, Espeak()]), speaking.patiences(monkeypatch)
+    told = ["Vítr ustal. " * 100, "Ticho.", "Nikdo nemluví.", "Kdo je tam?"]
+    for text in told:
+        speech.clip(text, "cs", "espeak:cs")
+    assert [speech.clip(text, "cs", soon=True).engine for text in told[:2]] == ["espeak"] * 2
+    assert not hung.resting  # the first question hangs still, and nobody asked a second one
+    assert asked.count(2.0) == 1
+    until = time.monotonic() + PATIENCE
+    while not hung.resting and time.monotonic() < until:
+        time.sleep(0.02)
+    assert [(x.key, x.params["why"]) for x in speech.status()] == [("resting", "hung")]
+    assert speech.clip(told[2], "cs", soon=True).engine == "espeak"
+    assert asked.count(2.0) == 1
+    hung.rests_until = 0.0
+    assert speech.clip(told[3], "cs", soon=True).engine == "espeak"
+    assert asked.count(2.0) == 2
+    speech.close()
+
+
+def test_what_a_slow_voice_says_too_late_is_heard_the_next_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    first = speaking.First()
+    speech, lets = Speech(tmp_path, [first, Espeak()]), threading.Event()
+    speak = first.speak
+    monkeypatch.setattr(first, "speak", lambda *asked: (lets.wait(PATIENCE), speak(*asked))[1])
+    monkeypatch.setattr(speech_module, "LISTENER_SECONDS", 0.05)
+    speech.clip("Vítr ustal.", "cs", "espeak:cs")
+    assert speech.clip("Vítr ustal.", "cs", soon=True).engine == "espeak"
+    lets.set()
+    until = time.monotonic() + PATIENCE
+    while speech._overdue and time.monotonic() < until:
+        time.sleep(0.02)
+    again = speech.clip("Vítr ustal.", "cs", soon=True)
+    assert (again.engine, again.cached) == ("first", True)
+    assert not first.resting
+    speech.close()
+
+
+def test_who_does_not_listen_waits_for_the_best_voice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(speech_module, "LISTENER_SECONDS", PATIENCE)
     speech = Speech(tmp_path, [Late(), Espeak()])
     assert speech.clip("Nobody speaks.", "en").engine == "late"
     assert speech.clip("It is loaded now.", "en", soon=True).engine == "late"
