@@ -117,7 +117,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     app.after_request(_back_up_behind)
     app.before_request(_device)
     app.before_request(boxes.limit_request)
-    app.before_request(books.room)
+    app.before_request(books.limit_request)
     app.before_request(fair_page.limit_request)
     app.before_request(keep_page.limit_request)
     app.before_request(board_photo.limit_request)
@@ -174,6 +174,11 @@ def say(key: str, /, **params: Any) -> str:
 def say_of(of: str, key: str, /, **params: Any) -> str:
     """The same among the texts of a certain game."""
     return _said(texts_of(of), key, params)
+
+
+def localized(names: Mapping[str, str]) -> str:
+    """A name by language: the reader's, else as a table typed it (""), else any; "" for a thing without a name."""
+    return names.get(g.lang) or names.get("") or next((text for text in names.values() if text), "")
 
 
 def _said(texts: Texts, key: str, params: Mapping[str, Any]) -> str:

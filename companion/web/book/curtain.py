@@ -1,5 +1,6 @@
-"""Before the text of a book from which people play just now: a curtain, for the text of an entry gives away what comes
-of it. And whose the owner's texts are: the host's, and of the devices that were let in."""
+"""Who may see the text of a story book. While people play from a book, a page without text (the curtain) comes before
+it, since an entry's text gives its outcome away; one tap lifts it. The owner's books are for the host and the devices
+that were let in."""
 from __future__ import annotations
 
 from flask import request
@@ -14,36 +15,37 @@ from companion.web import access
 from companion.web.errors import Problem
 from companion.web.host import guests
 
-FREE = frozenset({"book.books", "book.overview", "book.find"})
-"""The shelf, and of an owner's book its name and the way to a code, are for everybody in the network."""
+OPEN_ENDPOINTS = frozenset({"book.books", "book.overview", "book.find"})
+"""Endpoints that are for everybody in the network, also of an owner's book: they show no text."""
 
 
-def playing(book: Book) -> int:
-    """How many tables that are not over read from the book."""
-    return sum(_goes_on(table) for table in desk.tables() if table.book == book.id)
+def tables_playing(book: Book) -> int:
+    """How many tables that are not over read from this book."""
+    return sum(_is_going_on(table) for table in desk.tables() if table.book == book.id)
 
 
-def _goes_on(table: Table) -> bool:
+def _is_going_on(table: Table) -> bool:
     try:
         return bool(actors(journal.look(table).state))
     except TableError:  # nobody can play on at a table that cannot be read
         return False
 
 
-def lifted() -> bool:
-    """Whether the address says that all is to be shown."""
+def is_lifted() -> bool:
+    """Whether the reader lifted the curtain: `open=1` in the address."""
     return request.args.get("open") == "1"
 
 
-def hidden(book: Book, code: str = "") -> int:
-    """For how many tables the book, or one entry of it, stays behind the curtain; 0 where it may be shown."""
-    if lifted() or (code and open_at(book, code, request.args.get("table", ""))):
+def tables_to_hide_from(book: Book, code: str = "") -> int:
+    """How many tables play from the book, or 0 where its text (or that of one entry) may be shown: the curtain is
+    lifted, or the entry is open at the `table` of this device."""
+    if is_lifted() or (code and is_open_at(book, code, request.args.get("table", ""))):
         return 0
-    return playing(book)
+    return tables_playing(book)
 
 
-def open_at(book: Book, code: str, at: str) -> bool:
-    """Whether the table, at which this device must sit, has that entry of the book open now."""
+def is_open_at(book: Book, code: str, at: str) -> bool:
+    """Whether that entry is open now at the table with the code `at`, and this device has a pass for it."""
     try:
         seen = access.find(at)
     except Problem:
@@ -55,10 +57,11 @@ def open_at(book: Book, code: str, at: str) -> bool:
     return story is not None and story.open_now(now.state) and story.code(now.state) == code
 
 
-def insiders_only() -> None:
-    """Before a request about an owner's book, or one that makes a book. Problem for a device that was not let in."""
+def refuse_outsiders() -> None:
+    """Problem where the request makes a book or shows text of an owner's one, and the device was not let in; a
+    `before_request`."""
     id = (request.view_args or {}).get("id", "")
-    if request.endpoint in FREE or id in shelf.shipped() or (id and id not in shelf.ids(store.folder())):
+    if request.endpoint in OPEN_ENDPOINTS or id in shelf.shipped() or (id and id not in shelf.ids(store.folder())):
         return
     if not guests.admitted():
         raise Problem("forbidden", "web.book.fault.outsider")

@@ -1,4 +1,4 @@
-"""A typed entry as the table will see it, and what is wrong with it, line by line."""
+"""The preview of an entry: what the table will see of it, and its defects by line."""
 from __future__ import annotations
 
 from functools import partial
@@ -21,11 +21,12 @@ Paragraphs = list[list[Sentence]]
 ABSENT_IN_PRINT = frozenset({"title.missing", "author.none"})
 """Keys of defects of the owner's texts that are only notes: printed entries often have no title and no author."""
 MAX_BEGINNING_LETTERS = 48
-"""Letters of its text that stand for the title of an entry without one."""
+"""Letters of its text that stand for the missing title of an entry."""
 
 
 class Piece(Struct, frozen=True):
-    """A reward or a price: how many of what. `name` of what has one: a keyword, a code."""
+    """A reward or a price: `n` of a kind, with its `word` and picture (`sign`); `name` where it has one, such as a
+    keyword or a code."""
 
     kind: str
     n: int
@@ -39,7 +40,7 @@ class Piece(Struct, frozen=True):
 
 
 class PassageText(Struct, frozen=True):
-    """A passage: its sentences by paragraph, `many` for a voice to read; `recorded`: there is somebody's own."""
+    """A passage: its sentences by paragraph, `many` of them; `recorded`: somebody has recorded it."""
 
     id: str
     paragraphs: Paragraphs
@@ -48,7 +49,7 @@ class PassageText(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """An option as it is chosen, and behind the fold what follows."""
+    """An option: what is seen when choosing (`heading`, `price`), and what follows."""
 
     choice: Choice
     heading: str
@@ -60,7 +61,7 @@ class Option(Struct, frozen=True):
 
 
 class Flaw(Struct, frozen=True):
-    """A defect and the line of the typed text where it is, 0 for the whole."""
+    """A defect as a sentence; `line` of the text from 1, 0 for the whole; `note`: it may well be meant."""
 
     line: int
     text: str
@@ -80,36 +81,39 @@ class Preview(Struct, frozen=True):
 
 
 def preview(book: Book, text: str, lang: str) -> Preview:
-    """What a text will look like at the table, in that language of the book or its first."""
+    """The preview of a text, in `lang` or else the book's first language."""
     lang = lang if lang in book.languages else book.languages[0]
     known, say = shelf.words(book), partial(say_of, book.game)
     parsed = reader.parse(text, known)
-    flaws = [Flaw(one.line, say(f"story.defect.{one.key}", **one.params), minor(book, one))
+    flaws = [Flaw(one.line, say(f"story.defect.{one.key}", **one.params), is_note(book, one))
              for one in lint.lint_entry(parsed, known, book.languages)]
     entry = parsed.entry
     if entry is None:
         return Preview(lang, book.languages, flaws)
-    options = tuple(Option(one, entry.passage(f"heading:{n}", lang), pieces(book, one.price), pieces(book, one.rewards),
-                           pieces(book, one.bonus), told(book, entry, f"success:{n}", lang),
-                           told(book, entry, f"failure:{n}", lang)) for n, one in enumerate(entry.choices))
-    return Preview(lang, book.languages, flaws, entry, entry.passage("title", lang), told(book, entry, "text", lang),
-                 options)
+    options = tuple(
+        Option(one, entry.passage(f"heading:{n}", lang), counted_pieces(book, one.price),
+               counted_pieces(book, one.rewards), counted_pieces(book, one.bonus),
+               passage_text(book, entry, f"success:{n}", lang), passage_text(book, entry, f"failure:{n}", lang))
+        for n, one in enumerate(entry.choices))
+    return Preview(lang, book.languages, flaws, entry, entry.passage("title", lang),
+                   passage_text(book, entry, "text", lang), options)
 
 
-def minor(book: Book, one: Defect) -> bool:
-    """Whether a defect is only worth a look: in the owner's book also a second language that nobody has written yet."""
+def is_note(book: Book, one: Defect) -> bool:
+    """Whether a defect is no more than a note. In the owner's books that includes a missing second language and what
+    printed entries lack."""
     second = one.key.endswith(".missing") and len(book.languages) > 1
     return one.note or (book.own and (second or one.key in ABSENT_IN_PRINT))
 
 
-def beginning(entry: Entry, lang: str) -> str:
-    """How the paragraph begins, for an entry without a title."""
+def first_words(entry: Entry, lang: str) -> str:
+    """The first words of an entry's paragraph, at most MAX_BEGINNING_LETTERS."""
     words = " ".join(one.text for one in sentences(entry.passage("text", lang), lang))
     return words if len(words) <= MAX_BEGINNING_LETTERS else words[:MAX_BEGINNING_LETTERS].rpartition(" ")[0] + "…"
 
 
-def told(book: Book, entry: Entry, id: str, lang: str) -> PassageText:
-    """A passage in just that language: what another one has is not shown in its place."""
+def passage_text(book: Book, entry: Entry, id: str, lang: str) -> PassageText:
+    """A passage in that language alone; empty where it is not written in it."""
     kind, _, n = id.partition(":")
     words: dict[str, str] = getattr(entry.choices[int(n)] if n else entry, kind)
     said = sentences(words.get(lang, ""), lang)
@@ -122,8 +126,8 @@ def told(book: Book, entry: Entry, id: str, lang: str) -> PassageText:
     return PassageText(id, paragraphs, len(said), there)
 
 
-def pieces(book: Book, words: tuple[str, ...]) -> list[Piece]:
-    """Equal pieces together, in the order of their first."""
+def counted_pieces(book: Book, words: tuple[str, ...]) -> list[Piece]:
+    """Rewards or prices with equal ones counted, in the order in which each comes first."""
     counts: dict[str, int] = {}
     signs = shelf.words(book).signs
     for word in words:
@@ -135,5 +139,5 @@ def pieces(book: Book, words: tuple[str, ...]) -> list[Piece]:
     return made
 
 
-def flat(flaws: list[Flaw]) -> list[dict[str, Any]]:
+def flaws_as_json(flaws: list[Flaw]) -> list[dict[str, Any]]:
     return [{"line": one.line, "text": one.text, "note": one.note} for one in flaws]

@@ -1,9 +1,8 @@
-"""Story books: the shelf of them, what each one holds and lacks, its file.
+"""The list of story books and the overview of one: make, import, export; and what all pages of a book share.
 
-Whoever plays in this house may fill the owner's books in, as they may fill in a box: every save is a new version and
-none is ever lost. A device that was not let in sees only that there are such books. To take an entry away is for
-the host machine alone; the books that come with the app are read-only. What people type stays in the data folder: no
-line of the log quotes it."""
+Every device that was let in may write in the owner's books: each save makes a new version and keeps the old ones. Other
+devices see only that there are such books. Only the host machine may remove an entry; books that come with the app are
+read-only. Nothing that people type is ever quoted in the log."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
@@ -23,86 +22,82 @@ from companion.table import store
 from companion.table.checks import clean_line
 from companion.table.story.books import shelf
 from companion.vision import picture
-from companion.web import say, say_of, security
+from companion.web import localized, say, say_of, security
 from companion.web.book import curtain as book_curtain
 from companion.web.book import entry_preview
 from companion.web.errors import STATUS, answer, wants_json
 from companion.web.host import guests
 
 bp = Blueprint("book", __name__, url_prefix="/books")
-bp.before_request(book_curtain.insiders_only)
+bp.before_request(book_curtain.refuse_outsiders)
 
-NAME = 60
+MAX_NAME_LETTERS = 60
 """Letters of a book's name."""
-FORM = 512 * 1024
-"""Bytes of a form with an entry: letters of Czech take up to nine bytes there."""
-ROOM = {"book.import_file": bundle.MAX_FILE_BYTES + 64 * 1024, "book.save": FORM, "book.preview": FORM,
-        "book.take_in": FORM, "book.find_page": picture.MAX_BYTES + 64 * 1024,
-        "book.read_page": picture.MAX_BYTES + FORM, "book.record": recordings.MAX_BYTES + 64 * 1024}
-"""Bytes that a request of these pages may have, where it is more than elsewhere."""
-DONE = ("made", "imported", "saved", "restored", "removed")
-"""What can just have been done to a book, as an address says it."""
-UNKNOWN = ("book.unknown", "book.id", "entry.unknown", "entry.version", "book.link")
+MAX_FORM_BYTES = 512 * 1024
+"""Bytes of a form with an entry; in a form a Czech letter takes up to nine bytes."""
+MAX_REQUEST_BYTES = {
+    "book.import_file": bundle.MAX_FILE_BYTES + 64 * 1024, "book.save": MAX_FORM_BYTES, "book.preview": MAX_FORM_BYTES,
+    "book.take_in": MAX_FORM_BYTES, "book.find_page": picture.MAX_BYTES + 64 * 1024,
+    "book.read_page": picture.MAX_BYTES + MAX_FORM_BYTES, "book.record": recordings.MAX_BYTES + 64 * 1024}
+"""Bytes of a request to these endpoints, where that is more than elsewhere."""
+DONE_NOTES = ("made", "imported", "saved", "restored", "removed")
+"""Values of `done` in an address: what was just done, texts `web.book.done.*`."""
+NOT_FOUND_KEYS = ("book.unknown", "book.id", "entry.unknown", "entry.version", "book.link")
 
 
-def room() -> None:
-    """Before anything of a request is read: how large it may be."""
-    if (most := ROOM.get(request.endpoint or "")) is not None:
+def limit_request() -> None:
+    """Set how large the body of this request may be; called before any of it is read."""
+    if (most := MAX_REQUEST_BYTES.get(request.endpoint or "")) is not None:
         request.max_content_length = most
-        request.max_form_memory_size = FORM
+        request.max_form_memory_size = MAX_FORM_BYTES
 
 
-class Listed(msgspec.Struct, frozen=True):
-    """An entry in the list of its book. `flaws`: how many things are to be mended; `lacks`: languages of the book in
-    which its paragraph is missing; `heard`: how many of its passages somebody recorded."""
+class ListedEntry(msgspec.Struct, frozen=True):
+    """An entry in the list of its book. `flaws`: how many defects it has; `missing_languages` of the book, in which its
+    paragraph is not written; `recorded`: how many of its passages somebody recorded."""
 
     code: str
     title: str
     flaws: int = 0
-    lacks: tuple[str, ...] = ()
-    heard: int = 0
-
-
-def named(names: dict[str, str]) -> str:
-    """A name in the reader's language, or in any that there is."""
-    return names.get(g.lang) or next((text for text in names.values() if text), "")
+    missing_languages: tuple[str, ...] = ()
+    recorded: int = 0
 
 
 def words_of(book: Book | None) -> Callable[..., str]:
-    """`say` in the words of the book's game."""
+    """`say` with the texts of the book's game."""
     return partial(say_of, book.game) if book and book.game in shelf.games else say
 
 
-def told(found: Iterable[Defect], book: Book | None = None) -> list[str]:
-    """What is wrong, a sentence each."""
+def defect_sentences(found: Iterable[Defect], book: Book | None = None) -> list[str]:
+    """The sentences of defects in the reader's language."""
     return [words_of(book)(f"story.defect.{one.key}", **one.params) for one in found]
 
 
 @bp.app_errorhandler(BookFault)
 def _fault(wrong: BookFault) -> Response:
     key = wrong.findings[0].key
-    kind = "unknown" if key in UNKNOWN else "stale" if key == "entry.moved" else "refused"
-    return answer(kind, " ".join(told(wrong.findings)), STATUS[kind], key=key)
+    kind = "unknown" if key in NOT_FOUND_KEYS else "stale" if key == "entry.moved" else "refused"
+    return answer(kind, " ".join(defect_sentences(wrong.findings)), STATUS[kind], key=key)
 
 
 def back_to(endpoint: str, done: str, **values: Any) -> Answer:
-    """On with the page, which says what was done."""
+    """Redirect to a page, which then says what was done (one of DONE_NOTES)."""
     return redirect(url_for(endpoint, done=done, **values))
 
 
 def page(template: str, **more: Any) -> str:
-    """A page about books, in the words of the game of its `book`; `done` of the address is what was just done."""
+    """Render a page about books with the texts of the game of `book`, and the note for the `done` of its address."""
     done = request.args.get("done", "")
-    more.setdefault("done", say(f"web.book.done.{done}") if done in DONE else "")
+    more.setdefault("done", say(f"web.book.done.{done}") if done in DONE_NOTES else "")
     more.setdefault("t", words_of(more.get("book")))
-    return render_template(template, at_home=security.at_home(), named=named, **more)
+    return render_template(template, at_home=security.at_home(), named=localized, **more)
 
 
 # The shelf
 
 @bp.get("")
 def books() -> str:
-    """Every book of the house: the app's own, then the owner's."""
+    """The page with every book: those that come with the app, then the owner's."""
     return _books()
 
 
@@ -113,11 +108,11 @@ def _books(faults: list[str] | None = None, where: str = "") -> str:
             found.append((id, shelf.load(store.folder(), id)))
         except BookFault:
             continue
-    return page("book/books.html", books=found, faults=faults or [], where=where, longest=NAME, languages=LANGUAGES,
-                typed=request.form, games={id: say_of(id, "title") for id in shelf.games})
+    return page("book/books.html", books=found, faults=faults or [], where=where, longest=MAX_NAME_LETTERS,
+                languages=LANGUAGES, typed=request.form, games={id: say_of(id, "title") for id in shelf.games})
 
 
-def _again(faults: list[str], where: str) -> Answer:
+def _books_with_faults(faults: list[str], where: str) -> Answer:
     if wants_json():
         return answer("refused", " ".join(faults), STATUS["refused"])
     return Response(_books(faults, where), STATUS["refused"], mimetype="text/html")
@@ -125,30 +120,30 @@ def _again(faults: list[str], where: str) -> Answer:
 
 @bp.post("")
 def create() -> Answer:
-    """A new book without entries, in one language or both, of one of the games that read from books."""
-    name = clean_line(request.form.get("name", ""), NAME)
+    """Make a book without entries: its `name`, its languages (`cs`, `en`), its `game`."""
+    name = clean_line(request.form.get("name", ""), MAX_NAME_LETTERS)
     languages = tuple(lang for lang in LANGUAGES if request.form.get(lang))
     game = request.form.get("game", "") or next(iter(shelf.games), "")
     if not name or not languages:
-        return _again([say("web.book.fault.languages" if name else "web.book.fault.name")], "new")
+        return _books_with_faults([say("web.book.fault.languages" if name else "web.book.fault.name")], "new")
     try:
         made = shelf.create(store.folder(), "", dict.fromkeys(languages, name), game, languages)
     except BookFault as wrong:
-        return _again(told(wrong.findings), "new")
+        return _books_with_faults(defect_sentences(wrong.findings), "new")
     return back_to("book.overview", "made", id=made.id)
 
 
 @bp.post("/import", endpoint="import_file")
 def import_file() -> Answer:
-    """A file of a book becomes a book of its own, never a change of another."""
+    """Make a new book of a file; no other book changes."""
     file = request.files.get("file")
     data = file.read(bundle.MAX_FILE_BYTES + 1) if file else b""
     if not data:
-        return _again([say("web.book.fault.no_file")], "import")
+        return _books_with_faults([say("web.book.fault.no_file")], "import")
     try:
         made = shelf.import_(store.folder(), data)
     except BookFault as wrong:
-        return _again(told(wrong.findings), "import")
+        return _books_with_faults(defect_sentences(wrong.findings), "import")
     return back_to("book.overview", "imported", id=made.id)
 
 
@@ -156,50 +151,51 @@ def import_file() -> Answer:
 
 @bp.get("/<id>")
 def overview(id: str) -> str:
-    """Its entries by kind with what is missing, and which one to type next. While people play from it: codes and
-    titles only. For a device that was not let in: the name of the book."""
+    """The page of one book: its entries by kind with their defects, and which entry to type next. While people play
+    from it, codes and titles only; for a device that was not let in, the book's name only."""
     book = shelf.load(store.folder(), id)
     insider = not book.own or guests.admitted()
     if not insider:
         return page("book/book.html", book=book, groups={}, wanted=[], next="", broken=[], veiled=True, tables=0,
-                    asked=clean_line(request.args.get("code", ""), NAME), insider=False)
-    tables = 0 if book_curtain.lifted() else book_curtain.playing(book)
-    more = {"asked": clean_line(request.args.get("code", ""), NAME), "insider": True, "tables": tables}
+                    asked=clean_line(request.args.get("code", ""), MAX_NAME_LETTERS), insider=False)
+    tables = 0 if book_curtain.is_lifted() else book_curtain.tables_playing(book)
+    more = {"asked": clean_line(request.args.get("code", ""), MAX_NAME_LETTERS), "insider": True, "tables": tables}
     if tables:
         found = sorted(book.entries.values(), key=lambda one: shelf.words(book).codes.order(one.code))
-        listed = (Listed(one.code, named(one.title)) for one in found)
-        return page("book/book.html", book=book, groups=_grouped(book, listed), wanted=[], next=_row(book), broken=[],
-                    veiled=True, **more)
+        listed = (ListedEntry(one.code, localized(one.title)) for one in found)
+        return page("book/book.html", book=book, groups=_by_kind(book, listed), wanted=[],
+                    next=_next_in_row(book), broken=[], veiled=True, **more)
     opened = reader.open_book(shelf.home(store.folder(), id), shelf.games)
     broken = [one for one in opened.defects if one.file and not any(p.file == one.file for p in opened.parsed)]
-    return page("book/book.html", book=book, groups=_grouped(book, _listed(book, opened.parsed)), wanted=wanted(book),
-                next=next_code(book), broken=told(broken, book), veiled=False, **more)
+    return page("book/book.html", book=book, groups=_by_kind(book, _listed_entries(book, opened.parsed)),
+                wanted=missing_codes(book), next=next_code(book),
+                broken=defect_sentences(broken, book), veiled=False, **more)
 
 
-def _listed(book: Book, found: Iterable[Parsed]) -> Iterator[Listed]:
-    """The entries in order, each with what is to be done about it."""
+def _listed_entries(book: Book, found: Iterable[Parsed]) -> Iterator[ListedEntry]:
+    """The readable entries in the order of their codes."""
     heard: dict[str, int] = {}
     for one in recordings.all_recordings(store.folder(), book.id):
         heard[one.code] = heard.get(one.code, 0) + 1
     readable = [(one, one.entry) for one in found if one.entry]
     known = shelf.words(book)
     for parsed, entry in sorted(readable, key=lambda one: known.codes.order(one[1].code)):
-        flaws = [x for x in lint.lint_entry(parsed, known, book.languages) if not entry_preview.minor(book, x)]
-        yield Listed(entry.code, named(entry.title) or entry_preview.beginning(entry, g.lang), len(flaws),
+        flaws = [x for x in lint.lint_entry(parsed, known, book.languages) if not entry_preview.is_note(book, x)]
+        yield ListedEntry(entry.code, localized(entry.title) or entry_preview.first_words(entry, g.lang), len(flaws),
                      tuple(lang for lang in book.languages if lang not in entry.languages()),
                      heard.get(entry.code, 0))
 
 
-def _grouped(book: Book, found: Iterable[Listed]) -> dict[str, list[Listed]]:
+def _by_kind(book: Book, found: Iterable[ListedEntry]) -> dict[str, list[ListedEntry]]:
     codes = shelf.words(book).codes
-    groups: dict[str, list[Listed]] = {kind.id: [] for kind in codes.kinds}
+    groups: dict[str, list[ListedEntry]] = {kind.id: [] for kind in codes.kinds}
     for one in found:
         groups[codes.kind(one.code)].append(one)
     return groups
 
 
-def wanted(book: Book) -> list[str]:
-    """Codes that entries of the book lead to and that nobody has typed yet, in order."""
+def missing_codes(book: Book) -> list[str]:
+    """Codes that entries of the book give and that have no entry yet, in order."""
     known = shelf.words(book)
     given = {entry.next for entry in book.entries.values() if entry.next}
     given |= {word.partition(":")[2] for entry in book.entries.values() for one in entry.choices
@@ -209,11 +205,11 @@ def wanted(book: Book) -> list[str]:
 
 
 def next_code(book: Book) -> str:
-    """What to type next: where the book already leads to, else the number after the last one in a row."""
-    return next(iter(wanted(book)), "") or _row(book)
+    """The code to type next: the first missing one, else the next in the printed book, "" for none."""
+    return next(iter(missing_codes(book)), "") or _next_in_row(book)
 
 
-def _row(book: Book) -> str:
+def _next_in_row(book: Book) -> str:
     rows = shelf.words(book).codes.rows
     begun = (row for row in rows[:-1] if any(code in row for code in book.entries) and row[-1] not in book.entries)
     row = next(begun, rows[-1] if rows else ())
@@ -222,19 +218,19 @@ def _row(book: Book) -> str:
 
 @bp.get("/<id>/find")
 def find(id: str) -> Answer:
-    """To the entry of a code as somebody typed it, whether it is there yet or not."""
+    """Go to the entry of a typed `code`, or to the form for it where it is not written yet."""
     typed = request.args.get("code", "")
     code = shelf.known(shelf.home(store.folder(), id)).codes.read(typed)
     if not code:
-        return redirect(url_for("book.overview", id=id, done="no_code", code=clean_line(typed, NAME)))
+        return redirect(url_for("book.overview", id=id, done="no_code", code=clean_line(typed, MAX_NAME_LETTERS)))
     return redirect(url_for("book.entry", id=id, code=code))
 
 
 @bp.get("/<id>/file")
 def export(id: str) -> Response:
-    """The book as one file, made only now that somebody asks for it; behind the curtain while people play from it."""
+    """The book as one zip file; while people play from it, the curtain first."""
     book = shelf.load(store.folder(), id)
-    if tables := book_curtain.hidden(book):
+    if tables := book_curtain.tables_to_hide_from(book):
         return Response(page("book/curtain.html", book=book, code="", name=say("web.book.export"), tables=tables,
                              lift=url_for("book.export", id=id, open=1)), mimetype="text/html")
     made = make_response(shelf.export(store.folder(), id))

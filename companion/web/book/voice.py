@@ -1,4 +1,4 @@
-"""An entry heard while it is written: by the voice of the house, or in somebody's own recording of a passage."""
+"""Hear an entry in the editor: spoken by the app's voice, or a passage that somebody recorded."""
 from __future__ import annotations
 
 from pathlib import Path
@@ -18,8 +18,9 @@ from companion.web.book.page import bp
 from companion.web.errors import Problem, answer
 
 
-def _asked(id: str) -> tuple[Book, Entry, str, str]:
-    """The book, the entry, the passage and the language that an address means. Problem, BookFault."""
+def _requested_passage(id: str) -> tuple[Book, Entry, str, str]:
+    """The book, the entry, the passage id and the language in the address. BookFault `entry.unknown`; Problem for a
+    passage that is not there or is behind the curtain."""
     book = shelf.load(store.folder(), id)
     code = shelf.words(book).codes.read(request.args.get("code", ""))
     if code not in book.entries:
@@ -27,52 +28,52 @@ def _asked(id: str) -> tuple[Book, Entry, str, str]:
     passage, lang = request.args.get("passage", ""), request.args.get("lang", "")
     if passage not in book.entries[code].passages() or lang not in LANGUAGES:
         raise Problem("unknown", "web.fault.not_found")
-    if request.method == "GET" and book_curtain.hidden(book, code):
+    if request.method == "GET" and book_curtain.tables_to_hide_from(book, code):
         raise Problem("forbidden", "web.book.fault.curtain")
     return book, book.entries[code], passage, lang
 
 
-def _sound(path: Path) -> Response:
+def _wav_response(path: Path) -> Response:
     return send_file(path, mimetype="audio/wav", max_age=0)
 
 
 @bp.errorhandler(NoVoice)
-def _silent(wrong: NoVoice) -> Response:
+def _no_voice(wrong: NoVoice) -> Response:
     return answer("refused", say("web.book.fault.no_voice"), 422)
 
 
 @bp.errorhandler(recordings.UnfitRecording)
-def _unfit(wrong: recordings.UnfitRecording) -> Response:
+def _unfit_recording(wrong: recordings.UnfitRecording) -> Response:
     return answer("refused", say(f"web.book.sound.{wrong.why}"), 422, key=wrong.why)
 
 
 @bp.get("/<id>/clip")
 def clip(id: str) -> Response:
     """Sentence `n` of a saved passage as a WAV file."""
-    _, entry, passage, lang = _asked(id)
+    _, entry, passage, lang = _requested_passage(id)
     kind, _, at = passage.partition(":")
     words: dict[str, str] = getattr(entry.choices[int(at)] if at else entry, kind)
     said, n = sentences(words.get(lang, ""), lang), request.args.get("n", "0")
     if not (n.isdecimal() and len(n) < 5 and int(n) < len(said)):
         raise Problem("unknown", "web.fault.not_found")
     speech: Speech = current_app.extensions["companion_speech"]
-    return _sound(speech.clip(said[int(n)].text, lang, soon=True).path)
+    return _wav_response(speech.clip(said[int(n)].text, lang, soon=True).path)
 
 
 @bp.get("/<id>/recording")
 def recording(id: str) -> Response:
-    """Somebody's own reading of a passage."""
-    book, entry, passage, lang = _asked(id)
+    """The recording of a passage as a WAV file."""
+    book, entry, passage, lang = _requested_passage(id)
     path = recordings.path(store.folder(), book.id, entry.code, passage, lang)
     if path is None:
         raise Problem("unknown", "web.fault.not_found")
-    return _sound(path)
+    return _wav_response(path)
 
 
 @bp.post("/<id>/recording")
 def record(id: str) -> Response:
-    """The body, a sound file, becomes the reading of a passage; no body takes the reading away."""
-    book, entry, passage, lang = _asked(id)
+    """Keep the body, a sound file, as the recording of a passage; `remove=1` without a body removes it."""
+    book, entry, passage, lang = _requested_passage(id)
     data = request.get_data()
     if not data and request.args.get("remove") == "1":
         recordings.remove(store.folder(), book.id, entry.code, passage, lang)

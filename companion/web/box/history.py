@@ -15,9 +15,9 @@ from companion.box import shelf
 from companion.box.faults import BoxFault
 from companion.kernel import Unknown
 from companion.table import store
-from companion.web import say
+from companion.web import localized, say
 from companion.web.box.page import (
-    Opened, back_to, bp, game_of, localized, open_box, page, previous_version, thing_name, version_numbers)
+    Opened, back_to, bp, game_of, open_box, page, previous_version, thing_name, version_numbers)
 from companion.web.errors import STATUS, Problem
 from companion.web.lobby.page import moment_in_words
 

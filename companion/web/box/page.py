@@ -21,7 +21,7 @@ from companion.box.services import BoxServices
 from companion.table import store
 from companion.table.checks import clean_line
 from companion.vision import picture
-from companion.web import game_files, say, say_of, security, texts_of, uploads
+from companion.web import game_files, localized, say, say_of, security, texts_of, uploads
 from companion.web.access import host_only
 from companion.web.errors import STATUS, Problem, answer, wants_json
 from companion.web.host import guests
@@ -108,11 +108,6 @@ class Opened(msgspec.Struct, frozen=True):
         keys = (*(f"web.box.choice.{kind}.{value or 'none'}" for kind in (field, *kinds)), f"web.box.{field}.{value}",
                 *(f"thing.{kind}.{value}" for kind in kinds))
         return next((self.say(key) for key in keys if self.has(key)), value or self.say("web.box.none"))
-
-
-def localized(names: dict[str, str]) -> str:
-    """A name in the reader's language, else as a table typed it (""), else in any language."""
-    return names.get(g.lang) or names.get("") or next((text for text in names.values() if text), "")
 
 
 def game_of(id: str) -> str:

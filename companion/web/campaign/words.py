@@ -1,7 +1,6 @@
 """A campaign in words and drawings for its pages: its people, its way, its chronicle, its corrections."""
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -17,7 +16,7 @@ from companion.kernel import Seat
 from companion.table.campaign import campaigns
 from companion.table.campaign.campaigns import Correction, Standing
 from companion.table.errors import TableError
-from companion.web import say, say_of, security, texts_of
+from companion.web import localized, say, say_of, security, texts_of
 from companion.web.access import held
 from companion.web.score.chart import Chart, chart
 from companion.web.words import number as figure
@@ -39,18 +38,14 @@ def _called(game: str, name: str) -> str:
     return say_of(game, next((key for key in keys if texts_of(game).has(g.lang, key)), keys[0]))
 
 
-def in_language(names: Mapping[str, str]) -> str:
-    return names.get(g.lang) or next(iter(names.values()), "")
-
-
 def characters(game: str) -> dict[str, str]:
     """The names of the characters that the game offers, by id."""
-    return {id: in_language(name) for id, name in campaigns.rules_for(game).characters.items()}
+    return {id: localized(name) for id, name in campaigns.rules_for(game).characters.items()}
 
 
 def stop(game: str, number: int, numbered: bool = True) -> str:
     """A stop of the way by its name; one without a name is a game of that number."""
-    name = in_language(campaigns.rules_for(game).stops.get(number, {}))
+    name = localized(campaigns.rules_for(game).stops.get(number, {}))
     if not name:
         return say("web.campaign.game_n", n=number)
     return f"{number}. {name}" if numbered else name

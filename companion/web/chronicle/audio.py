@@ -1,5 +1,5 @@
-"""The story as one recording: what is said in which order, and the desk that makes such files in the background, one at
-a time, and keeps the newest of them in the data folder."""
+"""The story of a table or a campaign as one recording (MP3): the script of what is said, and the studio that makes the
+files in the background, one at a time."""
 from __future__ import annotations
 
 import hashlib
@@ -22,81 +22,82 @@ from companion.web import say
 from companion.web.chronicle.words import Chapter, Game, Story
 
 FOLDER, MAX_FILES = "chronicles", 12
-"""Where the files lie in the data folder, and how many of them stay."""
+"""Folder of the recordings in the data folder, and how many of them are kept, the newest."""
 MAX_WAITING = 4
-"""Recordings that may wait for their turn."""
+"""Recordings that may wait to be made."""
 RECIPE_VERSION = 1
 """Changes when the same story would sound different."""
 
 log = logging.getLogger(__name__)
 
 
-class Said(Struct, frozen=True):
-    """Something to be said: our own words in `text`, or a passage of an entry, whose prose `text` then is."""
+class Spoken(Struct, frozen=True):
+    """Something to be said: our own words in `text`; or the id of a `passage` of the part's entry."""
 
     text: str
     passage: str = ""
 
 
 class Part(Struct, frozen=True):
-    """What is told before one background: a heading with music, or a chapter at its place."""
+    """What is said over one background sound: a heading (`mood`: its music), or the chapter of an `entry`."""
 
-    said: tuple[Said, ...]
+    said: tuple[Spoken, ...]
     book: str = ""
     entry: Entry | None = None
     mood: str = ""
 
 
 def script(story: Story) -> tuple[Part, ...]:
-    """Everything that is said, in order, in the reader's language; () where there is nothing to tell."""
+    """Everything that is said, in order, in the reader's language; () for an empty story."""
     if story.empty:
         return ()
-    return (*_parts(story), Part((Said(say("web.chronicle.say.end")),), mood="rest"))
+    return (*_parts(story), Part((Spoken(say("web.chronicle.say.end")),), mood="rest"))
 
 
-def _said(key: str, game: Game) -> str:
-    """What is said of a game before its chapters; where it was played only if the game has several places."""
+def _spoken_of_game(key: str, game: Game) -> str:
+    """The sentence before the chapters of a game. It names the board only where the game has several."""
     return " ".join(say(f"web.chronicle.say.{key}", n=game.number, at=game.at, names=game.names).split())
 
 
 def _parts(story: Story) -> Iterator[Part]:
     if story.kind == "campaign":
-        yield Part((Said(say("web.chronicle.say.campaign", name=story.title)),), mood="wonder")
+        yield Part((Spoken(say("web.chronicle.say.campaign", name=story.title)),), mood="wonder")
     for game in story.games:
         if game.paper:
-            yield Part((Said(_said("paper", game)),))
+            yield Part((Spoken(_spoken_of_game("paper", game)),))
         elif not game.broken:
-            yield Part((Said(_said("game" if game.number else "table", game)),), mood="wonder")
+            yield Part((Spoken(_spoken_of_game("game" if game.number else "table", game)),), mood="wonder")
             for chapter in game.chapters:
-                yield Part(tuple(_chapter(chapter)), game.book, game.entries.get(chapter.code))
+                yield Part(tuple(_spoken_of_chapter(chapter)), game.book, game.entries.get(chapter.code))
 
 
-def _chapter(one: Chapter) -> Iterator[Said]:
-    """Our own sentences, and between them what was heard."""
+def _spoken_of_chapter(one: Chapter) -> Iterator[Spoken]:
+    """A chapter: our own sentences, and the passages that were heard at the table between them."""
     prose = bool(one.passages)
     key = "meets" if prose else "meets_paper" if not one.code else "meets_kept" if one.told else "meets_code"
-    yield Said(one.said or say(f"web.chronicle.say.{key}", seat=one.who, code=one.code))
+    yield Spoken(one.said or say(f"web.chronicle.say.{key}", seat=one.who, code=one.code))
     if not prose and one.title:
-        yield Said(one.title)
+        yield Spoken(one.title)
     for passage in one.passages:
         if passage.startswith("heading:"):
-            yield Said(say("web.chronicle.say.chooses", seat=one.who))
+            yield Spoken(say("web.chronicle.say.chooses", seat=one.who))
         if passage.startswith(("success:", "failure:")) and one.outcome:
-            yield Said(one.outcome)
-        yield Said("", passage)
+            yield Spoken(one.outcome)
+        yield Spoken("", passage)
     if not prose and one.heading:
-        yield from (Said(say("web.chronicle.say.chooses", seat=one.who)), Said(one.heading))
+        yield from (Spoken(say("web.chronicle.say.chooses", seat=one.who)), Spoken(one.heading))
     if one.outcome and not any(x.startswith(("success:", "failure:")) for x in one.passages):
-        yield Said(one.outcome)
+        yield Spoken(one.outcome)
     if one.gains:
         gains = ", ".join(one.gains).replace("+", "plus ").replace("−", "minus ")  # said so in both languages
-        yield Said(say("web.chronicle.say.gains", seat=one.who, gains=gains))
+        yield Spoken(say("web.chronicle.say.gains", seat=one.who, gains=gains))
     if one.open:
-        yield Said(say("web.chronicle.say.waits", seat=one.who))
+        yield Spoken(say("web.chronicle.say.waits", seat=one.who))
 
 
-class Made(Struct, frozen=True):
-    """A finished recording: how long, how loud (LUFS), its true peak (dB), bytes, and who spoke."""
+class Recording(Struct, frozen=True):
+    """A finished recording: its seconds, loudness (LUFS), true peak (dB), size in bytes, and the voice engines. Kept as
+    JSON beside the file."""
 
     seconds: float
     loudness: float
@@ -112,7 +113,7 @@ class Progress(Struct, frozen=True):
     done: int = 0
     total: int = 0
     why: str = ""
-    made: Made | None = None
+    made: Recording | None = None
 
 
 class Job(Struct):
@@ -124,7 +125,8 @@ class Job(Struct):
 
 
 class Studio:
-    """Makes recordings for one data folder, one after the other; thread-safe. A job goes on when nobody looks."""
+    """Makes the recordings of one data folder, one after the other. Thread-safe; a job goes on when its page is
+    closed."""
 
     def __init__(self, folder: Path, speech: Any):
         self.data, self.folder, self.speech = folder, folder / FOLDER, speech
@@ -135,8 +137,8 @@ class Studio:
         self._closed = False
 
     def name(self, parts: tuple[Part, ...], lang: str) -> str:
-        """The name of the file that these parts make: another text, voice or recording makes another."""
-        own = [_stamp(recordings.path(self.data, part.book, part.entry.code, said.passage, lang))
+        """The name of the file that these parts make, 64 hex digits: it changes with any text, voice or recording."""
+        own = [_file_stamp(recordings.path(self.data, part.book, part.entry.code, said.passage, lang))
                for part in parts if part.entry for said in part.said if said.passage]
         told = msgspec.json.encode((RECIPE_VERSION, lang, self.speech.chosen(lang), parts, own))
         return hashlib.sha256(told).hexdigest()
@@ -145,19 +147,19 @@ class Studio:
         return self.folder / f"{name}.mp3"
 
     def progress(self, name: str) -> Progress:
-        """How far the recording of that name is."""
+        """How far the recording with that name is."""
         with self._lock:
             if name in self._jobs:
                 return self._jobs[name].progress
             failed = self._over.get(name, Progress())
         with suppress(OSError, msgspec.DecodeError):
-            made = msgspec.json.decode(self.path(name).with_suffix(".json").read_bytes(), type=Made)
+            made = msgspec.json.decode(self.path(name).with_suffix(".json").read_bytes(), type=Recording)
             if self.path(name).stat().st_size == made.size:
                 return Progress("done", made=made)
         return failed
 
     def start(self, name: str, parts: tuple[Part, ...], lang: str) -> bool:
-        """Have it made, unless it is there or being made. False where too many wait."""
+        """Queue a recording, unless it is made or queued. False where MAX_WAITING wait already."""
         if self.progress(name).state in ("done", "waiting", "working"):
             return True
         with self._lock:
@@ -172,7 +174,7 @@ class Studio:
         return True
 
     def stop(self, name: str) -> None:
-        """Do not make it after all."""
+        """Stop making a recording, or take it out of the queue."""
         with self._lock:
             if job := self._jobs.get(name):
                 job.stop.set()
@@ -180,7 +182,7 @@ class Studio:
                     del self._jobs[name]
 
     def close(self) -> None:
-        """Stop everything; what was begun is thrown away."""
+        """Stop the studio; a recording in progress is thrown away."""
         with self._lock:
             self._closed = True
             for job in self._jobs.values():
@@ -192,7 +194,7 @@ class Studio:
     # In the background
 
     def _work(self) -> None:
-        _politely()
+        _lower_priority()
         while True:
             with self._lock:
                 job = next(iter(self._jobs.values()), None)
@@ -208,12 +210,12 @@ class Studio:
                     self._over.popitem(last=False)
 
     def _try(self, job: Job) -> Progress:
-        """Make one file. What it ended with, none where it was stopped."""
+        """Make one file. The progress to remember: failed with its reason, or none."""
         from companion.story.sound.speech import NoVoice
 
         try:
             self._make(job)
-        except _Stopped:
+        except _Cancelled:
             return Progress()
         except NoVoice:
             return Progress("failed", why="voice")
@@ -232,12 +234,12 @@ class Studio:
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         for left in self.folder.glob("*.part"):  # of a server that ended in the midst
             left.unlink(missing_ok=True)
-        teller = LineMaker(job.lang, _Patient(self.speech, job.stop), self.data)
+        teller = LineMaker(job.lang, _PatientVoice(self.speech, job.stop), self.data)
         half = self.path(job.name).with_suffix(".part")
         try:
-            measured = reel.write(half, self._scenes(job, teller), lambda: _unless(job.stop))
-            made = Made(measured.seconds, measured.loudness, measured.peak, half.stat().st_size,
-                        "+".join(teller.engines))
+            measured = reel.write(half, self._scenes(job, teller), lambda: _raise_if_stopped(job.stop))
+            made = Recording(measured.seconds, measured.loudness, measured.peak, half.stat().st_size,
+                             "+".join(teller.engines))
             self.path(job.name).with_suffix(".json").write_bytes(msgspec.json.encode(made))
             os.replace(half, self.path(job.name))
         finally:
@@ -263,42 +265,42 @@ class Studio:
         return Scene(tuple(lines), bed, theme)
 
     def _clear(self) -> None:
-        """Only the newest files stay."""
+        """Remove all but the newest MAX_FILES."""
         files = sorted(self.folder.glob("*.mp3"), key=lambda path: path.stat().st_mtime, reverse=True)
         for old in files[MAX_FILES:]:
             old.unlink(missing_ok=True)
             old.with_suffix(".json").unlink(missing_ok=True)
 
 
-class _Stopped(Exception):
-    """Nobody wants it any more."""
+class _Cancelled(Exception):
+    """Somebody stopped the recording that is being made."""
 
 
-class _Patient:
-    """A voice that leaves room between two sentences: those that a table is about to hear are made first."""
+class _PatientVoice:
+    """A voice that pauses between two sentences, so that those which a table is about to hear are made first."""
 
     def __init__(self, speech: Any, stop: Any):
         self.speech, self.stop = speech, stop
 
     def clip(self, text: str, lang: str, voice: str = "") -> Any:
-        _unless(self.stop)
+        _raise_if_stopped(self.stop)
         time.sleep(0.02)
         return self.speech.clip(text, lang, voice)
 
 
-def _unless(stop: Any) -> None:
+def _raise_if_stopped(stop: Any) -> None:
     if stop.is_set():
-        raise _Stopped
+        raise _Cancelled
 
 
-def _politely() -> None:
-    """Let the table go first: on Linux a thread has a priority of its own."""
+def _lower_priority() -> None:
+    """Give this thread less of the processor, where the system can (Linux): the tables come first."""
     with suppress(AttributeError, OSError):
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 5)
 
 
-def _stamp(path: Path | None) -> tuple[int, int]:
-    """What changes when a recording does."""
+def _file_stamp(path: Path | None) -> tuple[int, int]:
+    """Size and time of change of a file; (0, 0) for none."""
     if path is None:
         return 0, 0
     with suppress(OSError):

@@ -1,5 +1,4 @@
-"""The chronicle as a booklet: a title page, then the story, to be read by candlelight. Laid out in A5; on A4 everything
-is larger."""
+"""The chronicle as a printed booklet (PDF): a title page, then the story. All sizes are for A5; A4 enlarges them."""
 from __future__ import annotations
 
 from companion.pdf import DISPLAY, PROSE, READING_SIZES, TEXT, new_document
@@ -8,18 +7,18 @@ from companion.web.chronicle.words import Chapter, Game, Story
 
 PAGE_WIDTH, PAGE_HEIGHT = READING_SIZES["A5"]
 SIDE, TOP, FOOT = 18.0, 18.0, 20.0
-"""Margins in millimetres of A5."""
+"""Margins in millimetres on A5."""
 BODY, PROSE_SIZE, SMALL, TITLE, GAME = 11.0, 12.0, 8.5, 16.0, 21.0
-"""Sizes of type in points of A5."""
+"""Type sizes in points on A5."""
 LEADING = 5.4
-"""From line to line of the body."""
+"""Millimetres from line to line of the body on A5."""
 INK, SOFT, RULE, GOLD = (28, 22, 14), (96, 82, 62), (190, 178, 155), (138, 75, 0)
 HEADING_ROOM = 34.0
 """Millimetres that a chapter's heading needs below it, so that it never ends a page."""
 
 
 def booklet(story: Story, size: str) -> bytes:
-    """The whole story as PDF of a size in SIZES."""
+    """The story as a PDF; `size` A5 or A4."""
     made = _Booklet(story, size)
     made.cover()
     for game in story.games:
@@ -28,7 +27,7 @@ def booklet(story: Story, size: str) -> bytes:
 
 
 class _Booklet:
-    """The booklet being written. Every length is that of A5, times `k`."""
+    """The booklet being written. Lengths are given for A5 and drawn `k` times as large."""
 
     def __init__(self, story: Story, size: str):
         self.story, self.k = story, READING_SIZES[size][0] / PAGE_WIDTH
@@ -51,12 +50,12 @@ class _Booklet:
         self.p.set_y(self.p.get_y() + by * self.k)
 
     def room(self, needed: float) -> None:
-        """A new page where so much does not fit on this one any more."""
+        """Begin a new page where less than `needed` millimetres are left on this one."""
         if self.p.get_y() + needed * self.k > (PAGE_HEIGHT - FOOT) * self.k:
             self.p.add_page()
 
     def cover(self) -> None:
-        """The title page: whose story, which maps, who was there."""
+        """The title page: the story's title, its maps, its players."""
         self.p.add_page()
         self.p.set_y(62 * self.k)
         self.face(TEXT, size=10, ink=GOLD)
@@ -85,7 +84,7 @@ class _Booklet:
         self.p.set_y(y + 2 * k)
 
     def game(self, game: Game) -> None:
-        """A game on a new page, its chapters below; one without any goes on below the last."""
+        """A game with its chapters, on a new page; a game without chapters on the page of the last one."""
         if game.chapters or self.p.page_no() == 1:
             self.p.add_page()
         else:
@@ -154,7 +153,7 @@ class _Booklet:
         self.down(1.2)
 
     def folio(self) -> None:
-        """The number of every page but the first."""
+        """The page number at the foot, on every page but the first."""
         if (n := self.p.page_no()) > 1:
             self.face(TEXT, size=SMALL, ink=SOFT)
             self.p.put(SIDE * self.k, (PAGE_HEIGHT - 11) * self.k, str(n), self.wide * self.k, "C")

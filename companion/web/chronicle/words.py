@@ -1,7 +1,7 @@
 """The story of a table or a campaign in the reader's language, for its page, its booklet and its recording.
 
-Only what was read at the table is here: passages that the facts name as heard. Of an owner's book the text stands on
-the page, because the table has heard it; what is carried away has it only if somebody asks."""
+It has only passages that were read at the table, as the facts say. The text of an owner's book is on the page, since
+the table has heard it; booklet and recording have it only on request."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
@@ -34,12 +34,11 @@ CHOSEN, AFTER = "heading:", ("success:", "failure:")
 
 
 class Chapter(Struct, frozen=True):
-    """One entry that somebody met, in words. `kind` as the game has it, `label` as it is called (Quest 35); `title`,
-    `text` and `after` are the prose that was heard, in paragraphs, `heading` the option taken, `asides` small print:
-    what was asked and rolled. `note` says why there is no prose, `outcome` is the result as it is said aloud, `said`
-    how the game itself begins to tell such a chapter.
-    `passages` are the ids that were heard, in order, and `code` how the book calls the entry: for the recording, which
-    reads them itself."""
+    """One story entry that a seat met, in words. `kind` as the game has it, `label` its name (Quest 35). `title`,
+    `text` and `after` (its success or failure) are the prose that was heard, in paragraphs; `heading` the option taken;
+    `asides` small print: what was required and rolled. `note`: why there is no prose. `outcome`: the result as a
+    recording says it; `said`: the game's own opening sentence. `code` of the entry and the `passages` heard, by id and
+    in order, are for the recording, which reads them itself."""
 
     seat: Seat
     kind: str
@@ -66,9 +65,9 @@ class Chapter(Struct, frozen=True):
 
 
 class Game(Struct, frozen=True):
-    """A game of the story. `place`: its map or board by name, `at` the same as a sentence. `number` 0 for a table
-    alone. `silent`: the texts were read from paper. `book` is the id of the book that was read from, `entries` its
-    entries by code as far as they were met, for the recording."""
+    """A game of the story. `place`: the name of its map or board, `at` a sentence with it. `number` in its campaign, 0
+    for a single table. `paper`: scores alone were kept; `silent`: people read from a printed book. `book`: the id of
+    the story book, `entries` those that were met, by code."""
 
     place: str
     at: str = ""
@@ -90,8 +89,8 @@ class Game(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Story:
-    """Everything that a page of the chronicle shows. `kind` is table or campaign, `id` its code or number; `own`: some
-    of it stands in the owner's own book; `over`: nothing more will come."""
+    """The story of a table or a campaign (`kind`), `id` its code or number. `own`: some text is of an owner's book;
+    `over`: no more games will come; `back`: the address of its table or campaign."""
 
     kind: str
     id: str
@@ -107,26 +106,26 @@ class Story:
         return not any(game.chapters for game in self.games)
 
 
-def of_table(table: Table, own: bool = True) -> Story:
-    """`own` False leaves out what stands in an owner's book."""
+def story_of_table(table: Table, own: bool = True) -> Story:
+    """The story of one table. `own` False leaves out the text of an owner's book."""
     tale = chronicle.of_table(table)
-    teller = _Teller(tale, own)
+    teller = _ChapterWriter(tale, own)
     game = teller.game(0, table.created)
     return Story("table", table.code, say("web.chronicle.table"), game.place, (game,), teller.from_own, game.over,
                  url_for("table.page", code=table.code))
 
 
-def of_campaign(campaign: Campaign, own: bool = True) -> Story:
-    """The same for all games of a campaign."""
+def story_of_campaign(campaign: Campaign, own: bool = True) -> Story:
+    """The story of all games of a campaign, `own` as above."""
     games, from_own = [], False
     for n, tale in enumerate(chronicle.of_campaign(campaign), 1):
         played: Any = tale.game
         if tale.look is None:
             stop = campaign_words.stop(campaign.game, played.played.stop, numbered=False)
-            games.append(Game(*_place(campaign.game, stop), _date(played.begun), n, paper=not tale.broken,
+            games.append(Game(*_board_names(campaign.game, stop), _date(played.begun), n, paper=not tale.broken,
                               broken=tale.broken, over=played.played.result.over))
             continue
-        teller = _Teller(tale, own)
+        teller = _ChapterWriter(tale, own)
         games.append(teller.game(n, played.begun))
         from_own |= teller.from_own
     stand = campaigns.standing(campaign)
@@ -138,26 +137,26 @@ def _date(when: datetime) -> str:
     return str(format_date(when, format="long", locale=g.lang))
 
 
-def _place(game: str, name: str) -> tuple[str, str]:
-    """A map or board, and the sentence that names it."""
+def _board_names(game: str, name: str) -> tuple[str, str]:
+    """The name of a map or board, and a sentence with it."""
     return name, say_of(game, "chronicle.at", place=name) if name else ""
 
 
 def _book(id: str) -> Book | None:
-    """The book with that id, None where the table has none or it is gone."""
+    """The book with that id; None for "", and for a book that is gone."""
     try:
         return shelf.load(store.folder(), id) if id else None
     except BookFault:
         return None
 
 
-def _read(entry: Entry, one: Met) -> tuple[str, ...]:
-    """The passages that were read of a chapter's entry."""
+def _passages_heard(entry: Entry, one: Met) -> tuple[str, ...]:
+    """The ids of the passages of an entry that were read."""
     return tuple(entry.read_for(id) for id in one.heard)
 
 
-class _Teller:
-    """Puts one table's chapters into words. `from_own`: there is text of an owner's book among them."""
+class _ChapterWriter:
+    """Puts one table's chapters into words. `from_own`: some of their text is of an owner's book."""
 
     def __init__(self, tale: GameStory, own: bool):
         look = tale.look
@@ -165,7 +164,7 @@ class _Teller:
         texts = texts_of(look.game.id)
         self.tale = tale
         self.s = Screen(look, "watch", "", (), g.lang, texts, current_app.extensions["companion_screens"])
-        assert look.game.chronicle is not None  # who tells none has no chapters either
+        assert look.game.chronicle is not None  # a game without one has no chapters
         self.part: Chronicle = look.game.chronicle
         self.book = _book(look.table.book)
         self.from_own = bool(self.book and self.book.own and any(one.told for one in tale.chapters))
@@ -176,7 +175,7 @@ class _Teller:
         s = self.s
         players = tuple((s.player(seat), s.letter(seat), s.colour(seat)) for seat in s.seats)
         chapters = tuple(self.chapter(one) for one in self.tale.chapters)
-        return Game(*_place(s.game.id, self.part.place(s.state, s.lang)), _date(begun), number, players, chapters,
+        return Game(*_board_names(s.game.id, self.part.place(s.state, s.lang)), _date(begun), number, players, chapters,
                     over=s.over,
                     silent=self.book is None, book=self.book.id if self.book else "", entries=self.entries)
 
@@ -194,14 +193,15 @@ class _Teller:
             self._result("result", one), self.part.missed(one), self._heard(entry, one, AFTER),
             tuple(self._gains(one.gains)), not one.result, self._note(one, entry), one.round,
             self.part.book_code(one), one.told,
-            _read(entry, one) if entry else (), self._result("told", one), self._said(one))
+            _passages_heard(entry, one) if entry else (), self._result("told", one), self._said(one))
 
     def _prose(self, entry: Entry | None, passage: str) -> tuple[str, ...]:
         """The paragraphs of a passage without its cues."""
         return paragraphs(sentences(*entry.prose(passage, self.s.lang))) if entry else ()
 
     def _heard(self, entry: Entry | None, one: Met, kinds: str | tuple[str, ...]) -> tuple[str, ...]:
-        return next((self._prose(entry, id) for id in _read(entry, one) if id.startswith(kinds)), ()) if entry else ()
+        heard = _passages_heard(entry, one) if entry else ()
+        return next((self._prose(entry, id) for id in heard if id.startswith(kinds)), ())
 
     def _label(self, one: Met) -> str:
         return self.s.t(f"chronicle.kind.{self.part.label(one)}", code=one.code)

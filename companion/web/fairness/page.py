@@ -1,4 +1,5 @@
-"""Rolls that anybody can check, and whether they have been fair: of a table, of the house, of a file."""
+"""The pages on fairness: counts of dice and cubes (of the house, of a table), and sealed rolls recomputed (of a table,
+of a file)."""
 from __future__ import annotations
 
 from pathlib import Path
@@ -24,58 +25,59 @@ bp = Blueprint("fair", __name__)
 MAX_FILE_BYTES = 2_000_000
 """Bytes of a file that this page checks; `companion verify` takes larger ones."""
 MAX_REQUEST_BYTES = {"fair.check": 3 * MAX_FILE_BYTES + 64 * 1024}
-"""Bytes that a request may have: pasted text may take three for one."""
+"""Bytes of a request: a byte of pasted text may take three in a form."""
 RECIPE = Path(tower.__file__).with_name("recipe.py")
-DONE = {"word": "web.verify.word_saved", "gone": "web.verify.word_gone", "opened": "web.verify.opened"}
+DONE_NOTES = {"word": "web.verify.word_saved", "gone": "web.verify.word_gone", "opened": "web.verify.opened"}
 _checking = Lock()
 
 
 def limit_request() -> None:
-    """Before anything of a request is read: how large it may be."""
+    """Set how large the body of this request may be; called before any of it is read."""
     if (most := MAX_REQUEST_BYTES.get(request.endpoint or "")) is not None:
         request.max_content_length = request.max_form_memory_size = most
 
 
 class Speaker(Struct, frozen=True):
-    """A seat, whether its word is mixed in, and the word itself where this device may change it."""
+    """A seat; `has_word`: its word is mixed into the rolls; `word` itself only where this device may change it
+    (`mine`)."""
 
     seat: Seat
     name: str
     colour: str
-    given: bool
+    has_word: bool
     mine: bool
     word: str
 
 
 @bp.get("/fair")
 def house() -> str:
-    """All dice and cubes of this house."""
+    """The counts of all dice and cubes of this house."""
     return render_template("fairness/fair.html", kinds=fair_words.kind_views(fair.of_house()), code="")
 
 
 @bp.get("/t/<code>/fair")
 def table(code: str) -> str:
-    """The dice and cubes of one table."""
+    """The counts of the dice and cubes of one table."""
     seen = find(code)
     return render_template("fairness/fair.html", kinds=fair_words.kind_views(fair.of_table(seen.table)), code=code)
 
 
 @bp.get("/t/<code>/verify")
 def sealed(code: str) -> str:
-    """What is promised, whose words are in, and every roll of an opened seal worked out again."""
-    return _sealed(find(code))
+    """The seals of a table: the promised hash, whose words are mixed in, every roll of an opened seal recomputed."""
+    return _sealed_page(find(code))
 
 
-def _sealed(seen: Seen, fault: str = "") -> str:
+def _sealed_page(seen: Seen, fault: str = "") -> str:
     shown, whole = seals.public_seals(seen.table), seals.record(seen.table)
     return render_template(
-        "fairness/verify.html", code=seen.table.code, fault=fault, done=_done(), shown=shown,
+        "fairness/verify.html", code=seen.table.code, fault=fault, done=_done_note(), shown=shown,
         speakers=_speakers(seen, shown), at_table=seen.at_table, longest=seal.MAX_WORD_LETTERS,
         file=fair_words.checked_file(whole), recipe=RECIPE.read_text("utf-8"))
 
 
-def _done() -> str:
-    key = DONE.get(request.args.get("done", ""))
+def _done_note() -> str:
+    key = DONE_NOTES.get(request.args.get("done", ""))
     return say(key) if key else ""
 
 
@@ -88,7 +90,7 @@ def _speakers(seen: Seen, shown: seals.PublicSeals) -> list[Speaker]:
 
 @bp.post("/t/<code>/verify/word")
 def word(code: str) -> Answer:
-    """The word of a seat of this device, "" for none; the table's own screen speaks for every seat."""
+    """Set the `word` of a `seat`, "" for none. A device may set that of its own seats, the table screen of any."""
     seen, seat = find(code), request.form.get("seat", "")
     if not seen.at_table and seat not in seen.seats:
         raise Problem("forbidden", "web.fault.not_your_seat")
@@ -99,7 +101,7 @@ def word(code: str) -> Answer:
 
 @bp.post("/t/<code>/verify/open")
 def open_seal(code: str) -> Answer:
-    """Open the seal before the game is over. Where it must stay closed, the page says why."""
+    """Open the seal before the game is over, or say why it must stay closed."""
     seen = find(code)
     table_only(seen)
     try:
@@ -107,13 +109,13 @@ def open_seal(code: str) -> Answer:
     except TableError as error:
         if not error.key.startswith("seal."):
             raise
-        return Response(_sealed(seen, say(f"error.{error.key}")), STATUS[error.kind], mimetype="text/html")
+        return Response(_sealed_page(seen, say(f"error.{error.key}")), STATUS[error.kind], mimetype="text/html")
     return redirect(url_for("fair.sealed", code=code, done="opened", _anchor="checked"))
 
 
 @bp.get("/t/<code>/rolls.json")
 def rolls(code: str) -> Response:
-    """Every roll of an opened seal as a file that needs nobody's word."""
+    """The file with the rolls of opened seals, which anybody can check without us."""
     made = Response(record.write(seals.record(find(code).table)), mimetype="application/json")
     made.headers["Content-Disposition"] = f'attachment; filename="rolls-{code}.json"'
     return made
@@ -121,20 +123,20 @@ def rolls(code: str) -> Response:
 
 @bp.get("/verify")
 def form() -> str:
-    """Check a file of rolls, of whatever table."""
+    """The page that checks a file of rolls, of any table."""
     return render_template("fairness/verify_file.html", fault="", file=None)
 
 
 @bp.post("/verify")
 def check() -> Answer:
-    """A file (`file`) or its text (`text`), worked out again; nothing of it is kept."""
+    """Recompute the rolls of a sent file (`file`, or its text as `text`); nothing of it is stored."""
     sent = request.files.get("file")
     data = sent.read(MAX_FILE_BYTES + 1) if sent else b""
     data = data or request.form.get("text", "").strip().encode()
     if not _checking.acquire(blocking=False):  # a file may ask for a second's work: one at a time, play goes on
         return _page(None, say("web.check.fault.busy"))
     try:
-        return _page(fair_words.checked_file(_read(data)))
+        return _page(fair_words.checked_file(_read_record(data)))
     except record.Malformed as error:
         return _page(None, say(f"web.check.fault.{error.key}", where=error.where))
     finally:
@@ -146,7 +148,7 @@ def _page(file: fair_words.CheckedFile | None, fault: str = "") -> Answer:
     return Response(page, STATUS["malformed"] if fault else 200, mimetype="text/html")
 
 
-def _read(data: bytes) -> record.Record:
+def _read_record(data: bytes) -> record.Record:
     if not data:
         raise record.Malformed("nothing")
     if len(data) > MAX_FILE_BYTES:

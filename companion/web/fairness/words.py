@@ -1,5 +1,5 @@
-"""Counts of dice and cubes as bars and in words, and rolls that were worked out again. No markup and no statistics
-here."""
+"""Counts of dice and cubes as bars and sentences, and recomputed rolls in words. The statistics are made in
+`companion.tower.fairness`."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -16,16 +16,16 @@ from companion.web import say
 from companion.web.play.chance_words import decimal
 
 BAR_LENGTH = 100.0
-"""Units of the longest bar."""
+"""The longest bar, in the units in which bars are drawn."""
 MAX_NUMBERS_SHOWN = 40
 """Numbers of one roll that are shown."""
 BAND_DEVIATIONS = 2
-"""Standard deviations to each side that most counts stay within."""
+"""Half the width of the band in standard deviations: most counts stay within."""
 
 
 class Bar(Struct, frozen=True):
-    """One outcome: how often it came and was to be expected; the bar, the mark of what was expected and the band around
-    it in units of LONG."""
+    """One outcome: its `count`, and the count expected. `width` of the bar, `mark` of the expected count, `low` and
+    `high` of the band around it: from 0 to BAR_LENGTH."""
 
     label: str
     count: int
@@ -37,8 +37,8 @@ class Bar(Struct, frozen=True):
 
 
 class KindView(Struct, frozen=True):
-    """One kind of dice, or cubes. `advice` is the key of what may be done about it, "" for nothing; `figures`
-    are those behind the verdict, "" where there are too few to say anything."""
+    """The counts of one kind of dice, or of cubes, with the verdict. `advice`: the key of a text, "" for none.
+    `figures` behind the verdict, "" where there are too few throws."""
 
     title: str
     throws: int
@@ -51,11 +51,11 @@ class KindView(Struct, frozen=True):
 
 
 def kind_views(kinds: Iterable[Kind]) -> list[KindView]:
-    """Every kind in the reader's language."""
-    return [_told(kind) for kind in kinds]
+    """The counts of every kind of dice in the reader's language."""
+    return [_kind_view(kind) for kind in kinds]
 
 
-def _told(kind: Kind) -> KindView:
+def _kind_view(kind: Kind) -> KindView:
     fairness, what = kind.fairness, "cubes" if kind.sides == CUBES else "die"
     who = "app" if kind.by_app else "typed"
     advice = "" if fairness.verdict in ("few", "fair") else "odd" if fairness.verdict == "odd" else f"{what}.{who}"
@@ -63,11 +63,11 @@ def _told(kind: Kind) -> KindView:
         "web.fair.figures", chi=decimal(fairness.chi, g.lang), freedom=fairness.freedom,
         p=decimal(fairness.p, g.lang, 3) if fairness.p >= 0.001 else f"< {decimal(0.001, g.lang, 3)}")
     return KindView(say(f"web.fair.{what}.{who}", sides=kind.sides), kind.throws, fairness.verdict,
-                _verdict(what, fairness), advice, _bars(fairness, first=0 if what == "cubes" else 1), figures,
+                _verdict_sentence(what, fairness), advice, _bars(fairness, first=0 if what == "cubes" else 1), figures,
                 what == "cubes")
 
 
-def _verdict(what: str, fairness: Fairness) -> str:
+def _verdict_sentence(what: str, fairness: Fairness) -> str:
     match fairness.verdict:
         case "few":
             return say("web.fair.few", least=MIN_THROWS)
@@ -90,21 +90,21 @@ def _bars(fairness: Fairness, first: int) -> tuple[Bar, ...]:
                  for i, (n, e, stray) in enumerate(rows, first))
 
 
-# Rolls worked out again
+# Recomputed rolls
 
-class Line(Struct, frozen=True):
-    """One roll: what was thrown and what came, in figures. `fault` is a sentence, "" for a roll that agrees; `back`:
-    whether it was taken back."""
+class RollLine(Struct, frozen=True):
+    """One recomputed roll: what was `thrown` and the `result`, in figures. `fault`: the sentence that says what does
+    not agree, "" for nothing; `undone`: its entry was taken back."""
 
     number: int
-    asked: str
-    came: str
+    thrown: str
+    result: str
     fault: str
-    back: bool
+    undone: bool
 
 
 class SealView(Struct, frozen=True):
-    """A seal: whether its secret fits."""
+    """An opened seal; `fits`: its secret is the one that was promised."""
 
     commitment: str
     secret: str
@@ -112,49 +112,52 @@ class SealView(Struct, frozen=True):
 
 
 class CheckedFile(Struct, frozen=True):
-    """A record worked out again, the newest roll first. `ok`: all of it agrees; `wrong`: how many rolls do not; `whole`
-    as in a CheckedRecord."""
+    """A recomputed record, the newest roll first. `ok`: all of it agrees; `wrong`: how many rolls do not; `whole` as in
+    CheckedRecord."""
 
     table: str
     seals: tuple[SealView, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[RollLine, ...]
     wrong: int
     whole: bool | None
     ok: bool
 
 
 def checked_file(record: Record) -> CheckedFile:
-    """What became of every roll, in the reader's language."""
+    """Recompute every roll of a record; the result in the reader's language."""
     found = verify(record)
-    lines = tuple(_line(one, now) for one, now in zip(record.rolls, found.rolls, strict=True))
+    lines = tuple(_roll_line(one, now) for one, now in zip(record.rolls, found.rolls, strict=True))
     opened = tuple(SealView(one.commitment, one.secret, found.seals[one.id]) for one in record.seals)
     return CheckedFile(record.table, opened[::-1], lines[::-1], sum(not one.ok for one in found.rolls),
                        found.whole, found.ok)
 
 
-def _line(one: SealedRoll, now: CheckedRoll) -> Line:
-    fault = say(f"web.verify.fault.{now.fault}", drawn=_figures(one, now.drawn)) if now.fault else ""
-    came = _place(one, one.drawn[0] if one.drawn else -1) if one.throw is None else _row(one.drawn)
-    return Line(one.number, _asked(one), came, fault, bool(one.entered) and not any(e.present for e in one.entered))
+def _roll_line(one: SealedRoll, now: CheckedRoll) -> RollLine:
+    fault = say(f"web.verify.fault.{now.fault}", drawn=_expected_figures(one, now.drawn)) if now.fault else ""
+    result = _outcome_number(one, one.drawn[0] if one.drawn else -1) if one.throw is None else _numbers(one.drawn)
+    undone = bool(one.entered) and not any(e.present for e in one.entered)
+    return RollLine(one.number, _thrown(one), result, fault, undone)
 
 
-def _figures(one: SealedRoll, drawn: Any) -> str:
-    """What follows from the secret, the way `came` is written."""
+def _expected_figures(one: SealedRoll, drawn: Any) -> str:
+    """The result that follows from the secret, written as in RollLine.result."""
     if drawn is None:
         return ""
-    return _row(drawn) if one.throw else _place(one, next(i for i, (a, _) in enumerate(one.outcomes) if a == drawn))
+    if one.throw:
+        return _numbers(drawn)
+    return _outcome_number(one, next(i for i, (a, _) in enumerate(one.outcomes) if a == drawn))
 
 
-def _row(numbers: Sequence[int]) -> str:
+def _numbers(numbers: Sequence[int]) -> str:
     return " · ".join(map(str, numbers[:MAX_NUMBERS_SHOWN])) + (" …" if len(numbers) > MAX_NUMBERS_SHOWN else "")
 
 
-def _place(one: SealedRoll, place: int) -> str:
+def _outcome_number(one: SealedRoll, place: int) -> str:
     return f"{place + 1}/{len(one.outcomes)}"
 
 
-def _asked(one: SealedRoll) -> str:
-    """Dice as people write them, cubes by how many may come out."""
+def _thrown(one: SealedRoll) -> str:
+    """What was thrown: dice as people write them (2d6), cubes by how many may come out."""
     if one.throw is None:
         return say("web.verify.asked.draw", n=len(one.outcomes))
     parts = one.throw.parts

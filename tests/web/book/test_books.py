@@ -15,7 +15,7 @@ from companion.i18n import Texts
 from companion.table.story.books import shelf
 from companion.web import texts_of
 from companion.web.book import blueprint as books
-from companion.web.book.page import next_code, wanted
+from companion.web.book.page import next_code, missing_codes
 from tests.web.conftest import assert_sound
 from tests.web.owner import GAME
 from tests.web.writer import EVIL, TEXT, Writer
@@ -128,7 +128,7 @@ def test_what_to_type_next_is_where_the_story_leads_or_the_next_in_the_row(app: 
     assert next_code(shelf.load(folder, writer.id)) == "B"
     writer.entry()
     book = shelf.load(folder, writer.id)
-    assert (wanted(book), next_code(book)) == (["S3"], "S3")
+    assert (missing_codes(book), next_code(book)) == (["S3"], "S3")
     assert "Type S3" in writer.page()
 
 

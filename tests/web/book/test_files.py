@@ -121,7 +121,7 @@ def test_no_picture_stays_on_disk_and_no_word_of_it_in_the_log(
 
 
 def test_one_picture_is_worked_with_at_a_time(writer: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(book_photo, "WAIT", 0.05)
+    monkeypatch.setattr(book_photo, "MAX_WAIT_SECONDS", 0.05)
     with book_photo._working:
         answer = writer.upload("photo", b"x")
     assert answer.status_code == 503

@@ -64,7 +64,8 @@ def fast(path: Path, scenes: Any, check: Any) -> reel.Measured:
 def _fast(monkeypatch: pytest.MonkeyPatch) -> None:
     """Files are mixed only where a test listens to them."""
     monkeypatch.setattr(reel, "write", fast)
-    monkeypatch.setattr(chronicle_audio, "_politely", lambda: None)  # beside other tests it would wait for all of them
+    # Beside other tests it would wait for all of them.
+    monkeypatch.setattr(chronicle_audio, "_lower_priority", lambda: None)
 
 
 def read(device: Device, path: str = "chronicle") -> str:

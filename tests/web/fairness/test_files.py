@@ -138,6 +138,7 @@ def test_a_draw_is_told_by_its_place_among_the_others(app: Flask):
         app.preprocess_request()
         file = fair_words.checked_file(whole)
     wrong, right = file.lines
-    assert (right.asked, right.came, right.fault, right.back) == ("a draw among 1000", f"{place + 1}/1000", "", True)
-    assert (wrong.came, wrong.fault) == ("6/1000", "a roll before it is missing")
+    assert (right.thrown, right.result, right.fault, right.undone) == (
+        "a draw among 1000", f"{place + 1}/1000", "", True)
+    assert (wrong.result, wrong.fault) == ("6/1000", "a roll before it is missing")
     assert (file.ok, file.wrong) == (False, 1)
