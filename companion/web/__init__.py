@@ -71,7 +71,7 @@ def worded(texts: Texts, lang: str, key: str, params: Mapping[str, Any], otherwi
 
 def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     """The app for a data folder, which it locks until `app.extensions["companion_lock"].release()`."""
-    from companion.web import bundles, compress, errors, game_files, security
+    from companion.web import bundles, compress, errors, game_files, rights, security
     from companion.web.book import blueprint as books
     from companion.web.box import blueprint as boxes
     from companion.web.cache import ScreenCache
@@ -86,7 +86,6 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     from companion.web.dice import towers as towers_page
     from companion.web.fairness import page as fair_page
     from companion.web.host import door as door_page
-    from companion.web.host import guests
     from companion.web.host import keep as keep_page
     from companion.web.host import trust as trust_page
     from companion.web.host import ways
@@ -124,7 +123,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     app.before_request(scan_page.limit_request)
     compress.install(app)
     security.guard(app)
-    app.before_request(guests.guard)
+    app.before_request(rights.guard)
     app.extensions["companion_door"] = Door(Path(data))
     errors.handle(app)
     vendor = (root / "static" / "vendor" / "fonts.css").is_file()
@@ -143,6 +142,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
                    fair_page, inspect_page, board_photo, scan_page, towers_page, trust_page, door_page, page_photo,
                    keep_page, game_files):
         app.register_blueprint(module.bp)
+    rights.complete(app)
     return app
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from flask import request
+from flask import g, request
 
 from companion.kernel import TABLE, Seat
 from companion.table import desk, journal, passes
@@ -61,7 +61,10 @@ def held(table: Table) -> Seen | None:
 
 def find(code: str) -> Seen:
     """The table of an address, for a device that belongs there. Problem `web.fault.no_pass` also where there is no
-    such table: codes are not to be found out by trying."""
+    such table: codes are not to be found out by trying. The one that the guard has found already is not looked up
+    again."""
+    if (known := g.get("seen")) is not None and known.table.code == code:
+        return known  # type: ignore[no-any-return]
     try:
         table = desk.find(code) if len(code) == 6 else None
     except TableError:
@@ -80,11 +83,6 @@ def allowed(code: str, token: str) -> bool:
     except TableError:
         return False
     return True
-
-
-def table_only(seen: Seen) -> None:
-    if not seen.at_table:
-        raise Problem("forbidden", "web.fault.table_only")
 
 
 def invited(typed: str) -> Table:
@@ -116,8 +114,3 @@ def tried(entry: Entry) -> bool:
 def give(response: Any, table: Table, token: str) -> None:
     """Let the device keep its pass."""
     security.keep(response, cookie(table.code), token)
-
-
-def host_only() -> None:
-    if not security.at_home():
-        raise Problem("forbidden", "web.fault.forbidden")

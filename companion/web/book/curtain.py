@@ -15,9 +15,6 @@ from companion.web import access
 from companion.web.errors import Problem
 from companion.web.host import guests
 
-OPEN_ENDPOINTS = frozenset({"book.books", "book.overview", "book.find"})
-"""Endpoints that are for everybody in the network, also of an owner's book: they show no text."""
-
 
 def tables_playing(book: Book) -> int:
     """How many tables that are not over read from this book."""
@@ -57,11 +54,7 @@ def is_open_at(book: Book, code: str, at: str) -> bool:
     return story is not None and story.open_now(now.state) and story.code(now.state) == code
 
 
-def refuse_outsiders() -> None:
-    """Problem where the request makes a book or shows text of an owner's one, and the device was not let in; a
-    `before_request`."""
-    id = (request.view_args or {}).get("id", "")
-    if request.endpoint in OPEN_ENDPOINTS or id in shelf.shipped() or (id and id not in shelf.ids(store.folder())):
-        return
-    if not guests.admitted():
+def refuse_outsiders(id: str) -> None:
+    """Problem where that book is the owner's and the device was not let in."""
+    if id not in shelf.shipped() and id in shelf.ids(store.folder()) and not guests.admitted():
         raise Problem("forbidden", "web.book.fault.outsider")

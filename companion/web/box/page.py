@@ -22,14 +22,11 @@ from companion.table import store
 from companion.table.checks import clean_line
 from companion.vision import picture
 from companion.web import game_files, localized, say, say_of, security, texts_of, uploads
-from companion.web.access import host_only
 from companion.web.errors import STATUS, Problem, answer, wants_json
-from companion.web.host import guests
 from companion.web.lobby.page import moment_in_words
 from companion.web.scan import page_photo
 
 bp = Blueprint("box", __name__, url_prefix="/boxes")
-bp.before_request(guests.writers_only)
 
 MAX_NAME_LETTERS = 60
 """Letters of a box's name."""
@@ -250,8 +247,7 @@ def export(id: str) -> Response:
 
 @bp.post("/<id>/remove")
 def remove(id: str) -> Answer:
-    """Remove the box with all its versions and pictures. For the host machine alone."""
-    host_only()
+    """Remove the box with all its versions and pictures."""
     if request.form.get("sure") != "1":
         raise Problem("malformed", "web.box.fault.sure")
     shelf.remove(store.folder(), game_of(id), id)

@@ -15,7 +15,7 @@ from companion.kernel import ScoreLine
 from companion.table import desk, store
 from companion.table.cards import rejudge
 from companion.table.errors import TableError
-from companion.web.access import Seen, held
+from companion.web.access import Seen, find, held
 from companion.web.box.history import changed_lines
 from companion.web.box.page import Opened, back_to, bp, open_box, page
 from companion.web.errors import Problem
@@ -54,11 +54,12 @@ def _with_learnt(box: Opened) -> Iterator[tuple[Seen, Any]]:
 
 
 def _seen(box: Opened, code: str) -> Seen:
-    """The table, where this device is its table screen. Problem `web.fault.no_pass` for any other."""
-    found = next((seen for seen, _ in _with_learnt(box) if seen.table.code == code), None)
-    if found is None:
-        raise Problem("forbidden", "web.fault.no_pass")
-    return found
+    """That table. Problem for one of another game, TableError where one box is invented and the other is not."""
+    seen = find(code)
+    if seen.table.game != box.game:
+        raise Problem("unknown", "web.fault.not_found")
+    rejudge.box_with_learnt(seen.table, box.box)
+    return seen
 
 
 @bp.post("/<id>/tables/<code>")

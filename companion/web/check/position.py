@@ -54,9 +54,7 @@ class FileBody(msgspec.Struct):
 @bp.get("/position")
 def page(code: str) -> str:
     """The form, step by step, with what the app believes filled in."""
-    seen = find(code)
-    seen.by()
-    s = looked(seen, request.args.get("as", ""))
+    s = looked(find(code), request.args.get("as", ""))
     sections = s.game.position.form(s.view)
     back = url_for("table.seat_page", code=code, seat=s.seat) if s.seat else url_for("table.page", code=code)
     return render_template("check/position.html", s=s, sections=sections, back=back,
@@ -115,7 +113,6 @@ def _asked(code: str) -> tuple[Seen, Body, Screen, Position]:
     seen, body = find(code), msgspec.json.decode(request.get_data(), type=Body)
     if not -1 <= body.head < 2**62:
         raise Problem("malformed", "web.fault.malformed")
-    seen.by()
     s = looked(seen, body.as_)
     return seen, body, s, s.game.position
 
@@ -177,9 +174,7 @@ def _drawings(s: Screen, after: Any) -> dict[str, str]:
 @bp.get("/position.json")
 def download(code: str) -> Response:
     """The position as a file, as this screen may know it, with the names of its language."""
-    seen = find(code)
-    seen.by()
-    s = looked(seen, request.args.get("as", ""))
+    s = looked(find(code), request.args.get("as", ""))
     data = s.game.position.write_file(s.game.codec.setup(s.table.setup), s.view, s.reader.texts, s.lang)
     made = Response(data, mimetype="application/json")
     made.headers["Content-Disposition"] = f'attachment; filename="position-{code}.json"'
@@ -193,7 +188,6 @@ def load(code: str) -> Response:
     if not request.is_json:
         raise Problem("malformed", "web.fault.malformed")
     seen, body = find(code), msgspec.json.decode(request.get_data(), type=FileBody)
-    seen.by()
     s = looked(seen, body.as_)
     form = s.game.position
     try:

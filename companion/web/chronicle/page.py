@@ -18,6 +18,7 @@ from companion.web.chronicle.audio import Recording, Part, Progress, Studio, scr
 from companion.web.chronicle.paper import booklet
 from companion.web.chronicle.words import Story
 from companion.web.errors import Problem, wants_json
+from companion.web.host import guests
 
 bp = Blueprint("chronicle", __name__)
 
@@ -35,9 +36,10 @@ def _studio() -> Studio:
 
 def _story(where: str, id: str, own: bool = True) -> Story:
     """The story of the table with the code `id` (`where` t), which the device must have a pass for, or of the campaign
-    with that number. `own` False: without the text of owner's books."""
+    with that number. `own` False, or a campaign and a device that was not let in: without the text of
+    owner's books."""
     if where == "campaigns":
-        return chronicle_words.story_of_campaign(campaigns.find(int(id)), own)
+        return chronicle_words.story_of_campaign(campaigns.find(int(id)), own and guests.admitted())
     return chronicle_words.story_of_table(find(id).table, own)
 
 

@@ -16,7 +16,7 @@ from companion.table.dice import fair, seals
 from companion.table.errors import TableError
 from companion.tower import record, seal
 from companion.web import say
-from companion.web.access import Seen, find, table_only
+from companion.web.access import Seen, find
 from companion.web.errors import STATUS, Problem
 from companion.web.fairness import words as fair_words
 
@@ -103,7 +103,6 @@ def word(code: str) -> Answer:
 def open_seal(code: str) -> Answer:
     """Open the seal before the game is over, or say why it must stay closed."""
     seen = find(code)
-    table_only(seen)
     try:
         seals.open_seal(seen.table)
     except TableError as error:

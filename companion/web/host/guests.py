@@ -5,18 +5,13 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from flask import current_app, g, redirect, request, url_for
-from werkzeug.wrappers import Response as Answer
+from flask import current_app, g, request
 
 from companion.table.door import Door
 from companion.table.models import Table
 from companion.web import security
-from companion.web.errors import Problem, wants_json
+from companion.web.errors import Problem
 
-OUTSIDE = ("static", "game_files.file", "door.page", "door.knock", "lobby.hello", "lobby.language", "lobby.by_code",
-           "lobby.join", "lobby.claim", "trust.page", "trust.certificate", "trust.mark", "narration.audio")
-"""What is open before a closed door: the door itself, an invitation to a table, and what is the same for everybody.
-A table asks for a pass of its own."""
 DEVICES = (("ipad", "iPad"), ("iphone", "iPhone"), ("phone", r"Android.*Mobile"), ("tablet", "Android"),
            ("windows", "Windows"), ("mac", "Macintosh"), ("linux", "Linux"))
 """What a browser says of its device, so that people know whose it is. Some iPads call themselves a Mac."""
@@ -43,12 +38,6 @@ def admitted_only() -> None:
         raise Problem("forbidden", "web.door.fault.stranger")
 
 
-def writers_only() -> None:
-    """Before every request to a room where only those who were let in may write."""
-    if request.method not in security.SAFE:
-        admitted_only()
-
-
 def opened(table: Table) -> None:
     """This device made itself the screen of a table: if it belongs to this house, so does whoever is invited there.
     It has the table also where the disk takes no guest any more."""
@@ -70,14 +59,3 @@ def _noted() -> Iterator[None]:
         yield
     except OSError as error:
         current_app.logger.warning("nobody was let in: %s", error.strerror)
-
-
-def guard() -> Answer | None:
-    """Before every request: a closed door leads strangers to where the code is asked for."""
-    if not door().closed or request.endpoint in OUTSIDE or (request.path.startswith("/t/") and request.endpoint):
-        return None
-    if admitted():
-        return None
-    if request.method != "GET" or wants_json():
-        raise Problem("forbidden", "web.door.fault.stranger")
-    return redirect(url_for("door.page", next=request.full_path.rstrip("?")))

@@ -15,12 +15,10 @@ from companion.table.copies import backups, house, staged, table_file
 from companion.table.errors import TableError
 from companion.table.memory import memory
 from companion.web import say
-from companion.web.access import host_only
 from companion.web.errors import STATUS, Problem, sentence, wants_json
 from companion.web.lobby import page as lobby
 
 bp = Blueprint("keep", __name__, url_prefix="/keep")
-bp.before_request(host_only)
 
 MAX_SHOWN = 12
 """Copies that the page lists; the folder may have more."""

@@ -13,7 +13,7 @@ from companion.table.cards import claims
 from companion.table.checks import check_draw
 from companion.table.errors import Refused
 from companion.table.memory import memory
-from companion.web.access import Seen, find, table_only
+from companion.web.access import Seen, find
 from companion.web.errors import Problem, answer
 from companion.web.play.page import looked
 from companion.web.play.offers import sentences
@@ -222,8 +222,7 @@ def _amend(seen: Seen, by: Seat, body: Body) -> Response:
 def free(code: str) -> Response:
     """Take a seat from the device that holds it: only the table, or the device itself."""
     seen, body = _asked(code)
-    if body.seat not in seen.seats:
-        table_only(seen)
+    seen.by(body.seat)
     current_app.extensions["companion_streams"].doubt(seen.table.id)
     passes.free_seat(seen.table, body.seat)
     current_app.extensions["companion_streams"].doubt(seen.table.id)
@@ -235,7 +234,6 @@ def settings(code: str) -> Response:
     """The table changes what happens when a rule is broken, or whether somebody advises: `{choice: enforce | warn |
     record | coach | referee}`."""
     seen, body = _asked(code)
-    table_only(seen)
     if body.choice in ("coach", "referee"):
         desk.change(seen.table, help=body.choice == "coach")
     else:

@@ -280,8 +280,7 @@ def undo(code: str) -> Answer:
 @bp.post("/name")
 def name(code: str) -> Answer:
     """Let the text `code` stand for the `thing` (`kind/id`) from now on."""
-    seen, s, as_ = _screen(code)
-    seen.by(s.seat)  # who only watches is told so
+    _, s, as_ = _screen(code)
     text = request.form.get("code", "")
     kind, _, id = request.form.get("thing", "").partition("/")
     if not readable(text):
@@ -295,8 +294,7 @@ def name(code: str) -> Answer:
 @bp.post("/forget")
 def forget(code: str) -> Answer:
     """Forget what the text `code` was said to stand for."""
-    seen, s, as_ = _screen(code)
-    seen.by(s.seat)
+    _, s, as_ = _screen(code)
     text = request.form.get("code", "")
     if not readable(text):
         raise Problem("malformed", "web.fault.malformed")
