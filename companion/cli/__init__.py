@@ -128,15 +128,17 @@ def list_games(args: argparse.Namespace) -> int:
 
 
 def list_routes(args: argparse.Namespace) -> int:
-    """The app is made for a folder of its own, which is gone afterwards."""
+    """The app is made for a folder of its own, which is gone afterwards. `trust`: the table of `docs/trust.md`."""
     from tempfile import TemporaryDirectory
 
     from companion.web import create_app
-    from companion.web.routes import routes
+    from companion.web.routes import routes, trust_table
 
     with TemporaryDirectory() as folder:
         app = create_app(Path(folder))
-        for route in routes(app):
+        if args.trust:
+            sys.stdout.write(trust_table(app))
+        for route in () if args.trust else routes(app):
             say(route)
         app.extensions["companion_lock"].release()
     return 0
@@ -320,7 +322,8 @@ def parser() -> argparse.ArgumentParser:
                         help="for HTTPS (default: the one after HTTP's)")
     secure.add_argument("--no-https", action="store_true", help="open plain HTTP only")
 
-    command("routes", list_routes, "List what the app answers to.")
+    sub = command("routes", list_routes, "List what the app answers to.")
+    sub.add_argument("--trust", action="store_true", help="which device may ask what, as the table of docs/trust.md")
     sub = command("games", list_games, "List the games.")
     sub.add_argument("--schema", action="store_true", help="with the JSON schemas of set-ups and actions")
 

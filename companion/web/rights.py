@@ -16,14 +16,16 @@ from companion.web.host import guests
 
 WHERES = ("campaigns", "t")
 """How addresses begin that are for a table as well as for a campaign."""
+HOUSE = ("everybody", "network", "admitted", "host")
+"""What a device may be in the house, least first."""
 PASSES = ("", "watch", "seat", "table")
 """What a device may do at a table, least first."""
 
 
 class Right(Struct, frozen=True):
-    """`house`: everybody | network (a closed door keeps strangers out) | admitted | host. `table`: the least that the
-    device must be at the table which the address names, one of `PASSES`; with a seat it acts for its own seats and sees
-    what they may know, the table's device acts for all. `besides`: what some of the requests ask more, of `BESIDES`."""
+    """`house`, one of `HOUSE`: in the network a closed door keeps strangers out. `table`: the least that the device must
+    be at the table which the address names, one of `PASSES`; with a seat it acts for its own seats and sees what they
+    may know, the table's device acts for all. `besides`: what some of the requests ask more, of `BESIDES`."""
 
     house: str = "everybody"
     table: str = ""
@@ -37,7 +39,9 @@ BESIDES = {
     "invitation": "With a valid invitation of the table.",
     "code": "With the code of the door.",
 }
-EVERYBODY, NETWORK, ADMITTED, HOST = (Right(house) for house in ("everybody", "network", "admitted", "host"))
+ALSO = {"network": "Before a closed door: only whoever was let in.", "admitted": "Only whoever was let in."}
+"""The same in words, where a table is asked for as well."""
+EVERYBODY, NETWORK, ADMITTED, HOST = (Right(house) for house in HOUSE)
 WATCH, SEAT, TABLE = (Right(table=one) for one in PASSES[1:])
 _LISTED: tuple[tuple[Right, str], ...] = (
     (EVERYBODY, "static game_files.file narration.audio trust.page trust.certificate trust.mark door.page lobby.hello "

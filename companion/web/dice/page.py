@@ -19,7 +19,7 @@ from companion.web import say, say_of
 from companion.web.access import give
 from companion.web.dice import dice as bench_dice
 from companion.web.errors import answer
-from companion.web.host.guests import device
+from companion.web.host import guests
 
 bp = Blueprint("bench", __name__, url_prefix="/bench")
 
@@ -58,8 +58,9 @@ def begin() -> Answer:
                   tower=tower if tower in (SIMPLE, *models) else towers.SIMULATED)
     names = {seat: say(f"web.bench.player.{n}") for n, seat in enumerate(seats, 1)}
     table = desk.open_table(GAME.id, encode(setup), names, help=False)
+    guests.opened(table)
     response = redirect(url_for("table.page", code=table.code))
-    give(response, table, passes.create(table, "table", label=device()))
+    give(response, table, passes.create(table, "table", label=guests.device()))
     return response
 
 

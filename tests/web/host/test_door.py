@@ -175,3 +175,35 @@ def test_the_door_belongs_to_its_folder(app: Flask, tmp_path: Path) -> None:
         assert not door(elsewhere).closed
     finally:
         elsewhere.extensions["companion_lock"].release()
+
+
+def test_a_stranger_takes_no_box_along_and_no_reading_away(app: Flask, tmp_path: Path) -> None:
+    host, stranger = Device(app), Stranger(app)
+    assert host.client.post("/boxes", data={"csrf": host.csrf, "name": "Ours"}).status_code == 302
+    assert stranger.get("/boxes/ours").status_code == 200
+    assert stranger.get("/boxes/ours/file").status_code == 403
+    assert host.get("/boxes/ours/file").status_code == 200
+    reading = "/books/roads/recording?code=A&passage=text&lang=en&remove=1"
+    assert stranger.tell(reading, {}).status_code == 403
+    assert host.post(reading, {}).status_code == 422
+
+
+def test_a_stranger_reads_the_chronicle_of_a_campaign_without_the_owners_texts(app: Flask, tmp_path: Path) -> None:
+    host, stranger = Device(app), Stranger(app)
+    with app.app_context():
+        campaign, table = told.campaign(tmp_path, told.book(tmp_path, "ours", "1"))
+        told.meet(table, "p1", "1", 0)
+    page = f"/campaigns/{campaign.id}/chronicle"
+    assert "The prose of 1 is silent" in host.get(page, json=False).text
+    for query in ("", "?own=1"):
+        answer = stranger.get(page + query)
+        assert answer.status_code == 200
+        assert "of 1 is" not in answer.text
+    assert stranger.get(f"{page}.pdf?own=1").data != host.get(f"{page}.pdf?own=1").data
+
+
+def test_the_dice_of_the_host_let_in_whoever_sits_there(app: Flask) -> None:
+    host, guest = Device(app), Stranger(app)
+    made = host.client.post("/bench", data={"csrf": host.csrf, "kit": "free", "players": "2"})
+    assert sit(app, guest, made.headers["Location"].rpartition("/")[2], "p1").status_code == 200
+    assert guest.send("/boxes", name="Ours").status_code == 302
