@@ -23,9 +23,9 @@ PASSES = ("", "watch", "seat", "table")
 
 
 class Right(Struct, frozen=True):
-    """`house`, one of `HOUSE`: in the network a closed door keeps strangers out. `table`: the least that the device must
-    be at the table which the address names, one of `PASSES`; with a seat it acts for its own seats and sees what they
-    may know, the table's device acts for all. `besides`: what some of the requests ask more, of `BESIDES`."""
+    """`house`, one of `HOUSE`: in the network a closed door keeps strangers out. `table`, one of `PASSES`: the least
+    that the device must be at the table which the address names; with a seat it acts for its own seats and sees what
+    they may know, the table's device acts for all. `besides`, of `BESIDES`: what some of the requests ask more."""
 
     house: str = "everybody"
     table: str = ""

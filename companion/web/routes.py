@@ -55,7 +55,7 @@ def _rows(app: Flask) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def _ticks(right: rights.Right) -> Iterator[str]:
-    """A tick for every kind of device that the right lets in; at a table what a device is in the house gives nothing."""
+    """A tick for every kind of device that the right lets in; what it is in the house gives nothing at a table."""
     house = rights.HOUSE.index(right.house)
     yield from ("✓" if not right.table and n >= house else "" for n in range(len(rights.HOUSE)))
     least = rights.PASSES.index(right.table)

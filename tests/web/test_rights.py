@@ -55,8 +55,8 @@ JSON: dict[str, dict[str, Any]] = {
     "entries.enter": {"action": json.loads(ACTION)},
     "entries.judged": {"action": json.loads(ACTION)}, "box.check_map": {"map": {}},
     "end.reveal": {"stage": 0}, "narration.voice": {"command": "here"},
-    **dict.fromkeys(("entries.roll", "entries.undo", "entries.redo", "entries.rewind", "position.audit",
-                     "position.enter"), {})}
+    "entries.roll": {}, "entries.undo": {}, "entries.redo": {}, "entries.rewind": {}, "position.audit": {},
+    "position.enter": {}}
 FORMS: dict[str, dict[str, str]] = {
     "fair.word": {"seat": "p1", "word": "apple"}, "box.create": {"name": "New"}, "towers.begin": {"name": "New"},
     "keep.put_back": {"name": "none"}, "door.away": {"guest": "none"}, "door.switch": {"closed": "0"},
@@ -85,7 +85,7 @@ class World(NamedTuple):
 
 
 @pytest.fixture
-def world(app: Flask, tmp_path: Path) -> Iterator[World]:
+def world(app: Flask, tmp_path: Path) -> World:
     host = Device(app)
     assert host.client.post("/boxes", data={"csrf": host.csrf, "name": "Ours"}).status_code == 302
     assert host.client.post("/towers", data={"csrf": host.csrf, "name": "Oak"}).status_code == 302
@@ -108,7 +108,7 @@ def world(app: Flask, tmp_path: Path) -> Iterator[World]:
     made = World(app, names, cookies, {})
     for name in KINDS:
         made.csrf[name] = sent(made, name, "/hello").get_json()["csrf"]
-    yield made
+    return made
 
 
 def sent(world: World, kind: str, path: str, body: Any = None, form: Any = None) -> TestResponse:
