@@ -3,21 +3,17 @@ everybody, HTTPS beside it for what browsers do only there."""
 from __future__ import annotations
 
 import gc
-import selectors
 import socket
-import ssl
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
 from cheroot import wsgi
-from cheroot.connections import ConnectionManager
-from cheroot.server import HTTPConnection, HTTPRequest
 
 from companion.web import create_app, qr
 from companion.web.host import ports
 from companion.web.host.authority import Authority
+from companion.web.host.connections import Connections
 from companion.web.host.ports import EVERYWHERE, links
 from companion.web.host.tls import Door, ServerCertificate
 from companion.web.host.ways import Ways
@@ -46,67 +42,7 @@ def https_lines(host: str, door: Door | None, why: str) -> str:
             f"             SHA-256 {halves[:47]}\n                     {halves[48:]}\n")
 
 
-class PatientConnections(ConnectionManager):
-    """Keeps a thread from waiting on a connection that has not said anything yet: browsers open some ahead of need."""
-
-    # The stubs of cheroot leave out what is private.
-    def _from_server_socket(self, server_socket: socket.socket) -> None:
-        self._admit(server_socket)
-
-    def _admit(self, listening: socket.socket, door: Door | None = None) -> None:
-        if (made := super()._from_server_socket(listening)) is not None:  # type: ignore[misc]
-            made.door, made.last_used = door, time.time()
-            self._selector.register(made.socket.fileno(), selectors.EVENT_READ, data=made)  # type: ignore[attr-defined]
-
-    def listen(self, door: Door) -> None:
-        """Admit who comes in there as well, from now on."""
-        self._selector.register(door.socket.fileno(), selectors.EVENT_READ, data=door)  # type: ignore[attr-defined]
-
-    def through(self, door: Door) -> None:
-        """Somebody knocks there. Like a connection that speaks, a door is let go of before it is looked at."""
-        try:
-            self._admit(door.socket, door)
-        finally:
-            self.listen(door)
-
-    def put(self, conn: HTTPConnection) -> None:
-        wire = conn.socket
-        if isinstance(wire, ssl.SSLSocket) and wire.pending():  # come already, so no selector will tell
-            self.server.process_conn(conn)
-            return
-        try:
-            super().put(conn)
-        except ValueError:  # the server has stopped since this thread asked
-            conn.close()
-
-
-class Request(HTTPRequest):
-    """Refuses a length that is no plain number: for a negative one a thread would wait until the sender gives up."""
-
-    def read_request_headers(self) -> bool:
-        if not super().read_request_headers():  # type: ignore[no-untyped-call]
-            return False
-        if not self.inheaders.get(b"Content-Length", b"0").strip().isdigit():
-            self.simple_response("400 Bad Request", "Malformed Content-Length Header.")
-            return False
-        return True
-
-
-class Connection(HTTPConnection):
-    RequestHandlerClass = Request
-    door: Door | None = None
-    """Where it came in and has not yet been secured."""
-
-    def communicate(self) -> bool:
-        if self.door is not None:
-            door, self.door = self.door, None
-            if not door.secure(self):
-                return False
-        return bool(super().communicate())  # type: ignore[no-untyped-call]
-
-
 class Server(wsgi.Server):
-    ConnectionClass = Connection
     objection: OSError | None = None
     """Why the port could not be opened. What cheroot raises has lost the error's number."""
 
@@ -125,12 +61,6 @@ class Server(wsgi.Server):
         except OSError as error:
             raise ports.refusal(host, port, self.objection or error) from error
 
-    def process_conn(self, conn: Any) -> None:
-        if isinstance(conn, Door):
-            self._connections.through(conn)  # type: ignore[attr-defined]
-        else:
-            super().process_conn(conn)
-
 
 def own_names(host: str) -> list[str]:
     """Every name and address under which this machine may be asked now."""
@@ -143,16 +73,16 @@ def serve(data: Path, host: str = "0.0.0.0", port: int = 8080, secure: int | Non
     """Serve the data folder until interrupted. `secure`: the port for HTTPS, 0 for the one after HTTP's (and none if
     that is taken), None for no HTTPS. TableError of `ports.refusal` when a port that was asked for cannot be opened."""
     app = create_app(data)
-    server = Server((host, port), app, numthreads=STREAMS + WRITER_THREADS, max=STREAMS + WRITER_THREADS, timeout=20,
-                    request_queue_size=128, server_name=socket.gethostname(), accepted_queue_size=512)
+    threads = STREAMS + WRITER_THREADS
+    server = Server((host, port), app, numthreads=threads, max=threads, request_queue_size=512,
+                    server_name=socket.gethostname())
     server.max_request_header_size = 32 * 1024
     server.max_request_body_size = 100 * 1024 * 1024  # a box file; elsewhere the app answers, in words, from 64 kB on
-    server.keep_alive_conn_limit = 256
     door, why = None, ""
     try:
         server.open_port()
         server._connections.close()  # type: ignore[attr-defined]
-        server._connections = patient = PatientConnections(server)  # type: ignore[attr-defined]
+        server._connections = connections = Connections(server)  # type: ignore[attr-defined]
         port = server.bind_addr[1]
         if secure is not None:
             try:
@@ -163,7 +93,7 @@ def serve(data: Path, host: str = "0.0.0.0", port: int = 8080, secure: int | Non
                     raise
                 why = f"{error.strerror or error}; --https-port N takes another port"
         if door is not None:
-            patient.listen(door)
+            connections.listen(door)
         app.extensions["companion_ways"] = Ways(port, door.port if door else 0, door.papers.authority if door else None)
         app.extensions["companion_lock"].say_where(links(host, port)[0])
         print_line(banner(host, port, https_lines(host, door, why)))

@@ -4,8 +4,6 @@ What a connection speaks is found out by the thread that serves it, not by the o
 and then says nothing keeps nobody else waiting."""
 from __future__ import annotations
 
-import errno
-import math
 import re
 import socket
 import ssl
@@ -13,8 +11,6 @@ import threading
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
 from typing import Any
-
-from cheroot.makefile import StreamReader, StreamWriter
 
 from companion.web.host.authority import Authority
 
@@ -24,22 +20,6 @@ RENEWAL_CHECK = timedelta(hours=1)
 """So often it is looked whether the certificate gets old."""
 MAX_HEAD_BYTES = 8192
 """Bytes of a plain request that are read to say where the same page is over HTTPS."""
-
-
-class TlsSocket(ssl.SSLSocket):
-    """Where TLS breaks off, the server sees a connection that broke off: nothing to report."""
-
-    def recv_into(self, *args: Any, **more: Any) -> int:
-        try:
-            return super().recv_into(*args, **more)
-        except ssl.SSLError as error:
-            raise ConnectionResetError(errno.ECONNRESET, str(error)) from error
-
-    def send(self, *args: Any, **more: Any) -> int:
-        try:
-            return super().send(*args, **more)
-        except ssl.SSLError as error:
-            raise ConnectionResetError(errno.ECONNRESET, str(error)) from error
 
 
 class ServerCertificate:
@@ -56,7 +36,6 @@ class ServerCertificate:
         """A new context each time: the last one may be in use by other threads."""
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.minimum_version = ssl.TLSVersion.TLSv1_2
-        context.sslsocket_class = TlsSocket
         context.load_cert_chain(self.authority.server([*self.names(), *self.reached], now))
         self.context, self.looked = context, now
 
@@ -77,9 +56,6 @@ class ServerCertificate:
 class Door:
     """A second listening socket among the connections of a server; what comes in speaks TLS."""
 
-    last_used = math.inf
-    """It never gets old, as connections do."""
-
     def __init__(self, host: str, port: int, papers: ServerCertificate):
         """OSError when the port is taken."""
         self.papers = papers
@@ -92,7 +68,7 @@ class Door:
                 self.socket.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
             self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             self.socket.bind((host, port))
-            self.socket.listen(128)
+            self.socket.listen(512)
         except OSError:
             self.socket.close()
             raise
@@ -101,25 +77,19 @@ class Door:
     def close(self) -> None:
         self.socket.close()
 
-    def secure(self, connection: Any) -> bool:
-        """Turn a connection that has begun to speak into one over TLS. False: it is over, with the way told to whoever
-        spoke plain HTTP."""
+    def secure(self, connection: Any) -> None:
+        """A step towards TLS on a connection that has begun to speak. BlockingIOError or ssl.SSLWantReadError where it
+        has to say more; another OSError where it is over, with the way told to whoever spoke plain HTTP."""
         plain: socket.socket = connection.socket
-        try:
+        if not isinstance(plain, ssl.SSLSocket):
             first = plain.recv(1, socket.MSG_PEEK)
             if not first or first[0] != TLS_HANDSHAKE:
                 _point(plain)
-                return False
+                raise ConnectionResetError
             self.papers.fit(str(plain.getsockname()[0]))
-            wire = self.papers.context.wrap_socket(plain, server_side=True, do_handshake_on_connect=False)
-            connection.socket = wire
-            wire.do_handshake()
-        except (OSError, ValueError):  # a browser that does not trust us hangs up here; so does one that is gone
-            return False
-        connection.rfile = StreamReader(wire, "rb", connection.rbufsize)
-        connection.wfile = StreamWriter(wire, "wb", connection.wbufsize)
+            connection.socket = self.papers.context.wrap_socket(plain, server_side=True, do_handshake_on_connect=False)
+        connection.socket.do_handshake()  # a browser that does not trust us hangs up here
         connection.ssl_env = {"wsgi.url_scheme": "https", "HTTPS": "on", "SERVER_PORT": str(self.port)}
-        return True
 
 
 def _point(plain: socket.socket) -> None:
