@@ -113,6 +113,7 @@ def guard() -> Answer | None:
         guests.admitted_only()
     if right.besides == "own_book" and request.blueprint == "book":
         curtain.refuse_outsiders(args["id"])
+    g.pop("seen", None)  # a context may be that of a request before this one, by another device
     if right.table:
         g.seen = access.find(args.get("code") or args["id"])
         _at_table(g.seen, right)

@@ -243,3 +243,12 @@ def test_an_address_without_a_right_keeps_the_app_from_starting(app: Flask) -> N
 
 def test_the_document_lists_the_rights_as_they_are(app: Flask) -> None:
     assert DOC.read_text("utf-8").endswith(trust_table(app)), "companion routes --trust has another table"
+
+
+def test_what_one_device_may_do_is_never_taken_for_another(world: World) -> None:
+    """Not even where two requests share a context, as they may in a test."""
+    at = f"/t/{world.names['code']}/settings"
+    with world.app.app_context():
+        assert not forbidden(sent(world, "table", at, {"choice": "warn"}))
+        assert forbidden(sent(world, "seat", at, {"choice": "warn"}))
+        assert forbidden(sent(world, "stranger", f"/t/{world.names['code']}"))
