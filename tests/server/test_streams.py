@@ -62,6 +62,8 @@ def test_200_idle_streams(server: Served) -> None:
     assert cs != refused.json["text"]
     writes(table, code)
     head = table.head(code)
+    polled = table.get(f"/t/{code}/stream").json
+    assert (refused.json["head"], polled["head"], polled["voice"]["playing"]) == (0, head, False)
     for stream in taken:  # every one of them still hears of it
         assert any(event == "head" and data["head"] == head for event, data in stream.events())
     for stream in streams:

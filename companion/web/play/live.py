@@ -12,9 +12,11 @@ from typing import Any
 from flask import Blueprint, Flask, Response, current_app, g
 
 from companion.table import bus, desk
+from companion.table.memory import memory
 from companion.table.story import narrator
+from companion.web import say
 from companion.web.access import allowed, find
-from companion.web.errors import Problem
+from companion.web.errors import answer
 
 STREAMS = 64
 """Streams in all; each keeps a thread, and threads must be left for writes."""
@@ -146,11 +148,13 @@ def _event(name: str, **data: Any) -> bytes:
 def stream(code: str) -> Response:
     """Server-sent events: `at` with the present `{"head": n}`, then `head` whenever something changed, `here` with
     `{"n": devices}`, `voice` with the playback of the narrator, a `beat` every 2.5 seconds, `bye` when the server
-    stops."""
+    stops. 503 where there are too many: with the head and the `voice`, for a page that asks every second instead."""
     seen = find(code)
     streams: Streams = current_app.extensions["companion_streams"]
     if not streams.enter(g.device):
-        raise Problem("forbidden", "web.fault.streams", status=503)
+        head = desk.look(seen.table).head
+        voice = narrator.public_playback(memory().narrators.at(seen.table.id))
+        return answer("forbidden", say("web.fault.streams"), 503, head=head, voice=voice)
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
     body = Stream(app, streams, g.device, seen.table.id, seen.table.code, seen.token, 0)
     try:

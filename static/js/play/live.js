@@ -6,13 +6,14 @@ const TRY = 2500; // an attempt that takes longer has nobody at its other end
 const QUICK = 700; // a refusal that comes so fast was sent by a host that is awake
 const LONGEST = 1500; // between attempts while somebody looks
 const HIDDEN = 15_000;
-const FULL = 5000; // no place for another stream: ask now and then
+const POLL = 1000; // no place for another stream: each attempt says where the table stands
 
 // `state(name, {n})`: connecting, connected, polling, offline, restarting, asleep, reconnecting, gone.
 // `moved()` when something changed, `at(head)` where the table stands, `opened(away)` after `away` ms without a link,
 // `voice(playback)` when the narrator has something new.
 export function live(code, { moved, at, opened, state, voice }) {
   let control = null, last = Date.now(), tick = Date.now(), wait = 0, timer = 0, open = false, lost = Date.now(), failures = 0;
+  let polledHead = null; // of the last attempt that found no place
 
   async function connect() {
     clearTimeout(timer);
@@ -27,6 +28,7 @@ export function live(code, { moved, at, opened, state, voice }) {
       });
       answered = true;
       clearTimeout(limit);
+      if (answer.status === 503) { polled(await answer.json()); return; }
       if (!answer.ok) { refused(answer.status); return; }
       const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
       for (let rest = ""; ; ) {
@@ -63,6 +65,7 @@ export function live(code, { moved, at, opened, state, voice }) {
 
   function arrived() {
     open = true;
+    polledHead = null;
     wait = failures = 0;
     opened(Date.now() - lost);
   }
@@ -75,9 +78,18 @@ export function live(code, { moved, at, opened, state, voice }) {
     again();
   }
 
+  function polled(said) {
+    if (open) lost = last;
+    open = false;
+    state("polling");
+    if (said.voice?.stamp) voice?.(said.voice);
+    if (said.head !== polledHead) moved();
+    polledHead = said.head;
+    timer = setTimeout(connect, POLL);
+  }
+
   function refused(status) {
     open = false;
-    if (status === 503) { state("polling"); moved(); timer = setTimeout(connect, FULL); return; }
     state(status === 403 ? "gone" : "restarting");
     again();
   }

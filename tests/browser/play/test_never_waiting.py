@@ -334,6 +334,23 @@ def test_a_host_that_falls_silent_is_noticed_and_found_again(company: Company, e
     until(eva, lambda: state(eva) == "connected", "not back")
 
 
+def test_a_phone_that_finds_no_place_for_a_stream_asks_every_second(company: Company, eva: Device) -> None:
+    def full(route: Route) -> None:
+        route.fulfill(status=503, json={"ok": False, "head": company.state()["head"]})
+
+    eva.page.route("**/stream", full)
+    eva.page.reload()
+    expect(eva.page.locator("#link")).to_have_text("Připojeno, novinky každou sekundu")
+    eva.page.wait_for_timeout(300)
+    coins, start = number(eva), time.monotonic()
+    coin = {"do": "correct", "seat": "p2", "patches": [{"path": ["players", "p1", "coins"], "by": 1}]}
+    assert company.clients["p2"].enter(company.code, coin).status == 200
+    until(eva, lambda: number(eva) == coins + 1, "not seen")
+    assert time.monotonic() - start < 4
+    eva.page.unroute("**/stream")
+    expect(eva.page.locator("#link")).to_contain_text("Spojeno")
+
+
 def test_what_was_missed_is_told(company: Company, eva: Device) -> None:
     eva.page.clock.install()
     eva.context.set_offline(True)
