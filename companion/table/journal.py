@@ -22,6 +22,8 @@ from companion.table.store import reading
 
 AT_ONCE = 8
 """Entries that are read at a time on the way up: mostly the next one or two are known."""
+KEPT_EVERY = 100
+"""Of the positions that a long way is folded over, so many entries apart are kept in memory."""
 
 
 @dataclass(frozen=True)
@@ -152,13 +154,30 @@ def position(session: Session, row: Table, game: Game, entry_id: int) -> Any:
         above.append((at, number, facts))
     if s is None:
         s = memory().recall(row.id, 0) or start(row, game)
-    for _, number, facts in reversed(above):
-        try:
-            s = fold(game, s, game.codec.facts(facts))
-        except Exception as error:
-            raise TableError("refused", "journal.unreadable", number=number) from error
+    for at, number, facts in reversed(above):
+        s = _after(game, s, facts, number)
+        if number % KEPT_EVERY == 0:
+            memory().keep(row.id, at, s)
     memory().keep(row.id, entry_id, s)
     return s
+
+
+def _after(game: Game, s: Any, facts: str, number: int) -> Any:
+    try:
+        return fold(game, s, game.codec.facts(facts))
+    except Exception as error:
+        raise TableError("refused", "journal.unreadable", number=number) from error
+
+
+def positions_before(look: Look, entries: Iterable[Entry]) -> Iterator[Any]:
+    """The position before each entry; before one that follows the last, it is folded from there."""
+    last: Entry | None = None
+    s: Any = None
+    for entry in entries:
+        s = (_after(look.game, s, last.facts, last.number) if last is not None and entry.parent_id == last.id
+             else position_after(look, entry.parent_id or 0))
+        yield s
+        last = entry
 
 
 def start(row: Table, game: Game) -> Any:
@@ -205,6 +224,19 @@ def log(table: Table) -> list[Entry]:
     row = fresh(table)
     with reading() as session:
         return line(session, row.head_id or 0)
+
+
+def log_before(look: Look, before: int, most: int) -> list[Entry]:
+    """The last entries of the line to the head whose numbers are below `before`, the first one first."""
+    before = max(min(before, look.number + 1), 1)  # numbers that a page made up must not reach the disk
+    up = select(Entry.id, Entry.parent_id, Entry.number).where(Entry.id == look.head).cte("line", recursive=True)
+    parent = aliased(Entry)
+    up = up.union_all(select(parent.id, parent.parent_id, parent.number)
+                      .join(up, parent.id == up.c.parent_id).where(parent.number >= before - most))
+    with reading() as session:
+        return list(session.scalars(select(Entry).join(up, Entry.id == up.c.id)
+                                    .where(Entry.number < before, Entry.number >= before - most)
+                                    .order_by(Entry.number)))
 
 
 def branches(table: Table) -> list[Entry]:

@@ -35,7 +35,10 @@ def laid(app: Flask, players: int = 3, seed: int = 5, most: int = 3000, again: i
     wanted, drafts = played(players, seed, most)
     with app.app_context():
         table = desk.open_table("near_and_far", wanted, {f"p{n + 1}": NAMES[n] for n in range(players)})
-        with held(table) as row, writing() as session:
-            written = append(session, row, game_of(row), 0, 0, drafts * again)
-            turn_to(session, row, written[-1].id, written)
+        parent, number = 0, 0
+        for _ in range(again):
+            with held(table) as row, writing() as session:
+                written = append(session, row, game_of(row), parent, number, drafts)
+                turn_to(session, row, written[-1].id, written)
+            parent, number = written[-1].id, written[-1].number
         return desk.find(table.code)

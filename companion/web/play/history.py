@@ -1,7 +1,7 @@
 """What was entered at a table, as one device may read it, and what is asked about it: undo, what-if, amendments."""
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
@@ -9,7 +9,7 @@ from companion.games.contract import Game
 from companion.kernel import TABLE, Seat, told, top
 from companion.table import desk, taps
 from companion.table.dice import seals
-from companion.table.journal import Look
+from companion.table.journal import Look, positions_before
 from companion.table.models import Entry, Table
 from companion.web.access import position_at, tried
 from companion.web.cache import ScreenCache
@@ -62,12 +62,17 @@ class History:
         """What promises the app's rolls; everybody sees its beginning before the first of them."""
         return seals.current_commitment(self.table)
 
-    def lines(self, entries: Iterable[Entry]) -> list[LogLine]:
-        return [self.line(e) for e in entries]
+    def lines(self, entries: Sequence[Entry]) -> list[LogLine]:
+        """In the order of play, so that each position follows from the one before."""
+        return [self._line(e, s) for e, s in zip(entries, positions_before(self.look, entries), strict=True)]
 
     def line(self, entry: Entry) -> LogLine:
+        return self._line(entry)
+
+    def _line(self, entry: Entry, before: Any = None) -> LogLine:
+        """`before`: the position before the entry, where it is known."""
         def make() -> LogLine:
-            step = top(position_at(self.look, entry.parent_id or 0))
+            step = top(position_at(self.look, entry.parent_id or 0) if before is None else before)
             return log_line(self.reader, entry, self.eyes, tag(step) if step else "over", tried(entry))
 
         made: LogLine = self.cache.lines.get((self.table.id, entry.id, self.eyes, self.lang), make)
@@ -75,7 +80,7 @@ class History:
 
     @cached_property
     def log(self) -> list[LogLine]:
-        return self.lines(self.tail(self.head))
+        return self.lines(self.tail(self.head)[::-1])[::-1]
 
     @cached_property
     def undo(self) -> str:

@@ -20,7 +20,7 @@ def since(s: Screen, seen: Seen, head: int) -> dict[str, Any]:
     head = min(max(head, 0), s.head)  # a number that a page made up must not reach the disk
     came = [e for e in s.tail(s.head, until=head) if e.id > head]  # after an undo the way back leads past older ones
     worth = [e for e in came if not s.game.codec.action(e.action).merges()][:TOLD]
-    lines, own = reversed(s.lines(worth)), (TABLE,) if seen.at_table else seen.seats
+    lines, own = s.lines(worth[::-1]), (TABLE,) if seen.at_table else seen.seats
     return {"news": [x.sentences[0] if x.sentences else f"{x.who}: {x.title}" for x in lines],
             "missed": _between(s, head) if came else 0, "settled": _own(s, own, head)}
 

@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response as Answer
 from companion.i18n import Text
 from companion.kernel import TABLE, Seat, encode, view
 from companion.table import desk, passes
+from companion.table.journal import log_before
 from companion.web import qr, say, security, texts_of
 from companion.web.access import Seen, find, invitation, position_at
 from companion.web.errors import Problem
@@ -20,6 +21,8 @@ from companion.web.play.screen import Screen
 
 bp = Blueprint("table", __name__, url_prefix="/t/<code>")
 
+LOG_PAGE, LOG_NEWER = 100, 10
+"""Entries on a page of the log, and how many of them are newer than one that was looked for."""
 PAGES = {"table": "play/table.html", "bench": "dice/bench.html"}
 """The template of a page."""
 PARTS = {
@@ -190,13 +193,28 @@ def stage(code: str) -> Response:
 
 @bp.get("/log")
 def log(code: str) -> Response | str:
-    """Every entry from the start in words; as JSON `{head, entries}` for programs."""
+    """The entries in words, the newest first, LOG_PAGE at a time: those numbered below `before`, or those around
+    `entry`. `fragment=1` has only the lines and the link to earlier ones. As JSON `{head, entries}` for programs, every
+    entry from the start."""
     seen = find(code)
     s = looked(seen, request.args.get("as", ""))
-    lines = s.lines(desk.log(seen.table))
     if _asks_for_json():
-        return _json({"ok": True, "head": s.head, "entries": lines})
-    return render_template("play/log.html", s=s, lines=lines, back=_back(seen))
+        return _json({"ok": True, "head": s.head, "entries": s.lines(desk.log(seen.table))})
+    end = s.look.number + 1
+    before = request.args.get("before", end, type=int)
+    if wanted := request.args.get("entry", 0, type=int):
+        before = desk.entry(seen.table, wanted).number + LOG_NEWER
+    before = max(1, min(before, end))
+    found = log_before(s.look, before, LOG_PAGE)
+
+    def at(before: int) -> str:
+        asked: dict[str, Any] = {"before": before if before < end else None, "as": request.args.get("as") or None}
+        return url_for("table.log", code=code, **asked)
+
+    pages = {"earlier": at(before - LOG_PAGE) if before > LOG_PAGE + 1 else "",
+             "newer": at(before + LOG_PAGE) if before < end else ""}
+    name = "play/log_lines.html" if request.args.get("fragment") else "play/log.html"
+    return render_template(name, s=s, lines=s.lines(found)[::-1], back=_back(seen), **pages)
 
 
 @bp.get("/entry/<int:number>")

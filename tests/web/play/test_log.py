@@ -1,0 +1,98 @@
+"""The whole log: a page at a time, the newest first, found again by an entry."""
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import Flask
+from tests.web.conftest import Device
+from tests.web.ended import laid
+
+from companion.table import desk, journal, passes
+from companion.table.memory import memory
+from companion.web.cache import ScreenCache
+from companion.web.play.page import LOG_PAGE
+
+ENTRIES = 250
+
+
+@pytest.fixture
+def long(app: Flask) -> Device:
+    """The screen of a table with several pages of entries."""
+    device = Device(app)
+    table = laid(app, 3, 5, ENTRIES)
+    with app.app_context():
+        device.client.set_cookie(f"companion_{table.code}", passes.create(table, "table"))
+    device.code = table.code
+    return device
+
+
+def ids(html: str) -> list[int]:
+    return [int(id) for id in re.findall(r'<li id="entry-(\d+)"', html)]
+
+
+def link(html: str, text: str) -> str:
+    found = re.search(rf'href="([^"]+)"[^>]*>{text}<', html)
+    return found[1].replace("&amp;", "&") if found else ""
+
+
+def test_the_pages_tell_every_entry_once_the_newest_first(long: Device) -> None:
+    every = [line["id"] for line in long.get(long.at("log")).get_json()["entries"]]
+    told, page, pages = [], long.at("log?as=watch"), []
+    while page:
+        pages.append(page)
+        html = long.get(page, json=False).text
+        told += ids(html)
+        page = link(html, "Earlier entries")
+        assert len(html) < 60_000
+    assert (len(every), told) == (ENTRIES, every[::-1])
+    assert len(pages) == 3
+    assert all("as=watch" in page for page in pages)
+    assert link(long.get(pages[1], json=False).text, "Newer entries") == pages[0]
+    assert not link(long.get(pages[0], json=False).text, "Newer entries")
+
+
+def test_more_comes_as_lines_alone(long: Device) -> None:
+    more = long.get(long.at("log?before=51&fragment=1"), json=False).text
+    assert len(ids(more)) == 50
+    assert "<html" not in more
+    assert "data-earlier" not in more
+
+
+def test_an_entry_is_on_the_page_that_is_asked_for_it(long: Device) -> None:
+    every = [line["id"] for line in long.get(long.at("log")).get_json()["entries"]]
+    for wanted in (every[0], every[120], every[-1]):
+        shown = ids(long.get(long.at(f"log?entry={wanted}"), json=False).text)
+        assert wanted in shown[:12]
+    assert long.get(long.at(f"log?entry={every[-1] + 999}"), json=False).status_code == 404
+
+
+def test_a_number_that_nobody_would_send_does_no_harm(long: Device) -> None:
+    for before in ("-5", "0", "1", "x", "9" * 30):
+        assert long.get(long.at(f"log?before={before}"), json=False).status_code == 200
+    assert long.get(long.at(f"log?entry={'9' * 30}"), json=False).status_code == 404
+
+
+def test_a_page_in_the_depth_reads_and_folds_no_line_twice(
+        app: Flask, long: Device, monkeypatch: pytest.MonkeyPatch) -> None:
+    folds, fold = [], journal.fold
+    monkeypatch.setattr(journal, "fold", lambda *asked: (folds.append(1), fold(*asked))[1])
+    long.get(long.at("log"), json=False)
+    with app.app_context():
+        memory().forget()
+    app.extensions["companion_screens"] = ScreenCache()
+    folds.clear()
+    assert long.get(long.at("log"), json=False).status_code == 200
+    assert len(folds) <= ENTRIES + 2 * LOG_PAGE
+    folds.clear()
+    assert long.get(long.at("log?before=121"), json=False).status_code == 200
+    assert len(folds) <= 2 * LOG_PAGE
+
+
+def test_a_long_way_leaves_positions_to_begin_from(app: Flask, long: Device) -> None:
+    with app.app_context():
+        look = journal.look(table := desk.find(long.code))
+        kept = [e.id for e in journal.log_before(look, look.number + 1, ENTRIES) if e.number % journal.KEPT_EVERY == 0]
+        memory().forget()
+        journal.look(table)
+        assert [memory().recall(table.id, id) is not None for id in kept] == [True] * (ENTRIES // journal.KEPT_EVERY)
