@@ -9,6 +9,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from companion.story.codes import Codes
+
 LANGUAGES = ("cs", "en")
 PLACES = ("wind", "forest", "rain", "fire", "tavern", "mine", "night", "desert", "sea", "town", "swamp", "storm")
 """The sound of a place that goes on behind the voice."""
@@ -25,7 +27,7 @@ class Choice(Struct, frozen=True):
     """One option. `check` of the game's vocabulary, "" without a roll; `need` and `bonus_need` its thresholds,
     `bonus_need` 0 where there is no bonus reward. `keywords`: all of them must be on the sheet, and then this option
     must be taken unless it is `optional`. `price`, `rewards`, `bonus` are words of the vocabulary, one for each piece.
-    `failure` is read only where the mode reads it. `line`: where it begins in its file, from 1."""
+    `failure` is read after a roll that was not enough. `line`: where it begins in its file, from 1."""
 
     check: str = ""
     need: int = 0
@@ -70,11 +72,14 @@ class Entry(Struct, frozen=True):
         words: Words = getattr(self.choices[int(n)] if n else self, kind, {})
         return next(((text, one) for one in (lang, *LANGUAGES) if (text := words.get(one, "").strip())), ("", lang))
 
-    def read_for(self, id: str) -> str:
-        """The passage that is read where `id` is due: for a failure without a text of its own the option's paragraph,
-        as in the printed books."""
+    def read_for(self, id: str, codes: Codes) -> str:
+        """The passage that is read where `id` is due. For a failure without a text of its own the option's paragraph,
+        as in the printed books, where entries follow one another in a chain; elsewhere none, "". `codes`: the game's.
+        """
         kind, _, n = id.partition(":")
-        return f"success:{n}" if kind == "failure" and not self.passage(id, LANGUAGES[0]) else id
+        if kind != "failure" or self.passage(id, LANGUAGES[0]):
+            return id
+        return f"success:{n}" if codes.chain(self.code) else ""
 
     def passages(self) -> Iterator[str]:
         """The ids of all passages that have prose, in the order of telling."""
@@ -83,11 +88,13 @@ class Entry(Struct, frozen=True):
         return (id for id in ids if self.passage(id, LANGUAGES[0]))
 
     def mechanics(self) -> dict[str, Any]:
-        """What the engine needs, as a box file writes a quest: title, options, next. No prose."""
+        """What the engine needs, as a box file writes a quest: title, options, next. No prose; only whether there is
+        any for a failure."""
         return {"title": dict(self.title), "next": self.next, "options": [
             {"check": one.check, "need": one.need, "bonus_need": one.bonus_need, "keywords": list(one.keywords),
              "optional": one.optional, "title": dict(one.heading), "price": list(one.price),
-             "rewards": list(one.rewards), "bonus": list(one.bonus)} for one in self.choices]}
+             "rewards": list(one.rewards), "bonus": list(one.bonus), **({"failure": True} if one.failure else {})}
+            for one in self.choices]}
 
 
 class Book(Struct, frozen=True):

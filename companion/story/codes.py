@@ -13,8 +13,9 @@ _DIGITS = "0123456789"
 class Kind(Struct, frozen=True):
     """A kind of code. `shape`: the pattern of the whole code as it is kept. `letter`: the one that all of them begin
     with. `prefix`: a small word in front of a name that keeps its capitals (`arcade r01`). `open`: somebody comes to it
-    without another entry. `chain`: each gives the next one (`next`), whatever the roll; failures have a text of their
-    own; the first, with a 1, is open. `sheet`: what it gives is written down. `boxed`: a box is printed behind it."""
+    without another entry. `chain`: each gives the next one (`next`), whatever the roll, and is read to its end after a
+    failure too; the first, with a 1, is open. `sheet`: what it gives is written down. `boxed`: a box is printed behind
+    it."""
 
     id: str
     shape: str

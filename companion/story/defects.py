@@ -4,7 +4,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-NOTE_KEYS = frozenset({"keyword.unused", "entry.told", "reward.sheetless", "failure.unread", "language.extra"})
+NOTE_KEYS = frozenset({
+    "keyword.unused", "entry.told", "reward.sheetless", "failure.none", "failure.free", "language.extra"})
 """Keys of defects that an author may well mean; every other one should be corrected."""
 
 

@@ -51,17 +51,22 @@ def entry_defects(parsed: Parsed, known: Vocabulary, languages: tuple[str, ...])
         yield from _whole(parsed, entry, known, languages)
         for n, choice in enumerate(entry.choices):
             yield from _option(parsed, n, choice, entry, known)
-            yield from _prose_of(parsed, n, choice, known, languages)
+            yield from _prose_of(parsed, n, choice, languages)
         for id, said in _texts(entry):
             yield from _same(parsed, id, {lang: said[lang] for lang in languages if said.get(lang)})
 
 
 def book_defects(book: Book, entries: Iterable[Parsed], known: Vocabulary) -> Iterator[Defect]:
-    """The defects between entries: codes and keywords that one needs and no other gives, or gives and no other has."""
+    """The defects between entries: codes and keywords that one needs and no other gives, or gives and no other has.
+    Options that say nothing of a failure, in a book that does."""
     one_each = {parsed.entry.code: parsed for parsed in reversed([*entries]) if parsed.entry}
     given, needed = _words_given(one_each.values(), known), _words_needed(one_each.values())
     reached = _reached(book, one_each, known)
+    told = any(choice.failure for entry in book.entries.values() for choice in entry.choices)
     for code, parsed in one_each.items():
+        for n, choice in enumerate(parsed.entry.choices if told and parsed.entry else ()):
+            if choice.check and not choice.failure:
+                yield _at(parsed, f"choice:{n}", "failure.none")
         for where, wanted in _leads(parsed, known):
             if wanted not in one_each and wanted not in book.elsewhere:
                 yield _at(parsed, where, "code.dangling", code=wanted)
@@ -145,8 +150,7 @@ def _option(parsed: Parsed, n: int, choice: Choice, entry: Entry, known: Vocabul
             yield _at(parsed, f"{name}:{n}", "next.kind")
 
 
-def _prose_of(parsed: Parsed, n: int, choice: Choice, known: Vocabulary, languages: tuple[str, ...]
-              ) -> Iterator[Defect]:
+def _prose_of(parsed: Parsed, n: int, choice: Choice, languages: tuple[str, ...]) -> Iterator[Defect]:
     """A forced paragraph needs no heading: its keyword chooses it. All else is there in every language."""
     if not choice.heading and (not choice.keywords or choice.optional):
         yield _at(parsed, f"choice:{n}", "heading.none")
@@ -156,9 +160,9 @@ def _prose_of(parsed: Parsed, n: int, choice: Choice, known: Vocabulary, languag
         for lang in missing if said or kind == "success" else ():
             where = _line_of(parsed, f"{kind}:{n}", lang)
             yield _at(parsed, where if where in parsed.lines else f"choice:{n}", f"{kind}.missing", language=lang)
-    if choice.failure and parsed.entry and not known.codes.chain(parsed.entry.code):
+    if choice.failure and not choice.check:
         first = next(lang for lang in LANGUAGES if lang in choice.failure)
-        yield _at(parsed, f"failure:{n}:{first}", "failure.unread")
+        yield _at(parsed, f"failure:{n}:{first}", "failure.free")
 
 
 def _same(parsed: Parsed, id: str, said: Words) -> Iterator[Defect]:

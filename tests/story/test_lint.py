@@ -108,10 +108,17 @@ Jde.
 
 ### en Lead it
 It goes.
+
+#### cs
+Uteče.
+
+#### en
+It runs away.
 """
-GOOD = {"A.story": WELL.replace("#### cs\nProvaz praská.\n\n#### en\nThe rope breaks.\n", "").replace(
+FAILED = "\n\n#### cs\nNic.\n\n#### en\nNothing.\n"
+GOOD = {"A.story": WELL.replace("A key lies under the sand.\n", "A key lies under the sand." + FAILED).replace(
             "ECHO, METEOR", "ECHO").rstrip() + "\n",
-        "S26.story": STORY, "RIZ1.story": RIZA, "RIZ2.story": SECOND, "arcade.story": ARCADE}
+        "S26.story": STORY + FAILED, "RIZ1.story": RIZA, "RIZ2.story": SECOND, "arcade.story": ARCADE}
 
 
 def write(folder: Path, files: dict[str, str], manifest: str = MANIFEST) -> Path:
@@ -157,7 +164,8 @@ BROKEN = [
     ("A.story", "bonus: heart", "", [("* skill", "bonus.empty")]),
     ("A.story", "skill 4, bonus 6", "skill 2, bonus 4", [("* skill", "need.range")]),
     ("A.story", "skill 4, bonus 6", "skill 16, bonus 18", [("* skill", "need.range")]),
-    ("A.story", "skill 4, bonus 6", "free", [("* free", "free.needs"), ("bonus", "bonus.free")]),
+    ("A.story", "skill 4, bonus 6", "free", [
+        ("* free", "free.needs"), ("bonus", "bonus.free"), ("#### cs", "failure.free")]),
     ("A.story", "needs: ECHO", "needs: ECHO, TUNDRA, S", [("needs", "keywords.many"), ("needs", "keyword.ungiven")]),
     ("A.story", "needs: ECHO\n", "", [("optional", "optional.needs")]),
     ("A.story", "needs: ECHO", "needs: SNAKE", [("needs", "keyword.ungiven")]),
@@ -169,8 +177,9 @@ BROKEN = [
     ("A.story", "Druhý odstavec.", "Druhý odstavec po 3 dnech.", [("## en", "numbers.differ")]),
     ("A.story", "Druhý odstavec.", "Druhý odstavec, strana XII.", [("## en", "numbers.differ")]),
     ("A.story", "Vyházet písek", "Vyházet 10 věder", [("### en", "numbers.differ")]),
-    ("A.story", "Provaz drží.", "Provaz drží.\n#### cs\nPraská.\n#### en\nIt breaks.", [
-        ("#### cs", "failure.unread")]),
+    ("S26.story", "One knows where to dig.", "One knows.\n#### cs\nNic.\n#### en\nNothing.", [
+        ("#### cs", "failure.free")]),
+    ("RIZ1.story", "#### cs\nTicho.\n\n#### en\nSilence.", "", [("* skill", "failure.none")]),
     ("S26.story", "needs: TUNDRA", "needs: TUNDRA\noptional: yes", [("* free", "heading.none")]),
     ("S26.story", "1,200", "1,300", [("## en", "numbers.differ")]),
     ("S26.story", "Charles 14", "Charles XIII", [("### en Dig", "numbers.differ")]),
@@ -199,7 +208,8 @@ def test_each_defect_is_found_at_its_line(tmp_path: Path, file: str, typed: str,
 
 
 def test_a_circle_that_nobody_enters_is_unreachable(tmp_path: Path) -> None:
-    circle = {f"S{n}.story": STORY.replace("# S26", f"# S{n}").replace("story S9", f"story S{11 - n}") for n in (5, 6)}
+    circle = {f"S{n}.story": GOOD["S26.story"].replace("# S26", f"# S{n}").replace("story S9", f"story S{11 - n}")
+              for n in (5, 6)}
     assert [(file, key) for file, _, key in told(lint.lint(write(tmp_path, GOOD | circle), shelf.games))] == [
         ("S5.story", "code.unreachable"), ("S6.story", "code.unreachable")]
 
@@ -234,7 +244,7 @@ def test_thresholds_are_those_that_the_table_offers() -> None:
 def test_words_are_counted_by_language(tmp_path: Path) -> None:
     folder = write(tmp_path, {"arcade.story": ARCADE.replace("Osel stojí.", "Osel {hooves} stojí.")})
     book = open_book(folder, shelf.games).book
-    assert lint.count_words(book) == {"cs": 6, "en": 9}
+    assert lint.count_words(book) == {"cs": 7, "en": 12}
 
 
 @pytest.mark.parametrize(("text", "found"), [
@@ -302,7 +312,7 @@ def test_the_roads_have_their_first_twenty_entries(tmp_path: Path) -> None:
 def test_an_entry_alone_is_looked_through_for_the_editor() -> None:
     parsed = parse(WELL.replace("skill 4", "skill 44").replace("desert", "moon"), VOCABULARY)
     assert [(one.line, one.key) for one in lint.lint_entry(parsed, VOCABULARY)] == [
-        (2, "place.unknown"), (16, "need.range"), (16, "bonus.order"), (38, "failure.unread")]
+        (2, "place.unknown"), (16, "need.range"), (16, "bonus.order")]
     assert lint.lint_entry(parse("nothing", VOCABULARY), VOCABULARY)[0].key == "line.stray"
     assert Entry("A", choices=(Choice(),)).passage("heading:0", "cs") == ""
 
@@ -311,7 +321,7 @@ def test_the_example_of_the_guide_is_a_clean_book(tmp_path: Path) -> None:
     guide = (SOURCE.parents[1] / "docs" / "story-books.md").read_text("utf-8")
     blocks = dict(re.findall(r"```(toml|story)\n(.*?)```", guide, re.DOTALL))
     found = lint.lint(write(tmp_path, {
-        "A.story": blocks["story"], "S5.story": STORY.replace("# S26", "# S5").replace("TUNDRA", "ROPE")},
+        "A.story": blocks["story"], "S5.story": GOOD["S26.story"].replace("# S26", "# S5").replace("TUNDRA", "ROPE")},
         blocks["toml"]), shelf.games)
     assert told(found) == []
     checks = (one.id for one in VOCABULARY.checks)

@@ -150,11 +150,6 @@ def _book(id: str) -> Book | None:
         return None
 
 
-def _passages_heard(entry: Entry, one: Met) -> tuple[str, ...]:
-    """The ids of the passages of an entry that were read."""
-    return tuple(entry.read_for(id) for id in one.heard)
-
-
 class _ChapterWriter:
     """Puts one table's chapters into words. `from_own`: some of their text is of an owner's book."""
 
@@ -193,14 +188,19 @@ class _ChapterWriter:
             self._result("result", one), self.part.missed(one), self._heard(entry, one, AFTER),
             tuple(self._gains(one.gains)), not one.result, self._note(one, entry), one.round,
             self.part.book_code(one), one.told,
-            _passages_heard(entry, one) if entry else (), self._result("told", one), self._said(one))
+            self._passages_heard(entry, one) if entry else (), self._result("told", one), self._said(one))
 
     def _prose(self, entry: Entry | None, passage: str) -> tuple[str, ...]:
         """The paragraphs of a passage without its cues."""
         return paragraphs(sentences(*entry.prose(passage, self.s.lang))) if entry else ()
 
+    def _passages_heard(self, entry: Entry, one: Met) -> tuple[str, ...]:
+        """The ids of the passages of an entry that were read."""
+        codes = shelf.games[self.s.game.id].codes
+        return tuple(read for id in one.heard if (read := entry.read_for(id, codes)))
+
     def _heard(self, entry: Entry | None, one: Met, kinds: str | tuple[str, ...]) -> tuple[str, ...]:
-        heard = _passages_heard(entry, one) if entry else ()
+        heard = self._passages_heard(entry, one) if entry else ()
         return next((self._prose(entry, id) for id in heard if id.startswith(kinds)), ())
 
     def _label(self, one: Met) -> str:

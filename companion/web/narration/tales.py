@@ -163,7 +163,7 @@ def compose(s: Screen, name: str, facts: list[Fact], entry: Entry | None, own: b
     if s.what_if:
         return Tale(name, code, stage, silent=True)
     ids = game.passages(s.state)
-    due = [entry.read_for(id) for id in ids] if entry else []
+    due = [entry.read_for(id, shelf.games[s.game.id].codes) for id in ids] if entry else []
     having = tuple(id for id in due if entry and entry.passage(id, s.lang))
     ended, rest = game.outcome(facts)
     reader = game.narrator(s.state)

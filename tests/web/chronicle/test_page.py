@@ -67,13 +67,14 @@ def test_what_was_not_heard_is_nowhere(app: Flask, theirs: Table, voice: Voice, 
     assert "The luck of A is a key." in voice.asked
 
 
-def test_of_a_failure_nothing_is_read(app: Flask, folder: Path) -> None:
+def test_of_a_failure_what_the_book_says_is_read(app: Flask, folder: Path) -> None:
     with app.app_context():
         table = told.table(folder, told.book(folder, "mine", "A"))
         meet(table, "p1", "A", 0, face=1)
     html = read(sit(app, table))
     assert "It fails." in html
-    for text in ("The failure of A", "The luck of A", "Eva gains"):
+    assert "The failure of A is dust." in html
+    for text in ("The luck of A", "Eva gains"):
         assert text not in html
 
 

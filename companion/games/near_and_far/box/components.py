@@ -147,7 +147,8 @@ class Option(Struct, frozen=True):
     """One way to meet a quest. Rewards and prices are words of `GOODS`, `TOKENS`, heart, bird, treasure,
     adventurer, `reputation+` or `reputation-`, `world:ID`, `keyword:WORD`, `story:S12`, `code:RIZ2` (the character's
     next quest); each word is one piece. `check` is skill, combat, or "" for no roll. `keywords`: all of them must be
-    on the sheet, and then this paragraph must be used unless it is `optional` (NF-25.2)."""
+    on the sheet, and then this paragraph must be used unless it is `optional` (NF-25.2). `failure`: a story book has
+    words for its failure; written only where it has."""
 
     check: str
     need: int = 0
@@ -158,6 +159,7 @@ class Option(Struct, frozen=True):
     price: tuple[str, ...] = ()
     rewards: tuple[str, ...] = ()
     bonus: tuple[str, ...] = ()
+    failure: bool | UnsetType = UNSET
 
 
 UNHEARD = Option("")

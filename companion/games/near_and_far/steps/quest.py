@@ -101,14 +101,16 @@ def completed(s: State, seat: Seat, space: str, kind: str, code: str, total: int
 
 
 def afterwards(s: State, seat: Seat) -> str:
-    """The passage that is read once it is known how it went, "" for none: of a failure only in a character's own
-    quest (NF-23.4, 23.5, 34.4)."""
+    """The passage that is read once it is known how it went, "" for none. Of a failure nothing more is read, but in a
+    character's own quest, and where the book has words for it (NF-23.4, 23.5, 34.4)."""
     told = s.told
     if not told or told.seat != seat or told.option < 0 or not told.result:
         return ""
     if told.result != "missed":
         return f"success:{told.option}"
-    return f"failure:{told.option}" if told.kind == "character" else ""
+    option = option_of(s, told.kind, told.code, told.option)
+    read = told.kind == "character" or (option is not None and option.failure is True)
+    return f"failure:{told.option}" if read else ""
 
 
 def notes(s: State, seat: Seat, kind: str) -> tuple[str, ...]:

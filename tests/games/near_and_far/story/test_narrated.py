@@ -15,6 +15,7 @@ from companion.games.near_and_far.state import NOT_YET, ON_PAPER, Setup, Told
 from companion.games.near_and_far.steps import Adventure, Facing, Questing, Reading, Rewarding, Turn
 from companion.games.near_and_far.story import stories
 from companion.kernel import TABLE, Correct, Patch, actors, encode, fold, near_misses, replace, told, top, view
+from companion.story.book import Choice, Entry
 from tests.games.near_and_far.box_campaign import FIRE, JOURNEY, OATH, QUESTS
 from tests.games.near_and_far.guards.cases_narrated import NUMBER, OPEN, read, unnumbered
 from tests.games.near_and_far.helpers import (
@@ -88,6 +89,28 @@ def test_NF_23_5_after_a_failure_nothing_more_is_read():
     s = roll(s, 1)
     assert s.told.result == "missed"
     assert stories.passages(s) == ("title", "text", "heading:1", "heading:2")
+
+
+@pytest.mark.parametrize(("kind", "mode"), [("map", "campaign"), ("story", "campaign"), ("arcade", "arcade")])
+def test_NF_23_5_a_book_with_words_for_a_failure_is_read_on(kind: str, mode: str):
+    told_too = Quest(options=(replace(QUESTS["347"].options[0], keywords=(), price=(), check="skill", need=15,
+                                      failure=True),))
+    s = read("r", Sheet(open=("S2",) if kind == "story" else ()), mode)
+    s = replace(s, box=replace(s.box, quests=QUESTS | {"347": told_too, "S2": told_too}, arcade={"duck": told_too}))
+    s = do(s, OPEN)
+    s = do(draws(s, "duck") if kind == "arcade" else s, option(0))
+    said = facts(s, a.Roll(seat=TABLE, faces=(1,)))
+    assert [x for x in said if isinstance(x, f.PassageHeard)] == [f.PassageHeard("ann", "failure:0")]
+    assert not any(isinstance(x, f.Gained) for x in said)
+    s = roll(s, 1)
+    assert (s.told.kind, s.told.result, stories.passages(s)[-1]) == (kind, "missed", "failure:0")
+
+
+def test_what_a_book_says_of_a_failure_is_written_only_where_it_does():
+    assert b"failure" not in encode(QUESTS["347"])
+    choices = (Choice("skill", 4), Choice("skill", 4, failure={"cs": "Nic."}))
+    quest = msgspec.convert(Entry("A", choices=choices).mechanics(), Quest)
+    assert quest.options == (Option("skill", 4), Option("skill", 4, failure=True))
 
 
 def test_NF_34_4_in_character_mode_a_failure_is_read_too():

@@ -34,6 +34,18 @@ himself a ruined man and pours dates into your bag, still warm from the sun. The
 behind it the nomads are drinking tea. Without a question they move up to make room. Over the third glass they
 draw you a road in the sand, one that is on no map.
 
+#### cs
+Šafrán řekne cenu, ty řekneš svou a on začne plakat. Pláče dovedně, s přestávkami na dech, a mezi plachtami se
+sbíhá obecenstvo. Přinesou mu vodu, stoličku a strýce, který ho pamatuje jako dítě. Než se dostaneš zase ke
+slovu, je pult sklizený a kupec utěšený. „S vámi je radost obchodovat,“ vzlyká ještě za rohem. Poslední
+plachta zůstane dole a někdo se za ní směje nad čajem.
+
+#### en
+You name a price, Saffron names his, and then he begins to weep. He does it beautifully, with pauses for
+breath, and a crowd gathers. Somebody brings him water, a stool, and an uncle. By the time you may speak
+again, the stall is packed. “A pleasure doing business,” sobs the trader. The last sail stays down, and behind
+it somebody is laughing over tea.
+
 * combat 6, bonus 8
 gives: 2 reputation+, coin
 bonus: coin
@@ -49,3 +61,15 @@ At your shout the sails shiver, and the thieves scatter like spilled lentils. Wh
 and carry back to the stalls, down to the last button. The cheese woman tells the baker, and the baker tells
 everybody. From then on the whole market weighs you out a little more than you pay for. The bakers’ guild
 presses a coin into your palm. Only the small lizard looks as if she had expected more of you.
+
+#### cs
+Kapsáři znají v tom plátně každou šňůru, ty ani jednu. Po třetím skoku se na tebe snese největší plachta a
+najednou běžíš, docela rychle, uvnitř stanu, který nikdo nestavěl. Pekař do té boule pro jistotu párkrát
+klepne lopatou. Když konečně najdeš lem, jsou kluci dávno doma u večeře. Malá ještěrka sedí na tyči a drží si
+pusu oběma drápy.
+
+#### en
+The boys know every rope in this market, and you know none. At your third stride the biggest sail comes down,
+and you are running, quite fast, inside a tent that nobody pitched. The baker gives the lump a few taps with
+his shovel. When you reach the hem, the thieves are at supper. The small lizard sits on a pole and holds her
+mouth shut with both claws.

@@ -34,6 +34,17 @@ for so long that the stars come out. Then a lamp is lit below, and people in blu
 mystics who teach the cistern to talk, and all of them take notes. In all those years nobody had thought of
 soup. They put up a ladder and beg you to begin again.
 
+#### cs
+Otázka je docela krátká: kdo je tam nahoře? Řekneš své jméno a hlas řekne totéž jméno, jistěji než ty. Zkusíš
+to podruhé, a tentokrát zakašleš ty. „Děkuji, to mi stačí,“ zazní po dlouhém tichu. Kapat tam dole mezitím
+přestalo. Ještě daleko na stráni slyšíš, jak se v cisterně někomu představuješ a ten někdo tě zve dál.
+
+#### en
+The question is a short one: who is up there? You give your name, and the voice gives the same name with more
+conviction. You try again, and this time the cough is yours. “Thank you, that will do,” it says after a long
+silence. Somewhere below, the dripping has stopped. From far down the slope you can still hear yourself being
+introduced, and somebody asking you in.
+
 * combat 7, bonus 9
 gives: treasure, heart
 bonus: gem
@@ -49,3 +60,14 @@ The pipe grips you, scrapes you and lets go, and you land in a heap of blankets.
 a brass funnel on little legs, which bites and kicks until it runs out of breath. “That was extremely rude,”
 it says, and curls up. Under it lies something wrapped in oilcloth, something precious that nobody has looked
 for in ages. You rest a while among the blankets, and leave with a lighter step.
+
+#### cs
+Roura tě pustí po kolena a pak je o dlaň užší, než byla. Před tebou se cosi zaleskne, mosazné a mokré, a přes
+ten lesk přejede víčko. „Vydechněte, prosím,“ řekne hlas u tvého ucha, „oba se sem nevejdeme.“ Couváš po
+loktech vůní máty a cizím dechem. Venku je už večer a v rouře po tobě někdo pečlivě zametá.
+
+#### en
+The pipe lets you in as far as the knees and then is narrower than it was. Ahead something gleams, brass and
+wet, and a lid slides over the gleam and off again. “Breathe out, please,” says the voice at your ear, “there
+is not room for both.” You go backwards on your elbows, through mint and breath. Outside it is evening, and
+inside the pipe somebody is carefully sweeping.

@@ -34,6 +34,18 @@ bird in shock will drink from nothing but your mug, and so it drinks from your m
 silk off her list and writes your name in its place. “The bird has made up its mind,” she says, and indeed, it
 is carrying your bag. Soon every caravan will know who stopped here.
 
+#### cs
+Dlahu přivážeš s velkou péčí na špatnou nohu a vozka je příliš zdvořilý, než aby to řekl. Pták v šoku se na to
+chvíli dívá. Pak ti všechny uzly zobákem rozváže a uváže je znovu, správně. „Děkujeme za dobrou vůli,“ řekne
+Trnka a připíše tě v seznamu mezi náklad. Ještě před setměním se karavana postaví na nohy bez tebe a kulhá za
+ptákem k obzoru.
+
+#### en
+You splint the wrong leg with great care, and its owner is too polite to mention it. The bird in shock watches
+for a while, then undoes every knot with its beak and ties it again, correctly. “We are grateful for the
+thought,” says Sloe, and enters you on her list among the cargo. Before dark the caravan gets to its feet
+without you and limps off after the bird.
+
 * combat 5, bonus 7
 gives: 3 coin, reputation-
 bonus: gem
@@ -48,3 +60,14 @@ It is not easy work, because both drivers can still hold a whip. {coins} You tak
 silk where it lies, and in your head you call this modesty. With every step the coins sing like a well-fed
 choir. Behind you Sloe turns her list over to the clean side. In no hurry at all, she writes down what you
 look like. She has a beautiful hand, and a great many friends.
+
+#### cs
+Vozkové nemohou vstát, ale bičem dosáhnou i vleže. Pokaždé když sáhneš po pokladnici, práskne to kousek od
+tvých prstů, jednou zleva, jednou zprava. Trnka k tomu nahlas čte seznam, aby věděli, kde co leží. K večeru
+přitáhne jiná karavana a postaví na čaj všem kromě tebe. Děti z ní si sednou do řady a dívají se ti na ruce.
+
+#### en
+The drivers cannot stand, but they can whip lying down. Each time you reach for the strongbox it cracks a hair
+from your fingers, left, right, in a rather pleasant rhythm. Sloe reads out the list so that they know what is
+where. Towards evening another caravan draws up and puts the kettle on for everyone but you. Its children sit
+in a row and look at your hands.

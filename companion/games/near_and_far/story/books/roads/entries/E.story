@@ -34,6 +34,17 @@ you. Barley and apricots steam beneath the lid, and the dune behind the wall lea
 When you finish, the other plate is empty too. Beside it, in a trickle of fine sand, it says that you are a
 guest here. And the wind that slapped you all week now walks respectfully behind you.
 
+#### cs
+V půli dvora se zastavíš, protože se zastavil i vítr. Zvonky mlčí, jenom jejich srdce se natočila k tobě, a v
+tom tichu je slyšet tvoje. Nejmenší zvonek je zkusí po tobě, potom druhý, až jím tepe celý dvůr. „Paní dnes
+večeří sama,“ zamumlá hlídač ze spaní. Duna za zdí se ve svitu měsíce zvolna obrátí na druhý bok.
+
+#### en
+Halfway across you stop, because the wind has stopped. The bells hold still, only their tongues have swung
+round to you, and in the hush your heart can be heard. The smallest bell tries the beat, then the next, until
+the whole courtyard rings with your pulse. “The Lady dines alone tonight,” mutters the watchman in his sleep.
+Beyond the wall the dune rolls slowly over.
+
 * combat 8, bonus 10
 gives: red, coin, gem
 bonus: coin
@@ -49,3 +60,15 @@ rodinách vyprávět ještě vnoučatům.
 before his blanket touches the ground, and he laughs through the entire fight. When he sits down again,
 bruised and breathless, he wipes his eyes. “All my life they tiptoe round me,” he says, and pours his pay into
 your palms, silver, red stone and all. Lizard families will be telling their grandchildren about this night.
+
+#### cs
+Zvon zaburácí, ještěrák otevře jedno oko a obejme tě. Ze spaní objímá pevně a vrčí při tom ukolébavku někomu,
+komu říká Bublinko. Přes jeho rameno se díváš, jak hvězdy přecházejí od šňůry ke šňůře, a na nohou ti dřímá
+palcát. K ránu povolí a slušně se podiví, kde se tu bereš. „Škoda že mě nikdo nevzbudil,“ vzdychne, „v noci se
+tu prý člověk popere.“
+
+#### en
+The bell roars, and the lizard opens one eye and embraces you. He hugs hard in his sleep and growls a lullaby
+to somebody called Bubbles. Over his shoulder you watch the stars pass from string to string, the mace asleep
+on your feet. Towards morning he lets go and is politely surprised to find you. “A pity nobody woke me,” he
+sighs, “they say there is fighting here.”

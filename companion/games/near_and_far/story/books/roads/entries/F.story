@@ -33,6 +33,18 @@ simply hold on to her scarf. For one breath the ring is silent. Then Spark bends
 and the lizardfolk drum their tails on the boards. She ties the scarf around your neck herself, properly, in a
 double knot. By morning half the town knows you by it.
 
+#### cs
+Je to tak rychlé, že si toho půlka davu nevšimne a chce to vidět znovu. Jiskra vyhoví, tentokrát pomalu a s
+výkladem. Tvůj šátek má v ruce dřív, než dojde k tomu zajímavému. „Tvoje levá noha vyzradí všechno, co chystá
+pravá,“ vysvětlí ti a uváže ti ho zpátky na krk. Pak zavolá dalšího a tam, kde po tobě zbyla mezera, dokreslí
+kruh.
+
+#### en
+It is over so quickly that half the crowd misses it and asks to see it again. Spark obliges, slowly this time,
+with a commentary. Your scarf is in her hand before she reaches the interesting part. “Your left foot tells
+everybody what the right one is planning,” she explains, and knots the thing back on. Then she calls the next,
+and mends the chalk where you stood.
+
 * skill 6, bonus 8
 price: coin
 gives: 4 coin
@@ -49,3 +61,14 @@ You watch the drunk’s feet instead of his face, and his feet are perfectly sob
 without company, and the six rings pause above it in pity. After the third lunge Spark stands there blinking,
 without a scarf, and the drunk is ordering water. {coins} The trader counts out your winnings so slowly that
 it hurts you both. “And I gave it away myself,” he sighs. “Now whom am I to sue?”
+
+#### cs
+Opilec vstoupí do kruhu, ukloní se zábradlí a vestoje usne. Čekáš, jaký je v tom trik, a celé náměstí čeká s
+tebou. Jiskra ho třikrát obejde, foukne mu na čelo a vzdá to. „Přísahal bych, že to jenom hraje,“ šeptá kupec,
+a pro jednou nemá v tváři nic schovaného. O půlnoci se opilec probudí a ptá se všech, kdo vyhrál.
+
+#### en
+The drunk enters the ring, bows to the railing and falls asleep on his feet. You wait for the trick, and so
+does the whole square. Spark walks round him three times, blows on his forehead and gives up. “I could have
+sworn he was pretending,” whispers the trader, and for once his face hides nothing. Towards midnight the drunk
+wakes up and wants to know who won.

@@ -10,7 +10,7 @@ vysvětlování.“ Za nimi leží na hromadě jejich vaky, ledabyle převázan�
 světlem čeká ještě někdo, zelený šátek přes nos, a dívá se na tutéž hromadu. Vypadá, že mu chybí druhý do
 páru. Kývne na tebe a ukáže bradou na vaky. Ze šesté misky se trpělivě kouří.
 
-## en Strangers' Fire
+## en Strangers’ Fire
 First you smell the onions, and only then do you see the fire. Five strangers sit around it, and on a stone
 stand six bowls. “We always cook for one more,” says a man with a singed eyebrow, not even turning round. “It
 saves so much tedious explaining.” Their bags lie behind them in a heap, carelessly tied, and something in the
@@ -34,6 +34,18 @@ straws, and the shortest is met with applause. This must be about the dishes, yo
 one of the five is waiting by your bag, boots laced, spoon behind the ear. “Someone always leaves with the
 sixth bowl,” is the explanation. So the road is shared now, and so are the onions.
 
+#### cs
+Sedneš si na pařez, který je ve skutečnosti jeden z těch pěti, a pařez vstane. V tom zmatku se připálí cibule
+a muž s ožehlým obočím přijde o to druhé. Začneš vysvětlovat, nejdřív pařez, potom odkud jdeš a nakonec svůj
+vztah k cibuli. Přikyvují čím dál tím zdvořileji. „Vaříme o jednu navíc,“ vzdychne kdosi za ohněm, „právě
+abychom tohle nemuseli poslouchat.“
+
+#### en
+The log that you sit down on is one of the five, and it gets up. In the confusion the onions burn, and the man
+with the singed eyebrow loses the other. You begin to explain, first the log, then where you come from, then
+onions in general. They nod more and more politely. “We cook for one more,” sighs a voice beyond the fire, “to
+be spared all this.”
+
 * combat 8, bonus 10
 gives: green, 2 coin, gem, reputation-
 bonus: gem
@@ -48,3 +60,15 @@ It is all over before the onions can burn. {coins} The green scarf divides thing
 bowl, and adds a glittering stone for the idea, which was never yours. “Look us up in the hills,” says a voice
 from under it, and the dark closes. Meanwhile the five strangers gather their bowls from the ground and keep
 silent. They will start talking in the next town, and they will have plenty to say.
+
+#### cs
+Zelený šátek skočí po hromadě zleva, ty zprava a uprostřed se srazíte čely. V horním vaku jiskřila světluška,
+a ta teď vyletí a rozsvítí se rovnou nad vámi. Pět cizinců kvůli tomu ani nevstane. Muž s ožehlým obočím jen
+postaví na kámen sedmou misku. „Takhle k nám lidé taky chodí,“ řekne. Šátek se dá na útěk první a ty stojíš ve
+světle ještě hodnou chvíli.
+
+#### en
+The green scarf goes in from the left, you from the right, and you meet forehead to forehead. What sparkled in
+the top bag was a firefly, and now it lights up directly above you. The five do not even rise. The man with
+the singed eyebrow sets out a seventh bowl. “People come to us that way too,” he says. The scarf is the first
+to run.

@@ -33,6 +33,18 @@ jeweller has had time to spoil. A ribbon slips from the trunk, and out of its kn
 tied in for luck. {coins} It rolls to your foot, so you take that too. On the ridge stands a shepherd who saw
 everything. He counts the trees for a while, then runs for the village.
 
+#### cs
+Větev se místo prasknutí ohne a v prstech je teplá. Pustíš ji a vrátí se tam, kde byla. Na stuze stojí jméno a
+dva letopočty, mezi nimi jenom čtyři roky. Od vsi přijde žena s konvičkou a zalévá kořeny, které žádnou vodu
+nepotřebují. „Chtěl vidět moře,“ řekne, „a sem až chodilo.“ Z háje jdeš po špičkách a žádná vlna se pod tebou
+neozve.
+
+#### en
+The branch bends instead of breaking, and it is warm in your hand. You let go, and it swings back. On the
+ribbon stand a name and two dates, only four years apart. A woman comes from the village and waters roots that
+need none. “He wanted to see the sea,” she says, “and this is where it came.” You leave on tiptoe, and no wave
+breaks.
+
 * skill 8, bonus 10
 gives: green, 2 heart, food
 bonus: reputation+
@@ -48,3 +60,15 @@ The hare leads you under the roots, where water as sweet as a pear runs out of t
 until your knees stop quarrelling, and then you sleep through the whole of noon. When you open your eyes,
 outlaws in green cloaks are filling their waterskins around you, quiet as moss. They break their pie with you
 and ask for a single thing. Nobody must ever hear of the way here from you.
+
+#### cs
+Zajíc na tebe u každého stromu čeká o něco kratší dobu, až nakonec nečeká vůbec. Mokré stopy vysychají dřív,
+než k nim dojdeš. Poslední leží u mladého stromku, který ještě nemá stuhu. Sedíš tam do soumraku a slyšíš pod
+solí vodu, docela blízko, jak si povídá. Jednou se mezi kořeny zvedne muž v zeleném plášti a přiloží si prst
+ke rtům. Potom zbude jenom ten zvuk.
+
+#### en
+The hare waits for you at each tree, each time a little less, and at last not at all. Its wet prints dry
+before you. The final one lies beside a sapling that has no ribbon yet. You sit there until dusk and hear
+water talking. Once a man in a green cloak looks out from the roots, one finger on his lips. Then only the
+sound is left.

@@ -34,6 +34,18 @@ It is not loud, but the mountain answers, deeply and politely, as one answers a 
 lowers both ladles. “The master was working on this,” it whispers. “Say it to any door below ground, and
 remember to say thank you.” You repeat it softly until it clicks into your head like the cog.
 
+#### cs
+Kolečko zapadne a všech třicet nedodělaných věcí začne dělat tu půlku, kterou umí. Polovina čajníku zpívá, dvě
+třetiny ptáka zkoušejí vzlétnout. Stroj vysloví začátek slova a hora se zeptá, jak to bylo dál. „To ještě
+nevíme!“ křičí hlídka a cpe do trubky zástěru. Uspat je všechny zpátky trvá do večera. Na lístek u dveří
+hlídka drobným písmem připíše: ani neopravujte.
+
+#### en
+The cog goes in, and all thirty unfinished things begin to do their half. Half a kettle sings, two thirds of a
+bird attempts to fly. The machine says the beginning of a word, and the mountain asks how it goes on. “We do
+not know yet!” cries the guard, stuffing its apron in. That evening it adds to the card on the door, in small
+letters: nor mend.
+
 * combat 6, bonus 8
 gives: gem, coin, food
 bonus: coin
@@ -49,3 +61,15 @@ dveře.
 belly pour savings, a garnet for a new eye, and biscuits that have long outlived their baker. {coins} On the
 shelf the head goes on talking. “The left screw first,” it advises you. “When the master returns, he will want
 to put me together.” You leave it by the little window, with a view of the door.
+
+#### cs
+„Takže vy jste ti ostatní!“ zaraduje se hlídka a vymění naběračky za dvě pokličky, které líp zní. Každou ránu
+předem ohlásí, jak velí slušnost, a každá přiletí o chlup dřív než její ohlášení. Potom tě vynese přes práh,
+opráší a urovná ti límec. „Kdybyste potkali mistra, pošlete ho domů,“ prosí. „Vyřiďte mu, že pořád topím.“
+Dveře za tebou zavře docela potichu.
+
+#### en
+“So you are everybody else!” cries the guard, and changes the ladles for two pot lids, which ring better. It
+announces every blow in advance, as manners require, and each arrives slightly before its announcement. Then
+it sets you outside, dusts you off and straightens your collar. “Should you meet the master, send him home,”
+it begs. “Tell him that I keep the stove lit.” The door closes very softly.

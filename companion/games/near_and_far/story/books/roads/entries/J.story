@@ -33,6 +33,18 @@ you go where the tune goes. Halfway over, a bone gives way under your palm, and 
 hidden with great care. The spears at the last rib hear only wind. When you undo the knot, you stand on firm
 ground among blue hoods. “Why, you are humming it,” says the eldest, and everyone joins in.
 
+#### cs
+Ve tmě za plátnem bručí každé žebro jinou písničku. Uděláš krok za jednou, krok za druhou a po třetím pod
+tebou není nic, ani vítr. Klečíš, oběma rukama objímáš kost a cítíš, jak se to zvíře celé nadechuje. Mystik si
+pro tebe dojde sám, bez plátna a se zavřenýma očima. „Dnes chtěly, aby někdo zůstal,“ řekne, když ti rozvazuje
+uzel.
+
+#### en
+In the dark behind the cloth every rib hums a tune of its own. You take one step, then another, and under the
+third there is nothing, not even wind. You kneel with both arms round a bone and feel the whole animal draw a
+breath. The mystic comes out for you, his own eyes shut. “Today they wanted somebody to stay,” he says,
+undoing the knot.
+
 * combat 8, bonus 10
 gives: red, 2 coin
 bonus: gem
@@ -48,3 +60,15 @@ takhle hezky, prý ještěráci rádi sedí.
 The first sits down, the second hangs, and the third suggests that all this could be discussed. The hanging
 one you pull up yourself, by the tail, and that settles it. They pour out the whole day’s takings and fetch a
 bench from their cave. Lizards, they say, like to sit with somebody who can win so nicely.
+
+#### cs
+Ještěráci se po sobě podívají, zapřou kopí o poslední žebro a most se začne houpat. Dělají to beze zloby, jako
+práci. Couváš kost po kosti, tma dole se otvírá a zavírá a provazy naříkají jeden po druhém. „Pro nás to mýto
+není,“ zavolá za tebou nejmenší z nich. Blesk osvítí skálu nad jejich jeskyní a v té skále dva oční důlky.
+Zády se k ní neotočí ani jeden.
+
+#### en
+The lizards exchange a look, set their spears against the last rib, and the bridge begins to sway. They do it
+without malice. You retreat bone by bone, over a darkness that opens and closes, and the ropes complain. “The
+toll is not for us,” the smallest calls after you. Lightning shows the rock above, and in it two eye sockets.
+None of the three turns his back to it.

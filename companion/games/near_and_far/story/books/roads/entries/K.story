@@ -35,6 +35,17 @@ and you ask them for silence. They hush, because their mothers used to talk like
 {hooves} In the morning they ride out again, this time to bring the villagers home. Everyone who returns asks
 first who listened so well, and there will always be a bed for you here.
 
+#### cs
+Jezdci vpadnou u čtvrtého hrnku a jméno k pátému už nezazní. Nic nerozbijí, jen se ohřejí u kamen a mluví
+nahlas o počasí. Když odjedou, sundá stařena ten hrnek z police a dlouho jím otáčí v dlaních. „Tenhle jsem
+ještě ráno věděla,“ řekne. Do střechy bubnuje déšť, ty jí držíš lampu a do svítání se jméno nevrátí.
+
+#### en
+The riders burst in at the fourth cup, and the name of the fifth is not spoken. They break nothing, they warm
+themselves and talk loudly of the weather. Afterwards the old woman takes that cup down and turns it in her
+hands. “I still knew this one in the morning,” she says. The roof drums, you hold the lamp for her, and by
+daybreak the name has not come.
+
 * combat 9, bonus 11
 gives: yellow, red, food
 bonus: coin
@@ -50,3 +61,15 @@ Out of the rain a nomad with a sling and a lizard with a carpet beater join you 
 tea and will not have it spilled. {blade} Shoulder to shoulder you hold the terrace, until the lanterns go
 down faster than they came up. Then tea is poured at last, and the old woman wraps half a raisin loaf for you.
 Both comrades walk you to the crossroads, arguing whose people shall feed you first.
+
+#### cs
+Terasa padne dřív, než stačí vystydnout čaj. Jezdci si posedají kolem stolu, z plášťů jim teče déšť a žádný
+neví, kam s rukama. Nejmladší vezme z police hrnek, obrátí ho a na dně najde své vlastní příjmení. „Ten je po
+tetě,“ řekne stařena, „pozor na ouško.“ Vypije ho vestoje a postaví zpátky, přesně do kolečka v prachu. Pak
+odjedou a lucerny nechají zhasnuté.
+
+#### en
+The terrace falls before the tea is cold. The riders sit down with rain running off their cloaks, and none of
+them knows what to do with his hands. The youngest takes a cup, turns it over, and finds his own surname.
+“Your aunt’s,” says the old woman, “mind the handle.” He drinks standing and puts it back exactly into its
+ring of dust. They leave with their lanterns out.

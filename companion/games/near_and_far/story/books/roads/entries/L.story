@@ -34,6 +34,18 @@ you say aloud to the wall. The wall steps aside like a waiter. {page} In the nic
 hood looks up from a book and says: “Well, at last.” For the road she gives you glittering chips from
 sentences that had to be corrected. In the dark they make quite a good light.
 
+#### cs
+Čteš modré znaky a modré znaky čtou tebe. U třetího žebříku už na stěně stojí, odkud jdeš a komu tam chybíš.
+Písmo je čerstvé a až na pár obloučků tvoje. „Kdo sem přišel číst, ten sem taky něco připsal,“ řekne dozorce
+skoro laskavě a podává ti dláto. Couvneš a bušení se v celém lomu na jeden úder zastaví. Prázdné místo před
+tebou má délku tvého jména.
+
+#### en
+You read the blue signs, and the blue signs read you. By the third ladder the wall says where you come from
+and who misses you. The hand is fresh and, but for a loop or two, your own. “Whoever reads here adds a line,”
+says the overseer kindly, holding out a chisel. For one stroke the hammering stops. The blank before you is as
+long as your name.
+
 * combat 10, bonus 12
 gives: green, adventurer
 bonus: coin
@@ -49,3 +61,15 @@ The whip is longer than your patience, but it is also longer than the overseer�
 up, he is only a man with a string. The keys pass from palm to palm, and the hammering stops for the first
 time in years. Nearly all make for the hills, where the outlaws tend their fires, and swear to keep you a
 place. But one figure stays and shoulders your bag. “Next to rocks, this is a holiday.”
+
+#### cs
+Bič se ti ovine kolem zápěstí a zůstane tam, zdvořile, dokud se neuklidníš. „Nejdeš první,“ řekne dozorce,
+„ale aspoň máš kam odejít.“ Vyvede tě za bránu a zevnitř ji zamkne. Teprve teď je vidět řetěz na jeho vlastním
+kotníku a místo, kde mizí ve skále. Za zdí se znovu rozběhne bušení, o něco rychleji, aby dohnalo ztracený
+čas.
+
+#### en
+The whip winds round your wrist and stays there, civilly, until you are calm. “You are not the first,” says
+the overseer, “but you have somewhere to go.” He walks you out and locks the gate from the inside. Only now do
+you see the chain at his own ankle, where it enters the rock. Behind the wall the hammering begins again, a
+little faster, to make up the time.

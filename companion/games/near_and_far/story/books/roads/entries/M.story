@@ -35,6 +35,18 @@ folds the sky against her body and studies you for a long while. Then she lies d
 and the other over you. Nobody you know can even imagine so warm a night. From morning on, a clumsy shadow
 circles above you, obedient as a pup, and sometimes drops a boot at your feet.
 
+#### cs
+Mládě sousto převalí, zamyslí se a vrátí ti ho, i se včerejší botou. Zkusíš to znovu a přibude druhá do páru.
+Na kraji hnízda zatím dosedla matka a přihlíží s hlavou na stranu. Pak ti předvede, jak se to dělá, jednou a
+názorně, zobákem až po ramena do toho malého hrdla. Mládě září, potom se oba otočí a zamyšleně se zadívají se
+na tvůj krk.
+
+#### en
+The chick rolls the bite about, thinks, and returns it to you together with yesterday’s boot. You try again
+and are shown the other of the pair. By now the mother sits on the rim, watching with her head on one side.
+She demonstrates it, once and plainly, beak and all down that small throat. The chick beams, and then both of
+them look thoughtfully at yours.
+
 * combat 9, bonus 11
 gives: treasure, gem, coin
 bonus: gem
@@ -50,3 +62,15 @@ You rake it in with both hands while the chick applauds. {blade} The mother drop
 fend her off with the trumpet, first as a shield, finally as a trumpet. That note is more than a vulture can
 bear. You slide down, silver in your pocket, a bright stone in your fist, under your arm something too noble
 for nests. Above you the chick tries out the note, and not badly.
+
+#### cs
+Mezi tebe a prsten se snese kus oblohy a složí se. Matka neklove, jenom zavře křídla kolem hnízda a všechno,
+co se třpytilo, zhasne. V teplé tmě slyšíš dvě srdce, malé a velké, a mládě si ti lehne hlavou do klína. Za
+úsvitu tě zobák vezme za límec a postaví na pěšinu hluboko dole. Než odletí, učeše ti matka vlasy, jedno pero
+po druhém.
+
+#### en
+Between you and the ring a piece of the sky comes down and folds itself up. The mother does not peck, she
+closes her wings around the nest, and everything that glittered goes out. In the warm dark you hear two
+hearts, small and large. At daybreak a beak takes you by the collar and sets you on the path far below. Before
+she leaves, she preens your hair.

@@ -34,6 +34,17 @@ Nothing more occurs to you, and nothing more is needed. Then you stretch out in 
 the wind in by the spoonful. {bell} In the morning villagers stand around, caps in hand, reading. “Now that is
 the one,” says an old man. They will show the shingle to everyone, signature and all.
 
+#### cs
+Zametáš a jehličí padá přesně tak rychle jako koště. Na šindel napíšeš tři dohady a všechny tři škrtneš,
+protože jsou o někom od vás. Nakonec ho opřeš o kmen a není na něm nic. Za svítání stojí před ním stařík,
+čepici v ruce, a čte. „Toho jsem znal,“ řekne a otočí se tak, aby mu nebylo vidět do tváře.
+
+#### en
+You sweep, and the needles fall at exactly the speed of the broom. On your shingle you write three guesses and
+cross them out, because each is about somebody of your own. In the end you lean it there with nothing on it.
+At dawn an old man stands before it, cap in hand, reading. “I knew that one,” he says, and turns so that you
+cannot see his face.
+
 * combat 10, bonus 12
 gives: world w02, treasure, coin, reputation-
 bonus: gem
@@ -49,3 +60,14 @@ The slab moves with a groan that may not have been its own. Below, in cedar shav
 ferryman and a thing worth his whole ship. {coins} You take both, since the dead are in no hurry. On the way
 down you notice that your shadow falls slightly too far left, and carries a broom. In the village they close
 the shutters before you, as if against rain. They know shadows here better than names.
+
+#### cs
+Deska se nehne, ale zespodu se ozve zaklepání, dvakrát a docela slušně. Zaklepeš taky, protože tě nic lepšího
+nenapadne. Jde to tak až do tmy, otázka a odpověď, a žádná strana se nedozví, na co se ta druhá ptá. Klepání
+slábne a ty k těm posledním ranám přikládáš ucho. Ráno je deska zametená a koště teplé v místě, kde se drží.
+
+#### en
+The slab does not stir, but from beneath comes a knock, twice, quite civil. You knock back, not knowing what
+else to do. It goes on till dark, question and answer, and neither side learns what the other is asking. For
+the last knocks you lay your ear to the stone. In the morning the slab is swept, and the broom is warm where a
+hand would hold it.

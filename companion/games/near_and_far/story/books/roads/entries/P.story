@@ -12,12 +12,12 @@ hlavou mu visí jedna hvězda navíc, nízko jako lampa, a mrká po slabikách. 
 „Tuhle jsem se nikdy číst nenaučil,“ přizná.
 
 ## en Where the Road Ends
-The last milestone says zero, and under it somebody has added: do come in. But there is no in. The road simply
-stops, like somebody forgetting their words, and behind it the stars begin. On the milestone sits an old
-wanderer with scorched sleeves and an oilcan. “I only stepped out for oil,” he says. “But each bend had
-another behind it.” Across his knees lies a stick, for he promised lizards and nomads to let only a better
-fighter pass. Above him hangs one star too many, low as a lamp, blinking in syllables. He looks up with you.
-“That one I never learned to read,” he admits.
+The last milestone says zero, and under it is scratched: keep going. There is nowhere left to keep
+going to. The road simply stops, like somebody forgetting their words, and behind it the stars begin. On the
+milestone sits an old wanderer with scorched sleeves and an oilcan. “I only stepped out for oil,” he says.
+“But each bend had another behind it.” Across his knees lies a stick, for he promised lizards and nomads to
+let only a better fighter pass. Above him hangs one star too many, low as a lamp, blinking in syllables. He
+looks up with you. “That one I never learned to read,” he admits.
 
 * skill 11, bonus 13
 gives: treasure, blue, gem
@@ -35,6 +35,17 @@ roads end, and where it lies. The nearest is under the milestone, in the blue cl
 clearly counting on you. {page} You unwrap a splendour you have no word for, and a stone with a spark inside.
 “What about the oil?” asks the wanderer. It is listed too: at home, behind the stove.
 
+#### cs
+Přečteš nahlas první slabiku a hvězda zhasne, aby líp slyšela. Na tu druhou už není vidět. Sedíte s poutníkem
+na patníku zády k sobě a každý hlídá svou půlku nebe. „Bylo to něco o kamnech,“ usoudí poutník po hodině.
+„Nebo o tom, kdo u nich sedí.“ Teprve daleko za tvými zády se hvězda zase rozsvítí a začne pomalu od začátku.
+
+#### en
+You read the first syllable aloud, and the star goes dark in order to hear better. For the second there is no
+light. You sit back to back with the wanderer, each minding half the sky. “Something about a stove,” he
+decides after an hour. “Or about who is sitting by it.” When you are a long way off, the star comes on behind
+you and begins, from the beginning.
+
 * combat 11, bonus 13
 gives: red, yellow, coin, gem
 bonus: treasure
@@ -50,3 +61,14 @@ He is old, but he has all that road in his legs. {blade} You circle the mileston
 then he lies on his back. “So this is the view from here,” he says contentedly. Out of the dark come those who
 waited for this, lizards here, nomads there. They shake your hand and pay their bets, in silver and a stone
 that shines without stars. The wanderer asks the way home, and everyone points the same way.
+
+#### cs
+Poutník bojuje, jak šel, krok za krokem a bez oddechu. Uhýbáš, ustupuješ a po hodině máš pod patami trávu,
+která u konce cesty neroste. Patník je odsud jenom světélko a hvězda nad ním tečka. Ve tmě si vzdychnou
+ještěráci z jedné strany, nomádi z druhé, a jdou spát. „Kdyby se doma někdo ptal, už jdu,“ řekne poutník a
+vydá se opačným směrem.
+
+#### en
+The wanderer fights the way he walked, without a rest. You give ground, and after an hour there is grass under
+your heels again. The milestone is a glimmer now, the star a dot. In the dark lizards and nomads sigh and go
+to bed. “If they ask at home, I am on my way,” he says, and walks off in the other direction.

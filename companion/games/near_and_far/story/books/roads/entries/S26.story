@@ -38,6 +38,18 @@ unwillingly, they let go of the old soil. In its new pot the flower breathes out
 breathe more easily too. The old one still holds a coin, planted as a joke, and a calm, warm stone shaped like
 a heart. “Keep the stone,” says the flower. “I only borrowed it, against fear.”
 
+#### cs
+Kořeny tě pozorně vyslechnou a pak se chytí pevněji. Celá brána se o kousek stáhne a mezi mřížemi vykvete
+poupě, které tam ráno nebylo. „To nic,“ řekne květ papírovým hlasem. „Ony se jenom bojí, že tu zůstanou samy.“
+Strážce to slyší už poněkolikáté, podívá se na nůžky a odloží je. Sladkosti ve vzduchu přibude a sníh už cítit
+není.
+
+#### en
+The roots hear you out and then take a firmer hold. The whole gate draws tighter, and among the bars a bud
+opens that was not there this morning. “Never mind,” says the flower in its paper voice. “They are only afraid
+of being left by themselves.” The keeper has heard this before, and he puts down his shears. The air grows
+sweeter, and you can no longer smell snow.
+
 * combat 8, bonus 10
 gives: red, bird
 bonus: coin, reputation+
@@ -53,6 +65,17 @@ He leans, you lean, and for a while you are both simply part of the gate. Then y
 and he forgets. {door} The gate flies open, the thorns step aside, and the keeper sits laughing in the moss.
 “At last I can go to my own people,” he says, “and you are coming to supper.” The bird that carried his shears
 will carry your things now. The flower rides along, amazed that the world has hills.
+
+#### cs
+Strážce tlačí pomalu a ohleduplně a cestou tě upozorňuje na kořeny. U posledního chrámu tě posadí na schod,
+narovná se a podrží si záda. „Dvacet let čekám, že to někdo dokáže,“ řekne smutně, „a pak musím jít zase
+zamknout.“ Jeho kroky šustí mechem ještě hodně dlouho. Za mříží obrací bílý květ hlavu ke zdi.
+
+#### en
+He pushes slowly and points out the roots as you slide past them. At the last temple he sits you down and
+holds the small of his back. “Twenty years I have waited for somebody to manage it,” he says sadly, “and then
+I go and lock up.” You hear him walk off over the moss. Behind the bars the white flower turns its face to the
+wall.
 
 * free
 needs: TUNDRA

@@ -38,6 +38,18 @@ enough,” you write, and beneath it the pen adds a word by itself. Tundra. The 
 no use yet, and impossible to forget. Snow seals the envelope, and a fox with a mailbag takes it off without a
 footprint. On the desk lies the returned postage, silver frozen around a clear stone.
 
+#### cs
+Kalamář rozmrzne, ale každá věta zamrzne dřív, než dojde k tečce. Zkusíš to stručně, pak ještě stručněji, a
+nakonec zbude jenom oslovení. Liška s poštovní brašnou ti čte přes rameno. „Milý květe,“ slabikuje a zavrtí
+hlavou. „Bez zimy to pošta vzít nesmí.“ Dveře v závěji se zavřou a sníh nad tebou přestává, vločka po vločce,
+až je zase obyčejný den.
+
+#### en
+The ink thaws, but every sentence freezes before it gets to the full stop. You try to be brief, then briefer,
+until only the greeting is left. A fox with a mailbag is reading over your shoulder. “Dear Flower,” it spells
+out, and shakes its head. “We cannot take it without Winter’s hand.” The door in the drift closes, and over
+you the snow leaves off, flake by flake.
+
 * combat 6, bonus 8
 gives: red, heart
 bonus: food
@@ -54,3 +66,14 @@ The drifts are deep as a family quarrel and twice as cold. You use shoulder, elb
 In the last house it is not Winter who opens, but a lizard in nine blankets. “She left me the stove,” he
 explains, reads the letter and tucks it under his pillow. He sits you by the tiles until things thaw that you
 never knew were frozen. Every lizard on the slope comes here for warmth. Now you have a place too.
+
+#### cs
+Závěje jsou čtyři a ta poslední chodí za tebou. Držíš se okna na hřebeni, dokud nenarazíš na vlastní stopy, a
+vedle nich na cizí, drobné a čerstvé. Dopis se ve vaku rozbalí a čte si sám nahlas, aby ti nebylo smutno. U
+podpisu se mu zlomí hlas. Nahoře v okně někdo zvedne lampu, chvíli ji drží a potom ji zase postaví na stůl.
+
+#### en
+There are four drifts, and the last of them follows you. You steer by the window until you meet your own
+tracks, and beside them another set, small and fresh. In your bag the letter reads itself aloud, so that you
+shall not be lonely. At the signature its voice gives way. Somebody lifts the lamp in the window, holds it up,
+and sets it back on the table.

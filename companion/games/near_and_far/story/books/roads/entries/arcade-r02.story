@@ -36,6 +36,18 @@ turns out that his extra ace has been in your hand for half an hour. {coins} The
 outrage, and six rings leave by the servants’ door. The nomad woman slides a gem across to you and invites you
 to her fire, wherever it burns. The town talks of a win without a single slap.
 
+#### cs
+Hraješ tak opatrně, že přestaneš dýchat, a jeden z komárů se přiletí podívat, jestli ještě žiješ. Usadí se ti
+na zápěstí a stůl ztichne. Neplácneš, jenom se podíváš, ale i pohled je proti stanovám. „To je za půl
+plácnutí,“ rozhodne nomádka a zapíše si to. Kupec vyloží čtyři esa a za páté se omluví. Pták s motýlkem ti
+podrží dveře a neskrývá závist.
+
+#### en
+You play so carefully that you stop breathing, and a dealer comes to see if you are alive. It settles on your
+wrist, and the table goes quiet. You only look, but looking is against the rules. “Half a slap,” decides the
+nomad woman, and writes it down. The trader shows four aces and apologises for the fifth. The bird holds the
+door for you with open envy.
+
 * combat 8, bonus 10
 gives: yellow, bird, gem, food, heart, 2 reputation-
 bonus: coin
@@ -51,3 +63,15 @@ The table capsizes like a boat, and nine nets come down on nine players. In the 
 and a gem jumps up your sleeve. The bird rips off its bow tie and leaves with you. {door} Outside you laugh
 until nothing hurts that used to hurt. From the window the nomad woman waves a yellow scarf, since she was
 losing anyway. The club has listed you, just to strike you off, and written to all the other clubs.
+
+#### cs
+Zvedneš desku a nohy zůstanou stát na místě. Devět hráčů se na ni vzápětí opře lokty, a tak se hraje dál,
+jenom o patro výš. „Malinko doleva,“ prosí tě nomádka, „vidím kupci do karet.“ Komáři ti rozdávají kolem uší a
+ruku nemáš volnou ani jednu. Kolem půlnoci pochválí, jak klidný je ten nový stůl, a nechají tě vystřídat
+ptákem. Do očí se ti nepodívá.
+
+#### en
+You lift the top, and the legs stay behind. At once nine players lean their elbows on it, and the game goes
+on, one storey up. “A touch to the left,” asks the nomad woman, “I can see his cards.” The dealers whine round
+your ears. Towards midnight they praise the steadiness of the new table and send the bird to relieve you. It
+does not meet your eye.

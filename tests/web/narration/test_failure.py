@@ -1,5 +1,5 @@
-"""A character's quest that fails is read all the same, at the table and in the chronicle (NF-34.4); printed books have
-one paragraph for both ends."""
+"""What is read of a failure, at the table and in the chronicle: what the book says of it (NF-23.5); of a character's
+quest the whole paragraph where printed books have one for both ends (NF-34.4)."""
 from __future__ import annotations
 
 from pathlib import Path
@@ -17,8 +17,8 @@ NO_FAILURE = told.ENTRY[:told.ENTRY.index("#### cs")] + told.ENTRY[told.ENTRY.in
 
 @pytest.mark.parametrize(("code", "text", "read"), [
     ("RIZ1", NO_FAILURE, "The luck of RIZ1"), ("RIZ1", told.ENTRY, "The failure of RIZ1"), ("A", NO_FAILURE, ""),
-    ("A", told.ENTRY, "")])
-def test_NF_34_4_the_whole_paragraph_after_a_failure(app: Flask, tmp_path: Path, code: str, text: str,
+    ("A", told.ENTRY, "The failure of A")])
+def test_NF_23_5_NF_34_4_what_is_read_after_a_failure(app: Flask, tmp_path: Path, code: str, text: str,
                                                      read: str) -> None:
     with app.app_context():
         shelf.create(tmp_path, "mine", {"cs": "Naše", "en": "Ours"}, "near_and_far")
@@ -33,3 +33,15 @@ def test_NF_34_4_the_whole_paragraph_after_a_failure(app: Flask, tmp_path: Path,
         for words in ("The luck of", "The failure of"):
             assert (words in place) == (read.startswith(words)), (words, place)
     assert "Eva gains" not in story
+
+
+def test_words_for_a_failure_that_the_book_has_no_more_are_not_read(app: Flask, tmp_path: Path) -> None:
+    with app.app_context():
+        table = told.table(tmp_path, told.book(tmp_path, "mine", "A"))
+        told.meet(table, "p1", "A", 0, face=1)
+        shelf.save_entry(tmp_path, "mine", NO_FAILURE.format(code="A"), "A")
+    device = told.sit(app, table)
+    telling = str(device.get(device.at("telling")).get_json())
+    for place in (telling, device.get(device.at("chronicle"), json=False).text):
+        assert "luck of" not in place
+        assert "The prose of A" in place
