@@ -175,7 +175,7 @@ class Declaration(Struct, frozen=True):
         return shelf is not None and bool(shelf.pattern)
 
 
-def entered(shelf: Shelf, card: Any) -> bool:
+def is_fully_entered(shelf: Shelf, card: Any) -> bool:
     """Whether nothing on a card is left open that the engine would ask for."""
     for field in shelf.fields:
         value = getattr(card, field.name)

@@ -1,4 +1,4 @@
-"""The services of a box worked out of its declaration: a game that only declares its box gets all of them.
+"""Makes the services of a box out of its declaration: a game that only declares its box gets all of them.
 
 Its findings are `finding.declared.*`, texts of the house. A game subclasses DerivedBox where its rulebook says more."""
 from __future__ import annotations
@@ -11,17 +11,17 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from companion.box import learning
-from companion.box.declare import BoardPlan, Declaration, Field, Flaw, Part, entered
+from companion.box.declare import BoardPlan, Declaration, Field, Flaw, Part, is_fully_entered
 from companion.box.schema import Overlay, known
 from companion.kernel import Unknown
 
 
 class DerivedBox:
-    """`type` is the struct of the box, which needs nothing but an `id`. `shipped`: the app's own boxes, by what a
-    set-up calls them. `rule`: the rule that findings cite."""
+    """`type`: the struct of the box; every field but `id` needs a default. `shipped`: the boxes that come with the
+    game, by the id that a set-up gives them. `rule`: the rule that findings cite."""
 
     RESERVED: tuple[str, ...] = ("new", "table")
-    AT_HOME: tuple[str, ...] = ()
+    LEFT_ON_SHELF: tuple[str, ...] = ()
 
     def __init__(self, declaration: Declaration, type: type[Any], rule: str,
                  shipped: Mapping[str, Callable[[], Any]] | None = None):
@@ -36,13 +36,13 @@ class DerivedBox:
         return self._shipped
 
     @property
-    def WHOLE(self) -> tuple[type, ...]:
+    def MERGED_AS_ONE(self) -> tuple[type, ...]:
         """The types of the boards."""
         empty = self._type("")
         return tuple({type(board) for plan in self._declaration.boards for board in _boards(plan, empty).values()})
 
     @property
-    def BY_NAME(self) -> tuple[str, ...]:
+    def MATCHED_BY_NAME(self) -> tuple[str, ...]:
         return tuple(shelf.kind for shelf in self._declaration.shelves if not shelf.pattern)
 
     def read(self, data: bytes) -> Any:
@@ -54,31 +54,31 @@ class DerivedBox:
     def own_box(self, name: str | Mapping[str, str]) -> Any:
         return self._type("own", name={"": name} if isinstance(name, str) else dict(name))
 
-    def ready(self, box: Any) -> Any:
+    def with_playable_boards(self, box: Any) -> Any:
         return box
 
-    def home(self, id: str, table: str) -> str:
-        return learning.home(id, table)
+    def shelf_id(self, id: str, table: str) -> str:
+        return learning.shelf_id(id, table)
 
-    def coded(self, box: Any) -> Mapping[str, Sequence[str]]:
+    def ids_with_codes(self, box: Any) -> Mapping[str, Sequence[str]]:
         return {kind: tuple(getattr(box, shelf)) for kind, shelf in self._declaration.coded.items()}
 
-    def told(self, entries: Iterable[str]) -> Mapping[str, Sequence[str]]:
+    def book_ids_with_codes(self, entries: Iterable[str]) -> Mapping[str, Sequence[str]]:
         return {}
 
-    def meter(self, box: Any) -> Mapping[str, tuple[int, int]]:
+    def completeness(self, box: Any) -> Mapping[str, tuple[int, int]]:
         levels = {}
         for shelf in self._declaration.shelves:
             if shelf.count:
-                whole = sum(entered(shelf, card) for card in getattr(box, shelf.kind).values())
+                whole = sum(is_fully_entered(shelf, card) for card in getattr(box, shelf.kind).values())
                 levels[shelf.kind] = min(whole, shelf.count), shelf.count
         for plan in self._declaration.boards:
             drawn = [board for board in _boards(plan, box).values() if _places(plan, board)]
             good = sum(not any(flaw.certain for flaw in self.board_findings(plan.kind, board)) for board in drawn)
             levels[plan.kind] = good, len(plan.sheets) or 1
         for part in self._declaration.parts:
-            told = _told(part, box)
-            levels[part.kind] = sum(not _open(told.get(field.name, "?")) for field in part.fields), len(part.fields)
+            told = _part_values(part, box)
+            levels[part.kind] = sum(not _is_open(told.get(field.name, "?")) for field in part.fields), len(part.fields)
         return levels
 
     def findings(self, box: Any) -> Sequence[Flaw]:
@@ -90,7 +90,7 @@ class DerivedBox:
             if shelf.count and len(cards) > shelf.count:
                 found.append(self._flaw("many", shelf.kind, certain=False, n=len(cards), most=shelf.count))
         for part in self._declaration.parts:
-            found += self._fields(part.kind, "", part.fields, _told(part, box))
+            found += self._fields(part.kind, "", part.fields, _part_values(part, box))
         for plan in self._declaration.boards:
             for id, board in _boards(plan, box).items():
                 found += [replace(flaw, id=id) for flaw in self.board_findings(plan.kind, board)]
@@ -103,32 +103,32 @@ class DerivedBox:
         found = [replace(flaw, at=(f"space:{id}",)) for id, place in places.items()
                  for flaw in self._fields(kind, "", plan.place, _asdict(place))]
         if plan.shape == "grid":
-            return [*found, *self._doubled(kind, {id: (p.row, p.column) for id, p in places.items()
+            return [*found, *self._overlaps(kind, {id: (p.row, p.column) for id, p in places.items()
                                                   if isinstance(p.row, int) and isinstance(p.column, int)})]
-        steps = _beside(plan, board)
+        steps = _neighbours(plan, board)
         for path in board.paths:
             if lacking := [end for end in (path.a, path.b) if end not in places]:
                 found.append(self._flaw("path_end", kind, space=lacking[0]))
-            elif plan.shape == "hexes" and path.b not in _hexes_beside(board)[path.a]:
+            elif plan.shape == "hexes" and path.b not in _hex_neighbours(board)[path.a]:
                 found.append(self._flaw("far", kind, (path.a, path.b)))
         if plan.shape == "hexes":
-            found += self._doubled(kind, {id: (p.q, p.r) for id, p in places.items()})
-        if (plan.link or plan.shape == "hexes") and (apart := _apart(steps)):
+            found += self._overlaps(kind, {id: (p.q, p.r) for id, p in places.items()})
+        if (plan.link or plan.shape == "hexes") and (apart := _unreachable(steps)):
             found.append(self._flaw("apart", kind, apart, certain=False, n=len(apart)))
         if plan.shape == "areas" and (bare := [id for id, p in places.items() if 0 < len(p.outline) < 3]):
             found.append(self._flaw("outline", kind, bare, n=len(bare)))
         return found
 
-    def harvest(self, own: Any, played: Any, base: Any = None, table: str = "", narrated: bool = False) -> Any:
-        base, over = own if base is None else base, Overlay(self.WHOLE)
+    def with_learnt(self, own: Any, played: Any, base: Any = None, table: str = "", narrated: bool = False) -> Any:
+        base, over = own if base is None else base, Overlay(self.MERGED_AS_ONE)
         shelves = {shelf.kind: learning.cards_with_learnt(getattr(own, shelf.kind), getattr(played, shelf.kind),
                                                getattr(base, shelf.kind), table)
                    for shelf in self._declaration.shelves}
         return replace(own, **shelves, **{kind: over.value(getattr(own, kind), getattr(played, kind))
-                                          for kind in self._others()})
+                                          for kind in self._parts_and_boards()})
 
-    def fitted(self, box: Any, played: Any, base: Any = None, table: str = "", narrated: bool = False) -> Any:
-        base, over = played if base is None else base, Overlay(self.WHOLE)
+    def fit_to_table(self, box: Any, played: Any, base: Any = None, table: str = "", narrated: bool = False) -> Any:
+        base, over = played if base is None else base, Overlay(self.MERGED_AS_ONE)
         shelves = {shelf.kind: learning.with_table_ids(getattr(box, shelf.kind), getattr(played, shelf.kind),
                                               getattr(base, shelf.kind), table) for shelf in self._declaration.shelves}
         boards = {plan.kind: getattr(played, plan.kind) for plan in self._declaration.boards}
@@ -136,7 +136,7 @@ class DerivedBox:
                  for part in self._declaration.parts}
         return replace(box, **shelves, **boards, **parts)
 
-    def _others(self) -> tuple[str, ...]:
+    def _parts_and_boards(self) -> tuple[str, ...]:
         return (*(part.kind for part in self._declaration.parts), *(plan.kind for plan in self._declaration.boards))
 
     def _flaw(self, about: str, kind: str, at: Sequence[str] = (), id: str = "", certain: bool = True, **params: Any,
@@ -153,7 +153,7 @@ class DerivedBox:
                     yield self._flaw("missing", kind, id=id, field=field.name)
                 case "number" if isinstance(value, int) and not field.low <= value <= field.high:
                     yield self._flaw("range", kind, id=id, field=field.name, n=value, low=field.low, high=field.high)
-                case "choice" if value not in field.of and not (field.unknown and _open(value)):
+                case "choice" if value not in field.of and not (field.unknown and _is_open(value)):
                     yield self._flaw("choice", kind, id=id, field=field.name, value=value)
                 case "operations":
                     for one in value:
@@ -163,7 +163,7 @@ class DerivedBox:
                     for one in value:
                         yield from self._fields(kind, id, field.inner, _asdict(one))
 
-    def _doubled(self, kind: str, where: Mapping[str, tuple[int, int]]) -> Iterator[Flaw]:
+    def _overlaps(self, kind: str, where: Mapping[str, tuple[int, int]]) -> Iterator[Flaw]:
         seen: dict[tuple[int, int], str] = {}
         for id, at in where.items():
             if (other := seen.setdefault(at, id)) != id:
@@ -174,13 +174,13 @@ def _asdict(thing: Any) -> dict[str, Any]:
     return {name: getattr(thing, name) for name in thing.__struct_fields__}
 
 
-def _open(value: Any) -> bool:
-    """Whether somebody has still to tell this; nothing is something told."""
+def _is_open(value: Any) -> bool:
+    """Whether a value is still to be entered; 0, "" and False are entered ones."""
     return isinstance(value, Unknown) or value == "?" or (not known(value) and value not in ("", 0, False))
 
 
-def _told(part: Part, box: Any) -> Mapping[str, Any]:
-    """The fields of a part by name, whichever way the box holds them."""
+def _part_values(part: Part, box: Any) -> Mapping[str, Any]:
+    """Field -> value of a part, whether the box holds it as a struct, a mapping or a tuple."""
     held = getattr(box, part.kind)
     if isinstance(held, tuple):
         return {field.name: value for field, value in zip(part.fields, held, strict=False)}
@@ -197,17 +197,17 @@ def _places(plan: BoardPlan, board: Any) -> dict[str, Any]:
     return dict(getattr(board, plan.places) if plan.shape == "grid" else board.spaces)
 
 
-def _hexes_beside(board: Any) -> dict[str, list[str]]:
+def _hex_neighbours(board: Any) -> dict[str, list[str]]:
     there = {(space.q, space.r): id for id, space in board.spaces.items()}
     steps = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
     return {id: [there[at] for dq, dr in steps if (at := (space.q + dq, space.r + dr)) in there]
             for id, space in board.spaces.items()}
 
 
-def _beside(plan: BoardPlan, board: Any) -> dict[str, list[str]]:
-    """What one can come to from each space."""
+def _neighbours(plan: BoardPlan, board: Any) -> dict[str, list[str]]:
+    """Space -> the spaces next to it."""
     if plan.shape == "hexes":
-        return _hexes_beside(board)
+        return _hex_neighbours(board)
     steps: dict[str, list[str]] = {id: [] for id in board.spaces}
     for path in board.paths:
         if path.a in steps and path.b in steps:
@@ -216,8 +216,8 @@ def _beside(plan: BoardPlan, board: Any) -> dict[str, list[str]]:
     return steps
 
 
-def _apart(steps: Mapping[str, Sequence[str]]) -> list[str]:
-    """The spaces that cannot be come to from the first one."""
+def _unreachable(steps: Mapping[str, Sequence[str]]) -> list[str]:
+    """The spaces that cannot be reached from the first one."""
     frontier = [next(iter(steps))]
     reached = set(frontier)
     while frontier:

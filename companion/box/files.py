@@ -77,7 +77,7 @@ def export(folder: Path, game: str, id: str, version: int = 0) -> bytes:
     photographed before stays at home. BoxFault `box.unknown`, `box.version`, `codes.broken`."""
     data = shelf.read(folder, game, id, version)
     named = {name: picture for name, picture in shelf.pictures(folder, game, id).items() if name.encode() in data}
-    return pack(game, data, named, numbers.given(folder, game, id))
+    return pack(game, data, named, numbers.numbers_given(folder, game, id))
 
 
 def unpack(data: bytes, game: str = "") -> Unpacked:
@@ -106,7 +106,7 @@ def keep_unpacked(folder: Path, unpacked: Unpacked, id: str) -> shelf.KeptBox:
     """Put what came out of a file on the shelf: a new box, or the next version of the one with this id, whose
     numbers then stand."""
     if unpacked.codes:
-        numbers.given(folder, unpacked.game, id)  # a table that cannot be read is told before anything is saved
+        numbers.numbers_given(folder, unpacked.game, id)  # a table that cannot be read is told before anything is saved
     kept = shelf.save(folder, unpacked.game, id, unpacked.data, pictures=unpacked.pictures)
     if unpacked.codes:
         numbers.join_numbers(folder, unpacked.game, id, unpacked.codes)

@@ -1,4 +1,4 @@
-"""What a game with an owner's box brings (`Game.box` of companion.games.contract)."""
+"""The services by which a game lets its owner enter the real box (`Game.box` of companion.games.contract)."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -8,39 +8,39 @@ from companion.box.declare import Declaration, Flaw
 
 
 class BoxServices(Protocol):
-    """The owner's own box. A box is a frozen struct of the game's own with `id`, `version`, `name` and `invented`;
-    `pictures` are photos of its boards, by kind, where it may have any. What it consists of is declared, so that one
-    set of pages fills every box in; `companion.box.derived.DerivedBox` works the rest out of the declaration.
-    A position that is played with a box holds it as `box`; `narrated` says that its entries come from a story book."""
+    """A box is a frozen struct of the game with `id`, `version`, `name` and `invented`, and `pictures` (kind of board
+    -> photo) where it can have photos. The declaration says what it consists of, so that the same pages fill in every
+    game's box; DerivedBox (companion.box.derived) makes all other services of it. A state has the box it is played with
+    as `box`, and `narrated` where its entries come from a story book."""
 
     @property
     def DECLARATION(self) -> Declaration: ...
 
     @property
-    def WHOLE(self) -> tuple[type, ...]:
-        """Types whose parts name each other: merged as one."""
+    def MERGED_AS_ONE(self) -> tuple[type, ...]:
+        """Types whose parts name each other: of two versions a merge takes one whole."""
 
     @property
     def RESERVED(self) -> tuple[str, ...]:
-        """Ids that mean something else to the engine."""
+        """Ids that no thing may have, since they mean something else."""
 
     @property
-    def BY_NAME(self) -> tuple[str, ...]:
-        """Shelves whose ids mean nothing, so that things are recognised by their names."""
+    def MATCHED_BY_NAME(self) -> tuple[str, ...]:
+        """Shelves whose ids are made up: in another box the same thing is recognised by its name."""
 
     @property
-    def AT_HOME(self) -> tuple[str, ...]:
-        """Attributes that a table leaves as they are when it plays on with another version of the box."""
+    def LEFT_ON_SHELF(self) -> tuple[str, ...]:
+        """Attributes that stay as they are at a table when it plays on with another version of the box."""
 
     @property
     def SHIPPED(self) -> Mapping[str, Callable[[], Any]]:
-        """The app's own boxes, by what a set-up calls them."""
+        """The boxes that come with the game, by the id that a set-up gives them."""
 
-    def coded(self, box: Any) -> Mapping[str, Sequence[str]]:
-        """Kind of code -> the ids of everything that gets one; `seat` among them where seats do."""
+    def ids_with_codes(self, box: Any) -> Mapping[str, Sequence[str]]:
+        """Kind of code -> the ids of everything that gets a code, kind `seat` included where seats do."""
 
-    def told(self, entries: Iterable[str]) -> Mapping[str, Sequence[str]]:
-        """Kind of code -> what of a story book's entries, by number, gets one whichever box is played with."""
+    def book_ids_with_codes(self, entries: Iterable[str]) -> Mapping[str, Sequence[str]]:
+        """Kind of code -> those of a story book's `entries`, by code, that get one, whichever box is played with."""
 
     def read(self, data: bytes) -> Any:
         """The box in a file. msgspec.ValidationError names the path of what does not fit."""
@@ -48,27 +48,27 @@ class BoxServices(Protocol):
     def dump(self, box: Any) -> bytes:
         """The file of a box; equal boxes give equal bytes."""
 
-    def meter(self, box: Any) -> Mapping[str, tuple[int, int]]:
-        """Kind -> (known, how many there are)."""
+    def completeness(self, box: Any) -> Mapping[str, tuple[int, int]]:
+        """Kind -> (how many things are completely known, how many the real box has)."""
 
     def findings(self, box: Any) -> Sequence[Flaw]:
-        """What is wrong with the box itself."""
+        """The defects of the whole box."""
 
     def board_findings(self, kind: str, board: Any) -> Sequence[Flaw]:
-        """What is wrong with one board, as it is drawn so far."""
+        """The defects of one board, also of one drawn in part."""
 
     def own_box(self, name: str | Mapping[str, str]) -> Any:
-        """A box of which only is known what the rulebook says."""
+        """A new box with nothing but what the rulebook says."""
 
-    def ready(self, box: Any) -> Any:
-        """The box as a new table takes it: without boards that cannot be played on yet."""
+    def with_playable_boards(self, box: Any) -> Any:
+        """The box without boards that are not complete enough to play on, for a new table."""
 
-    def home(self, id: str, table: str) -> str:
-        """What a card that the `table` has met is called in the box."""
+    def shelf_id(self, id: str, table: str) -> str:
+        """The id in the box of a card that the `table` met: `card-3` of table t7 is `card-t7.3`."""
 
-    def harvest(self, own: Any, played: Any, base: Any = None, table: str = "", narrated: bool = False) -> Any:
-        """The own box with what a table has learnt that began with `base`."""
+    def with_learnt(self, own: Any, played: Any, base: Any = None, table: str = "", narrated: bool = False) -> Any:
+        """The owner's box with what a table has learnt, which plays with `played` and began with `base`."""
 
-    def fitted(self, box: Any, played: Any, base: Any = None, table: str = "", narrated: bool = False) -> Any:
-        """The box as a table would have it that began with `base` and plays with `played`. `narrated`: what the entries
-        say comes from a story book and stays the table's."""
+    def fit_to_table(self, box: Any, played: Any, base: Any = None, table: str = "", narrated: bool = False) -> Any:
+        """The box with the ids and the knowledge of a table that plays with `played` and began with `base`.
+        `narrated`: its entries stay as they are, since they come from a story book."""

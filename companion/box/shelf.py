@@ -68,7 +68,7 @@ def kept_box(folder: Path, game: str, id: str) -> KeptBox:
     when = changed(folder, game, id, numbers[-1])
     try:
         box = decode(game, read(folder, game, id, numbers[-1]))
-        known, of = (sum(part) for part in zip(*box_services(game).meter(box).values(), strict=True))
+        known, of = (sum(part) for part in zip(*box_services(game).completeness(box).values(), strict=True))
         return KeptBox(game, id, numbers[-1], dict(box.name), when, known, of)
     except (BoxFault, OSError):
         return KeptBox(game, id, numbers[-1], {}, when, 0, 0, broken=True)

@@ -52,7 +52,7 @@ def _whole(args: argparse.Namespace, named: str) -> tuple[bytes, Numbers, dict[s
     if named != "-" and (match := _ON_THE_SHELF.fullmatch(named)):
         folder = _folder(args)
         data = shelf.read(folder, args.game, match[1], int(match[2] or 0))
-        return data, numbers.given(folder, args.game, match[1]), shelf.pictures(folder, args.game, match[1])
+        return data, numbers.numbers_given(folder, args.game, match[1]), shelf.pictures(folder, args.game, match[1])
     there = files.unpack(sys.stdin.buffer.read(files.MAX_FILE_BYTES + 1), args.game) if named == "-" else \
         _unpacked(args, named)
     return there.data, there.codes, there.pictures
@@ -74,7 +74,7 @@ def _check(args: argparse.Namespace) -> Lines:
     for one in found:
         yield {"finding" if one.certain else "doubt": one.about, "kind": one.kind, "id": one.id, "rule": one.rule,
                "params": one.params, "at": one.at}
-    yield {"id": box.id, "version": box.version, "meter": box_services(args.game).meter(box)}
+    yield {"id": box.id, "version": box.version, "meter": box_services(args.game).completeness(box)}
     return any(one.certain for one in found)
 
 
@@ -100,7 +100,7 @@ def _merge(args: argparse.Namespace) -> Lines:
     folder = _folder(args)
     mine = decode(args.game, shelf.read(folder, args.game, args.id))
     data, codes, pictures = _whole(args, args.box)
-    had = numbers.given(folder, args.game, args.id) if args.dry_run else \
+    had = numbers.numbers_given(folder, args.game, args.id) if args.dry_run else \
         numbers.register(folder, args.game, args.id).numbers
     merged = merge(args.game, mine, decode(args.game, data), dict.fromkeys(args.theirs, "theirs"),
                    numbers.numbered_ids(args.game, had))

@@ -243,7 +243,7 @@ def test_a_damaged_file_opens_as_it_was_or_is_told(packed: bytes, at: list[tuple
     inner, max_size=4) | st.dictionaries(st.sampled_from([*Box.__struct_fields__, "x", ""]), inner, max_size=6)))
 def test_any_json_is_a_box_or_is_told(value: Any) -> None:
     if unpacked := opened(json.dumps(value).encode()):
-        boxing.meter(unpacked.box)
+        boxing.completeness(unpacked.box)
         boxing.findings(unpacked.box)
 
 
@@ -252,7 +252,7 @@ def test_any_json_is_a_box_or_is_told(value: Any) -> None:
 def test_any_box_that_fits_its_types_travels_and_is_looked_through(box: Box) -> None:
     assert files.unpack(files.pack(GAME, boxing.dump(box))).box == box
     boxing.findings(box)
-    assert all(0 <= known <= of for known, of in boxing.meter(box).values())
+    assert all(0 <= known <= of for known, of in boxing.completeness(box).values())
 
 
 def test_a_compressed_stream_that_is_broken_is_told(packed: bytes) -> None:

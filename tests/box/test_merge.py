@@ -186,4 +186,4 @@ def test_unknown_and_empty_are_not(untold: object) -> None:
 
 def test_the_box_of_the_shelf_is_apart() -> None:
     assert set(IDENTITY_FIELDS) <= set(Box.__struct_fields__)
-    assert set(boxing.BY_NAME) <= set(Box.__struct_fields__)
+    assert set(boxing.MATCHED_BY_NAME) <= set(Box.__struct_fields__)

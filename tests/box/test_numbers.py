@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from companion.box import files, numbers, shelf
 from companion.box.faults import BoxFault
 from companion.box.merge import merge
-from companion.box.numbers import Known, UnknownText
+from companion.box.numbers import CodedThing, UnknownText
 from companion.games import about
 from companion.games.near_and_far.box import boxing
 from companion.games.near_and_far.box.components import Artifact, Box, Map, Quest, Space
@@ -42,20 +42,20 @@ def key(fault: pytest.ExceptionInfo[BoxFault]) -> str:
 
 def test_a_box_gets_its_numbers_when_it_is_first_asked(folder: Path, own: Box) -> None:
     save(folder, own, "throne", "artifact-3")
-    assert numbers.given(folder, GAME, "mine") == {}
+    assert numbers.numbers_given(folder, GAME, "mine") == {}
     table = numbers.register(folder, GAME, "mine").numbers
     assert table["artifact"] == {"artifact-3": 3, "throne": 4}
     assert table["threat"] == {str(n): n for n in range(4, 16)}
     assert table["seat"] == {"p1": 1, "p2": 2, "p3": 3, "p4": 4}
     assert table.keys() == about(GAME).codes.kinds.keys()
-    assert numbers.given(folder, GAME, "mine") == table
+    assert numbers.numbers_given(folder, GAME, "mine") == table
 
 
 def test_entries_are_those_of_book_maps_and_villains(own: Box) -> None:
     page = Map(1, spaces={"s": Space("coin", quest="H"), "t": Space("town")})
     box = replace(own, quests={"A": Quest()}, maps={"1": page},
                   villains={"zak": replace(own.villains["zak"], paragraph="171"), "rest": own.villains["zak"]})
-    assert boxing.coded(box)["entry"] == ("A", "H", "171")
+    assert boxing.ids_with_codes(box)["entry"] == ("A", "H", "171")
 
 
 def test_numbers_outlive_the_versions_of_a_box(folder: Path, own: Box) -> None:
@@ -73,10 +73,10 @@ def test_a_code_says_what_it_stands_for_and_what_is_none_says_why(
     save(folder, own, "lamp")
     text = numbers.code_of(folder, GAME, "mine", "artifact", "lamp")
     assert text == codes.write(GAME, "artifact", 1)
-    assert numbers.thing_of(folder, GAME, "mine", text) == Known("artifact", "lamp")
+    assert numbers.thing_of(folder, GAME, "mine", text) == CodedThing("artifact", "lamp")
     typed = codes.correct_typing(text.lower().replace(":", " "))
-    assert numbers.thing_of(folder, GAME, "mine", typed) == Known("artifact", "lamp")
-    assert numbers.thing_of(folder, GAME, "mine", codes.write(GAME, "seat", 2)) == Known("seat", "p2")
+    assert numbers.thing_of(folder, GAME, "mine", typed) == CodedThing("artifact", "lamp")
+    assert numbers.thing_of(folder, GAME, "mine", codes.write(GAME, "seat", 2)) == CodedThing("seat", "p2")
     strange = {"https://example.org": "foreign", text[:-1] + ("2" if text[-1] != "2" else "3"): "check",
                codes.write(GAME, "artifact", 2): "number",
                next(f"Z:A1{sign}" for sign in codes.ALPHABET if codes.fault(f"Z:A1{sign}") != "check"): "unknown"}
@@ -90,7 +90,7 @@ def test_a_card_that_has_left_is_still_told_by_its_code(folder: Path, own: Box) 
     save(folder, own, "lamp", "hat")
     text = numbers.code_of(folder, GAME, "mine", "artifact", "lamp")
     save(folder, own, "hat")
-    assert numbers.thing_of(folder, GAME, "mine", text) == Known("artifact", "lamp")
+    assert numbers.thing_of(folder, GAME, "mine", text) == CodedThing("artifact", "lamp")
 
 
 def test_what_is_not_there_has_no_code(folder: Path) -> None:
@@ -98,7 +98,7 @@ def test_what_is_not_there_has_no_code(folder: Path) -> None:
         with pytest.raises(BoxFault) as fault:
             numbers.code_of(folder, GAME, id, "artifact", thing)
         assert key(fault) == said
-    for call in (numbers.register, numbers.given):
+    for call in (numbers.register, numbers.numbers_given):
         with pytest.raises(BoxFault) as fault:
             call(folder, GAME, "../mine")
         assert key(fault) == "box.name"
@@ -118,18 +118,19 @@ def test_a_table_that_cannot_be_read_is_not_begun_anew(folder: Path, data: bytes
 def test_the_apps_own_boxes_have_numbers_and_are_no_boxes_of_the_house(folder: Path) -> None:
     for id in ("sample", "empty"):
         table = numbers.register(folder, GAME, id).numbers
-        assert numbers.thing_of(folder, GAME, id, codes.write(GAME, "threat", 7)) == Known("threat", "7")
+        assert numbers.thing_of(folder, GAME, id, codes.write(GAME, "threat", 7)) == CodedThing("threat", "7")
         assert {kind: set(ids) for kind, ids in table.items()} == {
-            kind: set(ids) for kind, ids in boxing.coded(boxing.SHIPPED[id]()).items()}
+            kind: set(ids) for kind, ids in boxing.ids_with_codes(boxing.SHIPPED[id]()).items()}
     assert [kept.id for kept in shelf.boxes(folder, GAME)] == ["mine"]
 
 
 def test_a_table_asks_by_the_box_that_it_plays_with(folder: Path) -> None:
     mine = boxing.read(shelf.read(folder, GAME, "mine"))
-    assert numbers.played(GAME, mine) == "mine"
-    assert [numbers.played(GAME, boxing.SHIPPED[word]()) for word in ("sample", "empty")] == ["sample", "empty"]
+    assert numbers.id_of_played_box(GAME, mine) == "mine"
+    for word in ("sample", "empty"):
+        assert numbers.id_of_played_box(GAME, boxing.SHIPPED[word]()) == word
     shelf.save(folder, GAME, "own", boxing.dump(mine))  # called like the empty one, and yet the owner's
-    assert numbers.played(GAME, boxing.read(shelf.read(folder, GAME, "own"))) == "own"
+    assert numbers.id_of_played_box(GAME, boxing.read(shelf.read(folder, GAME, "own"))) == "own"
 
 
 def test_what_was_printed_is_remembered_and_what_came_later_is_new(folder: Path, own: Box) -> None:
@@ -201,7 +202,7 @@ def test_numbers_that_are_none_are_told_and_nothing_is_kept(data: bytes, folder:
 
 def merged(folder: Path, mine: str, theirs: str) -> None:
     """As the pages do it."""
-    had, others = numbers.register(folder, GAME, mine).numbers, numbers.given(folder, GAME, theirs)
+    had, others = numbers.register(folder, GAME, mine).numbers, numbers.numbers_given(folder, GAME, theirs)
     one, other = (boxing.read(shelf.read(folder, GAME, id)) for id in (mine, theirs))
     both = merge(GAME, one, other, None, numbers.numbered_ids(GAME, had))
     shelf.save(folder, GAME, mine, boxing.dump(both.box))
@@ -298,7 +299,7 @@ class House:
 
     def step(self, id: str, do: str, name: str) -> None:
         cards = self.named(id)
-        spent = {*cards, *numbers.given(self.folder, GAME, id).get("artifact", {})}
+        spent = {*cards, *numbers.numbers_given(self.folder, GAME, id).get("artifact", {})}
         if do == "add" and name not in {*cards.values(), *self.stickers[id].values()}:
             self.keep(id, cards | {next(x for n in range(1, 99) if (x := f"artifact-{n}") not in spent): name})
         elif do == "drop" and name in cards.values():

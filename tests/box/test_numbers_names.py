@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from companion.box import files, numbers, shelf
 from companion.box.faults import BoxFault
 from companion.box.merge import merge
-from companion.box.numbers import Known, UnknownText
+from companion.box.numbers import CodedThing, UnknownText
 from companion.games.near_and_far.box import boxing
 from companion.games.near_and_far.box.components import Box
 from companion.vision import codes
@@ -26,7 +26,7 @@ def named(folder: Path, text: str, id: str = "lamp", kind: str = "artifact", box
     return numbers.name_text(folder, GAME, box, text, kind, id)
 
 
-def stands(folder: Path, text: str, box: str = "mine") -> Known | UnknownText:
+def stands(folder: Path, text: str, box: str = "mine") -> CodedThing | UnknownText:
     return numbers.thing_of(folder, GAME, box, text)
 
 
@@ -35,12 +35,12 @@ def test_a_text_stands_for_its_card_like_the_card_s_own_code(text: str, folder: 
     save(folder, own, "lamp", "hat")
     before = stands(folder, text)
     named(folder, text)
-    assert stands(folder, text) == Known("artifact", "lamp")
-    assert numbers.names(folder, GAME, "mine") == {text: Known("artifact", "lamp")}
+    assert stands(folder, text) == CodedThing("artifact", "lamp")
+    assert numbers.names(folder, GAME, "mine") == {text: CodedThing("artifact", "lamp")}
     save(folder, own, "hat")
-    assert stands(folder, text) == Known("artifact", "lamp"), "it belongs to all versions"
+    assert stands(folder, text) == CodedThing("artifact", "lamp"), "it belongs to all versions"
     named(folder, text, "hat")
-    assert stands(folder, text) == Known("artifact", "hat")
+    assert stands(folder, text) == CodedThing("artifact", "hat")
     numbers.forget_name(folder, GAME, "mine", text)
     assert stands(folder, text) == before
     numbers.forget_name(folder, GAME, "mine", text)
@@ -73,7 +73,7 @@ def test_more_than_there_is_room_for_are_not_named(folder: Path, own: Box, monke
         named(folder, "three")
     assert key(fault) == "codes.many"
     named(folder, "two", "hat")
-    theirs = {text: Known("treasure", "lamp") for text in ("three", "four")}
+    theirs = {text: CodedThing("treasure", "lamp") for text in ("three", "four")}
     assert set(numbers.join_numbers(folder, GAME, "mine", {}, theirs).names) == {"one", "two"}
 
 
@@ -84,7 +84,7 @@ def test_the_number_of_a_named_code_is_given_to_nothing(folder: Path, own: Box) 
     table = numbers.register(folder, GAME, "mine").numbers["artifact"]
     assert 77 not in table.values()
     assert table.keys() == {"lamp", "artifact-77", "hat"}
-    assert stands(folder, SPARE) == Known("artifact", "lamp")
+    assert stands(folder, SPARE) == CodedThing("artifact", "lamp")
     numbers.forget_name(folder, GAME, "mine", SPARE)
     save(folder, own, "lamp", "artifact-77", "hat", "boat-77")
     assert numbers.register(folder, GAME, "mine").numbers["artifact"]["boat-77"] == 77, "free again"
@@ -102,7 +102,7 @@ def test_lost_sheets_leave_the_names(folder: Path, own: Box) -> None:
     named(folder, URL)
     numbers.mark_printed(folder, GAME, "mine", {"artifact": ["lamp"]})
     numbers.forget_printed(folder, GAME, "mine")
-    assert stands(folder, URL) == Known("artifact", "lamp")
+    assert stands(folder, URL) == CodedThing("artifact", "lamp")
 
 
 def test_a_table_of_before_there_were_names_is_read(folder: Path, own: Box) -> None:
@@ -110,7 +110,7 @@ def test_a_table_of_before_there_were_names_is_read(folder: Path, own: Box) -> N
     (folder / "boxes" / GAME / "mine" / "codes.json").write_text('{"numbers": {"artifact": {"lamp": 5}}}')
     assert numbers.names(folder, GAME, "mine") == {}
     named(folder, URL)
-    assert stands(folder, codes.write(GAME, "artifact", 5)) == stands(folder, URL) == Known("artifact", "lamp")
+    assert stands(folder, codes.write(GAME, "artifact", 5)) == stands(folder, URL) == CodedThing("artifact", "lamp")
 
 
 def test_names_stay_in_the_house_when_the_box_travels(folder: Path, own: Box, tmp_path: Path) -> None:
@@ -125,7 +125,7 @@ def test_names_stay_in_the_house_when_the_box_travels(folder: Path, own: Box, tm
 
 def merged(folder: Path) -> None:
     """Their box into mine, as the pages do it."""
-    had, others = numbers.register(folder, GAME, "mine").numbers, numbers.given(folder, GAME, "theirs")
+    had, others = numbers.register(folder, GAME, "mine").numbers, numbers.numbers_given(folder, GAME, "theirs")
     one, other = (boxing.read(shelf.read(folder, GAME, id)) for id in ("mine", "theirs"))
     both = merge(GAME, one, other, None, numbers.numbered_ids(GAME, had))
     shelf.save(folder, GAME, "mine", boxing.dump(both.box))
@@ -144,8 +144,9 @@ def test_names_come_along_in_a_merge_under_the_ids_of_here(folder: Path, own: Bo
     box = boxing.read(shelf.read(folder, GAME, "mine"))
     [sword] = [id for id, card in box.artifacts.items() if card.name["cs"] == "Meč"]
     assert numbers.names(folder, GAME, "mine") == {
-        URL: Known("artifact", sword), "lampa": Known("artifact", "throne"), "threat": Known("threat", "7"),
-        "both": Known("artifact", "x")}
+        URL: CodedThing("artifact", sword), "lampa": CodedThing("artifact", "throne"),
+        "threat": CodedThing("threat", "7"),
+        "both": CodedThing("artifact", "x")}
 
 
 def test_a_name_of_theirs_gives_way_to_a_code_of_mine(folder: Path, own: Box) -> None:
@@ -154,7 +155,7 @@ def test_a_name_of_theirs_gives_way_to_a_code_of_mine(folder: Path, own: Box) ->
     named(folder, SPARE, "hat", box="theirs")
     merged(folder)
     assert numbers.names(folder, GAME, "mine") == {}
-    assert stands(folder, SPARE) == Known("artifact", "artifact-77")
+    assert stands(folder, SPARE) == CodedThing("artifact", "artifact-77")
 
 
 NUMBERED = st.integers(1, 6).map(lambda n: codes.write(GAME, "artifact", n))
@@ -178,14 +179,14 @@ def test_no_text_ever_stands_for_two_things(tmp_path_factory: pytest.TempPathFac
             try:
                 named(folder, what, id)
             except BoxFault:
-                assert isinstance(stands(folder, what), Known)
+                assert isinstance(stands(folder, what), CodedThing)
         elif do == "forget":
             numbers.forget_name(folder, GAME, "mine", what)
         elif what not in there:
             there.append(what)
             save(folder, own, *there)
         table, names = numbers.register(folder, GAME, "mine").numbers["artifact"], numbers.names(folder, GAME, "mine")
-        own_codes = {codes.write(GAME, "artifact", n): Known("artifact", one) for one, n in table.items()}
+        own_codes = {codes.write(GAME, "artifact", n): CodedThing("artifact", one) for one, n in table.items()}
         assert not own_codes.keys() & names.keys()
         assert {text: stands(folder, text) for text in (*own_codes, *names)} == own_codes | names
 

@@ -53,7 +53,7 @@ def test_the_list_has_the_one_changed_last_first(folder: Path, own: Box) -> None
     assert [kept.id for kept in shelf.boxes(folder, GAME)] == ["mine", "other"]
     first = shelf.boxes(folder, GAME)[0]
     assert (first.name, first.version, first.broken) == ({"": "Naše krabice"}, 1, False)
-    assert (first.known, first.of) == tuple(sum(part) for part in zip(*boxing.meter(own).values(), strict=True))
+    assert (first.known, first.of) == tuple(sum(part) for part in zip(*boxing.completeness(own).values(), strict=True))
     assert first.changed == shelf.changed(folder, GAME, "mine", 1)
 
 

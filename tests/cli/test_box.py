@@ -175,11 +175,12 @@ def test_numbers_of_codes_go_with_files_and_through_a_merge(box, written, tmp_pa
     assert table == {"artifact-3": 3, "throne": 4}
     box("export", "theirs", file)
     assert box("merge", "ours", file, "--dry-run").status == 0
-    assert numbers.given(data, "near_and_far", "ours") == {}
+    assert numbers.numbers_given(data, "near_and_far", "ours") == {}
     box("merge", "ours", file)
-    assert numbers.given(data, "near_and_far", "ours")["artifact"] == {"throne": 1, "artifact-3": 3, "throne-2": 4}
+    assert numbers.numbers_given(data, "near_and_far", "ours")["artifact"] == {
+        "throne": 1, "artifact-3": 3, "throne-2": 4}
     box("import", file, "--as", "third")
-    assert numbers.given(data, "near_and_far", "third")["artifact"] == table
+    assert numbers.numbers_given(data, "near_and_far", "third")["artifact"] == table
 
 
 def test_the_verbs_are_explained(capsys: pytest.CaptureFixture[str]) -> None:

@@ -91,9 +91,9 @@ def adopt_box(table: Table, other: Any, *, by: Seat = TABLE, client: str, head: 
     now = look(table)
     played, services = _box(now.state), box_services(now.table.game)
     base = _box(start(now.table, now.game))
-    wanted = services.fitted(other, played, base, table_tag(now.table), _narrated(now.state))
-    found = changes(played, wanted, lambda value: isinstance(value, services.WHOLE))
-    apart = {NAME, *services.AT_HOME}  # other boards, texts still to be read, what the box is called
+    wanted = services.fit_to_table(other, played, base, table_tag(now.table), _narrated(now.state))
+    found = changes(played, wanted, lambda value: isinstance(value, services.MERGED_AS_ONE))
+    apart = {NAME, *services.LEFT_ON_SHELF}  # other boards, texts still to be read, what the box is called
     patches = tuple(Patch(("box", *change.path), msgspec.to_builtins(change.after)) for change in found
                     if change.path[0] not in apart)
     if not patches:
@@ -108,7 +108,7 @@ def box_with_learnt(table: Table, own: Any) -> Any:
     played = _box(now.state)
     if own.invented != played.invented:
         raise TableError("refused", "box.invented")
-    return box_services(now.table.game).harvest(own, played, _box(start(now.table, now.game)), table_tag(now.table),
+    return box_services(now.table.game).with_learnt(own, played, _box(start(now.table, now.game)), table_tag(now.table),
                                            _narrated(now.state))
 
 
@@ -144,7 +144,7 @@ def _with(row: Table, base: Any, other: Any) -> Callable[[Any], Any]:
 
     def seen(s: Any) -> Any:
         if not last or last[0][0] is not s.box:
-            last[:] = [(s.box, box_services(row.game).fitted(other, s.box, base, table_tag(row), _narrated(s)))]
+            last[:] = [(s.box, box_services(row.game).fit_to_table(other, s.box, base, table_tag(row), _narrated(s)))]
         return replace(s, box=last[0][1])
 
     return seen

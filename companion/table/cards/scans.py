@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from companion.box import numbers
 from companion.box.faults import BoxFault
-from companion.box.numbers import Known, UnknownText
+from companion.box.numbers import CodedThing, UnknownText
 from companion.box.decoding import box_services
 from companion.games.contract import Scan
 from companion.kernel import TABLE, Action, Correct, Place, Seat, Verdict, actors, encode, fold, judge, perform, view
@@ -89,7 +89,7 @@ def _coded(look: Look) -> bool:
     return look.game.scan is not None and look.game.box is not None
 
 
-def _thing(look: Look, text: str) -> Known | UnknownText:
+def _thing(look: Look, text: str) -> CodedThing | UnknownText:
     if not _coded(look):
         return numbers.unknown_text(look.game.id, text)
     try:
@@ -107,7 +107,7 @@ def _seat(look: Look, id: str) -> Seat:
     return id if id in here else here[n - 1] if 0 < n <= len(here) else ""
 
 
-def _here(look: Look, found: Known) -> str | None:
+def _here(look: Look, found: CodedThing) -> str | None:
     """The id of a thing at this table; None where the table has no such thing. Ids that the table made up for cards it
     has met are its own: in the box such a card has another name, and another card may have that one."""
     declared = box_services(look.game.id).DECLARATION
@@ -150,7 +150,7 @@ def _adopted(look: Look, shelf: str) -> frozenset[str]:
 
 def _home(look: Look, id: str) -> str:
     """What a card that the table has met is called in the box."""
-    return box_services(look.game.id).home(id, table_tag(look.table))
+    return box_services(look.game.id).shelf_id(id, table_tag(look.table))
 
 
 def _entries(look: Look, game: Scan, seen: Any, seats: tuple[Seat, ...], eyes: Seat, kind: str, id: str,
@@ -215,14 +215,14 @@ def _puts(look: Look, game: Scan, seen: Any, seats: tuple[Seat, ...], kind: str,
 def namable(look: Look, meaning: Meaning) -> dict[str, tuple[str, ...]]:
     """The things of this table, by kind, that a text may be told to stand for; none where it may not, or where the box
     has left this house, and what is said of it could be kept nowhere."""
-    if meaning.why not in NAMABLE_REASONS or not numbers.speakable(meaning.text) or not _coded(look) \
+    if meaning.why not in NAMABLE_REASONS or not numbers.may_be_named(meaning.text) or not _coded(look) \
             or not numbers.has_box(*_box(look)):
         return {}
     return _things(look)
 
 
 def _things(look: Look) -> dict[str, tuple[str, ...]]:
-    coded = box_services(look.game.id).coded(look.state.box)
+    coded = box_services(look.game.id).ids_with_codes(look.state.box)
     return {kind: tuple(ids) for kind, ids in coded.items() if kind != SEAT and ids}
 
 
@@ -231,7 +231,7 @@ def name_text(look: Look, text: str, kind: str, id: str) -> None:
     for a text that may not, `scan.no_such` where the table has no such thing; BoxFault as in companion.box.numbers."""
     found = _thing(look, text)
     free = found.why in NAMABLE_REASONS if isinstance(found, UnknownText) else text in numbers.names(*_box(look))
-    if not free or not _coded(look) or not numbers.speakable(text) or not numbers.has_box(*_box(look)):
+    if not free or not _coded(look) or not numbers.may_be_named(text) or not numbers.has_box(*_box(look)):
         raise TableError("refused", "scan.not_namable")
     if id not in _things(look).get(kind, ()):
         raise TableError("unknown", "scan.no_such")
@@ -243,7 +243,7 @@ def name_text(look: Look, text: str, kind: str, id: str) -> None:
 
 def _box(look: Look) -> tuple[Path, str, str]:
     """The box of a table as its services know it: data folder, game, id."""
-    return folder(), look.game.id, numbers.played(look.game.id, look.state.box)
+    return folder(), look.game.id, numbers.id_of_played_box(look.game.id, look.state.box)
 
 
 def forget_name(look: Look, text: str) -> None:

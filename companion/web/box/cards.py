@@ -48,7 +48,7 @@ def list_page(box: Opened, kind: str) -> str:
     """The page with every card of a kind: what is known of each in short, and which are not complete."""
     shelf = shelf_of(box, kind)
     found = [_list_row(box, kind, card, thing) for card, thing in sorted(getattr(box.box, kind).items(), key=_sort_key)]
-    known, of = box.services.meter(box.box).get(kind, (len(found), 0))
+    known, of = box.services.completeness(box.box).get(kind, (len(found), 0))
     return page("box/cards.html", box=box, kind=kind, shelf=shelf, cards=found, known=known, of=of,
                 before=previous_version(box))
 
@@ -179,7 +179,8 @@ def faulty_form(form: str) -> Response:
 def retired_ids(box: Opened, kind: str) -> frozenset[str]:
     """Ids that had a code, also of cards that have left the box: a new card must not get one of them, or a printed
     sticker would name the wrong card."""
-    return numbers.numbered_ids(box.game, numbers.given(store.folder(), box.game, box.id)).get(kind, frozenset())
+    given = numbers.numbers_given(store.folder(), box.game, box.id)
+    return numbers.numbered_ids(box.game, given).get(kind, frozenset())
 
 
 def free_id(piece: str, there: Collection[str]) -> str:

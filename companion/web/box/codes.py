@@ -86,7 +86,7 @@ def book_entry_ids(game: str) -> dict[str, list[str]]:
             book = books.load(store.folder(), id)
         except BookFault:
             continue
-        for kind, names in box_services(game).told(book.entries).items() if book.game == game else ():
+        for kind, names in box_services(game).book_ids_with_codes(book.entries).items() if book.game == game else ():
             found.setdefault(kind, []).extend(names)
     return found
 
@@ -95,7 +95,7 @@ def code_groups(box: Opened, here: numbers.Register, extra: dict[str, list[str]]
                 picked: frozenset[str] = frozenset()) -> list[Group]:
     """Everything that has a code, by kind, in the order of the numbers; `extra` (kind -> ids) comes to what is in the
     box. `ticks`: one of TICK_CHOICES, or "" to tick what is in `picked`, `kind/id` each."""
-    there = box.services.coded(box.box)
+    there = box.services.ids_with_codes(box.box)
     found = []
     for kind in there:
         known = here.numbers.get(kind, {})

@@ -156,7 +156,7 @@ def _merge_page(id: str, other: str, said: tuple[str, ...] = ()) -> str:
 
 def _retired_ids(box: Opened) -> dict[str, frozenset[str]]:
     """Kind -> ids that had a code, also of cards that have left the box."""
-    return codes.numbered_ids(box.game, codes.given(store.folder(), box.game, box.id))
+    return codes.numbered_ids(box.game, codes.numbers_given(store.folder(), box.game, box.id))
 
 
 def _single_things(path: tuple[str, ...], taken: Any) -> Iterator[tuple[str, ...]]:
@@ -181,7 +181,7 @@ def merge(id: str) -> Answer:
     if told != [str(box.version), str(theirs.version)]:
         return Response(_merge_page(id, other, ("web.box.fault.moved",)), STATUS["stale"], mimetype="text/html")
     folder = store.folder()
-    mine, others = codes.register(folder, box.game, id).numbers, codes.given(folder, box.game, other)
+    mine, others = codes.register(folder, box.game, id).numbers, codes.numbers_given(folder, box.game, other)
     both = merging.merge(box.game, box.box, theirs.box, choices, codes.numbered_ids(box.game, mine))
     for picture in shelf.pictures(folder, box.game, other).values():
         shelf.add_picture(folder, box.game, id, picture)

@@ -260,7 +260,7 @@ def remove(id: str) -> Answer:
 def overview(id: str) -> str:
     """The page of one box: how complete it is, what is wrong with it, and links to its parts."""
     box = open_box(id)
-    meter = [(kind, part_link(box, kind), *numbers) for kind, numbers in box.services.meter(box.box).items()]
+    meter = [(kind, part_link(box, kind), *numbers) for kind, numbers in box.services.completeness(box.box).items()]
     rest = [(one.kind, part_link(box, one.kind), len(getattr(box.box, one.kind)), 0) for one in box.declared.shelves
             if one.kind not in {row[0] for row in meter}]
     wrong = [(thing_name(box, (x.kind, x.id) if x.id else (x.kind,), box.box), box.finding(x),

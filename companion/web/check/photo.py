@@ -129,7 +129,7 @@ def _markers_link(b: Board) -> str:
     """Where the markers of this table's box are printed."""
     if b.there is None or b.s.game.box is None:
         return ""
-    return url_for("box.codes_page", id=numbers.played(b.s.game.id, b.s.state.box)) + "#beside"
+    return url_for("box.codes_page", id=numbers.id_of_played_box(b.s.game.id, b.s.state.box)) + "#beside"
 
 
 def _seen(b: Board, photo: Photo) -> dict[str, Any]:

@@ -55,4 +55,4 @@ def box_for_next_game(stand: campaigns.Standing) -> Any:
 
 def _playable(game: str, box: Any) -> Any:
     """The box without boards that are not yet complete enough to play on."""
-    return box_services(game).ready(box)
+    return box_services(game).with_playable_boards(box)

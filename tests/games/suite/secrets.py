@@ -299,9 +299,10 @@ class Secrets(Deals):
             return
         with house.app.app_context():
             for guess in guesses:
-                kind = next((kind for kind, ids in box_services(self.id).coded(s.box).items() if guess in ids), "")
+                coded = box_services(self.id).ids_with_codes(s.box)
+                kind = next((kind for kind, ids in coded.items() if guess in ids), "")
                 if kind:
-                    code = codes.code_of(store.folder(), self.id, codes.played(self.id, s.box), kind, guess)
+                    code = codes.code_of(store.folder(), self.id, codes.id_of_played_box(self.id, s.box), kind, guess)
                     yield Asked("/scan", form={"typed": code})
                     yield Asked(f"/scan?code={code}")
 

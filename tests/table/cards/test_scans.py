@@ -370,7 +370,7 @@ def test_what_the_table_made_up_can_be_named_and_is_the_same_card_at_home(folder
     look = desk.look(at)
     scans.name_text(look, URL, "adventurer", "adventurer-1")
     assert (scan(at, URL, "ann").id, scan(at, URL, "ann").named) == ("adventurer-1", True)
-    assert numbers.names(folder, NAF, "ours") == {URL: numbers.Known("adventurer", f"adventurer-t{at.id}.1")}
+    assert numbers.names(folder, NAF, "ours") == {URL: numbers.CodedThing("adventurer", f"adventurer-t{at.id}.1")}
     rejudge.take_home(folder, at, "ours")
     other = started(folder)
     assert scan(other, URL, "ann").why == "absent"  # this one began with the first version again
@@ -460,7 +460,7 @@ def test_random_games_by_scanning_whatever_can_be(folder: Path) -> None:
             due = actors(s)[0] if actors(s) else TABLE
             if (turn % 30 == 0 and GAME.scan.wanted(s, due)) or turn % 100 == 50:
                 named = [x for action in legal(GAME, s, due) for x in GAME.scan.about(s, action)]
-                others = [(kind, id) for kind, ids in boxing.coded(s.box).items() for id in ids]
+                others = [(kind, id) for kind, ids in boxing.ids_with_codes(s.box).items() for id in ids]
                 texts = {code(folder, *x, "sample") for x in (*named[:6], *rng.sample(others, 6)) if x in others}
                 at_once += entered_by_scanning(folder, table(s), sorted(texts), due)
     assert at_once >= 3

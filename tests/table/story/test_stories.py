@@ -271,9 +271,9 @@ def test_a_box_that_changes_leaves_the_entries_of_the_book_alone(app: Flask) -> 
 def test_a_book_is_not_learnt_by_the_box() -> None:
     own = boxing.own_box("Ours")
     played = replace(own, arcade={"arcade-1": msgspec.convert(ENTRY, Quest)}, quests={"A": Quest()})
-    assert boxing.harvest(own, played, own, "t1", narrated=True) == own
-    assert "arcade-t1.1" in boxing.harvest(own, played, own, "t1").arcade
-    fitted = boxing.fitted(replace(own, quests={"A": Quest(next="RIZ2")}), played, own, "t1", narrated=True)
+    assert boxing.with_learnt(own, played, own, "t1", narrated=True) == own
+    assert "arcade-t1.1" in boxing.with_learnt(own, played, own, "t1").arcade
+    fitted = boxing.fit_to_table(replace(own, quests={"A": Quest(next="RIZ2")}), played, own, "t1", narrated=True)
     assert (fitted.quests, fitted.arcade) == (played.quests, played.arcade)
 
 

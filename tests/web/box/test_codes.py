@@ -178,10 +178,10 @@ def test_a_merge_keeps_my_stickers_and_brings_the_names_that_were_given(app: Fla
     assert mine.send(f"{mine.home}/merge", **form).status_code == 302
     names = {id: card.name["en"] for id, card in mine.box().artifacts.items()}
     meant = {text: numbers.thing_of(folder, GAME, "mine", text) for text in (lamp, sword)}
-    assert [names[one.id] for one in meant.values() if isinstance(one, numbers.Known)] == ["Lamp", "Sword"]
+    assert [names[one.id] for one in meant.values() if isinstance(one, numbers.CodedThing)] == ["Lamp", "Sword"]
     hat = next(id for id, name in names.items() if name == "Hat")
     assert numbers.code_of(folder, GAME, "mine", "artifact", hat) not in (lamp, sword)
-    assert numbers.names(folder, GAME, "mine") == {"https://example.org/hat": numbers.Known("artifact", hat)}
+    assert numbers.names(folder, GAME, "mine") == {"https://example.org/hat": numbers.CodedThing("artifact", hat)}
 
 
 # refusals

@@ -90,7 +90,7 @@ def test_its_texts_are_whole_and_its_services_are_those_of_the_contract() -> Non
     services: BoxServices = GAME.box
     assert services.DECLARATION is DECLARATION
     assert {plan.shape for plan in DECLARATION.boards} == set(SHAPES) - {"graph"}
-    assert services.meter(services.own_box("x")) == {"beasts": (0, 3), "valley": (0, 1), "realm": (0, 1),
+    assert services.completeness(services.own_box("x")) == {"beasts": (0, 3), "valley": (0, 1), "realm": (0, 1),
                                                      "yard": (0, 1), "luck": (0, 1)}
 
 
@@ -222,11 +222,11 @@ def test_two_boxes_become_one_and_the_file_comes_back(app: Flask, owner: Invento
 def test_what_a_table_learnt_is_taken_home_and_a_newer_box_fits_it() -> None:
     services, own = GAME.box, GAME.box.own_box("x")
     beast = type(own)("own", beasts={"beast-1": _beast("Grey", 2)})
-    home = services.harvest(own, beast, own, "t7")
+    home = services.with_learnt(own, beast, own, "t7")
     assert list(home.beasts) == ["beast-t7.1"]
-    assert services.harvest(home, beast, own, "t7") == home
+    assert services.with_learnt(home, beast, own, "t7") == home
     newer = type(own)("own", beasts={"beast-t7.1": _beast("Grey", 2, 5)})
-    assert services.fitted(newer, beast, own, "t7").beasts == {"beast-1": _beast("Grey", 2, 5)}
+    assert services.fit_to_table(newer, beast, own, "t7").beasts == {"beast-1": _beast("Grey", 2, 5)}
 
 
 def _beast(name: str, price: int, strength: Any = None) -> Any:

@@ -134,7 +134,7 @@ def test_the_sample_box_and_its_eleven_maps_are_clean() -> None:
     assert list(box.maps) == list(boxing.PAGES)
     assert boxing.findings(box) == []
     assert all(boxing.playable(page) for page in box.maps.values())
-    assert all(known == of for known, of in boxing.meter(box).values())
+    assert all(known == of for known, of in boxing.completeness(box).values())
 
 
 def test_a_map_as_it_should_be_is_clean() -> None:
@@ -324,8 +324,8 @@ def test_the_meter_counts_what_is_wholly_known() -> None:
                   threats=OWN.threats | {"4": Threat(4, 1)}, trade=OWN.trade | {"green": 4},
                   maps=OWN.maps | {"2": chart(), "3": WRONG["apart"]},
                   arcade={"x": Quest(), "y": Quest(options=(Option("skill", 4),))})
-    meter = boxing.meter(box)
+    meter = boxing.completeness(box)
     assert {kind: meter[kind] for kind in ("artifacts", "threats", "trade", "maps", "arcade", "board", "pet")} == {
         "artifacts": (1, 55), "threats": (1, 12), "trade": (6, 7), "maps": (1, 11), "arcade": (1, 40),
         "board": (2, 14), "pet": (1, 1)}
-    assert boxing.meter(replace(OWN, mine=Mine({"p": Pit(1, gain=Gain(1, 0)), "q": Pit(2)})))["mine"] == (1, 12)
+    assert boxing.completeness(replace(OWN, mine=Mine({"p": Pit(1, gain=Gain(1, 0)), "q": Pit(2)})))["mine"] == (1, 12)

@@ -10,7 +10,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from companion.games.near_and_far.box.boxing import PAGES, PITS, SHELVES, findings, meter
+from companion.games.near_and_far.box.boxing import PAGES, PITS, SHELVES, findings, completeness
 from companion.games.near_and_far.box.components import GOODS, TOKENS, Option, Quest, dump, read
 from companion.games.near_and_far.box.effects import Effects
 from companion.games.near_and_far.box.shelves import BOOK_WORDS, NAMED_WORDS, TIERS
@@ -92,7 +92,7 @@ def test_it_has_as_many_cards_as_the_real_box() -> None:
 
 def test_the_owner_would_find_nothing_to_mend_and_nothing_to_add() -> None:
     assert findings(BOX) == []
-    assert [kind for kind, (known, of) in meter(BOX).items() if known < of] == []
+    assert [kind for kind, (known, of) in completeness(BOX).items() if known < of] == []
 
 
 # what the book gives and takes

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.games.near_and_far import actions as a
-from companion.games.near_and_far.box.boxing import coded
+from companion.games.near_and_far.box.boxing import ids_with_codes
 from companion.games.near_and_far.sheet import Sheet
 from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.state import Setup
@@ -322,7 +322,8 @@ def played(every: int, most: int = 240) -> Iterator[Any]:
 def test_every_card_may_be_scanned_in_every_position() -> None:
     rng = random.Random(8)
     for s in played(40):
-        things = [(kind, id) for kind, ids in coded(s.box).items() for id in rng.sample(list(ids), min(2, len(ids)))]
+        things = [(kind, id) for kind, ids in ids_with_codes(s.box).items()
+                  for id in rng.sample(list(ids), min(2, len(ids)))]
         for eyes in (TABLE, "ann"):
             seen = view(GAME, s, eyes)
             for kind, id in things:
@@ -333,14 +334,14 @@ def test_every_card_may_be_scanned_in_every_position() -> None:
                         if not judge(GAME, s, action).refusals:
                             perform(GAME, s, action)
             for seat in actors(s):
-                assert set(GAME.scan.wanted(seen, seat)) <= coded(s.box).keys()
+                assert set(GAME.scan.wanted(seen, seat)) <= ids_with_codes(s.box).keys()
 
 
 def test_what_is_offered_about_a_card_is_meant_by_its_code() -> None:
     """Every legal entry about a card is found by scanning it, but for those that name another one beside it."""
     found: Counter[str] = Counter()
     for s in played(4):
-        there = {kind: set(ids) for kind, ids in coded(s.box).items()}
+        there = {kind: set(ids) for kind, ids in ids_with_codes(s.box).items()}
         for seat in actors(s):
             for action in legal(GAME, s, seat):
                 for kind, id in GAME.scan.about(s, action) if not isinstance(action, a.Keep | a.AttemptTold) else ():
