@@ -80,7 +80,7 @@ def register(folder: Path, game: str, id: str, more: Mapping[str, Iterable[str]]
     """The register of a box, extended by a number for everything new in its newest version, and for `more` (kind ->
     ids). BoxFault `box.unknown`, `codes.broken`, `codes.full`."""
     with _counting:
-        return _extended(folder, game, id, more or {})
+        return _with_new_numbers(folder, game, id, more or {})
 
 
 def numbers_given(folder: Path, game: str, id: str) -> dict[str, dict[str, int]]:
@@ -165,7 +165,7 @@ def forget_name(folder: Path, game: str, id: str, text: str) -> Register:
 def mark_printed(folder: Path, game: str, id: str, things: Mapping[str, Iterable[str]]) -> Register:
     """Note that these things (kind -> ids) are on a printed sheet."""
     with _counting:
-        here = _extended(folder, game, id, {})
+        here = _with_new_numbers(folder, game, id, {})
         on = {kind: [here.numbers[kind][one] for one in ids] for kind, ids in things.items()}
         before = here.old if here.sheet else {kind: tuple(ids.values()) for kind, ids in here.numbers.items()}
         return _write_register(folder, game, id, replace(
@@ -185,7 +185,7 @@ def join_numbers(folder: Path, game: str, id: str, theirs: Numbers,
     """Add the numbers of another box, given by the ids that its things have in this one; a number that is taken here
     becomes a new one. Of its names (`said`) those are added whose text means nothing here."""
     with _counting:
-        here = _extended(folder, game, id, {}, theirs)
+        here = _with_new_numbers(folder, game, id, {}, theirs)
         names = dict(here.names)
         for text, known in (said or {}).items():
             code = read(text)
@@ -252,7 +252,7 @@ def _kinds(game: str) -> frozenset[str]:
     return frozenset(known.kinds) if known else frozenset()
 
 
-def _extended(folder: Path, game: str, id: str, more: Mapping[str, Iterable[str]], theirs: Numbers | None = None,
+def _with_new_numbers(folder: Path, game: str, id: str, more: Mapping[str, Iterable[str]], theirs: Numbers | None = None,
            ) -> Register:
     here, box = _read_register(folder, game, id), box_services(game).ids_with_codes(_box(folder, game, id))
     known = _kinds(game)
