@@ -252,8 +252,8 @@ def _kinds(game: str) -> frozenset[str]:
     return frozenset(known.kinds) if known else frozenset()
 
 
-def _with_new_numbers(folder: Path, game: str, id: str, more: Mapping[str, Iterable[str]], theirs: Numbers | None = None,
-           ) -> Register:
+def _with_new_numbers(folder: Path, game: str, id: str, more: Mapping[str, Iterable[str]],
+                      theirs: Numbers | None = None) -> Register:
     here, box = _read_register(folder, game, id), box_services(game).ids_with_codes(_box(folder, game, id))
     known = _kinds(game)
     wanted = {kind: [one for one in (*box.get(kind, ()), *more.get(kind, ())) if _NAME.fullmatch(one)]
