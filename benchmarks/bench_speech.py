@@ -71,7 +71,7 @@ def measure(lang: str, voice: str) -> None:
 
 def main() -> None:
     began = time.perf_counter()
-    levels.ready()
+    levels.import_filters()
     tell("imported at the start", (time.perf_counter() - began) * 1000, unit="ms")
     with tempfile.TemporaryDirectory() as folder:
         house = Speech(Path(folder))

@@ -101,8 +101,8 @@ class BoardPlan(Struct, frozen=True):
     """A board that an owner draws, over a photo if there is one. `shape` is one of SHAPES.
 
     Graph, hexes and areas are structs with `spaces` by id, `paths` and `picture`. A space has `kind` and the fields of
-    `place`; where it lies is `x`, `y` in 0..DRAWING (graph; areas, with an `outline` of points if it was drawn), or
-    `q`, `r` (hexes, up to `radius` from the middle; `origin` of the board is where 0,0 lies and how large a hexagon
+    `place`; where it lies is `x`, `y` in 0..DRAWING_SIZE (graph; areas, with an `outline` of points if it was drawn),
+    or `q`, `r` (hexes, up to `radius` from the middle; `origin` of the board is where 0,0 lies and how large a hexagon
     is). A path joins `a` and `b` and has the fields of `link`: ways of a graph, neighbours of areas, what lies between
     two hexes; without `link` there are none. A grid is a struct with `cells` (by the name `places`) that have `row` and
     `column` from 0; `lines`: the fields of each row and column, held in `rows` and `columns`; `start`: the field that

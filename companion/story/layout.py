@@ -156,7 +156,7 @@ class Keyword(NamedTuple):
 def keyword(text: str, v: Vocabulary, linked: bool = False) -> Keyword | None:
     """`Máš-li slovo X`, `If you have the keywords X and Y`; None for any other line. It begins with a capital, unless
     it is `linked` to what stands before it."""
-    found = _needing(v).match(phrases.fold(text))
+    found = _needing(v).match(phrases.plain_letters(text))
     if not found or not (linked or text[0].isupper()):
         return None
     words: list[str] = []
@@ -172,16 +172,17 @@ def keyword(text: str, v: Vocabulary, linked: bool = False) -> Keyword | None:
         at = link.end()
     if not words:
         return None
-    optional = _OPTIONAL.match(phrases.fold(text[rest:]))
+    optional = _OPTIONAL.match(phrases.plain_letters(text[rest:]))
     rest += optional.end() if optional else 0
     return Keyword(tuple(dict.fromkeys(words)), bool(optional), text[rest:].lstrip(" ,:.–—"))
 
 
-def is_cut_off(text: str, v: Vocabulary) -> bool:
+def is_unfinished_head(text: str, v: Vocabulary) -> bool:
     """Whether a line is the beginning of a check or a keyword and no more: `Schopnost`, `nebo BOJ`, `Máš-li slovo`."""
     link = OPTION_LINK.match(text)
     said = text[link.end():] if link else text
-    return bool(_needing(v).fullmatch(phrases.fold(said))) or (said[:1].isupper() and bool(phrases.check(said, v)))
+    needing = _needing(v).fullmatch(phrases.plain_letters(said))
+    return bool(needing) or (said[:1].isupper() and bool(phrases.check(said, v)))
 
 
 class Row(NamedTuple):

@@ -31,7 +31,7 @@ class Gain(NamedTuple):
     price: bool = False
 
 
-def fold(text: str) -> str:
+def plain_letters(text: str) -> str:
     """Small letters without accents, a character for each character, so that places in both agree."""
     return "".join((unicodedata.normalize("NFKD", c)[0].lower() or c)[0] for c in text)
 
@@ -69,8 +69,8 @@ def _printed(v: Vocabulary) -> tuple[tuple[Named, re.Pattern[str]], ...]:
 
 def check(word: str, v: Vocabulary) -> str:
     """The check of the game for the word that heads an option, else ""."""
-    said = fold(word.strip(_QUOTES + ":"))
-    return next((one.id for one in v.checks if any(resembles(said, fold(known)) for known in one.known())), "")
+    said = plain_letters(word.strip(_QUOTES + ":"))
+    return next((one.id for one in v.checks if any(resembles(said, plain_letters(known)) for known in one.known())), "")
 
 
 def read_number(word: str) -> tuple[int, bool]:
@@ -99,7 +99,7 @@ def gains(line: str, v: Vocabulary) -> list[tuple[str, Gain | None]]:
 def gain(part: str, v: Vocabulary) -> Gain | None:
     """What one part of a reward line means."""
     plain = part.strip(_QUOTES).translate(_MINUS)
-    said = fold(plain)
+    said = plain_letters(plain)
     if pieces := _pieces(said, v):
         return pieces
     for one, pattern in _printed(v):
@@ -111,7 +111,7 @@ def gain(part: str, v: Vocabulary) -> Gain | None:
 def _named(one: Named, name: str, v: Vocabulary) -> Gain | None:
     """A piece by the name that was printed: a code as a scan may have read it, a word, or the id of a thing."""
     if one.code:
-        said = fold(name)
+        said = plain_letters(name)
         letters = re.match(r"[^\W\d_]*?(?=[0-9lio|]+$)", said)
         at = letters.end() if letters else 0
         misread = said[:at] + said[at:].upper().replace("L", "1").translate(_DIGITS)

@@ -125,7 +125,7 @@ def _file(folder: Path, path: Path, known: Vocabulary) -> Parsed:
 
 
 def parse(text: str, known: Vocabulary, file: str = "") -> Parsed:
-    """The same with the line of every part."""
+    """The entry, its defects, and the line of each part."""
     if len(text.encode("utf-8", "replace")) > MAX_TEXT_BYTES:
         return Parsed(file, None, [Defect(file, 1, "file.size", {"most": MAX_TEXT_BYTES >> 10})], {})
     reading = _Reading(file, known)
@@ -165,7 +165,7 @@ class _Option:
 
 
 class _Reading:
-    """One file, line by line. `passage`: the prose that is open, as (kind, language); its lines go to `gathered`."""
+    """Reads one file, line by line. `passage`: (kind, language) of the prose that is being read into `gathered`."""
 
     def __init__(self, file: str, known: Vocabulary):
         self.file, self.known, self.code = file, known, ""
@@ -346,7 +346,7 @@ class _Reading:
         return tuple(words[:MAX_PIECES])
 
     def _checked(self, word: str) -> str:
-        """The word with the name in it as the engine writes it. Unread for a name that can be none."""
+        """The word with the name in it as the engine writes it. UnknownReward for a name that no piece can have."""
         kind, _, name = word.partition(":")
         made = self.known.word(kind, name) if name else word
         if not made:

@@ -153,7 +153,7 @@ class _Recogniser:
 
     def _head(self, line: Line, after: list[Line]) -> bool:
         """A line that begins an option: `Schopnost 5`, `nebo SOUBOJ 8 HEADING`, `Máš-li slovo X`; or half of one."""
-        if after and after[0].text and layout.is_cut_off(line.text, self.v):
+        if after and after[0].text and layout.is_unfinished_head(line.text, self.v):
             self.joined = self._head(Line(line.number, f"{line.text} {after[0].text}"), [])
             return self.joined
         link = layout.OPTION_LINK.match(line.text)

@@ -19,7 +19,7 @@ class UnknownReward(ValueError):
 
 def read(line: str, known: Vocabulary, price: bool = False) -> tuple[str, ...]:
     """`2 coin, reputation+, keyword TUNDRA` as the engine's words, one for each piece: `coin`, `coin`, `reputation+`,
-    `keyword:TUNDRA`. A price is nothing that has a name. Raises Unread."""
+    `keyword:TUNDRA`. A price has no named pieces. Raises UnknownReward."""
     words: list[str] = []
     plain = known.prices if price else known.goods
     for part in (part.strip() for part in line.split(",")):

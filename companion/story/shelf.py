@@ -128,7 +128,7 @@ class Shelf:
         path = self.home(folder, id)
         read = self.known(path).codes.read(code)
         file = self._files(path).get(read)
-        kept = _earlier(path, file or _name(read))
+        kept = _earlier(path, file or _file_name(read))
         if version and version - 1 < len(kept):
             file = kept[version - 1]
         elif file is None or version > len(kept) + 1:
@@ -140,7 +140,7 @@ class Shelf:
         path = self.home(folder, id)
         code = self.known(path).codes.read(code)
         file = self._files(path).get(code)
-        return len(_earlier(path, file or _name(code))) + (file is not None)
+        return len(_earlier(path, file or _file_name(code))) + (file is not None)
 
     def save_entry(self, folder: Path, id: str, text: str, code: str = "", after: int | None = None) -> Book:
         """Keep this text as an entry of the owner's book, whatever its defects, if only its code can be read. `code`:
@@ -161,17 +161,17 @@ class Shelf:
             files = self._files(path)
             if new in files and new != old:
                 raise fault("entry.there", code=new)
-            kept = _earlier(path, files.get(old) or _name(old)) if old else []
+            kept = _earlier(path, files.get(old) or _file_name(old)) if old else []
             if after is not None and old and after != len(kept) + (old in files):
                 raise fault("entry.moved", code=old)
             if old not in files and len(files) >= MAX_FILES:
                 raise fault("book.files", n=len(files) + 1, most=MAX_FILES)
-            file = files[old] if old == new and old in files else _free(path, new)
+            file = files[old] if old == new and old in files else _free_file(path, new)
             if not file.exists() or file.read_bytes() != data:
-                _put_by(path, file)
+                _keep_earlier(path, file)
                 disk.write_whole(file, data)
             if old != new and old in files:
-                _put_by(path, files[old])
+                _keep_earlier(path, files[old])
                 _take(files[old])
         return self.load(folder, id)
 
@@ -183,7 +183,7 @@ class Shelf:
             file = self._files(path).get(self.known(path).codes.read(code))
             if file is None:
                 raise fault("entry.unknown", code=printable(code))
-            _put_by(path, file)
+            _keep_earlier(path, file)
             _take(file)
         return self.load(folder, id)
 
@@ -260,7 +260,7 @@ def _stamp(path: Path) -> _Stamp:
     return tuple(sorted(found))
 
 
-def _name(code: str) -> str:
+def _file_name(code: str) -> str:
     """A file for an entry: its code in plain letters, told apart by a hash where those are not all of it."""
     plain = re.sub(r"[^A-Za-z0-9]+", "-", unicodedata.normalize("NFKD", code).encode("ascii", "ignore").decode())
     # Two names behind a word may differ in capitals only, which some disks do not tell apart.
@@ -269,9 +269,9 @@ def _name(code: str) -> str:
     return plain + (f"-{hashlib.sha256(code.encode()).hexdigest()[:8]}" if unlike else "") + ENDING
 
 
-def _free(path: Path, code: str) -> Path:
+def _free_file(path: Path, code: str) -> Path:
     """A file that is not there yet: one with the plain name may hold another entry, or one that cannot be read."""
-    names = (_name(code), *(f"{_name(code).removesuffix(ENDING)}-{n}{ENDING}" for n in range(2, MAX_FILES)))
+    names = (_file_name(code), *(f"{_file_name(code).removesuffix(ENDING)}-{n}{ENDING}" for n in range(2, MAX_FILES)))
     return next(path / ENTRIES / name for name in names if not (path / ENTRIES / name).exists())
 
 
@@ -282,7 +282,7 @@ def _earlier(path: Path, file: Path | str) -> list[Path]:
     return [place / name for name in sorted(names, key=lambda name: (len(name), name)) if _VERSION.fullmatch(name)]
 
 
-def _put_by(path: Path, file: Path) -> None:
+def _keep_earlier(path: Path, file: Path) -> None:
     """Keep the present text of a file among the earlier ones."""
     if not file.exists():
         return

@@ -1,7 +1,7 @@
-"""One tap at a table: what is entered, with what the table does around it by itself.
+"""One tap at a table: the entry, and what the app enters around it by itself.
 
-Before it an entry of the story book is taken over as the book says it by now; after it the app draws what it draws from
-a box that it knows. Undo and redo take both along."""
+Before it, a story entry that the tap opens is updated from its book; after it, the app draws the cards that it can draw
+from a fully known box. Undo and redo treat all of it as one."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
@@ -23,12 +23,12 @@ from companion.table.moves import Moved
 from companion.table.story.mechanics import mechanics
 
 MAX_DRAWS = 200
-"""The app's own draws in a row at most."""
+"""Draws in a row that the app makes by itself."""
 
 
 @dataclass(frozen=True)
 class Tap:
-    """What was entered, and where the table stands once the app has drawn what it draws by itself."""
+    """What was entered, and the head of the table after the app's own draws."""
 
     made: Outcome
     head: int
@@ -36,30 +36,30 @@ class Tap:
 
 def open_table(game: str, setup: bytes | str, names: Mapping[Seat, str], strictness: str = "enforce", *,
                help: bool = True, book: str = "") -> Table:
-    """A new table with what the app draws at the start. Arguments and errors of `desk.open_table`."""
+    """Open a table and draw what the app draws at the start. Arguments and errors of `desk.open_table`."""
     table = desk.open_table(game, setup, names, strictness, help=help, book=book)
-    deal(table, 0, desk.look(table).state)
+    draw_due(table, 0, desk.look(table).state)
     return table
 
 
 def enter(table: Table, action: bytes, *, by: Seat, client: str, head: int, overruled: Iterable[str] = (),
           reason: str = "") -> Tap:
-    """Arguments and errors of `desk.enter`; TableError `what_if.told` where an entry would be read out while something
-    is only tried out."""
-    head = _refreshed(table, action, by, client, head)
+    """Enter an action as one tap. Arguments and errors of `desk.enter`; TableError `what_if.told` where it would open a
+    story entry in a what-if."""
+    head = _take_over_book_entry(table, action, by, client, head)
     made = desk.enter(table, action, by=by, client=client, head=head, overruled=overruled, reason=reason)
-    return Tap(made, deal(table, made.entry.id, made.after))
+    return Tap(made, draw_due(table, made.entry.id, made.after))
 
 
 def roll(table: Table, *, by: Seat, client: str, head: int) -> Tap:
     """The app rolls what is due, then goes on with what it draws by itself. Errors of `desk.roll`."""
     made = desk.roll(table, by=by, client=client, head=head)
-    return Tap(made, deal(table, made.entry.id, made.after))
+    return Tap(made, draw_due(table, made.entry.id, made.after))
 
 
-def deal(table: Table, head: int, s: Any) -> int:
-    """Draw as long as only draws from a fully known box are due; the new head. What led to the position `s` is entered
-    already: whoever gets in between, or draws first, makes no fault of it."""
+def draw_due(table: Table, head: int, s: Any) -> int:
+    """Draw as long as nothing but a draw from a fully known box is due at position `s`; the new head. Stops without an
+    error where another device enters something meanwhile: the tap itself is on disk already."""
     deals = game_of(table).deals
     for n in range(MAX_DRAWS):
         if not deals(s):
@@ -75,10 +75,9 @@ def deal(table: Table, head: int, s: Any) -> int:
     return head
 
 
-def _refreshed(table: Table, data: bytes, by: Seat, client: str, head: int) -> int:
-    """The head to enter the action at, after the table has taken over what its book changed in the entry that is about
-    to be opened, so that what is read and what is applied are one. Nothing is done where the action would be refused,
-    or opens nothing."""
+def _take_over_book_entry(table: Table, data: bytes, by: Seat, client: str, head: int) -> int:
+    """Enter the book's present text of the story entry that the action opens, so that the table applies what is read;
+    the head to enter the action at. Does nothing for an action that is refused or opens no entry."""
     game = game_of(table)
     if game.story is None:
         return head
@@ -91,13 +90,13 @@ def _refreshed(table: Table, data: bytes, by: Seat, client: str, head: int) -> i
     if table.what_if is not None:
         raise TableError("refused", "what_if.told")
     now = look(table)
-    newer = _newer(game, now, action, by) if table.book and head == now.head else None
+    newer = _entry_correction(game, now, action, by) if table.book and head == now.head else None
     if newer is None:
         return head
     return desk.enter(table, encode(newer), by=by, client=f"{check_client_id(client)[:48]}.book", head=head).entry.id
 
 
-def _newer(game: Game, now: Look, action: Action, by: Seat) -> Action | None:
+def _entry_correction(game: Game, now: Look, action: Action, by: Seat) -> Action | None:
     assert game.story is not None
     try:
         newer = game.story.newer(now.state, action, mechanics(now.table.book), by)

@@ -18,12 +18,12 @@ VERDICTS = ("few", "fair", "odd", "strange")
 
 
 class Fairness(Struct, frozen=True):
-    """`counts` by outcome, the `expected` count of each and its standard deviation (`stray`); chi-square (`chi`) with
-    its degrees of freedom; `p`, how often fair dice do at least this badly; `verdict`, one of VERDICTS."""
+    """`counts` by outcome, the `expected` count of each and its standard `deviation`; chi-square (`chi`) with its
+    degrees of `freedom`; `p`, how often fair dice do at least this badly; `verdict`, one of VERDICTS."""
 
     counts: tuple[int, ...]
     expected: tuple[float, ...]
-    stray: tuple[float, ...]
+    deviation: tuple[float, ...]
     chi: float
     freedom: int
     p: float
@@ -42,8 +42,8 @@ def judge_counts(counts: Sequence[int], chances: Sequence[float]) -> Fairness:
         row = rows.setdefault(group, [0.0, 0.0])
         row[0], row[1] = row[0] + n, row[1] + e
     chi = sum((n - e) ** 2 / e for n, e in rows.values() if e > 0)
-    stray = [sqrt(e * (1 - p)) for e, p in zip(expected, chances, strict=True)]
-    return _spoken(counts, expected, stray, chi, len(rows) - 1)
+    deviation = [sqrt(e * (1 - p)) for e, p in zip(expected, chances, strict=True)]
+    return _with_verdict(counts, expected, deviation, chi, len(rows) - 1)
 
 
 def judge_throws(throws: Sequence[tuple[int, Sequence[float]]]) -> Fairness:
@@ -59,12 +59,12 @@ def judge_throws(throws: Sequence[tuple[int, Sequence[float]]]) -> Fairness:
         spread += np.diag(row) - np.outer(row, row)
     groups = _groups(expected.tolist())
     together = np.array([[float(group == own) for own in groups] for group in range(max(groups) + 1)])
-    stray = np.sqrt(np.diag(spread))
+    deviation = np.sqrt(np.diag(spread))
     gap, spread = together @ (counts - expected), together @ spread @ together.T
     values, ways = np.linalg.eigh(spread)
     free = values > MIN_VARIANCE
     chi = float(((gap @ ways[:, free]) ** 2 / values[free]).sum())
-    return _spoken([int(n) for n in counts], expected.tolist(), stray.tolist(), chi, int(free.sum()))
+    return _with_verdict([int(n) for n in counts], expected.tolist(), deviation.tolist(), chi, int(free.sum()))
 
 
 def _groups(expected: Sequence[float]) -> list[int]:
@@ -80,12 +80,12 @@ def _groups(expected: Sequence[float]) -> list[int]:
     return groups
 
 
-def _spoken(counts: Sequence[int], expected: Sequence[float], stray: Sequence[float], chi: float,
+def _with_verdict(counts: Sequence[int], expected: Sequence[float], deviation: Sequence[float], chi: float,
             freedom: int) -> Fairness:
     p = p_value(chi, freedom)
     few = sum(counts) < MIN_THROWS or not freedom
     verdict = "few" if few else "strange" if p < 0.001 else "odd" if p < 0.05 else "fair"
-    return Fairness(tuple(counts), tuple(expected), tuple(stray), chi, freedom, p, verdict)
+    return Fairness(tuple(counts), tuple(expected), tuple(deviation), chi, freedom, p, verdict)
 
 
 def p_value(chi: float, freedom: int) -> float:

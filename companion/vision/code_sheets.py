@@ -26,7 +26,7 @@ pictures drawn in the tests as many codes are read with either."""
 STICKER_SIDES = (15, 20, 25)
 """The sides that a sticker may have in millimetres, its white included."""
 INSERT_SIZE = (63.0, 88.0)
-"""A slip that fits a sleeve for standard cards."""
+"""Millimetres of a slip that fits a sleeve for standard cards."""
 INSERT_CODE_SIDE = 38.0
 MARGIN, FOOT = 10.0, 12.0
 WORDS_WIDTH, GAP = 36.0, 3.0
@@ -39,8 +39,8 @@ SOFT_COLOUR = (79, 66, 48)
 
 
 class Label(Struct, frozen=True):
-    """What is printed for a code: its text, the name of the card and the word for its kind in the reader's language,
-    and one or two letters that stand for the kind."""
+    """What is printed for a code: its text, the card's `name` and the word for its `kind` in the reader's language, and
+    one or two letters for the kind (`icon`)."""
 
     code: str
     name: str
@@ -50,7 +50,7 @@ class Label(Struct, frozen=True):
 
 @lru_cache(maxsize=4096)
 def modules(text: str) -> NDArray[np.uint8]:
-    """The code of a text, SIDE × SIDE, 1 for a dark module; ValueError for a text too long for that."""
+    """The code of a text, CODE_MODULES × CODE_MODULES, 1 for a dark module; ValueError for a text too long for that."""
     made = qrcode.QRCode(version=1, error_correction=qrcode.constants.ERROR_CORRECT_Q, border=0)
     made.add_data(text, optimize=0)
     try:
@@ -145,7 +145,7 @@ def _runs(row: NDArray[np.uint8]) -> list[tuple[int, int]]:
 
 
 def _cell(side: int) -> tuple[float, float]:
-    """What a sticker takes with its marks and the words beside it; a slip where `side` is 0."""
+    """Width and height of a sticker with its cut marks and words; of a slip where `side` is 0."""
     room = side + 2 * (CUT_MARK_LENGTH + CUT_MARK_GAP)
     return (room + 0.5 + WORDS_WIDTH + GAP, room + 1) if side else INSERT_SIZE
 
@@ -181,7 +181,7 @@ def _placed(sheets: _Sheets, labels: Sequence[Label], cell: tuple[float, float],
 
 
 def stickers(labels: Sequence[Label], side: int, size: str = "A4", lang: str = "en") -> bytes:
-    """Stickers as PDF, the words for each beside it. `side` is one of STICKERS, `size` one of
+    """Stickers as PDF, the words for each beside it. `side` is one of STICKER_SIDES, `size` one of
     companion.pdf.PRINTING_SIZES. ValueError for another side and for no labels, KeyError for another size."""
     if side not in STICKER_SIDES:
         raise ValueError(f"stickers have a side of {STICKER_SIDES} mm")

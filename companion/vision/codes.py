@@ -1,12 +1,12 @@
-"""Codes: what is printed beside a card so that a camera, or somebody who types, can tell the app which one it is.
+"""The codes printed on stickers, by which a camera, or somebody who types, tells the app which card it is.
 
 `N:A17E` is a letter of the game, a colon, a letter of the kind, a number and a check sign. All signs are in ALPHABET,
-31 of them that nobody takes for one another. The value of every sign times a power of 3 by its place, summed over the
-whole code, leaves no rest by 31: as 31 is prime, any one wrong sign leaves a rest, and so does any two signs swapped.
-A code has 8 signs at most and none that QR packs badly, so at level Q it stays in the smallest size (21 × 21).
+31 of them that are not mistaken for one another. The values of the signs, each times a power of 3 by its place, sum to
+a multiple of 31: as 31 is prime, one wrong sign or two signs swapped never do. A code has at most 8 signs, all of QR's
+alphanumeric mode, so at level Q it fits the smallest size (21 × 21 modules).
 
-Numbers stand for the ids of a box (`card-3`, `throne`) by a table that belongs to that box. The table only grows:
-what has a number keeps it, also when it has left the box, so no sticker ever comes to mean another card."""
+Which number stands for which id of a box (`card-3`, `throne`) is kept with the box. That table only grows: a thing
+keeps its number even when it has left the box, so that a sticker never means another card."""
 from __future__ import annotations
 
 import re
@@ -58,19 +58,21 @@ def _known(letters: tuple[str, str]) -> tuple[str, str] | None:
     return _kinds(games.ids()).get(letters)
 
 
-def _rest(signs: str) -> int:
-    """Of the weighted sum; 0 for a whole code without its colon. The check sign, the last one, weighs 1."""
+def _remainder(signs: str) -> int:
+    """The weighted sum of the signs (without the colon) modulo 31, 0 for a correct code. The last sign, the check sign,
+    has weight 1."""
     return sum(ALPHABET.index(sign) * pow(BASE, place, 31) for place, sign in enumerate(reversed(signs))) % 31
 
 
 def write(game: str, kind: str, number: int) -> str:
-    """The text of a code. KeyError for a game or kind that has none, ValueError for a number not from 1 to MOST."""
+    """The text of a code. KeyError for a game or kind that has none, ValueError for a number not from 1 to
+    MAX_NUMBER."""
     if not 1 <= number <= MAX_NUMBER:
         raise ValueError(f"{number} is not 1 to {MAX_NUMBER}")
     if (known := codes_of(game)) is None:
         raise KeyError(game)
     letter, signs = known.letter, f"{known.kinds[kind]}{number}"
-    return f"{letter}:{signs}{ALPHABET[-_rest(f'{letter}{signs}0') % 31]}"
+    return f"{letter}:{signs}{ALPHABET[-_remainder(f'{letter}{signs}0') % 31]}"
 
 
 def fault(text: str) -> str:
@@ -78,7 +80,7 @@ def fault(text: str) -> str:
     match = _WRITTEN.fullmatch(text)
     if match is None:
         return FOREIGN
-    if _rest("".join(match.groups())):
+    if _remainder("".join(match.groups())):
         return CHECK
     return "" if _known((match[1], match[2])) else UNKNOWN
 
@@ -86,15 +88,15 @@ def fault(text: str) -> str:
 def read(text: str) -> Code | None:
     """The code that a text is; None for a text that `fault` finds wrong."""
     match = _WRITTEN.fullmatch(text)
-    if match is None or _rest("".join(match.groups())):
+    if match is None or _remainder("".join(match.groups())):
         return None
     known = _known((match[1], match[2]))
     return Code(*known, int(match[3])) if known else None
 
 
 def correct_typing(text: str) -> str:
-    """What somebody meant who typed a code: small letters, blanks, a colon that is missing or another dash, O for 0
-    and the like are put right. Nothing is checked; give the result to `read`."""
+    """A typed code as it was meant: capitals, no blanks, the colon in its place, 0 for O and the like. It is not
+    checked; give it to `read`."""
     signs = re.sub(r"[\W_]", "", text.upper(), flags=re.ASCII).translate(str.maketrans("OQILS", "00115"))
     return f"{signs[:1]}:{signs[1:]}"
 
@@ -102,7 +104,7 @@ def correct_typing(text: str) -> str:
 def assign_numbers(given: Numbers, box: Mapping[str, Iterable[str]]) -> dict[str, dict[str, int]]:
     """The numbers of a box, one for every id in it, by kind. What has a number in `given` keeps it. An id that
     ends in a number gets that one if it was never given (story 35 is 35), any other the next after the highest.
-    ValueError where more than MOST would be needed."""
+    ValueError where more than MAX_NUMBER would be needed."""
     table = {kind: dict(numbers) for kind, numbers in given.items()}
     for kind, ids in box.items():
         numbers = table.setdefault(kind, {})
@@ -138,7 +140,7 @@ def join_tables(mine: Numbers, theirs: Numbers) -> dict[str, dict[str, int]]:
 
 
 def _next(used: set[int]) -> int:
-    """The number after the highest one, noted as used; the lowest one that is free once the highest is MOST."""
+    """The number after the highest one, noted as used; the lowest one that is free once the highest is MAX_NUMBER."""
     number = max(used, default=0) + 1
     if number > MAX_NUMBER:
         number = next((n for n in range(1, MAX_NUMBER + 1) if n not in used), 0)

@@ -38,7 +38,7 @@ class UnusablePicture(ValueError):
 
 
 def read_gray(data: bytes) -> Gray:
-    """The picture in a file: its first image, upright as its camera noted, no side longer than LONGEST.
+    """The picture in a file: its first image, upright as its camera noted, no side longer than WORKING_PIXELS.
 
     Its size is checked before anything is unpacked. UnusablePicture `empty`, `large`, `pixels`, `small`, `heic`,
     `unknown`, `broken`."""

@@ -10,7 +10,7 @@ from msgspec.structs import fields
 
 from companion import games
 from companion.games.about import About, Ask, Box, Mode, Wished
-from companion.games.near_and_far.about import DUSK
+from companion.games.near_and_far.about import DAY_SUGGESTED_FROM_MAP
 from companion.games.near_and_far.settings import Settings
 from companion.i18n import LANGUAGES
 from companion.web import texts_of
@@ -75,7 +75,7 @@ def test_near_and_far_asks_every_open_question_of_its_rulebook() -> None:
 
 def test_near_and_far_suggests_the_day_from_the_fifth_map_on() -> None:
     day = next(ask for ask in games.about("near_and_far").asks if ask.name == "day")
-    assert day.suggested == ("map", tuple(str(n) for n in range(DUSK, 12)))
+    assert day.suggested == ("map", tuple(str(n) for n in range(DAY_SUGGESTED_FROM_MAP, 12)))
 
 
 # Set-ups

@@ -56,8 +56,8 @@ def test_like_throws_are_judged_as_dice_are():
     together = judge_throws(other)
     assert together.counts == one.counts
     assert together.expected == pytest.approx(one.expected)
-    assert together.stray == pytest.approx(one.stray)
-    assert one.stray[0] == pytest.approx((130 * 1 / 6 * 5 / 6) ** 0.5)
+    assert together.deviation == pytest.approx(one.deviation)
+    assert one.deviation[0] == pytest.approx((130 * 1 / 6 * 5 / 6) ** 0.5)
     assert (together.chi, together.freedom, together.p) == pytest.approx((one.chi, one.freedom, one.p))
 
 

@@ -1,4 +1,4 @@
-"""What lobby and wizard know of Near and Far."""
+"""What the start page and the form for a new table know of Near and Far, without loading the game."""
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -9,9 +9,9 @@ from companion.games.about import About, Ask, Box, Codes, Mode
 from companion.games.near_and_far.box.atlas import CHARACTERS, PAGES
 from companion.games.near_and_far.settings import COLOURS, Settings
 
-DUSK = 5
-"""From this map on groups find the day side almost needed, so it is suggested."""
-SINGLE = ("first_adventure", "arcade")
+DAY_SUGGESTED_FROM_MAP = 5
+"""Number of the map from which on the day side of the town is suggested: groups find it almost needed there."""
+SINGLE_GAME_MODES = ("first_adventure", "arcade")
 
 
 def _settings() -> Iterator[Ask]:
@@ -32,8 +32,9 @@ ABOUT = About(
           Ask("map", "choice", 1, tuple(PAGES), group="play", modes=("arcade",),
               labels={n: {lang: f"{n}. {name}" for lang, name in page.name.items()} for n, page in PAGES.items()}),
           Ask("base_only", default=True, group="box"),
-          Ask("day", modes=SINGLE, suggested=("map", tuple(n for n in PAGES if int(n) >= DUSK))),
-          *(ask for ask in _settings() if ask.group == "variants"), Ask("extended", modes=SINGLE),
+          Ask("day", modes=SINGLE_GAME_MODES,
+              suggested=("map", tuple(n for n in PAGES if int(n) >= DAY_SUGGESTED_FROM_MAP))),
+          *(ask for ask in _settings() if ask.group == "variants"), Ask("extended", modes=SINGLE_GAME_MODES),
           *(ask for ask in _settings() if ask.group == "settings")),
     counters="counters", coach=True, boxes=(Box("empty", "cards"), Box("sample", "start", invented=True)),
     books="narrated",

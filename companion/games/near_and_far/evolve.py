@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box.components import (
     TOKENS, Adventurer, Artifact, Box, Gain, Pit, Quest, Treasure, Villain)
-from companion.games.near_and_far.sheet import ROW, ROWS, STORIES, UNREAD
+from companion.games.near_and_far.sheet import BOXES_IN_ROW, ROWS, STORIES, UNKNOWN_CODE
 from companion.games.near_and_far.state import PLURAL, REPUTATION, Player, State, Told, counter
 from companion.games.near_and_far.steps.story import could
 from companion.kernel import UNKNOWN, Fact, Number, Seat
@@ -102,13 +102,13 @@ def _people(s: State, fact: Fact) -> State:
 def _campaign(s: State, fact: Fact) -> State:
     match fact:
         case f.BoxMarked(seat=seat):
-            return _sheet(s, seat, boxes=min(ROWS * ROW, s.players[seat].sheet.boxes + 1))
+            return _sheet(s, seat, boxes=min(ROWS * BOXES_IN_ROW, s.players[seat].sheet.boxes + 1))
         case f.KeywordGained(seat=seat, word=word):
             keywords = s.players[seat].sheet.keywords
             return s if word in keywords else _sheet(s, seat, keywords=(*keywords, word))
         case f.StoryNoted(seat=seat, story=story):
             noted = s.players[seat].sheet.open
-            return s if story in noted and story != UNREAD else _sheet(s, seat, open=(*noted, story))
+            return s if story in noted and story != UNKNOWN_CODE else _sheet(s, seat, open=(*noted, story))
         case f.StoryCrossed(seat=seat, story=story):
             sheet = s.players[seat].sheet
             return _sheet(s, seat, open=_without(sheet.open, story), crossed=(*sheet.crossed, story))

@@ -42,7 +42,7 @@ from companion.games.near_and_far.sheet import FINAL_MAP, Sheet
 from companion.games.near_and_far.skills import SKILLS
 from companion.games.near_and_far.settings import COLOURS, Settings
 from companion.games.near_and_far.state import (
-    CAMPS, EXTENDED, MOST_HEARTS, NEUTRAL, REPUTATION, Player, Setup, State, quests_at_start)
+    CAMPS, EXTRA_CAMPS, MAX_HEARTS, NEUTRAL, REPUTATION, Player, Setup, State, quests_at_start)
 from companion.games.near_and_far.steps.adventure import Adventure
 from companion.games.near_and_far.steps.story import GROWING
 from companion.games.near_and_far.steps.town import Filling
@@ -155,7 +155,7 @@ class NearAndFar(Derived):
         box = box_for_map(box, setup.map, setup.mode, setup.narrated)
         if unheard := {id: Villain(name=VILLAINS[id]) for id in villains if id not in box.villains}:
             box = replace(box, villains=box.villains | unheard)
-        players = {seat: Player(colours[seat], camps=CAMPS + EXTENDED * setup.extended,
+        players = {seat: Player(colours[seat], camps=CAMPS + EXTRA_CAMPS * setup.extended,
                                 sheet=sheet_of(setup, box, seat)) for seat in seats}
         birds = setup.settings.birds_each * len(seats) or 3
         s = steps.Position(box=box, mode=setup.mode, settings=setup.settings, seats=seats, players=players,
@@ -229,7 +229,7 @@ class NearAndFar(Derived):
         name = path[-1]
         if name == "reputation":
             return REPUTATION
-        highest = {"hearts": MOST_HEARTS, "birds": 3, "tortoises": 3, "camps": camps_at_start(s)}.get(str(name))
+        highest = {"hearts": MAX_HEARTS, "birds": 3, "tortoises": 3, "camps": camps_at_start(s)}.get(str(name))
         return (0, 1) if name == TOKENS[-1] else (0, highest)
 
     def score(self, s: State) -> ScoreSheet:

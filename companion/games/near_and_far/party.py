@@ -7,13 +7,13 @@ from typing import Any, TypeVar
 from companion.games.near_and_far.box import components as b
 from companion.games.near_and_far.box.effects import (
     AnySlot, AsSkill, Bypass, DuelBonus, Effect, HireDiscount, RollBonus)
-from companion.games.near_and_far.state import CAMPS, EXTENDED, MOST_HEARTS, NEUTRAL, PLURAL, Player, State, counter
+from companion.games.near_and_far.state import CAMPS, EXTRA_CAMPS, MAX_HEARTS, NEUTRAL, PLURAL, Player, State, counter
 from companion.kernel import UNKNOWN, Number, Seat, Unknown, kept
 
 BASE_MOVEMENT = 2
-MOST_SPENT = 60
-"""Hearts that nobody spends at once, whatever a hand or a box file says that there are."""
-MOST_ANIMALS = 3
+MAX_HEARTS_SPENT = 60
+"""Hearts that may be spent at once: our own bound, above anything that the rules make possible."""
+MAX_ANIMALS = 3
 """Pack animals of a player, birds and tortoises together (NF-9.1, 38.1)."""
 DUEL_SKILLS = ("martial_arts", "taunting")
 CARD_SYMBOLS = ("combat", "skill", "hearts", "search", "movement")
@@ -141,13 +141,13 @@ def held(s: State, seat: Seat, name: str) -> Number:
 
 def spendable(s: State, seat: Seat) -> int:
     """Hearts that may be spent: those on the track, or any number where some were never told."""
-    return MOST_HEARTS if unsaid(s, seat, "hearts") else vigour(s, seat)
+    return MAX_HEARTS if unsaid(s, seat, "hearts") else hearts_and_food(s, seat)
 
 
-def vigour(s: State, seat: Seat) -> int:
+def hearts_and_food(s: State, seat: Seat) -> int:
     """Hearts on the track, and food beside them with Meditation (NF-36.3), as far as anybody could need them."""
     p = s.players[seat]
-    return min(MOST_SPENT, p.hearts + (p.food if p.food and skilled(s, seat, "meditation") else 0))
+    return min(MAX_HEARTS_SPENT, p.hearts + (p.food if p.food and skilled(s, seat, "meditation") else 0))
 
 
 def movement(s: State, seat: Seat) -> int:
@@ -160,14 +160,14 @@ def animals(s: State, seat: Seat) -> int:
     return s.players[seat].birds + s.players[seat].tortoises
 
 
-def room(s: State, seat: Seat) -> int:
-    """Treasures that the seat may have: one an animal, and one beside the board with Begging (NF-12.2, 36.3, A26)."""
-    return min(MOST_ANIMALS, animals(s, seat)) + skilled(s, seat, "begging")
+def treasure_slots(s: State, seat: Seat) -> int:
+    """How many treasures the seat may have: one for each animal, one more with Begging (NF-12.2, 36.3, A26)."""
+    return min(MAX_ANIMALS, animals(s, seat)) + skilled(s, seat, "begging")
 
 
 def camps_at_start(s: State) -> int:
     """Camps of a player's board before the game (NF-3.5, 42.1)."""
-    return CAMPS + EXTENDED * s.extended
+    return CAMPS + EXTRA_CAMPS * s.extended
 
 
 def skilled(s: State, seat: Seat, skill: str) -> bool:
@@ -210,12 +210,12 @@ def has(s: State, seat: Seat, good: str) -> bool:
     """Whether the seat can pay one of a good; with Jewelry a gem will do as a coin, with Meditation food as a heart
     (NF-36.3)."""
     if good == "heart":
-        return vigour(s, seat) > 0
+        return hearts_and_food(s, seat) > 0
     return goods(s, seat, good) > 0 or (good == "coin" and s.players[seat].gems > 0 and skilled(s, seat, "jewelry"))
 
 
-def bound(s: State, seat: Seat, faction: str) -> bool:
-    """Whether only one adventurer of the faction may be active; a card may free it from its slot (NF-8.3, 45)."""
+def one_of_faction(s: State, seat: Seat, faction: str) -> bool:
+    """Whether only one adventurer of the faction may be active, unless a card lifts that (NF-8.3, 45)."""
     return faction in b.FACTIONS and not any(e.faction == faction for _, e in effects(s, seat, AnySlot))
 
 
@@ -270,8 +270,8 @@ def goods(s: State, seat: Seat, what: str) -> int:
     return getattr(p, PLURAL[what]) if what in PLURAL else p.tokens.get(what, 0)
 
 
-def worded(s: State, seat: Seat) -> dict[str, str]:
-    """The seat's cards in play whose text only the owner's words say, by id (NF-45)."""
+def cards_in_words(s: State, seat: Seat) -> dict[str, str]:
+    """Card id -> the owner's words, for the seat's cards in play whose text no effect says (NF-45)."""
     p = s.players[seat]
     shelves = ((s.box.artifacts, p.built), (s.box.treasures, p.treasures), (s.box.world, p.world))
     return {id: shelf[id].words for shelf, ids in shelves for id in ids if id in shelf and shelf[id].words}

@@ -11,10 +11,10 @@ from companion.games.near_and_far.sheet import FINAL_MAP, full
 from companion.games.near_and_far.state import State
 from companion.kernel import UNKNOWN, Number, ScoreLine, ScoreSheet, Seat, total
 
-CHIEF, ALL_CAMPS, THREE_TREASURES = 5, 2, 5
-FULL_SHEET, STORYTELLING, NO_MAMMOTH = 7, 2, -8
-LORE = 3
-"""Unbuilt artifacts that cost nothing with Lore (NF-36.3)."""
+CHIEF_POINTS, ALL_CAMPS_POINTS, THREE_TREASURES_POINTS = 5, 2, 5
+FULL_SHEET_POINTS, STORYTELLING_POINTS, NO_MAMMOTH_POINTS = 7, 2, -8
+MAX_LORE_ARTIFACTS = 3
+"""Unbuilt artifacts that cost no points with Lore (NF-36.3)."""
 MAMMOTH_MAP = 10
 
 
@@ -44,7 +44,7 @@ def _lines(s: State, seat: Seat) -> Iterator[ScoreLine]:
     if p.hand:
         yield ScoreLine(seat, -len(p.hand), "NF-31.3", "unbuilt", {"n": len(p.hand)})
         if skilled(s, seat, "lore"):
-            yield ScoreLine(seat, free := min(LORE, len(p.hand)), "NF-31.3", "lore", {"n": free})
+            yield ScoreLine(seat, free := min(MAX_LORE_ARTIFACTS, len(p.hand)), "NF-31.3", "lore", {"n": free})
     for card in p.threats:
         yield ScoreLine(seat, number(s, f"threat:{card}:points"), "NF-31.4", "threat", {"threat": card})
     for card in p.villains:
@@ -58,9 +58,9 @@ def _lines(s: State, seat: Seat) -> Iterator[ScoreLine]:
     yield from _holdings(held(s, seat, "coins"), held(s, seat, "gems"), tokens, len(p.chiefs),
                          held(s, seat, "reputation"), seat, s.day)
     if p.camps == 0:
-        yield ScoreLine(seat, ALL_CAMPS, "NF-31.8", "all-camps", {"n": camps_at_start(s)})
+        yield ScoreLine(seat, ALL_CAMPS_POINTS, "NF-31.8", "all-camps", {"n": camps_at_start(s)})
     if min(len(p.treasures), animals(s, seat)) >= 3:  # the one beside the board does not count (NF-36.3)
-        yield ScoreLine(seat, THREE_TREASURES, "NF-31.8", "three-treasures", {})
+        yield ScoreLine(seat, THREE_TREASURES_POINTS, "NF-31.8", "three-treasures", {})
     yield from _of_the_map(s, seat)
     yield from _storytelling(s, seat)
 
@@ -72,15 +72,16 @@ def _of_the_map(s: State, seat: Seat) -> Iterator[ScoreLine]:
                              if owner == seat and x in s.box.map.spaces) if s.box.map else \
             number(s, f"tally:{seat}:mammoths")
         if camped is UNKNOWN or not camped:
-            yield ScoreLine(seat, UNKNOWN if camped is UNKNOWN else NO_MAMMOTH, "NF-31.9", "mammoths", {})
+            yield ScoreLine(seat, UNKNOWN if camped is UNKNOWN else NO_MAMMOTH_POINTS, "NF-31.9", "mammoths", {})
     if s.map == FINAL_MAP and s.mode in ("campaign", "character") and full(s.players[seat].sheet, s.mode):
-        yield ScoreLine(seat, FULL_SHEET, "NF-31.9", "sheet-full", {})
+        yield ScoreLine(seat, FULL_SHEET_POINTS, "NF-31.9", "sheet-full", {})
 
 
 def _storytelling(s: State, seat: Seat) -> Iterator[ScoreLine]:
     """The highest reputation alone, or also shared where the table plays it so (NF-31.10, A25)."""
     if skilled(s, seat, "storytelling"):
-        most = EndMost("reputation", STORYTELLING, tie=STORYTELLING if s.settings.storytelling_ties else 0)
+        tie = STORYTELLING_POINTS if s.settings.storytelling_ties else 0
+        most = EndMost("reputation", STORYTELLING_POINTS, tie=tie)
         have = held(s, seat, "reputation")
         if points := _rank(s, seat, most):
             yield ScoreLine(seat, points, "NF-31.10", "storytelling", {"n": have})
@@ -96,7 +97,7 @@ def _holdings(coins: Number, gems: Number, tokens: Number, chiefs: int, reputati
     elif tokens:
         yield ScoreLine(seat, tokens, "NF-31.6", "tokens", {"n": tokens})
     if chiefs:
-        yield ScoreLine(seat, CHIEF * chiefs, "NF-31.6", "chiefs", {"n": chiefs})
+        yield ScoreLine(seat, CHIEF_POINTS * chiefs, "NF-31.6", "chiefs", {"n": chiefs})
     if reputation is UNKNOWN:
         yield ScoreLine(seat, UNKNOWN, "NF-31.7", "reputation-unknown", {})
     elif points := reputation_points(int(reputation), day):
@@ -204,9 +205,9 @@ def _sheet(s: State, seat: Seat) -> Iterator[ScoreLine]:
     yield from _holdings(told.get("coins", 0), told.get("gems", 0), told.get("tokens", 0), told.get("chiefs", 0),
                          told.get("reputation", 0), seat, s.day)
     if sum(told.get(line, 0) for line in ("map_camps", "mine_camps", "threat_camps")) >= (all_ := camps_at_start(s)):
-        yield ScoreLine(seat, ALL_CAMPS, "NF-31.8", "all-camps", {"n": all_})
+        yield ScoreLine(seat, ALL_CAMPS_POINTS, "NF-31.8", "all-camps", {"n": all_})
     if told.get("treasures", 0) == 3:
-        yield ScoreLine(seat, THREE_TREASURES, "NF-31.8", "three-treasures", {})
+        yield ScoreLine(seat, THREE_TREASURES_POINTS, "NF-31.8", "three-treasures", {})
 
 
 def standing(s: State, sheet: ScoreSheet, seat: Seat) -> tuple[int, int, int, int]:

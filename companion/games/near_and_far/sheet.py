@@ -3,16 +3,16 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-ROWS, ROW = 10, 3
+ROWS, BOXES_IN_ROW = 10, 3
 """Rows of the sheet and boxes in each (NF-37.3)."""
 STORIES = ROWS
-LAST = 2
-"""So many of a character's stories belong to map 11 (NF-34.5)."""
-CIRCLES = 20
-"""More open story numbers than a sheet has room for nobody has (our own bound)."""
+STORIES_ON_LAST_MAP = 2
+"""Stories of a character that are read on map 11 (NF-34.5)."""
+MAX_OPEN_STORIES = 20
+"""Open story numbers on a sheet: our own bound, more than the printed sheet has room for."""
 FINAL_MAP = 11
-UNREAD = "?"
-"""A story or the next quest of a character whose number nobody has told."""
+UNKNOWN_CODE = "?"
+"""Stands for a story or next quest whose number nobody has entered."""
 
 
 class Sheet(Struct, frozen=True):
@@ -35,7 +35,7 @@ class Sheet(Struct, frozen=True):
 
 def earned(sheet: Sheet, mode: str) -> int:
     """Experience points ever earned: one to begin with, then one for a full row (NF-33.1) or a story (NF-34.3)."""
-    return 1 + (sheet.read if mode == "character" else min(sheet.boxes, ROWS * ROW) // ROW)
+    return 1 + (sheet.read if mode == "character" else min(sheet.boxes, ROWS * BOXES_IN_ROW) // BOXES_IN_ROW)
 
 
 def available(sheet: Sheet, mode: str) -> int:
@@ -45,7 +45,7 @@ def available(sheet: Sheet, mode: str) -> int:
 
 def full(sheet: Sheet, mode: str) -> bool:
     """All boxes marked, or all stories done (NF-37.4)."""
-    return sheet.read >= STORIES if mode == "character" else sheet.boxes >= ROWS * ROW
+    return sheet.read >= STORIES if mode == "character" else sheet.boxes >= ROWS * BOXES_IN_ROW
 
 
 def total(sheet: Sheet) -> int:

@@ -18,10 +18,10 @@ PLURAL = {"coin": "coins", "gem": "gems", "food": "food", "heart": "hearts", "bi
 """The counters of a player by the name of one piece."""
 SINGULAR = {many: one for one, many in PLURAL.items()}
 CAMPS = 14
-EXTENDED = 2
-"""Camps more for each player in the extended variant (NF-42.1)."""
+EXTRA_CAMPS = 2
+"""More camps of each player in the extended variant (NF-42.1)."""
 REPUTATION = (-6, 12)
-MOST_HEARTS = 13
+MAX_HEARTS = 13
 
 
 def quests_at_start(players: int, settings: Settings) -> int:

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from companion.games.near_and_far.box.components import Map, Path
 from companion.games.near_and_far.box.effects import FreeSpaces
-from companion.games.near_and_far.party import bypasses, counted, effects, movement, spendable, threats_left, vigour
+from companion.games.near_and_far.party import (
+    bypasses, counted, effects, movement, spendable, threats_left, hearts_and_food)
 from companion.games.near_and_far.state import State
 from companion.kernel import kept
 
@@ -123,7 +124,7 @@ def open_ways(s: State, step: Any) -> dict[str, Way]:
     """Every space that an Adventure step may reach with its cheapest way; the map is known and the move goes on."""
     map = s.box.map
     assert map is not None
-    look, hearts = outlook(s, step), vigour(s, step.seat)
+    look, hearts = outlook(s, step), hearts_and_food(s, step.seat)
     ways = reach(graph(map), look, hearts)
     if (perhaps := spendable(s, step.seat)) > hearts:
         ways = reach(graph(map), look, perhaps) | ways  # sure ways first

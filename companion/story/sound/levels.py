@@ -34,7 +34,7 @@ MAX_GAIN = 10 ** (40 / 20)
 """Largest factor by which a clip is raised (40 dB)."""
 
 
-def ready() -> None:
+def import_filters() -> None:
     """Import the slow parts now."""
     import pyloudnorm  # noqa: F401
     import scipy.ndimage

@@ -141,7 +141,7 @@ def mix(scene: Scene) -> Mix:
     if scene.theme:
         _add(whole, _theme(scene.theme, level, spoken[0][0]))
     if scene.bed:
-        around = samples_of(_around(scene.bed, level, len(whole)))
+        around = samples_of(_looped(scene.bed, level, len(whole)))
         _add(whole, around * ducking(len(whole), spoken)[:, None])
     return Mix(whole, tuple(spoken), tuple(at for at, _ in cues))
 
@@ -180,13 +180,13 @@ def _sounds(cues: Iterable[tuple[float, Bed]], level: float, length: int) -> Sam
     """The single sounds, each at its time, over `length` milliseconds."""
     track = AudioSegment.silent(length, frame_rate=SAMPLE_RATE).set_channels(2)
     for at, sound in cues:
-        track = track.overlay(_turn(sound) + (level + SOUND_DB), round(1000 * at))
+        track = track.overlay(_loop(sound) + (level + SOUND_DB), round(1000 * at))
     return samples_of(track)
 
 
 def _theme(theme: Bed, level: float, speaks: float) -> Samples:
     """The theme from its beginning, giving way to the first words and fading out under them."""
-    music = _turn(theme) + (level + THEME_DB)
+    music = _loop(theme) + (level + THEME_DB)
     music = music[:min(len(music), round(1000 * (speaks + THEME_FADE_SECONDS)))].fade_in(60)
     low, lower = (round(1000 * (speaks + shift)) for shift in (-2 * ATTACK_SECONDS, ATTACK_SECONDS))
     if lower < len(music):
@@ -194,15 +194,15 @@ def _theme(theme: Bed, level: float, speaks: float) -> Samples:
     return samples_of(music.fade_out(min(len(music), round(1000 * THEME_FADE_SECONDS))))
 
 
-def _around(bed: Bed, level: float, frames: int) -> Any:
+def _looped(bed: Bed, level: float, frames: int) -> Any:
     """The sound of a place going round for so many frames, faded at both ends."""
-    turn = _turn(bed)
+    turn = _loop(bed)
     loop = (turn * (frames // int(turn.frame_count()) + 1)).get_sample_slice(0, frames)
     return (loop + (level + BED_DB)).fade_in(round(900 * LEAD_SECONDS)).fade_out(round(900 * TAIL_SECONDS))
 
 
 @lru_cache(12)
-def _turn(bed: Bed) -> Any:
+def _loop(bed: Bed) -> Any:
     """What the index says of a file, at its gain; cut at the samples of the file, then resampled as the ring it is."""
     samples, rate = soundfile.read(bed.path, dtype="float32", always_2d=True)
     first, many = round(bed.start * rate), round(bed.length * rate)

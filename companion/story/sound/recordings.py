@@ -75,8 +75,8 @@ def path(folder: Path, book: str, code: str, passage: str, lang: str) -> Path | 
 
 
 def save(folder: Path, book: str, code: str, passage: str, lang: str, data: bytes) -> Recording:
-    """Keep a recording (WAV, MP3, FLAC, OGG) instead of an earlier one. Unfit, and OSError from the disk; the earlier
-    one stays then."""
+    """Keep a recording (WAV, MP3, FLAC, OGG) instead of an earlier one. UnfitRecording, and OSError from the disk; the
+    earlier one stays then."""
     place = _place(folder, book, code, passage, lang)
     samples, rate = read(data)
     place.parent.mkdir(parents=True, exist_ok=True)
@@ -90,7 +90,7 @@ def save(folder: Path, book: str, code: str, passage: str, lang: str, data: byte
 
 
 def read(data: bytes) -> tuple[levels.Samples, int]:
-    """The samples of a file that somebody brought, mono, trimmed, as loud as a clip. Unfit."""
+    """The samples of a file that somebody brought, mono, trimmed, as loud as a clip. UnfitRecording."""
     if not data:
         raise UnfitRecording("empty")
     if len(data) > MAX_BYTES:
@@ -115,7 +115,7 @@ def read(data: bytes) -> tuple[levels.Samples, int]:
 
 
 def _decoded(data: bytes) -> tuple[levels.Samples, int]:
-    """The samples of what libsndfile can read, mono, at most a second more than is allowed. Unfit."""
+    """The samples of what libsndfile can read, mono, at most a second more than is allowed. UnfitRecording."""
     try:
         with soundfile.SoundFile(io.BytesIO(data)) as file:
             rate = int(file.samplerate)
@@ -165,7 +165,7 @@ def samples_of(recording: Path) -> tuple[levels.Samples, int]:
 
 
 def _place(folder: Path, book: str, code: str, passage: str, lang: str) -> Path:
-    """Where a recording lies: every part of the name is checked before it becomes one. Unfit `name`."""
+    """Where a recording lies: every part of the name is checked before it becomes one. UnfitRecording `name`."""
     if not (_CODE.fullmatch(code) and _BOOK.fullmatch(book) and _PASSAGE.fullmatch(passage) and lang in LANGUAGES):
         raise UnfitRecording("name")
     home = folder / "recordings" / book

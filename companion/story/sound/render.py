@@ -96,7 +96,7 @@ def _beds(names: Iterable[str]) -> Iterable[Bed]:
     return (sounds.sound(name) for name in names if name in sounds.names("sound"))
 
 
-def setting(entry: Entry) -> tuple[Bed | None, Bed | None]:
+def bed_and_theme(entry: Entry) -> tuple[Bed | None, Bed | None]:
     """The sound of the entry's place and its theme, None where it names none."""
     return (sounds.place(entry.place) if entry.place in sounds.names("place") else None,
             sounds.theme(entry.mood) if entry.mood in sounds.names("theme") else None)
@@ -110,7 +110,7 @@ def render(book: Book, entry: Entry, passages: Iterable[str], lang: str, speech:
     began = time.perf_counter()
     teller = LineMaker(lang, speech, recordings_folder, voice)
     lines = tuple(teller.tell(book.id, entry, passages))
-    bed, theme = (None, None) if quiet else setting(entry)
+    bed, theme = (None, None) if quiet else bed_and_theme(entry)
     if quiet:
         lines = tuple(Line(line.voice, (), line.pause) for line in lines)
     made = encode(mix(Scene(lines, bed, theme)).samples, fmt)

@@ -105,7 +105,7 @@ class Speech:
         return [one for one in self._voices or () if one.lang == lang]
 
     def chosen(self, lang: str) -> str:
-        """The id of the voice that the house chose, "" for the best that there is, or DEVICE."""
+        """The id of the voice that the house chose, "" for the best one, or DEVICE_VOICE."""
         return self._choices().get(lang, "")
 
     def choose(self, lang: str, id: str) -> None:
@@ -145,7 +145,7 @@ class Speech:
 
     def begin(self) -> None:
         """Import what takes long, in the background; no program starts."""
-        threading.Thread(target=levels.ready, daemon=True, name="begin").start()
+        threading.Thread(target=levels.import_filters, daemon=True, name="begin").start()
 
     def warm(self, lang: str) -> None:
         """Have the voice of that language loaded soon, in the background, and before it the one that stands in for it
@@ -257,7 +257,7 @@ class Speech:
 
     def _spoken(self, words: str, voice: Voice, soon: bool) -> tuple[bytes, float]:
         """The WAV file and its seconds. Broken."""
-        loading = threading.Thread(target=levels.ready, daemon=True)
+        loading = threading.Thread(target=levels.import_filters, daemon=True)
         loading.start()
         parts: list[levels.Samples] = []
         rate = 0
@@ -291,7 +291,7 @@ class Speech:
         return Clip(path, seconds or WORDLESS_PAUSE_SECONDS, "", "", seconds is not None, _since(began))
 
     def _warm(self, lang: str) -> None:
-        levels.ready()
+        levels.import_filters()
         chain = self._chain(lang, "")
         slow = list(takewhile(lambda voice: self._engines[voice.engine].slow, chain))
         for voice in (*chain[len(slow):len(slow) + 1], *slow[:1]):

@@ -72,7 +72,7 @@ def read(look: Look, seats: Iterable[Seat], eyes: Seat, text: str) -> Meaning:
     if found.kind == SEAT:
         seat = _seat(look, found.id)
         return Meaning(text, "" if seat else ABSENT, SEAT, found.id, seat=seat)
-    id, named, game = _here(look, found), text in numbers.names(*_box(look)), look.game.scan
+    id, named, game = _id_here(look, found), text in numbers.names(*_box(look)), look.game.scan
     if id is None or game is None:
         return Meaning(text, ABSENT, found.kind, found.id, named=named)
     seats = tuple(seats)
@@ -81,16 +81,16 @@ def read(look: Look, seats: Iterable[Seat], eyes: Seat, text: str) -> Meaning:
     good = tuple(x for x in every if not x[1].refusals)
     return Meaning(
         text, "", found.kind, id, good or every, _at_once(look, game, eyes, every), game.place(seen, found.kind, id),
-        () if good else _puts(look, game, seen, seats, found.kind, id), named=named)
+        () if good else _suggested_corrections(look, game, seen, seats, found.kind, id), named=named)
 
 
-def _coded(look: Look) -> bool:
+def _has_codes(look: Look) -> bool:
     """Whether it is a game whose cards have codes."""
     return look.game.scan is not None and look.game.box is not None
 
 
 def _thing(look: Look, text: str) -> CodedThing | UnknownText:
-    if not _coded(look):
+    if not _has_codes(look):
         return numbers.unknown_text(look.game.id, text)
     try:
         return numbers.thing_of(*_box(look), text)
@@ -107,24 +107,24 @@ def _seat(look: Look, id: str) -> Seat:
     return id if id in here else here[n - 1] if 0 < n <= len(here) else ""
 
 
-def _here(look: Look, found: CodedThing) -> str | None:
+def _id_here(look: Look, found: CodedThing) -> str | None:
     """The id of a thing at this table; None where the table has no such thing. Ids that the table made up for cards it
     has met are its own: in the box such a card has another name, and another card may have that one."""
     declared = box_services(look.game.id).DECLARATION
     if declared.printed(found.kind):
         return found.id
     shelf = declared.coded[found.kind]
-    began, now = _shelf(_began(look), shelf), _shelf(look.state, shelf)
+    began, now = _shelf(_first_position(look), shelf), _shelf(look.state, shelf)
     if found.id in now and (found.id in began or found.id in _adopted(look, shelf)):
         return found.id
-    return next((id for id in now if id not in began and _home(look, id) == found.id), None)
+    return next((id for id in now if id not in began and _id_in_box(look, id) == found.id), None)
 
 
 def _shelf(s: Any, shelf: str) -> dict[str, Any]:
     return dict(getattr(s.box, shelf))
 
 
-def _began(look: Look) -> Any:
+def _first_position(look: Look) -> Any:
     """The first position."""
     with reading() as session:
         return position(session, look.table, look.game, 0)
@@ -135,7 +135,7 @@ def _adopted(look: Look, shelf: str) -> frozenset[str]:
     def of(s: Any) -> tuple[str, int]:
         return s.box.id, s.box.version
 
-    s = _began(look)
+    s = _first_position(look)
     if of(s) == of(look.state):
         return frozenset()
     found: set[str] = set()
@@ -148,7 +148,7 @@ def _adopted(look: Look, shelf: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def _home(look: Look, id: str) -> str:
+def _id_in_box(look: Look, id: str) -> str:
     """What a card that the table has met is called in the box."""
     return box_services(look.game.id).shelf_id(id, table_tag(look.table))
 
@@ -162,7 +162,7 @@ def _entries(look: Look, game: Scan, seen: Any, seats: tuple[Seat, ...], eyes: S
                 verdict = judge(look.game, seen, action)
                 if _unseen(game, seen, eyes, action):
                     verdict = Verdict(tuple(x for x in verdict.refusals if x.guard not in game.UNSEEN), verdict.doubts)
-                if not _heard(look, action, verdict):
+                if not _would_be_read_out(look, action, verdict):
                     made.append((action, verdict))
     return tuple(made)
 
@@ -172,7 +172,7 @@ def _unseen(game: Scan, seen: Any, eyes: Seat, action: Action) -> bool:
     return not eyes == action.seat != TABLE and bool(game.unseen(action, seen))
 
 
-def _heard(look: Look, action: Action, verdict: Verdict) -> bool:
+def _would_be_read_out(look: Look, action: Action, verdict: Verdict) -> bool:
     """Whether it would have something read out while people only try things out."""
     return look.table.what_if is not None and not any(x.final for x in verdict.refusals) and is_reading_aloud(
         look.game, look.state, perform(look.game, look.state, action)[1])
@@ -201,7 +201,7 @@ def _just_shown(look: Look, game: Scan, action: Action) -> bool:
     return False
 
 
-def _puts(look: Look, game: Scan, seen: Any, seats: tuple[Seat, ...], kind: str,
+def _suggested_corrections(look: Look, game: Scan, seen: Any, seats: tuple[Seat, ...], kind: str,
           id: str) -> tuple[SuggestedCorrection, ...]:
     made: dict[bytes, SuggestedCorrection] = {}
     for seat in (x for x in look.state.seats if x in seats):
@@ -215,7 +215,7 @@ def _puts(look: Look, game: Scan, seen: Any, seats: tuple[Seat, ...], kind: str,
 def namable(look: Look, meaning: Meaning) -> dict[str, tuple[str, ...]]:
     """The things of this table, by kind, that a text may be told to stand for; none where it may not, or where the box
     has left this house, and what is said of it could be kept nowhere."""
-    if meaning.why not in NAMABLE_REASONS or not numbers.may_be_named(meaning.text) or not _coded(look) \
+    if meaning.why not in NAMABLE_REASONS or not numbers.may_be_named(meaning.text) or not _has_codes(look) \
             or not numbers.has_box(*_box(look)):
         return {}
     return _things(look)
@@ -231,14 +231,14 @@ def name_text(look: Look, text: str, kind: str, id: str) -> None:
     for a text that may not, `scan.no_such` where the table has no such thing; BoxFault as in companion.box.numbers."""
     found = _thing(look, text)
     free = found.why in NAMABLE_REASONS if isinstance(found, UnknownText) else text in numbers.names(*_box(look))
-    if not free or not _coded(look) or not numbers.may_be_named(text) or not numbers.has_box(*_box(look)):
+    if not free or not _has_codes(look) or not numbers.may_be_named(text) or not numbers.has_box(*_box(look)):
         raise TableError("refused", "scan.not_namable")
     if id not in _things(look).get(kind, ()):
         raise TableError("unknown", "scan.no_such")
     declared = box_services(look.game.id).DECLARATION
     shelf = declared.coded[kind]
-    known = declared.printed(kind) or id in _shelf(_began(look), shelf) or id in _adopted(look, shelf)
-    numbers.name_text(*_box(look), text, kind, id if known else _home(look, id))
+    known = declared.printed(kind) or id in _shelf(_first_position(look), shelf) or id in _adopted(look, shelf)
+    numbers.name_text(*_box(look), text, kind, id if known else _id_in_box(look, id))
 
 
 def _box(look: Look) -> tuple[Path, str, str]:

@@ -1,5 +1,5 @@
-"""One table as a file (docs/table-file.md): set-up with its box, the first position, every entry that was ever made,
-also what was undone, seals and rolls. Of a story there are keys and no prose. The file knows what is hidden at the
+"""One table as a file (docs/table-file.md): its set-up with the box, the first position, every entry ever made (undone
+ones too), seals and rolls. Story entries are in it by code, without prose. The file has everything hidden at the
 table."""
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class Head(msgspec.Struct):
     version: int
 
 
-class Told(msgspec.Struct):
+class RuleDifference(msgspec.Struct):
     """Where today's rules see an entry of the present line otherwise: its number, the kind of verdict then and now, and
     whether what it changes is another. `position`: only the digest of the position differs, as after a change of the
     game's state."""
@@ -136,7 +136,7 @@ def _raw(text: str) -> msgspec.Raw:
     return msgspec.Raw(text.encode())
 
 
-def load(data: bytes) -> tuple[Table, list[Told]]:
+def load(data: bytes) -> tuple[Table, list[RuleDifference]]:
     """A new table with a code of its own, and where today's rules differ. TableError `table_file.kind`, `.version`,
     `.malformed` (why), `.entry` (number), `game.unknown`; then nothing was written."""
     try:
@@ -156,10 +156,10 @@ def load(data: bytes) -> tuple[Table, list[Told]]:
         raise TableError("malformed", "table_file.malformed", why=str(error)) from error
     with writing() as session:
         row = _write(session, file)
-    rejudged = {one.entry.number: Told(one.entry.number, one.then.kind, one.now.kind, one.facts)
+    rejudged = {one.entry.number: RuleDifference(one.entry.number, one.then.kind, one.now.kind, one.facts)
                 for one in journal.replay(row)}
     on_line = {one.number for one in journal.log(row)}
-    told = rejudged | {n: Told(n, "", "", False, True) for n in moved if n in on_line and n not in rejudged}
+    told = rejudged | {n: RuleDifference(n, "", "", False, True) for n in moved if n in on_line and n not in rejudged}
     return row, [told[n] for n in sorted(told)]
 
 

@@ -254,9 +254,9 @@ class Studio:
     def _scene(self, part: Part, teller: Any) -> Any:
         from companion.story.sound import sounds
         from companion.story.sound.mixing import Scene
-        from companion.story.sound.render import setting
+        from companion.story.sound.render import bed_and_theme
 
-        bed, theme = setting(part.entry) if part.entry else (None, None)
+        bed, theme = bed_and_theme(part.entry) if part.entry else (None, None)
         if part.mood and part.mood in sounds.names("theme"):
             theme = sounds.theme(part.mood)
         lines: list[Any] = []

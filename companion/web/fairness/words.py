@@ -79,15 +79,15 @@ def _verdict_sentence(what: str, fairness: Fairness) -> str:
 
 
 def _bars(fairness: Fairness, first: int) -> tuple[Bar, ...]:
-    rows = list(zip(fairness.counts, fairness.expected, fairness.stray, strict=True))
-    longest = max(1.0, *(max(n, e + BAND_DEVIATIONS * stray) for n, e, stray in rows))
+    rows = list(zip(fairness.counts, fairness.expected, fairness.deviation, strict=True))
+    longest = max(1.0, *(max(n, e + BAND_DEVIATIONS * deviation) for n, e, deviation in rows))
 
     def at(n: float) -> float:
         return round(BAR_LENGTH * min(max(n, 0.0), longest) / longest, 2)
 
-    return tuple(Bar(str(i), n, decimal(e, g.lang), at(n), at(e), at(e - BAND_DEVIATIONS * stray),
-                     at(e + BAND_DEVIATIONS * stray))
-                 for i, (n, e, stray) in enumerate(rows, first))
+    return tuple(Bar(str(i), n, decimal(e, g.lang), at(n), at(e), at(e - BAND_DEVIATIONS * deviation),
+                     at(e + BAND_DEVIATIONS * deviation))
+                 for i, (n, e, deviation) in enumerate(rows, first))
 
 
 # Recomputed rolls

@@ -126,7 +126,7 @@ def test_the_bell_rings_before_its_sentence_the_place_sounds_around_it_and_the_t
 
 def test_an_entry_without_a_place_or_with_one_that_nobody_knows_is_told_all_the_same(voice: Syllables) -> None:
     bare = Entry("B", text={"en": "Nothing but words."}, place="moon")
-    assert rendering.setting(bare) == (None, None)
+    assert rendering.bed_and_theme(bare) == (None, None)
     assert render(BOOK, bare, ("text",), "en", voice).seconds > 3
 
 
@@ -172,7 +172,7 @@ def test_real_speech_is_heard_while_a_sentence_is_due_and_the_place_gives_way(tm
         made = render(BOOK, ENTRY, ("text", "success:0"), lang, speech)
     finally:
         speech.close()
-    bed, _ = rendering.setting(ENTRY)
+    bed, _ = rendering.bed_and_theme(ENTRY)
     both, alone = mix(Mixed(lines, bed)), mix(Mixed(lines))
     place = both.samples - alone.samples
     for begin, end in both.spoken:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.games.near_and_far.box.components import Character, Name
 
 
-class Page(Struct, frozen=True):
+class MapPage(Struct, frozen=True):
     """`quests`: what stands at its quest spaces, where the editions differ every number that is possible. `named`:
     those of them that have a printed name (NF-3.4). `special`: "", water, mammoth or villains."""
 
@@ -21,13 +21,13 @@ QUEST_SPACES = 16
 """Spaces of a map with an open book; no source has another number."""
 
 
-def _page(cs: str, en: str, first: int, last: int, *named: int, special: str = "") -> Page:
-    return Page({"cs": cs, "en": en}, tuple(str(n) for n in range(first, last + 1)), tuple(str(n) for n in named),
+def _page(cs: str, en: str, first: int, last: int, *named: int, special: str = "") -> MapPage:
+    return MapPage({"cs": cs, "en": en}, tuple(str(n) for n in range(first, last + 1)), tuple(str(n) for n in named),
                 special)
 
 
-PAGES: dict[str, Page] = {
-    "1": Page({"cs": "Jeskyně glogů", "en": "Glogo Caverns"}, tuple("ABCDEFGHIJKLMNOP"), tuple("BDHM")),
+PAGES: dict[str, MapPage] = {
+    "1": MapPage({"cs": "Jeskyně glogů", "en": "Glogo Caverns"}, tuple("ABCDEFGHIJKLMNOP"), tuple("BDHM")),
     "2": _page("Pusté pláně", "Broken Plains", 1, 16, 1, 3, 4, 10, 13, 15),
     "3": _page("Rudý hvozd", "Crimson Forest", 17, 32, 20, 23, 27, 28),
     "4": _page("Meteorické hory", "Meteor Mountain", 33, 48, 33, 34, 37, 40, 43, 44, 48),

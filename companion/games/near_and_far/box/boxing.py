@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.box.declare import Flaw, is_fully_entered
 from companion.box.learning import cards_with_learnt, shelf_id, with_table_ids
 from companion.box.schema import Overlay, known
-from companion.games.near_and_far.box.atlas import CHARACTERS, PAGES, VILLAINS, Page
+from companion.games.near_and_far.box.atlas import CHARACTERS, PAGES, VILLAINS, MapPage
 from companion.games.near_and_far.box.components import GOODS, Box, Map, Mine, Threat, Villain, dump, read
 from companion.games.near_and_far.box.flaws import STRENGTHS, findings, map_findings, playable
 from companion.games.near_and_far.box.sample import sample_box
@@ -25,7 +25,7 @@ from companion.kernel import Unknown
 __all__ = [
     "BOARD", "CHARACTERS", "CODED", "DECLARATION", "EFFECTS", "GAIN", "LEFT_ON_SHELF", "MATCHED_BY_NAME",
     "MERGED_AS_ONE", "MINE", "OPTION", "PAGES", "PATH", "PET", "PITS", "RESERVED", "REWARDS", "ROUTE", "SHELVES",
-    "SHIPPED", "SPACE", "TIERS", "TRADE", "Flaw", "Page", "board_findings", "book_ids_with_codes", "completeness",
+    "SHIPPED", "SPACE", "TIERS", "TRADE", "Flaw", "MapPage", "board_findings", "book_ids_with_codes", "completeness",
     "dump", "findings", "fit_to_table", "ids_with_codes", "map_findings", "own_box", "playable", "read", "shelf_id",
     "with_learnt", "with_playable_boards",
 ]

@@ -1,4 +1,4 @@
-"""What is wrong with a box as it was entered: what cannot be (certain) and what is merely odd."""
+"""The defects of a box as it was entered: what cannot be (`certain`), and what is merely odd."""
 from __future__ import annotations
 
 from collections import Counter

@@ -14,12 +14,12 @@ from companion.games.near_and_far.state import BUILDINGS, CAMPS, REPUTATION
 
 BOOK_WORDS = (*GOODS, TOKENS[-1], "heart", "bird", "treasure", "adventurer", "reputation+", "reputation-")
 """Rewards and prices of a quest that are one word; `world:`, `keyword:`, `story:` and `code:` take what follows."""
-NAMED = (Piece("world", r"\S{1,40}", upper=False, listed="world"), Piece("keyword", r"\S{1,24}"),
+NAMED_PIECES = (Piece("world", r"\S{1,40}", upper=False, listed="world"), Piece("keyword", r"\S{1,24}"),
          Piece("story", r"S[0-9]{1,3}"), Piece("code", r"[A-Z]{2,5}[0-9]{1,2}"))
-NAMED_WORDS = tuple(piece.name for piece in NAMED)
+NAMED_WORDS = tuple(piece.name for piece in NAMED_PIECES)
 REWARDS = (*BOOK_WORDS, *NAMED_WORDS)
 """Everything that a list of pieces may begin with."""
-PIECES = (*(Piece(word) for word in BOOK_WORDS), *NAMED)
+PIECES = (*(Piece(word) for word in BOOK_WORDS), *NAMED_PIECES)
 SPACES = {"town": "town", "coin": "coin", "gem": "gem", "plain": "", **{route: route for route in ROUTES}}
 """Kinds of spaces with their pictures."""
 ICONS = {"points": "star", "coins": "coin", "coin": "coin", "gems": "gem", "gem": "gem", "food": "food",

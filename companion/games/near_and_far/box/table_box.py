@@ -1,4 +1,4 @@
-"""The part of a box that is saved with a table: the map in play, and the entries that somebody can come to read."""
+"""The part of a box that is saved with a table: the map in play, and the entries that can be read there."""
 from __future__ import annotations
 
 from msgspec import UNSET

@@ -11,14 +11,15 @@ from msgspec.structs import asdict, replace
 from companion.games.about import Ask
 from companion.games.derived import Campaign as PlainCampaign
 from companion.games.derived.sheet import news
-from companion.games.near_and_far.about import ABOUT, DUSK
+from companion.games.near_and_far.about import ABOUT, DAY_SUGGESTED_FROM_MAP
 from companion.games.near_and_far.box.atlas import CHARACTERS, PAGES
 from companion.games.near_and_far.box.components import Box
 from companion.games.near_and_far.box.table_box import box_for_map
 from companion.games.near_and_far.campaign.front import sides
-from companion.games.near_and_far.campaign.plan import FIELDS, HIGHEST, LEFT_OUT, MAPS, TOLD, Plan
+from companion.games.near_and_far.campaign.plan import FIELDS, MAX_SETTING, MAPS_LEFT_OUT, MAPS, TOLD_AFTER_GAME, Plan
 from companion.games.near_and_far.scores import score
-from companion.games.near_and_far.sheet import FINAL_MAP, LAST, ROW, ROWS, STORIES, Sheet, available
+from companion.games.near_and_far.sheet import (
+    FINAL_MAP, STORIES_ON_LAST_MAP, BOXES_IN_ROW, ROWS, STORIES, Sheet, available)
 from companion.games.near_and_far.state import Setup, State
 from companion.games.sheets import Brings, Choice, Figure, Moment, Next, Played, Result, Side, Stop
 from companion.kernel import UNKNOWN, Seat, actors
@@ -44,7 +45,7 @@ class Campaign(PlainCampaign):
     def newcomer(self, plan: Plan, character: str, games: int) -> Sheet:
         """A row for each game that was missed in the Campaign (NF-40.1), none in Character Mode (NF-40.2)."""
         rows = 0 if plan.mode == "character" else min(games, ROWS)
-        return Sheet(character, boxes=rows * ROW, points=(None,) * games)
+        return Sheet(character, boxes=rows * BOXES_IN_ROW, points=(None,) * games)
 
     def outcome(self, setup: Setup, s: State) -> Result[Sheet]:
         sheet = score(s)
@@ -65,12 +66,13 @@ class Campaign(PlainCampaign):
         attempt = 1 + sum(game.number == number and game.result.over for game in games)
         played = {game.stop for game in done}
         if plan.mode == "character":
-            final = all(sheets[person.seat].read >= STORIES - LAST for person in plan.present if person.seat in sheets)
+            final = all(sheets[person.seat].read >= STORIES - STORIES_ON_LAST_MAP
+                        for person in plan.present if person.seat in sheets)
             stops = tuple(sorted(MAPS, key=lambda n: n in played))  # any of them (NF-2.3), the new ones first
         else:
             skipped = plan.left_out if plan.more_quests else ()
             stops = tuple(n for n in MAPS if n not in played and n not in skipped)[:1]
-            final = not stops or (plan.more_quests and len(played) >= len(MAPS) - LEFT_OUT)
+            final = not stops or (plan.more_quests and len(played) >= len(MAPS) - MAPS_LEFT_OUT)
         if not final:
             return Next(number, stops, attempt)
         return Next(number, (FINAL_MAP,), attempt, f"final.{plan.mode}",
@@ -85,7 +87,8 @@ class Campaign(PlainCampaign):
         return (*(Stop(n) for n in coming), *(Stop(n, "skipped") for n in skipped if n not in there))
 
     def asks(self, plan: Plan, games: Games, sheets: Mapping[Seat, Sheet], stop: int) -> tuple[Ask, ...]:
-        return (Ask("platypus", "seat", "", platypus(plan, games), group="play"), Ask("day", default=stop >= DUSK),
+        return (Ask("platypus", "seat", "", platypus(plan, games), group="play"),
+                Ask("day", default=stop >= DAY_SUGGESTED_FROM_MAP),
                 Ask("many_quests", default=plan.more_quests), Ask("extended"))
 
     def setup(self, plan: Plan, games: Games, sheets: Mapping[Seat, Sheet], choice: Choice, box: Box | str) -> Setup:
@@ -105,7 +108,7 @@ class Campaign(PlainCampaign):
         if not plan.more_quests or plan.mode != "campaign":
             return ()
         names = {str(n): {lang: f"{n}. {name}" for lang, name in self.stops[n].items()} for n in MAPS}
-        return (Ask("left_out", "several", tuple(str(n) for n in plan.left_out), tuple(names), high=LEFT_OUT,
+        return (Ask("left_out", "several", tuple(str(n) for n in plan.left_out), tuple(names), high=MAPS_LEFT_OUT,
                     labels=names),)
 
     def settle(self, plan: Plan, name: str, told: Any) -> Plan:
@@ -125,15 +128,16 @@ class Campaign(PlainCampaign):
         return sides(plan.mode, sheet, sum(game.done for game in games), len(way(plan, games)))
 
     def news(self, seat: Seat, before: Sheet, after: Sheet) -> Iterable[Moment]:
-        return news(sorted((f for f in FIELDS if f.told), key=lambda f: TOLD.index(f.name)), seat, before, after)
+        fields = sorted((f for f in FIELDS if f.told), key=lambda f: TOLD_AFTER_GAME.index(f.name))
+        return news(fields, seat, before, after)
 
     def plan_faults(self, plan: Plan) -> list[str]:
         found = super().plan_faults(plan)
-        if len(plan.left_out) > LEFT_OUT or len(set(plan.left_out)) < len(plan.left_out) or not set(
+        if len(plan.left_out) > MAPS_LEFT_OUT or len(set(plan.left_out)) < len(plan.left_out) or not set(
                 plan.left_out) <= set(MAPS):
             found.append("left_out")
         numbers = [n for n in asdict(plan.settings).values() if not isinstance(n, bool)]
-        return found + ([] if all(0 <= n <= HIGHEST for n in numbers) else ["settings"])
+        return found + ([] if all(0 <= n <= MAX_SETTING for n in numbers) else ["settings"])
 
 
 CAMPAIGN = Campaign()
@@ -145,7 +149,7 @@ def way(plan: Plan, games: Games) -> tuple[int, ...]:
     if plan.mode == "character":
         return ()
     left = [n for n in MAPS if n not in done and not (plan.more_quests and n in plan.left_out)]
-    room = len(MAPS) - LEFT_OUT - len(done) if plan.more_quests else len(left)
+    room = len(MAPS) - MAPS_LEFT_OUT - len(done) if plan.more_quests else len(left)
     return (*done, *left[:max(0, room)], *(() if FINAL_MAP in done else (FINAL_MAP,)))
 
 

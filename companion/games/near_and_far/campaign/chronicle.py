@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box.atlas import PAGES
 from companion.games.near_and_far.screen.names import named
-from companion.games.near_and_far.sheet import UNREAD
+from companion.games.near_and_far.sheet import UNKNOWN_CODE
 from companion.games.near_and_far.state import ON_PAPER, State
 from companion.games.near_and_far.steps import Turn
 from companion.games.near_and_far.steps.story import CODE, STORY
@@ -189,7 +189,7 @@ def place(s: State, lang: str) -> str:
 
 def book_code(chapter: Chapter) -> str:
     """The code by which a book calls the entry, "" where nobody has told it."""
-    if chapter.code in ("", UNREAD):
+    if chapter.code in ("", UNKNOWN_CODE):
         return ""
     return f"{ARCADE}{chapter.code}" if chapter.kind == "arcade" else chapter.code
 

@@ -3,13 +3,14 @@ from __future__ import annotations
 
 from companion.games.derived.sheet import picks
 from companion.games.near_and_far.campaign.plan import FIELDS
-from companion.games.near_and_far.sheet import LAST, ROW, ROWS, Sheet, available, earned, full, total
+from companion.games.near_and_far.sheet import (
+    STORIES_ON_LAST_MAP, BOXES_IN_ROW, ROWS, Sheet, available, earned, full, total)
 from companion.games.sheets import Block, Mark, Picks, Places, Rings, Row, Rows, Side, Words
 from companion.games.view import Line
 
 CIRCLES_SHOWN = 12
 """Circles for story numbers that stand on a sheet, more only where more are used."""
-PLACES = 4
+POINTS_PLACES = 4
 """Places for journey points in Character Mode, where nobody knows how many games there will be."""
 SKILLS = next(f for f in FIELDS if f.name == "skills")
 
@@ -26,7 +27,7 @@ def sides(mode: str, sheet: Sheet, played: int, games: int) -> tuple[Side, ...]:
                   "campaign.sheet.last_two" if alone else "", notes)
     stories = [(x, True) for x in sheet.crossed] + [(x, False) for x in sheet.open]
     stories += [("", False)] * (CIRCLES_SHOWN - len(stories))
-    shown = max(len(sheet.points), games or PLACES)
+    shown = max(len(sheet.points), games or POINTS_PLACES)
     points = Places("campaign.points", (*sheet.points, *(None,) * (shown - len(sheet.points))), total(sheet), played)
     right: tuple[Block, ...] = (points,) if alone else (
         Rings("campaign.sheet.stories", tuple(stories), 66), points)
@@ -38,10 +39,10 @@ def sides(mode: str, sheet: Sheet, played: int, games: int) -> tuple[Side, ...]:
 
 def _row(sheet: Sheet, n: int, star: Mark) -> Row:
     """Three boxes of the Campaign."""
-    return Row(tuple(sheet.boxes > n * ROW + k for k in range(ROW)), mark=star)
+    return Row(tuple(sheet.boxes > n * BOXES_IN_ROW + k for k in range(BOXES_IN_ROW)), mark=star)
 
 
 def _line(sheet: Sheet, n: int, star: Mark) -> Row:
     """The number of a quest of Character Mode; the last two are for map 11 alone."""
     code = sheet.codes[n] if n < len(sheet.codes) else ""
-    return Row(word=code, struck=n < sheet.read, mark=star, framed=n >= ROWS - LAST)
+    return Row(word=code, struck=n < sheet.read, mark=star, framed=n >= ROWS - STORIES_ON_LAST_MAP)

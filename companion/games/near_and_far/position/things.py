@@ -11,10 +11,10 @@ from companion.games.derived.things import ANY, One
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box.components import FACTIONS, PET, ROUTES
 from companion.games.near_and_far.evolve import evolve, set_counter
-from companion.games.near_and_far.party import MOST_ANIMALS, camps_at_start, held, threats_left
+from companion.games.near_and_far.party import MAX_ANIMALS, camps_at_start, held, threats_left
 from companion.games.near_and_far.settings import COLOURS
 from companion.games.near_and_far.state import (
-    AFIELD, BOARD, BUILDINGS, JAIL, MOST_HEARTS, NEUTRAL, PLURAL, REPUTATION, State, counter, quests_at_start)
+    AFIELD, BOARD, BUILDINGS, JAIL, MAX_HEARTS, NEUTRAL, PLURAL, REPUTATION, State, counter, quests_at_start)
 from companion.games.near_and_far.steps import Rounds, Turn
 from companion.games.near_and_far.steps.common import fresh
 from companion.games.near_and_far.steps.end import COUNTERS
@@ -158,10 +158,10 @@ PLAYER = (
     _counter("coins", "coin", 30, unknown=True),
     _counter("gems", "gem", 30, unknown=True),
     _counter("food", "food", 30, unknown=True),
-    _track("hearts", 0, MOST_HEARTS),
+    _track("hearts", 0, MAX_HEARTS),
     _track("reputation", *REPUTATION),
-    _counter("birds", "bird", MOST_ANIMALS, label="pack", finds=("birds",)),
-    _counter("tortoises", "tortoise", MOST_ANIMALS, finds=("tortoise",),
+    _counter("birds", "bird", MAX_ANIMALS, label="pack", finds=("birds",)),
+    _counter("tortoises", "tortoise", MAX_ANIMALS, finds=("tortoise",),
              when=lambda s, one: s.day or s.players[one.seat].tortoises),
     _counter("tokens/{id}", "token", 8, name="{id}", ids=FACTIONS, label="token", unknown=True),
     _counter("tokens/plain", "token", 1, name="plain", label="token", rare=True, finds=("plain",)),

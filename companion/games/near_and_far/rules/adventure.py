@@ -9,7 +9,7 @@ from msgspec import Struct
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far.box.components import ROUTES
 from companion.games.near_and_far.party import (
-    bound, bypasses, counted, goods, of_faction, spendable, threats_left, vigour)
+    one_of_faction, bypasses, counted, goods, of_faction, spendable, threats_left, hearts_and_food)
 from companion.games.near_and_far.rules.book import Particulars, rules, untold
 from companion.games.near_and_far.state import JAIL, REPUTATION, State, counter
 from companion.games.near_and_far.steps import Facing, Turn
@@ -60,7 +60,7 @@ def treks(s: State, step: Any, seat: Seat) -> Treks | None:
     told = here(s, step, seat)
     if s.box.map is None or told.quested:
         return None
-    look, have, map = outlook(s, told), vigour(s, seat), graph(s.box.map)
+    look, have, map = outlook(s, told), hearts_and_food(s, seat), graph(s.box.map)
     return Treks(map, look, have, spendable(s, seat), told.ways(s), reach(map, look, have))
 
 
@@ -89,7 +89,7 @@ def from_jail_to_a_building(s: State, step: Any, seat: Seat) -> Iterator[Particu
 @rules.forbids_all("leave.party", a.LeaveTown)
 def one_of_each_faction(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
     active = s.players[seat].active
-    factions = [x for x in (of_faction(s, one) for one in active) if bound(s, seat, x)]
+    factions = [x for x in (of_faction(s, one) for one in active) if one_of_faction(s, seat, x)]
     if len(active) > 4 or len(factions) != len(set(factions)):
         yield {"n": len(active)}
 
@@ -129,7 +129,7 @@ def movement_left(s: State, step: Any, seat: Seat) -> Iterator[Particulars | Dou
 
 @rules.forbids_all("move.heart", a.Move)
 def a_heart_for_an_empty_space(s: State, step: Any, seat: Seat) -> Iterator[Particulars | Doubt]:
-    need, have = here(s, step, seat).leaving_cost(s)[0], vigour(s, seat)
+    need, have = here(s, step, seat).leaving_cost(s)[0], hearts_and_food(s, seat)
     if need > have:
         at = place(s, step, seat)
         yield untold(s, seat, "hearts") or {"need": need, "have": have, "at": (f"space:{at}",)}
@@ -139,7 +139,7 @@ def a_heart_for_an_empty_space(s: State, step: Any, seat: Seat) -> Iterator[Part
 def a_heart_for_poisoned_water(s: State, step: Any, act: a.Move) -> Iterator[Particulars | Doubt]:
     if not (water := here(s, step, act.seat).water(s, act.to)):
         return
-    leaving, have = here(s, step, act.seat).leaving_cost(s)[0], vigour(s, act.seat)
+    leaving, have = here(s, step, act.seat).leaving_cost(s)[0], hearts_and_food(s, act.seat)
     if leaving <= have < leaving + water:
         short = {"need": leaving + water, "have": have, "space": act.to, "at": (f"space:{act.to}",)}
         yield untold(s, act.seat, "hearts") or short
@@ -199,7 +199,7 @@ def the_first_space_is_free(s: State, step: Any, act: a.Tread) -> Iterator[Parti
 
 @rules.forbids("tread.heart", a.Tread)
 def a_heart_for_each_empty_space(s: State, step: Any, act: a.Tread) -> Iterator[Particulars | Doubt]:
-    have = vigour(s, act.seat)
+    have = hearts_and_food(s, act.seat)
     if act.empty and have < 1 and free_left(s, here(s, step, act.seat)) <= 0:
         yield untold(s, act.seat, "hearts") or {"need": 1, "have": have}
 
@@ -212,7 +212,7 @@ def water_only_where_it_is(s: State, step: Any, act: a.Tread) -> Iterator[Partic
 
 @rules.forbids("tread.wet", a.Tread)
 def a_heart_for_the_water_too(s: State, step: Any, act: a.Tread) -> Iterator[Particulars | Doubt]:
-    have, leaving = vigour(s, act.seat), int(act.empty and free_left(s, here(s, step, act.seat)) <= 0)
+    have, leaving = hearts_and_food(s, act.seat), int(act.empty and free_left(s, here(s, step, act.seat)) <= 0)
     if act.water and leaving <= have < leaving + 1:
         yield untold(s, act.seat, "hearts") or {"need": leaving + 1, "have": have}
 
@@ -255,7 +255,7 @@ def one_camp_a_space(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
 
 @rules.forbids_all("camp.hearts", a.Camp)
 def three_hearts_for_a_camp(s: State, step: Any, seat: Seat) -> Iterator[Particulars | Doubt]:
-    have = vigour(s, seat)
+    have = hearts_and_food(s, seat)
     if doubt := untold(s, seat, "hearts"):
         yield doubt
     elif have < CAMP_HEARTS:

@@ -8,14 +8,16 @@ from typing import Any
 from companion.games.near_and_far.box.components import FACTIONS, PET, ROUTES, TOKENS
 from companion.games.near_and_far.box.effects import AsSkill
 from companion.games.near_and_far.party import (
-    MOST_ANIMALS, animals, banners, bound, camps_at_start, of_faction, room, skilled, threats_left, uncounted)
+    MAX_ANIMALS, animals, banners, camps_at_start, of_faction, one_of_faction, skilled, threats_left, treasure_slots,
+    uncounted)
 from companion.games.near_and_far.rules.town import beside
 from companion.games.near_and_far.scores import MAMMOTH_MAP
 from companion.games.near_and_far.sheet import (
-    CIRCLES, FINAL_MAP, LAST, ROW, ROWS, STORIES, UNREAD, Sheet, available, earned)
+    BOXES_IN_ROW, FINAL_MAP, MAX_OPEN_STORIES, ROWS, STORIES, STORIES_ON_LAST_MAP, UNKNOWN_CODE, Sheet, available,
+    earned)
 from companion.games.near_and_far.skills import SKILLS
 from companion.games.near_and_far.settings import COLOURS
-from companion.games.near_and_far.state import BOARD, BUILDINGS, JAIL, MOST_HEARTS, REPUTATION, State, quests_at_start
+from companion.games.near_and_far.state import BOARD, BUILDINGS, JAIL, MAX_HEARTS, REPUTATION, State, quests_at_start
 from companion.games.near_and_far.steps import Adventure, Choosing, Dealing, Drafting, Filling, Rounds, Shedding, Turn
 from companion.games.near_and_far.steps.quest import bag
 from companion.games.near_and_far.steps.setup import DEALT, FOOD, HUNTED
@@ -88,17 +90,18 @@ def _player(s: State, seat: Seat, p: Any) -> Iterator[Finding]:
     low, high = REPUTATION
     if not low <= p.reputation <= high:
         yield _bad("NF-18.1", "reputation", me, seat=seat, n=p.reputation)
-    if p.hearts > MOST_HEARTS and s.settings.hearts_capped:
+    if p.hearts > MAX_HEARTS and s.settings.hearts_capped:
         yield _bad("NF-17.4", "hearts", me, seat=seat, n=p.hearts)
     for token, n in p.tokens.items():
         if token not in TOKENS or n < 0:
             yield _bad("NF-1.1", "token", me, seat=seat, what=token, n=n)
-    if (n := animals(s, seat)) > MOST_ANIMALS:
+    if (n := animals(s, seat)) > MAX_ANIMALS:
         yield _bad("NF-9.1", "birds", me, seat=seat, n=n)
     if p.tortoises and not s.day:
         yield _bad("NF-38.1", "tortoise", me, seat=seat, n=p.tortoises)
-    if len(p.treasures) > room(s, seat) and not any(isinstance(x, Shedding) and x.seat == seat for x in s.flow):
-        yield _bad("NF-22.3", "treasures", me, seat=seat, n=len(p.treasures), have=room(s, seat))
+    shedding = any(isinstance(x, Shedding) and x.seat == seat for x in s.flow)
+    if len(p.treasures) > treasure_slots(s, seat) and not shedding:
+        yield _bad("NF-22.3", "treasures", me, seat=seat, n=len(p.treasures), have=treasure_slots(s, seat))
     yield from _sheet(s, seat, p.sheet)
     yield from _party(s, seat, p)
     yield from _camps(s, seat, p)
@@ -147,18 +150,18 @@ def _party(s: State, seat: Seat, p: Any) -> Iterator[Finding]:
             yield _bad("NF-8.3", "party-foreign", me, seat=seat, adventurer=x)
     factions = Counter(of_faction(s, x) for x in p.active if x in p.adventurers)
     for faction, n in factions.items():
-        if n > 1 and bound(s, seat, faction):
+        if n > 1 and one_of_faction(s, seat, faction):
             yield _bad("NF-8.3", "party-faction", me, seat=seat, faction=faction)
 
 
 def _sheet(s: State, seat: Seat, sheet: Sheet) -> Iterator[Finding]:
     """What can stand on a character's sheet (NF-33, 34, 36, 37)."""
     me = f"player:{seat}"
-    if not 0 <= sheet.boxes <= ROWS * ROW:
+    if not 0 <= sheet.boxes <= ROWS * BOXES_IN_ROW:
         yield _bad("NF-37.1", "boxes", me, seat=seat, n=sheet.boxes)
     if not 0 <= sheet.read <= min(STORIES, len(sheet.codes)):
         yield _bad("NF-34.1", "stories", me, seat=seat, n=sheet.read)
-    elif s.map != FINAL_MAP and sheet.read > STORIES - LAST:
+    elif s.map != FINAL_MAP and sheet.read > STORIES - STORIES_ON_LAST_MAP:
         yield _bad("NF-34.5", "stories-last", me, seat=seat, n=sheet.read)
     if sheet.spent < 0 or available(sheet, s.mode) < 0:
         yield _bad("NF-36.2", "experience", me, seat=seat, n=sheet.spent, have=earned(sheet, s.mode))
@@ -169,8 +172,8 @@ def _sheet(s: State, seat: Seat, sheet: Sheet) -> Iterator[Finding]:
             yield _bad("NF-36.2", "skill-twice", me, seat=seat, skill=skill)
     if (price := sum(SKILLS.get(x, 0) for x in set(sheet.skills))) > sheet.spent:
         yield _bad("NF-36.2", "skills-unpaid", me, seat=seat, n=price, have=sheet.spent)
-    told = [x for x in sheet.open if x != UNREAD]
-    if len(sheet.open) > CIRCLES or len({*told}) < len(told):
+    told = [x for x in sheet.open if x != UNKNOWN_CODE]
+    if len(sheet.open) > MAX_OPEN_STORIES or len({*told}) < len(told):
         yield _bad("NF-33.2", "circles", me, seat=seat, n=len(sheet.open))
 
 

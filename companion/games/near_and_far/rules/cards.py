@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.games.near_and_far import actions as a
-from companion.games.near_and_far.party import flame_met, room, uncounted
+from companion.games.near_and_far.party import flame_met, treasure_slots, uncounted
 from companion.games.near_and_far.rules.book import Particulars, rules
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps import (
@@ -111,7 +111,7 @@ def one_treasure_an_animal(s: State, step: Any, act: a.Keep) -> Iterator[Particu
     if isinstance(step, Looting | Choosing):
         if act.instead and act.instead not in p.treasures:
             yield {"card": act.instead}
-        elif len(p.treasures) + 1 - bool(act.instead) > (places := room(s, act.seat)):
+        elif len(p.treasures) + 1 - bool(act.instead) > (places := treasure_slots(s, act.seat)):
             yield {"n": places}
     elif act.instead:
         yield {"card": act.instead}

@@ -8,7 +8,8 @@ from companion.games.near_and_far import actions as a
 from companion.games.near_and_far.box.components import PET, Pit
 from companion.games.near_and_far.box.effects import AlsoAct, DrawAt, Toll, VisitBonus
 from companion.games.near_and_far.party import (
-    MOST_ANIMALS, animals, bound, counted, effects, of_faction, room, skilled, spendable, uncounted, unsaid, vigour)
+    MAX_ANIMALS, animals, counted, effects, hearts_and_food, of_faction, one_of_faction, skilled, spendable,
+    treasure_slots, uncounted, unsaid)
 from companion.games.near_and_far.party import cost as hiring_cost
 from companion.games.near_and_far.rules.book import Particulars, rules, untold
 from companion.games.near_and_far.state import BUILDINGS, JAIL, NEUTRAL, State
@@ -103,7 +104,7 @@ def no_hearts_back(s: State, step: Any, act: a.Boost) -> Iterator[Particulars]:
 
 @rules.forbids("boost.hearts", a.Boost)
 def only_hearts_one_has(s: State, step: Any, act: a.Boost) -> Iterator[Particulars | Doubt]:
-    have = vigour(s, act.seat)
+    have = hearts_and_food(s, act.seat)
     if act.hearts > spendable(s, act.seat):
         yield {"need": act.hearts, "have": have}
     elif act.hearts > have:
@@ -213,7 +214,7 @@ def only_own_adventurers(s: State, step: Any, act: Any) -> Iterator[Particulars]
 @rules.forbids("party.four", a.Activate)
 def at_most_four_active(s: State, step: Any, act: a.Activate) -> Iterator[Particulars]:
     faction = of_faction(s, act.adventurer)
-    alone = bound(s, act.seat, faction)
+    alone = one_of_faction(s, act.seat, faction)
     stay = [x for x in s.players[act.seat].active if not alone or of_faction(s, x) != faction]
     if isinstance(step, Saloon | Mustering) and len(stay) >= 4:
         yield {"n": 4}
@@ -221,7 +222,7 @@ def at_most_four_active(s: State, step: Any, act: a.Activate) -> Iterator[Partic
 
 @rules.forbids_all("bird.three", a.TakeBird, a.TakeTortoise)
 def at_most_three_animals(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
-    if (have := animals(s, seat)) >= MOST_ANIMALS:
+    if (have := animals(s, seat)) >= MAX_ANIMALS:
         yield {"have": have}
 
 
@@ -246,7 +247,7 @@ def a_gem_for_a_tortoise(s: State, step: Any, seat: Seat) -> Iterator[Particular
 def a_treasure_needs_an_animal(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
     """Or the free place beside the board that Begging gives (A36)."""
     p = s.players[seat]
-    begs = skilled(s, seat, "begging") and len(p.treasures) < room(s, seat)
+    begs = skilled(s, seat, "begging") and len(p.treasures) < treasure_slots(s, seat)
     if not (animals(s, seat) if s.settings.tortoise_at_hut else p.birds) and not begs:
         yield {"at": ("building:mystics_hut",)}
 

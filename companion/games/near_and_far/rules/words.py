@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.games.near_and_far import actions as a
-from companion.games.near_and_far.party import worded
+from companion.games.near_and_far.party import cards_in_words
 from companion.games.near_and_far.rules.book import Particulars, rules
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps import Doubling, Saloon, TownHall, Working
@@ -31,7 +31,7 @@ def an_empty_space(s: State, step: Any, act: a.Station) -> Iterator[Particulars]
 def words_that_nobody_can_check(s: State, step: Any, act: Any) -> Iterator[Particulars | Doubt]:
     """Only a card in play with words of its owner; whether what it gave and took is right, nobody can say."""
     card = act.card if isinstance(act, a.UseCard) else step.card if isinstance(step, Working) else ""
-    words = worded(s, act.seat)
+    words = cards_in_words(s, act.seat)
     if card in words:
         yield Doubt("card.words", {"card": card, "words": words[card]})
     elif card:

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from companion.games.near_and_far.settings import COLOURS
-from companion.games.near_and_far.state import CAMPS, EXTENDED, NEUTRAL, State
+from companion.games.near_and_far.state import CAMPS, EXTRA_CAMPS, NEUTRAL, State
 from companion.games.view import BoardGeometry, PieceMarker
 from companion.kernel import Piece
 
@@ -13,7 +13,7 @@ FIGURE_MM, CAMP_MM = (15.0, 25.0), (12.0, 10.0)
 them, and a disc of card under the marker makes up what is missing."""
 MARKERS = (
     *(PieceMarker(FIRST_NUMBER + n, "figure", colour, *FIGURE_MM) for n, colour in enumerate((*COLOURS, NEUTRAL))),
-    *(PieceMarker(FIRST_NUMBER + len(COLOURS) + 1 + n, "camp", colour, *CAMP_MM, CAMPS + EXTENDED)
+    *(PieceMarker(FIRST_NUMBER + len(COLOURS) + 1 + n, "camp", colour, *CAMP_MM, CAMPS + EXTRA_CAMPS)
       for n, colour in enumerate(COLOURS)))
 """Numbers once printed stay what they are: new ones are added at the end."""
 

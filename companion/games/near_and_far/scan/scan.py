@@ -10,7 +10,7 @@ from typing import Any
 from companion.games import derived
 from companion.games.contract import Thing
 from companion.games.near_and_far import actions as a
-from companion.games.near_and_far.party import threats_left, worded
+from companion.games.near_and_far.party import threats_left, cards_in_words
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps import (
     Adventure, Choosing, Closing, Drafting, Facing, Looting, Mustering, Reading, Rewarding, Saloon, Shedding, Slotting,
@@ -126,7 +126,7 @@ class Scan(derived.Scan):
         if (kind, id) in ((x.kind, x.name) for x in self.game.pieces(s).get(f"player:{seat}", ())):
             if isinstance(step, Facing) and not step.faces:
                 yield a.Sneak(seat=seat, by=id)
-            if id in worded(s, seat):
+            if id in cards_in_words(s, seat):
                 yield a.UseCard(seat=seat, card=id)
 
     def _treasure(self, s: State, seat: Seat, id: str) -> Iterator[Action]:

@@ -11,7 +11,7 @@ from companion.games.near_and_far.box.components import FACTIONS, ROUTES
 from companion.games.near_and_far.party import banners, cost, counted, unknown
 from companion.games.near_and_far.rules import rules
 from companion.games.near_and_far.screen.forecast import odds_now
-from companion.games.near_and_far.state import BOARD, JAIL, MOST_HEARTS, State
+from companion.games.near_and_far.state import BOARD, JAIL, MAX_HEARTS, State
 from companion.games.near_and_far.steps import MineShaft
 from companion.games.near_and_far.steps.adventure import CAMP_HEARTS, Adventure
 from companion.games.near_and_far.walk import Way, can_pass
@@ -47,7 +47,7 @@ def chance(s: State, what: str) -> Chance | None:
 
 def departure(s: State, seat: Seat) -> int | None:
     """The hearts that leaving town would set (NF-19.2)."""
-    return None if unknown(s, seat, "hearts") else min(MOST_HEARTS, counted(s, seat, "hearts"))
+    return None if unknown(s, seat, "hearts") else min(MAX_HEARTS, counted(s, seat, "hearts"))
 
 
 def hirable(s: State, seat: Seat) -> str:

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from companion.games import view
 from companion.games.near_and_far.screen.names import named
-from companion.games.near_and_far.sheet import ROW, ROWS, STORIES, Sheet, available, earned, full, total
+from companion.games.near_and_far.sheet import BOXES_IN_ROW, ROWS, STORIES, Sheet, available, earned, full, total
 from companion.games.near_and_far.state import State
 from companion.games.view import Boxes, Fact, Line, Term, Terms
 from companion.kernel import Seat
@@ -45,7 +45,8 @@ def character_panel(s: State, seat: Seat, lang: str) -> CharacterPanel | None:
     own = s.mode == "character"
     return CharacterPanel(
         (named(known.name, lang) if known else "") or sheet.character, available(sheet, s.mode), earned(sheet, s.mode),
-        sheet.read if own else sheet.boxes, STORIES if own else ROWS * ROW, 0 if own else ROW, sheet.skills,
+        sheet.read if own else sheet.boxes, STORIES if own else ROWS * BOXES_IN_ROW, 0 if own else BOXES_IN_ROW,
+        sheet.skills,
         sheet.keywords, sheet.open, sheet.crossed, upcoming(s, sheet) if own else "", total(sheet),
         full(sheet, s.mode))
 

@@ -11,7 +11,8 @@ from companion.games.derived.coach import Book, Tips
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import steps
 from companion.games.near_and_far.box.components import PET
-from companion.games.near_and_far.party import MOST_ANIMALS, animals, counted, movement, room, uncounted, unknown
+from companion.games.near_and_far.party import (
+    MAX_ANIMALS, animals, counted, movement, treasure_slots, uncounted, unknown)
 from companion.games.near_and_far.screen.advice import (
     UNSEEN, arrivals, at_home, carrying, departure, diggable, hirable, left_of, sure, wanted_chief)
 from companion.games.near_and_far.screen.coach_rolls import duel, facing, questing, reading, rewarding
@@ -164,12 +165,12 @@ def _errands(s: State, step: Any, seat: Seat) -> Tips:
             yield tip("town.saloon", "19.2", n=p.coins)
         elif not hirable(s, seat) and open_to("general_store"):
             yield tip("town.coin", "10.1", n=p.coins)
-    if len(p.treasures) < room(s, seat) and open_to("mystics_hut"):
+    if len(p.treasures) < treasure_slots(s, seat) and open_to("mystics_hut"):
         yield tip("town.hut", "12.2")
-    if (pack := animals(s, seat)) < MOST_ANIMALS and s.birds and p.food and open_to("stables"):
+    if (pack := animals(s, seat)) < MAX_ANIMALS and s.birds and p.food and open_to("stables"):
         yield tip("town.stables", "9.2", n=pack)
     skill = 0 if unknown(s, seat, "skill") else counted(s, seat, "skill")
-    if pack < MOST_ANIMALS and s.birds and not p.food and skill and open_to("farm"):
+    if pack < MAX_ANIMALS and s.birds and not p.food and skill and open_to("farm"):
         yield tip("town.farm", "11.1", n=skill)
     if (pit := diggable(s, seat)) and open_to("mine"):
         yield tip("town.mine", "13.4", pit=pit)
@@ -290,9 +291,9 @@ def _sorting(s: State, step: Any, seat: Seat) -> Tips:
 def _looting(s: State, step: Any, seat: Seat) -> Tips:
     if not step.card:
         return
-    if carrying(s, seat) == 2 and animals(s, seat) == MOST_ANIMALS:
+    if carrying(s, seat) == 2 and animals(s, seat) == MAX_ANIMALS:
         yield tip("treasure.third", "31.8")
-    if carrying(s, seat) >= room(s, seat):
+    if carrying(s, seat) >= treasure_slots(s, seat):
         yield tip("treasure.full", "9.4")
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from companion.games.derived.coach import Book, Tips
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import steps
-from companion.games.near_and_far.party import animals, counted, roll_bonus, threats_left, unknown, vigour
+from companion.games.near_and_far.party import animals, counted, roll_bonus, threats_left, unknown, hearts_and_food
 from companion.games.near_and_far.screen.advice import chance, sure
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.growth import kept
@@ -19,7 +19,7 @@ tip, chances = BOOK.tip, BOOK.chances
 
 
 def facing(s: State, step: Any, seat: Seat) -> Tips:
-    p, hearts = s.players[seat], vigour(s, seat)
+    p, hearts = s.players[seat], hearts_and_food(s, seat)
     if step.faces:
         short = step.short(s)
         if 0 < short < hearts:
@@ -42,7 +42,7 @@ def facing(s: State, step: Any, seat: Seat) -> Tips:
 
 def questing(s: State, step: Any, seat: Seat) -> Tips:
     if step.faces:
-        total, hearts = step.total(s), vigour(s, seat) - kept(s, seat, step.owed(s))
+        total, hearts = step.total(s), hearts_and_food(s, seat) - kept(s, seat, step.owed(s))
         if total < step.need <= total + hearts:
             yield tip("quest.boost", "17.1", n=step.need - total)
         if len(step.goals(s)) > 1 and total < step.bonus_need <= total + hearts:
@@ -73,7 +73,7 @@ def rewarding(s: State, step: Any, seat: Seat) -> Tips:
 
 def duel(s: State, step: Any, seat: Seat) -> Tips:
     if step.faces:
-        if 0 < (short := step.short(s)) <= vigour(s, seat):
+        if 0 < (short := step.short(s)) <= hearts_and_food(s, seat):
             yield tip("duel.boost", "14.3", n=short)
         return
     if odds := chance(s, "win"):

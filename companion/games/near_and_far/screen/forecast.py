@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.near_and_far.party import vigour
+from companion.games.near_and_far.party import hearts_and_food
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps import Duel, Facing, Questing
 from companion.games.near_and_far.steps.growth import kept
@@ -35,7 +35,7 @@ def _lines(s: State, step: Any, what: str, short: Callable[[Any], int]) -> list[
     lacking = [(short(replace(step, faces=roll.faces)), p) for roll, p in step.chances(s).items()]
     found: list[Odds] = []
     owed = kept(s, step.seat, step.owed(s)) if isinstance(step, Questing) else 0
-    for hearts in range(vigour(s, step.seat) - owed + 1):
+    for hearts in range(hearts_and_food(s, step.seat) - owed + 1):
         chance = sum((p for lack, p in lacking if lack <= hearts), Fraction(0))
         if not found or chance > found[-1].chance:
             found.append(Odds(what, chance, "heart", hearts))

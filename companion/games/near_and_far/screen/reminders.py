@@ -7,7 +7,7 @@ from companion.games import derived
 from companion.games.derived.reminders import Due, Now
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far import steps
-from companion.games.near_and_far.party import animals, room, threats_left
+from companion.games.near_and_far.party import animals, treasure_slots, threats_left
 from companion.games.near_and_far.scores import MAMMOTH_MAP
 from companion.games.near_and_far.screen.character_panel import MODES
 from companion.games.near_and_far.screen.preparation import foes
@@ -80,7 +80,7 @@ class Reminders(derived.Reminders):
         Due("lost-hearts", "21.6", "heart", steps.Facing, lambda now: now.step.faces),
         Due("load", "A7", "treasure", steps.Facing, _loaded),
         Due("no-animal", "9.4", "bird", steps.Looting,
-            lambda now: now.step.card and len(now.own.treasures) >= room(now.s, now.seat)),
+            lambda now: now.step.card and len(now.own.treasures) >= treasure_slots(now.s, now.seat)),
         Due("price", "A16", "coin", steps.Questing, lambda now: not now.step.faces and now.step.option < 0),
         Due("walk-on", "A15", "movement", steps.Adventure, _walks_on),
         Due("story", "33.2", "story", steps.Adventure, _story),

@@ -9,7 +9,7 @@ from companion.games.derived.wording import Variant, among, tag
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box.components import FACTIONS, TOKENS
-from companion.games.near_and_far.sheet import UNREAD
+from companion.games.near_and_far.sheet import UNKNOWN_CODE
 from companion.games.near_and_far.state import AFIELD, JAIL
 from companion.games.near_and_far.steps.common import COST
 from companion.games.near_and_far.steps.quest import NOTES
@@ -91,7 +91,7 @@ VARIANTS: dict[str, Variant] = {
     "quest-met": lambda x: _all("lettered" if x.quest else "", "" if x.check else "free"),
     "arcade-drawn": lambda x: "reshuffled" if x.reshuffled else "",
     "villain-beaten": lambda x: "paragraph" if x.paragraph else "", "quest-ended": "result", "card-met": "kind",
-    "entry-opened": lambda x: "" if x.code in ("", UNREAD) else x.kind, "learnt": _learnt}
+    "entry-opened": lambda x: "" if x.code in ("", UNKNOWN_CODE) else x.kind, "learnt": _learnt}
 FINER: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "correct.bounds": lambda p: "correct.low" if p.get("high") is None else "",
     "build.reputation": lambda p: "build.infamy" if p.get("need", 0) < 0 else ""}

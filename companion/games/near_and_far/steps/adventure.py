@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box.components import PET, ROUTES
-from companion.games.near_and_far.party import bound, counted, of_faction, spendable, threats_left, unknown
-from companion.games.near_and_far.state import MOST_HEARTS, State
+from companion.games.near_and_far.party import one_of_faction, counted, of_faction, spendable, threats_left, unknown
+from companion.games.near_and_far.state import MAX_HEARTS, State
 from companion.games.near_and_far.steps.common import (
     OWN_TURN, Asking, Collecting, TurnStep, anytime, beside_anytime, place_camp)
 from companion.games.near_and_far.steps.growth import spend
@@ -255,7 +255,7 @@ class Departing(TurnStep, frozen=True):
     def advance(self, s: State) -> Facts:
         if wants := unknown(s, self.seat, "hearts") + unknown(s, self.seat, "movement"):
             return (yield Opened(Asking(self.seat, wants)))
-        s = yield f.HeartsSet(self.seat, min(MOST_HEARTS, counted(s, self.seat, "hearts")))
+        s = yield f.HeartsSet(self.seat, min(MAX_HEARTS, counted(s, self.seat, "hearts")))
         town = graph(s.box.map).town if s.box.map else "?"
         s = yield f.Went(self.seat, f"map:{town}")
         return (yield Became(Adventure(self.seat, town)))
@@ -287,6 +287,6 @@ def activate(s: State, seat: Seat, adventurer: str) -> Facts:
     """Into the active party; whoever holds the faction's slot rests (NF-8.3)."""
     faction = of_faction(s, adventurer)
     for other in s.players[seat].active:
-        if bound(s, seat, faction) and other != adventurer and of_faction(s, other) == faction:
+        if one_of_faction(s, seat, faction) and other != adventurer and of_faction(s, other) == faction:
             s = yield f.Rested(seat, other)
     return (yield f.Activated(seat, adventurer))

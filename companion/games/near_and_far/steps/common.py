@@ -11,8 +11,9 @@ from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box.components import FACTIONS, GOODS, TOKENS, Artifact
 from companion.games.near_and_far.box.effects import CampBonus
 from companion.games.near_and_far.party import (
-    MOST_ANIMALS, animals, banners, counted, effects, goods, look_up, number, skilled, uncounted, unknown, worded)
-from companion.games.near_and_far.state import CAMPS, MOST_HEARTS, REPUTATION, State
+    MAX_ANIMALS, animals, banners, cards_in_words, counted, effects, goods, look_up, number, skilled, uncounted,
+    unknown)
+from companion.games.near_and_far.state import CAMPS, MAX_HEARTS, REPUTATION, State
 from companion.games.near_and_far.steps.growth import spend
 from companion.kernel import UNKNOWN, Action, Became, Closed, Doubt, Facts, Opened, Seat, Step, Unknown, kept, top
 
@@ -88,9 +89,9 @@ def missing(s: State, fields: tuple[str, ...]) -> tuple[str, ...]:
 def gain(s: State, seat: Seat, what: str, n: int, source: str = "") -> Facts:
     """Goods, hearts, pack animals within their limits (NF-9.1, 38.1, A11), and the chief they may bring (NF-29.1)."""
     if what == "heart" and s.settings.hearts_capped:
-        n = min(n, MOST_HEARTS - s.players[seat].hearts)
+        n = min(n, MAX_HEARTS - s.players[seat].hearts)
     if what in ("bird", "tortoise"):
-        n = min(n, MOST_ANIMALS - animals(s, seat), s.birds)
+        n = min(n, MAX_ANIMALS - animals(s, seat), s.birds)
     if n <= 0:
         return s
     s = yield f.Gained(seat, what, n, source)
@@ -199,7 +200,7 @@ def anytime(s: State, seat: Seat, near_misses: bool = True) -> Iterator[Action]:
         for animal in ("bird", "tortoise"):
             if goods(s, seat, animal):
                 yield a.Release(seat=seat, animal=animal)
-    for card in worded(s, seat):
+    for card in cards_in_words(s, seat):
         yield a.UseCard(seat=seat, card=card)
 
 

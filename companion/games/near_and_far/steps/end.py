@@ -8,7 +8,7 @@ from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box.components import ROUTES, TOKENS
 from companion.games.near_and_far.box.effects import EndMost, EndPer
-from companion.games.near_and_far.party import effects, uncounted, worded
+from companion.games.near_and_far.party import effects, uncounted, cards_in_words
 from companion.games.near_and_far.scores import MAMMOTH_MAP
 from companion.games.near_and_far.state import PLURAL, State
 from companion.games.near_and_far.steps.common import Asking, missing
@@ -53,7 +53,7 @@ def wanted(s: State) -> tuple[str, ...]:
             owners = [s.camps[space] for space, told in s.afield.items() if told == kind and space in s.camps]
             if len(owners) >= 2:
                 found.append(f"route:{kind}:{'larger' if len(set(owners)) == 1 else 'smaller'}")
-    found += [f"tally:{seat}:bonus" for seat, p in s.players.items() if worded(s, seat) or
+    found += [f"tally:{seat}:bonus" for seat, p in s.players.items() if cards_in_words(s, seat) or
               (not s.box.complete and (p.built or p.treasures or p.world))]
     if s.map == MAMMOTH_MAP and s.box.map is None:
         found += [f"tally:{seat}:mammoths" for seat in s.seats]

@@ -11,7 +11,7 @@ from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box.components import Option
 from companion.games.near_and_far.party import counted, roll_bonus, spendable, unknown
-from companion.games.near_and_far.sheet import ROW, ROWS, STORIES, UNREAD
+from companion.games.near_and_far.sheet import BOXES_IN_ROW, ROWS, STORIES, UNKNOWN_CODE
 from companion.games.near_and_far.state import ON_PAPER, State
 from companion.games.near_and_far.steps.cards import gained
 from companion.games.near_and_far.steps.common import (
@@ -67,7 +67,7 @@ def give(s: State, seat: Seat, kind: str, rewards: tuple[str, ...], price: tuple
     """What a known entry takes, then what it gives; where a character's does not say which comes next, that is asked
     for (NF-34.1)."""
     told = any(reward.startswith("code:") for reward in rewards)
-    if "code" in notes(s, seat, kind) and not told and next_code(s.players[seat].sheet) == UNREAD:
+    if "code" in notes(s, seat, kind) and not told and next_code(s.players[seat].sheet) == UNKNOWN_CODE:
         s = yield Opened(Rewarding(seat, False, kind, True))
     s = yield Opened(Granting(seat, rewards))
     return (yield from charge(s, seat, price))
@@ -95,7 +95,7 @@ def completed(s: State, seat: Seat, space: str, kind: str, code: str, total: int
         return (yield from note(s, seat, "code", known.next)) if known and known.next else s
     if kind == "story":
         s = yield f.StoryCrossed(seat, code)
-    if s.mode == "campaign" and s.players[seat].sheet.boxes < ROWS * ROW:
+    if s.mode == "campaign" and s.players[seat].sheet.boxes < ROWS * BOXES_IN_ROW:
         s = yield f.BoxMarked(seat)
     return s
 
@@ -125,7 +125,7 @@ def note(s: State, seat: Seat, what: str, text: str) -> Facts:
     if what not in notes(s, seat, kind):
         return s
     fact = {"keyword": f.KeywordGained, "story": f.StoryNoted, "code": f.CodeNoted}[what]
-    return (yield fact(seat, text.upper() or UNREAD))
+    return (yield fact(seat, text.upper() or UNKNOWN_CODE))
 
 
 class Questing(TurnStep, frozen=True):

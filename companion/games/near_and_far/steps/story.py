@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from companion.games.near_and_far.box.components import Option, Quest
-from companion.games.near_and_far.sheet import FINAL_MAP, LAST, STORIES, UNREAD, Sheet
+from companion.games.near_and_far.sheet import FINAL_MAP, STORIES_ON_LAST_MAP, STORIES, UNKNOWN_CODE, Sheet
 from companion.games.near_and_far.state import State
 from companion.kernel import Seat
 
@@ -22,7 +22,7 @@ def source(s: State, seat: Seat) -> tuple[str, str]:
     if s.mode == "arcade":
         return "arcade", ""
     if s.mode == "character":
-        if sheet.read >= STORIES - (0 if s.map == FINAL_MAP else LAST):  # NF-34.5, A45
+        if sheet.read >= STORIES - (0 if s.map == FINAL_MAP else STORIES_ON_LAST_MAP):  # NF-34.5, A45
             return "arcade", ""
         return "character", next_code(sheet)
     if s.mode == "campaign" and sheet.open:
@@ -35,7 +35,7 @@ def source(s: State, seat: Seat) -> tuple[str, str]:
 def unnumbered(s: State, seat: Seat) -> bool:
     """Whether somebody must read the number of the entry off the map or the sheet, for nobody has told it."""
     kind, code = source(s, seat)
-    return kind in ("map", "character") and code in ("", UNREAD)
+    return kind in ("map", "character") and code in ("", UNKNOWN_CODE)
 
 
 def as_printed(code: str) -> str:
@@ -45,7 +45,7 @@ def as_printed(code: str) -> str:
 
 def next_code(sheet: Sheet) -> str:
     """The character's next quest, UNREAD while nobody has told its number."""
-    return sheet.codes[sheet.read] if sheet.read < len(sheet.codes) else UNREAD
+    return sheet.codes[sheet.read] if sheet.read < len(sheet.codes) else UNKNOWN_CODE
 
 
 def stories(s: State, seat: Seat) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box.components import FACTIONS, PET, Gain
-from companion.games.near_and_far.party import bound, cost, counted, of_faction, skilled, unknown
+from companion.games.near_and_far.party import one_of_faction, cost, counted, of_faction, skilled, unknown
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.adventure import activate
 from companion.games.near_and_far.steps.common import (
@@ -144,11 +144,11 @@ def rivals(s: State, seat: Seat, newcomer: str) -> tuple[str, ...]:
     """The active adventurers one of whom rests where the newcomer does not: another of its faction; in a full party
     without a pet those whom a card lets sit in any slot, and any of them for one who may (NF-8.3, 45)."""
     active, faction = s.players[seat].active, of_faction(s, newcomer)
-    alone = bound(s, seat, faction)
+    alone = one_of_faction(s, seat, faction)
     if same := tuple(x for x in active if alone and of_faction(s, x) == faction):
         return same
     full = len(active) >= 4 and PET not in active
-    return tuple(x for x in active if full and not (alone and bound(s, seat, of_faction(s, x))))
+    return tuple(x for x in active if full and not (alone and one_of_faction(s, seat, of_faction(s, x))))
 
 
 class Slotting(TurnStep, frozen=True):

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.party import room
+from companion.games.near_and_far.party import treasure_slots
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.cards import gained
 from companion.games.near_and_far.steps.common import TurnStep, evenly, fresh
@@ -29,7 +29,7 @@ def deck(s: State, drawn: tuple[str, ...] = ()) -> list[str]:
 
 def draw_treasure(s: State, seat: Seat) -> Facts:
     """Open the draw, unless the seat has no place for a treasure or nothing is left (NF-9.4, A26)."""
-    if not room(s, seat) or (s.box.complete and not deck(s)):
+    if not treasure_slots(s, seat) or (s.box.complete and not deck(s)):
         return s
     return (yield Opened(Looting(seat)))
 
@@ -121,7 +121,7 @@ def settle_draw(s: State, seat: Seat, drawn: tuple[str, ...], action: a.Keep | a
 
 def unload(s: State, seat: Seat) -> Facts:
     """Treasures that have lost their place go at once (A7)."""
-    return (yield Opened(Shedding(seat))) if len(s.players[seat].treasures) > room(s, seat) else s
+    return (yield Opened(Shedding(seat))) if len(s.players[seat].treasures) > treasure_slots(s, seat) else s
 
 
 class Shedding(TurnStep, frozen=True):
@@ -130,7 +130,7 @@ class Shedding(TurnStep, frozen=True):
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Discard,)
 
     def actors(self, s: State) -> tuple[Seat, ...]:
-        return (self.seat,) if len(s.players[self.seat].treasures) > room(s, self.seat) else ()
+        return (self.seat,) if len(s.players[self.seat].treasures) > treasure_slots(s, self.seat) else ()
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
         for card in s.players[seat].treasures:

@@ -1,5 +1,4 @@
-"""An opened entry as a screen tells it: how far it has come, what its options ask for, what it has given (NF-23 to
-25)."""
+"""An opened story entry for the screens: its stage, what its options require, what it gave (NF-23 to 25)."""
 from __future__ import annotations
 
 from collections import Counter
@@ -20,24 +19,25 @@ from companion.games.near_and_far.story.stories import code_of, passages
 from companion.games.view import Asks, Odds
 from companion.kernel import Action, Fact, Opened, Seat, perform
 
-LATER = (f.CampPlaced, f.Built, f.Went)
-"""With these the turn goes on to something else."""
-GIVEN = (f.WorldGained, f.Hired, f.TreasureKept, f.KeywordGained, f.StoryNoted, f.CodeNoted, f.ChiefTaken)
-"""What a quest gives beside goods and reputation."""
+AFTER_THE_ENTRY = (f.CampPlaced, f.Built, f.Went)
+"""Facts after which the turn has left the entry."""
+GIFTS = (f.WorldGained, f.Hired, f.TreasureKept, f.KeywordGained, f.StoryNoted, f.CodeNoted, f.ChiefTaken)
+"""Facts by which a quest gives something beside goods and reputation."""
 
 
 def opening(fact: Fact) -> bool:
-    """Whether an entry is opened here."""
+    """Whether this fact opens an entry."""
     return isinstance(fact, f.EntryOpened)
 
 
 def ends(fact: Fact) -> bool:
-    """Whether somebody's turn begins, so that what was told before is over."""
+    """Whether this fact ends the telling of the last entry: somebody's turn begins."""
     return isinstance(fact, Opened) and isinstance(fact.step, Turn)
 
 
 def stage(s: State) -> str:
-    """told: an option is to be chosen; chosen: its roll is due; done. "" where no entry was opened."""
+    """The stage of the entry opened last: `told` (an option is to be chosen), `chosen` (its roll is due), `done`; ""
+    where none was opened."""
     told = s.told
     if told is None:
         return ""
@@ -47,12 +47,12 @@ def stage(s: State) -> str:
 
 
 def options(s: State) -> tuple[int, ...]:
-    """The options whose headings may be read, by number."""
+    """The numbers of the options whose headings may be read."""
     return tuple(int(id.partition(":")[2]) for id in passages(s) if id.startswith("heading:"))
 
 
 def asks(s: State, n: int, lang: str) -> Asks:
-    """What option `n` of the opened entry asks for. Nothing of what it gives."""
+    """What option `n` of the opened entry requires; nothing of what it gives."""
     quest = printed(s, s.told.kind, s.told.code) if s.told else None
     if quest is None or not 0 <= n < len(quest.options):
         return Asks("", 0, (), ())
@@ -68,7 +68,7 @@ def title(s: State, lang: str) -> str:
 
 
 def compelled(s: State) -> tuple[str, ...]:
-    """The keywords that leave no choice in the opened entry (NF-25.2), none where there is one."""
+    """The keywords that force an option of the opened entry (NF-25.2); () where the seat may choose."""
     quest = printed(s, s.told.kind, s.told.code) if s.told else None
     heard = options(s)
     if quest is None or len(heard) != 1:
@@ -83,12 +83,12 @@ def code(s: State) -> str:
 
 
 def reader(s: State) -> Seat:
-    """The seat that opened it, "" where nothing was opened."""
+    """The seat that opened the entry, "" where none was opened."""
     return s.told.seat if s.told else ""
 
 
 def chosen(s: State) -> int:
-    """The option that was taken, negative for none."""
+    """The number of the option taken, negative for none."""
     return s.told.option if s.told else NOT_YET
 
 
@@ -113,25 +113,25 @@ def choice(seat: Seat, n: int) -> Action:
 
 
 def chances_of(s: State, action: Action) -> list[Odds]:
-    """The odds of the roll that an action leads to, as they stand before the dice; none where there is none."""
+    """The odds of the roll that an action leads to; [] where it leads to none."""
     from companion.games.near_and_far.game import GAME  # the game knows its stories
 
     return odds_now(perform(GAME, s, action)[0])
 
 
 def given(facts: Iterable[Fact], seat: Seat) -> list[Fact]:
-    """What the opened entry gave the seat, from the facts since its roll; pieces of one kind together, in the order of
+    """What the opened entry gave the seat, from the facts since its roll, with equal pieces added up in the order of
     the first."""
     found: dict[Any, Fact] = {}
     for n, fact in enumerate(facts):
-        if isinstance(fact, LATER):
+        if isinstance(fact, AFTER_THE_ENTRY):
             break
         match fact:
             case f.Gained(seat=owner, what=what, source="quest") if owner == seat:
                 kind: Any = what
             case f.Reputed(seat=owner) if owner == seat:
                 kind = f.Reputed
-            case _ if isinstance(fact, GIVEN) and getattr(fact, "seat", "") == seat:
+            case _ if isinstance(fact, GIFTS) and getattr(fact, "seat", "") == seat:
                 kind = n
             case _:
                 continue
@@ -144,15 +144,15 @@ def given(facts: Iterable[Fact], seat: Seat) -> list[Fact]:
 
 
 def outcome(facts: Iterable[Fact]) -> tuple[Fact | None, list[Fact]]:
-    """How the attempt ended, and everything after that; None while it has not."""
+    """The fact that ended the attempt (None while it goes on), and the facts after it."""
     rest = iter(facts)
     ended = next((fact for fact in rest if isinstance(fact, f.QuestEnded)), None)
     return ended, list(rest)
 
 
 def due(s: State, action: Action) -> str:
-    """The code by which a book calls the entry that this action would open, "" for another action and where only a
-    drawn card can say."""
+    """The book's code of the entry that this action would open; "" for any other action, and where a card is drawn
+    first."""
     if not isinstance(action, Open):
         return ""
     kind, code = entry(s, action.seat, action.story)
@@ -160,5 +160,5 @@ def due(s: State, action: Action) -> str:
 
 
 def picture(good: str) -> str:
-    """The sign of a piece of a price."""
+    """The icon for a piece of a price."""
     return COUNTERS[PLURAL.get(good, good)]

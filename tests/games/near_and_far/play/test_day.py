@@ -7,7 +7,7 @@ from companion.games.near_and_far.actions import (
     Boost, Dig, Discard, Done, DrawTreasure, Keep, Move, Sacrifice, Seek, TakeBird, TakeTortoise, Told, Visit)
 from companion.games.near_and_far.box.components import Mine
 from companion.games.near_and_far.facts import Gained
-from companion.games.near_and_far.party import movement, room
+from companion.games.near_and_far.party import movement, treasure_slots
 from companion.games.near_and_far.settings import Settings
 from companion.games.near_and_far.state import Setup, State
 from companion.games.near_and_far.steps import (
@@ -55,7 +55,7 @@ def test_E11_two_tortoises_two_empty_spaces_and_two_points_of_movement():
 
 def test_NF_38_1_a_tortoise_is_sacrificed_like_a_bird_and_its_treasure_goes():
     s = by_day(ann={"figure": "map:c", "tortoises": 1, "treasures": ("cup",)})
-    assert room(s, "ann") == 1
+    assert treasure_slots(s, "ann") == 1
     s = inside(s, Adventure("ann", "c"), Facing("ann", "c", "d"))
     assert refused(s, Sacrifice(seat="ann", animal="bird")) == {"sacrifice.bird"}
     s = do(s, Sacrifice(seat="ann", animal="tortoise"))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.games.near_and_far.box.effects import AsSkill
-from companion.games.near_and_far.sheet import CIRCLES, Sheet
+from companion.games.near_and_far.sheet import MAX_OPEN_STORIES, Sheet
 from companion.games.near_and_far.state import Setup, State
 from companion.games.near_and_far.steps import Choosing
 from companion.kernel import replace
@@ -32,7 +32,7 @@ CODES = tuple(f"RIZ{n}" for n in range(1, 11))
     (Sheet(boxes=30, skills=("lore", "lore"), spent=6), "campaign", 2, ("NF-36.2", "skill-twice")),
     (Sheet(boxes=30, skills=("lore",), spent=2), "campaign", 2, ("NF-36.2", "skills-unpaid")),
     (Sheet(open=("S1", "S1")), "campaign", 2, ("NF-33.2", "circles")),
-    (Sheet(open=tuple(f"S{n}" for n in range(CIRCLES + 1))), "campaign", 2, ("NF-33.2", "circles"))])
+    (Sheet(open=tuple(f"S{n}" for n in range(MAX_OPEN_STORIES + 1))), "campaign", 2, ("NF-33.2", "circles"))])
 def test_a_sheet_that_cannot_be(sheet: Sheet, mode: str, map_: int, finding: tuple[str, str]):
     s = given(mode=mode, map=map_, box=replace(EXAMPLES, map=None), ann={"sheet": sheet})
     assert found(s, finding[1]) == {finding}
