@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.campaign.campaign import CAMPAIGN as campaign
-from companion.games.near_and_far.campaign.campaign import DUSK, platypus
+from companion.games.near_and_far.campaign.campaign import DAY_SUGGESTED_FROM_MAP, platypus
 from companion.games.near_and_far.campaign.plan import Plan
 from companion.games.near_and_far.game import GAME
 from companion.games.near_and_far.sheet import Sheet, available, earned
@@ -94,7 +94,7 @@ def whole(plan: Plan, seed: int, most: int) -> tuple[list[Played], list[dict[str
         first = rng.randrange(len(seats))
         lowest = platypus(plan, games)
         choice = Choice(coming.stops[0], seats[first:] + seats[:first], {
-            "day": coming.stops[0] >= DUSK, "many_quests": plan.more_quests,
+            "day": coming.stops[0] >= DAY_SUGGESTED_FROM_MAP, "many_quests": plan.more_quests,
             "platypus": rng.choice(("", *lowest))})
         setup = campaign.setup(plan, games, sheets, choice, "sample")
         happened: list[Any] = []
