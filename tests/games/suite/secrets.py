@@ -6,11 +6,12 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import shutil
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import closing
-from itertools import count
+from itertools import count, product
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
@@ -31,6 +32,7 @@ from companion.web.access import cookie
 from companion.web.security import DEVICE
 from tests.games.suite.conformance import play
 from tests.games.suite.hidden import Deals, renamed
+from tests.games.suite.law import LAW
 
 EYES = ("p1", "")
 """Who asks: a seat, and whoever sees what all may see."""
@@ -40,18 +42,26 @@ SOAKED = range(2, 14)
 """The games of a soak."""
 TRIED = 12
 """Moments of a game of which the one is taken that hides most."""
+BOOK = "roads"
+"""The book that narrated tables read from."""
 FIELDS = 4
 """Fields with a number that are told otherwise."""
 GUESSES = 2
 """Hidden things that are guessed at, in everything that can name one."""
 
 
+READ = ("text/html", "application/json")
+MADE_AT = re.compile(rb"/(CreationDate|ID) [^\n]*")
+"""What a PDF says of when it was made."""
+
+
 class Asked(NamedTuple):
-    """One request. `body`: JSON, `form`: fields of a form."""
+    """One request. `body`: JSON, `form`: fields of a form, `house`: not of the table."""
 
     path: str
     body: Any = None
     form: Mapping[str, str] | None = None
+    house: bool = False
 
 
 class Told(NamedTuple):
@@ -70,6 +80,7 @@ class House:
     def __init__(self, folder: Path, code: str, token: str):
         self.app: Flask = create_app(folder, testing=True)
         self.code, self.ids, self.n = code, count(), {"queries": 0, "rules": 0}
+        self.asked: set[str] = set()
         self.client = self.app.test_client(use_cookies=False)
         self.headers = {"Cookie": f"{DEVICE}={'d' * 32}; {cookie(code)}={token}", "Accept-Language": "en"}
         self.headers["X-CSRF"] = self.client.get("/hello", headers=self.headers).get_json()["csrf"]
@@ -92,17 +103,26 @@ class House:
 
     def ask(self, asked: Asked) -> Told:
         self.n |= {"queries": 0, "rules": 0}
-        at = f"/t/{self.code}{asked.path}"
+        at = asked.path if asked.house else f"/t/{self.code}{asked.path}"
         accept = "application/json" if asked.body is not None else "*/*"
         headers = {**self.headers, "Accept": accept}
         if asked.body is not None:
             got = self.client.post(at, json={"client": f"c{next(self.ids)}"} | asked.body, headers=headers)
         elif asked.form is not None:
-            got = self.client.post(at, data={"csrf": headers["X-CSRF"], **asked.form}, headers=headers)
+            form = {"csrf": headers["X-CSRF"], "client": f"c{next(self.ids)}", **asked.form}
+            got = self.client.post(at, data=form, headers=headers)
         else:
             got = self.client.get(at, headers=headers)
-        return Told(got.status_code, got.text if got.mimetype[:4] in ("text", "appl") else repr(got.data),
+        self.asked.add(address(self.app, got.request.path, got.request.method))
+        told = MADE_AT.sub(b"", got.data) if got.mimetype == "application/pdf" else got.data
+        return Told(got.status_code, told.decode() if got.mimetype in READ else repr(told),
                     got.headers.get("Location", ""), self.n["queries"], self.n["rules"])
+
+
+def address(app: Flask, path: str, method: str) -> str:
+    """The address as `companion.web.rights` calls it."""
+    endpoint, args = app.url_map.bind("localhost").match(path, method)
+    return f"{endpoint}@{args['where']}" if "where" in args else endpoint
 
 
 class Secrets(Deals):
@@ -110,6 +130,8 @@ class Secrets(Deals):
 
     id: ClassVar[str]
     setups: ClassVar[dict[str, dict[str, Any]]]
+    whole: ClassVar = False
+    """Whether the game has every capability, so that nothing of the law is left out."""
 
     @property
     def game(self) -> Any:
@@ -167,6 +189,7 @@ class Secrets(Deals):
             one.close()
             other.close()
         assert not leaks, f"{len(leaks)} leaks\n" + "\n".join(leaks[:12])
+        assert not self.whole or not eyes or one.asked >= LAW, sorted(LAW - one.asked)
 
     def seated(self, setup: str) -> dict[str, Any]:
         """The set-up with the names of seats that tables have."""
@@ -198,9 +221,11 @@ class Secrets(Deals):
         first.mkdir()
         app = create_app(first, testing=True)
         with app.app_context():
-            table = desk.open_table(self.id, start, dict.fromkeys(json.loads(start)["seats"], "Anna"))
+            told = json.loads(start)
+            table = desk.open_table(self.id, start, dict.fromkeys(told["seats"], "Anna"),
+                                    book=BOOK if told.get("narrated") else "")
             token = passes.create(table, "seat", (eyes,)) if eyes else passes.create(table, "watch")
-            passes.invite(table, "seat")
+            self.invitation = passes.invite(table, "seat")
             code = table.code
             db.engine.dispose()
         app.extensions["companion_lock"].release()
@@ -228,19 +253,27 @@ class Secrets(Deals):
         yield from self.judged(look.table.setup.encode(), look.state, eyes, guesses)
         yield from self.told(s, eyes, guesses, rng)
         yield from self.walked(s, guesses)
-        yield from self.scanned(house, s, guesses)
+        yield from self.scanned(house, s, eyes, guesses)
+        yield from self.loaded(house, eyes, guesses)
+        yield from self.around(eyes)
         yield from self.changed(look, eyes, guesses)
 
     def pages(self, eyes: Seat, head: int) -> Iterator[Asked]:
         """Everything that is only looked at."""
         game = self.game
-        score = () if game.finale is None else ("/score", "/score?fragment=1")
+        score = () if game.finale is None else ("/score", "/score?fragment=1", "/score/picture", "/score/sheet.pdf",
+                                                "/score/bgstats", "/score/line?category=camps&seat=p1")
+        tale = () if game.chronicle is None else ("/chronicle", "/chronicle.pdf?own=1", "/chronicle/audio")
+        tale += () if game.story is None else ("/telling", "/telling/clip?passage=text&n=0")
         own = (f"/seat/{eyes}", f"/secret?seat={eyes}&part=hand", f"/state?seat={eyes}", f"/offers?seat={eyes}",
                f"/stage?seat={eyes}", "/position", f"/position.json?as={eyes}", *(("/scan",) if game.scan else ()),
                *(("/photo",) if game.photo else ())) if eyes else ()
         for path in ("", "?view=watch", "?view=wall", "/parts?since=0", "/parts?as=watch", "/log", "/state",
-                     "/setup", "/pack", "/check", "/check?at=0", "/check?end=1", "/fair", "/rolls.json", *score, *own):
+                     "/setup", "/pack", "/check", "/check?at=0", "/check?end=1", "/fair", "/verify", "/rolls.json",
+                     *score, *tale, *own):
             yield Asked(path)
+        for path in ("/", f"/new?game={self.id}", f"/j/{self.invitation}", "/fair", "/campaigns"):
+            yield Asked(path, house=True)
         yield from (Asked(f"/entry/{n}") for n in range(1, head + 1))
 
     def judged(self, start: bytes, s: Any, eyes: Seat, guesses: list[str]) -> Iterator[Asked]:
@@ -293,7 +326,27 @@ class Secrets(Deals):
                     yield Asked("/check?end=1")
                     yield Asked("/check", form={"do": "restart"})
 
-    def scanned(self, house: House, s: Any, guesses: list[str]) -> Iterator[Asked]:
+    def loaded(self, house: House, eyes: Seat, guesses: list[str]) -> Iterator[Asked]:
+        """A file of the position as this seat got it, and with a guessed card in a hand."""
+        file = json.loads(house.ask(Asked(f"/position.json?as={eyes}")).text)
+        yield Asked("/position/file", {"file": json.dumps(file), "as": eyes})
+        players = file["position"].get("players", {})
+        for seat, guess in product(players, guesses):
+            held = players | {seat: players[seat] | {"hand": [guess]}}
+            told = file | {"position": file["position"] | {"players": held}}
+            yield Asked("/position/file", {"file": json.dumps(told), "as": eyes})
+
+    def around(self, eyes: Seat) -> Iterator[Asked]:
+        """What is no entry: the words of a seal, the voice, the end, and what only the table may."""
+        yield Asked("/verify/word", form={"seat": eyes, "word": "apple"})
+        yield Asked("/verify")
+        yield Asked("/verify/open", form={})
+        yield Asked("/telling/voice", {"command": "here"})
+        yield Asked("/reveal", {"stage": 0})
+        yield Asked("/settings", {"choice": "warn"})
+        yield Asked("/free", {"seat": "p2"})
+
+    def scanned(self, house: House, s: Any, eyes: Seat, guesses: list[str]) -> Iterator[Asked]:
         """Cards that are held before the camera."""
         if self.game.scan is None or self.game.box is None:
             return
@@ -305,6 +358,13 @@ class Secrets(Deals):
                     code = codes.code_of(store.folder(), self.id, codes.id_of_played_box(self.id, s.box), kind, guess)
                     yield Asked("/scan", form={"typed": code})
                     yield Asked(f"/scan?code={code}")
+                    yield Asked("/scan/name", form={"code": "OWN-STICKER", "thing": f"{kind}/{guess}"})
+                    yield Asked("/scan?code=OWN-STICKER")
+                    patch = {"path": ["players", eyes, "hand", "+"], "value": guess}
+                    action = {"do": "correct", "seat": eyes, "patches": [patch]}
+                    yield Asked("/scan/enter", form={"action": json.dumps(action), "code": "OWN-STICKER"})
+                    yield Asked("/scan/undo", form={"head": str(desk.look(desk.find(house.code)).head)})
+                    yield Asked("/scan/forget", form={"code": "OWN-STICKER"})
 
     def changed(self, look: Any, eyes: Seat, guesses: list[str]) -> Iterator[Asked]:
         """Trying out, putting right, amending, going back; and every page after each."""
