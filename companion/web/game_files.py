@@ -6,7 +6,7 @@ A page of a game finds a sign among the game's own (`icons.svg`) before those of
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -37,6 +37,7 @@ def signs(path: Path) -> tuple[str, ...]:
     return tuple(re.findall(r'<symbol id="([\w-]+)"', path.read_text("utf-8"))) if path.is_file() else ()
 
 
+@cache
 def house_signs() -> tuple[str, ...]:
     return signs(assets.assets_folder() / "static" / "icons" / "symbols.svg")
 
@@ -51,22 +52,24 @@ def opens(game: str) -> None:
     g.game = game
 
 
-def sprites(of: str = "") -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Every sprite that this page may take a sign from, with its signs, the nearest first; `of`: for a thing of another
-    game than the page's. A page about no game in particular, such as the lobby, may show any game's."""
+def sprites(of: str = "") -> Mapping[str, str]:
+    """The sprite of every sign that this page may show, the nearest first; `of`: for a thing of another game than the
+    page's. A page about no game in particular, such as the lobby, may show any game's."""
     mine = of or g.get("game", "")
-    if mine:
-        yield address(mine, "icons.svg"), game_signs(mine)
-    yield HOUSE, house_signs()
-    if not mine:
-        for id in (*games.ids(), *games.tools()):
-            yield address(id, "icons.svg"), game_signs(id)
+    return _sprites(mine, () if mine else (*games.ids(), *games.tools()))
+
+
+@cache
+def _sprites(mine: str, others: tuple[str, ...]) -> Mapping[str, str]:
+    far = {sign: address(id, "icons.svg") for id in reversed(others) for sign in game_signs(id)}
+    near = dict.fromkeys(game_signs(mine), address(mine, "icons.svg")) if mine else {}
+    return far | dict.fromkeys(house_signs(), HOUSE) | near
 
 
 def sign(name: str, of: str = "") -> str:
     """The address of a sign, of a certain game where `of` says so. LookupError in a test where nobody has drawn it; at
     a table the picture stays empty."""
-    found = next((sprite for sprite, known in sprites(of) if name in known), "")
+    found = sprites(of).get(name, "")
     if not found and current_app.testing:
         raise LookupError(f"no sign is called {name!r}")
     return f"{found or HOUSE}#{name}"
@@ -74,7 +77,7 @@ def sign(name: str, of: str = "") -> str:
 
 def drawn(name: str) -> bool:
     """Whether there is a sign of that name for this page."""
-    return any(name in known for _, known in sprites())
+    return name in sprites()
 
 
 def theme() -> str:
