@@ -78,11 +78,11 @@ def party(app: Flask, mouth: Mouth) -> Party:
     """Ann stands before the closed entry; Bob sits to her left; somebody watches."""
     table = Device(into(app))
     code = story.open_table(table, "Ann", "Bob")
-    phones = {seat: Device(into(app)) for seat in ("p1", "p2")}
+    phones, invitation = {seat: Device(into(app)) for seat in ("p1", "p2")}, table.invite(code)
     for seat, phone in phones.items():
-        assert phone.sit(table.invite(code), seat).status == 200
+        assert phone.sit(invitation, seat).status == 200
     watcher = Device(into(app))
-    assert watcher.sit(table.invite(code), "").status == 200
+    assert watcher.sit(invitation, "").status == 200
     story.stop_before(table, code, lambda code, table: draft(code, dict.fromkeys(phones, table)))
     return Party(app, table, code, phones, watcher, lambda: Device(into(app)))
 
