@@ -17,6 +17,9 @@ run: $(VENV)/.run
 	@$(MAKE) --no-print-directory front || echo "The app runs without them: in the fonts of each device, with throws in two dimensions."
 	@exec $(BIN)/companion serve $(ARGS)
 
+# Compiled code is kept, also where the surroundings forbid it: every process of the tests would compile all of it anew.
+export PYTHONDONTWRITEBYTECODE :=
+
 # Files in their own order: those with a browser have few tests and take long, so that last they would run alone. The
 # types are checked meanwhile. Three at a time on two cores: one of them waits for a page or a server.
 TESTS := $(BIN)/pytest -q -n 3 --dist loadfile --no-loadscope-reorder
@@ -28,12 +31,17 @@ test: system $(VENV)/.test axe
 times: system $(VENV)/.test axe
 	$(TESTS) -p tests.times $(ARGS)
 
+# Files whose counts are longer in a soak, beside the tests that only a soak runs.
+COUNTED := tests/games/test_conformance.py tests/games/near_and_far/test_suite.py tests/games/tower/test_suite.py \
+  tests/games/near_and_far/position/test_illegal.py tests/server/test_any_body.py tests/server/test_veil.py \
+  tests/server/telling/test_text.py tests/toys/test_surfaces.py
+
 # Each to its end; the exit code tells of all.
 soak: system $(VENV)/.test axe
 	@PATH="$(BIN):$$PATH" COMPANION_SOAK=1 $(BIN)/python benchmarks/run.py \
 	  "companion playout -n $(ROUNDS) --seed 1" \
-	  "pytest -q -m soak --ignore tests/games/test_conformance.py" \
-	  "pytest -q -m 'soak or not soak' tests/games/test_conformance.py tests/toys/test_surfaces.py" $(wildcard benchmarks/soak_*.py)
+	  "pytest -q -m soak $(addprefix --ignore ,$(COUNTED))" \
+	  "pytest -q -m 'soak or not soak' $(COUNTED)" $(wildcard benchmarks/soak_*.py)
 
 bench: $(VENV)/.test front
 	@$(BIN)/python benchmarks/run.py $(wildcard benchmarks/bench_*.py)

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -45,8 +46,9 @@ def finding(found: Finding) -> dict[str, Any]:
             "at": found.at}
 
 
+@cache
 def texts(game: Any) -> Texts:
-    """The names of a game's things in every language."""
+    """The names of a game's things in every language, read once."""
     return Texts([TABLE_TEXTS, games.folder(game.id) / "texts"], [Path(derived.__file__).parent / "texts"])
 
 

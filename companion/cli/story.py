@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Generator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +65,7 @@ def _list(args: argparse.Namespace) -> Lines:
     return False
 
 
+@cache
 def _texts(game: str) -> Texts:
     """The sentences of the house, in the game's own words where it has some."""
     of_game = [games.folder(game) / "texts"] if game in shelf.games else []

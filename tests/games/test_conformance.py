@@ -43,7 +43,7 @@ class TestNearAndFar(Cards, Conformance):
         **{f"counters-{n}": {"seats": SEATS[:n], "mode": "counters", "box": "empty"} for n in (2, 3, 4)},
         **{name: {"seats": SEATS[:2], **setup} for name, setup in ELSEWHERE.items()}}
     seldom = frozenset({"sample-3", "empty-2", "empty-4", "counters-3", "counters-4", "campaign-2", "narrated-1",
-                        "narrated-own", "narrated-arcade"})
+                        "narrated-own", "narrated-arcade", "sample-4", "campaign-11", "campaign-own", "narrated-8"})
 
 
 WORN = {"type": "loaded", "thrown": [900, -60, -15], "stuck": [-700, 20, 35]}

@@ -161,6 +161,13 @@ def draft(code: str, devices: Mapping[str, Device]) -> None:
             assert got.status == 200, (state["head"], got.body)
 
 
+KEPT = """
+from flask import Flask
+Flask.default_config = Flask.default_config | {"SEND_FILE_MAX_AGE_DEFAULT": 3600}
+"""
+"""For a server of browsers that open page after page: code and styles stay the same meanwhile, nobody asks again."""
+
+
 class Served:
     """`companion serve` in a process of its own, on a free loopback port. `before` is Python that runs first, `https`
     the port of the other way in, if it is to be open. `loaded`: it comes out of the mould; not so where it is seen how

@@ -3,29 +3,21 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
-from tests.patience import PATIENCE
-from tests.server.begun import ROOT
 from tests.server.client import Served
+from tests.server.mould import Forked
 
 COIN = {"do": "correct", "seat": "p1", "patches": [{"path": ["players", "p1", "coins"], "by": 1}]}
 
 
 def command(*words: str) -> tuple[int, list[dict[str, Any]]]:
-    """Exit status and the lines that were printed."""
-    run = subprocess.run(
-        [sys.executable, "-m", "companion.cli", *words],
-        capture_output=True,
-        timeout=PATIENCE,
-        env=os.environ | {"PYTHONPATH": str(ROOT)},
-    )
-    assert not run.stderr, run.stderr.decode()
-    return run.returncode, [json.loads(line) for line in run.stdout.splitlines()]
+    """Exit status and the lines that were printed; the process has everything loaded."""
+    with tempfile.NamedTemporaryFile() as out:
+        status = Forked([*words], "", Path(out.name)).wait()
+        return status, [json.loads(line) for line in out.read().splitlines()]
 
 
 def test_a_backup_beside_the_running_server_brings_the_table_back(tmp_path: Path) -> None:
