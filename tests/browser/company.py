@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 
 from tests.browser.device import PHONE, TABLET, Device
 from tests.server.client import Device as Client
-from tests.server.client import Served, draft
+from tests.server.client import KEPT, Served, draft
 
 
 class Company:
@@ -17,7 +17,7 @@ class Company:
     `screen` opens a browser with the same cookies."""
 
     def __init__(self, browser: Browser, folder: Path, *names: str, drafted: bool = True):
-        self.browser, self.server = browser, Served(folder)
+        self.browser, self.server = browser, Served(folder, KEPT)
         self.server.__enter__()
         self.names = names or ("Eva", "Jan", "Žofie")
         self.tablet = self.server.device("cs")

@@ -13,7 +13,7 @@ from tests.browser.device import PHONE, Device
 from tests.browser.screens import Window, staged
 from tests.browser.stage import Stage
 from tests.patience import PATIENCE
-from tests.server.client import Served
+from tests.server.client import KEPT, Served
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync"]
@@ -29,7 +29,7 @@ def serving(folder: Path, before: str = "") -> Iterator[str]:
     """A server of its own on loopback with its data below `folder`; its address. `before` is Python run first."""
     data = folder / "data"
     data.mkdir()
-    with Served(data, before) as server:
+    with Served(data, KEPT + before) as server:
         yield f"http://127.0.0.1:{server.port}"
 
 

@@ -30,12 +30,14 @@ def patient(context: BrowserContext) -> BrowserContext:
 
 
 class Device:
-    """A browser context of its own: cookies, language, size. `faults` collects what the page complains about."""
+    """A browser context of its own: cookies, language, size. `faults` collects what the page complains about. Nothing
+    moves on it: frames that nobody looks at cost as much as the rest of a page."""
 
     def __init__(self, browser: Browser, base: str, size: dict[str, int], locale: str):
         phone = size is PHONE
         self.context = patient(browser.new_context(
-            base_url=base, viewport=size, locale=locale, has_touch=True, is_mobile=phone))
+            base_url=base, viewport=size, locale=locale, has_touch=True, is_mobile=phone,
+            reduced_motion="reduce"))
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(1000 * PATIENCE)
         self.faults: list[str] = []
@@ -47,6 +49,11 @@ class Device:
     def head(self) -> int:
         return int(self.page.evaluate(
             "fetch(`/t/${document.body.dataset.code}/state`).then((r) => r.json()).then((j) => j.head)"))
+
+    @property
+    def shown_head(self) -> int:
+        """Of what is drawn; the page changes it last."""
+        return int(self.page.evaluate("document.body.dataset.head"))
 
     def show(self, tab: str) -> None:
         button = self.page.locator(f".tabs [data-show={tab}]")
@@ -88,8 +95,9 @@ class Device:
     def moved(self, act: Any) -> None:
         """Do something and wait until this page shows a later head."""
         before = self.head
+        self.until(lambda: self.shown_head == before, "the page does not show how the table is")
         act()
-        self.until(lambda: self.head != before, "the table did not move on")
+        self.until(lambda: self.shown_head != before, "the table did not move on")
         self.settled()
 
     def settled(self) -> None:

@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from companion.box import numbers
 from tests.patience import PATIENCE
 from tests.browser.stage import Stage
-from tests.server.client import Device, Served, free_port
+from tests.server.client import KEPT, Device, Served, free_port
 from tests.vision.board_photos import taken
 
 PHONE, PHONE_WIDE, TABLET, TABLET_WIDE = (390, 844), (844, 390), (820, 1180), (1180, 820)
@@ -395,7 +395,7 @@ SCREENS: tuple[Screen, ...] = (
 def staged() -> Iterator[Stage]:
     """A server with an empty data folder and its stage; another one stays bare."""
     with TemporaryDirectory() as folder, TemporaryDirectory() as other, \
-            Served(Path(folder), https=free_port()) as server, Served(Path(other)) as bare:
+            Served(Path(folder), KEPT, https=free_port()) as server, Served(Path(other), KEPT) as bare:
         yield Stage(server, f"http://127.0.0.1:{bare.port}")
 
 

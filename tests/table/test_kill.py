@@ -53,8 +53,8 @@ def kill_and_look(folder: Path, kills: int) -> None:
     assert len(acknowledged) >= kills
 
 
-def test_five_kills(tmp_path: Path) -> None:
-    kill_and_look(tmp_path, 5)
+def test_two_kills(tmp_path: Path) -> None:
+    kill_and_look(tmp_path, 2)
 
 
 @pytest.mark.soak

@@ -43,6 +43,7 @@ def test_throws_of_many_kinds_are_judged_together():
     assert judge_throws(throws(rng, 10, 0.6, 0.6)).verdict == judge_throws([]).verdict == "few"
 
 
+@pytest.mark.soak
 def test_fair_throws_of_many_kinds_are_called_odd_one_time_in_twenty():
     rng = np.random.default_rng(4)
     verdicts = [judge_throws(throws(rng, 60, 0.6, 0.6)).verdict for _ in range(1000)]

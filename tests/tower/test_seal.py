@@ -109,7 +109,8 @@ def falling(model: Model, tray: dict[str, int], inside: dict[str, int]) -> Throw
     return throw
 
 
-@pytest.mark.parametrize("name", MODELS)
+@pytest.mark.parametrize("name", [
+    pytest.param(name, marks=pytest.mark.soak if n else ()) for n, name in enumerate(MODELS)])
 def test_a_million_throws_are_as_stated_and_another_model_is_found_out(name: str):
     """The real way: the cubes of a table, thrown by the kernel. That the seal's numbers are even stands above."""
     model, tray, inside = MODELS[name], {"red": 3}, {"red": 1}

@@ -22,12 +22,16 @@ from companion import games
 from companion.i18n import LANGUAGES, Texts
 from companion.kernel import TABLE
 from companion.web.words import Reader
+from tests.games.suite.conformance import SOAK
 from tests.toys.routes import ROUTES
 from tests.web.conftest import Device, join
 
 NAMES = ("Anna", "Bořek", "Cyril", "Dana", "Emil", "Fany")
-LOOKS = 4
+LOOKS = 4 if SOAK else 3
 """Moments of a game at which every surface is looked at."""
+IN_CZECH, IN_ENGLISH = ([pytest.param(lang, marks=pytest.mark.soak if lang != often else ()) for lang in LANGUAGES]
+                        for often in ("cs", "en"))
+"""One language in `make test`, the other one in `make soak`: a missing text is noted in both where it is asked for."""
 PAGES = 150
 """Pages that a walk along all links opens at most."""
 KEY = re.compile(r"(?<![\w./@-])(?:web|action|fact|step|step_other|refusal|finding|verb|thing|place|card|counter|score|"
@@ -175,7 +179,7 @@ class Surfaces:
 
     # What every surface shows
 
-    @pytest.mark.parametrize("lang", LANGUAGES)
+    @pytest.mark.parametrize("lang", IN_CZECH)
     def test_every_surface_at_every_moment(self, app: Flask, lang: str) -> None:
         table = self.opened(app, lang)
         watcher = join(app, table, "", lang)
@@ -217,7 +221,7 @@ class Surfaces:
             for link in dict.fromkeys(re.findall(rf'/t/{table.code}/(score/line\?[^"]+)"', page)):
                 yield html.unescape(link)
 
-    @pytest.mark.parametrize("lang", LANGUAGES)
+    @pytest.mark.parametrize("lang", IN_ENGLISH)
     def test_every_link_leads_somewhere_and_to_nothing_that_this_game_has_not(self, app: Flask, lang: str) -> None:
         table = self.opened(app, lang)
         self.played(table, random.Random(5), 25)
@@ -247,7 +251,7 @@ class Surfaces:
         near = group in ("table", "house", "finale", "scan", "photo", "story", "chronicle")
         return near and not link.startswith("/static") and (rules is None or rules[1] == self.id)
 
-    @pytest.mark.parametrize("lang", LANGUAGES)
+    @pytest.mark.parametrize("lang", IN_CZECH)
     def test_every_rule_can_be_read_and_found(self, app: Flask, lang: str) -> None:
         device = Device(app, lang)
         self.sound(device.get(f"/rules/{self.id}", json=False), lang, "rules")
@@ -305,7 +309,7 @@ class Surfaces:
             if not self.played(table, rng, 1):
                 return
 
-    @pytest.mark.parametrize("lang", LANGUAGES)
+    @pytest.mark.parametrize("lang", IN_ENGLISH)
     def test_counters_and_a_position_by_hand(self, app: Flask, lang: str) -> None:
         table = self.opened(app, lang)
         self.played(table, random.Random(8), 12)
@@ -348,7 +352,7 @@ class Surfaces:
         for choice in ("enforce", "coach", "referee"):
             assert table.post(table.at("settings"), {"choice": choice}).status_code == 200
 
-    @pytest.mark.parametrize("lang", LANGUAGES)
+    @pytest.mark.parametrize("lang", IN_CZECH)
     def test_the_moment_of_the_end(self, app: Flask, lang: str) -> None:
         if self.game.finale is None:
             return

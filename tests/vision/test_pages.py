@@ -46,14 +46,15 @@ def test_a_page_by_lamplight_is_read(lang: str) -> None:
     assert max(rates) <= MOST_NORMAL, rates
 
 
-@pytest.mark.parametrize("lang", IN_ENGLISH)
+@pytest.mark.soak
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_bent_page_in_the_shadow_of_a_hand_is_read_with_its_corners_told(lang: str) -> None:
     rates = [errors(read(photo, lang, photo.corners), meant) for n, seed in ((0, 10), (1, 21))
              for photo, meant in [taken(lang, n, HARD, seed)]]
     assert max(rates) <= MOST_HARD, rates
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", IN_ENGLISH)
 def test_an_entry_of_our_own_book_comes_back_from_its_photograph_with_all_its_rules(lang: str) -> None:
     entry = shelf.load(Path("none"), "roads").entries["A"]
     sheet, lines = printed(pieces(entry, lang))
@@ -64,7 +65,8 @@ def test_an_entry_of_our_own_book_comes_back_from_its_photograph_with_all_its_ru
         (x.check, x.need, x.bonus_need, x.price, x.rewards, x.bonus) for x in entry.choices]
 
 
-@pytest.mark.parametrize("lang", IN_CZECH)
+@pytest.mark.soak
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_without_straightening_and_cleaning_it_is_clearly_worse(lang: str) -> None:
     for how, seed in ((NORMAL, 10), (HARD, 10)):
         photo, meant = taken(lang, 0, how, seed)
@@ -89,7 +91,7 @@ def test_each_step_earns_its_place() -> None:
     assert rate(page.level(page.clean(straight))) > whole
 
 
-@pytest.mark.parametrize("n", [0, 1])
+@pytest.mark.parametrize("n", [0, pytest.param(1, marks=pytest.mark.soak)])
 def test_the_corners_of_a_page_are_found_to_a_fiftieth_of_its_side(n: int) -> None:
     for seed in (10 + n, 30 + n, 40 + n):
         photo, _ = taken("cs", n, NORMAL, seed)

@@ -85,6 +85,7 @@ async function draw() {
   board.light();
   counters.render();
   for (const hook of drawn) hook(json);
+  page.dataset.head = head; // whoever looks at the page from outside sees which entry it shows
   if (head !== before) {
     if (absent > AWAY) tray.away(json.news, (json.missed ?? 0) - json.news.length);
     else json.news.forEach((line) => news.say(line));

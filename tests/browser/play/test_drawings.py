@@ -80,7 +80,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     app.extensions["companion_lock"].release()
 
 
-@pytest.fixture(params=[PHONE, TABLET], ids=["phone", "tablet"])
+@pytest.fixture(scope="module", params=[PHONE, TABLET], ids=["phone", "tablet"])
 def device(request: pytest.FixtureRequest, browser: Browser, house: str) -> Iterator[Device]:
     made = Device(browser, house, request.param, "en-GB")
     yield made

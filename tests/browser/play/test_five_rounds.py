@@ -22,7 +22,7 @@ from tests.browser.company import Company
 from tests.browser.device import Device
 from tests.server.client import verify_journal
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.soak]
 
 ROUNDS = 5
 LONG = 7.0

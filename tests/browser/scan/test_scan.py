@@ -14,7 +14,7 @@ from companion.vision.picture import to_jpeg
 from tests.patience import PATIENCE
 from tests.browser.conftest import FLAGS, chromium
 from tests.browser.device import PHONE, patient
-from tests.server.client import Device, Served, free_port
+from tests.server.client import KEPT, Device, Served, free_port
 from tests.vision.codes_drawn import showing
 
 pytestmark = pytest.mark.browser
@@ -45,7 +45,7 @@ class House(NamedTuple):
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     folder = tmp_path_factory.mktemp("house")
     found = [numbers.code_of(folder, "near_and_far", "sample", "adventurer", f"a0{n}") for n in range(1, 7)]
-    with Served(folder, https=free_port()) as server:
+    with Served(folder, KEPT, https=free_port()) as server:
         yield House(server, found[:5], found[5])
 
 

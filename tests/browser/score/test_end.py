@@ -13,7 +13,7 @@ from companion.web import create_app
 from companion.web.access import cookie
 from tests.patience import PATIENCE
 from tests.browser.device import PHONE, TABLET, Device
-from tests.server.client import Served
+from tests.server.client import KEPT, Served
 from tests.web.ended import laid
 
 pytestmark = pytest.mark.browser
@@ -33,7 +33,7 @@ def ended(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ended]:
         tokens |= {seat: passes.create(table, "seat", (seat,)) for seat in desk.seats(table)}
         desk.undo(table, by="table", client="before", head=table.head_id or 0)
     app.extensions["companion_lock"].release()
-    with Served(folder) as server:
+    with Served(folder, KEPT) as server:
         yield f"http://127.0.0.1:{server.port}", table.code, tokens
 
 

@@ -162,7 +162,7 @@ def test_the_same_clips_make_the_same_file(voice: Syllables) -> None:
     assert one.data == other.data
 
 
-@pytest.mark.parametrize("lang", ["cs", "en"])
+@pytest.mark.parametrize("lang", ["cs", pytest.param("en", marks=pytest.mark.soak)])
 def test_real_speech_is_heard_while_a_sentence_is_due_and_the_place_gives_way(tmp_path: Path, lang: str) -> None:
     """With the best voice that is here: speech stands at least 10 dB above the place in its band."""
     speech = Speech(tmp_path)

@@ -27,6 +27,13 @@ LOOPS = [(kind, name) for kind in ("place", "theme") for name in sounds.names(ki
 SINGLE = [(kind, name) for kind in ("sound", "signal", "throw") for name in sounds.names(kind)]
 
 
+def few(files: list[tuple[str, str]]) -> list[object]:
+    """Two files of each kind; a soak, or who makes files anew, measures them all."""
+    kinds = [kind for kind, _ in files]
+    return [pytest.param(*file, marks=pytest.mark.soak if n - kinds.index(file[0]) > 1 else ())
+            for n, file in enumerate(files)]
+
+
 @cache
 def samples(kind: str, name: str) -> np.ndarray:
     """The whole file, (channels, n)."""
@@ -85,7 +92,7 @@ def test_a_sound_that_there_is_not() -> None:
     assert sounds.throw("dice").path.name == "dice.mp3"
 
 
-@pytest.mark.parametrize(("kind", "name"), [*LOOPS, *SINGLE])
+@pytest.mark.parametrize(("kind", "name"), few([*LOOPS, *SINGLE]))
 def test_a_file_is_as_long_and_as_loud_as_said(kind: str, name: str) -> None:
     bed, whole = sounds.bed(kind, name), samples(kind, name)
     margins = 2 * master.MARGIN if kind in ("place", "theme") else 0
@@ -148,7 +155,7 @@ def seam(kind: str, name: str, loop: np.ndarray) -> list[float]:
             for all_, one in zip(usual(kind, name), found, strict=True)]
 
 
-@pytest.mark.parametrize(("kind", "name"), LOOPS)
+@pytest.mark.parametrize(("kind", "name"), few(LOOPS))
 def test_a_loop_has_no_seam_whatever_the_decoder_pads(kind: str, name: str) -> None:
     for padding in PADDING:
         loop = played(kind, name, padding)

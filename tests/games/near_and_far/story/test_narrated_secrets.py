@@ -183,7 +183,7 @@ def test_nothing_that_is_not_won_is_told_in_a_whole_game(mode: str, page: int):
     assert moves > 100
 
 
-@pytest.mark.parametrize("box", ["sample", "empty"])
+@pytest.mark.parametrize("box", ["sample", pytest.param("empty", marks=pytest.mark.soak)])
 @pytest.mark.parametrize(("mode", "page"), WHOLE)
 def test_whole_games_are_read_through(mode: str, page: int, box: str):
     """Every position is possible and folds from its facts; each entry that is opened is carried out."""
