@@ -82,7 +82,7 @@ def test_a_second_server_on_the_same_folder_is_refused_with_a_sentence(tmp_path:
         code = server.device().open("Ann", "Bob", box="empty")
         status, [said] = command("serve", "--data", str(tmp_path), "--host", "127.0.0.1", "--port", "0")
         assert (status, said["ok"], said["kind"]) == (2, False, "refused")
-        assert str(tmp_path) in said["text"]
+        assert f"127.0.0.1:{server.port}/" in said["text"]
         assert code in server.device().page("/").text
 
 

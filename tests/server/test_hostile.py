@@ -210,7 +210,8 @@ FOREIGN: dict[str, tuple[Case, str, int]] = {
     "a watcher who plays": (lambda p: p.watcher.enter(p.code, END_TURN), "forbidden", 403),
     "a watcher who rolls": (lambda p: p.watcher.post(p.at("/roll"), {"client": "x"}), "forbidden", 403),
     "a watcher who takes back": (lambda p: p.watcher.post(p.at("/undo"), {"client": "x"}), "forbidden", 403),
-    "a watcher who refuses": (lambda p: p.watcher.post(p.at("/undo"), {"client": "x", "agree": False}), "stale", 409),
+    "a watcher who refuses": (
+        lambda p: p.watcher.post(p.at("/undo"), {"client": "x", "agree": False}), "forbidden", 403),
     "a stranger who looks": (lambda p: p.fresh().get(p.at("/state")), "forbidden", 403),
     "a stranger who plays": (lambda p: p.fresh().enter(p.code, END_TURN), "forbidden", 403),
     "a taken seat": (lambda p: p.fresh().sit(p.table.invite(p.code), "p1"), "forbidden", 403),
