@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from companion.games.derived import Derived
 
 LOWEST = -99
-MOST_CARDS = 60
+MAX_CARDS = 60
 NOW = "now"
 """The answer that tells what is open in the middle of a turn."""
 FORM = {"marker": "number", "count": "number", "hand": "number", "figure": "place"}
@@ -276,10 +276,10 @@ def _fits(field: Field, answer: Any) -> bool:
         case "token":
             return isinstance(answer, bool)
         case "cards" | "part":
-            return isinstance(answer, list) and len(answer) <= MOST_CARDS and all(
+            return isinstance(answer, list) and len(answer) <= MAX_CARDS and all(
                 isinstance(x, str) and (x in field.options or _is_new(field, x)) for x in answer)
         case "owner" if isinstance(answer, list):
-            return 0 < len(answer) <= MOST_CARDS and all(isinstance(x, str) and x in field.options for x in answer)
+            return 0 < len(answer) <= MAX_CARDS and all(isinstance(x, str) and x in field.options for x in answer)
     return isinstance(answer, str) and answer in field.options
 
 

@@ -18,7 +18,7 @@ from companion.games.tower.screen import names as names_
 from companion.games.tower.screen import topics as topics_
 from companion.games.tower.screen import wording as wording_
 from companion.games.tower.state import (
-    MOST_CUBES, MOST_TOWERS, SEAT_COLOURS, SEATS, Player, Setup, State, stock)
+    MAX_CUBES_OF_COLOUR, MAX_TOWERS, SEAT_COLOURS, SEATS, Player, Setup, State, stock)
 from companion.kernel import (
     Action, Codec, Fact, Finding, Patch, Piece, Place, RuleBook, ScoreSheet, Seat, Step, top, waits_for_table)
 from companion.tower.models import COLOURS, MAX_WEIGHT, SIMPLE, Simple, possible
@@ -51,7 +51,7 @@ class Tower(Derived):
             raise ValueError("seats")
         cubes = stock(setup)
         towers = {SIMPLE: Simple(), **setup.towers}
-        if len(towers) > MOST_TOWERS or not all(map(possible, towers.values())):
+        if len(towers) > MAX_TOWERS or not all(map(possible, towers.values())):
             raise ValueError("towers")
         if setup.tower not in towers:
             raise ValueError("tower")
@@ -78,8 +78,8 @@ class Tower(Derived):
         """A tower that was measured meanwhile is brought in by a correction: its chances must be some. Every colour
         stays one, so that no throw grows without end."""
         return len(s.seats) in SEATS and len(set(s.seats)) == len(s.seats) and set(s.seats) == set(s.players) \
-            and s.tower in s.towers and len(s.towers) <= MOST_TOWERS and all(map(possible, s.towers.values())) \
-            and s.cubes.keys() <= set(COLOURS) and all(0 <= n <= MOST_CUBES for n in s.cubes.values()) \
+            and s.tower in s.towers and len(s.towers) <= MAX_TOWERS and all(map(possible, s.towers.values())) \
+            and s.cubes.keys() <= set(COLOURS) and all(0 <= n <= MAX_CUBES_OF_COLOUR for n in s.cubes.values()) \
             and {*s.tray, *s.inside} <= s.cubes.keys() and set(s.sides) <= {"", *s.cubes} and not self.check(s)
 
     def question(self, s: State) -> tuple[Mapping[str, int], ...]:

@@ -11,9 +11,9 @@ from companion.tower.models import COLOURS, SIMPLE, Model, Simple
 
 SEATS = range(1, 7)
 SEAT_COLOURS = ("red", "blue", "green", "yellow", "black", "white")
-MOST_CUBES = 99
-"""Of one colour."""
-MOST_TOWERS = 12
+MAX_CUBES_OF_COLOUR = 99
+"""Cubes of one colour."""
+MAX_TOWERS = 12
 """Towers a table knows at once."""
 
 
@@ -85,6 +85,6 @@ def stock(setup: Setup) -> dict[str, int]:
     if setup.kit not in KITS:
         raise ValueError("kit")
     wanted = {**KITS[setup.kit].cubes, **setup.cubes}
-    if not wanted.keys() <= set(COLOURS) or not all(0 <= n <= MOST_CUBES for n in wanted.values()):
+    if not wanted.keys() <= set(COLOURS) or not all(0 <= n <= MAX_CUBES_OF_COLOUR for n in wanted.values()):
         raise ValueError("cubes")
     return {c: wanted[c] for c in COLOURS if wanted.get(c)}

@@ -12,7 +12,7 @@ from companion.games.tower import actions as a
 from companion.games.tower import facts as f
 from companion.games.tower.kits import KITS
 from companion.tower.models import COLOURS
-from companion.games.tower.state import MOST_CUBES, State
+from companion.games.tower.state import MAX_CUBES_OF_COLOUR, State
 from companion.kernel import (
     TABLE, Action, Correct, Patch, Throw, actors, apply, digest, draw, due, encode, fold, judge, legal)
 from companion.tower.models import Loaded, Simple
@@ -25,7 +25,7 @@ towers = st.one_of(st.builds(Simple, fractions, fractions), st.builds(Loaded, we
 setups = st.fixed_dictionaries({
     "kit": st.sampled_from(sorted(KITS)), "real": st.booleans(), "tower": st.just("own"),
     "towers": st.fixed_dictionaries({"own": towers}),
-    "cubes": st.dictionaries(st.sampled_from(COLOURS), st.integers(0, MOST_CUBES), max_size=4)})
+    "cubes": st.dictionaries(st.sampled_from(COLOURS), st.integers(0, MAX_CUBES_OF_COLOUR), max_size=4)})
 VERBS = (a.Lay, a.Lay, a.Drop, a.Drop, a.Cast, a.Clear, a.TipOut, a.Compare, a.Adopt, a.UseReal)
 """Those that go on; cubes and throws come most often."""
 
@@ -94,7 +94,7 @@ def test_counts_are_taken_exactly_where_they_are_possible(setup: dict[str, Any],
 
 @quick(60)
 @given(setup=setups, data=st.data(), path=st.sampled_from(("cubes", "tray", "inside")),
-       colour=st.sampled_from((*COLOURS, "gold")), value=st.integers(-2, MOST_CUBES + 2), by=st.booleans())
+       colour=st.sampled_from((*COLOURS, "gold")), value=st.integers(-2, MAX_CUBES_OF_COLOUR + 2), by=st.booleans())
 def test_a_correction_is_taken_where_the_cubes_add_up(setup: dict[str, Any], data: st.DataObject, path: str,
                                                       colour: str, value: int, by: bool) -> None:
     s = new(**setup)
@@ -107,7 +107,8 @@ def test_a_correction_is_taken_where_the_cubes_add_up(setup: dict[str, Any], dat
     cubes = {name: dict(getattr(s, name)) for name in ("cubes", "tray", "inside")}
     cubes[path][colour] = there.get(colour, 0) + value if by else value
     total, tray, inside = (cubes[name] for name in ("cubes", "tray", "inside"))
-    known = all(0 <= n <= MOST_CUBES and c in COLOURS for c, n in total.items()) and {*tray, *inside} <= {*total}
+    known = {*tray, *inside} <= {*total} and all(
+        0 <= n <= MAX_CUBES_OF_COLOUR and c in COLOURS for c, n in total.items())
     possible = known and all(
         min(tray.get(c, 0), inside.get(c, 0)) >= 0 and tray.get(c, 0) + inside.get(c, 0) <= n
         for c, n in total.items())

@@ -11,7 +11,7 @@ from companion.games.tower.game import Setup
 from companion.games.tower.kits import KITS
 from companion.tower.models import COLOURS
 from companion.games.tower.screen.tower_counts import tower_counts
-from companion.games.tower.state import MOST_CUBES, MOST_TOWERS, Fallen, Shown
+from companion.games.tower.state import MAX_CUBES_OF_COLOUR, MAX_TOWERS, Fallen, Shown
 from companion.kernel import TABLE, Patch, Piece, actors, apply, chances, difference, due, legal, top
 from companion.tower.dice import read
 from companion.tower.models import SIMPLE, Loaded, Simple
@@ -36,7 +36,7 @@ def test_other_numbers_of_cubes_replace_those_of_the_kit() -> None:
     s = new(cubes={"red": 3, "black": 2, "blue": 0})
     assert (s.cubes["red"], s.cubes["black"], "blue" in s.cubes) == (3, 2, False)
     assert s.sides == ("", "")  # without blue ones there is nothing to compare
-    assert new(cubes={"white": MOST_CUBES}).cubes["white"] == MOST_CUBES
+    assert new(cubes={"white": MAX_CUBES_OF_COLOUR}).cubes["white"] == MAX_CUBES_OF_COLOUR
 
 
 def test_a_table_knows_the_simple_tower_and_those_it_was_given() -> None:
@@ -48,10 +48,11 @@ def test_a_table_knows_the_simple_tower_and_those_it_was_given() -> None:
 @pytest.mark.parametrize(("field", "setup"), [
     ("seats", {"seats": ()}), ("seats", {"seats": ("ann", "ann")}), ("seats", {"seats": ("ann", "")}),
     ("seats", {"seats": ("ann", TABLE)}), ("seats", {"seats": tuple("abcdefg")}), ("kit", {"kit": "monopoly"}),
-    ("cubes", {"cubes": {"gold": 1}}), ("cubes", {"cubes": {"red": -1}}), ("cubes", {"cubes": {"red": MOST_CUBES + 1}}),
+    ("cubes", {"cubes": {"gold": 1}}), ("cubes", {"cubes": {"red": -1}}),
+    ("cubes", {"cubes": {"red": MAX_CUBES_OF_COLOUR + 1}}),
     ("towers", {"towers": {"x": Simple((3, 2))}}), ("towers", {"towers": {"x": Simple((1, 0))}}),
     ("towers", {"towers": {"x": Loaded((10**6, 0, 0), (0, 0, 0))}}),
-    ("towers", {"towers": {str(n): Simple() for n in range(MOST_TOWERS)}}), ("tower", {"tower": "attic"})])
+    ("towers", {"towers": {str(n): Simple() for n in range(MAX_TOWERS)}}), ("tower", {"tower": "attic"})])
 def test_what_cannot_be_set_up_names_the_field(field: str, setup: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=f"^{field}$"):
         new(**setup)
@@ -112,7 +113,7 @@ def test_a_tower_measured_meanwhile_comes_in_by_one_correction() -> None:
                Patch(("tower",), value="attic"))
     s = do(new(), lay("red", 1), correct(*patches))
     assert s.model == Loaded((1, 2, 3), (4, 5, 6))
-    full = new(towers={str(n): Simple() for n in range(MOST_TOWERS - 1)})
+    full = new(towers={str(n): Simple() for n in range(MAX_TOWERS - 1)})
     assert refused(full, correct(*patches)) == {"correct.fits"}
 
 

@@ -19,9 +19,9 @@ from companion.games.near_and_far.steps.threat import ANIMALS, VILLAIN, foes
 from companion.games.near_and_far.walk import Graph, Outlook, Way, free_left, graph, outlook, points_left, reach
 from companion.kernel import Doubt, Seat, kept
 
-ENOUGH = 99
+ANY_HEARTS = 99
 """More hearts than any way takes."""
-MOST_COUNTED = 99
+MAX_COUNTED = 99
 """The highest number a counter of the score sheet shows."""
 
 
@@ -51,7 +51,7 @@ class Treks(Struct, frozen=True):
         return reach(self.map, self.look, self.most)
 
     def whole(self) -> dict[str, Way]:
-        return reach(self.map, self.look, ENOUGH)
+        return reach(self.map, self.look, ANY_HEARTS)
 
 
 @kept
@@ -321,6 +321,6 @@ def a_counter_of_the_sheet(s: State, step: Any, act: a.Count) -> Iterator[Partic
 @rules.forbids("count.bounds", a.Count)
 def counters_have_bounds(s: State, step: Any, act: a.Count) -> Iterator[Particulars]:
     have = counter(s.players[act.of], act.what)
-    low, high = REPUTATION if act.what == "reputation" else (0, MOST_COUNTED)
+    low, high = REPUTATION if act.what == "reputation" else (0, MAX_COUNTED)
     if not low <= have + act.by <= high:
         yield {"value": have, "low": low, "high": high}

@@ -14,10 +14,10 @@ from companion.games.near_and_far.screen.preparation import foes
 from companion.games.near_and_far.steps.story import source
 from companion.games.near_and_far.walk import points_left
 
-FEW_CAMPS = 3
-"""So many camps left on somebody's board: the end is near (NF-30.1)."""
-FEW_THREATS = 2
-"""So few left in the deck: soon no icon leads to a villain any more (NF-21.8)."""
+REMINDED_CAMPS = 3
+"""Camps left on somebody's board from which on the end is announced (NF-30.1)."""
+REMINDED_THREATS = 2
+"""Threats left in the deck from which on its end is announced (NF-21.8)."""
 LAST_CAMPS = 5
 """With so many of one's own left one should think of the mammoths."""
 FIRST_DAY_MAP = 5
@@ -49,12 +49,12 @@ def _story(now: Now) -> dict[str, str]:
 def _few_camps(now: Now) -> dict[str, Any]:
     few = min(now.s.seats, key=lambda x: now.s.players[x].camps)
     n = now.s.players[few].camps
-    return {"seat": few, "n": n} if not now.s.ended_by and n <= FEW_CAMPS else {}
+    return {"seat": few, "n": n} if not now.s.ended_by and n <= REMINDED_CAMPS else {}
 
 
 def _last_threats(now: Now) -> dict[str, int]:
     left = len(threats_left(now.s)) if now.s.villains and now.s.box.complete else 0
-    return {"n": left} if 0 < left <= FEW_THREATS else {}
+    return {"n": left} if 0 < left <= REMINDED_THREATS else {}
 
 
 def _without_mammoth(now: Now) -> bool:

@@ -11,8 +11,8 @@ from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box.components import FACTIONS, GOODS, TOKENS, Artifact
 from companion.games.near_and_far.box.effects import CampBonus
 from companion.games.near_and_far.party import (
-    MAX_ANIMALS, animals, banners, cards_in_words, counted, effects, goods, look_up, number, skilled, uncounted,
-    unknown)
+    MAX_ANIMALS, animals, banners, cards_in_words, counted, effects, goods, look_up, number, skilled, spendable,
+    uncounted, unknown)
 from companion.games.near_and_far.state import CAMPS, MAX_HEARTS, REPUTATION, State
 from companion.games.near_and_far.steps.growth import spend
 from companion.kernel import UNKNOWN, Action, Became, Closed, Doubt, Facts, Opened, Seat, Step, Unknown, kept, top
@@ -27,8 +27,8 @@ ANSWERS: dict[str, range] = {
     "coins": range(0, 6), "gems": range(0, 6), "value": range(1, 13), "larger": range(0, 16), "smaller": range(0, 16),
     "reputation": range(0, 2), "strength": range(1, 31)}
 TALLY = range(-20, 100)
-MOST_HELD = 60
-"""More of one good nobody has had in front of him."""
+MAX_HELD = 60
+"""Pieces of one good that a player may hold: our own bound, above anything seen in play."""
 NOTHING = "nothing"
 
 
@@ -77,7 +77,7 @@ def answers(field: str) -> list[int | str]:
         return ["basic", "advanced"]
     if kind == "player":
         low, high = REPUTATION
-        return list(range(low, high + 1) if name == "reputation" else range(MOST_HELD + 1))
+        return list(range(low, high + 1) if name == "reputation" else range(MAX_HELD + 1))
     return list(TALLY if kind == "tally" else ANSWERS[name])
 
 
@@ -189,6 +189,11 @@ def beside_anytime(s: State, seat: Seat, choices: Iterable[Action], near_misses:
     yield from choices
     yield from anytime(s, seat, near_misses)
     yield a.EndTurn(seat=seat)
+
+
+def boosts(s: State, seat: Seat) -> Iterator[Action]:
+    """Every number of hearts that the seat may spend on the roll just made, 0 among them (NF-17.1)."""
+    yield from (a.Boost(seat=seat, hearts=n) for n in range(spendable(s, seat) + 1))
 
 
 def anytime(s: State, seat: Seat, near_misses: bool = True) -> Iterator[Action]:

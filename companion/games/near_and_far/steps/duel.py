@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
-from companion.games.near_and_far.party import counted, roll_bonus, spendable, unknown
+from companion.games.near_and_far.party import counted, roll_bonus, unknown
 from companion.games.near_and_far.state import JAIL, NEUTRAL, State
-from companion.games.near_and_far.steps.common import OWN_TURN, Asking, TurnStep, anytime, gain
+from companion.games.near_and_far.steps.common import OWN_TURN, Asking, TurnStep, anytime, boosts, gain
 from companion.games.near_and_far.steps.growth import spend, within
 from companion.games.near_and_far.steps.quest import dice
 from companion.games.near_and_far.steps.visit import enter
@@ -55,8 +55,7 @@ class Duel(TurnStep, frozen=True):
         return dice(2)
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
-        for n in range(spendable(s, seat) + 1):
-            yield a.Boost(seat=seat, hearts=n)
+        yield from boosts(s, seat)
         yield from anytime(s, seat)
 
     def act(self, s: State, action: Any) -> Facts:

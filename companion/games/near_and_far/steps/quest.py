@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box.components import Option
-from companion.games.near_and_far.party import counted, roll_bonus, spendable, unknown
+from companion.games.near_and_far.party import counted, roll_bonus, unknown
 from companion.games.near_and_far.sheet import BOXES_IN_ROW, ROWS, STORIES, UNKNOWN_CODE
 from companion.games.near_and_far.state import ON_PAPER, State
 from companion.games.near_and_far.steps.cards import gained
 from companion.games.near_and_far.steps.common import (
-    OWN_TURN, Asking, TurnStep, afford, anytime, chiefs, evenly, fresh, gain, pay)
+    OWN_TURN, Asking, TurnStep, afford, anytime, boosts, chiefs, evenly, fresh, gain, pay)
 from companion.games.near_and_far.steps.growth import spend, within
 from companion.games.near_and_far.steps.story import GROWING, next_code, option_of, strayed
 from companion.games.near_and_far.steps.treasure import NEW, draw_treasure, unload
@@ -178,8 +178,7 @@ class Questing(TurnStep, frozen=True):
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
         yield from anytime(s, seat)
         if self.faces:
-            for n in range(spendable(s, seat) + 1):
-                yield a.Boost(seat=seat, hearts=n)
+            yield from boosts(s, seat)
             return
         for good in PRICES:
             yield a.Price(seat=seat, good=good)

@@ -13,7 +13,7 @@ from companion.games.near_and_far.party import (
     bypasses, counted, goods, roll_bonus, skilled, spendable, threats_left, unknown)
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.common import (
-    OWN_TURN, Asking, TurnStep, anytime, end_turn, evenly, known, missing, pay, place_camp)
+    OWN_TURN, Asking, TurnStep, anytime, boosts, end_turn, evenly, known, missing, pay, place_camp)
 from companion.games.near_and_far.steps.growth import spend, within
 from companion.games.near_and_far.steps.quest import Granting, Rewarding, dice
 from companion.games.near_and_far.steps.story import fitting, option_of, printed
@@ -76,8 +76,7 @@ class Facing(TurnStep, frozen=True):
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
         yield from anytime(s, seat)
         if self.faces:
-            for n in range(spendable(s, seat) + 1):
-                yield a.Boost(seat=seat, hearts=n)
+            yield from boosts(s, seat)
             return
         yield from (a.Fight(seat=seat, foe=foe) for foe in foes(s, seat))
         for animal in ANIMALS:

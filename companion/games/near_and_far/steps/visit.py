@@ -21,8 +21,8 @@ GIFTS = {"saloon": ("piano", "food"), "mystics_hut": ("potion_making", "food")}
 """Building -> the skill that gives one good on every visit (NF-36.3)."""
 HUSBANDRY = 2
 """So many pack animals bring a coin at the Stables with Animal Husbandry (NF-36.3)."""
-MOST_DRAWN = 8
-"""More artifacts no card lets one draw at a visit, whatever a box file says."""
+MAX_DRAWN = 8
+"""Artifacts that a card may let one draw at a visit, whatever a box file says."""
 MINING = 4
 """The die that finds a gem with Mining, and every higher one (NF-36.3)."""
 ROOMS: dict[str, type[TurnStep]] = {
@@ -47,7 +47,7 @@ def enter(s: State, seat: Seat, building: str) -> Facts:
         s = yield from gain(s, seat, "coin", 1, "animal_husbandry")
     count = sum(e.amount for _, e in effects(s, seat, DrawAt) if e.building in ("", building))
     if count > 0:
-        s = yield Opened(Fetching(seat, min(MOST_DRAWN, count)))
+        s = yield Opened(Fetching(seat, min(MAX_DRAWN, count)))
     if building == "mine" and skilled(s, seat, "mining"):
         s = yield Opened(Prospecting(seat))
     return s

@@ -8,7 +8,7 @@ from companion.games.tower.state import State
 from companion.kernel import Fact
 
 MAX_CUBES = 120
-"""In one throw, and inside before it: the Battleground of the largest kit holds 89."""
+"""Cubes in one throw, and inside before it: the Battleground of the largest kit holds 89."""
 
 
 def tower_counts(s: State, facts: Sequence[Fact]) -> tuple[int, int, int] | None:
