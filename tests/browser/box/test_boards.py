@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.axe import violations
-from tests.browser.box.test_box import Owner
+from tests.browser.box.owner import Owner
 from tests.browser.conftest import serving
 
 pytestmark = pytest.mark.browser
