@@ -1,5 +1,5 @@
-// A press ends on what it began on, or the browser drops its click: what is drawn anew waits until no finger is down and
-// until the click that follows has come, which after a touch is an event of its own.
+// Waits until no finger is down. A browser drops the click of a press whose element was replaced meanwhile, so parts of
+// a page are swapped only after `lifted`: when the press has ended and its click, which follows a touch, has come.
 const PRESS = 600; // ms; a finger that stays longer waits for something else
 const CLICK = 80; // ms; so soon after a finger its click has come, or there is none
 

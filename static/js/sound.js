@@ -1,5 +1,5 @@
-// What one device sounds: a voice, the place behind it, music, single sounds, each through a gain of its own.
-// Places and music lie under the voice and give way while it speaks. Nothing sounds before somebody tapped: `unlock`.
+// Plays the sound of one device: a voice, the sound of a place, music, single sounds, each with its own volume. Places
+// and music get quieter while the voice speaks. Browsers allow sound only after a tap: `unlock`.
 import { load } from "./volumes.js";
 
 // The sounds of places are stored for lying under a voice: in its pauses they rise, about 9 dB.

@@ -1,5 +1,5 @@
-// The editor of an entry: pieces put in by buttons, what the table will see beside the text, what is wrong by line.
-// What is typed is kept on this device until it is saved. Everything here also works, more slowly, without this script.
+// The editor of a story entry: buttons that insert words, the preview beside the text, defects by line. Unsaved text is
+// kept on this device. The editor also works, more slowly, without this script.
 import { lifted } from "../finger.js";
 
 const editor = document.getElementById("editor");

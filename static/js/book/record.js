@@ -1,5 +1,4 @@
-// A passage heard and recorded. Sound is played and turned into 16 bit mono WAV here, so that whatever a phone records
-// or keeps as a file can be taken.
+// Plays and records a passage. Sound is converted to 16 bit mono WAV here, so that any format of the phone will do.
 const RATE = 24_000; // Hz of what is sent
 const MOST = 600; // seconds
 const editor = document.getElementById("editor");

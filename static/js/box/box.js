@@ -1,5 +1,5 @@
-// The form of a card: steppers, "not known yet", and rows that come and go without leaving the page. Every button works
-// without this too; what it does beyond is done by the server, whose form is taken over as it is.
+// The form of a card: steppers, "not known yet", and rows added or dropped without leaving the page: the server answers
+// with the changed form, which is swapped in. Every button works without this script too.
 import { lifted } from "../finger.js";
 
 const UNKNOWN = "?";

@@ -1,5 +1,5 @@
-// The page of codes: kinds and their cards tick each other, and below stands how many codes and pages it will be. The
-// form works without this too.
+// The page of codes: a kind ticks its cards, and the number of codes and pages is counted. The form works without this
+// script too.
 const form = document.getElementById("codes");
 const words = document.getElementById("words").dataset;
 const room = JSON.parse(form.dataset.room);

@@ -1,10 +1,10 @@
-// A board of the box, made by taps: a tap on the page sets a space, two taps on spaces join them. Everything can be done
-// from the lists and with keys too. The drawing stays on this device until it is saved; the server says what is wrong.
-import { amounts, counted, filled, laid, put } from "./drawing_fields.js";
-import { called, canvas, draw, point, under } from "./drawing_svg.js";
+// The editor for a board of a box: a tap on the page adds a space, two taps on spaces join them; lists and keys do the
+// same. The drawing is kept on this device until it is saved; the server checks it meanwhile.
+import { readAmounts, readField, readOrigin, setUnlessFocused, showAmounts } from "./drawing_fields.js";
+import { canvas, draw, spaceName, spaceUnder, toDrawing } from "./drawing_svg.js";
 import * as photo from "../scan/page_photo.js";
-import { carried, lies } from "./page_place.js";
-import { areas, free, hexes, moved, placed, plan, stepped, taken } from "./shapes.js";
+import { movedToShape, pageExtent } from "./page_place.js";
+import { areas, fieldsAt, freePlace, hexes, isTaken, movedSpace, oneStep, plan } from "./shapes.js";
 
 const editor = document.getElementById("editor");
 const words = JSON.parse(document.body.dataset.words);
@@ -25,7 +25,7 @@ let findings = JSON.parse(editor.dataset.findings), past = [], size = 0, timer =
 const one = (selector, root = document) => root.querySelector(selector);
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 const fill = (text, params) => text.replace(/\{(\w+)\}/g, (_, key) => params[key] ?? "");
-const name = (id) => called(map, id, words, lang);
+const name = (id) => spaceName(map, id, words, lang);
 const clamp = (n) => Math.max(0, Math.min(1000, n));
 
 function core(from) {
@@ -54,7 +54,7 @@ function undo() {
   if (!map.spaces[state.space]) state.space = "";
   if (!map.paths[state.path]) state.path = -1;
   state.from = ""; state.moving = false;
-  amounts(map);
+  showAmounts(map);
   after();
 }
 
@@ -81,7 +81,7 @@ function fresh() {
 const nextLabel = () => labels.find((label) => !Object.values(map.spaces).some((space) => space[plan.label] === label)) ?? "";
 
 function addSpace(at) {
-  if (!at || taken(map, at)) { tell("off_board"); return; }
+  if (!at || isTaken(map, at)) { tell("off_board"); return; }
   const id = fresh();
   change((m) => { m.spaces[id] = { ...structuredClone(plan.blank), kind: state.kind, ...at, ...(areas ? { outline: [] } : {}) }; });
   choose({ space: id });
@@ -113,9 +113,9 @@ function remove() {
 }
 
 function move(at) {
-  const id = state.space, to = placed(map, at);
+  const id = state.space, to = fieldsAt(map, at);
   state.moving = false;
-  if (!to || taken(map, to)) { tell("off_board"); render(); return; }
+  if (!to || isTaken(map, to)) { tell("off_board"); render(); return; }
   change((m) => { Object.assign(m.spaces[id], to); });
   tell("moved", { name: name(id) });
 }
@@ -147,14 +147,14 @@ function tapped(hit, at) {
     choose({ space: hit.space });
     if (state.tool === "outline") tell("outline_of", { name: name(hit.space) });
   } else if (hit.path !== undefined) choose({ path: hit.path });
-  else if (at && state.tool === "space") addSpace(placed(map, at));
+  else if (at && state.tool === "space") addSpace(fieldsAt(map, at));
   else choose({});
 }
 
 canvas.addEventListener("click", (event) => {
-  const at = point(event);
+  const at = toDrawing(event);
   if (at.x < -40 || at.x > 1040 || at.y < -40 || at.y > 1040) return;
-  tapped(state.moving ? {} : under(map, at, FINGER), { x: clamp(at.x), y: clamp(at.y) });
+  tapped(state.moving ? {} : spaceUnder(map, at, FINGER), { x: clamp(at.x), y: clamp(at.y) });
 });
 
 canvas.addEventListener("keydown", (event) => {
@@ -165,7 +165,7 @@ canvas.addEventListener("keydown", (event) => {
   if (event.key === "Enter" || event.key === " ") tapped(id ? { space: id } : { path: Number(node.dataset.path) });
   else if (event.key === "Delete" || event.key === "Backspace") { choose(id ? { space: id } : { path: Number(node.dataset.path) }); remove(); }
   else if (by && id) {
-    const to = stepped(map, map.spaces[id], by, STEP);
+    const to = oneStep(map, map.spaces[id], by, STEP);
     if (to) change((m) => { Object.assign(m.spaces[id], to); });
   } else return;
   event.preventDefault();
@@ -186,9 +186,9 @@ function inspector() {
   for (const button of all("[data-set-kind]", box)) button.setAttribute("aria-pressed", String(button.dataset.setKind === space?.kind));
   for (const button of all("[data-set-icon]", box)) button.setAttribute("aria-pressed", String(button.dataset.setIcon === path?.[plan.link]));
   if (!space) return;
-  for (const input of all("[data-set=label]", box)) put(input, space[plan.label]);
-  for (const input of all("[data-field]", box)) put(input, space[input.dataset.field]);
-  for (const input of all("[data-name]", box)) put(input, space.name[input.dataset.name] ?? "");
+  for (const input of all("[data-set=label]", box)) setUnlessFocused(input, space[plan.label]);
+  for (const input of all("[data-field]", box)) setUnlessFocused(input, space[input.dataset.field]);
+  for (const input of all("[data-name]", box)) setUnlessFocused(input, space.name[input.dataset.name] ?? "");
   for (const input of all("[data-flag]", box)) input.checked = space[input.dataset.flag];
   const label = nextLabel();
   for (const next of all("[data-next-label]", box)) {
@@ -313,7 +313,7 @@ const SET = {
     render();
     if (state.moving) one(".map-frame").scrollIntoView({ block: "center" }); // the next tap belongs there
   },
-  newSpace: () => { addSpace(free(map)); one("#inspector h2")?.focus(); },
+  newSpace: () => { addSpace(freePlace(map)); one("#inspector h2")?.focus(); },
   zoom: () => {
     const frame = one(".map-frame"), goal = one(".spot.chosen", canvas) ?? one(".spot", canvas);
     size = (size + 1) % SIZES.length;
@@ -332,11 +332,11 @@ editor.addEventListener("change", (event) => {
   const { target: input } = event;
   const text = input.value?.trim() ?? "";
   if (input.dataset.set === "label") change((m) => { m.spaces[state.space][plan.label] = text.toUpperCase(); });
-  else if (input.dataset.field) filled(input, text, state.space, change);
+  else if (input.dataset.field) readField(input, text, state.space, change);
   else if (input.dataset.name) change((m) => { m.spaces[state.space].name = { ...m.spaces[state.space].name, [input.dataset.name]: text }; });
   else if (input.dataset.flag) change((m) => { m.spaces[state.space][input.dataset.flag] = input.checked; });
-  else if (input.dataset.amount) counted(input, map, change);
-  else if (input.dataset.origin) laid(input, change);
+  else if (input.dataset.amount) readAmounts(input, map, change);
+  else if (input.dataset.origin) readOrigin(input, change);
 });
 document.addEventListener("keydown", (event) => {
   if ((event.ctrlKey || event.metaKey) && event.key === "z" && !event.target.matches("input, textarea")) { event.preventDefault(); undo(); }
@@ -346,11 +346,11 @@ one("#plain-map").addEventListener("submit", (event) => { event.preventDefault()
 
 // Spaces stay where they are on the page when its picture gets another shape.
 function onPage({ spaces, ...rest }, was, now) {
-  return { spaces: Object.fromEntries(Object.entries(spaces).map(([id, space]) => [id, moved(space, (at) => carried(at, was, now))])), ...rest };
+  return { spaces: Object.fromEntries(Object.entries(spaces).map(([id, space]) => [id, movedSpace(space, (at) => movedToShape(at, was, now))])), ...rest };
 }
 
 function edged(shape) {
-  for (const [key, value] of Object.entries(lies(shape))) one(".page-edge").setAttribute(key, value);
+  for (const [key, value] of Object.entries(pageExtent(shape))) one(".page-edge").setAttribute(key, value);
 }
 
 photo.install({ csrf, sent: ({ picture, link, was, now, before, seen: after }) => {
@@ -383,7 +383,7 @@ try {
 } catch { /* nothing kept */ }
 for (const part of all(".map-tools, .map-frame, .lists, .map-launch", editor)) part.hidden = false;
 edged(Number(editor.dataset.ratio));
-amounts(map);
+showAmounts(map);
 render();
 told();
 if (JSON.stringify(core(map)) !== saved) judge();

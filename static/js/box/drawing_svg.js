@@ -1,5 +1,5 @@
-// The drawing of a map that is being edited: spaces and paths as the board shows them, over the photograph of the page.
-import { areas, border, hexes, lies, plan, within } from "./shapes.js";
+// Draws the board that is being edited as SVG: spaces and paths, over the photo of the page.
+import { areas, border, hexes, isInside, plan, spaceMiddle } from "./shapes.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const SIGNS = document.getElementById("canvas").dataset.signs;
@@ -17,8 +17,8 @@ const sign = (name, x, y, size) => made("use", { href: `${SIGNS}#${name}`, x: x 
 
 const named = ({ name = {} }, lang) => name[lang] || name[""] || name.cs || name.en || "";
 
-// What a space is called in lists and aloud: its label and its name, or its kind and number among the nameless.
-export function called(map, id, words, lang) {
+// The name of a space in lists and for screen readers: its label and name, or its kind with a number.
+export function spaceName(map, id, words, lang) {
   const space = map.spaces[id];
   if (!space) return id;
   const name = named(space, lang);
@@ -41,7 +41,7 @@ function ground(map, id, state) {
 }
 
 function spot(map, id, state, label) {
-  const space = map.spaces[id], { kind } = space, label_ = space[plan.label], { x, y } = lies(map, space);
+  const space = map.spaces[id], { kind } = space, label_ = space[plan.label], { x, y } = spaceMiddle(map, space);
   const group = made("g", { class: `spot ${kind}`, "data-space": id, tabindex: "0", role: "button", "aria-label": label });
   group.setAttribute("aria-pressed", String(state.space === id));
   group.classList.toggle("chosen", state.space === id);
@@ -64,7 +64,7 @@ function spot(map, id, state, label) {
 
 function trail(map, path, n, state, label) {
   if (!map.spaces[path.a] || !map.spaces[path.b]) return null;
-  const a = lies(map, map.spaces[path.a]), b = lies(map, map.spaces[path.b]), icon = path[plan.link];
+  const a = spaceMiddle(map, map.spaces[path.a]), b = spaceMiddle(map, map.spaces[path.b]), icon = path[plan.link];
   const x = (a.x + b.x) / 2, y = (a.y + b.y) / 2;
   const group = made("g", { class: "trail", "data-path": String(n), tabindex: "0", role: "button", "aria-label": label });
   group.setAttribute("aria-pressed", String(state.path === n));
@@ -79,14 +79,14 @@ function trail(map, path, n, state, label) {
 export function draw(map, state, words, lang) {
   const focused = document.activeElement?.closest?.("#canvas [data-space], #canvas [data-path]");
   const back = focused && { space: focused.dataset.space, path: focused.dataset.path };
-  const say = (id) => called(map, id, words, lang);
+  const say = (id) => spaceName(map, id, words, lang);
   document.getElementById("grounds").replaceChildren(...(areas ? Object.keys(map.spaces).map((id) => ground(map, id, state)) : []));
   document.getElementById("paths").replaceChildren(...map.paths.map((path, n) => trail(map, path, n, state,
     `${words.path}: ${say(path.a)} – ${say(path.b)}${path[plan.link] ? `, ${words.icons[path[plan.link]]}` : ""}`)).filter(Boolean));
   document.getElementById("spots").replaceChildren(...Object.keys(map.spaces).map((id) => spot(map, id, state,
     `${say(id)}, ${words.kinds[map.spaces[id].kind]}`)));
   document.getElementById("names").replaceChildren(...Object.values(map.spaces).map((space) => {
-    const at = lies(map, space), text = made("text", { class: "name", x: at.x, y: at.y + 62 });
+    const at = spaceMiddle(map, space), text = made("text", { class: "name", x: at.x, y: at.y + 62 });
     text.textContent = named(space, lang);
     return text;
   }));
@@ -95,12 +95,12 @@ export function draw(map, state, words, lang) {
 }
 
 // Where on the drawing a finger is, in its own units.
-export function point(event) {
+export function toDrawing(event) {
   const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(canvas.getScreenCTM().inverse());
   return { x: Math.round(at.x), y: Math.round(at.y) };
 }
 
-export const unit = () => 1 / canvas.getScreenCTM().a; // units of the drawing in one CSS pixel
+export const cssPixel = () => 1 / canvas.getScreenCTM().a; // units of the drawing in one CSS pixel
 
 function beside(p, a, b) {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
@@ -109,14 +109,14 @@ function beside(p, a, b) {
 }
 
 // What a tap means: the nearest space within a finger's width, else the nearest path, else the bare page.
-export function under(map, p, finger) {
-  const at = Object.fromEntries(Object.entries(map.spaces).map(([id, space]) => [id, lies(map, space)]));
+export function spaceUnder(map, p, finger) {
+  const at = Object.fromEntries(Object.entries(map.spaces).map(([id, space]) => [id, spaceMiddle(map, space)]));
   const far = (id) => Math.hypot(at[id].x - p.x, at[id].y - p.y);
   const space = Object.keys(map.spaces).sort((a, b) => far(a) - far(b))[0];
-  if (space && !hexes && far(space) <= Math.max(38, finger * unit())) return { space };
+  if (space && !hexes && far(space) <= Math.max(38, finger * cssPixel())) return { space };
   const near = map.paths.map((path, n) => [n, at[path.a] && at[path.b] ? beside(p, at[path.a], at[path.b]) : Infinity])
     .sort((a, b) => a[1] - b[1])[0];
-  if (near && near[1] <= Math.max(22, 0.6 * finger * unit())) return { path: near[0] };
-  const around = Object.keys(map.spaces).find((id) => within(p, border(map, map.spaces[id])));
+  if (near && near[1] <= Math.max(22, 0.6 * finger * cssPixel())) return { path: near[0] };
+  const around = Object.keys(map.spaces).find((id) => isInside(p, border(map, map.spaces[id])));
   return around ? { space: around } : {};
 }

@@ -1,6 +1,6 @@
-// The cells of a grid shown on its photo, place by place: a tap on the photo belongs to the place that is asked for.
-// Where they were shown, the photo says which number is typed now, and follows.
-import { carried, lies } from "./page_place.js";
+// Tapping the cells of a grid on its photo: each tap gives the place of the cell that is asked for. Afterwards the photo
+// marks and follows the cell whose number is being typed.
+import { movedToShape, pageExtent } from "./page_place.js";
 
 const form = document.querySelector("[data-grid]"), pointing = document.getElementById("pointing"), words = JSON.parse(pointing.dataset.words);
 const shown = document.querySelector(".photo-shown"), view = shown.querySelector(".photo-view"), page = shown.querySelector(".photo-page");
@@ -44,14 +44,14 @@ function next(after = "") {
 }
 
 function put(x, y) { // shares of the photo
-  const at = lies(shape()), [across, down] = sides(asked);
+  const at = pageExtent(shape()), [across, down] = sides(asked);
   across.value = Math.round(at.x + x * at.width);
   down.value = Math.round(at.y + y * at.height);
   next(asked);
 }
 
 function draw() {
-  const at = lies(shape()), now = asked || document.activeElement?.name;
+  const at = pageExtent(shape()), now = asked || document.activeElement?.name;
   page.querySelectorAll(".cell-at, .cell-aim").forEach((node) => node.remove());
   const mark = (x, y, kind, text = "") => {
     const node = document.createElement("span");
@@ -113,7 +113,7 @@ document.addEventListener("page-photo", ({ detail: { link, was, now, before, see
   for (const cell of cells()) {
     const [x, y] = place(cell.name);
     if (x === null || was === now) continue;
-    const fresh = carried({ x, y }, was, now);
+    const fresh = movedToShape({ x, y }, was, now);
     for (const input of sides(cell.name)) input.value = fresh[input.name.slice(-1)];
   }
   if (form.elements.seen.value === before) form.elements.seen.value = seen;

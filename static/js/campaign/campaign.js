@@ -1,4 +1,4 @@
-// What is suggested at some stops of the way and not at others: ticked by the stop, left to them.
+// Ticks what is suggested for the chosen stop of a campaign; people may change it.
 const form = document.getElementById("next-game");
 form?.addEventListener("change", ({ target }) => {
   if (target.name !== "stop" || !target.dataset.suggests) return;

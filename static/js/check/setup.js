@@ -1,5 +1,5 @@
-// The lists of setting up and packing up: ticks stay on this device for this table, groups fold when they are whole, the
-// draw is remembered.
+// The lists for setting up and packing up: ticks are kept on this device for each table, a group folds when it is
+// complete, and what was drawn is remembered.
 import { install as installReminders } from "../play/reminders.js";
 import { install } from "../rules/rule.js";
 

@@ -1,4 +1,5 @@
-// The recording is made while one reads on: its progress is asked for, and the tick of the own book taken at once.
+// The page of the chronicle: asks for the progress of the recording while it is made, and reloads when the tick for the
+// own book's text changes.
 const audio = document.getElementById("audio");
 const own = document.getElementById("own");
 own?.addEventListener("change", () => own.submit());

@@ -1,4 +1,4 @@
-// Dice and tower: what of the page is open, dice built by taps, what real dice and a real tower showed.
+// The page of dice and tower: which part is open, dice put together by taps, results of real dice and a real tower.
 import { enter } from "../play/actions.js";
 import { code } from "../page.js";
 import * as screen from "../play/screen.js";

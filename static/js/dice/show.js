@@ -1,6 +1,6 @@
-// The newest throw. One that this page has not seen yet falls before everybody's eyes, on every screen in the same way,
-// and ends in what the table already holds. The picture under it stays; where a device cannot show more, it comes up.
-// Nothing waits for it: a tap or a key ends it, and whatever lies beside it can be used meanwhile.
+// Shows the newest throw. A throw that this page has not shown yet is animated, alike on every screen, and ends with the
+// result that is entered already. A device that cannot animate shows the still picture under it. A tap or a key ends the
+// animation, and the rest of the page works meanwhile.
 import * as sound from "../sound.js";
 import { load as volumes } from "../volumes.js";
 

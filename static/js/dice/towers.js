@@ -1,5 +1,5 @@
-// The page on which a tower is measured: a tap is answered without leaving the page, and the finger stays where it is.
-// Every form works without this too; the server's page is taken over as it is.
+// The page on which a tower is measured: sends each form and swaps in the page that the server answers, so that the
+// button stays under the finger. Every form works without this script too.
 import { lifted } from "../finger.js";
 
 const said = document.getElementById("said");

@@ -1,4 +1,4 @@
-// The new table in three short steps. The page is one plain form; this only makes it shorter and keeps what was typed.
+// Shows the form for a new table in three steps and keeps what was typed. Without this script it is one plain form.
 const form = document.getElementById("new-table");
 const KEPT = "companion:new";
 const rows = [...form.querySelectorAll(".person")];

@@ -1,4 +1,4 @@
-// The device that speaks for its table: it takes the role, says where it is, and does what the table's playback says.
+// Makes this device the speaker of its table: takes the role, reports which sentence it reads, follows the playback.
 import { code, page, path } from "../page.js";
 import { forget, Gone, items, read, Silent } from "./reader.js";
 import { newId, post, within } from "../send.js";

@@ -1,5 +1,5 @@
-// Counters on the page: a tap shows at once, what is still on its way is marked, and what moved within the last five
-// seconds stands beside its number, on every device.
+// Counters on the page: a tap shows at once and is marked until the server has it; changes of the last five seconds are
+// shown beside the number, on every device.
 import { signed } from "../page.js";
 import * as news from "./news.js";
 

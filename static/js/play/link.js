@@ -1,4 +1,4 @@
-// The state of the connection in words: a short one at the top of the page, and what to do where it is not good.
+// Shows the state of the connection: a word at the top of the page, and what to do where it is lost.
 import { page, word } from "../page.js";
 
 const WORTH = 1200; // shorter trouble than that is nobody's business

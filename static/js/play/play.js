@@ -1,3 +1,3 @@
-// Everything that a table's page runs, as one module to be bundled.
+// The entry point of a table's page, bundled into one file.
 import "./table.js";
 import "../score/end.js";

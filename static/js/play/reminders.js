@@ -1,5 +1,4 @@
-// What is easily forgotten, one line at a time: each is shown once at a table on this device, until it is put away or no
-// longer matters.
+// Reminders, one line at a time: each is shown once for a table on this device, until it is dismissed or is out of date.
 const KEPT = `companion:${document.body.dataset.code}:reminded`;
 const seen = new Set(kept());
 let shown = ""; // the line on the screen

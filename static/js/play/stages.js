@@ -1,4 +1,4 @@
-// Offers that open one field at a time: what, from where, to where, how many. What is open stands in its verb's place.
+// Offers opened one field at a time (what, from where, to where, how many): the open stage replaces the verb's button.
 import * as board from "../board.js";
 import { page, path, word, words } from "../page.js";
 import * as sheet from "../sheet.js";

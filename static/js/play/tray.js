@@ -1,4 +1,4 @@
-// The tray: entries that were not entered, until somebody decides about each with one tap; and what this device missed.
+// The tray: entries that the table did not take, until somebody decides about each; and what this device missed.
 import { word } from "../page.js";
 
 const BRIEF = 8000; // a counter that stopped at its end says so for so long

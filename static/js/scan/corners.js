@@ -1,5 +1,4 @@
-// The four corners of a page on its photograph: dragged by finger or mouse, moved with the arrow keys, seen enlarged
-// while they are, since a finger covers what it points at.
+// The four corners of a page on its photo: dragged, or moved with the arrow keys, under a magnifier.
 const STEP = 0.01, FINE = 0.002; // of the picture, for an arrow key; with Shift
 const CLOSE = 3; // times that the glass enlarges
 

@@ -1,4 +1,4 @@
-// A photo beside what is typed from it: taken, put straight, replaced, looked at closely.
+// The photo beside a form: take it, straighten it, replace it, enlarge it.
 import { install } from "./page_photo.js";
 
 const taking = document.querySelector("[data-beside]"), fault = taking.querySelector("[data-photo-fault]");

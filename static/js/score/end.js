@@ -1,4 +1,4 @@
-// The end of a game: where a line of the sheet comes from, and the way to the board and to the picture.
+// The page of a game's end: opens the source of a score line, its places on the board, and the picture to share.
 import { mark } from "../board.js";
 import { share } from "./share.js";
 import * as sheet from "../sheet.js";

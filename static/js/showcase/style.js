@@ -1,4 +1,4 @@
-// The style page: its parts answer like those of a table, without a table. What is entered here goes nowhere.
+// The style page: its parts answer as on a table's page, but nothing is entered.
 import * as board from "../board.js";
 import * as counters from "../play/counters.js";
 import { say } from "../play/news.js";
