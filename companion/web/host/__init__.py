@@ -1,1 +1,1 @@
-"""Whoever runs the app for the house: start the server, let devices trust it."""
+"""Running the app for a house: the server, its ports and certificates, the door, backups."""

@@ -23,8 +23,8 @@ from companion import disk
 
 FOLDER = "authority"
 AUTHORITY_YEARS, SERVER_DAYS, RENEW_DAYS = 10, 397, 30
-"""How long the authority is good, a server's certificate (Apple takes 825 days at most, browsers are going below 398),
-and how long before its end that is renewed. Clocks of small machines are wrong at times: see `EARLY`."""
+"""Days that the authority is valid, days of a server's certificate (Apple accepts 825 at most, browsers soon fewer than
+398), and days before its end when that is renewed. Clocks of small machines are wrong at times: see `EARLY`."""
 CLOCK_SLACK = timedelta(days=2)
 HOME_NETWORKS = ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "100.64.0.0/10", "127.0.0.0/8",
         "fc00::/7", "fe80::/10", "::1/128")
@@ -34,7 +34,7 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 def address(name: str) -> Address | None:
-    """The address that a name is, without the interface of a link-local one; None for a real name."""
+    """The IP address written as a name, without the interface of a link-local one; None for a host name."""
     try:
         return ipaddress.ip_address(name.split("%")[0])
     except ValueError:
@@ -42,11 +42,12 @@ def address(name: str) -> Address | None:
 
 
 class Authority:
-    """The authority of a data folder, made when there is none, when it is over, or when its key and its certificate do
-    not belong together: then every device has to be told anew. OSError when the folder cannot be written."""
+    """The authority of a data folder. It is made when there is none, when it has expired, or when its key and
+    certificate do not match; then every device has to install the new one. OSError when the folder cannot be
+    written."""
 
     def __init__(self, data: Path, own: Iterable[str], now: datetime | None = None):
-        """`own`: this machine's addresses, which a new authority may vouch for also where they are no home's."""
+        """`own`: this machine's addresses, which a new authority may certify even where they are not private ones."""
         self.folder = data / FOLDER
         self.folder.mkdir(mode=0o700, exist_ok=True)
         now = now or datetime.now(UTC)
@@ -59,7 +60,7 @@ class Authority:
 
     @property
     def name(self) -> str:
-        """What systems call it in their lists."""
+        """Its name in the lists of operating systems."""
         return str(self.certificate.subject.get_attributes_for_oid(NameOID.COMMON_NAME)[0].value)
 
     @property
@@ -74,14 +75,14 @@ class Authority:
         return self.certificate.public_bytes(Encoding.PEM)
 
     def may(self, name: str) -> bool:
-        """Whether it may vouch for a name or an address."""
+        """Whether its name constraints allow it to certify a name or an address."""
         if ip := address(name):
             return any(ip in network for network in self._networks)
         return any(name == domain or name.endswith("." + domain) for domain in self._domains)
 
     def server(self, names: Iterable[str], now: datetime | None = None) -> Path:
-        """The server's key and certificate chain, PEM: the last ones if they hold for all these names that it may vouch
-        for and are not old, else new ones."""
+        """The server's key and certificate chain, PEM: the last ones if they cover all these names (as far as it may
+        certify them) and need no renewal, else new ones."""
         now, path = now or datetime.now(UTC), self.folder / "server.pem"
         wanted = sorted({name.split("%")[0].lower() for name in names if self.may(name.lower())})
         if not self._good(path, wanted, now):

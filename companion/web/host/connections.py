@@ -23,23 +23,24 @@ MAX_WAITING = 400 if sys.platform == "win32" else 1000
 """Connections that wait for the other side at a time: fifty phones with the six of a browser, and many more. Windows
 watches no more than 512."""
 MAX_HELD_BYTES = 160 * 1024 * 1024
-"""Of all unfinished requests."""
+"""Bytes held for all unfinished requests together."""
 REQUEST_SECONDS = 10.0
-"""From the first byte of a request, or of a TLS handshake, to its last one."""
+"""Seconds from the first byte of a request, or of a TLS handshake, to its last one."""
 SLOWEST_UPLOAD = 32 * 1024
-"""Bytes a second; long requests have more time."""
+"""Bytes a second: a long request gets more time at this rate."""
 IDLE_SECONDS = 20.0
-"""Without a request, or without anything read of an answer."""
+"""Seconds without a request, or without a byte of an answer being read."""
 LEAVING_SECONDS = 2.0
-"""For what the other side still sends when the last answer is out: hung up on, it might never read that answer."""
+"""Seconds in which the rest of a refused request is read after the last answer: closed at once, the other side might
+never read that answer."""
 PIECE = 64 * 1024
 """Bytes that are received at a time."""
 TURN = 1024 * 1024
-"""Bytes that are received before others have their turn."""
+"""Bytes received from one connection before others get their turn."""
 TLS_RECORD = 16 * 1024
-"""Bytes that are sent at a time: what TLS could not send has to be offered again as it was."""
+"""Bytes sent at a time: TLS must be offered the same bytes again where it could not send them."""
 ACCEPTED = 256
-"""Connections that are let in before others have their turn."""
+"""Connections accepted before others get their turn."""
 
 
 class Waiting(Exception):

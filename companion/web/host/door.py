@@ -1,4 +1,4 @@
-"""The door of the house: the host says whether strangers stay outside, and lets devices in one by one."""
+"""The page of the door: the host chooses whether unknown devices stay outside, and lets devices in one by one."""
 from __future__ import annotations
 
 from datetime import datetime
@@ -18,17 +18,17 @@ from companion.web.lobby.page import moment_in_words
 bp = Blueprint("door", __name__, url_prefix="/door")
 
 CODE = 40
-"""Letters that the form takes."""
+"""Letters of a typed code."""
 
 
 @bp.get("")
 def page() -> str:
-    """For the host: the switch, the code and who was let in. For everybody else: where the code is typed."""
+    """For the host: the switch, the code, and the devices that were let in. For all others: the form for the code."""
     return _page()
 
 
 def _page(fault: str = "") -> str:
-    """`fault`: what is wrong with the code that was typed."""
+    """The page, with the `fault` found in a typed code."""
     at_home, door = security.at_home(), guests.door()
     own = security.addresses() if security.host() in ("localhost", "127.0.0.1") else []
     return render_template(
@@ -42,7 +42,7 @@ def _page(fault: str = "") -> str:
 
 @bp.post("")
 def knock() -> Answer:
-    """`code` lets this device in, and whoever is invited to a table that it has opened."""
+    """Let this device in by the typed `code`, and with it the people invited to the tables that it has opened."""
     try:
         guests.door().knock(request.form.get("code", ""), g.device, guests.device(), passes.guesses,
                             request.remote_addr or "")
@@ -59,13 +59,13 @@ def knock() -> Answer:
 
 @bp.post("/switch")
 def switch() -> Answer:
-    """`closed` 1 or 0, on the host only: whether who was not let in stays outside."""
+    """Close (`closed` 1) or open (0) the house to devices that were not let in. For the host machine alone."""
     guests.door().close(request.form.get("closed") == "1")
     return redirect(url_for("door.page"))
 
 
 @bp.post("/away")
 def away() -> Answer:
-    """`guest` is let in no more, on the host only."""
+    """Let the device `guest` in no more. For the host machine alone."""
     guests.door().send_away(request.form.get("guest", ""))
     return redirect(url_for("door.page"))

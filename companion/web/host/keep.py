@@ -1,5 +1,5 @@
-"""The page for the host on which nothing gets lost: when the last good copy was made, the whole house as a file to take
-along, an earlier copy put back. Only the machine that runs the app may open it: the files hold everything there is."""
+"""The page Keep safe: when the last good copy was made, the whole house as one file, a table as a file, an earlier copy
+put back. For the host machine alone: the files hold everything, secrets too."""
 from __future__ import annotations
 
 from datetime import datetime
@@ -21,12 +21,12 @@ from companion.web.lobby import page as lobby
 bp = Blueprint("keep", __name__, url_prefix="/keep")
 
 MAX_SHOWN = 12
-"""Copies that the page lists; the folder may have more."""
+"""Copies listed on the page, the newest."""
 MEGABYTE = 1e6
 MAX_TABLE_BYTES = 32 << 20
-"""Of a request with the file of a table."""
+"""Bytes of a request with the file of a table."""
 MAX_FIELD_BYTES = 1 << 20
-"""Of it in fields; pieces of the file count on the way."""
+"""Bytes of its form fields; the file is read in pieces, which count on the way."""
 
 
 def _copy(file: Path, now: datetime) -> dict[str, Any]:
@@ -42,7 +42,7 @@ def _all() -> list[Path]:
 
 
 def _named(name: str) -> Path:
-    """The copy of that name. Problem where there is none."""
+    """The path of the copy with that name. Problem where there is none."""
     found = next((file for file in _all() if file.name == name), None)
     if found is None:
         raise Problem("unknown", "web.fault.not_found")
@@ -50,14 +50,14 @@ def _named(name: str) -> Path:
 
 
 def limit_request() -> None:
-    """Before anything of a request is read: how large it may be."""
+    """Set how large the body of this request may be; called before any of it is read."""
     if request.endpoint == "keep.take_table_in":
         request.max_content_length, request.max_form_memory_size = MAX_TABLE_BYTES, MAX_FIELD_BYTES
 
 
 @bp.get("")
 def page() -> str:
-    """`made` is the file that was just made."""
+    """The page; `made`: the name of the file that was just made, "" for none."""
     return _page(made=request.args.get("made", ""))
 
 
@@ -77,7 +77,7 @@ def _page(fault: str = "", made: str = "") -> str:
 
 
 def _again(error: TableError) -> Answer:
-    """The page once more with what went wrong; JSON for scripts."""
+    """The page with a fault; JSON for scripts."""
     if wants_json():
         raise error
     return Response(_page(fault=sentence(error)), STATUS[error.kind])
@@ -85,7 +85,7 @@ def _again(error: TableError) -> Answer:
 
 @bp.post("")
 def make() -> Answer:
-    """The whole house as a file in `backups/`; with a pass phrase (`phrase`) the keys are in it."""
+    """Write the whole house into one file in `backups/`; with a pass phrase (`phrase`) it has the keys too."""
     try:
         made = house.pack(store.folder(), phrase=request.form.get("phrase", ""))
     except TableError as error:
@@ -96,13 +96,13 @@ def make() -> Answer:
 
 @bp.get("/<name>")
 def download(name: str) -> Response:
-    """A copy to take along."""
+    """Download a copy."""
     return send_file(_named(name), as_attachment=True, max_age=0)
 
 
 @bp.get("/table/<code>")
 def table(code: str) -> Response:
-    """A table with everything that was undone, as a file. It knows what is hidden there."""
+    """Download a table as a file, with everything that was undone and everything hidden."""
     made = Response(table_file.export(desk.find(code)), mimetype="application/json")
     made.headers["Content-Disposition"] = f'attachment; filename="table-{desk.find(code).code}.json"'
     return made
@@ -110,7 +110,7 @@ def table(code: str) -> Response:
 
 @bp.post("/table")
 def take_table_in() -> Answer:
-    """A table from such a file (`file`), as a new one; the page says in how many entries today's rules differ."""
+    """Make a new table of a table file (`file`); the page says how many entries today's rules judge otherwise."""
     file = request.files.get("file")
     try:
         taken, told = table_file.load(file.read() if file else b"")
@@ -121,19 +121,20 @@ def take_table_in() -> Answer:
 
 @bp.post("/back")
 def put_back() -> Answer:
-    """Have a copy put back at the next start of the app; `name` "" calls that off."""
+    """Put a copy back at the next start of the app; `name` "" cancels that."""
     name = request.form.get("name", "")
     staged.stage(store.folder(), _named(name) if name else None)
     return redirect(url_for("keep.page"))
 
 
 def last_house_file() -> datetime | None:
-    """When the house was last saved into one file here."""
+    """When the last file of the whole house was made here, None for never."""
     found = house.house_files(store.folder())
     return backups.made_at(found[0]) if found else None
 
 
 def reminder(since: datetime | None) -> str:
-    """What to say where something that counts happened then and the house was not saved since; "" for nothing."""
+    """The reminder to save the house, where something important happened at `since` and no file was made since; ""
+    otherwise."""
     saved = last_house_file()
     return say("web.keep.remind") if since and (saved is None or saved < since) else ""

@@ -1,4 +1,4 @@
-"""Where this machine listens: the addresses of a port, and what to do where it cannot be opened."""
+"""The addresses at which phones reach this machine, and the reasons why a port cannot be opened."""
 from __future__ import annotations
 
 import errno
@@ -17,7 +17,7 @@ NOT_OURS = (errno.EADDRNOTAVAIL, socket.EAI_NONAME, socket.EAI_FAMILY, socket.EA
 
 
 def links(host: str, port: int, scheme: str = "http") -> list[str]:
-    """The addresses under which phones reach this machine, the right one first."""
+    """The addresses at which phones reach this machine, the likeliest first."""
     hosts = addresses() if host in EVERYWHERE else [host]
     shown = [f"[{h}]" if ":" in h else h for h in hosts]
     return [f"{scheme}://{h}:{port}/" for h in (*shown, *(["localhost"] if host in EVERYWHERE else []))]
@@ -40,7 +40,7 @@ def refusal(host: str, port: int, error: OSError, option: str = "--port") -> Tab
 
 
 def _is_ours(host: str, port: int) -> bool:
-    """Whether who answers there answers as this app does."""
+    """Whether the program that answers there is this app."""
     with closing(HTTPConnection("localhost" if host in EVERYWHERE else host, port, timeout=PROBE_SECONDS)) as line:
         try:
             line.request("GET", "/hello")
@@ -50,7 +50,7 @@ def _is_ours(host: str, port: int) -> bool:
 
 
 def _free_port(host: str, taken: int) -> int:
-    """Another port that could be opened, for HTTP with HTTPS on the next; 0 lets the system choose."""
+    """A free port whose next one is free as well, for HTTP and HTTPS; 0 lets the system choose."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     first = max(taken + 2, 8080)
     for port in range(first, min(first + MAX_PORTS_TRIED, 65536)):

@@ -21,12 +21,11 @@ from companion.web.play.live import STREAMS
 from companion.web.security import addresses
 
 WRITER_THREADS = 32
-"""Threads beside those that the streams keep."""
+"""Threads for requests, beside one for each live stream."""
 
 
 def banner(host: str, port: int, secure: str = "") -> str:
-    """What the terminal shows: every address and a code that phones can scan. `secure`: what there is to say of
-    HTTPS."""
+    """What the terminal shows: every address, and a QR code for phones. `secure`: the lines about HTTPS."""
     found = links(host, port)
     first, *others = found
     lines = ["", f"  Companion: {first}", *(f"             {other}" for other in others), secure, qr.letters(found[0])]
@@ -34,7 +33,7 @@ def banner(host: str, port: int, secure: str = "") -> str:
 
 
 def https_lines(host: str, door: Door | None, why: str) -> str:
-    """The banner's lines about HTTPS: where it is and what to compare on the page /trust, or why there is none."""
+    """The banner's lines about HTTPS: its address and the fingerprint to compare on /trust, or why there is none."""
     if door is None:
         return f"  HTTPS:     none, {why}\n" if why else ""
     halves = door.papers.authority.fingerprint
@@ -63,7 +62,7 @@ class Server(wsgi.Server):
 
 
 def own_names(host: str) -> list[str]:
-    """Every name and address under which this machine may be asked now."""
+    """Every name and address that a request to this machine may have in its Host header now."""
     name = socket.gethostname().lower()
     return ["localhost", "127.0.0.1", "::1", name, name.split(".")[0] + ".local", "companion.local", *addresses(),
             *([] if host in EVERYWHERE else [host])]

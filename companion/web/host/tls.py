@@ -17,31 +17,31 @@ from companion.web.host.authority import Authority
 TLS_HANDSHAKE = 0x16
 """The first byte of a client that speaks TLS."""
 RENEWAL_CHECK = timedelta(hours=1)
-"""So often it is looked whether the certificate gets old."""
+"""Time between two checks whether the certificate needs renewal."""
 MAX_HEAD_BYTES = 8192
-"""Bytes of a plain request that are read to say where the same page is over HTTPS."""
+"""Bytes read of a plain HTTP request at this port, to redirect it to HTTPS."""
 
 
 class ServerCertificate:
-    """What the server shows of itself, in step with its addresses and with time."""
+    """The server's certificate, renewed when an address is new or its end is near."""
 
     def __init__(self, authority: Authority, names: Callable[[], Iterable[str]]):
-        """`names`: every name and address under which this machine is asked, as they are now."""
+        """`names`: gives every name and address of this machine at the moment."""
         self.authority, self.names = authority, names
         self.lock = threading.Lock()
         self.reached: set[str] = set()
         self._load(datetime.now(UTC))
 
     def _load(self, now: datetime) -> None:
-        """A new context each time: the last one may be in use by other threads."""
+        """Makes a new context each time, since the last one may be in use by other threads."""
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.minimum_version = ssl.TLSVersion.TLSv1_2
         context.load_cert_chain(self.authority.server([*self.names(), *self.reached], now))
         self.context, self.looked = context, now
 
     def fit(self, address: str) -> None:
-        """Before a connection to an address of ours: have a certificate that names it and is not old. One that cannot
-        be written now leaves the last."""
+        """Called before a connection: renews the certificate if it lacks the address or is about to expire. Where a new
+        one cannot be written the last one stays."""
         now = datetime.now(UTC)
         if address in self.reached and now - self.looked < RENEWAL_CHECK:
             return
@@ -54,7 +54,7 @@ class ServerCertificate:
 
 
 class Door:
-    """A second listening socket among the connections of a server; what comes in speaks TLS."""
+    """A second listening socket of a server, for TLS."""
 
     def __init__(self, host: str, port: int, papers: ServerCertificate):
         """OSError when the port is taken."""
@@ -93,7 +93,7 @@ class Door:
 
 
 def _point(plain: socket.socket) -> None:
-    """Whoever typed the port without `https` is sent to the same page with it."""
+    """The redirect to HTTPS for a browser that speaks plain HTTP to this port."""
     asked = plain.recv(MAX_HEAD_BYTES)
     path = re.match(rb"(?:GET|HEAD) (/[!-~]*) HTTP/1\.", asked)
     host = re.search(rb"\r\nhost: *([\w.:\[\]-]+)\r\n", asked, re.IGNORECASE)

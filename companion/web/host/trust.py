@@ -14,19 +14,19 @@ from companion.web.host.ways import other_http_addresses, over_http, over_https,
 bp = Blueprint("trust", __name__, url_prefix="/trust")
 
 STEPS = {"android": 4, "ios": 4, "windows": 4, "mac": 3, "linux": 3}
-"""How many steps each system takes, as they stand in the texts."""
+"""Operating system -> how many steps its instructions have in the texts."""
 PLATFORM_SYSTEMS = {
     "ipad": "ios", "iphone": "ios", "phone": "android", "tablet": "android", "windows": "windows", "mac": "mac",
     "linux": "linux"}
 CERTIFICATE_FORMS = {"android": "crt", "windows": "crt", "ios": "cer", "mac": "cer", "linux": "pem"}
-"""The form of the certificate that each system opens by itself."""
+"""Operating system -> the file type of a certificate that it opens by itself."""
 BENEFITS = (("wake", "awake"), ("picture", "camera"), ("speaker", "microphone"))
 MARK_SVG = b'<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
 
 
 @bp.get("")
 def page() -> Response:
-    """`system` shows the steps of another one, `next` is where the device came from."""
+    """The page about HTTPS. `system`: show the instructions for this one; `next`: the path to return to."""
     authority = ways().authority
     told = _system()
     asked = request.args.get("system", "")
@@ -51,7 +51,7 @@ def page() -> Response:
 
 
 def _system() -> str:
-    """What the browser says it runs on; the phone that most people have where it says nothing."""
+    """The operating system by the User-Agent; the commonest phone's where that says nothing."""
     agent = request.headers.get("User-Agent", "")
     for name, pattern in DEVICES:
         if re.search(pattern, agent):
@@ -74,7 +74,7 @@ def certificate(form: str) -> Response:
 
 @bp.get("/mark.svg")
 def mark() -> Response:
-    """Nothing to see; but a device gets it over HTTPS only if it trusts us."""
+    """An empty picture: a device that loads it over HTTPS trusts this host."""
     answer = Response(MARK_SVG, mimetype="image/svg+xml")
     answer.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
     return answer

@@ -1,4 +1,4 @@
-"""The two ways to this host: plain HTTP for everybody, and HTTPS beside it for what browsers do only there.
+"""Addresses of this host's pages over plain HTTP and over HTTPS.
 
 Cookies belong to a name, not to a port, and ours say nothing of how they came: a device that changes from one way to
 the other is the same device, with its seat. Nothing here may ask browsers to stay with HTTPS (HSTS): that would hold
@@ -16,7 +16,7 @@ from companion.web.host.authority import Authority
 
 
 class Ways(NamedTuple):
-    """The ports that are open, 0 for none, and who vouches for HTTPS."""
+    """The ports that are open, 0 for none, and the certificate authority."""
 
     http: int
     https: int
@@ -29,14 +29,15 @@ def ways() -> Ways:
 
 
 def over_https(path: str) -> str:
-    """A path of this app over HTTPS under the name that was asked; "" where there is none, or none for that name."""
+    """The HTTPS address of a path, with the host name of this request; "" where HTTPS is off or does not cover the
+    name."""
     _, port, authority = ways()
     name = security.host()
     return f"https://{_bracketed(name)}:{port}{path}" if port and authority and authority.may(name) else ""
 
 
 def over_http(path: str, name: str = "") -> str:
-    """A path of this app as everybody can open it, under the name that was asked or another of ours."""
+    """The HTTP address of a path, with the host name of this request or another name of this machine."""
     name = _bracketed(name or security.host())
     if request.is_secure and ways().http:
         return f"http://{name}:{ways().http}{path}"
@@ -45,21 +46,21 @@ def over_http(path: str, name: str = "") -> str:
 
 
 def other_http_addresses(path: str) -> list[str]:
-    """The same over plain HTTP under those of our addresses that HTTPS has as well."""
+    """The HTTP addresses of a path under the names of this machine that HTTPS covers too."""
     authority = ways().authority
     return [over_http(path, name) for name in security.addresses() if authority and authority.may(name)]
 
 
 def trust_page_path() -> str:
-    """The page that leads to HTTPS and back here; "" where there is none or a browser needs none: on the host itself
-    its own name is as good."""
+    """The address of /trust with the way back here; "" where HTTPS is off, or not needed since the browser runs on the
+    host itself."""
     if not ways().https or _on_the_host():
         return ""
     return url_for("trust.page", next=request.full_path.rstrip("?") if request.method == "GET" else None)
 
 
 def _on_the_host() -> bool:
-    """Whether the browser reaches us by a name that never leaves the machine: to it that is secure anyway."""
+    """Whether the request's host name is local to this machine (localhost): browsers treat that as secure."""
     try:
         return ipaddress.ip_address(security.host()).is_loopback
     except ValueError:
