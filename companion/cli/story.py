@@ -93,7 +93,7 @@ def _read(args: argparse.Namespace) -> Lines:
 
     out, data = Path(args.out), _data(args)
     book, kept = _book(args, data)
-    entry = book.entries.get(shelf.words(book).codes.read(args.code))
+    entry = book.entries.get(shelf.vocabulary(book).codes.read(args.code))
     if entry is None:
         raise fault("entry.unknown", code=printable(args.code))
     ending = out.suffix.lower().removeprefix(".")

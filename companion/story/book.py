@@ -1,6 +1,6 @@
 """A story book in memory: entries with their paragraph, options, thresholds, rewards and cues.
 
-A passage is a part of an entry that is told in one go. Its id: `title`, `text` (the paragraph), `heading:N` (the bold
+A passage is a part of an entry that is read in one go. Its id: `title`, `text` (the paragraph), `heading:N` (the bold
 heading of option N, from 0), `success:N`, `failure:N`."""
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.story.codes import Codes
 
 LANGUAGES = ("cs", "en")
 PLACES = ("wind", "forest", "rain", "fire", "tavern", "mine", "night", "desert", "sea", "town", "swamp", "storm")
-"""The sound of a place that goes on behind the voice."""
+"""Places whose sound plays behind the voice."""
 SOUNDS = ("bell", "door", "coins", "hooves", "blade", "thunder", "page", "splash")
 """Single sounds, called in the prose: `{bell}`."""
 MOODS = ("wonder", "danger", "rest")
@@ -57,15 +57,15 @@ class Entry(Struct, frozen=True):
     author: str = ""
 
     def languages(self) -> tuple[str, ...]:
-        """Those in which the paragraph is written."""
+        """The languages in which the paragraph is written."""
         return tuple(lang for lang in LANGUAGES if self.text.get(lang, "").strip())
 
     def passage(self, id: str, lang: str) -> str:
-        """The prose of a passage with its cues, in another language where this one is missing, "" for none."""
+        """The prose of a passage with its cues: in `lang`, else in another language, else ""."""
         return self.prose(id, lang)[0]
 
     def prose(self, id: str, lang: str) -> tuple[str, str]:
-        """The same, and the language that it is in."""
+        """The prose of a passage as above, and the language that it is in."""
         kind, _, n = id.partition(":")
         if n and not (n.isdecimal() and int(n) < len(self.choices)):
             return "", lang
@@ -82,7 +82,7 @@ class Entry(Struct, frozen=True):
         return f"success:{n}" if codes.chain(self.code) else ""
 
     def passages(self) -> Iterator[str]:
-        """The ids of all passages that have prose, in the order of telling."""
+        """The ids of all passages that have prose, in the order in which they are read."""
         ids = ["title", "text", *(f"{kind}:{n}" for kind in ("heading", "success", "failure")
                                   for n in range(len(self.choices)))]
         return (id for id in ids if self.passage(id, LANGUAGES[0]))

@@ -1,4 +1,4 @@
-"""A story book as one file: a zip with its manifest and its entries. What comes in may be anybody's."""
+"""A story book as one file: a zip with its manifest and its entries. A file to be read may come from anybody."""
 from __future__ import annotations
 
 import io
@@ -17,7 +17,7 @@ MAX_FILE_BYTES, MAX_UNPACKED_BYTES = 16 << 20, 32 << 20
 _ENTRY = re.compile(rf"{ENTRIES}/[^\W_][\w. -]{{0,99}}{re.escape(ENDING)}")
 _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OverflowError,
            OSError, KeyError)
-"""What zipfile raises over a file that is none, or half of one."""
+"""What zipfile raises for a file that is no zip, or a damaged one."""
 
 
 def pack(parts: Mapping[str, bytes]) -> bytes:
@@ -65,7 +65,7 @@ def _parts(file: zipfile.ZipFile) -> dict[str, bytes]:
 
 
 def _around(names: Iterable[str]) -> str:
-    """The folder that somebody has packed with what is in it, with its slash."""
+    """The folder (with its slash) in which all parts of the zip lie, "" where they lie at its top."""
     tops = {name.partition("/")[0] for name in names if "/" in name}
     return next((f"{top}/" for top in tops if len(tops) == 1 and top != ENTRIES), "")
 

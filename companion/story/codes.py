@@ -11,11 +11,11 @@ _DIGITS = "0123456789"
 
 
 class Kind(Struct, frozen=True):
-    """A kind of code. `shape`: the pattern of the whole code as it is kept. `letter`: the one that all of them begin
-    with. `prefix`: a small word in front of a name that keeps its capitals (`arcade r01`). `open`: somebody comes to it
-    without another entry. `chain`: each gives the next one (`next`), whatever the roll, and is read to its end after a
-    failure too; the first, with a 1, is open. `sheet`: what it gives is written down. `boxed`: a box is printed behind
-    it."""
+    """A kind of code. `shape`: the pattern of the normalised code. `letter`: the first letter of all its codes.
+    `prefix`: a word before a name that keeps its case (`arcade r01`). `open`: players reach it without another entry
+    that gives it. `chain`: each entry gives the `next` one, whatever the roll, and is read to its end after a failure
+    too; the first, with a 1, is open. `sheet`: what it gives is noted on the sheet. `boxed`: a tick box is printed
+    behind it."""
 
     id: str
     shape: str
@@ -28,9 +28,9 @@ class Kind(Struct, frozen=True):
 
 
 class Codes(Struct, frozen=True, eq=False, dict=True):
-    """All kinds of a game, in the order of its book. `examples`: some, for a sentence. `rows`: codes that follow one
-    another in print, a new book begins with the last row. `last_letter`: of single letters that are likely; what comes
-    behind it was misread."""
+    """All kinds of codes of a game, in the order of its book. `examples`: some codes, for a sentence. `rows`: codes in
+    the order of the printed book; a new book begins with the last row. `last_letter`: the last single letter that is a
+    likely code; a later one was misread."""
 
     kinds: tuple[Kind, ...] = ()
     examples: str = ""
@@ -42,8 +42,8 @@ class Codes(Struct, frozen=True, eq=False, dict=True):
         return tuple((kind, re.compile(kind.shape)) for kind in self.kinds)
 
     def read(self, said: str) -> str:
-        """The code as it is kept: single spaces, capital letters, no zeros in front. "" for what is none; what has a
-        word in front is called as it was typed."""
+        """The normalised code: single spaces, capitals, no leading zeros; a name after a `prefix` stays as typed. ""
+        for a text that is no code."""
         words = said.split()
         prefix = words[0].casefold() if len(words) == 2 else ""
         if prefix and any(kind.prefix == prefix for kind in self.kinds):
@@ -72,12 +72,12 @@ class Codes(Struct, frozen=True, eq=False, dict=True):
         return bool(found and found.sheet)
 
     def order(self, code: str) -> tuple[int, str, int]:
-        """What to sort by: the kind, letters, the number."""
+        """The sort key: kind, letters, number."""
         letters = code.rstrip(_DIGITS)
         kinds = [kind.id for kind in self.kinds]
         return kinds.index(self.kind(code)), letters, int(code[len(letters):] or 0)
 
     def open(self, code: str) -> bool:
-        """Whether somebody comes to the entry without another one that gives it."""
+        """Whether players reach the entry without another one that gives it."""
         found = self.of(code)
         return bool(found and (found.open or (found.chain and code.rstrip(_DIGITS) + "1" == code)))

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 NOTE_KEYS = frozenset({
     "keyword.unused", "entry.told", "reward.sheetless", "failure.none", "failure.free", "language.extra"})
-"""Keys of defects that an author may well mean; every other one should be corrected."""
+"""Keys of defects that may be intended; all others should be corrected."""
 
 
 class Defect(NamedTuple):
@@ -20,7 +20,7 @@ class Defect(NamedTuple):
 
     @property
     def note(self) -> bool:
-        """Whether the author may well mean it (NOTE_KEYS)."""
+        """Whether it may be intended (NOTE_KEYS)."""
         return self.key in NOTE_KEYS
 
 

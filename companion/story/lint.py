@@ -1,4 +1,4 @@
-"""What is wrong with a story book beyond what its reader sees: within an entry, and between entries."""
+"""Finds the defects of a story book that its reader does not look for: within entries and between them."""
 from __future__ import annotations
 
 import re
@@ -31,7 +31,7 @@ def lint(folder: Path, games: Vocabularies) -> list[Defect]:
 
 
 def lint_entry(parsed: Parsed, known: Vocabulary, languages: tuple[str, ...] = LANGUAGES) -> list[Defect]:
-    """The defects of one entry by itself, those that its reader found included; for the editor."""
+    """All defects of one entry, those of its reader included; for the editor."""
     return sorted([*parsed.defects, *entry_defects(parsed, known, languages)], key=lambda one: one.line)
 
 
@@ -46,7 +46,7 @@ def count_words(book: Book) -> dict[str, int]:
 
 
 def entry_defects(parsed: Parsed, known: Vocabulary, languages: tuple[str, ...]) -> Iterator[Defect]:
-    """The defects of one entry that its reader does not look for; none where it cannot be read."""
+    """The defects of one entry that its reader does not look for; none for an entry that cannot be read."""
     if entry := parsed.entry:
         yield from _whole(parsed, entry, known, languages)
         for n, choice in enumerate(entry.choices):
@@ -81,13 +81,13 @@ def book_defects(book: Book, entries: Iterable[Parsed], known: Vocabulary) -> It
 
 
 def _at(parsed: Parsed, where: str, key: str, **params: Any) -> Defect:
-    """A defect at a part of the entry, at its code where it has no such part."""
+    """A defect at the line of a part of the entry, or of its code where it has no such part."""
     line = parsed.lines.get(where) or parsed.lines.get("choice:" + where.partition(":")[2]) or parsed.lines["code"]
     return Defect(parsed.file, line, key, params)
 
 
 def _line_of(parsed: Parsed, id: str, lang: str) -> str:
-    """Where a passage stands: a heading with its success, the title with its paragraph."""
+    """The part of `Parsed.lines` that a passage belongs to: a heading to its success, the title to its paragraph."""
     kind, _, n = id.partition(":")
     part = {"title": "text", "heading": "success"}.get(kind, kind)
     return f"{part}:{n}:{lang}" if n else f"{part}:{lang}"
@@ -151,7 +151,7 @@ def _option(parsed: Parsed, n: int, choice: Choice, entry: Entry, known: Vocabul
 
 
 def _prose_of(parsed: Parsed, n: int, choice: Choice, languages: tuple[str, ...]) -> Iterator[Defect]:
-    """A forced paragraph needs no heading: its keyword chooses it. All else is there in every language."""
+    """Passages missing in a language. An option forced by a keyword needs no heading."""
     if not choice.heading and (not choice.keywords or choice.optional):
         yield _at(parsed, f"choice:{n}", "heading.none")
     for kind in ("heading", "success", "failure"):
@@ -166,7 +166,7 @@ def _prose_of(parsed: Parsed, n: int, choice: Choice, languages: tuple[str, ...]
 
 
 def _same(parsed: Parsed, id: str, said: Words) -> Iterator[Defect]:
-    """Numbers and sounds are the same in all languages."""
+    """Numbers and sounds that differ between the languages."""
     langs = [*said]
     for other in langs[1:]:
         where = _line_of(parsed, id, other)
@@ -178,8 +178,8 @@ def _same(parsed: Parsed, id: str, said: Words) -> Iterator[Defect]:
 
 
 def numbers(text: str) -> list[int]:
-    """The numbers in a text in order of size, whatever parts their thousands: digits, and Roman numerals of two
-    letters or more where not everything is in capitals."""
+    """The numbers in a text by size: digits, with any separator of thousands, and Roman numerals of two letters or more
+    unless the whole text is in capitals."""
     plain = _THOUSANDS.sub(lambda found: re.sub(r"[^0-9]", "", found[0]), _CUE.sub(" ", text))
     roman = [] if text.isupper() else [_value(found[0]) for found in _ROMAN.finditer(plain)]
     return sorted([*(int(digits) for digits in re.findall(r"[0-9]+", plain)), *roman])
@@ -212,7 +212,7 @@ def _pieces(entry: Entry) -> Iterator[tuple[str, str]]:
 
 
 def _reached(book: Book, entries: dict[str, Parsed], known: Vocabulary) -> set[str]:
-    """The entries that somebody can come to: those that are open, what comes from elsewhere, and whatever these lead
+    """The codes of the entries that players can reach: the open ones, those given elsewhere, and all that these lead
     to."""
     waiting = [code for code in entries if known.codes.open(code) or code in book.elsewhere]
     found = set(waiting)
@@ -224,7 +224,7 @@ def _reached(book: Book, entries: dict[str, Parsed], known: Vocabulary) -> set[s
 
 
 def _words_given(entries: Iterable[Parsed], known: Vocabulary) -> dict[str, tuple[Parsed, str]]:
-    """Every keyword that somebody gives, where it is first given."""
+    """Keyword -> the entry and part that first gives it."""
     found: dict[str, tuple[Parsed, str]] = {}
     needed = f"{known.needed.id}:" if known.needed else ":"
     for parsed in entries:
@@ -235,7 +235,7 @@ def _words_given(entries: Iterable[Parsed], known: Vocabulary) -> dict[str, tupl
 
 
 def _words_needed(entries: Iterable[Parsed]) -> dict[str, tuple[Parsed, str]]:
-    """Every keyword that some option needs, where it is first needed."""
+    """Keyword -> the entry and part that first needs it."""
     found: dict[str, tuple[Parsed, str]] = {}
     for parsed in entries:
         for n, choice in enumerate(parsed.entry.choices if parsed.entry else ()):

@@ -1,4 +1,4 @@
-"""The manifest of a story book, `book.toml`: what it is called, for which game, in which languages."""
+"""The manifest of a story book, `book.toml`: its id, name, game, languages and authors."""
 from __future__ import annotations
 
 import re
@@ -89,7 +89,7 @@ def write(book: Book) -> str:
 
 
 def _given(elsewhere: list[str], codes: Codes) -> Iterator[str]:
-    """Codes as codes are kept, words in capitals."""
+    """Codes normalised, keywords in capitals."""
     return (codes.read(one) or one.strip().upper() for one in elsewhere)
 
 
@@ -98,7 +98,7 @@ def _words(value: list[Any]) -> bool:
 
 
 def _line(text: str, name: str) -> int:
-    """Where a key of the manifest stands, 1 where it is missing."""
+    """The line of a key of the manifest, 1 where it is missing."""
     for number, line in enumerate(text.split("\n"), 1):
         if re.match(rf"\s*\[?\s*\"?{re.escape(name)}\"?\s*[=\].]", line):
             return number

@@ -1,4 +1,5 @@
-"""How the printed books word checks, rewards and prices, in Czech and English, and as a scan may have damaged it."""
+"""Reads checks, rewards and prices as the printed books word them, in Czech and English, also where a scan has
+misread letters."""
 from __future__ import annotations
 
 import re
@@ -32,13 +33,14 @@ class Gain(NamedTuple):
 
 
 def plain_letters(text: str) -> str:
-    """Small letters without accents, a character for each character, so that places in both agree."""
+    """The text in small letters without accents. It has as many characters, so that positions stay the same."""
     return "".join((unicodedata.normalize("NFKD", c)[0].lower() or c)[0] for c in text)
 
 
 @cache
 def resembles(word: str, known: str) -> bool:
-    """Whether a scan may have read the known word so: digits for letters, and a wrong letter in five, two in eight."""
+    """Whether a scan may have misread the known word as this one: digits for letters, and one wrong letter in five, two
+    in eight."""
     plain = word.translate(_LETTERS)
     if plain == known:
         return True
@@ -55,7 +57,7 @@ def resembles(word: str, known: str) -> bool:
 
 @cache
 def _forms(v: Vocabulary) -> dict[str, str]:
-    """Every printed form with what it means, the pieces of the game first."""
+    """Printed form -> what it means; the pieces of the game come first."""
     beside = _BESIDE | {"filler": f"{_BESIDE['filler']} {v.beside}"}
     return {form: kind for kinds in (v.forms, beside) for kind, forms in kinds.items() for form in forms.split()}
 
@@ -74,7 +76,7 @@ def check(word: str, v: Vocabulary) -> str:
 
 
 def read_number(word: str) -> tuple[int, bool]:
-    """The number that a word is, and whether it was guessed of letters; 0 for none."""
+    """The number that a word stands for (0 for none), and whether it was guessed from letters."""
     said = word.strip(".:,;+()[]")
     if not _NUMBER.fullmatch(said):
         return 0, False

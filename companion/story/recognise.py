@@ -1,6 +1,6 @@
-"""An entry out of pasted or scanned text, laid out as the printed storybooks are: number, paragraph, options in frames
-(check, heading in capitals, prose, rows of rewards behind their thresholds), author. What is not understood becomes a
-doubt with its line, and the text stays in the prose, so that nothing is lost."""
+"""Recognises an entry in pasted or scanned text that is laid out as in the printed storybooks: number, paragraph,
+options in frames (check, heading in capitals, prose, rows of rewards behind their thresholds), author. A line that is
+not understood gives a doubt and stays in the prose, so that nothing is lost."""
 from __future__ import annotations
 
 import re
@@ -22,7 +22,7 @@ MAX_CONTINUATION_LETTERS = 60
 
 
 class Recognised(NamedTuple):
-    """`doubts`: what to look at, each with its line in the pasted text."""
+    """The entry, and `doubts`: what to check, each with its line in the pasted text."""
 
     entry: Entry
     doubts: list[Defect]
@@ -48,8 +48,8 @@ class _Option:
 
 
 def recognise(pasted: str, lang: str, known: Vocabulary, code: str = "") -> Recognised:
-    """The entry in that text, its prose as written in `lang`. `code`: what it is known to be, "" to read it off the
-    first line. Never raises; a text too long for an entry becomes its paragraph."""
+    """The entry in a pasted text, its prose in the language `lang`. `code`: its code where that is known, "" to read it
+    from the first line. Never raises; a text too long for an entry becomes its paragraph."""
     if len(pasted.encode("utf-8", "replace")) > MAX_TEXT_BYTES:
         text = join_paragraphs(line.strip() for line in clean_text(pasted).split("\n"))
         return Recognised(Entry(known.codes.read(code), text={lang: text}),

@@ -1,4 +1,4 @@
-"""The story books at hand: those that come with the app, and the owner's in `books/<id>/` of the data folder.
+"""The shelf of story books: those that come with the app, and the owner's in `books/<id>/` of the data folder.
 
 `folder` is always the data folder. Of the owner's entries every earlier text is kept, in `earlier/<file>/v0001.story`
 of the book, so that nothing typed is ever lost. A name that is none of ours never becomes a path. BookFault where
@@ -45,13 +45,13 @@ class Shelf:
         self.games, self.places = games, places
         self._loaded: dict[Path, tuple[_Stamp, Book]] = {}
 
-    def words(self, book: Book) -> Vocabulary:
-        """What the entries of a book may say."""
+    def vocabulary(self, book: Book) -> Vocabulary:
+        """The vocabulary of the book's game."""
         return self.games.get(book.game) or Vocabulary()
 
-    def known(self, path: Path) -> Vocabulary:
-        """The same for the folder that a book lies in."""
-        return self.words(manifest.read(path, self.games)[0])
+    def vocabulary_at(self, path: Path) -> Vocabulary:
+        """The vocabulary for the book in a folder."""
+        return self.vocabulary(manifest.read(path, self.games)[0])
 
     def shipped(self) -> tuple[str, ...]:
         """The ids of the books that come with the app."""
@@ -126,7 +126,7 @@ class Shelf:
         """The text of an entry as it was typed, comments and all; `version` from 1, 0 the newest. BookFault
         `entry.unknown`, `entry.version`."""
         path = self.home(folder, id)
-        read = self.known(path).codes.read(code)
+        read = self.vocabulary_at(path).codes.read(code)
         file = self._files(path).get(read)
         kept = _earlier(path, file or _file_name(read))
         if version and version - 1 < len(kept):
@@ -138,7 +138,7 @@ class Shelf:
     def versions(self, folder: Path, id: str, code: str) -> int:
         """How many texts an entry has had, the present one with them; 0 for one that never was."""
         path = self.home(folder, id)
-        code = self.known(path).codes.read(code)
+        code = self.vocabulary_at(path).codes.read(code)
         file = self._files(path).get(code)
         return len(_earlier(path, file or _file_name(code))) + (file is not None)
 
@@ -149,7 +149,7 @@ class Shelf:
         entry has that code, `entry.moved` where a newer version is there, `book.files`, and what keeps the code from
         being read."""
         path = self._own(folder, id)
-        known = self.known(path)
+        known = self.vocabulary_at(path)
         old, parsed = known.codes.read(code), parse(text, known)
         if parsed.entry is None and "code" not in parsed.lines and old:
             text = f"# {old}\n{text}"
@@ -180,7 +180,7 @@ class Shelf:
         `book.shipped`."""
         path = self._own(folder, id)
         with _writing:
-            file = self._files(path).get(self.known(path).codes.read(code))
+            file = self._files(path).get(self.vocabulary_at(path).codes.read(code))
             if file is None:
                 raise fault("entry.unknown", code=printable(code))
             _keep_earlier(path, file)
@@ -226,7 +226,7 @@ class Shelf:
     def _files(self, path: Path) -> dict[str, Path]:
         """The file of every entry, by code; of two with one code the first, as the reader has it."""
         found: dict[str, Path] = {}
-        codes = self.known(path).codes
+        codes = self.vocabulary_at(path).codes
         for file in entry_files(path)[0]:
             if code := code_of(file, codes):
                 found.setdefault(code, file)

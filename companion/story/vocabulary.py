@@ -1,5 +1,5 @@
-"""What the entries of a game's story books say: what they give and take, what is rolled for, how they are called. The
-words are the game's; how they are read, written, checked and recognised is the same for all."""
+"""The vocabulary of a game's story books: what entries give and take, what is rolled for, which codes they have. How
+these words are read, written, checked and recognised is the same for all games."""
 from __future__ import annotations
 
 import re
@@ -12,7 +12,7 @@ from msgspec import Struct
 from companion.story.codes import Codes
 
 GAIN_PREFIX = r"(?:(?:ziskavas|ziskas|ziskej|dostanes|dostavas|vezmi si|gain|get|receive|take)\s+)?(?:the\s+)?"
-"""What may stand before a reward in print, for the patterns of `Named.printed`."""
+"""A pattern for the words before a printed reward, for `Named.printed`."""
 
 
 class Check(Struct, frozen=True):
@@ -85,7 +85,7 @@ class Vocabulary(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def chained(self) -> tuple[str, ...]:
-        """Those of them that only an entry of a chain gives."""
+        """Those of `leading` that only an entry of a chain gives."""
         chains = {kind.id for kind in self.codes.kinds if kind.chain}
         return tuple(f"{one.id}:" for one in self.named if one.code in chains)
 

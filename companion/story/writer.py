@@ -1,4 +1,4 @@
-"""An entry as an author would write it. `reader.read_entry` makes the same entry of it again."""
+"""Writes an entry as text in the format of the reader: `reader.read_entry` reads the same entry again."""
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -43,5 +43,5 @@ def _passages(marks: str, titles: Words, texts: Words) -> Iterator[str]:
 
 
 def _plain(paragraph: str) -> str:
-    """Prose that begins like a mark of the format is not one."""
+    """A paragraph with a backslash before it where it begins like a mark of the format."""
     return f"\\{paragraph}" if paragraph.startswith(_MARKS) else paragraph

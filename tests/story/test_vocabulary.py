@@ -152,7 +152,7 @@ def test_a_book_says_which_game_it_is_of(shelf: Shelf, tmp_path: Path) -> None:
     shelf.create(tmp_path, "roads", {"en": "Roads"}, "near_and_far", ("en",))
     shelf.save_entry(tmp_path, "roads", "# RIZ1\n## en\nText.\n")
     assert [*shelf.load(tmp_path, "pier").entries] == ["P7"]
-    assert shelf.words(shelf.load(tmp_path, "pier")) is HARBOUR
+    assert shelf.vocabulary(shelf.load(tmp_path, "pier")) is HARBOUR
     assert [*shelf.load(tmp_path, "roads").entries] == ["RIZ1"]
     with pytest.raises(BookFault) as fault:
         shelf.save_entry(tmp_path, "pier", "# RIZ1\n## en\nText.\n")

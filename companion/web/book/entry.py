@@ -67,7 +67,7 @@ def entry(id: str) -> str:
     comes before an entry that is written."""
     folder, typed = store.folder(), request.args.get("code", "")
     book, version = shelf.load(folder, id), request.args.get("version", "")
-    code = shelf.words(book).codes.read(typed)
+    code = shelf.vocabulary(book).codes.read(typed)
     kept = shelf.versions(folder, id, code) if code else 0
     if kept and (code in book.entries or version):
         if tables := book_curtain.tables_to_hide_from(book, code):
@@ -93,7 +93,7 @@ def _page(book: Book, editing: Editing) -> str:
     there = code in book.entries
     saved = shelf.text(folder, book.id, code) if there else ""
     shown = entry_preview.preview(book, editing.text, request.args.get("lang", g.lang))
-    known = shelf.words(book)
+    known = shelf.vocabulary(book)
     return page("book/entry.html", book=book, editing=editing, there=there, shown=shown,
                 same=there and saved == editing.text, saved=saved, newest=count,
                 versions=[*range(count, 0, -1)][:MAX_VERSIONS_LISTED],
@@ -106,7 +106,7 @@ def _words_for_script(book: Book) -> dict[str, Any]:
     """The texts that the scripts show."""
     keys = ("restored", "restored_older", "line", "kept", "offline", "read_in", "read_none", "no_picture", "reading",
             "sure", "recording", "no_mic", "insecure", "denied", "no_sound", "sent", "failed", "keyword", "heading")
-    known, say = shelf.words(book), words_of(book)
+    known, say = shelf.vocabulary(book), words_of(book)
     samples = {check: say(f"web.book.js.{check}") for check in (*(one.id for one in known.checks), "free")}
     return {key: say(f"web.book.js.{key}", n="{n}") for key in keys} | {
         "way": say("web.net.wake_way"), "samples": samples, "good": known.goods[0] if known.goods else ""}
@@ -136,7 +136,7 @@ def save(id: str) -> Answer:
     """Save the text as the entry's newest version; 409 with both texts where somebody else saved meanwhile."""
     form, folder = request.form, store.folder()
     book = shelf.load(folder, id)
-    codes = shelf.words(book).codes
+    codes = shelf.vocabulary(book).codes
     text, old = form.get("text", "").replace("\r\n", "\n"), codes.read(form.get("code", ""))
     told_version = form.get("version", "")
     after = int(told_version[:8]) if told_version.isdecimal() else 0
@@ -150,7 +150,7 @@ def save(id: str) -> Answer:
             raise
         editing.faults = defect_sentences(wrong.findings, book)
         return Response(_page(book, editing), STATUS["refused"], mimetype="text/html")
-    saved = reader.parse(text, shelf.words(book)).entry
+    saved = reader.parse(text, shelf.vocabulary(book)).entry
     code = saved.code if saved else old
     if form.get("do") == "use":
         return _bring_into_game(book, code, editing.at)
@@ -188,7 +188,7 @@ def preview(id: str) -> Response:
     """`{text, code, lang}` -> `{html, flaws}`: the preview of a text that is not saved."""
     book, sent = shelf.load(store.folder(), id), _sent_text()
     shown = entry_preview.preview(book, sent.text, sent.lang or g.lang)
-    code = shelf.words(book).codes.read(sent.code)
+    code = shelf.vocabulary(book).codes.read(sent.code)
     same = code in book.entries and shelf.text(store.folder(), id, code) == sent.text
     html = render_template("book/shown.html", book=book, shown=shown, same=same, code=code, t=words_of(book))
     return jsonify(ok=True, html=html, flaws=entry_preview.flaws_as_json(shown.flaws))
@@ -206,8 +206,8 @@ def take_in(id: str) -> Response:
 def entry_from_paste(book: Book, pasted: str, text: str, lang: str, code: str) -> tuple[str, list[str]]:
     """The entry recognised in a pasted text, in our format, and sentences on what to check."""
     lang = lang if lang in book.languages else book.languages[0]
-    before = reader.parse(text, shelf.words(book)).entry
-    found = recognise.recognise(pasted, lang, shelf.words(book), code or (before.code if before else ""))
+    before = reader.parse(text, shelf.vocabulary(book)).entry
+    found = recognise.recognise(pasted, lang, shelf.vocabulary(book), code or (before.code if before else ""))
     made = with_language(before, found.entry, lang) if before else found.entry
     return write_entry(made), [_doubt_sentence(one) for one in found.doubts]
 
@@ -247,7 +247,7 @@ def _sent_text() -> SentText:
 def restore(id: str) -> Answer:
     """Save an earlier text once more as the newest; all versions stay."""
     book, version = shelf.load(store.folder(), id), request.form.get("version", "")
-    code = shelf.words(book).codes.read(request.form.get("code", ""))
+    code = shelf.vocabulary(book).codes.read(request.form.get("code", ""))
     if not re.fullmatch(r"[1-9][0-9]{0,7}", version):
         raise Problem("malformed", "web.fault.malformed")
     text = shelf.text(store.folder(), id, code, int(version))

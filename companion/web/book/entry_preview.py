@@ -83,7 +83,7 @@ class Preview(Struct, frozen=True):
 def preview(book: Book, text: str, lang: str) -> Preview:
     """The preview of a text, in `lang` or else the book's first language."""
     lang = lang if lang in book.languages else book.languages[0]
-    known, say = shelf.words(book), partial(say_of, book.game)
+    known, say = shelf.vocabulary(book), partial(say_of, book.game)
     parsed = reader.parse(text, known)
     flaws = [Flaw(one.line, say(f"story.defect.{one.key}", **one.params), is_note(book, one))
              for one in lint.lint_entry(parsed, known, book.languages)]
@@ -129,7 +129,7 @@ def passage_text(book: Book, entry: Entry, id: str, lang: str) -> PassageText:
 def counted_pieces(book: Book, words: tuple[str, ...]) -> list[Piece]:
     """Rewards or prices with equal ones counted, in the order in which each comes first."""
     counts: dict[str, int] = {}
-    signs = shelf.words(book).signs
+    signs = shelf.vocabulary(book).signs
     for word in words:
         counts[word] = counts.get(word, 0) + 1
     made = []

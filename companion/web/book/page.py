@@ -160,7 +160,7 @@ def overview(id: str) -> str:
     tables = 0 if book_curtain.is_lifted() else book_curtain.tables_playing(book)
     more = {"asked": clean_line(request.args.get("code", ""), MAX_NAME_LETTERS), "insider": True, "tables": tables}
     if tables:
-        found = sorted(book.entries.values(), key=lambda one: shelf.words(book).codes.order(one.code))
+        found = sorted(book.entries.values(), key=lambda one: shelf.vocabulary(book).codes.order(one.code))
         listed = (ListedEntry(one.code, localized(one.title)) for one in found)
         return page("book/book.html", book=book, groups=_by_kind(book, listed), wanted=[],
                     next=_next_in_row(book), broken=[], veiled=True, **more)
@@ -177,7 +177,7 @@ def _listed_entries(book: Book, found: Iterable[Parsed]) -> Iterator[ListedEntry
     for one in recordings.all_recordings(store.folder(), book.id):
         heard[one.code] = heard.get(one.code, 0) + 1
     readable = [(one, one.entry) for one in found if one.entry]
-    known = shelf.words(book)
+    known = shelf.vocabulary(book)
     for parsed, entry in sorted(readable, key=lambda one: known.codes.order(one[1].code)):
         flaws = [x for x in lint.lint_entry(parsed, known, book.languages) if not entry_preview.is_note(book, x)]
         yield ListedEntry(entry.code, localized(entry.title) or entry_preview.first_words(entry, g.lang), len(flaws),
@@ -186,7 +186,7 @@ def _listed_entries(book: Book, found: Iterable[Parsed]) -> Iterator[ListedEntry
 
 
 def _by_kind(book: Book, found: Iterable[ListedEntry]) -> dict[str, list[ListedEntry]]:
-    codes = shelf.words(book).codes
+    codes = shelf.vocabulary(book).codes
     groups: dict[str, list[ListedEntry]] = {kind.id: [] for kind in codes.kinds}
     for one in found:
         groups[codes.kind(one.code)].append(one)
@@ -195,7 +195,7 @@ def _by_kind(book: Book, found: Iterable[ListedEntry]) -> dict[str, list[ListedE
 
 def missing_codes(book: Book) -> list[str]:
     """Codes that entries of the book give and that have no entry yet, in order."""
-    known = shelf.words(book)
+    known = shelf.vocabulary(book)
     given = {entry.next for entry in book.entries.values() if entry.next}
     given |= {word.partition(":")[2] for entry in book.entries.values() for one in entry.choices
               for word in (*one.rewards, *one.bonus) if word.startswith(known.leading)}
@@ -209,7 +209,7 @@ def next_code(book: Book) -> str:
 
 
 def _next_in_row(book: Book) -> str:
-    rows = shelf.words(book).codes.rows
+    rows = shelf.vocabulary(book).codes.rows
     begun = (row for row in rows[:-1] if any(code in row for code in book.entries) and row[-1] not in book.entries)
     row = next(begun, rows[-1] if rows else ())
     return next((code for code in row if code not in book.entries), "")
@@ -219,7 +219,7 @@ def _next_in_row(book: Book) -> str:
 def find(id: str) -> Answer:
     """Go to the entry of a typed `code`, or to the form for it where it is not written yet."""
     typed = request.args.get("code", "")
-    code = shelf.known(shelf.home(store.folder(), id)).codes.read(typed)
+    code = shelf.vocabulary_at(shelf.home(store.folder(), id)).codes.read(typed)
     if not code:
         return redirect(url_for("book.overview", id=id, done="no_code", code=clean_line(typed, MAX_NAME_LETTERS)))
     return redirect(url_for("book.entry", id=id, code=code))

@@ -22,7 +22,7 @@ def _requested_passage(id: str) -> tuple[Book, Entry, str, str]:
     """The book, the entry, the passage id and the language in the address. BookFault `entry.unknown`; Problem for a
     passage that is not there or is behind the curtain."""
     book = shelf.load(store.folder(), id)
-    code = shelf.words(book).codes.read(request.args.get("code", ""))
+    code = shelf.vocabulary(book).codes.read(request.args.get("code", ""))
     if code not in book.entries:
         raise fault("entry.unknown", code=code)
     passage, lang = request.args.get("passage", ""), request.args.get("lang", "")
