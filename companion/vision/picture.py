@@ -1,8 +1,12 @@
 """Opens picture files that anybody may have sent: upright, gray or in colour, reduced to a size to work with."""
 from __future__ import annotations
 
+import ctypes
 import io
+import threading
 import warnings
+from contextlib import suppress
+from math import ceil
 from typing import Any
 
 import cv2
@@ -21,12 +25,18 @@ WORKING_PIXELS = 3200
 """Longer side to which a picture is reduced; a page of a book has letters of 25 to 40 pixels then."""
 FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "BMP", "TIFF")
 HEIC_BRANDS = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1")
+NOT_AVERAGED = ("P", "1")
+"""Modes whose values are no shades: numbers of a palette, and bits."""
+BAND_PIXELS = 64
+"""Rows of the reduced picture that are made at a time."""
 MIN_PIXELS = 64
 """Pixels of the shorter side of anything that could hold a line of text, as large as it is worked with."""
 ALLOCATION_BYTES = 64 * 1024 * 1024
-"""Bytes that Pillow asks for at a time. Blocks of its usual 16 MB stay with the process once a large picture is gone,
-several hundred MB a thread; what is this large goes back to the system."""
+"""Bytes that Pillow asks for at a time. Blocks of its usual 16 MB stay with the process once a large picture is gone;
+what is this large goes back to the system."""
 Image.core.set_block_size(ALLOCATION_BYTES)  # type: ignore[attr-defined]
+_unpacking = threading.Lock()
+"""Whoever unpacks a file holds it: one of MAX_PIXELS takes a quarter of a gigabyte, for a second or a few."""
 
 
 class UnusablePicture(ValueError):
@@ -65,7 +75,7 @@ def _opened(data: bytes, mode: str) -> Picture:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of odd metadata; the size is judged below, more strictly than there
-            with Image.open(io.BytesIO(data), formats=FORMATS) as image:
+            with Image.open(io.BytesIO(data), formats=FORMATS) as image, _unpacking:
                 return _unpacked(image, mode)
     except UnusablePicture:
         raise
@@ -83,26 +93,52 @@ def _unpacked(image: Image.Image, mode: str) -> Picture:
         raise UnusablePicture("pixels", most=MAX_PIXELS // 1_000_000)
     if min(width, height) * min(1.0, WORKING_PIXELS / max(width, height)) < MIN_PIXELS:
         raise UnusablePicture("small")
-    image.draft(mode, (WORKING_PIXELS, WORKING_PIXELS))  # a JPEG is unpacked at half or a quarter where that is enough
+    image.draft(mode, _working_size(image))  # a JPEG is unpacked at half or a quarter where that is enough
+    exif = image.getexif()
     if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
-        clear: Image.Image = image if image.mode == "RGBA" else image.convert("RGBA")
-        # Each copy at full size would take 240 MB more.
-        clear.thumbnail((WORKING_PIXELS, WORKING_PIXELS), Image.Resampling.BOX)
+        clear = _reduced(image, "RGBA")
         flat = Image.alpha_composite(Image.new("RGBA", clear.size, "white"), clear).convert(mode)
+    elif image.mode.startswith(("I", "F")):
+        flat = _in_bytes(_reduced(image, image.mode)).convert(mode)
     else:
-        flat = (_in_bytes(image) if image.mode.startswith(("I", "F")) else image).convert(mode)
-        flat.thumbnail((WORKING_PIXELS, WORKING_PIXELS), Image.Resampling.BOX)
-    flat.getexif().update(image.getexif())
+        flat = _reduced(image, mode if image.mode in NOT_AVERAGED else image.mode).convert(mode)
+    flat.getexif().update(exif)
     turned = ImageOps.exif_transpose(flat)
     return np.asarray(turned, dtype=np.uint8).copy()
 
 
+def _working_size(image: Image.Image) -> tuple[int, int]:
+    by = min(1.0, WORKING_PIXELS / max(image.size))
+    return round(image.width * by), round(image.height * by)
+
+
+def _reduced(image: Image.Image, mode: str) -> Image.Image:
+    """The picture in that mode, its longer side WORKING_PIXELS at most. Band by band: whatever Pillow does to a whole
+    picture of 60 million pixels takes another quarter of a gigabyte. The picture itself is gone then."""
+    (wide, tall), size = image.size, _working_size(image)
+    image.load()  # what unpacking took is free again before more is asked for
+    small, step = Image.new(mode, size), tall / size[1]
+    for top in range(0, size[1], BAND_PIXELS):
+        end = min(top + BAND_PIXELS, size[1])
+        first = int(top * step)
+        band = image.crop((0, first, wide, min(ceil(end * step), tall))).convert(mode)
+        there = (0, top * step - first, wide, min(end * step, tall) - first)
+        small.paste(band.resize((size[0], end - top), Image.Resampling.BOX, there), (0, top))
+    image.close()
+    return small
+
+
 def _in_bytes(image: Image.Image) -> Image.Image:
     """A gray picture of more than 8 bits, as scanners make them, with 8; Pillow makes white of nearly all of it."""
-    image.thumbnail((WORKING_PIXELS, WORKING_PIXELS), Image.Resampling.BOX)
     deep = np.nan_to_num(np.asarray(image, np.float32), posinf=0, neginf=0)
     most = 65535.0 if image.mode != "F" and deep.max() <= 65535 else max(float(deep.max()), 1.0)
     return Image.fromarray(np.clip(deep * (255 / most), 0, 255).astype(np.uint8))
+
+
+def give_back() -> None:
+    """Return to the system what unpacking and reading a picture has left with this process: many MB for each thread."""
+    with suppress(AttributeError, OSError, TypeError):  # only GNU's C library can
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 def to_jpeg(picture: Picture, longest: int = 0, quality: int = 80) -> bytes:

@@ -17,7 +17,7 @@ from companion.web.errors import Problem
 
 MAX_WAITING = 4
 """Pictures that may wait behind the one that is worked on."""
-PHOTO_WAIT_SECONDS = 15.0
+PHOTO_WAIT_SECONDS = 60.0
 FRAME_WAIT_SECONDS = 1.0
 """How long a photo waits, and a frame of a camera: by then the next frame is due."""
 MAX_REQUEST_BYTES = picture.MAX_BYTES + 64 * 1024
@@ -51,6 +51,8 @@ class UploadQueue:
             try:
                 yield
             finally:
+                if patience > FRAME_WAIT_SECONDS:  # frames are small, and the next one comes at once
+                    picture.give_back()
                 self._work.release()
         finally:
             self._places.release()

@@ -3,8 +3,11 @@ from __future__ import annotations
 
 import io
 import struct
+import threading
+import time
 import tracemalloc
 import zlib
+from typing import Any
 
 import numpy as np
 import pytest
@@ -143,6 +146,49 @@ def test_a_scan_of_more_than_8_bits_keeps_its_grays(kind: str, values: type, mos
     gray = picture.read_gray(packed(Image.fromarray(ramp), kind, exif=exif))
     assert gray.shape == (256, 100)
     assert np.abs(gray[:, 50].astype(int) - np.arange(256)).max() <= 1
+
+
+def test_a_large_photograph_is_unpacked_at_a_part_of_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes, crop = [], Image.Image.crop
+    monkeypatch.setattr(Image.Image, "crop", lambda image, box: (sizes.append(image.size), crop(image, box))[1])
+    for side, unpacked in ((12_800, 3200), (6400, 3200), (4000, 4000)):
+        data = packed(sheet(side, 400), "JPEG")
+        sizes.clear()
+        picture.read_colour(data)
+        assert sizes[0][0] == unpacked
+
+
+def test_no_step_makes_another_of_a_large_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    tall, rows = 4800, list[int]()
+
+    def noting(real: Any) -> Any:
+        return lambda image, *asked, **more: (rows.append(image.height), real(image, *asked, **more))[1]
+
+    made = {mode: packed(sheet(5000, tall).convert(mode), "PNG") for mode in ("L", "RGB", "RGBA", "LA", "P", "1")}
+    for name in ("convert", "resize", "copy", "thumbnail", "reduce"):
+        monkeypatch.setattr(Image.Image, name, noting(getattr(Image.Image, name)))
+    for mode, data in made.items():
+        assert picture.read_colour(data).shape == (3072, picture.WORKING_PIXELS, 3)
+        assert max(rows) < tall, mode
+
+
+def test_one_file_is_unpacked_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    unpack, inside, most = picture._unpacked, [0], [0]
+
+    def unpacked(image: Image.Image, mode: str) -> picture.Picture:
+        inside[0] += 1
+        most[0] = max(most[0], inside[0])
+        time.sleep(0.02)
+        inside[0] -= 1
+        return unpack(image, mode)
+
+    monkeypatch.setattr(picture, "_unpacked", unpacked)
+    threads = [threading.Thread(target=picture.read_gray, args=(packed(sheet(), "PNG"),)) for _ in range(4)]
+    for one in threads:
+        one.start()
+    for one in threads:
+        one.join()
+    assert most == [1]
 
 
 def test_a_large_photograph_is_made_smaller() -> None:

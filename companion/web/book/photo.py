@@ -53,6 +53,7 @@ def find_page(id: str) -> Response:
     try:
         corners = page.find(_sent_picture())
     finally:
+        picture.give_back()
         _working.release()
     return jsonify(ok=True, corners=corners, whole=corners == page.WHOLE, languages=ocr.available())
 
@@ -67,6 +68,7 @@ def read_page(id: str) -> Response:
     try:
         lines = ocr.read(page.prepare_page(_sent_picture(), page.checked_corners(page_photo.corners_sent())), lang)
     finally:
+        picture.give_back()
         _working.release()
     if not lines:
         raise picture.UnusablePicture("nothing")

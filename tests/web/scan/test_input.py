@@ -110,6 +110,16 @@ def test_typed_codes_say_what_is_wrong_with_them_and_stay(bar: Bar) -> None:
     assert bar.anna.get(bar.anna.at(f"scan?as=p1&{many}"), json=False).text.count('<details class="found"') == 24
 
 
+def test_memory_goes_back_after_a_photo_and_not_after_every_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    turns, given = uploads.UploadQueue(), []
+    monkeypatch.setattr(uploads.picture, "give_back", lambda: given.append(1))
+    with turns.turn():
+        assert given == []
+    with turns.turn(uploads.FRAME_WAIT_SECONDS):
+        pass
+    assert given == [1]
+
+
 def test_one_picture_is_worked_with_and_a_few_wait(app: Flask, bar: Bar) -> None:
     turns = uploads.UploadQueue(waiting=1)
     begun, go = threading.Event(), threading.Event()
