@@ -11,7 +11,7 @@ from typing import Any
 from companion import games
 from companion.games import derived
 from companion.i18n import LANGUAGES, TABLE_TEXTS, Texts
-from companion.story import lint, manifest
+from companion.story import lint, manifest, prose
 from companion.story.book import Book
 from companion.story.defects import BookFault, fault
 from companion.story.reader import printable, read_book
@@ -80,6 +80,7 @@ def _lint(args: argparse.Namespace) -> Lines:
     for one in found:
         text = texts.say(args.lang, f"story.defect.{one.key}", **one.params)
         yield {"file": one.file, "line": one.line, "key": one.key, "text": text, "note": one.note}
+    yield from prose.counts(book)
     defects = sum(not one.note for one in found)
     yield {"entries": len(book.entries), "defects": defects, "notes": len(found) - defects,
            "words": lint.count_words(book)}

@@ -18,6 +18,8 @@ SOUNDS = ("bell", "door", "coins", "hooves", "blade", "thunder", "page", "splash
 """Single sounds, called in the prose: `{bell}`."""
 MOODS = ("wonder", "danger", "rest")
 """Musical themes."""
+REGISTERS = ("dread", "wonder", "humour", "grief")
+"""How an entry is told; nothing is heard of it."""
 
 Words = dict[str, str]
 """A text by language."""
@@ -45,7 +47,7 @@ class Choice(Struct, frozen=True):
 
 class Entry(Struct, frozen=True):
     """`code` as printed, in the form of the game's vocabulary. `next`: the entry that follows, whatever the roll.
-    `place` of PLACES, `mood` of MOODS or ""."""
+    `place` of PLACES, `mood` of MOODS, `register` of REGISTERS or ""."""
 
     code: str
     title: Words = {}
@@ -55,6 +57,7 @@ class Entry(Struct, frozen=True):
     place: str = ""
     mood: str = ""
     author: str = ""
+    register: str = ""
 
     def languages(self) -> tuple[str, ...]:
         """The languages in which the paragraph is written."""

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 NOTE_KEYS = frozenset({
-    "keyword.unused", "entry.told", "reward.sheetless", "failure.none", "failure.free", "language.extra"})
+    "keyword.unused", "entry.told", "reward.sheetless", "failure.none", "failure.free", "language.extra",
+    "quotes.straight"})
 """Keys of defects that may be intended; all others should be corrected."""
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from companion.story.book import LANGUAGES, Book, Choice, Entry, Words
 from companion.story.defects import Defect
 from companion.story.manifest import Vocabularies
+from companion.story.prose import straight
 from companion.story.reader import Parsed, open_book
 from companion.story.vocabulary import Vocabulary
 
@@ -54,6 +55,8 @@ def entry_defects(parsed: Parsed, known: Vocabulary, languages: tuple[str, ...])
             yield from _prose_of(parsed, n, choice, languages)
         for id, said in _texts(entry):
             yield from _same(parsed, id, {lang: said[lang] for lang in languages if said.get(lang)})
+            yield from (_at(parsed, _line_of(parsed, id, lang), "quotes.straight", said=around)
+                        for lang, text in said.items() if (around := straight(text)))
 
 
 def book_defects(book: Book, entries: Iterable[Parsed], known: Vocabulary) -> Iterator[Defect]:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from companion.story import manifest, rewards
-from companion.story.book import LANGUAGES, MOODS, PLACES, SOUNDS, Book, Choice, Entry
+from companion.story.book import LANGUAGES, MOODS, PLACES, REGISTERS, SOUNDS, Book, Choice, Entry
 from companion.story.codes import Codes
 from companion.story.defects import Defect
 from companion.story.manifest import Vocabularies
@@ -27,7 +27,8 @@ MAX_LINE_LETTERS = 120
 _UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _LEVELS = {2: "text", 3: "success", 4: "failure"}
 _TITLES = {"text": "title", "success": "heading"}
-_TOP, _OPTION = ("place", "mood", "author", "next"), ("needs", "optional", "price", "gives", "bonus")
+_TOP = ("place", "mood", "register", "author", "next")
+_OPTION = ("needs", "optional", "price", "gives", "bonus")
 _FIELD = re.compile(r"([^\W\d_]+)\s*:\s*(.*)")
 _PASSAGE = re.compile(r"([A-Za-z]{2})(?:\s+(.*))?")
 _THRESHOLDS = r"\s*:?\s*([0-9]{1,2})(?:\s*[,;]?\s*bonus\s*:?\s*([0-9]{1,2}))?"
@@ -192,7 +193,8 @@ class _Reading:
             return None
         choices = tuple(option.choice() for option in self.options)
         return Entry(self.code, self.words["title"], self.words["text"], choices, self.fields.get("next", ""),
-                     self.fields.get("place", ""), self.fields.get("mood", ""), self.fields.get("author", ""))
+                     self.fields.get("place", ""), self.fields.get("mood", ""), self.fields.get("author", ""),
+                     self.fields.get("register", ""))
 
     def line(self, number: int, line: str) -> None:
         if line.startswith("//"):
@@ -308,7 +310,7 @@ class _Reading:
             self._of_entry(number, key, said)
 
     def _of_entry(self, number: int, key: str, said: str) -> None:
-        known = {"place": PLACES, "mood": MOODS}.get(key)
+        known = {"place": PLACES, "mood": MOODS, "register": REGISTERS}.get(key)
         value = said.casefold() if known else self.known.codes.read(said) if key == "next" else said
         if known and value not in known:
             self.defect(number, f"{key}.unknown", said=printable(said), known=", ".join(known))

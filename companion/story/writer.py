@@ -12,7 +12,8 @@ _MARKS = ("#", "*", "//", "\\")
 def write_entry(entry: Entry) -> str:
     """The text of an entry as the reader could have made it: single spaces, a blank line between paragraphs, no empty
     texts. Only `Choice.line` is then that of this text. Comments are not part of an entry."""
-    lines = [f"# {entry.code}", *_fields(place=entry.place, mood=entry.mood, author=entry.author, next=entry.next)]
+    lines = [f"# {entry.code}", *_fields(
+        place=entry.place, mood=entry.mood, register=entry.register, author=entry.author, next=entry.next)]
     lines += _passages("##", entry.title, entry.text)
     for choice in entry.choices:
         lines += ["", _option(choice), *_fields(

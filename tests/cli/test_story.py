@@ -57,6 +57,13 @@ def test_a_clean_book_is_counted(story, data: Path) -> None:
             {"entries": 1, "defects": 0, "notes": 0, "words": {"cs": 20, "en": 30}}])
 
 
+def test_habits_of_the_prose_are_counted(story, data: Path) -> None:
+    shelf.save_entry(data, "mine", CLEAN.replace("author:", "register: grief\nauthor:", 1), "A")
+    status, [register, last] = story("lint", "mine")
+    assert (status, last["notes"]) == (0, 0)
+    assert register == {"count": "register", "language": "", "of": "grief", "n": 1, "at": ["A"]}
+
+
 def test_defects_are_told_by_file_and_line_and_are_an_error(story, data: Path) -> None:
     wolf = CLEAN.replace("gives: gem", "gives: keyword WOLF")
     shelf.save_entry(data, "mine", wolf.replace("bonus 6", "bonus 3"), "A")

@@ -15,7 +15,7 @@ from companion.games.near_and_far.steps.quest import NEEDS
 from companion.games.near_and_far.story.vocabulary import VOCABULARY
 from companion.i18n import LANGUAGES, TABLE_TEXTS, Texts
 from companion.story import lint
-from companion.story.book import MOODS, PLACES, SOUNDS, Choice, Entry
+from companion.story.book import MOODS, PLACES, REGISTERS, SOUNDS, Choice, Entry
 from companion.story.defects import NOTE_KEYS, Defect
 from companion.story.reader import open_book, parse
 from companion.table.story.books import shelf
@@ -154,6 +154,9 @@ BROKEN = [
     ("A.story", "mood: wonder", "next: RIZ2", [("next", "next.kind")]),
     ("A.story", "place: desert", "place: moon", [("place", "place.unknown")]),
     ("A.story", "mood: wonder", "mood: joy", [("mood", "mood.unknown")]),
+    ("A.story", "mood: wonder", "register: joy", [("register", "register.unknown")]),
+    ("A.story", "A second paragraph.", "The king's paragraph.", [("## en", "quotes.straight")]),
+    ("arcade.story", "Osel stojí.", 'Řekl: "Osel stojí."', [("## cs", "quotes.straight")]),
     ("A.story", "{bell} Somebody", "{gong} Somebody", [("## en", "cues.differ"), ("The old well", "cue.unknown")]),
     ("A.story", "{bell} Somebody", "Somebody", [("## en", "cues.differ")]),
     ("A.story", "author: The Companion authors", "", [("# A", "author.none")]),
@@ -280,7 +283,8 @@ def keys_in_source() -> set[str]:
 
 
 def test_no_sentence_is_left_that_nobody_says() -> None:
-    made = {"place.unknown", "mood.unknown", "heading.missing", "success.missing", "failure.missing"}
+    made = {"place.unknown", "mood.unknown", "register.unknown",
+            "heading.missing", "success.missing", "failure.missing"}
     said = keys_in_source() | made
     known = {key.removeprefix("story.defect.") for key in TEXTS.keys("en") if key.startswith("story.defect.")}
     assert known - said == set()
@@ -325,5 +329,5 @@ def test_the_example_of_the_guide_is_a_clean_book(tmp_path: Path) -> None:
         blocks["toml"]), shelf.games)
     assert told(found) == []
     checks = (one.id for one in VOCABULARY.checks)
-    for word in (*VOCABULARY.goods, *VOCABULARY.prices, *PLACES, *SOUNDS, *MOODS, *checks):
+    for word in (*VOCABULARY.goods, *VOCABULARY.prices, *PLACES, *SOUNDS, *MOODS, *REGISTERS, *checks):
         assert word in guide

@@ -25,8 +25,9 @@ from companion.games.near_and_far.state import PLURAL, Player, State
 from companion.games.near_and_far.steps import Reading, Turn
 from companion.games.near_and_far.story import stories
 from companion.kernel import TABLE, actors, top
-from companion.story.book import LANGUAGES, MOODS, PLACES, SOUNDS, Entry
+from companion.story.book import LANGUAGES, MOODS, PLACES, REGISTERS, SOUNDS, Entry
 from companion.story.lint import lint
+from companion.story.prose import counts
 from companion.story.reader import read_book
 from companion.story.sound.sentences import sentences
 from companion.table.story.books import shelf
@@ -46,6 +47,8 @@ ALONE = {"Tundra."}
 MOST_CUES = 3
 APART = 0.15
 """How far one language may call a sound from where the other does, as a part of the passage."""
+HABITS = {("simile", "cs"): 45, ("simile", "en"): 28, ("maxim", "cs"): 9, ("maxim", "en"): 10}
+"""Similes, and results that end on a sentence about everybody."""
 _CUE = re.compile(r"\{(\w+)\}")
 
 
@@ -87,6 +90,7 @@ def test_each_is_whole_in_both_languages(code: str):
     entry = BOOK.entries[code]
     assert entry.place in PLACES
     assert entry.mood in MOODS
+    assert entry.register in REGISTERS
     assert entry.author == BOOK.authors[0]
     for said in (entry.title, entry.text, *(x for one in entry.choices for x in (one.heading, one.success)),
                  *(one.failure for one in entry.choices if one.check)):
@@ -102,10 +106,11 @@ def test_its_mechanics_are_those_of_the_sample_box(code: str):
     assert msgspec.convert(BOOK.entries[code].mechanics(), Quest) == told
 
 
-def test_every_place_every_mood_and_most_sounds_are_heard():
+def test_every_place_mood_and_register_and_most_sounds_are_there():
     entries = BOOK.entries.values()
     assert {entry.place for entry in entries} == set(PLACES)
     assert {entry.mood for entry in entries} == set(MOODS)
+    assert {entry.register for entry in entries} == set(REGISTERS)
     assert {name for *_, text in PROSE for name in _CUE.findall(text)} == set(SOUNDS)
 
 
@@ -164,6 +169,13 @@ def test_both_languages_call_the_same_sounds_at_the_same_places(code: str, id: s
 def test_sounds_are_few(code: str):
     cues = Counter(lang for c, _, lang, text in PROSE if c == code for _ in _CUE.findall(text))
     assert all(cues[lang] <= MOST_CUES for lang in LANGUAGES)
+
+
+def test_habits_are_few():
+    """The figures of `story lint`: a bound that only goes down."""
+    found = [*counts(BOOK)]
+    assert [one for one in found if one.n > HABITS.get((one.count, one.language), len(CODES))] == []
+    assert [one for one in found if one.count in ("opening", "name")] == []
 
 
 def test_entries_do_not_begin_alike():

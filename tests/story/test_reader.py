@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion import games
 from companion.i18n import LANGUAGES, TABLE_TEXTS, Texts
-from companion.story.book import MOODS, PLACES, SOUNDS, Choice, Entry
+from companion.story.book import MOODS, PLACES, REGISTERS, SOUNDS, Choice, Entry
 from companion.story.reader import MAX_CHOICES, MAX_TEXT_BYTES, Defect, code_of, parse, read_book, read_entry
 from companion.story.writer import write_entry
 from tests.story.conftest import WELL
@@ -72,6 +72,7 @@ BROKEN = [
     ("# A\n", "# A\n# B\n", [(2, "code.twice")]),
     ("place: desert", "place: moon", [(2, "place.unknown")]),
     ("mood: wonder", "mood: joy", [(3, "mood.unknown")]),
+    ("mood: wonder", "register: joy", [(3, "register.unknown")]),
     ("mood: wonder", "next: 1RIZ", [(3, "code.unread")]),
     ("mood: wonder", "tone: wonder", [(3, "field.unknown")]),
     ("mood: wonder", "wonder", [(3, "line.stray")]),
@@ -199,7 +200,7 @@ CHOICES = st.builds(
 WHOLE = st.builds(
     Entry, CODES, by_language(LINES), by_language(PROSE), st.lists(CHOICES, max_size=4).map(tuple),
     st.sampled_from(["", "RIZ2"]), st.sampled_from(["", *PLACES]), st.sampled_from(["", *MOODS]),
-    st.just("") | LINES)
+    st.just("") | LINES, st.sampled_from(["", *REGISTERS]))
 
 
 @given(WHOLE)

@@ -16,7 +16,7 @@ from werkzeug.wrappers import Response as Answer
 
 from companion.kernel import TABLE, actors
 from companion.story import reader, recognise
-from companion.story.book import MOODS, PLACES, SOUNDS, Book, Choice, Entry, Words
+from companion.story.book import MOODS, PLACES, REGISTERS, SOUNDS, Book, Choice, Entry, Words
 from companion.story.defects import BookFault, Defect
 from companion.story.writer import write_entry
 from companion.table import desk, journal, store
@@ -97,7 +97,7 @@ def _page(book: Book, editing: Editing) -> str:
     return page("book/entry.html", book=book, editing=editing, there=there, shown=shown,
                 same=there and saved == editing.text, saved=saved, newest=count,
                 versions=[*range(count, 0, -1)][:MAX_VERSIONS_LISTED],
-                known=known, places=PLACES, moods=MOODS, sounds=SOUNDS,
+                known=known, places=PLACES, moods=MOODS, registers=REGISTERS, sounds=SOUNDS,
                 lifted=1 if book_curtain.is_lifted() else None, table=_waiting_table(book, editing.at),
                 titled=editing.code or known.codes.read(request.args.get("code", "")), words=_words_for_script(book))
 
@@ -221,7 +221,7 @@ def with_language(before: Entry, made: Entry, lang: str) -> Entry:
     `made` with the sound of `before`."""
     others = [other for other in before.languages() if other != lang]
     if not others or len(before.choices) != len(made.choices):
-        return msgspec.structs.replace(made, place=before.place, mood=before.mood)
+        return msgspec.structs.replace(made, place=before.place, mood=before.mood, register=before.register)
     choices = tuple(_choice_with_language(a, b, lang) for a, b in zip(before.choices, made.choices, strict=True))
     return msgspec.structs.replace(before, title=_words_with_language(before.title, made.title, lang),
                                    text=_words_with_language(before.text, made.text, lang), choices=choices)

@@ -5,10 +5,12 @@ from functools import partial
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.story import lint, reader
 from companion.story.book import Book, Choice, Entry
 from companion.story.defects import Defect
+from companion.story.prose import tie
 from companion.story.sound import recordings
 from companion.story.sound.sentences import Sentence, sentences
 from companion.table import store
@@ -121,7 +123,7 @@ def passage_text(book: Book, entry: Entry, id: str, lang: str) -> PassageText:
     for one in said:
         while len(paragraphs) <= one.paragraph:
             paragraphs.append([])
-        paragraphs[one.paragraph].append(one)
+        paragraphs[one.paragraph].append(replace(one, text=tie(one.text, lang)))
     there = recordings.path(store.folder(), book.id, entry.code, id, lang) is not None
     return PassageText(id, paragraphs, len(said), there)
 

@@ -19,6 +19,7 @@ from companion.games.view import Gain
 from companion.kernel import Seat
 from companion.story.book import Book, Entry
 from companion.story.defects import BookFault
+from companion.story.prose import tie
 from companion.story.sound.sentences import paragraphs, sentences
 from companion.table import store
 from companion.table.campaign import campaigns
@@ -192,7 +193,8 @@ class _ChapterWriter:
 
     def _prose(self, entry: Entry | None, passage: str) -> tuple[str, ...]:
         """The paragraphs of a passage without its cues."""
-        return paragraphs(sentences(*entry.prose(passage, self.s.lang))) if entry else ()
+        text, lang = entry.prose(passage, self.s.lang) if entry else ("", self.s.lang)
+        return tuple(tie(one, lang) for one in paragraphs(sentences(text, lang)))
 
     def _passages_heard(self, entry: Entry, one: Met) -> tuple[str, ...]:
         """The ids of the passages of an entry that were read."""

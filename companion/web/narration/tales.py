@@ -14,6 +14,7 @@ from companion.games.view import Asks
 from companion.kernel import Action, Fact, told
 from companion.story.book import Entry
 from companion.story.defects import BookFault
+from companion.story.prose import tie
 from companion.story.sound.sentences import Sentence, sentences
 from companion.table.story.books import shelf
 from companion.table.story.narrator import OpenEntry
@@ -250,7 +251,8 @@ def _engine(text: str, id: str) -> tuple[Line, ...]:
 
 def _paragraphs(entry: Entry | None, id: str, lang: str) -> Paragraphs:
     made: dict[int, list[Line]] = {}
-    for n, one in enumerate(sentences_of(entry, id, lang)[0] if entry else ()):
+    said, own = sentences_of(entry, id, lang) if entry else ((), lang)
+    for n, one in enumerate(said):
         if one.text:
-            made.setdefault(one.paragraph, []).append(Line(id, n, one.text))
+            made.setdefault(one.paragraph, []).append(Line(id, n, tie(one.text, own)))
     return tuple(tuple(those) for those in made.values())

@@ -40,13 +40,13 @@ def test_every_page_opens_in_both_languages_with_every_word(app: Flask, lang: st
 
 
 def test_every_word_of_the_vocabulary_has_a_name_and_a_sign() -> None:
-    from companion.story.book import MOODS, PLACES, SOUNDS
+    from companion.story.book import MOODS, PLACES, REGISTERS, SOUNDS
     from companion.web.showcase import page as style_page
 
     texts, signs = texts_of(GAME), set(style_page.icons())
     goods = {*VOCABULARY.goods, *VOCABULARY.prices, *(one.id for one in VOCABULARY.named)}
-    keys = [f"{kind}.{x}" for kind, words in (("good", goods), ("cue", SOUNDS), ("place", PLACES), ("mood", MOODS))
-            for x in words]
+    keys = [f"{kind}.{x}" for kind, words in (("good", goods), ("cue", SOUNDS), ("place", PLACES), ("mood", MOODS),
+                                                ("register", REGISTERS)) for x in words]
     for lang in ("cs", "en"):
         assert [key for key in keys if not texts.has(lang, f"web.book.{key}")] == []
     assert {VOCABULARY.signs[x] for x in goods} <= signs
@@ -57,8 +57,8 @@ def test_the_app_has_no_word_for_books_that_nobody_says() -> None:
     said = "".join(p.read_text("utf-8") for pattern in ("templates/book/*", "static/js/book/*",
                                                         "companion/web/book/*.py")
                    for p in root.glob(pattern) if p.is_file()) + (root / "templates/lobby/lobby.html").read_text()
-    built = ("lang", "lacks", "kind", "option", "check", "field", "good", "cue", "place", "mood", "done", "photo",
-             "sound", "js")
+    built = ("lang", "lacks", "kind", "option", "check", "field", "good", "cue", "place", "mood", "register", "done",
+             "photo", "sound", "js")
     keys = [key for key in Texts((root / "companion/web").rglob("texts")).keys("en") if key.startswith("web.book.")]
     assert len(keys) > 150
     assert [key for key in keys if key.split(".")[2] not in built and key not in said] == []

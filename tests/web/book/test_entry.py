@@ -234,9 +234,17 @@ def test_the_other_language_is_laid_over_the_first(app: Flask) -> None:
 
 
 def test_a_pasted_entry_keeps_the_place_that_was_chosen(writer: Writer) -> None:
-    made = writer.ask("recognise", pasted=PASTED, text="# 35\nplace: night\nmood: rest\n", code="35", lang="cs")["text"]
-    assert "place: night" in made
-    assert "mood: rest" in made
+    made = writer.ask("recognise", pasted=PASTED, code="35", lang="cs",
+                      text="# 35\nplace: night\nmood: rest\nregister: grief\n")["text"]
+    for line in ("place: night", "mood: rest", "register: grief"):
+        assert line in made
+
+
+def test_a_register_is_chosen_and_saved(writer: Writer) -> None:
+    writer.entry(writer.text().replace("# 35\n", "# 35\nregister: dread\n", 1), "35")
+    assert shelf.load(writer.folder, writer.id).entries["35"].register == "dread"
+    page = writer.get(f"/books/{writer.id}/entry?code=35", json=False).text
+    assert '<option value="dread" selected>dread</option>' in page
 
 
 def test_recognising_keeps_nothing(writer: Writer) -> None:

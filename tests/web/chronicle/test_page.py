@@ -12,6 +12,7 @@ from companion.story.sound.speech import NoVoice
 from companion.table import desk
 from companion.table.campaign import campaigns
 from companion.table.models import Table
+from companion.table.story.books import shelf
 from tests.web import told
 from tests.web.chronicle.conftest import Mute, post, read, recorded, settled
 from tests.web.conftest import Device, ids
@@ -52,6 +53,19 @@ def test_in_the_language_of_the_reader(app: Flask, theirs: Table) -> None:
                  "Eva získává: pověst +1, 2 jídla, 1 drahokam", "Jan ještě váhá."):
         assert text in html
     assert "The prose" not in html
+
+
+def test_a_czech_line_does_not_end_in_a_word_of_one_letter(app: Flask, folder: Path, printed: list[str]) -> None:
+    with app.app_context():
+        table = told.table(folder, told.book(folder, "mine", "A"))
+        text = told.ENTRY.format(code="A").replace("studny A mlčí", "studny mlčí v písku")
+        shelf.save_entry(folder, "mine", text, "A")
+        meet(table, "p1", "A", 0)
+    device = sit(app, table, "cs", "p1")
+    device.get(device.at("chronicle.pdf?own=1"))
+    telling = device.get(device.at("parts?as=p1")).json["parts"]["telling"]
+    for shown in (read(device), " ".join(printed), telling):
+        assert "mlčí v\u00a0písku" in shown
 
 
 def test_what_was_not_heard_is_nowhere(app: Flask, theirs: Table, voice: Voice, printed: list[str]) -> None:

@@ -1,6 +1,7 @@
 # A
 place: desert
 mood: wonder
+register: humour
 author: The Companion authors
 
 ## cs Zasypaná studna

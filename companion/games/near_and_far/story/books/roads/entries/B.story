@@ -1,6 +1,7 @@
 # B
 place: town
 mood: rest
+register: humour
 author: The Companion authors
 
 ## cs Trh pod plachtami

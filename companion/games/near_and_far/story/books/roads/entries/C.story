@@ -1,6 +1,7 @@
 # C
 place: mine
 mood: danger
+register: dread
 author: The Companion authors
 
 ## cs Hlas z cisterny

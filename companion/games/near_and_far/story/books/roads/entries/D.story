@@ -1,6 +1,7 @@
 # D
 place: wind
 mood: danger
+register: humour
 author: The Companion authors
 
 ## cs Karavana v písku

@@ -1,6 +1,7 @@
 # E
 place: night
 mood: wonder
+register: wonder
 author: The Companion authors
 
 ## cs Tisíc zvonků

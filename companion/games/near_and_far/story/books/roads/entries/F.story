@@ -1,6 +1,7 @@
 # F
 place: town
 mood: danger
+register: humour
 author: The Companion authors
 
 ## cs Souboj o šátek

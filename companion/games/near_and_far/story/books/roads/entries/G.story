@@ -1,6 +1,7 @@
 # G
 place: fire
 mood: rest
+register: humour
 author: The Companion authors
 
 ## cs Cizí oheň

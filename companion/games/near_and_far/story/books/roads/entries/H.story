@@ -1,6 +1,7 @@
 # H
 place: sea
 mood: wonder
+register: grief
 author: The Companion authors
 
 ## cs Stromy ze soli

@@ -1,6 +1,7 @@
 # I
 place: mine
 mood: wonder
+register: humour
 author: The Companion authors
 
 ## cs Dílna bez mistra

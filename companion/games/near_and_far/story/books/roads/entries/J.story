@@ -1,6 +1,7 @@
 # J
 place: storm
 mood: danger
+register: dread
 author: The Companion authors
 
 ## cs Most z žeber
@@ -34,13 +35,13 @@ hidden with great care. The spears at the last rib hear only wind. When you undo
 ground among blue hoods. “Why, you are humming it,” says the eldest, and everyone joins in.
 
 #### cs
-Ve tmě za plátnem bručí každé žebro jinou písničku. Uděláš krok za jednou, krok za druhou a po třetím pod
-tebou není nic, ani vítr. Klečíš, oběma rukama objímáš kost a cítíš, jak se to zvíře celé nadechuje. Mystik si
-pro tebe dojde sám, bez plátna a se zavřenýma očima. „Dnes chtěly, aby někdo zůstal,“ řekne, když ti rozvazuje
-uzel.
+Za plátnem je tma a každé žebro v ní bručí jinou písničku. Uděláš krok za jednou, krok za druhou a po třetím
+pod tebou není nic, ani vítr. Klečíš, oběma rukama objímáš kost a cítíš, jak se to zvíře celé nadechuje.
+Mystik si pro tebe dojde sám, bez plátna a se zavřenýma očima. „Dnes chtěly, aby někdo zůstal,“ řekne, když ti
+rozvazuje uzel.
 
 #### en
-In the dark behind the cloth every rib hums a tune of its own. You take one step, then another, and under the
+Behind the cloth it is dark, and every rib hums its own tune. You take one step, then another, and under the
 third there is nothing, not even wind. You kneel with both arms round a bone and feel the whole animal draw a
 breath. The mystic comes out for you, his own eyes shut. “Today they wanted somebody to stay,” he says,
 undoing the knot.

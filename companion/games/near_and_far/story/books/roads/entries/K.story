@@ -1,6 +1,7 @@
 # K
 place: rain
 mood: rest
+register: grief
 author: The Companion authors
 
 ## cs Čaj nad propastí

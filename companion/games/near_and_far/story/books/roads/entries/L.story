@@ -1,6 +1,7 @@
 # L
 place: desert
 mood: danger
+register: dread
 author: The Companion authors
 
 ## cs Nápisy v lomu

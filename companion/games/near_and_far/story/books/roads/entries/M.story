@@ -1,6 +1,7 @@
 # M
 place: wind
 mood: danger
+register: wonder
 author: The Companion authors
 
 ## cs Hnízdo na skále

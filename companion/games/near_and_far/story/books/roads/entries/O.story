@@ -1,6 +1,7 @@
 # O
 place: forest
 mood: rest
+register: grief
 author: The Companion authors
 
 ## cs Hrob bez jména

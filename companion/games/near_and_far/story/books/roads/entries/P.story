@@ -1,6 +1,7 @@
 # P
 place: night
 mood: wonder
+register: wonder
 author: The Companion authors
 
 ## cs Kde končí cesta
@@ -41,10 +42,10 @@ na patníku zády k sobě a každý hlídá svou půlku nebe. „Bylo to něco o
 „Nebo o tom, kdo u nich sedí.“ Teprve daleko za tvými zády se hvězda zase rozsvítí a začne pomalu od začátku.
 
 #### en
-You read the first syllable aloud, and the star goes dark in order to hear better. For the second there is no
-light. You sit back to back with the wanderer, each minding half the sky. “Something about a stove,” he
-decides after an hour. “Or about who is sitting by it.” When you are a long way off, the star comes on behind
-you and begins, from the beginning.
+At the first syllable you read, the star goes dark in order to hear better. For the second there is no light.
+You sit back to back with the wanderer, each minding half the sky. “Something about a stove,” he decides after
+an hour. “Or about who is sitting by it.” When you are a long way off, the star comes on behind you and
+begins, from the beginning.
 
 * combat 11, bonus 13
 gives: red, yellow, coin, gem

@@ -1,6 +1,7 @@
 # S26
 place: forest
 mood: danger
+register: wonder
 author: The Companion authors
 
 ## cs Květ za branou

@@ -1,6 +1,7 @@
 # S5
 place: storm
 mood: wonder
+register: wonder
 author: The Companion authors
 
 ## cs Dopis pro mrtvou zimu

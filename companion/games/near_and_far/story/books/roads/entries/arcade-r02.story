@@ -1,6 +1,7 @@
 # arcade r02
 place: tavern
 mood: rest
+register: humour
 author: The Companion authors
 
 ## cs Karetní klub Komár

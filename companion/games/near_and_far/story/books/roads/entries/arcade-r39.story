@@ -1,6 +1,7 @@
 # arcade r39
 place: swamp
 mood: danger
+register: humour
 author: The Companion authors
 
 ## cs Poslední vor
