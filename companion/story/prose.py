@@ -14,13 +14,14 @@ _TIED = re.compile(r"((?<!\w)[aikosuvz]|(?:^|(?<=[„‚(])|(?<=[.!?:“] ))[AIK
 _STRAIGHT = re.compile(r"[\"']")
 _SIMILES = {
     "cs": re.compile(r"\bjako\b", re.IGNORECASE),
-    "en": re.compile(r"\blike (?:an?|the|some\w*|one)\b|\bas (?:if|though)\b|\bas \w+ as\b", re.IGNORECASE)}
-_GENERAL = {
-    "cs": re.compile(r"\b(?:vždy|vždycky|nikdy|nikdo|každ(?:ý|á|é|ého|ému|ou)|všichni|člověk|lidé|kdo|kdokoli)\b",
-                     re.IGNORECASE),
-    "en": re.compile(r"\b(?:always|never|nobody|no one|every|everyone|everybody|anyone|people|whoever)\b",
+    "en": re.compile(r"\blike (?:an?|the|some\w*|one)\b|\bas (?:if|though)\b|\bas (?!far\b|soon\b|well\b)\w+ as\b",
                      re.IGNORECASE)}
-"""Ten words of a sentence that speaks of everybody."""
+_EVER = {"cs": "vždy|vždycky|nikdy", "en": "always|never"}
+_EVERYBODY = {"cs": "nikdo|každý|každá|všichni|člověk|lidé|kdo|kdokoli",
+              "en": "nobody|no one|every|everyone|everybody|anyone|people|whoever"}
+_GENERAL = {lang: re.compile(rf"\b(?:{_EVER[lang]})\b|(?:^|[„“])(?:{_EVERYBODY[lang]})\b", re.IGNORECASE)
+            for lang in _EVER}
+"""A sentence about everybody: it says always or never, or begins, or its speech does, with one of the other words."""
 _WORD = re.compile(r"[^\W\d_]+")
 _OPENS = re.compile(r"[„“‚‘:—–]\s*$")
 _OPENING_WORDS, _NAME_LETTERS = 3, 5
@@ -51,7 +52,7 @@ def straight(text: str) -> str:
 
 
 def counts(book: Book) -> Iterator[Count]:
-    """Registers by entry; in each language similes, maxims (results whose last sentence speaks of everybody), first
+    """Registers by entry; in each language similes, maxims (results whose last sentence is about everybody), first
     three words that several passages share, and names (capitals inside a sentence; the first five letters count, since
     Czech ones are declined) that come in several entries."""
     for register in REGISTERS:

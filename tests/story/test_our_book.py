@@ -47,7 +47,7 @@ ALONE = {"Tundra."}
 MOST_CUES = 3
 APART = 0.15
 """How far one language may call a sound from where the other does, as a part of the passage."""
-HABITS = {("simile", "cs"): 45, ("simile", "en"): 28, ("maxim", "cs"): 9, ("maxim", "en"): 10}
+HABITS = {("simile", "cs"): 30, ("simile", "en"): 22, ("maxim", "cs"): 1, ("maxim", "en"): 2}
 """Similes, and results that end on a sentence about everybody."""
 _CUE = re.compile(r"\{(\w+)\}")
 

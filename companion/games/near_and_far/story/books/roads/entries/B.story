@@ -37,9 +37,9 @@ draw you a road in the sand, one that is on no map.
 
 #### cs
 Šafrán řekne cenu, ty řekneš svou a on začne plakat. Pláče dovedně, s přestávkami na dech, a mezi plachtami se
-sbíhá obecenstvo. Přinesou mu vodu, stoličku a strýce, který ho pamatuje jako dítě. Než se dostaneš zase ke
-slovu, je pult sklizený a kupec utěšený. „S vámi je radost obchodovat,“ vzlyká ještě za rohem. Poslední
-plachta zůstane dole a někdo se za ní směje nad čajem.
+sbíhá obecenstvo. Přinesou mu vodu, stoličku a strýce, který ho odmala zná. Než se dostaneš zase ke slovu, je
+pult sklizený a kupec utěšený. „S vámi je radost obchodovat,“ vzlyká ještě za rohem. Poslední plachta zůstane
+dole a někdo se za ní směje nad čajem.
 
 #### en
 You name a price, Saffron names his, and then he begins to weep. He does it beautifully, with pauses for

@@ -5,14 +5,14 @@ register: wonder
 author: The Companion authors
 
 ## cs Tisíc zvonků
-Přes celý dvůr se táhnou šňůry zvonků, malých jako hrášek i velkých jako dýně. {bell} Jeden z nich právě
-oznámil nebi, že saháš na branku. Uprostřed spí v křesle starý ještěrák s palcátem na kolenou a s dekou přes
-nohy. Cedulka na krku ho představuje jako hlídače Paní dun. „Má lehké spaní,“ stojí na ní, „a rád se popere.“
-Za ním čeká stůl prostřený pro dva, ale zatím u něj sedí jen měsíc. Zpod poklice voní meruňky, zvonky se
-chvějí a čekají, co udělá tvoje noha. Můžeš tudy projít po špičkách. Nebo můžeš starému pánovi udělat radost.
+Přes celý dvůr se táhnou šňůry zvonků, nejmenší je hrášek a největší dýně. {bell} Jeden z nich právě oznámil
+nebi, že saháš na branku. Uprostřed spí v křesle starý ještěrák s palcátem na kolenou a s dekou přes nohy.
+Cedulka na krku ho představuje jako hlídače Paní dun. „Má lehké spaní,“ stojí na ní, „a rád se popere.“ Za ním
+čeká stůl prostřený pro dva, ale zatím u něj sedí jen měsíc. Zpod poklice voní meruňky, zvonky se chvějí a
+čekají, co udělá tvoje noha. Můžeš tudy projít po špičkách. Nebo můžeš starému pánovi udělat radost.
 
 ## en A Thousand Bells
-Strings of bells cross the courtyard, some small as peas, some big as pumpkins. {bell} One of them has just
+Strings of bells cross the courtyard, the smallest a pea, the biggest a pumpkin. {bell} One of them has just
 told the sky that your hand is on the gate. In the middle an old lizard sleeps in an armchair, mace on his
 knees, blanket on his feet. The card round his neck calls him the watchman of the Dune Lady. “Sleeps lightly,”
 it says, “and enjoys a fight.” Behind him waits a table for two, where so far only the moon is sitting.
@@ -65,8 +65,8 @@ your palms, silver, red stone and all. Lizard families will be telling their gra
 #### cs
 Zvon zaburácí, ještěrák otevře jedno oko a obejme tě. Ze spaní objímá pevně a vrčí při tom ukolébavku někomu,
 komu říká Bublinko. Přes jeho rameno se díváš, jak hvězdy přecházejí od šňůry ke šňůře, a na nohou ti dřímá
-palcát. K ránu povolí a slušně se podiví, kde se tu bereš. „Škoda že mě nikdo nevzbudil,“ vzdychne, „v noci se
-tu prý člověk popere.“
+palcát. K ránu povolí a slušně se podiví, kde se tu bereš. „Škoda, že mě nikdo nevzbudil,“ vzdychne, „v noci
+se tu prý člověk popere.“
 
 #### en
 The bell roars, and the lizard opens one eye and embraces you. He hugs hard in his sleep and growls a lullaby

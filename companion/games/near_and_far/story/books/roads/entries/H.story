@@ -8,8 +8,8 @@ author: The Companion authors
 Moře odtud odešlo tak dávno, že po něm zbyl už jenom zvuk. Jdeš mezi bílými stromy a pod podrážkami se ti při
 každém kroku láme vlna. Stromy jsou ze soli do poslední větvičky a v rozsochách jim rostou krystaly čiré jako
 zadržený dech. Na kmenech visí stuhy se jmény, protože zdejší lidé své mrtvé nepohřbívají, ale sázejí. Kolem
-přeběhne zajíc a má mokrý čumák. V takovém suchu je mokrý čumák senzace. Nejbližší větev máš na dosah a je
-tenká jako sklo. Zajíc se na kraji háje zastaví a ohlédne se po tobě.
+přeběhne zajíc a má mokrý čumák. V takovém suchu je mokrý čumák senzace. Nejbližší větev máš na dosah, tenkou
+a průsvitnou. Zajíc se na kraji háje zastaví a ohlédne se po tobě.
 
 ## en Trees of Salt
 The sea left so long ago that nothing but its sound remains. You walk among white trees, and with each step a
@@ -37,30 +37,30 @@ everything. He counts the trees for a while, then runs for the village.
 #### cs
 Větev se místo prasknutí ohne a v prstech je teplá. Pustíš ji a vrátí se tam, kde byla. Na stuze stojí jméno a
 dva letopočty, mezi nimi jenom čtyři roky. Od vsi přijde žena s konvičkou a zalévá kořeny, které žádnou vodu
-nepotřebují. „Chtěl vidět moře,“ řekne, „a sem až chodilo.“ Z háje jdeš po špičkách a žádná vlna se pod tebou
+nepotřebují. „Chtěl vidět moře,“ řekne, „a až sem chodilo.“ Z háje jdeš po špičkách a žádná vlna se pod tebou
 neozve.
 
 #### en
 The branch bends instead of breaking, and it is warm in your hand. You let go, and it swings back. On the
 ribbon stand a name and two dates, only four years apart. A woman comes from the village and waters roots that
-need none. “He wanted to see the sea,” she says, “and this is where it came.” You leave on tiptoe, and no wave
-breaks.
+need none. “He wanted to see the sea,” she says, “and it came as far as this.” You leave on tiptoe, and no
+wave breaks.
 
 * skill 8, bonus 10
 gives: green, 2 heart, food
 bonus: reputation+
 
 ### cs Najít pramen
-Zajíc tě vede pod kořeny, kde ze soli vytéká voda sladká jako hruška. {splash} Piješ, dokud se kolena
+Zajíc tě vede pod kořeny, kde ze soli vytéká voda, a ta voda je sladká. {splash} Piješ, dokud se kolena
 nepřestanou hádat, a potom prospíš celé poledne. Když otevřeš oči, nabírají kolem tebe vodu psanci v zelených
-pláštích, tiší jako mech. Rozdělí se s tebou o koláč a chtějí za to jedinou věc. O cestě sem ať od tebe nikdo
+pláštích a nemluví. Rozdělí se s tebou o koláč a chtějí za to jedinou věc. O cestě sem ať od tebe nikdo
 neuslyší.
 
 ### en Find the spring
-The hare leads you under the roots, where water as sweet as a pear runs out of the salt. {splash} You drink
-until your knees stop quarrelling, and then you sleep through the whole of noon. When you open your eyes,
-outlaws in green cloaks are filling their waterskins around you, quiet as moss. They break their pie with you
-and ask for a single thing. Nobody must ever hear of the way here from you.
+The hare leads you under the roots, where water runs out of the salt, and the water is sweet. {splash} You
+drink until your knees stop quarrelling, and then you sleep through the whole of noon. When you open your
+eyes, outlaws in green cloaks are filling their waterskins around you, quiet as moss. They break their pie
+with you and ask for a single thing. Nobody must ever hear of the way here from you.
 
 #### cs
 Zajíc na tebe u každého stromu čeká o něco kratší dobu, až nakonec nečeká vůbec. Mokré stopy vysychají dřív,

@@ -5,15 +5,15 @@ register: humour
 author: The Companion authors
 
 ## cs Dílna bez mistra
-Na dveřích pod horou visí lístek: hned se vrátím, nic prosím neberte do ruky. {door} Prach na něm je tlustý
-jako plst. Uvnitř se samy rozsvítí lampy a třicet nedodělaných věcí otočí hlavu. Na ponku stojí stroj s
-trubkou místo pusy a vedle něj leží na čistém hadříku jedno kolečko. Kam patří, poznáš na první pohled. Zpoza
-kamen vyjde hlídka, tři patra měděných hrnců a v každé ruce naběračka. „Vy jste mistr?“ zeptá se s nadějí. „Já
-totiž všechny ostatní smím praštit.“ V břiše jí chrastí, jako by si na něco spořila.
+Na dveřích pod horou visí lístek: hned se vrátím, nic prosím neberte do ruky. {door} Prach na něm by se dal
+krájet. Uvnitř se samy rozsvítí lampy a třicet nedodělaných věcí otočí hlavu. Na ponku stojí stroj s trubkou
+místo pusy a vedle něj leží na čistém hadříku jedno kolečko. Kam patří, poznáš na první pohled. Zpoza kamen
+vyjde hlídka, tři patra měděných hrnců a v každé ruce naběračka. „Vy jste mistr?“ zeptá se s nadějí. „Já totiž
+všechny ostatní smím praštit.“ V břiše jí chrastí, jako by si na něco spořila.
 
 ## en Workshop Without a Master
-A card hangs on the door beneath the mountain: back shortly, please touch nothing. {door} The dust on it is as
-thick as felt. Inside, lamps light themselves, and thirty unfinished things turn their heads. On the bench
+A card hangs on the door beneath the mountain: back shortly, please touch nothing. {door} The dust on it could
+be cut in slices. Inside, lamps light themselves, and thirty unfinished things turn their heads. On the bench
 stands a machine with a horn for a mouth, beside it one small cog on a clean cloth. Where it belongs is plain
 at a glance. From behind the stove comes the guard, three storeys of copper pots with a ladle in each hand.
 “Are you the master?” it asks hopefully. “Everybody else I am allowed to hit.” Its belly rattles, as if it

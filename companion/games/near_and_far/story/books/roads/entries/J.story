@@ -63,8 +63,8 @@ one you pull up yourself, by the tail, and that settles it. They pour out the wh
 bench from their cave. Lizards, they say, like to sit with somebody who can win so nicely.
 
 #### cs
-Ještěráci se po sobě podívají, zapřou kopí o poslední žebro a most se začne houpat. Dělají to beze zloby, jako
-práci. Couváš kost po kosti, tma dole se otvírá a zavírá a provazy naříkají jeden po druhém. „Pro nás to mýto
+Ještěráci se po sobě podívají, zapřou kopí o poslední žebro a most se začne houpat. Není v tom zloba, jenom
+praxe. Couváš kost po kosti, tma dole se otvírá a zavírá a provazy naříkají jeden po druhém. „Pro nás to mýto
 není,“ zavolá za tebou nejmenší z nich. Blesk osvítí skálu nad jejich jeskyní a v té skále dva oční důlky.
 Zády se k ní neotočí ani jeden.
 

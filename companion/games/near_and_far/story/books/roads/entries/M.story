@@ -5,19 +5,19 @@ register: wonder
 author: The Companion authors
 
 ## cs Hnízdo na skále
-Hnízdo je velké jako seník a jsou v něm zapletené stanové tyče, chomout a celý žebřík. Právě po tom žebříku
-teď lezeš. Uprostřed sedí supí mládě, holé, ohromné a pevně přesvědčené, že tě zná. Kolem něj leží všechno, co
-se v tomhle kraji ztratilo: zrcátka, přezky, trumpeta a prsten, který jistě chybí nějakému kupci. Vítr se
-opírá do skály a přes slunce přejede stín, jednou a pak znovu. Matka se dnes vrací domů dřív. Mládě otevře
-zobák tak doširoka, že vidíš až na včerejší botu. Z tvého vaku voní večeře, z hromady voní jmění.
+Hnízdo by zaplnilo seník a jsou v něm zapletené stanové tyče, chomout a celý žebřík. Právě po tom žebříku teď
+lezeš. Uprostřed sedí supí mládě, holé, ohromné a pevně přesvědčené, že tě zná. Kolem něj leží všechno, co se
+v tomhle kraji ztratilo: zrcátka, přezky, trumpeta a prsten, který jistě chybí nějakému kupci. Vítr se opírá
+do skály a přes slunce přejede stín, jednou a pak znovu. Matka se dnes vrací domů dřív. Mládě otevře zobák tak
+doširoka, že vidíš až na včerejší botu. Z tvého vaku voní večeře, z hromady voní jmění.
 
 ## en The Nest on the Cliff
-The nest is as big as a hayloft, woven of tent poles, a horse collar and a whole ladder. That ladder is what
-you are climbing. In the middle sits a vulture’s chick, bald, enormous and firmly convinced that it knows you.
-Around it lies whatever this land has lost: mirrors, buckles, a trumpet, and a ring that some trader surely
-misses. The wind leans on the rock, and a shadow crosses the sun, once and then again. The mother is coming
-home early. The chick opens its beak so wide that you see yesterday’s boot. Your bag smells of supper, the
-heap smells of fortune.
+The nest would fill a hayloft, and is woven of tent poles, a horse collar and a whole ladder. That ladder is
+what you are climbing. In the middle sits a vulture’s chick, bald, enormous and firmly convinced that it knows
+you. Around it lies whatever this land has lost: mirrors, buckles, a trumpet, and a ring that some trader
+surely misses. The wind leans on the rock, and a shadow crosses the sun, once and then again. The mother is
+coming home early. The chick opens its beak so wide that you see yesterday’s boot. Your bag smells of supper,
+the heap smells of fortune.
 
 * skill 8, bonus 10
 price: food
@@ -27,14 +27,14 @@ bonus: bird
 ### cs Krmit mládě
 První sousto, druhé sousto, a u třetího ti mládě usne na rukávu. Matka přistane, složí oblohu k tělu a dlouho
 si tě prohlíží. Pak si k vám lehne, jedno křídlo přes mládě a druhé přes tebe. Tak teplou noc si nikdo z tvých
-známých ani neumí představit. Od rána nad tebou krouží neohrabaný stín, poslušný jako psík, a občas ti k nohám
-pustí botu.
+známých ani neumí představit. Od rána nad tebou krouží neohrabaný, poslušný stín a občas ti k nohám pustí
+botu.
 
 ### en Feed the fledgling
 The first bite, the second bite, and at the third the chick falls asleep on your sleeve. The mother lands,
 folds the sky against her body and studies you for a long while. Then she lies down, one wing over the chick
-and the other over you. Nobody you know can even imagine so warm a night. From morning on, a clumsy shadow
-circles above you, obedient as a pup, and sometimes drops a boot at your feet.
+and the other over you. Nobody you know can even imagine so warm a night. From morning on, a clumsy, obedient
+shadow circles above you, and sometimes drops a boot at your feet.
 
 #### cs
 Mládě sousto převalí, zamyslí se a vrátí ti ho, i se včerejší botou. Zkusíš to znovu a přibude druhá do páru.

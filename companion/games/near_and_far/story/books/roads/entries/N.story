@@ -36,8 +36,8 @@ below, you say, because the sky comes down to them. They laugh until the dice go
 yours, with a welcome in a blue house and a yellow tent.
 
 #### cs
-„Kam?“ ptají se schody a odpověď nahoru jim nestačí. Na čtvrté podestě chtějí vědět, co tam budeš dělat, a ty
-se poprvé zamyslíš. Zatímco přemýšlíš, schodiště se pod tebou zdvořile otáčí, a když vzhlédneš, stojíš v
+„Kam?“ ptají se schody a odpověď „nahoru“ jim nestačí. Na čtvrté podestě chtějí vědět, co tam budeš dělat, a
+ty se poprvé zamyslíš. Zatímco přemýšlíš, schodiště se pod tebou zdvořile otáčí, a když vzhlédneš, stojíš v
 písku. „Já se dostala na pátou,“ utěšuje tě dívka se zmrzlinou. „Tam se ptají, kdo ti dole chybí.“ Tvůj stín
 se mezitím odstěhoval s ostatními.
 

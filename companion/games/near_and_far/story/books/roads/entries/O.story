@@ -36,9 +36,9 @@ the wind in by the spoonful. {bell} In the morning villagers stand around, caps 
 the one,” says an old man. They will show the shingle to everyone, signature and all.
 
 #### cs
-Zametáš a jehličí padá přesně tak rychle jako koště. Na šindel napíšeš tři dohady a všechny tři škrtneš,
-protože jsou o někom od vás. Nakonec ho opřeš o kmen a není na něm nic. Za svítání stojí před ním stařík,
-čepici v ruce, a čte. „Toho jsem znal,“ řekne a otočí se tak, aby mu nebylo vidět do tváře.
+Zametáš a jehličí padá přesně tvým tempem. Na šindel napíšeš tři dohady a všechny tři škrtneš, protože jsou o
+někom od vás. Nakonec ho opřeš o kmen a není na něm nic. Za svítání stojí před ním stařík, čepici v ruce, a
+čte. „Toho jsem znal,“ řekne a otočí se tak, aby mu nebylo vidět do tváře.
 
 #### en
 You sweep, and the needles fall at exactly the speed of the broom. On your shingle you write three guesses and

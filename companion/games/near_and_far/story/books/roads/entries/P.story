@@ -9,16 +9,16 @@ Na posledním patníku stojí nula a pod ní někdo připsal: pojďte dál. Jen�
 přestane, jako když někdo zapomene, co chtěl říct, a hned za ní začínají hvězdy. Na patníku sedí starý poutník
 s propálenými rukávy a olejničkou. „Odskočil jsem si jen pro olej,“ povídá. „A za každou zatáčkou byla ještě
 jedna.“ Přes kolena má hůl, protože slíbil ještěrákům i nomádům, že tudy pustí jen toho, kdo ho přemůže. Nad
-hlavou mu visí jedna hvězda navíc, nízko jako lampa, a mrká po slabikách. Poutník se na ni zadívá s tebou.
-„Tuhle jsem se nikdy číst nenaučil,“ přizná.
+hlavou mu visí jedna hvězda navíc, tak nízko, že by šla sfouknout, a mrká po slabikách. Poutník se na ni
+zadívá s tebou. „Tuhle jsem se nikdy číst nenaučil,“ přizná.
 
 ## en Where the Road Ends
-The last milestone says zero, and under it is scratched: keep going. There is nowhere left to keep
-going to. The road simply stops, like somebody forgetting their words, and behind it the stars begin. On the
-milestone sits an old wanderer with scorched sleeves and an oilcan. “I only stepped out for oil,” he says.
-“But each bend had another behind it.” Across his knees lies a stick, for he promised lizards and nomads to
-let only a better fighter pass. Above him hangs one star too many, low as a lamp, blinking in syllables. He
-looks up with you. “That one I never learned to read,” he admits.
+The last milestone says zero, and under it is scratched: keep going. There is nowhere left to keep going to.
+The road simply stops, like somebody forgetting their words, and behind it the stars begin. On the milestone
+sits an old wanderer with scorched sleeves and an oilcan. “I only stepped out for oil,” he says. “But each
+bend had another behind it.” Across his knees lies a stick, for he promised lizards and nomads to let only a
+better fighter pass. Above him hangs one star too many, low enough to blow out, blinking in syllables. “That
+one I never learned to read,” he admits, looking up.
 
 * skill 11, bonus 13
 gives: treasure, blue, gem

@@ -7,9 +7,9 @@ author: The Companion authors
 ## cs Květ za branou
 Za posledním chrámem vrostl les do brány, anebo brána do lesa. Kde končí mříž a kde začínají trny, to nikdo
 nepozná. Všechno to kvete, jako by tu nikdy nikdo neřekl dost, a v té vůni usínají včely. Za mříží stojí v
-železném květináči jediný bílý květ a dívá se na tebe. „Rychle,“ řekne hlasem jako papír, „než si tě všimnou.“
+železném květináči jediný bílý květ a dívá se na tebe. „Rychle,“ řekne papírovým hlasem, „než si tě všimnou.“
 Trny si všimnou a s vrzáním se k tobě otočí všechny naráz. {bell} Zazvoní zvonec a přijde strážce, ještěrák
-široký jako skříň, po lokty zelený od prořezávání. „Zůstat tu nechce, to uznávám,“ bručí, „ale kdo ho chce,
+přes celou bránu, po lokty zelený od prořezávání. „Zůstat tu nechce, to uznávám,“ bručí, „ale kdo ho chce,
 musí mě z té brány vytlačit.“ Za jeho zády je škvíra, akorát na jeden květináč. A pod vší tou sladkostí je
 slabounce cítit ještě něco. Někde hodně daleko si sníh rozmýšlí, jestli začne padat.
 
@@ -17,11 +17,11 @@ slabounce cítit ještě něco. Někde hodně daleko si sníh rozmýšlí, jestl
 Behind the last temple the forest has grown into the gate, or else the gate into the forest. Where the bars
 end and the thorns begin, nobody can tell. All of it blooms as if no one had ever said enough, and bees fall
 asleep in the scent. Behind the bars, in an iron pot, a single white flower is looking at you. “Quick,” it
-says in a voice like paper, “before they notice you.” The thorns notice, and all turn at once, creaking.
-{bell} A bell rings and the keeper comes, a lizard broad as a wardrobe, green to the elbows with pruning. “It
-does not want to stay, I grant you,” he grumbles, “but whoever wants it must push me out of this gate.” Behind
-him is a gap, right for one pot. And under all that sweetness, faintly, lies something else. Far away, snow is
-thinking of falling.
+says in a paper voice, “before they notice you.” The thorns notice, and all turn at once, creaking. {bell} A
+bell rings and the keeper comes, a lizard who fills the gate, green to the elbows with pruning. “It does not
+want to stay, I grant you,” he grumbles, “but whoever wants it must push me out of this gate.” Behind him is a
+gap, right for one pot. And under all that sweetness, faintly, lies something else. Far away, snow is thinking
+of falling.
 
 * skill 9, bonus 11
 gives: world w24, coin, heart

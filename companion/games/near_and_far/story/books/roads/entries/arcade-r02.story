@@ -54,16 +54,16 @@ gives: yellow, bird, gem, food, heart, 2 reputation-
 bonus: coin
 
 ### cs Obrátit stůl
-Stůl se převrhne jako loďka a na devět hráčů spadne devět sítí. V tom zmatku si nabereš koláčky a do rukávu ti
-skočí drahý kámen. Pták si strhne motýlka a odchází s tebou. {door} Venku se směješ, dokud tě nepřestane bolet
-všechno, co tě bolelo. Nomádka na tebe z okna mává žlutým šátkem, stejně prý prohrávala. Klub si tě připsal na
-seznam, jen aby tě mohl škrtnout, a napsal o tom všem ostatním klubům.
+Stůl se překotí a na devět hráčů spadne devět sítí. V tom zmatku si nabereš koláčky a do rukávu ti skočí drahý
+kámen. Pták si strhne motýlka a odchází s tebou. {door} Venku se směješ, dokud tě nepřestane bolet všechno, co
+tě bolelo. Nomádka na tebe z okna mává žlutým šátkem, stejně prý prohrávala. Klub si tě připsal na seznam, jen
+aby tě mohl škrtnout, a napsal o tom všem ostatním klubům.
 
 ### en Overturn the table
-The table capsizes like a boat, and nine nets come down on nine players. In the confusion you pocket pastries,
-and a gem jumps up your sleeve. The bird rips off its bow tie and leaves with you. {door} Outside you laugh
-until nothing hurts that used to hurt. From the window the nomad woman waves a yellow scarf, since she was
-losing anyway. The club has listed you, just to strike you off, and written to all the other clubs.
+The table capsizes, and nine nets come down on nine players. In the confusion you pocket pastries, and a gem
+jumps up your sleeve. The bird rips off its bow tie and leaves with you. {door} Outside you laugh until
+nothing hurts that used to hurt. From the window the nomad woman waves a yellow scarf, since she was losing
+anyway. The club has listed you, just to strike you off, and written to all the other clubs.
 
 #### cs
 Zvedneš desku a nohy zůstanou stát na místě. Devět hráčů se na ni vzápětí opře lokty, a tak se hraje dál,
