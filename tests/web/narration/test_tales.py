@@ -25,7 +25,7 @@ def texts(lines: tuple[tales.Line, ...]) -> list[str]:
 
 @pytest.mark.usefixtures("asked")
 @pytest.mark.parametrize(("lang", "title", "asks"), [
-    ("cs", "Lucerna v mlze", ["Schopnost 5"]), ("en", "The Lantern in the Fog", ["Skill 5"])])
+    ("cs", "Lucerna v\u00a0mlze", ["Schopnost 5"]), ("en", "The Lantern in the Fog", ["Skill 5"])])
 def test_an_open_entry_shows_its_paragraph_and_what_it_asks_for(lang: str, title: str, asks: list[str]) -> None:
     tale = style_story.tale(screen("told", lang, "seat", "*"))
     assert (tale.code, tale.stage, texts(tale.title)) == (CODE, "told", [title])
