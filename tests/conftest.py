@@ -46,6 +46,15 @@ class Compiled(BytecodeCache):
 Flask.jinja_options = {"bytecode_cache": Compiled()}
 
 
+@pytest.fixture(autouse=True, scope="module")
+def forgotten(request: pytest.FixtureRequest) -> Generator[None, None, None]:
+    """What a file has worked out for its own tests is forgotten with it: sounds and photographs are large."""
+    yield
+    for made in vars(request.module).values():
+        if hasattr(made, "cache_clear") and getattr(made, "__module__", "") == request.module.__name__:
+            made.cache_clear()
+
+
 @pytest.fixture(scope="session")
 def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where a database as the migrations make it will lie."""

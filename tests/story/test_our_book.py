@@ -62,6 +62,12 @@ def prose() -> Iterator[tuple[str, str, str, str]]:
 
 
 PROSE = [*prose()]
+
+
+def prose_of(code: str) -> list[tuple[str, str, str, str]]:
+    return [x for x in PROSE if x[0] == code]
+
+
 PAIRS = [(code, id, *(text for c, i, _, text in PROSE if (c, i) == (code, id)))
          for code, id, lang, _ in PROSE if lang == LANGUAGES[0]]
 
@@ -127,27 +133,35 @@ def test_the_letter_and_the_flower_know_of_each_other():
 # The voice
 
 
-@pytest.mark.parametrize(("code", "id", "lang", "text"), PROSE)
-def test_a_passage_is_as_long_as_a_table_listens(code: str, id: str, lang: str, text: str):
-    kind = id.partition(":")[0]
-    bounds = {"success": SUCCESS, "failure": FAILURE}.get(kind, STORY if code in STORIES else PARAGRAPH)
-    assert words(text) in bounds
-    for said in sentences(text, lang):
-        assert words(said.text) in SENTENCE or said.text in ALONE, said.text
+@pytest.mark.parametrize("code", CODES)
+def test_a_passage_is_as_long_as_a_table_listens(code: str):
+    for _, id, lang, text in prose_of(code):
+        kind = id.partition(":")[0]
+        bounds = {"success": SUCCESS, "failure": FAILURE}.get(kind, STORY if code in STORIES else PARAGRAPH)
+        assert words(text) in bounds, (id, lang)
+        for said in sentences(text, lang):
+            assert words(said.text) in SENTENCE or said.text in ALONE, said.text
 
 
-@pytest.mark.parametrize(("code", "id", "lang", "text"), PROSE)
-def test_a_voice_can_say_all_of_it(code: str, id: str, lang: str, text: str):
-    plain = _CUE.sub("", text)
-    assert not re.search(r"[0-9()\[\]{}\"/*_…–—]| -", plain)
-    opening, closing, foreign = {"cs": ("„", "“", "”"), "en": ("“", "”", "„")}[lang]
-    assert plain.count(opening) == plain.count(closing)
-    assert foreign not in plain
+@pytest.mark.parametrize("code", CODES)
+def test_a_voice_can_say_all_of_it(code: str):
+    for _, id, lang, text in prose_of(code):
+        plain = _CUE.sub("", text)
+        assert not re.search(r"[0-9()\[\]{}\"/*_…–—]| -", plain), (id, lang)
+        opening, closing, foreign = {"cs": ("„", "“", "”"), "en": ("“", "”", "„")}[lang]
+        assert plain.count(opening) == plain.count(closing), (id, lang)
+        assert foreign not in plain, (id, lang)
 
 
-@pytest.mark.parametrize(("code", "id", "lang", "text"), [x for x in PROSE if x[2] == "cs"])
-def test_czech_does_not_say_whether_you_are_a_man_or_a_woman(code: str, id: str, lang: str, text: str):
-    """A participle beside `jsi` would; clauses of others, who have a gender, may have one."""
+@pytest.mark.parametrize("code", CODES)
+def test_czech_does_not_say_whether_you_are_a_man_or_a_woman(code: str):
+    for _, _, lang, text in prose_of(code):
+        if lang == "cs":
+            no_participle(text)
+
+
+def no_participle(text: str) -> None:
+    """A participle beside `jsi` would tell; clauses of others, who have a gender, may have one."""
     for clause in re.split(r"[,.;:!?„“]", text):
         if re.search(r"\b(jsi|ses|sis|bys|by ses|by sis)\b", clause):
             assert not re.search(r"\b\w+(l|la|lo|li|án|ána|en|ena)\b", clause), clause
@@ -155,14 +169,16 @@ def test_czech_does_not_say_whether_you_are_a_man_or_a_woman(code: str, id: str,
 
 def test_the_participles_would_be_found():
     with pytest.raises(AssertionError):
-        test_czech_does_not_say_whether_you_are_a_man_or_a_woman("", "", "cs", "Večer jsi tam konečně přišla.")
+        no_participle("Večer jsi tam konečně přišla.")
 
 
-@pytest.mark.parametrize(("code", "id", "czech", "english"), PAIRS)
-def test_both_languages_call_the_same_sounds_at_the_same_places(code: str, id: str, czech: str, english: str):
-    assert _CUE.findall(czech) == _CUE.findall(english)
-    where = [[words(text[:cue.start()]) / words(text) for cue in _CUE.finditer(text)] for text in (czech, english)]
-    assert all(abs(here - there) <= APART for here, there in zip(*where, strict=True))
+@pytest.mark.parametrize("code", CODES)
+def test_both_languages_call_the_same_sounds_at_the_same_places(code: str):
+    for id, *texts in [pair[1:] for pair in PAIRS if pair[0] == code]:
+        czech, english = (_CUE.findall(text) for text in texts)
+        assert czech == english, id
+        where = [[words(text[:cue.start()]) / words(text) for cue in _CUE.finditer(text)] for text in texts]
+        assert all(abs(here - there) <= APART for here, there in zip(*where, strict=True)), id
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -325,8 +341,9 @@ def test_every_option_is_played():
 
 
 @pytest.mark.parametrize("playing", PLAYINGS, ids=str)
-def test_what_the_book_gives_is_given_and_nothing_else(playing: Played):
+def test_what_the_book_gives_is_given_and_what_follows_is_heard_after_the_roll(playing: Played):
     s = opened(table(playing), playing.code)
+    heard_after_the_roll(s, playing)
     ann, bob = (s.players[seat] for seat in s.seats)
     _, hearts = die(s, playing)
     s = taken(attempted(s, playing))
@@ -335,9 +352,7 @@ def test_what_the_book_gives_is_given_and_nothing_else(playing: Played):
     assert_alive(s)
 
 
-@pytest.mark.parametrize("playing", PLAYINGS, ids=str)
-def test_what_follows_is_heard_after_the_roll(playing: Played):
-    s = opened(table(playing), playing.code)
+def heard_after_the_roll(s: State, playing: Played) -> None:
     free = [n for n, one in enumerate(playing.entry.choices) if not one.keywords or playing.result == "free"]
     assert stories.passages(s) == ("title", "text", *(f"heading:{n}" for n in free))
     heard = stories.passages(attempted(s, playing))
