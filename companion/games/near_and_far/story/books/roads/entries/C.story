@@ -38,7 +38,7 @@ soup. They put up a ladder and beg you to begin again.
 #### cs
 Otázka je docela krátká: kdo je tam nahoře? Řekneš své jméno a hlas řekne totéž jméno, jistěji než ty. Zkusíš
 to podruhé, a tentokrát zakašleš ty. „Děkuji, to mi stačí,“ zazní po dlouhém tichu. Kapat tam dole mezitím
-přestalo. Ještě daleko na stráni slyšíš, jak se v cisterně někomu představuješ a ten někdo tě zve dál.
+přestalo. Ještě daleko na stráni slyšíš, jak se v cisterně někomu představuješ, a ten někdo tě zve dál.
 
 #### en
 The question is a short one: who is up there? You give your name, and the voice gives the same name with more
@@ -69,6 +69,6 @@ loktech vůní máty a cizím dechem. Venku je už večer a v rouře po tobě n�
 
 #### en
 The pipe lets you in as far as the knees and then is narrower than it was. Ahead something gleams, brass and
-wet, and a lid slides over the gleam and off again. “Breathe out, please,” says the voice at your ear, “there
-is not room for both.” You go backwards on your elbows, through mint and breath. Outside it is evening, and
-inside the pipe somebody is carefully sweeping.
+wet, and a lid slides over the gleam and off. “Breathe out, please,” says the voice at your ear, “there is no
+room for us both.” You go backwards on your elbows, through mint and somebody’s breath. Outside it is evening,
+and in the pipe somebody sweeps carefully.

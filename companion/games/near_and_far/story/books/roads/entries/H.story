@@ -69,7 +69,7 @@ solí vodu, docela blízko, jak si povídá. Jednou se mezi kořeny zvedne muž 
 ke rtům. Potom zbude jenom ten zvuk.
 
 #### en
-The hare waits for you at each tree, each time a little less, and at last not at all. Its wet prints dry
-before you. The final one lies beside a sapling that has no ribbon yet. You sit there until dusk and hear
-water talking. Once a man in a green cloak looks out from the roots, one finger on his lips. Then only the
-sound is left.
+The hare waits for you at each tree, each time a little less, and at last not at all. Its wet prints dry as
+you come. The last lies by a sapling without a ribbon. You sit there until dusk and hear water talking under
+the salt. Once a man in a green cloak looks out from the roots, one finger on his lips. Then only the sound is
+left.

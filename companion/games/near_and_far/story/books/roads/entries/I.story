@@ -42,10 +42,10 @@ nevíme!“ křičí hlídka a cpe do trubky zástěru. Uspat je všechny zpátk
 hlídka drobným písmem připíše: ani neopravujte.
 
 #### en
-The cog goes in, and all thirty unfinished things begin to do their half. Half a kettle sings, two thirds of a
-bird attempts to fly. The machine says the beginning of a word, and the mountain asks how it goes on. “We do
-not know yet!” cries the guard, stuffing its apron in. That evening it adds to the card on the door, in small
-letters: nor mend.
+The cog goes in, and all thirty unfinished things do their half. Half a kettle sings, two thirds of a bird
+attempts to fly. The machine says the beginning of a word, and the mountain asks how it goes on. “We do not
+know yet!” cries the guard, stuffing a rag into the horn. That evening it adds to the card on the door, in
+small letters: nor mend.
 
 * combat 6, bonus 8
 gives: gem, coin, food

@@ -72,5 +72,5 @@ kotníku a místo, kde mizí ve skále. Za zdí se znovu rozběhne bušení, o n
 #### en
 The whip winds round your wrist and stays there, civilly, until you are calm. “You are not the first,” says
 the overseer, “but you have somewhere to go.” He walks you out and locks the gate from the inside. Only now do
-you see the chain at his own ankle, where it enters the rock. Behind the wall the hammering begins again, a
+you see the chain on his own ankle, running into the rock. Behind the wall the hammering begins again, a
 little faster, to make up the time.

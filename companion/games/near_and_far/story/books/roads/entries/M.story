@@ -37,16 +37,16 @@ and the other over you. Nobody you know can even imagine so warm a night. From m
 shadow circles above you, and sometimes drops a boot at your feet.
 
 #### cs
-Mládě sousto převalí, zamyslí se a vrátí ti ho, i se včerejší botou. Zkusíš to znovu a přibude druhá do páru.
-Na kraji hnízda zatím dosedla matka a přihlíží s hlavou na stranu. Pak ti předvede, jak se to dělá, jednou a
-názorně, zobákem až po ramena do toho malého hrdla. Mládě září, potom se oba otočí a zamyšleně se zadívají se
-na tvůj krk.
+Mládě sousto převalí, zamyslí se a pošle ho přes okraj, i se včerejší botou. Zkusíš to znovu a letí i druhá do
+páru. Na kraji hnízda zatím dosedla matka a přihlíží s hlavou na stranu. Pak ti předvede, jak se to dělá,
+jednou a názorně, zobákem až po ramena do toho malého hrdla. Mládě září, potom se oba otočí a zamyšleně
+zadívají se na tvůj krk.
 
 #### en
-The chick rolls the bite about, thinks, and returns it to you together with yesterday’s boot. You try again
-and are shown the other of the pair. By now the mother sits on the rim, watching with her head on one side.
-She demonstrates it, once and plainly, beak and all down that small throat. The chick beams, and then both of
-them look thoughtfully at yours.
+The chick rolls the bite about, thinks, and drops it over the edge together with yesterday’s boot. You try
+again, and out comes the other of the pair. By now the mother sits on the rim, watching with her head on one
+side. She demonstrates it, once and plainly, beak and all down that small throat. The chick beams, and then
+both of them look thoughtfully at yours.
 
 * combat 9, bonus 11
 gives: treasure, gem, coin

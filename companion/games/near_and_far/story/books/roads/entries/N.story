@@ -43,9 +43,9 @@ se mezitím odstěhoval s ostatními.
 
 #### en
 “Where to?” ask the stairs, and will not take “up” for an answer. On the fourth landing they wish to know what
-you will do there. While you think, the staircase turns politely beneath you, and when you look round, it is
-the sand. “I made it to the fifth,” the ice cream girl consoles you. “There they ask whom you miss below.”
-Your shadow has moved house without you.
+you will do there. While you think, the staircase turns politely beneath you, and sets you down in the sand.
+“I made it to the fifth,” the ice cream girl consoles you. “There they ask whom you miss below.” Your shadow
+has moved house without you.
 
 * combat 11, bonus 13
 gives: world w06, green, coin

@@ -44,8 +44,8 @@ na patníku zády k sobě a každý hlídá svou půlku nebe. „Bylo to něco o
 #### en
 At the first syllable you read, the star goes dark in order to hear better. For the second there is no light.
 You sit back to back with the wanderer, each minding half the sky. “Something about a stove,” he decides after
-an hour. “Or about who is sitting by it.” When you are a long way off, the star comes on behind you and
-begins, from the beginning.
+an hour. “Or about who is sitting by it.” When you are a long way off, the star comes on behind you and starts
+again at the beginning.
 
 * combat 11, bonus 13
 gives: red, yellow, coin, gem

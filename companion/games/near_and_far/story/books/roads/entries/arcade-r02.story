@@ -72,7 +72,7 @@ ruku nemáš volnou ani jednu. Kolem půlnoci pochválí, jak klidný je ten nov
 ptákem. Do očí se ti nepodívá.
 
 #### en
-You lift the top, and the legs stay behind. At once nine players lean their elbows on it, and the game goes
+You lift the top, and the legs stay standing. At once nine players lean their elbows on it, and the game goes
 on, one storey up. “A touch to the left,” asks the nomad woman, “I can see his cards.” The dealers whine round
 your ears. Towards midnight they praise the steadiness of the new table and send the bird to relieve you. It
 does not meet your eye.

@@ -38,9 +38,9 @@ keeping it for somebody who can divide,” she says. The ferryman tells the stor
 
 #### cs
 Rozdělíš místa tak spravedlivě, že nikdo nesedí na svém. Dvanáct lidí se začne přesedat naráz a vor se obrátí
-dnem vzhůru, než na něm kdo je. Odpluje na něm jenom koza, zpříma, provaz od hodin kolem krku. „Ta se vrátí,“
-tvrdí převozník a přestane počítat. „Dluží mi ještě za cestu.“ Za soumraku se opravdu vrací a vede za sebou
-čtyři lodě.
+dnem vzhůru, dřív, než na něm kdokoli je. Odpluje na něm jenom koza, zpříma, provaz od hodin kolem krku. „Ta
+se vrátí,“ tvrdí převozník a přestane počítat. „Dluží mi ještě za cestu.“ Za soumraku se opravdu vrací a vede
+za sebou čtyři lodě.
 
 #### en
 You share the seats so justly that nobody gets the one they are sitting on. Twelve people change places at
