@@ -32,7 +32,7 @@ LOOKS = 4 if SOAK else 3
 IN_CZECH, IN_ENGLISH = ([pytest.param(lang, marks=pytest.mark.soak if lang != often else ()) for lang in LANGUAGES]
                         for often in ("cs", "en"))
 """One language in `make test`, the other one in `make soak`: a missing text is noted in both where it is asked for."""
-PAGES = 150
+PAGES = 150 if SOAK else 60
 """Pages that a walk along all links opens at most."""
 KEY = re.compile(r"(?<![\w./@-])(?:web|action|fact|step|step_other|refusal|finding|verb|thing|place|card|counter|score|"
                  r"finale|prepare|position|rule|mode|ask|hidden|standing|error)(?:\.[\w-]+)+(?![\w/])")
