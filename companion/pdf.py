@@ -1,13 +1,12 @@
 """PDF documents in our own fonts. Lengths are millimetres from the top left corner, sizes of type points."""
 from __future__ import annotations
 
-import unicodedata
-from typing import Any
-
-from fpdf import FPDF
-from fpdf.fonts import TTFFont
+from typing import TYPE_CHECKING
 
 from companion import assets
+
+if TYPE_CHECKING:
+    from companion.pdf_document import PdfDocument
 
 READING_SIZES = {"A4": (210.0, 297.0), "A5": (148.0, 210.0)}
 """Width and height of paper for what is read."""
@@ -15,86 +14,28 @@ PRINTING_SIZES = {"A4": READING_SIZES["A4"], "Letter": (215.9, 279.4)}
 """Width and height of paper for what is printed on whole sheets and cut."""
 TEXT, DISPLAY, PROSE = "text", "display", "prose"
 """The families: TEXT in styles "" and "B" (bold), DISPLAY for headings, bold only, PROSE for stories, never bold."""
-_REST = "-rest"
+REST = "-rest"
 """Ends the name of the family that has the letters which the file of a family leaves out, the Czech ones among them."""
-_CORE = {TEXT: "Helvetica", DISPLAY: "Times", PROSE: "Times"}
+CORE_FONTS = {TEXT: "Helvetica", DISPLAY: "Times", PROSE: "Times"}
 CUT_MARK_LENGTH, CUT_MARK_GAP = 2.0, 0.5
 """Length of a cut mark, and its distance from the corner."""
 INK_COLOUR, CUT_MARK_COLOUR = (20, 17, 11), (120, 110, 95)
 """RGB of text, and of cut marks."""
 
 
-class PdfDocument(FPDF):
-    """A document in our fonts, two files a family (`own_fonts`); without those files in the fonts of every PDF reader,
-    in which Czech letters lose their accents."""
-
-    own_fonts = False
-
-    def face(self, family: str, style: str = "", size: float = 0) -> None:
-        """Write in a family (TEXT, DISPLAY, PROSE) from now on; `size` 0 keeps the present one."""
-        self.set_font(family if self.own_fonts else _CORE[family], style or ("B" if family == DISPLAY else ""), size)
-
-    def put(self, x: float, y: float, text: str, width: float = 0, align: str = "L") -> None:
-        """One line of text whose middle is at height `y`, from `x` to the right, or aligned (L, C, R) within `width`
-        and, where it would be longer, in smaller type."""
-        kept = self.font_size_pt
-        if width and (long := self.get_string_width(text)) > width:
-            self.set_font_size(kept * width / long)
-        self.set_xy(x, y - self.font_size / 2)
-        self.cell(width or None, self.font_size, text, align=align)
-        self.set_font_size(kept)
-
-    def ruler(self, x: float, y: float, length: int) -> None:
-        """A line with a stroke every ten millimetres, a longer one every fifty: by it the printed size is checked."""
-        self.set_draw_color(*INK_COLOUR)
-        self.set_line_width(0.2)
-        self.line(x, y, x + length, y)
-        for at in range(0, length + 1, 10):
-            reach = 1.6 if at % 50 == 0 else 1.0
-            self.line(x + at, y - reach, x + at, y + reach)
-
-    def marks(self, x: float, y: float, wide: float, tall: float) -> None:
-        """Where to cut: two strokes outside each corner."""
-        self.set_draw_color(*CUT_MARK_COLOUR)
-        self.set_line_width(0.15)
-        for left, out in ((x, -1), (x + wide, 1)):
-            for top, up in ((y, -1), (y + tall, 1)):
-                self.line(left + out * CUT_MARK_GAP, top, left + out * (CUT_MARK_GAP + CUT_MARK_LENGTH), top)
-                self.line(left, top + up * CUT_MARK_GAP, left, top + up * (CUT_MARK_GAP + CUT_MARK_LENGTH))
-
-    def get_fallback_font(self, char: str, style: str = "") -> str | None:
-        """The other file of the present family where it has the letter, and never another family."""
-        rest = f"{self.font_family}{_REST}{style}"
-        font = self.fonts.get(rest)
-        return rest if isinstance(font, TTFFont) and ord(char) in font.cmap else None
-
-    def output(self, *args: Any, **more: Any) -> Any:
-        """The whole document, as FPDF gives it; the files of the fonts are closed then."""
-        data = super().output(*args, **more)
-        for font in self.fonts.values():
-            if (file := getattr(font, "ttfont", None)) is not None:
-                file.close()
-        return data
-
-    def normalize_text(self, text: str) -> str:
-        """The text as the present font can write it: without accents where it is no font of ours."""
-        if self.is_ttf_font:
-            return text
-        plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
-        return plain.encode("cp1252", "replace").decode("latin-1")
-
-
 def new_document(size: str, title: str) -> PdfDocument:
     """An empty document of a size in READING_SIZES or PRINTING_SIZES, without margins and without a page. KeyError for
     another size."""
+    from companion.pdf_document import PdfDocument  # takes half a second, and few evenings need a document
+
     made = PdfDocument(format=(READING_SIZES | PRINTING_SIZES)[size])
     vendor = assets.assets_folder() / "static" / "vendor"
     if all((vendor / font.file).is_file() for font in assets.PDF_FONTS):
         for font in assets.PDF_FONTS:
-            rest = _REST if font.characters == assets.LATIN_EXTENDED else ""
+            rest = REST if font.characters == assets.LATIN_EXTENDED else ""
             made.add_font(f"{font.family}{rest}", "" if font.weight == "400" else "B", vendor / font.file)
         made.own_fonts = True
-        made.set_fallback_fonts([TEXT + _REST, DISPLAY + _REST, PROSE + _REST])
+        made.set_fallback_fonts([TEXT + REST, DISPLAY + REST, PROSE + REST])
     made.set_auto_page_break(False)
     made.set_margin(0)
     made.c_margin = 0

@@ -40,46 +40,58 @@ def plural_forms(lang: str) -> frozenset[str]:
 
 class Texts:
     """All texts of some folders and of the folders in them: `cs.toml`, `en.toml`, `*.cs.toml`, `*.en.toml`. A key is
-    the path through the tables, joined by dots. A table of plural forms is one text. ValueError for a key that two
-    files have. A text of the folders `beneath` stands wherever the others have none of its key."""
+    the path through the tables, joined by dots. A table of plural forms is one text. A text of the folders `beneath`
+    stands wherever the others have none of its key. A language is read when the first of its texts is asked for;
+    ValueError then for a key that two files have."""
 
     def __init__(self, folders: Iterable[Path], beneath: Iterable[Path] = ()):
-        self._texts: dict[str, dict[str, Text]] = {lang: {} for lang in LANGUAGES}
+        self._folders, self._beneath = list(folders), [Texts([under]) for under in beneath]
         self._plural = {lang: Locale.parse(lang).plural_form for lang in LANGUAGES}
-        for folder in folders:
-            for lang in LANGUAGES:
-                for file in sorted({*folder.rglob(f"{lang}.toml"), *folder.rglob(f"*.{lang}.toml")}):
-                    for key, text in _flat(tomllib.loads(file.read_text("utf-8"))):
-                        if key in self._texts[lang]:
-                            raise ValueError(f"{key!r} comes twice, again in {file.name} of {folder.name}")
-                        self._texts[lang][key] = text
-        for under in beneath:
-            for lang, texts in Texts([under])._texts.items():
-                self._texts[lang] = texts | self._texts[lang]
+        self._texts: dict[str, dict[str, Text]] = {}
+
+    def _of(self, lang: str) -> dict[str, Text]:
+        """KeyError for a language that is not of the house."""
+        if lang not in self._texts:
+            if lang not in LANGUAGES:
+                raise KeyError(lang)
+            self._texts[lang] = self._read(lang)
+        return self._texts[lang]
+
+    def _read(self, lang: str) -> dict[str, Text]:
+        found: dict[str, Text] = {}
+        for folder in self._folders:
+            for file in sorted({*folder.rglob(f"{lang}.toml"), *folder.rglob(f"*.{lang}.toml")}):
+                for key, text in _flat(tomllib.loads(file.read_text("utf-8"))):
+                    if key in found:
+                        raise ValueError(f"{key!r} comes twice, again in {file.name} of {folder.name}")
+                    found[key] = text
+        for under in self._beneath:
+            found = under._of(lang) | found
+        return found
 
     def say(self, lang: str, key: str, **params: Any) -> str:
         """The text with its parameters filled in; `n` chooses the plural form. KeyError for a missing text, language
         or parameter."""
-        text = self._texts[lang][key]
+        text = self._of(lang)[key]
         if isinstance(text, dict):
             text = text[self._plural[lang](params["n"])]
         return text.format_map(params)
 
     def text(self, lang: str, key: str) -> Text:
         """The text as it was written, for whoever fills it in later: with its placeholders, or all its plural forms."""
-        return self._texts[lang][key]
+        return self._of(lang)[key]
 
     def has(self, lang: str, key: str) -> bool:
-        return key in self._texts.get(lang, ())
+        return lang in LANGUAGES and key in self._of(lang)
 
     def keys(self, lang: str) -> list[str]:
-        return sorted(self._texts[lang])
+        return sorted(self._of(lang))
 
     def missing(self) -> list[str]:
         """What differs between the languages, a line each: missing keys, placeholders, plural forms, empty texts."""
-        faults = []
-        for key in sorted({key for texts in self._texts.values() for key in texts}):
-            there = {lang: texts[key] for lang, texts in self._texts.items() if key in texts}
+        faults, every = [], {lang: self._of(lang) for lang in LANGUAGES}
+        for key in sorted({key for texts in every.values() for key in texts}):
+            there = {lang: texts[key] for lang, texts in every.items() if key in texts}
             faults += [f"{key}: not in {lang}" for lang in LANGUAGES if lang not in there]
             try:
                 used = {lang: _placeholders(text) for lang, text in there.items()}

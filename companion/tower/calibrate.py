@@ -9,12 +9,18 @@ from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from math import comb
+from typing import TYPE_CHECKING
 
 import msgspec
-import numpy as np
 from msgspec import Struct
 
+from companion.later import Later
 from companion.tower.models import MAX_LOAD, Loaded, binomial, chances, convolve
+
+if TYPE_CHECKING:
+    import numpy as np
+else:
+    np = Later("numpy")
 
 PRIOR_DEVIATION = 1.4
 """Standard deviation of the prior of both levels, in logits: chances of a thrown cube from about 5 % to 97 %."""

@@ -3,9 +3,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import erfc, exp, gamma, sqrt
+from typing import TYPE_CHECKING
 
-import numpy as np
 from msgspec import Struct
+
+from companion.later import Later
+
+if TYPE_CHECKING:
+    import numpy as np
+else:
+    np = Later("numpy")
 
 MIN_EXPECTED = 5
 """Expected count from which an outcome makes a group of its own; rarer outcomes are grouped with their neighbours."""

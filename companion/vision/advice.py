@@ -2,14 +2,19 @@
 go closer."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import cv2
-import numpy as np
-from numpy.typing import NDArray
 
+from companion.later import Later
 from companion.vision.picture import Gray
 from companion.vision.code_reader import CodesSeen, side
+
+if TYPE_CHECKING:
+    import cv2
+    import numpy as np
+    from numpy.typing import NDArray
+else:
+    cv2, np = Later("cv2"), Later("numpy")
 
 NONE, LIGHT, STILL, CLOSER = "none", "light", "still", "closer"
 ADVICE = (NONE, LIGHT, STILL, CLOSER)

@@ -4,13 +4,18 @@ Along every row its middle is measured in many places. One smooth surface of shi
 fitted so that afterwards every row lies level. What the bend narrows sideways near the spine stays as it is."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import cv2
-import numpy as np
-from numpy.typing import NDArray
 
+from companion.later import Later
 from companion.vision.picture import Gray
+
+if TYPE_CHECKING:
+    import cv2
+    import numpy as np
+    from numpy.typing import NDArray
+else:
+    cv2, np = Later("cv2"), Later("numpy")
 
 MEASURING_PIXELS = 1000
 """Pixels of the longer side on which rows are measured."""

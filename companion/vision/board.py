@@ -6,15 +6,21 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
-import cv2
-import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.kernel import Piece, Place
+from companion.later import Later
 from companion.vision.markers import Layout, Marker, Real
 from companion.vision.sight import Standing, View
+
+if TYPE_CHECKING:
+    import cv2
+    import numpy as np
+else:
+    cv2, np = Later("cv2"), Later("numpy")
 
 NOWHERE: Place = ""
 """The place of a piece that stands on no space."""

@@ -10,24 +10,26 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from importlib.util import find_spec
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-import cv2
-import numpy as np
 from msgspec import Struct
-from numpy.typing import NDArray
 
+from companion.later import Later
 from companion.vision import codes
 from companion.vision.picture import Gray
 
-zxingcpp: Any
-try:
-    import zxingcpp
-except ImportError:  # there is no wheel for every machine
-    zxingcpp = None
+if TYPE_CHECKING:
+    import cv2
+    import numpy as np
+    from numpy.typing import NDArray
+else:
+    cv2, np = Later("cv2"), Later("numpy")
 
-Quad = NDArray[np.float64]
+zxingcpp: Any = Later("zxingcpp") if find_spec("zxingcpp") else None  # there is no wheel for every machine
+
+Quad: TypeAlias = "NDArray[np.float64]"
 """Four corners (x, y) in pixels, clockwise, the first one the code's own upper left."""
 
 MODULE_PIXELS, WHITE_MODULES = 6, 4

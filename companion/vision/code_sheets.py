@@ -6,17 +6,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
+from typing import TYPE_CHECKING
 
-import numpy as np
 import qrcode
 from msgspec import Struct
-from numpy.typing import NDArray
 
 from companion.i18n import TABLE_TEXTS, Texts
+from companion.later import Later
 from companion.pdf import (
-    CUT_MARK_COLOUR, CUT_MARK_GAP, CUT_MARK_LENGTH, DISPLAY, INK_COLOUR, PRINTING_SIZES, TEXT, PdfDocument,
-    new_document)
+    CUT_MARK_COLOUR, CUT_MARK_GAP, CUT_MARK_LENGTH, DISPLAY, INK_COLOUR, PRINTING_SIZES, TEXT, new_document)
 from companion.vision import codes
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+else:
+    np = Later("numpy")
 
 CODE_MODULES = 21
 """Modules of a code's side: version 1, the smallest there is."""
@@ -72,7 +77,7 @@ class _Sheets:
         self.wide, self.tall = PRINTING_SIZES[size]
         self.lang = lang
         self.title = self.say(title)
-        self.paper: PdfDocument = new_document(size, self.title)
+        self.paper = new_document(size, self.title)
         self.paper.set_lang(lang)
 
     def say(self, key: str, **params: object) -> str:

@@ -2,11 +2,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from companion import pdf
 from companion.vision.markers import CELLS, MARKER_COUNT, MIN_STICKER_SIDE, draw
+
+if TYPE_CHECKING:
+    from companion.pdf_document import PdfDocument
 
 MARGIN = 12.0
 """Millimetres along the paper's edges that printers leave white."""
@@ -71,7 +75,7 @@ def _cut(side: float) -> float:
     return side * (CELLS + 2) / CELLS
 
 
-def _begin(paper: pdf.PdfDocument, words: Words, wide: float, high: float) -> float:
+def _begin(paper: PdfDocument, words: Words, wide: float, high: float) -> float:
     """A new page with its title, and with the ruler at its foot; where its stickers begin."""
     paper.add_page()
     paper.face(pdf.DISPLAY, size=17)
@@ -88,7 +92,7 @@ def _begin(paper: pdf.PdfDocument, words: Words, wide: float, high: float) -> fl
     return top + 3
 
 
-def _sticker(paper: pdf.PdfDocument, one: Print, words: Words, x: float, y: float, width: float) -> None:
+def _sticker(paper: PdfDocument, one: Print, words: Words, x: float, y: float, width: float) -> None:
     """One marker with its cut marks from the upper left corner of its white, and the words below it, centred."""
     whole = _cut(one.side)
     cell = one.side / CELLS

@@ -7,17 +7,22 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-import cv2
-import numpy as np
 from msgspec import Struct
-from numpy.typing import NDArray
 
 from companion.kernel import Piece
+from companion.later import Later
 from companion.vision.picture import Gray, UnusablePicture
 
-Real = NDArray[np.float64]
+if TYPE_CHECKING:
+    import cv2
+    import numpy as np
+    from numpy.typing import NDArray
+else:
+    cv2, np = Later("cv2"), Later("numpy")
+
+Real: TypeAlias = "NDArray[np.float64]"
 Quad = tuple[tuple[float, float], ...]
 
 MARKER_COUNT = 50

@@ -7,11 +7,17 @@ import shutil
 import subprocess
 from collections.abc import Iterable
 from functools import cache
+from typing import TYPE_CHECKING
 
-import cv2
 from msgspec import Struct
 
+from companion.later import Later
 from companion.vision.picture import Gray, UnusablePicture
+
+if TYPE_CHECKING:
+    import cv2
+else:
+    cv2 = Later("cv2")
 
 PROGRAM = "tesseract"
 LANGUAGES = {"cs": "ces", "en": "eng"}

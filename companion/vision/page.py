@@ -3,14 +3,19 @@
 Corners are shares of the picture's width and height, clockwise from the upper left one of the page."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import cv2
-import numpy as np
-from numpy.typing import NDArray
 
+from companion.later import Later
 from companion.vision.bend import flatten
 from companion.vision.picture import WORKING_PIXELS, Gray, Picture
+
+if TYPE_CHECKING:
+    import cv2
+    import numpy as np
+    from numpy.typing import NDArray
+else:
+    cv2, np = Later("cv2"), Later("numpy")
 
 Corners = tuple[tuple[float, float], ...]
 

@@ -5,14 +5,21 @@ A page photographed at an angle looks narrower at its far side, and flatter than
 is tapped on the straightened picture lies at its true place on the page."""
 from __future__ import annotations
 
-import cv2
-import numpy as np
+from typing import TYPE_CHECKING
+
 from msgspec import Struct
 
+from companion.later import Later
 from companion.vision import markers, page, picture, sight
 from companion.vision.markers import Marker, Real
 from companion.vision.page import WHOLE, Corners
 from companion.vision.picture import Gray, Picture, UnusablePicture
+
+if TYPE_CHECKING:
+    import cv2
+    import numpy as np
+else:
+    cv2, np = Later("cv2"), Later("numpy")
 
 MARKERS = range(4)
 """The corner markers, from the page's upper left corner clockwise."""

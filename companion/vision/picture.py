@@ -7,16 +7,22 @@ import threading
 import warnings
 from contextlib import suppress
 from math import ceil
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-import cv2
-import numpy as np
-from numpy.typing import NDArray
-from PIL import Image, ImageOps, UnidentifiedImageError
+from companion.later import Later
 
-Gray = NDArray[np.uint8]
+if TYPE_CHECKING:
+    import cv2
+    import numpy as np
+    from numpy.typing import NDArray
+    from PIL import Image, ImageOps
+else:
+    cv2, np = Later("cv2"), Later("numpy")
+    Image, ImageOps = Later("PIL.Image"), Later("PIL.ImageOps")
+
+Gray: TypeAlias = "NDArray[np.uint8]"
 """height × width, 0 black to 255 white."""
-Picture = NDArray[np.uint8]
+Picture: TypeAlias = "NDArray[np.uint8]"
 """Gray, or height × width × 3: blue, green, red, as OpenCV has them."""
 
 MAX_BYTES, MAX_PIXELS = 15 * 1024 * 1024, 60_000_000
@@ -34,7 +40,6 @@ MIN_PIXELS = 64
 ALLOCATION_BYTES = 64 * 1024 * 1024
 """Bytes that Pillow asks for at a time. Blocks of its usual 16 MB stay with the process once a large picture is gone;
 what is this large goes back to the system."""
-Image.core.set_block_size(ALLOCATION_BYTES)  # type: ignore[attr-defined]
 _unpacking = threading.Lock()
 """Whoever unpacks a file holds it: one of MAX_PIXELS takes a quarter of a gigabyte, for a second or a few."""
 
@@ -72,9 +77,12 @@ def _opened(data: bytes, mode: str) -> Picture:
         raise UnusablePicture("large", most=MAX_BYTES // 1024 // 1024)
     if data[4:8] == b"ftyp" and data[8:12] in HEIC_BRANDS:
         raise UnusablePicture("heic")
+    from PIL import UnidentifiedImageError
+
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of odd metadata; the size is judged below, more strictly than there
+            Image.core.set_block_size(ALLOCATION_BYTES)  # type: ignore[attr-defined]
             with Image.open(io.BytesIO(data), formats=FORMATS) as image, _unpacking:
                 return _unpacked(image, mode)
     except UnusablePicture:

@@ -4,24 +4,30 @@ Pixels become millimetres through the corner markers. A marker on a piece is hig
 beside where the piece stands; how far follows from where the camera was, and with a known height it is corrected."""
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import cv2
-import numpy as np
 from msgspec import Struct
 
+from companion.later import Later
 from companion.vision.markers import CORNER_SIDE, FLUSH_INSET, Corner, Layout, Marker, Real
 from companion.vision.page import Corners
 from companion.vision.picture import UnusablePicture
+
+if TYPE_CHECKING:
+    import cv2
+    import numpy as np
+else:
+    cv2, np = Later("cv2"), Later("numpy")
 
 MIN_CORNERS = 2
 """Corner markers that must be seen: one alone is far too small to tell a whole board from."""
 LENS_FOCAL, LENS_SPREAD = 0.76, 0.16
 """What is taken for a lens before the picture is looked at: its focal length by the picture's longer side (the main
 camera of a telephone; cutting it to 16:9 does not change that), and how far that may be off, in its logarithm."""
-TRIED_FOCALS = np.exp(np.linspace(-3, 3, 25) * LENS_SPREAD)
+TRIED_FOCALS = tuple(math.exp((k / 4 - 3) * LENS_SPREAD) for k in range(25))
 CORNER_ERROR_PIXELS = 0.15
 """Error (one standard deviation) of the corner of a found marker."""
 RESAMPLES = 24

@@ -5,12 +5,17 @@ imported when somebody is about to speak, not when the app starts."""
 from __future__ import annotations
 
 import warnings
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
+from companion.later import Later
 
-Samples = NDArray[np.float32]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+else:
+    np = Later("numpy")
+
+Samples: TypeAlias = "NDArray[np.float32]"
 
 LEVELS_VERSION = 1
 """Changes when the same sound would come out different, so that no cached clip stays as it was."""

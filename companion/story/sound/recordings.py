@@ -12,14 +12,20 @@ import wave
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, takewhile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import numpy as np
-import soundfile
 from msgspec import Struct
 
+from companion.later import Later
 from companion.story.book import LANGUAGES
 from companion.story.sound import levels, transcode
 from companion.story.sound.clips import length
+
+if TYPE_CHECKING:
+    import numpy as np
+    import soundfile
+else:
+    np, soundfile = Later("numpy"), Later("soundfile")
 
 MAX_BYTES = 15 * 1000 * 1000
 MAX_SECONDS = 600

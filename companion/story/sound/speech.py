@@ -16,17 +16,23 @@ from concurrent.futures import Future, wait
 from contextlib import contextmanager
 from itertools import takewhile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import numpy as np
-import soundfile
 from msgspec import Struct
 
 from companion import disk
+from companion.later import Later
 from companion.story.book import LANGUAGES
 from companion.story.sound import levels
 from companion.story.sound.clips import Clips
 from companion.story.voices import Broken, Engine, Notice, Voice, engines
 from companion.story.voices.engine import pieces, plain, speakable
+
+if TYPE_CHECKING:
+    import numpy as np
+    import soundfile
+else:
+    np, soundfile = Later("numpy"), Later("soundfile")
 
 LOADING_PATIENCE_SECONDS = 0.8
 """How long a listener waits for an engine that is still loading, before another one speaks."""

@@ -12,9 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
 from threading import Lock
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -23,6 +22,7 @@ from companion.box.faults import BoxFault
 from companion.games.contract import Game
 from companion.games.view import BoardGeometry
 from companion.kernel import Instruction, Piece, Place
+from companion.later import Later
 from companion.table.cards import inspection
 from companion.table.cards.inspection import Pieces
 from companion.vision import board, markers, page, picture, sight
@@ -30,6 +30,11 @@ from companion.vision.board import Geometry, Placement, Space
 from companion.vision.markers import Layout, Sticker
 from companion.vision.picture import Picture
 from companion.vision.sight import View
+
+if TYPE_CHECKING:
+    import numpy as np
+else:
+    np = Later("numpy")
 
 SQUARE_SIDE = 1000
 """The side of the square in whose coordinates a game tells where its spaces lie."""

@@ -2,11 +2,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from companion.games.sheets import Block, Figures, Mark, Picks, Places, Rings, Row, Rows, Side, Words
-from companion.pdf import DISPLAY, READING_SIZES, TEXT, PdfDocument, new_document
+from companion.pdf import DISPLAY, READING_SIZES, TEXT, new_document
 from companion.web import say
 from companion.web.campaign.front import Front, places
+
+if TYPE_CHECKING:
+    from companion.pdf_document import PdfDocument
 
 EDGE, WIDE, TALL = 12.0, 148.0, 210.0
 """Millimetres of A5: the margin and the page."""

@@ -7,16 +7,21 @@ from __future__ import annotations
 
 import io
 import json
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from flask import Blueprint, Response, jsonify, request
-from PIL import Image
 
 from companion.box.declare import DRAWING_SIZE
+from companion.later import Later
 from companion.vision import page, page_photo, picture
 from companion.web import say
 from companion.web.errors import STATUS, answer
 from companion.web.uploads import turn, uploaded_picture
+
+if TYPE_CHECKING:
+    from PIL import Image
+else:
+    Image = Later("PIL.Image")
 
 bp = Blueprint("page_photo", __name__)
 

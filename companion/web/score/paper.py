@@ -2,12 +2,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from companion.pdf import DISPLAY, READING_SIZES, TEXT, PdfDocument, new_document
+from companion.pdf import DISPLAY, READING_SIZES, TEXT, new_document
 from companion.web.play.screen import Screen
 from companion.web.score.chart import BOTTOM, HEIGHT, LEFT, RIGHT, WIDTH, Chart
 from companion.web.score.score_sheet import Line, Moment, SheetView
+
+if TYPE_CHECKING:
+    from companion.pdf_document import PdfDocument
 
 PAGE = READING_SIZES["A4"]
 MARGIN, GAP = 15.0, 8.0

@@ -17,10 +17,6 @@ from companion.web.play.offers import Leaf
 from companion.web.play.screen import REASONS, Screen
 from companion.web.score.chart import chart
 from companion.web.score.score_sheet import Moment, moment, score_sheet
-from companion.web.showcase import bench as style_bench
-from companion.web.showcase import story as style_story
-from companion.web.showcase import throws as style_throws
-from companion.web.showcase.scenes import GAME, answers, lines, screen
 
 bp = Blueprint("style", __name__)
 
@@ -94,7 +90,9 @@ def pairs() -> list[Pair]:
 
 def icons() -> list[str]:
     """The names of all signs, the house's and the game's, in the order of their sprites."""
-    return [*game_files.house_signs(), *game_files.game_signs(GAME)]
+    from companion.web.showcase import scenes
+
+    return [*game_files.house_signs(), *game_files.game_signs(scenes.GAME)]
 
 
 def apart(html: str, where: str) -> Markup:
@@ -106,22 +104,27 @@ def apart(html: str, where: str) -> Markup:
 @bp.get("/style")
 def page() -> str:
     """All parts of the pages in all states."""
-    game_files.opens(GAME)
+    # With a whole game behind them, and not one evening opens this page: none of it is loaded when the app starts.
+    from companion.web.showcase import bench, scenes, story, throws
+
+    game_files.opens(scenes.GAME)
     known = tokens()
     colours = [t for t in known.values() if t.dark.startswith("#")]
     shown = _screens()
     near = [leaf for block in shown["trail"].blocks for group in block.groups for leaf in group.near][:12]
-    refused = {leaf.action: answers(shown["trail"], leaf.action) for leaf in near}
+    refused = {leaf.action: scenes.answers(shown["trail"], leaf.action) for leaf in near}
     return render_template(
         "showcase/style.html", tokens=known, colours=colours, pairs=pairs(), icons=icons(), apart=apart,
         reasons=REASONS, shown=shown, leaves=_leaves(shown), refusals=refused,
-        client_words=client_words(shown["trail"]), game=GAME, reminded=advice.now(shown["hero"]),
-        tale_of=style_story.tale, lost=_lost(shown["lost"]), throws=style_throws.scenes(shown["trail"]),
-        benches=style_bench.scenes(g.lang), chances=style_bench.chances(g.lang), **_ends(shown["over"]))
+        client_words=client_words(shown["trail"]), game=scenes.GAME, reminded=advice.now(shown["hero"]),
+        tale_of=story.tale, lost=_lost(shown["lost"]), throws=throws.scenes(shown["trail"]),
+        benches=bench.scenes(g.lang), chances=bench.chances(g.lang), **_ends(shown["over"]))
 
 
 def _screens() -> dict[str, Screen]:
     """The screens whose parts the page shows, by the name of their place on it."""
+    from companion.web.showcase.scenes import lines, screen
+
     def of(scene: str, kind: str = "table", seat: str = "", **more: Any) -> Screen:
         return screen(scene, g.lang, kind, seat, **more)
 

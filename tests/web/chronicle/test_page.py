@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.pdf import PdfDocument
+from companion.pdf_document import PdfDocument
 from companion.story.sound.speech import NoVoice
 from companion.table import desk
 from companion.table.campaign import campaigns

@@ -13,7 +13,7 @@ from flask import Flask
 from msgspec import Struct
 
 from companion.games.view import Record
-from companion.pdf import PdfDocument
+from companion.pdf_document import PdfDocument
 from companion.table import desk, passes
 from companion.web.score import bgstats
 from tests.web.conftest import Device
