@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import shutil
 from collections.abc import Generator
+from functools import cache
 from pathlib import Path
 from types import CodeType
 
@@ -46,12 +47,15 @@ class Compiled(BytecodeCache):
 Flask.jinja_options = {"bytecode_cache": Compiled()}
 
 
+CACHED = type(cache(lambda: None))
+
+
 @pytest.fixture(autouse=True, scope="module")
 def forgotten(request: pytest.FixtureRequest) -> Generator[None, None, None]:
     """What a file has worked out for its own tests is forgotten with it: sounds and photographs are large."""
     yield
     for made in vars(request.module).values():
-        if hasattr(made, "cache_clear") and getattr(made, "__module__", "") == request.module.__name__:
+        if type(made) is CACHED and made.__module__ == request.module.__name__:  # proxies answer no other question
             made.cache_clear()
 
 

@@ -4,7 +4,7 @@ const REACH = 34; // CSS pixels around a finger: on a small map the nearest plac
 const FEW = 7; // so many names have room on a phone's map
 const board = () => document.getElementById("part-board");
 
-const offersAt = (place) => [...document.querySelectorAll("#part-offers [data-places]")]
+const offersAt = (place) => [...document.querySelectorAll(".offers [data-places]")]
   .filter((button) => button.dataset.places.split(SEPARATOR).includes(place));
 
 const does = (button) => Boolean(button.dataset.action || button.dataset.stage); // what is refused only explains itself

@@ -62,11 +62,11 @@ class Device:
 
     def buttons(self, kind: str, /, **wanted: Any) -> list[Locator]:
         """Offers (`action`) or near misses (`near`) with these fields."""
-        every = self.page.locator(f".play-pane [data-{kind}]")
+        every = self.page.locator(f":is(.play-pane, .dock) [data-{kind}]")
         written: list[str] = every.evaluate_all("(all, kind) => all.map((one) => one.dataset[kind])", kind)
         fitting = [x for x in written if wanted.items() <= json.loads(x).items()]
         # Found again by what they do, not by where they stand: the page may have been drawn anew meanwhile.
-        return [self.page.locator(f".play-pane [data-{kind}={json.dumps(x)}]").first for x in fitting]
+        return [self.page.locator(f":is(.play-pane, .dock) [data-{kind}={json.dumps(x)}]").first for x in fitting]
 
     def offer(self, **wanted: Any) -> Locator:
         self.until(lambda: self.buttons("action", **wanted), f"no offer of {wanted}")
@@ -87,7 +87,7 @@ class Device:
     def miss(self, **wanted: Any) -> Locator:
         """Tap what is not allowed now; the sheet that says why."""
         self.until(lambda: self.buttons("near", **wanted), f"no near miss of {wanted}")
-        while (fold := self.page.locator("#part-offers details.near:not([open]) > summary")).count():
+        while (fold := self.page.locator(".offers details.near:not([open]) > summary")).count():
             fold.first.click()
         self.buttons("near", **wanted)[0].click()
         return self.sheet()
@@ -106,10 +106,10 @@ class Device:
 
     def dice(self, *faces: int) -> None:
         """Type real dice, one tap each."""
-        expect(self.page.locator("#part-offers .dice")).to_be_visible()
+        expect(self.page.locator(".offers .dice")).to_be_visible()
         def type_them() -> None:
             for number, face in enumerate(faces):
-                self.page.locator(f'#part-offers [data-die="{number}"][data-face="{face}"]').click()
+                self.page.locator(f'.offers [data-die="{number}"][data-face="{face}"]').click()
         self.moved(type_them)
 
     def sheet(self) -> Locator:

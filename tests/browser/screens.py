@@ -53,9 +53,9 @@ def tab(name: str) -> Then:
 def refused(page: Page) -> None:
     """The sheet that says why something is not allowed."""
     tab("play")(page)
-    while (fold := page.locator("#part-offers details.near:not([open]) > summary")).count():
+    while (fold := page.locator(".offers details.near:not([open]) > summary")).count():
         fold.first.click()
-    page.locator("#part-offers [data-near]").first.click()
+    page.locator(".offers [data-near]").first.click()
     sheet(page)
 
 
@@ -132,8 +132,8 @@ def steered(page: Page) -> None:
 
 def held_open(page: Page) -> None:
     """A hand's cards on the shared screen, for as long as they are held."""
-    page.locator("#part-offers [data-hold-button]").first.press("Enter")
-    expect(page.locator("#part-offers .secret [data-action]").first).to_be_visible()
+    page.locator(".offers [data-hold-button]").first.press("Enter")
+    expect(page.locator(".offers .secret [data-action]").first).to_be_visible()
 
 
 def searched(page: Page) -> None:

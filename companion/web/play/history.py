@@ -19,6 +19,9 @@ from companion.web.words import Reader, tag
 RECENT = 30
 """How many entries the page itself shows; the whole log has its own page."""
 
+RECENT_ENTRIES = 4
+"""Entries back that what was done last is looked for."""
+
 
 class History:
     """The part of a `Screen` that looks back; everything else here is the screen's own."""
@@ -56,6 +59,12 @@ class History:
             found.append(self.entry(head))
             head = found[-1].parent_id or 0
         return found
+
+    @cached_property
+    def happened(self) -> LogLine | None:
+        """What was done last, None before the first entry. Counters that were tapped are not worth a line."""
+        played = next((e for e in self.tail(self.head, RECENT_ENTRIES) if e.kind == "play"), None)
+        return self.line(played) if played else None
 
     @cached_property
     def promise(self) -> str:

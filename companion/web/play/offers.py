@@ -17,6 +17,8 @@ MAX_NEAR_MISSES = 12
 """How many near misses a verb shows; more would bury what is possible."""
 SEARCHED = 15
 """From so many buttons on, a verb gets a field to search in."""
+MAX_DOCK_LEAVES = 3
+"""So many buttons of a list may stand in the dock: a few words to choose among."""
 TYPED = 24
 """A row of more numbers than that is typed instead."""
 
@@ -61,6 +63,15 @@ class Group(Struct, frozen=True):
     @property
     def leaves(self) -> tuple[Leaf, ...]:
         return tuple(leaf for row in self.rows for leaf in row.leaves)
+
+    @property
+    def decisive(self) -> bool:
+        """Whether it stands in the dock, always in view: a sentence to press, dice, or a few words. What points at the
+        board or is read off a card stays beside it."""
+        if self.control in ("button", "dice"):
+            return True
+        few = self.control in ("list", "numbers") and 0 < len(self.leaves) <= MAX_DOCK_LEAVES
+        return few and not self.back and not any(x.places or x.chips or x.stage for x in self.leaves)
 
     @property
     def searched(self) -> bool:

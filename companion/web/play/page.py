@@ -26,8 +26,8 @@ LOG_PAGE, LOG_NEWER = 100, 10
 PAGES = {"table": "play/table.html", "bench": "dice/bench.html"}
 """The template of a page."""
 PARTS = {
-    "table": ("status", "moment", "telling", "asked", "throw", "board", "offers", "players", "hand", "log", "undo",
-              "strictness"),
+    "table": ("status", "moment", "telling", "asked", "throw", "board", "offers", "dock", "players", "hand", "log",
+              "undo", "strictness"),
     "bench": ("bench", "asked", "throw", "fell", "due", "cubes", "dice", "way", "toss", "log", "undo")}
 """What lives on every surface of a page."""
 MORE_PARTS = {

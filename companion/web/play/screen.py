@@ -41,6 +41,16 @@ class Block(Struct, frozen=True):
     faces: tuple[tuple[int, ...], ...] = ()
     dice_names: tuple[str, ...] = ()
 
+    @property
+    def decisive(self) -> tuple[Group, ...]:
+        """What stands in the dock beside the roll."""
+        return tuple(g for g in self.groups if g.rows and g.decisive)
+
+    @property
+    def docked(self) -> bool:
+        """Whether nothing of it stands beside the board."""
+        return all(g.decisive and not g.near for g in self.groups)
+
 
 class Screen(History):
     """`kind`: seat, table or watch. `seat` is whose screen this is ("" at the table or watching), `mine` the seats

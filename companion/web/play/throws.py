@@ -16,6 +16,7 @@ from companion.tower.models import COLOURS
 from companion.table.models import Entry
 from companion.web.access import position_at
 from companion.web.narration.audible import bed
+from companion.web.play.stages import mover
 
 if TYPE_CHECKING:
     from companion.web.play.screen import Screen
@@ -78,10 +79,11 @@ def scene(s: Screen) -> Scene | None:
 
 
 def newest(s: Screen, game: Throws) -> Throw | None:
-    """The newest throw on the line, if it is still to be seen."""
+    """The newest throw on the line, if it is still to be seen: nobody's dice lie under another's question."""
     for entry in s.tail(s.head, game.ENTRIES_SHOWN):
         if made := _of(s, game, entry):
-            return made
+            threw = mover(position_at(s.look, entry.parent_id or 0))
+            return made if entry.id == s.head or threw == mover(s.view) else None
     return None
 
 

@@ -29,7 +29,7 @@ function changed() {
 function hold() {
   const busy = page.classList.contains("busy");
   if (!busy) taken = null;
-  for (const button of document.querySelectorAll("#part-offers button, #part-undo button, #part-asked button, #part-telling .take, #part-toss button")) {
+  for (const button of document.querySelectorAll(".offers button, #part-undo button, #part-asked button, #part-telling .take, #part-toss button")) {
     const sent = busy && taken !== null && screen.key(button) === taken;
     button.classList.toggle("sent", sent);
     if (sent) button.setAttribute("aria-busy", "true"); else button.removeAttribute("aria-busy");

@@ -47,6 +47,14 @@ export function filter(input) {
   }
 }
 
+const asking = () => document.querySelector("#part-asked .question")?.textContent;
+
+// A new step begins at its question.
+function top() {
+  const panes = document.querySelector(".panes");
+  if (panes.dataset.tab === "play") for (const one of [panes, ...panes.querySelectorAll(".stage-side, .asks")]) one.scrollTop = 0;
+}
+
 // Where the table stands as the stream opens: mostly where the page was drawn.
 export function at(to) { if (to !== head) refresh(); }
 
@@ -75,7 +83,7 @@ async function draw() {
   }
   if (!answer.ok) { if (answer.status < 500) sheet.message(json.text, words); return false; }
   await lifted();
-  const before = head;
+  const before = head, question = asking();
   head = json.head;
   for (const [id, markup] of Object.entries(json.parts)) swap(id, markup);
   counters.settle(json.settled ?? [], asked);
@@ -86,6 +94,7 @@ async function draw() {
   counters.render();
   for (const hook of drawn) hook(json);
   page.dataset.head = head; // whoever looks at the page from outside sees which entry it shows
+  if (asking() !== question) top();
   if (head !== before) {
     if (absent > AWAY) tray.away(json.news, (json.missed ?? 0) - json.news.length);
     else json.news.forEach((line) => news.say(line));

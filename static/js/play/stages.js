@@ -10,11 +10,11 @@ export async function open(button) {
     const answer = await (await fetch(`${path("stage")}?${query}`)).json();
     if (!answer.ok) { sheet.message(answer.text ?? word("failed"), words); return; }
     // Of one seat there is one open stage, or all its verbs.
-    for (const other of document.querySelectorAll(`#part-offers .verb[data-seat="${CSS.escape(block.dataset.seat)}"]`)) {
+    for (const other of document.querySelectorAll(`.offers .verb[data-seat="${CSS.escape(block.dataset.seat)}"]`)) {
       if (other !== block) other.remove();
     }
     block.outerHTML = answer.html; // our own fragment: everything a person typed was escaped on the server
     board.light();
-    document.querySelector("#part-offers .verb .offer")?.focus({ preventScroll: true });
+    document.querySelector(".offers .verb .offer")?.focus({ preventScroll: true });
   } catch { sheet.message(word("unsent"), words); }
 }

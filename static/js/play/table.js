@@ -23,6 +23,16 @@ function die(button) {
   if (picked.length === rows.length) enter({ ...JSON.parse(dice.dataset.template), faces: picked }, {}, { label: word("dice", { faces: picked.join(", ") }), button });
 }
 
+// How likely the roll is with more or fewer spent on it. Nothing is entered by that.
+function spend(button) {
+  const chances = JSON.parse(button.parentElement.dataset.chances);
+  const figure = button.parentElement.querySelector(".spent .figure");
+  const n = Math.min(chances.length - 1, Math.max(0, Number(figure.textContent) + Number(button.dataset.spend)));
+  figure.textContent = n;
+  button.closest(".rolls").querySelector(".chance-now").textContent = `${chances[n]} %`;
+  for (const other of button.parentElement.querySelectorAll("[data-spend]")) other.disabled = Number(other.dataset.spend) > 0 ? n === chances.length - 1 : n === 0;
+}
+
 async function entry(id) {
   try {
     const answer = await fetch(`${path(`entry/${id}`)}?as=${encodeURIComponent(page.dataset.as)}`, { cache: "no-store" });
@@ -41,6 +51,7 @@ document.addEventListener("click", (event) => {
   const data = button.dataset;
   if (data.action || data.near || data.stage) choose(button);
   else if (data.face) die(button);
+  else if (data.spend) spend(button);
   else if (data.counter) count(button);
   else if (data.post) { sheet.close(); act(data.post, JSON.parse(data.body), { label: sheet.named(button), button }); }
   else if (data.entry) entry(data.entry);

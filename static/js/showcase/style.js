@@ -56,7 +56,7 @@ document.addEventListener("submit", (event) => { if (!event.target.matches(".lan
 board.light();
 const places = [...document.querySelectorAll("#part-board .drawing:not([hidden]) [data-place]")];
 board.mark(places.filter((place) => !place.matches(".lit, .near")).slice(0, 1).map((place) => place.dataset.place));
-const aimed = document.querySelector("#part-offers [data-action][data-places]");
+const aimed = document.querySelector(".offers [data-action][data-places]");
 if (aimed) board.aim(aimed, true);
 
 counters.install(() => taps);

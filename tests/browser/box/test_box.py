@@ -45,7 +45,7 @@ def test_a_box_entered_by_hand_is_played_with(browser: Browser, fresh: str) -> N
 
     owner.tap(do="leave-town")
     owner.tap(do="move", to="s2")
-    expect(owner.page.locator('#part-offers [data-action*="fight"]')).to_contain_text("body: 3")  # as it was entered
+    expect(owner.page.locator('.offers [data-action*="fight"]')).to_contain_text("body: 3")  # as it was entered
     owner.tap(do="fight")
     owner.dice(6)
     eva = owner.state("p1")["players"]["p1"]

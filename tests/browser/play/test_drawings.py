@@ -155,7 +155,7 @@ def test_a_tap_means_the_place_under_the_finger(device: Device, kind: str) -> No
 
 def test_what_is_no_offer_any_more_is_no_button(device: Device) -> None:
     page = opened(device, "areas")
-    page.evaluate("""() => { document.querySelectorAll("#part-offers button").forEach((one) => one.remove());
+    page.evaluate("""() => { document.querySelectorAll(".offers button").forEach((one) => one.remove());
                              return import("/static/js/board.js").then((board) => board.light()); }""")
     expect(page.locator("#part-board .lit, #part-board [role=button], #part-board .cost")).to_have_count(0)
     expect(page.locator("#part-board .spot").first).to_have_attribute("role", "img")

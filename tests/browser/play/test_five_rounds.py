@@ -63,7 +63,7 @@ class Game:
         if device.page.locator(".panes").get_attribute("data-tab") != "play":
             device.show("play")
         if seat == TABLE:
-            device.moved(device.page.locator("#part-offers [data-post=roll]").first.click)
+            device.moved(device.page.locator(".offers [data-post=roll]").first.click)
             return
         device.tap(**self.pick(self.company.tablet.offers(self.company.code, seat)))
 
@@ -106,12 +106,12 @@ def test_five_rounds(browser: Browser, tmp_path: Path) -> None:
 
         # Round 1: everybody is there. In the second Jan's network goes, as his turn begins: he taps on.
         game.play(lambda: game.round == 2 and game.turn_of("p2"))
-        expect(jan.page.locator("#part-offers [data-action]").first).to_be_visible()
+        expect(jan.page.locator(".offers [data-action]").first).to_be_visible()
         jan.context.set_offline(True)
         gone = time.monotonic()
         game.away.add("p2")
         game.plus("p2", 3)
-        jan.page.locator('#part-offers [data-action*="visit"]').first.click()
+        jan.page.locator('.offers [data-action*="visit"]').first.click()
         expect(jan.page.locator("#link")).to_have_attribute("data-state", "kept")
         expect(jan.page.locator("#link")).to_contain_text("4")
 

@@ -54,10 +54,10 @@ class Keys:
     def offer(self, **wanted: Any) -> str:
         """The selector of a button that does this."""
         self.device.until(lambda: self.device.buttons("action", **wanted), f"no offer of {wanted}")
-        written = self.page.locator("#part-offers [data-action]").evaluate_all(
+        written = self.page.locator(".offers [data-action]").evaluate_all(
             "(all) => all.map((one) => one.dataset.action)")
         action = next(x for x in written if wanted.items() <= json.loads(x).items())
-        return f"#part-offers [data-action={json.dumps(action)}]"
+        return f".offers [data-action={json.dumps(action)}]"
 
     def act(self, selector: str, key: str = "Enter") -> None:
         """Press the control and wait until the table has moved on; the focus must not fall off the page."""
@@ -101,7 +101,7 @@ def test_a_whole_turn(keys: Keys, stage: Stage) -> None:
     for _ in range(6):  # what the new friend brings may have to be answered
         if keys.device.buttons("action", do="end-turn") or stage.offers(code)[0] != ["p2"]:
             break
-        keys.act("#part-offers [data-action]")
+        keys.act(".offers [data-action]")
     if keys.device.buttons("action", do="end-turn"):
         keys.act(keys.offer(do="end-turn"))
     assert "p2" not in stage.offers(code)[0]
@@ -128,11 +128,11 @@ def test_focus_stays_on_what_is_drawn_again(keys: Keys, stage: Stage) -> None:
 def test_the_sheet_keeps_the_focus_and_gives_it_back(keys: Keys, stage: Stage) -> None:
     code = jans_turn(stage)
     sit_down(keys, stage, code)
-    keys.device.until(lambda: keys.page.locator("#part-offers [data-near]").count(), "no near misses")
-    if not keys.page.locator("#part-offers [data-near]:visible").count():
-        keys.reach("#part-offers details.near > summary")
+    keys.device.until(lambda: keys.page.locator(".offers [data-near]").count(), "no near misses")
+    if not keys.page.locator(".offers [data-near]:visible").count():
+        keys.reach(".offers details.near > summary")
         keys.press("Enter")
-    keys.reach("#part-offers [data-near]")
+    keys.reach(".offers [data-near]")
     miss = keys.at()
     keys.press("Enter")
     expect(keys.page.locator("#sheet[open]")).to_be_visible()

@@ -197,11 +197,11 @@ def test_the_news_cover_no_control(company: Company, eva: Device) -> None:
 def test_a_taken_offer_shows_it_and_the_others_wait_with_a_reason(company: Company, eva: Device) -> None:
     eva.page.evaluate(SLOW, 1500)
     before = company.state()["head"]
-    offers = eva.page.locator('#part-offers [data-action*="draft"]')
+    offers = eva.page.locator('.offers [data-action*="draft"]')
     eva.show("play")
     offers.first.click()
-    expect(eva.page.locator("#part-offers .sent")).to_have_count(1)
-    expect(eva.page.locator("#part-offers .sent")).to_have_attribute("aria-busy", "true")
+    expect(eva.page.locator(".offers .sent")).to_have_count(1)
+    expect(eva.page.locator(".offers .sent")).to_have_attribute("aria-busy", "true")
     eva.page.wait_for_timeout(750)  # no longer a double tap
     offers.nth(1).click(force=True)  # it says that it is held, so nobody else would
     expect(eva.page.locator("#news")).to_contain_text("Ještě je na cestě")
@@ -282,7 +282,7 @@ def test_a_tap_that_was_never_sent_is_taken_back_by_undo(company: Company, eva: 
 def test_what_the_table_outran_stays_until_somebody_decides(company: Company, eva: Device) -> None:
     eva.show("play")
     cut(eva)
-    offers = eva.page.locator('#part-offers [data-action*="draft"]')
+    offers = eva.page.locator('.offers [data-action*="draft"]')
     offers.first.click()
     expect(eva.page.locator("#link")).to_have_attribute("data-state", "kept")
     offered = company.tablet.offers(company.code, "p1")

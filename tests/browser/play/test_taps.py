@@ -81,7 +81,7 @@ def end_turn(hand: Hand) -> None:
 
 
 def app_rolls(hand: Hand) -> None:
-    hand.device.moved(hand.device.page.locator('#part-offers [data-post="roll"]').click)
+    hand.device.moved(hand.device.page.locator('.offers [data-post="roll"]').click)
 
 
 def typed_die(hand: Hand) -> None:

@@ -66,10 +66,10 @@ def test_a_march_is_entered_by_a_tap_and_taken_back_by_one(browser: Browser, hou
     expect(device.page.get_by_role("button", name="the Spring, 2 × Hill folk")).to_be_visible()
     device.tap(do="rest")
     device.tap(do="march", side="lakes", start="area:lake", to="area:spring", n=3)
-    device.moved(lambda: device.page.locator('#part-offers [data-die="0"][data-face="6"]').click())
+    device.moved(lambda: device.page.locator('.offers [data-die="0"][data-face="6"]').click())
     assert faults(device.page, "after a battle") == []
     device.moved(lambda: device.page.locator("#part-undo [data-post=undo]").click())
-    expect(device.page.locator("#part-offers .dice")).to_be_visible()
+    expect(device.page.locator(".offers .dice")).to_be_visible()
     assert device.faults == []
 
 
@@ -80,7 +80,7 @@ def test_a_card_is_laid_face_down_while_the_hand_is_held_open(browser: Browser, 
     device.page.goto(f"/t/{code}/seat/p1")
     expect(device.page.locator("#part-offers")).to_contain_text("Cards in the hand of Anna")
     assert not device.buttons("action", do="glow")
-    device.page.locator("#part-offers [data-hold-button]").press("Enter")
+    device.page.locator(".offers [data-hold-button]").press("Enter")
     device.until(lambda: device.buttons("action", do="glow", to="hex:1,0"), "no card can be laid")
     device.moved(device.buttons("action", do="glow", to="hex:1,0")[0].click)
     assert not device.buttons("action", do="glow")

@@ -201,8 +201,10 @@ def test_the_roll_shows_its_odds(table: Device) -> None:
     table.enter(next(x for x in offers["actions"] if x.get("against") == "neutral"))
     asked = table.parts("table")["parts"]["asked"]
     assert "Chances" in asked
-    assert "/" in asked
-    assert 'class="die"' in table.parts("table")["parts"]["offers"]
+    assert " %" in asked
+    dock = table.parts("table")["parts"]["dock"]
+    assert 'class="die"' in dock
+    assert "chance-now" in dock
 
 
 def test_the_table_screen_changes_how_strict_the_rules_are(table: Device) -> None:
