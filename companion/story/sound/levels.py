@@ -17,7 +17,7 @@ else:
 
 Samples: TypeAlias = "NDArray[np.float32]"
 
-LEVELS_VERSION = 1
+LEVELS_VERSION = 2
 """Changes when the same sound would come out different, so that no cached clip stays as it was."""
 LOUDNESS_LUFS = -16.0
 """Loudness of every clip."""

@@ -23,7 +23,7 @@ from msgspec import Struct
 from companion import disk
 from companion.later import Later
 from companion.story.book import LANGUAGES
-from companion.story.sound import levels
+from companion.story.sound import clicks, levels
 from companion.story.sound.clips import Clips
 from companion.story.voices import Broken, Engine, Notice, Voice, engines
 from companion.story.voices.engine import pieces, plain, speakable
@@ -40,6 +40,8 @@ LISTENER_SECONDS = 2.0
 """How long a listener waits for one engine to speak a whole sentence, before another one does."""
 PIECE_GAP_SECONDS, WORDLESS_PAUSE_SECONDS = 0.12, 0.3
 """Silence between the pieces of a long text, and instead of a sentence in which nothing can be said."""
+CLICK_TRIES = 3
+"""How often a piece is spoken where it clicks."""
 MAX_QUEUED = 200
 """Sentences that may wait to be spoken ahead."""
 REST_CHECK_SECONDS = 30.0
@@ -277,7 +279,20 @@ class Speech:
         return wav(samples, rate), len(samples) / rate
 
     def _raw(self, piece: str, voice: Voice, soon: bool) -> tuple[levels.Samples, int]:
-        """What the engine says, without silence around it. Broken, also where it says nothing."""
+        """What the engine says, without silence around it and without clicks. Broken, also where it says nothing.
+        Engines that join recorded sounds join them otherwise the next time: the smoothest of some tries is kept."""
+        best, rate, least = np.zeros(0, np.float32), 0, float("inf")
+        for _ in range(CLICK_TRIES):
+            samples, rate = self._heard(piece, voice, soon)
+            rough = clicks.roughness(samples)
+            if rough < least or not len(best):
+                best, least = samples, rough
+            if least <= clicks.MAX_JUMP:
+                break
+        return levels.trimmed(clicks.mended(best, rate), rate), rate
+
+    def _heard(self, piece: str, voice: Voice, soon: bool) -> tuple[levels.Samples, int]:
+        """What the engine says, as it is. Broken."""
         raw = self._engines[voice.engine].speak(voice, piece, soon)
         try:
             samples, rate = soundfile.read(raw, dtype="float32", always_2d=True)
@@ -287,7 +302,7 @@ class Speech:
             raw.unlink(missing_ok=True)
         if not levels.audible(samples[:, 0], rate):
             raise Broken("mute", raw.name)
-        return levels.trimmed(samples[:, 0], rate), rate
+        return samples[:, 0], rate
 
     def _pause(self, began: float) -> Clip:
         path = self.clips.place("", "pause", str(levels.LEVELS_VERSION))

@@ -13,6 +13,7 @@ import espeakng_loader
 RETRIEVAL = 1  # AUDIO_OUTPUT_RETRIEVAL: the sound comes to a callback
 UTF8 = 1  # espeakCHARS_UTF8; without espeakSSML and espeakPHONEMES the text is only text
 RATE = 1  # espeakRATE, words a minute
+VOLUME = 2, 80  # espeakVOLUME: at 100, the usual, a loud vowel is cut off
 CALLBACK = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(ctypes.c_short), ctypes.c_int, ctypes.c_void_p)
 
 
@@ -35,6 +36,7 @@ def main() -> None:
         heard.clear()
         library.espeak_SetVoiceByName(asked["voice"].encode())
         library.espeak_SetParameter(RATE, int(asked["rate"]), 0)
+        library.espeak_SetParameter(*VOLUME, 0)
         text = ctypes.create_string_buffer(asked["text"].encode())
         library.espeak_Synth(text, ctypes.c_size_t(len(text)), 0, 0, 0, UTF8, None, None)
         library.espeak_Synchronize()

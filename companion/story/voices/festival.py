@@ -12,6 +12,8 @@ from typing import ClassVar
 from companion.story.voices.engine import Engine, Notice, Voice
 
 ALPHABET = "iso-8859-2"
+SPEAK = Path(__file__).with_name("festival.scm")
+"""What the program loads first: `(speak VOICE TEXT FILE)`."""
 VOICE_FOLDERS = (
     "/usr/share/festival", "/usr/local/share/festival", "/usr/lib/festival", "/opt/homebrew/share/festival")
 VOICES = {"czech_dita": ("Dita", 3), "czech_machac": ("Machač", 3), "czech_ph": ("Petr", 3), "czech_krb": ("Krb", 2)}
@@ -19,8 +21,8 @@ VOICES = {"czech_dita": ("Dita", 3), "czech_machac": ("Machač", 3), "czech_ph":
 SILENT_CHARACTERS = '"„“”‚‘’»«‹›\\`*_'
 """What a reader does not pronounce; among them all that would end or escape a string of Scheme."""
 PAUSE_SPELLINGS = {"–": ", ", "—": ", ", "…": ". ", "\u2212": "-", "×": "x", "•": ", ", "ß": "ss", "ø": "o", "æ": "ae"}
-SPELLING_VERSION = "2"
-"""Changes with how text is put before the voices."""
+SPELLING_VERSION = "3"
+"""Changes with how text is put before the voices, and with what they make of it."""
 ORDINALS = ("první", "druhý", "třetí", "čtvrtý", "pátý", "šestý", "sedmý", "osmý", "devátý", "desátý", "jedenáctý",
             "dvanáctý")
 """For `3. den`, which would be read with a spoken dot."""
@@ -54,13 +56,12 @@ class Festival(Engine):
         return "/".join((SPELLING_VERSION, *(f"{file.name}:{file.stat().st_size}" for file in files)))
 
     def command(self, voice: Voice) -> tuple[str, ...]:
-        return (self._path, "--pipe")
+        return (self._path, str(SPEAK), "--pipe")
 
     def request(self, voice: Voice, text: str, file: Path) -> bytes:
         where = os.fsencode(str(file).replace("\\", "\\\\").replace('"', '\\"'))
         words = spelt(text).encode(ALPHABET)
-        return (b'(begin (voice_%b) (utt.save.wave (utt.synth (Utterance Text "%b")) "%b" (quote riff))'
-                b' (format t "\\nspoken %%s\\n" "%b") (fflush nil))' % (_id(voice).encode(), words, where, where))
+        return b'(speak "%b" "%b" "%b")' % (_id(voice).encode(), words, where)
 
     def _data(self, id: str) -> Path | None:
         return next((path for root in self._roots for path in Path(root, "voices").glob(f"*/{id}")), None)
