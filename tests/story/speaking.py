@@ -66,7 +66,7 @@ class First(Espeak):
         return (Voice("first:cs", self.name, "cs", "First", 5),)
 
 
-class Late(Espeak):
+class Slow(Espeak):
     """eSpeak, called an engine that takes long to load."""
 
     name = "late"
@@ -74,6 +74,10 @@ class Late(Espeak):
 
     def voices(self) -> tuple[Voice, ...]:
         return (Voice("late:en", self.name, "en", "Late", 5),)
+
+
+class Late(Slow):
+    """Nobody waits for it."""
 
     def ready(self, voice: Voice, seconds: float) -> bool:
         return super().ready(voice, 0)

@@ -5,7 +5,6 @@ engine that hangs or dies is started once more, then left alone for some minutes
 listens waits for that: after some seconds the next one speaks, and the late one has its own time to answer or fail."""
 from __future__ import annotations
 
-import io
 import json
 import logging
 import threading
@@ -23,25 +22,26 @@ from msgspec import Struct
 from companion import disk
 from companion.later import Later
 from companion.story.book import LANGUAGES
-from companion.story.sound import clicks, levels
+from companion.story.sound import levels
 from companion.story.sound.clips import Clips
+from companion.story.sound.saying import said, wav
+from companion.story.sound.storytellers import Storytellers
 from companion.story.voices import Broken, Engine, Notice, Voice, engines
-from companion.story.voices.engine import pieces, plain, speakable
+from companion.story.voices.engine import plain, speakable
 
 if TYPE_CHECKING:
     import numpy as np
-    import soundfile
 else:
-    np, soundfile = Later("numpy"), Later("soundfile")
+    np = Later("numpy")
 
 LOADING_PATIENCE_SECONDS = 0.8
 """How long a listener waits for an engine that is still loading, before another one speaks."""
 LISTENER_SECONDS = 2.0
 """How long a listener waits for one engine to speak a whole sentence, before another one does."""
-PIECE_GAP_SECONDS, WORDLESS_PAUSE_SECONDS = 0.12, 0.3
-"""Silence between the pieces of a long text, and instead of a sentence in which nothing can be said."""
-CLICK_TRIES = 3
-"""How often a piece is spoken where it clicks."""
+BEGUN_PATIENCE_SECONDS = 5.0
+"""How long the next sentence of a story waits for the voice that began it."""
+WORDLESS_PAUSE_SECONDS = 0.3
+"""Silence instead of a sentence in which nothing can be said."""
 MAX_QUEUED = 200
 """Sentences that may wait to be spoken ahead."""
 REST_CHECK_SECONDS = 30.0
@@ -85,6 +85,7 @@ class Speech:
         self._lock = threading.Condition()
         self._making: dict[Path, threading.Lock] = {}
         self._waited: set[str] = set()
+        self._tellers = Storytellers()
         self._overdue: set[str] = set()
         """Engines for whose answer a listener did not wait any longer."""
         self._queue: OrderedDict[tuple[str, str, str], None] = OrderedDict()
@@ -134,11 +135,16 @@ class Speech:
 
     # Clips
 
-    def clip(self, text: str, lang: str, voice: str = "", soon: bool = False) -> Clip:
+    def clip(self, text: str, lang: str, voice: str = "", soon: bool = False, story: str = "") -> Clip:
         """The text spoken. With `soon` another voice stands in for one that is still loading, or takes too long:
-        somebody listens now. NoVoice when all fail, OSError where the disk does not take it."""
-        with self._listening():
-            return self._clip(text, lang, voice, time.perf_counter(), soon)
+        somebody listens now; whoever began a `story` goes on with it. NoVoice when all fail, OSError where the disk
+        does not take it."""
+        began = time.perf_counter()
+        told = f"{story} {lang} {self.chosen(lang)}" if story else ""
+        with self._listening(), self._tellers.telling(told) as teller:
+            made = self._clip(text, lang, teller.voice or voice, began, soon, teller.voice)
+            teller.voice = made.voice or teller.voice
+            return made
 
     def prepare(self, items: Iterable[tuple[str, str, str]]) -> None:
         """Make the clips of (text, lang, voice) in the background, before those asked for earlier."""
@@ -157,8 +163,10 @@ class Speech:
 
     def warm(self, lang: str) -> None:
         """Have the voice of that language loaded soon, in the background, and before it the one that stands in for it
-        meanwhile where it takes long."""
-        threading.Thread(target=self._warm, args=(lang,), daemon=True, name="warm").start()
+        meanwhile where it takes long. One that is loaded stays so for a while more."""
+        staying = [self._engines[voice.engine].stay(voice) for voice in self._awake(lang)]
+        if not all(staying):
+            threading.Thread(target=self._warm, args=(lang,), daemon=True, name="warm").start()
 
     def close(self) -> None:
         """Stop every program. What is asked later raises NoVoice."""
@@ -183,7 +191,7 @@ class Speech:
         order = [id for id in (voice, self.chosen(lang)) if id]
         return sorted(self.voices(lang), key=lambda one: order.index(one.id) if one.id in order else len(order))
 
-    def _clip(self, text: str, lang: str, asked: str, began: float, soon: bool) -> Clip:
+    def _clip(self, text: str, lang: str, asked: str, began: float, soon: bool, teller: str = "") -> Clip:
         words = plain(text)
         if not speakable(words):
             return self._pause(began)
@@ -195,7 +203,7 @@ class Speech:
                 return Clip(path, seconds, voice.engine, voice.id, True, _since(began))
             if self._closed or self._engines[voice.engine].resting:
                 continue
-            if soon and (voice.engine in self._overdue or self._late(voice, began)):
+            if soon and (voice.engine in self._overdue or self._late(voice, began, teller)):
                 waiting.append(voice)
                 continue
             seconds = self._soon(path, words, voice) if soon else self._made(path, words, voice, soon)
@@ -207,18 +215,21 @@ class Speech:
             return self._clip(text, lang, waiting[0].id, began, soon=False)
         raise NoVoice(lang, self.status())
 
-    def _late(self, voice: Voice, began: float) -> bool:
+    def _late(self, voice: Voice, began: float, teller: str) -> bool:
         """Whether an engine that takes long to load will not be ready while somebody waits. Nobody waits twice for the
-        same one: what another voice has begun it goes on with until then."""
+        same one: what another voice has begun it goes on with until then. The `teller` of a story is waited for."""
         engine = self._engines[voice.engine]
         try:
             if not engine.slow or engine.ready(voice, 0):
                 return False
-            if voice.id in self._waited:
+            loading = voice.id in self._waited
+            if loading and voice.id != teller:
                 return True
-            self._waited.add(voice.id)
-            threading.Thread(target=self._load, args=(voice,), daemon=True, name="load").start()
-            return not engine.ready(voice, LOADING_PATIENCE_SECONDS - (time.perf_counter() - began))
+            if not loading:
+                self._waited.add(voice.id)
+                threading.Thread(target=self._load, args=(voice,), daemon=True, name="load").start()
+            patience = BEGUN_PATIENCE_SECONDS if voice.id == teller else LOADING_PATIENCE_SECONDS
+            return not engine.ready(voice, patience - (time.perf_counter() - began))
         except Broken:  # it was taken away: no use to wait
             return False
 
@@ -253,7 +264,7 @@ class Speech:
                     return seconds
                 if self._engines[voice.engine].resting:  # it failed with the same clip just now
                     return None
-                data, seconds = self._spoken(words, voice, soon)
+                data, seconds = said(self._engines[voice.engine], voice, words, soon)
                 self.clips.keep(path, data)
                 return seconds
         except Broken as fault:
@@ -262,47 +273,6 @@ class Speech:
         finally:
             with self._lock:
                 self._making.pop(path, None)
-
-    def _spoken(self, words: str, voice: Voice, soon: bool) -> tuple[bytes, float]:
-        """The WAV file and its seconds. Broken."""
-        loading = threading.Thread(target=levels.import_filters, daemon=True)
-        loading.start()
-        parts: list[levels.Samples] = []
-        rate = 0
-        for piece in pieces(words):
-            if not speakable(piece):
-                continue
-            samples, rate = self._raw(piece, voice, soon)
-            parts += [samples, np.zeros(int(PIECE_GAP_SECONDS * rate), np.float32)]
-        loading.join()
-        samples = levels.levelled(np.concatenate(parts[:-1]), rate)
-        return wav(samples, rate), len(samples) / rate
-
-    def _raw(self, piece: str, voice: Voice, soon: bool) -> tuple[levels.Samples, int]:
-        """What the engine says, without silence around it and without clicks. Broken, also where it says nothing.
-        Engines that join recorded sounds join them otherwise the next time: the smoothest of some tries is kept."""
-        best, rate, least = np.zeros(0, np.float32), 0, float("inf")
-        for _ in range(CLICK_TRIES):
-            samples, rate = self._heard(piece, voice, soon)
-            rough = clicks.roughness(samples)
-            if rough < least or not len(best):
-                best, least = samples, rough
-            if least <= clicks.MAX_JUMP:
-                break
-        return levels.trimmed(clicks.mended(best, rate), rate), rate
-
-    def _heard(self, piece: str, voice: Voice, soon: bool) -> tuple[levels.Samples, int]:
-        """What the engine says, as it is. Broken."""
-        raw = self._engines[voice.engine].speak(voice, piece, soon)
-        try:
-            samples, rate = soundfile.read(raw, dtype="float32", always_2d=True)
-        except (OSError, soundfile.LibsndfileError) as error:
-            raise Broken("mute", raw.name) from error
-        finally:
-            raw.unlink(missing_ok=True)
-        if not levels.audible(samples[:, 0], rate):
-            raise Broken("mute", raw.name)
-        return samples[:, 0], rate
 
     def _pause(self, began: float) -> Clip:
         path = self.clips.place("", "pause", str(levels.LEVELS_VERSION))
@@ -313,12 +283,16 @@ class Speech:
 
     def _warm(self, lang: str) -> None:
         levels.import_filters()
-        chain = self._chain(lang, "")
-        slow = list(takewhile(lambda voice: self._engines[voice.engine].slow, chain))
-        for voice in (*chain[len(slow):len(slow) + 1], *slow[:1]):
+        for voice in self._awake(lang):
             self._load(voice)
         with self._lock:
             self._work()
+
+    def _awake(self, lang: str) -> tuple[Voice, ...]:
+        """The voices that are to be loaded before somebody opens a story: who stands in first."""
+        chain = self._chain(lang, "")
+        slow = list(takewhile(lambda voice: self._engines[voice.engine].slow, chain))
+        return (*chain[len(slow):len(slow) + 1], *slow[:1])
 
     def _load(self, voice: Voice) -> None:
         engine = self._engines[voice.engine]
@@ -367,13 +341,6 @@ class Speech:
                 self._clip(*item, time.perf_counter(), soon=False)
             except (NoVoice, OSError) as fault:  # whoever wants to hear it is told
                 log.info("not made ahead: %s", fault)
-
-
-def wav(samples: levels.Samples, rate: int) -> bytes:
-    """Samples as a file: 16 bit, mono."""
-    out = io.BytesIO()
-    soundfile.write(out, samples, rate, format="WAV", subtype="PCM_16")
-    return out.getvalue()
 
 
 def _since(began: float) -> float:

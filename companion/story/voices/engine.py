@@ -136,6 +136,17 @@ class Engine(ABC):
         """Whether it can speak at once; waits so many seconds for one that is being warmed."""
         return self._program(voice)[1].wait(max(0.0, seconds))
 
+    def stay(self, voice: Voice) -> bool:
+        """Whether it can speak at once; then its program counts as asked just now."""
+        try:
+            program, ready = self._program(voice)
+        except Broken:  # it was taken away
+            return False
+        if not (ready.is_set() and program.running):
+            return False
+        program.used = time.monotonic()
+        return True
+
     @property
     def resting(self) -> bool:
         return time.monotonic() < self.rests_until

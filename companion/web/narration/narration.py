@@ -5,6 +5,7 @@ Every answer is made from the passages that the engine allows at this moment; a 
 whoever asks for it."""
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -72,10 +73,11 @@ def _once(work: Callable[[], None]) -> bool:
 
 
 def _ahead(s: Screen, lang: str) -> None:
-    """Prepare in the background what may be heard next: load the voice, and speak the first sentences of entries that
-    could be opened now."""
+    """Prepare in the background what may be heard next: load the voice, keep it loaded while the table is played, and
+    speak the first sentences of entries that could be opened now."""
     warmed: Cache = current_app.extensions["companion_ahead"]
-    warmed.get((s.table.id, lang), lambda: _once(lambda: speech().warm(lang)))
+    minute = int(time.monotonic() / 60)
+    warmed.get((lang, minute), lambda: _once(lambda: speech().warm(lang)))
     story = s.game.story
     for seat in s.actors:
         for action, verdict in s.pairs(seat, quiet=True):
@@ -150,7 +152,7 @@ def clip(code: str) -> Response:
     lang = request.args.get("lang", s.lang)
     tale = s.tale
     entry = tales.entry_of(s.table.book, tale.code)[0] if tale and not tale.silent and id in tale.passages else None
-    if entry is None or lang not in LANGUAGES:
+    if tale is None or entry is None or lang not in LANGUAGES:
         raise Problem("unknown", "narrator.fault.passage")
     said, those, own = tales.spoken_sentences(s, entry, id, lang)
     if not 0 <= n < len(said):
@@ -158,7 +160,7 @@ def clip(code: str) -> Response:
     if read := _recorded(s, entry, id, own, [one.text for one in those if one.text], n):
         return Response(read, mimetype="audio/wav", headers={"Cache-Control": "no-store", "X-Voice": "person"})
     try:
-        made = speech().clip(said[n], own, soon=True)
+        made = speech().clip(said[n], own, soon=True, story=f"{s.table.id} {tale.told} {tale.stage}")
     except (NoVoice, OSError) as silent:  # nothing speaks, or the disk takes no clip: never silence without a word
         raise Problem("unknown", "narrator.fault.silent", status=503) from silent
     response = send_file(made.path, mimetype="audio/wav", conditional=True, max_age=0)

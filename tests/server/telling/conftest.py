@@ -32,7 +32,7 @@ class Mouth:
         self.warmed: list[str] = []
         self.mute = self.full = False
 
-    def clip(self, text: str, lang: str, voice: str = "", soon: bool = False) -> Clip:
+    def clip(self, text: str, lang: str, voice: str = "", soon: bool = False, story: str = "") -> Clip:
         if self.mute:
             raise NoVoice(lang)
         if self.full:
@@ -70,6 +70,7 @@ def mouth(app: Flask) -> Mouth:
     found: Mouth = app.extensions["companion_speech"]
     found.said, found.ahead, found.warmed, found.mute = [], [], [], False
     found.full = False
+    app.extensions["companion_ahead"].kept.clear()
     return found
 
 

@@ -10,9 +10,9 @@ import pytest
 import soundfile
 from tests.story import speaking
 
-from companion.story.sound import clicks
+from companion.story.sound import clicks, saying
 from companion.story.sound.sentences import sentences
-from companion.story.sound.speech import CLICK_TRIES, Speech
+from companion.story.sound.speech import Speech
 from companion.story.voices import engines
 from companion.story.voices.engine import plain
 from companion.story.voices.espeak import Espeak
@@ -62,18 +62,18 @@ def test_full_scale_is_never_clean(peak: float):
 def test_what_clicks_is_spoken_again_and_the_smoothest_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     rough, tries = [9.0, 3.0, 5.0], []
 
-    def heard(self: Speech, *asked: object) -> tuple[np.ndarray, int]:
+    def heard(*asked: object) -> tuple[np.ndarray, int]:
         tries.append(len(tries))
         return vowel() * np.float32(0.5 + len(tries) / 10), RATE
 
-    monkeypatch.setattr(Speech, "_heard", heard)
+    monkeypatch.setattr(saying, "heard", heard)
     monkeypatch.setattr(clicks, "roughness", lambda samples: rough[len(tries) - 1])
     kept: list[np.ndarray] = []
     monkeypatch.setattr(clicks, "mended", lambda samples, rate: kept.append(samples) or samples)
     speech = Speech(tmp_path, [Espeak()])
     speech.clip("Vítr ustal.", "cs")
     speech.close()
-    assert len(tries) == CLICK_TRIES
+    assert len(tries) == saying.CLICK_TRIES
     assert float(kept[0].max()) == pytest.approx(float((vowel() * np.float32(0.7)).max()))
 
 
