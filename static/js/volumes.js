@@ -1,7 +1,8 @@
 // What this device plays, and how loud: kept in the browser, for every table and the page of voices alike.
+// `people`: whether people of a story have voices of their own.
 // `deviceVoice`: by language, the name (voiceURI) of the device's own voice that speaks here, "" for the house's voice.
 const KEY = "companion.sound";
-const FIRST = { voice: 1, place: 0.6, music: 0.5, off: false, speed: 1, deviceVoice: { cs: "", en: "" } };
+const FIRST = { voice: 1, place: 0.6, music: 0.5, off: false, people: true, speed: 1, deviceVoice: { cs: "", en: "" } };
 export const SPEEDS = [0.8, 0.9, 1, 1.1, 1.25, 1.5];
 
 const between = (value, low, high, otherwise) =>
@@ -9,11 +10,11 @@ const between = (value, low, high, otherwise) =>
 
 // Whatever was kept, by this version or another, as settings that can be used.
 function sound(kept) {
-  const { voice, place, music, off, speed, deviceVoice } = kept && typeof kept === "object" ? kept : {};
+  const { voice, place, music, off, people, speed, deviceVoice } = kept && typeof kept === "object" ? kept : {};
   const own = (lang) => (typeof deviceVoice?.[lang] === "string" ? deviceVoice[lang] : "");
   return {
     voice: between(voice, 0, 1, FIRST.voice), place: between(place, 0, 1, FIRST.place),
-    music: between(music, 0, 1, FIRST.music), off: off === true,
+    music: between(music, 0, 1, FIRST.music), off: off === true, people: people !== false,
     speed: between(speed, SPEEDS[0], SPEEDS[SPEEDS.length - 1], FIRST.speed),
     deviceVoice: { cs: own("cs"), en: own("en") },
   };

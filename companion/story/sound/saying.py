@@ -3,6 +3,8 @@ from __future__ import annotations
 
 import io
 import threading
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from companion.later import Later
@@ -20,22 +22,51 @@ PIECE_GAP_SECONDS = 0.12
 """Silence between the pieces of a long text."""
 CLICK_TRIES = 3
 """How often a piece is spoken where it clicks."""
+HIGHER, LOWER = 1.12, 0.9
+"""Tones of other people where an engine has one voice: two half tones up, not quite two down."""
 
 
-def said(engine: Engine, voice: Voice, words: str, soon: bool) -> tuple[bytes, float]:
-    """The WAV file of plain text and its seconds. Broken."""
+Part = tuple[str, Voice, float]
+"""Plain text, who says it, and in which tone: the factor of its pitch, 1 for the voice's own."""
+
+
+def people(voices: Sequence[Voice], voice: Voice) -> tuple[tuple[Voice, float], ...]:
+    """Who says what a narrator and two people of a story say, each with a tone: another voice of the same engine where
+    there is one, and the same voices higher and lower."""
+    other = next((one for one in voices if one.engine == voice.engine and one.id != voice.id), None)
+    if other is None:
+        return (voice, 1.0), (voice, HIGHER), (voice, LOWER)
+    return (voice, 1.0), (other, 1.0), (other, HIGHER)
+
+
+def said(engine: Engine, parts: Sequence[Part], soon: bool) -> tuple[bytes, float]:
+    """The WAV file of a sentence, said by one or several, and its seconds. Broken."""
     loading = threading.Thread(target=levels.import_filters, daemon=True)
     loading.start()
-    parts: list[levels.Samples] = []
+    heard: list[levels.Samples] = []
     rate = 0
-    for piece in pieces(words):
-        if not speakable(piece):
-            continue
-        samples, rate = smoothest(engine, voice, piece, soon)
-        parts += [samples, np.zeros(int(PIECE_GAP_SECONDS * rate), np.float32)]
+    for words, voice, tone in parts:
+        for piece in pieces(words):
+            if not speakable(piece):
+                continue
+            samples, own = smoothest(engine, voice, piece, soon)
+            rate = rate or own
+            if len(parts) > 1:
+                samples = levels.levelled(toned(samples, tone * rate / own), rate)
+            heard += [samples, np.zeros(int(PIECE_GAP_SECONDS * rate), np.float32)]
     loading.join()
-    samples = levels.levelled(np.concatenate(parts[:-1]), rate)
+    samples = levels.levelled(np.concatenate(heard[:-1]), rate)
     return wav(samples, rate), len(samples) / rate
+
+
+def toned(samples: levels.Samples, factor: float) -> levels.Samples:
+    """The same higher by a factor, and as much faster; 1 changes nothing."""
+    from scipy.signal import resample_poly
+
+    ratio = Fraction(factor).limit_denominator(1000)
+    if ratio == 1:
+        return samples
+    return np.asarray(resample_poly(samples, ratio.denominator, ratio.numerator), np.float32)
 
 
 def smoothest(engine: Engine, voice: Voice, piece: str, soon: bool) -> tuple[levels.Samples, int]:

@@ -24,7 +24,8 @@ from companion.later import Later
 from companion.story.book import LANGUAGES
 from companion.story.sound import levels
 from companion.story.sound.clips import Clips
-from companion.story.sound.saying import said, wav
+from companion.story.sound.quotations import Cast
+from companion.story.sound.saying import Part, people, said, wav
 from companion.story.sound.storytellers import Storytellers
 from companion.story.voices import Broken, Engine, Notice, Voice, engines
 from companion.story.voices.engine import plain, speakable
@@ -88,7 +89,7 @@ class Speech:
         self._tellers = Storytellers()
         self._overdue: set[str] = set()
         """Engines for whose answer a listener did not wait any longer."""
-        self._queue: OrderedDict[tuple[str, str, str], None] = OrderedDict()
+        self._queue: OrderedDict[tuple[str, str, str, Cast], None] = OrderedDict()
         self._listeners = 0
         self._worker: threading.Thread | None = None
         self._closed = False
@@ -135,19 +136,20 @@ class Speech:
 
     # Clips
 
-    def clip(self, text: str, lang: str, voice: str = "", soon: bool = False, story: str = "") -> Clip:
-        """The text spoken. With `soon` another voice stands in for one that is still loading, or takes too long:
-        somebody listens now; whoever began a `story` goes on with it. NoVoice when all fail, OSError where the disk
-        does not take it."""
+    def clip(self, text: str, lang: str, voice: str = "", soon: bool = False, story: str = "",
+             cast: Cast = ()) -> Clip:
+        """The text spoken, by several where a `cast` tells who says which part. With `soon` another voice stands in for
+        one that is still loading, or takes too long: somebody listens now; whoever began a `story` goes on with it.
+        NoVoice when all fail, OSError where the disk does not take it."""
         began = time.perf_counter()
         told = f"{story} {lang} {self.chosen(lang)}" if story else ""
         with self._listening(), self._tellers.telling(told) as teller:
-            made = self._clip(text, lang, teller.voice or voice, began, soon, teller.voice)
+            made = self._clip(text, lang, teller.voice or voice, began, soon, teller.voice, cast)
             teller.voice = made.voice or teller.voice
             return made
 
-    def prepare(self, items: Iterable[tuple[str, str, str]]) -> None:
-        """Make the clips of (text, lang, voice) in the background, before those asked for earlier."""
+    def prepare(self, items: Iterable[tuple[str, str, str, Cast]]) -> None:
+        """Make the clips of (text, lang, voice, cast) in the background, before those asked for earlier."""
         with self._lock:
             for item in reversed(list(items)):
                 self._queue[item] = None
@@ -191,14 +193,15 @@ class Speech:
         order = [id for id in (voice, self.chosen(lang)) if id]
         return sorted(self.voices(lang), key=lambda one: order.index(one.id) if one.id in order else len(order))
 
-    def _clip(self, text: str, lang: str, asked: str, began: float, soon: bool, teller: str = "") -> Clip:
+    def _clip(self, text: str, lang: str, asked: str, began: float, soon: bool, teller: str = "",
+              cast: Cast = ()) -> Clip:
         words = plain(text)
         if not speakable(words):
             return self._pause(began)
         chain = self._chain(lang, asked)
         waiting: list[Voice] = []
         for voice in chain:
-            path = self.clips.place(words, voice.id, self._versions.get(voice.id, ""), str(levels.LEVELS_VERSION))
+            parts, path = self._parts(words, voice, cast)
             if (seconds := self.clips.find(path)) is not None:
                 return Clip(path, seconds, voice.engine, voice.id, True, _since(began))
             if self._closed or self._engines[voice.engine].resting:
@@ -206,14 +209,24 @@ class Speech:
             if soon and (voice.engine in self._overdue or self._late(voice, began, teller)):
                 waiting.append(voice)
                 continue
-            seconds = self._soon(path, words, voice) if soon else self._made(path, words, voice, soon)
+            seconds = self._soon(path, parts, voice) if soon else self._made(path, parts, voice, soon)
             if seconds is not None:
                 return Clip(path, seconds, voice.engine, voice.id, False, _since(began))
             if voice.engine in self._overdue:
                 waiting.append(voice)
         if waiting:  # nobody could stand in
-            return self._clip(text, lang, waiting[0].id, began, soon=False)
+            return self._clip(text, lang, waiting[0].id, began, soon=False, cast=cast)
         raise NoVoice(lang, self.status())
+
+    def _parts(self, words: str, voice: Voice, cast: Cast) -> tuple[list[Part], Path]:
+        """Who says what of a sentence whose narrator is this voice, and where its clip lies."""
+        version = str(levels.LEVELS_VERSION)
+        if not cast:
+            return [(words, voice, 1.0)], self.clips.place(words, voice.id, self._versions.get(voice.id, ""), version)
+        those = people(self.voices(voice.lang), voice)
+        parts = [(said, *those[speaker]) for text, speaker in cast if speakable(said := plain(text))]
+        keys = (f"{text}/{one.id}/{self._versions.get(one.id, '')}/{tone}" for text, one, tone in parts)
+        return parts, self.clips.place(*keys, voice.id, version)
 
     def _late(self, voice: Voice, began: float, teller: str) -> bool:
         """Whether an engine that takes long to load will not be ready while somebody waits. Nobody waits twice for the
@@ -233,14 +246,14 @@ class Speech:
         except Broken:  # it was taken away: no use to wait
             return False
 
-    def _soon(self, path: Path, words: str, voice: Voice) -> float | None:
+    def _soon(self, path: Path, parts: list[Part], voice: Voice) -> float | None:
         """As `_made` for a listener, None also where it takes too long. It goes on, and until it ends nobody else
         waits for that engine."""
         made: Future[float | None] = Future()
 
         def make() -> None:
             try:
-                made.set_result(self._made(path, words, voice, soon=True))
+                made.set_result(self._made(path, parts, voice, soon=True))
             except Exception as fault:
                 made.set_exception(fault)
             with self._lock:
@@ -254,7 +267,7 @@ class Speech:
                 return None
         return made.result()
 
-    def _made(self, path: Path, words: str, voice: Voice, soon: bool) -> float | None:
+    def _made(self, path: Path, parts: list[Part], voice: Voice, soon: bool) -> float | None:
         """The seconds of a new clip, None where the engine failed. Who wants the same clip meanwhile, waits for it."""
         with self._lock:
             lock = self._making.setdefault(path, threading.Lock())
@@ -264,7 +277,7 @@ class Speech:
                     return seconds
                 if self._engines[voice.engine].resting:  # it failed with the same clip just now
                     return None
-                data, seconds = said(self._engines[voice.engine], voice, words, soon)
+                data, seconds = said(self._engines[voice.engine], parts, soon)
                 self.clips.keep(path, data)
                 return seconds
         except Broken as fault:
@@ -338,7 +351,8 @@ class Speech:
                     engine.rest()
                 continue
             try:
-                self._clip(*item, time.perf_counter(), soon=False)
+                text, lang, voice, cast = item
+                self._clip(text, lang, voice, time.perf_counter(), soon=False, cast=cast)
             except (NoVoice, OSError) as fault:  # whoever wants to hear it is told
                 log.info("not made ahead: %s", fault)
 

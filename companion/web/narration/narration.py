@@ -15,6 +15,7 @@ from flask.blueprints import BlueprintSetupState
 
 from companion.story.book import LANGUAGES, Entry
 from companion.story.sound import recordings, sounds
+from companion.story.sound.quotations import casts
 from companion.story.sound.speech import DEVICE_VOICE, NoVoice, Speech
 from companion.table.memory import memory
 from companion.table.story import narrator
@@ -24,7 +25,7 @@ from companion.web.errors import Problem
 from companion.web.cache import Cache
 from companion.web.narration import tales
 from companion.web.narration.audible import bed
-from companion.web.narration.tales import Tale
+from companion.web.narration.tales import Spoken, Tale
 from companion.web.play.page import looked
 from companion.web.play.screen import Screen
 
@@ -88,17 +89,23 @@ def _ahead(s: Screen, lang: str) -> None:
 def _begin(s: Screen, code: str, lang: str) -> bool:
     entry, _ = tales.entry_of(s.table.book, code)
     if entry is not None:
-        those = [(one.text, own) for id in ("title", "text") for found, own in [tales.sentences_of(entry, id, lang)]
-                 for one in found]
+        those = [(one, own) for id in ("title", "text") for found, own in [_spoken(entry, id, lang)] for one in found]
         _prepare(those[:SENTENCES_AHEAD])
     return True
 
 
-def _prepare(those: list[tuple[str, str]]) -> None:
+def _prepare(those: list[tuple[Spoken, str]]) -> None:
     """Have these sentences spoken in the background, each in its language."""
-    items = [(text, lang, "") for text, lang in those if text and speech().chosen(lang) != DEVICE_VOICE]
+    items = [(one.text, lang, "", one.cast) for one, lang in those
+             if one.text and speech().chosen(lang) != DEVICE_VOICE]
     if items:
         speech().prepare(items)
+
+
+def _spoken(entry: Entry, id: str, lang: str) -> tuple[list[Spoken], str]:
+    """The sentences of a passage as they are said, and their language."""
+    found, own = tales.sentences_of(entry, id, lang)
+    return [Spoken(one.text, cast) for one, cast in zip(found, casts(found), strict=True)], own
 
 
 @bp.get("/t/<code>/telling")
@@ -127,26 +134,27 @@ def passages(code: str) -> Response:
 def _passage(s: Screen, entry: Entry, id: str) -> dict[str, Any]:
     said, those, lang = tales.spoken_sentences(s, entry, id, s.lang)
     return {"id": id, "lang": lang, "sentences": [
-        {"text": one.text, "say": spoken, "sounds": one.sounds, "paragraph": one.paragraph}
+        {"text": one.text, "say": spoken.text, "sounds": one.sounds, "paragraph": one.paragraph}
         for one, spoken in zip(those, said, strict=True)]}
 
 
 def _later(s: Screen, entry: Entry, tale: Tale, made: list[dict[str, Any]]) -> None:
     """What will be heard next, made while something else is: the rest of what is open, then what may come of it. That
     stays here."""
-    rest = [(x["say"], one["lang"]) for one in made for x in one["sentences"]]
+    rest = [(one, own) for part in made for said, _, own in [tales.spoken_sentences(s, entry, part["id"], s.lang)]
+            for one in said]
     if tale.stage != "done":
         mine = [choice.n for choice in tale.choices if choice.chosen] or [choice.n for choice in tale.choices]
-        rest += [(one.text, own) for n in mine for kind in AFTER_CHOICE
-                 for found, own in [tales.sentences_of(entry, f"{kind}:{n}", s.lang)] for one in found]
+        rest += [(one, own) for n in mine for kind in AFTER_CHOICE
+                 for found, own in [_spoken(entry, f"{kind}:{n}", s.lang)] for one in found]
     ahead: Cache = current_app.extensions["companion_ahead"]
     ahead.get((s.table.id, tale.told, tale.stage, s.lang), lambda: _once(lambda: _prepare(rest)))
 
 
 @bp.get("/t/<code>/telling/clip")
 def clip(code: str) -> Response:
-    """A sentence as sound: `passage`, its number `n`, `lang`. 404 for what may not be heard now, 503 where nothing
-    here can speak."""
+    """A sentence as sound: `passage`, its number `n`, `lang`; with `people=0` the narrator says it all. 404 for what
+    may not be heard now, 503 where nothing here can speak."""
     s = looked(find(code), request.args.get("as", ""))
     id, n = request.args.get("passage", ""), request.args.get("n", -1, type=int)
     lang = request.args.get("lang", s.lang)
@@ -160,7 +168,8 @@ def clip(code: str) -> Response:
     if read := _recorded(s, entry, id, own, [one.text for one in those if one.text], n):
         return Response(read, mimetype="audio/wav", headers={"Cache-Control": "no-store", "X-Voice": "person"})
     try:
-        made = speech().clip(said[n], own, soon=True, story=f"{s.table.id} {tale.told} {tale.stage}")
+        cast = said[n].cast if request.args.get("people") != "0" else ()
+        made = speech().clip(said[n].text, own, soon=True, story=f"{s.table.id} {tale.told} {tale.stage}", cast=cast)
     except (NoVoice, OSError) as silent:  # nothing speaks, or the disk takes no clip: never silence without a word
         raise Problem("unknown", "narrator.fault.silent", status=503) from silent
     response = send_file(made.path, mimetype="audio/wav", conditional=True, max_age=0)

@@ -15,6 +15,7 @@ from companion.kernel import Action, Fact, told
 from companion.story.book import Entry
 from companion.story.defects import BookFault
 from companion.story.prose import tie
+from companion.story.sound.quotations import Cast, casts, with_prefix
 from companion.story.sound.sentences import Sentence, sentences
 from companion.table.story.books import shelf
 from companion.table.story.narrator import OpenEntry
@@ -220,11 +221,18 @@ def _asks(s: Screen, game: Story, asks: Asks) -> tuple[Chip, ...]:
     return tuple(made)
 
 
-def spoken_sentences(s: Screen, entry: Entry, id: str, lang: str) -> tuple[list[str], tuple[Sentence, ...], str]:
+class Spoken(Struct, frozen=True):
+    """What a voice says for a sentence, and who says which part of it."""
+
+    text: str
+    cast: Cast = ()
+
+
+def spoken_sentences(s: Screen, entry: Entry, id: str, lang: str) -> tuple[list[Spoken], tuple[Sentence, ...], str]:
     """What a voice says for each sentence of a passage, the sentences, and their language. Before the heading of an
     option it reads what the option asks for (NF-23.2)."""
     those, own = sentences_of(entry, id, lang)
-    said = [one.text for one in those]
+    said = [Spoken(one.text, cast) for one, cast in zip(those, casts(those), strict=True)]
     if id.startswith("heading:") and said and s.game.story is not None:
         asks = s.game.story.asks(s.state, int(id.partition(":")[2]), own)
         key = f"thing.check_spoken.{asks.check}" if asks.check else "narrator.say.free"
@@ -232,7 +240,8 @@ def spoken_sentences(s: Screen, entry: Entry, id: str, lang: str) -> tuple[list[
         if asks.price:
             goods = ", ".join(f"{_good(s, good, own)} {n}" if n > 1 else _good(s, good, own) for good, n in asks.price)
             words.append(s.reader.texts.say(own, "narrator.say.price", what=goods))
-        said[0] = " ".join((*words, said[0]))
+        asked = " ".join(words)
+        said[0] = Spoken(f"{asked} {said[0].text}", with_prefix(said[0].cast, asked))
     return said, those, own
 
 

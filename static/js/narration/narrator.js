@@ -142,6 +142,7 @@ function volumes() {
   const set = load();
   for (const slider of document.querySelectorAll("[data-volume]")) slider.value = String(Math.round(100 * set[slider.dataset.volume]));
   for (const button of find("off")) button.setAttribute("aria-pressed", String(set.off));
+  for (const box of document.querySelectorAll("[data-people]")) box.checked = set.people;
 }
 
 // --- the phone's own controls -----------------------------------------------------------------------------------
@@ -173,6 +174,7 @@ export function install() {
     const kind = event.target.dataset?.volume;
     if (kind) save({ [kind]: Number(event.target.value) / 100 });
   });
+  document.addEventListener("change", ({ target }) => { if (target.matches?.("[data-people]")) save({ people: target.checked }); });
   document.addEventListener("companion:volumes", volumes);
   volumes();
   actions();

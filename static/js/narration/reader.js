@@ -15,6 +15,7 @@ const clips = new Map(); // address -> promise of a blob address
 
 function address(item) {
   const query = new URLSearchParams({ passage: item.passage, n: item.n, lang: document.documentElement.lang, as: document.body.dataset.as });
+  if (!load().people) query.set("people", "0");
   return `${path("telling/clip")}?${query}`;
 }
 

@@ -28,20 +28,22 @@ class Mouth:
             file.setparams((1, 2, 8000, 0, "NONE", ""))
             file.writeframes(bytes(1600))
         self.said: list[tuple[str, str]] = []
+        self.casts: list[Any] = []
         self.ahead: list[tuple[str, str]] = []
         self.warmed: list[str] = []
         self.mute = self.full = False
 
-    def clip(self, text: str, lang: str, voice: str = "", soon: bool = False, story: str = "") -> Clip:
+    def clip(self, text: str, lang: str, voice: str = "", soon: bool = False, story: str = "", cast: Any = ()) -> Clip:
         if self.mute:
             raise NoVoice(lang)
         if self.full:
             raise OSError("no space left")
         self.said.append((text, lang))
+        self.casts.append(cast)
         return Clip(self.path, 0.1, "test", "test:voice", True, 1.0)
 
     def prepare(self, items: Any) -> None:
-        self.ahead += [(text, lang) for text, lang, _ in items]
+        self.ahead += [(text, lang) for text, lang, *_ in items]
 
     def warm(self, lang: str) -> None:
         self.warmed.append(lang)

@@ -6,9 +6,11 @@ import wave
 from typing import Any
 
 import numpy as np
+import pytest
 import soundfile
 
 from companion.story.sound import recordings
+from companion.web.narration import tales
 from tests.server import story
 from tests.server.client import LANGUAGES, Answer, Device
 from tests.server.conftest import Party, fault
@@ -51,6 +53,17 @@ def test_the_voice_reads_what_an_option_asks_for_before_its_heading(party: Party
         assert file.getnframes() == 800
     assert clip(party.table, party, passage="heading:0", n=0, lang="en").status == 200
     assert mouth.said == [("Boj 5. Cena: mince. Zobejit celou jámu", "cs"), ("Skill 4. Xdigging out the sand", "en")]
+
+
+def test_people_of_a_story_have_voices_of_their_own_unless_a_device_wants_one(
+        party: Party, mouth: Mouth, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tales, "casts", lambda those: tuple(((one.text, 1),) for one in those))
+    enter(party, do="open", seat="p1", story="")
+    mouth.casts.clear()
+    for people in ({}, {"people": "1"}, {"people": "0"}):
+        assert clip(party.table, party, passage="heading:0", n=0, lang="en", **people).status == 200
+    several = (("Skill 4.", 0), ("Xdigging out the sand", 1))
+    assert mouth.casts == [several, several, ()]
 
 
 def test_what_comes_next_is_spoken_ahead_and_stays_here(party: Party, mouth: Mouth) -> None:
