@@ -50,7 +50,7 @@ class Times:
 
     def __init__(self) -> None:
         self.since = processor(), time.monotonic()
-        self.last = False
+        self.last, self.before_end = False, 0.0
         self.rows: dict[str, list[Row]] = defaultdict(list)
 
     @pytest.hookimpl(wrapper=True)
@@ -63,9 +63,12 @@ class Times:
     def pytest_runtest_makereport(self, call: pytest.CallInfo[None]
                                   ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
         report = yield
-        if call.when == "teardown" and self.last:  # what the whole file shared is taken down as well
+        if call.when != "teardown":
+            self.before_end = processor() if self.last else 0.0
+        elif self.last:  # what the whole file shared is taken down as well
             before, self.since = self.since, (processor(), time.monotonic())
-            cost = max(0.0, self.since[0] - before[0]), self.since[1] - before[1]  # a killed browser is gone uncounted
+            reached = max(self.before_end, self.since[0])  # what a killed browser has computed is gone with it
+            cost = reached - before[0], self.since[1] - before[1]
             report.user_properties = [*report.user_properties, ("cost", cost)]
         return report
 

@@ -8,8 +8,9 @@ from typing import Any
 from playwright.sync_api import Browser
 
 from tests.browser.device import PHONE, TABLET, Device
+from tests.server import replicas
 from tests.server.client import Device as Client
-from tests.server.client import KEPT, Served, draft
+from tests.server.client import KEPT, Served
 
 
 class Company:
@@ -21,14 +22,13 @@ class Company:
         self.server.__enter__()
         self.names = names or ("Eva", "Jan", "Žofie")
         self.tablet = self.server.device("cs")
-        self.code = self.tablet.open(*self.names, box="sample", mode="first_adventure")
+        self.code = (replicas.drafted(self.tablet, *self.names) if drafted else
+                     self.tablet.open(*self.names, box="sample", mode="first_adventure"))
         self.seats = [f"p{n}" for n in range(1, len(self.names) + 1)]
         self.clients: dict[str, Client] = {"table": self.tablet}
         for seat in self.seats:
             self.clients[seat] = self.server.device("cs")
             assert self.clients[seat].sit(self.tablet.invite(self.code), seat).status == 200
-        if drafted:
-            draft(self.code, self.clients)
         self.opened: list[Device] = []
 
     def screen(self, seat: str, locale: str = "cs-CZ", init: str = "") -> Device:

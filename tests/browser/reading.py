@@ -9,7 +9,6 @@ from playwright.sync_api import Browser
 from tests.browser.company import Company
 from tests.browser.device import Device
 from tests.server import story
-from tests.server.client import draft
 
 LISTEN = """
   globalThis.heard = [];
@@ -29,10 +28,9 @@ class Reading(Company):
         super().__init__(browser, folder, "Eva", "Jan", drafted=False)
 
     def begin(self) -> None:
-        self.code = story.open_table(self.tablet, *self.names)
+        self.code = story.before_an_entry(self.tablet, *self.names)
         for seat in self.seats:
             assert self.clients[seat].sit(self.tablet.invite(self.code), seat).status == 200
-        story.stop_before(self.tablet, self.code, lambda code, table: draft(code, dict.fromkeys(self.seats, table)))
 
     def open(self) -> None:
         """Eva opens the entry."""

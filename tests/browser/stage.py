@@ -27,7 +27,8 @@ from companion.kernel import encode
 from companion.table.story.books import shelf
 from tests.browser.stage_tower import TowerStage
 from tests.server import story
-from tests.server.client import Served, draft
+from tests.server.client import Served
+from tests.server.replicas import drafted, replica
 from tests.server.story import quest_space as book
 
 NAMES = ("Eva", "Jan", "Tomáš", "Žofie")
@@ -63,15 +64,20 @@ class Stage(TowerStage):
 
     def open(self, *names: str, **setup: Any) -> str:
         """A new table; Eva's phone has taken her seat."""
-        code = self.tablet.open(*names, **{"box": "sample", "mode": "first_adventure"} | setup)
+        return self.seated(self.tablet.open(*names, **{"box": "sample", "mode": "first_adventure"} | setup))
+
+    def seated(self, code: str) -> str:
         taken = self.phone.sit(self.tablet.invite(code), "p1")
         assert taken.status == 200, taken.text
         return code
 
     def drafted(self, *names: str) -> str:
-        code = self.open(*names)
-        draft(code, {f"p{n}": self.tablet for n in range(1, len(names) + 1)})
-        return code
+        return self.seated(drafted(self.tablet, *names))
+
+    def replica(self, position: str, play: Callable[[], str]) -> str:
+        """A table of its own in a position that only the first of them is played to; Eva's phone has taken her
+        seat."""
+        return self.seated(replica(self.tablet, position, play))
 
     def enter(self, code: str, **action: Any) -> None:
         got = self.tablet.enter(code, action)
@@ -121,18 +127,28 @@ class Stage(TowerStage):
     @cached_property
     def turn(self) -> str:
         """From the third round on: Eva stands in town and may go somewhere; there is a log and some score."""
-        code = self.drafted(*NAMES[:3])
-        self.play(code, lambda actors, actions: evas_turn(actors, actions) and self.state(code)["round"] >= 3,
-                  lambda actions: self.sensible([a for a in actions if a != {"do": "leave-town", "seat": "p1"}]))
-        return code
+        return self.third_round()
+
+    def third_round(self) -> str:
+        def play() -> str:
+            code = drafted(self.tablet, *NAMES[:3])
+            self.play(code, lambda actors, actions: evas_turn(actors, actions) and self.state(code)["round"] >= 3,
+                      lambda actions: self.sensible([a for a in actions if a != {"do": "leave-town", "seat": "p1"}]))
+            return code
+
+        return self.replica("third round", play)
 
     def outside(self, leave: bool = True) -> str:
         """Round 2: Eva has left town with all her hearts and is to walk, or is just about to leave."""
-        code = self.drafted(*NAMES[:2])
-        for n, building in ((1, "farm"), (2, "saloon")):
-            self.enter(code, do="visit", seat=f"p{n}", building=building)
-            self.play(code, lambda actors, actions, seat=f"p{n}": seat not in actors,  # type: ignore[misc]
-                      lambda actions: next((a for a in actions if a["do"] == "end-turn"), actions[-1]))
+        def play() -> str:
+            code = drafted(self.tablet, *NAMES[:2])
+            for n, building in ((1, "farm"), (2, "saloon")):
+                self.enter(code, do="visit", seat=f"p{n}", building=building)
+                self.play(code, lambda actors, actions, seat=f"p{n}": seat not in actors,  # type: ignore[misc]
+                          lambda actions: next((a for a in actions if a["do"] == "end-turn"), actions[-1]))
+            return code
+
+        code = self.replica("second round", play)
         if leave:
             self.enter(code, do="leave-town", seat="p1")
         self.correct(code, "players", "p1", "hearts", to=7)
@@ -166,16 +182,14 @@ class Stage(TowerStage):
     @cached_property
     def closed(self) -> str:
         """A narrated table: Eva may open an entry."""
-        code = story.open_table(self.tablet, *NAMES[:2], id="roads")
-        assert self.phone.sit(self.tablet.invite(code), "p1").status == 200
-        story.stop_before(self.tablet, code, lambda code, table: draft(code, {"p1": table, "p2": table}))
-        return code
+        return self.before_an_entry()
+
+    def before_an_entry(self) -> str:
+        return self.seated(story.before_an_entry(self.tablet, *NAMES[:2], id="roads"))
 
     def heard(self, option: int = -1, face: int = 0) -> str:
         """The same with the entry open, an option of it taken, a number rolled for it."""
-        self.__dict__.pop("closed", None)
-        code = self.closed
-        del self.closed
+        code = self.before_an_entry()
         self.enter(code, do="open", seat="p1", story="")
         if option >= 0:
             self.enter(code, do="attempt", seat="p1", option=option, story="")
@@ -256,7 +270,7 @@ class Stage(TowerStage):
     @cached_property
     def over(self) -> str:
         """The game has ended: the last camp was set, the last round played."""
-        code = self.drafted(*NAMES[:3])
+        code = self.third_round()
         self.play(code, lambda actors, actions: self.state(code)["round"] >= 4)
         for seat in ("p1", "p2", "p3"):  # whoever camps next ends it
             self.correct(code, "players", seat, "camps", to=1)
@@ -334,11 +348,7 @@ class Stage(TowerStage):
         artifacts = dict(list(sample.artifacts.items())[:38])
         half = replace(sample, id="own", name={"": "Naše krabice"}, invented=False, complete=False, artifacts=artifacts,
                        quests={}, arcade={}, world={}, maps={"2": sample.maps["2"]})
-        edge = "edge-of-a-part"
-        body = "".join(f"--{edge}\r\nContent-Disposition: form-data; {head}\r\n\r\n{part}\r\n" for head, part in (
-            ('name="csrf"', self.guest.csrf), ('name="file"; filename="box.json"', encode(half).decode())))
-        got = self.guest.ask("POST", "/boxes/import", f"{body}--{edge}--\r\n".encode(),
-                             Content_Type=f"multipart/form-data; boundary={edge}", Accept="text/html")
+        got = self.guest.upload("/boxes/import", "box.json", encode(half))
         assert got.status == 302, got.text
         return got.headers["location"].split("?")[0].removeprefix(self.base)
 

@@ -7,6 +7,7 @@ ends when its standard input does, and so does every server that came from it.""
 from __future__ import annotations
 
 import atexit
+import gc
 import json
 import os
 import signal
@@ -95,6 +96,8 @@ def pour() -> int:
         app.extensions["companion_lock"].release()
     assert threading.active_count() == 1, "a thread does not go along into a fork"
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is for the tests; this one ends after them
+    gc.collect()
+    gc.freeze()  # no server searches for rubbish what it was born with, nor takes it apart when it ends
     alive: list[int] = []
     for line in sys.stdin:
         question = json.loads(line)

@@ -1,8 +1,7 @@
 """A story book whose every passage is known by one word in each language, and a narrated table that stands before it.
 
     book(folder)                         # the book `proof` of the owner, for the first quest of the sample map
-    code = open_table(device, "Ann", "Bob")
-    stop_before(device, code, play)      # Ann stands on the space and may open the entry
+    code = before_an_entry(device, "Ann", "Bob")     # Ann stands on the space and may open the entry
 """
 from __future__ import annotations
 
@@ -12,6 +11,8 @@ from typing import Any
 from companion.games.near_and_far.game import sample_box
 from companion.games.near_and_far.walk import graph
 from companion.table.story.books import shelf
+from tests.server.client import Device, draft
+from tests.server.replicas import replica
 
 BOOK = "proof"
 
@@ -76,7 +77,7 @@ def book(folder: Path, text: str = ENTRY, id: str = BOOK) -> None:
     shelf.save_entry(folder, id, text)
 
 
-def open_table(device: Any, *names: str, id: str = BOOK, **setup: Any) -> str:
+def open_table(device: Device, *names: str, id: str = BOOK, **setup: Any) -> str:
     """A new narrated table; its code."""
     seats = {f"p{n}": name for n, name in enumerate(names, 1)}
     got = device.post("/tables", {"game": "near_and_far", "names": seats, "book": id,
@@ -85,9 +86,14 @@ def open_table(device: Any, *names: str, id: str = BOOK, **setup: Any) -> str:
     return str(got.json["code"])
 
 
-def stop_before(table: Any, code: str, draft: Any) -> None:
-    """Play until the first player stands on the quest space with the entry still closed. `table` is the table's
-    screen; `draft` plays the draft."""
+def before_an_entry(device: Device, *names: str, id: str = BOOK) -> str:
+    """A narrated table of this device's whose first player stands on the quest space with the entry still closed."""
+    return replica(device, ("before an entry", id, names),
+                   lambda: stop_before(device, open_table(device, *names, id=id)))
+
+
+def stop_before(table: Device, code: str) -> str:
+    """Play there; the code again."""
     def enter(**action: Any) -> None:
         got = table.enter(code, action)
         assert got.status == 200, (action, got.text)
@@ -95,7 +101,7 @@ def stop_before(table: Any, code: str, draft: Any) -> None:
     def correct(*path: str | int, to: Any) -> None:
         enter(do="correct", seat="table", patches=[{"path": list(path), "value": to}])
 
-    draft(code, table)
+    draft(code, {"p1": table, "p2": table})
     for n, building in ((1, "farm"), (2, "saloon")):
         enter(do="visit", seat=f"p{n}", building=building)
         for _ in range(40):
@@ -110,3 +116,4 @@ def stop_before(table: Any, code: str, draft: Any) -> None:
     walk = any(a["do"] == "walk" and a["to"] == SPACE for a in table.get(f"/t/{code}/offers").json["actions"])
     enter(do="walk" if walk else "move", seat="p1", to=SPACE)
     assert any(a["do"] == "open" for a in table.get(f"/t/{code}/offers").json["actions"])
+    return code

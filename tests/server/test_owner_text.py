@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.table.copies import backups
 from tests.server import story
-from tests.server.client import LANGUAGES, Device, Served, draft
+from tests.server.client import LANGUAGES, Device, Served
 
 PROSE = ("zodstavec", "zdruhasousta", "xparagraph", "xsecondbite", *story.LATER[0], *story.LATER[1])
 HEADINGS = tuple(word for word in story.BEFORE if word not in PROSE)
@@ -19,7 +19,7 @@ def found(data: bytes, words: tuple[str, ...]) -> set[str]:
 
 def tell(table: Device, code: str) -> None:
     """The whole entry: opened, chosen, rolled, won, and read on several pages in both languages."""
-    story.stop_before(table, code, lambda code, table: draft(code, dict.fromkeys(("p1", "p2"), table)))
+    story.stop_before(table, code)
     for action in ({"do": "open", "seat": "p1"}, {"do": "attempt", "seat": "p1", "option": 0},
                    {"do": "roll", "seat": "table", "faces": [6]}):
         assert table.enter(code, action).status == 200

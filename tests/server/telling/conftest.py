@@ -12,7 +12,7 @@ from flask import Flask
 
 from companion.story.sound.speech import Clip, NoVoice
 from tests.server import story
-from tests.server.client import Answer, Device, draft, into
+from tests.server.client import Answer, Device, into
 from tests.server.conftest import Party, close_app, make_app
 
 HIDDEN = (*story.LATER[0], *story.LATER[1], story.GIVES, story.ADDS, story.OTHER)
@@ -80,13 +80,12 @@ def mouth(app: Flask) -> Mouth:
 def party(app: Flask, mouth: Mouth) -> Party:
     """Ann stands before the closed entry; Bob sits to her left; somebody watches."""
     table = Device(into(app))
-    code = story.open_table(table, "Ann", "Bob")
+    code = story.before_an_entry(table, "Ann", "Bob")
     phones, invitation = {seat: Device(into(app)) for seat in ("p1", "p2")}, table.invite(code)
     for seat, phone in phones.items():
         assert phone.sit(invitation, seat).status == 200
     watcher = Device(into(app))
     assert watcher.sit(invitation, "").status == 200
-    story.stop_before(table, code, lambda code, table: draft(code, dict.fromkeys(phones, table)))
     return Party(app, table, code, phones, watcher, lambda: Device(into(app)))
 
 

@@ -1,0 +1,33 @@
+"""Tables in a position that many entries lead to: the first one is played, all later ones are made of its file.
+
+    code = drafted(device, "Eva", "Jan")
+    code = replica(device, "at the inn", lambda: go_to_the_inn(device))"""
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+from tests.server.client import Device, draft
+
+FILES: dict[Hashable, bytes] = {}
+"""By position; they go from one house of these tests into another."""
+
+
+def replica(device: Device, position: Hashable, play: Callable[[], str]) -> str:
+    """The code of a table of its own in that position, with the device as its screen; `play` leads a new one there."""
+    if position in FILES:
+        return device.take_in(FILES[position])
+    code = play()
+    got = device.get(f"/keep/table/{code}")
+    assert got.status == 200, got.text
+    FILES[position] = got.body
+    return code
+
+
+def drafted(device: Device, *names: str) -> str:
+    """A table of a first adventure with the sample box: the draft is over, it is the first turn."""
+    def play() -> str:
+        code = device.open(*names, box="sample", mode="first_adventure")
+        draft(code, {f"p{n}": device for n in range(1, len(names) + 1)})
+        return code
+
+    return replica(device, ("drafted", names), play)
