@@ -14,7 +14,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Mapping
 from contextlib import closing
 from http.client import HTTPException
@@ -30,8 +30,12 @@ from tests.server.client import Answer, Device, Line, Served, draft, verify_jour
 
 SEATS = ("p1", "p2", "p3", "p4")
 COUNTERS = ("coins", "gems", "food")
-DROPS, TWICE, LATE = 0.05, 0.05, 0.05
-"""How often a request or its answer is lost, a request arrives twice, an old copy of one arrives long after."""
+FAULTS = {"lost on the way": 1, "answer lost": 1, "twice": 2, "out of order": 2}
+"""Of forty requests, at all devices together: how many are lost, are answered in vain, arrive twice, are followed by an
+old copy of another one."""
+DEALT = 40
+OLD_COPIES = 50
+"""So many requests may arrive again long after."""
 OLD = 0.7
 """How often a device acts on a screen that it has not brought up to date."""
 PATIENT = 4
@@ -42,32 +46,50 @@ class Lost(OSError):
     """Nobody answered in time."""
 
 
+class Deck:
+    """What befalls each request, dealt like cards: by chance, but each fault as often as it shall be."""
+
+    def __init__(self, rng: random.Random):
+        self.rng, self.cards = rng, list[str]()
+        self.lock = threading.Lock()
+
+    def draw(self) -> str:
+        """The next request's fault, "" for none."""
+        with self.lock:
+            if not self.cards:
+                self.cards = [fault for fault, times in FAULTS.items() for _ in range(times)]
+                self.cards += [""] * (DEALT - len(self.cards))
+                self.rng.shuffle(self.cards)
+            return self.cards.pop()
+
+
 class Weather:
     """A network between one device and the server."""
 
-    def __init__(self, line: Line, rng: random.Random):
-        self.line, self.rng = line, rng
-        self.old: list[tuple[str, str, dict[str, str], bytes | None]] = []
+    def __init__(self, line: Line, rng: random.Random, deck: Deck):
+        self.line, self.rng, self.deck = line, rng, deck
+        self.old: deque[tuple[str, str, dict[str, str], bytes | None]] = deque(maxlen=OLD_COPIES)
         self.bad = False
         self.faults: Counter[str] = Counter()
 
     def __call__(self, method: str, path: str, headers: Mapping[str, str], body: bytes | None) -> Answer:
         if not self.bad or method != "POST":
             return self.line(method, path, headers, body)
-        if self.rng.random() < DROPS / 2:
-            self.faults["lost on the way"] += 1
+        fault = self.deck.draw()
+        if fault == "out of order" and not self.old:
+            fault = ""
+        if fault:
+            self.faults[fault] += 1
+        if fault == "lost on the way":
             raise Lost
-        if self.old and self.rng.random() < LATE:
-            self.faults["out of order"] += 1
-            self.line(*self.old.pop(self.rng.randrange(len(self.old))))
+        if fault == "out of order":
+            self.line(*self.rng.choice(self.old))
         got = self.line(method, path, headers, body)
-        if got.status == 200 and self.rng.random() < LATE:
+        if got.status == 200:
             self.old.append((method, path, dict(headers), body))
-        if self.rng.random() < TWICE:
-            self.faults["twice"] += 1
+        if fault == "twice":
             got = self.line(method, path, headers, body)
-        if self.rng.random() < DROPS / 2:
-            self.faults["answer lost"] += 1
+        if fault == "answer lost":
             raise Lost
         return got
 
@@ -75,9 +97,9 @@ class Weather:
 class Hand:
     """One device: a seat's phone, or the table's screen."""
 
-    def __init__(self, line: Line, code: str, seat: str, cookies: Mapping[str, str], csrf: str, seed: int):
+    def __init__(self, line: Line, code: str, seat: str, cookies: Mapping[str, str], csrf: str, seed: int, deck: Deck):
         self.rng = random.Random(seed)
-        self.weather = Weather(line, self.rng)
+        self.weather = Weather(line, self.rng, deck)
         self.device = Device(self.weather)
         self.device.cookies, self.device.csrf = dict(cookies), csrf
         self.code, self.seat, self.seed, self.made = code, seat, seed, 0
@@ -170,9 +192,10 @@ class Soak:
                 devices[seat] = server.device()
                 assert devices[seat].sit(table.invite(self.code), seat).status == 200
             draft(self.code, {seat: devices[seat] for seat in SEATS})
+            deck = Deck(random.Random(self.seed))
             for n, seat in enumerate((*SEATS, "table", "table")):
                 self.hands.append(Hand(server.line(30), self.code, seat, devices[seat].cookies, devices[seat].csrf,
-                                       self.seed * 100 + n))
+                                       self.seed * 100 + n, deck))
             share = -(-self.intents // len(self.hands))
             faults: list[BaseException] = []
 

@@ -67,12 +67,18 @@ def browser(play: Playwright) -> Iterator[Browser]:
     running.close()
 
 
+@pytest.fixture(scope="session")
+def same_phone(browser: Browser, address: str) -> Device:
+    return Device(browser, address, PHONE, "en-GB")
+
+
 @pytest.fixture
-def phone(browser: Browser, address: str) -> Iterator[Device]:
+def phone(same_phone: Device) -> Iterator[Device]:
     """An English phone in the house of all; no page that it opens may complain about anything."""
-    made = Device(browser, address, PHONE, "en-GB")
-    yield made
-    assert made.faults == []
+    same_phone.begin_anew()
+    same_phone.context.clear_cookies()
+    yield same_phone
+    assert same_phone.faults == []
 
 
 @pytest.fixture(autouse=True)

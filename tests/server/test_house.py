@@ -27,6 +27,7 @@ from tests.server.test_backup import COIN, command
 
 PHRASE = "kocour v komíně"
 SAVES = Path(__file__).parents[1] / "saves"
+Furnish = Callable[[Path], dict[str, str]]
 EACH = 2
 """Pages of one kind that are looked at."""
 NEVER_THE_SAME = ("static", "game_files.file", "live.stream", "box.export", "voices.sample", "scan.page",
@@ -71,7 +72,24 @@ def pages(app: Flask, cookies: dict[str, str], folder: Path) -> dict[str, tuple[
     return seen
 
 
-def furnished(folder: Path) -> dict[str, str]:
+@pytest.fixture(scope="module")
+def model(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str]]:
+    """A furnished house that nobody changes, and the cookies of a device that sits in it."""
+    folder = tmp_path_factory.mktemp("model")
+    return folder, furnish(folder)
+
+
+@pytest.fixture
+def furnished(model: tuple[Path, dict[str, str]]) -> Furnish:
+    """Makes a house like it in a folder."""
+    def make(folder: Path) -> dict[str, str]:
+        shutil.copytree(model[0], folder, dirs_exist_ok=True)
+        return model[1]
+
+    return make
+
+
+def furnish(folder: Path) -> dict[str, str]:
     """A house with tables, a campaign, a tower, a box, a book, a photo, a recording and the choice of a voice. The
     cookies of a device that sits in it."""
     shutil.copy(SAVES / "v0004.db", folder / "companion.db")
@@ -99,7 +117,7 @@ def belongings(folder: Path) -> dict[str, bytes]:
             and not file.relative_to(folder).parts[0].startswith(("companion.", "backups", "speech"))}
 
 
-def test_every_page_is_as_before_and_phones_trust_the_house_still(tmp_path: Path) -> None:
+def test_every_page_is_as_before_and_phones_trust_the_house_still(tmp_path: Path, furnished: Furnish) -> None:
     first, second = tmp_path / "first", tmp_path / "second"
     first.mkdir()
     second.mkdir()
@@ -123,7 +141,7 @@ def test_every_page_is_as_before_and_phones_trust_the_house_still(tmp_path: Path
     assert all(file.stat().st_mode & 0o077 == 0 for file in second.rglob("*.key"))
 
 
-def test_keys_come_along_only_when_asked_for_and_locked(tmp_path: Path) -> None:
+def test_keys_come_along_only_when_asked_for_and_locked(tmp_path: Path, furnished: Furnish) -> None:
     furnished(tmp_path)
     secrets = [file.read_bytes() for file in (tmp_path / "secret.key", tmp_path / "authority" / "authority.key")]
     for phrase in ("", PHRASE):
@@ -148,7 +166,7 @@ def test_keys_come_along_only_when_asked_for_and_locked(tmp_path: Path) -> None:
         unpack(tmp_path / "to", tmp_path / "open.zip", PHRASE)
 
 
-def test_what_was_there_is_kept_beside_what_comes_back(tmp_path: Path) -> None:
+def test_what_was_there_is_kept_beside_what_comes_back(tmp_path: Path, furnished: Furnish) -> None:
     furnished(tmp_path)
     file = pack(tmp_path)
     (tmp_path / "narrator.json").write_text("{}")
@@ -185,6 +203,14 @@ def climbing(name: str) -> Callable[[dict[str, bytes]], None]:
     return change
 
 
+@pytest.fixture(scope="module")
+def packed(model: tuple[Path, dict[str, str]], tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """A furnished house and its file."""
+    folder = tmp_path_factory.mktemp("packed") / "in"
+    shutil.copytree(model[0], folder)
+    return folder, pack(folder, folder.parent / "house.zip")
+
+
 @pytest.mark.parametrize(("key", "change"), [
     ("restore.damaged", lambda held: held.update({"narrator.json": b"[]"})),
     ("restore.damaged", lambda held: held.pop("narrator.json")),
@@ -201,16 +227,15 @@ def climbing(name: str) -> Callable[[dict[str, bytes]], None]:
     ("restore.damaged", climbing("a\\..\\b")),
 ])
 def test_what_is_no_sound_house_changes_nothing(
-        key: str, change: Callable[[dict[str, bytes]], None], tmp_path: Path) -> None:
-    (tmp_path / "in").mkdir()
-    furnished(tmp_path / "in")
-    wrong = rewritten(pack(tmp_path / "in"), tmp_path / "wrong.zip", change)
-    owned = belongings(tmp_path / "in")
+        key: str, change: Callable[[dict[str, bytes]], None], tmp_path: Path, packed: tuple[Path, Path]) -> None:
+    folder, file = packed
+    wrong = rewritten(file, tmp_path / "wrong.zip", change)
+    owned = belongings(folder)
     with pytest.raises(TableError) as caught:
-        unpack(tmp_path / "in", wrong)
+        unpack(folder, wrong)
     assert caught.value.key == key
-    assert belongings(tmp_path / "in") == owned
-    assert not (tmp_path / "outside").exists()
+    assert belongings(folder) == owned
+    assert not (folder.parent / "outside").exists()
 
 
 def test_a_table_goes_into_another_house_as_a_file(tmp_path: Path) -> None:
@@ -231,7 +256,8 @@ def test_a_table_goes_into_another_house_as_a_file(tmp_path: Path) -> None:
     assert (status, said["kind"]) == (2, "malformed")
 
 
-def test_the_command_line_takes_the_house_and_brings_it_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_line_takes_the_house_and_brings_it_back(
+        tmp_path: Path, furnished: Furnish, monkeypatch: pytest.MonkeyPatch) -> None:
     first, second, file = tmp_path / "first", tmp_path / "second", str(tmp_path / "house.zip")
     first.mkdir()
     furnished(first)

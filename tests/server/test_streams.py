@@ -18,9 +18,16 @@ QUICK = "from companion.web.play import live; live.BEAT = 0.3; live.CHECK = 0.3"
 COIN = {"do": "correct", "seat": "p1", "patches": [{"path": ["players", "p1", "coins"], "by": 1}]}
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with Served(tmp_path_factory.mktemp("served"), before=QUICK) as served:
+        yield served
+
+
+@pytest.fixture
+def alone(tmp_path: Path) -> Iterator[Served]:
+    """One whose places are all free."""
+    with Served(tmp_path, before=QUICK) as served:
         yield served
 
 
@@ -45,8 +52,8 @@ def writes(table: Device, code: str) -> None:
         assert table.enter(code, COIN).status == 200
 
 
-def test_200_idle_streams(server: Served) -> None:
-    table = server.device()
+def test_200_idle_streams(alone: Served) -> None:
+    server, table = alone, alone.device()
     code = table.open("Ann", "Bob", box="empty")
     streams = []
     for device in watching(server, code, table, -(-200 // EACH)):

@@ -37,6 +37,11 @@ def in_sight(s: Any, seat: str) -> set[str]:
     return found
 
 
+def told(words: Iterable[str], text: str) -> list[str]:
+    """Which of these stand in a text as whole words."""
+    return [word for word in words if word in text and re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text)]
+
+
 class Watch:
     """Remembers what every seat has seen, and looks through everything that its devices can fetch."""
 
@@ -69,8 +74,7 @@ class Watch:
         languages = LANGUAGES if SOAK and not brief else (LANGUAGES[self.turn % 2],)
         for device.lang in languages:
             for where, text in [*fetched(device, self.party, seat, brief), *(("more", text) for text in more)]:
-                found = [word for word in secrets
-                         if word in text and re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text)]
+                found = told(secrets, text)
                 assert not found, (seat, device.lang, where, found)
 
 
@@ -155,10 +159,9 @@ def everywhere(party: Party, watch: Watch) -> None:
 
 @pytest.fixture(scope="module")
 def drafted(app: Flask) -> tuple[Party, Watch]:
-    """Three players, and everything looked through at every pick of the draft."""
+    """Three players; what changes is looked through at every pick of the draft, and everything in its midst."""
     party = gather(app, "Ann", "Bob", "Cid", box="sample")
     watch = Watch(party)
-    everywhere(party, watch)
     n = 0
     while not truth(party).round:
         for seat in party.table.get(party.at("/offers")).json["actors"]:
@@ -194,7 +197,7 @@ def test_no_drawn_card_shows_at_the_general_store_even_after_undo_and_redo(draft
         if got.status == 403 and verb != "redo":
             got = party.table.post(party.at("/undo"), {"client": party.table.client(), "agree": True})
         watch.note()
-        watch.look(device, seat, [got.text])
+        watch.look(device, seat, [got.text], brief=seat != TABLE and not SOAK)
     while any(s["at"] == "stocking" for s in party.table.get(party.at("/state")).json["state"]["flow"]):
         actors = party.table.get(party.at("/offers")).json["actors"]
         if "table" in actors:
@@ -216,7 +219,7 @@ def test_a_family_phone_with_two_seats_shows_neither_hand_openly(drafted: tuple[
     secrets = watch.secrets(TABLE)
     for path in ("", "/seat/p2", "/seat/p3", "/log", "/parts?as=p2", "/parts?as=p3"):
         text = family.page(party.at(path)).text
-        assert not [word for word in secrets if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text)], path
+        assert not told(secrets, text), path
     own = family.get(party.at("/secret?seat=p2&part=hand")).json["html"]
     hand = truth(party).players["p2"].hand
     assert any(name in own for card in hand for name in watch.artifacts[card].name.values())

@@ -27,12 +27,13 @@ BUDGET = 60
 class Form(Device):
     """A device on the form. `taps` counts fingers on the glass and keys of the number pad alike."""
 
-    def __init__(self, browser: Browser, base: str, size: dict[str, int], locale: str = "cs-CZ", box: str = "sample"):
-        super().__init__(browser, base, size, locale)
+    def begin(self, box: str = "sample") -> Form:
+        """A new table, and the form for it."""
+        self.begin_anew()
         self.taps = 0
-        self.page.goto("/")
         self.code = str(self.page.evaluate(OPEN, [{"p1": "Eva", "p2": "Jan"}, box]))
         self.open()
+        return self
 
     def open(self) -> None:
         self.page.goto(f"/t/{self.code}/position?as=table")
@@ -87,6 +88,17 @@ class Form(Device):
         assert {key: state[key] for key in wanted} == wanted
 
 
+@pytest.fixture(scope="module")
+def czech(browser: Browser, address: str) -> Form:
+    return Form(browser, address, PHONE, "cs-CZ")
+
+
+@pytest.fixture
+def form(czech: Form) -> Form:
+    """A phone on the form for a new table."""
+    return czech.begin()
+
+
 def fill(form: Form) -> None:
     """Round 4, Jan's turn: what lies on a table of two in the midst of a game."""
     form.touch(form.field("turn").locator('[data-pick="p2"]'))
@@ -107,7 +119,7 @@ def fill(form: Form) -> None:
 
 
 def test_a_tap_on_the_map_counts_although_an_answer_comes_meanwhile(browser: Browser, address: str) -> None:
-    form = Form(browser, address, PHONE, "en-GB")
+    form = Form(browser, address, PHONE, "en-GB").begin()
     form.touch(form.page.locator("[data-step]").nth(-2))  # the map, before the last look
     form.page.clock.install()
     form.page.clock.pause_at(form.page.evaluate("Date.now() + 1000"))
@@ -125,10 +137,11 @@ def test_a_tap_on_the_map_counts_although_an_answer_comes_meanwhile(browser: Bro
     form.until(lambda: not place.evaluate("(node) => node.isConnected"), "the map is not drawn anew")
 
 
-@pytest.mark.parametrize(("size", "locale"), [(PHONE, "cs-CZ"), (TABLET, "en-GB")], ids=["phone", "tablet"])
+@pytest.mark.parametrize(("size", "locale"), [
+    pytest.param(PHONE, "cs-CZ", id="phone"), pytest.param(TABLET, "en-GB", id="tablet", marks=pytest.mark.soak)])
 def test_a_position_by_taps_and_a_turn_from_it(browser: Browser, address: str, size: dict[str, int],
                                                locale: str) -> None:
-    form = Form(browser, address, size, locale)
+    form = Form(browser, address, size, locale).begin()
     fill(form)
     expect(form.page.locator(".clean")).to_be_visible()
     expect(form.page.locator(".changes")).to_contain_text("→")
@@ -146,8 +159,7 @@ def test_a_position_by_taps_and_a_turn_from_it(browser: Browser, address: str, s
     assert form.faults == []
 
 
-def test_a_finding_comes_beside_its_field_and_goes_again(browser: Browser, address: str) -> None:
-    form = Form(browser, address, PHONE)
+def test_a_finding_comes_beside_its_field_and_goes_again(form: Form) -> None:
     page = form.page
     form.numbers("round", "4")
     for seat in ("p1", "p2"):
@@ -165,8 +177,7 @@ def test_a_finding_comes_beside_its_field_and_goes_again(browser: Browser, addre
     assert form.faults == []
 
 
-def test_what_nobody_knows_is_a_tap_and_what_is_no_number_is_said(browser: Browser, address: str) -> None:
-    form = Form(browser, address, PHONE)
+def test_what_nobody_knows_is_a_tap_and_what_is_no_number_is_said(form: Form) -> None:
     form.page.click('[data-step="seat-p1"]')
     coins = form.field("players/p1/coins")
     coins.locator("[data-unknown]").click()
@@ -183,8 +194,7 @@ def test_what_nobody_knows_is_a_tap_and_what_is_no_number_is_said(browser: Brows
     expect(shown).to_have_text("?")
 
 
-def test_nothing_typed_is_lost(browser: Browser, address: str) -> None:
-    form = Form(browser, address, PHONE)
+def test_nothing_typed_is_lost(form: Form) -> None:
     page = form.page
     page.click('[data-step="seat-p2"]')
     form.numbers("players/p2/coins", "9")
@@ -213,7 +223,7 @@ def test_nothing_typed_is_lost(browser: Browser, address: str) -> None:
 
 
 def test_without_a_finger_everything_is_reached_by_keys(browser: Browser, address: str) -> None:
-    form = Form(browser, address, TABLET, "en-GB")
+    form = Form(browser, address, TABLET, "en-GB").begin()
     page = form.page
     page.click('[data-step="board"]')
     page.locator(".as-list summary").press("Enter")
@@ -235,8 +245,7 @@ def test_without_a_finger_everything_is_reached_by_keys(browser: Browser, addres
     form.holds(camps={"f": "p2", "k": "p1"})
 
 
-def test_the_search_of_cards_minds_no_diacritics(browser: Browser, address: str) -> None:
-    form = Form(browser, address, PHONE)
+def test_the_search_of_cards_minds_no_diacritics(form: Form) -> None:
     page = form.page
     page.click('[data-step="seat-p1"]')
     form.field("players/p1/adventurers").locator("[data-add]").click()
@@ -245,7 +254,7 @@ def test_the_search_of_cards_minds_no_diacritics(browser: Browser, address: str)
 
 
 def test_a_box_nobody_has_entered_takes_cards_without_a_name(browser: Browser, address: str) -> None:
-    form = Form(browser, address, PHONE, "en-GB", box="empty")
+    form = Form(browser, address, PHONE, "en-GB").begin("empty")
     page = form.page
     page.click('[data-step="seat-p1"]')
     form.cards("players/p1/adventurers", "new:green", "new:green", "new")
@@ -267,7 +276,7 @@ def test_a_box_nobody_has_entered_takes_cards_without_a_name(browser: Browser, a
 
 
 def test_a_position_goes_from_one_table_to_another_as_a_file(browser: Browser, address: str, tmp_path: Path) -> None:
-    first = Form(browser, address, PHONE, "en-GB")
+    first = Form(browser, address, PHONE, "en-GB").begin()
     first.page.click('[data-step="seat-p1"]')
     first.numbers("players/p1/coins", "9")
     first.page.click('[data-step="check"]')
@@ -279,7 +288,7 @@ def test_a_position_goes_from_one_table_to_another_as_a_file(browser: Browser, a
         first.page.click(".as-file a[download]")
     file = tmp_path / "position.json"
     saved.value.save_as(file)
-    other = Form(browser, address, PHONE, "en-GB")
+    other = Form(browser, address, PHONE, "en-GB").begin()
     other.page.click('[data-step="check"]')
     other.page.click(".as-file summary")
     other.page.set_input_files("[data-load]", file)

@@ -78,7 +78,8 @@ def test_what_another_version_kept_does_no_harm(phone: Device):
         expect(page.locator("[data-volume=voice]")).to_have_value("100")
 
 
-def test_the_devices_own_voice_is_offered_where_there_is_one(phone: Device):
+def test_the_devices_own_voice_is_offered_where_there_is_one(browser: Browser, address: str):
+    phone = Device(browser, address, PHONE, "en-GB")
     page = phone.page
     page.goto("/voices")
     expect(page.locator("[data-own-none=cs]")).to_be_visible()
@@ -95,6 +96,7 @@ def test_the_devices_own_voice_is_offered_where_there_is_one(phone: Device):
     assert "studna" in page.evaluate("window.said[0]")
     page.reload()
     expect(choice).to_have_value("uri:zuzana")
+    assert phone.faults == []
 
 
 def test_one_tap_chooses_the_voice_of_the_house(browser: Browser, fresh: str):

@@ -1,5 +1,5 @@
-"""Drawings of each kind on a phone and on a tablet: places are large enough for a finger, and arrows, Enter and a
-screen reader come to each."""
+"""Drawings of each kind: places are large enough for a finger on a phone, arrows and Enter come to each on a tablet, a
+screen reader finds them; in a soak all of it on both."""
 from __future__ import annotations
 
 import json
@@ -80,12 +80,17 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     app.extensions["companion_lock"].release()
 
 
-@pytest.fixture(scope="module", params=[PHONE, TABLET], ids=["phone", "tablet"])
+@pytest.fixture(scope="module")
 def device(request: pytest.FixtureRequest, browser: Browser, house: str) -> Iterator[Device]:
-    made = Device(browser, house, request.param, "en-GB")
+    made = Device(browser, house, {"phone": PHONE, "tablet": TABLET}[request.param], "en-GB")
     yield made
     assert made.faults == []
     made.context.close()
+
+
+def on(first: str, second: str) -> pytest.MarkDecorator:
+    """On this device, and in a soak on that one, too."""
+    return pytest.mark.parametrize("device", [first, pytest.param(second, marks=pytest.mark.soak)], indirect=True)
 
 
 def opened(device: Device, kind: str, surface: str = "") -> Page:
@@ -95,6 +100,7 @@ def opened(device: Device, kind: str, surface: str = "") -> Page:
     return device.page
 
 
+@on("phone", "tablet")
 @pytest.mark.parametrize("kind", invented.ALL)
 def test_a_finger_a_key_and_a_reader_come_to_every_lit_place(device: Device, kind: str) -> None:
     page, wanted = opened(device, kind), dict(lit(invented.ALL[kind]()))
@@ -117,6 +123,7 @@ def test_a_finger_a_key_and_a_reader_come_to_every_lit_place(device: Device, kin
     assert violations(page) == []
 
 
+@on("tablet", "phone")
 @pytest.mark.parametrize("kind", invented.ALL)
 def test_arrows_reach_every_place_and_enter_chooses_it(device: Device, kind: str) -> None:
     page, wanted = opened(device, kind), [place for place, _ in lit(invented.ALL[kind]())]
@@ -141,6 +148,7 @@ def test_arrows_reach_every_place_and_enter_chooses_it(device: Device, kind: str
     expect(page.locator("#chosen")).to_have_text(page.evaluate(at))
 
 
+@on("phone", "tablet")
 @pytest.mark.parametrize("kind", [kind for kind in invented.ALL if kind != "tiles"])
 def test_a_tap_means_the_place_under_the_finger(device: Device, kind: str) -> None:
     page = opened(device, kind)
@@ -153,6 +161,7 @@ def test_a_tap_means_the_place_under_the_finger(device: Device, kind: str) -> No
         expect(page.locator("#chosen")).to_have_text(place)
 
 
+@on("phone", "tablet")
 def test_what_is_no_offer_any_more_is_no_button(device: Device) -> None:
     page = opened(device, "areas")
     page.evaluate("""() => { document.querySelectorAll(".offers button").forEach((one) => one.remove());

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -66,21 +65,29 @@ class Keys:
         assert self.at(), f"after {selector} the focus is nowhere"
 
 
-@pytest.fixture
-def keys(browser: Browser, stage: Stage) -> Iterator[Keys]:
-    """A stranger's computer; at the table it is Jan's turn, Eva has been to the farm."""
+@pytest.fixture(scope="module")
+def computer(browser: Browser, stage: Stage) -> Device:
     device = Device(browser, stage.base, TABLET, "cs-CZ")
     device.context.add_init_script(MEASURE)
-    made = Keys(device)
-    yield made
-    device.context.close()
+    return device
+
+
+@pytest.fixture
+def keys(computer: Device) -> Keys:
+    """A stranger's computer; at the table it is Jan's turn, Eva has been to the farm."""
+    computer.begin_anew()
+    computer.context.clear_cookies()
+    return Keys(computer)
 
 
 def jans_turn(stage: Stage) -> str:
-    code = stage.drafted(*NAMES[:2])
-    stage.enter(code, do="visit", seat="p1", building="farm")
-    stage.enter(code, do="end-turn", seat="p1")
-    return code
+    def play() -> str:
+        code = stage.drafted(*NAMES[:2])
+        stage.enter(code, do="visit", seat="p1", building="farm")
+        stage.enter(code, do="end-turn", seat="p1")
+        return code
+
+    return stage.replica("Jan's turn", play)
 
 
 def sit_down(keys: Keys, stage: Stage, code: str) -> None:

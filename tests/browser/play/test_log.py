@@ -11,7 +11,8 @@ from tests.browser.stage import Stage
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize(("lang", "size"), [("cs", PHONE), ("en", TABLET_WIDE)])
+@pytest.mark.parametrize(("lang", "size"), [
+    ("cs", PHONE), pytest.param("en", TABLET_WIDE, marks=pytest.mark.soak)])
 def test_earlier_entries_come_as_one_scrolls_and_an_entry_is_found(
         window: Window, stage: Stage, lang: str, size: tuple[int, int]) -> None:
     code, window.lang = stage.over, lang

@@ -5,12 +5,10 @@ import os
 import signal
 import time
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
-from tests.patience import PATIENCE
 from tests.browser.company import Company
 from tests.browser.device import Device
 
@@ -37,12 +35,32 @@ def company(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
         yield company
 
 
+def well(device: Device) -> bool:
+    return [fault for fault in device.faults if "Failed to load resource" not in fault] == []
+
+
+@pytest.fixture(scope="module")
+def phone(company: Company) -> Device:
+    return company.screen("p1")
+
+
 @pytest.fixture
-def eva(company: Company) -> Iterator[Device]:
+def eva(company: Company, phone: Device) -> Iterator[Device]:
+    """Eva's phone, at the table."""
+    phone.page.goto(f"/t/{company.code}/seat/p1")
+    phone.page.wait_for_selector('#link[data-state="connected"]')
+    yield phone
+    assert well(phone)
+    phone.begin_anew()
+
+
+@pytest.fixture
+def timed(company: Company) -> Iterator[Device]:
+    """Another phone of Eva's, whose clock goes as the test says."""
     device = company.screen("p1")
+    device.page.clock.install()
     yield device
-    assert [fault for fault in device.faults if "Failed to load resource" not in fault] == []
-    device.context.close()
+    assert well(device)
 
 
 def at(key: str = "coins", seat: str = "p1") -> str:
@@ -65,16 +83,9 @@ def stored(company: Company, key: str = "coins", seat: str = "p1") -> int:
     return int(company.state()["state"]["players"][seat][key])
 
 
-def until(device: Device, true: Any, otherwise: str, patience: float = PATIENCE) -> None:
-    deadline = time.monotonic() + patience
-    while not true():
-        assert time.monotonic() < deadline, otherwise
-        device.page.wait_for_timeout(25)
-
-
 def later(device: Device, seconds: float) -> None:
-    """So much later by the clock of the page, and of nothing else: its timers run on the way, nobody waits. Where
-    `page.clock.install()` came before what is waited for."""
+    """So much later by the clock of the page, and of nothing else: its timers run on the way, nobody waits. Of
+    a device that is `timed`."""
     device.page.clock.run_for(round(1000 * seconds))
 
 
@@ -105,7 +116,7 @@ def test_a_tap_shows_within_100_ms_whatever_the_server_does(company: Company, ev
     copies = eva.page.locator('[data-seat="p1"][data-key="coins"] .figure').all_text_contents()
     assert set(copies) == {str(before + 1)}
     assert len(copies) >= 2
-    until(eva, lambda: stored(company) == before + 1, "the entry never arrived")
+    eva.until(lambda: stored(company) == before + 1, "the entry never arrived")
     expect(counter(eva)).to_have_class("counter")
     assert number(eva) == before + 1
 
@@ -119,7 +130,7 @@ def test_five_quick_taps_end_at_plus_five_and_never_flicker_back(company: Compan
         plus.click()
         company.clients["p2"].enter(company.code, {  # others redraw the page meanwhile
             "do": "correct", "seat": "p2", "patches": [{"path": ["players", "p2", "food"], "by": 1}]})
-    until(eva, lambda: stored(company) == before + 5, "not all of them arrived")
+    eva.until(lambda: stored(company) == before + 5, "not all of them arrived")
     expect(counter(eva)).to_have_class("counter")
     eva.page.wait_for_timeout(300)
     seen = [int(value) for value in eva.page.evaluate("seen")]
@@ -127,58 +138,55 @@ def test_five_quick_taps_end_at_plus_five_and_never_flicker_back(company: Compan
     assert seen[-1] == before + 5
 
 
-def test_a_click_that_comes_after_its_touch_finds_the_button_that_was_touched(company: Company, eva: Device) -> None:
-    eva.page.clock.install()
-    plus = counter(eva).locator(".more").element_handle()
-    before = number(eva)
-    eva.page.clock.pause_at(eva.page.evaluate("Date.now() + 1000"))
+def test_a_click_that_comes_after_its_touch_finds_the_button_that_was_touched(company: Company, timed: Device) -> None:
+    plus = counter(timed).locator(".more").element_handle()
+    before = number(timed)
+    timed.page.clock.pause_at(timed.page.evaluate("Date.now() + 1000"))
     plus.dispatch_event("pointerdown")
-    with eva.page.expect_response(lambda got: "/parts" in got.url):
+    with timed.page.expect_response(lambda got: "/parts" in got.url):
         company.clients["p2"].enter(company.code, {
             "do": "correct", "seat": "p2", "patches": [{"path": ["players", "p2", "food"], "by": 1}]})
     plus.dispatch_event("pointerup")
-    later(eva, .03)  # after a touch the click is an event of its own
+    later(timed, .03)  # after a touch the click is an event of its own
     assert plus.evaluate("(button) => button.isConnected")
     plus.dispatch_event("click")
-    eva.page.clock.resume()
-    until(eva, lambda: stored(company) == before + 1, "the tap was lost")
-    until(eva, lambda: not plus.evaluate("(button) => button.isConnected"), "the page is not drawn anew")
+    timed.page.clock.resume()
+    timed.until(lambda: stored(company) == before + 1, "the tap was lost")
+    timed.until(lambda: not plus.evaluate("(button) => button.isConnected"), "the page is not drawn anew")
 
 
-def test_a_number_at_its_end_goes_back_with_the_reason(company: Company, eva: Device) -> None:
-    eva.page.clock.install()
-    minus = counter(eva, "gems").locator(".less")
-    assert number(eva, "gems") == 0
+def test_a_number_at_its_end_goes_back_with_the_reason(company: Company, timed: Device) -> None:
+    minus = counter(timed, "gems").locator(".less")
+    assert number(timed, "gems") == 0
     minus.click()
-    row = eva.page.locator("#tray .kept li")
+    row = timed.page.locator("#tray .kept li")
     expect(row).to_contain_text("Drahokamy −1")
-    expect(counter(eva, "gems").locator(".figure")).to_have_text("0")
+    expect(counter(timed, "gems").locator(".figure")).to_have_text("0")
     minus.click()
     expect(row).to_have_count(1)  # told once, however often it is tapped
     row.locator("button.primary").click()
-    expect(eva.page.locator("#sheet[open] .overrule")).to_be_visible()  # the table may know better
-    eva.page.locator("#sheet [data-close]").last.click()
-    later(eva, 8.5)
+    expect(timed.page.locator("#sheet[open] .overrule")).to_be_visible()  # the table may know better
+    timed.page.locator("#sheet [data-close]").last.click()
+    later(timed, 8.5)
     expect(row).to_have_count(0)  # by itself
     assert stored(company, "gems") == 0
 
 
-def test_a_change_stands_beside_its_number_on_every_device_for_five_seconds(company: Company, eva: Device) -> None:
+def test_a_change_stands_beside_its_number_on_every_device_for_five_seconds(company: Company, timed: Device) -> None:
     tablet = company.screen("table")
-    value = number(eva, "food", "p2")
-    eva.page.clock.install()
+    value = number(timed, "food", "p2")
     for _ in range(2):
         company.clients["p2"].enter(company.code, {
             "do": "correct", "seat": "p2", "patches": [{"path": ["players", "p2", "food"], "by": 1}]})
-    for device in (eva, tablet):
+    for device in (timed, tablet):
         shown = device.page.locator('.counter[data-seat="p2"][data-key="food"] > .delta').first
         expect(shown).to_have_text("+2")
         expect(device.page.locator("#news")).to_contain_text(f"Jan · Jídlo +2 → {value + 2}")
-    later(eva, 3)
-    assert eva.page.locator(f"{at('food', 'p2')} > .delta").count() == 1
-    later(eva, 2.1)
-    expect(eva.page.locator(".delta")).to_have_count(0)
-    expect(eva.page.locator("#news")).to_have_text("")
+    later(timed, 3)
+    assert timed.page.locator(f"{at('food', 'p2')} > .delta").count() == 1
+    later(timed, 2.1)
+    expect(timed.page.locator(".delta")).to_have_count(0)
+    expect(timed.page.locator("#news")).to_have_text("")
     tablet.context.close()
 
 
@@ -205,7 +213,7 @@ def test_a_taken_offer_shows_it_and_the_others_wait_with_a_reason(company: Compa
     eva.page.wait_for_timeout(750)  # no longer a double tap
     offers.nth(1).click(force=True)  # it says that it is held, so nobody else would
     expect(eva.page.locator("#news")).to_contain_text("Ještě je na cestě")
-    until(eva, lambda: company.state()["head"] > before, "it was never entered")
+    eva.until(lambda: company.state()["head"] > before, "it was never entered")
     eva.settled()
     made = company.state()["number"]
     for _ in range(2):  # a card was seen: the table asks twice
@@ -224,7 +232,7 @@ def test_kept_taps_survive_a_reload_and_count_once(company: Company, eva: Device
     expect(counter(eva).locator(".figure")).to_have_text(str(before + 3))
     assert stored(company) == before
     mend(eva)
-    until(eva, lambda: stored(company) == before + 3, "they were never sent")
+    eva.until(lambda: stored(company) == before + 3, "they were never sent")
     expect(eva.page.locator("#link")).to_have_attribute("data-state", "connected")
     expect(counter(eva).locator(".figure")).to_have_text(str(before + 3))
     assert eva.page.evaluate("Object.keys(localStorage).filter((key) => key.includes(':entry:'))") == []
@@ -242,7 +250,7 @@ def test_an_answer_that_was_lost_counts_once(company: Company, eva: Device) -> N
 
     eva.page.route("**/enter", deliver_and_lose)
     counter(eva).locator(".more").click()
-    until(eva, lambda: lost, "nothing was sent")
+    eva.until(lambda: lost, "nothing was sent")
     expect(counter(eva)).to_have_class("counter")
     assert (lost, stored(company), number(eva)) == ([200], before + 1, before + 1)
 
@@ -256,7 +264,7 @@ def test_two_pages_of_one_device_send_an_entry_once(company: Company, eva: Devic
     second.goto(eva.page.url)
     expect(counter(second).locator(".figure")).to_have_text(str(before + 2))
     mend(eva)
-    until(eva, lambda: stored(company) == before + 2, "they were never sent")
+    eva.until(lambda: stored(company) == before + 2, "they were never sent")
     eva.page.wait_for_timeout(800)
     assert stored(company) == before + 2
     for page in (eva.page, second):
@@ -268,14 +276,14 @@ def test_a_tap_that_was_never_sent_is_taken_back_by_undo(company: Company, eva: 
     before, head = stored(company), company.state()["head"]
     cut(eva)
     counter(eva).locator(".more").click()
-    until(eva, lambda: eva.page.locator("#link").get_attribute("data-state") == "kept", "not kept")
+    eva.until(lambda: eva.page.locator("#link").get_attribute("data-state") == "kept", "not kept")
     counter(eva).locator(".more").click()
     counter(eva).locator(".more").click()
     assert number(eva) == before + 3
     eva.page.locator("#part-undo .undo").click()
     assert number(eva) == before + 2
     mend(eva)
-    until(eva, lambda: stored(company) == before + 2, "they were never sent")
+    eva.until(lambda: stored(company) == before + 2, "they were never sent")
     assert company.state()["head"] == head + 2
 
 
@@ -327,11 +335,11 @@ def test_a_host_that_falls_silent_is_noticed_and_found_again(company: Company, e
     assert process is not None
     os.kill(process.pid, signal.SIGSTOP)  # as a laptop does whose lid is closed: every line stays open
     try:
-        until(eva, lambda: state(eva) != "connected", "not noticed")
+        eva.until(lambda: state(eva) != "connected", "not noticed")
         expect(eva.page.locator("#link")).to_have_text("Počítač neodpovídá. Nespí?")
     finally:
         os.kill(process.pid, signal.SIGCONT)
-    until(eva, lambda: state(eva) == "connected", "not back")
+    eva.until(lambda: state(eva) == "connected", "not back")
 
 
 def test_a_phone_that_finds_no_place_for_a_stream_asks_every_second(company: Company, eva: Device) -> None:
@@ -345,22 +353,21 @@ def test_a_phone_that_finds_no_place_for_a_stream_asks_every_second(company: Com
     coins, start = number(eva), time.monotonic()
     coin = {"do": "correct", "seat": "p2", "patches": [{"path": ["players", "p1", "coins"], "by": 1}]}
     assert company.clients["p2"].enter(company.code, coin).status == 200
-    until(eva, lambda: number(eva) == coins + 1, "not seen")
+    eva.until(lambda: number(eva) == coins + 1, "not seen")
     assert time.monotonic() - start < 4
     eva.page.unroute("**/stream")
     expect(eva.page.locator("#link")).to_contain_text("Spojeno")
 
 
-def test_what_was_missed_is_told(company: Company, eva: Device) -> None:
-    eva.page.clock.install()
-    eva.context.set_offline(True)
+def test_what_was_missed_is_told(company: Company, timed: Device) -> None:
+    timed.context.set_offline(True)
     offered = company.clients["p2"].offers(company.code, "p2")
     assert company.clients["p2"].enter(company.code, offered[0]).status == 200
-    later(eva, 6.5)
-    eva.context.set_offline(False)
-    expect(eva.page.locator("#tray .missed")).to_contain_text("Jan")
-    eva.page.locator("#tray .missed button").click()
-    expect(eva.page.locator("#tray .missed")).to_be_hidden()
+    later(timed, 6.5)
+    timed.context.set_offline(False)
+    expect(timed.page.locator("#tray .missed")).to_contain_text("Jan")
+    timed.page.locator("#tray .missed button").click()
+    expect(timed.page.locator("#tray .missed")).to_be_hidden()
 
 
 def test_the_screen_stays_on_from_the_first_tap_and_says_so(company: Company, eva: Device) -> None:
@@ -403,4 +410,4 @@ def test_a_reload_comes_back_to_the_same_tab_and_place(company: Company, eva: De
     eva.page.wait_for_timeout(100)
     was = eva.page.evaluate("document.querySelector('.panes').scrollTop")
     eva.page.reload()
-    until(eva, lambda: eva.page.evaluate("document.querySelector('.panes').scrollTop") == was, "not the same place")
+    eva.until(lambda: eva.page.evaluate("document.querySelector('.panes').scrollTop") == was, "not the same place")

@@ -48,9 +48,9 @@ class Task(NamedTuple):
     act: Callable[[Hand], None]
 
 
-def phone(browser: Browser, stage: Stage, cookies: dict[str, str]) -> Device:
+@pytest.fixture(scope="module")
+def phone(browser: Browser, stage: Stage) -> Device:
     device = Device(browser, stage.base, PHONE, "cs-CZ")
-    device.context.add_cookies([{"name": k, "value": v, "url": stage.base} for k, v in cookies.items()])
     device.context.add_init_script(COUNT)
     return device
 
@@ -67,8 +67,8 @@ def plus_one(hand: Hand) -> None:
 def three_hearts(hand: Hand) -> None:
     before = hand.me("hearts")
     for _ in range(3):
-        hand.device.page.locator(hand.counter("hearts")).first.locator('[data-by="-1"]').click()
-    hand.device.until(lambda: hand.me("hearts") == before - 3, "the hearts are not spent")
+        hand.device.moved(hand.device.page.locator(hand.counter("hearts")).first.locator('[data-by="-1"]').click)
+    assert hand.me("hearts") == before - 3
 
 
 def undo(hand: Hand) -> None:
@@ -232,16 +232,16 @@ def table() -> Iterator[list[str]]:
 
 
 @pytest.mark.parametrize("task", TASKS, ids=lambda task: task.name)
-def test_budget(browser: Browser, stage: Stage, table: list[str], task: Task) -> None:
+def test_budget(phone: Device, stage: Stage, table: list[str], task: Task) -> None:
     code = task.ready(stage)
-    device = phone(browser, stage, stage.phone.cookies if task.act is not join else stage.guest.cookies)
-    try:
-        if task.act is not join:
-            device.page.goto(f"/t/{code}/seat/p1")
-        hand = Hand(device, stage, code)
-        task.act(hand)
-        table.append(f"{task.name} | {task.budget} | {hand.taps}")
-        assert hand.taps <= task.budget
-        assert [fault for fault in device.faults if "INTERNET_DISCONNECTED" not in fault] == []
-    finally:
-        device.context.close()
+    phone.begin_anew()
+    phone.context.clear_cookies()
+    cookies = stage.guest.cookies if task.act is join else stage.phone.cookies
+    phone.context.add_cookies([{"name": k, "value": v, "url": stage.base} for k, v in cookies.items()])
+    if task.act is not join:
+        phone.page.goto(f"/t/{code}/seat/p1")
+    hand = Hand(phone, stage, code)
+    task.act(hand)
+    table.append(f"{task.name} | {task.budget} | {hand.taps}")
+    assert hand.taps <= task.budget
+    assert [fault for fault in phone.faults if "INTERNET_DISCONNECTED" not in fault] == []

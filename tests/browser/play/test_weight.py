@@ -33,7 +33,7 @@ def test_the_bundles_are_those_of_the_sources() -> None:
         assert (static / assets.BUNDLED / path).stat().st_size
 
 
-@pytest.mark.parametrize("lang", ["cs", "en"])
+@pytest.mark.parametrize("lang", ["cs", pytest.param("en", marks=pytest.mark.soak)])
 def test_a_phones_first_page_is_light(browser: Browser, stage: Stage, lang: str) -> None:
     code = stage.turn
     device = phone(browser, stage.base, stage.phone, lang)

@@ -20,16 +20,19 @@ OPEN = """async () => {
 }"""
 
 
+@pytest.fixture(scope="module")
+def czech_phone(browser: Browser, address: str) -> Device:
+    return Device(browser, address, PHONE, "cs-CZ")
+
+
 @pytest.fixture
-def phone(browser: Browser, address: str) -> Iterator[Device]:
+def phone(czech_phone: Device) -> Iterator[Device]:
     """A phone that serves as the screen of a new table, on the players' tab."""
-    made = Device(browser, address, PHONE, "cs-CZ")
-    made.page.goto("/")
-    made.page.goto(f"/t/{made.page.evaluate(OPEN)}")
-    made.show("players")
-    yield made
-    assert made.faults == []
-    made.context.close()
+    czech_phone.begin_anew()
+    czech_phone.page.goto(f"/t/{czech_phone.page.evaluate(OPEN)}")
+    czech_phone.show("players")
+    yield czech_phone
+    assert czech_phone.faults == []
 
 
 def counter(phone: Device, key: str) -> Locator:

@@ -40,7 +40,8 @@ def faults(page: Page, where: str) -> list[str]:
     return [f"{where}: {x}" for x in found]
 
 
-@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
+@pytest.mark.parametrize("size", [pytest.param(TABLET, id="tablet", marks=pytest.mark.soak),
+                                  pytest.param(PHONE, id="phone")])
 @pytest.mark.parametrize("toy", TOYS)
 def test_the_pages_of_a_toy_are_clean(browser: Browser, house: str, toy: str, size: dict[str, int]) -> None:
     device = Device(browser, house, size, "cs-CZ")
