@@ -19,7 +19,7 @@ from companion.table import bus
 from companion.table.checks import action_of, check_client_id, check_draw, check_enterer, check_head, clean_line
 from companion.table.dice import seals as sealing
 from companion.table.errors import Refused, Stale, TableError
-from companion.table.journal import Draft, append, game_of, held, line, position, show, turn_to
+from companion.table.journal import Draft, append, game_of, locked, line, position, copy_columns, move_head
 from companion.table.memory import Amendment, memory
 from companion.table.models import Entry, Shift, Table
 from companion.table.moves import ask_consent, needs_consent
@@ -30,9 +30,10 @@ CHOICES = ("skip", "overrule", "stop", "drop")
 
 @dataclass(frozen=True)
 class Amended:
-    """How far an amendment came. `entries` were entered on the new line by this call. `stopped` is the old entry that
-    became illegal there, with the `verdict` on it; `remaining` are the ids after it. Complete when `stopped` is None:
-    then `head` is the end of the new line. `before` is the position on the old line, `after` on the new one."""
+    """The result of an amendment so far. `entries` are those that this call wrote on the new line. `stopped` is the old
+    entry that is illegal there, with the `verdict` on it; `remaining` are the ids after it. If `stopped` is None, the
+    amendment is complete and `head` is the end of the new line. `before` is the position on the old line, `after` on
+    the new one."""
 
     entries: tuple[Entry, ...]
     head: int
@@ -45,7 +46,8 @@ class Amended:
 
 
 class Pending(msgspec.Struct, frozen=True):
-    """Kept in `Table.amending`: the end of the new line, the last old entry dealt with, the one that stopped."""
+    """An amendment that waits for an answer, stored in `Table.amending`. Ids of entries: `tip` is the end of the new
+    line, `done` the last old entry that was replayed or skipped, `stopped` the old one that is illegal there."""
 
     tip: int
     done: int
@@ -58,10 +60,10 @@ def amend(table: Table, entry_id: int, action: bytes | str, *, by: Seat, client:
     became illegal; then `resume_amend` says what to do with it. An entry that the app rolled or that showed a secret
     needs consent as in `undo`, and so does a later one that would not show the same any more. TableError as in
     `enter`, `entry.unknown`, `amend.open`; Refused; Stale."""
-    with held(table) as row:
+    with locked(table) as row:
         check_enterer(row, by)
-        if (known := _known(row, check_client_id(client), by)) is not None:
-            return known
+        if (earlier := _earlier_result(row, check_client_id(client), by)) is not None:
+            return earlier
         current = check_head(row, head)
         if row.amending:
             raise TableError("refused", "amend.open")
@@ -88,10 +90,11 @@ def amend(table: Table, entry_id: int, action: bytes | str, *, by: Seat, client:
                       reason=clean_line(reason, 500), kind="amend", origin=old.id, roll=typed)
         rest = way[way.index(old) + 1:]
         lost = chain([old] if needs_consent(game, old) else [],
-                     _unseen(game, after, rest, lenient=row.strictness == "record"))
+                     _no_longer_shown(game, after, rest, lenient=row.strictness == "record"))
         ask_consent(row, game, lost, by, -old.id, consent, amendment=Amendment(
             old.id, action=new, facts=tuple(facts), overruled=tuple(overruled), reason=reason))
-        return _go_on(table, row, game, by, client, "amend", old.parent_id or 0, old.number - 1, [first], rest, old.id)
+        return _replay_rest(table, row, game, by, client, "amend", old.parent_id or 0, old.number - 1, [first], rest,
+                            old.id)
 
 
 def resume_amend(table: Table, choice: str, *, by: Seat, client: str, reason: str = "",
@@ -100,60 +103,61 @@ def resume_amend(table: Table, choice: str, *, by: Seat, client: str, reason: st
     on from the new line as it is, or `drop` the amendment and stay on the old line. To leave behind what the app rolled
     needs consent as in `undo`: another seat makes the same choice, or the table. TableError `amend.none`,
     `amend.choice`; Refused if it cannot be overruled; Stale if the old line was left meanwhile."""
-    with held(table) as row:
+    with locked(table) as row:
         check_enterer(row, by)
-        if (known := _known(row, check_client_id(client), by)) is not None:
-            return known
+        if (earlier := _earlier_result(row, check_client_id(client), by)) is not None:
+            return earlier
         if choice not in CHOICES:
             raise TableError("malformed", "amend.choice", choice=choice)
         if not row.amending:
             raise TableError("refused", "amend.none")
-        waiting = msgspec.json.decode(row.amending, type=Pending)
+        pending = msgspec.json.decode(row.amending, type=Pending)
         game, current = game_of(row), row.head_id or 0
         with reading() as session:
             way = line(session, current)
-            tip = session.get_one(Entry, waiting.tip)
+            tip = session.get_one(Entry, pending.tip)
             s = position(session, row, game, tip.id)
-        left = next((i for i, one in enumerate(way, 1) if one.id == waiting.done), None)
+        left = next((i for i, one in enumerate(way, 1) if one.id == pending.done), None)
         if choice != "drop" and left is None:
-            _forget(row)
-            show(table, row)
+            _clear_pending(row)
+            copy_columns(table, row)
             raise Stale(current)
         rest = way[left:] if choice != "drop" else []
-        behind = {"skip": [one for one in rest[:1] if one.id == waiting.stopped], "stop": rest}.get(choice, [])
-        ask_consent(row, game, [one for one in behind if one.by_app], by, -waiting.stopped, consent, "amend",
-                    Amendment(waiting.stopped, choice, reason=reason))
+        left_behind = {"skip": [one for one in rest[:1] if one.id == pending.stopped], "stop": rest}.get(choice, [])
+        ask_consent(row, game, [one for one in left_behind if one.by_app], by, -pending.stopped, consent, "amend",
+                    Amendment(pending.stopped, choice, reason=reason))
         drafts: list[Draft] = []
-        done = waiting.done
+        done = pending.done
         if choice == "stop":
             rest = []
-        elif rest and rest[0].id == waiting.stopped:
+        elif rest and rest[0].id == pending.stopped:
             if choice == "overrule":
-                drafts.append(_again(game, s, rest[0], force=True, reason=reason, head=current))
+                drafts.append(_replay_entry(game, s, rest[0], force=True, reason=reason, head=current))
             done, rest = rest[0].id, rest[1:]
         if choice == "drop":
-            return _drop(table, row, game, by, client, current)
-        return _go_on(table, row, game, by, client, choice, tip.id, tip.number, drafts, rest, done)
+            return _drop_amendment(table, row, game, by, client, current)
+        return _replay_rest(table, row, game, by, client, choice, tip.id, tip.number, drafts, rest, done)
 
 
 def pending_amend(table: Table) -> Amended | None:
-    """The question an amendment waits with, or None: `stopped`, its `verdict` on the new line, and the `remaining`."""
-    with held(table) as row, reading() as session:
+    """The amendment that waits for an answer, None for none: `stopped`, its `verdict` on the new line, `remaining`."""
+    with locked(table) as row, reading() as session:
         if not row.amending:
             return None
-        waiting = msgspec.json.decode(row.amending, type=Pending)
+        pending = msgspec.json.decode(row.amending, type=Pending)
         game, current = game_of(row), row.head_id or 0
-        after = position(session, row, game, waiting.tip)
+        after = position(session, row, game, pending.tip)
         ids = [one.id for one in line(session, current)]
-        stopped = session.get_one(Entry, waiting.stopped)
+        stopped = session.get_one(Entry, pending.stopped)
         remaining = tuple(ids[ids.index(stopped.id) + 1:]) if stopped.id in ids else ()
         return Amended((), current, position(session, row, game, current), after, stopped,
                        judge(game, after, game.codec.action(stopped.action)), remaining)
 
 
-def _again(game: Game, s: Any, old: Entry, *, force: bool = False, lenient: bool = False, reason: str = "",
+def _replay_entry(game: Game, s: Any, old: Entry, *, force: bool = False, lenient: bool = False, reason: str = "",
            head: int = 0) -> Draft:
-    """An old entry in a new position. Refused with what neither it nor anybody else overruled."""
+    """Judge and perform an old entry at position `s`. Refusals that were overruled then stay overruled; with `force` or
+    `lenient` all are. Refused (with `head`) for any other."""
     action = game.codec.action(old.action)
     verdict = judge(game, s, action)
     against = set(msgspec.json.decode(old.overruled, type=list[str]))
@@ -165,15 +169,15 @@ def _again(game: Game, s: Any, old: Entry, *, force: bool = False, lenient: bool
                  roll=old.roll)
 
 
-def _unseen(game: Game, s: Any, rest: Iterable[Entry], lenient: bool) -> Iterator[Entry]:
-    """Those of the entries replayed from this position that showed or told what they do not show there: what people
-    have seen cannot be taken back by one of them. From the first that is illegal there on, it is up to that one."""
+def _no_longer_shown(game: Game, s: Any, rest: Iterable[Entry], lenient: bool) -> Iterator[Entry]:
+    """Those entries of `rest` that made a secret known and would not make it known when replayed from position `s`;
+    leaving them behind needs consent. Replay ends at the first illegal one: every revealing entry from there on."""
     for one in rest:
         shown = [fact for fact in game.codec.facts(one.facts) if game.reveals([fact])]
         again: tuple[Any, ...] = ()
         if s is not None:
             try:
-                draft = _again(game, s, one, lenient=lenient)
+                draft = _replay_entry(game, s, one, lenient=lenient)
                 s, again = draft.after, draft.facts
             except Refused:
                 s = None
@@ -181,9 +185,10 @@ def _unseen(game: Game, s: Any, rest: Iterable[Entry], lenient: bool) -> Iterato
             yield one
 
 
-def _go_on(table: Table, row: Table, game: Game, by: Seat, client: str, kind: str, tip: int, number: int,
+def _replay_rest(table: Table, row: Table, game: Game, by: Seat, client: str, kind: str, tip: int, number: int,
            drafts: list[Draft], rest: Sequence[Entry], done: int) -> Amended:
-    """Replay `rest` behind `drafts`, write what went through, and finish or wait."""
+    """Write `drafts` behind the entry `tip` and replay `rest` after them, up to the first illegal entry; the amendment
+    then waits, else the new line becomes the present one. `done` is the last old entry dealt with before `rest`."""
     current = row.head_id or 0
     with reading() as session:
         before = position(session, row, game, current)
@@ -193,7 +198,7 @@ def _go_on(table: Table, row: Table, game: Game, by: Seat, client: str, kind: st
     remaining: tuple[int, ...] = ()
     for i, old in enumerate(rest):
         try:
-            drafts.append(_again(game, s, old, lenient=row.strictness == "record"))
+            drafts.append(_replay_entry(game, s, old, lenient=row.strictness == "record"))
         except Refused as refused:
             stopped, verdict, remaining = old, refused.verdict, tuple(one.id for one in rest[i + 1:])
             break
@@ -203,39 +208,39 @@ def _go_on(table: Table, row: Table, game: Game, by: Seat, client: str, kind: st
         end = written[-1].id if written else tip
         if stopped is None:
             row.amending = None
-            turn_to(session, row, end, line(session, end))
+            move_head(session, row, end, line(session, end))
             sealing.open_when_over(session, row, s)
         else:
             row.amending = encode(Pending(end, done, stopped.id)).decode()
         session.execute(update(Table).where(Table.id == row.id).values(amending=row.amending))
-        _note(session, row, by, client, kind, current, written, stopped, verdict, remaining)
+        _record_shift(session, row, by, client, kind, current, written, stopped, verdict, remaining)
     for draft, one in zip(drafts, written, strict=True):
         memory().keep(row.id, one.id, draft.after)
     memory().wishes.pop(row.id, None)
-    show(table, row)
+    copy_columns(table, row)
     bus.publish(row.id, row.head_id or 0)
     return Amended(tuple(written), row.head_id or 0, before, s, stopped, verdict, remaining)
 
 
-def _drop(table: Table, row: Table, game: Game, by: Seat, client: str, current: int) -> Amended:
+def _drop_amendment(table: Table, row: Table, game: Game, by: Seat, client: str, current: int) -> Amended:
     row.amending = None
     with writing() as session:
         session.execute(update(Table).where(Table.id == row.id).values(amending=None))
-        _note(session, row, by, client, "drop", current, [], None, None, ())
-    show(table, row)
+        _record_shift(session, row, by, client, "drop", current, [], None, None, ())
+    copy_columns(table, row)
     bus.publish(row.id, current)
     with reading() as session:
         s = position(session, row, game, current)
     return Amended((), current, s, s)
 
 
-def _forget(row: Table) -> None:
+def _clear_pending(row: Table) -> None:
     row.amending = None
     with writing() as session:
         session.execute(update(Table).where(Table.id == row.id).values(amending=None))
 
 
-def _note(session: Session, row: Table, by: Seat, client: str, kind: str, before: int, written: Sequence[Entry],
+def _record_shift(session: Session, row: Table, by: Seat, client: str, kind: str, before: int, written: Sequence[Entry],
           stopped: Entry | None, verdict: Verdict | None, remaining: tuple[int, ...]) -> None:
     result = {"entries": [one.id for one in written], "stopped": stopped.id if stopped else 0, "verdict": verdict,
               "remaining": remaining}
@@ -250,7 +255,7 @@ class _Result(msgspec.Struct):
     remaining: tuple[int, ...]
 
 
-def _known(row: Table, client: str, by: Seat) -> Amended | None:
+def _earlier_result(row: Table, client: str, by: Seat) -> Amended | None:
     with reading() as session:
         first = session.scalar(select(Shift).where(Shift.table_id == row.id, Shift.client == client))
         if first is None:

@@ -1,4 +1,4 @@
-"""Tells whoever listens to a table that it moved. In-process: one server holds a data folder."""
+"""Tells the live streams of a table that its head moved. In-process: one server holds a data folder."""
 from __future__ import annotations
 
 import threading
@@ -25,7 +25,7 @@ class Subscription:
             return head
 
     def stir(self) -> None:
-        """Let `get` return at once: whoever waits there has something else to look at."""
+        """Let a waiting `get` return None at once: something other than the head changed."""
         with self._news:
             self._stirred = True
             self._news.notify_all()
@@ -73,7 +73,7 @@ class Bus:
             return self._heads.get(table_id)
 
     def stir(self, table_id: int) -> None:
-        """Let everyone who listens to the table look up: something other than its head changed."""
+        """Call `stir` on every subscription of the table: something other than its head changed."""
         with self._lock:
             listeners = list(self._listeners.get(table_id, ()))
         for listener in listeners:

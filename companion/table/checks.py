@@ -1,4 +1,4 @@
-"""Checks of everything that comes in, before any rule of the game is asked."""
+"""Checks of what a device sends, before the rules of the game judge it."""
 from __future__ import annotations
 
 import unicodedata
@@ -25,7 +25,7 @@ def clean_line(text: str, longest: int) -> str:
 
 
 def check_client_id(client: str) -> str:
-    """The same id: 1 to 64 printable ASCII characters, else TableError `client.malformed`."""
+    """The id itself if it has 1 to 64 printable ASCII characters, else TableError `client.malformed`."""
     if not (1 <= len(client) <= 64 and client.isascii() and client.isprintable()):
         raise TableError("malformed", "client.malformed")
     return client
@@ -38,7 +38,7 @@ def check_enterer(row: Table, by: Seat) -> None:
 
 
 def check_head(row: Table, head: int) -> int:
-    """The present head, which the sender must have seen; else Stale."""
+    """The id of the present head if it equals `head`, the entry that the sender saw; else Stale."""
     current = row.head_id or 0
     if head != current:
         raise Stale(current)
@@ -60,7 +60,7 @@ def action_of(game: Game, row: Table, data: bytes | str, by: Seat) -> Action:
 
 
 def check_draw(game: Game, s: Any, action: Action, by: Seat) -> None:
-    """A seat names no hidden card that the app draws by itself: not even what speaks against it may be told.
-    TableError `action.app_draws`."""
+    """TableError `action.app_draws` if a seat enters a draw of a hidden card that the app makes by itself: not even a
+    refusal may say anything about such a card."""
     if by != TABLE and game.drawn(action) and game.knows_all(s) and game.screen.secret(action, s):
         raise TableError("forbidden", "action.app_draws")

@@ -21,7 +21,8 @@ from companion.table.checks import action_of, check_client_id, check_draw, check
 from companion.table.dice import seals as sealing
 from companion.table.errors import Refused, Stale, TableError
 from companion.table.journal import (
-    Draft, Look, append, branches, entry, fresh, game_of, held, line, log, look, position, seats, show, start, turn_to)
+    Draft, Look, append, branches, copy_columns, entry, fresh_row, game_of, line, locked, log, look, move_head,
+    position, seats, start)
 from companion.table.journal import verdict as verdict_of
 from companion.table.memory import memory
 from companion.table.models import Entry, Roll, Table
@@ -66,9 +67,10 @@ def open_table(game_id: str, setup: bytes | str, names: Mapping[Seat, str], stri
         s = game.new(wanted)
     except ValueError as error:
         raise TableError("malformed", "setup.wrong", field=str(error), game=game_id) from error
-    _strict(strictness)
+    _check_strictness(strictness)
     row = Table(game=game_id, setup=encode(wanted).decode(), start=encode(s).decode(), strictness=strictness, help=help,
-                names=_names(names, getattr(wanted, "seats", tuple(names))), book=clean_line(book, MAX_BOOK_ID_LETTERS))
+                names=_names_json(names, getattr(wanted, "seats", tuple(names))),
+                book=clean_line(book, MAX_BOOK_ID_LETTERS))
     with writing() as session:
         row.code = new_code()
         while session.scalar(select(Table.id).where(Table.code == row.code)):
@@ -79,12 +81,12 @@ def open_table(game_id: str, setup: bytes | str, names: Mapping[Seat, str], stri
     return row
 
 
-def _strict(strictness: str) -> None:
+def _check_strictness(strictness: str) -> None:
     if strictness not in STRICTNESS:
         raise TableError("malformed", "strictness.unknown", strictness=strictness)
 
 
-def _names(names: Mapping[Seat, str], expected: Iterable[Seat]) -> str:
+def _names_json(names: Mapping[Seat, str], expected: Iterable[Seat]) -> str:
     """Names as people typed them, without control characters, cut to 40; the seats must be the game's."""
     if not names or TABLE in names or set(names) != set(expected):
         raise TableError("malformed", "names.wrong")
@@ -109,16 +111,16 @@ def tables() -> list[Table]:
 def change(table: Table, *, names: Mapping[Seat, str] | None = None, strictness: str | None = None,
            help: bool | None = None) -> None:
     """New names for the same seats, another strictness, help on or off. The journal stays as it is."""
-    with held(table) as row, writing() as session:
+    with locked(table) as row, writing() as session:
         session.add(row)
         if names is not None:
-            row.names = _names(names, seats(row))
+            row.names = _names_json(names, seats(row))
         if strictness is not None:
-            _strict(strictness)
+            _check_strictness(strictness)
             row.strictness = strictness
         if help is not None:
             row.help = help
-    show(table, row)
+    copy_columns(table, row)
     bus.publish(row.id, row.head_id or 0)
 
 
@@ -133,22 +135,22 @@ def enter(table: Table, action: bytes | str, *, by: Seat, client: str, head: int
     TableError: `action.malformed`, `client.malformed`, `seat.unknown`, `seat.other`, `action.app_draws`; Refused with
     the verdict; Stale.
     """
-    with held(table) as row:
+    with locked(table) as row:
         check_enterer(row, by)
         game = game_of(row)
-        if (known := _known(row, game, check_client_id(client), by)) is not None:
-            return known
+        if (earlier := _earlier_outcome(row, game, check_client_id(client), by)) is not None:
+            return earlier
         return _enter(table, row, game, action_of(game, row, action, by), by, client, head, overruled, reason)
 
 
 def roll(table: Table, *, by: Seat, client: str, head: int) -> Outcome:
     """The app rolls or draws what is due and enters it as the seat `table`. What comes follows from the table's seal,
     in a what-if from chance. TableError `roll.none`."""
-    with held(table) as row:
+    with locked(table) as row:
         check_enterer(row, by)
         game = game_of(row)
-        if (known := _known(row, game, check_client_id(client), by)) is not None:
-            return known
+        if (earlier := _earlier_outcome(row, game, check_client_id(client), by)) is not None:
+            return earlier
         with reading() as session:
             action, drawn = sealing.roll_due(session, row, position(session, row, game, row.head_id or 0))
         return _enter(table, row, game, action, by, client, head, (), "", drawn)
@@ -160,7 +162,7 @@ def entry_of_client(table: Table, client: str) -> Entry | None:
         return session.scalar(select(Entry).where(Entry.table_id == table.id, Entry.client == client))
 
 
-def _known(row: Table, game: Game, client: str, by: Seat) -> Outcome | None:
+def _earlier_outcome(row: Table, game: Game, client: str, by: Seat) -> Outcome | None:
     with reading() as session:
         first = session.scalar(select(Entry).where(Entry.table_id == row.id, Entry.client == client))
         if first is None:
@@ -179,7 +181,7 @@ def _enter(table: Table, row: Table, game: Game, action: Action, by: Seat, clien
         if rolled is None:
             check_draw(game, before, action, by)
         late = head != current
-        if late and not _still_good(session, row, game, action, by, head, before):
+        if late and not _may_enter_late(session, row, game, action, by, head, before):
             raise Stale(current)
         number = session.get_one(Entry, current).number if current else 0
         if rolled is None:
@@ -198,21 +200,21 @@ def _enter(table: Table, row: Table, game: Game, action: Action, by: Seat, clien
                       kind="correct" if isinstance(action, Correct) else "play")
         with writing() as session:
             [new] = append(session, row, game, current, number, [draft])
-            turn_to(session, row, new.id, [new])
+            move_head(session, row, new.id, [new])
             sealing.open_when_over(session, row, after)
     except (OverflowError, UnicodeError) as error:  # a number or a text that JSON or the disk cannot hold
         raise TableError("malformed", "action.malformed", why=str(error)) from error
     memory().keep(row.id, new.id, after)
-    show(table, row)
+    copy_columns(table, row)
     bus.publish(row.id, new.id)
     backup_if_due()
     return Outcome(new, verdict, draft.facts, before, after)
 
 
-def _still_good(session: Session, row: Table, game: Game, action: Action, by: Seat, head: int, s: Any) -> bool:
-    """Design law 7: a counter change always is; anything else if only other seats' entries and counter changes came
-    since and the step that was open is the one that is open. Whether it is still legal is judged as ever, with
-    nothing overruled."""
+def _may_enter_late(session: Session, row: Table, game: Game, action: Action, by: Seat, head: int, s: Any) -> bool:
+    """Whether an action whose sender saw the entry `head` may be entered now, at position `s` (design law 7). A counter
+    change may; any other action if only other seats' entries and counter changes came since, the same step is open and
+    the action is legal without overruling."""
     if action.merges() or isinstance(action, Correct):
         return action.merges()
     way = line(session, row.head_id or 0)
@@ -247,10 +249,10 @@ def _same_step(before: Any, facts: Iterable[Fact], after: Any) -> bool:
 
 def instructions_between(table: Table, before: Any, after: Any) -> list[Instruction]:
     """What to do on the real table so that it matches `after`."""
-    return difference(game_of(fresh(table)), before, after)
+    return difference(game_of(fresh_row(table)), before, after)
 
 
 def start_position(table: Table) -> Any:
     """The first position of a table, for set-up and rebuild instructions."""
-    row = fresh(table)
+    row = fresh_row(table)
     return start(row, game_of(row))

@@ -1,7 +1,7 @@
-"""Who was let into this house: devices, one by one, and the tables whose invitations let in whoever sits down there.
+"""The guest list of a house: devices that the host let in, and tables whose invitations let a device in.
 
-A device is known by the cookie that only it and we have; we keep its SHA-256. Kept in one small file of the data
-folder, which only the running server writes."""
+A device is recognised by its cookie, of which only the SHA-256 is stored. The list is one file of the data folder,
+`door.json`, written by the running server alone."""
 from __future__ import annotations
 
 import hashlib
@@ -20,19 +20,19 @@ from companion.table.errors import TableError
 
 FILE = "door.json"
 CODE_MINUTES = 30
-"""How long the code at the door is good, for one device."""
+"""How long the code that lets one device in is good."""
 
 
 class Guest(msgspec.Struct, frozen=True):
-    """A device that was let in: what kind it is (a key of a text), and when."""
+    """A device that was let in, and when. `label` is its kind, a key of `web.start.device`."""
 
     label: str
     since: datetime
 
 
-class Kept(msgspec.Struct):
-    """`closed`: whether who was not let in stays outside. `guests` by the SHA-256 of their cookie; `tables`: codes of
-    those that were opened by the host or by a guest."""
+class DoorFile(msgspec.Struct):
+    """What `door.json` contains. `closed`: devices that were not let in stay outside. `guests` by the SHA-256 of their
+    cookie. `tables`: codes of the tables that the host or a guest opened."""
 
     closed: bool = False
     guests: dict[str, Guest] = {}
@@ -40,70 +40,70 @@ class Kept(msgspec.Struct):
 
 
 class Door:
-    """That of one data folder. Where its file cannot be read the door is closed: the host opens it anew."""
+    """The guest list of one data folder. If its file cannot be read, the door is closed until the host opens it."""
 
     def __init__(self, folder: Path):
         self._path, self._lock = folder / FILE, Lock()
         self._code, self._until = "", 0.0
         try:
-            self._kept = msgspec.json.decode(self._path.read_bytes(), type=Kept)
+            self._file = msgspec.json.decode(self._path.read_bytes(), type=DoorFile)
         except FileNotFoundError:
-            self._kept = Kept()
+            self._file = DoorFile()
         except (OSError, msgspec.MsgspecError):
-            self._kept = Kept(closed=True)
+            self._file = DoorFile(closed=True)
 
     @property
     def closed(self) -> bool:
-        return self._kept.closed
+        return self._file.closed
 
     @property
     def guests(self) -> list[tuple[str, Guest]]:
-        """Everybody who was let in, the last first."""
-        return sorted(self._kept.guests.items(), key=lambda x: x[1].since, reverse=True)
+        """The devices that were let in, with the SHA-256 of their cookie; the last one first."""
+        return sorted(self._file.guests.items(), key=lambda x: x[1].since, reverse=True)
 
-    def knows(self, device: str) -> bool:
+    def is_guest(self, device: str) -> bool:
         """Whether the device with this cookie was let in."""
-        return _digest(device) in self._kept.guests
+        return _digest(device) in self._file.guests
 
-    def vouches(self, code: str) -> bool:
-        """Whether the invitations of a table let in whoever sits down."""
-        return code in self._kept.tables
+    def table_lets_in(self, code: str) -> bool:
+        """Whether an invitation to the table with this code also lets the device into the house."""
+        return code in self._file.tables
 
     def close(self, closed: bool) -> None:
         with self._lock:
-            self._write(Kept(closed, self._kept.guests, self._kept.tables))
+            self._write(DoorFile(closed, self._file.guests, self._file.tables))
 
     def let_in(self, device: str, label: str) -> None:
         with self._lock:
             self._let_in(device, label)
 
     def _let_in(self, device: str, label: str) -> None:
-        if not self.knows(device):
+        if not self.is_guest(device):
             guest = Guest(clean_line(label, 60), datetime.now(UTC))
-            self._write(Kept(self.closed, self._kept.guests | {_digest(device): guest}, self._kept.tables))
+            self._write(DoorFile(self.closed, self._file.guests | {_digest(device): guest}, self._file.tables))
 
-    def send_away(self, guest: str) -> None:
-        """Let a guest (as in `guests`) in no more. What passes it has at tables stays."""
+    def remove_guest(self, guest: str) -> None:
+        """Take a device (its key in `guests`) off the list. Its passes at tables stay good."""
         with self._lock:
-            left = {key: one for key, one in self._kept.guests.items() if key != guest}
-            self._write(Kept(self.closed, left, self._kept.tables))
+            left = {key: one for key, one in self._file.guests.items() if key != guest}
+            self._write(DoorFile(self.closed, left, self._file.tables))
 
-    def vouch(self, code: str) -> None:
-        """A table that the host or a guest opened: its invitations let in from now on."""
+    def add_table(self, code: str) -> None:
+        """From now on invitations to the table with this code let devices in."""
         with self._lock:
-            if not self.vouches(code):
-                self._write(Kept(self.closed, self._kept.guests, [*self._kept.tables, code]))
+            if not self.table_lets_in(code):
+                self._write(DoorFile(self.closed, self._file.guests, [*self._file.tables, code]))
 
     def code(self) -> str:
-        """What one device types in order to be let in; another one once it was used or is old."""
+        """The code that lets one device in; a new one after it was used, or after CODE_MINUTES."""
         with self._lock:
             if not self._code or time.monotonic() > self._until:
                 self._code, self._until = new_code(), time.monotonic() + 60 * CODE_MINUTES
             return self._code
 
-    def knock(self, typed: str, device: str, label: str, guesses: Guesses, address: str) -> None:
-        """Let the device in that typed the code. TableError `code.slow` after too many wrong ones from that address,
-        `door.code` for a wrong or an old one. After an OSError the code is still good."""
+    def let_in_by_code(self, typed: str, device: str, label: str, guesses: Guesses, address: str) -> None:
+        """Let a device in if it `typed` the present code. TableError `code.slow` after too many wrong codes from this
+        `address`, `door.code` for a wrong or old one. OSError if the list cannot be written; the code stays good."""
         guesses.allow(address)
         with self._lock:
             good = bool(self._code) and time.monotonic() <= self._until and hmac.compare_digest(
@@ -115,10 +115,10 @@ class Door:
             guesses.wrong(address)
             raise TableError("unknown", "door.code")
 
-    def _write(self, kept: Kept) -> None:
-        """OSError leaves everything as it was."""
-        disk.write_whole(self._path, msgspec.json.encode(kept))
-        self._kept = kept
+    def _write(self, changed: DoorFile) -> None:
+        """Write the file, then use it. After an OSError the old list stays in force."""
+        disk.write_whole(self._path, msgspec.json.encode(changed))
+        self._file = changed
 
 
 def _digest(device: str) -> str:

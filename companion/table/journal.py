@@ -20,18 +20,18 @@ from companion.table.memory import Wish, memory
 from companion.table.models import Entry, Roll, Table, now
 from companion.table.store import reading
 
-AT_ONCE = 8
-"""Entries that are read at a time on the way up: mostly the next one or two are known."""
-KEPT_EVERY = 100
-"""Of the positions that a long way is folded over, so many entries apart are kept in memory."""
+ENTRIES_PER_READ = 8
+"""Entries that are read at a time on the way to the start: mostly the position one or two entries up is in memory."""
+KEPT_POSITION_STEP = 100
+"""When a long line is folded, one position in so many is kept in memory."""
 
 
 @dataclass(frozen=True)
 class Look:
     """A table as it stands. `table` is a fresh row; `head` is an entry's id, 0 at the start; `number` counts the
-    entries up to it. `redo` is the entry redo leads to, 0 for none. `wish` is the seat that asked to go back over
-    what needs consent ("" if none), or, `keeping`, to play on with it after a what-if. `asked` is the entry at which an
-    amendment waits for an answer, 0 for none; `amends` is the wish for one that needs consent."""
+    entries up to it. `redo` is the entry redo leads to, 0 for none. `wish` is the seat whose undo waits for consent,
+    "" for none; with `wish_keeps_what_if` it asked to play on from a what-if instead. `amend_stopped` is the entry at
+    which an amendment waits for an answer, 0 for none; `amend_wish` is an amendment that waits for consent."""
 
     table: Table
     game: Game
@@ -40,14 +40,15 @@ class Look:
     number: int
     redo: int = 0
     wish: Seat = ""
-    keeping: bool = False
-    asked: int = 0
-    amends: Wish | None = None
+    wish_keeps_what_if: bool = False
+    amend_stopped: int = 0
+    amend_wish: Wish | None = None
 
 
 @dataclass(frozen=True)
 class Broken:
-    """A stored entry that no longer leads where it did. `found` is the digest now, else `error` says why."""
+    """A stored entry whose facts lead to another digest (`found`) than the `expected`, or cannot be folded
+    (`error`)."""
 
     entry: int
     number: int
@@ -86,13 +87,13 @@ class Draft:
 
 
 @contextmanager
-def held(table: Table) -> Iterator[Table]:
-    """The fresh row of a table that nobody else may change meanwhile. TableError `table.unknown`."""
+def locked(table: Table) -> Iterator[Table]:
+    """Lock a table and yield its fresh row: nobody else changes it inside the block. TableError `table.unknown`."""
     with memory().lock(table.id):
-        yield fresh(table)
+        yield fresh_row(table)
 
 
-def fresh(table: Table) -> Table:
+def fresh_row(table: Table) -> Table:
     """The row as it is on disk now, attached to no session."""
     with reading() as session:
         row = session.get(Table, table.id)
@@ -101,14 +102,14 @@ def fresh(table: Table) -> Table:
     return row
 
 
-def show(table: Table, row: Table) -> None:
-    """Let the caller's object say what is on disk now."""
+def copy_columns(table: Table, row: Table) -> None:
+    """Copy the columns of `row`, as just written, into the caller's object."""
     for name in ("head_id", "forward_id", "what_if", "amending", "touched", "names", "strictness", "help", "words"):
         set_committed_value(table, name, getattr(row, name))
 
 
 def game_of(table: Table) -> Game:
-    """TableError `game.unknown` for a table of a game this version does not have."""
+    """The game of a table. TableError `game.unknown` where this version does not have it."""
     if not companion.games.known(table.game):
         raise TableError("unknown", "game.unknown", game=table.game)
     return companion.games.load(table.game)
@@ -120,24 +121,24 @@ def seats(table: Table) -> dict[Seat, str]:
 
 
 def verdict(entry: Entry) -> Verdict:
-    """The mark that stays: what the rules said when it was entered."""
+    """The verdict that an entry got when it was entered."""
     return msgspec.json.decode(entry.verdict, type=Verdict)
 
 
 def look(table: Table) -> Look:
     """The table at its head. TableError `journal.unreadable` if a stored entry cannot be read any more."""
-    row = fresh(table)
+    row = fresh_row(table)
     game, head = game_of(row), row.head_id or 0
     with reading() as session:
         s = position(session, row, game, head)
         entry = session.get(Entry, head) if head else None
     wish = memory().wishes.get(row.id)
-    asked = msgspec.json.decode(row.amending)["stopped"] if row.amending else 0
+    stopped = msgspec.json.decode(row.amending)["stopped"] if row.amending else 0
     return Look(row, game, s, head, entry.number if entry else 0,
                 redo=(entry.forward_id if entry else row.forward_id) or 0,
                 wish=wish.by if wish and wish.head == head and wish.target >= 0 else "",
-                keeping=wish is not None and wish[1:3] == (head, head), asked=asked,
-                amends=wish if wish and wish.head == head and wish.amendment else None)
+                wish_keeps_what_if=wish is not None and wish[1:3] == (head, head), amend_stopped=stopped,
+                amend_wish=wish if wish and wish.head == head and wish.amendment else None)
 
 
 def position(session: Session, row: Table, game: Game, entry_id: int) -> Any:
@@ -156,7 +157,7 @@ def position(session: Session, row: Table, game: Game, entry_id: int) -> Any:
         s = memory().recall(row.id, 0) or start(row, game)
     for at, number, facts in reversed(above):
         s = _after(game, s, facts, number)
-        if number % KEPT_EVERY == 0:
+        if number % KEPT_POSITION_STEP == 0:
             memory().keep(row.id, at, s)
     memory().keep(row.id, entry_id, s)
     return s
@@ -195,7 +196,7 @@ def _upwards() -> Select[int, int, str]:
     parent = aliased(Entry)
     up = up.union_all(select(parent.id, parent.parent_id, parent.number, parent.facts)
                       .join(up, parent.id == up.c.parent_id))
-    return select(up.c.id, up.c.number, up.c.facts).execution_options(yield_per=AT_ONCE)
+    return select(up.c.id, up.c.number, up.c.facts).execution_options(yield_per=ENTRIES_PER_READ)
 
 
 _UPWARDS = _upwards()
@@ -221,7 +222,7 @@ def line(session: Session, entry_id: int) -> list[Entry]:
 
 def log(table: Table) -> list[Entry]:
     """What was entered, from the start to the head."""
-    row = fresh(table)
+    row = fresh_row(table)
     with reading() as session:
         return line(session, row.head_id or 0)
 
@@ -283,7 +284,7 @@ def append(session: Session, row: Table, game: Game, parent: int, number: int, d
     return written
 
 
-def turn_to(session: Session, row: Table, target: int, way: Sequence[Entry]) -> None:
+def move_head(session: Session, row: Table, target: int, way: Sequence[Entry]) -> None:
     """Put the head on `target` and mark the way to it, so that redo finds it again. `way` is the end of its line
     that may not be marked yet."""
     row.head_id, row.touched = target or None, now()
@@ -301,7 +302,7 @@ def turn_to(session: Session, row: Table, target: int, way: Sequence[Entry]) -> 
 
 def verify(table: Table) -> list[Broken]:
     """Fold every entry of every line again and compare digests. Empty is good."""
-    row = fresh(table)
+    row = fresh_row(table)
     game = game_of(row)
     with reading() as session:
         entries = list(session.scalars(select(Entry).where(Entry.table_id == row.id).order_by(Entry.id)))
@@ -326,7 +327,7 @@ def verify(table: Table) -> list[Broken]:
 def replay(table: Table) -> Iterator[Difference]:
     """Judge the line to the head again, each entry from its stored position, and yield what today's rules see
     differently, the first difference first."""
-    row = fresh(table)
+    row = fresh_row(table)
     game = game_of(row)
     s = start(row, game)
     for one in log(table):

@@ -1,4 +1,4 @@
-"""One server per data folder."""
+"""The lock of a data folder: one server at a time."""
 from __future__ import annotations
 
 import os
@@ -34,8 +34,8 @@ class Lock:
         self._file = file
         return self
 
-    def say_where(self, address: str) -> None:
-        """Tell whoever finds the folder taken where it is served."""
+    def write_address(self, address: str) -> None:
+        """Note where this server answers, for an error message of whoever finds the folder taken."""
         if self._file is not None:
             os.write(self._file, f"{address}\n".encode())
 

@@ -17,7 +17,7 @@ from companion.table.story.narrator import Narrators
 
 class Amendment(NamedTuple):
     """What somebody wants to put in an entry's place, with the facts it would have, or the `choice` at the entry where
-    an amendment stopped; it waits for another's word."""
+    an amendment stopped; it waits for consent."""
 
     entry: int
     choice: str = ""
@@ -27,7 +27,7 @@ class Amendment(NamedTuple):
     reason: str = ""
 
     def like(self, other: Amendment | None) -> bool:
-        """Whether both mean the same, however they say why."""
+        """Whether both ask for the same, whatever their reasons."""
         return other is not None and self[:3] == other[:3]
 
 
@@ -90,6 +90,6 @@ class Memory:
 
 
 def memory() -> Memory:
-    """That of the current app. RuntimeError outside an app context."""
+    """The memory of the current app. RuntimeError outside an app context."""
     found: Memory = current_app.extensions["companion_table"]
     return found

@@ -14,7 +14,7 @@ from companion.table import bus
 from companion.table.checks import check_client_id, check_enterer, check_head
 from companion.table.dice import seals as sealing
 from companion.table.errors import NeedsConsent, TableError
-from companion.table.journal import entry_in, game_of, held, line, position, seats, show, turn_to
+from companion.table.journal import entry_in, game_of, locked, line, position, seats, copy_columns, move_head
 from companion.table.memory import Amendment, Wish, memory
 from companion.table.models import Entry, Shift, Table
 from companion.table.store import reading, writing
@@ -68,9 +68,9 @@ def rewind(table: Table, entry_id: int, *, by: Seat, client: str, head: int, con
 def begin_what_if(table: Table, *, by: Seat, client: str, head: int) -> Moved:
     """From here on everything is only tried out, until `end_what_if`. TableError `what_if.open`, `what_if.story`
     while a story is being read; Stale."""
-    with held(table) as row:
-        if (known := _known(row, check_client_id(client), by)) is not None:
-            return known
+    with locked(table) as row:
+        if (earlier := _earlier_result(row, check_client_id(client), by)) is not None:
+            return earlier
         check_enterer(row, by)
         current = check_head(row, head)
         if row.what_if is not None:
@@ -91,9 +91,9 @@ def begin_what_if(table: Table, *, by: Seat, client: str, head: int) -> Moved:
 def end_what_if(table: Table, keep: bool, *, by: Seat, client: str, consent: bool = False) -> Moved:
     """Play on from what was tried out, or go back to where it began. Dropping a secret that was shown needs consent
     as in `undo`, and so does keeping what the app rolled: one could try until it suits. TableError `what_if.none`."""
-    with held(table) as row:
-        if (known := _known(row, check_client_id(client), by)) is not None:
-            return known
+    with locked(table) as row:
+        if (earlier := _earlier_result(row, check_client_id(client), by)) is not None:
+            return earlier
         check_enterer(row, by)
         base, current = row.what_if, row.head_id or 0
         if base is None:
@@ -101,27 +101,27 @@ def end_what_if(table: Table, keep: bool, *, by: Seat, client: str, consent: boo
         target = current if keep else base
         game = game_of(row)
         with reading() as session:
-            away, way = _between(session, current, target)
-            tried = sealing.what_if_rolls(session, _between(session, base, current)[1])
+            taken_back, played_again = _between(session, current, target)
+            rolled = sealing.what_if_rolls(session, _between(session, base, current)[1])
             s = position(session, row, game, target)
             forward = session.scalar(select(Shift.result).where(Shift.table_id == row.id, Shift.kind == "what-if")
                                      .order_by(Shift.id.desc()).limit(1))
-        needed = tried if keep else [one for one in away if _shows(game, one)]
+        needed = rolled if keep else [one for one in taken_back if _revealed_secret(game, one)]
         ask_consent(row, game, needed, by, target, consent, "what_if" if keep else "undo")
         row.what_if = None
         with writing() as session:
-            turn_to(session, row, target, way)
+            move_head(session, row, target, played_again)
             sealing.open_when_over(session, row, s)
             session.execute(update(Table).where(Table.id == row.id).values(what_if=None))
             if not keep:
-                _lead_on(session, row, base, int(forward or 0) or None)
+                _set_redo(session, row, base, int(forward or 0) or None)
             session.add(Shift(table_id=row.id, client=client, by=by, kind="keep" if keep else "drop", before=current,
                               after=target))
-        return _moved(table, row, current, target, away)
+        return _moved(table, row, current, target, taken_back)
 
 
-def _lead_on(session: Session, row: Table, base: int, forward: int | None) -> None:
-    """What redo leads to is what it led to before the what-if."""
+def _set_redo(session: Session, row: Table, base: int, forward: int | None) -> None:
+    """Let redo from the entry `base` (0: the start) lead to `forward` again, as before the what-if."""
     if base:
         session.execute(update(Entry).where(Entry.id == base).values(forward_id=forward))
     else:
@@ -131,40 +131,40 @@ def _lead_on(session: Session, row: Table, base: int, forward: int | None) -> No
 
 def _move(table: Table, kind: str, by: Seat, client: str, head: int, choose: Callable[[Session, Table], int],
           consent: bool) -> Moved:
-    with held(table) as row:
-        if (known := _known(row, check_client_id(client), by)) is not None:
-            return known
+    with locked(table) as row:
+        if (earlier := _earlier_result(row, check_client_id(client), by)) is not None:
+            return earlier
         check_enterer(row, by)
         current = check_head(row, head)
         with reading() as session:
             target = choose(session, row)
-            away, way = _between(session, current, target)
+            taken_back, played_again = _between(session, current, target)
             game = game_of(row)
             s = position(session, row, game, target)
-            tried = sealing.what_if_rolls(session, way) if row.what_if is None else []
-        needed = [one for one in away if needs_consent(game, one)]
-        ask_consent(row, game, needed + tried, by, target, consent, "undo" if needed else "what_if")
+            rolled = sealing.what_if_rolls(session, played_again) if row.what_if is None else []
+        needed = [one for one in taken_back if needs_consent(game, one)]
+        ask_consent(row, game, needed + rolled, by, target, consent, "undo" if needed else "what_if")
         with writing() as session:
-            turn_to(session, row, target, way)
+            move_head(session, row, target, played_again)
             sealing.open_when_over(session, row, s)
             session.add(Shift(table_id=row.id, client=client, by=by, kind=kind, before=current, after=target))
-        return _moved(table, row, current, target, away or way)
+        return _moved(table, row, current, target, taken_back or played_again)
 
 
-def _known(row: Table, client: str, by: Seat) -> Moved | None:
+def _earlier_result(row: Table, client: str, by: Seat) -> Moved | None:
     with reading() as session:
         first = session.scalar(select(Shift).where(Shift.table_id == row.id, Shift.client == client))
         if first is None:
             return None
         if first.by != by:
             raise TableError("malformed", "client.malformed")
-        away, way = _between(session, first.before, first.after)
-        return _result(session, row, first.before, first.after, away or way, duplicate=True)
+        taken_back, played_again = _between(session, first.before, first.after)
+        return _result(session, row, first.before, first.after, taken_back or played_again, duplicate=True)
 
 
 def _moved(table: Table, row: Table, before: int, after: int, entries: Sequence[Entry]) -> Moved:
     memory().wishes.pop(row.id, None)
-    show(table, row)
+    copy_columns(table, row)
     bus.publish(row.id, after)
     with reading() as session:
         return _result(session, row, before, after, entries)
@@ -179,14 +179,15 @@ def _result(session: Session, row: Table, before: int, after: int, entries: Sequ
 
 
 def _between(session: Session, current: int, target: int) -> tuple[list[Entry], list[Entry]]:
-    """What is taken back on the way from one entry to another, and what is played again, in playing order."""
+    """The entries that are taken back and those that are played again when the head moves from `current` to `target`,
+    each in playing order."""
     old, new = line(session, current), line(session, target)
     kept = {one.id for one in old} & {one.id for one in new}
     return [one for one in old if one.id not in kept], [one for one in new if one.id not in kept]
 
 
-def _shows(game: Game, entry: Entry) -> bool:
-    """Whether an entry made known what had been secret."""
+def _revealed_secret(game: Game, entry: Entry) -> bool:
+    """Whether the facts of an entry made a secret known."""
     return game.reveals(game.codec.facts(entry.facts))
 
 
@@ -197,7 +198,7 @@ def is_reading_aloud(game: Game, s: Any, facts: Iterable[Fact] = ()) -> bool:
 
 def needs_consent(game: Game, entry: Entry) -> bool:
     """Whether taking the entry back needs consent."""
-    return entry.by_app or _shows(game, entry)
+    return entry.by_app or _revealed_secret(game, entry)
 
 
 def ask_consent(row: Table, game: Game, needed: Iterable[Entry], by: Seat, target: int, consent: bool,

@@ -38,7 +38,7 @@ guesses: Guesses = LocalProxy(lambda: memory().guesses)  # type: ignore[assignme
 
 @dataclass(frozen=True)
 class Rights:
-    """What the bearer of a token may do at one table. `device` tells passes apart without giving a token away."""
+    """What a device may do at one table. `device` tells passes apart without giving a token away."""
 
     table_id: int
     right: str
@@ -57,16 +57,16 @@ class Rights:
 
 def create(table: Table, right: str, seats: Iterable[Seat] = (), label: str = "") -> str:
     """A new pass; returns its token, which is nowhere else. TableError `right.unknown`, `seat.unknown`, `seat.held`."""
-    wanted = _wanted(table, right, seats)
+    wanted = _checked_seats(table, right, seats)
     with writing() as session:
         _must_be_free(session, table, wanted)
-        return _issue(session, table.id, right, wanted, label)
+        return _add_pass(session, table.id, right, wanted, label)
 
 
 def check(token: str, table: Table | None = None) -> Rights:
     """What the token allows. TableError `pass.unknown` for none, a revoked one, or one of another table."""
     with reading() as session:
-        found = _live(session, token)
+        found = _living_pass(session, token)
     if table is not None and found.table_id != table.id:
         raise TableError("forbidden", "pass.unknown")
     return _rights(found)
@@ -74,7 +74,7 @@ def check(token: str, table: Table | None = None) -> Rights:
 
 def invite(table: Table, right: str, seats: Iterable[Seat] = (), minutes: float = INVITATION_MINUTES) -> str:
     """A code of 6 characters that gives such a pass to everyone who has it, for some minutes."""
-    wanted = _wanted(table, right, seats)
+    wanted = _checked_seats(table, right, seats)
     with writing() as session:
         session.execute(delete(Join).where(Join.expires < now()))
         fresh = new_code()
@@ -98,7 +98,7 @@ def join(typed: str, *, address: str, label: str = "") -> tuple[str, Rights]:
         wanted = msgspec.json.decode(found.seats, type=tuple[str, ...])
         if found.right == "seat":
             _must_be_free(session, table, wanted)
-        token = _issue(session, table.id, found.right, wanted, label)
+        token = _add_pass(session, table.id, found.right, wanted, label)
     return token, Rights(table.id, found.right, wanted, clean_line(label, 60), _hash(token)[:12])
 
 
@@ -106,7 +106,7 @@ def claim_seat(token: str, seat: Seat) -> Rights:
     """Take a seat for this device, beside those it has. Only the table may take one that another device holds; that
     device loses it. TableError `pass.unknown`, `seat.unknown`, `seat.held`, `right.missing` for a watcher."""
     with writing() as session:
-        mine = _live(session, token)
+        mine = _living_pass(session, token)
         table = session.get_one(Table, mine.table_id)
         if mine.right == "watch":
             raise TableError("forbidden", "right.missing")
@@ -115,12 +115,12 @@ def claim_seat(token: str, seat: Seat) -> Rights:
         holding = _seats(mine)
         if seat not in holding:
             if mine.right == "table":
-                _take_away(session, table.id, seat)
+                _take_seat_from_holder(session, table.id, seat)
             else:
                 _must_be_free(session, table, (seat,))
             mine.seats = encode((*holding, seat)).decode()
         rights = _rights(mine)
-    _tell(table)
+    _publish(table)
     return rights
 
 
@@ -130,18 +130,18 @@ def free_seat(table: Table, seat: Seat) -> None:
     if seat not in seats_of(table):
         raise TableError("unknown", "seat.unknown", seat=seat)
     with writing() as session:
-        _take_away(session, table.id, seat)
-    _tell(table)
+        _take_seat_from_holder(session, table.id, seat)
+    _publish(table)
 
 
 def revoke(token: str) -> None:
     """The device leaves the table: the token is dead. TableError `pass.unknown`."""
     with writing() as session:
-        _live(session, token).revoked = now()
+        _living_pass(session, token).revoked = now()
 
 
 def revoke_device(table: Table, device: str) -> None:
-    """The same, for somebody else's device, by `Rights.device`. TableError `pass.unknown`."""
+    """Revoke the pass of another device, by its `Rights.device`. TableError `pass.unknown`."""
     with writing() as session:
         found = [one for one in _passes(session, table.id) if one.token.startswith(device)] if len(device) == 12 else []
         if not found:
@@ -164,14 +164,14 @@ def _hash(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _issue(session: Session, table_id: int, right: str, seats: tuple[Seat, ...], label: str) -> str:
+def _add_pass(session: Session, table_id: int, right: str, seats: tuple[Seat, ...], label: str) -> str:
     token = secrets.token_urlsafe(32)
     session.add(Pass(token=_hash(token), table_id=table_id, right=right, seats=encode(seats).decode(),
                      label=clean_line(label, 60)))
     return token
 
 
-def _wanted(table: Table, right: str, seats: Iterable[Seat]) -> tuple[Seat, ...]:
+def _checked_seats(table: Table, right: str, seats: Iterable[Seat]) -> tuple[Seat, ...]:
     wanted = tuple(dict.fromkeys(seats))
     if right not in RIGHTS:
         raise TableError("malformed", "right.unknown", right=right)
@@ -186,7 +186,7 @@ def _passes(session: Session, table_id: int) -> list[Pass]:
                                 .order_by(Pass.created)))
 
 
-def _live(session: Session, token: str) -> Pass:
+def _living_pass(session: Session, token: str) -> Pass:
     found = session.get(Pass, _hash(token))
     if found is None or found.revoked is not None:
         raise TableError("forbidden", "pass.unknown")
@@ -208,7 +208,7 @@ def _must_be_free(session: Session, table: Table, wanted: tuple[Seat, ...]) -> N
             raise TableError("forbidden", "seat.held", seat=seat)
 
 
-def _take_away(session: Session, table_id: int, seat: Seat) -> None:
+def _take_seat_from_holder(session: Session, table_id: int, seat: Seat) -> None:
     for one in _passes(session, table_id):
         holding = _seats(one)
         if seat in holding:
@@ -217,7 +217,7 @@ def _take_away(session: Session, table_id: int, seat: Seat) -> None:
                 one.revoked = now()
 
 
-def _tell(table: Table) -> None:
+def _publish(table: Table) -> None:
     memory().bus.publish(table.id, table.head_id or 0)
 
 

@@ -1,4 +1,4 @@
-"""The data folder: where it is, one server in it, its database, its key and its copies."""
+"""The data folder: its place, its lock, database, secret key and backups."""
 from __future__ import annotations
 
 import os
@@ -38,10 +38,10 @@ BACKUP_SECONDS = 3600.0
 """Time between backups while a table is in play."""
 
 
-def data_folder(asked: str | Path | None = None) -> Path:
+def data_folder(wanted: str | Path | None = None) -> Path:
     """The folder asked for, else `COMPANION_DATA`, else the user's own data directory; made when it is missing,
     readable by its owner only. TableError `folder.unusable` if that cannot be."""
-    folder = Path(asked or os.environ.get("COMPANION_DATA") or _users_own()).expanduser().absolute()
+    folder = Path(wanted or os.environ.get("COMPANION_DATA") or _user_data_folder()).expanduser().absolute()
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         usable = os.access(folder, os.W_OK | os.X_OK)
@@ -52,7 +52,7 @@ def data_folder(asked: str | Path | None = None) -> Path:
     return folder
 
 
-def _users_own() -> Path:
+def _user_data_folder() -> Path:
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "companion"
     if sys.platform == "darwin":
@@ -70,7 +70,7 @@ def secret_key(folder: Path) -> bytes:
 
 
 def folder() -> Path:
-    """The data folder of the app that serves now."""
+    """The data folder of the current app."""
     found: Path = current_app.config["DATA"]
     return found
 
@@ -100,7 +100,7 @@ def open_folder(app: Flask, folder: Path) -> Lock:
     locked when it fails. TableError `folder.empty`, `folder.foreign`, `disk.broken`, and as `migrate`."""
     lock = Lock(folder).take()
     try:
-        untouched = _put_back(folder)
+        untouched = _put_back_staged_copy(folder)
         check_ours(folder / DATABASE)
         app.secret_key = secret_key(folder)
         connect(app, folder)
@@ -114,8 +114,8 @@ def open_folder(app: Flask, folder: Path) -> Lock:
     return lock
 
 
-def _put_back(folder: Path) -> TableError | None:
-    """Put back the copy that waits for this start; why it could not be."""
+def _put_back_staged_copy(folder: Path) -> TableError | None:
+    """Put back the staged copy; the error if that failed, else None."""
     try:
         put_back_staged(folder)
     except TableError as error:
@@ -199,12 +199,12 @@ def _discard(trial: Path) -> None:
 
 @contextmanager
 def reading() -> Iterator[Session]:
-    """A session whose objects stay readable after it. What the disk objects to becomes a TableError."""
+    """A session whose objects stay readable after it. TableError `disk.*` for errors of the disk."""
     with Session(db.engine, expire_on_commit=False) as session:
         try:
             yield session
         except DatabaseError as error:
-            raise _told(error) from error
+            raise _as_table_error(error) from error
 
 
 @contextmanager
@@ -216,7 +216,7 @@ def writing() -> Iterator[Session]:
             session.commit()
         except DatabaseError as error:
             session.rollback()
-            raise _told(error) from error
+            raise _as_table_error(error) from error
 
 
 _KEYS = {
@@ -226,31 +226,31 @@ _KEYS = {
 }
 
 
-def _told(error: DatabaseError) -> Exception:
-    """SQLite's code (its low byte) as one of our sentences; what is no fault of the disk stays as it is."""
+def _as_table_error(error: DatabaseError) -> Exception:
+    """A TableError for an error of the disk, by the low byte of SQLite's code; any other error as it is."""
     code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF
     return TableError("refused", _KEYS[code]) if code in _KEYS else error
 
 
 def backup_if_due() -> None:
-    """A backup behind the scenes when the last one is an hour old."""
+    """Start a backup in the background if the last one is BACKUP_SECONDS old."""
     mine = memory()
     if time.monotonic() - mine.backed_up >= BACKUP_SECONDS:
         mine.backed_up = time.monotonic()
-        _backup_behind("hour")
+        _backup_in_background("hour")
 
 
 def backup_after_start() -> None:
-    """The backup of a start, behind the scenes; called again, nothing happens. Before it there is an answer: a copy and
-    its check may take seconds."""
+    """Start the backup of a start in the background, once. Called after the first answer, since a copy and its check
+    may take seconds."""
     mine = memory()
     if mine.start_backup_due:
         mine.start_backup_due = False
-        _backup_behind("start")
+        _backup_in_background("start")
 
 
-def _backup_behind(why: str) -> None:
-    """Play goes on meanwhile, and also where it fails. A damaged database is told on the host's own page."""
+def _backup_in_background(why: str) -> None:
+    """Back up in a thread. A failure is logged and kept in `backup_trouble`, which the host's page shows."""
     app, mine = current_app._get_current_object(), memory()  # type: ignore[attr-defined]
 
     def run() -> None:

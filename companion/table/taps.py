@@ -28,7 +28,7 @@ MAX_DRAWS = 200
 
 @dataclass(frozen=True)
 class Tap:
-    """What was entered, and the head of the table after the app's own draws."""
+    """The entry that was made, and the id of the head after the app's own draws."""
 
     made: Outcome
     head: int
@@ -117,7 +117,7 @@ def entry_to_undo(now: Look) -> Entry | None:
 
 
 def undo(table: Table, *, by: Seat, client: str, head: int) -> Moved:
-    """The table as it was before the last entry and the app's own draws that followed it. Errors of `moves.undo`."""
+    """Take back the last entry with the app's own draws that followed it. Errors of `moves.undo`."""
     now = look(table)
     found = entry_to_undo(now)
     if found is None or found.id == now.head or head != now.head:

@@ -68,7 +68,7 @@ def test_a_folder_that_is_served_is_said_with_where(tmp_path: Path) -> None:
     with Lock(tmp_path) as held:
         with pytest.raises(TableError, match=rf"lock\.taken .*process: {os.getpid()}"):
             Lock(tmp_path).take()
-        held.say_where("http://192.168.1.7:8080/")
+        held.write_address("http://192.168.1.7:8080/")
         with pytest.raises(TableError, match=r"lock\.serves .*http://192\.168\.1\.7:8080/"):
             Lock(tmp_path).take()
     with Lock(tmp_path), pytest.raises(TableError, match=r"lock\.taken"):

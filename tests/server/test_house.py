@@ -149,7 +149,7 @@ def test_keys_come_along_only_when_asked_for_and_locked(tmp_path: Path, furnishe
             for name in packed.namelist():
                 assert not any(secret in packed.read(name) for secret in secrets)
                 assert not name.startswith(("authority", "secret", "speech", "backups"))
-            assert (house.LOCKED in packed.namelist()) == bool(phrase)
+            assert (house.KEYS_FILE in packed.namelist()) == bool(phrase)
     for wrong in ("kocour v kominech", ""):
         (tmp_path / f"to{wrong}").mkdir()
         if wrong:

@@ -91,7 +91,7 @@ def test_what_a_restore_replaces_is_there_though_the_clock_is_behind(tmp_path: P
 
 def test_copies_are_thinned_by_age() -> None:
     hours = [NOW - timedelta(hours=n) for n in range(24 * 400)]
-    stay = making.kept(hours, NOW)
+    stay = making.times_to_keep(hours, NOW)
     ages = sorted(NOW - at for at in stay)
     assert sum(age <= timedelta(days=1) for age in ages) == 25
     assert {at.date() for at in stay if NOW - at <= timedelta(days=14)} >= {
@@ -99,7 +99,7 @@ def test_copies_are_thinned_by_age() -> None:
     assert sum(timedelta(days=1) < age <= timedelta(days=14) for age in ages) in (13, 14)
     assert {(at.year, at.month) for at in stay} >= {(2026, m) for m in range(1, 12)} | {(2025, 12)}
     assert ages[-1] <= timedelta(days=365)
-    assert making.kept(stay, NOW) == stay
+    assert making.times_to_keep(stay, NOW) == stay
 
 
 def test_thinning_day_by_day_leaves_the_last_of_each_day_and_month() -> None:
@@ -107,7 +107,7 @@ def test_thinning_day_by_day_leaves_the_last_of_each_day_and_month() -> None:
     at = NOW
     for _ in range(3 * 365):
         at += timedelta(hours=8)
-        stay = making.kept({*stay, at}, at)
+        stay = making.times_to_keep({*stay, at}, at)
     days = sorted({(at - one).days for one in stay})
     assert set(range(13)) <= set(days)
     assert len({(one.year, one.month) for one in stay}) >= 12
@@ -116,7 +116,7 @@ def test_thinning_day_by_day_leaves_the_last_of_each_day_and_month() -> None:
 
 def test_the_newest_few_stay_however_old_they_are() -> None:
     old = [NOW - timedelta(days=2000 + n) for n in range(20)]
-    assert making.kept(old, NOW) == set(old[:making.MIN_KEPT])
+    assert making.times_to_keep(old, NOW) == set(old[:making.MIN_KEPT])
 
 
 def test_twenty_starts_in_a_minute_cost_nothing(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from flask import Flask
 from companion import games
 from companion.kernel import TABLE, Verdict, actors, encode, perform
 from companion.table import desk
-from companion.table.journal import Draft, append, game_of, held, turn_to
+from companion.table.journal import Draft, append, game_of, locked, move_head
 from companion.table.models import Table
 from companion.table.store import writing
 from tests.games.near_and_far.play.golden import sensible
@@ -37,8 +37,8 @@ def laid(app: Flask, players: int = 3, seed: int = 5, most: int = 3000, again: i
         table = desk.open_table("near_and_far", wanted, {f"p{n + 1}": NAMES[n] for n in range(players)})
         parent, number = 0, 0
         for _ in range(again):
-            with held(table) as row, writing() as session:
+            with locked(table) as row, writing() as session:
                 written = append(session, row, game_of(row), parent, number, drafts)
-                turn_to(session, row, written[-1].id, written)
+                move_head(session, row, written[-1].id, written)
             parent, number = written[-1].id, written[-1].number
         return desk.find(table.code)

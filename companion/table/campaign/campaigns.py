@@ -53,8 +53,9 @@ class Correction:
 
 @dataclass(frozen=True)
 class Standing:
-    """A campaign as it stands. `history` has everybody's sheet before the first game and after each, `sheets` the last
-    of these; `coming` is the next game, None after the last. `running` is the table that is not played out."""
+    """A campaign with its games and sheets. `history` has everybody's sheet before the first game and after each,
+    `sheets` the last of these; `coming` is the next game, None after the last. `running` is the table that is not
+    played out."""
 
     campaign: Campaign
     plan: Plan
@@ -86,10 +87,10 @@ def rules_for(game: str) -> Rules:
     return found
 
 
-def create_from_json(game: str, name: str, told: Mapping[str, Any]) -> Campaign:
-    """A new campaign; `told` is its plan as plain JSON. Errors of `create`."""
+def create_from_json(game: str, name: str, plan_json: Mapping[str, Any]) -> Campaign:
+    """A new campaign; `plan_json` is its plan as plain JSON. Errors of `create`."""
     try:
-        plan = rules_for(game).planned(told)
+        plan = rules_for(game).planned(plan_json)
     except msgspec.ValidationError as error:
         raise TableError("malformed", "campaign.plan", field="mode") from error
     return create(game, name, plan)
@@ -100,19 +101,19 @@ def create(game: str, name: str, plan: Plan) -> Campaign:
     found = rules_for(game)
     if wrong := found.plan_faults(plan):
         raise TableError("malformed", "campaign.plan", field=wrong[0])
-    row = Campaign(game=game, name=_name(name), plan=_text(plan), start=_text(found.begin(plan.people)))
+    row = Campaign(game=game, name=_checked_name(name), plan=_json(plan), start=_json(found.begin(plan.people)))
     with writing() as session:
         session.add(row)
     return row
 
 
-def _name(typed: str) -> str:
+def _checked_name(typed: str) -> str:
     if not (name := clean_line(typed, MAX_NAME_LETTERS)):
         raise TableError("malformed", "campaign.name")
     return name
 
 
-def _text(value: Any) -> str:
+def _json(value: Any) -> str:
     return encode(value).decode()
 
 
@@ -163,16 +164,16 @@ def _game(rules: Rules, row: CampaignGame, table: Table | None) -> Game:
     if table is not None and row.head != (table.head_id or 0):
         try:
             look = desk.look(table)
-            row.result = _text(rules.outcome(look.game.codec.setup(table.setup), look.state))
-            _keep(row.id, look.head, row.result)
+            row.result = _json(rules.outcome(look.game.codec.setup(table.setup), look.state))
+            _store_result(row.id, look.head, row.result)
         except TableError:
             broken = True
     result = msgspec.json.decode(row.result, type=of(Result, rules.sheet)) if row.result else Result(over=False)
     return Game(row.id, Played(row.number, row.stop, result, row.attempt), table, row.created, broken)
 
 
-def _keep(id: int, head: int, result: str) -> None:
-    """Where the disk does not take it now, it is worked out again the next time."""
+def _store_result(id: int, head: int, result: str) -> None:
+    """Store the result of a game. If the disk does not take it, the next `standing` works it out again."""
     with suppress(TableError), writing() as session:
         session.execute(update(CampaignGame).where(CampaignGame.id == id).values(head=head, result=result))
 
@@ -190,7 +191,7 @@ def open_next(campaign: Campaign, choice: Choice, box: Any) -> Table:
     plan's story book in it, or a word of the game's set-up. TableError `campaign.running` while a game is not over,
     `campaign.choice` (with the field that is wrong)."""
     with _adding:
-        rules, stand = rules_of(campaign), _may_go_on(campaign)
+        rules, stand = rules_of(campaign), _standing_for_next_game(campaign)
         try:
             setup = rules.setup(stand.plan, stand.played, stand.sheets, choice, box)
         except ValueError as error:
@@ -206,17 +207,18 @@ def add_paper_game(campaign: Campaign, stop: int, points: dict[Seat, int]) -> No
     """Add a game that was played without the app, at that `stop` of the plan's way and with everybody's points. Its
     sheets are corrected by hand. Errors of `open_next`."""
     with _adding:
-        rules, stand = rules_of(campaign), _may_go_on(campaign)
+        rules, stand = rules_of(campaign), _standing_for_next_game(campaign)
         known = {person.seat for person in stand.plan.present}
         if stand.coming is None or stop not in stand.coming.stops:
             raise TableError("malformed", "campaign.choice", field="stop")
         if not points or not set(points) <= known or any(n not in rules.points_in for n in points.values()):
             raise TableError("malformed", "campaign.choice", field="points")
         winners = tuple(seat for seat, n in points.items() if n == max(points.values()))
-        _add(campaign, stand, stop, result=_text(Result(over=True, points=points, winners=winners)))
+        _add(campaign, stand, stop, result=_json(Result(over=True, points=points, winners=winners)))
 
 
-def _may_go_on(campaign: Campaign) -> Standing:
+def _standing_for_next_game(campaign: Campaign) -> Standing:
+    """The campaign as it stands. TableError `campaign.running` while its last game is not over."""
     stand = standing(campaign)
     if stand.running is not None:
         raise TableError("refused", "campaign.running")
@@ -252,7 +254,8 @@ def drop_last_game(campaign: Campaign, game_id: int) -> None:
 def rename(campaign: Campaign, name: str) -> None:
     """Give the campaign another name. TableError `campaign.name`."""
     with writing() as session:
-        session.execute(update(Campaign).where(Campaign.id == campaign.id).values(name=_name(name), touched=now()))
+        session.execute(update(Campaign).where(Campaign.id == campaign.id).values(
+            name=_checked_name(name), touched=now()))
 
 
 def change_plan(campaign: Campaign, plan: Plan) -> None:
@@ -260,7 +263,7 @@ def change_plan(campaign: Campaign, plan: Plan) -> None:
     if wrong := rules_of(campaign).plan_faults(plan):
         raise TableError("malformed", "campaign.plan", field=wrong[0])
     with writing() as session:
-        session.execute(update(Campaign).where(Campaign.id == campaign.id).values(plan=_text(plan), touched=now()))
+        session.execute(update(Campaign).where(Campaign.id == campaign.id).values(plan=_json(plan), touched=now()))
 
 
 def join(campaign: Campaign, name: str, colour: str, character: str = "") -> Seat:
@@ -299,8 +302,8 @@ def correct_sheet(campaign: Campaign, seat: Seat, changed: Any, by: str, reason:
     if not (why := clean_line(reason, MAX_REASON_LETTERS)):
         raise TableError("malformed", "sheet.reason")
     with writing() as session:
-        session.add(CampaignFix(campaign_id=campaign.id, seat=seat, after=len(stand.games), before=_text(before),
-                                changed=_text(changed), by=clean_line(by, desk.MAX_NAME_LETTERS), reason=why))
+        session.add(CampaignFix(campaign_id=campaign.id, seat=seat, after=len(stand.games), before=_json(before),
+                                changed=_json(changed), by=clean_line(by, desk.MAX_NAME_LETTERS), reason=why))
         _touch(session, campaign)
 
 

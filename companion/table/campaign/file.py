@@ -20,7 +20,7 @@ KIND, VERSION = "companion-campaign", 1
 
 
 class Head(msgspec.Struct):
-    """What every such file says of itself."""
+    """The frame of a campaign file; `campaign` is decoded once the game is known."""
 
     kind: str
     version: int
@@ -82,27 +82,27 @@ def load(data: bytes) -> Campaign:
 
 
 def _write(game: str, archive: Archive[Any, Any]) -> Campaign:
-    row = Campaign(game=game, name=clean_line(archive.name, campaigns.MAX_NAME_LETTERS), plan=_text(archive.plan),
-                   start=_text(archive.start))
+    row = Campaign(game=game, name=clean_line(archive.name, campaigns.MAX_NAME_LETTERS), plan=_json(archive.plan),
+                   start=_json(archive.start))
     with writing() as session:
         session.add(row)
         session.flush()
         session.add_all(CampaignGame(campaign_id=row.id, number=one.number, attempt=one.attempt, stop=one.stop,
-                                     result=_text(one.result)) for one in archive.games)
+                                     result=_json(one.result)) for one in archive.games)
         session.add_all(CampaignFix(
-            campaign_id=row.id, seat=fix.seat, after=fix.after, before=_text(fix.before), changed=_text(fix.changed),
+            campaign_id=row.id, seat=fix.seat, after=fix.after, before=_json(fix.before), changed=_json(fix.changed),
             by=clean_line(fix.by, desk.MAX_NAME_LETTERS), reason=clean_line(fix.reason, campaigns.MAX_REASON_LETTERS),
-            created=_moment(fix.at), undone=now() if fix.undone else None) for fix in archive.fixes)
+            created=_datetime(fix.at), undone=now() if fix.undone else None) for fix in archive.fixes)
     return row
 
 
-def _text(value: Any) -> str:
+def _json(value: Any) -> str:
     return encode(value).decode()
 
 
-def _moment(told: str) -> datetime:
+def _datetime(text: str) -> datetime:
     try:
-        moment = datetime.fromisoformat(told)
+        moment = datetime.fromisoformat(text)
     except ValueError:
         return now()
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

@@ -1,5 +1,5 @@
-"""Photos of character sheets, one a seat of a campaign: `sheets/<campaign>/<seat>.jpg` in the data folder. They lie
-beside what is typed from them and count for nothing; a campaign's file does not take them along."""
+"""Photos of character sheets, one for each seat of a campaign: `sheets/<campaign>/<seat>.jpg` in the data folder.
+People type from them; nothing is read from them, and a campaign's file does not contain them."""
 from __future__ import annotations
 
 from pathlib import Path
@@ -11,14 +11,14 @@ SHEETS = "sheets"
 
 
 def keep(folder: Path, campaign: int, seat: Seat, photo: bytes) -> None:
-    """Keep this photo of a sheet in the place of the last one. `seat` is one of the campaign's."""
+    """Store the photo (JPEG) of a seat's sheet in the place of the last one. `seat` is one of the campaign's."""
     path = _file(folder, campaign, seat)
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     disk.write_whole(path, photo)
 
 
 def remove(folder: Path, campaign: int, seat: Seat) -> None:
-    """Away with the photo, if there is one."""
+    """Delete the photo, if there is one."""
     _file(folder, campaign, seat).unlink(missing_ok=True)
 
 
@@ -30,8 +30,8 @@ def read(folder: Path, campaign: int, seat: Seat) -> bytes | None:
         return None
 
 
-def age(folder: Path, campaign: int, seat: Seat) -> int:
-    """When it was kept, in nanoseconds: another photo, another number. 0 without one."""
+def changed_at(folder: Path, campaign: int, seat: Seat) -> int:
+    """When the photo was stored, in nanoseconds; 0 without one. Pages put it into the address of the photo."""
     try:
         return _file(folder, campaign, seat).stat().st_mtime_ns
     except FileNotFoundError:

@@ -38,23 +38,23 @@ else:
 
 SQUARE_SIDE = 1000
 """The side of the square in whose coordinates a game tells where its spaces lie."""
-REACH_MM = (12.0, 26.0)
-"""How far a space reaches from its middle, at least and at most."""
-REACH_TO_NEIGHBOUR = 0.6
-"""How far it reaches between these bounds, as a share of the way to its neighbour: more than half, since pieces stand
+SPACE_RADIUS_MM = (12.0, 26.0)
+"""Smallest and largest radius of a space."""
+SPACE_RADIUS_SHARE = 0.6
+"""The radius between these bounds, as a share of the distance to the nearest space: more than half, since pieces stand
 beside one another."""
-SLACK_MM, ROUGH_SLACK_MM = 2.5, 5.0
-"""How far beside its place a piece may stand: as hands put it, and where the places themselves are not exact."""
+TOLERANCE_MM, ROUGH_TOLERANCE_MM = 2.5, 5.0
+"""How far outside its space a piece may stand: where the places of spaces are exact, and where they are not."""
 MAX_SHAPE_ERROR = 0.15
-"""Largest difference, in logarithms of width by height, between the box's picture and the board that it shows."""
-SHOWN_PIXELS = 1100
-"""Pixels of the longer side of the picture that is shown."""
+"""Largest difference between the logarithms of width / height of the box's picture and of the board in the photo."""
+PICTURE_PIXELS = 1100
+"""Longer side, in pixels, of the picture of the board that people see."""
 MAX_PHOTOS, PHOTO_MINUTES = 12, 30.0
 """Photos that a host remembers, and how long one is kept that nobody looks at."""
 
 
 class Survey(Struct, frozen=True):
-    """What a photo of the board shows. `seen` is the board alone as JPEG. `rough` says why the places of its spaces are
+    """What a photo of the board shows. `jpeg` is the board alone. `rough` says why the places of its spaces are
     not exact: they were `drawn` on an empty page, the box's `picture` is lost or has another shape, one of the
     `corners` was not seen; "" where they are exact. `unmarked` are kinds of pieces that have markers, none of them in
     the photo."""
@@ -63,14 +63,14 @@ class Survey(Struct, frozen=True):
     layout: Layout
     view: View
     placed: tuple[Placement, ...]
-    seen: bytes
+    jpeg: bytes
     rough: str = ""
     unmarked: tuple[str, ...] = ()
 
 
 class FoundDifference(Struct, frozen=True):
-    """A difference, as hands and corrections understand it and as it was seen. `number` counts them as they are
-    shown."""
+    """A difference between photo and app: as instructions (`difference`) and as the photo has it (`seen`). `number`
+    counts differences from 1 in the order in which they are shown."""
 
     number: int
     difference: inspection.Difference
@@ -118,23 +118,25 @@ def survey(game: Game, s: Any, photo: Picture, map_picture: bytes = b"") -> Surv
     kinds = {known[one.marker.number].piece.kind for one in standing}
     unmarked = tuple(dict.fromkeys(one.piece.kind for one in known.values() if one.piece.kind not in kinds))
     layout = Layout(framed.corners, {n: one for n, one in known.items() if one.piece.kind in kinds})
-    spaces, rough = _spread(there, width, height, map_picture)
+    spaces, rough = _spaces_in_mm(there, width, height, map_picture)
     rough = rough or ("corners" if len(seen.corners) < 4 else "")
-    geometry = Geometry(width, height, spaces, _reach(spaces.values()), ROUGH_SLACK_MM if rough else SLACK_MM)
-    shown = picture.to_jpeg(page.straighten(photo, seen.page(width, height), width / height), SHOWN_PIXELS)
-    placed = tuple(_on_board(geometry, one) for one in board.place_pieces(geometry, standing))
+    geometry = Geometry(width, height, spaces, _space_radius(spaces.values()),
+                        ROUGH_TOLERANCE_MM if rough else TOLERANCE_MM)
+    shown = picture.to_jpeg(page.straighten(photo, seen.page(width, height), width / height), PICTURE_PIXELS)
+    placed = tuple(_placement_on_board(geometry, one) for one in board.place_pieces(geometry, standing))
     return Survey(geometry, layout, seen, placed, shown, rough, unmarked)
 
 
-def _on_board(geometry: Geometry, one: Placement) -> Placement:
-    """The placement, on no space where the piece lies beside the board."""
+def _placement_on_board(geometry: Geometry, one: Placement) -> Placement:
+    """The placement; on no space (NOWHERE) where the piece lies outside the board."""
     at = one.standing
     if 0 <= at.x <= geometry.width and 0 <= at.y <= geometry.height:
         return one
     return replace(one, place=board.NOWHERE, sure=at.sure, shares=((board.NOWHERE, 1.0),))
 
 
-def _spread(there: BoardGeometry, width: float, height: float, map_picture: bytes) -> tuple[dict[Place, Space], str]:
+def _spaces_in_mm(there: BoardGeometry, width: float, height: float,
+                  map_picture: bytes) -> tuple[dict[Place, Space], str]:
     """The spaces in millimetres of a board `width` by `height`, and why they are rough (as in Survey). A game tells
     them in a square with the picture centred in it; the picture shows the whole board, whatever its shape, and counts
     as the board's shape where it is lost. Without a picture the square is the board."""
@@ -153,27 +155,27 @@ def _spread(there: BoardGeometry, width: float, height: float, map_picture: byte
     return spaces, rough
 
 
-def _reach(spaces: Iterable[Space]) -> float:
+def _space_radius(spaces: Iterable[Space]) -> float:
     points = np.array([(one.x, one.y) for one in spaces])
     away = np.hypot(*(points[:, None] - points[None]).transpose(2, 0, 1))
     np.fill_diagonal(away, np.inf)
-    near = median(away.min(axis=1)) * REACH_TO_NEIGHBOUR if len(points) > 1 else REACH_MM[1]
-    return float(np.clip(near, *REACH_MM))
+    near = median(away.min(axis=1)) * SPACE_RADIUS_SHARE if len(points) > 1 else SPACE_RADIUS_MM[1]
+    return float(np.clip(near, *SPACE_RADIUS_MM))
 
 
 def compare(survey: Survey, now: Mapping[Place, Pieces]) -> tuple[tuple[FoundDifference, ...], board.Comparison]:
     """The differences between a photo and what the app believes now, from top to bottom of the board, and the
     comparison that they come from."""
-    told = board.compare(survey.geometry, survey.layout, survey.view, survey.placed, now)
-    made: dict[str, tuple[inspection.Difference, board.Difference]] = {}
-    for one in told.differences:
-        difference = inspection.Difference((_step(one),))
-        made.setdefault(difference.key, (difference, one))
-    ordered = sorted(made.values(), key=lambda pair: where_on_board(survey, pair[1])[::-1])
-    return tuple(FoundDifference(n, *pair) for n, pair in enumerate(ordered, 1)), told
+    comparison = board.compare(survey.geometry, survey.layout, survey.view, survey.placed, now)
+    by_key: dict[str, tuple[inspection.Difference, board.Difference]] = {}
+    for one in comparison.differences:
+        difference = inspection.Difference((_instruction(one),))
+        by_key.setdefault(difference.key, (difference, one))
+    ordered = sorted(by_key.values(), key=lambda pair: where_on_board(survey, pair[1])[::-1])
+    return tuple(FoundDifference(n, *pair) for n, pair in enumerate(ordered, 1)), comparison
 
 
-def _step(one: board.Difference) -> Instruction:
+def _instruction(one: board.Difference) -> Instruction:
     if one.do == "extra":
         return Instruction("put", one.piece, one.seen)
     if one.do == "elsewhere" and one.seen:
@@ -204,17 +206,17 @@ def piece_of(survey: Survey, placement: Placement) -> Piece:
 
 @dataclass
 class Photo:
-    """A photo that a screen has sent: what it shows, the entry at whose position it is compared, and in `done` the keys
-    of differences that somebody has answered: the photo is wrong, or hands have put the board right."""
+    """A photo that a device has sent. `head` is the entry at whose position it is compared. `answered` are the keys of
+    differences that are settled: somebody said that the photo is wrong, or put the board right."""
 
     survey: Survey
     head: int
     name: str
-    done: set[str] = field(default_factory=set)
+    answered: set[str] = field(default_factory=set)
 
 
 class Photos:
-    """The photos of this host by any key. The one untouched longest is dropped first, and each when it is too old."""
+    """The photos that this host keeps in memory, by any key: at most `size`, each for `minutes` after its last use."""
 
     def __init__(self, size: int = MAX_PHOTOS, minutes: float = PHOTO_MINUTES,
                  clock: Callable[[], float] = time.monotonic):
@@ -244,6 +246,6 @@ class Photos:
         while len(self._kept) > self._size:
             self._kept.popitem(last=False)
 
-    def _forget_old(self) -> None:
+    def _drop_old(self) -> None:
         for key in [key for key, (touched, _) in self._kept.items() if touched < self._clock() - self._good]:
             del self._kept[key]

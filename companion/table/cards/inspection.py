@@ -46,12 +46,12 @@ class Difference(Struct, frozen=True):
         return sha256(encode(self.steps)).hexdigest()[:16]
 
     @property
-    def back(self) -> tuple[Instruction, ...]:
-        """The instructions for hands that make the board as the app believes."""
-        return tuple(_turned(step) for step in reversed(self.steps))
+    def undo_steps(self) -> tuple[Instruction, ...]:
+        """The instructions for hands that bring the board back to what the app believes."""
+        return tuple(_reversed(step) for step in reversed(self.steps))
 
 
-def _turned(step: Instruction) -> Instruction:
+def _reversed(step: Instruction) -> Instruction:
     if step.do == "move":
         return Instruction("move", step.piece, step.to, step.place)
     return Instruction("put" if step.do == "take" else "take", step.piece, step.place)
@@ -94,15 +94,15 @@ def differences(answers: Mapping[Place, PlaceAnswer], now: Mapping[Place, Pieces
     seen = {place: found_pieces(answers, now, place) for place in answers}
     made: list[Difference] = []
     for place in answers:
-        for old, new in _instead(here[place], seen[place]):
+        for old, new in _replaced(here[place], seen[place]):
             here[place] = tuple(x for x in here[place] if x != old)
             seen[place] = tuple(x for x in seen[place] if x != new)
             made.append(Difference((Instruction("take", old, place), Instruction("put", new, place))))
     return (*made, *(Difference((step,)) for step in instructions(here, seen)))
 
 
-def _instead(here: Pieces, seen: Pieces) -> list[tuple[Piece, Piece]]:
-    """Pairs (believed, found) of pieces equal but for their name: a marker that shows another number."""
+def _replaced(here: Pieces, seen: Pieces) -> list[tuple[Piece, Piece]]:
+    """Pairs (believed, found) of pieces that differ in their name alone, as a marker that shows another number."""
     came = [x for x in seen if x.owner and x.name and x not in here]
     return [(old, new) for old in here if old not in seen for new in came
             if (old.kind, old.owner, old.count) == (new.kind, new.owner, new.count)]
@@ -110,7 +110,7 @@ def _instead(here: Pieces, seen: Pieces) -> list[tuple[Piece, Piece]]:
 
 def pieces_after(now: Mapping[Place, Pieces], difference: Difference) -> dict[Place, Pieces]:
     """The pieces at a difference's places, were it alone put right in the app."""
-    return _carried({place: now.get(place, ()) for place in difference.places}, difference.steps)
+    return _pieces_after_steps({place: now.get(place, ()) for place in difference.places}, difference.steps)
 
 
 def pieces_of(difference: Difference, at: Mapping[Place, Pieces]) -> dict[Place, Pieces]:
@@ -119,7 +119,7 @@ def pieces_of(difference: Difference, at: Mapping[Place, Pieces]) -> dict[Place,
     return {place: tuple(x for x in at.get(place, ()) if replace(x, count=1) in about) for place in difference.places}
 
 
-def _carried(at: dict[Place, Pieces], steps: Iterable[Instruction]) -> dict[Place, Pieces]:
+def _pieces_after_steps(at: dict[Place, Pieces], steps: Iterable[Instruction]) -> dict[Place, Pieces]:
     for step in steps:
         less = replace(step.piece, count=-step.piece.count)
         if step.do != "put":
@@ -132,7 +132,8 @@ def _carried(at: dict[Place, Pieces], steps: Iterable[Instruction]) -> dict[Plac
 
 def answers_after_putting_back(answers: Answers, now: Mapping[Place, Pieces], difference: Difference) -> Answers:
     """The answers after hands have removed a difference from the board."""
-    at = _carried({place: found_pieces(answers, now, place) for place in difference.places}, difference.back)
+    found = {place: found_pieces(answers, now, place) for place in difference.places}
+    at = _pieces_after_steps(found, difference.undo_steps)
     return answers | {place: PlaceAnswer(now.get(place, ()), there) for place, there in at.items()}
 
 
@@ -161,7 +162,7 @@ class Walks:
         with self._lock:
             return self._kept.get(key, {})
 
-    def tell(self, key: Any, more: Mapping[Place, PlaceAnswer]) -> None:
+    def add(self, key: Any, more: Mapping[Place, PlaceAnswer]) -> None:
         with self._lock:
             self._kept[key] = self._kept.get(key, {}) | dict(more)
             self._kept.move_to_end(key)

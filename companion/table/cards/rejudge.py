@@ -18,7 +18,7 @@ from companion.kernel import (
     TABLE, Correct, Game, Number, Patch, ScoreLine, Seat, Verdict, encode, fold, judge, perform)
 from companion.table.desk import Outcome, enter
 from companion.table.errors import TableError
-from companion.table.journal import Difference, fresh, game_of, log, look, start
+from companion.table.journal import Difference, fresh_row, game_of, log, look, start
 from companion.table.models import Table
 
 NAME = "name"
@@ -56,7 +56,7 @@ class Rejudged:
 def newest_box(folder: Path, table: Table) -> Any:
     """The newest version of the box that a table plays with. TableError `box.none`, `box.gone`; BoxFault where it is
     broken."""
-    row = fresh(table)
+    row = fresh_row(table)
     played = _box(look(table).state)
     try:
         return decode(row.game, shelf.read(folder, row.game, played.id))
@@ -70,9 +70,9 @@ def rejudge(table: Table, other: Any) -> Rejudged:
     """Judge the line to the head again with another box, each entry from its stored position, by the rules of today
     with both. What the table has learnt stands where the other box leaves it open. Nothing is changed. TableError
     `box.none`."""
-    row = fresh(table)
+    row = fresh_row(table)
     game, s = game_of(row), start(row, game_of(row))
-    played, seen = _box(s), _with(row, _box(s), other)
+    played, seen = _box(s), _with_box(row, _box(s), other)
     differences = []
     for entry in log(table):
         action = game.codec.action(entry.action)
@@ -91,7 +91,7 @@ def adopt_box(table: Table, other: Any, *, by: Seat = TABLE, client: str, head: 
     now = look(table)
     played, services = _box(now.state), box_services(now.table.game)
     base = _box(start(now.table, now.game))
-    wanted = services.fit_to_table(other, played, base, table_tag(now.table), _narrated(now.state))
+    wanted = services.fit_to_table(other, played, base, table_tag(now.table), _uses_story_book(now.state))
     found = changes(played, wanted, lambda value: isinstance(value, services.MERGED_AS_ONE))
     apart = {NAME, *services.LEFT_ON_SHELF}  # other boards, texts still to be read, what the box is called
     patches = tuple(Patch(("box", *change.path), msgspec.to_builtins(change.after)) for change in found
@@ -109,7 +109,7 @@ def box_with_learnt(table: Table, own: Any) -> Any:
     if own.invented != played.invented:
         raise TableError("refused", "box.invented")
     return box_services(now.table.game).with_learnt(own, played, _box(start(now.table, now.game)), table_tag(now.table),
-                                           _narrated(now.state))
+                                           _uses_story_book(now.state))
 
 
 def take_home(folder: Path, table: Table, id: str) -> shelf.KeptBox:
@@ -128,23 +128,24 @@ def _box(s: Any) -> Any:
     return box
 
 
-def _narrated(s: Any) -> bool:
-    """Whether the entries come from a story book: those are none of the box's."""
+def _uses_story_book(s: Any) -> bool:
+    """Whether the entries come from a story book, not from the box."""
     return bool(getattr(s, "narrated", False))
 
 
 def table_tag(row: Table) -> str:
-    """What this table is called in the ids of cards that it met."""
+    """The part of an id that names this table, in ids of cards that it made up."""
     return f"t{row.id}"
 
 
-def _with(row: Table, base: Any, other: Any) -> Callable[[Any], Any]:
-    """The same position with the other box. A box is fitted once for each that the table had."""
+def _with_box(row: Table, base: Any, other: Any) -> Callable[[Any], Any]:
+    """A function from a position of the table to the same position with the `other` box."""
     last: list[tuple[Any, Any]] = []
 
     def seen(s: Any) -> Any:
         if not last or last[0][0] is not s.box:
-            last[:] = [(s.box, box_services(row.game).fit_to_table(other, s.box, base, table_tag(row), _narrated(s)))]
+            fitted = box_services(row.game).fit_to_table(other, s.box, base, table_tag(row), _uses_story_book(s))
+            last[:] = [(s.box, fitted)]
         return replace(s, box=last[0][1])
 
     return seen
@@ -158,7 +159,7 @@ def _outcome(game: Game, s: Any, action: Any) -> tuple[Verdict, bytes]:
 
 
 def _rescored(game: Game, before: Any, after: Any) -> tuple[Rescored, ...]:
-    sheets = [{_key(line): line for line in game.score(s).lines} for s in (before, after)]
+    sheets = [{_line_key(line): line for line in game.score(s).lines} for s in (before, after)]
     found = []
     for key in dict.fromkeys((*sheets[0], *sheets[1])):
         then, now = (sheet.get(key) for sheet in sheets)
@@ -169,5 +170,5 @@ def _rescored(game: Game, before: Any, after: Any) -> tuple[Rescored, ...]:
     return tuple(found)
 
 
-def _key(line: ScoreLine) -> bytes:
+def _line_key(line: ScoreLine) -> bytes:
     return encode((line.seat, line.rule, line.source, line.params))

@@ -18,9 +18,9 @@ from companion.table.copies.soundness import Unreadable, kind_of, unreadable
 
 DATABASE, BACKUPS = "companion.db", "backups"
 ALL_HOURS, DAILY_DAYS, MONTHLY_DAYS = 24, 14, 365
-"""How long every copy stays, then one of each day, then one of each month."""
+"""Every copy stays for ALL_HOURS, one of each day for DAILY_DAYS, one of each month for MONTHLY_DAYS."""
 MIN_KEPT, MAX_DAMAGED = 5, 3
-"""The newest copies stay however old they are; of a damaged database there are at most so many."""
+"""The newest MIN_KEPT copies stay at any age; of copies of a damaged database the newest MAX_DAMAGED stay."""
 _NAME = re.compile(r"companion-(\d{8}T\d{12})Z-[a-z]+\.db")
 FILE_TIME = "%Y%m%dT%H%M%S%f"
 """The time in the name of a copy."""
@@ -40,20 +40,20 @@ def backup(folder: Path, why: str = "asked", checked: dict[int, str] | None = No
         raise TableError("unknown", "backup.nothing", folder=str(folder))
     check_ours(source)
     into = folder / BACKUPS
-    half = into / f".{os.getpid()}-{datetime.now(UTC):{FILE_TIME}}.part"
+    unfinished = into / f".{os.getpid()}-{datetime.now(UTC):{FILE_TIME}}.part"
     try:
         into.mkdir(mode=0o700, exist_ok=True)
-        copy(source, half)
-        with closing(sqlite3.connect(half)) as copied:
+        copy(source, unfinished)
+        with closing(sqlite3.connect(unfinished)) as copied:
             copied.execute("PRAGMA journal_mode = DELETE")  # one file, also on a medium that cannot be written
-        half.chmod(0o600)
-        if kind_of(half) not in ("ours", "newer"):
+        unfinished.chmod(0o600)
+        if kind_of(unfinished) not in ("ours", "newer"):
             raise TableError("refused", "disk.broken")
-        if why == "start" and (last := backups(folder)[:1]) and filecmp.cmp(half, last[0], shallow=False):
+        if why == "start" and (last := backups(folder)[:1]) and filecmp.cmp(unfinished, last[0], shallow=False):
             return last[0]
-        bad = unreadable(half, checked)
+        bad = unreadable(unfinished, checked)
         target = _free_name(into, f"{why}-damaged" if bad else why)
-        os.replace(half, target)
+        os.replace(unfinished, target)
         disk.flush_folder(into)
     except sqlite3.DatabaseError as error:
         if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
@@ -62,12 +62,12 @@ def backup(folder: Path, why: str = "asked", checked: dict[int, str] | None = No
     except OSError as error:
         raise TableError("refused", "backup.failed", why=str(error)) from error
     finally:
-        half.unlink(missing_ok=True)
+        unfinished.unlink(missing_ok=True)
     if bad:
         _keep_newest(into.glob("companion-*-damaged.db"), MAX_DAMAGED)
         raise TableError("refused", "backup.damaged", table=bad[0].code, number=bad[0].number, n=len(bad),
                          file=str(target))
-    thin(backups(folder), target)
+    delete_old(backups(folder), target)
     return target
 
 
@@ -108,9 +108,10 @@ def reason_of(file: Path) -> str:
     return file.stem.rpartition("-")[2]
 
 
-def kept(times: Iterable[datetime], now: datetime) -> set[datetime]:
-    """Which copies stay: every one of the last ALL_HOURS, and of a future that a wrong clock saw; then the last of each
-    day for DAILY_DAYS, the last of each month for MONTHLY_DAYS; and in any case the newest MIN_KEPT."""
+def times_to_keep(times: Iterable[datetime], now: datetime) -> set[datetime]:
+    """The times of those copies that stay: every one of the last ALL_HOURS, and of a future that a wrong clock saw;
+    then the last of each day for DAILY_DAYS, the last of each month for MONTHLY_DAYS; and in any case the newest
+    MIN_KEPT."""
     newest_first = sorted(times, reverse=True)
     stay, slots = set(newest_first[:MIN_KEPT]), set()
     for at in newest_first:
@@ -125,9 +126,9 @@ def kept(times: Iterable[datetime], now: datetime) -> set[datetime]:
     return stay
 
 
-def thin(files: Sequence[Path], just_made: Path) -> None:
-    """Delete those copies whose time is over, never the one just made."""
-    stay = kept([made_at(file) for file in files], datetime.now(UTC))
+def delete_old(files: Sequence[Path], just_made: Path) -> None:
+    """Delete the copies that `times_to_keep` does not name, never the one just made."""
+    stay = times_to_keep([made_at(file) for file in files], datetime.now(UTC))
     for file in files:
         if file != just_made and made_at(file) not in stay:
             file.unlink(missing_ok=True)
@@ -147,8 +148,8 @@ def newest(folder: Path) -> Path:
 
 
 def restore(folder: Path, file: Path) -> list[Unreadable]:
-    """Put a copy back; what it replaces is backed up first, or kept under another name (`companion.broken-...`). No
-    server may hold the folder (`lock.taken`). The tables of it that do not read as they were entered.
+    """Put a copy back; the present database is backed up first, or renamed (`companion.broken-...`) if that fails.
+    Returns the tables of the copy that do not read as they were entered. `lock.taken` while a server holds the folder.
     TableError `restore.missing`, `.empty`, `.foreign`, `.damaged`, `.newer` for a file that is no sound copy of ours;
     then nothing changes."""
     with Lock(folder):
@@ -156,25 +157,25 @@ def restore(folder: Path, file: Path) -> list[Unreadable]:
 
 
 def put_back_database(folder: Path, file: Path) -> list[Unreadable]:
-    """The same for whoever holds the folder's lock."""
+    """`restore` for a caller that holds the folder's lock."""
     _check_copy(file)
-    ready, live = folder / "companion.restoring.db", folder / DATABASE
+    restoring, live = folder / "companion.restoring.db", folder / DATABASE
     try:
         bad = unreadable(file)
-        copy(file, ready)
-        ready.chmod(0o600)
-        if live.exists() and not _saved(folder):
+        copy(file, restoring)
+        restoring.chmod(0o600)
+        if live.exists() and not _is_backed_up(folder):
             _put_aside(folder)
         if live.exists():
-            copy(ready, live)
+            copy(restoring, live)
         else:
-            os.replace(ready, live)
+            os.replace(restoring, live)
             disk.flush_folder(folder)
     except (sqlite3.Error, OSError) as error:
         raise TableError("refused", "backup.failed", why=str(error)) from error
     finally:
         for end in ("", "-wal", "-shm", "-journal"):
-            ready.with_name(ready.name + end).unlink(missing_ok=True)
+            restoring.with_name(restoring.name + end).unlink(missing_ok=True)
     return bad
 
 
@@ -192,8 +193,8 @@ def _check_copy(file: Path) -> None:
             raise TableError("refused", "restore.newer", file=str(file))
 
 
-def _saved(folder: Path) -> bool:
-    """Whether the present database has been backed up."""
+def _is_backed_up(folder: Path) -> bool:
+    """Back up the present database; False where that failed."""
     try:
         backup(folder, "restore")
     except TableError:
@@ -202,13 +203,13 @@ def _saved(folder: Path) -> bool:
 
 
 def copy(source: Path, target: Path) -> None:
-    """One database over another, in one transaction of the target: a crash in the middle leaves the old one."""
+    """Copy one database over another in one transaction of the target; a crash leaves the target as it was."""
     with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target, timeout=10)) as new:
         old.backup(new)
 
 
 def _put_aside(folder: Path) -> None:
-    """A database that cannot be backed up is kept under another name, for whoever wants to dig in it."""
+    """Rename the present database, which cannot be backed up, to `companion.broken-<time>.db`."""
     name = f"companion.broken-{datetime.now(UTC):%Y%m%dT%H%M%S%f}.db"
     for end in ("-wal", "-shm", ""):
         if (part := folder / (DATABASE + end)).exists():

@@ -20,20 +20,27 @@ from typing import Any, BinaryIO
 import msgspec
 
 from companion import __version__, disk
-from companion.table.copies.backups import BACKUPS, DATABASE, FILE_TIME, backup, put_back_database, thin
+from companion.table.copies.backups import BACKUPS, DATABASE, FILE_TIME, backup, delete_old, put_back_database
 from companion.table.copies.soundness import Unreadable, kind_of
 from companion.table.errors import TableError
 from companion.table.lock import Lock
 
 FORMAT, VERSION = "companion-house", 1
-MANIFEST, LOCKED = "manifest.json", "keys.bin"
-KEYS = ("authority", "secret.key")
-MADE_ANEW = ("speech", "chronicles")
+MANIFEST, KEYS_FILE = "manifest.json", "keys.bin"
+KEY_PATHS = ("authority", "secret.key")
+"""Files and folders of the data folder that only come along locked."""
+
+DERIVED = ("speech", "chronicles")
+"""Folders that stay out of the file, since their contents are made again when they are missing."""
+
 MIN_PHRASE_LETTERS = 8
 SCRYPT_N, SCRYPT_R, SCRYPT_P = 1 << 15, 8, 1
-BLOCK = 1 << 20
+BLOCK_BYTES = 1 << 20
+"""Bytes that are read at a time."""
+
 MAX_KEYS_BYTES = 1 << 20
-REPLACED = "replaced-"
+REPLACED_PREFIX = "replaced-"
+"""Beginning of the name of a folder with what a restore replaced."""
 
 
 class Member(msgspec.Struct, frozen=True):
@@ -44,7 +51,7 @@ class Member(msgspec.Struct, frozen=True):
     changed: int
 
 
-class Locked(msgspec.Struct, frozen=True):
+class KeyLock(msgspec.Struct, frozen=True):
     """How the keys are locked; salt and nonce in base64."""
 
     salt: str
@@ -60,7 +67,7 @@ class Manifest(msgspec.Struct, frozen=True):
     app: str
     made: str
     files: dict[str, Member]
-    keys: Locked | None = None
+    keys: KeyLock | None = None
 
 
 class Restored(msgspec.Struct, frozen=True):
@@ -80,21 +87,21 @@ def pack(folder: Path, target: Path | None = None, phrase: str = "") -> Path:
     database = backup(folder, "asked")
     kept_here = target is None
     target = target or folder / BACKUPS / f"companion-{datetime.now(UTC):{FILE_TIME}}Z-house.zip"
-    half = target.with_name(f".{secrets.token_hex(8)}.part")
+    unfinished = target.with_name(f".{secrets.token_hex(8)}.part")
     try:
-        with half.open("xb") as out:
-            half.chmod(0o600)
+        with unfinished.open("xb") as out:
+            unfinished.chmod(0o600)
             _write(out, folder, database, phrase)
             out.flush()
             os.fsync(out.fileno())
-        os.replace(half, target)
+        os.replace(unfinished, target)
         disk.flush_folder(target.parent)
     except OSError as error:
         raise TableError("refused", "backup.failed", why=error.strerror or str(error)) from error
     finally:
-        half.unlink(missing_ok=True)
+        unfinished.unlink(missing_ok=True)
     if kept_here:
-        thin(house_files(folder), target)
+        delete_old(house_files(folder), target)
     return target
 
 
@@ -115,7 +122,7 @@ def is_house(file: Path) -> bool:
 def _write(out: BinaryIO, folder: Path, database: Path, phrase: str) -> None:
     members = {}
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, allowZip64=True) as packed:
-        for name, file in ((DATABASE, database), *_belongings(folder)):
+        for name, file in ((DATABASE, database), *_house_paths(folder)):
             try:
                 source = file.open("rb")
             except FileNotFoundError:  # somebody has just put it away
@@ -123,17 +130,17 @@ def _write(out: BinaryIO, folder: Path, database: Path, phrase: str) -> None:
             info = zipfile.ZipInfo(name, _zip_time())
             info.compress_type = zipfile.ZIP_DEFLATED
             with source, packed.open(info, "w", force_zip64=True) as member:
-                size, told = 0, hashlib.sha256()
-                while block := source.read(BLOCK):
+                size, digest = 0, hashlib.sha256()
+                while block := source.read(BLOCK_BYTES):
                     member.write(block)
-                    told.update(block)
+                    digest.update(block)
                     size += len(block)
                 changed = os.fstat(source.fileno()).st_mtime_ns
-            members[name] = Member(size, told.hexdigest(), changed)
+            members[name] = Member(size, digest.hexdigest(), changed)
         locked = None
         if phrase:
             locked, data = _lock(folder, phrase)
-            packed.writestr(LOCKED, data)
+            packed.writestr(KEYS_FILE, data)
         manifest = Manifest(FORMAT, VERSION, __version__, f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}", members, locked)
         packed.writestr(MANIFEST, msgspec.json.format(msgspec.json.encode(manifest)))
 
@@ -145,11 +152,11 @@ def _zip_time() -> tuple[int, int, int, int, int, int]:
 
 def _is_ours(name: str) -> bool:
     """Whether a path at the top of the folder belongs to the house and comes along in the open."""
-    return not (name.startswith((".", "companion.", REPLACED)) or name.endswith(".part")
-                or name in (*KEYS, *MADE_ANEW, BACKUPS))
+    return not (name.startswith((".", "companion.", REPLACED_PREFIX)) or name.endswith(".part")
+                or name in (*KEY_PATHS, *DERIVED, BACKUPS))
 
 
-def _belongings(folder: Path) -> Iterator[tuple[str, Path]]:
+def _house_paths(folder: Path) -> Iterator[tuple[str, Path]]:
     for top in sorted(folder.iterdir()):
         if _is_ours(top.name):
             yield from _files(folder, top)
@@ -161,38 +168,38 @@ def _files(folder: Path, top: Path) -> Iterator[tuple[str, Path]]:
             yield file.relative_to(folder).as_posix(), file
 
 
-def _lock(folder: Path, phrase: str) -> tuple[Locked, bytes]:
+def _lock(folder: Path, phrase: str) -> tuple[KeyLock, bytes]:
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
     held = {name: base64.b64encode(file.read_bytes()).decode()
-            for top in KEYS if (folder / top).exists() for name, file in _files(folder, folder / top)}
+            for top in KEY_PATHS if (folder / top).exists() for name, file in _files(folder, folder / top)}
     salt, nonce = secrets.token_bytes(16), secrets.token_bytes(12)
-    locked = Locked(base64.b64encode(salt).decode(), base64.b64encode(nonce).decode())
+    locked = KeyLock(base64.b64encode(salt).decode(), base64.b64encode(nonce).decode())
     return locked, AESGCM(_key(locked, phrase)).encrypt(nonce, msgspec.json.encode(held), FORMAT.encode())
 
 
-def _key(locked: Locked, phrase: str) -> bytes:
+def _key(locked: KeyLock, phrase: str) -> bytes:
     from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 
     return Scrypt(base64.b64decode(locked.salt), 32, locked.n, locked.r, locked.p).derive(phrase.encode())
 
 
-def _unlock(packed: zipfile.ZipFile, locked: Locked, phrase: str) -> dict[str, bytes]:
+def _unlock(packed: zipfile.ZipFile, locked: KeyLock, phrase: str) -> dict[str, bytes]:
     """The keys by path. TableError `house.wrong_phrase`."""
     from cryptography.exceptions import InvalidTag
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
     if (locked.n, locked.r, locked.p) != (SCRYPT_N, SCRYPT_R, SCRYPT_P) or \
-            packed.getinfo(LOCKED).file_size > MAX_KEYS_BYTES:
+            packed.getinfo(KEYS_FILE).file_size > MAX_KEYS_BYTES:
         raise ValueError("keys")  # no file of ours asks for more memory
     try:
         data = AESGCM(_key(locked, phrase)).decrypt(
-            base64.b64decode(locked.nonce), packed.read(LOCKED), FORMAT.encode())
+            base64.b64decode(locked.nonce), packed.read(KEYS_FILE), FORMAT.encode())
     except InvalidTag as error:
         raise TableError("forbidden", "house.wrong_phrase") from error
-    held = {name: base64.b64decode(told) for name, told in msgspec.json.decode(data, type=dict[str, str]).items()}
+    held = {name: base64.b64decode(data) for name, data in msgspec.json.decode(data, type=dict[str, str]).items()}
     for name in held:
-        if _path(name).parts[0] not in KEYS:
+        if _path(name).parts[0] not in KEY_PATHS:
             raise ValueError(name)
     return held
 
@@ -216,39 +223,40 @@ def unpack(folder: Path, file: Path, phrase: str = "") -> Restored:
 
 
 def put_back_house(folder: Path, file: Path, phrase: str = "") -> Restored:
-    """The same for whoever holds the folder's lock."""
+    """`unpack` for a caller that holds the folder's lock."""
     if not file.is_file():
         raise TableError("unknown", "restore.missing", file=str(file))
-    half = folder / f".restoring-{secrets.token_hex(8)}"
-    half.mkdir(mode=0o700)
+    unpacked = folder / f".restoring-{secrets.token_hex(8)}"
+    unpacked.mkdir(mode=0o700)
     try:
-        manifest, keys = _read(file, half, phrase)
-        bad = put_back_database(folder, half / DATABASE)
-        replaced = _swap(folder, half, tuple(keys))
+        manifest, keys = _read(file, unpacked, phrase)
+        bad = put_back_database(folder, unpacked / DATABASE)
+        replaced = _replace_files(folder, unpacked, tuple(keys))
     except (zipfile.BadZipFile, msgspec.DecodeError, ValueError, KeyError, EOFError, NotImplementedError) as error:
         raise TableError("refused", "restore.damaged", file=str(file)) from error
     except OSError as error:
         raise TableError("refused", "backup.failed", why=error.strerror or str(error)) from error
     finally:
-        shutil.rmtree(half, ignore_errors=True)
+        shutil.rmtree(unpacked, ignore_errors=True)
     return Restored(len(manifest.files), bool(keys), str(replaced) if replaced else "", bad)
 
 
-def _read(file: Path, half: Path, phrase: str) -> tuple[Manifest, dict[str, bytes]]:
-    """Take everything out into `half` and compare it with the manifest."""
+def _read(file: Path, unpacked: Path, phrase: str) -> tuple[Manifest, dict[str, bytes]]:
+    """Extract everything into the folder `unpacked` and compare it with the manifest; the manifest, and the keys by
+    path."""
     with zipfile.ZipFile(file) as packed:
-        told: Any = msgspec.json.decode(packed.read(MANIFEST))
-        if not isinstance(told, dict) or told.get("format") != FORMAT:
+        written: Any = msgspec.json.decode(packed.read(MANIFEST))
+        if not isinstance(written, dict) or written.get("format") != FORMAT:
             raise TableError("refused", "restore.foreign", file=str(file))
-        if told.get("version") != VERSION:
+        if written.get("version") != VERSION:
             raise TableError("refused", "restore.newer", file=str(file))
-        manifest = msgspec.convert(told, Manifest)
+        manifest = msgspec.convert(written, Manifest)
         for name, expected in manifest.files.items():
             path = _path(name)
             if name != DATABASE and not _is_ours(path.parts[0]):
                 raise ValueError(name)
-            _take_out(packed, name, expected, half / path)
-        match kind_of(half / DATABASE):
+            _extract(packed, name, expected, unpacked / path)
+        match kind_of(unpacked / DATABASE):
             case "newer":
                 raise TableError("refused", "restore.newer", file=str(file))
             case "ours":
@@ -261,39 +269,40 @@ def _read(file: Path, half: Path, phrase: str) -> tuple[Manifest, dict[str, byte
                 raise TableError("refused", "house.no_keys")
             keys = _unlock(packed, manifest.keys, phrase)
             for name, data in keys.items():
-                (half / name).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-                disk.write_whole(half / name, data)
+                (unpacked / name).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+                disk.write_whole(unpacked / name, data)
         return manifest, keys
 
 
-def _take_out(packed: zipfile.ZipFile, name: str, expected: Member, target: Path) -> None:
+def _extract(packed: zipfile.ZipFile, name: str, expected: Member, target: Path) -> None:
     target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    told, left = hashlib.sha256(), expected.size
+    digest, left = hashlib.sha256(), expected.size
     with packed.open(name) as source, target.open("xb") as out:
         target.chmod(0o600)
-        while block := source.read(BLOCK):
+        while block := source.read(BLOCK_BYTES):
             left -= len(block)
             if left < 0:  # a bomb
                 raise ValueError(name)
-            told.update(block)
+            digest.update(block)
             out.write(block)
         out.flush()
         os.fsync(out.fileno())
-    if left or told.hexdigest() != expected.sha256:
+    if left or digest.hexdigest() != expected.sha256:
         raise ValueError(name)
     os.utime(target, ns=(expected.changed, expected.changed))
 
 
-def _swap(folder: Path, half: Path, keys: tuple[str, ...]) -> Path | None:
-    """Everything but the database changes places. Where the old things lie now, None if there were none."""
-    came_keys = {_path(name).parts[0] for name in keys}
-    old = [top for top in folder.iterdir() if _is_ours(top.name) or top.name in (*MADE_ANEW, *came_keys)]
-    aside = folder / f"{REPLACED}{datetime.now(UTC):{FILE_TIME}}"
+def _replace_files(folder: Path, unpacked: Path, keys: tuple[str, ...]) -> Path | None:
+    """Put everything unpacked but the database in the place of what the folder has. The folder where the old files lie
+    now, None if there were none."""
+    key_tops = {_path(name).parts[0] for name in keys}
+    old = [top for top in folder.iterdir() if _is_ours(top.name) or top.name in (*DERIVED, *key_tops)]
+    aside = folder / f"{REPLACED_PREFIX}{datetime.now(UTC):{FILE_TIME}}"
     if old:
         aside.mkdir(mode=0o700)
     for top in old:
         os.replace(top, aside / top.name)
-    for top in half.iterdir():
+    for top in unpacked.iterdir():
         if top.name != DATABASE:
             os.replace(top, folder / top.name)
     disk.flush_folder(folder)

@@ -19,7 +19,7 @@ Kind = Literal["ours", "missing", "empty", "foreign", "damaged", "newer"]
 
 
 class Unreadable(NamedTuple):
-    """The first entry of a table that no longer leads where it did."""
+    """The code of a table, and the number of its first entry that cannot be folded or has another digest."""
 
     code: str
     number: int

@@ -1,5 +1,5 @@
-"""A copy that waits to be put back: a running app cannot change the house under its own tables, so it happens at the
-next start, before anything is opened."""
+"""A copy that is put back at the next start, before anything is opened: a running app cannot replace the database that
+it has open."""
 from __future__ import annotations
 
 from pathlib import Path
@@ -12,15 +12,15 @@ STAGED = "companion.putback"
 
 
 def stage(folder: Path, file: Path | None) -> None:
-    """Let a copy of `backups/` wait; None calls it off. OSError."""
+    """Have a file of `backups/` put back at the next start; None calls that off. OSError."""
     if file is None:
         (folder / STAGED).unlink(missing_ok=True)
     else:
         disk.write_whole(folder / STAGED, file.name.encode())
 
 
-def waiting(folder: Path) -> Path | None:
-    """The copy that waits, None for none, or where it is gone."""
+def staged_copy(folder: Path) -> Path | None:
+    """The file to be put back at the next start; None for none, or if it no longer exists."""
     try:
         file = folder / BACKUPS / Path((folder / STAGED).read_text("utf-8").strip()).name
     except (OSError, UnicodeError):
@@ -29,9 +29,9 @@ def waiting(folder: Path) -> Path | None:
 
 
 def put_back_staged(folder: Path) -> None:
-    """Put back what waits, once, for whoever holds the folder's lock. TableError as `restore`; then all is as it
-    was."""
-    file = waiting(folder)
+    """Put back the staged copy, if there is one; it is tried once. The caller holds the folder's lock. TableError as
+    `restore`; then nothing has changed."""
+    file = staged_copy(folder)
     (folder / STAGED).unlink(missing_ok=True)
     if file is not None:
         if is_house(file):

@@ -113,7 +113,7 @@ class RuleDifference(msgspec.Struct):
 
 def export(table: Table) -> bytes:
     """The table as a file. TableError `table.unknown`."""
-    row = journal.fresh(table)
+    row = journal.fresh_row(table)
     with reading() as session:
         entries = list(session.scalars(select(Entry).where(Entry.table_id == row.id).order_by(Entry.id)))
         seals = list(session.scalars(select(Seal).where(Seal.table_id == row.id).order_by(Seal.id)))
@@ -159,8 +159,9 @@ def load(data: bytes) -> tuple[Table, list[RuleDifference]]:
     rejudged = {one.entry.number: RuleDifference(one.entry.number, one.then.kind, one.now.kind, one.facts)
                 for one in journal.replay(row)}
     on_line = {one.number for one in journal.log(row)}
-    told = rejudged | {n: RuleDifference(n, "", "", False, True) for n in moved if n in on_line and n not in rejudged}
-    return row, [told[n] for n in sorted(told)]
+    by_number = rejudged | {n: RuleDifference(n, "", "", False, True) for n in moved
+                            if n in on_line and n not in rejudged}
+    return row, [by_number[n] for n in sorted(by_number)]
 
 
 def _check(file: TableFile) -> set[int]:
@@ -203,7 +204,7 @@ def _check(file: TableFile) -> set[int]:
 
 
 def _start(game: Any, file: TableFile) -> Any:
-    """As the journal reads it: set up anew where its type has changed beyond reading."""
+    """The first position, decoded as the journal does; set up anew if the stored one cannot be decoded any more."""
     try:
         return game.codec.state(bytes(file.start))
     except msgspec.DecodeError:
@@ -211,7 +212,7 @@ def _start(game: Any, file: TableFile) -> Any:
 
 
 def _write(session: Session, file: TableFile) -> Table:
-    """Every row under an id of its own in this house."""
+    """Write the table and its rows; each gets a new id of this database."""
     row = Table(game=file.game, setup=bytes(file.setup).decode(), start=bytes(file.start).decode(),
                 names=encode({seat: clean_line(name, desk.MAX_NAME_LETTERS) or seat
                               for seat, name in file.names.items()}).decode(),
@@ -257,5 +258,5 @@ def _write(session: Session, file: TableFile) -> Table:
 
 
 def _text(raw: msgspec.Raw) -> str:
-    """As the journal keeps it: without the spaces of a file that people read."""
+    """JSON as the journal stores it, without the spaces and line breaks of the file."""
     return msgspec.json.format(bytes(raw), indent=-1).decode()

@@ -18,7 +18,7 @@ from companion.kernel import Throw as KernelThrow
 from companion.table import bus
 from companion.table.checks import clean_line
 from companion.table.errors import TableError
-from companion.table.journal import fresh, game_of, held, line, position, seats, show
+from companion.table.journal import fresh_row, game_of, locked, line, position, seats, copy_columns
 from companion.table.models import Entry, Roll, Seal, Table, now
 from companion.table.store import reading, writing
 from companion.tower import record as records
@@ -77,11 +77,11 @@ def new_seal(session: Session, table_id: int) -> None:
 def roll_due(session: Session, row: Table, s: Any) -> tuple[Action, Roll]:
     """Roll for the app what is due at position `s`, the head of a table: the action, and the Roll to be added with its
     entry. In a what-if it follows from a new secret and no seal. TableError `roll.none`."""
-    asked = _asked(s)
-    if asked is None:
+    due = _due_throw(s)
+    if due is None:
         raise TableError("refused", "roll.none")
-    roll = _due(session, row, s, asked) if row.what_if is None else _tried(session, row, s, asked)
-    return asked.report(msgspec.json.decode(roll.numbers, type=tuple[int, ...])), roll
+    roll = _sealed_roll(session, row, s, due) if row.what_if is None else _unsealed_roll(session, row, s, due)
+    return due.report(msgspec.json.decode(roll.numbers, type=tuple[int, ...])), roll
 
 
 def typed_roll(session: Session, row: Table, head: int, s: Any, action: Action) -> Roll | None:
@@ -91,8 +91,8 @@ def typed_roll(session: Session, row: Table, head: int, s: Any, action: Action) 
     numbers = throw.numbers(action) if throw is not None and row.what_if is None else None
     if throw is None or numbers is None:
         return None
-    return Roll(table_id=row.id, depth=_depth(session, head), position=digest(s), throw=_kept(throw),
-                numbers=_text(numbers), by_app=False)
+    return Roll(table_id=row.id, depth=_depth(session, head), position=digest(s), throw=_throw_json(throw),
+                numbers=_json(numbers), by_app=False)
 
 
 def open_when_over(session: Session, row: Table, s: Any) -> None:
@@ -100,7 +100,7 @@ def open_when_over(session: Session, row: Table, s: Any) -> None:
     hidden cards stay hidden, since undo could not take them back; then the table opens the seal itself."""
     if row.what_if is None and not actors(s):
         game = game_of(row)
-        if not (_hidden(session, row, game) and _by_hand(session, row, game)):
+        if not (_hidden(session, row, game) and _steps_corrected(session, row, game)):
             _open(session, row)
 
 
@@ -113,48 +113,48 @@ def what_if_rolls(session: Session, entries: Sequence[Entry]) -> list[Entry]:
     return [one for one in entries if one.roll in loose]
 
 
-def _due(session: Session, row: Table, s: Any, asked: DueThrow) -> Roll:
+def _sealed_roll(session: Session, row: Table, s: Any, due: DueThrow) -> Roll:
     question = game_of(row).question(s)
     where = digest(s if question is None else question)
-    key = {"table_id": row.id, "depth": _depth(session, row.head_id or 0), "throw": asked.throw,
-           "outcomes": asked.outcomes}
+    key = {"table_id": row.id, "depth": _depth(session, row.head_id or 0), "throw": due.throw,
+           "outcomes": due.outcomes}
     before = session.scalar(select(Roll).filter_by(**key).where(
         Roll.seal_id.is_not(None), Roll.position.in_((where, digest(s)))))  # rolls may be older than the question
     if before is not None:
         return before
     numbered = select(Roll.number, Roll.chain).where(Roll.table_id == row.id, Roll.number.is_not(None))
     last, chain = session.execute(numbered.order_by(Roll.number.desc()).limit(1)).first() or (0, "")
-    sealed, number = _closed(session, row), (last or 0) + 1
+    sealed, number = _present_seal(session, row), (last or 0) + 1
     words = seal.mix_words(msgspec.json.decode(row.words, type=dict[str, str]))
     secret = bytes.fromhex(sealed.secret)
-    numbers = seal.roll(secret, number, words, asked.decides)
-    roll = Roll(**key, position=where, seal_id=sealed.id, number=number, words=words, numbers=_text(numbers),
+    numbers = seal.roll(secret, number, words, due.decides)
+    roll = Roll(**key, position=where, seal_id=sealed.id, number=number, words=words, numbers=_json(numbers),
                 by_app=True)
-    roll.chain = records.chain_link(chain, secret, _told(roll))
+    roll.chain = records.chain_link(chain, secret, _as_recorded(roll))
     return roll
 
 
-def _tried(session: Session, row: Table, s: Any, asked: DueThrow) -> Roll:
-    numbers = seal.roll(seal.new_secret(), 0, "", asked.decides)
-    return Roll(table_id=row.id, depth=_depth(session, row.head_id or 0), position=digest(s), throw=asked.throw,
-                outcomes=asked.outcomes, numbers=_text(numbers), by_app=True)
+def _unsealed_roll(session: Session, row: Table, s: Any, due: DueThrow) -> Roll:
+    numbers = seal.roll(seal.new_secret(), 0, "", due.decides)
+    return Roll(table_id=row.id, depth=_depth(session, row.head_id or 0), position=digest(s), throw=due.throw,
+                outcomes=due.outcomes, numbers=_json(numbers), by_app=True)
 
 
-def _asked(s: Any) -> DueThrow | None:
+def _due_throw(s: Any) -> DueThrow | None:
     if (throw := due(s)) is not None:
-        return DueThrow(_kept(throw), "", throw)
+        return DueThrow(_throw_json(throw), "", throw)
     if not (listed := chances(s)):
         return None
     weights = weighed(listed)
-    return DueThrow("", _text(list(zip(listed, weights, strict=True))), seal.draw_as_throw(weights), tuple(listed))
+    return DueThrow("", _json(list(zip(listed, weights, strict=True))), seal.draw_as_throw(weights), tuple(listed))
 
 
-def _kept(throw: KernelThrow) -> str:
+def _throw_json(throw: KernelThrow) -> str:
     parts = tuple(tuple((trial.times, trial.weights) for trial in part) for part in throw.parts)
-    return _text(records.Throw(throw.field, throw.least, parts))
+    return _json(records.Throw(throw.field, throw.least, parts))
 
 
-def _text(value: Any) -> str:
+def _json(value: Any) -> str:
     return encode(value).decode()
 
 
@@ -171,18 +171,18 @@ def _depth(session: Session, head: int) -> int:
     return 0
 
 
-def _closed(session: Session, row: Table) -> Seal:
+def _present_seal(session: Session, row: Table) -> Seal:
     return session.scalars(select(Seal).where(Seal.table_id == row.id, Seal.opened.is_(None))).one()
 
 
-def _used(session: Session, sealed: Seal) -> int:
+def _rolls_under(session: Session, sealed: Seal) -> int:
     return session.scalar(select(func.count()).select_from(Roll).where(Roll.seal_id == sealed.id)) or 0
 
 
 def _open(session: Session, row: Table) -> bool:
     """Open the seal and begin the next one at once; False where nothing was rolled under it."""
-    sealed = _closed(session, row)
-    if not _used(session, sealed):
+    sealed = _present_seal(session, row)
+    if not _rolls_under(session, sealed):
         return False
     sealed.opened = now()
     new_seal(session, row.id)
@@ -192,7 +192,7 @@ def _open(session: Session, row: Table) -> bool:
 def open_seal(table: Table) -> None:
     """Open the seal, also before the game is over; a new one holds from now on. TableError `seal.unused` where nothing
     was rolled under it, `seal.hidden` where a hidden card follows from it."""
-    with held(table) as row, writing() as session:
+    with locked(table) as row, writing() as session:
         game = game_of(row)
         over = row.what_if is None and not actors(position(session, row, game, row.head_id or 0))
         if not over and _hidden(session, row, game):
@@ -204,12 +204,12 @@ def open_seal(table: Table) -> None:
 
 def _hidden(session: Session, row: Table, game: Game) -> bool:
     """Whether anything was drawn under the closed seal that was not told to everybody, on whatever line."""
-    sealed = _closed(session, row)
+    sealed = _present_seal(session, row)
     rolled = session.scalars(select(Entry.facts).join(Roll, Roll.id == Entry.roll).where(Roll.seal_id == sealed.id))
     return any(told(game, facts, seat) != facts for facts in map(game.codec.facts, rolled) for seat in seats(row))
 
 
-def _by_hand(session: Session, row: Table, game: Game) -> bool:
+def _steps_corrected(session: Session, row: Table, game: Game) -> bool:
     """Whether the steps of the present line were ever put right by hand."""
     played = (game.codec.action(one.action) for one in line(session, row.head_id or 0) if one.kind != "play")
     return any(patch.path[:1] == ("flow",) for one in played if isinstance(one, Correct) for patch in one.patches)
@@ -218,14 +218,14 @@ def _by_hand(session: Session, row: Table, game: Game) -> bool:
 def set_word(table: Table, seat: Seat, word: str) -> None:
     """Mix this seat's word into every roll from now on, "" for none; cut to `seal.MAX_WORD_LETTERS`. TableError
     `seat.unknown`."""
-    with held(table) as row:
+    with locked(table) as row:
         if seat not in seats(row):  # the table has no word: nobody would see whose it is
             raise TableError("unknown", "seat.unknown", seat=seat)
         words = msgspec.json.decode(row.words, type=dict[str, str])
         with writing() as session:
             session.add(row)
-            row.words = _text({**words, seat: clean_line(word, seal.MAX_WORD_LETTERS)})
-    show(table, row)
+            row.words = _json({**words, seat: clean_line(word, seal.MAX_WORD_LETTERS)})
+    copy_columns(table, row)
     bus.publish(row.id, row.head_id or 0)
 
 
@@ -237,12 +237,12 @@ def current_commitment(table: Table) -> str:
 
 def public_seals(table: Table) -> PublicSeals:
     """What everybody may know of a table's seals."""
-    row = fresh(table)
+    row = fresh_row(table)
     with reading() as session:
-        sealed = _closed(session, row)
+        sealed = _present_seal(session, row)
         rolls = list(session.execute(select(Roll.id, Roll.seal_id, Roll.chain).where(
             Roll.table_id == row.id, Roll.seal_id.is_not(None)).order_by(Roll.number)))
-        by_app = [one.roll for one in line(session, _counts(row)) if one.by_app]
+        by_app = [one.roll for one in line(session, _last_played(row)) if one.by_app]
         opened = _opened(session, row)
     known = {id for id, _, _ in rolls}
     said = msgspec.json.decode(row.words, type=dict[str, str])
@@ -254,9 +254,9 @@ def public_seals(table: Table) -> PublicSeals:
 
 def record(table: Table) -> records.Record:
     """The record of every roll of the opened seals, with what the journal says of it."""
-    row = fresh(table)
+    row = fresh_row(table)
     with reading() as session:
-        present = {one.id for one in line(session, _counts(row))}
+        present = {one.id for one in line(session, _last_played(row))}
         entered: dict[int, list[records.ReportedEntry]] = {}
         for one in session.scalars(select(Entry).where(Entry.table_id == row.id, Entry.roll.is_not(None))
                                    .order_by(Entry.id)):
@@ -265,10 +265,10 @@ def record(table: Table) -> records.Record:
         rolls = session.scalars(select(Roll).join(Seal, Seal.id == Roll.seal_id).where(
             Roll.table_id == row.id, Seal.opened.is_not(None)).order_by(Roll.number))
         return records.of_rolls(row.code, row.game, _opened(session, row),
-                                tuple(_told(one, entered.get(one.id, ())) for one in rolls))
+                                tuple(_as_recorded(one, entered.get(one.id, ())) for one in rolls))
 
 
-def _counts(row: Table) -> int:
+def _last_played(row: Table) -> int:
     """The last entry that was really played: the head, or in a what-if the entry where that began."""
     return (row.head_id if row.what_if is None else row.what_if) or 0
 
@@ -278,7 +278,7 @@ def _opened(session: Session, row: Table) -> tuple[records.OpenedSeal, ...]:
     return tuple(records.OpenedSeal(one.id, one.commitment, one.secret) for one in found)
 
 
-def _told(roll: Roll, entered: Sequence[records.ReportedEntry] = ()) -> records.SealedRoll:
+def _as_recorded(roll: Roll, entered: Sequence[records.ReportedEntry] = ()) -> records.SealedRoll:
     decode = msgspec.json.decode
     return records.SealedRoll(
         roll.number or 0, roll.seal_id or 0, roll.words,

@@ -303,7 +303,7 @@ def take_over(tower: Tower, table: Table) -> int:
     """Note what the table typed and no tower has yet; what it corrected since is put right where it stands. How many
     throws are new or changed. TableError `tower.what_if` while the table tries something out, `tower.full`,
     `table.unknown` for a table without a tower, `journal.unreadable`."""
-    row = journal.fresh(table)
+    row = journal.fresh_row(table)
     if row.what_if is not None:
         raise TableError("refused", "tower.what_if")
     if journal.game_of(row).cubes is None:

@@ -158,12 +158,12 @@ def photo(number: int, seat: str) -> Response:
     front(campaigns.standing(campaigns.find(number)), seat)
     if (data := sheet_photos.read(store.folder(), number, seat)) is None:
         raise Problem("unknown", "web.fault.not_found")
-    return pictures.answer(data, f"{sheet_photos.age(store.folder(), number, seat)}.jpg")
+    return pictures.answer(data, f"{sheet_photos.changed_at(store.folder(), number, seat)}.jpg")
 
 
 def _photo(number: int, seat: Seat) -> str:
     """The link to the photo of a sheet, another one for another photo; "" without."""
-    age = sheet_photos.age(store.folder(), number, seat)
+    age = sheet_photos.changed_at(store.folder(), number, seat)
     return url_for("sheet.photo", number=number, seat=seat, of=age) if age else ""
 
 

@@ -137,10 +137,11 @@ def _seen(b: Board, photo: Photo) -> dict[str, Any]:
     found, told = boards.compare(survey, b.now)
     scale = SIDE / max(survey.geometry.width, survey.geometry.height)
     entry = request.args.get("entry", 0, type=int)
-    shown = [_told(b, survey, one, scale) for one in found if one.key not in photo.done]
+    shown = [_told(b, survey, one, scale) for one in found if one.key not in photo.answered]
     lines = sorted((_line(b, survey, x) for x in survey.placed), key=lambda one: (one.place, one.piece))
     return {
-        "shown": shown, "skipped": sum(one.key in photo.done for one in found), "agreed": told.agreed, "lines": lines,
+        "shown": shown, "skipped": sum(one.key in photo.answered for one in found),
+        "agreed": told.agreed, "lines": lines,
         "marks": [_mark(b, survey, x, scale) for x in survey.placed],
         "spaces": [(round(x.x * scale), round(x.y * scale), s.reader.place(place))
                    for place, x in survey.geometry.spaces.items()],
@@ -184,7 +185,7 @@ def image(code: str, name: str) -> Answer:
     photo = Board(code).photo
     if photo is None or photo.name != name:
         return answer("unknown", say("web.boardphoto.note.old"), STATUS["unknown"])
-    return Response(photo.survey.seen, mimetype="image/jpeg")
+    return Response(photo.survey.jpeg, mimetype="image/jpeg")
 
 
 @bp.post("")
@@ -202,7 +203,7 @@ def send(code: str) -> Answer | str:
     if photo is None:
         return redirect(b.link(note="old"))
     if do == "restore":
-        photo.done.clear()
+        photo.answered.clear()
         return redirect(b.link())
     try:
         if do == "undo":
@@ -222,7 +223,7 @@ def _settle(b: Board, photo: Photo, do: str, what: str) -> Answer:
     if one is None:
         raise NotEntered("stale")
     if do in ("hands", "wrong"):
-        photo.done.add(key)
+        photo.answered.add(key)
         return redirect(b.link(note=do))
     if do != "mend":
         raise NotEntered(fault=say("web.fault.malformed"), status=STATUS["malformed"])

@@ -76,7 +76,7 @@ class DifferenceResolver:
                 ways.append(Resolution(f"mend {one.key}", s.t("web.inspect.correct"), self._does(correction)))
         why = "watching" if not s.may_write else "unsettled" if not ways else ""
         return ShownDifference(one.key, texts, tuple(ways), why,
-                     tuple(s.reader.instruction(step) for step in one.back))
+                     tuple(s.reader.instruction(step) for step in one.undo_steps))
 
     def correction(self, one: Difference) -> Correct | None:
         """The correction after which the app has what was found; None where the game knows none, or refuses it."""

@@ -44,7 +44,7 @@ def _page(fault: str = "") -> str:
 def knock() -> Answer:
     """Let this device in by the typed `code`, and with it the people invited to the tables that it has opened."""
     try:
-        guests.door().knock(request.form.get("code", ""), g.device, guests.device(), passes.guesses,
+        guests.door().let_in_by_code(request.form.get("code", ""), g.device, guests.device(), passes.guesses,
                             request.remote_addr or "")
     except TableError as error:
         if wants_json():
@@ -67,5 +67,5 @@ def switch() -> Answer:
 @bp.post("/away")
 def away() -> Answer:
     """Let the device `guest` in no more. For the host machine alone."""
-    guests.door().send_away(request.form.get("guest", ""))
+    guests.door().remove_guest(request.form.get("guest", ""))
     return redirect(url_for("door.page"))

@@ -24,13 +24,14 @@ def device() -> str:
 
 
 def door() -> Door:
+    """The guest list of this house."""
     found: Door = current_app.extensions["companion_door"]
     return found
 
 
 def admitted() -> bool:
     """Whether this device is the host or was let in."""
-    return security.at_home() or (not g.fresh_device and door().knows(g.device))
+    return security.at_home() or (not g.fresh_device and door().is_guest(g.device))
 
 
 def admitted_only() -> None:
@@ -43,12 +44,12 @@ def opened(table: Table) -> None:
     It has the table also where the disk takes no guest any more."""
     if admitted():
         with _noted():
-            door().vouch(table.code)
+            door().add_table(table.code)
 
 
 def seated(table: Table) -> None:
     """This device took a seat by an invitation; it keeps that also where the disk takes no guest any more."""
-    if door().vouches(table.code):
+    if door().table_lets_in(table.code):
         with _noted():
             door().let_in(g.device, device())
 

@@ -63,7 +63,7 @@ def page() -> str:
 
 def _page(fault: str = "", made: str = "") -> str:
     now, files = datetime.now().astimezone(), _all()
-    trouble, waiting = memory().backup_trouble, staged.waiting(store.folder())
+    trouble, waiting = memory().backup_trouble, staged.staged_copy(store.folder())
     copies = [_copy(file, now) for file in files[:MAX_SHOWN]]
     whole = next((file for file in files if file.suffix == ".zip"), None)
     return render_template(

@@ -94,7 +94,7 @@ def serve(data: Path, host: str = "0.0.0.0", port: int = 8080, secure: int | Non
         if door is not None:
             connections.listen(door)
         app.extensions["companion_ways"] = Ways(port, door.port if door else 0, door.papers.authority if door else None)
-        app.extensions["companion_lock"].say_where(links(host, port)[0])
+        app.extensions["companion_lock"].write_address(links(host, port)[0])
         print_line(banner(host, port, https_lines(host, door, why)))
         server.serve()
     except KeyboardInterrupt:

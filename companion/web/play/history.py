@@ -109,11 +109,11 @@ class History:
     def consent(self) -> dict[str, Any] | None:
         """Somebody wants to take back, or to keep, what needs another's tap: the sentence, and whether this device may
         agree."""
-        wish, amends = self.look.wish, self.look.amends
+        wish, amends = self.look.wish, self.look.amend_wish
         if amends:
             wish, text = amends.by, self.amendment(amends.by, amends.amendment)
         elif wish:
-            text = self.t("web.whatif.asks" if self.look.keeping else "web.undo.asks", who=self.player(wish),
+            text = self.t("web.whatif.asks" if self.look.wish_keeps_what_if else "web.undo.asks", who=self.player(wish),
                           what=self.undo)
         else:
             return None
@@ -133,7 +133,7 @@ class History:
     @cached_property
     def asked(self) -> dict[str, Any] | None:
         """An amendment that waits for an answer: the entry that no longer fits and why."""
-        waiting = desk.pending_amend(self.table) if self.look.asked and self.may_write else None
+        waiting = desk.pending_amend(self.table) if self.look.amend_stopped and self.may_write else None
         if waiting is None or waiting.stopped is None or waiting.verdict is None:
             return None
         line = self.line(waiting.stopped)

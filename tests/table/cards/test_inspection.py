@@ -30,7 +30,8 @@ def test_what_is_missing_here_and_too_much_there_has_moved() -> None:
     now = believed({"a": [RED], "b": [coins(3)]})
     found = inspection.differences(looked(now, {"b": (coins(5),), "c": (RED,)}), now)
     assert [x.steps for x in found] == [(Instruction("move", RED, "a", "c"),), (Instruction("put", coins(2), "b"),)]
-    assert [x.back for x in found] == [(Instruction("move", RED, "c", "a"),), (Instruction("take", coins(2), "b"),)]
+    assert [x.undo_steps for x in found] == [
+        (Instruction("move", RED, "c", "a"),), (Instruction("take", coins(2), "b"),)]
 
 
 def test_a_marker_on_another_number_is_one_difference() -> None:

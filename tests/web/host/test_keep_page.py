@@ -76,7 +76,7 @@ def test_only_the_host_may(app: Flask, tmp_path: Path) -> None:
         answer = host.client.open(path, method=method, data={"csrf": host.csrf, "name": made.name}, environ_base=FAR)
         assert answer.status_code == 403, path
     assert house.house_files(tmp_path) == [made]
-    assert staged.waiting(tmp_path) is None
+    assert staged.staged_copy(tmp_path) is None
     assert 'href="/keep"' not in host.client.get("/", environ_base=FAR, headers=host.lang).text
 
 

@@ -89,7 +89,7 @@ def test_what_is_entered_is_no_difference_any_more(s: Any, other: Survey) -> Non
 
 
 def test_hands_are_told_the_way_back(s: Any, other: Survey) -> None:
-    back = {one.seen.do: one.difference.back for one in boards.compare(other, believed(s))[0]}
+    back = {one.seen.do: one.difference.undo_steps for one in boards.compare(other, believed(s))[0]}
     assert back["elsewhere"] == (Instruction("move", ANN, "space:g", "space:f"),)
     assert back["extra"] == (Instruction("take", BLUE, "space:c"),)
 

@@ -162,7 +162,7 @@ def test_keeping_a_roll_that_was_tried_out_asks_somebody(app: Flask) -> None:
             end(table, keep=True)
         assert (caught.value.key, caught.value.params) == ("what_if.consent", {"seat": "ann"})
     look = desk.look(table)
-    assert (look.wish, look.keeping, look.table.what_if) == ("ann", True, 0)
+    assert (look.wish, look.wish_keeps_what_if, look.table.what_if) == ("ann", True, 0)
     end(table, keep=True, by="bob")
     assert (head_of(table), desk.look(table).table.what_if, desk.look(table).keeping) == (made.entry.id, None, False)
     shown = seals.public_seals(table)
