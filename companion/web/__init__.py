@@ -142,7 +142,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
                    fair_page, inspect_page, board_photo, scan_page, towers_page, trust_page, door_page, page_photo,
                    keep_page, game_files):
         app.register_blueprint(module.bp)
-    rights.complete(app)
+    rights.check_completeness(app)
     return app
 
 

@@ -18,8 +18,8 @@ from companion.web.errors import Problem
 
 
 @dataclass(frozen=True)
-class Seen:
-    """A table with this device's rights at it. `token` is what its cookie holds."""
+class TableAccess:
+    """A table and what this device may do there. `token` is the value of its cookie."""
 
     table: Table
     rights: Rights
@@ -46,34 +46,33 @@ class Seen:
         return seat
 
 
-def cookie(code: str) -> str:
+def cookie_name(code: str) -> str:
     return f"companion_{code}"
 
 
-def held(table: Table) -> Seen | None:
-    """What this device may do at the table, None if nothing."""
-    token = request.cookies.get(cookie(table.code), "")
+def access_to(table: Table) -> TableAccess | None:
+    """This device's access to a table, None without a pass."""
+    token = request.cookies.get(cookie_name(table.code), "")
     try:
-        return Seen(table, passes.check(token, table), token) if token else None
+        return TableAccess(table, passes.check(token, table), token) if token else None
     except TableError:
         return None
 
 
-def find(code: str) -> Seen:
-    """The table of an address, for a device that belongs there. Problem `web.fault.no_pass` also where there is no
-    such table: codes are not to be found out by trying. The one that the guard has found already is not looked up
-    again."""
-    if (known := g.get("seen")) is not None and known.table.code == code:
+def find(code: str) -> TableAccess:
+    """This device's access to the table with this code. Problem `web.fault.no_pass` without a pass, and also where
+    there is no such table: nobody finds out codes by trying. What `rights.guard` has found is not looked up again."""
+    if (known := g.get("access")) is not None and known.table.code == code:
         return known  # type: ignore[no-any-return]
     try:
         table = desk.find(code) if len(code) == 6 else None
     except TableError:
         table = None
-    seen = held(table) if table is not None else None
-    if seen is None:
+    access = access_to(table) if table is not None else None
+    if access is None:
         raise Problem("forbidden", "web.fault.no_pass")
-    game_files.opens(seen.table.game)
-    return seen
+    game_files.opens(access.table.game)
+    return access
 
 
 def allowed(code: str, token: str) -> bool:
@@ -91,8 +90,8 @@ def invited(typed: str) -> Table:
 
 
 def invitation(table: Table) -> str:
-    """A join code that is good for some time yet; a new one when the last has little left. Where the disk takes none,
-    the last one while it is good, then ""."""
+    """A join code for seats of the table; a new one when the last has less than half of its time left. If a new one
+    cannot be written, the last one while it is good, then ""."""
     if code := passes.usable_invitation(table):
         return code
     try:
@@ -111,6 +110,6 @@ def tried(entry: Entry) -> bool:
     return entry.by_app and seals.is_unsealed(entry)
 
 
-def give(response: Any, table: Table, token: str) -> None:
-    """Let the device keep its pass."""
-    security.keep(response, cookie(table.code), token)
+def set_pass_cookie(response: Any, table: Table, token: str) -> None:
+    """Store the pass in the device's cookie."""
+    security.keep(response, cookie_name(table.code), token)

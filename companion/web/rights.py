@@ -90,7 +90,7 @@ def names(rule: Rule) -> tuple[str, ...]:
     return tuple(f"{rule.endpoint}@{where}" for where in WHERES) if "where" in rule.arguments else (rule.endpoint,)
 
 
-def complete(app: Flask) -> None:
+def check_completeness(app: Flask) -> None:
     """LookupError where an address has no right, or a right no address."""
     found = {name for rule in app.url_map.iter_rules() for name in names(rule)}
     if wrong := found ^ RIGHTS.keys():
@@ -113,13 +113,13 @@ def guard() -> Answer | None:
         guests.admitted_only()
     if right.besides == "own_book" and request.blueprint == "book":
         curtain.refuse_outsiders(args["id"])
-    g.pop("seen", None)  # a context may be that of a request before this one, by another device
+    g.pop("access", None)  # a context may be that of a request before this one, by another device
     if right.table:
-        g.seen = access.find(args.get("code") or args["id"])
-        _at_table(g.seen, right)
+        g.access = access.find(args.get("code") or args["id"])
+        _at_table(g.access, right)
     return None
 
 
-def _at_table(seen: access.Seen, right: Right) -> None:
-    if PASSES.index(seen.rights.right) < PASSES.index(right.table):
+def _at_table(found: access.TableAccess, right: Right) -> None:
+    if PASSES.index(found.rights.right) < PASSES.index(right.table):
         raise Problem("forbidden", "web.fault.watching" if right.table == "seat" else "web.fault.table_only")

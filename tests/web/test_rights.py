@@ -15,7 +15,7 @@ from werkzeug.test import TestResponse
 from companion.kernel import Correct, encode
 from companion.table import passes
 from companion.web import rights
-from companion.web.access import cookie
+from companion.web.access import cookie_name
 from companion.web.rights import RIGHTS, Right
 from companion.web.routes import trust_table
 from companion.web.security import DEVICE
@@ -100,7 +100,7 @@ def world(app: Flask, tmp_path: Path) -> World:
             token = passes.create(table, kind.right) if kind.right else ""
             if kind.seats:
                 token = passes.create(table, "seat", kind.seats)
-            cookies[name] = f"{DEVICE}={device}" + (f"; {cookie(table.code)}={token}" if token else "")
+            cookies[name] = f"{DEVICE}={device}" + (f"; {cookie_name(table.code)}={token}" if token else "")
             if kind.admitted:
                 app.extensions["companion_door"].let_in(device, "phone")
         names = {"code": table.code, "second": second.code, "invitation": passes.invite(second, "seat"),
@@ -235,10 +235,10 @@ def test_a_seat_is_freed_by_itself_or_by_the_table(world: World) -> None:
 
 
 def test_an_address_without_a_right_keeps_the_app_from_starting(app: Flask) -> None:
-    rights.complete(app)
+    rights.check_completeness(app)
     app.url_map.add(Rule("/new-room", endpoint="room.page"))
     with pytest.raises(LookupError, match=r"room\.page"):
-        rights.complete(app)
+        rights.check_completeness(app)
 
 
 def test_the_document_lists_the_rights_as_they_are(app: Flask) -> None:

@@ -44,12 +44,12 @@ def tables_to_hide_from(book: Book, code: str = "") -> int:
 def is_open_at(book: Book, code: str, at: str) -> bool:
     """Whether that entry is open now at the table with the code `at`, and this device has a pass for it."""
     try:
-        seen = access.find(at)
+        found = access.find(at)
     except Problem:
         return False
-    if seen.table.book != book.id:
+    if found.table.book != book.id:
         return False
-    now = journal.look(seen.table)
+    now = journal.look(found.table)
     story = now.game.story
     return story is not None and story.open_now(now.state) and story.code(now.state) == code
 

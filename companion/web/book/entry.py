@@ -24,7 +24,7 @@ from companion.table.errors import Refused
 from companion.table.story.books import shelf
 from companion.table.story.stories import learn_entry
 from companion.web import localized, say
-from companion.web.access import Seen, find, held
+from companion.web.access import TableAccess, find, access_to
 from companion.web.book import curtain as book_curtain
 from companion.web.book import entry_preview
 from companion.web.book.page import back_to, bp, defect_sentences, missing_codes, page, words_of
@@ -112,23 +112,23 @@ def _words_for_script(book: Book) -> dict[str, Any]:
         "way": say("web.net.wake_way"), "samples": samples, "good": known.goods[0] if known.goods else ""}
 
 
-def _waiting_table(book: Book, code: str) -> Seen | None:
+def _waiting_table(book: Book, code: str) -> TableAccess | None:
     """The table with that code, else the last one of this device that is not over and reads from this book. It plays
     with the entries as they were when it began: the editor offers to bring a saved one into the game."""
     if not book.own:
         return None
     if code:
         try:
-            seen: Seen | None = find(code)
+            access: TableAccess | None = find(code)
         except Problem:
             return None
-        return seen if seen and _reads_from(seen, book) else None
-    mine = (held(table) for table in desk.tables() if table.book == book.id)
+        return access if access and _reads_from(access, book) else None
+    mine = (access_to(table) for table in desk.tables() if table.book == book.id)
     return next((one for one in mine if one and _reads_from(one, book) and actors(journal.look(one.table).state)), None)
 
 
-def _reads_from(seen: Seen, book: Book) -> bool:
-    return seen.table.book == book.id and (seen.at_table or bool(seen.seats))
+def _reads_from(access: TableAccess, book: Book) -> bool:
+    return access.table.book == book.id and (access.at_table or bool(access.seats))
 
 
 @bp.post("/<id>/entry")
@@ -171,16 +171,16 @@ def _page_with_both_texts(book: Book, editing: Editing) -> Answer:
 
 def _bring_into_game(book: Book, code: str, at: str) -> Answer:
     """Bring the saved entry into the running game `at` and go to its table."""
-    seen = find(at)
-    if seen.table.book != book.id:
+    access = find(at)
+    if access.table.book != book.id:
         raise Problem("refused", "web.book.fault.other_book")
     made = shelf.load(store.folder(), book.id).entries[code]
     try:
-        learn_entry(seen.table, code, made.mechanics(), by=seen.by() if not seen.at_table else TABLE,
-                    client=uuid.uuid4().hex, head=journal.look(seen.table).head)
+        learn_entry(access.table, code, made.mechanics(), by=access.by() if not access.at_table else TABLE,
+                    client=uuid.uuid4().hex, head=journal.look(access.table).head)
     except Refused as refused:
         raise Problem("refused", "web.book.fault.not_used") from refused
-    return redirect(f"/t/{seen.table.code}")
+    return redirect(f"/t/{access.table.code}")
 
 
 @bp.post("/<id>/preview")

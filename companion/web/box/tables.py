@@ -15,12 +15,12 @@ from companion.kernel import ScoreLine
 from companion.table import desk, store
 from companion.table.cards import rejudge
 from companion.table.errors import TableError
-from companion.web.access import Seen, find, held
+from companion.web.access import TableAccess, find, access_to
 from companion.web.box.history import changed_lines
 from companion.web.box.page import Opened, back_to, bp, open_box, page
 from companion.web.errors import Problem
 from companion.web.lobby.page import moment_in_words
-from companion.web.play.page import looked
+from companion.web.play.page import screen_for
 from companion.web.play.screen import Screen
 from companion.web.words import number
 
@@ -33,33 +33,33 @@ def tables(id: str) -> str:
     """The page with the tables of this device and what each could add to the box."""
     box, now = open_box(id), datetime.now().astimezone()
     found = []
-    for seen, learnt in _with_learnt(box):
-        found.append({"code": seen.table.code, "people": ", ".join(desk.seats(seen.table).values()),
+    for access, learnt in _with_learnt(box):
+        found.append({"code": access.table.code, "people": ", ".join(desk.seats(access.table).values()),
                       "lines": list(changed_lines(box, box.box, learnt)),
-                      "touched": moment_in_words(seen.table.touched.astimezone(), now)})
+                      "touched": moment_in_words(access.table.touched.astimezone(), now)})
     return page("box/tables.html", box=box, tables=found)
 
 
-def _with_learnt(box: Opened) -> Iterator[tuple[Seen, Any]]:
+def _with_learnt(box: Opened) -> Iterator[tuple[TableAccess, Any]]:
     """Every table whose table screen is on this device, with the box as it would be once it took over what the table
     has learnt."""
     for table in islice((x for x in desk.tables() if x.game == box.game), MAX_TABLES):
-        seen = held(table)
-        if seen is None or not seen.at_table:
+        access = access_to(table)
+        if access is None or not access.at_table:
             continue
         try:
-            yield seen, rejudge.box_with_learnt(table, box.box)
+            yield access, rejudge.box_with_learnt(table, box.box)
         except TableError:  # it plays with invented cards, or its journal cannot be read, which it says itself
             continue
 
 
-def _seen(box: Opened, code: str) -> Seen:
+def _seen(box: Opened, code: str) -> TableAccess:
     """That table. Problem for one of another game, TableError where one box is invented and the other is not."""
-    seen = find(code)
-    if seen.table.game != box.game:
+    access = find(code)
+    if access.table.game != box.game:
         raise Problem("unknown", "web.fault.not_found")
-    rejudge.box_with_learnt(seen.table, box.box)
-    return seen
+    rejudge.box_with_learnt(access.table, box.box)
+    return access
 
 
 @bp.post("/<id>/tables/<code>")
@@ -74,10 +74,10 @@ def harvest(id: str, code: str) -> Answer:
 def judged(id: str, code: str) -> str:
     """The page that says which entries and points of the table this box would have changed; it changes nothing."""
     box = open_box(id)
-    seen = _seen(box, code)
-    s = looked(seen, "table")
-    found = rejudge.rejudge(seen.table, box.box)
-    return page("box/judged.html", box=box, code=code, head=s.head, people=", ".join(desk.seats(seen.table).values()),
+    access = _seen(box, code)
+    s = screen_for(access, "table")
+    found = rejudge.rejudge(access.table, box.box)
+    return page("box/judged.html", box=box, code=code, head=s.head, people=", ".join(desk.seats(access.table).values()),
                 lines=[_difference_line(box, s, x) for x in found.differences],
                 scores=[_score_line(s, x) for x in found.scores])
 
@@ -102,9 +102,9 @@ def _score_line(s: Screen, one: Any) -> dict[str, str]:
 def adopt(id: str, code: str) -> Answer:
     """The table plays on with this box: one entry in its journal, which undo takes back."""
     box = open_box(id)
-    seen = _seen(box, code)
+    access = _seen(box, code)
     head = request.form.get("head", "")
     if not head.isdecimal() or len(head) > 18:
         raise Problem("malformed", "web.fault.malformed")
-    rejudge.adopt_box(seen.table, box.box, client=secrets.token_urlsafe(12), head=int(head))
+    rejudge.adopt_box(access.table, box.box, client=secrets.token_urlsafe(12), head=int(head))
     return redirect(url_for("table.page", code=code))

@@ -20,7 +20,7 @@ from companion.table.checks import clean_line
 from companion.table.errors import TableError
 from companion.table.models import Campaign
 from companion.web import game_files, say, security
-from companion.web.access import give
+from companion.web.access import set_pass_cookie
 from companion.web.campaign import questions
 from companion.web.campaign import words as campaign_words
 from companion.web.errors import STATUS, wants_json
@@ -125,7 +125,7 @@ def next_game(number: int) -> Answer:
     link = url_for("table.page", code=table.code)
     answer: Any = jsonify(ok=True, code=table.code) if wants_json() else redirect(link)
     guests.opened(table)
-    give(answer, table, passes.create(table, "table", label=guests.device()))
+    set_pass_cookie(answer, table, passes.create(table, "table", label=guests.device()))
     return answer  # type: ignore[no-any-return]
 
 

@@ -17,7 +17,7 @@ from companion.table.campaign import campaigns
 from companion.table.campaign.campaigns import Correction, Standing
 from companion.table.errors import TableError
 from companion.web import localized, say, say_of, security, texts_of
-from companion.web.access import held
+from companion.web.access import access_to
 from companion.web.score.chart import Chart, chart
 from companion.web.words import number as figure
 
@@ -126,7 +126,7 @@ def running(stand: Standing) -> dict[str, Any] | None:
     table = stand.running.table
     return {"id": stand.running.id, "stop": stop(stand.campaign.game, stand.running.played.stop),
             "code": table.code if table else "", "at_home": security.at_home(),
-            "mine": table is not None and held(table) is not None}
+            "mine": table is not None and access_to(table) is not None}
 
 
 def stops(stand: Standing) -> list[Stop]:
@@ -136,7 +136,7 @@ def stops(stand: Standing) -> list[Stop]:
     made = []
     for one in stand.games:
         state = "now" if not one.played.result.over else "lost" if one.played.result.lost else "done"
-        link = url_for("table.page", code=one.table.code) if one.table and held(one.table) else ""
+        link = url_for("table.page", code=one.table.code) if one.table and access_to(one.table) else ""
         made.append(Stop(one.played.stop, stop(game, one.played.stop, False), state, one.played.result.winners, link))
     ahead = campaigns.rules_of(stand.campaign).ahead(stand.plan, stand.played)
     return made + [Stop(one.stop, stop(game, one.stop, False), one.state) for one in ahead if one.stop in name]

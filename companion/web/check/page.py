@@ -19,7 +19,7 @@ from companion.web.access import find
 from companion.web.check.resolve_difference import NotEntered
 from companion.web.check.walk import BESIDE, Walk
 from companion.web.errors import Problem
-from companion.web.play.page import home, looked
+from companion.web.play.page import home, screen_for
 
 bp = Blueprint("inspect", __name__, url_prefix="/t/<code>/check")
 
@@ -44,8 +44,8 @@ class Thing(Struct, frozen=True):
 
 
 def _walk(code: str) -> Walk:
-    seen, as_ = find(code), request.values.get("as", "")
-    return Walk(looked(seen, as_), seen, as_)
+    access, as_ = find(code), request.values.get("as", "")
+    return Walk(screen_for(access, as_), access, as_)
 
 
 @bp.get("")
@@ -247,7 +247,7 @@ def _settle(walk: Walk, do: str, what: str) -> Answer | str:
     key, _, action = what.partition(" ")
     one = next((x for x in inspection.differences(walk.answers, walk.now) if x.key == key), None)
     if do == "mend":
-        walk.seen.by(walk.s.seat)  # who only watches is told so, whatever there is to enter
+        walk.access.by(walk.s.seat)  # who only watches is told so, whatever there is to enter
     if one is None:
         return redirect(walk.link(end=1, note="stale"))
     if do == "hands":
@@ -257,7 +257,7 @@ def _settle(walk: Walk, do: str, what: str) -> Answer | str:
         done = walk.enter(one, action)
     except NotEntered as missed:
         return _missed(walk, missed)
-    after = Walk(looked(find(walk.s.code), walk.as_), walk.seen, walk.as_)
+    after = Walk(screen_for(find(walk.s.code), walk.as_), walk.access, walk.as_)
     walk.tell(inspection.answers_after_entering(walk.answers, walk.now, after.now, one))
     return redirect(walk.link(end=1, entry=done.entry.id))
 

@@ -24,7 +24,7 @@ from companion.web import say, uploads
 from companion.web.access import find
 from companion.web.check.resolve_difference import DifferenceResolver, NotEntered, ShownDifference
 from companion.web.errors import STATUS, Problem, answer, wants_json
-from companion.web.play.page import home, looked
+from companion.web.play.page import home, screen_for
 
 bp = Blueprint("board_photo", __name__, url_prefix="/t/<code>/photo")
 
@@ -79,9 +79,9 @@ class Board(DifferenceResolver):
     """One screen of a table with the photo that it sent."""
 
     def __init__(self, code: str):
-        seen, as_ = find(code), request.values.get("as", "")
-        super().__init__(looked(seen, as_), seen, as_)
-        self.key = self.s.table.id, seen.token, as_
+        access, as_ = find(code), request.values.get("as", "")
+        super().__init__(screen_for(access, as_), access, as_)
+        self.key = self.s.table.id, access.token, as_
         self.photos: Photos = current_app.extensions["companion_photos"]
         self.there = boards.board_to_compare(self.s.game, self.s.view)
 
@@ -96,7 +96,7 @@ class Board(DifferenceResolver):
     def moved(self, photo: Photo) -> None:
         """What was entered here does not make the photo any older."""
         if photo.head == self.s.head:
-            photo.head = looked(find(self.s.code), self.as_).head
+            photo.head = screen_for(find(self.s.code), self.as_).head
 
 
 @bp.get("")

@@ -16,9 +16,9 @@ from companion.i18n import Text
 from companion.kernel import TABLE, Correct, Finding, Patch, Seat, encode, judge
 from companion.table import taps
 from companion.table.errors import Refused
-from companion.web.access import Seen, find
+from companion.web.access import TableAccess, find
 from companion.web.errors import Problem, answer
-from companion.web.play.page import client_words, looked
+from companion.web.play.page import client_words, screen_for
 from companion.web.play.offers import sentences
 from companion.web.play.screen import REASONS, Screen
 
@@ -54,7 +54,7 @@ class FileBody(msgspec.Struct):
 @bp.get("/position")
 def page(code: str) -> str:
     """The form, step by step, with what the app believes filled in."""
-    s = looked(find(code), request.args.get("as", ""))
+    s = screen_for(find(code), request.args.get("as", ""))
     sections = s.game.position.form(s.view)
     back = url_for("table.seat_page", code=code, seat=s.seat) if s.seat else url_for("table.page", code=code)
     return render_template("check/position.html", s=s, sections=sections, back=back,
@@ -106,15 +106,15 @@ def _words(s: Screen) -> dict[str, Text]:
     return {f"position_{key}": s.reader.texts.text(s.lang, f"web.position.{key}") for key in keys}
 
 
-def _asked(code: str) -> tuple[Seen, Body, Screen, Position]:
+def _asked(code: str) -> tuple[TableAccess, Body, Screen, Position]:
     """Who asks, what, on which screen, and the game's form; a Problem for whoever may not write."""
     if not request.is_json:
         raise Problem("malformed", "web.fault.malformed")
-    seen, body = find(code), msgspec.json.decode(request.get_data(), type=Body)
+    access, body = find(code), msgspec.json.decode(request.get_data(), type=Body)
     if not -1 <= body.head < 2**62:
         raise Problem("malformed", "web.fault.malformed")
-    s = looked(seen, body.as_)
-    return seen, body, s, s.game.position
+    s = screen_for(access, body.as_)
+    return access, body, s, s.game.position
 
 
 def _patches(s: Screen, form: Position, answers: Mapping[str, Any]) -> tuple[Patch, ...]:
@@ -174,7 +174,7 @@ def _drawings(s: Screen, after: Any) -> dict[str, str]:
 @bp.get("/position.json")
 def download(code: str) -> Response:
     """The position as a file, as this screen may know it, with the names of its language."""
-    s = looked(find(code), request.args.get("as", ""))
+    s = screen_for(find(code), request.args.get("as", ""))
     data = s.game.position.write_file(s.game.codec.setup(s.table.setup), s.view, s.reader.texts, s.lang)
     made = Response(data, mimetype="application/json")
     made.headers["Content-Disposition"] = f'attachment; filename="position-{code}.json"'
@@ -187,8 +187,8 @@ def load(code: str) -> Response:
     of it. Enters nothing."""
     if not request.is_json:
         raise Problem("malformed", "web.fault.malformed")
-    seen, body = find(code), msgspec.json.decode(request.get_data(), type=FileBody)
-    s = looked(seen, body.as_)
+    access, body = find(code), msgspec.json.decode(request.get_data(), type=FileBody)
+    s = screen_for(access, body.as_)
     form = s.game.position
     try:
         read = form.read_answers(s.game.codec.setup(s.table.setup), s.view, body.file.encode(), s.reader.texts)
@@ -202,14 +202,14 @@ def load(code: str) -> Response:
 def enter(code: str) -> Response:
     """`{client, head, answers, as}` -> `{head, number, entry}`: the position as one correction, entered like any other
     action. What the audit finds is no obstacle; the marks stay in the journal."""
-    seen, body, s, form = _asked(code)
+    access, body, s, form = _asked(code)
     patches = _patches(s, form, body.answers)
     if not patches:
         return _json(head=s.head, number=s.look.number, entry=s.head, changes=0)
     action = _correct(s, patches)
-    by: Seat = seen.by(s.seat)
+    by: Seat = access.by(s.seat)
     try:
-        tap = taps.enter(seen.table, encode(action), by=by, client=body.client,
+        tap = taps.enter(access.table, encode(action), by=by, client=body.client,
                           head=body.head if body.head >= 0 else s.head)
     except Refused as refused:
         rules = [s.reader.refusal(r) for r in refused.verdict.refusals]

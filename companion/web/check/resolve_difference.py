@@ -15,7 +15,7 @@ from companion.table import desk, taps
 from companion.table.cards import inspection
 from companion.table.cards.inspection import Difference, Pieces
 from companion.table.errors import Refused, TableError
-from companion.web.access import Seen
+from companion.web.access import TableAccess
 from companion.web.play.screen import Screen
 
 MAX_MOVES_TRIED = 80
@@ -55,8 +55,8 @@ class NotEntered(Exception):
 class DifferenceResolver:
     """Resolves differences for one screen: `now` is what lies where, as far as that screen may know."""
 
-    def __init__(self, s: Screen, seen: Seen, as_: str):
-        self.s, self.seen, self.as_ = s, seen, as_
+    def __init__(self, s: Screen, access: TableAccess, as_: str):
+        self.s, self.access, self.as_ = s, access, as_
         self.now = inspection.merged_by_place(s.game.pieces(s.view))
 
     def shown(self, one: Difference) -> ShownDifference:
@@ -123,7 +123,7 @@ class DifferenceResolver:
         if made is None:  # what was offered is not possible any more
             raise NotEntered("stale")
         try:
-            done = taps.enter(self.seen.table, encode(made), by=self.seen.by(self.s.seat),
+            done = taps.enter(self.access.table, encode(made), by=self.access.by(self.s.seat),
                               client=request.form.get("client", ""), head=request.form.get("head", -1, type=int))
         except Refused as refused:
             why = str(self.s.reader.refusal(refused.verdict.refusals[0])["why"])
@@ -135,7 +135,7 @@ class DifferenceResolver:
     def undo(self) -> None:
         """Take back the last entry. NotEntered where there is another one by now."""
         try:
-            taps.undo(self.seen.table, by=self.seen.by(self.s.seat), client=request.form.get("client", ""),
+            taps.undo(self.access.table, by=self.access.by(self.s.seat), client=request.form.get("client", ""),
                       head=request.form.get("head", -1, type=int))
         except TableError as error:
             raise _missed(error) from error

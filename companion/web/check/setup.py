@@ -11,7 +11,7 @@ from companion.games.view import Group, Item, Lot
 from companion.kernel import encode
 from companion.web.access import find
 from companion.web.play import advice
-from companion.web.play.page import looked
+from companion.web.play.page import screen_for
 from companion.web.play.screen import Screen
 
 bp = Blueprint("setup", __name__, url_prefix="/t/<code>")
@@ -21,7 +21,7 @@ bp = Blueprint("setup", __name__, url_prefix="/t/<code>")
 def page(code: str) -> Response | str:
     """The list for this position. `draw` is the number of the draw of random places to show: the same number shows the
     same letters on every device of the table."""
-    s = looked(find(code), request.args.get("as", ""))
+    s = screen_for(find(code), request.args.get("as", ""))
     prepare, number = s.game.preparation, request.args.get("draw", 0, type=int)
     kind, lot = "title" if prepare.setting_up(s.view) else "rebuild", prepare.lot(s.view)
     letters = drawn(s.code, number, lot.printed, lot.count, lot.first) if lot and number > 0 else ()
@@ -31,7 +31,7 @@ def page(code: str) -> Response | str:
 @bp.get("/pack")
 def pack(code: str) -> Response | str:
     """The same pieces in the order of packing; what lies where is kept by the table."""
-    s = looked(find(code), request.args.get("as", ""))
+    s = screen_for(find(code), request.args.get("as", ""))
     return _list(s, "pack", s.game.preparation.packing(s.view))
 
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from companion.kernel import Piece, Place, Seat, encode
 from companion.table.cards import inspection
 from companion.table.cards.inspection import Answers, Pieces, PlaceAnswer
-from companion.web.access import Seen
+from companion.web.access import TableAccess
 from companion.web.check.resolve_difference import DifferenceResolver
 from companion.web.play.screen import Screen
 
@@ -99,9 +99,9 @@ def _rows(drawing: Any) -> Iterator[list[Place]]:
 class Walk(DifferenceResolver):
     """The walk of one screen: its stops, its answers, and what lies where as far as this screen may know."""
 
-    def __init__(self, s: Screen, seen: Seen, as_: str):
-        super().__init__(s, seen, as_)
-        self.key = s.table.id, seen.token, as_
+    def __init__(self, s: Screen, access: TableAccess, as_: str):
+        super().__init__(s, access, as_)
+        self.key = s.table.id, access.token, as_
         self.walks: inspection.Walks = current_app.extensions["companion_walks"]
         self.stops = stops(s, self.now) if s.referees else ()
         self.by_photo = s.referees and s.game.photo is not None

@@ -16,7 +16,7 @@ from companion.table import desk, passes
 from companion.table.dice import towers
 from companion.tower.models import SIMPLE
 from companion.web import say, say_of
-from companion.web.access import give
+from companion.web.access import set_pass_cookie
 from companion.web.dice import dice as bench_dice
 from companion.web.errors import answer
 from companion.web.host import guests
@@ -60,7 +60,7 @@ def begin() -> Answer:
     table = desk.open_table(GAME.id, encode(setup), names, help=False)
     guests.opened(table)
     response = redirect(url_for("table.page", code=table.code))
-    give(response, table, passes.create(table, "table", label=guests.device()))
+    set_pass_cookie(response, table, passes.create(table, "table", label=guests.device()))
     return response
 
 

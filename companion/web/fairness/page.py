@@ -16,7 +16,7 @@ from companion.table.dice import fair, seals
 from companion.table.errors import TableError
 from companion.tower import record, seal
 from companion.web import say
-from companion.web.access import Seen, find
+from companion.web.access import TableAccess, find
 from companion.web.errors import STATUS, Problem
 from companion.web.fairness import words as fair_words
 
@@ -58,8 +58,8 @@ def house() -> str:
 @bp.get("/t/<code>/fair")
 def table(code: str) -> str:
     """The counts of the dice and cubes of one table."""
-    seen = find(code)
-    return render_template("fairness/fair.html", kinds=fair_words.kind_views(fair.of_table(seen.table)), code=code)
+    access = find(code)
+    return render_template("fairness/fair.html", kinds=fair_words.kind_views(fair.of_table(access.table)), code=code)
 
 
 @bp.get("/t/<code>/verify")
@@ -68,11 +68,11 @@ def sealed(code: str) -> str:
     return _sealed_page(find(code))
 
 
-def _sealed_page(seen: Seen, fault: str = "") -> str:
-    shown, whole = seals.public_seals(seen.table), seals.record(seen.table)
+def _sealed_page(access: TableAccess, fault: str = "") -> str:
+    shown, whole = seals.public_seals(access.table), seals.record(access.table)
     return render_template(
-        "fairness/verify.html", code=seen.table.code, fault=fault, done=_done_note(), shown=shown,
-        speakers=_speakers(seen, shown), at_table=seen.at_table, longest=seal.MAX_WORD_LETTERS,
+        "fairness/verify.html", code=access.table.code, fault=fault, done=_done_note(), shown=shown,
+        speakers=_speakers(access, shown), at_table=access.at_table, longest=seal.MAX_WORD_LETTERS,
         file=fair_words.checked_file(whole), recipe=RECIPE.read_text("utf-8"))
 
 
@@ -81,34 +81,34 @@ def _done_note() -> str:
     return say(key) if key else ""
 
 
-def _speakers(seen: Seen, shown: seals.PublicSeals) -> list[Speaker]:
-    look = desk.look(seen.table)
+def _speakers(access: TableAccess, shown: seals.PublicSeals) -> list[Speaker]:
+    look = desk.look(access.table)
     return [Speaker(seat, name, look.game.colour(look.state, seat), bool(shown.words.get(seat)),
-                    mine := seen.at_table or seat in seen.seats, shown.words.get(seat, "") if mine else "")
-            for seat, name in desk.seats(seen.table).items()]
+                    mine := access.at_table or seat in access.seats, shown.words.get(seat, "") if mine else "")
+            for seat, name in desk.seats(access.table).items()]
 
 
 @bp.post("/t/<code>/verify/word")
 def word(code: str) -> Answer:
     """Set the `word` of a `seat`, "" for none. A device may set that of its own seats, the table screen of any."""
-    seen, seat = find(code), request.form.get("seat", "")
-    if not seen.at_table and seat not in seen.seats:
+    access, seat = find(code), request.form.get("seat", "")
+    if not access.at_table and seat not in access.seats:
         raise Problem("forbidden", "web.fault.not_your_seat")
     said = request.form.get("word", "").strip()
-    seals.set_word(seen.table, seat, said)
+    seals.set_word(access.table, seat, said)
     return redirect(url_for("fair.sealed", code=code, done="word" if said else "gone", _anchor="words"))
 
 
 @bp.post("/t/<code>/verify/open")
 def open_seal(code: str) -> Answer:
     """Open the seal before the game is over, or say why it must stay closed."""
-    seen = find(code)
+    access = find(code)
     try:
-        seals.open_seal(seen.table)
+        seals.open_seal(access.table)
     except TableError as error:
         if not error.key.startswith("seal."):
             raise
-        return Response(_sealed_page(seen, say(f"error.{error.key}")), STATUS[error.kind], mimetype="text/html")
+        return Response(_sealed_page(access, say(f"error.{error.key}")), STATUS[error.kind], mimetype="text/html")
     return redirect(url_for("fair.sealed", code=code, done="opened", _anchor="checked"))
 
 

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as Answer
 from companion.table import desk, passes
 from companion.table.errors import TableError
 from companion.web import say, security
-from companion.web.access import held
+from companion.web.access import access_to
 from companion.web.errors import STATUS, wants_json
 from companion.web.host import guests
 from companion.web.host.ways import over_http
@@ -52,7 +52,7 @@ def knock() -> Answer:
         status = 429 if error.key == "code.slow" else STATUS[error.kind]
         return Response(_page(say(f"error.{error.key}", **error.params)), status, mimetype="text/html")
     for table in desk.tables():
-        if (seen := held(table)) is not None and seen.at_table:
+        if (seen := access_to(table)) is not None and seen.at_table:
             guests.opened(table)
     return redirect(security.local(request.form.get("next", "")) or "/")
 

@@ -17,7 +17,7 @@ from companion.table import desk, passes, taps
 from companion.table.campaign import campaigns
 from companion.table.errors import TableError
 from companion.web import THEMES, game_files, say, say_of, security
-from companion.web.access import Seen, give, held, invited
+from companion.web.access import TableAccess, set_pass_cookie, access_to, invited
 from companion.web.errors import STATUS, Problem, answer, sentence, wants_json
 from companion.web.host import guests
 from companion.web.host.guests import device
@@ -41,7 +41,7 @@ def home() -> str:
 def _home(code: str = "", fault: str = "") -> str:
     """The start page with the typed `code` and the `fault` found with it."""
     tables = desk.tables()
-    mine = {table.code for table in tables if held(table) is not None}
+    mine = {table.code for table in tables if access_to(table) is not None}
     tables.sort(key=lambda table: table.code not in mine)
     now = datetime.now().astimezone()
     open_ones = [t for t in tables if now - t.touched <= FRESH_FOR][:MAX_TABLES_OPEN]
@@ -138,7 +138,7 @@ def new() -> str:
     """The form for a new table, filled in as this group's last one. In the address: `game`, `play` a mode of it,
     `several` for its first campaign mode."""
     tables = desk.tables()
-    tables.sort(key=lambda table: held(table) is None)
+    tables.sort(key=lambda table: access_to(table) is None)
     asked = request.args.get("game", "")
     game = asked if asked in games.ids() else wizard.latest_game(tables, "several" in request.args)
     about, books = games.about(game), story_choice.books(game)
@@ -195,7 +195,7 @@ def create() -> Answer:
     names = asked.names or {str(seat): str(seat) for seat in setup["seats"]}
     table, token = _open_new_table(asked.game, setup, names, asked.strictness, asked.help, asked.book)
     response = jsonify(ok=True, code=table.code, seats=setup["seats"])
-    give(response, table, token)
+    set_pass_cookie(response, table, token)
     return response
 
 
@@ -218,7 +218,7 @@ def _from_form() -> Answer:
     link = url_for("table.page", code=table.code)
     response: Any = (jsonify(ok=True, code=table.code, seats=list(wish.names)) if wants_json()
                      else redirect(f"{link}/position" if wish.begin == "middle" else link))
-    give(response, table, token)
+    set_pass_cookie(response, table, token)
     return response  # type: ignore[no-any-return]
 
 
@@ -268,9 +268,9 @@ def join(code: str) -> Answer | str:
         table = invited(code)
     except TableError as error:
         return _page_for_unknown_code(code, error)
-    seen = held(table)
-    return render_template("lobby/join.html", code=passes.plain_code(code), seats=_seat_rows(table, seen), seen=seen,
-                           game=say_of(table.game, "title"))
+    access = access_to(table)
+    return render_template("lobby/join.html", code=passes.plain_code(code), seats=_seat_rows(table, access),
+                           access=access, game=say_of(table.game, "title"))
 
 
 def _page_for_unknown_code(typed: str, error: TableError) -> Answer:
@@ -283,7 +283,7 @@ def _page_for_unknown_code(typed: str, error: TableError) -> Answer:
     return Response(page, 429 if error.key == "code.slow" else STATUS[error.kind], mimetype="text/html")
 
 
-def _seat_rows(table: Any, seen: Seen | None) -> list[dict[str, Any]]:
+def _seat_rows(table: Any, access: TableAccess | None) -> list[dict[str, Any]]:
     """A row for each seat. `by`: the kind of device that holds it, `table` for the table screen, "" for a free seat."""
     taken, names, look = passes.seat_holders(table), desk.seats(table), desk.look(table)
 
@@ -295,7 +295,7 @@ def _seat_rows(table: Any, seen: Seen | None) -> list[dict[str, Any]]:
     colours = {seat: _seat_colour(look, seat) for seat in names}
     return [{"id": seat, "name": names[seat], "letter": names[seat][:1].upper(), "by": holder(seat),
              "colour": colours[seat], "called": say_of(table.game, f"thing.colour.{colours[seat]}")
-             if colours[seat] else "", "mine": seen is not None and seat in seen.seats}
+             if colours[seat] else "", "mine": access is not None and seat in access.seats}
             for seat in dict.fromkeys((*order, *names))]
 
 
@@ -305,25 +305,25 @@ def claim(code: str) -> Answer:
     it already has."""
     table = invited(code)
     told = msgspec.json.decode(request.get_data(), type=dict[str, str]) if request.is_json else request.form
-    seat, seen = told.get("seat", ""), held(table)
-    token = seen.token if seen else ""
+    seat, access = told.get("seat", ""), access_to(table)
+    token = access.token if access else ""
     if seat:
-        if seen is None or seen.rights.right == "watch":
+        if access is None or access.rights.right == "watch":
             token, _ = passes.join(code, address=request.remote_addr or "", label=device())
         try:
             passes.claim_seat(token, seat)
             guests.seated(table)
             current_app.extensions["companion_streams"].doubt(table.id)
         except TableError:
-            if seen is None or token != seen.token:
+            if access is None or token != access.token:
                 passes.revoke(token)
             raise
-    elif seen is None:
+    elif access is None:
         token = passes.create(table, "watch", label=device())
     link = url_for("table.seat_page", code=table.code, seat=seat) if seat else url_for(
         "table.page", code=table.code, view=WALL if told.get("view") == WALL else "watch")
     response: Any = jsonify(ok=True, code=table.code, seat=seat) if wants_json() else redirect(link)
-    give(response, table, token)
+    set_pass_cookie(response, table, token)
     return response  # type: ignore[no-any-return]
 
 
@@ -333,5 +333,5 @@ def take_table(code: str) -> Answer:
     table = desk.find(code)
     guests.opened(table)
     response = redirect(url_for("table.page", code=table.code))
-    give(response, table, passes.create(table, "table", label=device()))
+    set_pass_cookie(response, table, passes.create(table, "table", label=device()))
     return response

@@ -26,7 +26,7 @@ from companion.web.cache import Cache
 from companion.web.narration import tales
 from companion.web.narration.audible import bed
 from companion.web.narration.tales import Spoken, Tale
-from companion.web.play.page import looked
+from companion.web.play.page import screen_for
 from companion.web.play.screen import Screen
 
 bp = Blueprint("narration", __name__)
@@ -114,7 +114,7 @@ def passages(code: str) -> Response:
     device, voice}`: what may be heard now, in this device's language; `say` where the voice says more than stands
     there. Nothing (`told` "") while no entry is open, or it is only tried out. A Problem where the game has no
     stories."""
-    s = looked(find(code), request.args.get("as", ""))
+    s = screen_for(find(code), request.args.get("as", ""))
     if s.game.story is None:
         raise Problem("unknown", "web.fault.no_part")
     voice, tale = settle(s), s.tale
@@ -155,7 +155,7 @@ def _later(s: Screen, entry: Entry, tale: Tale, made: list[dict[str, Any]]) -> N
 def clip(code: str) -> Response:
     """A sentence as sound: `passage`, its number `n`, `lang`; with `people=0` the narrator says it all. 404 for what
     may not be heard now, 503 where nothing here can speak."""
-    s = looked(find(code), request.args.get("as", ""))
+    s = screen_for(find(code), request.args.get("as", ""))
     id, n = request.args.get("passage", ""), request.args.get("n", -1, type=int)
     lang = request.args.get("lang", s.lang)
     tale = s.tale
@@ -192,7 +192,7 @@ def _recorded(s: Screen, entry: Entry, id: str, lang: str, texts: list[str], n: 
 def voice(code: str) -> Response:
     """What a device asks the narrator for: `{command, told, page, ...}` -> `{voice}`. Stale requests change
     nothing."""
-    s = looked(find(code))
+    s = screen_for(find(code))
     asked = msgspec.json.decode(request.get_data(), type=Command) if request.is_json else Command("")
     if not s.may_write and asked.command not in SPEAKER_COMMANDS:
         raise Problem("forbidden", "web.fault.watching")

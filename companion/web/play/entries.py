@@ -13,9 +13,9 @@ from companion.table.cards import claims
 from companion.table.checks import check_draw
 from companion.table.errors import Refused
 from companion.table.memory import memory
-from companion.web.access import Seen, find
+from companion.web.access import TableAccess, find
 from companion.web.errors import Problem, answer
-from companion.web.play.page import looked
+from companion.web.play.page import screen_for
 from companion.web.play.offers import sentences
 from companion.web.play.screen import Screen
 
@@ -45,15 +45,15 @@ class Named(msgspec.Struct):
     seat: Seat = ""
 
 
-def _asked(code: str) -> tuple[Seen, Body]:
+def _asked(code: str) -> tuple[TableAccess, Body]:
     if not request.is_json:
         raise Problem("malformed", "web.fault.malformed")
-    seen, body = find(code), msgspec.json.decode(request.get_data(), type=Body)
+    access, body = find(code), msgspec.json.decode(request.get_data(), type=Body)
     if not -1 <= body.head < 2**62 or not 0 <= body.entry < 2**62:
         raise Problem("malformed", "web.fault.malformed")
     if body.head < 0:
-        body.head = desk.look(seen.table).head
-    return seen, body
+        body.head = desk.look(access.table).head
+    return access, body
 
 
 def _ok(**more: Any) -> Response:
@@ -65,35 +65,35 @@ def enter(code: str) -> Response:
     """`{client, head, action, overruled, reason}` -> `{head, number, verdict, facts, duplicate, claims}`. 422 with
     every reason where the rules object, 409 with the head where the table moved on. `claims`: what was claimed of a
     card that only the table knew and does not fit now that it lies open."""
-    seen, body = _asked(code)
+    access, body = _asked(code)
     try:
-        tap = take(seen, bytes(body.action), seat=body.seat, client=body.client, head=body.head,
+        tap = take(access, bytes(body.action), seat=body.seat, client=body.client, head=body.head,
                    overruled=body.overruled, reason=body.reason)
     except Refused as refused:
-        return _refused(looked(seen), refused, bytes(body.action))
+        return _refused(screen_for(access), refused, bytes(body.action))
     made = tap.made
     return _ok(head=tap.head, number=made.entry.number, entry=made.entry.id, verdict=made.verdict.kind,
-               facts=told(desk.game_of(seen.table), made.facts, made.entry.by), duplicate=made.duplicate,
-               claims=_claims(seen, made))
+               facts=told(desk.game_of(access.table), made.facts, made.entry.by), duplicate=made.duplicate,
+               claims=_claims(access, made))
 
 
-def _claims(seen: Seen, made: desk.Outcome) -> list[str]:
+def _claims(access: TableAccess, made: desk.Outcome) -> list[str]:
     """A sentence for each earlier entry that the rules would have refused."""
-    found = claims.broken_claims(seen.table, made)
+    found = claims.broken_claims(access.table, made)
     if not found:
         return []
-    s = looked(seen)
+    s = screen_for(access)
     return [s.t("web.claim", number=x.entry.number, what=s.line(x.entry).title,
                 why=s.reader.refusal(x.refusals[0])["why"]) for x in found]
 
 
-def take(seen: Seen, action: bytes, *, seat: Seat, client: str, head: int, overruled: Iterable[str] = (),
+def take(access: TableAccess, action: bytes, *, seat: Seat, client: str, head: int, overruled: Iterable[str] = (),
          reason: str = "") -> taps.Tap:
     """Enter an action for a device, whichever page it came from. `seat` is the one that enters what the table does.
     Problem, Refused, TableError."""
     named = msgspec.json.decode(action, type=Named)
-    by = seen.by(seat if named.seat == TABLE else named.seat)
-    return taps.enter(seen.table, action, by=by, client=client, head=head, overruled=overruled, reason=reason)
+    by = access.by(seat if named.seat == TABLE else named.seat)
+    return taps.enter(access.table, action, by=by, client=client, head=head, overruled=overruled, reason=reason)
 
 
 def _refused(s: Screen, refused: Refused, action: bytes) -> Response:
@@ -110,10 +110,10 @@ def repairs(s: Screen, action: bytes) -> list[dict[str, Any]]:
 @bp.post("/judge")
 def judged(code: str) -> Response:
     """What the rules would say to an action, without entering it: `{verdict, rules, doubts, text}`."""
-    seen, body = _asked(code)
-    s = looked(seen)
+    access, body = _asked(code)
+    s = screen_for(access)
     action = s.game.codec.action(bytes(body.action))
-    check_draw(s.game, s.state, action, seen.by(action.seat))
+    check_draw(s.game, s.state, action, access.by(action.seat))
     verdict = judge(s.game, s.state, action)
     rules = [s.reader.refusal(r) for r in verdict.refusals]
     return _ok(verdict=verdict.kind, rules=rules, doubts=[s.reader.doubt(d) for d in verdict.doubts],
@@ -123,72 +123,74 @@ def judged(code: str) -> Response:
 @bp.post("/roll")
 def roll(code: str) -> Response:
     """The app rolls or draws what is due: `{head, number, facts}`."""
-    seen, body = _asked(code)
-    by = seen.by(body.seat)
-    tap = taps.roll(seen.table, by=by, client=body.client, head=body.head)
+    access, body = _asked(code)
+    by = access.by(body.seat)
+    tap = taps.roll(access.table, by=by, client=body.client, head=body.head)
     made = tap.made
     return _ok(head=tap.head, number=made.entry.number, entry=made.entry.id, verdict=made.verdict.kind,
-               facts=told(desk.game_of(seen.table), made.facts, by), duplicate=made.duplicate)
+               facts=told(desk.game_of(access.table), made.facts, by), duplicate=made.duplicate)
 
 
 @bp.post("/undo")
 def undo(code: str) -> Response:
     """Take back the last entry, with the app's own draws that followed it. `agree` answers what another seat asked."""
-    seen, body = _asked(code)
+    access, body = _asked(code)
     if body.agree is not None:
-        return _consent(seen, body)
-    return _moved(seen, taps.undo(seen.table, by=seen.by(body.seat), client=body.client, head=body.head))
+        return _consent(access, body)
+    return _moved(access, taps.undo(access.table, by=access.by(body.seat), client=body.client, head=body.head))
 
 
-def _consent(seen: Seen, body: Body) -> Response:
-    wish = memory().wishes.get(seen.table.id)
+def _consent(access: TableAccess, body: Body) -> Response:
+    wish = memory().wishes.get(access.table.id)
     if wish is None:
         raise Problem("stale", "web.fault.no_wish")
     asked, head, target, meant = wish
     if not body.agree:
-        seen.by(body.seat)
-        memory().wishes.pop(seen.table.id, None)
-        bus.publish(seen.table.id, head)
+        access.by(body.seat)
+        memory().wishes.pop(access.table.id, None)
+        bus.publish(access.table.id, head)
         return _ok(head=head)
-    by = TABLE if seen.at_table else next((seat for seat in seen.seats if seat != asked), seen.by())
+    by = TABLE if access.at_table else next((seat for seat in access.seats if seat != asked), access.by())
     if meant is not None:
-        return _amend(seen, by, Body(body.client, head, action=msgspec.Raw(encode(meant.action)), reason=meant.reason,
+        return _amend(access, by, Body(body.client, head, action=msgspec.Raw(encode(meant.action)), reason=meant.reason,
                                      overruled=list(meant.overruled), entry=meant.entry, choice=meant.choice))
     if target == head:
-        return _moved(seen, desk.end_what_if(seen.table, True, by=by, client=body.client, consent=seen.at_table))
-    return _moved(seen, desk.rewind(seen.table, target, by=by, client=body.client, head=head, consent=seen.at_table))
+        return _moved(access, desk.end_what_if(access.table, True, by=by, client=body.client, consent=access.at_table))
+    return _moved(access, desk.rewind(access.table, target, by=by, client=body.client, head=head,
+                                      consent=access.at_table))
 
 
 @bp.post("/redo")
 def redo(code: str) -> Response:
     """Enter again what was undone last, with the app's own draws that followed it."""
-    seen, body = _asked(code)
-    return _moved(seen, taps.redo(seen.table, by=seen.by(body.seat), client=body.client, head=body.head))
+    access, body = _asked(code)
+    return _moved(access, taps.redo(access.table, by=access.by(body.seat), client=body.client, head=body.head))
 
 
 @bp.post("/rewind")
 def rewind(code: str) -> Response:
     """Go to just after an entry of any line; 0 is the start."""
-    seen, body = _asked(code)
-    return _moved(seen, desk.rewind(seen.table, body.entry, by=seen.by(body.seat), client=body.client, head=body.head))
+    access, body = _asked(code)
+    return _moved(access, desk.rewind(access.table, body.entry, by=access.by(body.seat), client=body.client,
+                                      head=body.head))
 
 
 @bp.post("/whatif")
 def what_if(code: str) -> Response:
     """`{begin: true}` starts trying something out; `{end: keep | drop}` ends it."""
-    seen, body = _asked(code)
-    by = seen.by(body.seat)
+    access, body = _asked(code)
+    by = access.by(body.seat)
     if body.begin:
-        return _moved(seen, desk.begin_what_if(seen.table, by=by, client=body.client, head=body.head))
+        return _moved(access, desk.begin_what_if(access.table, by=by, client=body.client, head=body.head))
     if body.end not in ("keep", "drop"):
         raise Problem("malformed", "web.fault.malformed")
-    return _moved(seen, desk.end_what_if(seen.table, body.end == "keep", by=by, client=body.client,
-                                         consent=seen.at_table))
+    return _moved(access, desk.end_what_if(access.table, body.end == "keep", by=by, client=body.client,
+                                         consent=access.at_table))
 
 
-def _moved(seen: Seen, moved: Any) -> Response:
+def _moved(access: TableAccess, moved: Any) -> Response:
     """The new head, and what hands must do on the table to follow it."""
-    s = looked(seen)
+    s = screen_for(access)
     hands = sentences(s.reader, s.game, moved.before, moved.after, s.eyes)
     return _ok(head=moved.head, number=moved.number, hands=hands)
 
@@ -197,21 +199,21 @@ def _moved(seen: Seen, moved: Any) -> Response:
 def amend(code: str) -> Response:
     """`{entry, action}` puts another action in an entry's place and enters again what followed; where a later entry
     no longer fits, `stopped` names it and `{choice: skip | overrule | stop | drop}` goes on."""
-    seen, body = _asked(code)
-    return _amend(seen, seen.by(body.seat), body)
+    access, body = _asked(code)
+    return _amend(access, access.by(body.seat), body)
 
 
-def _amend(seen: Seen, by: Seat, body: Body) -> Response:
+def _amend(access: TableAccess, by: Seat, body: Body) -> Response:
     try:
         if body.choice:
-            made = desk.resume_amend(seen.table, body.choice, by=by, client=body.client, reason=body.reason,
-                                     consent=seen.at_table)
+            made = desk.resume_amend(access.table, body.choice, by=by, client=body.client, reason=body.reason,
+                                     consent=access.at_table)
         else:
-            made = desk.amend(seen.table, body.entry, bytes(body.action), by=by, client=body.client, head=body.head,
-                              overruled=body.overruled, reason=body.reason, consent=seen.at_table)
+            made = desk.amend(access.table, body.entry, bytes(body.action), by=by, client=body.client, head=body.head,
+                              overruled=body.overruled, reason=body.reason, consent=access.at_table)
     except Refused as refused:
-        return _refused(looked(seen), refused, bytes(body.action))
-    s = looked(seen)
+        return _refused(screen_for(access), refused, bytes(body.action))
+    s = screen_for(access)
     hands = sentences(s.reader, s.game, made.before, made.after, s.eyes) if made.stopped is None else []
     return _ok(head=made.head, stopped=made.stopped.id if made.stopped else None, remaining=made.remaining, hands=hands,
                rules=[s.reader.refusal(r, made.stopped is None or made.stopped.by == s.eyes != TABLE)
@@ -221,21 +223,21 @@ def _amend(seen: Seen, by: Seat, body: Body) -> Response:
 @bp.post("/free")
 def free(code: str) -> Response:
     """Take a seat from the device that holds it: only the table, or the device itself."""
-    seen, body = _asked(code)
-    seen.by(body.seat)
-    current_app.extensions["companion_streams"].doubt(seen.table.id)
-    passes.free_seat(seen.table, body.seat)
-    current_app.extensions["companion_streams"].doubt(seen.table.id)
-    return _ok(head=desk.look(seen.table).head)
+    access, body = _asked(code)
+    access.by(body.seat)
+    current_app.extensions["companion_streams"].doubt(access.table.id)
+    passes.free_seat(access.table, body.seat)
+    current_app.extensions["companion_streams"].doubt(access.table.id)
+    return _ok(head=desk.look(access.table).head)
 
 
 @bp.post("/settings")
 def settings(code: str) -> Response:
     """The table changes what happens when a rule is broken, or whether somebody advises: `{choice: enforce | warn |
     record | coach | referee}`."""
-    seen, body = _asked(code)
+    access, body = _asked(code)
     if body.choice in ("coach", "referee"):
-        desk.change(seen.table, help=body.choice == "coach")
+        desk.change(access.table, help=body.choice == "coach")
     else:
-        desk.change(seen.table, strictness=body.choice)
-    return _ok(head=desk.look(seen.table).head)
+        desk.change(access.table, strictness=body.choice)
+    return _ok(head=desk.look(access.table).head)

@@ -149,16 +149,16 @@ def stream(code: str) -> Response:
     """Server-sent events: `at` with the present `{"head": n}`, then `head` whenever something changed, `here` with
     `{"n": devices}`, `voice` with the playback of the narrator, a `beat` every 2.5 seconds, `bye` when the server
     stops. 503 where there are too many: with the head and the `voice`, for a page that asks every second instead."""
-    seen = find(code)
+    access = find(code)
     streams: Streams = current_app.extensions["companion_streams"]
     if not streams.enter(g.device):
-        head = desk.look(seen.table).head
-        voice = narrator.public_playback(memory().narrators.at(seen.table.id))
+        head = desk.look(access.table).head
+        voice = narrator.public_playback(memory().narrators.at(access.table.id))
         return answer("forbidden", say("web.fault.streams"), 503, head=head, voice=voice)
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
-    body = Stream(app, streams, g.device, seen.table.id, seen.table.code, seen.token, 0)
+    body = Stream(app, streams, g.device, access.table.id, access.table.code, access.token, 0)
     try:
-        body.head = desk.look(seen.table).head  # only now: what comes later is heard
+        body.head = desk.look(access.table).head  # only now: what comes later is heard
     except BaseException:
         body.close()
         raise

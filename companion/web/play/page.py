@@ -11,7 +11,7 @@ from companion.kernel import TABLE, Seat, encode, view
 from companion.table import desk, passes
 from companion.table.journal import log_before
 from companion.web import qr, say, security, texts_of
-from companion.web.access import Seen, find, invitation, position_at
+from companion.web.access import TableAccess, find, invitation, position_at
 from companion.web.errors import Problem
 from companion.web.host.ways import over_http
 from companion.web.cache import ScreenCache
@@ -36,18 +36,18 @@ MORE_PARTS = {
 """What beside `PARTS` a surface shows."""
 
 
-def looked(seen: Seen, as_: str = "") -> Screen:
+def screen_for(access: TableAccess, as_: str = "") -> Screen:
     """The screen this device asks for: `table`, `wall`, `watch`, or a seat it may sit on. "" picks the first it may
     have."""
     if not as_:
-        as_ = "table" if seen.at_table else seen.seats[0] if seen.seats else "watch"
-    look, texts = desk.look(seen.table), texts_of(seen.table.game)
-    if as_ in ("watch", "wall") or (as_ == "table" and seen.at_table):
+        as_ = "table" if access.at_table else access.seats[0] if access.seats else "watch"
+    look, texts = desk.look(access.table), texts_of(access.table.game)
+    if as_ in ("watch", "wall") or (as_ == "table" and access.at_table):
         kind = "watch" if as_ == "wall" else as_
-        return Screen(look, kind, "", seen.seats, g.lang, texts, _cache(), wall=as_ == "wall")
-    if as_ not in desk.seats(seen.table) or not seen.rights.may_see(as_):
+        return Screen(look, kind, "", access.seats, g.lang, texts, _cache(), wall=as_ == "wall")
+    if as_ not in desk.seats(access.table) or not access.rights.may_see(as_):
         raise Problem("forbidden", "web.fault.not_your_seat")
-    return Screen(look, "seat", as_, seen.seats, g.lang, texts, _cache())
+    return Screen(look, "seat", as_, access.seats, g.lang, texts, _cache())
 
 
 def _cache() -> ScreenCache:
@@ -58,12 +58,12 @@ def _cache() -> ScreenCache:
 @bp.get("")
 def page(code: str) -> Answer | str:
     """The table's own screen; a device that only holds seats goes to the first of them."""
-    seen = find(code)
+    access = find(code)
     if (wanted := request.args.get("view")) in ("watch", "wall"):
-        return _page(seen, str(wanted))
-    if not seen.at_table and seen.seats:
-        return redirect(url_for("table.seat_page", code=code, seat=seen.seats[0]))
-    return _page(seen, "table" if seen.at_table else "watch")
+        return _page(access, str(wanted))
+    if not access.at_table and access.seats:
+        return redirect(url_for("table.seat_page", code=code, seat=access.seats[0]))
+    return _page(access, "table" if access.at_table else "watch")
 
 
 @bp.get("/seat/<seat>")
@@ -72,19 +72,19 @@ def seat_page(code: str, seat: Seat) -> str:
     return _page(find(code), seat)
 
 
-def _page(seen: Seen, as_: str) -> str:
-    s = looked(seen, as_)
-    _guests(s, seen)
-    return render_template(PAGES[s.page], s=s, as_=as_, switch=_switch(seen, as_), reasons=screen.REASONS,
+def _page(access: TableAccess, as_: str) -> str:
+    s = screen_for(access, as_)
+    _guests(s, access)
+    return render_template(PAGES[s.page], s=s, as_=as_, switch=_switch(access, as_), reasons=screen.REASONS,
                            client_words=client_words(s), here=request.full_path.rstrip("?"))
 
 
-def _guests(s: Screen, seen: Seen) -> None:
+def _guests(s: Screen, access: TableAccess) -> None:
     """Who sits where, and how others join, for screens that show it."""
     if s.kind == "table":
-        s.taken = passes.seat_holders(seen.table)
+        s.taken = passes.seat_holders(access.table)
     if s.kind == "seat" or (s.kind == "table" and len(s.taken) < len(s.seats)):
-        s.join = _join(seen)
+        s.join = _join(access)
 
 
 def client_words(s: Screen) -> dict[str, Text]:
@@ -97,21 +97,21 @@ def client_words(s: Screen) -> dict[str, Text]:
                     "failed": s.t("web.fault.failed")}
 
 
-def _switch(seen: Seen, as_: str) -> list[dict[str, Any]]:
+def _switch(access: TableAccess, as_: str) -> list[dict[str, Any]]:
     """Links to every screen this device has, if it has several."""
-    names = desk.seats(seen.table)
+    names = desk.seats(access.table)
     links = [{"letter": names[s][:1].upper(), "name": names[s], "here": s == as_, "seat": s, "colour": "",
-              "href": url_for("table.seat_page", code=seen.table.code, seat=s)} for s in seen.seats]
-    if seen.at_table:
+              "href": url_for("table.seat_page", code=access.table.code, seat=s)} for s in access.seats]
+    if access.at_table:
         links.insert(0, {"letter": "", "name": say("web.seat.table"), "seat": "", "colour": "",
-                         "here": as_ == "table", "href": url_for("table.page", code=seen.table.code)})
+                         "here": as_ == "table", "href": url_for("table.page", code=access.table.code)})
     return links if len(links) > 1 else []
 
 
-def _join(seen: Seen) -> dict[str, Any]:
+def _join(access: TableAccess) -> dict[str, Any]:
     """The address, the letters and the picture that bring another phone to this table: over plain HTTP, which every
     phone opens without a question. `code` is "" where the disk takes no invitation."""
-    if not (code := invitation(seen.table)):
+    if not (code := invitation(access.table)):
         return {"code": ""}
     here = security.host() in ("localhost", "127.0.0.1")
     own = security.addresses() if here else []
@@ -123,24 +123,24 @@ def _join(seen: Seen) -> dict[str, Any]:
 def parts(code: str) -> Response:
     """The changing parts as fragments: `{head, parts, drawing}`, with what `news.since` tells. `as` says for which
     screen, `since` which head the screen had."""
-    seen = find(code)
-    s = looked(seen, request.args.get("as", ""))
+    access = find(code)
+    s = screen_for(access, request.args.get("as", ""))
     if s.kind == "table":
-        _guests(s, seen)
+        _guests(s, access)
     macros = current_app.jinja_env.get_template("play/parts.html").module
     made = {name: str(getattr(macros, name)(s)) for name in (*PARTS[s.page], *MORE_PARTS[s.page][s.surface])}
     since = request.args.get("since", type=int)
-    missed = news.since(s, seen, s.head if since is None else since)
+    missed = news.since(s, access, s.head if since is None else since)
     return jsonify(ok=True, head=s.head, parts=made, drawing=s.drawing, **missed)
 
 
 @bp.get("/secret")
 def secret(code: str) -> Response:
     """What a shared screen shows only while a finger holds it: a seat's cards, or its offers that name them."""
-    seen, seat = find(code), request.args.get("seat", "")
-    if seat not in desk.seats(seen.table) or not seen.rights.may_see(seat):
+    access, seat = find(code), request.args.get("seat", "")
+    if seat not in desk.seats(access.table) or not access.rights.may_see(seat):
         raise Problem("forbidden", "web.fault.not_your_seat")
-    s = looked(seen, "table" if seen.at_table else seat)
+    s = screen_for(access, "table" if access.at_table else seat)
     s.look_as(seat)
     macros = current_app.jinja_env.get_template("play/parts.html").module
     if request.args.get("part") == "hand":
@@ -153,10 +153,10 @@ def secret(code: str) -> Response:
 @bp.get("/state")
 def state(code: str) -> Response:
     """`{head, number, seat, state}`: the position as `seat` may see it (only one of this device), or as all may."""
-    seen, seat = find(code), request.args.get("seat", "")
-    if seat and (seat not in desk.seats(seen.table) or not seen.rights.may_see(seat)):
+    access, seat = find(code), request.args.get("seat", "")
+    if seat and (seat not in desk.seats(access.table) or not access.rights.may_see(seat)):
         raise Problem("forbidden", "web.fault.not_your_seat")
-    look = desk.look(seen.table)
+    look = desk.look(access.table)
     veiled = view(look.game, look.state, seat or TABLE)
     return _json({"ok": True, "head": look.head, "number": look.number, "seat": seat, "state": veiled})
 
@@ -164,10 +164,10 @@ def state(code: str) -> Response:
 @bp.get("/offers")
 def offers(code: str) -> Response:
     """`{head, actors, actions, unchecked, near}` for `seat` (default: whoever acts first and is this device's)."""
-    seen = find(code)
-    s = looked(seen)
-    seat = request.args.get("seat") or next((a for a in s.actors if seen.rights.may_enter(a)), "")
-    if seat and not seen.rights.may_enter(seat):
+    access = find(code)
+    s = screen_for(access)
+    seat = request.args.get("seat") or next((a for a in s.actors if access.rights.may_enter(a)), "")
+    if seat and not access.rights.may_enter(seat):
         raise Problem("forbidden", "web.fault.not_your_seat")
     pairs = s.every(seat) if seat else []
     if seat == TABLE:
@@ -182,10 +182,10 @@ def offers(code: str) -> Response:
 @bp.get("/stage")
 def stage(code: str) -> Response:
     """`{head, html}`: the next field of what `chosen` says, for `seat` on the screen `as`."""
-    seen, seat = find(code), request.args.get("seat", "")
-    if not seen.rights.may_enter(seat):
+    access, seat = find(code), request.args.get("seat", "")
+    if not access.rights.may_enter(seat):
         raise Problem("forbidden", "web.fault.not_your_seat")
-    s = looked(seen, request.args.get("as", ""))
+    s = screen_for(access, request.args.get("as", ""))
     macros = current_app.jinja_env.get_template("play/parts.html").module
     block = s.stage(seat, stages.read(request.args.get("chosen", "")))
     return jsonify(ok=True, head=s.head, html=str(macros.groups(s, block)))  # type: ignore[attr-defined]
@@ -196,14 +196,14 @@ def log(code: str) -> Response | str:
     """The entries in words, the newest first, LOG_PAGE at a time: those numbered below `before`, or those around
     `entry`. `fragment=1` has only the lines and the link to earlier ones. As JSON `{head, entries}` for programs, every
     entry from the start."""
-    seen = find(code)
-    s = looked(seen, request.args.get("as", ""))
+    access = find(code)
+    s = screen_for(access, request.args.get("as", ""))
     if _asks_for_json():
-        return _json({"ok": True, "head": s.head, "entries": s.lines(desk.log(seen.table))})
+        return _json({"ok": True, "head": s.head, "entries": s.lines(desk.log(access.table))})
     end = s.look.number + 1
     before = request.args.get("before", end, type=int)
     if wanted := request.args.get("entry", 0, type=int):
-        before = desk.entry(seen.table, wanted).number + LOG_NEWER
+        before = desk.entry(access.table, wanted).number + LOG_NEWER
     before = max(1, min(before, end))
     found = log_before(s.look, before, LOG_PAGE)
 
@@ -214,15 +214,15 @@ def log(code: str) -> Response | str:
     pages = {"earlier": at(before - LOG_PAGE) if before > LOG_PAGE + 1 else "",
              "newer": at(before + LOG_PAGE) if before < end else ""}
     name = "play/log_lines.html" if request.args.get("fragment") else "play/log.html"
-    return render_template(name, s=s, lines=s.lines(found)[::-1], back=_back(seen), **pages)
+    return render_template(name, s=s, lines=s.lines(found)[::-1], back=_back(access), **pages)
 
 
 @bp.get("/entry/<int:number>")
 def entry(code: str, number: int) -> str:
     """The sheet behind a log line: its marks, what hands would do to go back there, what else it could have been."""
-    seen = find(code)
-    s = looked(seen, request.args.get("as", ""))
-    found = desk.entry(seen.table, number)
+    access = find(code)
+    s = screen_for(access, request.args.get("as", ""))
+    found = desk.entry(access.table, number)
     hands = sentences(s.reader, s.game, s.state, position_at(s.look, number), s.eyes)
     choices = s.alternatives(position_at(s.look, found.parent_id or 0), found) if s.may_write else []
     return render_template("play/entry.html", line=s.line(found), hands=hands, choices=choices,
@@ -236,8 +236,8 @@ def home(s: Screen, as_: str) -> str:
     return url_for("table.page", code=s.code, view=as_ if s.kind == "watch" and as_ else None)
 
 
-def _back(seen: Seen) -> str:
-    return url_for("table.page", code=seen.table.code)
+def _back(access: TableAccess) -> str:
+    return url_for("table.page", code=access.table.code)
 
 
 def _asks_for_json() -> bool:

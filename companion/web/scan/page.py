@@ -22,10 +22,10 @@ from companion.vision import advice, code_reader, codes, picture
 from companion.vision.picture import Gray
 from companion.vision.code_reader import ReadCode, Voting
 from companion.web import say, uploads
-from companion.web.access import Seen, find, invitation
+from companion.web.access import TableAccess, find, invitation
 from companion.web.errors import STATUS, Problem, answer, wants_json
 from companion.web.play.entries import take
-from companion.web.play.page import home, looked
+from companion.web.play.page import home, screen_for
 from companion.web.play.screen import REASONS, Screen
 from companion.web.scan.words import in_words, refusal
 
@@ -80,11 +80,11 @@ def readable(text: str) -> bool:
     return 0 < len(text) <= MAX_CODE_LETTERS and text.isprintable() and codes.fault(text) != codes.CHECK
 
 
-def _screen(code: str) -> tuple[Seen, Screen, str]:
+def _screen(code: str) -> tuple[TableAccess, Screen, str]:
     """The device's pass, its screen of the table, and the seat asked for (`as`). Problem where the game has no
     codes."""
     seen, as_ = find(code), request.values.get("as", "")
-    s = looked(seen, as_)
+    s = screen_for(seen, as_)
     if s.game.scan is None:
         raise Problem("unknown", "web.fault.no_part")
     return seen, s, as_
@@ -222,12 +222,12 @@ def _fragment(told: dict[str, Any]) -> str:
     return render_template("scan/found.html", back=home(told["s"], told["as_"]), fault="", **told)
 
 
-def _entered(seen: Seen, as_: str, entry: int) -> Answer:
+def _entered(seen: TableAccess, as_: str, entry: int) -> Answer:
     """The line of the entry that was made, with the button to undo it."""
     if not wants_json():
         query: dict[str, Any] = {"as": as_} if as_ else {}
         return redirect(url_for("scan.page", code=seen.table.code, entry=entry, **query))
-    s = looked(seen, as_)
+    s = screen_for(seen, as_)
     line = s.line(s.entry(entry))
     done = {"entry": entry, "line": f"{line.who}: {line.title}"}
     return jsonify(ok=True, head=s.head, done=done, html=_fragment(_results(s, as_, [], done=entry)))
@@ -246,16 +246,16 @@ def enter(code: str) -> Answer:
                   form.get("reason", "") or form.get("text", ""))
 
 
-def _enter(seen: Seen, s: Screen, as_: str, texts: list[str], action: str, client: str, head: int,
+def _enter(seen: TableAccess, s: Screen, as_: str, texts: list[str], action: str, client: str, head: int,
            over: tuple[str, ...] = (), reason: str = "") -> Answer:
     try:
         tap = take(seen, action.encode(), seat=s.seat, client=client, head=head, overruled=over, reason=reason)
     except Refused as refused:
-        return _answer(looked(seen, as_), as_, texts, "refused", refused=refused, action=action)
+        return _answer(screen_for(seen, as_), as_, texts, "refused", refused=refused, action=action)
     except TableError as error:
         if error.kind != "stale":
             raise
-        return _answer(looked(seen, as_), as_, texts, "stale", note="stale")
+        return _answer(screen_for(seen, as_), as_, texts, "stale", note="stale")
     return _entered(seen, as_, tap.made.entry.id)
 
 
@@ -271,8 +271,8 @@ def undo(code: str) -> Answer:
             return jsonify(ok=True, go=home(s, as_)) if wants_json() else redirect(home(s, as_))
         if error.kind != "stale":
             raise
-        return _answer(looked(seen, as_), as_, [], "stale", note="faster")
-    return _answer(looked(seen, as_), as_, [], note="undone")
+        return _answer(screen_for(seen, as_), as_, [], "stale", note="faster")
+    return _answer(screen_for(seen, as_), as_, [], note="undone")
 
 
 # What is this card?

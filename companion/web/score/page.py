@@ -18,7 +18,7 @@ from companion.web import qr
 from companion.web.access import find
 from companion.web.errors import Problem
 from companion.web.cache import Cache
-from companion.web.play.page import looked
+from companion.web.play.page import screen_for
 from companion.web.play.screen import Screen
 from companion.web.score import bgstats
 from companion.web.score.chart import Chart, chart
@@ -58,8 +58,8 @@ def _kept() -> Kept:
 def score(code: str) -> Response | str:
     """The score sheet as it stands, with nothing held back; as JSON `{lines, totals, ranking, over}`. `fragment=1` is
     the pane of the table's page, where the moment goes at everybody's pace."""
-    seen = find(code)
-    s = looked(seen, request.args.get("as", ""))
+    access = find(code)
+    s = screen_for(access, request.args.get("as", ""))
     sheet = s.sheet
     if request.accept_mimetypes.best_match(("text/html", "application/json")) == "application/json":
         return _json({"ok": True, "head": s.head, "over": s.over, "lines": sheet.lines, "ranking": sheet.ranking,
@@ -70,7 +70,7 @@ def score(code: str) -> Response | str:
         return str(macros.score(s, made, _moment(s, made), chart_of(s)))  # type: ignore[attr-defined]
     whole = moment(s, made, len(made.rows) + 1) if s.over else None
     return render_template("score/score.html", s=s, made=made, m=whole, chart=chart_of(s),
-                           back=url_for("table.page", code=seen.table.code))
+                           back=url_for("table.page", code=access.table.code))
 
 
 def moment_of(s: Screen) -> Moment | None:
@@ -103,9 +103,9 @@ def reveal(code: str) -> Response:
     0 starts over. 409 where the game goes on, the table moved meanwhile, or a step would be left out."""
     if not request.is_json:
         raise Problem("malformed", "web.fault.malformed")
-    seen, wish = find(code), msgspec.json.decode(request.get_data(), type=Wish)
-    seen.by(wish.seat)
-    s = looked(seen)
+    access, wish = find(code), msgspec.json.decode(request.get_data(), type=Wish)
+    access.by(wish.seat)
+    s = screen_for(access)
     if not s.over:
         raise Problem("stale", "web.end.fault.goes_on")
     if wish.head not in (-1, s.head):
@@ -127,8 +127,8 @@ def reveal(code: str) -> Response:
 def line(code: str) -> str:
     """What one line counts, its rule, its places and the entries that made it; with `category` and `seat` the lines
     of one player in one category to choose from. `fragment=1` for the sheet of a page."""
-    seen = find(code)
-    s = looked(seen, request.args.get("as", ""))
+    access = find(code)
+    s = screen_for(access, request.args.get("as", ""))
     lines = s.sheet.lines
     if wanted := request.args.get("line", ""):
         found = [x for x in lines if line_id(x) == wanted]
@@ -172,7 +172,7 @@ def chart_of(s: Screen) -> Chart | None:
 @bp.get("/score/picture")
 def picture(code: str) -> Response:
     """What the picture to share is drawn from, in the reader's language."""
-    s = looked(find(code), request.args.get("as", ""))
+    s = screen_for(find(code), request.args.get("as", ""))
     made = score_sheet(s)
     end = moment(s, made, len(made.rows) + 1)
     winner = s.t("web.end.winner", n=len(end.winners), seat=", ".join(end.winners)) if end.winners else s.t(
@@ -189,7 +189,7 @@ def picture(code: str) -> Response:
 @bp.get("/score/sheet.pdf")
 def on_paper(code: str) -> Response:
     """The sheet with its lines and the chart on one page of A4."""
-    s = looked(find(code), request.args.get("as", ""))
+    s = screen_for(find(code), request.args.get("as", ""))
     made = score_sheet(s)
     end = moment(s, made, len(made.rows) + 1)
     file = f"{s.t('web.end.paper.file')}-{s.code.lower()}.pdf"
@@ -201,7 +201,7 @@ def on_paper(code: str) -> Response:
 def to_bgstats(code: str) -> str:
     """The link that hands the play over to BG Stats, and its picture, on request only. `fragment=1` for the sheet of a
     page."""
-    s = looked(find(code), request.args.get("as", ""))
+    s = screen_for(find(code), request.args.get("as", ""))
     if not s.over:
         raise Problem("stale", "web.end.fault.goes_on")
     finale = finale_of(s)

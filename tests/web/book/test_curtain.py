@@ -16,7 +16,7 @@ from companion.table import passes
 from companion.table.door import Door
 from companion.table.models import Table
 from companion.table.story.books import shelf
-from companion.web.access import cookie
+from companion.web.access import cookie_name
 from companion.web.security import DEVICE
 
 SECRETS = ("prose of", "silent", "Dig ", "luck of", "a key", "failure of", "dust", "Fight", "fight of", "gem", "food",
@@ -142,10 +142,10 @@ def test_who_saves_reads_on_and_is_not_led_to_what_is_still_closed(house: House)
 
 def let_in(device: Device) -> None:
     """As the host does with the code of the door."""
-    cookie = device.client.get_cookie(DEVICE)
-    assert cookie is not None
+    cookie_name = device.client.get_cookie(DEVICE)
+    assert cookie_name is not None
     door: Door = device.client.application.extensions["companion_door"]
-    door.let_in(cookie.value, "phone")
+    door.let_in(cookie_name.value, "phone")
 
 
 def test_the_owners_texts_are_for_the_host_and_for_who_was_let_in(house: House) -> None:
@@ -186,11 +186,11 @@ def test_a_stranger_is_told_so_on_the_page_of_the_book(house: House) -> None:
 def test_no_pass_of_a_table_opens_a_book(house: House) -> None:
     stranger = Device(house.app)
     for token in ("", "x" * 43):
-        stranger.client.set_cookie(cookie(house.table.code), token)
+        stranger.client.set_cookie(cookie_name(house.table.code), token)
         assert stranger.client.get("/books/ours/file", environ_base=FAR).status_code == 403
     with house.app.app_context():
         token = passes.create(house.table, "seat", ("p2",))
-    stranger.client.set_cookie(cookie(house.table.code), token)
+    stranger.client.set_cookie(cookie_name(house.table.code), token)
     assert stranger.client.get("/books/ours/file?open=1", environ_base=FAR).status_code == 403
 
 
