@@ -1,4 +1,4 @@
-"""Somebody's sheet as it is shown, on screen and on paper: the game's own sides, with whose it is."""
+"""A player's sheet as it is shown on screen and on paper: the sides that the game lays out, and whose sheet it is."""
 from __future__ import annotations
 
 from typing import Any
@@ -26,21 +26,21 @@ class Front(Struct, frozen=True):
     sides: tuple[Side, ...]
 
     def say(self, key: str, **params: Any) -> str:
-        """A text that the sheet names."""
-        return campaign_words.line(self.game, (key, params))
+        """A text of the game, in the reader's language."""
+        return campaign_words.line_text(self.game, (key, params))
 
 
 def front(stand: Standing, seat: Seat) -> Front:
-    """Somebody's sheet as it stands. TableError `sheet.unknown`."""
+    """A player's sheet after the last game. TableError `sheet.unknown`."""
     rules, sheet = campaigns.rules_of(stand.campaign), stand.sheets.get(seat)
     person = next((one for one in stand.plan.people if one.seat == seat), None)
     if sheet is None or person is None:
         raise TableError("unknown", "sheet.unknown")
     return Front(stand.campaign.game, seat, person.name, person.colour,
-                 campaign_words.named(stand, rules.called(sheet)), campaign_words.mode(stand),
+                 campaign_words.character_name(stand, rules.called(sheet)), campaign_words.mode_name(stand),
                  rules.sides(stand.plan, stand.played, sheet))
 
 
 def places(block: Places) -> list[str]:
-    """The numbers of a block of games: a dash for one that was missed, nothing for one to come."""
+    """The points of a block of games in words: a dash for a missed game, "" for one to come."""
     return [("–" if n < block.played else "") if x is None else number(x) for n, x in enumerate(block.points)]

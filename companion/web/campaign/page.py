@@ -33,7 +33,7 @@ bp = Blueprint("campaign", __name__, url_prefix="/campaigns")
 
 @bp.get("")
 def shelf() -> str:
-    """All campaigns of this house, and where to begin or take in another."""
+    """The list of campaigns, with links to begin one or to import a file."""
     return _shelf()
 
 
@@ -41,28 +41,28 @@ def _shelf(findings: list[str] | None = None) -> str:
     cards, now = [], datetime.now().astimezone()
     for campaign in campaigns.all_campaigns():
         try:
-            told = _card(campaigns.standing(campaign))
+            shown = _campaign_card(campaigns.standing(campaign))
         except TableError as error:  # a game that this house does not have
-            told = {"fault": say(f"error.{error.key}", **error.params)}
+            shown = {"fault": say(f"error.{error.key}", **error.params)}
         cards.append({"id": campaign.id, "name": campaign.name,
-                      "touched": lobby.moment_in_words(campaign.touched.astimezone(), now), **told})
-    return render_template("campaign/campaigns.html", campaigns=cards, findings=findings or [], doors=_doors())
+                      "touched": lobby.moment_in_words(campaign.touched.astimezone(), now), **shown})
+    return render_template("campaign/campaigns.html", campaigns=cards, findings=findings or [], abouts=_abouts())
 
 
-def _card(stand: campaigns.Standing) -> dict[str, Any]:
-    return {"fault": "", "mode": campaign_words.mode(stand), "heroes": campaign_words.heroes(stand),
+def _campaign_card(stand: campaigns.Standing) -> dict[str, Any]:
+    return {"fault": "", "mode": campaign_words.mode_name(stand), "heroes": campaign_words.heroes(stand),
             "done": sum(one.done for one in stand.played), "over": stand.coming is None,
-            "coming": campaign_words.coming(stand)}
+            "coming": campaign_words.coming_stop(stand)}
 
 
-def _doors() -> list[str]:
-    """What a campaign is in every game that has them."""
-    return [campaign_words.own(id, "about") for id in games.ids() if games.about(id).several]
+def _abouts() -> list[str]:
+    """For each game with campaigns, a sentence that says what its campaigns are."""
+    return [campaign_words.campaign_text(id, "about") for id in games.ids() if games.about(id).several]
 
 
 @bp.get("/<int:number>")
 def page(number: int) -> str:
-    """How far the campaign is, whose points, what comes next, what has been."""
+    """A campaign: its stops, its players with their points, the form for the next game, and its chronicle."""
     return _page(campaigns.find(number))
 
 
@@ -72,11 +72,11 @@ def _page(campaign: Campaign, fault: str = "") -> str:
     ended = [one.table.touched if one.table else one.begun for one in stand.games if one.played.result.over]
     words, who, ways = campaign_words, campaign_words.heroes(stand), questions.next_stops(stand)
     return render_template(
-        "campaign/campaign.html", campaign=stand.campaign, stand=stand, mode=words.mode(stand), heroes=who, fault=fault,
-        here=[hero for hero in who if not hero.gone], own=partial(words.own, campaign.game),
+        "campaign/campaign.html", campaign=stand.campaign, stand=stand, mode=words.mode_name(stand), heroes=who,
+        fault=fault, here=[hero for hero in who if not hero.gone], own=partial(words.campaign_text, campaign.game),
         stops=words.stops(stand), chart=words.chart_of(stand, who), chronicle=words.chronicle(stand),
         tells=games.load(campaign.game).chronicle is not None,
-        coming=words.coming(stand), running=words.running(stand), champions=[h for h in who if h.champion],
+        coming=words.coming_stop(stand), running=words.running_game(stand), champions=[h for h in who if h.champion],
         asks=questions.next_game_questions(stand), ways=ways,
         suggested=" ".join(sorted({name for way in ways for name in way.on})),
         settled=questions.plan_questions(stand),
@@ -92,23 +92,23 @@ def _form(name: str) -> str:
     return request.form.get(name, "")
 
 
-def _back(campaign: Campaign, anchor: str = "", **more: Any) -> Answer:
+def _to_campaign(campaign: Campaign, anchor: str = "", **more: Any) -> Answer:
     if wants_json():
         return jsonify(ok=True, campaign=campaign.id)
     return redirect(url_for("campaign.page", number=campaign.id, _anchor=anchor or None, **more))
 
 
 def _refused(campaign: Campaign, error: TableError) -> Answer:
-    """The page again with what is wrong; programs get the one error shape."""
+    """The page with the error as a sentence; programs get the error as JSON."""
     if wants_json():
         raise error
-    said = say(f"error.{error.key}", **campaign_words.field(campaign.game, error))
-    return Response(_page(campaign, said), STATUS[error.kind], mimetype="text/html")
+    text = say(f"error.{error.key}", **campaign_words.error_params(campaign.game, error))
+    return Response(_page(campaign, text), STATUS[error.kind], mimetype="text/html")
 
 
 @bp.post("/<int:number>/next")
 def next_game(number: int) -> Answer:
-    """Open the table of the next game with what the sheets bring; this device becomes its screen."""
+    """Open a table for the next game, set up from the sheets; this device becomes the table's screen."""
     campaign = campaigns.find(number)
     stand = campaigns.standing(campaign)
     people = [person.seat for person in stand.plan.present]
@@ -116,10 +116,10 @@ def next_game(number: int) -> Answer:
     first = _form("first")
     if first in playing:  # the order round the table stays, somebody begins (A40)
         playing = playing[playing.index(first):] + playing[:playing.index(first)]
-    stop = _stop()
-    choice = Choice(stop, tuple(playing), questions.answers(questions.asked(stand, stop), request.form))
+    stop = _typed_stop()
+    choice = Choice(stop, tuple(playing), questions.answers(questions.questions_at(stand, stop), request.form))
     try:
-        table = campaigns.open_next(campaign, choice, _box(stand))
+        table = campaigns.open_next(campaign, choice, _box_for_next_game(stand))
     except TableError as error:
         return _refused(campaign, error)
     link = url_for("table.page", code=table.code)
@@ -129,13 +129,13 @@ def next_game(number: int) -> Answer:
     return answer  # type: ignore[no-any-return]
 
 
-def _stop() -> int:
+def _typed_stop() -> int:
     stop = _form("stop")
     return int(stop) if stop.isdecimal() and len(stop) < 4 else 0
 
 
-def _box(stand: campaigns.Standing) -> Any:
-    """The box of the next game, with the entries of the campaign's story book; none where a game is played without.
+def _box_for_next_game(stand: campaigns.Standing) -> Any:
+    """The box for the next game, with the entries of the campaign's story book; None for a game without boxes.
     TableError `setup.wrong`."""
     if not games.about(stand.campaign.game).box:
         return None
@@ -145,18 +145,18 @@ def _box(stand: campaigns.Standing) -> Any:
 
 @bp.post("/<int:number>/paper")
 def paper(number: int) -> Answer:
-    """A game that was played without the app: the points of everybody who played."""
+    """Add a game that was played without the app, with the points of everybody who played (`points.SEAT`)."""
     campaign = campaigns.find(number)
     points = {}
     for person in campaigns.standing(campaign).plan.present:
-        told = _form(f"points.{person.seat}").strip().replace("−", "-")
-        if told:
-            points[person.seat] = int(told) if told.removeprefix("-").isdecimal() and len(told) < 5 else 10_000
+        typed = _form(f"points.{person.seat}").strip().replace("−", "-")
+        if typed:
+            points[person.seat] = int(typed) if typed.removeprefix("-").isdecimal() and len(typed) < 5 else 10_000
     try:
-        campaigns.add_paper_game(campaign, _stop(), points)
+        campaigns.add_paper_game(campaign, _typed_stop(), points)
     except TableError as error:
         return _refused(campaign, error)
-    return _back(campaign, "paper", paper=1)
+    return _to_campaign(campaign, "paper", paper=1)
 
 
 @bp.post("/<int:number>/drop")
@@ -167,34 +167,34 @@ def drop(number: int) -> Answer:
         campaigns.drop_last_game(campaign, int(game) if game.isdecimal() and len(game) < 10 else 0)
     except TableError as error:
         return _refused(campaign, error)
-    return _back(campaign)
+    return _to_campaign(campaign)
 
 
 @bp.post("/<int:number>/join")
 def join(number: int) -> Answer:
-    """Somebody joins with a new character."""
+    """Add a player with a new character."""
     campaign = campaigns.find(number)
     try:
         campaigns.join(campaign, _form("name"), _form("colour"), _form("character"))
     except TableError as error:
         return _refused(campaign, error)
-    return _back(campaign)
+    return _to_campaign(campaign)
 
 
 @bp.post("/<int:number>/leave")
 def leave(number: int) -> Answer:
-    """Somebody stops coming, or comes again."""
+    """Leave a player out of the games to come; with `back` take the player in again."""
     campaign = campaigns.find(number)
     try:
         campaigns.leave(campaign, _form("seat"), "back" not in request.form)
     except TableError as error:
         return _refused(campaign, error)
-    return _back(campaign)
+    return _to_campaign(campaign)
 
 
 @bp.post("/<int:number>/plan")
 def plan(number: int) -> Answer:
-    """Another name, another story book, or whatever the game lets one settle later (`asked` says which)."""
+    """Change the name, the story book, or the answer to the question of the plan that `asked` names."""
     campaign = campaigns.find(number)
     stand = campaigns.standing(campaign)
     try:
@@ -203,20 +203,20 @@ def plan(number: int) -> Answer:
         rules = campaigns.rules_of(campaign)
         for ask in rules.plan_asks(stand.plan):
             if ask.name == _form("asked"):
-                told = questions.answers((ask,), request.form)[ask.name]
-                campaigns.change_plan(campaign, rules.settle(stand.plan, ask.name, told))
+                answer = questions.answers((ask,), request.form)[ask.name]
+                campaigns.change_plan(campaign, rules.settle(stand.plan, ask.name, answer))
         if "book" in request.form:
             campaigns.change_plan(campaign, replace(stand.plan, book=_form("book")))
     except TableError as error:
         return _refused(campaign, error)
-    return _back(campaign)
+    return _to_campaign(campaign)
 
 
 # Files
 
 @bp.get("/<int:number>/export")
 def export(number: int) -> Response:
-    """The campaign as one file: sheets and results, no journals."""
+    """Download the campaign as a file: its plan, sheets and results, without journals."""
     campaign = campaigns.find(number)
     name = clean_line("".join(c if c.isalnum() else "-" for c in campaign.name), 40).strip("-") or "campaign"
     answer = Response(campaign_file.export(campaign), mimetype="application/json")
@@ -227,21 +227,23 @@ def export(number: int) -> Response:
 
 @bp.post("/import")
 def take_in() -> Answer:
-    """A campaign file becomes a campaign of this house; one that is broken changes nothing and says why."""
+    """Add a campaign from a file. For a broken file nothing changes and the page lists what is wrong."""
     sent = next(iter(request.files.values()), None)
     data = request.get_data() if sent is None else sent.read()
     try:
-        made = campaign_file.load(data)
+        campaign = campaign_file.load(data)
     except CampaignFault as fault:
-        told = [say(f"web.campaign.finding.{key}", **_told(fault.game, params)) for key, params in fault.findings]
+        sentences = [say(f"web.campaign.finding.{key}", **_with_field_name(fault.game, params))
+                     for key, params in fault.findings]
         if wants_json():
-            answer = jsonify(ok=False, kind=fault.kind, text=say(f"error.{fault.key}", **fault.params), findings=told)
+            answer = jsonify(ok=False, kind=fault.kind, text=say(f"error.{fault.key}", **fault.params),
+                             findings=sentences)
             answer.status_code = STATUS[fault.kind]
             return answer
-        return Response(_shelf(told), STATUS[fault.kind], mimetype="text/html")
-    return _back(made)
+        return Response(_shelf(sentences), STATUS[fault.kind], mimetype="text/html")
+    return _to_campaign(campaign)
 
 
-def _told(game: str, params: dict[str, Any]) -> dict[str, Any]:
+def _with_field_name(game: str, params: dict[str, Any]) -> dict[str, Any]:
     named = params.get("field")
-    return params if named is None else params | {"field": campaign_words.own(game, f"field.{named}")}
+    return params if named is None else params | {"field": campaign_words.campaign_text(game, f"field.{named}")}

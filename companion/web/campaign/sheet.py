@@ -1,4 +1,4 @@
-"""Somebody's sheet: as it is printed, on screen and on paper, and put right by hand."""
+"""A player's sheet of a campaign: on screen, as a PDF, and the form to correct it."""
 from __future__ import annotations
 
 import re
@@ -23,7 +23,7 @@ from companion.web import game_files, pictures, say, uploads
 from companion.web.campaign import paper as campaign_paper
 from companion.web.campaign import words as campaign_words
 from companion.web.campaign.front import front, places
-from companion.web.campaign.words import own
+from companion.web.campaign.words import campaign_text
 from companion.web.errors import STATUS, Problem, wants_json
 from companion.web.scan import page_photo
 
@@ -41,48 +41,50 @@ def _page(stand: Standing, seat: Seat, form: Mapping[str, str] | None = None, fa
     game_files.opens(stand.campaign.game)
     shown, rules = front(stand, seat), campaigns.rules_of(stand.campaign)
     return render_template(
-        "campaign/sheet.html", campaign=stand.campaign, f=shown, fault=fault, own=partial(own, stand.campaign.game),
-        form=form or _filled(rules.fields, stand.sheets[seat]), places=places,
-        fields=_sorted([f for f in rules.fields if not f.modes or stand.plan.mode in f.modes]),
+        "campaign/sheet.html", campaign=stand.campaign, f=shown, fault=fault,
+        own=partial(campaign_text, stand.campaign.game),
+        form=form or _form_values(rules.fields, stand.sheets[seat]), places=places,
+        fields=_grouped([f for f in rules.fields if not f.modes or stand.plan.mode in f.modes]),
         games=len(rules.points(stand.sheets[seat])), people=[person.name for person in stand.plan.people],
         others=[one for one in campaign_words.heroes(stand) if one.seat != seat], sizes=tuple(READING_SIZES),
         changes=[one for one in campaign_words.changes(stand) if one["seat"] == seat],
-        photo=_photo(stand.campaign.id, seat), unfolded="unfold" in request.args)
+        photo=_photo_link(stand.campaign.id, seat), unfolded="unfold" in request.args)
 
 
 GROUPS = (("name", "choice"), ("number", "ticks"), ("words",), ("picks",), ("games",))
 """Kinds of fields that stand together in the form, in this order."""
 
 
-def _sorted(fields: Sequence[Field]) -> list[list[Field]]:
+def _grouped(fields: Sequence[Field]) -> list[list[Field]]:
     return [[f for f in fields if f.kind in kinds] for kinds in GROUPS]
 
 
-def _filled(fields: Iterable[Field], sheet: Any) -> dict[str, str]:
-    """A sheet as the form holds it."""
-    held, form = asdict(sheet), {}
+def _form_values(fields: Iterable[Field], sheet: Any) -> dict[str, str]:
+    """The values of the form's inputs for a sheet, by their names."""
+    values, form = asdict(sheet), {}
     for f in fields:
-        told = held[f.name]
+        typed = values[f.name]
         match f.kind:
             case "words":
-                form[f.name] = ", ".join(told)
+                form[f.name] = ", ".join(typed)
             case "picks":
-                form |= {f"{f.name}.{x}": "1" for x in told}
+                form |= {f"{f.name}.{x}": "1" for x in typed}
             case "games":
-                form |= {f"{f.name}.{n}": "" if x is None else str(x) for n, x in enumerate(told)}
+                form |= {f"{f.name}.{n}": "" if x is None else str(x) for n, x in enumerate(typed)}
             case _:
-                form[f.name] = str(told)
+                form[f.name] = str(typed)
     return form
 
 
-def _typed(stand: Standing, seat: Seat, form: Mapping[str, str]) -> Any:
-    """The sheet that a form tells; what it says nothing of stays. TableError `sheet.wrong` for what is no number."""
+def _typed_sheet(stand: Standing, seat: Seat, form: Mapping[str, str]) -> Any:
+    """The sheet with the values of a form; a field that the form lacks stays as it is. TableError `sheet.wrong` where a
+    number is none."""
     rules, was = campaigns.rules_of(stand.campaign), stand.sheets[seat]
-    held = asdict(was)
-    return rules.sheet(**{f.name: _told(f, held[f.name], form, rules.longest) for f in rules.fields})
+    values = asdict(was)
+    return rules.sheet(**{f.name: _typed_value(f, values[f.name], form, rules.longest) for f in rules.fields})
 
 
-def _told(f: Field, now: Any, form: Mapping[str, str], longest: int) -> Any:
+def _typed_value(f: Field, now: Any, form: Mapping[str, str], longest: int) -> Any:
     match f.kind:
         case "picks":
             return tuple(x for x in dict.fromkeys((*now, *f.options)) if f"{f.name}.{x}" in form)
@@ -92,15 +94,15 @@ def _told(f: Field, now: Any, form: Mapping[str, str], longest: int) -> Any:
         case _ if f.name not in form:
             return now
         case "words":
-            told = [clean_line(word, longest + 1) for word in re.split(r"[,;\n]", form[f.name])]
-            return tuple(word.upper() if f.upper else word for word in told if word)
+            typed = [clean_line(word, longest + 1) for word in re.split(r"[,;\n]", form[f.name])]
+            return tuple(word.upper() if f.upper else word for word in typed if word)
         case "number" | "ticks":
             return _number(form[f.name], f.name)
     return clean_line(form[f.name], longest)
 
 
-def _number(told: str, name: str) -> int:
-    plain = told.strip().replace("−", "-")
+def _number(typed: str, name: str) -> int:
+    plain = typed.strip().replace("−", "-")
     if not plain.removeprefix("-").isdecimal() or len(plain) > 5:
         raise TableError("malformed", "sheet.wrong", field=name)
     return int(plain)
@@ -108,29 +110,29 @@ def _number(told: str, name: str) -> int:
 
 @bp.post("/<seat>")
 def correct(number: int, seat: str) -> Answer:
-    """Put the sheet right: who says so, why, and what stands there now."""
+    """Correct the sheet: the values of the form, `by` whom, and the `reason`."""
     campaign = campaigns.find(number)
     stand = campaigns.standing(campaign)
     try:
         front(stand, seat)
-        campaigns.correct_sheet(campaign, seat, _typed(stand, seat, request.form), request.form.get("by", ""),
+        campaigns.correct_sheet(campaign, seat, _typed_sheet(stand, seat, request.form), request.form.get("by", ""),
                           request.form.get("reason", ""))
     except TableError as error:
         if wants_json() or error.key == "sheet.unknown":
             raise
-        said = say(f"error.{error.key}", **campaign_words.field(campaign.game, error))
-        return Response(_page(stand, seat, request.form, said), STATUS[error.kind], mimetype="text/html")
-    return _to(number, seat)
+        text = say(f"error.{error.key}", **campaign_words.error_params(campaign.game, error))
+        return Response(_page(stand, seat, request.form, text), STATUS[error.kind], mimetype="text/html")
+    return _to_sheet(number, seat)
 
 
 @bp.post("/<seat>/fix/<int:fix>")
 def undo(number: int, seat: str, fix: int) -> Answer:
     """Take a correction back, or make it again (`undone` 0)."""
     campaigns.undo_correction(campaigns.find(number), fix, undone=request.form.get("undone", "1") != "0")
-    return _to(number, seat)
+    return _to_sheet(number, seat)
 
 
-def _to(number: int, seat: Seat) -> Answer:
+def _to_sheet(number: int, seat: Seat) -> Answer:
     if wants_json():
         return jsonify(ok=True)
     return redirect(url_for("sheet.page", number=number, seat=seat))
@@ -138,8 +140,8 @@ def _to(number: int, seat: Seat) -> Answer:
 
 @bp.post("/<seat>/photo")
 def keep_photo(number: int, seat: str) -> Answer:
-    """A form with `picture`, `corners` if they were dragged, or `none`: a photo of the sheet on paper lies beside what
-    is typed from it, or none does. -> `{link}`."""
+    """Store the photo of a sheet on paper, or delete it. A form with `picture`, with `corners` if they were dragged, or
+    with `none` -> `{link}`."""
     front(campaigns.standing(campaigns.find(number)), seat)
     if request.form.get("none"):
         sheet_photos.remove(store.folder(), number, seat)
@@ -148,34 +150,34 @@ def keep_photo(number: int, seat: str) -> Answer:
     else:
         raise Problem("malformed", "web.box.fault.no_picture")
     if wants_json():
-        return jsonify(ok=True, link=_photo(number, seat))
+        return jsonify(ok=True, link=_photo_link(number, seat))
     return redirect(url_for("sheet.page", number=number, seat=seat, unfold=1, _anchor="correct"))
 
 
 @bp.get("/<seat>/photo")
 def photo(number: int, seat: str) -> Response:
-    """The photo of a sheet, as the image it is and nothing else."""
+    """The photo of a sheet, as JPEG."""
     front(campaigns.standing(campaigns.find(number)), seat)
     if (data := sheet_photos.read(store.folder(), number, seat)) is None:
         raise Problem("unknown", "web.fault.not_found")
     return pictures.answer(data, f"{sheet_photos.changed_at(store.folder(), number, seat)}.jpg")
 
 
-def _photo(number: int, seat: Seat) -> str:
-    """The link to the photo of a sheet, another one for another photo; "" without."""
-    age = sheet_photos.changed_at(store.folder(), number, seat)
-    return url_for("sheet.photo", number=number, seat=seat, of=age) if age else ""
+def _photo_link(number: int, seat: Seat) -> str:
+    """The address of a sheet's photo, which changes with the photo; "" without one."""
+    changed_at = sheet_photos.changed_at(store.folder(), number, seat)
+    return url_for("sheet.photo", number=number, seat=seat, of=changed_at) if changed_at else ""
 
 
 @bp.get("/<seat>.pdf")
 def printed(number: int, seat: str) -> Response:
-    """The sheet as a PDF, `size` A5 or A4; of everybody where `seat` is `all`."""
+    """The sheet as a PDF, `size` A5 or A4; the sheets of all players if `seat` is `all`."""
     stand = campaigns.standing(campaigns.find(number))
     size = request.args.get("size", "A5")
     if size not in READING_SIZES:
         raise Problem("malformed", "web.fault.malformed")
     seats = [person.seat for person in stand.plan.people] if seat == "all" else [seat]
-    made = campaign_paper.sheets([front(stand, one) for one in seats], size, stand.campaign.name)
-    answer = Response(made, mimetype="application/pdf")
+    pdf = campaign_paper.sheets([front(stand, one) for one in seats], size, stand.campaign.name)
+    answer = Response(pdf, mimetype="application/pdf")
     answer.headers.set("Content-Disposition", "inline", filename=f"{seat}-{size}.pdf".lower())
     return answer

@@ -1,7 +1,7 @@
-"""Checking the table by hand: a walk over its places with one question each, and what becomes of the differences.
+"""The check of a table by hand: one question for each of its places, then the differences and what to do about them.
 
-Knows no game; works without scripts. The answers lie in the server's memory, one walk for each screen of a device, so
-leaving loses nothing. Everybody at the table may look, watchers too; entering is for those who play."""
+Knows no game; works without scripts. The answers are kept in the server's memory for each screen of a device, so
+leaving the page loses nothing. Everybody at the table may look, watchers too; only players enter anything."""
 from __future__ import annotations
 
 from secrets import token_hex
@@ -24,15 +24,15 @@ from companion.web.play.page import home, screen_for
 bp = Blueprint("inspect", __name__, url_prefix="/t/<code>/check")
 
 NOTES = ("changed", "hands", "stale", "undone")
-"""What a page says about the one before it: texts under `web.inspect.note`."""
+"""Notes on what the last request did: texts under `web.inspect.note`."""
 MAX_BUTTONS = 14
-"""So many things that may lie at a place are buttons; more are chosen from a list."""
+"""Most pieces that a page offers as buttons; if more may lie at a place, they are chosen from a list."""
 MAX_BUTTONS_OF_KIND = 2
-"""A kind with so few of them is a button all the same."""
+"""Most pieces of one kind that stay buttons even then."""
 
 
 class Thing(Struct, frozen=True):
-    """A piece as a page shows it. `was`: how many the app believes in."""
+    """A piece as a page shows it. `count`: how many were found; `was`: how many the app believes to be there."""
 
     json: str
     text: str
@@ -57,39 +57,39 @@ def page(code: str) -> str:
 
 def _page(walk: Walk, note: str = "", fault: str = "") -> str:
     args = request.values
-    place, n = args.get("place", ""), walk.at(args.get("at", ""))
+    place, n = args.get("place", ""), walk.stop_number(args.get("at", ""))
     s = walk.s
     common = {"s": s, "w": walk, "as_": walk.as_, "back": home(s, walk.as_), "groups": _groups(walk), "fault": fault,
               "note": s.t(f"web.inspect.note.{note}") if note in NOTES else "",
-              "left": sum(bool(walk.open(stop)) for stop in walk.stops)}
+              "left": sum(bool(walk.open_places(stop)) for stop in walk.stops)}
     if not walk.stops or "end" in args or n == len(walk.stops):
-        return render_template("check/inspect_end.html", n=len(walk.stops), **common, **_end(walk))
+        return render_template("check/inspect_end.html", n=len(walk.stops), **common, **_end_of_walk(walk))
     stop = walk.stops[n]
     if place in stop.places:
         return render_template("check/inspect_place.html", n=n, stop=stop, place=place, **common,
                                **_editor(walk, place))
-    asked = walk.open(stop) or stop.places
+    asked = walk.open_places(stop) or stop.places
     return render_template("check/inspect.html", n=n, stop=stop, asked=asked, **common, here=asked,
-                           told=[(x, _things(walk, x, walk.found(x))) for x in stop.places if x not in asked],
+                           answered=[(x, _things(walk, x, walk.found(x))) for x in stop.places if x not in asked],
                            lies=[(x, _things(walk, x, walk.now.get(x, ()))) for x in asked],
-                           again=[x for x in asked if x in walk.answers], sig=walk.seen_now(stop))
+                           again=[x for x in asked if x in walk.answers], sig=walk.shown_digest(stop))
 
 
 def _groups(walk: Walk) -> list[dict[str, Any]]:
-    """The parts of the walk with how many of their stops are open; `title` as on the table's page."""
-    made: dict[str, dict[str, Any]] = {}
+    """The groups of stops, with how many stops each has (`all`) and how many are unanswered (`open`)."""
+    groups: dict[str, dict[str, Any]] = {}
     for stop in walk.stops:
         s = walk.s
         title = s.player(stop.seat) if stop.seat else s.t(
             "web.inspect.beside" if stop.group == BESIDE else f"board.{stop.group}.title")
-        group = made.setdefault(stop.group, {"id": stop.group, "seat": stop.seat, "title": title, "at": stop.id,
+        group = groups.setdefault(stop.group, {"id": stop.group, "seat": stop.seat, "title": title, "at": stop.id,
                                              "all": 0, "open": 0})
         group["all"] += 1
-        if walk.open(stop):
+        if walk.open_places(stop):
             group["open"] += 1
             if group["open"] == 1:
                 group["at"] = stop.id
-    return list(made.values())
+    return list(groups.values())
 
 
 def _things(walk: Walk, place: Place, pieces: Pieces) -> list[Thing]:
@@ -112,8 +112,8 @@ def _json(piece: Piece) -> str:
 # What lies at a place
 
 def _editor(walk: Walk, place: Place) -> dict[str, Any]:
-    now, seen = walk.now.get(place, ()), walk.found(place)
-    count = {msgspec.structs.replace(x, count=1): x.count for x in seen}
+    now, found = walk.now.get(place, ()), walk.found(place)
+    count = {msgspec.structs.replace(x, count=1): x.count for x in found}
     was = {msgspec.structs.replace(x, count=1): x.count for x in now}
     order = {x: n for n, x in enumerate(walk.possible(place))}
     rows = sorted({**was, **count}, key=lambda x: (order.get(x, len(order)), x))
@@ -127,14 +127,14 @@ def _editor(walk: Walk, place: Place) -> dict[str, Any]:
              if k not in taps]
     shown = [_thing(walk, place, x, count.get(x, 0), was.get(x, 0)) for x in rows]
     return {"rows": shown, "buttons": buttons, "lists": lists, "here": (place,), "most": inspection.MAX_COUNT,
-            "gone": [(x, _gone(walk, place, x)) for x in shown if x.count < x.was]}
+            "gone": [(x, _places_elsewhere(walk, place, x)) for x in shown if x.count < x.was]}
 
 
-def _gone(walk: Walk, place: Place, row: Thing) -> list[tuple[Place, str]]:
-    """Where something that is not here may lie instead."""
+def _places_elsewhere(walk: Walk, place: Place, row: Thing) -> list[tuple[Place, str]]:
+    """The other places, by id and in words, where a missing piece may lie."""
     piece = _piece(walk, place, row.json)
     return [(x, walk.s.reader.place(x)) for stop in walk.stops for x in stop.places
-            if x != place and piece in walk.may_lie(x)]
+            if x != place and piece in walk.allowed(x)]
 
 
 @bp.post("")
@@ -144,94 +144,96 @@ def answer(code: str) -> Answer | str:
     walk = _walk(code)
     do, _, what = request.form.get("do", "").partition(" ")
     place = request.form.get("place", "")
-    n = walk.at(request.form.get("at", ""))
+    n = walk.stop_number(request.form.get("at", ""))
     if do == "restart":
         walk.walks.forget(walk.key)
         return redirect(walk.link())
     if do in ("mend", "hands"):
-        return _settle(walk, do, what)
+        return _resolve(walk, do, what)
     if do == "undo":
         return _undo(walk)
     if n == len(walk.stops):
         return redirect(walk.link(end=1))
     stop = walk.stops[n]
     if do == "yes":
-        if request.form.get("sig") != walk.seen_now(stop) and walk.open(stop):
+        if request.form.get("sig") != walk.shown_digest(stop) and walk.open_places(stop):
             return redirect(walk.link(at=stop.id, note="changed"))
-        walk.tell({x: PlaceAnswer(walk.now.get(x, ()), walk.now.get(x, ())) for x in walk.open(stop)})
+        walk.add_answers({x: PlaceAnswer(walk.now.get(x, ()), walk.now.get(x, ())) for x in walk.open_places(stop)})
         return redirect(_next(walk, n))
     if place not in stop.places:
         return redirect(walk.link(at=stop.id, note="changed"))
-    return _edited(walk, n, place, do, what)
+    return _answer_place(walk, n, place, do, what)
 
 
 def _next(walk: Walk, n: int) -> str:
     """The next open stop after this one, else the first open one, else the end."""
     for stop in (*walk.stops[n:], *walk.stops[:n]):
-        if walk.open(stop):
+        if walk.open_places(stop):
             return walk.link(at=stop.id)
     return walk.link(end=1)
 
 
-def _edited(walk: Walk, n: int, place: Place, do: str, what: str) -> Answer:
-    now, seen = walk.now.get(place, ()), walk.found(place)
+def _answer_place(walk: Walk, n: int, place: Place, do: str, what: str) -> Answer:
+    now, found = walk.now.get(place, ()), walk.found(place)
     if do == "same":
-        walk.tell({place: PlaceAnswer(now, now)})
+        walk.add_answers({place: PlaceAnswer(now, now)})
         return redirect(_next(walk, n))
     if do == "done":
-        walk.tell({place: PlaceAnswer(now, seen)})
+        walk.add_answers({place: PlaceAnswer(now, found)})
         return redirect(_next(walk, n))
     if do not in ("less", "more", "add", "move"):
         raise Problem("malformed", "web.fault.malformed")
     piece = _piece(walk, place, what or request.form.get("piece", ""))
     if do == "move":
         to = request.form.get("to", "")
-        if to == place or to not in {x for stop in walk.stops for x in stop.places} or piece not in walk.may_lie(to):
+        if to == place or to not in {x for stop in walk.stops for x in stop.places} or piece not in walk.allowed(to):
             raise Problem("malformed", "web.fault.malformed")
         there = inspection.merged((*walk.found(to), piece))
-        walk.tell({place: PlaceAnswer(now, _less(seen, piece)), to: PlaceAnswer(walk.now.get(to, ()), there)})
+        walk.add_answers({place: PlaceAnswer(now, _without_one(found, piece)), to: PlaceAnswer(walk.now.get(to, ()),
+                                                                                               there)})
     elif do == "less":
-        walk.tell({place: PlaceAnswer(now, _less(seen, piece))})
+        walk.add_answers({place: PlaceAnswer(now, _without_one(found, piece))})
     else:
-        walk.tell(_more(walk, place, piece))
+        walk.add_answers(_answers_with_one_more(walk, place, piece))
     return redirect(walk.link(at=walk.stops[n].id, place=place))
 
 
-def _less(pieces: Pieces, piece: Piece) -> Pieces:
+def _without_one(pieces: Pieces, piece: Piece) -> Pieces:
     return inspection.merged((*pieces, msgspec.structs.replace(piece, count=-1)))
 
 
-def _more(walk: Walk, place: Place, piece: Piece) -> Answers:
-    """One more of it here. What exists once is gone where it was; a marker takes the stead of the other."""
-    seen = walk.found(place)
-    if any(x.count >= inspection.MAX_COUNT for x in seen):
+def _answers_with_one_more(walk: Walk, place: Place, piece: Piece) -> Answers:
+    """The answers after one more piece was found at a place. A piece that exists once is taken from where it was; a
+    piece of an EXCLUSIVE kind replaces the other one of its kind."""
+    found = walk.found(place)
+    if any(x.count >= inspection.MAX_COUNT for x in found):
         return {}
-    told: Answers = {}
+    elsewhere: Answers = {}
     if piece.kind in walk.s.game.by_hand.EXCLUSIVE:
-        seen = tuple(x for x in seen if x.kind != piece.kind)
+        found = tuple(x for x in found if x.kind != piece.kind)
     if walk.s.game.by_hand.single(piece):
-        if piece in seen:
+        if piece in found:
             return {}
-        told = {other: PlaceAnswer(walk.now.get(other, ()), _less(walk.found(other), piece))
+        elsewhere = {other: PlaceAnswer(walk.now.get(other, ()), _without_one(walk.found(other), piece))
                 for other in {*walk.now, *walk.answers} if other != place and piece in walk.found(other)}
-    return told | {place: PlaceAnswer(walk.now.get(place, ()), inspection.merged((*seen, piece)))}
+    return elsewhere | {place: PlaceAnswer(walk.now.get(place, ()), inspection.merged((*found, piece)))}
 
 
 def _piece(walk: Walk, place: Place, text: str) -> Piece:
-    """The piece that a button or a list names; only what may lie there."""
+    """The piece that a button or a list names. Problem if it may not lie there."""
     try:
         kind, name, owner = msgspec.json.decode(text, type=tuple[str, str, str])
     except (msgspec.DecodeError, UnicodeError) as error:
         raise Problem("malformed", "web.fault.malformed") from error
     piece = Piece(kind, name, owner)
-    if piece not in walk.may_lie(place):
+    if piece not in walk.allowed(place):
         raise Problem("malformed", "web.fault.malformed")
     return piece
 
 
 # The differences
 
-def _end(walk: Walk) -> dict[str, Any]:
+def _end_of_walk(walk: Walk) -> dict[str, Any]:
     found = inspection.differences(walk.answers, walk.now)
     s = walk.s
     known = s.game.rules.rules
@@ -243,7 +245,7 @@ def _end(walk: Walk) -> dict[str, Any]:
             "stale": len(inspection.stale_places(walk.answers, walk.now))}
 
 
-def _settle(walk: Walk, do: str, what: str) -> Answer | str:
+def _resolve(walk: Walk, do: str, what: str) -> Answer | str:
     key, _, action = what.partition(" ")
     one = next((x for x in inspection.differences(walk.answers, walk.now) if x.key == key), None)
     if do == "mend":
@@ -251,27 +253,27 @@ def _settle(walk: Walk, do: str, what: str) -> Answer | str:
     if one is None:
         return redirect(walk.link(end=1, note="stale"))
     if do == "hands":
-        walk.tell(inspection.answers_after_putting_back(walk.answers, walk.now, one))
+        walk.add_answers(inspection.answers_after_putting_back(walk.answers, walk.now, one))
         return redirect(walk.link(end=1, note="hands"))
     try:
         done = walk.enter(one, action)
     except NotEntered as missed:
-        return _missed(walk, missed)
+        return _not_entered(walk, missed)
     after = Walk(screen_for(find(walk.s.code), walk.as_), walk.access, walk.as_)
-    walk.tell(inspection.answers_after_entering(walk.answers, walk.now, after.now, one))
+    walk.add_answers(inspection.answers_after_entering(walk.answers, walk.now, after.now, one))
     return redirect(walk.link(end=1, entry=done.entry.id))
 
 
 def _undo(walk: Walk) -> Answer | str:
-    """Take back the entry that the page has just told of, as long as it is the last one."""
+    """Take back the entry that this page made, if it is still the last one."""
     try:
         walk.undo()
     except NotEntered as missed:
-        return _missed(walk, missed)
+        return _not_entered(walk, missed)
     return redirect(walk.link(end=1, note="undone"))
 
 
-def _missed(walk: Walk, missed: NotEntered) -> Answer:
+def _not_entered(walk: Walk, missed: NotEntered) -> Answer:
     if missed.status == 200:
         return redirect(walk.link(end=1, note=missed.note))
     return Response(_page(walk, missed.note, missed.fault), missed.status, mimetype="text/html")

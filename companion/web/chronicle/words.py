@@ -122,7 +122,7 @@ def story_of_campaign(campaign: Campaign, own: bool = True) -> Story:
     for n, tale in enumerate(chronicle.of_campaign(campaign), 1):
         played: Any = tale.game
         if tale.look is None:
-            stop = campaign_words.stop(campaign.game, played.played.stop, numbered=False)
+            stop = campaign_words.stop_name(campaign.game, played.played.stop, numbered=False)
             games.append(Game(*_board_names(campaign.game, stop), _date(played.begun), n, paper=not tale.broken,
                               broken=tale.broken, over=played.played.result.over))
             continue
@@ -130,7 +130,7 @@ def story_of_campaign(campaign: Campaign, own: bool = True) -> Story:
         games.append(teller.game(n, played.begun))
         from_own |= teller.from_own
     stand = campaigns.standing(campaign)
-    return Story("campaign", str(campaign.id), campaign.name, campaign_words.mode(stand), tuple(games), from_own,
+    return Story("campaign", str(campaign.id), campaign.name, campaign_words.mode_name(stand), tuple(games), from_own,
                  stand.coming is None, url_for("campaign.page", number=campaign.id))
 
 
