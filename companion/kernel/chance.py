@@ -33,13 +33,13 @@ def pick(weights: Sequence[int], below: Below) -> int:
     return bisect_right(ends, below(ends[-1]))
 
 
-def thrown(throw: Throw, below: Below) -> tuple[int, ...]:
+def throw_numbers(throw: Throw, below: Below) -> tuple[int, ...]:
     """The numbers of a throw: part by part, trial by trial."""
     return tuple(throw.least + sum(pick(trial.weights, below) for trial in part for _ in range(trial.times))
                  for part in throw.parts)
 
 
-def weighed(outcomes: Mapping[Action, Fraction]) -> tuple[int, ...]:
+def whole_weights(outcomes: Mapping[Action, Fraction]) -> tuple[int, ...]:
     """Probabilities as the smallest whole weights."""
     whole = lcm(*(p.denominator for p in outcomes.values()))
     return tuple(p.numerator * (whole // p.denominator) for p in outcomes.values())
@@ -48,11 +48,11 @@ def weighed(outcomes: Mapping[Action, Fraction]) -> tuple[int, ...]:
 def draw(s: Any, below: Below) -> Action:
     """One outcome, from exact weights. ValueError when nothing is due."""
     if throw := due(s):
-        return throw.report(thrown(throw, below))
+        return throw.report(throw_numbers(throw, below))
     listed = chances(s)
     if not listed:
         raise ValueError("no dice and no draw are due")
-    return list(listed)[pick(weighed(listed), below)]
+    return list(listed)[pick(whole_weights(listed), below)]
 
 
 def sample(s: Any, rng: random.Random) -> Action:

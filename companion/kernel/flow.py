@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.kernel.keep import kept
+from companion.kernel.remember import remember_last
 from companion.kernel.values import TABLE, Action, Fact, Facts, Seat
 
 
@@ -54,7 +54,7 @@ def top(s: Any) -> Any:
     return s.flow[-1] if s.flow else None
 
 
-@kept
+@remember_last
 def actors(s: Any) -> tuple[Seat, ...]:
     """The seats that may act now; empty when the game is over. Asked several times on the way through an action."""
     return tuple(s.flow[-1].actors(s)) if s.flow else ()
@@ -147,7 +147,7 @@ def settle(game: Any, s: Any, done: list[Fact], limit: int = 1000) -> Any:
     raise RuntimeError(f"runaway sequence of play at {top(s)!r}")
 
 
-@kept
+@remember_last
 def outcomes(s: Any) -> Mapping[Action, Fraction]:
     """What the open step lets the table report: the step's own `chances`, worked out once for a state."""
     return top(s).chances(s)  # type: ignore[no-any-return]

@@ -7,8 +7,8 @@ from typing import Any
 from companion.kernel.values import Fact, Seat
 
 
-def told(game: Any, facts: Iterable[Fact], seat: Seat) -> list[Fact]:
-    """The facts as this seat may hear them; what it may not hear at all is left out."""
+def visible_facts(game: Any, facts: Iterable[Fact], seat: Seat) -> list[Fact]:
+    """The facts as this seat may know them (`game.tell`), without those that it may not know at all."""
     return [heard for fact in facts if (heard := game.tell(fact, seat)) is not None]
 
 

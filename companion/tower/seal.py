@@ -11,7 +11,7 @@ import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from companion.kernel import TABLE, Action, Throw, Trial, thrown
+from companion.kernel import TABLE, Action, Throw, Trial, throw_numbers
 
 SECRET_BYTES = 32
 RECIPE_LABEL = b"companion roll 1"
@@ -68,7 +68,7 @@ def below(bytes_: Iterator[int], limit: int) -> int:
 
 def roll(secret: bytes, number: int, words: str, throw: Throw) -> tuple[int, ...]:
     """The numbers of a throw when it is the roll of that number: as `kernel.draw`, but from the stream."""
-    return thrown(throw, partial(below, stream(secret, number, words)))
+    return throw_numbers(throw, partial(below, stream(secret, number, words)))
 
 
 def draw_as_throw(weights: Sequence[int]) -> Throw:

@@ -10,7 +10,8 @@ import pytest
 from companion.kernel import (
     TABLE, UNKNOWN, Action, Became, Closed, Correct, Corrected, Doubt, Instruction, Opened, Patch, Piece, Refusal,
     Refused, Rule, RuleBook, ScoreLine, ScoreSheet, actors, apply, chances, difference, digest, divide, encode, fold,
-    in_order, judge, kebab, kept, legal, near_misses, patched, perft, replace, replay, sample, told, top, total, view)
+    in_order, judge, kebab, legal, near_misses, patched, perft, remember_last, replace, replay, sample, top, total,
+    view, visible_facts)
 from tests.kernel.race import (
     RACE, Drew, Field, Go, Greeting, Racing, Rolled, Sing, Spinning, Wave, Waved, Went)
 
@@ -284,12 +285,12 @@ def test_replay_overrules_what_is_not_final() -> None:
 
 # Secrets, words, codec
 
-def test_a_view_hides_and_told_leaves_out() -> None:
+def test_a_view_hides_secrets_and_visible_facts_leaves_them_out() -> None:
     assert view(RACE, FULL, "bob").cards == {"ann": ("?", "?"), "bob": ()}
     assert view(RACE, FULL, "ann").cards["ann"] == ("sun", "moon")
     facts = [Drew("ann", "star"), Waved("ann", "ann"), Went("bob", 2)]
-    assert told(RACE, facts, "ann") == facts
-    assert told(RACE, facts, "bob") == [Drew("ann", "?"), Went("bob", 2)]
+    assert visible_facts(RACE, facts, "ann") == facts
+    assert visible_facts(RACE, facts, "bob") == [Drew("ann", "?"), Went("bob", 2)]
 
 
 def test_an_unknown_guard_name_is_a_key_error_and_cites_come_from_the_book() -> None:
@@ -330,10 +331,10 @@ def test_a_guard_of_the_situation_is_asked_once_for_a_kind_and_never_sees_the_ch
         book.forbids_all("none", Go)
 
 
-def test_what_is_kept_is_worked_out_once_for_a_state_and_again_for_another() -> None:
+def test_remember_last_calls_the_function_once_for_a_state_and_again_for_another() -> None:
     worked: list[tuple[object, ...]] = []
 
-    @kept
+    @remember_last
     def sum_of(s: tuple[int, ...], more: int) -> int:
         worked.append((s, more))
         return sum(s) + more

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from companion.kernel import (
     TABLE, Action, Closed, Rule, RuleBook, Step, Throw, Trial, chances, distribution, draw, due, in_order, judge, legal,
-    sample, thrown, weighed)
+    sample, throw_numbers, whole_weights)
 from companion.kernel.chance import pick
 from companion.kernel.values import LISTED, listed
 
@@ -136,7 +136,7 @@ def test_drawing_takes_each_number_as_often_as_its_weight() -> None:
     parts, counts = ((Trial(2, (1, 2)),), DIE), Counter[tuple[int, ...]]()
     for numbers in product(range(3), range(3), range(6)):
         source = Source(numbers)
-        counts[thrown(throw(*parts), source)] += 1
+        counts[throw_numbers(throw(*parts), source)] += 1
         assert source.asked == [3, 3, 6]
     assert {numbers: Fraction(n, 54) for numbers, n in counts.items()} == {
         action.came: p for action, p in listed(throw(*parts)).items()}
@@ -145,7 +145,7 @@ def test_drawing_takes_each_number_as_often_as_its_weight() -> None:
 def test_a_listed_draw_takes_each_outcome_as_often_as_its_chance() -> None:
     outcomes = {Shout(seat=TABLE): Fraction(1, 6), BLANK: Fraction(1, 2), Report(seat=TABLE, what="y", came=()):
                 Fraction(1, 3)}
-    whole = weighed(outcomes)
+    whole = whole_weights(outcomes)
     assert whole == (1, 3, 2)
     assert [pick(whole, Source((n,))) for n in range(6)] == [0, 1, 1, 1, 2, 2]
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion import games
 from companion.games.tower.steps import Falling
-from companion.kernel import TABLE, Action, Throw, Trial, distribution, due, thrown
+from companion.kernel import TABLE, Action, Throw, Trial, distribution, due, throw_numbers
 from companion.tower import fairness, seal
 from companion.tower.calibrate import Throw as Counted
 from companion.tower.calibrate import measure, simulated_model
@@ -115,7 +115,7 @@ def test_a_million_throws_are_as_stated_and_another_model_is_found_out(name: str
     """The real way: the cubes of a table, thrown by the kernel. That the seal's numbers are even stands above."""
     model, tray, inside = MODELS[name], {"red": 3}, {"red": 1}
     throw, chance = falling(model, tray, inside), random.Random(6).random
-    thrown_so = Counter(thrown(throw, lambda n: int(chance() * n))[0] for _ in range(MILLION))
+    thrown_so = Counter(throw_numbers(throw, lambda n: int(chance() * n))[0] for _ in range(MILLION))
     stated = outcomes(model, tray, inside)["red"]
     counts = [thrown_so[k] for k in range(len(stated))]
     assert tuple(stated) == distribution(throw.parts[0])

@@ -8,7 +8,7 @@ from companion.games.near_and_far.box import components as b
 from companion.games.near_and_far.box.effects import (
     AnySlot, AsSkill, Bypass, DuelBonus, Effect, HireDiscount, RollBonus)
 from companion.games.near_and_far.state import CAMPS, EXTRA_CAMPS, MAX_HEARTS, NEUTRAL, PLURAL, Player, State, counter
-from companion.kernel import UNKNOWN, Number, Seat, Unknown, kept
+from companion.kernel import UNKNOWN, Number, Seat, Unknown, remember_last
 
 BASE_MOVEMENT = 2
 MAX_HEARTS_SPENT = 60
@@ -178,7 +178,7 @@ def skilled(s: State, seat: Seat, skill: str) -> bool:
     return skill in p.sheet.skills or skill in given_skills(p, s.box)
 
 
-@kept
+@remember_last
 def given_skills(p: Player, box: b.Box) -> frozenset[str]:
     """The skills that a player's cards in play give."""
     return frozenset(e.skill for _, e in lines(p, box) if isinstance(e, AsSkill))
@@ -228,7 +228,7 @@ def effects(s: State, seat: Seat, kind: type[E]) -> Iterator[tuple[str, E]]:
             yield id, effect
 
 
-@kept
+@remember_last
 def lines(p: Player, box: b.Box) -> list[tuple[str, Effect]]:
     """Every working line on the cards that a player has in play, with the card's id."""
     shelves: tuple[tuple[tuple[str, ...], Mapping[str, Any]], ...] = (
@@ -277,7 +277,7 @@ def cards_in_words(s: State, seat: Seat) -> dict[str, str]:
     return {id: shelf[id].words for shelf, ids in shelves for id in ids if id in shelf and shelf[id].words}
 
 
-@kept
+@remember_last
 def threats_left(s: State) -> list[str]:
     """The threat deck, weakest on top (NF-3.11) but for a deck in no order: every card that nobody has taken."""
     taken = {t for p in s.players.values() for t in p.threats}
@@ -285,6 +285,6 @@ def threats_left(s: State) -> list[str]:
     return sorted(deck, key=lambda t: t != s.threat_top) if s.threat_top else deck
 
 
-@kept
+@remember_last
 def by_strength(threats: Mapping[str, b.Threat]) -> list[str]:
     return sorted(threats, key=lambda t: threats[t].strength)

@@ -12,7 +12,7 @@ from companion.games.near_and_far.box.effects import FreeSpaces
 from companion.games.near_and_far.party import (
     bypasses, counted, effects, movement, spendable, threats_left, hearts_and_food)
 from companion.games.near_and_far.state import State
-from companion.kernel import kept
+from companion.kernel import remember_last
 
 
 class Graph:
@@ -77,7 +77,7 @@ def empty(g: Graph, space: str, camped: frozenset[str]) -> bool:
     return space != g.town and space not in camped
 
 
-@kept
+@remember_last
 def outlook(s: State, step: Any) -> Outlook:
     """From an Adventure step and the state. The step names who, where from, and what is spent."""
     seat, start = step.seat, step.start
@@ -87,20 +87,20 @@ def outlook(s: State, step: Any) -> Outlook:
                    camp_spaces(s.camps), bool(threats_left(s)), not can_pass(s, seat))
 
 
-@kept
+@remember_last
 def camp_spaces(camps: dict[str, str]) -> frozenset[str]:
     """The spaces with a camp: one set as long as no camp is placed, so that it is hashed once."""
     return frozenset(camps)
 
 
-@kept
+@remember_last
 def points_left(s: State, step: Any) -> int:
     """Movement points left; a bird returned this turn still lends its point (NF-9.3)."""
     left: int = movement(s, step.seat) + step.lent - step.used
     return left
 
 
-@kept
+@remember_last
 def free_left(s: State, step: Any) -> int:
     """Empty spaces that may still be left without a heart this turn: by cards, and one a tortoise (NF-38.1)."""
     cards = sum(e.amount for _, e in effects(s, step.seat, FreeSpaces))
@@ -119,7 +119,7 @@ def can_pass(s: State, seat: str) -> bool:
     return counted(s, seat, "caution") > 0 or any(True for _ in bypasses(s, seat))
 
 
-@kept
+@remember_last
 def open_ways(s: State, step: Any) -> dict[str, Way]:
     """Every space that an Adventure step may reach with its cheapest way; the map is known and the move goes on."""
     map = s.box.map

@@ -13,7 +13,7 @@ from sqlalchemy import Select, bindparam, func, select
 from sqlalchemy.orm import Session, aliased
 
 from companion.games.contract import Game
-from companion.kernel import Action, Correct, Seat, actors, chances, digest, due, encode, told, weighed
+from companion.kernel import Action, Correct, Seat, actors, chances, digest, due, encode, visible_facts, whole_weights
 from companion.kernel import Throw as KernelThrow
 from companion.table import bus
 from companion.table.checks import clean_line
@@ -145,7 +145,7 @@ def _due_throw(s: Any) -> DueThrow | None:
         return DueThrow(_throw_json(throw), "", throw)
     if not (listed := chances(s)):
         return None
-    weights = weighed(listed)
+    weights = whole_weights(listed)
     return DueThrow("", _json(list(zip(listed, weights, strict=True))), seal.draw_as_throw(weights), tuple(listed))
 
 
@@ -206,7 +206,8 @@ def _hidden(session: Session, row: Table, game: Game) -> bool:
     """Whether anything was drawn under the closed seal that was not told to everybody, on whatever line."""
     sealed = _present_seal(session, row)
     rolled = session.scalars(select(Entry.facts).join(Roll, Roll.id == Entry.roll).where(Roll.seal_id == sealed.id))
-    return any(told(game, facts, seat) != facts for facts in map(game.codec.facts, rolled) for seat in seats(row))
+    return any(visible_facts(game, facts, seat) != facts for facts in map(game.codec.facts,
+                                                                          rolled) for seat in seats(row))
 
 
 def _steps_corrected(session: Session, row: Table, game: Game) -> bool:

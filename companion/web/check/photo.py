@@ -1,5 +1,5 @@
-"""The board checked from one photo: its marked pieces against what the app believes, each difference with what may
-become of it.
+"""The check of the board from a photo: its marked pieces against what the app believes, and each difference with the
+ways to resolve it.
 
 Knows no game; works without scripts and over plain HTTP. Everybody at the table may send a photo, watchers too;
 entering is for those who play. A photo is looked at and not kept: what the page shows of it lies in the server's
@@ -29,16 +29,16 @@ from companion.web.play.page import home, screen_for
 bp = Blueprint("board_photo", __name__, url_prefix="/t/<code>/photo")
 
 MAX_FORM_BYTES_IN_MEMORY = 256 * 1024
-"""Bytes of what is no photo; less than a chunk of one could not be told from it."""
-SIDE = 1000
-"""The longer side of the board where it is drawn."""
+"""Bytes of a form's fields that are kept in memory; at least a chunk of the photo, as Flask counts that too."""
+DRAWING_SIDE = 1000
+"""The longer side of the board in units of the drawing over the photo."""
 NOTES = ("stale", "undone", "hands", "wrong", "old")
-"""What a page says about the one before it: texts under `web.boardphoto.note`."""
-SURE = 0.6
-"""How sure a difference has to be for the page not to doubt it."""
+"""Notes on what the last request did: texts under `web.boardphoto.note`."""
+MIN_SURE = 0.6
+"""Below this probability the page calls a difference doubtful."""
 
 
-class Mark(Struct, frozen=True):
+class PieceMark(Struct, frozen=True):
     """A piece over the photo, as `play/parts/board.html` draws it around its middle."""
 
     x: int
@@ -46,17 +46,17 @@ class Mark(Struct, frozen=True):
     token: Token
 
 
-class Line(Struct, frozen=True):
-    """A piece that the photo shows: what it is, where it stands ("" beside all spaces), and how sure that is."""
+class PieceLine(Struct, frozen=True):
+    """A piece in the photo, in words: its name, its place ("" outside all spaces), and how sure that is in percent."""
 
     piece: str
     place: str
     percent: int
 
 
-class Told(Struct, frozen=True):
-    """A difference with its number, its words, how sure it is in percent, and where it is drawn: at `x`, `y`, and at
-    `from_` where the app believes the piece elsewhere on the board. `ghost`: nothing was seen there."""
+class DifferenceView(Struct, frozen=True):
+    """A difference in words and as it is drawn over the photo. `percent`: how sure it is; `x`, `y` in units of the
+    drawing; `from_`: where on the board the app believes the piece; `ghost`: the photo shows no piece there."""
 
     number: int
     shown: ShownDifference
@@ -75,8 +75,8 @@ def limit_request() -> None:
         request.max_content_length, request.max_form_memory_size = uploads.MAX_REQUEST_BYTES, MAX_FORM_BYTES_IN_MEMORY
 
 
-class Board(DifferenceResolver):
-    """One screen of a table with the photo that it sent."""
+class BoardCheck(DifferenceResolver):
+    """The check of one screen of a table: the photo that it sent, and how its differences are resolved."""
 
     def __init__(self, code: str):
         access, as_ = find(code), request.values.get("as", "")
@@ -94,27 +94,27 @@ class Board(DifferenceResolver):
         return url_for("board_photo.page", code=self.s.code, **query, **more)
 
     def moved(self, photo: Photo) -> None:
-        """What was entered here does not make the photo any older."""
+        """Compare the photo from now on with the new head, unless others have entered something since it was taken."""
         if photo.head == self.s.head:
             photo.head = screen_for(find(self.s.code), self.as_).head
 
 
 @bp.get("")
 def page(code: str) -> str:
-    """The photo with its differences; how to take one where there is none."""
-    note, board = request.args.get("note", ""), Board(code)
+    """The photo with its differences; without a photo, how to take one."""
+    note, board = request.args.get("note", ""), BoardCheck(code)
     if board.s.game.photo is None:
         raise Problem("unknown", "web.fault.no_part")
     return _page(board, note if note in NOTES else "")
 
 
-def _link(endpoint: str, b: Board, **more: Any) -> str:
-    """A page of this table for the screen that looks."""
+def _link(endpoint: str, b: BoardCheck, **more: Any) -> str:
+    """The address of a page of this table, for the same screen."""
     query: dict[str, Any] = more | ({"as": b.as_} if b.as_ else {})
     return url_for(endpoint, code=b.s.code, **query)
 
 
-def _page(b: Board, note: str = "", fault: str = "") -> str:
+def _page(b: BoardCheck, note: str = "", fault: str = "") -> str:
     s = b.s
     common = {"s": s, "b": b, "as_": b.as_, "back": home(s, b.as_), "fault": fault, "client": token_hex(8),
               "note": s.t(f"web.boardphoto.note.{note}") if note else "", "check": _link("inspect.page", b),
@@ -122,38 +122,39 @@ def _page(b: Board, note: str = "", fault: str = "") -> str:
     photo = b.photo
     if photo is None or b.there is None:
         return render_template("check/board_photo.html", **common)
-    return render_template("check/board_photo_seen.html", photo=photo, survey=photo.survey, **common, **_seen(b, photo))
+    return render_template("check/board_photo_seen.html", photo=photo, survey=photo.survey, **common,
+                           **_photo_data(b, photo))
 
 
-def _markers_link(b: Board) -> str:
-    """Where the markers of this table's box are printed."""
+def _markers_link(b: BoardCheck) -> str:
+    """The address where the markers of this table's box can be printed, "" for none."""
     if b.there is None or b.s.game.box is None:
         return ""
     return url_for("box.codes_page", id=numbers.id_of_played_box(b.s.game.id, b.s.state.box)) + "#beside"
 
 
-def _seen(b: Board, photo: Photo) -> dict[str, Any]:
+def _photo_data(b: BoardCheck, photo: Photo) -> dict[str, Any]:
     s, survey = b.s, photo.survey
-    found, told = boards.compare(survey, b.now)
-    scale = SIDE / max(survey.geometry.width, survey.geometry.height)
+    found, comparison = boards.compare(survey, b.now)
+    scale = DRAWING_SIDE / max(survey.geometry.width, survey.geometry.height)
     entry = request.args.get("entry", 0, type=int)
-    shown = [_told(b, survey, one, scale) for one in found if one.key not in photo.answered]
-    lines = sorted((_line(b, survey, x) for x in survey.placed), key=lambda one: (one.place, one.piece))
+    shown = [_difference_view(b, survey, one, scale) for one in found if one.key not in photo.answered]
+    lines = sorted((_piece_line(b, survey, x) for x in survey.placed), key=lambda one: (one.place, one.piece))
     return {
         "shown": shown, "skipped": sum(one.key in photo.answered for one in found),
-        "agreed": told.agreed, "lines": lines,
-        "marks": [_mark(b, survey, x, scale) for x in survey.placed],
+        "agreed": comparison.agreed, "lines": lines,
+        "marks": [_piece_mark(b, survey, x, scale) for x in survey.placed],
         "spaces": [(round(x.x * scale), round(x.y * scale), s.reader.place(place))
                    for place, x in survey.geometry.spaces.items()],
         "wide": round(survey.geometry.width * scale), "high": round(survey.geometry.height * scale),
         "size": (round(survey.geometry.width), round(survey.geometry.height)),
-        "unseen": [s.reader.place(place) for place in told.unseen],
+        "unseen": [s.reader.place(place) for place in comparison.unseen],
         "unmarked": [s.reader.name("piece", kind) for kind in boards.unseen_kinds(survey, b.now)],
         "old": photo.head != s.head, "image": _link("board_photo.image", b, name=photo.name),
         "done": s.line(s.entry(entry)) if entry and entry in {x.id for x in s.tail(s.head)} else None}
 
 
-def _told(b: Board, survey: Survey, one: FoundDifference, scale: float) -> Told:
+def _difference_view(b: BoardCheck, survey: Survey, one: FoundDifference, scale: float) -> DifferenceView:
     s, seen = b.s, one.seen
     x, y = boards.where_on_board(survey, seen)
     shown = b.shown(one.difference)
@@ -162,27 +163,28 @@ def _told(b: Board, survey: Survey, one: FoundDifference, scale: float) -> Told:
         text = s.t("web.boardphoto.nowhere", piece=s.reader.piece(seen.piece), place=s.reader.place(seen.place))
     believed = survey.geometry.spaces.get(seen.place) if seen.do == "elsewhere" else None
     from_ = (round(believed.x * scale), round(believed.y * scale)) if believed else None
-    return Told(one.number, shown, text, round(seen.sure * 100), seen.sure < SURE, round(x * scale), round(y * scale),
+    return DifferenceView(one.number, shown, text, round(seen.sure * 100), seen.sure < MIN_SURE, round(x * scale),
+                          round(y * scale),
                 from_, seen.marker is None)
 
 
-def _mark(b: Board, survey: Survey, one: Any, scale: float) -> Mark:
+def _piece_mark(b: BoardCheck, survey: Survey, one: Any, scale: float) -> PieceMark:
     piece = boards.piece_of(survey, one)
     letter = b.s.letter(piece.owner) if piece.owner in b.s.seats else ""
     form = b.s.reader.icons.FORMS.get(piece.kind, "disc")
     token = Token(piece.kind, b.s.colour(piece.owner), letter, b.s.reader.piece(piece), form)
-    return Mark(round(one.standing.x * scale), round(one.standing.y * scale), token)
+    return PieceMark(round(one.standing.x * scale), round(one.standing.y * scale), token)
 
 
-def _line(b: Board, survey: Survey, one: Any) -> Line:
-    return Line(b.s.reader.piece(boards.piece_of(survey, one)), b.s.reader.place(one.place) if one.place else "",
+def _piece_line(b: BoardCheck, survey: Survey, one: Any) -> PieceLine:
+    return PieceLine(b.s.reader.piece(boards.piece_of(survey, one)), b.s.reader.place(one.place) if one.place else "",
                 round(one.sure * 100))
 
 
 @bp.get("/seen/<name>.jpg")
 def image(code: str, name: str) -> Answer:
     """The board of the photo that this screen sent, straightened."""
-    photo = Board(code).photo
+    photo = BoardCheck(code).photo
     if photo is None or photo.name != name:
         return answer("unknown", say("web.boardphoto.note.old"), STATUS["unknown"])
     return Response(photo.survey.jpeg, mimetype="image/jpeg")
@@ -190,12 +192,13 @@ def image(code: str, name: str) -> Answer:
 
 @bp.post("")
 def send(code: str) -> Answer | str:
-    """`picture`: a photo. Else `do`: `mend` (a key, a move), `hands`, `wrong` (a key), `restore` what was put aside,
-    `undo` what was entered last from here, `again` for another photo."""
-    b = Board(code)
+    """Take a photo (`picture`), or with `do`: `mend KEY [ACTION]` enters a move or a correction, `hands KEY` and `wrong
+    KEY` settle a difference without an entry, `restore` shows those again, `undo` takes back the last entry made here,
+    `again` drops the photo."""
+    b = BoardCheck(code)
     do, _, what = request.form.get("do", "").partition(" ")
     if not do:
-        return _look(b)
+        return _compare_photo(b)
     if do == "again":
         b.photos.forget(b.key)
         return redirect(b.link())
@@ -210,14 +213,14 @@ def send(code: str) -> Answer | str:
             b.undo()
             b.moved(photo)
             return redirect(b.link(note="undone"))
-        return _settle(b, photo, do, what)
+        return _resolve(b, photo, do, what)
     except NotEntered as missed:
         if missed.status == 200:
             return redirect(b.link(note=missed.note))
         return Response(_page(b, missed.note, missed.fault), missed.status, mimetype="text/html")
 
 
-def _settle(b: Board, photo: Photo, do: str, what: str) -> Answer:
+def _resolve(b: BoardCheck, photo: Photo, do: str, what: str) -> Answer:
     key, _, action = what.partition(" ")
     one = next((x for x in boards.compare(photo.survey, b.now)[0] if x.key == key), None)
     if one is None:
@@ -232,22 +235,22 @@ def _settle(b: Board, photo: Photo, do: str, what: str) -> Answer:
     return redirect(b.link(entry=done.entry.id))
 
 
-def _look(b: Board) -> Answer | str:
-    """Compare a photo; one that cannot be used leaves the one before it."""
+def _compare_photo(b: BoardCheck) -> Answer | str:
+    """Compare the uploaded photo; if it cannot be used, the photo before it stays."""
     if b.there is None:
-        return _unseen(b, b.s.t("web.boardphoto.none"), "none")
+        return _photo_unusable(b, b.s.t("web.boardphoto.none"), "none")
     data = uploads.uploaded_picture()
     try:
         with uploads.turn():
             under = boards.map_picture(store.folder(), b.s.game, b.s.view)
             survey = boards.survey(b.s.game, b.s.view, picture.read_colour(data), under)
     except UnusablePicture as wrong:
-        return _unseen(b, b.s.t(f"vision.{wrong.key}", **wrong.params), wrong.key)
+        return _photo_unusable(b, b.s.t(f"vision.{wrong.key}", **wrong.params), wrong.key)
     b.photos.put(b.key, Photo(survey, b.s.head, token_hex(8)))
     return redirect(b.link())
 
 
-def _unseen(b: Board, text: str, key: str) -> Answer:
+def _photo_unusable(b: BoardCheck, text: str, key: str) -> Answer:
     if wants_json():
         return answer("refused", text, STATUS["refused"], key=key)
     return Response(_page(b, fault=text), STATUS["refused"], mimetype="text/html")

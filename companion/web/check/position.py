@@ -1,7 +1,7 @@
-"""Entering a position by hand: the form, what the audit says while somebody types, and the one entry it becomes.
+"""Entering a position by hand: the form, its audit while somebody types, and the correction that it becomes.
 
-Knows no game: its `position` describes the form and turns answers into corrections. All words are
-made from what the device may see; the corrections themselves never leave the server, they may touch hidden cards."""
+Knows no game: its `position` describes the form and turns answers into patches. Texts are made from what the device may
+see; the patches never leave the server, since they may touch hidden cards."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
@@ -24,7 +24,7 @@ from companion.web.play.screen import REASONS, Screen
 
 bp = Blueprint("position", __name__, url_prefix="/t/<code>")
 MAX_FILE_BYTES = 256 * 1024
-"""Bytes of a request with a position file: as text in JSON, an old one with its whole box."""
+"""Bytes of a request with a position file as text in JSON; files of older versions contain the whole box."""
 
 
 @bp.before_request
@@ -53,18 +53,19 @@ class FileBody(msgspec.Struct):
 
 @bp.get("/position")
 def page(code: str) -> str:
-    """The form, step by step, with what the app believes filled in."""
+    """The form, filled in with the position that the app believes."""
     s = screen_for(find(code), request.args.get("as", ""))
     sections = s.game.position.form(s.view)
     back = url_for("table.seat_page", code=code, seat=s.seat) if s.seat else url_for("table.page", code=code)
     return render_template("check/position.html", s=s, sections=sections, back=back,
-                           as_=request.args.get("as", ""), words=client_words(s) | _words(s), label=_label(s),
-                           option=_option(s), reasons=REASONS, taps=[_taps(s, part) for part in sections],
-                           standing=_standing(s, sections))
+                           as_=request.args.get("as", ""), words=client_words(s) | _script_texts(s),
+                           label=_label_text(s),
+                           option=_option_text(s), reasons=REASONS, taps=[_tap_kinds(s, part) for part in sections],
+                           standing=_figure_drawings(s, sections))
 
 
-def _taps(s: Screen, part: Section) -> list[tuple[str, str, str]]:
-    """What a tap on a drawing may put down where there are several kinds of things: kind of field, icon, words."""
+def _tap_kinds(s: Screen, part: Section) -> list[tuple[str, str, str]]:
+    """The kinds of things that a tap on a drawing may put there: (kind of field, icon, words)."""
     found: dict[str, Field] = {}
     for field in part.fields:
         if field.place:
@@ -73,14 +74,14 @@ def _taps(s: Screen, part: Section) -> list[tuple[str, str, str]]:
              else s.reader.name("piece", field.about[1])) for kind, field in found.items()]
 
 
-def _standing(s: Screen, sections: Iterable[Section]) -> list[Drawing]:
+def _figure_drawings(s: Screen, sections: Iterable[Section]) -> list[Drawing]:
     """The drawings on which a figure may stand."""
     spots = {spot for part in sections for field in part.fields for spot in field.spots}
     return [d for d in s.drawings if spots & {node.place for node in d.nodes}]
 
 
-def _label(s: Screen) -> Any:
-    """The words of a line of the form."""
+def _label_text(s: Screen) -> Any:
+    """A function from a line of the form to its text."""
     def say(line: Line) -> str:
         params = s.reader.params(line[1])
         if "counter" in line[1] and s.reader.has(key := f"counter.{line[1]['counter']}"):
@@ -89,25 +90,25 @@ def _label(s: Screen) -> Any:
     return say
 
 
-def _option(s: Screen) -> Any:
-    """The words of one option of a field."""
+def _option_text(s: Screen) -> Any:
+    """A function from a field and the id of an option to the option's text."""
     def word(field: Any, id: str) -> str:
         special = dict((*field.words, *field.new)).get(id)
         if special:
-            return str(_label(s)(special))
+            return str(_label_text(s)(special))
         return s.player(id) if field.word == "seat" else s.reader.name(field.word, id)
     return word
 
 
-def _words(s: Screen) -> dict[str, Text]:
-    """What the script says by itself; counted sentences with all their forms."""
+def _script_texts(s: Screen) -> dict[str, Text]:
+    """The texts of the page's script by key; sentences with a number in all their forms."""
     keys = ("remove", "rest", "active", "unsaved", "stale", "kept", "unreachable", "number", "count", "loaded",
             "left")
     return {f"position_{key}": s.reader.texts.text(s.lang, f"web.position.{key}") for key in keys}
 
 
-def _asked(code: str) -> tuple[TableAccess, Body, Screen, Position]:
-    """Who asks, what, on which screen, and the game's form; a Problem for whoever may not write."""
+def _request_parts(code: str) -> tuple[TableAccess, Body, Screen, Position]:
+    """The device's access, the body of the request, its screen, and the game's form. Problem for malformed JSON."""
     if not request.is_json:
         raise Problem("malformed", "web.fault.malformed")
     access, body = find(code), msgspec.json.decode(request.get_data(), type=Body)
@@ -121,23 +122,24 @@ def _patches(s: Screen, form: Position, answers: Mapping[str, Any]) -> tuple[Pat
     try:
         return form.patches(s.state, answers, s.view)
     except Nonsense as error:
-        raise Problem("malformed", "web.position.nonsense", field=_named(s, form, str(error))) from error
+        raise Problem("malformed", "web.position.nonsense", field=_field_label(s, form, str(error))) from error
 
 
-def _named(s: Screen, form: Position, key: str) -> str:
+def _field_label(s: Screen, form: Position, key: str) -> str:
     field = next((f for section in form.form(s.view) for f in section.fields if f.key == key), None)
-    return _label(s)(field.label) if field else key[:80]
+    return _label_text(s)(field.label) if field else key[:80]
 
 
 @bp.post("/audit")
 def audit(code: str) -> Response:
     """`{answers, as, draw}` -> `{findings: [{text, rule, title, page, certain, at, field}], why, hands, values,
-    drawings}`: what the audit says of the position told, what does not fit at all, what would be different on the real
-    table, and the fields that follow from the answers. Enters nothing, and asks the view alone: what somebody may
-    not know is not to be found out by telling positions."""
-    _, body, s, form = _asked(code)
+    drawings}`: the audit's findings on the position described, refusals of the correction (`why`), what hands would
+    have to change on the real table, and fields that follow from the answers. Enters nothing, and uses the veiled
+    position alone: describing positions must not reveal what a seat may not know."""
+    _, body, s, form = _request_parts(code)
     patches = _patches(s, form, body.answers)
-    why = [s.reader.refusal(r)["why"] for r in judge(s.game, s.state, _correct(s, patches)).refusals] if patches else []
+    why = [s.reader.refusal(r)["why"] for r in judge(s.game, s.state, _correction(s,
+                                                                                  patches)).refusals] if patches else []
     seen_after = s.view if why else form.tell(s.view, body.answers)
     found = form.findings(s.view, seen_after, body.answers)
     hands = sentences(s.reader, s.game, s.view, seen_after, s.eyes)
@@ -147,7 +149,7 @@ def audit(code: str) -> Response:
                  drawings=_drawings(s, seen_after) if body.draw else {})
 
 
-def _correct(s: Screen, patches: tuple[Patch, ...]) -> Correct:
+def _correction(s: Screen, patches: tuple[Patch, ...]) -> Correct:
     return Correct(seat=s.seat or TABLE, patches=patches)
 
 
@@ -165,7 +167,7 @@ def _values(form: Position, after: Any) -> dict[str, Any]:
 
 
 def _drawings(s: Screen, after: Any) -> dict[str, str]:
-    """The drawings of the position told, by the table's own macros."""
+    """The drawings of the position described, as SVG by id."""
     macros: Any = current_app.jinja_env.get_template("play/parts/board.html").module
     return {d.id: str(macros.drawing(s, d))
             for d in s.game.screen.drawings(after, s.lang, s.names) if d.nodes}
@@ -183,8 +185,8 @@ def download(code: str) -> Response:
 
 @bp.post("/position/file")
 def load(code: str) -> Response:
-    """`{file, as}` -> `{answers, left}`: what a file answers to the form, and the words for what the form cannot take
-    of it. Enters nothing."""
+    """`{file, as}` -> `{answers, left}`: the answers that a position file gives to the form, and in words the fields
+    that the form cannot take. Enters nothing."""
     if not request.is_json:
         raise Problem("malformed", "web.fault.malformed")
     access, body = find(code), msgspec.json.decode(request.get_data(), type=FileBody)
@@ -195,18 +197,18 @@ def load(code: str) -> Response:
     except WrongFile as error:
         raise Problem("malformed", f"web.position.file_{error.kind}", at=error.at or "-", what=error.value,
                       near=", ".join(error.near) or "-") from error
-    return _json(answers=read.answers, left=[_named(s, form, key) for key in read.left])
+    return _json(answers=read.answers, left=[_field_label(s, form, key) for key in read.left])
 
 
 @bp.post("/position")
 def enter(code: str) -> Response:
-    """`{client, head, answers, as}` -> `{head, number, entry}`: the position as one correction, entered like any other
-    action. What the audit finds is no obstacle; the marks stay in the journal."""
-    access, body, s, form = _asked(code)
+    """`{client, head, answers, as}` -> `{head, number, entry}`: enter the position as one correction. Findings of the
+    audit do not prevent it; they are marked in the journal."""
+    access, body, s, form = _request_parts(code)
     patches = _patches(s, form, body.answers)
     if not patches:
         return _json(head=s.head, number=s.look.number, entry=s.head, changes=0)
-    action = _correct(s, patches)
+    action = _correction(s, patches)
     by: Seat = access.by(s.seat)
     try:
         tap = taps.enter(access.table, encode(action), by=by, client=body.client,

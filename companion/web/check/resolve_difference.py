@@ -73,7 +73,7 @@ class DifferenceResolver:
                 move = s.t("web.inspect.move", who=s.player(action.seat), what=s.reader.action(action))
                 ways.append(Resolution(f"mend {one.key} {encode(action).decode()}", move))
             if correction is not None:
-                ways.append(Resolution(f"mend {one.key}", s.t("web.inspect.correct"), self._does(correction)))
+                ways.append(Resolution(f"mend {one.key}", s.t("web.inspect.correct"), self._effects(correction)))
         why = "watching" if not s.may_write else "unsettled" if not ways else ""
         return ShownDifference(one.key, texts, tuple(ways), why,
                      tuple(s.reader.instruction(step) for step in one.undo_steps))
@@ -85,20 +85,20 @@ class DifferenceResolver:
             patches = s.game.by_hand.settle(s.state, wanted, s.view)
         except Unsettled:
             return None
-        made = Correct(seat=s.seat or TABLE, patches=patches)
-        if not patches or judge(s.game, s.state, made).refusals:
+        found = Correct(seat=s.seat or TABLE, patches=patches)
+        if not patches or judge(s.game, s.state, found).refusals:
             return None
-        there = self._after(patched(s.state, patches))
-        return made if inspection.pieces_of(one, there) == inspection.pieces_of(one, wanted) else None
+        there = self._pieces_in(patched(s.state, patches))
+        return found if inspection.pieces_of(one, there) == inspection.pieces_of(one, wanted) else None
 
-    def _after(self, after: Any) -> dict[Place, Pieces]:
-        """What this screen may know to lie where after a position."""
+    def _pieces_in(self, after: Any) -> dict[Place, Pieces]:
+        """The pieces by place in the position `after`, as far as this screen may know."""
         return inspection.merged_by_place(self.s.game.pieces(view(self.s.game, after, self.s.eyes)))
 
-    def _does(self, correction: Correct) -> tuple[str, ...]:
-        """What the app changes in what it believes, in words."""
+    def _effects(self, correction: Correct) -> tuple[str, ...]:
+        """In words, what a correction changes in what the app believes."""
         s = self.s
-        steps = instructions(self.now, self._after(patched(s.state, correction.patches)))
+        steps = instructions(self.now, self._pieces_in(patched(s.state, correction.patches)))
         return tuple(s.t(f"web.inspect.does.{step.do}", piece=s.reader.piece(step.piece),
                          place=s.reader.place(step.place), to=s.reader.place(step.to) if step.to else "")
                      for step in steps)
@@ -113,23 +113,24 @@ class DifferenceResolver:
                     s.game.screen.place(field, getattr(a, field)) in one.places for field in a.__struct_fields__
                     if isinstance(getattr(a, field), str))]
         return [a for a in near[:MAX_MOVES_TRIED]
-                if inspection.pieces_of(one, self._after(perform(s.game, s.state, a)[0])) == wanted][:MAX_MOVES_OFFERED]
+                if inspection.pieces_of(one, self._pieces_in(perform(s.game, s.state,
+                                                                     a)[0])) == wanted][:MAX_MOVES_OFFERED]
 
     def enter(self, one: Difference, action: str) -> desk.Outcome:
         """Enter the move whose JSON is `action`, or the correction where it is "". NotEntered where it is no longer
         possible, the rules refuse it, or somebody else entered something first."""
         offered: list[Any] = self.moves(one) if action else [self.correction(one)]
-        made = next((x for x in offered if x is not None and action in ("", encode(x).decode())), None)
-        if made is None:  # what was offered is not possible any more
+        found = next((x for x in offered if x is not None and action in ("", encode(x).decode())), None)
+        if found is None:  # what was offered is not possible any more
             raise NotEntered("stale")
         try:
-            done = taps.enter(self.access.table, encode(made), by=self.access.by(self.s.seat),
+            done = taps.enter(self.access.table, encode(found), by=self.access.by(self.s.seat),
                               client=request.form.get("client", ""), head=request.form.get("head", -1, type=int))
         except Refused as refused:
             why = str(self.s.reader.refusal(refused.verdict.refusals[0])["why"])
             raise NotEntered(fault=why, status=422) from refused
         except TableError as error:
-            raise _missed(error) from error
+            raise _as_not_entered(error) from error
         return done.made
 
     def undo(self) -> None:
@@ -138,8 +139,8 @@ class DifferenceResolver:
             taps.undo(self.access.table, by=self.access.by(self.s.seat), client=request.form.get("client", ""),
                       head=request.form.get("head", -1, type=int))
         except TableError as error:
-            raise _missed(error) from error
+            raise _as_not_entered(error) from error
 
 
-def _missed(error: TableError) -> Exception:
+def _as_not_entered(error: TableError) -> Exception:
     return NotEntered("stale", status=409) if error.kind == "stale" else error

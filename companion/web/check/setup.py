@@ -1,4 +1,4 @@
-"""What to lay out, and what to pack up, piece by piece, with ticks that stay on the device."""
+"""Lists of what to lay out and what to pack up, piece by piece, with ticks that are kept on the device."""
 from __future__ import annotations
 
 import random
@@ -24,13 +24,13 @@ def page(code: str) -> Response | str:
     s = screen_for(find(code), request.args.get("as", ""))
     prepare, number = s.game.preparation, request.args.get("draw", 0, type=int)
     kind, lot = "title" if prepare.setting_up(s.view) else "rebuild", prepare.lot(s.view)
-    letters = drawn(s.code, number, lot.printed, lot.count, lot.first) if lot and number > 0 else ()
+    letters = draw_letters(s.code, number, lot.printed, lot.count, lot.first) if lot and number > 0 else ()
     return _list(s, kind, prepare.checklist(s.view), lot, max(0, number), letters)
 
 
 @bp.get("/pack")
 def pack(code: str) -> Response | str:
-    """The same pieces in the order of packing; what lies where is kept by the table."""
+    """The pieces in the order of packing up; the journal keeps where each lay."""
     s = screen_for(find(code), request.args.get("as", ""))
     return _list(s, "pack", s.game.preparation.packing(s.view))
 
@@ -49,7 +49,7 @@ def _list(s: Screen, kind: str, groups: tuple[Group, ...], lot: Lot | None = Non
                                          for key, params in (lot.hints if lot else ())))
 
 
-def drawn(table: str, number: int, letters: tuple[str, ...], count: int,
+def draw_letters(table: str, number: int, letters: tuple[str, ...], count: int,
           first: tuple[str, ...] = ()) -> tuple[str, ...]:
     """That many of the letters: the draw of this number at this table. Those of `first` come before all others; the
     drawn ones stand in the order of `letters`."""
@@ -65,16 +65,16 @@ def _group(s: Screen, group: Group) -> dict[str, Any]:
     lines = [_line(s, group, item) for item in group.items]
     own = not group.seat or (group.seat in s.mine if s.kind == "seat" else group.seat == s.seats[0])
     keys = f"prepare.group.{group.key}", f"web.list.group.{group.key}"
-    title = s.player(group.seat) if group.seat else _said(s, *keys)
+    title = s.player(group.seat) if group.seat else _first_text(s, *keys)
     return {"key": f"{group.key}-{group.seat}" if group.seat else group.key, "kind": group.key, "title": title,
-            "hint": _said(s, f"prepare.pack.{group.key}"), "seat": group.seat, "lines": lines, "own": own}
+            "hint": _first_text(s, f"prepare.pack.{group.key}"), "seat": group.seat, "lines": lines, "own": own}
 
 
 def _line(s: Screen, group: Group, item: Item) -> dict[str, Any]:
     """One tick. Its id names what lies where, so that a tick does not outlive a change of the position."""
     params = s.reader.params(item.params)
     at = "".join(f".{value}" for _, value in item.at)
-    what, where = (_said(s, f"prepare.{of}.{item.key}", **params) for of in ("what", "where"))
+    what, where = (_first_text(s, f"prepare.{of}.{item.key}", **params) for of in ("what", "where"))
     if not item.key:
         [(place, piece), *_] = item.laid
         what, where = s.reader.piece(replace(piece, count=1)), s.reader.place(place)
@@ -85,13 +85,13 @@ def _line(s: Screen, group: Group, item: Item) -> dict[str, Any]:
             "at": [_spot(s, field, value) for field, value in item.at]}
 
 
-def _said(s: Screen, *keys: str, **params: Any) -> str:
-    """The first of these texts that there is, "" where there is none."""
+def _first_text(s: Screen, *keys: str, **params: Any) -> str:
+    """The first of these texts that exists, "" if none does."""
     return next((s.t(key, **params) for key in keys if s.reader.has(key)), "")
 
 
 def _spot(s: Screen, field: str, value: str) -> dict[str, str]:
-    """A place or a card in words, with the letter that is printed there."""
+    """The name of a place or a card, and the letter printed on it."""
     if field == "figure":
         return {"letter": "", "name": s.reader.place(value)}
     letter = s.game.preparation.letter(s.view, field, value)

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.games.contract import Story
 from companion.games.view import Asks
-from companion.kernel import Action, Fact, told
+from companion.kernel import Action, Fact, visible_facts
 from companion.story.book import Entry
 from companion.story.defects import BookFault
 from companion.story.prose import tie
@@ -19,7 +19,7 @@ from companion.story.sound.quotations import Cast, casts, with_prefix
 from companion.story.sound.sentences import Sentence, sentences
 from companion.table.story.books import shelf
 from companion.table.story.narrator import OpenEntry
-from companion.web.play.chances import Odds, rows
+from companion.web.play.chances import Odds, odds_rows
 from companion.web.play.offers import Leaf, leaf
 from companion.web.words import Chip, tag
 
@@ -180,7 +180,7 @@ def compose(s: Screen, name: str, facts: list[Fact], entry: Entry | None, own: b
         forced=s.t("narrator.forced", n=len(words), words=", ".join(words)) if words else "",
         result=s.reader.fact(ended) if ended else "", well=ended is not None and game.went_well(ended),
         after=next((_paragraphs(entry, id, s.lang) for id in having if _after(id)), ()),
-        gains=tuple(s.reader.fact(x) for x in told(s.game, game.given(rest, game.reader(s.state)), s.eyes)),
+        gains=tuple(s.reader.fact(x) for x in visible_facts(s.game, game.given(rest, game.reader(s.state)), s.eyes)),
         narrator=s.player(reader) if reader else "", yours=bool(reader) and reader in s.mine, passages=having)
 
 
@@ -200,7 +200,7 @@ def _choices(s: Screen, entry: Entry | None, game: Story) -> Iterator[Choice]:
             action, verdict = verdicts[n]
             button = leaf(s.reader, action, verdict, "")
         if asks.check and game.stage(state) == "told":
-            odds = rows(s.reader, game.chances_of(state, game.choice(seat, n)))
+            odds = odds_rows(s.reader, game.chances_of(state, game.choice(seat, n)))
         yield Choice(n, heading, _asks(s, game, asks), button, odds, game.chosen(state) == n)
 
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from companion.kernel import TABLE, Seat, told
+from companion.kernel import TABLE, Seat, visible_facts
 from companion.web.play.stages import mover
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def now(s: Screen) -> list[ReminderText]:
     at_it = mover(s.view)
     seats = seats or ([at_it] if at_it else [])
     facts = [fact for entry in s.tail(s.head, RECENT_ENTRIES)
-             for fact in told(s.game, s.game.codec.facts(entry.facts), s.eyes)]
+             for fact in visible_facts(s.game, s.game.codec.facts(entry.facts), s.eyes)]
     coached = {rule for _, rule in s.tips}  # nobody has to hear the same thing twice
     return _worded(s, (x for seat in seats[:1] for x in s.game.reminders.due(
         s.view, seat, facts, setup(s)) if x.rule not in coached))

@@ -1,8 +1,7 @@
-"""The chances of a roll in words: what they are of, what may be spent on them, how likely."""
+"""The chances of a roll in words: what succeeds, what is spent on it, how likely it is."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 
 from msgspec import Struct
 
@@ -11,24 +10,19 @@ from companion.web.words import Reader
 
 
 class Odds(Struct, frozen=True):
-    """One chance beside a roll: with `n` of what is spent on it (`label` in words, `icon` its picture), how likely."""
+    """The chance of success in percent if `n` of something is spent (`label` in words, `icon` its picture)."""
 
     icon: str
     n: int
     label: str
     percent: int
-    fraction: str
 
 
-def rows(reader: Reader, found: Iterable[view.Odds]) -> dict[str, list[Odds]]:
-    """The game's odds by what they are for, that in words."""
-    made: dict[str, list[Odds]] = {}
+def odds_rows(reader: Reader, found: Iterable[view.Odds]) -> dict[str, list[Odds]]:
+    """The odds of a game, grouped by what succeeds, in words."""
+    grouped: dict[str, list[Odds]] = {}
     for row in found:
         label = reader.say("odds.with", n=row.n) if row.icon else ""
-        made.setdefault(reader.say(f"odds.of.{row.what}"), []).append(
-            Odds(row.icon, row.n, label, round(100 * float(row.chance)), _fraction(row.chance)))
-    return made
-
-
-def _fraction(chance: Fraction | float) -> str:
-    return f"{chance.numerator}/{chance.denominator}" if isinstance(chance, Fraction) else "≈"
+        grouped.setdefault(reader.say(f"odds.of.{row.what}"), []).append(
+            Odds(row.icon, row.n, label, round(100 * float(row.chance))))
+    return grouped

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from flask import Blueprint, Response, current_app, request
 
-from companion.kernel import TABLE, Seat, encode, judge, told
+from companion.kernel import TABLE, Seat, encode, judge, visible_facts
 from companion.table import bus, desk, passes, taps
 from companion.table.cards import claims
 from companion.table.checks import check_draw
@@ -73,7 +73,7 @@ def enter(code: str) -> Response:
         return _refused(screen_for(access), refused, bytes(body.action))
     made = tap.made
     return _ok(head=tap.head, number=made.entry.number, entry=made.entry.id, verdict=made.verdict.kind,
-               facts=told(desk.game_of(access.table), made.facts, made.entry.by), duplicate=made.duplicate,
+               facts=visible_facts(desk.game_of(access.table), made.facts, made.entry.by), duplicate=made.duplicate,
                claims=_claims(access, made))
 
 
@@ -128,7 +128,7 @@ def roll(code: str) -> Response:
     tap = taps.roll(access.table, by=by, client=body.client, head=body.head)
     made = tap.made
     return _ok(head=tap.head, number=made.entry.number, entry=made.entry.id, verdict=made.verdict.kind,
-               facts=told(desk.game_of(access.table), made.facts, by), duplicate=made.duplicate)
+               facts=visible_facts(desk.game_of(access.table), made.facts, by), duplicate=made.duplicate)
 
 
 @bp.post("/undo")

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from companion.games.contract import Game
-from companion.kernel import TABLE, Seat, told, top
+from companion.kernel import TABLE, Seat, visible_facts, top
 from companion.table import desk, taps
 from companion.table.dice import seals
 from companion.table.journal import Look, positions_before
@@ -126,7 +126,7 @@ class History:
         what = {"who": self.player(by), "number": line.number, "what": f"{line.who}: {line.title}"}
         if meant.choice:
             return self.t("web.amend.asks_choice", choice=self.t(f"web.amend.{meant.choice}"), **what)
-        heard = told(self.game, meant.facts, self.eyes) == list(meant.facts)
+        heard = visible_facts(self.game, meant.facts, self.eyes) == list(meant.facts)
         return self.t("web.amend.asks", to=self.reader.action(meant.action) if heard and line.open
                       else self.reader.verb(tag(meant.action)), **what)
 

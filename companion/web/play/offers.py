@@ -9,7 +9,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from companion.games.contract import Game
 from companion.games.view import Side
-from companion.kernel import TABLE, Action, Seat, Verdict, difference, encode, judge, legal, told, top, view
+from companion.kernel import TABLE, Action, Seat, Verdict, difference, encode, judge, legal, visible_facts, top, view
 from companion.table.models import Entry
 from companion.web.words import Chip, Reader, fields, number, tag
 
@@ -221,7 +221,7 @@ def log_line(reader: Reader, entry: Entry, seat: Seat, step_tag: str, tried: boo
     verb only. `tried`: the app rolled it under no seal."""
     game = reader.game
     facts = game.codec.facts(entry.facts)
-    heard = told(game, facts, seat)
+    heard = visible_facts(game, facts, seat)
     action = game.codec.action(entry.action)
     open = heard == facts or action.seat == seat != TABLE
     who = reader.player(action.seat)

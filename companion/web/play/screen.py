@@ -17,7 +17,7 @@ from companion.web.dice import bench
 from companion.web.cache import ScreenCache
 from companion.web.narration import tales
 from companion.web.play import advice, stages, throws
-from companion.web.play.chances import Odds, rows
+from companion.web.play.chances import Odds, odds_rows
 from companion.web.play.offers import Group, judged, offers
 from companion.web.play.history import History
 from companion.web.words import Chip, Reader, number, tag
@@ -196,7 +196,7 @@ class Screen(History):
     @cached_property
     def odds(self) -> dict[str, list[Odds]]:
         """What the roll that is due is for, and its chances by hearts spent."""
-        return rows(self.reader, () if self.over else self.game.odds(self.state))
+        return odds_rows(self.reader, () if self.over else self.game.odds(self.state))
 
     @cached_property
     def tale(self) -> tales.Tale | None:

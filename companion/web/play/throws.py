@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from companion.games.contract import Throws
-from companion.kernel import told
+from companion.kernel import visible_facts
 from companion.tower.dice import Hand
 from companion.tower.models import COLOURS
 from companion.table.models import Entry
@@ -90,7 +90,7 @@ def newest(s: Screen, game: Throws) -> Throw | None:
 def _of(s: Screen, game: Throws, entry: Entry) -> Throw | None:
     def make() -> Throw | None:
         before = None
-        for fact in told(s.game, s.game.codec.facts(entry.facts), s.eyes):
+        for fact in visible_facts(s.game, s.game.codec.facts(entry.facts), s.eyes):
             before = before or position_at(s.look, entry.parent_id or 0)
             if (fell := game.throw_of(before, fact)) is not None:
                 first = _first(s, entry)

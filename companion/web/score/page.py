@@ -9,7 +9,7 @@ from babel.dates import format_date
 from flask import Blueprint, Response, current_app, render_template, request, url_for
 from flask.blueprints import BlueprintSetupState
 
-from companion.kernel import ScoreLine, encode, told
+from companion.kernel import ScoreLine, encode, visible_facts
 from companion.table import bus
 from companion.table.campaign import campaigns
 from companion.table.dice import rounds
@@ -147,7 +147,7 @@ def _about(s: Screen, line: ScoreLine) -> dict[str, Any]:
     finale = finale_of(s)
     cards = {c.id: c for p in s.panels for _, group in p.groups for c in group}
     places = finale.places(s.view, line)
-    entries = [(id, tuple(told(s.game, facts, s.eyes))) for id, _, facts in rounds.entries(s.look)]
+    entries = [(id, tuple(visible_facts(s.game, facts, s.eyes))) for id, _, facts in rounds.entries(s.look)]
     made = finale.sources(s.view, line, entries)
     drawings = {n.place: d.id for d in s.drawings for n in d.nodes}
     return {"cards": [cards[x] for x in finale.cards(s.view, line) if x in cards],

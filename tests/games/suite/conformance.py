@@ -23,7 +23,7 @@ from companion import games
 from companion.games.playout import CAP, DeadEnd, choose, generator
 from companion.kernel import (
     TABLE, Action, Closed, Correct, Fact, Opened, Refused, actors, apply, chances, digest, draw, due,
-    encode, evolve, fold, judge, legal, near_misses, perform, sample, told, top, view)
+    encode, evolve, fold, judge, legal, near_misses, perform, sample, visible_facts, top, view)
 from companion.kernel import replay as judge_again
 from tests.games.suite.hidden import Deals, renamed
 from tests.games.suite.invented import anything, leaves, patches, words
@@ -251,7 +251,8 @@ class Conformance(Deals):
             if any(self.secrets(after).get(x, seat) == seat for x in swaps):
                 continue
             otherwise, heard = apply(game, other, same)
-            assert told(game, heard, seat) == told(game, facts, seat), f"{action} tells {seat} too much"
+            same_facts = visible_facts(game, heard, seat) == visible_facts(game, facts, seat)
+            assert same_facts, f"{action} tells {seat} too much"
             assert digest(view(game, otherwise, seat)) == digest(view(game, after, seat))
 
     def named(self, s: Any) -> dict[tuple[str | int, ...], str]:

@@ -11,7 +11,7 @@ from flask import Flask, g
 
 from companion.table import desk, passes
 from companion.table.models import Table
-from companion.web.check.setup import drawn
+from companion.web.check.setup import draw_letters
 from companion.web.host import guests
 from companion.web.lobby import page as lobby
 from companion.web.lobby import wizard
@@ -327,7 +327,7 @@ def test_the_list_of_an_own_box_offers_a_draw_of_spaces(app: Flask) -> None:
 
 def test_draws_differ_and_are_fair_enough() -> None:
     letters = tuple("ABCDEFGHIJKLMNOP")
-    draws = [drawn("ABC234", n, letters, 7) for n in range(1, 400)]
+    draws = [draw_letters("ABC234", n, letters, 7) for n in range(1, 400)]
     assert len(set(draws)) > 300
     assert {x for one in draws for x in one} == set(letters)
 

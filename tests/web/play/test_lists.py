@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 
 from companion.games.near_and_far.box.atlas import PAGES
-from companion.web.check.setup import drawn
+from companion.web.check.setup import draw_letters
 from tests.web.conftest import Device
 
 NUMBERS = PAGES["2"].quests
@@ -77,14 +77,14 @@ def test_an_expansion_is_said_where_the_table_is_laid_out(app: Flask) -> None:
 
 def test_named_spaces_are_drawn_first() -> None:
     named = PAGES["2"].named
-    letters = drawn("TABLE1", 1, NUMBERS, 7, named)
+    letters = draw_letters("TABLE1", 1, NUMBERS, 7, named)
     assert len(letters) == 7
     assert set(named) < set(letters)
     assert list(letters) == sorted(letters, key=int)
-    assert drawn("TABLE1", 1, NUMBERS, 7, named) == letters
-    assert any(drawn("TABLE1", n, NUMBERS, 7, named) != letters for n in range(2, 6))
-    assert set(drawn("TABLE1", 3, NUMBERS, 4, named)) < set(named)
-    assert len(drawn("TABLE1", 1, NUMBERS, 99)) == 16
+    assert draw_letters("TABLE1", 1, NUMBERS, 7, named) == letters
+    assert any(draw_letters("TABLE1", n, NUMBERS, 7, named) != letters for n in range(2, 6))
+    assert set(draw_letters("TABLE1", 3, NUMBERS, 4, named)) < set(named)
+    assert len(draw_letters("TABLE1", 1, NUMBERS, 99)) == 16
 
 
 def test_the_draw_shows_the_numbers_of_the_map_in_play(app: Flask) -> None:

@@ -17,7 +17,7 @@ from companion.games.near_and_far.steps.adventure import CAMP_HEARTS, KINDS, WAT
 from companion.games.near_and_far.steps.end import COUNTERS
 from companion.games.near_and_far.steps.threat import ANIMALS, VILLAIN, foes
 from companion.games.near_and_far.walk import Graph, Outlook, Way, free_left, graph, outlook, points_left, reach
-from companion.kernel import Doubt, Seat, kept
+from companion.kernel import Doubt, Seat, remember_last
 
 ANY_HEARTS = 99
 """More hearts than any way takes."""
@@ -25,12 +25,12 @@ MAX_COUNTED = 99
 """The highest number a counter of the score sheet shows."""
 
 
-@kept
+@remember_last
 def here(s: State, step: Any, seat: Seat) -> Adventure:
     return adventure(s, step, seat)
 
 
-@kept
+@remember_last
 def place(s: State, step: Any, seat: Seat) -> str:
     """The space where the move goes on from."""
     return here(s, step, seat).at(s)
@@ -54,7 +54,7 @@ class Treks(Struct, frozen=True):
         return reach(self.map, self.look, ANY_HEARTS)
 
 
-@kept
+@remember_last
 def treks(s: State, step: Any, seat: Seat) -> Treks | None:
     """None without a map or after a quest: then nothing is said about ways."""
     told = here(s, step, seat)

@@ -15,7 +15,8 @@ from companion.games.near_and_far.party import (
     uncounted, unknown)
 from companion.games.near_and_far.state import CAMPS, MAX_HEARTS, REPUTATION, State
 from companion.games.near_and_far.steps.growth import spend
-from companion.kernel import UNKNOWN, Action, Became, Closed, Doubt, Facts, Opened, Seat, Step, Unknown, kept, top
+from companion.kernel import (
+    UNKNOWN, Action, Became, Closed, Doubt, Facts, Opened, Seat, Step, Unknown, remember_last, top)
 
 STAND_INS = {"coin": ("jewelry", "gem"), "heart": ("meditation", "food")}
 """Good -> the skill with which another good stands in for it, and that other one (NF-36.3)."""
@@ -209,7 +210,7 @@ def anytime(s: State, seat: Seat, near_misses: bool = True) -> Iterator[Action]:
         yield a.UseCard(seat=seat, card=card)
 
 
-@kept
+@remember_last
 def buildable(s: State, seat: Seat) -> tuple[str, ...]:
     """The artifacts that may lie in the seat's hand, `new` for one the box has not met."""
     hand = s.players[seat].hand
@@ -225,7 +226,7 @@ def cost(card: Artifact) -> dict[str, int]:
     return {good: need for good, need in needs.items() if isinstance(need, int) and need}
 
 
-@kept
+@remember_last
 def costs(artifacts: Mapping[str, Artifact]) -> dict[str, tuple[tuple[str, ...], dict[str, int]]]:
     """By card: the goods of which nobody knows how many it takes, and how many of the others."""
     fields = tuple(zip(GOODS, COST, strict=True))

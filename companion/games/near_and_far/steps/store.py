@@ -12,7 +12,7 @@ from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.party import skilled
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.common import OWN_TURN, TurnStep, evenly, gain
-from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat, Step, kept
+from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat, Step, remember_last
 
 DRAWN = 4
 """Artifacts drawn at the General Store."""
@@ -81,7 +81,7 @@ def stock(s: State, tier: str, drawn: tuple[str, ...] = ()) -> list[str]:
     return [x for x, card in s.box.artifacts.items() if card.tier == tier and x not in out]
 
 
-@kept
+@remember_last
 def artifacts(s: State, tier: str, drawn: tuple[str, ...] = ()) -> list[str]:
     """The artifacts of a tier that may come next; the discards only once the deck is out (A33)."""
     free = stock(s, tier, drawn)

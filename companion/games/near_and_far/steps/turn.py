@@ -15,7 +15,7 @@ from companion.games.near_and_far.steps.common import OWN_TURN, TurnStep, anytim
 from companion.games.near_and_far.steps.duel import Duel
 from companion.games.near_and_far.steps.end import Final
 from companion.games.near_and_far.steps.visit import enter
-from companion.kernel import Action, Became, Closed, Facts, Opened, Seat, Step, kept
+from companion.kernel import Action, Became, Closed, Facts, Opened, Seat, Step, remember_last
 
 
 MANNERS = ("honorably", "dirty", "bribe")
@@ -104,7 +104,7 @@ def occupants(s: State, seat: Seat, building: str) -> list[str]:
     return occupied(s, seat).get(building, [])
 
 
-@kept
+@remember_last
 def occupied(s: State, seat: Seat) -> dict[str, list[str]]:
     """The same by building, those alone where a visitor meets somebody."""
     found: dict[str, list[str]] = {}

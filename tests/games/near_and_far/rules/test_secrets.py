@@ -9,7 +9,7 @@ from companion.games.near_and_far.actions import Build, Discard, Draft, DrawArti
 from companion.games.near_and_far.facts import ArtifactDiscarded, ArtifactKept, Built
 from companion.games.near_and_far.state import Setup
 from companion.games.near_and_far.steps import Dealing, Drafting, Stocking, Store, TownHall
-from companion.kernel import Correct, Patch, encode, legal, perform, replace, sample, told, top, view
+from companion.kernel import Correct, Patch, encode, legal, perform, replace, sample, visible_facts, top, view
 from tests.games.near_and_far.helpers import GAME, THREE, but, do, facts, given, inside
 
 HANDS = {"ann": {"hand": ("sword", "dice")}, "bob": {"hand": ("cart", "tent", "armour")}}
@@ -61,34 +61,34 @@ def test_the_facts_of_a_draft_name_a_card_only_to_its_drafter():
     s = set_up_to(Drafting)
     card = top(s).packets["bob"][0]
     happened = facts(s, Draft(seat="bob", artifact=card))
-    assert ArtifactKept("bob", card) in told(GAME, happened, "bob")
+    assert ArtifactKept("bob", card) in visible_facts(GAME, happened, "bob")
     for other in ("ann", "cid", ""):
-        assert ArtifactKept("bob", "?") in told(GAME, happened, other)
-        assert card.encode() not in encode(told(GAME, happened, other))
+        assert ArtifactKept("bob", "?") in visible_facts(GAME, happened, other)
+        assert card.encode() not in encode(visible_facts(GAME, happened, other))
 
 
 def test_the_draw_of_the_general_store_is_its_owners():
     s = do(inside(given(THREE), Store("ann")), DrawCards(seat="ann", basic=3))
     for card in ("sword", "dice", "cart"):
         happened = facts(s, DrawArtifact(seat="table", artifact=card))
-        assert f'"{card}"'.encode() in encode(told(GAME, happened, "ann"))
-        assert f'"{card}"'.encode() not in encode(told(GAME, happened, "bob"))
+        assert f'"{card}"'.encode() in encode(visible_facts(GAME, happened, "ann"))
+        assert f'"{card}"'.encode() not in encode(visible_facts(GAME, happened, "bob"))
         s = do(s, DrawArtifact(seat="table", artifact=card))
     s = do(s, DrawArtifact(seat="table", artifact="armour"))
     assert top(view(GAME, s, "ann")).drawn == ("sword", "dice", "cart", "armour")
     assert top(view(GAME, s, "bob")).drawn == ("?",) * 4
     assert isinstance(top(s), Stocking)
     happened = facts(s, Keep(seat="ann", card="dice"))
-    assert ArtifactKept("ann", "?") in told(GAME, happened, "cid")
+    assert ArtifactKept("ann", "?") in visible_facts(GAME, happened, "cid")
 
 
 def test_a_discard_is_face_down_and_a_built_card_face_up():
     s = inside(given(**HANDS), TownHall("ann"))
     happened = facts(s, Discard(seat="ann", card="dice"))
-    assert ArtifactDiscarded("ann", "?") in told(GAME, happened, "bob")
-    assert ArtifactDiscarded("ann", "dice") in told(GAME, happened, "ann")
+    assert ArtifactDiscarded("ann", "?") in visible_facts(GAME, happened, "bob")
+    assert ArtifactDiscarded("ann", "dice") in visible_facts(GAME, happened, "ann")
     happened = facts(s, Build(seat="ann", artifact="sword"))
-    assert Built("ann", "sword") in told(GAME, happened, "bob")
+    assert Built("ann", "sword") in visible_facts(GAME, happened, "bob")
     assert view(GAME, do(s, Build(seat="ann", artifact="sword")), "bob").players["ann"].built == ("sword",)
 
 
@@ -101,12 +101,12 @@ def test_undoing_a_seen_card_needs_consent():
 @pytest.mark.parametrize("path", [("players", "bob", "hand", 0), ("players", "bob", "hand", "+")])
 def test_a_hand_put_right_by_hand_is_told_to_its_owner_only(path: tuple[str | int, ...]):
     happened = facts(given(**HANDS), Correct(seat="bob", patches=(Patch(path, value="throne"),)))
-    assert b"throne" in encode(told(GAME, happened, "bob"))
-    assert b"throne" not in encode(told(GAME, happened, "ann"))
+    assert b"throne" in encode(visible_facts(GAME, happened, "bob"))
+    assert b"throne" not in encode(visible_facts(GAME, happened, "ann"))
 
 
 def test_a_whole_hand_put_right_by_hand_is_told_to_its_owner_only():
     hand = Patch(("players", "bob", "hand"), value=["throne"])
     happened = facts(given(**HANDS), Correct(seat="bob", patches=(hand,)))
-    assert b"throne" in encode(told(GAME, happened, "bob"))
-    assert b"throne" not in encode(told(GAME, happened, "ann"))
+    assert b"throne" in encode(visible_facts(GAME, happened, "bob"))
+    assert b"throne" not in encode(visible_facts(GAME, happened, "ann"))

@@ -14,7 +14,7 @@ from companion.games.near_and_far.sheet import Sheet
 from companion.games.near_and_far.state import NOT_YET, ON_PAPER, Setup, Told
 from companion.games.near_and_far.steps import Adventure, Facing, Questing, Reading, Rewarding, Turn
 from companion.games.near_and_far.story import stories
-from companion.kernel import TABLE, Correct, Patch, actors, encode, fold, near_misses, replace, told, top, view
+from companion.kernel import TABLE, Correct, Patch, actors, encode, fold, near_misses, replace, visible_facts, top, view
 from companion.story.book import Choice, Entry
 from tests.games.near_and_far.box_campaign import FIRE, JOURNEY, OATH, QUESTS
 from tests.games.near_and_far.guards.cases_narrated import NUMBER, OPEN, read, unnumbered
@@ -48,7 +48,7 @@ def test_NF_23_2_the_paragraph_is_read_before_anything_is_chosen():
 def test_NF_23_2_opening_says_so_to_everybody():
     said = facts(read("r"), OPEN)
     assert f.EntryOpened("ann", "map", "347") in said
-    assert told(GAME, said, "bob") == said
+    assert visible_facts(GAME, said, "bob") == said
     assert GAME.reveals(said)
 
 
@@ -278,7 +278,7 @@ def test_a_newly_typed_entry_comes_into_the_running_game():
         {"check": "skill", "need": 4, "bonus_need": 6, "rewards": ["gem"], "bonus": ["coin"]}]}
     action = stories.learn(s, stories.code_of(s.told), typed, by="bob")
     said = facts(s, action)
-    assert "gem" not in encode(told(GAME, said, "ann")).decode()
+    assert "gem" not in encode(visible_facts(GAME, said, "ann")).decode()
     s = do(s, action)
     assert not offers(s, "ann", a.AttemptTold)
     assert offers(s, "ann", a.Attempt) == [option(0)]

@@ -15,7 +15,8 @@ from companion.games.near_and_far.steps import Questing, Reading
 from companion.games.near_and_far.story import stories
 from companion.games.playout import generator, walk
 from companion.kernel import (
-    TABLE, Corrected, Patch, actors, digest, encode, fold, judge, legal, near_misses, perform, replace, told, view)
+    TABLE, Corrected, Patch, actors, digest, encode, fold, judge, legal, near_misses, perform, replace, visible_facts,
+    view)
 from tests.games.near_and_far.box_campaign import FIRE, QUESTS
 from tests.games.near_and_far.guards.cases_narrated import NUMBER, OPEN, read, unnumbered
 from tests.games.near_and_far.helpers import GAME, do, facts, roll
@@ -135,7 +136,7 @@ def test_no_reward_is_in_the_bytes(name: str):
     ("own", option(0)), ("chosen", a.Roll(seat=TABLE, faces=(1,)))])
 def test_no_fact_before_success_depends_on_a_reward(name: str, act: Any):
     s = BEFORE[name]()
-    assert told(GAME, facts(s, act), "ann") == told(GAME, facts(alike(s), act), "ann")
+    assert visible_facts(GAME, facts(s, act), "ann") == visible_facts(GAME, facts(alike(s), act), "ann")
 
 
 def test_a_corrected_entry_is_not_told():
@@ -178,7 +179,8 @@ def test_nothing_that_is_not_won_is_told_in_a_whole_game(mode: str, page: int):
                 assert near_misses(GAME, s, seat) == near_misses(GAME, other, seat)
         said = perform(GAME, s, action)[1]
         if not any(isinstance(x, f.QuestEnded) for x in said):
-            assert told(GAME, said, "bob") == told(GAME, perform(GAME, other, action)[1], "bob"), action
+            also = perform(GAME, other, action)[1]
+            assert visible_facts(GAME, said, "bob") == visible_facts(GAME, also, "bob"), action
         s, moves = after, moves + 1
     assert moves > 100
 
