@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.web.play.live import EACH, STREAMS
+from companion.web.play.live import MAX_DEVICE_STREAMS, MAX_STREAMS
 from tests.patience import PATIENCE
 from tests.server.client import Device, Live, Served
 
-QUICK = "from companion.web.play import live; live.BEAT = 0.3; live.CHECK = 0.3"
+QUICK = "from companion.web.play import live; live.BEAT_SECONDS = 0.3; live.CHECK_SECONDS = 0.3"
 """A heartbeat that a test need not wait for."""
 COIN = {"do": "correct", "seat": "p1", "patches": [{"path": ["players", "p1", "coins"], "by": 1}]}
 
@@ -56,12 +56,12 @@ def test_200_idle_streams(alone: Served) -> None:
     server, table = alone, alone.device()
     code = table.open("Ann", "Bob", box="empty")
     streams = []
-    for device in watching(server, code, table, -(-200 // EACH)):
-        for _ in range(EACH):
+    for device in watching(server, code, table, -(-200 // MAX_DEVICE_STREAMS)):
+        for _ in range(MAX_DEVICE_STREAMS):
             if len(streams) < 200:
                 streams.append(Live(server.port, device, code))
     taken = [s for s in streams if s.status == 200]
-    assert len(taken) == STREAMS
+    assert len(taken) == MAX_STREAMS
     assert {s.status for s in streams} == {200, 503}
     refused = table.get(f"/t/{code}/stream")
     assert (refused.status, refused.json["ok"], refused.json["kind"]) == (503, False, "forbidden")
@@ -86,8 +86,8 @@ def test_200_idle_streams(alone: Served) -> None:
 def test_one_device_cannot_take_all_places(server: Served) -> None:
     table = server.device()
     code = table.open("Ann", "Bob", box="empty")
-    streams = [Live(server.port, table, code) for _ in range(EACH + 3)]
-    assert [s.status for s in streams] == [200] * EACH + [503] * 3
+    streams = [Live(server.port, table, code) for _ in range(MAX_DEVICE_STREAMS + 3)]
+    assert [s.status for s in streams] == [200] * MAX_DEVICE_STREAMS + [503] * 3
     [other] = watching(server, code, table, 1)
     streams.append(Live(server.port, other, code))
     assert streams[-1].status == 200

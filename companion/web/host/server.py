@@ -17,7 +17,7 @@ from companion.web.host.connections import Connections
 from companion.web.host.ports import EVERYWHERE, links
 from companion.web.host.tls import Door, ServerCertificate
 from companion.web.host.ways import Ways
-from companion.web.play.live import STREAMS
+from companion.web.play.live import MAX_STREAMS
 from companion.web.security import addresses
 
 WRITER_THREADS = 32
@@ -72,7 +72,7 @@ def serve(data: Path, host: str = "0.0.0.0", port: int = 8080, secure: int | Non
     """Serve the data folder until interrupted. `secure`: the port for HTTPS, 0 for the one after HTTP's (and none if
     that is taken), None for no HTTPS. TableError of `ports.refusal` when a port that was asked for cannot be opened."""
     app = create_app(data)
-    threads = STREAMS + WRITER_THREADS
+    threads = MAX_STREAMS + WRITER_THREADS
     server = Server((host, port), app, numthreads=threads, max=threads, request_queue_size=512,
                     server_name=socket.gethostname())
     server.max_request_header_size = 32 * 1024

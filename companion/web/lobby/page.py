@@ -313,7 +313,7 @@ def claim(code: str) -> Answer:
         try:
             passes.claim_seat(token, seat)
             guests.seated(table)
-            current_app.extensions["companion_streams"].doubt(table.id)
+            current_app.extensions["companion_streams"].recheck_passes(table.id)
         except TableError:
             if access is None or token != access.token:
                 passes.revoke(token)

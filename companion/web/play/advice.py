@@ -1,5 +1,5 @@
-"""What a screen says beside the question: the tips of the coach and the reminders. The game says which are due,
-the device keeps what it has shown."""
+"""Texts beside the question: tips of the coach, and reminders. The game says which are due; the device keeps what it
+has shown."""
 from __future__ import annotations
 
 import json
@@ -7,13 +7,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.kernel import TABLE, Seat, visible_facts
-from companion.web.play.stages import mover
+from companion.web.play.history import RECENT_ENTRIES
+from companion.web.play.stages import acting_seat
 
 if TYPE_CHECKING:
     from companion.web.play.screen import Screen
-
-RECENT_ENTRIES = 4
-"""Newest entries whose facts a reminder may be about."""
 
 
 class ReminderText(NamedTuple):
@@ -25,22 +23,22 @@ class ReminderText(NamedTuple):
     icon: str
 
 
-def now(s: Screen) -> list[ReminderText]:
-    """What the reader of this screen should hear: on the shared one whoever is at it."""
+def due(s: Screen) -> list[ReminderText]:
+    """The reminders that are due for this screen's seat, on a shared screen for the seat that acts."""
     if s.over or s.kind == "watch" or s.game.reminders is None:
         return []
     seats: list[Seat] = [x for x in (s.actors if s.kind == "table" else (s.seat,)) if x != TABLE]
-    at_it = mover(s.view)
+    at_it = acting_seat(s.view)
     seats = seats or ([at_it] if at_it else [])
     facts = [fact for entry in s.tail(s.head, RECENT_ENTRIES)
              for fact in visible_facts(s.game, s.game.codec.facts(entry.facts), s.eyes)]
     coached = {rule for _, rule in s.tips}  # nobody has to hear the same thing twice
-    return _worded(s, (x for seat in seats[:1] for x in s.game.reminders.due(
+    return _reminder_texts(s, (x for seat in seats[:1] for x in s.game.reminders.due(
         s.view, seat, facts, setup(s)) if x.rule not in coached))
 
 
 def tips(s: Screen) -> list[tuple[str, str]]:
-    """What the coach says to whoever this screen serves, and the rule behind it."""
+    """(tip, rule) of the coach for this screen's seat, on a shared screen for the seat that acts."""
     if not s.helps or s.over or s.kind == "watch" or s.game.coach is None:
         return []
     coach = s.game.coach
@@ -50,15 +48,15 @@ def tips(s: Screen) -> list[tuple[str, str]]:
 
 
 def opening(s: Screen) -> list[ReminderText]:
-    """What should be said while the table is laid out."""
-    return _worded(s, s.game.reminders.opening(s.view, setup(s))) if s.game.reminders else []
+    """The reminders for laying out the table."""
+    return _reminder_texts(s, s.game.reminders.opening(s.view, setup(s))) if s.game.reminders else []
 
 
 def setup(s: Screen) -> dict[str, Any]:
-    """What the table was set up with."""
-    told: dict[str, Any] = json.loads(s.table.setup or "{}")
-    return told
+    """The set-up of the table as plain JSON."""
+    found: dict[str, Any] = json.loads(s.table.setup or "{}")
+    return found
 
 
-def _worded(s: Screen, found: Iterable[Any]) -> list[ReminderText]:
+def _reminder_texts(s: Screen, found: Iterable[Any]) -> list[ReminderText]:
     return [ReminderText(x.key, s.t(f"remind.{x.key}", **s.reader.params(x.params)), x.rule, x.icon) for x in found]

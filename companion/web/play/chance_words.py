@@ -1,4 +1,4 @@
-"""Chances as a screen shows them: a percentage that never claims more than is so, and the bars of a distribution."""
+"""Chances as a screen shows them: percentages that are 0 % or 100 % only if exactly so, and bars of a distribution."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -6,10 +6,10 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-RARE_CHANCE = Fraction(1, 200)
-"""What is rarer than that, at both ends of a distribution, has no bar."""
+MIN_BAR_CHANCE = Fraction(1, 200)
+"""Outcomes at both ends of a distribution that are rarer than that get no bar."""
 MAX_ROWS = 15
-"""So many rows tell how likely at least so much is; more would be a table of numbers."""
+"""Rows in the list of chances of at least so much."""
 
 
 class Bar(Struct, frozen=True):
@@ -33,7 +33,7 @@ class Spread(Struct, frozen=True):
 
 
 def percent(chance: Fraction) -> str:
-    """`62 %`; what is possible is never 0 %, what is not certain never 100 %."""
+    """A chance like `62 %`; never 0 % if it is possible, never 100 % if it is not certain."""
     whole = round(100 * chance)
     if whole == 0 and chance > 0:
         return "< 1 %"
@@ -49,7 +49,7 @@ def decimal(value: Fraction | float, lang: str, places: int = 1) -> str:
 def spread(chances: Sequence[Fraction], lang: str, first: int = 0) -> Spread:
     """The bars of a distribution whose first outcome is `first`."""
     most = max(chances)
-    shown = [n for n, p in enumerate(chances) if p >= RARE_CHANCE or p == most]
+    shown = [n for n, p in enumerate(chances) if p >= MIN_BAR_CHANCE or p == most]
     bars = tuple(_bars(chances, range(shown[0], shown[-1] + 1), first, most))
     step = -(-len(bars) // MAX_ROWS)
     mean = sum(((first + n) * p for n, p in enumerate(chances)), Fraction(0))

@@ -23,7 +23,8 @@ bp = Blueprint("entries", __name__, url_prefix="/t/<code>")
 
 
 class Body(msgspec.Struct):
-    """What every write carries: the sender's own id for it, the head it saw, and the seat it writes for."""
+    """The body of a write: `client` is the sender's id for it, `head` the entry that the sender saw (-1: the present
+    one), `seat` for whom it writes; the other fields belong to single addresses."""
 
     client: str = ""
     head: int = -1
@@ -39,13 +40,13 @@ class Body(msgspec.Struct):
 
 
 class Named(msgspec.Struct):
-    """What every action says: what it does, and who does it."""
+    """The fields that every action has: its verb and its seat."""
 
     do: str = ""
     seat: Seat = ""
 
 
-def _asked(code: str) -> tuple[TableAccess, Body]:
+def _request_body(code: str) -> tuple[TableAccess, Body]:
     if not request.is_json:
         raise Problem("malformed", "web.fault.malformed")
     access, body = find(code), msgspec.json.decode(request.get_data(), type=Body)
@@ -65,7 +66,7 @@ def enter(code: str) -> Response:
     """`{client, head, action, overruled, reason}` -> `{head, number, verdict, facts, duplicate, claims}`. 422 with
     every reason where the rules object, 409 with the head where the table moved on. `claims`: what was claimed of a
     card that only the table knew and does not fit now that it lies open."""
-    access, body = _asked(code)
+    access, body = _request_body(code)
     try:
         tap = take(access, bytes(body.action), seat=body.seat, client=body.client, head=body.head,
                    overruled=body.overruled, reason=body.reason)
@@ -74,10 +75,10 @@ def enter(code: str) -> Response:
     made = tap.made
     return _ok(head=tap.head, number=made.entry.number, entry=made.entry.id, verdict=made.verdict.kind,
                facts=visible_facts(desk.game_of(access.table), made.facts, made.entry.by), duplicate=made.duplicate,
-               claims=_claims(access, made))
+               claims=_broken_claims(access, made))
 
 
-def _claims(access: TableAccess, made: desk.Outcome) -> list[str]:
+def _broken_claims(access: TableAccess, made: desk.Outcome) -> list[str]:
     """A sentence for each earlier entry that the rules would have refused."""
     found = claims.broken_claims(access.table, made)
     if not found:
@@ -89,8 +90,8 @@ def _claims(access: TableAccess, made: desk.Outcome) -> list[str]:
 
 def take(access: TableAccess, action: bytes, *, seat: Seat, client: str, head: int, overruled: Iterable[str] = (),
          reason: str = "") -> taps.Tap:
-    """Enter an action for a device, whichever page it came from. `seat` is the one that enters what the table does.
-    Problem, Refused, TableError."""
+    """Enter an action for a device, from any page. `seat` is who enters an action of the table. Problem, Refused,
+    TableError."""
     named = msgspec.json.decode(action, type=Named)
     by = access.by(seat if named.seat == TABLE else named.seat)
     return taps.enter(access.table, action, by=by, client=client, head=head, overruled=overruled, reason=reason)
@@ -102,7 +103,7 @@ def _refused(s: Screen, refused: Refused, action: bytes) -> Response:
 
 
 def repairs(s: Screen, action: bytes) -> list[dict[str, Any]]:
-    """Actions that would mend what the rules object to, where the game knows one."""
+    """Actions that would repair what the rules refuse, as buttons."""
     found = s.game.repairs(s.state, s.game.codec.action(action))
     return [{"label": s.reader.action(a), "action": msgspec.to_builtins(a)} for a in found]
 
@@ -110,7 +111,7 @@ def repairs(s: Screen, action: bytes) -> list[dict[str, Any]]:
 @bp.post("/judge")
 def judged(code: str) -> Response:
     """What the rules would say to an action, without entering it: `{verdict, rules, doubts, text}`."""
-    access, body = _asked(code)
+    access, body = _request_body(code)
     s = screen_for(access)
     action = s.game.codec.action(bytes(body.action))
     check_draw(s.game, s.state, action, access.by(action.seat))
@@ -123,7 +124,7 @@ def judged(code: str) -> Response:
 @bp.post("/roll")
 def roll(code: str) -> Response:
     """The app rolls or draws what is due: `{head, number, facts}`."""
-    access, body = _asked(code)
+    access, body = _request_body(code)
     by = access.by(body.seat)
     tap = taps.roll(access.table, by=by, client=body.client, head=body.head)
     made = tap.made
@@ -134,7 +135,7 @@ def roll(code: str) -> Response:
 @bp.post("/undo")
 def undo(code: str) -> Response:
     """Take back the last entry, with the app's own draws that followed it. `agree` answers what another seat asked."""
-    access, body = _asked(code)
+    access, body = _request_body(code)
     if body.agree is not None:
         return _consent(access, body)
     return _moved(access, taps.undo(access.table, by=access.by(body.seat), client=body.client, head=body.head))
@@ -144,16 +145,17 @@ def _consent(access: TableAccess, body: Body) -> Response:
     wish = memory().wishes.get(access.table.id)
     if wish is None:
         raise Problem("stale", "web.fault.no_wish")
-    asked, head, target, meant = wish
+    wisher, head, target, amendment = wish
     if not body.agree:
         access.by(body.seat)
         memory().wishes.pop(access.table.id, None)
         bus.publish(access.table.id, head)
         return _ok(head=head)
-    by = TABLE if access.at_table else next((seat for seat in access.seats if seat != asked), access.by())
-    if meant is not None:
-        return _amend(access, by, Body(body.client, head, action=msgspec.Raw(encode(meant.action)), reason=meant.reason,
-                                     overruled=list(meant.overruled), entry=meant.entry, choice=meant.choice))
+    by = TABLE if access.at_table else next((seat for seat in access.seats if seat != wisher), access.by())
+    if amendment is not None:
+        return _amend(access, by, Body(
+            body.client, head, action=msgspec.Raw(encode(amendment.action)), reason=amendment.reason,
+            overruled=list(amendment.overruled), entry=amendment.entry, choice=amendment.choice))
     if target == head:
         return _moved(access, desk.end_what_if(access.table, True, by=by, client=body.client, consent=access.at_table))
     return _moved(access, desk.rewind(access.table, target, by=by, client=body.client, head=head,
@@ -163,14 +165,14 @@ def _consent(access: TableAccess, body: Body) -> Response:
 @bp.post("/redo")
 def redo(code: str) -> Response:
     """Enter again what was undone last, with the app's own draws that followed it."""
-    access, body = _asked(code)
+    access, body = _request_body(code)
     return _moved(access, taps.redo(access.table, by=access.by(body.seat), client=body.client, head=body.head))
 
 
 @bp.post("/rewind")
 def rewind(code: str) -> Response:
     """Go to just after an entry of any line; 0 is the start."""
-    access, body = _asked(code)
+    access, body = _request_body(code)
     return _moved(access, desk.rewind(access.table, body.entry, by=access.by(body.seat), client=body.client,
                                       head=body.head))
 
@@ -178,7 +180,7 @@ def rewind(code: str) -> Response:
 @bp.post("/whatif")
 def what_if(code: str) -> Response:
     """`{begin: true}` starts trying something out; `{end: keep | drop}` ends it."""
-    access, body = _asked(code)
+    access, body = _request_body(code)
     by = access.by(body.seat)
     if body.begin:
         return _moved(access, desk.begin_what_if(access.table, by=by, client=body.client, head=body.head))
@@ -189,7 +191,7 @@ def what_if(code: str) -> Response:
 
 
 def _moved(access: TableAccess, moved: Any) -> Response:
-    """The new head, and what hands must do on the table to follow it."""
+    """The new head, and the instructions for hands that bring the table there."""
     s = screen_for(access)
     hands = sentences(s.reader, s.game, moved.before, moved.after, s.eyes)
     return _ok(head=moved.head, number=moved.number, hands=hands)
@@ -199,7 +201,7 @@ def _moved(access: TableAccess, moved: Any) -> Response:
 def amend(code: str) -> Response:
     """`{entry, action}` puts another action in an entry's place and enters again what followed; where a later entry
     no longer fits, `stopped` names it and `{choice: skip | overrule | stop | drop}` goes on."""
-    access, body = _asked(code)
+    access, body = _request_body(code)
     return _amend(access, access.by(body.seat), body)
 
 
@@ -223,11 +225,11 @@ def _amend(access: TableAccess, by: Seat, body: Body) -> Response:
 @bp.post("/free")
 def free(code: str) -> Response:
     """Take a seat from the device that holds it: only the table, or the device itself."""
-    access, body = _asked(code)
+    access, body = _request_body(code)
     access.by(body.seat)
-    current_app.extensions["companion_streams"].doubt(access.table.id)
+    current_app.extensions["companion_streams"].recheck_passes(access.table.id)
     passes.free_seat(access.table, body.seat)
-    current_app.extensions["companion_streams"].doubt(access.table.id)
+    current_app.extensions["companion_streams"].recheck_passes(access.table.id)
     return _ok(head=desk.look(access.table).head)
 
 
@@ -235,7 +237,7 @@ def free(code: str) -> Response:
 def settings(code: str) -> Response:
     """The table changes what happens when a rule is broken, or whether somebody advises: `{choice: enforce | warn |
     record | coach | referee}`."""
-    access, body = _asked(code)
+    access, body = _request_body(code)
     if body.choice in ("coach", "referee"):
         desk.change(access.table, help=body.choice == "coach")
     else:

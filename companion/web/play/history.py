@@ -1,4 +1,4 @@
-"""What was entered at a table, as one device may read it, and what is asked about it: undo, what-if, amendments."""
+"""The entries of a table in words for one device, and the questions about them: undo, what-if, amendments."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -17,14 +17,14 @@ from companion.web.play.offers import LogLine, log_line
 from companion.web.words import Reader, tag
 
 RECENT = 30
-"""How many entries the page itself shows; the whole log has its own page."""
+"""Entries in the log of the table's page; the whole log has its own page."""
 
 RECENT_ENTRIES = 4
-"""Entries back that what was done last is looked for."""
+"""Newest entries that count as what happened last."""
 
 
 class History:
-    """The part of a `Screen` that looks back; everything else here is the screen's own."""
+    """The part of a `Screen` about entries already made; the fields are set by `Screen`."""
 
     table: Table
     game: Game
@@ -62,17 +62,17 @@ class History:
 
     @cached_property
     def happened(self) -> LogLine | None:
-        """What was done last, None before the first entry. Counters that were tapped are not worth a line."""
+        """The last entry in words, None before the first; changes of counters are passed over."""
         played = next((e for e in self.tail(self.head, RECENT_ENTRIES) if e.kind == "play"), None)
         return self.line(played) if played else None
 
     @cached_property
     def promise(self) -> str:
-        """What promises the app's rolls; everybody sees its beginning before the first of them."""
+        """The commitment of the seal that the app's next rolls follow from."""
         return seals.current_commitment(self.table)
 
     def lines(self, entries: Sequence[Entry]) -> list[LogLine]:
-        """In the order of play, so that each position follows from the one before."""
+        """The entries in words; given in the order of play, so that each position follows from the one before."""
         return [self._line(e, s) for e, s in zip(entries, positions_before(self.look, entries), strict=True)]
 
     def line(self, entry: Entry) -> LogLine:
@@ -93,7 +93,7 @@ class History:
 
     @cached_property
     def undo(self) -> str:
-        """What undo would take back, "" where there is nothing."""
+        """In words, the entry that undo would take back; "" for none."""
         last = taps.entry_to_undo(self.look)
         return f"{self.line(last).who}: {self.line(last).title}" if last else ""
 
@@ -107,8 +107,8 @@ class History:
 
     @cached_property
     def consent(self) -> dict[str, Any] | None:
-        """Somebody wants to take back, or to keep, what needs another's tap: the sentence, and whether this device may
-        agree."""
+        """A wish that needs consent (undo, a what-if to keep, an amendment): its sentence, and whether this device may
+        agree. None without one."""
         wish, amends = self.look.wish, self.look.amend_wish
         if amends:
             wish, text = amends.by, self.amendment(amends.by, amends.amendment)
@@ -121,7 +121,8 @@ class History:
         return {"text": text, "may_agree": self.kind == "table" or bool(others)}
 
     def amendment(self, by: Seat, meant: Any) -> str:
-        """What somebody wants to change. Whoever may not hear every fact of it hears the verb only."""
+        """The sentence on the amendment that `by` wishes. A seat that may not know every fact of it gets the verb
+        only."""
         line = self.line(self.entry(meant.entry))
         what = {"who": self.player(by), "number": line.number, "what": f"{line.who}: {line.title}"}
         if meant.choice:

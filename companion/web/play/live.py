@@ -1,5 +1,5 @@
-"""The live stream of a page: only that the head moved and how many devices listen, never what happened. What changed
-is fetched by right."""
+"""The live stream of a page. It says that the head moved and how many devices listen, never what happened; the page
+then fetches what it may know."""
 from __future__ import annotations
 
 import json
@@ -18,15 +18,15 @@ from companion.web import say
 from companion.web.access import allowed, find
 from companion.web.errors import answer
 
-STREAMS = 64
-"""Streams in all; each keeps a thread, and threads must be left for writes."""
-EACH = 12
-"""Streams of one device."""
-BEAT = 2.5
-"""Seconds between signs of life: a page that hears nothing for twice as long knows that its link is dead, and a
-vanished phone is noticed at the next one or two."""
-CHECK = 10.0
-"""Seconds between looks whether the device may still listen."""
+MAX_STREAMS = 64
+"""Open streams of one server: each keeps a thread, and threads must be left for writes."""
+MAX_DEVICE_STREAMS = 12
+"""Open streams of one device."""
+BEAT_SECONDS = 2.5
+"""Time between beats, after which a page that hears nothing for twice as long takes its connection for dead, and the
+server notices that a phone is gone."""
+CHECK_SECONDS = 10.0
+"""Time between checks whether the device may still listen."""
 
 bp = Blueprint("live", __name__)
 
@@ -34,7 +34,7 @@ bp = Blueprint("live", __name__)
 class Streams:
     """The open streams, in all and of each device."""
 
-    def __init__(self, most: int = STREAMS, each: int = EACH):
+    def __init__(self, most: int = MAX_STREAMS, each: int = MAX_DEVICE_STREAMS):
         self.most, self.each = most, each
         self.open: Counter[str] = Counter()
         self.lock = threading.Lock()
@@ -42,15 +42,15 @@ class Streams:
         self.bodies: set[Stream] = set()
 
     def end(self) -> None:
-        """The server stops: no stream may keep its thread until the next beat."""
+        """End every stream at once, since the server stops."""
         self.over = True
         for body in list(self.bodies):
             body.news.stir()
 
-    def doubt(self, table_id: int) -> None:
-        """Seats of the table changed hands: its streams ask whether they may go on before they say anything more."""
+    def recheck_passes(self, table_id: int) -> None:
+        """Let every stream of a table check its pass before the next event: a seat has changed hands."""
         for body in self.of(table_id):
-            body.doubted = True
+            body.recheck = True
 
     def of(self, table_id: int) -> list[Stream]:
         with self.lock:
@@ -60,41 +60,42 @@ class Streams:
         """How many devices listen to a table."""
         return len({body.device for body in self.of(table_id)})
 
-    def enter(self, device: str) -> bool:
+    def reserve(self, device: str) -> bool:
+        """Count one more stream of the device; False if it has too many, or the server has."""
         with self.lock:
             if self.open.total() >= self.most or self.open[device] >= self.each:
                 return False
             self.open[device] += 1
             return True
 
-    def join(self, body: Stream) -> None:
+    def add(self, body: Stream) -> None:
         with self.lock:
             self.bodies.add(body)
-        self._count(body.table_id)
+        self._stir(body.table_id)
 
-    def leave(self, body: Stream) -> None:
+    def remove(self, body: Stream) -> None:
         with self.lock:
             self.bodies.discard(body)
             self.open[body.device] -= 1
             if self.open[body.device] <= 0:
                 del self.open[body.device]
-        self._count(body.table_id)
+        self._stir(body.table_id)
 
-    def _count(self, table_id: int) -> None:
+    def _stir(self, table_id: int) -> None:
         for body in self.of(table_id):
             body.news.stir()
 
 
 class Stream:
-    """The body of one stream. The server closes it when the device is gone, which frees its place."""
+    """The body of one response. The server closes it when the device is gone, which makes room for another stream."""
 
     def __init__(self, app: Flask, streams: Streams, device: str, table_id: int, code: str, token: str, head: int):
         self.app, self.streams, self.device, self.code, self.token = app, streams, device, code, token
         self.table_id, self.news, self.head = table_id, bus.subscribe(table_id), head
         self.narrators: narrator.Narrators = app.extensions["companion_table"].narrators
-        self.left = self.doubted = False
+        self.left = self.recheck = False
         self.body = self._events()
-        streams.join(self)
+        streams.add(self)
 
     def __iter__(self) -> Iterator[bytes]:
         return self.body
@@ -102,18 +103,18 @@ class Stream:
     def _events(self) -> Iterator[bytes]:
         here = self.streams.here(self.table_id)
         yield b"retry: 1000\n" + _event("beat") + _event("here", n=here) + _event("at", head=self.head)
-        said = 0
+        stamp = 0
         if (voice := self.narrators.at(self.table_id)).stamp:
-            said = voice.stamp
+            stamp = voice.stamp
             yield _event("voice", **narrator.public_playback(voice))
         checked = time.monotonic()
         while True:
-            head = self.news.get(BEAT)
+            head = self.news.get(BEAT_SECONDS)
             if self.streams.over:
                 yield _event("bye")
                 return
-            if self.doubted or time.monotonic() - checked >= CHECK:
-                self.doubted, checked = False, time.monotonic()
+            if self.recheck or time.monotonic() - checked >= CHECK_SECONDS:
+                self.recheck, checked = False, time.monotonic()
                 if not self._still_allowed():
                     return
             if (now := self.streams.here(self.table_id)) != here:
@@ -122,8 +123,8 @@ class Stream:
             if head is not None:
                 yield _event("head", head=head)
             voice = self.narrators.at(self.table_id)
-            if voice.stamp != said:
-                said = voice.stamp
+            if voice.stamp != stamp:
+                stamp = voice.stamp
                 yield _event("voice", **narrator.public_playback(voice))
             elif head is None:
                 yield _event("beat")
@@ -136,7 +137,7 @@ class Stream:
         if not self.left:
             self.left = True
             self.news.close()
-            self.streams.leave(self)
+            self.streams.remove(self)
             self.body.close()  # type: ignore[attr-defined]
 
 
@@ -151,7 +152,7 @@ def stream(code: str) -> Response:
     stops. 503 where there are too many: with the head and the `voice`, for a page that asks every second instead."""
     access = find(code)
     streams: Streams = current_app.extensions["companion_streams"]
-    if not streams.enter(g.device):
+    if not streams.reserve(g.device):
         head = desk.look(access.table).head
         voice = narrator.public_playback(memory().narrators.at(access.table.id))
         return answer("forbidden", say("web.fault.streams"), 503, head=head, voice=voice)

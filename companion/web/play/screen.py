@@ -131,14 +131,14 @@ class Screen(History):
             return self.t("web.status.over")
         if self.yours:
             return self.t("web.status.you")
-        seats = [s for s in self.actors if s != TABLE] or [s for s in [stages.mover(self.view)] if s]
+        seats = [s for s in self.actors if s != TABLE] or [s for s in [stages.acting_seat(self.view)] if s]
         return self.t("web.status.acts", who=", ".join(map(self.player, seats)) or self.t("web.seat.table"))
 
     @property
     def yours(self) -> bool:
         """Whether this seat is at it: it acts, or the dice and cards that are due are its own."""
         return self.seat != "" and (self.seat in self.actors or (
-            self.actors == (TABLE,) and stages.mover(self.view) == self.seat))
+            self.actors == (TABLE,) and stages.acting_seat(self.view) == self.seat))
 
     @property
     def step_rule(self) -> str:
@@ -153,7 +153,7 @@ class Screen(History):
     @cached_property
     def reminders(self) -> list[advice.ReminderText]:
         """What is easily forgotten here and now. The device shows the first that it has not shown before."""
-        return advice.now(self)
+        return advice.due(self)
 
     @property
     def badge(self) -> Seat:
@@ -264,7 +264,7 @@ class Screen(History):
     def pairs(self, seat: Seat, quiet: bool = False) -> list[tuple[Action, Verdict]]:
         """What `every` has for the screen, nothing where the step says its moves in stages; `quiet`: also those without
         a button."""
-        if stages.staged(self.state, seat):
+        if stages.staged_step(self.state, seat):
             return []
         return [(a, v) for a, v in self.every(seat) if quiet or not tales.has_no_button(self, a)]
 

@@ -19,34 +19,34 @@ MAX_FIELD_VALUES = 400
 
 
 class Chosen(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is open: a verb and the fields that were chosen of it, in their order."""
+    """A verb, and the values chosen so far for its first fields, in order."""
 
     do: str = ""
     fields: dict[str, Any] = {}
 
 
-def mover(s: Any) -> Seat:
+def acting_seat(s: Any) -> Seat:
     """The seat that the innermost open step belongs to, also while dice or a draw are due; "" for nobody's."""
     step: object = top(s)
     return step.seat if isinstance(step, Seated) else ""
 
 
-def staged(s: Any, seat: Seat) -> Staged | None:
-    """The open step, where it says its moves in stages and the seat may act in it."""
+def staged_step(s: Any, seat: Seat) -> Staged | None:
+    """The open step if it offers its moves in stages and the seat may act in it, else None."""
     step: Step | None = top(s)
     if step is None or seat == TABLE or seat not in step.actors(s):
         return None
     return step if isinstance(step, Staged) else None
 
 
-def read(told: str) -> Chosen:
-    """What a button of this module carries. msgspec.DecodeError for anything else."""
-    return msgspec.json.decode(told or "{}", type=Chosen)
+def read(chosen: str) -> Chosen:
+    """The meaning of a button's JSON. msgspec.DecodeError for anything that no button has."""
+    return msgspec.json.decode(chosen or "{}", type=Chosen)
 
 
 def groups(reader: Reader, s: Any, seat: Seat, chosen: Chosen) -> list[Group]:
-    """The next field of what is chosen, or of every verb where nothing is."""
-    step = staged(s, seat)
+    """The buttons for the next field of the chosen verb, or for the first field of every verb."""
+    step = staged_step(s, seat)
     if step is None:
         return []
     known = {kind.__struct_config__.tag: kind for kind in top(s).accepts}
@@ -54,32 +54,34 @@ def groups(reader: Reader, s: Any, seat: Seat, chosen: Chosen) -> list[Group]:
     return [_group(reader, s, seat, step, known[verb], chosen.fields) for verb in verbs if verb in known]
 
 
-def _group(reader: Reader, s: Any, seat: Seat, step: Staged, kind: type[Action], told: Mapping[str, Any]) -> Group:
+def _group(reader: Reader, s: Any, seat: Seat, step: Staged, kind: type[Action], chosen: Mapping[str, Any]) -> Group:
     verb = str(kind.__struct_config__.tag)
     names = [f.name for f in fields(kind) if f.name != "seat"]
-    ahead = names[len(told):]
-    words = [_word(reader, name, told[name]) for name in names if name in told]
+    ahead = names[len(chosen):]
+    words = [_word(reader, name, chosen[name]) for name in names if name in chosen]
     heading = " · ".join((reader.verb(verb), *words))
-    if list(told) != names[:len(told)]:
+    if list(chosen) != names[:len(chosen)]:
         return Group(verb, heading, "list", ())
     if not ahead:
-        offers, near = _judged(reader, s, [_made(kind, seat, told)])
+        offers, near = _judged_leaves(reader, s, [_whole_action(kind, seat, chosen)])
         return Group(verb, heading, "button", _rows(offers), near)
-    values = list(dict.fromkeys(step.opens(s, seat, verb, told)))[:MAX_FIELD_VALUES]
+    values = list(dict.fromkeys(step.opens(s, seat, verb, chosen)))[:MAX_FIELD_VALUES]
     if len(ahead) > 1:
-        made = [_opening(reader, verb, dict(told) | {ahead[0]: value}, ahead[0], value) for value in values]
-        return Group(verb, heading, "list", _rows(made), field=ahead[0], back=_back(verb, told))
-    offers, near = _judged(reader, s, [_made(kind, seat, dict(told) | {ahead[0]: value}) for value in values], ahead[0])
+        buttons = [_field_button(reader, verb, dict(chosen) | {ahead[0]: value}, ahead[0], value) for value in values]
+        return Group(verb, heading, "list", _rows(buttons), field=ahead[0], back=_back(verb, chosen))
+    whole = [_whole_action(kind, seat, dict(chosen) | {ahead[0]: value}) for value in values]
+    offers, near = _judged_leaves(reader, s, whole, ahead[0])
     control = "numbers" if all(isinstance(x, int) and not isinstance(x, bool) for x in values) else "list"
-    return Group(verb, heading, control, _rows(offers), near, ahead[0], _back(verb, told))
+    return Group(verb, heading, control, _rows(offers), near, ahead[0], _back(verb, chosen))
 
 
-def _made(kind: type[Action], seat: Seat, told: Mapping[str, Any]) -> Action:
-    """The whole action. msgspec.ValidationError for what a page made up."""
-    return msgspec.convert({"do": kind.__struct_config__.tag, "seat": seat, **told}, kind)
+def _whole_action(kind: type[Action], seat: Seat, chosen: Mapping[str, Any]) -> Action:
+    """The action with all its fields. msgspec.ValidationError for values that no button has."""
+    return msgspec.convert({"do": kind.__struct_config__.tag, "seat": seat, **chosen}, kind)
 
 
-def _judged(reader: Reader, s: Any, actions: Iterable[Action], last: str = "") -> tuple[list[Leaf], tuple[Leaf, ...]]:
+def _judged_leaves(reader: Reader, s: Any, actions: Iterable[Action],
+                   last: str = "") -> tuple[list[Leaf], tuple[Leaf, ...]]:
     offers: list[Leaf] = []
     near: list[Leaf] = []
     for action in actions:
@@ -89,20 +91,20 @@ def _judged(reader: Reader, s: Any, actions: Iterable[Action], last: str = "") -
     return offers, tuple(near[:MAX_NEAR_MISSES])
 
 
-def _opening(reader: Reader, verb: str, told: Mapping[str, Any], name: str, value: Any) -> Leaf:
+def _field_button(reader: Reader, verb: str, chosen: Mapping[str, Any], name: str, value: Any) -> Leaf:
     """A button that opens the next field."""
     place = reader.screen.place(name, value)
-    return Leaf(_word(reader, name, value), "", places=(place,) if place else (), stage=_packed(verb, told))
+    return Leaf(_word(reader, name, value), "", places=(place,) if place else (), stage=_chosen_json(verb, chosen))
 
 
-def _back(verb: str, told: Mapping[str, Any]) -> str:
-    """What is open one field earlier; all verbs before the first."""
-    before = dict(list(told.items())[:-1])
-    return _packed(verb, before) if before else _packed("", {}) if told else ""
+def _back(verb: str, chosen: Mapping[str, Any]) -> str:
+    """The JSON of what was chosen one field earlier; of nothing chosen before the first field, "" where nothing is."""
+    before = dict(list(chosen.items())[:-1])
+    return _chosen_json(verb, before) if before else _chosen_json("", {}) if chosen else ""
 
 
-def _packed(verb: str, told: Mapping[str, Any]) -> str:
-    return msgspec.json.encode(Chosen(verb, dict(told))).decode()
+def _chosen_json(verb: str, chosen: Mapping[str, Any]) -> str:
+    return msgspec.json.encode(Chosen(verb, dict(chosen))).decode()
 
 
 def _rows(leaves: Iterable[Leaf]) -> tuple[Row, ...]:

@@ -1,7 +1,7 @@
-"""The newest throw of a table as a screen shows it: dice that lie, cubes that came out, cubes that stayed in the tower.
+"""The newest throw of a table as a screen shows it: dice, or cubes that came out of the tower and cubes left inside.
 
-The picture that stays is made here and in `play/parts/throw.html`; what moves is played by static/js/dice/show.js from
-the same numbers, and ends in them."""
+The still picture is made here and in `play/parts/throw.html`; static/js/dice/show.js plays the animation from the same
+numbers and ends in the same picture."""
 from __future__ import annotations
 
 import json
@@ -16,20 +16,20 @@ from companion.tower.models import COLOURS
 from companion.table.models import Entry
 from companion.web.access import position_at
 from companion.web.narration.audible import bed
-from companion.web.play.stages import mover
+from companion.web.play.stages import acting_seat
 
 if TYPE_CHECKING:
     from companion.web.play.screen import Screen
 
 SOUNDS = ("cubes", "cube", "dice")
-DRAWN = 12
-"""So many cubes of a colour are drawn one by one; the rest are a number."""
-SPELT = 6
-"""Dice of a hand that a sentence adds up one by one; of more it says the sum."""
+MAX_DRAWN_CUBES = 12
+"""Cubes of a colour that are drawn one by one; further ones are a number."""
+MAX_SPELLED_DICE = 6
+"""Dice of a hand whose faces a sentence lists; for more dice it says the sum alone."""
 
 
 class Pile(Struct, frozen=True):
-    """Cubes of a colour that lie together: `drawn` as pictures, `more` beside them as a number."""
+    """Cubes of one colour in one place: `drawn` one by one, `more` as a number beside them."""
 
     colour: str
     name: str
@@ -38,7 +38,7 @@ class Pile(Struct, frozen=True):
 
     @property
     def drawn(self) -> int:
-        return min(self.n, DRAWN)
+        return min(self.n, MAX_DRAWN_CUBES)
 
     @property
     def more(self) -> int:
@@ -46,8 +46,9 @@ class Pile(Struct, frozen=True):
 
 
 class Throw(Struct, frozen=True):
-    """`id`: the entry it was first entered with. `text` says the result. `data`: JSON for the show, `{id, kind, text,
-    letters}` with `dice` [{sides, face, hand}], or `thrown`, `before` and `out` by colour."""
+    """A throw as a screen shows it. `id`: the entry that first reported it. `text`: the result in words. `data`: JSON
+    for the animation, `{id, kind, text, letters}` with `dice` [{sides, face, hand}], or `thrown`, `before` and `out` by
+    colour."""
 
     id: int
     kind: str
@@ -59,7 +60,8 @@ class Throw(Struct, frozen=True):
 
 
 class Scene(Struct, frozen=True):
-    """`near`: whether a throw may come soon, so that the show should be ready. `sounds`: JSON, name to sound."""
+    """What a screen needs for throws. `near`: a throw may come soon, so the page should load the animation. `sounds`:
+    JSON of sounds by name."""
 
     throw: Throw | None
     near: bool
@@ -67,7 +69,7 @@ class Scene(Struct, frozen=True):
 
 
 def scene(s: Screen) -> Scene | None:
-    """What a screen shows of throws; None where there is nothing to see and nothing comes."""
+    """The throw that a screen shows; None where there is none and none may come soon."""
     game = s.game.throws
     if game is None:
         return None
@@ -79,60 +81,60 @@ def scene(s: Screen) -> Scene | None:
 
 
 def newest(s: Screen, game: Throws) -> Throw | None:
-    """The newest throw on the line, if it is still to be seen: nobody's dice lie under another's question."""
+    """The newest throw on the line, as long as it is the last entry or its seat is still acting; else None."""
     for entry in s.tail(s.head, game.ENTRIES_SHOWN):
-        if made := _of(s, game, entry):
-            threw = mover(position_at(s.look, entry.parent_id or 0))
-            return made if entry.id == s.head or threw == mover(s.view) else None
+        if found := _throw_of_entry(s, game, entry):
+            thrower = acting_seat(position_at(s.look, entry.parent_id or 0))
+            return found if entry.id == s.head or thrower == acting_seat(s.view) else None
     return None
 
 
-def _of(s: Screen, game: Throws, entry: Entry) -> Throw | None:
+def _throw_of_entry(s: Screen, game: Throws, entry: Entry) -> Throw | None:
     def make() -> Throw | None:
         before = None
         for fact in visible_facts(s.game, s.game.codec.facts(entry.facts), s.eyes):
             before = before or position_at(s.look, entry.parent_id or 0)
-            if (fell := game.throw_of(before, fact)) is not None:
-                first = _first(s, entry)
-                return of_dice(s, first, fell) if isinstance(fell, tuple) else of_cubes(s, first, fell)
+            if (result := game.throw_of(before, fact)) is not None:
+                first = _first_entry(s, entry)
+                return of_dice(s, first, result) if isinstance(result, tuple) else of_cubes(s, first, result)
         return None
 
-    made: Throw | None = s.cache.throws.get((s.table.id, entry.id, s.eyes, s.lang), make)
-    return made
+    found: Throw | None = s.cache.throws.get((s.table.id, entry.id, s.eyes, s.lang), make)
+    return found
 
 
-def _first(s: Screen, entry: Entry) -> int:
-    """The entry in which this throw was seen first: one that an amendment replays is not thrown again."""
+def _first_entry(s: Screen, entry: Entry) -> int:
+    """The id of the entry that first reported this throw: an entry that an amendment replays is no new throw."""
     while entry.origin_id and (origin := s.entry(entry.origin_id)).facts == entry.facts:
         entry = origin
     return int(entry.id)
 
 
 def of_dice(s: Screen, id: int, hands: tuple[Hand, ...]) -> Throw:
-    """Dice that lie."""
-    text = s.t("web.show.rolled", what=" : ".join(_sum(s, hand) for hand in hands))
+    """A throw of dice."""
+    text = s.t("web.show.rolled", what=" : ".join(_hand_sum(s, hand) for hand in hands))
     dice = [{"sides": sides, "face": face, "hand": n} for n, hand in enumerate(hands) for sides, face in hand.dice]
     return Throw(id, "dice", text, json.dumps({"id": id, "kind": "dice", "text": text, "dice": dice}), hands)
 
 
-def _sum(s: Screen, hand: Hand) -> str:
-    if len(hand.dice) > SPELT:
+def _hand_sum(s: Screen, hand: Hand) -> str:
+    if len(hand.dice) > MAX_SPELLED_DICE:
         return s.t("web.show.sum", n=hand.total)
     faces = " + ".join(str(face) for _, face in hand.dice)
     plus = f" {'−' if hand.plus < 0 else '+'} {abs(hand.plus)}" if hand.plus else ""
     return f"{faces}{plus}" if len(hand.dice) == 1 and not plus else f"{faces}{plus} = {hand.total}"
 
 
-def of_cubes(s: Screen, id: int, fell: Any) -> Throw:
-    """Cubes that fell: `thrown`, `before` (inside) and `out` by colour."""
-    known = [c for c in COLOURS if fell.thrown.get(c) or fell.before.get(c)]
-    stayed = {c: fell.before.get(c, 0) + fell.thrown.get(c, 0) - fell.out.get(c, 0) for c in known}
-    out, inside = _piles(s, known, fell.out), _piles(s, known, stayed)
-    words = (s.t("web.show.out", what=_named(out)) if out else s.t("web.show.none"),
-             s.t("web.show.inside", what=_named(inside)) if inside else s.t("web.show.empty"))
+def of_cubes(s: Screen, id: int, result: Any) -> Throw:
+    """A throw of cubes: `result` has `thrown`, `before` (inside the tower) and `out`, each by colour."""
+    known = [c for c in COLOURS if result.thrown.get(c) or result.before.get(c)]
+    stayed = {c: result.before.get(c, 0) + result.thrown.get(c, 0) - result.out.get(c, 0) for c in known}
+    out, inside = _piles(s, known, result.out), _piles(s, known, stayed)
+    words = (s.t("web.show.out", what=_pile_list(out)) if out else s.t("web.show.none"),
+             s.t("web.show.inside", what=_pile_list(inside)) if inside else s.t("web.show.empty"))
     text = " ".join(words)
     data = {"id": id, "kind": "cubes", "text": words[0], "letters": {c: s.t(f"web.show.letter.{c}") for c in known},
-            "thrown": fell.thrown, "before": fell.before, "out": fell.out}
+            "thrown": result.thrown, "before": result.before, "out": result.out}
     return Throw(id, "cubes", text, json.dumps(data), out=out, inside=inside)
 
 
@@ -141,5 +143,5 @@ def _piles(s: Screen, colours: list[str], counts: dict[str, int]) -> tuple[Pile,
                  for c in colours if counts.get(c))
 
 
-def _named(piles: tuple[Pile, ...]) -> str:
+def _pile_list(piles: tuple[Pile, ...]) -> str:
     return ", ".join(f"{pile.name} {pile.n}" for pile in piles)

@@ -116,7 +116,7 @@ def page() -> str:
     return render_template(
         "showcase/style.html", tokens=known, colours=colours, pairs=pairs(), icons=icons(), apart=apart,
         reasons=REASONS, shown=shown, leaves=_leaves(shown), refusals=refused,
-        client_words=client_words(shown["trail"]), game=scenes.GAME, reminded=advice.now(shown["hero"]),
+        client_words=client_words(shown["trail"]), game=scenes.GAME, reminded=advice.due(shown["hero"]),
         tale_of=story.tale, lost=_lost(shown["lost"]), throws=throws.scenes(shown["trail"]),
         benches=bench.scenes(g.lang), chances=bench.chances(g.lang), **_ends(shown["over"]))
 

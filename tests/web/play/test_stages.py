@@ -107,6 +107,6 @@ def test_the_whole_list_stays_for_programs(app: Flask) -> None:
 
 def test_a_step_belongs_to_the_seat_that_it_names() -> None:
     greeting = Field({"ann": 0, "bob": 0}, flow=(Greeting("bob"),))
-    assert stages.mover(greeting) == "bob"
-    assert stages.mover(replace(greeting, flow=(Dice(2),))) == ""
-    assert stages.mover(replace(greeting, flow=())) == ""
+    assert stages.acting_seat(greeting) == "bob"
+    assert stages.acting_seat(replace(greeting, flow=(Dice(2),))) == ""
+    assert stages.acting_seat(replace(greeting, flow=())) == ""
