@@ -1,4 +1,4 @@
-"""`companion`: the same verbs as the engine, for people and for machines. One JSON object a line goes out."""
+"""`companion`: the command line, for people and for programs. Every verb prints one JSON object a line."""
 from __future__ import annotations
 
 import argparse
@@ -27,39 +27,39 @@ from companion.kernel import Correct, divide, perft, replay
 from companion.story.defects import BookFault
 from companion.tower import record
 
-SEATS = ("ann", "bob", "cid", "dan", "eva", "fay")
+SEAT_NAMES = ("ann", "bob", "cid", "dan", "eva", "fay")
 
 
-class Named(msgspec.Struct):
-    """What every set-up in a file says beside the game's own fields."""
+class GameOfSetup(msgspec.Struct):
+    """The field of a set-up in a file that names the game; the others are the game's own."""
 
     game: str
 
 
 class Fault(Exception):
-    """Wrong input, told in the error shape of the whole app."""
+    """Wrong input. `body` is the error as JSON, in the shape that the whole app uses."""
 
     def __init__(self, kind: str, text: str, **more: Any):
         self.body = {"ok": False, "kind": kind, "text": text} | more
         super().__init__(text)
 
 
-def say(line: Any, stream: Any = None) -> None:
+def print_json(line: Any, stream: Any = None) -> None:
     try:
-        told = msgspec.json.encode(line)
+        data = msgspec.json.encode(line)
     except UnicodeEncodeError:  # a file whose name is no text
-        told = json.dumps(line, ensure_ascii=False).encode(errors="replace")
-    (stream or sys.stdout).buffer.write(told + b"\n")
+        data = json.dumps(line, ensure_ascii=False).encode(errors="replace")
+    (stream or sys.stdout).buffer.write(data + b"\n")
 
 
-def drain(lines: Generator[Any, None, int], tell: Callable[[Any], None] = say) -> int:
-    """Tell every line; what the generator returns at its end."""
+def print_lines(lines: Generator[Any, None, int], print_line: Callable[[Any], None] = print_json) -> int:
+    """Print every line of a generator; returns what the generator returns."""
     while True:
         try:
             line = next(lines)
         except StopIteration as end:
             return int(end.value)
-        tell(line)
+        print_line(line)
 
 
 def load(name: str) -> Any:
@@ -78,19 +78,19 @@ def read(file: str) -> bytes:
 
 
 def setup(game: Any, players: int, box: str) -> Any:
-    """A plain set-up for that many players; Fault `malformed` when the game cannot be played so."""
+    """A set-up for that many players with the game's defaults; Fault `malformed` where the game does not allow it."""
     if players not in game.about.seats:
         raise Fault("malformed", f"{players} players")
-    said = {"seats": SEATS[:players], "box": box}
+    fields = {"seats": SEAT_NAMES[:players], "box": box}
     try:
-        return game.codec.setup(msgspec.json.encode(said))
+        return game.codec.setup(msgspec.json.encode(fields))
     except FAULTS as error:
         raise Fault("malformed", str(error)) from error
 
 
 @contextmanager
-def plainly() -> Iterator[None]:
-    """What the table layer or the disk refuses becomes a Fault."""
+def table_errors_as_faults() -> Iterator[None]:
+    """Turn a TableError, BoxFault, BookFault or OSError of the block into a Fault."""
     from companion.i18n import TABLE_TEXTS, Texts
     from companion.table.errors import TableError
 
@@ -99,8 +99,9 @@ def plainly() -> Iterator[None]:
     except TableError as error:
         raise Fault(error.kind, Texts([TABLE_TEXTS]).say("en", f"error.{error.key}", **error.params)) from error
     except (BoxFault, BookFault) as error:
-        say_it = partial(Texts([TABLE_TEXTS]).say, "en")
-        body = cli_box.told(error, say_it) if isinstance(error, BoxFault) else cli_story.told(error, say_it)
+        sentence = partial(Texts([TABLE_TEXTS]).say, "en")
+        body = (cli_box.error_json(error, sentence) if isinstance(error, BoxFault)
+                else cli_story.error_json(error, sentence))
         raise Fault(body.pop("kind"), body.pop("text"), **body) from error
     except OSError as error:
         raise Fault("refused", str(error)) from error
@@ -110,7 +111,7 @@ def serve(args: argparse.Namespace) -> int:
     from companion.table.store import data_folder
     from companion.web.host.server import serve as run
 
-    with plainly():
+    with table_errors_as_faults():
         run(data_folder(args.data), args.host, args.port, None if args.no_https else args.https_port)
     return 0
 
@@ -123,12 +124,12 @@ def list_games(args: argparse.Namespace) -> int:
             types = (game.codec.setup_type, *game.codec.action_types, Correct)
             schemas, components = msgspec.json.schema_components(types, ref_template="#/components/{name}")
             line |= {"setup": schemas[0], "actions": schemas[1:], "components": components}
-        say(line)
+        print_json(line)
     return 0
 
 
 def list_routes(args: argparse.Namespace) -> int:
-    """The app is made for a folder of its own, which is gone afterwards. `trust`: the table of `docs/trust.md`."""
+    """Print the addresses of an app made for a temporary folder; with `--trust` the table of `docs/trust.md`."""
     from tempfile import TemporaryDirectory
 
     from companion.web import create_app
@@ -139,7 +140,7 @@ def list_routes(args: argparse.Namespace) -> int:
         if args.trust:
             sys.stdout.write(trust_table(app))
         for route in () if args.trust else routes(app):
-            say(route)
+            print_json(route)
         app.extensions["companion_lock"].release()
     return 0
 
@@ -148,13 +149,13 @@ def rules(args: argparse.Namespace) -> int:
     book = load(args.game).rules.rules.values()
     for rule in book:
         if args.coverage:
-            say({"rule": rule.id, "status": rule.status, "reason": rule.reason, "examples": rule.examples})
+            print_json({"rule": rule.id, "status": rule.status, "reason": rule.reason, "examples": rule.examples})
         else:
-            say({"rule": rule.id, "page": rule.page, "inferred": rule.inferred, "guards": rule.guards})
+            print_json({"rule": rule.id, "page": rule.page, "inferred": rule.inferred, "guards": rule.guards})
     if args.coverage:
         statuses = ("enforced", "advised", "not-modelled")
         counts = {status.replace("-", "_"): sum(rule.status == status for rule in book) for status in statuses}
-        say({"rules": len(book)} | counts)
+        print_json({"rules": len(book)} | counts)
     return 0
 
 
@@ -166,21 +167,21 @@ def replay_file(args: argparse.Namespace) -> int:
     game, given, s = _setup_line(*first)
     for number, line in enumerate(replay(game, given, _actions(game, lines), args.overrule), 1):
         s, verdict = line.state, line.verdict
-        say({"n": number, "kind": verdict.kind, "refusals": [cli_position.refusal(r) for r in verdict.refusals],
+        print_json({"n": number, "kind": verdict.kind, "refusals": [cli_position.refusal(r) for r in verdict.refusals],
              "doubts": verdict.doubts})
     for found in game.check(s):
-        say(cli_position.finding(found))
+        print_json(cli_position.finding(found))
     sheet = game.score(s)
     for points in sheet.lines:
-        say(points)
-    say({"totals": {line.seat: sheet.total(line.seat) for line in sheet.lines}, "ranking": sheet.ranking})
+        print_json(points)
+    print_json({"totals": {line.seat: sheet.total(line.seat) for line in sheet.lines}, "ranking": sheet.ranking})
     return 0
 
 
 def _setup_line(n: int, line: bytes) -> tuple[Any, Any, Any]:
     """The game, the set-up, and the position it gives."""
     try:
-        game = load(msgspec.json.decode(line, type=Named).game)
+        game = load(msgspec.json.decode(line, type=GameOfSetup).game)
         given = game.codec.setup(line)
         return game, given, game.new(given)
     except FAULTS as error:
@@ -196,7 +197,7 @@ def _actions(game: Any, lines: Iterable[tuple[int, bytes]]) -> Iterator[Any]:
         yield action
 
 
-def _position(game: Any, data: bytes) -> Any:
+def _read_position(game: Any, data: bytes) -> Any:
     try:
         return cli_position.read(game, data)
     except FAULTS as error:
@@ -205,32 +206,32 @@ def _position(game: Any, data: bytes) -> Any:
 
 def check(args: argparse.Namespace) -> int:
     game = load(args.game)
-    found = _position(game, read(args.file))
+    found = _read_position(game, read(args.file))
     findings = (*game.check(found.state), *found.findings)
     for one in findings:
-        say(cli_position.finding(one))
+        print_json(cli_position.finding(one))
     return 1 if any(x.certain for x in findings) else 0
 
 
 def judge_lines(args: argparse.Namespace) -> int:
     game, (head, lines) = load(args.game), cli_position.split(read(args.file))
-    s = _position(game, head).state
+    s = _read_position(game, head).state
     if not game.coherent(s):
         raise Fault("malformed", "seats, players and open steps do not name each other")
     refused = 0
-    for line in cli_position.judged(game, s, lines or ([] if args.file == "-" else sys.stdin.buffer)):
+    for line in cli_position.judge_lines(game, s, lines or ([] if args.file == "-" else sys.stdin.buffer)):
         refused += line["kind"] in ("refused", "malformed")
-        say(line)
+        print_json(line)
     return 1 if refused else 0
 
 
 def write_position(args: argparse.Namespace) -> int:
-    with plainly():
+    with table_errors_as_faults():
         try:
-            told = cli_position.written(args.table, args.seat, args.lang, args.data)
+            data = cli_position.table_position(args.table, args.seat, args.lang, args.data)
         except ValueError as error:
             raise Fault("unknown", f"there is no seat {error}") from error
-    sys.stdout.buffer.write(told + b"\n")
+    sys.stdout.buffer.write(data + b"\n")
     return 0
 
 
@@ -241,8 +242,8 @@ def play_random(args: argparse.Namespace) -> int:
 
 def _playout(game: Any, args: argparse.Namespace) -> int:
     setups = [setup(game, n, args.box) for n in ((args.players,) if args.players else game.about.seats)]
-    report = playout(game, (setups[n % len(setups)] for n in range(args.n)), args.seed, tell=say)
-    say(report)
+    report = playout(game, (setups[n % len(setups)] for n in range(args.n)), args.seed, tell=print_json)
+    print_json(report)
     return 1 if report.dead_ends or report.findings else 0
 
 
@@ -251,45 +252,45 @@ def count_moves(args: argparse.Namespace) -> int:
     s = game.new(setup(game, args.players, args.box))
     if args.divide and args.depth:
         for action, nodes in divide(game, s, args.depth).items():
-            say({"action": action, "nodes": nodes})
-    say({"game": args.game, "depth": args.depth, "nodes": perft(game, s, args.depth)})
+            print_json({"action": action, "nodes": nodes})
+    print_json({"game": args.game, "depth": args.depth, "nodes": perft(game, s, args.depth)})
     return 0
 
 
-def shelves(run: Callable[[argparse.Namespace], cli_box.Lines], args: argparse.Namespace) -> int:
-    """The lines of a verb of boxes or books; 1 when it has found something."""
-    with plainly():
-        return drain(run(args))
+def run_verb(run: Callable[[argparse.Namespace], cli_box.Lines], args: argparse.Namespace) -> int:
+    """Print the lines of a verb of boxes or books; 1 if it found something."""
+    with table_errors_as_faults():
+        return print_lines(run(args))
 
 
 def verify_file(args: argparse.Namespace) -> int:
     try:
         verified = record.verify(record.read(read(args.file)))
     except record.Malformed as error:
-        raise Fault(**cli_verify.told(error)) from error
+        raise Fault(**cli_verify.error_json(error)) from error
     for line in cli_verify.lines(verified):
-        say(line)
+        print_json(line)
     return 0 if verified.ok else 1
 
 
 def scan_all(args: argparse.Namespace) -> int:
     from companion.cli import scan as cli_scan  # only what looks at pictures loads OpenCV
 
-    def tell(line: dict[str, Any]) -> None:
-        say(line, sys.stderr if "ok" in line else sys.stdout)
+    def print_line(line: dict[str, Any]) -> None:
+        print_json(line, sys.stderr if "ok" in line else sys.stdout)
         sys.stdout.flush()
 
-    return drain(cli_scan.lines(args.files), tell)
+    return print_lines(cli_scan.lines(args.files), print_line)
 
 
 def compare_board(args: argparse.Namespace) -> int:
     from companion.cli import board as cli_board
 
-    with plainly():
-        return drain(cli_board.lines(args.file, args.table, args.data))
+    with table_errors_as_faults():
+        return print_lines(cli_board.lines(args.file, args.table, args.data))
 
 
-def whole(least: int, most: int | None = None) -> Callable[[str], int]:
+def whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
     """A type for argparse: a whole number within bounds."""
     def number(text: str) -> int:
         value = int(text)
@@ -316,9 +317,9 @@ def parser() -> argparse.ArgumentParser:
     sub = command("serve", serve, "Open the app for every device in the house.")
     data(sub)
     sub.add_argument("--host", default="0.0.0.0", help="address to listen on (default: every one of this machine)")
-    sub.add_argument("--port", type=whole(0, 65535), default=8080, help="default 8080; 0 takes a free one")
+    sub.add_argument("--port", type=whole_number(0, 65535), default=8080, help="default 8080; 0 takes a free one")
     secure = sub.add_mutually_exclusive_group()
-    secure.add_argument("--https-port", type=whole(1, 65535), default=0, metavar="PORT",
+    secure.add_argument("--https-port", type=whole_number(1, 65535), default=0, metavar="PORT",
                         help="for HTTPS (default: the one after HTTP's)")
     secure.add_argument("--no-https", action="store_true", help="open plain HTTP only")
 
@@ -346,25 +347,25 @@ def parser() -> argparse.ArgumentParser:
 
     sub = command("playout", play_random, "Play random legal games and look for trouble.")
     sub.add_argument("game", nargs="?", help="default: every game of the house in turn")
-    sub.add_argument("-n", type=whole(1), default=10, help="how many (default 10)")
+    sub.add_argument("-n", type=whole_number(1), default=10, help="how many (default 10)")
     sub.add_argument("--seed", type=int, default=0)
-    sub.add_argument("--players", type=whole(1), help="default: each number in turn")
+    sub.add_argument("--players", type=whole_number(1), help="default: each number in turn")
     table(sub)
 
     sub = command("perft", count_moves, "Count the action sequences of a length: a regression figure.")
     sub.add_argument("game")
-    sub.add_argument("depth", type=whole(0))
+    sub.add_argument("depth", type=whole_number(0))
     sub.add_argument("--divide", action="store_true", help="split by first action")
-    sub.add_argument("--players", type=whole(1), default=2)
+    sub.add_argument("--players", type=whole_number(1), default=2)
     table(sub)
 
     text = "Keep, check, share and merge the boxes of your own games."
-    cli_box.arguments(command("box", partial(shelves, cli_box.run), text))
+    cli_box.arguments(command("box", partial(run_verb, cli_box.run), text))
     text = "Check, read aloud and share story books."
-    cli_story.arguments(command("story", partial(shelves, cli_story.run), text))
+    cli_story.arguments(command("story", partial(run_verb, cli_story.run), text))
 
     text = "A table as a file: out of this house and into another."
-    cli_table.arguments(command("table", partial(shelves, cli_table.run), text))
+    cli_table.arguments(command("table", partial(run_verb, cli_table.run), text))
 
     sub = command("scan", scan_all, "Read the codes of cards in pictures; what cannot be read goes to standard error.")
     sub.add_argument("files", nargs="+", metavar="FILE", help="JPEG, PNG, WebP, GIF, BMP, TIFF; - reads standard input")
@@ -377,10 +378,10 @@ def parser() -> argparse.ArgumentParser:
     sub = command("verify", verify_file, "Recompute every sealed roll of a table from the record that it gave.")
     sub.add_argument("file", help="- reads standard input")
 
-    data(sub := command("backup", partial(shelves, cli_house.back_up), "Save the whole house in one file."))
+    data(sub := command("backup", partial(run_verb, cli_house.back_up), "Save the whole house in one file."))
     cli_house.backup_arguments(sub)
     text = "Put a copy back; the app must not be running."
-    data(sub := command("restore", partial(shelves, cli_house.put_back), text))
+    data(sub := command("restore", partial(run_verb, cli_house.put_back), text))
     cli_house.restore_arguments(sub)
     return top
 
@@ -392,7 +393,7 @@ def main(argv: list[str] | None = None) -> int:
         status: int = args.run(args)
         sys.stdout.flush()
     except Fault as fault:
-        say(fault.body)
+        print_json(fault.body)
         return 2
     except BrokenPipeError:
         # The reader had enough (`| head`); what is still buffered goes nowhere instead of into a traceback.

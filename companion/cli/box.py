@@ -1,5 +1,5 @@
-"""`companion box`: the owner's boxes on the command line. Each verb yields the lines that go out and says at the end
-whether something was found."""
+"""`companion box`: the owner's boxes on the command line. Each verb yields the lines to print and returns whether
+it found something."""
 from __future__ import annotations
 
 import argparse
@@ -16,14 +16,14 @@ from companion.box.decoding import box_services, decode
 from companion.vision.codes import Numbers
 
 Lines = Generator[Any, None, bool]
-_ON_THE_SHELF = re.compile(r"([a-z0-9-]+)(?:@(\d{1,8}))?")
+_ID_AND_VERSION = re.compile(r"([a-z0-9-]+)(?:@(\d{1,8}))?")
 _KINDS = {"box.unknown": "unknown", "box.version": "unknown", "box.game": "unknown", "picture.unknown": "unknown",
           "box.moved": "refused", "merge.invented": "refused"}
 
 
-def told(error: BoxFault, say: Any) -> dict[str, Any]:
-    """A fault in the error shape of the app; `say` makes a sentence of a key."""
-    findings = [{"key": found.key, "params": found.params, "text": say(f"fault.{found.key}", **found.params)}
+def error_json(error: BoxFault, sentence: Any) -> dict[str, Any]:
+    """The error as JSON, in the shape that the whole app uses; `sentence` makes one of a key."""
+    findings = [{"key": found.key, "params": found.params, "text": sentence(f"fault.{found.key}", **found.params)}
                 for found in error.findings]
     return {"ok": False, "kind": _KINDS.get(error.findings[0].key, "malformed"),
             "text": " ".join(found["text"] for found in findings), "findings": findings}
@@ -42,14 +42,14 @@ def _folder(args: argparse.Namespace) -> Path:
     return data_folder(args.data)
 
 
-def _bytes(args: argparse.Namespace, named: str) -> bytes:
-    """A box by its id, `ID@3` for a version, or by the file it is in; `-` is standard input."""
-    return _whole(args, named)[0]
+def _box_json(args: argparse.Namespace, named: str) -> bytes:
+    """The JSON of a box named by its id, by `ID@3` for a version, or by its file; `-` is standard input."""
+    return _box_with_codes(args, named)[0]
 
 
-def _whole(args: argparse.Namespace, named: str) -> tuple[bytes, Numbers, dict[str, bytes]]:
-    """The same with the numbers of its codes and its pictures."""
-    if named != "-" and (match := _ON_THE_SHELF.fullmatch(named)):
+def _box_with_codes(args: argparse.Namespace, named: str) -> tuple[bytes, Numbers, dict[str, bytes]]:
+    """`_box_json`, with the numbers of the box's codes and its pictures by name."""
+    if named != "-" and (match := _ID_AND_VERSION.fullmatch(named)):
         folder = _folder(args)
         data = shelf.read(folder, args.game, match[1], int(match[2] or 0))
         return data, numbers.numbers_given(folder, args.game, match[1]), shelf.pictures(folder, args.game, match[1])
@@ -69,7 +69,7 @@ def _list(args: argparse.Namespace) -> Lines:
 
 
 def _check(args: argparse.Namespace) -> Lines:
-    box = decode(args.game, _bytes(args, args.box))
+    box = decode(args.game, _box_json(args, args.box))
     found = box_services(args.game).findings(box)
     for one in found:
         yield {"finding" if one.certain else "doubt": one.about, "kind": one.kind, "id": one.id, "rule": one.rule,
@@ -79,7 +79,7 @@ def _check(args: argparse.Namespace) -> Lines:
 
 
 def _export(args: argparse.Namespace) -> Lines:
-    match = _ON_THE_SHELF.fullmatch(args.box)
+    match = _ID_AND_VERSION.fullmatch(args.box)
     if match is None:
         raise fault("box.name", id=args.box[:40])
     data = files.export(_folder(args), args.game, match[1], int(match[2] or 0))
@@ -99,11 +99,11 @@ def _import(args: argparse.Namespace) -> Lines:
 def _merge(args: argparse.Namespace) -> Lines:
     folder = _folder(args)
     mine = decode(args.game, shelf.read(folder, args.game, args.id))
-    data, codes, pictures = _whole(args, args.box)
-    had = numbers.numbers_given(folder, args.game, args.id) if args.dry_run else \
+    data, codes, pictures = _box_with_codes(args, args.box)
+    numbers_before = numbers.numbers_given(folder, args.game, args.id) if args.dry_run else \
         numbers.register(folder, args.game, args.id).numbers
     merged = merge(args.game, mine, decode(args.game, data), dict.fromkeys(args.theirs, "theirs"),
-                   numbers.numbered_ids(args.game, had))
+                   numbers.numbered_ids(args.game, numbers_before))
     for taken in merged.taken:
         yield {"taken": "/".join(taken.path), "value": taken.value}
     for conflict in merged.conflicts:
@@ -113,24 +113,24 @@ def _merge(args: argparse.Namespace) -> Lines:
         for name, picture in pictures.items():
             if name.encode() in data:
                 shelf.add_picture(folder, args.game, args.id, picture)
-    kept = None if args.dry_run else shelf.save(folder, args.game, args.id, data, after=mine.version)
-    if kept:
-        brought = numbers.numbers_after_merge(args.game, had, codes, merged.places)
-        numbers.join_numbers(folder, args.game, args.id, brought)
-    yield {"id": args.id, "version": kept.version if kept else mine.version, "saved": kept is not None,
+    saved = None if args.dry_run else shelf.save(folder, args.game, args.id, data, after=mine.version)
+    if saved:
+        numbers_after = numbers.numbers_after_merge(args.game, numbers_before, codes, merged.places)
+        numbers.join_numbers(folder, args.game, args.id, numbers_after)
+    yield {"id": args.id, "version": saved.version if saved else mine.version, "saved": saved is not None,
            "taken": len(merged.taken), "conflicts": len(merged.conflicts)}
     return any(conflict.key not in args.theirs for conflict in merged.conflicts)
 
 
 def _diff(args: argparse.Namespace) -> Lines:
-    found = diff(args.game, *(decode(args.game, _bytes(args, box)) for box in (args.before, args.after)))
+    found = diff(args.game, *(decode(args.game, _box_json(args, box)) for box in (args.before, args.after)))
     for change in found:
         yield {"path": "/".join(change.path), "before": change.before, "after": change.after}
     return bool(found)
 
 
 def arguments(sub: argparse.ArgumentParser) -> None:
-    """The verbs and what each is given."""
+    """Declare the verbs and their arguments."""
     verbs = sub.add_subparsers(title="verbs", dest="verb", metavar="VERB", required=True)
 
     def verb(name: str, text: str) -> argparse.ArgumentParser:
@@ -139,10 +139,10 @@ def arguments(sub: argparse.ArgumentParser) -> None:
         one.add_argument("--data", metavar="DIR", help="data folder (default: COMPANION_DATA, else the user's own)")
         return one
 
-    a_box = "a box by its id, ID@VERSION, or a file; - reads standard input"
+    box_help = "a box by its id, ID@VERSION, or a file; - reads standard input"
     verb("list", "List the boxes on the shelf, the one changed last first.")
 
-    verb("check", "Look for faults in a box, and say how much of it is known.").add_argument("box", help=a_box)
+    verb("check", "Look for faults in a box, and say how much of it is known.").add_argument("box", help=box_help)
 
     one = verb("export", "Write a box with its pictures to a file.")
     one.add_argument("box", help="ID or ID@VERSION")
@@ -154,11 +154,11 @@ def arguments(sub: argparse.ArgumentParser) -> None:
 
     one = verb("merge", "Add to a box what another one knows; where they differ the first one stands.")
     one.add_argument("id")
-    one.add_argument("box", help=a_box)
+    one.add_argument("box", help=box_help)
     one.add_argument("--theirs", action="append", default=[], metavar="KEY",
                      help="take the other one's for this conflict, SHELF/ID/FIELD")
     one.add_argument("--dry-run", action="store_true", help="only say what would be taken")
 
     one = verb("diff", "List what differs between two boxes or versions.")
-    one.add_argument("before", help=a_box)
-    one.add_argument("after", help=a_box)
+    one.add_argument("before", help=box_help)
+    one.add_argument("after", help=box_help)

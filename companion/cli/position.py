@@ -60,7 +60,7 @@ def read(game: Any, data: bytes) -> Read:
 
 
 def fault(error: Exception) -> dict[str, Any]:
-    """What is wrong with a file, in the error shape of the whole app."""
+    """The fault of a file as the arguments of a `Fault`."""
     if isinstance(error, WrongFile):
         return {"kind": error.kind, "text": str(error), "at": error.at, "near": error.near}
     return {"kind": "malformed", "text": str(error)}
@@ -80,9 +80,9 @@ def split(data: bytes) -> tuple[bytes, list[bytes]]:
     return data, []
 
 
-def judged(game: Any, s: Any, lines: Iterable[bytes]) -> Iterator[dict[str, Any]]:
-    """A line for each action: the verdict, and what changed; a refused one changes nothing. An action that is none
-    says so and the next one is judged."""
+def judge_lines(game: Any, s: Any, lines: Iterable[bytes]) -> Iterator[dict[str, Any]]:
+    """A line for each action: its verdict, its facts and what hands must change. A refused action changes nothing; a
+    line that is no action becomes a line of kind `malformed`."""
     for n, line in enumerate((x for x in lines if x.strip()), 1):
         try:
             action = game.codec.action(line)
@@ -96,7 +96,7 @@ def judged(game: Any, s: Any, lines: Iterable[bytes]) -> Iterator[dict[str, Any]
         s = after
 
 
-def written(code: str, seat: str, lang: str, folder: str | None) -> bytes:
+def table_position(code: str, seat: str, lang: str, folder: str | None) -> bytes:
     """The position of a table, as a seat may know it. TableError for a table or a folder that cannot be used,
     ValueError with the name of a seat that the table has not."""
     from flask import Flask

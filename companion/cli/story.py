@@ -1,5 +1,5 @@
-"""`companion story`: story books on the command line. Each verb yields the lines that go out and says at the end
-whether something was found."""
+"""`companion story`: story books on the command line. Each verb yields the lines to print and returns whether
+it found something."""
 from __future__ import annotations
 
 import argparse
@@ -22,9 +22,10 @@ _UNKNOWN = {"book.unknown", "book.none", "entry.unknown", "entry.version"}
 _REFUSED = {"book.there", "entry.there", "entry.moved", "book.shipped", "voice.none"}
 
 
-def told(error: BookFault, say: Any) -> dict[str, Any]:
-    """A fault in the error shape of the app; `say` makes a sentence of a key."""
-    findings = [{"key": found.key, "params": found.params, "text": say(f"story.defect.{found.key}", **found.params)}
+def error_json(error: BookFault, sentence: Any) -> dict[str, Any]:
+    """The error as JSON, in the shape that the whole app uses; `sentence` makes one of a key."""
+    findings = [{"key": found.key, "params": found.params, "text": sentence(f"story.defect.{found.key}",
+                                                                            **found.params)}
                 for found in error.findings]
     first = error.findings[0].key
     return {"ok": False, "kind": "unknown" if first in _UNKNOWN else "refused" if first in _REFUSED else "malformed",
@@ -37,15 +38,15 @@ def run(args: argparse.Namespace) -> Lines:
     return (yield from verbs[args.verb](args))
 
 
-def _data(args: argparse.Namespace) -> Path:
+def _data_folder(args: argparse.Namespace) -> Path:
     from companion.table.store import data_folder  # only what needs the folder loads the database
 
     folder: Path = data_folder(args.data)
     return folder
 
 
-def _place(args: argparse.Namespace) -> Path:
-    """The folder of a book, named by its id or by where it lies."""
+def _book_folder(args: argparse.Namespace) -> Path:
+    """The folder of a book that is named by its id or by its folder."""
     named = Path(args.book)
     if args.book in shelf.shipped():
         return shelf.home(Path(), args.book)
@@ -53,11 +54,11 @@ def _place(args: argparse.Namespace) -> Path:
         if not named.is_dir():
             raise fault("book.unknown", id=printable(args.book))
         return named
-    return shelf.home(_data(args), args.book)
+    return shelf.home(_data_folder(args), args.book)
 
 
 def _list(args: argparse.Namespace) -> Lines:
-    folder = _data(args)
+    folder = _data_folder(args)
     for id in shelf.ids(folder):
         book = shelf.load(folder, id)
         yield {"id": id, "name": book.name, "game": book.game, "version": book.version, "own": book.own,
@@ -73,7 +74,7 @@ def _texts(game: str) -> Texts:
 
 
 def _lint(args: argparse.Namespace) -> Lines:
-    folder = _place(args)
+    folder = _book_folder(args)
     book, _ = read_book(folder, shelf.games)
     texts = _texts(book.game)
     found = lint.lint(folder, shelf.games)
@@ -92,8 +93,8 @@ def _read(args: argparse.Namespace) -> Lines:
     from companion.story.sound.render import render
     from companion.story.sound.speech import NoVoice, Speech
 
-    out, data = Path(args.out), _data(args)
-    book, kept = _book(args, data)
+    out, data = Path(args.out), _data_folder(args)
+    book, recordings_folder = _book(args, data)
     entry = book.entries.get(shelf.vocabulary(book).codes.read(args.code))
     if entry is None:
         raise fault("entry.unknown", code=printable(args.code))
@@ -104,7 +105,7 @@ def _read(args: argparse.Namespace) -> Lines:
     try:
         if args.voice and args.voice not in {one.id for lang in LANGUAGES for one in speech.voices(lang)}:
             raise fault("voice.unknown", voice=printable(args.voice))
-        made = render(book, entry, entry.passages(), args.lang, speech, kept, ending, voice=args.voice)
+        made = render(book, entry, entry.passages(), args.lang, speech, recordings_folder, ending, voice=args.voice)
     except NoVoice as error:
         raise fault("voice.none", language=args.lang) from error
     except ValueError as error:
@@ -119,14 +120,14 @@ def _read(args: argparse.Namespace) -> Lines:
 
 
 def _book(args: argparse.Namespace, data: Path) -> tuple[Book, Path | None]:
-    """The book, and where the recordings of it lie; a book in a folder of its own has none."""
+    """The book, and the data folder with its recordings; None for a book outside the data folder."""
     if args.book in shelf.ids(data):
         return shelf.load(data, args.book), data
-    return read_book(_place(args), shelf.games)[0], None
+    return read_book(_book_folder(args), shelf.games)[0], None
 
 
 def _export(args: argparse.Namespace) -> Lines:
-    made = shelf.export(_data(args), args.book)
+    made = shelf.export(_data_folder(args), args.book)
     with Path(args.file).open("xb") as out:
         out.write(made)
     yield {"exported": args.file, "id": args.book, "bytes": len(made)}
@@ -137,15 +138,15 @@ def _import(args: argparse.Namespace) -> Lines:
     from companion.story.bundle import MAX_FILE_BYTES
 
     with Path(args.file).open("rb") as stream:
-        book = shelf.import_(_data(args), stream.read(MAX_FILE_BYTES + 1))
+        book = shelf.import_(_data_folder(args), stream.read(MAX_FILE_BYTES + 1))
     yield {"imported": args.file, "id": book.id, "name": book.name, "entries": len(book.entries)}
     return False
 
 
 def arguments(sub: argparse.ArgumentParser) -> None:
-    """The verbs and what each is given."""
+    """Declare the verbs and their arguments."""
     verbs = sub.add_subparsers(title="verbs", dest="verb", metavar="VERB", required=True)
-    a_book = "a book by its id, or the folder it lies in"
+    book_help = "a book by its id, or the folder it lies in"
 
     def verb(name: str, text: str) -> argparse.ArgumentParser:
         one = verbs.add_parser(name, help=text, description=text)
@@ -155,11 +156,11 @@ def arguments(sub: argparse.ArgumentParser) -> None:
     verb("list", "List the story books: those of the app, then your own.")
 
     one = verb("lint", "Look for everything an author did not mean, by file and line.")
-    one.add_argument("book", help=a_book)
+    one.add_argument("book", help=book_help)
     one.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the sentences (default: en)")
 
     one = verb("read", "Read an entry aloud into a file, and say how it sounds.")
-    one.add_argument("book", help=a_book)
+    one.add_argument("book", help=book_help)
     one.add_argument("code", help="as it is printed, such as 35 or A; in quotes where it has a space")
     one.add_argument("--lang", choices=LANGUAGES, required=True, help="language of the prose")
     one.add_argument("--out", metavar="FILE", required=True,

@@ -16,7 +16,7 @@ FAULTS = {
 """What a file can be instead of a record."""
 
 
-def told(error: record.Malformed) -> dict[str, Any]:
+def error_json(error: record.Malformed) -> dict[str, Any]:
     return {"kind": "malformed", "text": FAULTS[error.key]} | ({"at": error.where} if error.where else {})
 
 
