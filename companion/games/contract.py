@@ -107,35 +107,35 @@ class Game(kernel.Game, Protocol):
         """The colour of a seat or side, "" for none."""
 
     def hidden(self, s: Any) -> tuple[Hidden, ...]:
-        """Everything of a position that not everybody may know."""
+        """Everything in a position that some seat may not know."""
 
     def referees(self, s: Any) -> bool:
-        """Whether there are rules to be strict or helpful about; not at a table that only counts."""
+        """Whether the app judges by rules here; not at a table that only counts."""
 
     def knows_all(self, s: Any) -> bool:
         """Whether the app knows every card of the box, so that it draws by itself. A draw that names what is hidden is
         then the app's alone: what the rules say to it would tell a phone where that card lies."""
 
-    def deals(self, s: Any) -> bool:
-        """Whether a draw is due that the app makes by itself."""
+    def app_draw_due(self, s: Any) -> bool:
+        """Whether a draw is due that the app makes by itself (`is_app_draw`)."""
 
-    def drawn(self, action: Action) -> bool:
-        """Whether an action is such a draw: it is undone together with what led to it."""
+    def is_app_draw(self, action: Action) -> bool:
+        """Whether an action is a draw that the app makes by itself: undo takes it back with the entry before it."""
 
     def odds(self, s: Any) -> Sequence[Odds]:
         """The chances of the roll that is due."""
 
     def repairs(self, s: Any, refused: Action) -> Sequence[Action]:
-        """Legal actions that come close to a refused one, best first."""
+        """Legal actions that come close to a refused one, the best first."""
 
-    def reveals(self, found: Iterable[Fact]) -> bool:
-        """Whether somebody has seen by these facts what was hidden: taking them back needs another's consent."""
+    def reveal_secrets(self, found: Iterable[Fact]) -> bool:
+        """Whether these facts made a secret known: taking them back needs the consent of another seat."""
 
     def settled(self, patch: Patch) -> bool:
-        """Whether no correction may touch this."""
+        """Whether no correction may make this patch."""
 
-    def telling(self, s: Any, found: Iterable[Fact] = ()) -> bool:
-        """Whether something is being read out that cannot be tried out."""
+    def is_reading_aloud(self, s: Any, found: Iterable[Fact] = ()) -> bool:
+        """Whether an entry is being read aloud at this position, or because of these facts: no what-if then."""
 
-    def question(self, s: Any) -> Any:
-        """What of a position matters to a sealed throw, None for all that is due."""
+    def throw_context(self, s: Any) -> Any:
+        """The part of a position on which a sealed throw depends, as a value; None for all of what is due."""

@@ -173,7 +173,7 @@ def _no_longer_shown(game: Game, s: Any, rest: Iterable[Entry], lenient: bool) -
     """Those entries of `rest` that made a secret known and would not make it known when replayed from position `s`;
     leaving them behind needs consent. Replay ends at the first illegal one: every revealing entry from there on."""
     for one in rest:
-        shown = [fact for fact in game.codec.facts(one.facts) if game.reveals([fact])]
+        shown = [fact for fact in game.codec.facts(one.facts) if game.reveal_secrets([fact])]
         again: tuple[Any, ...] = ()
         if s is not None:
             try:

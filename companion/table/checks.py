@@ -62,5 +62,5 @@ def action_of(game: Game, row: Table, data: bytes | str, by: Seat) -> Action:
 def check_draw(game: Game, s: Any, action: Action, by: Seat) -> None:
     """TableError `action.app_draws` if a seat enters a draw of a hidden card that the app makes by itself: not even a
     refusal may say anything about such a card."""
-    if by != TABLE and game.drawn(action) and game.knows_all(s) and game.screen.secret(action, s):
+    if by != TABLE and game.is_app_draw(action) and game.knows_all(s) and game.screen.secret(action, s):
         raise TableError("forbidden", "action.app_draws")

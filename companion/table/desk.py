@@ -26,7 +26,7 @@ from companion.table.journal import (
 from companion.table.journal import verdict as verdict_of
 from companion.table.memory import memory
 from companion.table.models import Entry, Roll, Table
-from companion.table.moves import Moved, begin_what_if, end_what_if, is_reading_aloud, redo, rewind, undo
+from companion.table.moves import Moved, begin_what_if, end_what_if, redo, rewind, undo
 from companion.table.store import backup_if_due, reading, writing
 
 __all__ = [
@@ -192,7 +192,7 @@ def _enter(table: Table, row: Table, game: Game, action: Action, by: Seat, clien
         raise Stale(current) if late else Refused(verdict, current)
     try:
         after, facts = perform(game, before, action)
-        if row.what_if is not None and not isinstance(action, Correct) and is_reading_aloud(game, before, facts):
+        if row.what_if is not None and not isinstance(action, Correct) and game.is_reading_aloud(before, facts):
             raise TableError("refused", "what_if.story")
         draft = Draft(by, action, verdict, tuple(facts), after, client, roll=rolled, reason=clean_line(reason, 500),
                       by_app=rolled is not None and rolled.by_app,

@@ -9,7 +9,7 @@ from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from companion.games.contract import Game
-from companion.kernel import TABLE, Fact, Seat
+from companion.kernel import TABLE, Seat
 from companion.table import bus
 from companion.table.checks import check_client_id, check_enterer, check_head
 from companion.table.dice import seals as sealing
@@ -76,7 +76,7 @@ def begin_what_if(table: Table, *, by: Seat, client: str, head: int) -> Moved:
         if row.what_if is not None:
             raise TableError("refused", "what_if.open")
         with reading() as session:
-            if is_reading_aloud(game_of(row), position(session, row, game_of(row), current)):
+            if game_of(row).is_reading_aloud(position(session, row, game_of(row), current)):
                 raise TableError("refused", "what_if.story")
         with reading() as session:
             forward = session.get_one(Entry, current).forward_id if current else row.forward_id
@@ -188,12 +188,7 @@ def _between(session: Session, current: int, target: int) -> tuple[list[Entry], 
 
 def _revealed_secret(game: Game, entry: Entry) -> bool:
     """Whether the facts of an entry made a secret known."""
-    return game.reveals(game.codec.facts(entry.facts))
-
-
-def is_reading_aloud(game: Game, s: Any, facts: Iterable[Fact] = ()) -> bool:
-    """Whether an entry is being read aloud at this position, or because of these facts."""
-    return game.telling(s, facts)
+    return game.reveal_secrets(game.codec.facts(entry.facts))
 
 
 def needs_consent(game: Game, entry: Entry) -> bool:

@@ -60,9 +60,9 @@ def roll(table: Table, *, by: Seat, client: str, head: int) -> Tap:
 def draw_due(table: Table, head: int, s: Any) -> int:
     """Draw as long as nothing but a draw from a fully known box is due at position `s`; the new head. Stops without an
     error where another device enters something meanwhile: the tap itself is on disk already."""
-    deals = game_of(table).deals
+    app_draw_due = game_of(table).app_draw_due
     for n in range(MAX_DRAWS):
-        if not deals(s):
+        if not app_draw_due(s):
             break
         try:
             made = desk.roll(table, by=TABLE, client=f"deal-{head}-{n}", head=head)
@@ -85,7 +85,7 @@ def _take_over_book_entry(table: Table, data: bytes, by: Seat, client: str, head
         action = game.codec.action(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return head  # the desk says what is wrong with it
-    if not game.story.opens(action):
+    if not game.story.opens_entry(action):
         return head
     if table.what_if is not None:
         raise TableError("refused", "what_if.told")
@@ -99,7 +99,7 @@ def _take_over_book_entry(table: Table, data: bytes, by: Seat, client: str, head
 def _entry_correction(game: Game, now: Look, action: Action, by: Seat) -> Action | None:
     assert game.story is not None
     try:
-        newer = game.story.newer(now.state, action, mechanics(now.table.book), by)
+        newer = game.story.correction_from_book(now.state, action, mechanics(now.table.book), by)
     except msgspec.ValidationError:  # what an owner typed is no entry: the table goes on with what it knows
         return None
     return newer if newer is not None and not judge(game, now.state, action).refusals else None
@@ -110,7 +110,7 @@ def entry_to_undo(now: Look) -> Entry | None:
     at = now.head
     while at:
         found = entry_of(now.table, at)
-        if not (found.by_app and now.game.drawn(now.game.codec.action(found.action))):
+        if not (found.by_app and now.game.is_app_draw(now.game.codec.action(found.action))):
             return found
         at = found.parent_id or 0
     return None
@@ -127,11 +127,11 @@ def undo(table: Table, *, by: Seat, client: str, head: int) -> Moved:
 
 def redo(table: Table, *, by: Seat, client: str, head: int) -> Moved:
     """Enter again what was undone last, with the app's own draws that followed it. Errors of `moves.redo`."""
-    deals = game_of(table).deals
+    app_draw_due = game_of(table).app_draw_due
     moved = first = moves.redo(table, by=by, client=client, head=head)
     for n in range(MAX_DRAWS):
         now = look(table)
-        if not (now.redo and deals(now.state)):
+        if not (now.redo and app_draw_due(now.state)):
             break
         try:
             moved = moves.redo(table, by=by, client=f"{client}-{n}", head=now.head)

@@ -209,8 +209,8 @@ def test_the_form_asks_every_row_of_the_table_each_seat_and_the_board() -> None:
 def test_what_only_the_real_table_knows_is_not_asked() -> None:
     assert "players/ann/hand" in keys(start())
     assert "players/bob/hand" not in keys(start())
-    assert GAME.by_hand.unseen(start(), "") == {"hand:bob"} == GAME.by_hand.unseen(start(), "ann")
-    assert GAME.by_hand.unseen(start(), "bob") == frozenset()
+    assert GAME.by_hand.hidden_places(start(), "") == {"hand:bob"} == GAME.by_hand.hidden_places(start(), "ann")
+    assert GAME.by_hand.hidden_places(start(), "bob") == frozenset()
 
 
 @pytest.mark.parametrize(("answers", "patch"), [
@@ -237,21 +237,21 @@ def test_nonsense_is_told_by_its_key(answers: dict[str, Any]) -> None:
 
 def test_a_card_told_elsewhere_lies_in_no_pool_and_no_hand() -> None:
     s = start(lost=("salt",))
-    after = GAME.position.tell(s, {"players/bob/held": ["wine", "wool"]})
+    after = GAME.position.apply_answers(s, {"players/bob/held": ["wine", "wool"]})
     assert (after.storm, after.players["ann"].hand) == ((), ("?",))
-    assert GAME.position.tell(s, {"players/bob/held": ["salt"]}).lost == ()
-    assert GAME.position.tell(s, {"players/bob/held": ["wine"], "storm": ["wine"]}).storm == ("wine",)
+    assert GAME.position.apply_answers(s, {"players/bob/held": ["salt"]}).lost == ()
+    assert GAME.position.apply_answers(s, {"players/bob/held": ["wine"], "storm": ["wine"]}).storm == ("wine",)
 
 
 def test_of_a_limited_supply_what_lies_elsewhere_is_missing() -> None:
     s = start()
-    assert GAME.position.tell(s, {"quays/north": "ann"}).players["ann"].crew == 2
-    assert GAME.position.tell(s, {"quays/south": ""}).players["ann"].crew == 4
-    assert GAME.position.tell(s, {"quays/south": "", "players/ann/crew": 3}).players["ann"].crew == 3
+    assert GAME.position.apply_answers(s, {"quays/north": "ann"}).players["ann"].crew == 2
+    assert GAME.position.apply_answers(s, {"quays/south": ""}).players["ann"].crew == 4
+    assert GAME.position.apply_answers(s, {"quays/south": "", "players/ann/crew": 3}).players["ann"].crew == 3
 
 
 def test_two_owners_of_a_place_are_a_defect_with_its_rule() -> None:
-    [found] = GAME.position.doubles(start(), {"quays/north": ["ann", "bob"]})
+    [found] = GAME.position.answer_defects(start(), {"quays/north": ["ann", "bob"]})
     assert (found.rule, found.about, found.at) == ("HB-1", "two-owners", ("quay:north",))
 
 
@@ -262,7 +262,7 @@ def test_two_owners_of_a_place_are_a_defect_with_its_rule() -> None:
     (Finding("X", "lamp-odd", {}, ("quay:south",)), "lamps/south"),
     (Finding("X", "odd", {}, ("quay:south",)), "quays/south"), (Finding("X", "odd"), "")])
 def test_a_finding_belongs_to_a_field(finding: Finding, key: str) -> None:
-    assert GAME.position.where(start(), finding, {}) == key
+    assert GAME.position.field_of_finding(start(), finding, {}) == key
 
 
 def test_what_may_lie_where() -> None:
@@ -285,8 +285,8 @@ def test_the_eye_goes_over_tracks_areas_cards_and_hands() -> None:
 
 def test_what_exists_once_and_what_takes_the_stead_of_another() -> None:
     assert GAME.by_hand.EXCLUSIVE == ("wind",)
-    assert GAME.by_hand.single(Piece("cargo", "silk"))
-    assert not GAME.by_hand.single(Piece("gold"))
+    assert GAME.by_hand.exists_once(Piece("cargo", "silk"))
+    assert not GAME.by_hand.exists_once(Piece("gold"))
 
 
 @pytest.mark.parametrize(("place", "things"), [
@@ -295,7 +295,7 @@ def test_what_exists_once_and_what_takes_the_stead_of_another() -> None:
     ("player:bob", (Piece("gold", "", "", 7), Piece("sailor", "", "bob", 4))), ("storm", ())])
 def test_corrections_put_pieces_where_they_were_found(place: Place, things: tuple[Piece, ...]) -> None:
     s = start()
-    after = corrected(s, GAME.by_hand.settle(s, {place: things}))
+    after = corrected(s, GAME.by_hand.placing_patches(s, {place: things}))
     assert set(GAME.pieces(after).get(place, ())) == {
         *things, *(x for x in GAME.pieces(s).get(place, ()) if x.name == "cat")}
 
@@ -305,20 +305,20 @@ def test_corrections_put_pieces_where_they_were_found(place: Place, things: tupl
     {"quay:moon": (Piece("lamp"),)}, {"wind:ann": ()}])
 def test_what_the_app_has_no_place_for_is_for_hands(wanted: Any) -> None:
     with pytest.raises(Unsettled):
-        GAME.by_hand.settle(start(), wanted)
+        GAME.by_hand.placing_patches(start(), wanted)
 
 
 def test_a_scanned_card_means_what_the_step_offers_and_can_be_put_elsewhere() -> None:
     s = start()
-    assert GAME.scan.meant(s, "ann", "cargo", "silk") == (Load(seat="ann", cargo="silk"),)
-    assert GAME.scan.meant(s, "bob", "cargo", "silk") == GAME.scan.meant(s, "ann", "cargo", "wine") == ()
-    assert GAME.scan.wanted(s, "ann") == ("cargo",)
+    assert GAME.scan.actions_for(s, "ann", "cargo", "silk") == (Load(seat="ann", cargo="silk"),)
+    assert GAME.scan.actions_for(s, "bob", "cargo", "silk") == GAME.scan.actions_for(s, "ann", "cargo", "wine") == ()
+    assert GAME.scan.awaited_kinds(s, "ann") == ("cargo",)
     assert GAME.scan.place(s, "cargo", "silk") == "deck:ann"
-    put = dict(GAME.scan.put(s, "bob", "cargo", "wine"))
+    put = dict(GAME.scan.placings(s, "bob", "cargo", "wine"))
     assert set(put) == {"has", "hand"}
     after = corrected(s, put["has"])
     assert (after.players["bob"].held, after.storm) == (("wine",), ())
-    assert corrected(s, dict(GAME.scan.put(s, "ann", "cargo", "salt"))["lost"]).players["ann"].held == ("silk",)
+    assert corrected(s, dict(GAME.scan.placings(s, "ann", "cargo", "salt"))["lost"]).players["ann"].held == ("silk",)
 
 
 def test_the_lists_of_set_up_and_packing_hold_every_piece() -> None:
@@ -391,11 +391,11 @@ class Dealer(type(GAME)):  # type: ignore[misc]
 
 def test_the_app_draws_only_where_it_knows_every_card() -> None:
     game = Dealer()
-    assert game.deals(start(round=1, flow=(Dealing(),)))
-    assert not game.deals(start(flow=(Dealing(),)))
-    assert not game.deals(start(round=1))
-    assert game.drawn(Load(seat=TABLE, cargo="silk"))
-    assert not GAME.drawn(Load(seat=TABLE, cargo="silk"))
+    assert game.app_draw_due(start(round=1, flow=(Dealing(),)))
+    assert not game.app_draw_due(start(flow=(Dealing(),)))
+    assert not game.app_draw_due(start(round=1))
+    assert game.is_app_draw(Load(seat=TABLE, cargo="silk"))
+    assert not GAME.is_app_draw(Load(seat=TABLE, cargo="silk"))
 
 
 class Drawn(Scan):
@@ -404,10 +404,10 @@ class Drawn(Scan):
 
 def test_what_the_table_draws_is_reported_whether_or_not_the_app_knows_the_card() -> None:
     scan, s = Drawn(GAME, GAME.things), start(flow=(Dealing(),))
-    assert scan.meant(s, TABLE, "cargo", "met-1") == (Load(seat=TABLE, cargo="met-1"),)
-    assert scan.meant(s, TABLE, "lamp", "met-1") == scan.meant(s, "ann", "cargo", "silk") == ()
-    assert scan.wanted(s, TABLE) == ("cargo",)
-    assert scan.about(s, Load(seat=TABLE, cargo="met-1")) == (("cargo", "met-1"),)
+    assert scan.actions_for(s, TABLE, "cargo", "met-1") == (Load(seat=TABLE, cargo="met-1"),)
+    assert scan.actions_for(s, TABLE, "lamp", "met-1") == scan.actions_for(s, "ann", "cargo", "silk") == ()
+    assert scan.awaited_kinds(s, TABLE) == ("cargo",)
+    assert scan.things_named(s, Load(seat=TABLE, cargo="met-1")) == (("cargo", "met-1"),)
 
 
 def test_without_rows_the_counters_of_the_panels_are_asked() -> None:

@@ -180,7 +180,7 @@ class Race(Derived):
     def tell(self, fact: Fact, seat: Seat) -> Fact | None:
         return replace(fact, card=0) if isinstance(fact, Chosen) and fact.seat != seat else fact
 
-    def reveals(self, found: list[Fact]) -> bool:
+    def reveal_secrets(self, found: list[Fact]) -> bool:
         return any(isinstance(fact, Shown) for fact in found)
 
 

@@ -1,4 +1,4 @@
-"""What outlasts a turn: story books, chronicles, campaigns."""
+"""Capabilities around a game as a whole: story books, chronicles, campaigns."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,104 +15,106 @@ from companion.story.vocabulary import Vocabulary
 
 
 class Story(Protocol):
-    """Entries of a story book at the table (`companion.web.narration`)."""
+    """Entries of a story book, read at the table (`companion.web.narration`)."""
 
     @property
     def VOCABULARY(self) -> Vocabulary:
-        """What its books may say, and how they are printed. Texts, under `web.book`: `kind.ID` of codes, `good.ID` of
-        pieces, `option.ID`, `check.ID` and `js.ID` (how an option of it begins) of checks."""
+        """The words that the rules know in its books, and how codes are printed. Texts, under `web.book`: `kind.ID` of
+        codes, `good.ID` of pieces, `option.ID`, `check.ID` and `js.ID` (how an option of it begins) of checks."""
 
     def with_book(self, box: Any, mechanics: Mapping[str, Mapping[str, Any]]) -> Any:
         """The box with the entries of a book."""
 
-    def packed(self, box: Any, setup: Mapping[str, Any]) -> Any:
-        """The box with the entries that somebody can come to read at a table of that set-up, plain JSON."""
+    def box_to_store(self, box: Any, setup: Mapping[str, Any]) -> Any:
+        """The box with those entries alone that can be read at a table of this set-up (plain JSON)."""
 
     def passages(self, s: Any) -> tuple[str, ...]:
-        """The passages of the open entry that may be heard."""
+        """The ids of the passages of the open entry that everybody may hear now."""
 
     def narrator(self, s: Any) -> Seat:
-        """Who reads it."""
+        """The seat that reads the entry aloud."""
 
-    def learn(self, s: Any, code: str, mechanics: Mapping[str, Any], by: Seat = ...) -> Action:
-        """The correction that takes over what an entry says."""
+    def learn_entry(self, s: Any, code: str, mechanics: Mapping[str, Any], by: Seat = ...) -> Action:
+        """The correction that puts an entry of the book into the running game."""
 
-    def newer(self, s: Any, action: Action, mechanics: Mapping[str, Mapping[str, Any]], by: Seat = ...
+    def correction_from_book(self, s: Any, action: Action, mechanics: Mapping[str, Mapping[str, Any]], by: Seat = ...
               ) -> Action | None:
-        """The correction that has to come before an entry is opened whose book was changed meanwhile."""
+        """The correction that gives the table the book's present text of the entries that this action may open; None
+        where they agree."""
 
-    def opens(self, action: Action) -> bool:
-        """Whether an entry lies open after it, so that it cannot be tried out."""
+    def opens_entry(self, action: Action) -> bool:
+        """Whether an action opens an entry, so that it cannot be tried out."""
 
-    def agrees(self, s: Any, code: str, mechanics: Mapping[str, Any]) -> bool:
-        """Whether the table knows the entry as the book has it."""
+    def matches_book(self, s: Any, code: str, mechanics: Mapping[str, Any]) -> bool:
+        """Whether the entry has the same options in the book as at the table."""
 
-    def narrated(self, s: Any) -> bool:
-        """Whether a book is read at this table at all."""
+    def uses_book(self, s: Any) -> bool:
+        """Whether this table reads from a book."""
 
-    def open_now(self, s: Any) -> bool:
-        """Whether an entry lies open."""
+    def entry_is_open(self, s: Any) -> bool:
+        """Whether an entry is open."""
 
-    def code(self, s: Any) -> str:
-        """The code by which a book calls the entry that was opened last, "" where nobody has told it."""
+    def entry_code(self, s: Any) -> str:
+        """The book's code of the entry opened last, "" where nobody has entered it."""
 
-    def reader(self, s: Any) -> Seat:
-        """The seat that opened it, "" where nothing was opened."""
+    def entry_seat(self, s: Any) -> Seat:
+        """The seat that opened the entry, "" where none was opened."""
 
-    def stage(self, s: Any) -> str:
-        """told: an option is to be chosen; chosen: its roll is due; done. "" where no entry was opened."""
+    def entry_stage(self, s: Any) -> str:
+        """`told` (an option is to be chosen), `chosen` (its roll is due) or `done`; "" where no entry was opened."""
 
-    def options(self, s: Any) -> tuple[int, ...]:
-        """The options whose headings may be read, by number."""
+    def readable_options(self, s: Any) -> tuple[int, ...]:
+        """The numbers of the options whose headings may be read."""
 
-    def chosen(self, s: Any) -> int:
-        """The option that was taken, negative for none."""
+    def chosen_option(self, s: Any) -> int:
+        """The number of the option taken, negative for none."""
 
-    def option(self, action: Action) -> int | None:
-        """The option that an action takes, None for any other action."""
+    def option_of(self, action: Action) -> int | None:
+        """The number of the option that an action takes, None for any other action."""
 
-    def choice(self, seat: Seat, n: int) -> Action:
+    def choose_option(self, seat: Seat, n: int) -> Action:
         """The action that takes option `n`."""
 
-    def asks(self, s: Any, n: int, lang: str) -> Asks:
-        """What option `n` of the opened entry asks for. Nothing of what it gives."""
+    def option_asks(self, s: Any, n: int, lang: str) -> Asks:
+        """What option `n` of the opened entry requires; nothing of what it gives."""
 
-    def title(self, s: Any, lang: str) -> str:
+    def entry_title(self, s: Any, lang: str) -> str:
         """The title of the opened entry as the box has it, "" where it has none."""
 
-    def compelled(self, s: Any) -> tuple[str, ...]:
-        """The keywords that leave no choice in the opened entry."""
+    def forcing_keywords(self, s: Any) -> tuple[str, ...]:
+        """The keywords that force an option of the opened entry; () where the seat may choose."""
 
     def chances_of(self, s: Any, action: Action) -> Sequence[Any]:
         """The odds of the roll that an action leads to."""
 
-    def due(self, s: Any, action: Action) -> str:
-        """The code of the entry that this action would open, "" where it opens none, or only a drawn card can say."""
+    def code_to_open(self, s: Any, action: Action) -> str:
+        """The book's code of the entry that an action would open; "" for any other action, and where a card is drawn
+        first."""
 
-    def invites(self, action: Action) -> bool:
-        """Whether the action opens an entry that is nearly always wanted: its button stands before the map."""
+    def is_likely_opening(self, action: Action) -> bool:
+        """Whether the action opens an entry and is the likeliest one: its button stands before the map."""
 
-    def opening(self, fact: Fact) -> bool:
-        """Whether an entry is opened here."""
+    def is_opening(self, fact: Fact) -> bool:
+        """Whether this fact opens an entry."""
 
-    def ends(self, fact: Fact) -> bool:
-        """Whether what was told before is over."""
+    def ends_entry(self, fact: Fact) -> bool:
+        """Whether this fact ends the entry opened before it."""
 
-    def outcome(self, facts: Iterable[Fact]) -> tuple[Fact | None, list[Fact]]:
-        """How the attempt ended, and everything after that; None while it has not."""
+    def attempt_outcome(self, facts: Iterable[Fact]) -> tuple[Fact | None, list[Fact]]:
+        """The fact that ended the attempt (None while it goes on), and the facts after it."""
 
-    def went_well(self, ended: Fact) -> bool:
-        """Whether it ended well."""
+    def succeeded(self, ended: Fact) -> bool:
+        """Whether the attempt succeeded, by the fact that ended it."""
 
-    def given(self, facts: Iterable[Fact], seat: Seat) -> list[Fact]:
-        """What the opened entry gave the seat, from the facts since its roll."""
+    def gains(self, facts: Iterable[Fact], seat: Seat) -> list[Fact]:
+        """The facts by which the opened entry gave the seat something, from the facts since its roll."""
 
-    def picture(self, good: str) -> str:
-        """The sign of a piece of a price."""
+    def price_icon(self, good: str) -> str:
+        """The icon for a piece of a price."""
 
 
 class Chronicle(Protocol):
-    """What a game was, as a story: chapters out of the facts, and their words."""
+    """A game told as a story: chapters made of its facts, and their texts."""
 
     def chapters(self, entries: Iterable[tuple[int, int, Iterable[Fact]]]) -> tuple[Chapter, ...]:
         """(entry, number, facts) of the whole game -> its chapters."""

@@ -1,4 +1,4 @@
-"""What a table does with real pieces: positions and checks by hand, set-up and packing, codes on cards, photos."""
+"""Capabilities for real pieces: positions and checks by hand, set-up and packing, codes on cards, photos."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -11,11 +11,11 @@ from companion.kernel import Action, Finding, Patch, Piece, Place, Seat, Step
 
 
 class Nonsense(ValueError):
-    """An answer about a position that is none. Its text is the key of the field, as it was sent."""
+    """An answer that its field cannot have. The text of the error is the key of the field."""
 
 
 class Unsettled(Exception):
-    """The app has no place for that: it can only be put right by hand."""
+    """No correction gives the app these pieces: only hands can resolve the difference."""
 
 
 class WrongFile(ValueError):
@@ -28,91 +28,93 @@ class WrongFile(ValueError):
 
 
 class FileAnswers(Struct, frozen=True):
-    """A position file as answers to the form. `left`: what the form cannot take of it, as paths in the file."""
+    """A position file as answers to the form. `left`: paths of the file that the form cannot take."""
 
     answers: dict[str, Any]
     left: tuple[str, ...] = ()
 
 
 class StepWords(Struct, frozen=True):
-    """What a position file calls a step, and those of its fields that are called otherwise there."""
+    """The name of a step in position files, and the names there of its fields that differ."""
 
     word: str
     fields: Mapping[str, str] = {}
 
 
 class Position(Protocol):
-    """Entering a position by hand. `answers` is plain JSON by the key of a field; `now`, which no field asks, are the
-    open steps of the turn told, as a file lists them."""
+    """Entering a position by hand. `answers` is plain JSON by the key of a field; the key `now`, which no field has,
+    are the open steps of a turn, as a file lists them."""
 
     def form(self, s: Any) -> tuple[Section, ...]:
-        """Everything that can be told of a position, with what the app believes now."""
+        """The form for a position, filled in with what the app believes."""
 
     def patches(self, s: Any, answers: Mapping[str, Any], seen: Any = None) -> tuple[Patch, ...]:
-        """The fewest corrections after which the position is the one told. `seen`: the same position as the teller may
-        know it; hidden cards then change nothing that the teller could notice. Nonsense."""
+        """The fewest patches that turn `s` into the position answered. `seen`: the same position as the device may know
+        it; hidden cards then change nothing that it could notice. Nonsense."""
 
-    def tell(self, s: Any, answers: Mapping[str, Any]) -> Any:
-        """The position itself. Nonsense."""
+    def apply_answers(self, s: Any, answers: Mapping[str, Any]) -> Any:
+        """The position `s` with the answers applied. Nonsense."""
 
     def write_file(self, setup: Any, s: Any, texts: Any, lang: str) -> bytes:
         """The position as a file (docs/positions.md), with the names of a language."""
 
     def read_answers(self, setup: Any, s: Any, data: bytes, texts: Any) -> FileAnswers:
-        """What a file answers to the form of the position `s`; its seats are those of the table, in their order.
-        WrongFile."""
+        """The answers that a file gives to the form of the position `s`; the file's seats are taken for those of the
+        table in their order. WrongFile."""
 
-    def doubles(self, s: Any, answers: Mapping[str, Any]) -> list[Finding]:
-        """Defects of the answers that no position can hold."""
+    def answer_defects(self, s: Any, answers: Mapping[str, Any]) -> list[Finding]:
+        """Defects of the answers that no position can express, such as one piece at two places."""
 
     def findings(self, was: Any, s: Any, answers: Mapping[str, Any]) -> list[Finding]:
-        """Everything that the audit has to say of the position `s` that answers told at `was`: what cannot be is no
-        certain defect where it rests on something that nobody has said."""
+        """The audit's findings on the position `s`, to which the answers have turned `was`. A finding is not certain
+        where it rests on a value that nobody has entered."""
 
-    def around(self, s: Any, seat: Seat, begun: bool) -> tuple[Step, ...]:
-        """The open steps of a turn of that seat in the round of the position: when nothing has been done in it, or,
-        once it has `begun`, those around what goes on in it. () where the game has no such turns."""
+    def steps_around(self, s: Any, seat: Seat, begun: bool) -> tuple[Step, ...]:
+        """The open steps of a turn of that seat: before anything was done in it, or, once it has `begun`, those below
+        the innermost one. () where the game has no turns of seats."""
 
     @property
     def STEP_WORDS(self) -> Mapping[str, StepWords]:
-        """What files call the steps inside a turn, by the tag of the step; the others are called by their tags."""
+        """Names in files of the steps inside a turn, by the step's tag; other steps have their tag for a name."""
 
-    def where(self, s: Any, finding: Finding, told: Mapping[str, Any]) -> str:
+    def field_of_finding(self, s: Any, finding: Finding, told: Mapping[str, Any]) -> str:
         """The key of the field that a finding belongs to, "" if to none."""
 
 
 class Check(Protocol):
-    """Checking the table by hand: where one looks, what may lie there, which corrections put a piece there."""
+    """The check of a table by hand: the order of its places, which pieces may lie there, and which patches put them
+    there."""
 
     @property
     def ORDER(self) -> tuple[str, ...]:
-        """Drawings in the order in which one looks at them."""
+        """Ids of drawings in the order of the check."""
 
     @property
     def EXCLUSIVE(self) -> tuple[str, ...]:
-        """Kinds of pieces of which one lies at a place: another one takes the stead of the first."""
+        """Kinds of pieces of which only one lies at a place: another one replaces it."""
 
-    def single(self, piece: Piece) -> bool:
-        """Whether there is one such piece at a table."""
+    def exists_once(self, piece: Piece) -> bool:
+        """Whether the table has only one such piece."""
 
     def icon(self, place: Place, piece: Piece) -> str:
-        """The picture of a piece that lies there."""
+        """The icon of a piece at a place."""
 
-    def unseen(self, s: Any, seat: Seat) -> frozenset[Place]:
+    def hidden_places(self, s: Any, seat: Seat) -> frozenset[Place]:
         """Places whose pieces only the real table knows, and that this seat ("" for all together) is not asked for."""
 
     def areas(self, s: Any) -> Sequence[tuple[Seat, Sequence[tuple[Place, ...]]]]:
-        """What lies on no drawing, in the order of the eye; places of one inner tuple are looked at together."""
+        """Places on no drawing, by the seat whose they are ("" for none), in the order of the check; the places of one
+        inner tuple get one question."""
 
     def possible(self, s: Any, place: Place) -> tuple[Piece, ...]:
-        """What may be found there, the likeliest first."""
+        """The pieces that may lie at a place, the likeliest first."""
 
-    def settle(self, s: Any, wanted: Mapping[Place, tuple[Piece, ...]], seen: Any = None) -> tuple[Patch, ...]:
-        """The corrections after which these pieces lie at those places, `seen` as in Position. Unsettled."""
+    def placing_patches(self, s: Any, wanted: Mapping[Place, tuple[Piece, ...]], seen: Any = None) -> tuple[Patch, ...]:
+        """The patches after which the app has these pieces at those places; `seen` as in Position. Unsettled."""
 
 
 class Preparation(Protocol):
-    """What to lay out and to pack up, piece by piece."""
+    """Lists of what to lay out and what to pack up."""
 
     def checklist(self, s: Any) -> tuple[Group, ...]:
         """Everything that lies on the table at this position, in the order of the set-up."""
@@ -127,10 +129,10 @@ class Preparation(Protocol):
         """Whether the pieces exist in the app alone."""
 
     def letter(self, s: Any, field: str, id: str) -> str:
-        """What is printed beside a thing of the list, "" for nothing."""
+        """The letter that is printed on a thing of the list, "" for none."""
 
     def lot(self, s: Any) -> Lot | None:
-        """Random places that are due now, None where there are none to draw."""
+        """The random places that the set-up draws now, None for none."""
 
 
 Thing = tuple[str, str]
@@ -138,47 +140,48 @@ Thing = tuple[str, str]
 
 
 class Scan(Protocol):
-    """What a card with a code means here."""
+    """What scanning a card with a code means at a table."""
 
     @property
     def FACES(self) -> tuple[str, ...]:
-        """Kinds whose cards are shown when they are scanned; of others nothing is shown but the number."""
+        """Kinds whose cards are shown on the screen when they are scanned; of other kinds only the number is."""
 
     @property
     def SIGNS(self) -> Mapping[str, str]:
-        """Icons of kinds that are not called as their kind."""
+        """Icons by kind, for kinds whose icon has another name."""
 
     @property
     def TYPED(self) -> tuple[str, ...]:
-        """Verbs that ask for a number which stands on something with a code."""
+        """Verbs whose number is printed on something with a code, so that it may be scanned."""
 
     @property
-    def UNSEEN(self) -> frozenset[str]:
-        """Guards that ask for a card among those that a veiled state shows as `?`."""
+    def HIDDEN_CARD_GUARDS(self) -> frozenset[str]:
+        """Guards that look for a card among those that a veiled state shows as `?`: their refusals mean nothing
+        there."""
 
-    def about(self, s: Any, action: Action) -> tuple[Thing, ...]:
+    def things_named(self, s: Any, action: Action) -> tuple[Thing, ...]:
         """The things with a code that an action names."""
 
-    def meant(self, s: Any, seat: Seat, kind: str, id: str) -> tuple[Action, ...]:
-        """What the open step could take the thing for, the likeliest first, allowed or not."""
+    def actions_for(self, s: Any, seat: Seat, kind: str, id: str) -> tuple[Action, ...]:
+        """The actions of the open step that the scanned thing could mean, the likeliest first, legal or not."""
 
-    def asks(self, s: Any, action: Action) -> bool:
-        """Whether the open step waits for just that."""
+    def waits_for(self, s: Any, action: Action) -> bool:
+        """Whether the open step waits for this action, so that a scan may enter it at once."""
 
-    def shown(self, s: Any, action: Action) -> tuple[Thing, ...]:
-        """The things that somebody has just looked at to enter it."""
+    def things_shown(self, s: Any, action: Action) -> tuple[Thing, ...]:
+        """The things that somebody holds before the camera to enter this action."""
 
-    def wanted(self, s: Any, seat: Seat) -> tuple[str, ...]:
-        """The kinds of things that the open step waits for."""
+    def awaited_kinds(self, s: Any, seat: Seat) -> tuple[str, ...]:
+        """The kinds of things that the open step waits for from this seat."""
 
-    def unseen(self, action: Action, s: Any) -> bool:
-        """Whether what the rules say of it means nothing in a veiled state."""
+    def rests_on_hidden(self, action: Action, s: Any) -> bool:
+        """Whether the verdict on an action depends on cards that a veiled state hides."""
 
     def place(self, s: Any, kind: str, id: str) -> Place:
-        """Where the thing lies, "" where nobody knows."""
+        """The place of the thing, "" if it is unknown."""
 
-    def put(self, s: Any, seat: Seat, kind: str, id: str) -> Sequence[tuple[str, tuple[Patch, ...]]]:
-        """Corrections that put it elsewhere, each with the place."""
+    def placings(self, s: Any, seat: Seat, kind: str, id: str) -> Sequence[tuple[str, tuple[Patch, ...]]]:
+        """Patches that put the thing elsewhere, each with a word for where: `has`, `hand`, `lost` or a field."""
 
 
 class Photo(Protocol):

@@ -154,13 +154,13 @@ class Derived(contract.Game):
     def knows_all(self, s: Any) -> bool:
         return False
 
-    def deals(self, s: Any) -> bool:
+    def app_draw_due(self, s: Any) -> bool:
         step = top(s)
         if step is None or not self.knows_all(s) or tuple(step.actors(s)) != (TABLE,):
             return False
-        return any(self.drawn(x) for x in tuple(step.chances(s))[:1])
+        return any(self.is_app_draw(x) for x in tuple(step.chances(s))[:1])
 
-    def drawn(self, action: Action) -> bool:
+    def is_app_draw(self, action: Action) -> bool:
         return isinstance(action, self.DRAWS)
 
     def odds(self, s: Any) -> Sequence[Odds]:
@@ -169,14 +169,14 @@ class Derived(contract.Game):
     def repairs(self, s: Any, refused: Action) -> Sequence[Action]:
         return ()
 
-    def reveals(self, found: Iterable[Fact]) -> bool:
+    def reveal_secrets(self, found: Iterable[Fact]) -> bool:
         return False
 
     def settled(self, patch: Patch) -> bool:
         return False
 
-    def telling(self, s: Any, found: Iterable[Fact] = ()) -> bool:
+    def is_reading_aloud(self, s: Any, found: Iterable[Fact] = ()) -> bool:
         return False
 
-    def question(self, s: Any) -> Any:
+    def throw_context(self, s: Any) -> Any:
         return None

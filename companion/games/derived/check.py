@@ -34,7 +34,7 @@ class Check:
     def EXCLUSIVE(self) -> tuple[str, ...]:
         return tuple({row.piece: 0 for row in self.things.ROWS if row.kind == "marker"})
 
-    def single(self, piece: Piece) -> bool:
+    def exists_once(self, piece: Piece) -> bool:
         kinds = {row.piece for row in self.things.ROWS if row.kind in ("cards", "hand", "figure")}
         alone = piece.kind in kinds if kinds else bool(piece.name) and piece.count == 1
         return alone and "?" not in (piece.name, piece.owner) and bool(piece.name or piece.owner)
@@ -47,7 +47,7 @@ class Check:
             return self.game.icons.COUNTERS.get(row.path.rpartition("/")[2], piece.kind)
         return self.ICONS.get(piece.kind, piece.kind if self.things.ROWS else "")
 
-    def unseen(self, s: Any, seat: Seat) -> frozenset[Place]:
+    def hidden_places(self, s: Any, seat: Seat) -> frozenset[Place]:
         hidden = [x for x in self.game.hidden(s) if x.known == "table" and (not seat or x.owner != seat)]
         paths = {tuple(map(str, x.path)) for x in hidden}
         named = {f"{x.key}:{x.owner}" if x.owner else x.key for x in hidden}
@@ -119,7 +119,7 @@ class Check:
 
     # What the app believes then
 
-    def settle(self, s: Any, wanted: Mapping[Place, tuple[Piece, ...]], seen: Any = None) -> tuple[Patch, ...]:
+    def placing_patches(self, s: Any, wanted: Mapping[Place, tuple[Piece, ...]], seen: Any = None) -> tuple[Patch, ...]:
         if not self.things.ROWS:
             raise Unsettled(next(iter(wanted), ""))
         now = self.game.pieces(s)

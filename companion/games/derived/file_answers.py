@@ -48,7 +48,7 @@ def read(game: Derived, setup: Any, s: Any, data: bytes, texts: Any) -> FileAnsw
     after = None
     while after is None:
         try:
-            after = game.position.tell(s, answers)
+            after = game.position.apply_answers(s, answers)
         except Nonsense as error:  # a card that this box has not, or a field that is not asked now
             del answers[str(error)]
     left = tuple("/".join(path) for path in _paths(position) if _at(after, path) != _at(there.state, path))

@@ -108,13 +108,13 @@ class Position:
 
     def patches(self, s: Any, answers: Mapping[str, Any], seen: Any = None) -> tuple[Patch, ...]:
         """The fewest corrections after which the position is the one told; none where it is already."""
-        after = self.tell(s, answers)
+        after = self.apply_answers(s, answers)
         return tuple(differences(s, after if seen is None else self._as_told(s, after, seen, answers), ()))
 
     def _as_told(self, s: Any, after: Any, seen: Any, answers: Mapping[str, Any]) -> Any:
         """Hands and piles that the teller does not see stay as they were, unless their number was told: even that
         something was put right there would tell what lies there. Who sees a card twice then hears of it."""
-        believed = self.tell(seen, answers)
+        believed = self.apply_answers(seen, answers)
         for row in (x for x in self.things.ROWS if x.pool or x.kind == "hand"):
             for one in self.things.every(seen, row):
                 n, was = len(self.things.read(believed, one)), self.things.read(seen, one)
@@ -123,11 +123,12 @@ class Position:
                     after = _set(after, one, self.things.read(s, one) if n == len(was) else drawn(now, n))
         return after
 
-    def tell(self, s: Any, answers: Mapping[str, Any]) -> Any:
+    def apply_answers(self, s: Any, answers: Mapping[str, Any]) -> Any:
         """The position after the answers and all that follows of them; `s` itself where they change nothing. Nonsense
         with the first key that no row has, or whose answer does not fit it."""
         if NOW in answers:
-            return self._within(self.tell(s, {k: x for k, x in answers.items() if k not in (NOW, "moment")}), answers)
+            return self._within(self.apply_answers(s, {k: x for k, x in answers.items() if k not in (NOW, "moment")}),
+                                answers)
         asked = self.told_by(s)
         told: dict[str, Any] = {}
         for key, answer in answers.items():
@@ -149,7 +150,7 @@ class Position:
     def _within(self, s: Any, answers: Mapping[str, Any]) -> Any:
         """The position in the middle of the turn told."""
         seat = str(answers.get("turn"))
-        if seat not in s.seats or not (around := self.around(s, seat, True)):
+        if seat not in s.seats or not (around := self.steps_around(s, seat, True)):
             raise Nonsense(NOW)
         try:
             now = turn_words.steps(self.game, answers[NOW], seat)
@@ -209,7 +210,7 @@ class Position:
                     s = _set(s, one, left)
         return s
 
-    def doubles(self, s: Any, answers: Mapping[str, Any]) -> list[Finding]:
+    def answer_defects(self, s: Any, answers: Mapping[str, Any]) -> list[Finding]:
         """Two owners of one place."""
         rows = {key: one for key, one in self.things.asked(s).items() if one.row.kind == "owner"}
         return [Finding(one.row.rule, one.row.two, {"space": one.place}, (one.place,))
@@ -218,18 +219,18 @@ class Position:
 
     def findings(self, was: Any, s: Any, answers: Mapping[str, Any]) -> list[Finding]:
         """What the audit finds in the position told, and what no position can hold."""
-        return [*self.game.check(s), *self.doubles(s, answers)]
+        return [*self.game.check(s), *self.answer_defects(s, answers)]
 
     def follow(self, s: Any) -> Any:
         """What follows of the position alone, whoever told it."""
         return s
 
-    def around(self, s: Any, seat: Seat, begun: bool) -> tuple[Step, ...]:
+    def steps_around(self, s: Any, seat: Seat, begun: bool) -> tuple[Step, ...]:
         return ()
 
     # Which field is meant
 
-    def where(self, s: Any, finding: Finding, told: Mapping[str, Any]) -> str:
+    def field_of_finding(self, s: Any, finding: Finding, told: Mapping[str, Any]) -> str:
         """The key of the field that a finding belongs to, "" if to none: what finds it (`Row.finds`), the card or the
         number that it names, the place where it is. Of several, one that was told."""
         keys = list(self._meant(s, finding)) or [one.key for at in finding.at for one in self._at(s, at, finding.about)]

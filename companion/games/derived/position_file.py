@@ -266,11 +266,11 @@ class Reading:
             s = self._within(s, course)
         elif course:
             s = self._course(s, course)
-        return Read(setup, s, tuple(self.game.position.doubles(s, self.several)), self.several)
+        return Read(setup, s, tuple(self.game.position.answer_defects(s, self.several)), self.several)
 
     def _course(self, s: Any, told: Mapping[str, Any]) -> Any:
         try:
-            return self.game.position.tell(s, told)
+            return self.game.position.apply_answers(s, told)
         except Nonsense as error:
             raise WrongFile("unknown", ("position", str(error)), str(told.get(str(error), ""))) from error
 
@@ -289,7 +289,7 @@ class Reading:
             raise WrongFile("malformed", ("position", "now"), "a list of open steps is due here") from error
         try:
             s = patched(s, (Patch(("round",), told.get("round", s.round)), Patch(("flow",), [])))
-            around = self.game.position.around(s, seat, True)
+            around = self.game.position.steps_around(s, seat, True)
             if not around:
                 raise WrongFile("unknown", ("position", "now"), "now", ("flow",))
             flow = [*msgspec.json.decode(encode(around)), *steps]

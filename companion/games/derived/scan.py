@@ -1,4 +1,4 @@
-"""What a card with a code means, out of what the actions of a game name and where its cards lie."""
+"""What a scanned card means, worked out from the fields of a game's actions and the places of its cards."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
@@ -13,22 +13,21 @@ if TYPE_CHECKING:
 
 
 class Scan:
-    """A card means whatever the open step offers that names it. Kinds of codes are those of the pieces."""
+    """A scanned card means the candidates of the open step that name it. Kinds of codes are kinds of pieces."""
 
     FACES: tuple[str, ...] = ()
     SIGNS: Mapping[str, str] = {}
     TYPED: tuple[str, ...] = ()
-    UNSEEN: frozenset[str] = frozenset()
+    HIDDEN_CARD_GUARDS: frozenset[str] = frozenset()
     FIELDS: Mapping[str, tuple[str, ...]] = {}
     """Field of an action -> the kinds of cards that its id may be of."""
     DRAWN: Mapping[str, type[Action]] = {}
-    """What the table reports, by the kind of what is drawn: its first field is the card."""
+    """The action by which the table reports a drawn card, by the card's kind; its first field is the card."""
     ASKED: tuple[type[Action], ...] = ()
-    """What a step waits for, beside what the table reports now: seen a second time it must not do more than the first
-    time."""
+    """Actions that a step waits for, beside what the table reports now: a scan may enter them at once, and a second
+    scan of the same card must enter nothing more."""
     SHOWN: tuple[type[Action], ...] = ()
-    """What leaves its card before the camera, in the hand of whoever could do more with it, beside what the table
-    does."""
+    """Actions after which the card stays in view, beside those of the table; a second sighting must enter nothing."""
 
     def __init__(self, game: Game, things: Things):
         self.game, self.things = game, things
@@ -39,7 +38,7 @@ class Scan:
         return any(id in (row.options(s, one) if callable(row.options) else row.options)
                    for row in rows for one in self.things.every(s, row))
 
-    def about(self, s: Any, action: Action) -> tuple[Thing, ...]:
+    def things_named(self, s: Any, action: Action) -> tuple[Thing, ...]:
         return tuple(dict.fromkeys(self.names(s, action)))
 
     def names(self, s: Any, action: Action) -> Iterator[Thing]:
@@ -50,9 +49,9 @@ class Scan:
                 if self.knows(s, kind, id := str(getattr(action, field))):
                     yield kind, id
 
-    def meant(self, s: Any, seat: Seat, kind: str, id: str) -> tuple[Action, ...]:
-        """What the open step could take the thing for, if this seat (or the table) showed it now, the likeliest first,
-        whether or not the rules allow it. Empty where the step has no use for it."""
+    def actions_for(self, s: Any, seat: Seat, kind: str, id: str) -> tuple[Action, ...]:
+        """The actions that the thing could mean if this seat (or the table) shows it now, the likeliest first, legal or
+        not. () where the step has no use for it."""
         step: Any = top(s)
         if step is None or seat not in step.actors(s):
             return ()
@@ -62,16 +61,16 @@ class Scan:
         return tuple(dict.fromkeys(x for x in self.uses(s, step, seat, kind, id) if type(x) in step.accepts))
 
     def uses(self, s: Any, step: Any, seat: Seat, kind: str, id: str) -> Iterator[Action]:
-        """What the seat could do with the thing: here, what is offered."""
-        yield from (x for x in self._due(s, seat) if (kind, id) in self.about(s, x))
+        """What the seat could do with the thing: here, the candidates of the step that name it."""
+        yield from (x for x in self._due(s, seat) if (kind, id) in self.things_named(s, x))
 
-    def asks(self, s: Any, action: Action) -> bool:
+    def waits_for(self, s: Any, action: Action) -> bool:
         return isinstance(action, self.ASKED) or (action.seat == TABLE and action in self._due(s, TABLE))
 
-    def shown(self, s: Any, action: Action) -> tuple[Thing, ...]:
-        return self.about(s, action) if isinstance(action, self.SHOWN) or action.seat == TABLE else ()
+    def things_shown(self, s: Any, action: Action) -> tuple[Thing, ...]:
+        return self.things_named(s, action) if isinstance(action, self.SHOWN) or action.seat == TABLE else ()
 
-    def wanted(self, s: Any, seat: Seat) -> tuple[str, ...]:
+    def awaited_kinds(self, s: Any, seat: Seat) -> tuple[str, ...]:
         """The kinds of things that the open step waits for from this seat, or from the table."""
         step = top(s)
         if step is None or seat not in step.actors(s):
@@ -80,15 +79,15 @@ class Scan:
         return tuple(dict.fromkeys(self._reports(s, step) if drawn else self.wants(s, step, seat)))
 
     def wants(self, s: Any, step: Any, seat: Seat) -> Iterator[str]:
-        """Those of what is offered to the seat."""
-        yield from (kind for x in self._due(s, seat) for kind, _ in self.about(s, x))
+        """The kinds that the candidates of the seat name."""
+        yield from (kind for x in self._due(s, seat) for kind, _ in self.things_named(s, x))
 
     def _reports(self, s: Any, step: Any) -> Iterator[str]:
         """The kinds of cards that the table may draw now."""
         due = {type(x) for x in step.chances(s)}
         yield from (kind for kind, made in self.DRAWN.items() if made in due)
 
-    def unseen(self, action: Action, s: Any) -> bool:
+    def rests_on_hidden(self, action: Action, s: Any) -> bool:
         return False
 
     def _due(self, s: Any, seat: Seat) -> tuple[Action, ...]:
@@ -107,7 +106,7 @@ class Scan:
         return next((at for at, there in self.game.pieces(s).items()
                      if any((x.kind, x.name) == (kind, id) for x in there)), "")
 
-    def put(self, s: Any, seat: Seat, kind: str, id: str) -> tuple[tuple[str, tuple[Patch, ...]], ...]:
+    def placings(self, s: Any, seat: Seat, kind: str, id: str) -> tuple[tuple[str, tuple[Patch, ...]], ...]:
         """`has`: it lies before the seat now, `hand`: in its hand, where this state shows that hand, `lost`: the seat
         has it no more; common places by their field."""
         if seat not in s.seats or not self.movable(s):
@@ -138,7 +137,7 @@ class Scan:
         if to:
             wanted[to] = (*now.get(to, ()), one)
         try:
-            return tuple(self.game.by_hand.settle(s, wanted))
+            return tuple(self.game.by_hand.placing_patches(s, wanted))
         except Unsettled:
             return ()
 

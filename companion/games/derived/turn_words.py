@@ -35,7 +35,7 @@ def told(game: Game, s: Any) -> dict[str, Any]:
     """`round`, `turn` and `now` of a position; {} where it is no turn as the game's `around` makes it."""
     for seat in s.seats:
         for begun in (True, False):
-            around = game.position.around(s, seat, begun)
+            around = game.position.steps_around(s, seat, begun)
             inside = s.flow[len(around):]
             if around and s.flow[:len(around)] == around and (begun or not inside):
                 now = [_told(game, step, seat) for step in inside]

@@ -258,17 +258,17 @@ class NearAndFar(Derived):
         """Legal actions that come close to a refused one, best first."""
         return repairs.repairs(s, refused, legal(self, s, refused.seat))
 
-    def reveals(self, found: Iterable[Fact]) -> bool:
-        return secrets.reveals(list(found))
+    def reveal_secrets(self, found: Iterable[Fact]) -> bool:
+        return secrets.reveal_secrets(list(found))
 
     def settled(self, patch: Patch) -> bool:
         """Whether no correction may touch this: that a book is read here, and how far it has been read."""
         return secrets.settled(patch.path, patch.value)
 
-    def telling(self, s: State, found: Iterable[Fact] = ()) -> bool:
+    def is_reading_aloud(self, s: State, found: Iterable[Fact] = ()) -> bool:
         """Whether an entry lies open that is not carried out yet, or one is opened by these facts: what it holds is
         heard once and cannot be tried out."""
-        return secrets.telling(s, found)
+        return secrets.is_reading_aloud(s, found)
 
 
 GAME = NearAndFar()

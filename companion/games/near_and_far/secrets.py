@@ -99,13 +99,13 @@ def settled(path: tuple[str | int, ...], value: Any) -> bool:
     return path[:1] == ("narrated",) or (path[:1] == ("told",) and (len(path) > 1 or value is not None))
 
 
-def telling(s: State, facts: Iterable[Fact]) -> bool:
+def is_reading_aloud(s: State, facts: Iterable[Fact]) -> bool:
     """Whether an entry is open and not carried out yet, or opened by these facts."""
     due = s.narrated and any(isinstance(step, Reading | Questing) for step in s.flow)
     return due or any(isinstance(x, f.EntryOpened) for x in facts)
 
 
-def reveals(facts: list[Fact]) -> bool:
+def reveal_secrets(facts: list[Fact]) -> bool:
     """Whether somebody has seen a hidden card or heard a passage through these facts: undoing them needs consent."""
     return any((isinstance(x, f.ArtifactKept) and x.artifact != HIDDEN) or isinstance(x, HEARD)
                or (isinstance(x, Corrected) and any(patch.path[:1] == ("told",) for patch in x.patches)) for x in facts)

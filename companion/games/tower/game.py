@@ -82,7 +82,7 @@ class Tower(Derived):
             and s.cubes.keys() <= set(COLOURS) and all(0 <= n <= MAX_CUBES_OF_COLOUR for n in s.cubes.values()) \
             and {*s.tray, *s.inside} <= s.cubes.keys() and set(s.sides) <= {"", *s.cubes} and not self.check(s)
 
-    def question(self, s: State) -> tuple[Mapping[str, int], ...]:
+    def throw_context(self, s: State) -> tuple[Mapping[str, int], ...]:
         """What of a position matters to a throw: the cubes that fall, for dice nothing but the dice. Whoever lays a
         cube aside, compares other colours or writes the same dice otherwise asks for the same throw again."""
         return (s.tray, s.inside) if isinstance(top(s), steps.Falling) else ()
@@ -101,11 +101,11 @@ class Tower(Derived):
         return {place: tuple(Piece("cube", c, count=n) for c, n in sorted(cubes.items()) if n > 0)
                 for place, cubes in lie.items()}
 
-    def deals(self, s: State) -> bool:
+    def app_draw_due(self, s: State) -> bool:
         """The app throws at once what is due, unless the real tower and real dice are used."""
         return waits_for_table(s) and not s.real
 
-    def drawn(self, action: Action) -> bool:
+    def is_app_draw(self, action: Action) -> bool:
         """What the app throws by itself belongs to the entry that asked for it: undo takes back both."""
         return tag(action) in ("roll", "fall")
 

@@ -225,7 +225,7 @@ class Photos:
 
     def get(self, key: Any) -> Photo | None:
         with self._lock:
-            self._forget_old()
+            self._drop_old()
             if (found := self._kept.get(key)) is None:
                 return None
             self._put(key, found[1])
@@ -233,7 +233,7 @@ class Photos:
 
     def put(self, key: Any, photo: Photo) -> None:
         with self._lock:
-            self._forget_old()
+            self._drop_old()
             self._put(key, photo)
 
     def forget(self, key: Any) -> None:

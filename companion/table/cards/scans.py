@@ -22,7 +22,6 @@ from companion.table.errors import TableError
 from companion.table.journal import Look, line, position
 from companion.table.journal import seats as seats_of
 from companion.table.models import Entry
-from companion.table.moves import is_reading_aloud
 from companion.table.store import folder, reading
 
 ABSENT = "absent"
@@ -158,10 +157,11 @@ def _entries(look: Look, game: Scan, seen: Any, seats: tuple[Seat, ...], eyes: S
     made = []
     for seat in actors(look.state):
         if seat in seats:
-            for action in game.meant(seen, seat, kind, id):
+            for action in game.actions_for(seen, seat, kind, id):
                 verdict = judge(look.game, seen, action)
                 if _unseen(game, seen, eyes, action):
-                    verdict = Verdict(tuple(x for x in verdict.refusals if x.guard not in game.UNSEEN), verdict.doubts)
+                    verdict = Verdict(tuple(x for x in verdict.refusals if x.guard not in game.HIDDEN_CARD_GUARDS),
+                                      verdict.doubts)
                 if not _would_be_read_out(look, action, verdict):
                     made.append((action, verdict))
     return tuple(made)
@@ -169,33 +169,33 @@ def _entries(look: Look, game: Scan, seen: Any, seats: tuple[Seat, ...], eyes: S
 
 def _unseen(game: Scan, seen: Any, eyes: Seat, action: Action) -> bool:
     """Whether what the rules say to it rests on cards that these eyes may not see."""
-    return not eyes == action.seat != TABLE and bool(game.unseen(action, seen))
+    return not eyes == action.seat != TABLE and bool(game.rests_on_hidden(action, seen))
 
 
 def _would_be_read_out(look: Look, action: Action, verdict: Verdict) -> bool:
     """Whether it would have something read out while people only try things out."""
-    return look.table.what_if is not None and not any(x.final for x in verdict.refusals) and is_reading_aloud(
-        look.game, look.state, perform(look.game, look.state, action)[1])
+    return look.table.what_if is not None and not any(x.final for x in verdict.refusals) and look.game.is_reading_aloud(
+        look.state, perform(look.game, look.state, action)[1])
 
 
 def _at_once(look: Look, game: Scan, eyes: Seat, every: tuple[tuple[Action, Verdict], ...]) -> bool:
     if len(every) != 1:
         return False
     [(action, verdict)] = every
-    return not verdict.refusals and game.asks(look.state, action) and not _unseen(
+    return not verdict.refusals and game.waits_for(look.state, action) and not _unseen(
         game, look.state, eyes, action) and not judge(look.game, look.state, action).refusals and not _just_shown(
         look, game, action)
 
 
 def _just_shown(look: Look, game: Scan, action: Action) -> bool:
     """Whether the card may still lie before the camera for the sake of an entry of a moment ago."""
-    things, at = set(game.about(look.state, action)), look.head
+    things, at = set(game.things_named(look.state, action)), look.head
     with reading() as session:
         for _ in range(RECENT_ENTRIES):
             if not at:
                 break
             entry = session.get_one(Entry, at)
-            if things & set(game.shown(look.state, look.game.codec.action(entry.action))):
+            if things & set(game.things_shown(look.state, look.game.codec.action(entry.action))):
                 return True
             at = entry.parent_id or 0
     return False
@@ -205,7 +205,7 @@ def _suggested_corrections(look: Look, game: Scan, seen: Any, seats: tuple[Seat,
           id: str) -> tuple[SuggestedCorrection, ...]:
     made: dict[bytes, SuggestedCorrection] = {}
     for seat in (x for x in look.state.seats if x in seats):
-        for key, patches in game.put(seen, seat, kind, id):
+        for key, patches in game.placings(seen, seat, kind, id):
             action = Correct(seat=seat, patches=patches)
             if not judge(look.game, look.state, action).refusals:
                 made.setdefault(encode(patches), SuggestedCorrection(key, seat, action))

@@ -114,7 +114,7 @@ def what_if_rolls(session: Session, entries: Sequence[Entry]) -> list[Entry]:
 
 
 def _sealed_roll(session: Session, row: Table, s: Any, due: DueThrow) -> Roll:
-    question = game_of(row).question(s)
+    question = game_of(row).throw_context(s)
     where = digest(s if question is None else question)
     key = {"table_id": row.id, "depth": _depth(session, row.head_id or 0), "throw": due.throw,
            "outcomes": due.outcomes}

@@ -23,7 +23,7 @@ def learn_entry(table: Table, code: str, mechanics: Mapping[str, Any], *, by: Se
     try:
         if now.game.story is None:
             raise msgspec.ValidationError("no stories are read here")
-        action = now.game.story.learn(now.state, code, mechanics, by)
+        action = now.game.story.learn_entry(now.state, code, mechanics, by)
     except msgspec.ValidationError as error:
         raise TableError("malformed", "action.malformed", why=str(error)) from error
     return enter(table, encode(action), by=by, client=client, head=head)

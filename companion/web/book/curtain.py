@@ -51,7 +51,7 @@ def is_open_at(book: Book, code: str, at: str) -> bool:
         return False
     now = journal.look(found.table)
     story = now.game.story
-    return story is not None and story.open_now(now.state) and story.code(now.state) == code
+    return story is not None and story.entry_is_open(now.state) and story.entry_code(now.state) == code
 
 
 def refuse_outsiders(id: str) -> None:

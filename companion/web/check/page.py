@@ -211,7 +211,7 @@ def _answers_with_one_more(walk: Walk, place: Place, piece: Piece) -> Answers:
     elsewhere: Answers = {}
     if piece.kind in walk.s.game.by_hand.EXCLUSIVE:
         found = tuple(x for x in found if x.kind != piece.kind)
-    if walk.s.game.by_hand.single(piece):
+    if walk.s.game.by_hand.exists_once(piece):
         if piece in found:
             return {}
         elsewhere = {other: PlaceAnswer(walk.now.get(other, ()), _without_one(walk.found(other), piece))

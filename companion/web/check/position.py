@@ -140,7 +140,7 @@ def audit(code: str) -> Response:
     patches = _patches(s, form, body.answers)
     why = [s.reader.refusal(r)["why"] for r in judge(s.game, s.state, _correction(s,
                                                                                   patches)).refusals] if patches else []
-    seen_after = s.view if why else form.tell(s.view, body.answers)
+    seen_after = s.view if why else form.apply_answers(s.view, body.answers)
     found = form.findings(s.view, seen_after, body.answers)
     hands = sentences(s.reader, s.game, s.view, seen_after, s.eyes)
     s.reader.view = seen_after  # cards that the answers brought have their names there
@@ -159,7 +159,7 @@ def _finding(s: Screen, form: Position, after: Any, finding: Finding, answers: M
     return {"text": s.reader.finding(finding), "rule": finding.rule if known else "",
             "title": s.t(title) if s.reader.has(title) else finding.rule,
             "page": s.reader.page(known.cite) if known else "", "certain": finding.certain, "at": list(finding.at),
-            "field": form.where(after, finding, answers)}
+            "field": form.field_of_finding(after, finding, answers)}
 
 
 def _values(form: Position, after: Any) -> dict[str, Any]:

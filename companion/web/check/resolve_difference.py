@@ -82,7 +82,7 @@ class DifferenceResolver:
         """The correction after which the app has what was found; None where the game knows none, or refuses it."""
         s, wanted = self.s, inspection.pieces_after(self.now, one)
         try:
-            patches = s.game.by_hand.settle(s.state, wanted, s.view)
+            patches = s.game.by_hand.placing_patches(s.state, wanted, s.view)
         except Unsettled:
             return None
         found = Correct(seat=s.seat or TABLE, patches=patches)

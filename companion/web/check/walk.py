@@ -43,7 +43,7 @@ class Stop(Struct, frozen=True):
 def stops(s: Any, now: Mapping[Place, Pieces]) -> tuple[Stop, ...]:
     """Every place of the table once, in the order of the walk, for the screen `s`; `now` is what the app believes."""
     by_hand = s.game.by_hand
-    order, unseen = by_hand.ORDER, by_hand.unseen(s.view, s.seat)
+    order, unseen = by_hand.ORDER, by_hand.hidden_places(s.view, s.seat)
     shared = [stop for drawing in sorted(s.drawings, key=lambda d: order.index(d.id) if d.id in order else len(order))
               for stop in _drawing_stops(drawing, now)]
     met = {place for stop in shared for place in stop.places} | unseen

@@ -88,4 +88,4 @@ def setup_with_book(game: str, wanted: dict[str, Any], id: str) -> dict[str, Any
         return wanted
     invented = next((box.id for box in about.boxes if box.invented), "")
     whole = box_with_book(game, wanted.get("box", invented), id)
-    return wanted | {"box": story.packed(whole, wanted), about.books: True}
+    return wanted | {"box": story.box_to_store(whole, wanted), about.books: True}

@@ -82,7 +82,7 @@ def _ahead(s: Screen, lang: str) -> None:
     story = s.game.story
     for seat in s.actors:
         for action, verdict in s.pairs(seat, quiet=True):
-            if story and not verdict.refusals and (code := story.due(s.state, action)):
+            if story and not verdict.refusals and (code := story.code_to_open(s.state, action)):
                 warmed.get((s.table.id, code, lang), lambda code=code: _begin(s, code, lang))
 
 

@@ -114,9 +114,9 @@ def has_no_button(s: Screen, action: Action) -> bool:
     if tag(action) in s.game.screen.QUIET or story is None or not s.narrated:
         return tag(action) in s.game.screen.QUIET
     if s.what_if:
-        return story.opens(action)
+        return story.opens_entry(action)
     read = s.tale is not None and s.tale.stage == "told" and bool(s.tale.choices)
-    return (read and story.option(action) is not None) or (s.surface == "hand" and story.invites(action))
+    return (read and story.option_of(action) is not None) or (s.surface == "hand" and story.is_likely_opening(action))
 
 
 def invitations(s: Screen) -> list[Leaf]:
@@ -125,7 +125,7 @@ def invitations(s: Screen) -> list[Leaf]:
     if story is None or not s.narrated or s.what_if or s.surface != "hand":
         return []
     return [leaf(s.reader, a, v, s.reader.action(a)) for seat in s.acting for a, v in s.pairs(seat, quiet=True)
-            if story.invites(a)]
+            if story.is_likely_opening(a)]
 
 
 def facts_since_opening(s: Screen) -> tuple[str, list[Fact]] | None:
@@ -136,10 +136,10 @@ def facts_since_opening(s: Screen) -> tuple[str, list[Fact]] | None:
     found: list[Fact] = []
     for entry in s.tail(s.head, MAX_ENTRIES_BACK):
         for fact in reversed(s.game.codec.facts(entry.facts)):
-            if game.ends(fact):
+            if game.ends_entry(fact):
                 return None
             found.append(fact)
-            if game.opening(fact):
+            if game.is_opening(fact):
                 return str(entry.id), found[::-1]
     return None
 
@@ -147,11 +147,11 @@ def facts_since_opening(s: Screen) -> tuple[str, list[Fact]] | None:
 def tale(s: Screen) -> Tale | None:
     """The tale of the entry that is open on this screen, None where none is open or the turn is over."""
     stories = s.game.story
-    if stories is None or not stories.stage(s.state) or not (found := facts_since_opening(s)):
+    if stories is None or not stories.entry_stage(s.state) or not (found := facts_since_opening(s)):
         return None
-    code = stories.code(s.state)
+    code = stories.entry_code(s.state)
     entry, own = entry_of(s.table.book, code)
-    same = entry is None or stories.agrees(s.state, code, entry.mechanics())
+    same = entry is None or stories.matches_book(s.state, code, entry.mechanics())
     return compose(s, *found, entry if same else None, own, not same)
 
 
@@ -161,26 +161,27 @@ def compose(s: Screen, name: str, facts: list[Fact], entry: Entry | None, own: b
     `changed`: its options are other ones since the entry was opened, so that its prose fits them no more."""
     game = s.game.story
     assert game is not None  # only a game with stories tells one
-    code, stage = game.code(s.state), game.stage(s.state)
+    code, stage = game.entry_code(s.state), game.entry_stage(s.state)
     if s.what_if:
         return Tale(name, code, stage, silent=True)
     ids = game.passages(s.state)
     due = [entry.read_for(id, shelf.games[s.game.id].codes) for id in ids] if entry else []
     having = tuple(id for id in due if entry and entry.passage(id, s.lang))
-    ended, rest = game.outcome(facts)
+    ended, rest = game.attempt_outcome(facts)
     reader = game.narrator(s.state)
-    words = game.compelled(s.state)
+    words = game.forcing_keywords(s.state)
     gone = entry is None or not entry.passage("text", s.lang)
     editor = f"/books/{s.table.book}/entry?code={code.replace(' ', '+')}&table={s.code}" if own else ""
-    title = _lines(entry, "title", s.lang) or _engine(game.title(s.state, s.lang), "title")
+    title = _lines(entry, "title", s.lang) or _engine(game.entry_title(s.state, s.lang), "title")
     return Tale(
         name, code, stage, missing=gone, changed=changed, editor=editor if gone and s.may_write else "",
         lang=entry.prose("text", s.lang)[1] if entry else s.lang, title=title,
         text=_paragraphs(entry, "text", s.lang), choices=tuple(_choices(s, entry, game)),
         forced=s.t("narrator.forced", n=len(words), words=", ".join(words)) if words else "",
-        result=s.reader.fact(ended) if ended else "", well=ended is not None and game.went_well(ended),
+        result=s.reader.fact(ended) if ended else "", well=ended is not None and game.succeeded(ended),
         after=next((_paragraphs(entry, id, s.lang) for id in having if _after(id)), ()),
-        gains=tuple(s.reader.fact(x) for x in visible_facts(s.game, game.given(rest, game.reader(s.state)), s.eyes)),
+        gains=tuple(s.reader.fact(x) for x in visible_facts(s.game, game.gains(rest, game.entry_seat(s.state)),
+                                                            s.eyes)),
         narrator=s.player(reader) if reader else "", yours=bool(reader) and reader in s.mine, passages=having)
 
 
@@ -189,19 +190,19 @@ def _after(id: str) -> bool:
 
 
 def _choices(s: Screen, entry: Entry | None, game: Story) -> Iterator[Choice]:
-    seat, state = game.reader(s.state), s.state
-    open = game.stage(state) == "told" and seat in s.acting
-    verdicts = {n: (a, v) for a, v in s.pairs(seat, quiet=True) if (n := game.option(a)) is not None} if open else {}
-    for n in game.options(state):
-        asks = game.asks(state, n, s.lang)
+    seat, state = game.entry_seat(s.state), s.state
+    open = game.entry_stage(state) == "told" and seat in s.acting
+    verdicts = {n: (a, v) for a, v in s.pairs(seat, quiet=True) if (n := game.option_of(a)) is not None} if open else {}
+    for n in game.readable_options(state):
+        asks = game.option_asks(state, n, s.lang)
         heading = _lines(entry, f"heading:{n}", s.lang) or _engine(asks.heading, f"heading:{n}")
         button, odds = None, {}
         if n in verdicts and not s.hides(verdicts[n][0]):
             action, verdict = verdicts[n]
             button = leaf(s.reader, action, verdict, "")
-        if asks.check and game.stage(state) == "told":
-            odds = odds_rows(s.reader, game.chances_of(state, game.choice(seat, n)))
-        yield Choice(n, heading, _asks(s, game, asks), button, odds, game.chosen(state) == n)
+        if asks.check and game.entry_stage(state) == "told":
+            odds = odds_rows(s.reader, game.chances_of(state, game.choose_option(seat, n)))
+        yield Choice(n, heading, _asks(s, game, asks), button, odds, game.chosen_option(state) == n)
 
 
 def _asks(s: Screen, game: Story, asks: Asks) -> tuple[Chip, ...]:
@@ -214,7 +215,7 @@ def _asks(s: Screen, game: Story, asks: Asks) -> tuple[Chip, ...]:
         made.append(Chip("check", s.t("narrator.free"), s.t("narrator.free"), "tag"))
     for good, n in asks.price:
         word = reader.name("good", good)
-        sign = game.picture(good)
+        sign = game.price_icon(good)
         made.append(Chip(sign, f"−{n}", f"{s.t('narrator.price')}: {word} {n}", "price",
                          good if sign == "token" else ""))
     made += [Chip("keyword", word, f"{s.t('narrator.keyword')}: {word}", "need") for word in asks.keywords]
@@ -234,7 +235,7 @@ def spoken_sentences(s: Screen, entry: Entry, id: str, lang: str) -> tuple[list[
     those, own = sentences_of(entry, id, lang)
     said = [Spoken(one.text, cast) for one, cast in zip(those, casts(those), strict=True)]
     if id.startswith("heading:") and said and s.game.story is not None:
-        asks = s.game.story.asks(s.state, int(id.partition(":")[2]), own)
+        asks = s.game.story.option_asks(s.state, int(id.partition(":")[2]), own)
         key = f"thing.check_spoken.{asks.check}" if asks.check else "narrator.say.free"
         words = [s.reader.texts.say(own, key, n=asks.need)]
         if asks.price:

@@ -237,7 +237,7 @@ class Screen(History):
     @property
     def narrated(self) -> bool:
         """Whether a story book is read at this table."""
-        return self.game.story is not None and self.game.story.narrated(self.state)
+        return self.game.story is not None and self.game.story.uses_book(self.state)
 
     @property
     def scan(self) -> str:
@@ -257,7 +257,7 @@ class Screen(History):
         game = self.game.scan
         if game is None or not self.scan or self.over:
             return ""
-        return self.scan if any(game.wanted(self.view, seat) for seat in self.acting) else ""
+        return self.scan if any(game.awaited_kinds(self.view, seat) for seat in self.acting) else ""
 
     # offers
 
@@ -330,7 +330,7 @@ class Screen(History):
     def alternatives(self, before: Any, entry: Entry) -> list[dict[str, str]]:
         """What could have been entered instead of an entry, in the position `before` it."""
         action = self.game.codec.action(entry.action)
-        drawn = entry.by_app and self.game.drawn(action)
+        drawn = entry.by_app and self.game.is_app_draw(action)
         if drawn or not self.line(entry).open or (self.kind == "seat" and action.seat not in (self.eyes, TABLE)):
             return []
         then = Reader(self.game, view(self.game, before, self.eyes), self.lang, self.names, self.reader.texts)

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from companion.table import desk, passes
 from companion.web import create_app
-from companion.web.access import cookie
+from companion.web.access import cookie_name
 from tests.patience import PATIENCE
 from tests.browser.device import PHONE, TABLET, Device
 from tests.server.client import KEPT, Served
@@ -40,7 +40,7 @@ def ended(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ended]:
 def sit(browser: Browser, ended: Ended, who: str, locale: str) -> Device:
     base, code, tokens = ended
     device = Device(browser, base, TABLET if who == "table" else PHONE, locale)
-    device.context.add_cookies([{"name": cookie(code), "value": tokens[who], "url": base}])
+    device.context.add_cookies([{"name": cookie_name(code), "value": tokens[who], "url": base}])
     device.page.set_default_timeout(1000 * PATIENCE)
     device.page.goto(f"/t/{code}" if who == "table" else f"/t/{code}/seat/{who}")
     return device

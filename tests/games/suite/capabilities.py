@@ -122,7 +122,7 @@ class Capabilities:
                 assert self.game.position.patches(s, answers) == ()
                 for key, value in answers.items():
                     [patch] = self.game.position.patches(s, {key: value + 1})
-                    assert patched(s, (patch,)) == self.game.position.tell(s, {key: value + 1})
+                    assert patched(s, (patch,)) == self.game.position.apply_answers(s, {key: value + 1})
             with pytest.raises(contract.Nonsense):
                 self.game.position.patches(s, {"no/such/field": 1})
 
@@ -181,24 +181,24 @@ class Capabilities:
         for s in self.positions():
             for seat in actors(s):
                 for action in legal(self.game, s, seat)[:20]:
-                    for kind, id in scan.about(s, action):
-                        meant = scan.meant(s, seat, kind, id)
+                    for kind, id in scan.things_named(s, action):
+                        meant = scan.actions_for(s, seat, kind, id)
                         assert {x.seat for x in meant} <= {seat, TABLE}
-                assert all(isinstance(kind, str) for kind in scan.wanted(s, seat))
+                assert all(isinstance(kind, str) for kind in scan.awaited_kinds(s, seat))
 
     def test_corrections_of_the_set_up_are_known(self) -> None:
         assert isinstance(self.game.settled(Patch(("seats",), value=[])), bool)
 
     def test_the_services_answer_in_any_position(self) -> None:
         for s in self.positions():
-            assert isinstance(self.game.deals(s), bool)
+            assert isinstance(self.game.app_draw_due(s), bool)
             assert isinstance(self.game.knows_all(s), bool)
             assert isinstance(self.game.referees(s), bool)
-            assert isinstance(self.game.telling(s), bool)
+            assert isinstance(self.game.is_reading_aloud(s), bool)
             assert all(self.game.odds(s) is not None for _ in (0,))
             for seat in actors(s):
                 for action in legal(self.game, s, seat)[:5]:
-                    assert isinstance(self.game.drawn(action), bool)
+                    assert isinstance(self.game.is_app_draw(action), bool)
                     assert isinstance(self.game.screen.secret(action, s), bool)
                     assert isinstance(self.game.icons.of_action(action), str)
                     self.game.repairs(s, action)

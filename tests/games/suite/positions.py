@@ -97,6 +97,6 @@ class Positions(Deals):
                 continue
             words = texts(game)
             read = game.position.read_answers(setup, table, position_file.write(game, setup, s, words, "cs"), words)
-            after = game.position.tell(table, read.answers)
+            after = game.position.apply_answers(table, read.answers)
             assert after.flow == s.flow
             assert all("flow" not in x for x in read.left)

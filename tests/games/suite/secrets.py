@@ -28,7 +28,7 @@ from companion.table import desk, passes, store
 from companion.table.models import db
 from companion.tower.seal import SECRET_BYTES
 from companion.web import create_app
-from companion.web.access import cookie
+from companion.web.access import cookie_name
 from companion.web.security import DEVICE
 from tests.games.suite.conformance import play
 from tests.games.suite.hidden import Deals, renamed
@@ -82,7 +82,7 @@ class House:
         self.code, self.ids, self.n = code, count(), {"queries": 0, "rules": 0}
         self.asked: set[str] = set()
         self.client = self.app.test_client(use_cookies=False)
-        self.headers = {"Cookie": f"{DEVICE}={'d' * 32}; {cookie(code)}={token}", "Accept-Language": "en"}
+        self.headers = {"Cookie": f"{DEVICE}={'d' * 32}; {cookie_name(code)}={token}", "Accept-Language": "en"}
         self.headers["X-CSRF"] = self.client.get("/hello", headers=self.headers).get_json()["csrf"]
         with self.app.app_context():
             event.listen(db.engine, "before_cursor_execute", self._queried)
@@ -372,7 +372,7 @@ class Secrets(Deals):
         shown = (Asked(f"/parts?since={look.head}"), Asked(f"/state?seat={eyes}"), Asked("/log"))
         offers = legal(self.game, look.state, eyes)[:3] if eyes in actors(look.state) else []
         # what is drawn by lot from among hidden cards is new to everybody, and another card in each house
-        mine = [a for a in offers if not self.game.deals(perform(self.game, look.state, a)[0])]
+        mine = [a for a in offers if not self.game.app_draw_due(perform(self.game, look.state, a)[0])]
         yield Asked("/whatif", {"begin": True})
         for action in mine:
             yield Asked("/enter", {"action": plain(action)})

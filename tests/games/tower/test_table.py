@@ -177,11 +177,11 @@ def test_after_putting_away_nobody_acts() -> None:
 
 def test_the_app_throws_by_itself_unless_the_real_tower_is_used() -> None:
     s = do(new(), lay("red", 2))
-    assert not GAME.deals(s)
-    assert GAME.deals(do(s, drop()))
+    assert not GAME.app_draw_due(s)
+    assert GAME.app_draw_due(do(s, drop()))
     real = do(s, a.UseReal(seat="ann", on=True))
-    assert not GAME.deals(do(real, drop()))
-    assert not GAME.deals(do(real, cast("d8")))
+    assert not GAME.app_draw_due(do(real, drop()))
+    assert not GAME.app_draw_due(do(real, cast("d8")))
 
 
 def test_a_throw_of_the_real_tower_counts_for_its_measuring() -> None:

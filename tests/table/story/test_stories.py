@@ -210,9 +210,9 @@ def test_an_entry_that_changed_in_the_book_is_taken_over_when_it_is_opened(app: 
     quests = desk.look(table).state.box.quests
     assert quests["A"] == msgspec.convert(CHANGED, Quest)
     assert quests["B"] == sample_box().quests["B"]
-    assert stories.agrees(desk.look(table).state, "A", CHANGED)
-    assert not stories.agrees(desk.look(table).state, "A", ENTRY)
-    assert not stories.agrees(desk.look(table).state, "Z", ENTRY)
+    assert stories.matches_book(desk.look(table).state, "A", CHANGED)
+    assert not stories.matches_book(desk.look(table).state, "A", ENTRY)
+    assert not stories.matches_book(desk.look(table).state, "Z", ENTRY)
 
 
 @pytest.mark.parametrize(("action", "entries", "came"), [

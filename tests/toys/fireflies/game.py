@@ -204,7 +204,7 @@ class Fireflies(Derived):
     def knows_all(self, s: State) -> bool:
         return True
 
-    def telling(self, s: State, found: Iterable[Fact] = ()) -> bool:
+    def is_reading_aloud(self, s: State, found: Iterable[Fact] = ()) -> bool:
         """What the others chose is not looked at for a trial."""
         return any(isinstance(x, Shone | Faded) for x in found)
 

@@ -18,7 +18,7 @@ from companion.table.journal import look, position
 from companion.table.reveal import RevealStages
 from companion.table.store import reading
 from companion.web import create_app
-from companion.web.access import cookie
+from companion.web.access import cookie_name
 from companion.web.score import chart
 from companion.web.score.score_sheet import moment, score_sheet
 from companion.web.showcase import scenes as style_scenes
@@ -34,7 +34,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Flask, De
     table = laid(app, 2, 1)
     device = Device(app)
     with app.app_context():
-        device.client.set_cookie(cookie(table.code), passes.create(table, "table"))
+        device.client.set_cookie(cookie_name(table.code), passes.create(table, "table"))
     device.code = table.code
     yield app, device
     app.extensions["companion_lock"].release()

@@ -76,7 +76,7 @@ class Position(derived.Position):
         """On a map the quest tokens left are those that lie there."""
         return replace(s, quest_tokens=len(s.quests)) if s.box.map and s.quest_tokens != len(s.quests) else s
 
-    def around(self, s: State, seat: Seat, begun: bool) -> tuple[Step, ...]:
+    def steps_around(self, s: State, seat: Seat, begun: bool) -> tuple[Step, ...]:
         rounds = Rounds(s.round, s.seats.index(seat) + 1)
         return (rounds, Closing(seat) if begun else Turn(seat))
 

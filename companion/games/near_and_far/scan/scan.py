@@ -41,7 +41,7 @@ class Scan(derived.Scan):
     """Whom the table has drawn could be hired, and the last card of the draft could be put away."""
     ASKED = (*DRAWN.values(), a.Draft, a.Discard, a.Hire, a.Fight, a.Reward, a.Open, a.OpenNumber)
     """A card is not kept only because it was drawn, and nobody goes in and out of a party."""
-    UNSEEN = frozenset({"draft.packet", "discard.mine", "keep.drawn"})
+    HIDDEN_CARD_GUARDS = frozenset({"draft.packet", "discard.mine", "keep.drawn"})
     """Guards that ask for a card among those that a veiled state shows as `?`: what they say of one means nothing."""
 
     def names(self, s: State, action: Any) -> Iterator[Thing]:
@@ -69,9 +69,9 @@ class Scan(derived.Scan):
             if code and kind != "villain":
                 yield ("arcade" if kind == "arcade" else "entry"), code
 
-    def asks(self, s: State, action: Action) -> bool:
+    def waits_for(self, s: State, action: Action) -> bool:
         """Building is possible at any moment of a turn, and waited for only when there is nothing else left to do."""
-        return super().asks(s, action) or (isinstance(action, a.Build) and isinstance(top(s), Closing))
+        return super().waits_for(s, action) or (isinstance(action, a.Build) and isinstance(top(s), Closing))
 
     def wants(self, s: State, step: Any, seat: Seat) -> Iterator[str]:
         match step:
@@ -93,10 +93,10 @@ class Scan(derived.Scan):
             case Turn() | Adventure() if self._token(s, seat):
                 yield "arcade" if source(s, seat)[0] == "arcade" else "entry"
 
-    def unseen(self, action: Action, s: State) -> bool:
+    def rests_on_hidden(self, action: Action, s: State) -> bool:
         """Whether what the rules say to it tells something of cards that only their holder knows."""
         return any(kind == "artifact" and not any(id in p.built for p in s.players.values())
-                   for kind, id in self.about(s, action))
+                   for kind, id in self.things_named(s, action))
 
     def uses(self, s: State, step: Any, seat: Seat, kind: str, id: str) -> Iterator[Action]:
         p = s.players[seat]

@@ -1,14 +1,18 @@
-"""What story books are to this game, in one place (companion.games.contract.Story)."""
+"""The story books of this game, in one place (companion.games.contract.Story)."""
 from companion.games.near_and_far.story.stories import (
-    agrees, learn, narrated, narrator, newer, open_now, opens, packed, passages, with_book)
+    box_to_store, correction_from_book, entry_is_open, learn_entry, matches_book, narrator, opens_entry, passages,
+    uses_book, with_book)
 from companion.games.near_and_far.story.tale import (
-    asks, chances_of, choice, chosen, code, compelled, due, ends, given, invites, opening, option, options, outcome,
-    picture, reader, stage, title, went_well)
+    attempt_outcome, chances_of, choose_option, chosen_option, code_to_open, ends_entry, entry_code, entry_seat,
+    entry_stage, entry_title, forcing_keywords, gains, is_likely_opening, is_opening, option_asks, option_of,
+    price_icon, readable_options, succeeded)
 from companion.games.near_and_far.story.vocabulary import VOCABULARY
 
 __all__ = [
     "VOCABULARY",
-    "agrees", "asks", "chances_of", "choice", "chosen", "code", "compelled", "due", "ends", "given", "invites", "learn",
-    "narrated", "narrator", "newer", "open_now", "opening", "opens", "option", "options", "outcome", "packed",
-    "passages", "picture", "reader", "stage", "title", "went_well", "with_book",
+    "attempt_outcome", "box_to_store", "chances_of", "choose_option", "chosen_option", "code_to_open",
+    "correction_from_book", "ends_entry", "entry_code", "entry_is_open", "entry_seat", "entry_stage", "entry_title",
+    "forcing_keywords", "gains", "is_likely_opening", "is_opening", "learn_entry", "matches_book", "narrator",
+    "option_asks", "option_of", "opens_entry", "passages", "price_icon", "readable_options", "succeeded", "uses_book",
+    "with_book",
 ]

@@ -32,7 +32,7 @@ def with_book(box: Box | str, mechanics: Mapping[str, Mapping[str, Any]]) -> Box
     return replace(box, quests=box.quests | rest, arcade=box.arcade | cards)
 
 
-def packed(box: Box, setup: Mapping[str, Any]) -> Box:
+def box_to_store(box: Box, setup: Mapping[str, Any]) -> Box:
     """The part of the box that is saved with a narrated table of that set-up (plain JSON); the whole box where its mode
     or map is invalid, since the game then refuses it."""
     mode, map = setup.get("mode", ""), setup.get("map", 1)
@@ -80,7 +80,7 @@ def narrator(s: State) -> Seat:
     return s.seats[(s.seats.index(seat) + 1) % len(s.seats)] if seat in s.seats else ""
 
 
-def learn(s: State, code: str, mechanics: Mapping[str, Any], by: Seat = TABLE) -> Correct:
+def learn_entry(s: State, code: str, mechanics: Mapping[str, Any], by: Seat = TABLE) -> Correct:
     """The correction that puts a newly typed entry into the running game. msgspec.ValidationError for one that is no
     quest."""
     return Correct(seat=by, patches=(_patch(code, _with_box_ids(s.box, msgspec.convert(mechanics, Quest))),))
@@ -91,12 +91,13 @@ def _patch(code: str, quest: Quest) -> Patch:
                  msgspec.to_builtins(quest))
 
 
-def opens(action: Action) -> bool:
+def opens_entry(action: Action) -> bool:
     """Whether an action opens an entry."""
     return isinstance(action, Open | OpenNumber)
 
 
-def newer(s: State, action: Action, mechanics: Mapping[str, Mapping[str, Any]], by: Seat = TABLE) -> Correct | None:
+def correction_from_book(s: State, action: Action, mechanics: Mapping[str, Mapping[str, Any]],
+                         by: Seat = TABLE) -> Correct | None:
     """The correction that gives the table the book's present text of the entries that this action may open (any arcade
     card, where one is drawn first); None where they agree. msgspec.ValidationError as of `learn`."""
     patches = []
@@ -121,7 +122,7 @@ def _known(s: State, code: str) -> Quest | None:
     return (s.box.arcade if code.startswith(ARCADE) else s.box.quests).get(code.removeprefix(ARCADE))
 
 
-def agrees(s: State, code: str, mechanics: Mapping[str, Any]) -> bool:
+def matches_book(s: State, code: str, mechanics: Mapping[str, Any]) -> bool:
     """Whether an entry of the book has the same options as at the table: checks, thresholds, prices, keywords. False
     for one that was edited after it was opened."""
     known = _known(s, code)
@@ -130,12 +131,12 @@ def agrees(s: State, code: str, mechanics: Mapping[str, Any]) -> bool:
     return mine == [(x.check, x.need, x.price, x.keywords) for x in quest.options]
 
 
-def narrated(s: State) -> bool:
+def uses_book(s: State) -> bool:
     """Whether this table reads from a book."""
     return s.narrated
 
 
-def open_now(s: State) -> bool:
+def entry_is_open(s: State) -> bool:
     """Whether the entry opened last was opened in the present turn."""
     told = s.told
     return told is not None and told.round == s.round and any(

@@ -25,17 +25,17 @@ GIFTS = (f.WorldGained, f.Hired, f.TreasureKept, f.KeywordGained, f.StoryNoted, 
 """Facts by which a quest gives something beside goods and reputation."""
 
 
-def opening(fact: Fact) -> bool:
+def is_opening(fact: Fact) -> bool:
     """Whether this fact opens an entry."""
     return isinstance(fact, f.EntryOpened)
 
 
-def ends(fact: Fact) -> bool:
+def ends_entry(fact: Fact) -> bool:
     """Whether this fact ends the telling of the last entry: somebody's turn begins."""
     return isinstance(fact, Opened) and isinstance(fact.step, Turn)
 
 
-def stage(s: State) -> str:
+def entry_stage(s: State) -> str:
     """The stage of the entry opened last: `told` (an option is to be chosen), `chosen` (its roll is due), `done`; ""
     where none was opened."""
     told = s.told
@@ -46,12 +46,12 @@ def stage(s: State) -> str:
     return "told" if told.option == NOT_YET else "chosen"
 
 
-def options(s: State) -> tuple[int, ...]:
+def readable_options(s: State) -> tuple[int, ...]:
     """The numbers of the options whose headings may be read."""
     return tuple(int(id.partition(":")[2]) for id in passages(s) if id.startswith("heading:"))
 
 
-def asks(s: State, n: int, lang: str) -> Asks:
+def option_asks(s: State, n: int, lang: str) -> Asks:
     """What option `n` of the opened entry requires; nothing of what it gives."""
     quest = printed(s, s.told.kind, s.told.code) if s.told else None
     if quest is None or not 0 <= n < len(quest.options):
@@ -61,53 +61,53 @@ def asks(s: State, n: int, lang: str) -> Asks:
                 named(option.title, lang))
 
 
-def title(s: State, lang: str) -> str:
+def entry_title(s: State, lang: str) -> str:
     """The title of the opened entry as the box has it, "" where it has none."""
     quest = printed(s, s.told.kind, s.told.code) if s.told else None
     return named(quest.title, lang) if quest else ""
 
 
-def compelled(s: State) -> tuple[str, ...]:
+def forcing_keywords(s: State) -> tuple[str, ...]:
     """The keywords that force an option of the opened entry (NF-25.2); () where the seat may choose."""
     quest = printed(s, s.told.kind, s.told.code) if s.told else None
-    heard = options(s)
+    heard = readable_options(s)
     if quest is None or len(heard) != 1:
         return ()
     option = quest.options[heard[0]]
     return option.keywords if not option.optional else ()
 
 
-def code(s: State) -> str:
+def entry_code(s: State) -> str:
     """The code by which a book calls the entry that was opened last, "" where nobody has told it."""
     return code_of(s.told) if s.told else ""
 
 
-def reader(s: State) -> Seat:
+def entry_seat(s: State) -> Seat:
     """The seat that opened the entry, "" where none was opened."""
     return s.told.seat if s.told else ""
 
 
-def chosen(s: State) -> int:
+def chosen_option(s: State) -> int:
     """The number of the option taken, negative for none."""
     return s.told.option if s.told else NOT_YET
 
 
-def option(action: Action) -> int | None:
+def option_of(action: Action) -> int | None:
     """The option that an action takes, None for any other action."""
     return action.option if isinstance(action, Attempt) else None
 
 
-def invites(action: Action) -> bool:
+def is_likely_opening(action: Action) -> bool:
     """Whether the action opens the entry where the figure stands."""
     return isinstance(action, Open)
 
 
-def went_well(ended: Fact) -> bool:
+def succeeded(ended: Fact) -> bool:
     """Whether a quest ended well."""
     return isinstance(ended, f.QuestEnded) and ended.result != "missed"
 
 
-def choice(seat: Seat, n: int) -> Action:
+def choose_option(seat: Seat, n: int) -> Action:
     """The action that takes option `n`."""
     return Attempt(seat=seat, option=n)
 
@@ -119,7 +119,7 @@ def chances_of(s: State, action: Action) -> list[Odds]:
     return odds_now(perform(GAME, s, action)[0])
 
 
-def given(facts: Iterable[Fact], seat: Seat) -> list[Fact]:
+def gains(facts: Iterable[Fact], seat: Seat) -> list[Fact]:
     """What the opened entry gave the seat, from the facts since its roll, with equal pieces added up in the order of
     the first."""
     found: dict[Any, Fact] = {}
@@ -143,14 +143,14 @@ def given(facts: Iterable[Fact], seat: Seat) -> list[Fact]:
     return list(found.values())
 
 
-def outcome(facts: Iterable[Fact]) -> tuple[Fact | None, list[Fact]]:
+def attempt_outcome(facts: Iterable[Fact]) -> tuple[Fact | None, list[Fact]]:
     """The fact that ended the attempt (None while it goes on), and the facts after it."""
     rest = iter(facts)
     ended = next((fact for fact in rest if isinstance(fact, f.QuestEnded)), None)
     return ended, list(rest)
 
 
-def due(s: State, action: Action) -> str:
+def code_to_open(s: State, action: Action) -> str:
     """The book's code of the entry that this action would open; "" for any other action, and where a card is drawn
     first."""
     if not isinstance(action, Open):
@@ -159,6 +159,6 @@ def due(s: State, action: Action) -> str:
     return "" if kind == "arcade" else code
 
 
-def picture(good: str) -> str:
+def price_icon(good: str) -> str:
     """The icon for a piece of a price."""
     return COUNTERS[PLURAL.get(good, good)]

@@ -30,7 +30,7 @@ def lies(s: Any, place: Place) -> tuple[Piece, ...]:
 def settled(s: Any, wanted: dict[Place, tuple[Piece, ...]]) -> Any:
     """The position after the corrections; the pieces lie as was wanted."""
     wanted = {place: merged(there) for place, there in wanted.items()}
-    patches = GAME.by_hand.settle(s, wanted)
+    patches = GAME.by_hand.placing_patches(s, wanted)
     made = Correct(seat=TABLE, patches=patches)
     assert judge(GAME, s, made).kind == "legal"
     after, _ = apply(GAME, s, made)
@@ -97,7 +97,7 @@ def test_a_beaten_enemy_leaves_the_deck() -> None:
     s = laid()
     deck = lies(s, "threats")
     wanted = {"threats": deck[1:], "player:ann": (*lies(s, "player:ann"), deck[0])}
-    after, _ = apply(GAME, s, Correct(seat=TABLE, patches=GAME.by_hand.settle(s, wanted)))
+    after, _ = apply(GAME, s, Correct(seat=TABLE, patches=GAME.by_hand.placing_patches(s, wanted)))
     assert lies(after, "threats") == deck[1:]
     assert deck[0] in lies(after, "player:ann")
     assert after.players["ann"].camps == s.players["ann"].camps - 1  # which lies on the card now
@@ -122,7 +122,7 @@ def test_birds_of_the_stables_and_the_offer() -> None:
 
 def test_what_lies_as_it_should_needs_no_correction() -> None:
     s = laid()
-    assert GAME.by_hand.settle(s, merged_by_place(GAME.pieces(s))) == ()
+    assert GAME.by_hand.placing_patches(s, merged_by_place(GAME.pieces(s))) == ()
 
 
 @pytest.mark.parametrize("wanted", [
@@ -139,7 +139,7 @@ def test_what_the_app_has_no_way_to_believe(wanted: dict[Place, tuple[Piece, ...
     home = next(place for place in GAME.pieces(s) if FIGURE in lies(s, place))
     names = {"space:SPACE": f"space:{free(s)}", "space:town": f"space:{town}", "HOME": home}
     with pytest.raises(Unsettled):
-        GAME.by_hand.settle(s, {names.get(place, place): there for place, there in wanted.items()})
+        GAME.by_hand.placing_patches(s, {names.get(place, place): there for place, there in wanted.items()})
 
 
 def test_everything_that_lies_somewhere_may_lie_there() -> None:
@@ -176,7 +176,7 @@ def test_whatever_a_game_goes_through_can_be_put_right_piece_by_piece(seed: int)
             if any(x.startswith("threat:") for x in one.places):
                 continue  # these camps come and go with their card
             wanted = inspection.pieces_after(now, one)
-            made = Correct(seat=TABLE, patches=GAME.by_hand.settle(app, wanted))
+            made = Correct(seat=TABLE, patches=GAME.by_hand.placing_patches(app, wanted))
             after = apply(GAME, app, made)[0]
             found = merged_by_place(GAME.pieces(view(GAME, after, "ann")))
             assert inspection.pieces_of(one, found) == inspection.pieces_of(one, wanted), one
@@ -187,4 +187,4 @@ def test_whatever_a_game_goes_through_can_be_put_right_piece_by_piece(seed: int)
 @pytest.mark.parametrize(("piece", "one"), [(FIGURE, True), (CAMP, False), (COIN, False), (PET, True),
                                             (Piece("artifact", "?"), False), (Piece("artifact", "a"), True)])
 def test_what_there_is_one_of(piece: Piece, one: bool) -> None:
-    assert GAME.by_hand.single(piece) is one
+    assert GAME.by_hand.exists_once(piece) is one

@@ -123,7 +123,7 @@ def found_typed(data: bytes) -> list[Finding]:
     """What the form says of it, at a table that has just been opened."""
     table = GAME.new(SETUP)
     answers = GAME.position.read_answers(SETUP, table, data, words()).answers
-    found: list[Finding] = GAME.position.findings(table, GAME.position.tell(table, answers), answers)
+    found: list[Finding] = GAME.position.findings(table, GAME.position.apply_answers(table, answers), answers)
     return found
 
 
@@ -193,7 +193,7 @@ def test_every_action_is_judged_from_a_file_and_from_the_form_as_in_play() -> No
         played = judge(GAME, s, action)
         assert judge(GAME, position_file.read(GAME, data, words()).state, action) == played, guard
         table = GAME.new(setup)
-        told = GAME.position.tell(table, GAME.position.read_answers(setup, table, data, words()).answers)
+        told = GAME.position.apply_answers(table, GAME.position.read_answers(setup, table, data, words()).answers)
         if guard not in UNKNOWN_HANDS | SETTING_UP | ELSEWHERE:
             assert bool(judge(GAME, told, action).refusals) == bool(played.refusals), f"{guard}: {action}"
             typed["refused" if played.refusals else "allowed"] += 1

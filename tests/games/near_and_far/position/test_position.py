@@ -48,8 +48,8 @@ def laid(**more: Any) -> Any:
 def found(s: Any, **answers: Any) -> dict[str, str]:
     """What the audit says of a position, with the field of the form where it says so."""
     wanted = {key.replace("__", "/"): value for key, value in answers.items()}
-    after = position.tell(s, wanted)
-    return {x.about: position.where(after, x, wanted) for x in position.findings(s, after, wanted)}
+    after = position.apply_answers(s, wanted)
+    return {x.about: position.field_of_finding(after, x, wanted) for x in position.findings(s, after, wanted)}
 
 
 def values(s: Any) -> dict[str, Any]:
@@ -120,15 +120,15 @@ def test_what_was_told_stands_against_what_would_follow() -> None:
 def test_nobody_becomes_active_who_was_not_told_to_be() -> None:
     s = given(box="sample", offer=("a03",))
     hired = {"players/ann/adventurers": ["a01", "a10"]}  # two factions, two free slots
-    after = position.tell(s, hired)
+    after = position.apply_answers(s, hired)
     assert after.players["ann"].active == ("pet",)
     doubts = [x for x in position.findings(s, after, hired) if x.about == "party-unsaid"]
     assert [(x.rule, x.params, x.certain) for x in doubts] == [
         ("NF-8.3", {"seat": "ann", "adventurer": x}, False) for x in ("a01", "a10")]
-    assert position.where(after, doubts[0], hired) == "players/ann/active"
+    assert position.field_of_finding(after, doubts[0], hired) == "players/ann/active"
     for party in (["pet"], ["pet", "a10"]):
         said = hired | {"players/ann/active": party}
-        assert position.tell(s, said).players["ann"].active == tuple(party)
+        assert position.apply_answers(s, said).players["ann"].active == tuple(party)
         assert "party-unsaid" not in found(s, **said)
     assert "party-unsaid" not in found(after, **hired | {"players/ann/coins": 7})  # known already, and at rest
 
@@ -391,12 +391,12 @@ def test_tortoises_are_asked_for_by_day_and_come_off_the_stables() -> None:
 
 def test_a_tortoise_at_dusk_is_found_where_it_was_told() -> None:
     s = replace(laid(), day=True)
-    after = position.tell(s, {"players/ann/tortoises": 4})
-    assert position.where(after, next(x for x in GAME.check(after) if x.about == "birds"),
+    after = position.apply_answers(s, {"players/ann/tortoises": 4})
+    assert position.field_of_finding(after, next(x for x in GAME.check(after) if x.about == "birds"),
                           {"players/ann/tortoises": 4}) in ("players/ann/birds", "players/ann/tortoises")
     dusk = replace(given(ann={"tortoises": 1}), day=False)
     finding = next(x for x in GAME.check(dusk) if x.about == "tortoise")
-    assert position.where(dusk, finding, {}) == "players/ann/tortoises"
+    assert position.field_of_finding(dusk, finding, {}) == "players/ann/tortoises"
 
 
 def test_villains_lie_before_one_player_or_beside_the_atlas() -> None:
@@ -413,7 +413,7 @@ def test_villains_lie_before_one_player_or_beside_the_atlas() -> None:
 
 def test_a_villain_that_nobody_has_heard_of_is_nonsense() -> None:
     with pytest.raises(Nonsense):
-        position.tell(last_map(), {"players/ann/villains": ["dragon"]})
+        position.apply_answers(last_map(), {"players/ann/villains": ["dragon"]})
 
 
 def test_the_longer_game_counts_from_sixteen() -> None:

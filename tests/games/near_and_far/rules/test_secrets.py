@@ -94,8 +94,8 @@ def test_a_discard_is_face_down_and_a_built_card_face_up():
 
 def test_undoing_a_seen_card_needs_consent():
     s = set_up_to(Drafting)
-    assert GAME.reveals(facts(s, Draft(seat="bob", artifact=top(s).packets["bob"][0])))
-    assert not GAME.reveals(facts(inside(given(), Store("ann")), DrawCards(seat="ann", basic=3)))
+    assert GAME.reveal_secrets(facts(s, Draft(seat="bob", artifact=top(s).packets["bob"][0])))
+    assert not GAME.reveal_secrets(facts(inside(given(), Store("ann")), DrawCards(seat="ann", basic=3)))
 
 
 @pytest.mark.parametrize("path", [("players", "bob", "hand", 0), ("players", "bob", "hand", "+")])

@@ -34,7 +34,7 @@ def said(action: Any) -> str:
 
 
 def meant(s: Any, kind: str, id: str, seat: str = "ann") -> Meant:
-    found = [(said(x), judge(GAME, s, x)) for x in GAME.scan.meant(s, seat, kind, id)]
+    found = [(said(x), judge(GAME, s, x)) for x in GAME.scan.actions_for(s, seat, kind, id)]
     return [(words, verdict.kind if not verdict.refusals else verdict.refusals[0].guard) for words, verdict in found]
 
 
@@ -176,17 +176,17 @@ CASES: dict[str, tuple[Any, str, str, str, Meant]] = {
 def test_what_a_card_means(case: str) -> None:
     s, seat, kind, id, wanted = CASES[case]
     assert meant(s, kind, id, seat) == wanted
-    for action in GAME.scan.meant(s, seat, kind, id):
-        assert (kind, id) in GAME.scan.about(s, action) or kind == "arcade"
+    for action in GAME.scan.actions_for(s, seat, kind, id):
+        assert (kind, id) in GAME.scan.things_named(s, action) or kind == "arcade"
 
 
 @pytest.mark.parametrize("case", CASES)
 def test_a_step_waits_for_the_kinds_that_mean_something_to_it(case: str) -> None:
     s, seat, kind, id, wanted = CASES[case]
-    if any(GAME.scan.asks(s, x) for x in GAME.scan.meant(s, seat, kind, id)):
-        assert kind in GAME.scan.wanted(s, seat)
+    if any(GAME.scan.waits_for(s, x) for x in GAME.scan.actions_for(s, seat, kind, id)):
+        assert kind in GAME.scan.awaited_kinds(s, seat)
     if not wanted and kind != "entry":
-        assert kind not in GAME.scan.wanted(s, seat)
+        assert kind not in GAME.scan.awaited_kinds(s, seat)
 
 
 ASKED = {"a treasure is drawn", "an artifact of the packet is kept", "after the draft one goes", "the top threat",
@@ -196,10 +196,11 @@ ASKED = {"a treasure is drawn", "an artifact of the packet is kept", "after the 
 def test_a_card_that_is_seen_twice_does_no_more_than_once() -> None:
     for case in ASKED:
         s, seat, kind, id, _ = CASES[case]
-        [action] = GAME.scan.meant(s, seat, kind, id)
-        assert GAME.scan.asks(s, action), case
+        [action] = GAME.scan.actions_for(s, seat, kind, id)
+        assert GAME.scan.waits_for(s, action), case
         after, _ = apply(GAME, s, action)
-        again = [x for who in actors(after) for x in GAME.scan.meant(after, who, kind, id) if GAME.scan.asks(after, x)]
+        again = [x for who in actors(after) for x in GAME.scan.actions_for(after, who, kind,
+                                                                        id) if GAME.scan.waits_for(after, x)]
         assert [x for x in again if not judge(GAME, after, x).refusals] == [], case
 
 
@@ -207,14 +208,14 @@ def test_a_card_that_is_seen_twice_does_no_more_than_once() -> None:
                                   "an artifact is built", "a card that passes a threat", "a card with words"])
 def test_what_is_only_possible_is_not_asked_for(case: str) -> None:
     s, seat, kind, id, _ = CASES[case]
-    assert not any(GAME.scan.asks(s, x) for x in GAME.scan.meant(s, seat, kind, id))
+    assert not any(GAME.scan.waits_for(s, x) for x in GAME.scan.actions_for(s, seat, kind, id))
 
 
 def test_when_nothing_else_is_left_building_is_asked_for() -> None:
     s = inside(given(ann={"hand": ("tent",)}), Closing("ann"))
-    assert [GAME.scan.asks(s, x) for x in GAME.scan.meant(s, "ann", "artifact", "tent")] == [True]
-    assert GAME.scan.wanted(s, "ann") == ("artifact",)
-    assert GAME.scan.wanted(s, "bob") == ()
+    assert [GAME.scan.waits_for(s, x) for x in GAME.scan.actions_for(s, "ann", "artifact", "tent")] == [True]
+    assert GAME.scan.awaited_kinds(s, "ann") == ("artifact",)
+    assert GAME.scan.awaited_kinds(s, "bob") == ()
 
 
 # Where it lies
@@ -239,27 +240,27 @@ def test_another_s_hand_is_told_to_nobody() -> None:
     for eyes in ("bob", TABLE):
         seen = view(GAME, lying(), eyes)
         assert GAME.scan.place(seen, "artifact", "sword") == ""
-        assert "lost" not in dict(GAME.scan.put(seen, "ann", "artifact", "sword"))
-        assert "hand" not in dict(GAME.scan.put(seen, "ann", "artifact", "sword"))
+        assert "lost" not in dict(GAME.scan.placings(seen, "ann", "artifact", "sword"))
+        assert "hand" not in dict(GAME.scan.placings(seen, "ann", "artifact", "sword"))
     assert GAME.scan.place(view(GAME, lying(), "ann"), "artifact", "sword") == "hand:ann"
 
 
 def test_what_rests_on_hidden_cards_is_told_to_be_so() -> None:
     s = drafting()
-    assert GAME.scan.unseen(a.Draft(seat="ann", artifact="till"), s)
-    assert not GAME.scan.unseen(a.UseCard(seat="bob", card="noble"), lying())
-    assert not GAME.scan.unseen(a.Fight(seat="ann"), s)
+    assert GAME.scan.rests_on_hidden(a.Draft(seat="ann", artifact="till"), s)
+    assert not GAME.scan.rests_on_hidden(a.UseCard(seat="bob", card="noble"), lying())
+    assert not GAME.scan.rests_on_hidden(a.Fight(seat="ann"), s)
     for eyes in (TABLE, "bob"):
         seen = view(GAME, s, eyes)
         told = {x: judge(GAME, seen, x).refusals for x in (
             a.Draft(seat="ann", artifact=card) for card in ("till", "crown", "statue"))}
-        assert {r.guard for refusals in told.values() for r in refusals} <= GAME.scan.UNSEEN
+        assert {r.guard for refusals in told.values() for r in refusals} <= GAME.scan.HIDDEN_CARD_GUARDS
 
 
 # What may be put right
 
 def corrected(s: Any, seat: str, kind: str, id: str, key: str) -> Any:
-    patches = dict(GAME.scan.put(s, seat, kind, id))[key]
+    patches = dict(GAME.scan.placings(s, seat, kind, id))[key]
     made = Correct(seat=seat, patches=patches)
     assert judge(GAME, s, made).kind == "legal"
     return apply(GAME, s, made)[0]
@@ -282,8 +283,8 @@ def test_a_card_is_put_where_it_lies(kind: str, id: str, key: str, place: str) -
 
 
 def test_who_is_in_the_party_is_had_already() -> None:
-    assert set(dict(GAME.scan.put(lying(), "ann", "adventurer", "scout"))) == {"offer", "lost"}
-    assert "has" in dict(GAME.scan.put(lying(), "bob", "adventurer", "scout"))
+    assert set(dict(GAME.scan.placings(lying(), "ann", "adventurer", "scout"))) == {"offer", "lost"}
+    assert "has" in dict(GAME.scan.placings(lying(), "bob", "adventurer", "scout"))
 
 
 def test_a_beaten_threat_takes_a_camp_off_its_board() -> None:
@@ -295,12 +296,12 @@ def test_a_beaten_threat_takes_a_camp_off_its_board() -> None:
 
 def test_where_a_correction_would_spoil_more_there_is_none() -> None:
     for s in (given(round=0), GAME.new(Setup(("ann", "bob"), mode="counters"))):
-        assert GAME.scan.put(s, "ann", "treasure", next(iter(s.box.treasures))) == ()
+        assert GAME.scan.placings(s, "ann", "treasure", next(iter(s.box.treasures))) == ()
 
 
 @pytest.mark.parametrize("kind", ["entry", "arcade", "character", "seat"])
 def test_what_lies_before_nobody_is_put_nowhere(kind: str) -> None:
-    assert GAME.scan.put(lying(), "ann", kind, "35") == ()
+    assert GAME.scan.placings(lying(), "ann", kind, "35") == ()
 
 
 # Whatever comes
@@ -327,14 +328,14 @@ def test_every_card_may_be_scanned_in_every_position() -> None:
         for eyes in (TABLE, "ann"):
             seen = view(GAME, s, eyes)
             for kind, id in things:
-                GAME.scan.place(seen, kind, id), GAME.scan.put(seen, "ann", kind, id)
+                GAME.scan.place(seen, kind, id), GAME.scan.placings(seen, "ann", kind, id)
                 for seat in (TABLE, *THREE):
-                    for action in GAME.scan.meant(seen, seat, kind, id):
+                    for action in GAME.scan.actions_for(seen, seat, kind, id):
                         judge(GAME, seen, action)
                         if not judge(GAME, s, action).refusals:
                             perform(GAME, s, action)
             for seat in actors(s):
-                assert set(GAME.scan.wanted(seen, seat)) <= ids_with_codes(s.box).keys()
+                assert set(GAME.scan.awaited_kinds(seen, seat)) <= ids_with_codes(s.box).keys()
 
 
 def test_what_is_offered_about_a_card_is_meant_by_its_code() -> None:
@@ -344,8 +345,9 @@ def test_what_is_offered_about_a_card_is_meant_by_its_code() -> None:
         there = {kind: set(ids) for kind, ids in ids_with_codes(s.box).items()}
         for seat in actors(s):
             for action in legal(GAME, s, seat):
-                for kind, id in GAME.scan.about(s, action) if not isinstance(action, a.Keep | a.AttemptTold) else ():
+                for kind, id in GAME.scan.things_named(s, action) if not isinstance(action,
+                                                                                    a.Keep | a.AttemptTold) else ():
                     if id in there[kind]:
                         found[type(action).__name__] += 1
-                        assert action in GAME.scan.meant(s, seat, kind, id), action
+                        assert action in GAME.scan.actions_for(s, seat, kind, id), action
     assert len(found) >= 8, found

@@ -49,7 +49,7 @@ def test_NF_23_2_opening_says_so_to_everybody():
     said = facts(read("r"), OPEN)
     assert f.EntryOpened("ann", "map", "347") in said
     assert visible_facts(GAME, said, "bob") == said
-    assert GAME.reveals(said)
+    assert GAME.reveal_secrets(said)
 
 
 def test_NF_23_6_who_has_opened_an_entry_must_take_an_option():
@@ -117,7 +117,7 @@ def test_NF_34_4_in_character_mode_a_failure_is_read_too():
     s = do(read("q", RIZA, "character"), OPEN, option(1))
     said = facts(s, a.Roll(seat=TABLE, faces=(1,)))
     assert f.PassageHeard("ann", "failure:1") in said
-    assert GAME.reveals(said)
+    assert GAME.reveal_secrets(said)
     s = roll(s, 1)
     assert (stories.code_of(s.told), s.told.result) == ("RIZ1", "missed")
     assert stories.passages(s) == ("title", "text", "heading:0", "heading:1", "failure:1")
@@ -225,7 +225,7 @@ def test_NF_44_3_what_a_book_knows_of_it_is_given():
     assert (s.players["ann"].gems, s.players["ann"].sheet.keywords) == (2, ("DAWN",))
     assert stories.passages(s) == ("title", "text", "heading:0", "success:0")
     assert view(GAME, s, "bob").box.quests[s.told.code].options[0].rewards == end.options[0].rewards
-    assert "201" in stories.packed(box, {"mode": "campaign", "map": 11}).quests
+    assert "201" in stories.box_to_store(box, {"mode": "campaign", "map": 11}).quests
 
 
 # Read from paper, typed in by hand
@@ -257,7 +257,7 @@ def test_without_a_number_the_entry_is_read_from_paper():
 
 
 def test_what_a_narrated_table_takes_along_is_all_that_it_needs():
-    box = stories.packed(JOURNEY, {"mode": "campaign", "map": 2})
+    box = stories.box_to_store(JOURNEY, {"mode": "campaign", "map": 2})
     narrated = {"seats": ("ann", "bob"), "mode": "campaign", "map": 2, "narrated": True}
     assert GAME.new(Setup(box=box, **narrated)) == GAME.new(Setup(box=JOURNEY, **narrated))
     assert (box.maps, "RIZ1" in box.quests, box.arcade) == ({}, False, {})
@@ -276,7 +276,7 @@ def test_a_newly_typed_entry_comes_into_the_running_game():
     assert offers(s, "ann", a.AttemptTold)
     typed = {"title": {"cs": "Brod"}, "next": "", "options": [
         {"check": "skill", "need": 4, "bonus_need": 6, "rewards": ["gem"], "bonus": ["coin"]}]}
-    action = stories.learn(s, stories.code_of(s.told), typed, by="bob")
+    action = stories.learn_entry(s, stories.code_of(s.told), typed, by="bob")
     said = facts(s, action)
     assert "gem" not in encode(visible_facts(GAME, said, "ann")).decode()
     s = do(s, action)
@@ -289,7 +289,7 @@ def test_a_newly_typed_entry_comes_into_the_running_game():
 @pytest.mark.parametrize("typed", [{"options": [{"check": "combat", "need": 9}]}, {"options": []}])
 def test_an_entry_put_right_while_its_roll_is_due_stops_nothing(typed: dict[str, Any]):
     s = do(read("r"), OPEN, option(2))
-    s = do(s, stories.learn(s, "347", typed))
+    s = do(s, stories.learn_entry(s, "347", typed))
     assert_alive(s)
     assert GAME.odds(s)
     s = roll(s, 6)
@@ -301,13 +301,13 @@ def test_a_newly_typed_card_is_learnt_too():
     box = replace(JOURNEY, arcade={"duck": Quest()})
     s = draws(do(replace(given(box=box, mode="arcade", map=2, quests=("q",), ann={"figure": "map:q"}),
                          narrated=True), OPEN), "duck")
-    s = do(s, stories.learn(s, "arcade duck", {"options": [{"check": "skill", "need": 4, "rewards": ["coin"]}]}))
+    s = do(s, stories.learn_entry(s, "arcade duck", {"options": [{"check": "skill", "need": 4, "rewards": ["coin"]}]}))
     assert offers(s, "ann", a.Attempt) == [option(0)]
 
 
 def test_what_is_no_quest_is_not_learnt():
     with pytest.raises(msgspec.ValidationError):
-        stories.learn(read("q"), "35", {"options": [{"check": 5}]})
+        stories.learn_entry(read("q"), "35", {"options": [{"check": 5}]})
     with pytest.raises(msgspec.ValidationError):
         stories.with_book(JOURNEY, {"35": {"options": "none"}})
 
@@ -355,14 +355,14 @@ def test_NF_23_2_the_left_neighbour_reads():
 
 def test_an_entry_is_over_with_its_turn():
     s = do(read("q"), OPEN)
-    assert stories.open_now(s)
+    assert stories.entry_is_open(s)
     s = roll(do(s, option(0)), 6)
-    assert stories.open_now(s)
+    assert stories.entry_is_open(s)
     s = do(s, a.EndTurn(seat="ann"))
     assert s.told is not None
-    assert not stories.open_now(s)
+    assert not stories.entry_is_open(s)
     later = replace(read("q"), told=s.told, round=3)
-    assert not stories.open_now(later)
+    assert not stories.entry_is_open(later)
 
 
 # Undo, replay, corrections
@@ -415,7 +415,7 @@ def test_an_entry_cannot_be_told_to_somebody_who_does_not_play(seat: str):
 
 def test_a_position_told_anew_closes_the_entry():
     s = do(read("r"), OPEN)
-    again = GAME.position.tell(s, {"moment": "begin"})
+    again = GAME.position.apply_answers(s, {"moment": "begin"})
     assert again.told is None
     assert any(isinstance(step, Turn) for step in again.flow)
     assert view(GAME, again, "ann").box.quests == {}

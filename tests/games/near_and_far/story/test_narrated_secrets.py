@@ -148,9 +148,9 @@ def test_a_corrected_entry_is_not_told():
 
 
 def test_reading_from_paper_reveals_nothing_that_was_not_seen():
-    assert not GAME.reveals(facts(replace(read("q"), narrated=False), option(0)))
+    assert not GAME.reveal_secrets(facts(replace(read("q"), narrated=False), option(0)))
     s = do(unnumbered(), replace(NUMBER, code=""), a.AttemptTold(seat="ann", check="skill", need=4))
-    assert not GAME.reveals(facts(s, a.Roll(seat=TABLE, faces=(1,))))
+    assert not GAME.reveal_secrets(facts(s, a.Roll(seat=TABLE, faces=(1,))))
 
 
 # Whole games

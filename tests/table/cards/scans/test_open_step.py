@@ -33,7 +33,8 @@ def test_every_position_through_the_box_and_the_desk(folder: Path) -> None:
         assert [x[0].split()[0] for x in legal or wanted] == [type(x).__name__ for x, _ in found.entries], case
         assert found.at_once or case not in ASKED, case
         for action, verdict in found.entries[:1]:
-            by = TABLE if GAME.drawn(action) else "ann"  # of this box the app knows all cards: no phone names the next
+            # Of this box the app knows all cards: no phone names the next.
+            by = TABLE if GAME.is_app_draw(action) else "ann"
             if verdict.refusals:
                 with pytest.raises(Refused):
                     enter(at, action, by)

@@ -43,8 +43,8 @@ def test_random_games_by_scanning_whatever_can_be(folder: Path) -> None:
         moves = walk(GAME, GAME.new(Setup(THREE, **more)), generator(28, n))  # type: ignore[arg-type]
         for turn, (_, s) in zip(range(300), moves, strict=False):
             due = actors(s)[0] if actors(s) else TABLE
-            if (turn % 30 == 0 and GAME.scan.wanted(s, due)) or turn % 100 == 50:
-                named = [x for action in legal(GAME, s, due) for x in GAME.scan.about(s, action)]
+            if (turn % 30 == 0 and GAME.scan.awaited_kinds(s, due)) or turn % 100 == 50:
+                named = [x for action in legal(GAME, s, due) for x in GAME.scan.things_named(s, action)]
                 others = [(kind, id) for kind, ids in boxing.ids_with_codes(s.box).items() for id in ids]
                 texts = {code(folder, *x, "sample") for x in (*named[:6], *rng.sample(others, 6)) if x in others}
                 at_once += entered_by_scanning(folder, table(s), sorted(texts), due)
