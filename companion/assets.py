@@ -194,7 +194,7 @@ def bundle_app(modules: Path, static: Path) -> None:
     (made / SOURCES_DIGEST).write_text(sources_digest(static), encoding="ascii")
 
 
-def main(*said: str) -> int:
+def main(*arguments: str) -> int:
     """Fetch, copy and bundle everything; the exit status. `static/vendor/manifest.json`, written last, says that the
     fonts are there; three.js may be missing."""
     checkout = HERE.parent
@@ -202,10 +202,10 @@ def main(*said: str) -> int:
         print("This is an installed package: the front-end parts are inside it already.")
         return 0
     modules, static = checkout / "node_modules", checkout / "static"
-    if "--bundle" in said:
+    if "--bundle" in arguments:
         return bundle_said(modules, static)
     try:
-        subprocess.run(fetch_command("--tests" in said), cwd=checkout, check=True)
+        subprocess.run(fetch_command("--tests" in arguments), cwd=checkout, check=True)
     except (OSError, subprocess.CalledProcessError) as error:
         print(f"The front-end parts could not be fetched: {error}", file=sys.stderr)
         return 1

@@ -77,8 +77,9 @@ class DerivedBox:
             good = sum(not any(flaw.certain for flaw in self.board_findings(plan.kind, board)) for board in drawn)
             levels[plan.kind] = good, len(plan.sheets) or 1
         for part in self._declaration.parts:
-            told = _part_values(part, box)
-            levels[part.kind] = sum(not _is_open(told.get(field.name, "?")) for field in part.fields), len(part.fields)
+            values = _part_values(part, box)
+            levels[part.kind] = sum(not _is_open(values.get(field.name,
+                                                            "?")) for field in part.fields), len(part.fields)
         return levels
 
     def findings(self, box: Any) -> Sequence[Flaw]:
@@ -143,9 +144,9 @@ class DerivedBox:
               ) -> Flaw:
         return Flaw(self._rule, f"declared.{about}", params, tuple(f"space:{place}" for place in at), certain, kind, id)
 
-    def _fields(self, kind: str, id: str, fields: Sequence[Field], told: Mapping[str, Any]) -> Iterator[Flaw]:
+    def _fields(self, kind: str, id: str, fields: Sequence[Field], values: Mapping[str, Any]) -> Iterator[Flaw]:
         for field in fields:
-            value = told.get(field.name, UNSET)
+            value = values.get(field.name, UNSET)
             if value is UNSET:
                 continue
             match field.kind:

@@ -181,13 +181,13 @@ def forget_printed(folder: Path, game: str, id: str) -> Register:
 
 
 def join_numbers(folder: Path, game: str, id: str, theirs: Numbers,
-                 said: Mapping[str, CodedThing] | None = None) -> Register:
+                 names: Mapping[str, CodedThing] | None = None) -> Register:
     """Add the numbers of another box, given by the ids that its things have in this one; a number that is taken here
-    becomes a new one. Of its names (`said`) those are added whose text means nothing here."""
+    becomes a new one. Of its `names` those are added whose text means nothing here."""
     with _counting:
         here = _with_new_numbers(folder, game, id, {}, theirs)
         names = dict(here.names)
-        for text, known in (said or {}).items():
+        for text, known in (names or {}).items():
             code = read(text)
             if len(names) < MAX_NAMES and not (code and id_of(here.numbers, code)):
                 names.setdefault(text, known)
@@ -216,12 +216,12 @@ def numbers_after_merge(game: str, mine: Numbers, theirs: Numbers, places: Mappi
     return found
 
 
-def names_after_merge(game: str, said: Mapping[str, CodedThing],
+def names_after_merge(game: str, names_there: Mapping[str, CodedThing],
                       places: Mapping[str, Mapping[str, str]]) -> dict[str, CodedThing]:
     """The names given in a box that was merged into this one, for `join_numbers`: those of things that came along, by
     their ids here. `places` as in Merged."""
     shelves, found = box_services(game).DECLARATION.coded, {}
-    for text, (kind, id) in said.items():
+    for text, (kind, id) in names_there.items():
         there = places.get(shelves.get(kind, ""), {id: id})
         if id in there:
             found[text] = CodedThing(kind, there[id])

@@ -133,8 +133,8 @@ def fresh_id(folder: Path, game: str, name: Mapping[str, str] | str) -> str:
     """An id that no box of any game has and that resembles the name (a text, or texts by language): `Naše krabice` ->
     `nase-krabice`, then `nase-krabice-2`."""
     box_services(game)
-    said = name if isinstance(name, str) else next((text for text in name.values() if text.strip()), "")
-    plain = unicodedata.normalize("NFKD", said).encode("ascii", "ignore").decode().lower()
+    title = name if isinstance(name, str) else next((text for text in name.values() if text.strip()), "")
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:32].strip("-") or "box"
     tries = (stem, *(f"{stem}-{n}" for n in range(2, 10_000)))
     return next(id for id in tries if id not in _TAKEN and not any((folder / BOXES).glob(f"*/{id}")))

@@ -38,11 +38,12 @@ def lines(file: str, code: str, data: str | None) -> Generator[dict[str, Any], N
             yield cli_scan.fault(file, wrong)
             return UNUSABLE
         now = inspection.merged_by_place(game.pieces(s))
-        found, told = boards.compare(survey, now)
+        found, comparison = boards.compare(survey, now)
         for one in found:
             yield {"file": file, **_line(survey, one.seen)}
-        yield {"totals": {"differences": len(found), "agreed": told.agreed, "pieces": len(survey.placed),
-                          "unseen": told.unseen, "unmarked": boards.unseen_kinds(survey, now), "rough": survey.rough,
+        yield {"totals": {"differences": len(found), "agreed": comparison.agreed, "pieces": len(survey.placed),
+                          "unseen": comparison.unseen, "unmarked": boards.unseen_kinds(survey,
+                                                                                       now), "rough": survey.rough,
                           "width": round(survey.geometry.width, 1), "height": round(survey.geometry.height, 1)}}
         return DIFFERENT if found else SAME
 

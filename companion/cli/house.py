@@ -45,14 +45,14 @@ def put_back(args: argparse.Namespace) -> Lines:
 
     data = store.data_folder(args.data)
     file = Path(args.file) if args.file else store.newest(data)
-    told: dict[str, Any] = {"restored": str(file), "data": str(data)}
+    line: dict[str, Any] = {"restored": str(file), "data": str(data)}
     if house.is_house(file):
         found = house.unpack(data, file, phrase(args.keys))
-        told |= {"files": found.files, "keys": found.keys, "replaced": found.replaced}
+        line |= {"files": found.files, "keys": found.keys, "replaced": found.replaced}
         bad = found.damaged
     else:
         bad = store.restore(data, file)
-    yield told | ({"damaged": bad} if bad else {})
+    yield line | ({"damaged": bad} if bad else {})
     return bool(bad)
 
 
@@ -64,11 +64,11 @@ def phrase(wanted: bool, new: bool = False) -> str:
 
     if not wanted:
         return ""
-    told = os.environ.get(PHRASE, "")
-    if not told and sys.stdin.isatty():
-        told = getpass.getpass("Pass phrase: ")
-        if new and getpass.getpass("Once more: ") != told:
-            told = ""
-    if not told:
+    typed = os.environ.get(PHRASE, "")
+    if not typed and sys.stdin.isatty():
+        typed = getpass.getpass("Pass phrase: ")
+        if new and getpass.getpass("Once more: ") != typed:
+            typed = ""
+    if not typed:
         raise TableError("malformed", "house.phrase", least=MIN_PHRASE_LETTERS)
-    return told
+    return typed

@@ -39,8 +39,8 @@ def run(args: argparse.Namespace) -> Lines:
     else:
         store.open_folder(app, folder).release()
     with app.app_context():
-        table, told = table_file.load(data)
-        for one in told:
+        table, differences = table_file.load(data)
+        for one in differences:
             yield msgspec.to_builtins(one)
-        yield {"table": table.code, "game": table.game, "differences": len(told)}
-    return bool(told)
+        yield {"table": table.code, "game": table.game, "differences": len(differences)}
+    return bool(differences)

@@ -41,10 +41,10 @@ class Codes(Struct, frozen=True, eq=False, dict=True):
     def _shapes(self) -> tuple[tuple[Kind, re.Pattern[str]], ...]:
         return tuple((kind, re.compile(kind.shape)) for kind in self.kinds)
 
-    def read(self, said: str) -> str:
+    def read(self, text: str) -> str:
         """The normalised code: single spaces, capitals, no leading zeros; a name after a `prefix` stays as typed. ""
         for a text that is no code."""
-        words = said.split()
+        words = text.split()
         prefix = words[0].casefold() if len(words) == 2 else ""
         if prefix and any(kind.prefix == prefix for kind in self.kinds):
             code = f"{prefix} {words[1]}"

@@ -46,10 +46,10 @@ class Line(NamedTuple):
 
 @cache
 def _inside(v: Vocabulary) -> tuple[re.Pattern[str], ...]:
-    words = [word for one in v.checks for said in one.words.values() for word in said]
+    words = [word for one in v.checks for synonyms in one.words.values() for word in synonyms]
     if not words:
         return _INSIDE
-    loud, titled = ("|".join(map(re.escape, map(said, words))) for said in (str.upper, str.capitalize))
+    loud, titled = ("|".join(map(re.escape, map(case, words))) for case in (str.upper, str.capitalize))
     checks = re.compile(r"(?<=\S)\s+(?=(?:(?:Jinak|nebo|or|Otherwise|JINAK|NEBO|OR|OTHERWISE),?\s+)?"
                         rf"(?:(?:{loud})\s+[0-9]|(?:{titled})\s+[0-9]+\s+{_UPPER}{{2}}))")
     return (*_INSIDE[:2], checks, *_INSIDE[2:])
@@ -103,8 +103,8 @@ def code(text: str, v: Vocabulary) -> str:
     """The code that is all of a line, with the box behind it; letters that a scan has read for digits too. "" for any
     other line."""
     for plain in dict.fromkeys((_BOX.sub("", text.strip()), text.strip())):
-        said = plain.strip(" .:")
-        for one in (_misread(v).sub(lambda found: str(phrases.read_number(found[0])[0]), said), said):
+        stripped = plain.strip(" .:")
+        for one in (_misread(v).sub(lambda found: str(phrases.read_number(found[0])[0]), stripped), stripped):
             if found := v.codes.read(one):
                 return found
     return ""
@@ -180,9 +180,9 @@ def keyword(text: str, v: Vocabulary, linked: bool = False) -> Keyword | None:
 def is_unfinished_head(text: str, v: Vocabulary) -> bool:
     """Whether a line is the beginning of a check or a keyword and no more: `Schopnost`, `nebo BOJ`, `Máš-li slovo`."""
     link = OPTION_LINK.match(text)
-    said = text[link.end():] if link else text
-    needing = _needing(v).fullmatch(phrases.plain_letters(said))
-    return bool(needing) or (said[:1].isupper() and bool(phrases.check(said, v)))
+    rest = text[link.end():] if link else text
+    needing = _needing(v).fullmatch(phrases.plain_letters(rest))
+    return bool(needing) or (rest[:1].isupper() and bool(phrases.check(rest, v)))
 
 
 class Row(NamedTuple):

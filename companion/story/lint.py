@@ -65,9 +65,9 @@ def book_defects(book: Book, entries: Iterable[Parsed], known: Vocabulary) -> It
     one_each = {parsed.entry.code: parsed for parsed in reversed([*entries]) if parsed.entry}
     given, needed = _words_given(one_each.values(), known), _words_needed(one_each.values())
     reached = _reached(book, one_each, known)
-    told = any(choice.failure for entry in book.entries.values() for choice in entry.choices)
+    has_failures = any(choice.failure for entry in book.entries.values() for choice in entry.choices)
     for code, parsed in one_each.items():
-        for n, choice in enumerate(parsed.entry.choices if told and parsed.entry else ()):
+        for n, choice in enumerate(parsed.entry.choices if has_failures and parsed.entry else ()):
             if choice.check and not choice.failure:
                 yield _at(parsed, f"choice:{n}", "failure.none")
         for where, wanted in _leads(parsed, known):
@@ -158,9 +158,9 @@ def _prose_of(parsed: Parsed, n: int, choice: Choice, languages: tuple[str, ...]
     if not choice.heading and (not choice.keywords or choice.optional):
         yield _at(parsed, f"choice:{n}", "heading.none")
     for kind in ("heading", "success", "failure"):
-        said: Words = getattr(choice, kind)
-        missing = [lang for lang in languages if not said.get(lang)]
-        for lang in missing if said or kind == "success" else ():
+        words: Words = getattr(choice, kind)
+        missing = [lang for lang in languages if not words.get(lang)]
+        for lang in missing if words or kind == "success" else ():
             where = _line_of(parsed, f"{kind}:{n}", lang)
             yield _at(parsed, where if where in parsed.lines else f"choice:{n}", f"{kind}.missing", language=lang)
     if choice.failure and not choice.check:
@@ -168,13 +168,13 @@ def _prose_of(parsed: Parsed, n: int, choice: Choice, languages: tuple[str, ...]
         yield _at(parsed, f"failure:{n}:{first}", "failure.free")
 
 
-def _same(parsed: Parsed, id: str, said: Words) -> Iterator[Defect]:
+def _same(parsed: Parsed, id: str, words: Words) -> Iterator[Defect]:
     """Numbers and sounds that differ between the languages."""
-    langs = [*said]
+    langs = [*words]
     for other in langs[1:]:
         where = _line_of(parsed, id, other)
         for key, of in (("numbers.differ", numbers), ("cues.differ", cues)):
-            mine, theirs = of(said[langs[0]]), of(said[other])
+            mine, theirs = of(words[langs[0]]), of(words[other])
             if mine != theirs:
                 yield _at(parsed, where, key, here=", ".join(map(str, theirs)) or "–",
                           there=", ".join(map(str, mine)) or "–", language=langs[0])

@@ -34,16 +34,16 @@ def read(folder: Path, games: Vocabularies) -> tuple[Book, list[Defect]]:
         return bare, [Defect(MANIFEST, 0, "file.size", {"most": MAX_BYTES >> 10})]
     try:
         text = data.decode("utf-8-sig")
-        said = tomllib.loads(text)
+        fields = tomllib.loads(text)
     except UnicodeDecodeError as error:
         return bare, [Defect(MANIFEST, data[:error.start].count(b"\n") + 1, "file.utf8", {})]
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
         found = _AT.search(str(error))
         return bare, [Defect(MANIFEST, int(found[1]) if found else text.count("\n") + 1, "book.toml", {})]
-    return book_of(said, text, folder.name, games)
+    return book_of(fields, text, folder.name, games)
 
 
-def book_of(said: Mapping[str, Any], text: str, id: str, games: Vocabularies) -> tuple[Book, list[Defect]]:
+def book_of(fields: Mapping[str, Any], text: str, id: str, games: Vocabularies) -> tuple[Book, list[Defect]]:
     """The book that a decoded manifest describes, without its entries, and the defects found: a wrong part is left out.
     `text` is the manifest itself, for the lines of defects."""
     defects: list[Defect] = []
@@ -51,8 +51,8 @@ def book_of(said: Mapping[str, Any], text: str, id: str, games: Vocabularies) ->
     def wrong(key: str, name: str, **params: Any) -> None:
         defects.append(Defect(MANIFEST, _line(text, name), key, params))
 
-    good = dict(said)
-    for name, value in said.items():
+    good = dict(fields)
+    for name, value in fields.items():
         expected = _TYPES.get(name)
         if expected is None:
             wrong("field.unknown", name, said=name[:40])

@@ -71,16 +71,17 @@ def _printed(v: Vocabulary) -> tuple[tuple[Named, re.Pattern[str]], ...]:
 
 def check(word: str, v: Vocabulary) -> str:
     """The check of the game for the word that heads an option, else ""."""
-    said = plain_letters(word.strip(_QUOTES + ":"))
-    return next((one.id for one in v.checks if any(resembles(said, plain_letters(known)) for known in one.known())), "")
+    letters = plain_letters(word.strip(_QUOTES + ":"))
+    return next((one.id for one in v.checks if any(resembles(letters, plain_letters(known)) for known in one.known())),
+                "")
 
 
 def read_number(word: str) -> tuple[int, bool]:
     """The number that a word stands for (0 for none), and whether it was guessed from letters."""
-    said = word.strip(".:,;+()[]")
-    if not _NUMBER.fullmatch(said):
+    text = word.strip(".:,;+()[]")
+    if not _NUMBER.fullmatch(text):
         return 0, False
-    return int(said.translate(_DIGITS)), not any(c.isdigit() for c in said)
+    return int(text.translate(_DIGITS)), not any(c.isdigit() for c in text)
 
 
 def gains(line: str, v: Vocabulary) -> list[tuple[str, Gain | None]]:
@@ -101,11 +102,11 @@ def gains(line: str, v: Vocabulary) -> list[tuple[str, Gain | None]]:
 def gain(part: str, v: Vocabulary) -> Gain | None:
     """What one part of a reward line means."""
     plain = part.strip(_QUOTES).translate(_MINUS)
-    said = plain_letters(plain)
-    if pieces := _pieces(said, v):
+    plain_text = plain_letters(plain)
+    if pieces := _pieces(plain_text, v):
         return pieces
     for one, pattern in _printed(v):
-        if found := pattern.fullmatch(said):
+        if found := pattern.fullmatch(plain_text):
             return _named(one, plain[found.start(1):found.end(1)], v)
     return None
 
@@ -113,20 +114,20 @@ def gain(part: str, v: Vocabulary) -> Gain | None:
 def _named(one: Named, name: str, v: Vocabulary) -> Gain | None:
     """A piece by the name that was printed: a code as a scan may have read it, a word, or the id of a thing."""
     if one.code:
-        said = plain_letters(name)
-        letters = re.match(r"[^\W\d_]*?(?=[0-9lio|]+$)", said)
+        plain_name = plain_letters(name)
+        letters = re.match(r"[^\W\d_]*?(?=[0-9lio|]+$)", plain_name)
         at = letters.end() if letters else 0
-        misread = said[:at] + said[at:].upper().replace("L", "1").translate(_DIGITS)
+        misread = plain_name[:at] + plain_name[at:].upper().replace("L", "1").translate(_DIGITS)
         word = v.word(one.id, name) or v.word(one.id, misread)
     else:
         word = v.word(one.id, name.strip(_QUOTES).upper() if one.capitals else slug(name))
     return Gain((word,)) if word else None
 
 
-def _pieces(said: str, v: Vocabulary) -> Gain | None:
+def _pieces(text: str, v: Vocabulary) -> Gain | None:
     """`2 jidla`, `+3 povest`, `-1 mince`, `zluta frakce`, `lose 1 reputation`: one kind of piece and nothing else."""
     kinds, many, minus = [], 1, False
-    for n, word in enumerate(_RUN_ON.sub(" ", _SIGN.sub(r"\1", said)).split()):
+    for n, word in enumerate(_RUN_ON.sub(" ", _SIGN.sub(r"\1", text)).split()):
         word = word.strip(_QUOTES)
         if found := _AMOUNT.fullmatch(word.translate(_DIGITS) if n == 0 and len(word) < 3 else word):
             many, minus = int(found[2]), minus or found[1] == "-"

@@ -59,48 +59,48 @@ def counts(book: Book) -> Iterator[Count]:
         if having := tuple(entry.code for entry in book.entries.values() if entry.register == register):
             yield Count("register", "", register, len(having), having)
     for lang in (lang for lang in LANGUAGES if lang in book.languages):
-        told = [(entry, id, sentences(entry.passage(id, lang), lang)) for entry in book.entries.values()
+        passages = [(entry, id, sentences(entry.passage(id, lang), lang)) for entry in book.entries.values()
                 for id in _told(entry) if entry.prose(id, lang)[1] == lang]
-        yield from _similes(told, lang)
-        yield from _maxims(told, lang)
-        yield from _openings(told, lang)
-        yield from _names(told, lang)
+        yield from _similes(passages, lang)
+        yield from _maxims(passages, lang)
+        yield from _openings(passages, lang)
+        yield from _names(passages, lang)
 
 
-_Told = list[tuple[Entry, str, tuple[Sentence, ...]]]
+_Passages = list[tuple[Entry, str, tuple[Sentence, ...]]]
 
 
 def _told(entry: Entry) -> Iterator[str]:
     return (id for id in entry.passages() if id.partition(":")[0] in ("text", "success", "failure"))
 
 
-def _similes(told: _Told, lang: str) -> Iterator[Count]:
-    found = [entry.code for entry, _, said in told for one in said for _ in _SIMILES[lang].findall(one.text)]
+def _similes(passages: _Passages, lang: str) -> Iterator[Count]:
+    found = [entry.code for entry, _, lines in passages for one in lines for _ in _SIMILES[lang].findall(one.text)]
     if found:
         yield Count("simile", lang, "", len(found), tuple(dict.fromkeys(found)))
 
 
-def _maxims(told: _Told, lang: str) -> Iterator[Count]:
-    last = [(f"{entry.code} {id}", [one.text for one in said if one.text][-1:]) for entry, id, said in told
+def _maxims(passages: _Passages, lang: str) -> Iterator[Count]:
+    last = [(f"{entry.code} {id}", [one.text for one in lines if one.text][-1:]) for entry, id, lines in passages
             if id != "text"]
     found = tuple(place for place, text in last if text and _GENERAL[lang].search(text[0]))
     if found:
         yield Count("maxim", lang, "", len(found), found)
 
 
-def _openings(told: _Told, lang: str) -> Iterator[Count]:
+def _openings(passages: _Passages, lang: str) -> Iterator[Count]:
     places: dict[str, list[str]] = {}
-    for entry, id, said in told:
-        words = _WORD.findall(" ".join(one.text for one in said[:2]).casefold())[:_OPENING_WORDS]
+    for entry, id, lines in passages:
+        words = _WORD.findall(" ".join(one.text for one in lines[:2]).casefold())[:_OPENING_WORDS]
         if len(words) == _OPENING_WORDS:
             places.setdefault(" ".join(words), []).append(f"{entry.code} {id}")
     yield from (Count("opening", lang, words, len(at), tuple(at)) for words, at in places.items() if len(at) > 1)
 
 
-def _names(told: _Told, lang: str) -> Iterator[Count]:
+def _names(passages: _Passages, lang: str) -> Iterator[Count]:
     places: dict[str, list[tuple[str, str]]] = {}
-    for entry, _, said in told:
-        for name in (name for one in said for name in _capitals(one.text)):
+    for entry, _, lines in passages:
+        for name in (name for one in lines for name in _capitals(one.text)):
             places.setdefault(name[:_NAME_LETTERS], []).append((name, entry.code))
     for found in places.values():
         at = tuple(dict.fromkeys(code for _, code in found))

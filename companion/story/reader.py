@@ -211,30 +211,30 @@ class _Reading:
         elif line:
             self._field(number, line)
 
-    def _head(self, number: int, marks: int, said: str) -> None:
+    def _head(self, number: int, marks: int, heading: str) -> None:
         if marks == 1:
-            self._code(number, said)
+            self._code(number, heading)
         elif marks in _LEVELS:
-            self._passage(number, _LEVELS[marks], said)
+            self._passage(number, _LEVELS[marks], heading)
         else:
             self.lost = True
             self.defect(number, "head.level", n=marks)
 
-    def _code(self, number: int, said: str) -> None:
+    def _code(self, number: int, text: str) -> None:
         if "code" in self.lines:
             self.defect(number, "code.twice")
             return
         self.lines["code"] = number
-        self.code = self.known.codes.read(said)
+        self.code = self.known.codes.read(text)
         if not self.code:
-            self.defect(number, "code.unread", code=printable(said), examples=self.known.codes.examples)
+            self.defect(number, "code.unread", code=printable(text), examples=self.known.codes.examples)
 
-    def _passage(self, number: int, kind: str, said: str) -> None:
-        found = _PASSAGE.fullmatch(said)
+    def _passage(self, number: int, kind: str, text: str) -> None:
+        found = _PASSAGE.fullmatch(text)
         lang = found[1].lower() if found else ""
         self.lost = True
         if lang not in LANGUAGES:
-            self.defect(number, "language.unknown", language=printable(said.split(maxsplit=1)[0] if said else ""))
+            self.defect(number, "language.unknown", language=printable(text.split(maxsplit=1)[0] if text else ""))
         elif kind == "text":
             self._open(number, self.words, kind, lang, found[2] if found else "")
         elif self.option is None:
@@ -275,12 +275,12 @@ class _Reading:
             if cue[1] not in SOUNDS:
                 self.defect(number, "cue.unknown", cue=printable(cue[0]), known=", ".join(SOUNDS))
 
-    def _begin(self, number: int, said: str) -> None:
+    def _begin(self, number: int, text: str) -> None:
         self.option = None
-        found = self.check.fullmatch(said)
-        if not found and said.casefold() != "free":
+        found = self.check.fullmatch(text)
+        if not found and text.casefold() != "free":
             self.lost = True
-            self.defect(number, "option.unread", said=printable(said), **self._checks())
+            self.defect(number, "option.unread", said=printable(text), **self._checks())
         elif len(self.options) == MAX_CHOICES:
             self.lost = True
             self.defect(number, "choices.many", most=MAX_CHOICES)
@@ -301,44 +301,44 @@ class _Reading:
             self.defect(number, "field.twice", field=key)
             return
         self.lines[place] = number
-        said = " ".join(found[2].split())
-        if not said:
+        value = " ".join(found[2].split())
+        if not value:
             self.defect(number, "field.empty", field=key)
         elif self.option:
-            self.option.fields[key] = self._of_option(number, key, said)
+            self.option.fields[key] = self._of_option(number, key, value)
         else:
-            self._of_entry(number, key, said)
+            self._of_entry(number, key, value)
 
-    def _of_entry(self, number: int, key: str, said: str) -> None:
+    def _of_entry(self, number: int, key: str, text: str) -> None:
         known = {"place": PLACES, "mood": MOODS, "register": REGISTERS}.get(key)
-        value = said.casefold() if known else self.known.codes.read(said) if key == "next" else said
+        value = text.casefold() if known else self.known.codes.read(text) if key == "next" else text
         if known and value not in known:
-            self.defect(number, f"{key}.unknown", said=printable(said), known=", ".join(known))
+            self.defect(number, f"{key}.unknown", said=printable(text), known=", ".join(known))
         elif not value:
-            self.defect(number, "code.unread", code=printable(said), examples=self.known.codes.examples)
+            self.defect(number, "code.unread", code=printable(text), examples=self.known.codes.examples)
         elif len(value) > MAX_LINE_LETTERS:
             self.defect(number, "title.long", most=MAX_LINE_LETTERS)
         else:
             self.fields[key] = value
 
-    def _of_option(self, number: int, key: str, said: str) -> Any:
+    def _of_option(self, number: int, key: str, text: str) -> Any:
         if key == "optional":
-            if said.casefold() not in _SAID:
-                self.defect(number, "optional.unread", said=printable(said))
-            return _SAID.get(said.casefold(), False)
+            if text.casefold() not in _SAID:
+                self.defect(number, "optional.unread", said=printable(text))
+            return _SAID.get(text.casefold(), False)
         if key == "needs":
-            words = tuple(dict.fromkeys(part.strip().upper() for part in said.split(",") if part.strip()))
+            words = tuple(dict.fromkeys(part.strip().upper() for part in text.split(",") if part.strip()))
             for word in words:
                 if not (needed := self.known.needed) or not self.known.word(needed.id, word):
                     self.defect(number, "keyword.unread", word=printable(word))
             return words
-        return self._pieces(number, key, said)
+        return self._pieces(number, key, text)
 
-    def _pieces(self, number: int, key: str, said: str) -> tuple[str, ...]:
+    def _pieces(self, number: int, key: str, text: str) -> tuple[str, ...]:
         """The words that can be read of a line of pieces."""
         price, words = key == "price", list[str]()
         plain = self.known.prices if price else self.known.goods
-        for part in filter(None, (part.strip() for part in said.split(","))):
+        for part in filter(None, (part.strip() for part in text.split(","))):
             try:
                 words += [self._checked(word) for word in rewards.read(_plain(part, plain), self.known, price)]
             except rewards.UnknownReward:
@@ -374,6 +374,6 @@ def _plain(part: str, known: Iterable[str]) -> str:
     return " ".join(words)
 
 
-def printable(said: str) -> str:
+def printable(text: str) -> str:
     """What a file says, fit for a message: short, without control characters."""
-    return "".join(c if c.isprintable() else "?" for c in said[:60])
+    return "".join(c if c.isprintable() else "?" for c in text[:60])

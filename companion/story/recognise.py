@@ -157,12 +157,12 @@ class _Recogniser:
             self.joined = self._head(Line(line.number, f"{line.text} {after[0].text}"), [])
             return self.joined
         link = layout.OPTION_LINK.match(line.text)
-        for said in (line.text, line.text[link.end():] if link else ""):
-            if keyword := layout.keyword(said, self.v, said != line.text):
+        for part in (line.text, line.text[link.end():] if link else ""):
+            if keyword := layout.keyword(part, self.v, part != line.text):
                 self._by_keyword(line.number, keyword)
                 return True
-            if check := layout.check(said, self.v):
-                self._by_check(line.number, check, said != line.text)
+            if check := layout.check(part, self.v):
+                self._by_check(line.number, check, part != line.text)
                 return True
         return False
 
@@ -329,8 +329,8 @@ class _Recogniser:
             return ""
         if not layout.is_in_capitals(heading):
             return heading
-        told = " ".join([*self.text, *(line for one in self.options for line in one.prose)])
-        names = {word.casefold(): word for word in _NAME.findall(told) if word[0].isupper() and not word.isupper()}
-        said = "".join(names.get(word.casefold(), word.lower()) for word in re.split(r"(\W+)", heading))
-        first = next((n for n, c in enumerate(said) if c.isalpha()), 0)
-        return said[:first] + said[first:first + 1].upper() + said[first + 1:]
+        prose = " ".join([*self.text, *(line for one in self.options for line in one.prose)])
+        names = {word.casefold(): word for word in _NAME.findall(prose) if word[0].isupper() and not word.isupper()}
+        title = "".join(names.get(word.casefold(), word.lower()) for word in re.split(r"(\W+)", heading))
+        first = next((n for n, c in enumerate(title) if c.isalpha()), 0)
+        return title[:first] + title[first:first + 1].upper() + title[first + 1:]

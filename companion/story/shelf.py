@@ -115,8 +115,8 @@ class Shelf:
     def fresh_id(self, folder: Path, name: Mapping[str, str] | str) -> str:
         """A free id that resembles the name (a text, or texts by language): `Naše kniha` -> `nase-kniha`, then
         `nase-kniha-2`."""
-        said = name if isinstance(name, str) else next((text for text in name.values() if text.strip()), "")
-        plain = unicodedata.normalize("NFKD", said).encode("ascii", "ignore").decode().lower()
+        title = name if isinstance(name, str) else next((text for text in name.values() if text.strip()), "")
+        plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
         stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:32].strip("-") or "book"
         tries = (stem, *(f"{stem}-{n}" for n in range(2, 10_000)))
         taken = _TAKEN | {*self.shipped()}

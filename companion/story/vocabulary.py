@@ -102,8 +102,8 @@ class Vocabulary(Struct, frozen=True, eq=False, dict=True):
         if one.code:
             code = self.codes.read(name)
             return f"{kind}:{code}" if self.codes.kind(code) == one.code else ""
-        said = name.upper() if one.capitals else name
-        return f"{kind}:{said}" if re.fullmatch(one.shape, said) else ""
+        printed = name.upper() if one.capitals else name
+        return f"{kind}:{printed}" if re.fullmatch(one.shape, printed) else ""
 
 
 def slug(name: str) -> str:

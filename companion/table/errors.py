@@ -25,8 +25,8 @@ class TableError(Exception):
 
     def __str__(self) -> str:
         """For logs and the command line, where no texts are at hand."""
-        told = ", ".join(f"{name}: {value}" for name, value in self.params.items())
-        return f"{self.key} ({told})" if told else self.key
+        params = ", ".join(f"{name}: {value}" for name, value in self.params.items())
+        return f"{self.key} ({params})" if params else self.key
 
 
 class Refused(TableError):

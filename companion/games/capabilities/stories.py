@@ -178,7 +178,7 @@ class Campaign(Protocol):
     def longest(self) -> int:
         """Letters of a word on a sheet."""
 
-    def planned(self, told: Mapping[str, Any]) -> Any:
+    def planned(self, plan_json: Mapping[str, Any]) -> Any:
         """The plan as the wizard tells it, plain JSON. msgspec.ValidationError for what is none."""
 
     def begin(self, people: Iterable[Person]) -> dict[Seat, Any]:
@@ -208,7 +208,7 @@ class Campaign(Protocol):
     def plan_asks(self, plan: Any) -> tuple[Ask, ...]:
         """What of the plan may be settled otherwise later; the defaults are how it stands."""
 
-    def settle(self, plan: Any, name: str, told: Any) -> Any:
+    def settle(self, plan: Any, name: str, answer: Any) -> Any:
         """The plan with one of these settled so."""
 
     def points(self, sheet: Any) -> tuple[int | None, ...]:

@@ -77,7 +77,7 @@ class Position(Protocol):
     def STEP_WORDS(self) -> Mapping[str, StepWords]:
         """Names in files of the steps inside a turn, by the step's tag; other steps have their tag for a name."""
 
-    def field_of_finding(self, s: Any, finding: Finding, told: Mapping[str, Any]) -> str:
+    def field_of_finding(self, s: Any, finding: Finding, answers: Mapping[str, Any]) -> str:
         """The key of the field that a finding belongs to, "" if to none."""
 
 

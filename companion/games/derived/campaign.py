@@ -45,8 +45,8 @@ class Campaign(contract.Campaign):
 
     # The beginning
 
-    def planned(self, told: Mapping[str, Any]) -> Any:
-        return msgspec.convert(told, type=self.plan)
+    def planned(self, plan_json: Mapping[str, Any]) -> Any:
+        return msgspec.convert(plan_json, type=self.plan)
 
     def begin(self, people: Iterable[Person]) -> dict[Seat, Any]:
         return {person.seat: self.blank(person.character) for person in people}
@@ -77,9 +77,9 @@ class Campaign(contract.Campaign):
                 sheet = self.merge(sheet, result.brought.get(seat, self.sheet()), result.sheets[seat])
             if game.done and points:
                 had = self.points(sheet)
-                told = [*had, *(None,) * game.number][:max(game.number, len(had))]
-                told[game.number - 1] = result.points.get(seat)
-                sheet = replace(sheet, **{points: tuple(told)})
+                results = [*had, *(None,) * game.number][:max(game.number, len(had))]
+                results[game.number - 1] = result.points.get(seat)
+                sheet = replace(sheet, **{points: tuple(results)})
             after[seat] = sheet
         return after
 
@@ -117,8 +117,8 @@ class Campaign(contract.Campaign):
     def plan_asks(self, plan: Any) -> tuple[Ask, ...]:
         return ()
 
-    def settle(self, plan: Any, name: str, told: Any) -> Any:
-        return replace(plan, **{name: told})
+    def settle(self, plan: Any, name: str, answer: Any) -> Any:
+        return replace(plan, **{name: answer})
 
     def chosen(self, plan: Any, games: Sequence[Played[Any]], sheets: Mapping[Seat, Any], choice: Choice) -> Next:
         """The game to come, if it may be played like this. ValueError with the name of what cannot be."""
@@ -130,8 +130,8 @@ class Campaign(contract.Campaign):
                 or not set(choice.seats) <= people:
             raise ValueError("seats")
         for ask in self.asks(plan, games, sheets, choice.stop):
-            told = choice.answers.get(ask.name, "" if ask.kind == "seat" else ask.default)
-            if ask.kind == "seat" and told and (told not in ask.options or told not in choice.seats):
+            answer = choice.answers.get(ask.name, "" if ask.kind == "seat" else ask.default)
+            if ask.kind == "seat" and answer and (answer not in ask.options or answer not in choice.seats):
                 raise ValueError(ask.name)
         return coming
 
@@ -168,10 +168,10 @@ class Campaign(contract.Campaign):
     def chronicle(self, game: Played[Any], before: Mapping[Seat, Any], after: Mapping[Seat, Any]) -> list[Moment]:
         result = game.result
         best = max((result.points.get(seat, 0) for seat in result.winners), default=0)
-        told = [Moment("lost")] if result.lost else [Moment("won", result.winners, best)]
+        moments = [Moment("lost")] if result.lost else [Moment("won", result.winners, best)]
         for seat, sheet in after.items():
-            told += self.news(seat, before.get(seat, sheet), sheet)
-        return [*told, *result.moments]
+            moments += self.news(seat, before.get(seat, sheet), sheet)
+        return [*moments, *result.moments]
 
     def news(self, seat: Seat, before: Any, after: Any) -> Iterable[Moment]:
         """What has changed on somebody's sheet, as far as it is told."""
@@ -223,10 +223,10 @@ class Campaign(contract.Campaign):
             found.append(("people", {}))
         return found
 
-    def _sheets(self, where: str, told: Mapping[Seat, Any], people: Collection[Seat]) -> list[Finding]:
-        wrong: list[Finding] = [("people", {})] if not set(told) <= set(people) else []
+    def _sheets(self, where: str, sheets_of: Mapping[Seat, Any], people: Collection[Seat]) -> list[Finding]:
+        wrong: list[Finding] = [("people", {})] if not set(sheets_of) <= set(people) else []
         return wrong + [("sheet", {"where": where, "seat": seat[:MAX_WORD_LETTERS], "field": field})
-                        for seat, sheet in told.items() for field in self.faults(sheet)]
+                        for seat, sheet in sheets_of.items() for field in self.faults(sheet)]
 
     def _result(self, n: int, game: Played[Any], people: Collection[Seat]) -> Iterator[Finding]:
         result: Result[Any] = game.result

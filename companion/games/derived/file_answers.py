@@ -23,17 +23,17 @@ def read(game: Derived, setup: Any, s: Any, data: bytes, texts: Any) -> FileAnsw
     """The answers at `s`, the position that the table is in. The file is read with the set-up and the box of the table.
     WrongFile."""
     try:
-        said = msgspec.json.decode(data)
+        file = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise WrongFile("malformed", (), str(error)) from error
-    if not isinstance(said, dict):
+    if not isinstance(file, dict):
         raise WrongFile("malformed", (), "an object is due here")
     if position_file.is_file(data):
-        said = _seated(said, said.get("setup"), s.seats)
-        there = position_file.read(game, encode(said | {"setup": _boxed(setup, s)}), texts)
-        position = said.get("position", {})
+        file = _seated(file, file.get("setup"), s.seats)
+        there = position_file.read(game, encode(file | {"setup": _boxed(setup, s)}), texts)
+        position = file.get("position", {})
     else:
-        there, position = _whole(game, _seated(said, said, s.seats)), {}
+        there, position = _whole(game, _seated(file, file, s.seats)), {}
     form = _values(game, s)
     # Also what the table believes anyway: it is said, so nothing that follows from the rest may change it.
     answers = {key: _nameless(position, key, value) for key, value in _values(game, there.state).items()
@@ -60,15 +60,15 @@ def _boxed(setup: Any, s: Any) -> Any:
     return replace(setup, box=s.box) if hasattr(setup, "box") else setup
 
 
-def _whole(game: Derived, said: Any) -> Read:
+def _whole(game: Derived, file: Any) -> Read:
     """A whole state, as older versions wrote it."""
     try:
-        return Read(None, game.codec.state(encode(said)))
+        return Read(None, game.codec.state(encode(file)))
     except msgspec.ValidationError as error:
         raise WrongFile("malformed", (), str(error)) from error
 
 
-def _seated(said: dict[str, Any], setup: Any, seats: tuple[str, ...]) -> dict[str, Any]:
+def _seated(file: dict[str, Any], setup: Any, seats: tuple[str, ...]) -> dict[str, Any]:
     """The file with the seats of the table for those of its set-up, or of its whole state."""
     own = setup.get(SEATS) if isinstance(setup, dict) else None
     if not isinstance(own, list) or len(own) != len(seats):
@@ -84,7 +84,7 @@ def _seated(said: dict[str, Any], setup: Any, seats: tuple[str, ...]) -> dict[st
             case str():
                 return by.get(value, value)
         return value
-    return {key: x if key == "setup" else renamed(x) for key, x in said.items()}
+    return {key: x if key == "setup" else renamed(x) for key, x in file.items()}
 
 
 def _values(game: Derived, s: Any) -> dict[str, Any]:
@@ -94,12 +94,13 @@ def _values(game: Derived, s: Any) -> dict[str, Any]:
 
 def _nameless(position: Mapping[str, Any], key: str, value: Any) -> Any:
     """An answer in which cards that the box does not know are called as the file calls them."""
-    said: Any = position
+    part_of_file: Any = position
     for part in key.split("/"):
-        said = said.get(part) if isinstance(said, dict) else None
-    if not isinstance(value, list) or not isinstance(said, list) or len(said) != len(value):
+        part_of_file = part_of_file.get(part) if isinstance(part_of_file, dict) else None
+    if not isinstance(value, list) or not isinstance(part_of_file, list) or len(part_of_file) != len(value):
         return value
-    return [x if isinstance(x, str) and x.split(":")[0] == NEW else id for x, id in zip(said, value, strict=True)]
+    return [x if isinstance(x, str) and x.split(":")[0] == NEW else id
+            for x, id in zip(part_of_file, value, strict=True)]
 
 
 def _paths(position: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:

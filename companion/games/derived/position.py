@@ -130,13 +130,13 @@ class Position:
             return self._within(self.apply_answers(s, {k: x for k, x in answers.items() if k not in (NOW, "moment")}),
                                 answers)
         asked = self.told_by(s)
-        told: dict[str, Any] = {}
+        values: dict[str, Any] = {}
         for key, answer in answers.items():
             if key not in asked or not _fits(asked[key][1], answer):
                 raise Nonsense(key)
             several = asked[key][1].kind == "owner" and isinstance(answer, list)
-            told[key] = answer[0] if several else answer
-        changed = {key: told[key] for key in asked if key in told and told[key] != asked[key][1].value}
+            values[key] = answer[0] if several else answer
+        changed = {key: values[key] for key in asked if key in values and values[key] != asked[key][1].value}
         if not changed:
             return s
         after, met = s, dict[tuple[str, str], str]()
@@ -145,7 +145,7 @@ class Position:
             if asked[key][1].kind in ("cards", "part"):
                 after, answer = self._named(after, one, answer, met)
             after = self.things.write(after, one, answer)
-        return self.consistent(s, after, told)
+        return self.consistent(s, after, values)
 
     def _within(self, s: Any, answers: Mapping[str, Any]) -> Any:
         """The position in the middle of the turn told."""
@@ -175,27 +175,27 @@ class Position:
                 cards.append(met.get((one.seat, item), item))
         return s, cards
 
-    def consistent(self, was: Any, s: Any, told: Mapping[str, Any]) -> Any:
-        """What follows of the rest. `told` stands, also where it says what the app believed anyway."""
-        s = self.follow(self._one_place(was, s, told))
+    def consistent(self, was: Any, s: Any, answers: Mapping[str, Any]) -> Any:
+        """What follows of the rest. `answers` stand, also where it says what the app believed anyway."""
+        s = self.follow(self._one_place(was, s, answers))
         old, new = (list(self.things.lying(x)) for x in (was, s))
         for row in (x for x in self.things.ROWS if x.total):
             for one in self.things.every(s, row):
                 before, now = (sum(piece.count for at, (place, piece) in there if (piece.kind, piece.owner) == (
                     row.piece, one.owner) and place != one.place) for there in (old, new))
-                if one.key not in told and before != now and row.total:
+                if one.key not in answers and before != now and row.total:
                     s = self.things.write(s, one, max(0, row.total(s, one) - now))
         return s
 
-    def _one_place(self, was: Any, s: Any, told: Mapping[str, Any]) -> Any:
+    def _one_place(self, was: Any, s: Any, answers: Mapping[str, Any]) -> Any:
         """A card that was told to lie somewhere lies in no deck, discard pile or hand any more."""
         for row in (x for x in self.things.ROWS if x.kind == "cards" and x.piece):
             for one in self.things.every(s, row):
                 if come := set(self.things.read(s, one)) - set(self.things.read(was, one)):
-                    s = self._taken(s, one, come, told)
+                    s = self._taken(s, one, come, answers)
         return s
 
-    def _taken(self, s: Any, to: One, come: set[str], told: Mapping[str, Any]) -> Any:
+    def _taken(self, s: Any, to: One, come: set[str], answers: Mapping[str, Any]) -> Any:
         """The position without the cards `come`, which lie at `to` now, in piles and hands of their kind. Whoever laid
         a card down holds one card fewer; whoever else was believed to hold it holds as many, one of them unknown."""
         for row in (x for x in self.things.ROWS if x.piece == to.row.piece and (x.pool or x.kind == "hand")):
@@ -204,9 +204,9 @@ class Position:
                 left = tuple(x for x in there if x not in come)
                 if row.kind == "hand" and len(left) < len(there):
                     # Its holder has laid it down. Another's hand was believed to hold it: it holds something else.
-                    n = told.get(one.key, len(left) if one.seat == to.seat else len(there))
+                    n = answers.get(one.key, len(left) if one.seat == to.seat else len(there))
                     s = _set(s, one, drawn(left, max(0, n)))
-                elif one.key not in (*told, to.key) and len(left) < len(there):
+                elif one.key not in (*answers, to.key) and len(left) < len(there):
                     s = _set(s, one, left)
         return s
 
@@ -230,11 +230,11 @@ class Position:
 
     # Which field is meant
 
-    def field_of_finding(self, s: Any, finding: Finding, told: Mapping[str, Any]) -> str:
+    def field_of_finding(self, s: Any, finding: Finding, answers: Mapping[str, Any]) -> str:
         """The key of the field that a finding belongs to, "" if to none: what finds it (`Row.finds`), the card or the
         number that it names, the place where it is. Of several, one that was told."""
         keys = list(self._meant(s, finding)) or [one.key for at in finding.at for one in self._at(s, at, finding.about)]
-        return next((key for key in reversed(keys) if key in told), keys[-1] if keys else "")
+        return next((key for key in reversed(keys) if key in answers), keys[-1] if keys else "")
 
     def _meant(self, s: Any, finding: Finding) -> Iterator[str]:
         said, seat = finding.params, finding.params.get("seat", "")

@@ -79,21 +79,21 @@ def setup_seen(setup: Any, s: Any) -> Any:
 
 
 def _file(game: Derived, setup: Any, position: Any) -> bytes:
-    said = {"format": FORMAT, "game": game.id, "setup": setup, "position": position}
-    return msgspec.json.format(encode(said), indent=2)
+    file = {"format": FORMAT, "game": game.id, "setup": setup, "position": position}
+    return msgspec.json.format(encode(file), indent=2)
 
 
 def read(game: Derived, data: bytes, texts: Any) -> Read:
     """The position that a file describes. WrongFile."""
-    said = _parts(game, data)
+    file = _parts(game, data)
     try:
-        setup = game.codec.setup(encode(said.get("setup", {})))
+        setup = game.codec.setup(encode(file.get("setup", {})))
         full = game.new(setup)
     except msgspec.ValidationError as error:
         raise WrongFile("malformed", ("setup",), str(error)) from error
     except ValueError as error:
         raise WrongFile("malformed", ("setup", str(error)), "cannot be set up so") from error
-    position = said.get("position", {})
+    position = file.get("position", {})
     start = emptied(game, full)
     brought = {key: x for key, x in position.items() if key in setup.__struct_fields__}  # the box names the cards
     if brought:
@@ -105,19 +105,19 @@ def read(game: Derived, data: bytes, texts: Any) -> Read:
 
 def _parts(game: Derived, data: bytes) -> dict[str, Any]:
     try:
-        said = msgspec.json.decode(data)
+        file = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise WrongFile("malformed", (), str(error)) from error
-    if not isinstance(said, dict) or not isinstance(said.get("position", {}), dict):
+    if not isinstance(file, dict) or not isinstance(file.get("position", {}), dict):
         raise WrongFile("malformed", ("position",), "an object is due here")
-    for key in said:
+    for key in file:
         if key not in PARTS:
             raise WrongFile("unknown", (key,), key, _near(key, PARTS))
-    if said.get("format") != FORMAT:
+    if file.get("format") != FORMAT:
         raise WrongFile("malformed", ("format",), f"this version reads format {FORMAT}")
-    if said.get("game", game.id) != game.id:
-        raise WrongFile("unknown", ("game",), str(said["game"]), (game.id,))
-    return said
+    if file.get("game", game.id) != game.id:
+        raise WrongFile("unknown", ("game",), str(file["game"]), (game.id,))
+    return file
 
 
 def emptied(game: Derived, s: Any) -> Any:
@@ -194,9 +194,9 @@ class Words:
         """Whatever has that name, wherever it lies; ids and words of a game begin small."""
         return tuple(self.by_name.get(name.strip().casefold(), ())) if name[:1].isupper() else ()
 
-    def meant_by(self, said: str) -> tuple[str, ...]:
+    def meant_by(self, written: str) -> tuple[str, ...]:
         """Names like what seems to be one."""
-        return _near(said, self.by_name) if said[:1].isupper() and said not in self.s.seats else ()
+        return _near(written, self.by_name) if written[:1].isupper() and written not in self.s.seats else ()
 
     def told(self, value: Any, path: Path, lang: str) -> Any:
         """Ids in a part of a file as names of a language, where the name is of one thing alone."""
@@ -230,17 +230,17 @@ class Words:
         return name if name and found(there, name) == [id] and not name.startswith((NEW, ANY)) else id
 
 
-def found(there: Mapping[str, tuple[str, ...]], said: str) -> list[str]:
+def found(there: Mapping[str, tuple[str, ...]], written: str) -> list[str]:
     """The ids that are meant: the id itself, else everything of that name."""
-    if said in there:
-        return [said]
-    plain = said.strip().casefold()
+    if written in there:
+        return [written]
+    plain = written.strip().casefold()
     return [id for id, names in there.items() if plain in (id.casefold(), *(x.casefold() for x in names))]
 
 
-def _near(said: str, known: Any) -> tuple[str, ...]:
+def _near(written: str, known: Any) -> tuple[str, ...]:
     by = {str(x).casefold(): str(x) for x in known if x}
-    return tuple(by[x] for x in difflib.get_close_matches(said.casefold(), by, MAX_NEAR_NAMES, 0.6))
+    return tuple(by[x] for x in difflib.get_close_matches(written.casefold(), by, MAX_NEAR_NAMES, 0.6))
 
 
 class Reading:
@@ -251,10 +251,11 @@ class Reading:
         self.several: dict[str, list[str]] = {}
         self.met: dict[tuple[str, str], str] = {}
 
-    def whole(self, setup: Any, said: Mapping[str, Any]) -> Read:
+    def whole(self, setup: Any, written: Mapping[str, Any]) -> Read:
         # Whose turn it is comes after the rest, by the rules of the game, where no open step is told.
-        course = {k: said[k] for k in COURSE if k in said} if "flow" not in said and {"turn", "now"} & set(said) else {}
-        patches = tuple(self.patches({k: x for k, x in said.items() if k not in course}, self.start, ()))
+        in_words = "flow" not in written and {"turn", "now"} & set(written)
+        course = {k: written[k] for k in COURSE if k in written} if in_words else {}
+        patches = tuple(self.patches({k: x for k, x in written.items() if k not in course}, self.start, ()))
         try:
             s = patched(self.s, patches)
         except msgspec.ValidationError as error:
@@ -268,16 +269,16 @@ class Reading:
             s = self._course(s, course)
         return Read(setup, s, tuple(self.game.position.answer_defects(s, self.several)), self.several)
 
-    def _course(self, s: Any, told: Mapping[str, Any]) -> Any:
+    def _course(self, s: Any, written: Mapping[str, Any]) -> Any:
         try:
-            return self.game.position.apply_answers(s, told)
+            return self.game.position.apply_answers(s, written)
         except Nonsense as error:
-            raise WrongFile("unknown", ("position", str(error)), str(told.get(str(error), ""))) from error
+            raise WrongFile("unknown", ("position", str(error)), str(written.get(str(error), ""))) from error
 
-    def _within(self, s: Any, told: Mapping[str, Any]) -> Any:
+    def _within(self, s: Any, written: Mapping[str, Any]) -> Any:
         """The position in the middle of a turn."""
-        seat = self._seat(told.get("turn"), ("turn",))
-        now = told["now"]
+        seat = self._seat(written.get("turn"), ("turn",))
+        now = written["now"]
         if isinstance(now, list):
             now = [x if isinstance(x, str) else self._step(x, ("now", str(n))) for n, x in enumerate(now)]
         try:
@@ -288,7 +289,7 @@ class Reading:
         except TypeError as error:
             raise WrongFile("malformed", ("position", "now"), "a list of open steps is due here") from error
         try:
-            s = patched(s, (Patch(("round",), told.get("round", s.round)), Patch(("flow",), [])))
+            s = patched(s, (Patch(("round",), written.get("round", s.round)), Patch(("flow",), [])))
             around = self.game.position.steps_around(s, seat, True)
             if not around:
                 raise WrongFile("unknown", ("position", "now"), "now", ("flow",))
@@ -297,30 +298,30 @@ class Reading:
         except msgspec.ValidationError as error:
             raise _mistyped(error) from error
 
-    def patches(self, said: Any, node: Any, path: Path) -> Iterator[Patch]:
+    def patches(self, written: Any, node: Any, path: Path) -> Iterator[Patch]:
         """Everything said, by ids, as deep as possible."""
         one = self.words.ones.get(path)
-        if isinstance(said, dict) and isinstance(node, Struct | Mapping):
-            for key, value in said.items():
+        if isinstance(written, dict) and isinstance(node, Struct | Mapping):
+            for key, value in written.items():
                 id = self._field(node, path, key)
                 yield from self.patches(value, _look(node, (id,)), (*path, id))
-        elif one and one.row.kind == "hand" and isinstance(said, int) and not isinstance(said, bool):
-            yield Patch(path, [ANY] * max(0, min(said, 60)))
-        elif one and one.row.kind == "owner" and isinstance(said, list):
-            self.several[one.key] = [self._seat(x, path) for x in said]
-            if said:
+        elif one and one.row.kind == "hand" and isinstance(written, int) and not isinstance(written, bool):
+            yield Patch(path, [ANY] * max(0, min(written, 60)))
+        elif one and one.row.kind == "owner" and isinstance(written, list):
+            self.several[one.key] = [self._seat(x, path) for x in written]
+            if written:
                 yield Patch(path, self.several[one.key][0])
-        elif one and one.row.kind == "owner" and isinstance(said, str):
-            yield Patch(path, self._seat(said, path))
+        elif one and one.row.kind == "owner" and isinstance(written, str):
+            yield Patch(path, self._seat(written, path))
         else:
-            yield Patch(path, self._value(said, path, one))
+            yield Patch(path, self._value(written, path, one))
 
-    def _seat(self, said: Any, path: Path) -> str:
-        if not isinstance(said, str):
-            raise WrongFile("malformed", ("position", *path), str(said))
-        if said not in self.start.seats:
-            raise WrongFile("unknown", ("position", *path), said, _near(said, self.start.seats))
-        return said
+    def _seat(self, written: Any, path: Path) -> str:
+        if not isinstance(written, str):
+            raise WrongFile("malformed", ("position", *path), str(written))
+        if written not in self.start.seats:
+            raise WrongFile("unknown", ("position", *path), written, _near(written, self.start.seats))
+        return written
 
     def _field(self, node: Any, path: Path, key: str) -> str:
         """The field or thing that a key means."""
@@ -333,33 +334,33 @@ class Reading:
             raise WrongFile("unknown", ("position", *path, key), key, _near(key, node))
         return key
 
-    def _value(self, said: Any, path: Path, one: One | None) -> Any:
+    def _value(self, written: Any, path: Path, one: One | None) -> Any:
         there = self.words.places.get(path)
         if there is None:
-            return self._step(self._known(said), path) if path == ("flow",) else said
-        if isinstance(said, list):
+            return self._step(self._known(written), path) if path == ("flow",) else written
+        if isinstance(written, list):
             return [self._card(there, x, (*path, str(n)), one) if isinstance(x, str) else x
-                    for n, x in enumerate(said)]
-        return self._id(there, said, path) if isinstance(said, str) else said
+                    for n, x in enumerate(written)]
+        return self._id(there, written, path) if isinstance(written, str) else written
 
-    def _card(self, there: Mapping[str, tuple[str, ...]], said: str, path: Path, one: One | None) -> str:
-        if one and (one.row.new or one.row.kind == "part") and said.split(":")[0] == NEW:
-            if (one.seat, said) not in self.met:
+    def _card(self, there: Mapping[str, tuple[str, ...]], written: str, path: Path, one: One | None) -> str:
+        if one and (one.row.new or one.row.kind == "part") and written.split(":")[0] == NEW:
+            if (one.seat, written) not in self.met:
                 if one.row.kind == "part":
-                    raise WrongFile("unknown", ("position", *path), said)
-                self.s, self.met[one.seat, said] = self.game.things.met(self.s, one, said)
-            return self.met[one.seat, said]
-        return self._id(there, said, path)
+                    raise WrongFile("unknown", ("position", *path), written)
+                self.s, self.met[one.seat, written] = self.game.things.met(self.s, one, written)
+            return self.met[one.seat, written]
+        return self._id(there, written, path)
 
-    def _id(self, there: Mapping[str, tuple[str, ...]], said: str, path: Path) -> str:
-        if said in ("", ANY):
-            return said
-        ids = found(there, said)
+    def _id(self, there: Mapping[str, tuple[str, ...]], written: str, path: Path) -> str:
+        if written in ("", ANY):
+            return written
+        ids = found(there, written)
         if len(ids) > 1:
-            raise WrongFile("ambiguous", ("position", *path), said, tuple(ids))
+            raise WrongFile("ambiguous", ("position", *path), written, tuple(ids))
         if not ids:
-            raise WrongFile("unknown", ("position", *path), said,
-                        _near(said, (*there, *(x for names in there.values() for x in names))))
+            raise WrongFile("unknown", ("position", *path), written,
+                        _near(written, (*there, *(x for names in there.values() for x in names))))
         return ids[0]
 
     def _known(self, flow: Any) -> Any:
@@ -373,20 +374,20 @@ class Reading:
                     raise WrongFile("unknown", ("position", "flow", str(n), key), key, near)
         return flow
 
-    def _step(self, said: Any, path: Path) -> Any:
+    def _step(self, written: Any, path: Path) -> Any:
         """A part of an open step, where names stand for what they name. What is neither stays as it is: an id."""
-        match said:
+        match written:
             case dict():
-                return {k: x if k == "at" else self._step(x, (*path, k)) for k, x in said.items()}
+                return {k: x if k == "at" else self._step(x, (*path, k)) for k, x in written.items()}
             case list():
-                return [self._step(x, (*path, str(n))) for n, x in enumerate(said)]
-            case str() if said not in self.words.bare and (ids := self.words.named_so(said)):
+                return [self._step(x, (*path, str(n))) for n, x in enumerate(written)]
+            case str() if written not in self.words.bare and (ids := self.words.named_so(written)):
                 if len(ids) > 1:
-                    raise WrongFile("ambiguous", ("position", *path), said, ids)
+                    raise WrongFile("ambiguous", ("position", *path), written, ids)
                 return ids[0]
-            case str() if said not in self.words.bare and self.words.meant_by(said):
-                raise WrongFile("unknown", ("position", *path), said, self.words.meant_by(said))
-        return said
+            case str() if written not in self.words.bare and self.words.meant_by(written):
+                raise WrongFile("unknown", ("position", *path), written, self.words.meant_by(written))
+        return written
 
 
 def _mistyped(error: msgspec.ValidationError) -> WrongFile:

@@ -59,24 +59,24 @@ def faults(fields: Iterable[Field], sheet: Any, points_in: range) -> list[str]:
     return [name for n, name in enumerate(found) if name not in found[:n]]
 
 
-def _fits(f: Field, told: Any, points_in: range) -> bool:
+def _fits(f: Field, value: Any, points_in: range) -> bool:
     match f.kind:
         case "number" | "ticks":
-            return bool(f.low <= told <= f.high)
+            return bool(f.low <= value <= f.high)
         case "name":
-            return len(told) <= MAX_WORD_LETTERS
+            return len(value) <= MAX_WORD_LETTERS
         case "choice":
-            return told in ("", *f.options)
+            return value in ("", *f.options)
         case "picks":
-            return len(set(told)) == len(told) and set(told) <= set(f.options)
+            return len(set(value)) == len(value) and set(value) <= set(f.options)
         case "games":
-            return len(told) <= 2 * MAX_WORDS and all(n is None or n in points_in for n in told)
-    once = [word for word in told if word != f.blank]
-    return len(told) <= min(f.high, MAX_WORDS) and _written(told) and (f.again or len(set(once)) == len(once))
+            return len(value) <= 2 * MAX_WORDS and all(n is None or n in points_in for n in value)
+    once = [word for word in value if word != f.blank]
+    return len(value) <= min(f.high, MAX_WORDS) and _written(value) and (f.again or len(set(once)) == len(once))
 
 
-def _written(told: Collection[str]) -> bool:
-    return all(0 < len(word) <= MAX_WORD_LETTERS and word.isprintable() and word == word.strip() for word in told)
+def _written(words: Collection[str]) -> bool:
+    return all(0 < len(word) <= MAX_WORD_LETTERS and word.isprintable() and word == word.strip() for word in words)
 
 
 def news(fields: Iterable[Field], seat: Seat, before: Any, after: Any) -> Iterator[Moment]:
@@ -101,29 +101,29 @@ def sides(fields: Sequence[Field], sheet: Any, played: int, shown: int) -> tuple
     return (Side("front", (blocks[:BLOCKS_ON_A_SIDE],)), *back)
 
 
-def _figure(f: Field, told: Any) -> int | str:
+def _figure(f: Field, value: Any) -> int | str:
     if f.kind == "number":
-        return int(told)
-    return f"{f.word}.{told}" if told else "campaign.nothing"
+        return int(value)
+    return f"{f.word}.{value}" if value else "campaign.nothing"
 
 
 def _blocks(fields: Iterable[Field], held: Mapping[str, Any], played: int, shown: int) -> Iterator[Block]:
     for f in fields:
-        told = held[f.name]
+        value = held[f.name]
         match f.kind:
             case "ticks":
-                ticks = [n < told for n in range(f.high)]
+                ticks = [n < value for n in range(f.high)]
                 yield Rows(f.heading, tuple(
                     Row(tuple(ticks[n:n + BOXES_IN_A_ROW])) for n in range(0, f.high, BOXES_IN_A_ROW)))
             case "words":
-                yield Words(f.heading, "campaign.nothing", told, min(WORD_LINES, f.high))
+                yield Words(f.heading, "campaign.nothing", value, min(WORD_LINES, f.high))
             case "picks":
-                yield Picks(f.heading, "campaign.nothing", picks(f, told))
+                yield Picks(f.heading, "campaign.nothing", picks(f, value))
             case "games":
-                places = (*told, *(None,) * (shown - len(told)))
-                yield Places(f.heading, places, sum(n for n in told if n is not None), played)
+                places = (*value, *(None,) * (shown - len(value)))
+                yield Places(f.heading, places, sum(n for n in value if n is not None), played)
 
 
-def picks(f: Field, told: Iterable[str]) -> tuple[tuple[str, int | None, str], ...]:
+def picks(f: Field, picked: Iterable[str]) -> tuple[tuple[str, int | None, str], ...]:
     """What was picked in a field, as a block shows it."""
-    return tuple((f"{f.word}.{x}", f.costs.get(x), f"{f.effect}.{x}" if f.effect else "") for x in told)
+    return tuple((f"{f.word}.{x}", f.costs.get(x), f"{f.effect}.{x}" if f.effect else "") for x in picked)

@@ -22,9 +22,9 @@ Place = tuple[str, ...]
 class NotAWord(ValueError):
     """`said` is no word for a step or a field at `place`, a path below `now`; these are `known` there."""
 
-    def __init__(self, place: Place, said: str, known: tuple[str, ...]):
-        self.place, self.said, self.known = place, said, known
-        super().__init__(said)
+    def __init__(self, place: Place, word: str, known: tuple[str, ...]):
+        self.place, self.said, self.known = place, word, known
+        super().__init__(word)
 
 
 def step_tag(step: type[Step]) -> str:
@@ -58,20 +58,20 @@ def steps(game: Game, now: Any, seat: str) -> list[dict[str, Any]]:
     return [_step(game, said, seat, (str(n),)) for n, said in enumerate(now)]
 
 
-def _step(game: Game, said: Any, seat: str, place: Place) -> dict[str, Any]:
-    if isinstance(said, str):
-        said = {STEP: said}
-    if not isinstance(said, dict) or not isinstance(said.get(STEP), str):
+def _step(game: Game, written: Any, seat: str, place: Place) -> dict[str, Any]:
+    if isinstance(written, str):
+        written = {STEP: written}
+    if not isinstance(written, dict) or not isinstance(written.get(STEP), str):
         raise TypeError
     by = {_words(game, step_tag(x)).word: x for x in game.codec.step_types}
-    word = said[STEP].strip().casefold().replace(" ", "_")
+    word = written[STEP].strip().casefold().replace(" ", "_")
     if word not in by:
-        raise NotAWord((*place, STEP), said[STEP], tuple(by))
+        raise NotAWord((*place, STEP), written[STEP], tuple(by))
     kind = by[word]
     words = _words(game, step_tag(kind))
     fields = {words.fields.get(x, x): x for x in kind.__struct_fields__}
     made: dict[str, Any] = {STEP: step_tag(kind)} | ({SEAT: seat} if SEAT in kind.__struct_fields__ else {})
-    for key, value in said.items():
+    for key, value in written.items():
         if key != STEP and key not in fields:
             raise NotAWord((*place, key), key, tuple(fields))
         if key != STEP:

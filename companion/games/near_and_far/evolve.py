@@ -124,8 +124,8 @@ def _campaign(s: State, fact: Fact) -> State:
         case f.ArcadeDrawn(card=card, reshuffled=reshuffled):
             return replace(s, arcade_discards=(*(() if reshuffled else s.arcade_discards), card))
         case f.EntryOpened(seat=seat, kind=kind, code=code):
-            told = Told(seat, kind, code, s.players[seat].figure.partition(":")[2], round=s.round)
-            return replace(s, told=replace(told, result="free") if kind == "villain" else told)
+            opened = Told(seat, kind, code, s.players[seat].figure.partition(":")[2], round=s.round)
+            return replace(s, told=replace(opened, result="free") if kind == "villain" else opened)
         case f.OptionChosen(seat=seat, option=n) if s.told and s.told.seat == seat:
             return replace(s, told=replace(s.told, option=n, could=could(s)))
         case f.QuestEnded(seat=seat, result=result) if s.told and s.told.seat == seat and not s.told.result:
@@ -241,9 +241,9 @@ def learn(box: Box, kind: str, id: str, name: str, value: int | str) -> Box:
         case "pit":
             pit = box.mine.pits[id]
             gain = pit.gain or Gain()
-            told = {"number": value} if name == "number" else {"reputation": bool(value)} if name == "reputation" \
+            changed = {"number": value} if name == "number" else {"reputation": bool(value)} if name == "reputation" \
                 else {"gain": replace(gain, **{name: value})}
-            pit = replace(pit, **told)
+            pit = replace(pit, **changed)
             return replace(box, mine=replace(box.mine, pits=box.mine.pits | {id: pit}))
         case "uncover":
             i = int(id)

@@ -152,9 +152,9 @@ def _bonuses(s: State, seat: Seat) -> Iterator[ScoreLine]:
         yield from _most(s, seat, card, most)
     for card, wants in effects(s, seat, EndIf):
         yield from _if_met(s, seat, card, wants)
-    told = s.players[seat].counted.get("bonus", 0)
-    if told:
-        yield ScoreLine(seat, told, "NF-31.5", "bonus.told", {"n": told})
+    bonus = s.players[seat].counted.get("bonus", 0)
+    if bonus:
+        yield ScoreLine(seat, bonus, "NF-31.5", "bonus.told", {"n": bonus})
 
 
 def _if_met(s: State, seat: Seat, card: str, wants: EndIf) -> Iterator[ScoreLine]:
@@ -192,21 +192,21 @@ def _rank(s: State, seat: Seat, most: EndMost) -> Number:
 
 def _sheet(s: State, seat: Seat) -> Iterator[ScoreLine]:
     """The guided score sheet of a table without a referee: what was told, under the rule of each line."""
-    told = s.players[seat].counted
+    counted = s.players[seat].counted
     simple = {"map_camps": ("NF-31.1", "camps.map"), "mine_camps": ("NF-31.1", "camps.mine"),
               "threat_camps": ("NF-31.1", "camps.threats"), "routes": ("NF-31.2", "routes"),
               "artifacts": ("NF-31.3", "artifacts"), "threats": ("NF-31.4", "threats"),
               "bonuses": ("NF-31.5", "bonuses")}
     for line, (rule, source) in simple.items():
-        if n := told.get(line, 0):
+        if n := counted.get(line, 0):
             yield ScoreLine(seat, n, rule, source, {"n": n})
-    if n := told.get("unbuilt", 0):
+    if n := counted.get("unbuilt", 0):
         yield ScoreLine(seat, -n, "NF-31.3", "unbuilt", {"n": n})
-    yield from _holdings(told.get("coins", 0), told.get("gems", 0), told.get("tokens", 0), told.get("chiefs", 0),
-                         told.get("reputation", 0), seat, s.day)
-    if sum(told.get(line, 0) for line in ("map_camps", "mine_camps", "threat_camps")) >= (all_ := camps_at_start(s)):
+    yield from _holdings(counted.get("coins", 0), counted.get("gems", 0), counted.get("tokens", 0),
+                         counted.get("chiefs", 0), counted.get("reputation", 0), seat, s.day)
+    if sum(counted.get(line, 0) for line in ("map_camps", "mine_camps", "threat_camps")) >= (all_ := camps_at_start(s)):
         yield ScoreLine(seat, ALL_CAMPS_POINTS, "NF-31.8", "all-camps", {"n": all_})
-    if told.get("treasures", 0) == 3:
+    if counted.get("treasures", 0) == 3:
         yield ScoreLine(seat, THREE_TREASURES_POINTS, "NF-31.8", "three-treasures", {})
 
 

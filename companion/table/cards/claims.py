@@ -64,6 +64,6 @@ def _value(s: Any, path: tuple[str | int, ...]) -> Any:
 def _refused(game: Game, before: Any, one: Entry, shown: dict[tuple[str | int, ...], Any]) -> tuple[Refusal, ...]:
     """The refusals that an entry gets with the hidden values `shown`, and did not get when it was made."""
     patches = tuple(Patch(path, msgspec.to_builtins(value)) for path, value in shown.items())
-    told = judge(game, patched(before, patches), game.codec.action(one.action)).refusals
+    refusals = judge(game, patched(before, patches), game.codec.action(one.action)).refusals
     then = {x["guard"] for x in msgspec.json.decode(one.verdict or b"{}").get("refusals", ())}
-    return tuple(x for x in told if x.guard not in then)
+    return tuple(x for x in refusals if x.guard not in then)

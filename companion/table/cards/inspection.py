@@ -73,8 +73,8 @@ def merged_by_place(pieces: Mapping[Place, Pieces]) -> dict[Place, Pieces]:
 def is_answered(answers: Mapping[Place, PlaceAnswer], now: Mapping[Place, Pieces], place: Place) -> bool:
     """Whether there is an answer that still holds: what the app believes at the place (`now`) is what it believed then,
     or what was found."""
-    told = answers.get(place)
-    return told is not None and now.get(place, ()) in (told.base, told.pieces)
+    answer = answers.get(place)
+    return answer is not None and now.get(place, ()) in (answer.base, answer.pieces)
 
 
 def stale_places(answers: Mapping[Place, PlaceAnswer], now: Mapping[Place, Pieces]) -> tuple[Place, ...]:

@@ -76,8 +76,8 @@ def _first_bad(asked: sqlite3.Connection, id: int, game_id: str, setup: str, sta
     """The number of the first bad entry, 0 for none; 1 also for a beginning that cannot be read."""
     rows = asked.execute(
         "SELECT id, parent_id, number, facts, digest FROM entry WHERE table_id = ? ORDER BY id", (id,)).fetchall()
-    told = hashlib.blake2b(repr((start, rows)).encode()).hexdigest()
-    if checked is not None and checked.get(id) == told:
+    journal_hash = hashlib.blake2b(repr((start, rows)).encode()).hexdigest()
+    if checked is not None and checked.get(id) == journal_hash:
         return 0
     game = companion.games.load(game_id)
     try:
@@ -95,7 +95,7 @@ def _first_bad(asked: sqlite3.Connection, id: int, game_id: str, setup: str, sta
             return int(number)
         positions[entry] = s, good
     if checked is not None:
-        checked[id] = told
+        checked[id] = journal_hash
     return 0
 
 

@@ -246,8 +246,8 @@ def public_seals(table: Table) -> PublicSeals:
         by_app = [one.roll for one in line(session, _last_played(row)) if one.by_app]
         opened = _opened(session, row)
     known = {id for id, _, _ in rolls}
-    said = msgspec.json.decode(row.words, type=dict[str, str])
-    words = {seat: word for seat, word in said.items() if word}
+    words = msgspec.json.decode(row.words, type=dict[str, str])
+    words = {seat: word for seat, word in words.items() if word}
     return PublicSeals(sealed.commitment, rolls[-1].chain if rolls else "", words, len(rolls),
                  sum(id == sealed.id for _, id, _ in rolls), sum(id not in known for id in by_app), by_app.count(None),
                  opened)

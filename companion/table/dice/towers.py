@@ -308,10 +308,10 @@ def take_over(tower: Tower, table: Table) -> int:
         raise TableError("refused", "tower.what_if")
     if journal.game_of(row).cubes is None:
         raise TableError("unknown", "table.unknown")
-    told = typed_throws(row)
+    throws = typed_throws(row)
     with writing() as session:
         taken = _taken(session)
-        news = [one for one in told if _news(one, taken)]
+        news = [one for one in throws if _news(one, taken)]
         if len(_throws(session, tower)) + len(news) > MAX_THROWS:
             raise TableError("refused", "tower.full", most=MAX_THROWS)
         for one in news:

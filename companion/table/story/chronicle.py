@@ -55,7 +55,7 @@ def _of_game(game: campaigns.Game) -> GameStory:
     if game.table is None:
         return GameStory(None, game=game)
     try:
-        told = of_table(game.table)
+        story = of_table(game.table)
     except TableError:
         return GameStory(None, game=game, broken=True)
-    return GameStory(told.look, told.chapters, game)
+    return GameStory(story.look, story.chapters, game)

@@ -118,14 +118,14 @@ def passage_text(book: Book, entry: Entry, id: str, lang: str) -> PassageText:
     """A passage in that language alone; empty where it is not written in it."""
     kind, _, n = id.partition(":")
     words: dict[str, str] = getattr(entry.choices[int(n)] if n else entry, kind)
-    said = sentences(words.get(lang, ""), lang)
+    spoken = sentences(words.get(lang, ""), lang)
     paragraphs: Paragraphs = []
-    for one in said:
+    for one in spoken:
         while len(paragraphs) <= one.paragraph:
             paragraphs.append([])
         paragraphs[one.paragraph].append(replace(one, text=tie(one.text, lang)))
     there = recordings.path(store.folder(), book.id, entry.code, id, lang) is not None
-    return PassageText(id, paragraphs, len(said), there)
+    return PassageText(id, paragraphs, len(spoken), there)
 
 
 def counted_pieces(book: Book, words: tuple[str, ...]) -> list[Piece]:

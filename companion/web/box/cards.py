@@ -40,8 +40,8 @@ def shelf_of(box: Opened, kind: str) -> Shelf:
 def is_complete(fields: Iterable[Field], thing: Mapping[str, Any]) -> bool:
     """Whether all numbers of a card, as plain values, are known and it has at least one text, row or effect."""
     known = all(thing.get(f.name) != box_form.UNKNOWN for f in fields if f.kind == "number")
-    said = [bool(thing.get(f.name)) for f in fields if f.kind in ("name", "rows", "operations", "words")]
-    return known and (any(said) or not said)
+    filled = [bool(thing.get(f.name)) for f in fields if f.kind in ("name", "rows", "operations", "words")]
+    return known and (any(filled) or not filled)
 
 
 def list_page(box: Opened, kind: str) -> str:

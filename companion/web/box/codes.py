@@ -185,10 +185,10 @@ def codes_sheet(id: str) -> Answer | str:
     gone = picked - {f"{one.kind}/{thing.id}" for one in found for thing in one.things}
     if gone or not chosen or len(chosen) > MAX_CODES:
         key = "gone" if gone else "many" if chosen else "nothing"
-        said = box.say(f"web.codes.fault.{key}", n=len(gone) if gone else len(chosen), most=MAX_CODES)
+        fault = box.say(f"web.codes.fault.{key}", n=len(gone) if gone else len(chosen), most=MAX_CODES)
         if wants_json():
-            return answer("refused", said, STATUS["refused"])
-        return Response(_page(box, here, found, form, paper, said), STATUS["refused"], mimetype="text/html")
+            return answer("refused", fault, STATUS["refused"])
+        return Response(_page(box, here, found, form, paper, fault), STATUS["refused"], mimetype="text/html")
     letters = _kind_letters(box.game)
     labels = [code_sheets.Label(thing.code, thing.name, box.say(f"web.codes.word.{kind}"), letters[kind])
               for kind, thing in chosen]

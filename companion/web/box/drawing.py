@@ -194,10 +194,10 @@ def drawing_mark(drawn: Any) -> str:
     return content_mark({key: value for key, value in plain_values(drawn).items() if key != "picture"})
 
 
-def names_by_language(told: Mapping[str, str]) -> dict[str, str]:
+def names_by_language(names: Mapping[str, str]) -> dict[str, str]:
     """Typed names, cleaned and cut, without empty ones."""
-    said = {lang: clean_line(told.get(lang, ""), MAX_NAME_LETTERS) for lang in (*LANGUAGES, "")}
-    return {lang: text for lang, text in said.items() if text}
+    cleaned = {lang: clean_line(names.get(lang, ""), MAX_NAME_LETTERS) for lang in (*LANGUAGES, "")}
+    return {lang: text for lang, text in cleaned.items() if text}
 
 
 @bp.post("/<id>/<kind>/<sheet>/check")
@@ -243,12 +243,12 @@ def _save_without_script(one: OpenedBoard) -> Answer:
     """Save the form that works without scripts: the board's names, and the amounts for its kinds of spaces."""
     plan, amounts = one.plan, {}
     for kind in plan.counted:
-        told = [request.form.get(f"{kind}.{field.name}", "").strip() for field in plan.amount]
-        if any(told) and not all(re.fullmatch("[0-9]{1,2}", x) and int(x) <= f.high
-                                 for x, f in zip(told, plan.amount, strict=True)):
+        typed = [request.form.get(f"{kind}.{field.name}", "").strip() for field in plan.amount]
+        if any(typed) and not all(re.fullmatch("[0-9]{1,2}", x) and int(x) <= f.high
+                                 for x, f in zip(typed, plan.amount, strict=True)):
             raise Problem("malformed", "web.box.fault.map")
-        if any(told):
-            amounts[kind] = tuple(int(x) for x in told)
+        if any(typed):
+            amounts[kind] = tuple(int(x) for x in typed)
     name = names_by_language({lang: request.form.get(f"name.{lang}", "") for lang in LANGUAGES})
     more = ({"name": name} if name and hasattr(one.board, "name") else {}) | (
         {plan.amounts: amounts} if plan.amounts else {})

@@ -64,10 +64,10 @@ def fill_inputs(fields: Iterable[Field], thing: Any, lang: str, vocabulary: Voca
 
 def _fill_names(key: str, names: Mapping[str, str], lang: str) -> Typed:
     """One input for each language. A name of no known language ("", as tables type it) goes to the reader's."""
-    told = {x: names.get(x, "") for x in LANGUAGES}
-    if not any(told.values()):
-        told[lang] = names.get("", "")
-    return {f"{key}.{x}": told[x] for x in LANGUAGES}
+    by_language = {x: names.get(x, "") for x in LANGUAGES}
+    if not any(by_language.values()):
+        by_language[lang] = names.get("", "")
+    return {f"{key}.{x}": by_language[x] for x in LANGUAGES}
 
 
 def _fill_pieces(key: str, words: Iterable[str]) -> Typed:
@@ -89,8 +89,8 @@ def choice_values(field: Field) -> tuple[str, ...]:
 
 def row_count(typed: Mapping[str, str], key: str) -> int:
     """How many rows a list has, 0 to MAX_ROWS."""
-    told = typed.get(f"{key}.#", "")
-    return min(int(told), MAX_ROWS) if told.isdecimal() and len(told) < 4 else 0
+    count = typed.get(f"{key}.#", "")
+    return min(int(count), MAX_ROWS) if count.isdecimal() and len(count) < 4 else 0
 
 
 def with_row_added(typed: Typed, key: str, what: str) -> Typed:
@@ -127,51 +127,51 @@ def read_inputs(fields: Iterable[Field], typed: Mapping[str, str], vocabulary: V
     faults: Faults = {}
     for field in fields:
         key = f"{prefix}{field.name}"
-        told = typed.get(key, "").strip()
+        text = typed.get(key, "").strip()
         match field.kind:
             case "number":
-                made[field.name] = _read_number(field, key, told, faults)
+                made[field.name] = _read_number(field, key, text, faults)
             case "flag":
-                made[field.name] = bool(told)
+                made[field.name] = bool(text)
             case "choice":
-                made[field.name] = told
-                if told not in choice_values(field):
+                made[field.name] = text
+                if text not in choice_values(field):
                     faults[key] = ("web.box.fault.choice", {})
             case "choices":
                 made[field.name] = [x for x in field.of if typed.get(f"{key}.{x}")]
                 if not made[field.name]:
                     faults[key] = ("web.box.fault.some", {})
             case "name":
-                said = {x: clean_line(typed.get(f"{key}.{x}", ""), MAX_NAME_LETTERS) for x in LANGUAGES}
-                made[field.name] = {x: text for x, text in said.items() if text}
+                by_language = {x: clean_line(typed.get(f"{key}.{x}", ""), MAX_NAME_LETTERS) for x in LANGUAGES}
+                made[field.name] = {x: text for x, text in by_language.items() if text}
             case "keywords":
-                made[field.name] = [word for x in told.split(",") if (word := clean_line(x, MAX_LINE_LETTERS))]
+                made[field.name] = [word for x in text.split(",") if (word := clean_line(x, MAX_LINE_LETTERS))]
             case "pieces":
                 made[field.name] = _read_pieces(key, typed, {piece.name: piece for piece in field.pieces}, faults)
             case "operations" | "rows":
                 made[field.name] = _read_rows(field, key, typed, vocabulary, faults)
             case "words":
-                made[field.name] = _read_words(told)
+                made[field.name] = _read_words(text)
             case _:
-                made[field.name] = clean_line(told, MAX_CODE_LETTERS)
-                if field.pattern and told and not re.fullmatch(field.pattern, made[field.name]):
+                made[field.name] = clean_line(text, MAX_CODE_LETTERS)
+                if field.pattern and text and not re.fullmatch(field.pattern, made[field.name]):
                     faults[key] = (f"web.box.fault.{field.name}", {})
     return made, faults
 
 
-def _read_number(field: Field, key: str, told: str, faults: Faults) -> int | str:
-    if told in ("", UNKNOWN) and field.unknown:
+def _read_number(field: Field, key: str, text: str, faults: Faults) -> int | str:
+    if text in ("", UNKNOWN) and field.unknown:
         return UNKNOWN
-    plain = told.replace("−", "-")
+    plain = text.replace("−", "-")
     if not re.fullmatch(r"-?[0-9]{1,4}", plain) or not field.low <= int(plain) <= field.high:
         faults[key] = ("web.box.fault.number", {"low": field.low, "high": field.high})
         return UNKNOWN
     return int(plain)
 
 
-def _read_words(told: str) -> str:
+def _read_words(text: str) -> str:
     """Typed text of several lines, without empty ones."""
-    lines = (clean_line(line, MAX_TEXT_LETTERS) for line in told.splitlines())
+    lines = (clean_line(line, MAX_TEXT_LETTERS) for line in text.splitlines())
     return "\n".join(line for line in lines if line)[:MAX_TEXT_LETTERS]
 
 

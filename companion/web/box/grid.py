@@ -60,8 +60,8 @@ def _typed_board(plan: BoardPlan, board: Any) -> Typed:
             typed |= box_form.fill_inputs(plan.lines, box_form.plain_values(gain), g.lang, {}, f"{line}.{n}.")
     for id, cell in cells.items():
         if not _is_placed(cell):
-            told = box_form.fill_inputs((main,), box_form.plain_values(cell), g.lang, {})[main.name]
-            typed |= {f"p.{id}": told, f"p.{id}.at": ""}
+            value = box_form.fill_inputs((main,), box_form.plain_values(cell), g.lang, {})[main.name]
+            typed |= {f"p.{id}": value, f"p.{id}.at": ""}
     return typed
 
 
@@ -70,8 +70,8 @@ def _is_placed(cell: Any) -> bool:
 
 
 def _size(plan: BoardPlan, typed: Mapping[str, str], key: str) -> int:
-    told = typed.get(key, "")
-    return min(max(int(told), 1), plan.most) if told.isdecimal() and len(told) < 3 else 1
+    count = typed.get(key, "")
+    return min(max(int(count), 1), plan.most) if count.isdecimal() and len(count) < 3 else 1
 
 
 def _page(box: Opened, plan: BoardPlan, typed: Typed, faults: Faults | None = None, said: str = "") -> str:
@@ -133,8 +133,8 @@ def _read_board(plan: BoardPlan, board: Any, typed: Mapping[str, str]) -> tuple[
 
 def _read_field(field: Field, key: str, typed: Mapping[str, str], faults: Faults) -> Any:
     """The value of a field whose input is called `key`; left blank it is unknown."""
-    told = typed.get(key, "").strip() or UNKNOWN
-    made, bad = box_form.read_inputs((field,), {field.name: told}, {})
+    value = typed.get(key, "").strip() or UNKNOWN
+    made, bad = box_form.read_inputs((field,), {field.name: value}, {})
     if field.name in bad:
         faults[key] = bad[field.name]
     return made[field.name]
@@ -146,9 +146,9 @@ def _read_line(plan: BoardPlan, key: str, typed: Mapping[str, str], faults: Faul
 
 def _photo_position(typed: Mapping[str, str], key: str) -> dict[str, int]:
     """Where somebody tapped a cell on the photo, `x` and `y` from 0 to DRAWING_SIZE; {} where nobody did."""
-    told = {side: typed.get(f"{key}.{side}", "") for side in ("x", "y")}
-    fits = all(re.fullmatch("[0-9]{1,4}", n) and int(n) <= DRAWING_SIZE for n in told.values())
-    return {side: int(n) for side, n in told.items()} if fits else {}
+    position = {side: typed.get(f"{key}.{side}", "") for side in ("x", "y")}
+    fits = all(re.fullmatch("[0-9]{1,4}", n) and int(n) <= DRAWING_SIZE for n in position.values())
+    return {side: int(n) for side, n in position.items()} if fits else {}
 
 
 def _place_loose_cells(plan: BoardPlan, board: Any, typed: Mapping[str, str], cells: dict[str, Any],

@@ -121,10 +121,10 @@ def restore(id: str, version: int) -> Answer:
 @bp.post("/<id>/undo")
 def undo(id: str) -> Answer:
     """Save the version before the newest as a new one. Problem `stale` where the form's `version` is not the newest."""
-    told = request.form.get("version", "")
+    version = request.form.get("version", "")
     box = open_box(id)
     before = previous_version(box)
-    if not told.isdecimal() or int(told[:8]) != box.version or not before:
+    if not version.isdecimal() or int(version[:8]) != box.version or not before:
         raise Problem("stale", "web.box.fault.moved")
     old = open_box(id, before)
     shelf.save(store.folder(), box.game, id, box.services.dump(old.box), after=box.version)
@@ -174,11 +174,11 @@ def merge(id: str) -> Answer:
     """Merge `other` into this box: what only one of them knows, and where they disagree the side chosen (`pick/PATH`:
     mine or theirs). Shows the page again where either box has a newer version than the form."""
     other = request.form.get("other", "")
-    told = [request.form.get(x, "") for x in ("version", "other_version")]
+    versions = [request.form.get(x, "") for x in ("version", "other_version")]
     choices = {key.removeprefix("pick/"): side for key, side in request.form.items()
                if key.startswith("pick/") and side in ("mine", "theirs")}
     box, theirs = open_box(id), open_box(other)
-    if told != [str(box.version), str(theirs.version)]:
+    if versions != [str(box.version), str(theirs.version)]:
         return Response(_merge_page(id, other, ("web.box.fault.moved",)), STATUS["stale"], mimetype="text/html")
     folder = store.folder()
     mine, others = codes.register(folder, box.game, id).numbers, codes.numbers_given(folder, box.game, other)
@@ -186,6 +186,7 @@ def merge(id: str) -> Answer:
     for picture in shelf.pictures(folder, box.game, other).values():
         shelf.add_picture(folder, box.game, id, picture)
     shelf.save(folder, box.game, id, box.services.dump(both.box), after=box.version)
-    said = codes.names_after_merge(box.game, codes.names(folder, box.game, other), both.places)
-    codes.join_numbers(folder, box.game, id, codes.numbers_after_merge(box.game, mine, others, both.places), said)
+    names_there = codes.names_after_merge(box.game, codes.names(folder, box.game, other), both.places)
+    codes.join_numbers(folder, box.game, id, codes.numbers_after_merge(box.game, mine, others, both.places),
+                       names_there)
     return back_to("box.overview", "merged", id=id)

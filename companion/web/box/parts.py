@@ -20,9 +20,9 @@ def _part_values(box: Opened) -> dict[str, dict[str, Any]]:
     """Kind of part -> field -> plain value."""
     plain, found = box_form.plain_values(box.box), {}
     for part in box.declared.parts:
-        told = plain[part.kind]
-        found[part.kind] = {f.name: x for f, x in zip(part.fields, told, strict=False)} \
-            if isinstance(told, list | tuple) else told
+        values = plain[part.kind]
+        found[part.kind] = {f.name: x for f, x in zip(part.fields, values, strict=False)} \
+            if isinstance(values, list | tuple) else values
     return found
 
 
@@ -35,10 +35,10 @@ def parts_page(box: Opened) -> str:
     return _page(box, typed | {"seen": content_mark(values)})
 
 
-def _page(box: Opened, typed: Typed, faults: Faults | None = None, said: str = "") -> str:
+def _page(box: Opened, typed: Typed, faults: Faults | None = None, notice: str = "") -> str:
     sheet = box.declared.sheet
     wrong_now = [x for kind in (*(part.kind for part in box.declared.parts), sheet) for x in flaws(box, kind)]
-    return page("box/board.html", box=box, sheet=sheet, typed=typed, faults=faults or {}, said=said,
+    return page("box/board.html", box=box, sheet=sheet, typed=typed, faults=faults or {}, said=notice,
                 parts_=box.declared.parts, flaws=wrong_now, vocabulary=box.declared.operations, rows=box_form.row_count,
                 choices=box_form.choice_values, before=previous_version(box), photo=photo_link(box, sheet))
 

@@ -138,10 +138,10 @@ class Studio:
 
     def name(self, parts: tuple[Part, ...], lang: str) -> str:
         """The name of the file that these parts make, 64 hex digits: it changes with any text, voice or recording."""
-        own = [_file_stamp(recordings.path(self.data, part.book, part.entry.code, said.passage, lang))
-               for part in parts if part.entry for said in part.said if said.passage]
-        told = msgspec.json.encode((RECIPE_VERSION, lang, self.speech.chosen(lang), parts, own))
-        return hashlib.sha256(told).hexdigest()
+        own = [_file_stamp(recordings.path(self.data, part.book, part.entry.code, sentence.passage, lang))
+               for part in parts if part.entry for sentence in part.said if sentence.passage]
+        recipe = msgspec.json.encode((RECIPE_VERSION, lang, self.speech.chosen(lang), parts, own))
+        return hashlib.sha256(recipe).hexdigest()
 
     def path(self, name: str) -> Path:
         return self.folder / f"{name}.mp3"
@@ -260,8 +260,9 @@ class Studio:
         if part.mood and part.mood in sounds.names("theme"):
             theme = sounds.theme(part.mood)
         lines: list[Any] = []
-        for said in part.said:
-            lines += teller.tell(part.book, part.entry, (said.passage,)) if said.passage else teller.say(said.text)
+        for sentence in part.said:
+            lines += teller.tell(part.book, part.entry,
+                                 (sentence.passage,)) if sentence.passage else teller.say(sentence.text)
         return Scene(tuple(lines), bed, theme)
 
     def _clear(self) -> None:

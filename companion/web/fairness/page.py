@@ -94,9 +94,9 @@ def word(code: str) -> Answer:
     access, seat = find(code), request.form.get("seat", "")
     if not access.at_table and seat not in access.seats:
         raise Problem("forbidden", "web.fault.not_your_seat")
-    said = request.form.get("word", "").strip()
-    seals.set_word(access.table, seat, said)
-    return redirect(url_for("fair.sealed", code=code, done="word" if said else "gone", _anchor="words"))
+    word = request.form.get("word", "").strip()
+    seals.set_word(access.table, seat, word)
+    return redirect(url_for("fair.sealed", code=code, done="word" if word else "gone", _anchor="words"))
 
 
 @bp.post("/t/<code>/verify/open")

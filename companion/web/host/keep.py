@@ -113,10 +113,10 @@ def take_table_in() -> Answer:
     """Make a new table of a table file (`file`); the page says how many entries today's rules judge otherwise."""
     file = request.files.get("file")
     try:
-        taken, told = table_file.load(file.read() if file else b"")
+        taken, differences = table_file.load(file.read() if file else b"")
     except TableError as error:
         return _again(error)
-    return redirect(url_for("keep.page", table=taken.code, differ=len(told), _anchor="tables"))
+    return redirect(url_for("keep.page", table=taken.code, differ=len(differences), _anchor="tables"))
 
 
 @bp.post("/back")

@@ -29,14 +29,14 @@ def refusal(host: str, port: int, error: OSError, option: str = "--port") -> Tab
     else `port.unusable`."""
     if error.errno in NOT_OURS:
         return TableError("refused", "port.host", host=host)
-    told = {"port": port, "other": f"{option} {_free_port(host, port)}"}
+    params = {"port": port, "other": f"{option} {_free_port(host, port)}"}
     if error.errno == errno.EADDRINUSE:
         if _is_ours(host, port):
-            return TableError("refused", "port.ours", address=links(host, port)[0], **told)
-        return TableError("refused", "port.taken", **told)
+            return TableError("refused", "port.ours", address=links(host, port)[0], **params)
+        return TableError("refused", "port.taken", **params)
     if error.errno in (errno.EACCES, errno.EPERM):
-        return TableError("refused", "port.forbidden", **told)
-    return TableError("refused", "port.unusable", why=error.strerror or str(error), **told)
+        return TableError("refused", "port.forbidden", **params)
+    return TableError("refused", "port.unusable", why=error.strerror or str(error), **params)
 
 
 def _is_ours(host: str, port: int) -> bool:

@@ -28,15 +28,16 @@ MARK_SVG = b'<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
 def page() -> Response:
     """The page about HTTPS. `system`: show the instructions for this one; `next`: the path to return to."""
     authority = ways().authority
-    told = _system()
+    guessed = _system()
     asked = request.args.get("system", "")
-    system = asked if asked in STEPS else told
+    system = asked if asked in STEPS else guessed
     back = security.local(request.args.get("next", "")) or "/"
     secure = over_https(back)
     pairs = authority.fingerprint.split(":") if authority else []
     made = render_template(
-        "host/trust.html", system=system, told=told, systems=tuple(STEPS), chosen=asked in STEPS, steps=STEPS[system],
-        form=CERTIFICATE_FORMS[system], brings=BENEFITS, back=back, secure=secure, plain=over_http(back),
+        "host/trust.html", system=system, told=guessed, systems=tuple(STEPS), chosen=asked in STEPS,
+        steps=STEPS[system], form=CERTIFICATE_FORMS[system], brings=BENEFITS, back=back,
+        secure=secure, plain=over_http(back),
         here=over_https(url_for("trust.page", next=back, system=system)), name=authority.name if authority else "",
         fingerprint=["\u00a0".join(pairs[n:n + 4]) for n in range(0, len(pairs), 4)],
         elsewhere=[] if secure else other_http_addresses(url_for("trust.page", next=back)),

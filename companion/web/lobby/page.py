@@ -304,8 +304,8 @@ def claim(code: str) -> Answer:
     """Take a seat (`{"seat": id}`), or watch (seat "", `view` "wall" for a big screen). A device keeps the seats that
     it already has."""
     table = invited(code)
-    told = msgspec.json.decode(request.get_data(), type=dict[str, str]) if request.is_json else request.form
-    seat, access = told.get("seat", ""), access_to(table)
+    typed = msgspec.json.decode(request.get_data(), type=dict[str, str]) if request.is_json else request.form
+    seat, access = typed.get("seat", ""), access_to(table)
     token = access.token if access else ""
     if seat:
         if access is None or access.rights.right == "watch":
@@ -321,7 +321,7 @@ def claim(code: str) -> Answer:
     elif access is None:
         token = passes.create(table, "watch", label=device())
     link = url_for("table.seat_page", code=table.code, seat=seat) if seat else url_for(
-        "table.page", code=table.code, view=WALL if told.get("view") == WALL else "watch")
+        "table.page", code=table.code, view=WALL if typed.get("view") == WALL else "watch")
     response: Any = jsonify(ok=True, code=table.code, seat=seat) if wants_json() else redirect(link)
     set_pass_cookie(response, table, token)
     return response  # type: ignore[no-any-return]

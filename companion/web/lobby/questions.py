@@ -42,15 +42,15 @@ def questions_by_group(wish: TableForm) -> dict[str, list[Question]]:
 
 
 def _question(wish: TableForm, ask: Ask, asks: Iterable[Ask]) -> Question:
-    told = wish.answers.get(ask.name, "")
+    answer = wish.answers.get(ask.name, "")
     usual = ("1" if ask.default else "") if ask.kind == "flag" else str(ask.default)
     followed = next((one.field for one in asks if one.name == ask.suggested[0]), "")
     return Question(
         ask.field, ask.kind, _question_text(wish, ask, "title"), _question_text(wish, ask, "text"),
-        " ".join(ask.modes), told,
+        " ".join(ask.modes), answer,
         tuple(person.answers.get(ask.name, "") for person in wish.people),
         tuple((option, _option_label(wish, ask, option)) for option in ask.options), _question_text(wish, ask, "none"),
-        ask.low, ask.high, told != usual, followed, " ".join(ask.suggested[1]))
+        ask.low, ask.high, answer != usual, followed, " ".join(ask.suggested[1]))
 
 
 def _option_label(wish: TableForm, ask: Ask, option: str) -> str:

@@ -102,14 +102,14 @@ class TableForm(Struct, frozen=True):
         people = [{"seat": seat, "name": name, "colour": wished.colours[seat]}
                   | {ask.name: wished.answers[ask.name][seat] for ask in asks if ask.kind == "person"}
                   for seat, name in self.names.items()]
-        told = {"mode": self.play, "people": people, "box": self.box, "strictness": self.strictness,
+        plan_json = {"mode": self.play, "people": people, "box": self.box, "strictness": self.strictness,
                 "help": self.level == COACH, "book": self.book}
-        return put(told, {ask.place: wished.answers[ask.name] for ask in asks
+        return put(plan_json, {ask.place: wished.answers[ask.name] for ask in asks
                           if ask.kind != "person" and ask.holds(self.play)})
 
 
-def _answer_value(ask: Ask, mode: str, told: Mapping[str, str]) -> Any:
-    text = told.get(ask.name, "")
+def _answer_value(ask: Ask, mode: str, answers: Mapping[str, str]) -> Any:
+    text = answers.get(ask.name, "")
     if not ask.holds(mode):
         return ask.default
     if ask.kind == "flag":
@@ -224,8 +224,8 @@ def read_form(form: Mapping[str, str], game: str, boxes: Iterable[str] = (), boo
     each = [ask for ask in about.asks if ask.kind == "person"]
 
     def one_of(name: str, choices: tuple[str, ...]) -> str:
-        told = form.get(name, "")
-        return told if told in choices else choices[0]
+        typed = form.get(name, "")
+        return typed if typed in choices else choices[0]
 
     people = tuple(Person(clean_line(form.get(f"name{n}", ""), MAX_NAME_LETTERS), form.get(f"colour{n}", row.colour),
                           {ask.name: clean_line(form.get(f"{ask.field}{n}", ""), MAX_NAME_LETTERS) for ask in each})
@@ -242,8 +242,8 @@ def read_form(form: Mapping[str, str], game: str, boxes: Iterable[str] = (), boo
 def _read_answer(ask: Ask, form: Mapping[str, str]) -> str:
     if ask.kind == "flag":
         return "1" if ask.field in form else ""
-    told = form.get(ask.field, "").strip()
-    return told if ask.kind == "number" or told in ask.options else _as_typed(ask.default)
+    typed = form.get(ask.field, "").strip()
+    return typed if ask.kind == "number" or typed in ask.options else _as_typed(ask.default)
 
 
 # What is wrong
@@ -275,8 +275,9 @@ def _answer_fault(ask: Ask, wish: TableForm) -> str:
     if not ask.holds(wish.mode):
         return ""
     if ask.kind == "number":
-        told = wish.answers.get(ask.name, "")
-        fits = not told or (told.isdecimal() and len(told) <= MAX_NUMBER_DIGITS and ask.low <= int(told) <= ask.high)
+        answer = wish.answers.get(ask.name, "")
+        fits = not answer or (answer.isdecimal() and len(answer) <= MAX_NUMBER_DIGITS
+                              and ask.low <= int(answer) <= ask.high)
         return "" if fits else _fault_sentence(wish.game, ask, "number", low=ask.low, high=ask.high)
     if ask.kind == "person":
         told_by = [person.answers.get(ask.name, "") for person in wish.playing]
@@ -309,10 +310,10 @@ def too_few(n: int) -> str:
 
 def player_counts_in_words(seats: tuple[int, ...]) -> str:
     """Numbers of players in words: `two to four`, `two or four`."""
-    told = [_count_word(n) for n in sorted(seats)]
-    if len(told) < 3 or max(seats) - min(seats) >= len(seats):
-        return say("web.start.count.or", low=", ".join(told[:-1]), high=told[-1]) if len(told) > 1 else told[0]
-    return say("web.start.count.to", low=told[0], high=told[-1])
+    words = [_count_word(n) for n in sorted(seats)]
+    if len(words) < 3 or max(seats) - min(seats) >= len(seats):
+        return say("web.start.count.or", low=", ".join(words[:-1]), high=words[-1]) if len(words) > 1 else words[0]
+    return say("web.start.count.to", low=words[0], high=words[-1])
 
 
 def _count_word(n: int) -> str:

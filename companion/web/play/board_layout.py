@@ -147,8 +147,8 @@ def token_title(s: Screen, t: Token) -> str:
 
 
 def _token_says(s: Screen, t: Token) -> str:
-    said = token_title(s, t) or t.text
-    return f"{t.count} × {said}" if said and t.count > 1 else said
+    name = token_title(s, t) or t.text
+    return f"{t.count} × {name}" if name and t.count > 1 else name
 
 
 # Turning

@@ -227,10 +227,10 @@ def log_line(reader: Reader, entry: Entry, seat: Seat, step_tag: str, tried: boo
     who = reader.player(action.seat)
     title = reader.action(action, step_tag).removeprefix(f"{who}: ") if open else reader.verb(tag(action))
     sentences = tuple(filter(None, (reader.fact(f) for f in heard)))
-    said = tuple(dict.fromkeys(s for s in sentences if s.removeprefix(f"{who}: ") != title))
+    shown = tuple(dict.fromkeys(s for s in sentences if s.removeprefix(f"{who}: ") != title))
     marks = tuple(_marks(reader, entry, open, tried))
     side = fields(action).get("side") or UNSET if open else UNSET
-    return LogLine(entry.id, entry.number, who, action.seat, title, said, marks, open, side)
+    return LogLine(entry.id, entry.number, who, action.seat, title, shown, marks, open, side)
 
 
 def _marks(reader: Reader, entry: Entry, open: bool, tried: bool) -> Iterable[Mark]:

@@ -136,8 +136,8 @@ def line_of(s: Screen, line: ScoreLine) -> Line:
 def sum_known(points: Iterable[Number]) -> tuple[int, bool]:
     """The sum of the numbers that are known, and whether some are not."""
     every = list(points)
-    told = [n for n in every if isinstance(n, int)]
-    return sum(told), len(told) < len(every)
+    known = [n for n in every if isinstance(n, int)]
+    return sum(known), len(known) < len(every)
 
 
 def points_text(points: Iterable[Number]) -> str:

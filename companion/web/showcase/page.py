@@ -138,13 +138,13 @@ def _screens() -> dict[str, Screen]:
         "chosen": of("chosen", "watch"), "done": of("done", "watch"), "missed": of("missed", "watch"),
         "tried": of("told", "watch", what_if=True),
         "warn": of("trail", strictness="warn"), "record": of("trail", "seat", "*", strictness="record")}
-    said = lines(shown["trail"])
-    shown["trail"].log = said
-    shown["trail"].undo = f"{said[0].who}: {said[0].title}"
+    entries = lines(shown["trail"])
+    shown["trail"].log = entries
+    shown["trail"].undo = f"{entries[0].who}: {entries[0].title}"
     shown["consent"] = of("trail", wish="p2", undo=shown["trail"].undo)
     shown["asked"] = of("trail", asked={
-        "text": shown["trail"].t("web.amend.stopped", number=said[0].number, what=shown["trail"].undo),
-        "why": [next(iter(said[3].marks)).text]})
+        "text": shown["trail"].t("web.amend.stopped", number=entries[0].number, what=shown["trail"].undo),
+        "why": [next(iter(entries[3].marks)).text]})
     url = "http://192.168.1.20:8000/j/H7KQ2M"
     shown["covered"].join = {"code": "H7KQ2M", "url": url, "qr": qr.svg(url), "alone": False}
     shown["covered"].taken = dict.fromkeys(("p1", "p3"), "")

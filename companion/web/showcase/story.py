@@ -36,20 +36,20 @@ def positions(s: Any) -> dict[str, Any]:
     seat = actors(s)[0]
     box = stories.with_book(s.box, {CODE: ENTRY.mechanics()})
     lone = stories.with_book(s.box, {CODE: replace(ENTRY, choices=(BY_WORD,)).mechanics()})
-    told = Told(seat, "story", CODE, "", round=s.round)
+    opened = Told(seat, "story", CODE, "", round=s.round)
     player = replace(s.players[seat], sheet=replace(s.players[seat].sheet, keywords=("LANTERN",)))
-    open = replace(s, box=box, narrated=True, told=told, flow=(*s.flow, Reading(seat, "", kind="story", code=CODE)))
+    open = replace(s, box=box, narrated=True, told=opened, flow=(*s.flow, Reading(seat, "", kind="story", code=CODE)))
     return {
         "told": open, "forced": replace(open, box=lone, players=s.players | {seat: player}),
-        "chosen": replace(open, told=replace(told, option=0)),
-        "done": replace(open, told=replace(told, option=0, result="bonus")),
-        "missed": replace(open, told=replace(told, option=1, result="missed"))}
+        "chosen": replace(open, told=replace(opened, option=0)),
+        "done": replace(open, told=replace(opened, option=0, result="bonus")),
+        "missed": replace(open, told=replace(opened, option=1, result="missed"))}
 
 
 def tale(s: Screen, entry: Entry | None = ENTRY, own: bool = False) -> Tale:
     """What the screen of one of these positions tells."""
-    told = s.state.told
-    came = (f.QuestEnded(told.seat, 8 if told.result == "bonus" else 4, told.result), f.Reputed(told.seat, 1),
-            f.Gained(told.seat, "food", 2, "quest"), f.Gained(told.seat, "gem", 1, "quest"))
-    facts = {"": (), "missed": came[:1]}.get(told.result, came)
+    opened = s.state.told
+    came = (f.QuestEnded(opened.seat, 8 if opened.result == "bonus" else 4, opened.result), f.Reputed(opened.seat, 1),
+            f.Gained(opened.seat, "food", 2, "quest"), f.Gained(opened.seat, "gem", 1, "quest"))
+    facts = {"": (), "missed": came[:1]}.get(opened.result, came)
     return tales.compose(s, "1", list(facts), entry, own)

@@ -134,9 +134,9 @@ def test_a_difference_keeps_its_key_and_another_has_another() -> None:
 def test_the_oldest_walks_are_forgotten_first() -> None:
     walks, told = Walks(2), {"a": PlaceAnswer((), ())}
     for key in ("one", "two"):
-        walks.tell(key, told)
-    walks.tell("one", {"b": PlaceAnswer((), ())})
-    walks.tell("three", told)
+        walks.add(key, told)
+    walks.add("one", {"b": PlaceAnswer((), ())})
+    walks.add("three", told)
     assert [set(walks.get(key)) for key in ("one", "two", "three")] == [{"a", "b"}, set(), {"a"}]
     walks.forget("one")
     assert walks.get("one") == {}

@@ -71,9 +71,9 @@ def ids_with_codes(box: Box) -> dict[str, tuple[str, ...]]:
     """Kind of code -> ids: every card, every story entry that the box, its maps or its villains name, and the seats."""
     found = {kind: tuple(getattr(box, shelf)) for kind, shelf in CODED.items()}
     pages = (*box.maps.values(), *((box.map,) if box.map else ()))
-    told = [*box.quests, *(space.quest for page in pages for space in page.spaces.values()),
+    codes = [*box.quests, *(space.quest for page in pages for space in page.spaces.values()),
             *(one.paragraph for one in box.villains.values())]
-    return found | {"entry": tuple(dict.fromkeys(code for code in told if known(code))),
+    return found | {"entry": tuple(dict.fromkeys(code for code in codes if known(code))),
                     "seat": tuple(f"p{n}" for n in range(1, len(COLOURS) + 1))}
 
 

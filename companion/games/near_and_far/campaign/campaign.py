@@ -38,9 +38,9 @@ class Campaign(PlainCampaign):
     characters: Mapping[str, Mapping[str, str]] = {id: one.name for id, one in CHARACTERS.items()}
     moments = ("villain", "threat", "artifacts", "chiefs", "ended")
 
-    def planned(self, told: Mapping[str, Any]) -> Plan:
+    def planned(self, plan_json: Mapping[str, Any]) -> Plan:
         """The setting of that name is a variant that the plan keeps for itself."""
-        return msgspec.convert({**told, "more_quests": told["settings"]["many_quests"]}, type=Plan)
+        return msgspec.convert({**plan_json, "more_quests": plan_json["settings"]["many_quests"]}, type=Plan)
 
     def newcomer(self, plan: Plan, character: str, games: int) -> Sheet:
         """A row for each game that was missed in the Campaign (NF-40.1), none in Character Mode (NF-40.2)."""
@@ -94,13 +94,13 @@ class Campaign(PlainCampaign):
     def setup(self, plan: Plan, games: Games, sheets: Mapping[Seat, Sheet], choice: Choice, box: Box | str) -> Setup:
         """ValueError("stop" | "seats" | "platypus") for a choice that cannot be (A40)."""
         self.chosen(plan, games, sheets, choice)
-        told = choice.answers
+        answers = choice.answers
         whole = box_for_map(box, choice.stop, plan.mode, True) if plan.book and isinstance(box, Box) else box
         return Setup(
             choice.seats, plan.mode, choice.stop, {seat: sheets[seat] for seat in choice.seats},
-            told.get("day", False), told.get("extended", False), told.get("platypus", ""),
+            answers.get("day", False), answers.get("extended", False), answers.get("platypus", ""),
             plan.first_time and plan.mode == "campaign", whole,
-            replace(plan.settings, many_quests=told.get("many_quests", False)),
+            replace(plan.settings, many_quests=answers.get("many_quests", False)),
             {person.seat: person.colour for person in plan.present if person.seat in choice.seats},
             plan.base_only, bool(plan.book))
 
@@ -111,8 +111,8 @@ class Campaign(PlainCampaign):
         return (Ask("left_out", "several", tuple(str(n) for n in plan.left_out), tuple(names), high=MAPS_LEFT_OUT,
                     labels=names),)
 
-    def settle(self, plan: Plan, name: str, told: Any) -> Plan:
-        return replace(plan, **{name: tuple(int(n) for n in told)})
+    def settle(self, plan: Plan, name: str, answer: Any) -> Plan:
+        return replace(plan, **{name: tuple(int(n) for n in answer)})
 
     def figures(self, plan: Plan, sheet: Sheet) -> tuple[Figure, ...]:
         return (Figure("experience", available(sheet, plan.mode), "campaign.sheet.free"),)

@@ -58,19 +58,19 @@ class Position(derived.Position):
         word = one.row.label or (ALIKE.get(one.name, one.name) if "counted" in one.path else one.name)
         return f"field.{word}", {"faction": one.name, "kind": one.id, "place": one.place}
 
-    def consistent(self, was: State, s: State, told: Mapping[str, Any]) -> State:
+    def consistent(self, was: State, s: State, answers: Mapping[str, Any]) -> State:
         if s.mode == "counters":
             return s
-        s = super().consistent(was, s, told)
+        s = super().consistent(was, s, answers)
         for seat in s.seats:
             p = s.players[seat]
-            if f"players/{seat}/active" not in told and p.adventurers != was.players[seat].adventurers:
+            if f"players/{seat}/active" not in answers and p.adventurers != was.players[seat].adventurers:
                 active = tuple(x for x in p.active if x == PET or x in p.adventurers)
                 s = replace(s, players=s.players | {seat: replace(p, active=active)})
         here, there = (sum(animals(x, seat) for seat in x.seats) for x in (s, was))
-        if "birds" not in told and here != there:
+        if "birds" not in answers and here != there:
             s = replace(s, birds=max(0, was.birds + there - here))
-        return _course(was, _end(was, _foes(was, s), told), told)
+        return _course(was, _end(was, _foes(was, s), answers), answers)
 
     def follow(self, s: State) -> State:
         """On a map the quest tokens left are those that lie there."""
@@ -99,18 +99,18 @@ def _foes(was: State, s: State) -> State:
     return replace(s, villains=tuple(x for x in every if x not in beaten))
 
 
-def _idle(was: State, s: State, told: Mapping[str, Any]) -> Iterator[Finding]:
+def _idle(was: State, s: State, answers: Mapping[str, Any]) -> Iterator[Finding]:
     """Adventurers who have come and rest only since nobody said whether they are active: both are legal (NF-19.1)."""
     for seat, p in s.players.items():
-        if f"players/{seat}/active" not in told:
+        if f"players/{seat}/active" not in answers:
             for x in p.adventurers:
                 if x not in was.players[seat].adventurers:
                     yield Finding("NF-8.3", "party-unsaid", {"seat": seat, "adventurer": x}, certain=False)
 
 
-def _end(was: State, s: State, told: Mapping[str, Any]) -> State:
+def _end(was: State, s: State, answers: Mapping[str, Any]) -> State:
     """The one whose board has become empty has brought the end (NF-30.1); of several, the table has to say who."""
-    if "ended_by" in told:
+    if "ended_by" in answers:
         return s
     if s.ended_by in s.players and s.players[s.ended_by].camps and not was.players[s.ended_by].camps:
         s = replace(s, ended_by="")
@@ -118,13 +118,13 @@ def _end(was: State, s: State, told: Mapping[str, Any]) -> State:
     return replace(s, ended_by=emptied[0]) if not s.ended_by and len(emptied) == 1 else s
 
 
-def _course(was: State, s: State, told: Mapping[str, Any]) -> State:
+def _course(was: State, s: State, answers: Mapping[str, Any]) -> State:
     """The sequence of play: kept while round and turn are, else the beginning of that turn, when nothing has been read
     yet. A position told during the set-up is one in the midst of the game, unless the table says that it is not."""
-    number, seat = told.get("round", was.round), told.get("turn", turn_of(was))
+    number, seat = answers.get("round", was.round), answers.get("turn", turn_of(was))
     same = number == was.round and seat == turn_of(was)
-    setting_up = not was.round and not {"round", "turn"} & set(told)
-    if same and not setting_up and told.get("moment") != "begin" and not _lost(s):
+    setting_up = not was.round and not {"round", "turn"} & set(answers)
+    if same and not setting_up and answers.get("moment") != "begin" and not _lost(s):
         return s
     seat = seat or s.seats[0]
     flow: tuple[Any, ...] = (Rounds(max(1, number), s.seats.index(seat) + 1), Turn(seat))

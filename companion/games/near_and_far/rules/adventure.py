@@ -57,11 +57,11 @@ class Treks(Struct, frozen=True):
 @remember_last
 def treks(s: State, step: Any, seat: Seat) -> Treks | None:
     """None without a map or after a quest: then nothing is said about ways."""
-    told = here(s, step, seat)
-    if s.box.map is None or told.quested:
+    step_here = here(s, step, seat)
+    if s.box.map is None or step_here.quested:
         return None
-    look, have, map = outlook(s, told), hearts_and_food(s, seat), graph(s.box.map)
-    return Treks(map, look, have, spendable(s, seat), told.ways(s), reach(map, look, have))
+    look, have, map = outlook(s, step_here), hearts_and_food(s, seat), graph(s.box.map)
+    return Treks(map, look, have, spendable(s, seat), step_here.ways(s), reach(map, look, have))
 
 
 def town_space(s: State) -> str:
@@ -109,8 +109,8 @@ def a_space_of_the_map(s: State, step: Any, act: Any) -> Iterator[Particulars]:
 
 @rules.forbids_all("move.over", a.Move, a.Walk, a.Tread)
 def no_move_after_a_quest(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
-    told = here(s, step, seat)
-    if told.quested or told.halted:
+    step_here = here(s, step, seat)
+    if step_here.quested or step_here.halted:
         yield {}
 
 
@@ -219,8 +219,8 @@ def a_heart_for_the_water_too(s: State, step: Any, act: a.Tread) -> Iterator[Par
 
 @rules.forbids("arrive.kind", a.Arrive)
 def a_kind_of_space(s: State, step: Any, act: a.Arrive) -> Iterator[Particulars]:
-    told = here(s, step, act.seat)
-    if act.kind not in KINDS or (act.kind == "town" and (act.camp or act.quest)) or told.quested or told.kind:
+    step_here = here(s, step, act.seat)
+    if act.kind not in KINDS or (act.kind == "town" and (act.camp or act.quest)) or step_here.quested or step_here.kind:
         yield {"kind": act.kind}
 
 
@@ -238,19 +238,19 @@ def quest_tokens_still_out(s: State, step: Any, act: a.Arrive) -> Iterator[Parti
 
 @rules.forbids_all("camp.space", a.Camp)
 def never_on_the_town_space(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
-    told = here(s, step, seat)
+    step_here = here(s, step, seat)
     if s.box.map is None:
-        if told.kind == "town" or not told.kind:
+        if step_here.kind == "town" or not step_here.kind:
             yield {"at": ()}
-    elif told.at(s) == town_space(s) or told.at(s) not in s.box.map.spaces:
+    elif step_here.at(s) == town_space(s) or step_here.at(s) not in s.box.map.spaces:
         yield {"at": (f"space:{town_space(s)}",)}
 
 
 @rules.forbids_all("camp.free", a.Camp)
 def one_camp_a_space(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
-    told = here(s, step, seat)
-    if told.at(s) in s.camps or told.camp:
-        yield {"at": (f"space:{told.at(s)}",)}
+    step_here = here(s, step, seat)
+    if step_here.at(s) in s.camps or step_here.camp:
+        yield {"at": (f"space:{step_here.at(s)}",)}
 
 
 @rules.forbids_all("camp.hearts", a.Camp)

@@ -172,8 +172,8 @@ def _sheet(s: State, seat: Seat, sheet: Sheet) -> Iterator[Finding]:
             yield _bad("NF-36.2", "skill-twice", me, seat=seat, skill=skill)
     if (price := sum(SKILLS.get(x, 0) for x in set(sheet.skills))) > sheet.spent:
         yield _bad("NF-36.2", "skills-unpaid", me, seat=seat, n=price, have=sheet.spent)
-    told = [x for x in sheet.open if x != UNKNOWN_CODE]
-    if len(sheet.open) > MAX_OPEN_STORIES or len({*told}) < len(told):
+    known = [x for x in sheet.open if x != UNKNOWN_CODE]
+    if len(sheet.open) > MAX_OPEN_STORIES or len({*known}) < len(known):
         yield _bad("NF-33.2", "circles", me, seat=seat, n=len(sheet.open))
 
 

@@ -59,9 +59,9 @@ def first_the_paragraph_is_read(s: State, step: Any, seat: Seat) -> Iterator[Par
 def a_quest_token_here(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
     if isinstance(step, Reading):
         return
-    told = here(s, step, seat)
-    if not told.quest if s.box.map is None else told.at(s) not in s.quests:
-        yield {"at": (f"space:{told.at(s)}",)}
+    step_here = here(s, step, seat)
+    if not step_here.quest if s.box.map is None else step_here.at(s) not in s.quests:
+        yield {"at": (f"space:{step_here.at(s)}",)}
 
 
 @rules.forbids_all("quest.once", a.Attempt, a.AttemptTold, a.AttemptArcade, a.Open, a.OpenNumber)

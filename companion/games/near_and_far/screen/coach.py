@@ -78,8 +78,8 @@ def _waiting(s: State, step: Any, seat: Seat) -> Tips:
     """While another seat acts."""
     if isinstance(step, steps.Duel) and step.against == seat:
         yield tip("wait.duel", "14.3")
-    told = isinstance(step, steps.Rewarding) or (isinstance(step, steps.Questing) and step.option < 0)
-    if told and left_of(s, step.seat) == seat:
+    on_paper = isinstance(step, steps.Rewarding) or (isinstance(step, steps.Questing) and step.option < 0)
+    if on_paper and left_of(s, step.seat) == seat:
         yield tip("wait.narrator", "23.2", seat=step.seat)
     yield from _ending(s, seat)
 

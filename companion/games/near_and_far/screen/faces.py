@@ -48,8 +48,8 @@ def lines(it: Thing | None, lang: str) -> tuple[Line, ...]:
         case Threat():
             return (("strength", {"value": it.strength}), *_numbers(it, ("points",)))
         case Villain():
-            told = (("paragraph", {"value": it.paragraph}),) if it.paragraph else ()
-            return (*_numbers(it, ("strength", "points")), *told)
+            paragraph = (("paragraph", {"value": it.paragraph}),) if it.paragraph else ()
+            return (*_numbers(it, ("strength", "points")), *paragraph)
         case Quest():
             return tuple(_option(x, lang) for x in it.options if x != UNHEARD)
     return ()
@@ -74,20 +74,20 @@ def _words(it: Artifact | Treasure) -> tuple[Line, ...]:
 
 def says(effect: Effect) -> Iterator[Line]:
     """One working line of card text: texts under `effect`, the tag first and then what is special about it."""
-    key, told = f"effect.{effect.__struct_config__.tag}", asdict(effect)
+    key, fields = f"effect.{effect.__struct_config__.tag}", asdict(effect)
     match effect:
         case HireDiscount(faction=""):
-            yield f"{key}-any", told
+            yield f"{key}-any", fields
         case Bypass():
-            yield key, told
+            yield key, fields
             if effect.reputation:
-                yield f"{key}-reputation", told
+                yield f"{key}-reputation", fields
             if effect.pay:
-                yield f"{key}-pay", told
+                yield f"{key}-pay", fields
         case EndMost():
-            yield key, told
+            yield key, fields
             for field in ("tie", "second"):
                 if points := getattr(effect, field):
                     yield f"{key}-{field}", {"points": points}
         case _:
-            yield key, told
+            yield key, fields

@@ -106,8 +106,8 @@ class Stationing(TurnStep, frozen=True):
 def stations(s: State) -> Iterator[str]:
     """Where a card's camp may go: spaces without a camp and not the town, or kinds of space without a map."""
     if s.box.map is None:
-        told = list(s.afield.values())
-        yield from (kind for kind in UNMAPPED if kind not in ROUTES or told.count(kind) < 2)
+        kinds = list(s.afield.values())
+        yield from (kind for kind in UNMAPPED if kind not in ROUTES or kinds.count(kind) < 2)
         return
     for id, space in s.box.map.spaces.items():
         if space.kind != "town" and id not in s.camps:

@@ -66,8 +66,8 @@ def charge(s: State, seat: Seat, price: tuple[str, ...]) -> Facts:
 def give(s: State, seat: Seat, kind: str, rewards: tuple[str, ...], price: tuple[str, ...] = ()) -> Facts:
     """What a known entry takes, then what it gives; where a character's does not say which comes next, that is asked
     for (NF-34.1)."""
-    told = any(reward.startswith("code:") for reward in rewards)
-    if "code" in notes(s, seat, kind) and not told and next_code(s.players[seat].sheet) == UNKNOWN_CODE:
+    has_code = any(reward.startswith("code:") for reward in rewards)
+    if "code" in notes(s, seat, kind) and not has_code and next_code(s.players[seat].sheet) == UNKNOWN_CODE:
         s = yield Opened(Rewarding(seat, False, kind, True))
     s = yield Opened(Granting(seat, rewards))
     return (yield from charge(s, seat, price))

@@ -140,8 +140,9 @@ class Facing(TurnStep, frozen=True):
         s = yield Closed()
         s = yield from top(s).entered(s, self.to, won=True)
         if villain and s.mode == "campaign":  # the paragraph may give something (NF-44.3)
-            told = option_of(s, "villain", s.told.code, s.told.option) if s.narrated and s.told else None
-            s = yield Opened(Granting(self.seat, told.rewards + told.bonus) if told else Rewarding(self.seat, True))
+            option = option_of(s, "villain", s.told.code, s.told.option) if s.narrated and s.told else None
+            reward = Granting(self.seat, option.rewards + option.bonus) if option else Rewarding(self.seat, True)
+            s = yield Opened(reward)
         s = yield from place_camp(s, self.seat, threat if villain else f"threat:{threat}")
         return (yield Opened(Unveiling())) if s.settings.threats_shuffled else s
 

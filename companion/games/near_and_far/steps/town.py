@@ -277,8 +277,9 @@ class MineShaft(TurnStep, frozen=True):
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Dig, *OWN_TURN, a.EndTurn)
 
     def wants(self, s: State) -> tuple[str, ...]:
-        told = missing(s, tuple(f"pit:{self.pit}:{x}" for x in ("number", "coins", "gems"))) if self.pit else ()
-        return unknown(s, self.seat, "skill") + told
+        fields = tuple(f"pit:{self.pit}:{x}" for x in ("number", "coins", "gems"))
+        unknown_fields = missing(s, fields) if self.pit else ()
+        return unknown(s, self.seat, "skill") + unknown_fields
 
     def actors(self, s: State) -> tuple[Seat, ...]:
         return () if self.wants(s) else (self.seat,)
