@@ -64,7 +64,7 @@ def test_it_stops_at_the_first_entry_that_became_illegal(table: Table) -> None:
     assert done.verdict is not None
     assert done.verdict.refusals[0].guard == "sequence"
     assert head_of(table) == old
-    assert desk.look(table).asked == roll.id
+    assert desk.look(table).amend_stopped == roll.id
     asked = desk.pending_amend(table)
     assert asked is not None
     assert asked.stopped is not None
@@ -73,7 +73,7 @@ def test_it_stops_at_the_first_entry_that_became_illegal(table: Table) -> None:
     assert rest.stopped is None
     assert told(desk.log(table))[2:] == ["go-ann", "go-bob", "rolled-3"]
     assert desk.look(table).state.at == {"ann": 0, "bob": 3}
-    assert (desk.look(table).asked, desk.pending_amend(table)) == (0, None)
+    assert (desk.look(table).amend_stopped, desk.pending_amend(table)) == (0, None)
 
 
 def test_overrule_what_became_illegal(table: Table) -> None:
@@ -119,13 +119,13 @@ def test_to_leave_a_roll_of_the_app_behind_needs_consent(table: Table, choice: s
     for _ in range(2):
         with pytest.raises(NeedsConsent, match=r"amend\.consent"):
             resume(table, choice)
-    assert (head_of(table), desk.look(table).asked) == (old, desk.log(table)[3].id)
-    wish = desk.look(table).amends
+    assert (head_of(table), desk.look(table).amend_stopped) == (old, desk.log(table)[3].id)
+    wish = desk.look(table).amend_wish
     assert wish is not None
     assert wish.amendment is not None
     assert (wish.by, wish.amendment.choice, wish.amendment.action) == ("ann", choice, None)
     resume(table, choice, by="bob")
-    assert (head_of(table) != old, desk.look(table).asked) == (True, 0)
+    assert (head_of(table) != old, desk.look(table).amend_stopped) == (True, 0)
 
 
 def test_an_amendment_that_leaves_a_roll_behind_may_be_dropped_by_anybody(table: Table) -> None:
@@ -134,7 +134,7 @@ def test_an_amendment_that_leaves_a_roll_behind_may_be_dropped_by_anybody(table:
     old = head_of(table)
     amend(table, went.id, go("ann", hold=True))
     resume(table, "drop")
-    assert (head_of(table), desk.look(table).asked) == (old, 0)
+    assert (head_of(table), desk.look(table).amend_stopped) == (old, 0)
 
 
 def test_stop_plays_on_from_the_new_line(table: Table) -> None:
@@ -153,7 +153,7 @@ def test_drop_leaves_everything_as_it_was(table: Table) -> None:
     old = desk.look(table)
     amend(table, went.id, go("ann", hold=True))
     assert resume(table, "drop").head == old.head
-    assert (head_of(table), desk.look(table).asked) == (old.head, 0)
+    assert (head_of(table), desk.look(table).amend_stopped) == (old.head, 0)
     with pytest.raises(TableError, match=r"amend\.none"):
         resume(table, "skip")
 
@@ -247,14 +247,14 @@ def test_changing_a_roll_of_the_app_needs_consent(table: Table) -> None:
         amend(table, roll.id, rolled(6))
     with pytest.raises(NeedsConsent):  # another face is another wish
         amend(table, roll.id, rolled(4), by="bob")
-    wish = desk.look(table).amends
+    wish = desk.look(table).amend_wish
     assert wish is not None
     assert wish.amendment is not None
     assert (wish.by, wish.amendment.entry, getattr(wish.amendment.action, "face", 0)) == ("bob", roll.id, 4)
     with pytest.raises(NeedsConsent):
         amend(table, roll.id, rolled(6))
     done = amend(table, roll.id, rolled(6), by="bob")
-    assert desk.look(table).amends is None
+    assert desk.look(table).amend_wish is None
     assert desk.look(table).state.at["ann"] == 6
     desk.amend(table, done.head, json.dumps(rolled(5)), by="table", client=fresh_client(), head=done.head, consent=True)
 

@@ -54,7 +54,7 @@ def save(box: Opened) -> Answer:
     if faults:
         return faulty_form(_page(box, typed, faults))
     if typed.get("seen") != (there := content_mark(_part_values(box))):
-        return faulty_form(_page(box, typed | {"seen": there}, said="web.box.fault.moved"))
+        return faulty_form(_page(box, typed | {"seen": there}, notice="web.box.fault.moved"))
     change(box.id, lambda now: msgspec.structs.replace(
         now.box, **{part.kind: _as_held(now, part, made[part.kind]) for part in box.declared.parts}))
     return back_to("box.cards", "saved", id=box.id, kind=box.declared.sheet)

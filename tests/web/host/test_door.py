@@ -122,27 +122,27 @@ def test_wrong_codes_slow_the_guesser_down(tmp_path: Path) -> None:
     good = closed.code()
     for key in ("door.code", "door.code", "door.code", "code.slow"):
         with pytest.raises(TableError) as found:
-            closed.knock("222222" if good != "222222" else "333333", "d" * 32, "other", guesses, "192.168.1.7")
+            closed.let_in_by_code("222222" if good != "222222" else "333333", "d" * 32, "other", guesses, "192.168.1.7")
         assert found.value.key == key
-    closed.knock(good, "d" * 32, "other", guesses, "192.168.1.8")
-    assert closed.knows("d" * 32)
+    closed.let_in_by_code(good, "d" * 32, "other", guesses, "192.168.1.8")
+    assert closed.is_guest("d" * 32)
 
 
 def test_a_code_gets_old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_door, "CODE_MINUTES", -1)
     closed = Door(tmp_path)
     with pytest.raises(TableError):
-        closed.knock(closed.code(), "d" * 32, "other", Guesses(), "192.168.1.7")
+        closed.let_in_by_code(closed.code(), "d" * 32, "other", Guesses(), "192.168.1.7")
 
 
 def test_who_was_let_in_is_known_after_a_restart_and_a_spoilt_file_closes_the_door(tmp_path: Path) -> None:
     first = Door(tmp_path)
     first.let_in("d" * 32, "phone")
-    first.vouch("ABCDEF")
+    first.add_table("ABCDEF")
     again = Door(tmp_path)
-    assert again.knows("d" * 32)
-    assert not again.knows("e" * 32)
-    assert again.vouches("ABCDEF")
+    assert again.is_guest("d" * 32)
+    assert not again.is_guest("e" * 32)
+    assert again.table_lets_in("ABCDEF")
     assert not again.closed
     assert "d" * 32 not in (tmp_path / table_door.FILE).read_text("utf-8")
     (tmp_path / table_door.FILE).write_text("{", "utf-8")
