@@ -1,17 +1,17 @@
 // Places of the drawings and the offers that point at them: light them up, and let them be tapped there.
 const SEPARATOR = "|";
-const REACH = 34; // CSS pixels around a finger: on a small map the nearest place that can be tapped is meant
-const FEW = 7; // so many names have room on a phone's map
+const FINGER_RADIUS_PX = 34; // CSS pixels around a finger: on a small map the nearest place that can be tapped is meant
+const MAX_NAMES = 7; // so many names have room on a phone's map
 const board = () => document.getElementById("part-board");
 
 const offersAt = (place) => [...document.querySelectorAll(".offers [data-places]")]
   .filter((button) => button.dataset.places.split(SEPARATOR).includes(place));
 
-const does = (button) => Boolean(button.dataset.action || button.dataset.stage); // what is refused only explains itself
+const isActive = (button) => Boolean(button.dataset.action || button.dataset.stage); // what is refused only explains itself
 
 // A place with its name and its border, which lie above all places.
-const parts = (place) => [...board()?.querySelectorAll(`[data-place="${CSS.escape(place)}"], [data-of="${CSS.escape(place)}"]`) ?? []];
-const toggle = (place, name, on) => parts(place).forEach((one) => one.classList.toggle(name, on));
+const nodesOf = (place) => [...board()?.querySelectorAll(`[data-place="${CSS.escape(place)}"], [data-of="${CSS.escape(place)}"]`) ?? []];
+const toggle = (place, name, on) => nodesOf(place).forEach((one) => one.classList.toggle(name, on));
 
 let zoomed = false;
 
@@ -20,28 +20,28 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 
 // What the offers at a place cost: one word, or from the least to the most.
 function costOf(offers) {
-  const costs = [...new Set(offers.filter((b) => does(b) && b.dataset.cost).map((b) => b.dataset.cost))];
+  const costs = [...new Set(offers.filter((b) => isActive(b) && b.dataset.cost).map((b) => b.dataset.cost))];
   if (costs.length < 2) return costs[0] ?? "";
   const numbers = costs.map(Number).sort((a, b) => a - b);
   return numbers.some(Number.isNaN) ? "" : `${numbers[0]}–${numbers.at(-1)}`;
 }
 
-function made(name, attributes, ...children) {
+function svgElement(name, attributes, ...children) {
   const node = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
   node.append(...children);
   return node;
 }
 
-function price(place, cost) {
+function costLabel(place, cost) {
   place.querySelector(".cost")?.remove();
   place.closest("svg")?.querySelector(`.cost[data-of="${CSS.escape(place.dataset.place)}"]`)?.remove();
   if (!cost) return;
   const says = place.closest("[data-costs]").dataset.costs.replace("{cost}", cost);
   if (place instanceof SVGElement) {
     const [x, y] = place.dataset.costAt.split(" ").map(Number), wide = 30 + 18 * cost.length;
-    place.closest("svg").querySelector(".above").append(made("g", { class: "cost", "data-of": place.dataset.place },
-      made("rect", { x: x - wide / 2, y: y - 23, width: wide, height: 46, rx: 23 }), made("text", { x, y: y + 12 }, cost)));
+    place.closest("svg").querySelector(".above").append(svgElement("g", { class: "cost", "data-of": place.dataset.place },
+      svgElement("rect", { x: x - wide / 2, y: y - 23, width: wide, height: 46, rx: 23 }), svgElement("text", { x, y: y + 12 }, cost)));
   } else {
     const pill = document.createElement("span"), aloud = document.createElement("span"), seen = document.createElement("span");
     [pill.className, aloud.className, aloud.textContent, seen.textContent] = ["cost", "hidden", says, cost];
@@ -56,7 +56,7 @@ export function light() {
   if (!board()) return;
   for (const place of board().querySelectorAll("[data-place]")) {
     const offers = offersAt(place.dataset.place);
-    const live = offers.some(does);
+    const live = offers.some(isActive);
     toggle(place.dataset.place, "lit", live);
     toggle(place.dataset.place, "near", !live && offers.length > 0);
     if (place.dataset.says) place.setAttribute("aria-label", place.dataset.says);
@@ -67,11 +67,11 @@ export function light() {
       place.removeAttribute("tabindex");
       if (place.dataset.says) place.setAttribute("role", "img"); else place.removeAttribute("role");
     }
-    price(place, costOf(offers));
+    costLabel(place, costOf(offers));
     toggle(place.dataset.place, "priced", Boolean(costOf(offers)));
   }
   for (const drawing of board().querySelectorAll(".drawing")) stop(drawing, drawing.querySelector("[data-place]:focus"));
-  board().classList.toggle("few", board().querySelectorAll(".spot.lit").length <= FEW);
+  board().classList.toggle("few", board().querySelectorAll(".spot.lit").length <= MAX_NAMES);
   magnify(zoomed);
 }
 
@@ -149,7 +149,7 @@ export function under(event) {
   const live = (place) => place?.matches(".lit");
   const ground = document.elementsFromPoint(event.clientX, event.clientY).find((one) => one.matches(".ground"))?.closest("[data-place]");
   if (live(ground)) return ground;
-  let best = direct, least = REACH;
+  let best = direct, least = FINGER_RADIUS_PX;
   for (const place of map.querySelectorAll(".spot.lit, .spot.near")) {
     const box = place.querySelector(".ground").getBoundingClientRect(), [x, y] = middle(place);
     const size = place.matches(".cell") ? 0 : box.width / 2;
@@ -162,7 +162,7 @@ export function under(event) {
 // What a tap on a place means: the only offer there at once, several on a sheet, a near miss with its reason.
 export function tap(place, { choose, several }) {
   const offers = offersAt(place.dataset.place);
-  const live = offers.filter(does);
+  const live = offers.filter(isActive);
   if (live.length === 1) choose(live[0]);
   else if (live.length) several(live, place.dataset.name);
   else if (offers.length) choose(offers[0]);

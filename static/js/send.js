@@ -1,10 +1,10 @@
 // Writes. An entry keeps its client id until the server has answered: sent twice, applied once.
 const csrf = () => document.body.dataset.csrf;
 
-const PATIENCE = 8000; // a link that died without a word answers never: the same entry goes out again then
-const FIRST = 400;
-const LONGEST = 2000;
-const FOREIGN = 6000; // another page of this device had so long to send what it keeps
+const TIMEOUT_MS = 8000; // without an answer by then the same entry is sent again
+const FIRST_PAUSE_MS = 400;
+const MAX_PAUSE_MS = 2000;
+const OTHER_PAGE_MS = 6000; // another page of this device had so long to send what it keeps
 
 export function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
@@ -21,7 +21,7 @@ export function within(ms) {
 // Resolves to the answer's JSON with `status`; rejects only when the server could not be reached.
 export async function post(path, body) {
   const answer = await fetch(path, {
-    method: "POST", credentials: "same-origin", cache: "no-store", signal: within(PATIENCE),
+    method: "POST", credentials: "same-origin", cache: "no-store", signal: within(TIMEOUT_MS),
     headers: { "Content-Type": "application/json", "Accept": "application/json", "X-CSRF": csrf() },
     body: JSON.stringify(body),
   });
@@ -43,7 +43,7 @@ export class Queue {
     this.items = [];
     this.sending = null; // the item on its way
     this.failing = false; // the last attempt did not reach the server
-    this.wait = FIRST;
+    this.wait = FIRST_PAUSE_MS;
     this.made = 0;
     this.timer = 0;
     for (const key of this.stored()) this.adopt(key, 0);
@@ -66,7 +66,7 @@ export class Queue {
   elsewhere(key, value) {
     const at = this.items.findIndex((one) => this.prefix + one.client === key);
     if (value === null) { if (at >= 0 && this.items[at] !== this.sending) this.items.splice(at, 1); }
-    else if (at < 0) { this.adopt(key, FOREIGN); this.flush(); }
+    else if (at < 0) { this.adopt(key, OTHER_PAGE_MS); this.flush(); }
     else if (this.items[at] !== this.sending) {
       try { Object.assign(this.items[at], JSON.parse(value)); } catch { /* not ours */ }
     }
@@ -125,7 +125,7 @@ export class Queue {
   later(ms) { clearTimeout(this.timer); this.timer = setTimeout(() => this.flush(), ms); }
 
   // The link is back: nobody waits for the next attempt.
-  hurry() { this.wait = FIRST; this.flush(); }
+  hurry() { this.wait = FIRST_PAUSE_MS; this.flush(); }
 
   async flush() {
     if (this.sending) return;
@@ -142,12 +142,12 @@ export class Queue {
         this.failing = true;
         this.changed();
         this.later(this.wait);
-        this.wait = Math.min(this.wait * 2, LONGEST);
+        this.wait = Math.min(this.wait * 2, MAX_PAUSE_MS);
         return;
       }
       this.sending = null;
       this.failing = false;
-      this.wait = FIRST;
+      this.wait = FIRST_PAUSE_MS;
       const next = this.answered(item, answer);
       if (next === "done") this.forget(item);
       else if (next !== "again" && this.items.includes(item)) { item.state = next; this.keep(item); }

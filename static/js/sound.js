@@ -3,12 +3,12 @@
 import { load } from "./volumes.js";
 
 // The sounds of places are stored for lying under a voice: in its pauses they rise, about 9 dB.
-const UNDER = 0.8, RAISED = 2.2;
-const DOWN = 0.05, UP = 0.2; // time constants of the two ramps: 150 ms and 600 ms to be nearly there
-const CROSS = 1.8; // seconds in which a place gives way to another
-const OPENING = 9; // so long the theme stands at the beginning before it fades
-const FADE = 4;
-const LATE = 8000; // ms after which a clip does not begin, or end, any more
+const BED_GAIN = 0.8, BED_GAIN_IN_PAUSES = 2.2;
+const DUCK_SECONDS = 0.05, RISE_SECONDS = 0.2; // time constants of the two ramps: 150 ms and 600 ms to be nearly there
+const CROSSFADE_SECONDS = 1.8; // seconds in which a place gives way to another
+const THEME_SECONDS = 9; // so long the theme stands at the beginning before it fades
+const FADE_SECONDS = 4;
+const CLIP_TIMEOUT_MS = 8000; // ms after which a clip does not begin, or end, any more
 
 let context = null, master = null, voice = null, under = null, place = null, music = null, elements = [], next = 0;
 let bed = null, theme = null, ducked = false;
@@ -31,7 +31,7 @@ function build() {
   context = new (window.AudioContext ?? window.webkitAudioContext)({ latencyHint: "interactive" });
   master = gain(context.destination);
   voice = gain(master);
-  under = gain(master, RAISED);
+  under = gain(master, BED_GAIN_IN_PAUSES);
   place = gain(under);
   music = gain(under);
   elements = [0, 1].map(() => {
@@ -89,7 +89,7 @@ document.addEventListener("companion:volumes", volumes);
 export function duck(on) {
   if (!context || on === ducked) return;
   ducked = on;
-  ramp(under, on ? UNDER : RAISED, on ? DOWN : UP);
+  ramp(under, on ? BED_GAIN : BED_GAIN_IN_PAUSES, on ? DUCK_SECONDS : RISE_SECONDS);
   say("duck", { on, gain: under.gain });
 }
 
@@ -100,7 +100,7 @@ export function duck(on) {
 export function speak(url, speed, stopped, began) {
   const element = elements[next++ % elements.length];
   return new Promise((done, failed) => {
-    let timer = setTimeout(() => { element.pause(); end(failed, new Error("late")); }, LATE);
+    let timer = setTimeout(() => { element.pause(); end(failed, new Error("late")); }, CLIP_TIMEOUT_MS);
     const end = (act, value) => {
       clearTimeout(timer);
       element.onplaying = element.onended = element.onerror = null;
@@ -113,7 +113,7 @@ export function speak(url, speed, stopped, began) {
     element.onplaying = () => {
       element.onplaying = null;
       clearTimeout(timer);
-      timer = setTimeout(() => end(done, true), LATE + (1000 * (element.duration || 60)) / speed);
+      timer = setTimeout(() => end(done, true), CLIP_TIMEOUT_MS + (1000 * (element.duration || 60)) / speed);
       began();
     };
     element.onended = () => end(done, true);
@@ -173,8 +173,8 @@ function fade(playing, seconds) {
 // The sound of a place goes on until there is another one, or none (null).
 export function scene(sound) {
   if (!context || bed?.url === sound?.url) return;
-  if (bed) { fade(bed.playing, CROSS); say("place", { name: "" }); }
-  bed = sound ? { url: sound.url, playing: loop("place", sound, place, CROSS) } : null;
+  if (bed) { fade(bed.playing, CROSSFADE_SECONDS); say("place", { name: "" }); }
+  bed = sound ? { url: sound.url, playing: loop("place", sound, place, CROSSFADE_SECONDS) } : null;
 }
 
 // A theme stands at the beginning, then goes down by itself.
@@ -183,7 +183,7 @@ export function opening(sound) {
   if (theme) { fade(theme.playing, 1); clearTimeout(theme.timer); theme = null; }
   if (!sound) return;
   const playing = loop("theme", sound, music, 0.6);
-  theme = { playing, timer: setTimeout(() => fade(playing, FADE), 1000 * OPENING) };
+  theme = { playing, timer: setTimeout(() => fade(playing, FADE_SECONDS), 1000 * THEME_SECONDS) };
 }
 
 // A single sound; resolves to its length in seconds, 0 where there is none.

@@ -9,9 +9,9 @@ const shown = document.getElementById("shown");
 const words = JSON.parse(document.body.dataset.words);
 const { csrf } = document.body.dataset;
 const { book, code } = editor.dataset;
-const KEY = `companion.book.${book}.${editor.dataset.key || code}`;
+const STORAGE_KEY = `companion.book.${book}.${editor.dataset.key || code}`;
 const SENT = "companion.book.sent";
-const THINKING = 350; // ms without a key before the preview is made anew
+const PREVIEW_DELAY_MS = 350; // ms without a key before the preview is made anew
 const own = !area.readOnly;
 let lang = editor.dataset.lang, field = "gives", timer = 0, asked = 0, past = [];
 let examined = area.value; // the text whose flaws are listed
@@ -24,17 +24,17 @@ const say = (text) => { const line = document.getElementById("saying"); if (line
 // --- kept until saved -------------------------------------------------------------------------------------------------
 
 function stored() {
-  try { return JSON.parse(localStorage.getItem(KEY) ?? "null"); } catch { return null; }
+  try { return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null"); } catch { return null; }
 }
 
-function forget(key = KEY) {
+function forget(key = STORAGE_KEY) {
   try { localStorage.removeItem(key); } catch { /* private mode */ }
 }
 
 function keep() {
   const dirty = area.value !== saved || "typed" in editor.dataset;
   try {
-    if (dirty) localStorage.setItem(KEY, JSON.stringify({ text: area.value, version: form.elements.version.value }));
+    if (dirty) localStorage.setItem(STORAGE_KEY, JSON.stringify({ text: area.value, version: form.elements.version.value }));
     else forget();
   } catch { /* private mode: the page still has it */ }
   say(dirty ? words.kept : "");
@@ -118,7 +118,7 @@ function flaws(found) {
 function changed() {
   keep();
   clearTimeout(timer);
-  timer = setTimeout(preview, THINKING);
+  timer = setTimeout(preview, PREVIEW_DELAY_MS);
 }
 
 // To a line of the text that was examined; what was typed since may have moved it.
@@ -276,7 +276,7 @@ if (own) {
   });
   for (const choice of all("[data-top]")) choice.addEventListener("change", () => top(choice.dataset.top, choice.value));
   for (const part of all(".insert, .views, [data-take]")) part.hidden = false;
-  form.addEventListener("submit", () => { try { sessionStorage.setItem(SENT, KEY); } catch { /* private mode */ } });
+  form.addEventListener("submit", () => { try { sessionStorage.setItem(SENT, STORAGE_KEY); } catch { /* private mode */ } });
   recall();
 } else {
   one(".views").hidden = false;

@@ -1,6 +1,6 @@
 // Plays and records a passage. Sound is converted to 16 bit mono WAV here, so that any format of the phone will do.
-const RATE = 24_000; // Hz of what is sent
-const MOST = 600; // seconds
+const SAMPLE_RATE_HZ = 24_000; // Hz of what is sent
+const MAX_SECONDS = 600; // seconds
 const editor = document.getElementById("editor");
 const words = JSON.parse(document.body.dataset.words);
 const { csrf } = document.body.dataset;
@@ -86,13 +86,13 @@ function wav(samples, rate) {
 
 async function mono(data) {
   const whole = await sound().decodeAudioData(data);
-  const seconds = Math.min(whole.duration, MOST);
-  const room = new OfflineAudioContext(1, Math.max(1, Math.ceil(seconds * RATE)), RATE);
+  const seconds = Math.min(whole.duration, MAX_SECONDS);
+  const room = new OfflineAudioContext(1, Math.max(1, Math.ceil(seconds * SAMPLE_RATE_HZ)), SAMPLE_RATE_HZ);
   const source = room.createBufferSource();
   source.buffer = whole;
   source.connect(room.destination);
   source.start();
-  return wav((await room.startRendering()).getChannelData(0), RATE);
+  return wav((await room.startRendering()).getChannelData(0), SAMPLE_RATE_HZ);
 }
 
 async function send(voice, body, more = {}) {
@@ -137,7 +137,7 @@ async function record(voice, button) {
   recording.start();
   button.setAttribute("aria-pressed", "true");
   word.textContent = words.recording;
-  setTimeout(() => { if (recording) recording.stop(); }, MOST * 1000);
+  setTimeout(() => { if (recording) recording.stop(); }, MAX_SECONDS * 1000);
 }
 
 document.addEventListener("click", (event) => {

@@ -10,11 +10,11 @@ const editor = document.getElementById("editor");
 const words = JSON.parse(document.body.dataset.words);
 const lang = document.documentElement.lang;
 const { csrf } = document.body.dataset;
-const KEPT = editor.dataset.kept;
-const FINGER = 26; // CSS pixels around a tap within which the nearest thing is meant
-const THINKING = 350; // ms without a change before the drawing is judged
-const STEP = 10; // units of an arrow key
-const MOST = 200; // steps back
+const STORAGE_KEY = editor.dataset.kept;
+const FINGER_RADIUS_PX = 26; // CSS pixels around a tap within which the nearest thing is meant
+const JUDGE_DELAY_MS = 350; // ms without a change before the drawing is judged
+const KEY_STEP = 10; // units of an arrow key
+const MAX_UNDO_STEPS = 200; // steps back
 const SIZES = [100, 180, 280]; // per cent of the frame
 
 const labels = editor.dataset.labels.split(" ").filter(Boolean);
@@ -43,7 +43,7 @@ function tell(key, params = {}) {
 
 function change(edit) {
   past.push(JSON.stringify(core(map)));
-  if (past.length > MOST) past.shift();
+  if (past.length > MAX_UNDO_STEPS) past.shift();
   edit(map);
   after();
 }
@@ -62,13 +62,13 @@ function after() {
   keep();
   render();
   clearTimeout(timer);
-  timer = setTimeout(judge, THINKING);
+  timer = setTimeout(judge, JUDGE_DELAY_MS);
 }
 
 function keep() {
   const dirty = JSON.stringify(core(map)) !== saved;
   try {
-    if (dirty) sessionStorage.setItem(KEPT, JSON.stringify({ map: core(map), seen })); else sessionStorage.removeItem(KEPT);
+    if (dirty) sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ map: core(map), seen })); else sessionStorage.removeItem(STORAGE_KEY);
   } catch { /* private mode: kept in memory */ }
 }
 
@@ -154,7 +154,7 @@ function tapped(hit, at) {
 canvas.addEventListener("click", (event) => {
   const at = toDrawing(event);
   if (at.x < -40 || at.x > 1040 || at.y < -40 || at.y > 1040) return;
-  tapped(state.moving ? {} : spaceUnder(map, at, FINGER), { x: clamp(at.x), y: clamp(at.y) });
+  tapped(state.moving ? {} : spaceUnder(map, at, FINGER_RADIUS_PX), { x: clamp(at.x), y: clamp(at.y) });
 });
 
 canvas.addEventListener("keydown", (event) => {
@@ -165,7 +165,7 @@ canvas.addEventListener("keydown", (event) => {
   if (event.key === "Enter" || event.key === " ") tapped(id ? { space: id } : { path: Number(node.dataset.path) });
   else if (event.key === "Delete" || event.key === "Backspace") { choose(id ? { space: id } : { path: Number(node.dataset.path) }); remove(); }
   else if (by && id) {
-    const to = oneStep(map, map.spaces[id], by, STEP);
+    const to = oneStep(map, map.spaces[id], by, KEY_STEP);
     if (to) change((m) => { Object.assign(m.spaces[id], to); });
   } else return;
   event.preventDefault();
@@ -378,7 +378,7 @@ photo.install({ csrf, sent: ({ picture, link, was, now, before, seen: after }) =
 
 // What was drawn and not saved comes back; whoever saved the same map meanwhile is asked about when this is saved.
 try {
-  const kept = JSON.parse(sessionStorage.getItem(KEPT));
+  const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY));
   if (kept?.map?.spaces) { Object.assign(map, kept.map); seen = kept.seen; }
 } catch { /* nothing kept */ }
 for (const part of all(".map-tools, .map-frame, .lists, .map-launch", editor)) part.hidden = false;

@@ -6,14 +6,14 @@ const SIGNS = document.getElementById("canvas").dataset.signs;
 
 export const canvas = document.getElementById("canvas");
 
-function made(name, attributes = {}, ...children) {
+function svgElement(name, attributes = {}, ...children) {
   const node = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
   node.append(...children);
   return node;
 }
 
-const sign = (name, x, y, size) => made("use", { href: `${SIGNS}#${name}`, x: x - size / 2, y: y - size / 2, width: size, height: size, class: "sign" });
+const sign = (name, x, y, size) => svgElement("use", { href: `${SIGNS}#${name}`, x: x - size / 2, y: y - size / 2, width: size, height: size, class: "sign" });
 
 const named = ({ name = {} }, lang) => name[lang] || name[""] || name.cs || name.en || "";
 
@@ -35,29 +35,29 @@ const corners = (map, space) => border(map, space).map((at) => at.map((n) => n.t
 // The ground of an area under everything else, as far as its border was drawn.
 function ground(map, id, state) {
   const space = map.spaces[id], shape = space.outline?.length > 2 ? "polygon" : "polyline";
-  const node = made(shape, { class: `area of-${tone(space.kind)}`, points: corners(map, space) });
+  const node = svgElement(shape, { class: `area of-${tone(space.kind)}`, points: corners(map, space) });
   node.classList.toggle("chosen", state.space === id);
   return node;
 }
 
 function spot(map, id, state, label) {
   const space = map.spaces[id], { kind } = space, label_ = space[plan.label], { x, y } = spaceMiddle(map, space);
-  const group = made("g", { class: `spot ${kind}`, "data-space": id, tabindex: "0", role: "button", "aria-label": label });
+  const group = svgElement("g", { class: `spot ${kind}`, "data-space": id, tabindex: "0", role: "button", "aria-label": label });
   group.setAttribute("aria-pressed", String(state.space === id));
   group.classList.toggle("chosen", state.space === id);
   group.classList.toggle("from", state.from === id);
   group.classList.toggle("concerned", state.concerned.includes(id));
-  if (hexes) group.append(made("polygon", { class: `hit ground hexagon of-${tone(kind)}`, points: corners(map, space) }));
-  else group.append(made("circle", { class: "hit", cx: x, cy: y, r: 76 }), made("circle", { class: "ground", cx: x, cy: y, r: 34 }));
+  if (hexes) group.append(svgElement("polygon", { class: `hit ground hexagon of-${tone(kind)}`, points: corners(map, space) }));
+  else group.append(svgElement("circle", { class: "hit", cx: x, cy: y, r: 76 }), svgElement("circle", { class: "ground", cx: x, cy: y, r: 34 }));
   if (plan.kinds[kind]) group.append(sign(plan.kinds[kind], x, y, 42));
   if (label_) {
     const width = 26 + 20 * label_.length;
-    const letter = made("text", { class: "letter", x: x - 34, y: y - 24 });
+    const letter = svgElement("text", { class: "letter", x: x - 34, y: y - 24 });
     letter.textContent = label_;
-    group.append(made("g", { class: "piece form-tag" }, made("rect", { x: x - 34 - width / 2, y: y - 55, width, height: 40, rx: 6 }), letter));
+    group.append(svgElement("g", { class: "piece form-tag" }, svgElement("rect", { x: x - 34 - width / 2, y: y - 55, width, height: 40, rx: 6 }), letter));
   }
   plan.flags.filter((flag) => space[flag]).forEach((flag, n) => {
-    group.append(made("circle", { class: `extra mark-${plan.flags.indexOf(flag)}`, cx: x + 32, cy: y + 24 - 34 * n, r: 15 }));
+    group.append(svgElement("circle", { class: `extra mark-${plan.flags.indexOf(flag)}`, cx: x + 32, cy: y + 24 - 34 * n, r: 15 }));
   });
   return group;
 }
@@ -66,13 +66,13 @@ function trail(map, path, n, state, label) {
   if (!map.spaces[path.a] || !map.spaces[path.b]) return null;
   const a = spaceMiddle(map, map.spaces[path.a]), b = spaceMiddle(map, map.spaces[path.b]), icon = path[plan.link];
   const x = (a.x + b.x) / 2, y = (a.y + b.y) / 2;
-  const group = made("g", { class: "trail", "data-path": String(n), tabindex: "0", role: "button", "aria-label": label });
+  const group = svgElement("g", { class: "trail", "data-path": String(n), tabindex: "0", role: "button", "aria-label": label });
   group.setAttribute("aria-pressed", String(state.path === n));
   group.classList.toggle("chosen", state.path === n);
   const line = `M${a.x} ${a.y}L${b.x} ${b.y}`;
-  group.append(made("circle", { class: "hit", cx: x, cy: y, r: 76 }), made("path", { class: "under", d: line }), made("path", { class: "path", d: line }));
-  if (icon) group.append(made("g", { class: `icon-spot ${icon}` }, made("circle", { cx: x, cy: y, r: 24 }), ...(plan.icons[icon] ? [sign(plan.icons[icon], x, y, 34)] : [])));
-  else group.append(made("circle", { class: "middle", cx: x, cy: y, r: 9 }));
+  group.append(svgElement("circle", { class: "hit", cx: x, cy: y, r: 76 }), svgElement("path", { class: "under", d: line }), svgElement("path", { class: "path", d: line }));
+  if (icon) group.append(svgElement("g", { class: `icon-spot ${icon}` }, svgElement("circle", { cx: x, cy: y, r: 24 }), ...(plan.icons[icon] ? [sign(plan.icons[icon], x, y, 34)] : [])));
+  else group.append(svgElement("circle", { class: "middle", cx: x, cy: y, r: 9 }));
   return group;
 }
 
@@ -86,7 +86,7 @@ export function draw(map, state, words, lang) {
   document.getElementById("spots").replaceChildren(...Object.keys(map.spaces).map((id) => spot(map, id, state,
     `${say(id)}, ${words.kinds[map.spaces[id].kind]}`)));
   document.getElementById("names").replaceChildren(...Object.values(map.spaces).map((space) => {
-    const at = spaceMiddle(map, space), text = made("text", { class: "name", x: at.x, y: at.y + 62 });
+    const at = spaceMiddle(map, space), text = svgElement("text", { class: "name", x: at.x, y: at.y + 62 });
     text.textContent = named(space, lang);
     return text;
   }));

@@ -6,7 +6,7 @@ const form = document.querySelector("[data-grid]"), pointing = document.getEleme
 const shown = document.querySelector(".photo-shown"), view = shown.querySelector(".photo-view"), page = shown.querySelector(".photo-page");
 const image = page.querySelector("img"), begin = pointing.querySelector("[data-point]"), skip = pointing.querySelector("[data-skip]");
 const line = pointing.querySelector(".telling");
-const STEP = 0.02; // of the photo, for an arrow key
+const KEY_STEP = 0.02; // of the photo, for an arrow key
 let asked = "", aim = null;
 
 const cells = () => [...form.querySelectorAll(".cell")];
@@ -90,7 +90,7 @@ view.addEventListener("keydown", (event) => {
   event.preventDefault();
   aim ??= { x: 0.5, y: 0.5 };
   if (!by) { put(aim.x, aim.y); return; }
-  aim = { x: Math.min(1, Math.max(0, aim.x + by[0] * STEP)), y: Math.min(1, Math.max(0, aim.y + by[1] * STEP)) };
+  aim = { x: Math.min(1, Math.max(0, aim.x + by[0] * KEY_STEP)), y: Math.min(1, Math.max(0, aim.y + by[1] * KEY_STEP)) };
   draw();
 });
 begin.addEventListener("click", () => {

@@ -1,4 +1,4 @@
-// The photo goes out as soon as it is there, made smaller first. Without this a button sends it as it is.
+// Sends a photo of the board as soon as it is chosen, made smaller first. Without this script a button sends it.
 import { smaller } from "../scan/smaller.js";
 
 async function reduced(file) {

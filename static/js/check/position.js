@@ -1,5 +1,5 @@
-// Entering a position: answers by field, what the audit says of them while one types, and one entry at the end.
-// `told` is what somebody answered here; `values` is every field after it, as the server works it out.
+// Entering a position: keeps an answer for each field, shows the audit of them while one types, and sends one entry.
+// `answers` is what somebody typed or tapped here; `values` is every field after it, as the server works it out.
 import * as check from "./position_check.js";
 import * as fromFile from "./position_file.js";
 import { lifted } from "../finger.js";
@@ -8,12 +8,12 @@ import * as rule from "../rules/rule.js";
 import { newId, post } from "../send.js";
 import * as sheet from "../sheet.js";
 
-const TYPING = 150; // ms without a keystroke before the audit is asked; a tap asks at once
+const AUDIT_DELAY_MS = 150; // ms without a keystroke before the audit is asked; a tap asks at once
 const UNKNOWN = "?";
-const KEPT = `companion:${page.dataset.code}:position`;
+const STORAGE_KEY = `companion:${page.dataset.code}:position`;
 
 const kept = read();
-const told = kept.answers ?? {};
+const answers = kept.answers ?? {};
 const fields = new Map([...document.querySelectorAll("[data-field]")].map((node) => [node.dataset.field, {
   node, kind: node.dataset.kind, initial: JSON.parse(node.dataset.value), of: node.dataset.of ?? "",
   name: node.dataset.words, at: node.dataset.at ?? "", step: node.closest("section").id.slice("step-".length)}]));
@@ -21,42 +21,42 @@ const parts = new Map([...fields].filter(([, f]) => f.of).map(([key, f]) => [f.o
 const steps = [...document.querySelectorAll("[data-step]")].map((button) => button.dataset.step);
 
 // What the module of the audit's words needs to know of all this.
-const form = { fields, steps, told, get values() { return values; }, cardName, show: (id) => show(id) };
+const form = { fields, steps, answers, get values() { return values; }, cardName, show: (id) => show(id) };
 
 let values = {}, drawings = {}, step = steps[0], tapping = "owner", client = newId();
 let timer = 0, busy = false, again = false, sending = false, checked = false;
 
 const NOW = "now"; // what is open in the middle of a turn: only a file tells it
-const COURSE = ["round", "turn", "moment"];
+const TURN_FIELDS = ["round", "turn", "moment"];
 
-for (const key of Object.keys(told)) if (!fields.has(key) && key !== NOW) delete told[key];
+for (const key of Object.keys(answers)) if (!fields.has(key) && key !== NOW) delete answers[key];
 
 // --- kept on this device --------------------------------------------------------------------------------------------
 
-function read() { try { return JSON.parse(sessionStorage.getItem(KEPT)) ?? {}; } catch { return {}; } }
+function read() { try { return JSON.parse(sessionStorage.getItem(STORAGE_KEY)) ?? {}; } catch { return {}; } }
 
 function keep(more = {}) {
-  try { sessionStorage.setItem(KEPT, JSON.stringify({ answers: told, step, ...more })); } catch { /* private mode: kept in memory */ }
+  try { sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ answers, step, ...more })); } catch { /* private mode: kept in memory */ }
 }
 
-function forget() { try { sessionStorage.removeItem(KEPT); } catch { /* it was not there */ } }
+function forget() { try { sessionStorage.removeItem(STORAGE_KEY); } catch { /* it was not there */ } }
 
 // --- answers --------------------------------------------------------------------------------------------------------
 
-const now = (key) => told[key] ?? values[key] ?? fields.get(key).initial;
+const now = (key) => answers[key] ?? values[key] ?? fields.get(key).initial;
 
 function answer(key, value, wait = 0) {
-  told[key] = value;
-  if (COURSE.includes(key)) delete told[NOW];
+  answers[key] = value;
+  if (TURN_FIELDS.includes(key)) delete answers[NOW];
   client = newId();
   keep();
   render(key);
   ask(wait);
 }
 
-function fill(answers, note) {
-  for (const key of Object.keys(told)) delete told[key];
-  Object.assign(told, answers);
+function fill(given, note) {
+  for (const key of Object.keys(answers)) delete answers[key];
+  Object.assign(answers, given);
   client = newId();
   keep();
   for (const key of fields.keys()) if (fields.get(key).kind !== "part") render(key);
@@ -115,12 +115,12 @@ function cardName(field, item) {
   return one(catalogue(field).content, `[data-card="${CSS.escape(sort(item))}"] span`)?.textContent ?? item;
 }
 
-// The ids that stand for the answers once they are told: cards without a name get one on the server.
-const ids = (key) => (told[key] && values[key]?.length === told[key].length ? values[key] : now(key));
+// The ids that stand for the answers once the server has them: cards without a name get one on the server.
+const ids = (key) => (answers[key] && values[key]?.length === answers[key].length ? values[key] : now(key));
 
 function isActive(party, key, item) {
   const active = now(party);
-  return active.includes(item) || (!told[party] && active.includes(ids(key)[now(key).indexOf(item)]));
+  return active.includes(item) || (!answers[party] && active.includes(ids(key)[now(key).indexOf(item)]));
 }
 
 function chosen(key, item, name, party, remove) {
@@ -239,7 +239,7 @@ function light() {
 
 function ask(wait = 0) { clearTimeout(timer); timer = setTimeout(run, wait); }
 
-const body = () => ({ answers: told, as: page.dataset.as });
+const body = () => ({ answers, as: page.dataset.as });
 
 async function run() {
   if (busy) { again = true; return; }
@@ -247,13 +247,13 @@ async function run() {
   try {
     const json = await post(path("audit"), { ...body(), draw: true });
     await lifted();
-    heard(json);
+    showAudit(json);
   } catch { say("position_unreachable"); }
   busy = false;
   if (again) { again = false; run(); }
 }
 
-function heard(json) {
+function showAudit(json) {
   if (json.status !== 200) { say("", json.text); return; }
   const { trouble } = document.querySelector(".kept").dataset; // that the table moved on stays until it is entered again
   if (trouble && trouble !== "position_stale") say("position_kept");
@@ -318,7 +318,7 @@ function typed(field, input) {
   const fits = unknown || /^[-+]?\d{1,3}$/.test(text);
   input.setAttribute("aria-invalid", String(!fits && text !== ""));
   const says = one(field.node, ".says");
-  if (fits) answer(key, unknown ? UNKNOWN : Math.max(-99, Number(text)), TYPING);
+  if (fits) answer(key, unknown ? UNKNOWN : Math.max(-99, Number(text)), AUDIT_DELAY_MS);
   else if (text && text !== "-" && text !== "+") says.replaceChildren(check.listed(words.position_number));
 }
 
@@ -379,5 +379,5 @@ for (const key of fields.keys()) if (fields.get(key).kind !== "part") render(key
 light();
 show(kept.step, false);
 if (kept.note) say(kept.note);
-else if (Object.keys(told).length) say("position_unsaved");
+else if (Object.keys(answers).length) say("position_unsaved");
 run();

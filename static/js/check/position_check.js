@@ -1,4 +1,4 @@
-// What the audit says of the answers: beside its field, in numbers on the steps, and all together on the last one.
+// Shows the findings of the audit: beside their fields, counted on the steps, and listed on the last step.
 import { word } from "../page.js";
 
 const one = (node, name) => node.querySelector(name);
@@ -69,7 +69,7 @@ export function summary(form, json) {
 }
 
 // What is different from what the app believes, in the words of the form: "Coins 3 → 5".
-function changes({ fields, steps, told, values, cardName }) {
+function changes({ fields, steps, answers, values, cardName }) {
   return steps.flatMap((id) => {
     const those = [...fields].filter(([key, f]) => f.step === id && key in values && !same(values[key], f.initial));
     if (!those.length) return [];
@@ -78,7 +78,7 @@ function changes({ fields, steps, told, values, cardName }) {
     list.append(...those.map(([key, f]) => {
       const item = listed(f.name.endsWith("?") ? `${f.name} ` : `${f.name}: `), was = document.createElement("del"), is = document.createElement("ins");
       was.textContent = shown(fields, f, f.initial, cardName);
-      is.textContent = shown(fields, f, told[key] && f.kind !== "part" ? told[key] : values[key], cardName);
+      is.textContent = shown(fields, f, answers[key] && f.kind !== "part" ? answers[key] : values[key], cardName);
       item.append(was, " → ", is);
       return item;
     }));

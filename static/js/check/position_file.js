@@ -1,4 +1,4 @@
-// A position file fills in the form: the server says what it answers, the form takes it over.
+// Fills in the form from a position file: the server turns the file into answers.
 import { page, path, word, words } from "../page.js";
 import { post } from "../send.js";
 

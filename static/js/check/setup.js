@@ -4,17 +4,17 @@ import { install as installReminders } from "../play/reminders.js";
 import { install } from "../rules/rule.js";
 
 const form = document.getElementById("checks");
-const KEPT = `companion:${document.body.dataset.code}:${document.body.dataset.list}`;
+const STORAGE_KEY = `companion:${document.body.dataset.code}:${document.body.dataset.list}`;
 const boxes = [...form.querySelectorAll(".check input")];
 const groups = [...form.querySelectorAll(".group")];
 const bar = document.getElementById("progress");
 
 function kept() {
-  try { return JSON.parse(localStorage.getItem(KEPT)) ?? {}; } catch { return {}; }
+  try { return JSON.parse(localStorage.getItem(STORAGE_KEY)) ?? {}; } catch { return {}; }
 }
 
 function keep(more) {
-  try { localStorage.setItem(KEPT, JSON.stringify({ ...kept(), ...more })); } catch { /* not kept */ }
+  try { localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...kept(), ...more })); } catch { /* not kept */ }
 }
 
 function show() {

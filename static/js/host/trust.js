@@ -1,7 +1,7 @@
 // Whether this device trusts the host over HTTPS: it gets a picture from there only if it does. Asked again whenever
 // people come back from the settings of their device.
 const said = document.getElementById("said"), { ipad } = document.getElementById("trust-script").dataset;
-const PATIENCE = 5000;
+const TIMEOUT_MS = 5000;
 let asked = 0;
 
 // Some iPads say that they are a Mac; no Mac has a screen to touch.
@@ -25,7 +25,7 @@ function ask() {
   if (!said.classList.contains("yes")) show("asking");
   picture.onload = () => tell("yes");
   picture.onerror = () => tell("no");
-  setTimeout(() => tell("no"), PATIENCE);
+  setTimeout(() => tell("no"), TIMEOUT_MS);
   picture.src = `${said.dataset.mark}?${Date.now()}`;
 }
 

@@ -1,6 +1,6 @@
 // Shows the form for a new table in three steps and keeps what was typed. Without this script it is one plain form.
 const form = document.getElementById("new-table");
-const KEPT = "companion:new";
+const STORAGE_KEY = "companion:new";
 const rows = [...form.querySelectorAll(".person")];
 const steps = [...form.querySelectorAll(".step")];
 const fewest = Number(form.dataset.fewest);
@@ -143,12 +143,12 @@ function counting() { return chosenOf("mode") === "counters"; }
 
 function keep(sent = false) {
   const values = [...new FormData(form)].filter(([name]) => name !== "csrf");
-  try { sessionStorage.setItem(KEPT, JSON.stringify({ sent, values })); } catch { /* not kept */ }
+  try { sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ sent, values })); } catch { /* not kept */ }
 }
 
 function recall() {
   let kept = null;
-  try { kept = JSON.parse(sessionStorage.getItem(KEPT)); } catch { /* nothing kept */ }
+  try { kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY)); } catch { /* nothing kept */ }
   if (!kept || kept.sent || "kept" in form.dataset) return;
   const values = new Map(kept.values);
   const same = values.get("game") === chosenOf("game");

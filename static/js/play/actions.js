@@ -1,4 +1,4 @@
-// What a tap means: an entry that goes into the queue, a refusal that explains itself, one thing at a time.
+// Turns taps into requests: entries go into the queue, and refusals are shown with their rules. One request at a time.
 import * as counters from "./counters.js";
 import * as link from "./link.js";
 import * as news from "./news.js";
@@ -9,9 +9,9 @@ import * as sheet from "../sheet.js";
 import * as stages from "./stages.js";
 import * as tray from "./tray.js";
 
-const LATE = 4000; // an answer that comes later than that finds its person somewhere else
-const DOUBLE = 700; // a second tap so soon is the same tap
-const MOVES = ["roll", "undo", "redo", "rewind", "whatif", "amend"];
+const LATE_ANSWER_MS = 4000; // an answer that comes later than that finds its person somewhere else
+const DOUBLE_TAP_MS = 700; // a second tap so soon is the same tap
+const QUEUED = ["roll", "undo", "redo", "rewind", "whatif", "amend"];
 
 let taken = null, tapped = 0, settling = 0;
 
@@ -42,7 +42,7 @@ function hold() {
 // False, and a reason in words, while something waits that the next entry would depend on.
 function free() {
   if (!page.classList.contains("busy")) return true;
-  if (Date.now() - tapped > DOUBLE) news.say(word("held", { what: queue.holding?.label || word("entry") }));
+  if (Date.now() - tapped > DOUBLE_TAP_MS) news.say(word("held", { what: queue.holding?.label || word("entry") }));
   return false;
 }
 
@@ -58,7 +58,7 @@ export const enter = (action, more = {}, about = {}) => send("enter", { action, 
 
 export async function act(name, body, about) {
   if (name === "undo" && body.agree === undefined && queue.takeBack()) return;
-  if (MOVES.includes(name)) { send(name, body, about); return; }
+  if (QUEUED.includes(name)) { send(name, body, about); return; }
   try { // seats and settings mean the present only: they are not kept
     const answer = await post(path(name), { client: newId(), head: screen.seen(), ...body });
     if (!answer.ok) sheet.message(answer.text ?? word("failed"), words);
@@ -94,12 +94,12 @@ export function choose(button) {
 // --- answers ----------------------------------------------------------------------------------------------------
 
 function answered(item, answer) {
-  const late = item.tries > 1 || Date.now() - item.at > LATE;
+  const late = item.tries > 1 || Date.now() - item.at > LATE_ANSWER_MS;
   if (answer.ok) {
     const field = item.typed && document.getElementById(item.typed);
     if (field) field.value = "";
     if (item.echo) {
-      counters.took(item);
+      counters.accepted(item);
       screen.reach(answer.head).then(() => { if (counters.answered().length) screen.refresh(); });
     } else settle(screen.reach(answer.head));
     if (answer.claims?.length) sheet.message([word("claims"), ...answer.claims].join("\n"), words);
@@ -113,9 +113,9 @@ function answered(item, answer) {
   const drawing = asks || answer.head == null ? screen.refresh() : screen.reach(answer.head);
   if (!item.echo) settle(drawing);
   item.why = answer.text ?? word("failed");
-  if (asks) { drawing.then(() => wished(item)); return "done"; }
+  if (asks) { drawing.then(() => focusConsent(item)); return "done"; }
   if (answer.kind === "stale") return "stale";
-  if (answer.kind !== "refused") return item.tries > 1 || item.echo ? "failed" : told(item);
+  if (answer.kind !== "refused") return item.tries > 1 || item.echo ? "failed" : showFault(item);
   item.rules = answer.rules;
   item.repairs = answer.repairs;
   if (item.echo) {
@@ -129,14 +129,14 @@ function answered(item, answer) {
 }
 
 // The wish stands on the screen, with who may answer it: nothing has to be closed first.
-function wished(item) {
+function focusConsent(item) {
   const answer = document.querySelector('#part-asked [role=alert] button[data-post="undo"]');
-  if (!answer) { told(item); return; }
+  if (!answer) { showFault(item); return; }
   screen.tab("play");
   answer.focus();
 }
 
-function told(item) {
+function showFault(item) {
   sheet.message(item.why, words);
   return "done";
 }

@@ -3,9 +3,9 @@
 import { signed } from "../page.js";
 import * as news from "./news.js";
 
-const STAY = 5000;
+const DELTA_SHOWN_MS = 5000;
 
-let waiting = () => []; // counter entries that were not answered yet
+let waiting = () => []; // counter entries without an answer yet
 const taken = new Map(); // client -> entry that the server has taken, and no screen has shown yet
 const included = new Set(); // clients whose answer is still on its way, but the screen already counts them
 const last = new Map(); // counter -> the number shown
@@ -29,7 +29,7 @@ export function echo(button) {
 }
 
 // The server has it; the number on the page still comes from before.
-export function took(item) {
+export function accepted(item) {
   if (!included.delete(item.client)) taken.set(item.client, item);
 }
 
@@ -62,7 +62,7 @@ export function render() {
       last.set(id, shown);
       if (before != null && shown !== null && before !== shown) {
         const old = deltas.get(id);
-        deltas.set(id, { by: (old && old.until > now ? old.by : 0) + shown - before, until: now + STAY });
+        deltas.set(id, { by: (old && old.until > now ? old.by : 0) + shown - before, until: now + DELTA_SHOWN_MS });
         seats.set(counter.dataset.seat, counter.dataset.who);
       }
     }

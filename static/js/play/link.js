@@ -1,8 +1,8 @@
 // Shows the state of the connection: a word at the top of the page, and what to do where it is lost.
 import { page, word } from "../page.js";
 
-const WORTH = 1200; // shorter trouble than that is nobody's business
-const ALERT = ["offline", "restarting", "asleep", "reconnecting", "gone"];
+const MIN_TROUBLE_MS = 1200; // shorter interruptions are not shown
+const ALERT_STATES = ["offline", "restarting", "asleep", "reconnecting", "gone"];
 
 const line = document.getElementById("link");
 const strip = document.createElement("p");
@@ -29,9 +29,9 @@ export function set(next, { n } = {}) {
 
 export function draw() {
   clearTimeout(timer);
-  const waiting = queue?.waiting ?? [], bad = ALERT.includes(state);
-  const early = bad && Date.now() - since < WORTH;
-  if (early) timer = setTimeout(draw, WORTH - (Date.now() - since) + 10);
+  const waiting = queue?.waiting ?? [], bad = ALERT_STATES.includes(state);
+  const early = bad && Date.now() - since < MIN_TROUBLE_MS;
+  if (early) timer = setTimeout(draw, MIN_TROUBLE_MS - (Date.now() - since) + 10);
   const kept = waiting.length > 0 && (bad || queue.failing);
   const name = kept ? "kept" : early ? "reconnecting" : state;
   const text = word(name, { n: kept ? waiting.length : here });

@@ -1,12 +1,12 @@
-// One stream a page. It only says that the head moved, and who listens; what changed is fetched. A link that went
-// silent, a device that slept, a server that was killed: it finds out by itself and opens the stream again.
+// The live stream of a page. It says that the head moved and how many devices listen; the page then fetches what changed.
+// After silence, sleep or a restart of the server it opens the stream again by itself.
 
-const SILENT = 5000; // the server beats every 2.5 s: two beats missed and the link is dead
-const TRY = 2500; // an attempt that takes longer has nobody at its other end
-const QUICK = 700; // a refusal that comes so fast was sent by a host that is awake
-const LONGEST = 1500; // between attempts while somebody looks
-const HIDDEN = 15_000;
-const POLL = 1000; // no place for another stream: each attempt says where the table stands
+const MAX_SILENCE_MS = 5000; // the server beats every 2.5 s: two beats missed and the link is dead
+const ATTEMPT_TIMEOUT_MS = 2500; // an attempt that takes longer has nobody at its other end
+const QUICK_REFUSAL_MS = 700; // a refusal that comes so fast was sent by a host that is awake
+const MAX_PAUSE_MS = 1500; // between attempts while somebody looks
+const HIDDEN_PAUSE_MS = 15_000;
+const POLL_MS = 1000; // no place for another stream: each attempt says where the table stands
 
 // `state(name, {n})`: connecting, connected, polling, offline, restarting, asleep, reconnecting, gone.
 // `moved()` when something changed, `at(head)` where the table stands, `opened(away)` after `away` ms without a link,
@@ -21,7 +21,7 @@ export function live(code, { moved, at, opened, state, voice }) {
     const mine = (control = new AbortController());
     const began = performance.now();
     let answered = false;
-    const limit = setTimeout(() => mine.abort(), TRY);
+    const limit = setTimeout(() => mine.abort(), ATTEMPT_TIMEOUT_MS);
     try {
       const answer = await fetch(`/t/${code}/stream`, {
         headers: { Accept: "text/event-stream, application/json" }, cache: "no-store", credentials: "same-origin", signal: mine.signal,
@@ -50,7 +50,7 @@ export function live(code, { moved, at, opened, state, voice }) {
 
   function why(took) {
     if (!navigator.onLine) return "offline";
-    return took < QUICK ? "restarting" : failures > 1 ? "asleep" : "reconnecting";
+    return took < QUICK_REFUSAL_MS ? "restarting" : failures > 1 ? "asleep" : "reconnecting";
   }
 
   function event(text) {
@@ -85,7 +85,7 @@ export function live(code, { moved, at, opened, state, voice }) {
     if (said.voice?.stamp) voice?.(said.voice);
     if (said.head !== polledHead) moved();
     polledHead = said.head;
-    timer = setTimeout(connect, POLL);
+    timer = setTimeout(connect, POLL_MS);
   }
 
   function refused(status) {
@@ -97,13 +97,13 @@ export function live(code, { moved, at, opened, state, voice }) {
   function again() {
     clearTimeout(timer);
     timer = setTimeout(connect, wait);
-    wait = Math.min(Math.max(wait * 2, 250), document.hidden ? HIDDEN : LONGEST);
+    wait = Math.min(Math.max(wait * 2, 250), document.hidden ? HIDDEN_PAUSE_MS : MAX_PAUSE_MS);
   }
 
   // Somebody looks at the page again, or the device found its network: no waiting then.
   function wake() {
     tick = Date.now();
-    if (open && Date.now() - last < SILENT) return;
+    if (open && Date.now() - last < MAX_SILENCE_MS) return;
     if (open) { open = false; lost = last; state("reconnecting"); }
     wait = 0;
     connect();
@@ -112,7 +112,7 @@ export function live(code, { moved, at, opened, state, voice }) {
   setInterval(() => {
     const slept = Date.now() - tick > 4000;
     tick = Date.now();
-    if (slept || (open && tick - last > SILENT)) wake();
+    if (slept || (open && tick - last > MAX_SILENCE_MS)) wake();
   }, 500);
   addEventListener("online", wake);
   addEventListener("offline", () => { if (open) { open = false; lost = Date.now(); } control?.abort(); control = null; state("offline"); again(); });

@@ -1,9 +1,9 @@
-// The line that says what happened last, for five seconds, where it covers no control.
+// Shows what happened last in a line for five seconds, where it covers no control, and speaks it to screen readers.
 import { signed } from "../page.js";
 
-const STAY = 5000;
-const LINES = 2;
-const QUIET = 1200; // a screen reader hears the outcome of several quick changes, not each of them
+const LINE_SHOWN_MS = 5000;
+const MAX_LINES = 2;
+const SPEECH_DELAY_MS = 1200; // a screen reader hears the outcome of several quick changes, not each of them
 
 const seen = document.getElementById("news");
 const heard = document.createElement("p");
@@ -24,7 +24,7 @@ function put(id, text, stay) {
 function draw() {
   const now = Date.now();
   for (const [id, line] of lines) if (line.until <= now) lines.delete(id);
-  const last = [...lines.values()].slice(-LINES);
+  const last = [...lines.values()].slice(-MAX_LINES);
   seen.replaceChildren(...last.map(({ text }) => Object.assign(document.createElement("span"), { className: "news-line", textContent: text })));
   clearTimeout(timer);
   if (lines.size) timer = setTimeout(draw, Math.max(50, Math.min(...[...lines.values()].map((line) => line.until)) - now));
@@ -32,10 +32,10 @@ function draw() {
 
 function speak() {
   clearTimeout(speech);
-  speech = setTimeout(() => { heard.textContent = [...lines.values()].slice(-LINES).map((line) => line.text).join(" · "); }, QUIET);
+  speech = setTimeout(() => { heard.textContent = [...lines.values()].slice(-MAX_LINES).map((line) => line.text).join(" · "); }, SPEECH_DELAY_MS);
 }
 
-export function say(text, stay = STAY) {
+export function say(text, stay = LINE_SHOWN_MS) {
   put(text, text, stay);
   draw();
   speak();
@@ -44,7 +44,7 @@ export function say(text, stay = STAY) {
 // Counters of one seat that moved within the last seconds: one line, all of them together.
 export function moved(seat, who, changes) {
   const text = changes.map(({ label, by, value }) => `${label} ${signed(by)} → ${value}`).join(", ");
-  put(`seat ${seat}`, text && `${who} · ${text}`, STAY);
+  put(`seat ${seat}`, text && `${who} · ${text}`, LINE_SHOWN_MS);
   draw();
   if (text) speak();
 }

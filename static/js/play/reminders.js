@@ -1,15 +1,15 @@
 // Reminders, one line at a time: each is shown once for a table on this device, until it is dismissed or is out of date.
-const KEPT = `companion:${document.body.dataset.code}:reminded`;
+const STORAGE_KEY = `companion:${document.body.dataset.code}:reminded`;
 const seen = new Set(kept());
 let shown = ""; // the line on the screen
 
 function kept() {
-  try { return JSON.parse(localStorage.getItem(KEPT)) ?? []; } catch { return []; }
+  try { return JSON.parse(localStorage.getItem(STORAGE_KEY)) ?? []; } catch { return []; }
 }
 
 function put(key) {
   seen.add(key);
-  try { localStorage.setItem(KEPT, JSON.stringify([...seen])); } catch { /* it will come once more */ }
+  try { localStorage.setItem(STORAGE_KEY, JSON.stringify([...seen])); } catch { /* it will come once more */ }
 }
 
 export function show() {

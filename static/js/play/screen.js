@@ -1,4 +1,4 @@
-// What the page shows: its parts are fetched and swapped when the head moves; the tab and the place on it are kept.
+// Fetches the parts of the page and swaps them when the head moves; keeps the tab and the place where it is scrolled to.
 import * as board from "../board.js";
 import * as counters from "./counters.js";
 import { lifted } from "../finger.js";
@@ -9,9 +9,9 @@ import { within } from "../send.js";
 import * as sheet from "../sheet.js";
 import * as tray from "./tray.js";
 
-const PATIENCE = 6000;
-const AWAY = 6000; // news of a longer absence stay until they are read
-const PLACE = `companion:${code}:place`;
+const TIMEOUT_MS = 6000;
+const LONG_ABSENCE_MS = 6000; // news of a longer absence stay until they are read
+const PLACE_KEY = `companion:${code}:place`;
 
 export const drawn = []; // functions that run after every swap of parts
 const shown = new Map();
@@ -76,7 +76,7 @@ async function draw() {
   const query = new URLSearchParams({ as: page.dataset.as, since: head });
   let answer, json;
   try {
-    answer = await fetch(`${path("parts")}?${query}`, { headers: { Accept: "application/json" }, cache: "no-store", signal: within(PATIENCE) });
+    answer = await fetch(`${path("parts")}?${query}`, { headers: { Accept: "application/json" }, cache: "no-store", signal: within(TIMEOUT_MS) });
     json = await answer.json();
   } catch {
     return false; // the stream notices as well, and asks again when it is back
@@ -96,7 +96,7 @@ async function draw() {
   page.dataset.head = head; // whoever looks at the page from outside sees which entry it shows
   if (asking() !== question) top();
   if (head !== before) {
-    if (absent > AWAY) tray.away(json.news, (json.missed ?? 0) - json.news.length);
+    if (absent > LONG_ABSENCE_MS) tray.away(json.news, (json.missed ?? 0) - json.news.length);
     else json.news.forEach((line) => news.say(line));
     score(false);
   }
@@ -120,7 +120,7 @@ function settled() { for (const go of drawings.splice(0)) go(); }
 let first = true;
 export function opened(ms) {
   if (!first) absent = Math.max(absent, ms);
-  if (!first || ms > AWAY) refresh();
+  if (!first || ms > LONG_ABSENCE_MS) refresh();
   first = false;
   link.draw();
 }
@@ -154,13 +154,13 @@ export function tab(name, top = 0) {
 
 function keepPlace() {
   const panes = document.querySelector(".panes");
-  try { sessionStorage.setItem(PLACE, JSON.stringify({ tab: panes.dataset.tab, y: panes.scrollTop })); } catch { /* not kept */ }
+  try { sessionStorage.setItem(PLACE_KEY, JSON.stringify({ tab: panes.dataset.tab, y: panes.scrollTop })); } catch { /* not kept */ }
 }
 
 export function restorePlace() {
   addEventListener("pagehide", keepPlace);
   document.addEventListener("visibilitychange", () => { if (document.hidden) keepPlace(); });
   let place = null;
-  try { place = JSON.parse(sessionStorage.getItem(PLACE)); } catch { /* none kept */ }
+  try { place = JSON.parse(sessionStorage.getItem(PLACE_KEY)); } catch { /* none kept */ }
   if (place && document.querySelector(`.tabs [data-show="${CSS.escape(place.tab)}"]`)) tab(place.tab, place.y);
 }

@@ -1,16 +1,16 @@
-// Where at the table everybody sits. A panel stands at its player's edge and reads upright from there; the device remembers.
+// Puts each player's panel at an edge of the table screen, turned towards that player; the device keeps which edge.
 import { code } from "../page.js";
 import { drawn } from "./screen.js";
 
-const KEY = `companion:${code}:edges`;
+const STORAGE_KEY = `companion:${code}:edges`;
 const EDGES = ["bottom", "left", "top", "right"];
 
 function kept() {
-  try { return JSON.parse(localStorage.getItem(KEY)) ?? {}; } catch { return {}; }
+  try { return JSON.parse(localStorage.getItem(STORAGE_KEY)) ?? {}; } catch { return {}; }
 }
 
 function keep(edges) {
-  try { localStorage.setItem(KEY, JSON.stringify(edges)); } catch { /* private mode: until the page is closed */ }
+  try { localStorage.setItem(STORAGE_KEY, JSON.stringify(edges)); } catch { /* private mode: until the page is closed */ }
 }
 
 function arrange() {

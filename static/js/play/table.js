@@ -1,4 +1,4 @@
-// The table page: where taps, keys and forms arrive, and where everything else begins.
+// Starts the table page: listens to taps, keys and forms, and installs the other modules.
 import { act, choose, count, enter, install as installActions, queue } from "./actions.js";
 import * as board from "../board.js";
 import { install as installHold } from "./hold.js";

@@ -1,8 +1,8 @@
-// The tray: entries that the table did not take, until somebody decides about each; and what this device missed.
+// Shows entries that the server refused until somebody resends or drops each, and what happened while the page was away.
 import { word } from "../page.js";
 
-const BRIEF = 8000; // a counter that stopped at its end says so for so long
-const MISSED = 20_000;
+const LIMIT_SHOWN_MS = 8000; // a counter that stopped at its end says so for so long
+const MISSED_SHOWN_MS = 20_000;
 
 const tray = document.getElementById("tray");
 const kept = document.createElement("ul");
@@ -49,7 +49,7 @@ function row(item) {
 export function draw() {
   clearTimeout(timer);
   const now = Date.now();
-  for (const item of queue.undecided) if (item.brief && now - item.brief > BRIEF) queue.forget(item);
+  for (const item of queue.undecided) if (item.brief && now - item.brief > LIMIT_SHOWN_MS) queue.forget(item);
   const items = queue.undecided;
   const shown = new Map([...kept.children].map((node) => [node.dataset.client, node]));
   const rows = items.map((item) => {
@@ -58,7 +58,7 @@ export function draw() {
   });
   if (rows.length !== kept.children.length || rows.some((node, n) => kept.children[n] !== node)) kept.replaceChildren(...rows);
   const brief = items.filter((item) => item.brief);
-  if (brief.length) timer = setTimeout(draw, Math.max(50, Math.min(...brief.map((item) => item.brief)) + BRIEF - now + 20));
+  if (brief.length) timer = setTimeout(draw, Math.max(50, Math.min(...brief.map((item) => item.brief)) + LIMIT_SHOWN_MS - now + 20));
 }
 
 // What happened while this device was away: a few sentences, and how many more the log has.
@@ -71,5 +71,5 @@ export function away(lines, more) {
   const rest = more > 0 ? [Object.assign(document.createElement("p"), { className: "hint", textContent: word("more", { n: more }) })] : [];
   missed.replaceChildren(title, list, ...rest, shut);
   missed.hidden = false;
-  setTimeout(() => { if (missed.contains(shut)) shut.click(); }, MISSED);
+  setTimeout(() => { if (missed.contains(shut)) shut.click(); }, MISSED_SHOWN_MS);
 }

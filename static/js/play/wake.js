@@ -1,9 +1,9 @@
 // Keeps the screen on while a table is played, where the browser lets a page do that; says so where it does not.
 import { word } from "../page.js";
 
-const KEY = "companion:wake";
+const STORAGE_KEY = "companion:wake";
 
-const wanted = () => { try { return localStorage.getItem(KEY) !== "off"; } catch { return true; } };
+const wanted = () => { try { return localStorage.getItem(STORAGE_KEY) !== "off"; } catch { return true; } };
 const able = isSecureContext && "wakeLock" in navigator;
 
 let lock = null, failed = false;
@@ -49,7 +49,7 @@ export function install() {
   }
 
   choice.addEventListener("change", () => {
-    try { localStorage.setItem(KEY, choice.checked ? "on" : "off"); } catch { /* for this page only */ }
+    try { localStorage.setItem(STORAGE_KEY, choice.checked ? "on" : "off"); } catch { /* for this page only */ }
     if (choice.checked) hold(); else lock?.release();
     show();
   });

@@ -2,9 +2,9 @@
 // its rule comes up on the sheet. Play goes on beneath: the press that asked plays nothing.
 import * as sheet from "../sheet.js";
 
-const HELD = 500; // ms
-const SLACK = 10; // px a resting finger may wander
-const SPOKEN = 5000; // ms a sentence stays outside asking mode
+const HOLD_MS = 500; // ms
+const SLACK_PX = 10; // px a resting finger may wander
+const SENTENCE_SHOWN_MS = 5000; // ms a sentence stays outside asking mode
 // Presses that show secrets and places to write keep their own meaning when held.
 const OWN = "[data-hold-button], input, textarea, select";
 // Ways to the thing one wants to ask about go on working in asking mode.
@@ -54,12 +54,12 @@ function pressed(event) {
   }
   const rule = ruleAt(event.target);
   if (!rule || event.button !== 0 || !event.isPrimary || event.target.closest(OWN)) return;
-  const timer = setTimeout(() => { press = null; spent = true; open(rule); }, HELD);
+  const timer = setTimeout(() => { press = null; spent = true; open(rule); }, HOLD_MS);
   press = { id: event.pointerId, x: event.clientX, y: event.clientY, timer };
 }
 
 function moved(event) {
-  if (press && event.pointerId === press.id && Math.hypot(event.clientX - press.x, event.clientY - press.y) > SLACK) cancel();
+  if (press && event.pointerId === press.id && Math.hypot(event.clientX - press.x, event.clientY - press.y) > SLACK_PX) cancel();
 }
 
 function released() {
@@ -72,7 +72,7 @@ function menu(event) {
   const rule = ruleAt(event.target);
   if (!rule || event.target.closest("input, textarea, select") || (event.target.closest("a[href]") && !spent)) return;
   event.preventDefault();
-  if (spent || event.target.closest(OWN) || (last.rule === rule && performance.now() - last.at < 2 * HELD)) return;
+  if (spent || event.target.closest(OWN) || (last.rule === rule && performance.now() - last.at < 2 * HOLD_MS)) return;
   spent = Boolean(press);
   cancel();
   open(rule);
@@ -95,7 +95,7 @@ function say(key) {
   hint.style.top = `${Math.max(0, document.querySelector(".top")?.getBoundingClientRect().bottom ?? 0) + 8}px`;
   hint.textContent = ask()?.dataset[key] ?? "";
   hint.hidden = !hint.textContent;
-  if (!asking()) setTimeout(() => { if (!asking()) hint.hidden = true; }, SPOKEN);
+  if (!asking()) setTimeout(() => { if (!asking()) hint.hidden = true; }, SENTENCE_SHOWN_MS);
 }
 
 function mode(on) {

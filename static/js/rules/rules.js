@@ -4,7 +4,7 @@ const field = form.elements.q;
 const main = document.querySelector("main.rules");
 const results = document.getElementById("rules-results");
 const count = document.getElementById("rules-count");
-const WAIT = 160; // ms without a keystroke before asking
+const SEARCH_DELAY_MS = 160; // ms without a keystroke before asking
 let timer = 0, asked = null;
 
 // The whole contents are a tap on the field's own cross away, so nothing is fetched for an empty field.
@@ -44,7 +44,7 @@ async function search() {
   }
 }
 
-field.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(search, WAIT); });
+field.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(search, SEARCH_DELAY_MS); });
 form.addEventListener("submit", (event) => { event.preventDefault(); clearTimeout(timer); search(); field.blur(); });
 
 // A link to a chapter out of the results shows the contents again; its parts open where they are needed.

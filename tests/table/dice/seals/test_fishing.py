@@ -245,7 +245,7 @@ def test_a_roll_that_is_not_entered_is_not_kept(app: Flask, monkeypatch: pytest.
     with pytest.raises(Stale):
         desk.roll(table, by="ann", client=fresh_client(), head=0)
     with monkeypatch.context() as broken:
-        broken.setattr(desk, "turn_to", full)
+        broken.setattr(desk, "move_head", full)
         with pytest.raises(OSError, match="full"):
             roll(table)
     assert rolls(table) == []
