@@ -71,7 +71,7 @@ def worded(texts: Texts, lang: str, key: str, params: Mapping[str, Any], otherwi
 
 def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     """The app for a data folder, which it locks until `app.extensions["companion_lock"].release()`."""
-    from companion.web import bundles, compress, errors, game_files, rights, security
+    from companion.web import bundles, compress, errors, game_files, request_limits, rights, security
     from companion.web.book import blueprint as books
     from companion.web.box import blueprint as boxes
     from companion.web.cache import ScreenCache
@@ -115,12 +115,8 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     app.extensions["companion_speech"] = Speech(Path(data))
     app.after_request(_back_up_behind)
     app.before_request(_device)
-    app.before_request(boxes.limit_request)
-    app.before_request(books.limit_request)
-    app.before_request(fair_page.limit_request)
-    app.before_request(keep_page.limit_request)
-    app.before_request(board_photo.limit_request)
-    app.before_request(scan_page.limit_request)
+    request_limits.install(app, *(module.REQUEST_LIMITS for module in (
+        boxes, books, fair_page, keep_page, board_photo, position_page, scan_page)))
     compress.install(app)
     security.guard(app)
     app.before_request(rights.guard)

@@ -8,4 +8,4 @@ from companion.web.book import photo as book_photo
 from companion.web.book import voice as book_voice
 
 PAGES = (book_page, book_entry, book_photo, book_voice)
-bp, limit_request = book_page.bp, book_page.limit_request
+bp, REQUEST_LIMITS = book_page.bp, book_page.REQUEST_LIMITS

@@ -27,6 +27,7 @@ from companion.web.book import curtain as book_curtain
 from companion.web.book import entry_preview
 from companion.web.errors import STATUS, answer, wants_json
 from companion.web.host import guests
+from companion.web.request_limits import RequestLimit
 
 bp = Blueprint("book", __name__, url_prefix="/books")
 
@@ -34,21 +35,13 @@ MAX_NAME_LETTERS = 60
 """Letters of a book's name."""
 MAX_FORM_BYTES = 512 * 1024
 """Bytes of a form with an entry; in a form a Czech letter takes up to nine bytes."""
-MAX_REQUEST_BYTES = {
-    "book.import_file": bundle.MAX_FILE_BYTES + 64 * 1024, "book.save": MAX_FORM_BYTES, "book.preview": MAX_FORM_BYTES,
-    "book.take_in": MAX_FORM_BYTES, "book.find_page": picture.MAX_BYTES + 64 * 1024,
-    "book.read_page": picture.MAX_BYTES + MAX_FORM_BYTES, "book.record": recordings.MAX_BYTES + 64 * 1024}
-"""Bytes of a request to these endpoints, where that is more than elsewhere."""
+REQUEST_LIMITS = {f"book.{name}": RequestLimit(most, MAX_FORM_BYTES) for name, most in {
+    "import_file": bundle.MAX_FILE_BYTES + 64 * 1024, "save": MAX_FORM_BYTES, "preview": MAX_FORM_BYTES,
+    "take_in": MAX_FORM_BYTES, "find_page": picture.MAX_BYTES + 64 * 1024,
+    "read_page": picture.MAX_BYTES + MAX_FORM_BYTES, "record": recordings.MAX_BYTES + 64 * 1024}.items()}
 DONE_NOTES = ("made", "imported", "saved", "restored", "removed")
 """Values of `done` in an address: what was just done, texts `web.book.done.*`."""
 NOT_FOUND_KEYS = ("book.unknown", "book.id", "entry.unknown", "entry.version", "book.link")
-
-
-def limit_request() -> None:
-    """Set how large the body of this request may be; called before any of it is read."""
-    if (most := MAX_REQUEST_BYTES.get(request.endpoint or "")) is not None:
-        request.max_content_length = most
-        request.max_form_memory_size = MAX_FORM_BYTES
 
 
 class ListedEntry(msgspec.Struct, frozen=True):

@@ -10,4 +10,4 @@ from companion.web.box import photos as box_photos
 from companion.web.box import tables as box_tables
 
 PAGES = (box_page, box_history, box_tables, box_kinds, box_photos, box_drawing, box_codes)
-bp, limit_request = box_page.bp, box_page.limit_request
+bp, REQUEST_LIMITS = box_page.bp, box_page.REQUEST_LIMITS

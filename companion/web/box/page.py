@@ -25,6 +25,7 @@ from companion.web import game_files, localized, say, say_of, security, texts_of
 from companion.web.errors import STATUS, Problem, answer, wants_json
 from companion.web.lobby.page import moment_in_words
 from companion.web.scan import page_photo
+from companion.web.request_limits import RequestLimit
 
 bp = Blueprint("box", __name__, url_prefix="/boxes")
 
@@ -36,21 +37,14 @@ MAX_FINDINGS_OPEN = 8
 """Findings that stand open on the page of a box; the rest can be unfolded."""
 MAX_ATTEMPTS = 4
 """How often a change is made again because another device saved in between."""
-MAX_REQUEST_BYTES = {"box.import_file": files.MAX_FILE_BYTES + 64 * 1024, "campaign.take_in": 1 << 20,
-        "box.codes_sheet": 1 << 18, **dict.fromkeys(
-            ("box.add_picture", "box.part_picture", "page_photo.find_corners", "sheet.keep_photo"),
-            uploads.MAX_REQUEST_BYTES)}
-"""Most bytes of a request to these endpoints, where that is more than elsewhere."""
 MAX_FIELD_BYTES = 1 << 20
-"""Bytes of such a request that may be fields and no file. Files are read in pieces, which count on the way."""
+"""Bytes of the form fields of a large request."""
+REQUEST_LIMITS = {endpoint: RequestLimit(most, MAX_FIELD_BYTES) for endpoint, most in {
+    "box.import_file": files.MAX_FILE_BYTES + 64 * 1024, "campaign.take_in": 1 << 20, "box.codes_sheet": 1 << 18,
+    **dict.fromkeys(("box.add_picture", "box.part_picture", "page_photo.find_corners", "sheet.keep_photo"),
+                    uploads.MAX_REQUEST_BYTES)}.items()}
 DONE_NOTES = ("made", "imported", "saved", "gone", "removed", "restored", "undone", "merged", "harvested", "unprinted")
 """Values of `done` in an address: what was just done, texts `web.box.done.*`."""
-
-
-def limit_request() -> None:
-    """Set how large the body of this request may be; called before any of it is read."""
-    if (most := MAX_REQUEST_BYTES.get(request.endpoint or "")) is not None:
-        request.max_content_length, request.max_form_memory_size = most, MAX_FIELD_BYTES
 
 
 class Opened(msgspec.Struct, frozen=True):

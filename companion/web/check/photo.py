@@ -25,11 +25,11 @@ from companion.web.access import find
 from companion.web.check.resolve_difference import DifferenceResolver, NotEntered, ShownDifference
 from companion.web.errors import STATUS, Problem, answer, wants_json
 from companion.web.play.page import home, screen_for
+from companion.web.request_limits import RequestLimit
 
 bp = Blueprint("board_photo", __name__, url_prefix="/t/<code>/photo")
 
-MAX_FORM_BYTES_IN_MEMORY = 256 * 1024
-"""Bytes of a form's fields that are kept in memory; at least a chunk of the photo, as Flask counts that too."""
+REQUEST_LIMITS = {"board_photo.send": RequestLimit(uploads.MAX_REQUEST_BYTES, 256 * 1024)}
 DRAWING_SIDE = 1000
 """The longer side of the board in units of the drawing over the photo."""
 NOTES = ("stale", "undone", "hands", "wrong", "old")
@@ -67,12 +67,6 @@ class DifferenceView(Struct, frozen=True):
     y: int
     from_: tuple[int, int] | None
     ghost: bool
-
-
-def limit_request() -> None:
-    """Before anything of a request is read: how large it may be."""
-    if request.endpoint == "board_photo.send":
-        request.max_content_length, request.max_form_memory_size = uploads.MAX_REQUEST_BYTES, MAX_FORM_BYTES_IN_MEMORY
 
 
 class BoardCheck(DifferenceResolver):

@@ -21,17 +21,11 @@ from companion.web.errors import Problem, answer
 from companion.web.play.page import client_words, screen_for
 from companion.web.play.offers import sentences
 from companion.web.play.screen import REASONS, Screen
+from companion.web.request_limits import RequestLimit
 
 bp = Blueprint("position", __name__, url_prefix="/t/<code>")
-MAX_FILE_BYTES = 256 * 1024
-"""Bytes of a request with a position file as text in JSON; files of older versions contain the whole box."""
-
-
-@bp.before_request
-def limit_request() -> None:
-    """Before anything of a request is read: how large it may be."""
-    if request.endpoint == "position.load":
-        request.max_content_length = MAX_FILE_BYTES
+REQUEST_LIMITS = {"position.load": RequestLimit(256 * 1024, 64 * 1024)}
+"""A position file as text in JSON; files of older versions contain the whole box."""
 
 
 class Body(msgspec.Struct):

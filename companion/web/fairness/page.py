@@ -19,22 +19,17 @@ from companion.web import say
 from companion.web.access import TableAccess, find
 from companion.web.errors import STATUS, Problem
 from companion.web.fairness import words as fair_words
+from companion.web.request_limits import RequestLimit
 
 bp = Blueprint("fair", __name__)
 
 MAX_FILE_BYTES = 2_000_000
 """Bytes of a file that this page checks; `companion verify` takes larger ones."""
-MAX_REQUEST_BYTES = {"fair.check": 3 * MAX_FILE_BYTES + 64 * 1024}
-"""Bytes of a request: a byte of pasted text may take three in a form."""
+REQUEST_LIMITS = {"fair.check": RequestLimit(3 * MAX_FILE_BYTES + 64 * 1024, 3 * MAX_FILE_BYTES + 64 * 1024)}
+"""A byte of pasted text may take three in a form."""
 RECIPE = Path(tower.__file__).with_name("recipe.py")
 DONE_NOTES = {"word": "web.verify.word_saved", "gone": "web.verify.word_gone", "opened": "web.verify.opened"}
 _checking = Lock()
-
-
-def limit_request() -> None:
-    """Set how large the body of this request may be; called before any of it is read."""
-    if (most := MAX_REQUEST_BYTES.get(request.endpoint or "")) is not None:
-        request.max_content_length = request.max_form_memory_size = most
 
 
 class Speaker(Struct, frozen=True):

@@ -17,16 +17,14 @@ from companion.table.memory import memory
 from companion.web import say
 from companion.web.errors import STATUS, Problem, sentence, wants_json
 from companion.web.lobby import page as lobby
+from companion.web.request_limits import RequestLimit
 
 bp = Blueprint("keep", __name__, url_prefix="/keep")
 
 MAX_SHOWN = 12
 """Copies listed on the page, the newest."""
 MEGABYTE = 1e6
-MAX_TABLE_BYTES = 32 << 20
-"""Bytes of a request with the file of a table."""
-MAX_FIELD_BYTES = 1 << 20
-"""Bytes of its form fields; the file is read in pieces, which count on the way."""
+REQUEST_LIMITS = {"keep.take_table_in": RequestLimit(32 << 20, 1 << 20)}
 
 
 def _copy(file: Path, now: datetime) -> dict[str, Any]:
@@ -47,12 +45,6 @@ def _named(name: str) -> Path:
     if found is None:
         raise Problem("unknown", "web.fault.not_found")
     return found
-
-
-def limit_request() -> None:
-    """Set how large the body of this request may be; called before any of it is read."""
-    if request.endpoint == "keep.take_table_in":
-        request.max_content_length, request.max_form_memory_size = MAX_TABLE_BYTES, MAX_FIELD_BYTES
 
 
 @bp.get("")

@@ -27,6 +27,7 @@ from companion.web.errors import STATUS, Problem, answer, wants_json
 from companion.web.play.entries import take
 from companion.web.play.page import home, screen_for
 from companion.web.play.screen import REASONS, Screen
+from companion.web.request_limits import RequestLimit
 from companion.web.scan.words import in_words, refusal
 
 bp = Blueprint("scan", __name__, url_prefix="/t/<code>/scan")
@@ -35,10 +36,8 @@ MAX_FRAME_BYTES = 1024 * 1024
 """Bytes of a camera's frame; one of 1280 × 720 pixels has a fifth of that."""
 MAX_FRAME_SIDE_PIXELS = 1920
 """Longer side of a camera's frame in pixels."""
-MAX_REQUEST_BYTES = {"scan.read": uploads.MAX_REQUEST_BYTES, "scan.frame": MAX_FRAME_BYTES}
-"""Bytes of a request, by endpoint."""
-MAX_FORM_BYTES_IN_MEMORY = 1024 * 1024
-"""Bytes of a form that are held in memory while it is parsed."""
+REQUEST_LIMITS = {"scan.read": RequestLimit(uploads.MAX_REQUEST_BYTES, 1024 * 1024),
+                  "scan.frame": RequestLimit(MAX_FRAME_BYTES, 1024 * 1024)}
 MAX_CODES_TOLD = 24
 """Codes of one picture whose meaning is shown."""
 MAX_CODE_LETTERS = 200
@@ -50,12 +49,6 @@ SCRIPT_WORDS = ("look", "starting", "reading", "advice.light", "advice.still", "
 """Texts `web.scan.*` that the script shows."""
 NOTES = ("stale", "undone", "named", "forgotten", "faster")
 """What happened just before, texts `web.scan.note.*`."""
-
-
-def limit_request() -> None:
-    """Set how large the body of this request may be; called before any of it is read."""
-    if (most := MAX_REQUEST_BYTES.get(request.endpoint or "")) is not None:
-        request.max_content_length, request.max_form_memory_size = most, MAX_FORM_BYTES_IN_MEMORY
 
 
 class Cameras:

@@ -96,7 +96,7 @@ def test_a_file_has_its_bounds(bench: Device):
     large = send(bench, "/verify", text="x" * (fair_page.MAX_FILE_BYTES + 1))
     assert large.status_code == 400
     assert "The file is too large." in large.text
-    assert send(bench, "/verify", text="x" * fair_page.MAX_REQUEST_BYTES["fair.check"]).status_code == 413
+    assert send(bench, "/verify", text="x" * fair_page.REQUEST_LIMITS["fair.check"].body).status_code == 413
 
 
 def test_text_from_a_file_is_escaped(bench: Device, file: bytes):
