@@ -418,7 +418,7 @@ def test_without_rows_the_counters_of_the_panels_are_asked() -> None:
     check = BARE.by_hand
     assert isinstance(check, Check)
     with pytest.raises(Unsettled):
-        check.settle(start(), {"quay:north": ()})
+        check.placing_patches(start(), {"quay:north": ()})
 
 
 def test_hands_are_told_what_follows_from_an_answer() -> None:

@@ -1,6 +1,5 @@
-"""Checking the table by hand, out of the rows of a game: what may lie where, and which corrections put a piece there.
-
-The corrections are those of entering a position by hand, so that what follows by a rule follows here too."""
+"""The check of a table by hand, worked out from a game's rows: which pieces may lie where, and the patches that put
+them there. The patches are those of entering a position by hand, so that what follows by a rule follows here too."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
@@ -15,8 +14,8 @@ from companion.kernel import Patch, Piece, Place, Seat
 if TYPE_CHECKING:
     from companion.games.contract import Game
 
-FIRST = ("count", "figure")
-"""What is likeliest found at a place."""
+LIKELY_ROWS = ("count", "figure")
+"""Kinds of rows whose pieces are the likeliest at a place."""
 
 
 class Check:
@@ -79,7 +78,8 @@ class Check:
         return tuple(made)
 
     def possible(self, s: Any, place: Place) -> tuple[Piece, ...]:
-        rows = sorted(self.things.ROWS, key=lambda row: FIRST.index(row.kind) if row.kind in FIRST else len(FIRST))
+        rows = sorted(self.things.ROWS,
+                      key=lambda row: LIKELY_ROWS.index(row.kind) if row.kind in LIKELY_ROWS else len(LIKELY_ROWS))
         found = [piece for row in rows if row.piece for one in self.things.every(s, row) if not row.when or row.when(
             s, one) for piece in self._possible(s, one, place)]
         if found or self.things.ROWS:
@@ -93,7 +93,7 @@ class Check:
         row, at = one.row, one.place == place
         apart = row.part_place.format(seat=one.seat, side=one.side) if row.part_place else ""
         if row.kind == "figure" and row.spot:
-            if place in self._stands(s, one):
+            if place in self._figure_places(s, one):
                 yield one.one(owner=one.seat or one.side)
         elif row.kind in ("cards", "hand") and (at or apart == place):
             here = row.options(s, one) if callable(row.options) else row.options
@@ -112,8 +112,8 @@ class Check:
         elif row.kind == "token" and at:
             yield one.one()
 
-    def _stands(self, s: Any, one: One) -> dict[Place, str]:
-        """Where the figure may stand, with what the state says then."""
+    def _figure_places(self, s: Any, one: One) -> dict[Place, str]:
+        """The places where the figure of a row may stand, with the value that the state has then."""
         options = one.row.options(s, one) if callable(one.row.options) else one.row.options
         return {one.row.spot(x, one.seat): x for x in options} if one.row.spot else {}
 
@@ -126,26 +126,26 @@ class Check:
         asked = self.things.asked(s)
         answers: dict[str, Any] = {}
         more: list[Patch] = []
-        self._all_stand(s, now, wanted)
+        self._check_figures(s, now, wanted)
         for row in self.things.ROWS:
             for one in self.things.every(s, row) if row.ask and row.piece else ():
-                for key, value in self._told(s, one, now, wanted):
+                for key, value in self._answers_of_row(s, one, now, wanted):
                     if key not in asked:
                         raise Unsettled(key)
                     if one.row.kind == "hand" and ANY not in value and value:
                         more.append(Patch(one.path, value))
                     else:
                         answers[key] = len(value) if one.row.kind == "hand" else value
-        if unknown := [x for x in wanted if self._nowhere(s, x, now, wanted[x])]:
+        if unknown := [x for x in wanted if self._has_piece_without_row(s, x, now, wanted[x])]:
             raise Unsettled(unknown[0])
         try:
             return (*self.game.position.patches(s, answers, seen), *more)
         except Nonsense as error:
             raise Unsettled(str(error)) from error
 
-    def _all_stand(self, s: Any, now: Mapping[Place, tuple[Piece, ...]], wanted: Mapping[Place, tuple[Piece, ...]]
+    def _check_figures(self, s: Any, now: Mapping[Place, tuple[Piece, ...]], wanted: Mapping[Place, tuple[Piece, ...]]
                    ) -> None:
-        """Unsettled where a figure stands nowhere the app could say, or one that no rule moves has moved."""
+        """Unsettled where a figure stands at a place that no value means, or a piece moved that lies fixed."""
         for row in (x for x in self.things.ROWS if x.kind == "figure"):
             stand = {x.owner: place for place, things in wanted.items() for x in things if x.kind == row.piece}
             was = {x.owner: place for place in now for x in now[place] if x.kind == row.piece}
@@ -154,24 +154,25 @@ class Check:
             if gone or any(was.get(owner) != place for owner, place in stand.items() if owner not in led):
                 raise Unsettled(row.piece)
 
-    def _nowhere(self, s: Any, place: Place, now: Mapping[Place, tuple[Piece, ...]], things: tuple[Piece, ...]) -> bool:
-        """Whether a piece has come to a place of a board that no row knows."""
+    def _has_piece_without_row(self, s: Any, place: Place, now: Mapping[Place, tuple[Piece, ...]],
+                               things: tuple[Piece, ...]) -> bool:
+        """Whether a piece lies at a place of a board although no row has such pieces there."""
         boards = [row for row in self.things.ROWS if "{id}" in row.place and row.place.partition(":")[0]
                   == place.partition(":")[0]]
         known = {(one.place, row.piece) for row in boards for one in self.things.every(s, row)}
         return any((place, x.kind) not in known for x in {*things} ^ {*now.get(place, ())}
                    if x.kind in {row.piece for row in boards})
 
-    def _told(self, s: Any, one: One, now: Mapping[Place, tuple[Piece, ...]],
+    def _answers_of_row(self, s: Any, one: One, now: Mapping[Place, tuple[Piece, ...]],
               wanted: Mapping[Place, tuple[Piece, ...]]) -> Iterator[tuple[str, Any]]:
-        """The answers that a row gives to what was found."""
+        """(key, answer) of a row for the pieces that were found."""
         row, value = one.row, self.things.read(s, one)
         apart = row.part_place.format(seat=one.seat, side=one.side) if row.part_place else ""
         here = wanted.get(one.place, now.get(one.place, ()))
         if row.kind == "figure":
             at = next((place for place, things in wanted.items() for x in things
                        if (x.kind, x.owner) == (row.piece, one.seat or one.side)), "")
-            if at and at not in (stands := self._stands(s, one)):
+            if at and at not in (stands := self._figure_places(s, one)):
                 raise Unsettled(at)
             if at and stands[at] != value:
                 yield one.key, stands[at]
@@ -199,17 +200,17 @@ class Check:
             yield one.key, hand
         elif row.kind == "cards":
             group = _cards(wanted.get(apart, now.get(apart, ())), row.piece) if apart else []
-            cards = _kept(value, [x for x in (*group, *_cards(here, row.piece)) if x not in row.always])
+            cards = _in_old_order(value, [x for x in (*group, *_cards(here, row.piece)) if x not in row.always])
             if cards != list(value):
                 yield one.key, cards
             if apart and (cards != list(value) or sorted(group) != sorted(self.things.part(s, one))):
-                yield self.things.beside(one).key, _kept(self.things.part(s, one), group)
+                yield self.things.beside(one).key, _in_old_order(self.things.part(s, one), group)
 
 
 def _cards(things: tuple[Piece, ...], kind: str) -> list[str]:
     return [x.name for x in things if x.kind == kind for _ in range(x.count)]
 
 
-def _kept(before: tuple[str, ...], now: list[str]) -> list[str]:
-    """The cards that are there now, those that were there before in their order first."""
+def _in_old_order(before: tuple[str, ...], now: list[str]) -> list[str]:
+    """The cards `now`, those of `before` first and in their old order."""
     return [*(x for x in before if x in now), *(x for x in now if x not in before)]

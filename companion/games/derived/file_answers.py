@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.contract import FileAnswers, Nonsense, WrongFile
 from companion.games.derived import position_file, turn_words
-from companion.games.derived.position_file import COURSE, Read
+from companion.games.derived.position_file import TURN_FIELDS, Read
 from companion.games.derived.things import NEW
 from companion.kernel import encode
 
@@ -29,17 +29,17 @@ def read(game: Derived, setup: Any, s: Any, data: bytes, texts: Any) -> FileAnsw
     if not isinstance(file, dict):
         raise WrongFile("malformed", (), "an object is due here")
     if position_file.is_file(data):
-        file = _seated(file, file.get("setup"), s.seats)
-        there = position_file.read(game, encode(file | {"setup": _boxed(setup, s)}), texts)
+        file = _with_table_seats(file, file.get("setup"), s.seats)
+        there = position_file.read(game, encode(file | {"setup": _setup_with_box(setup, s)}), texts)
         position = file.get("position", {})
     else:
-        there, position = _whole(game, _seated(file, file, s.seats)), {}
+        there, position = _read_whole_state(game, _with_table_seats(file, file, s.seats)), {}
     form = _values(game, s)
     # Also what the table believes anyway: it is said, so nothing that follows from the rest may change it.
-    answers = {key: _nameless(position, key, value) for key, value in _values(game, there.state).items()
-               if key in form and key not in COURSE}
+    answers = {key: _as_file_names_cards(position, key, value) for key, value in _values(game, there.state).items()
+               if key in form and key not in TURN_FIELDS}
     answers |= {key: list(seats) for key, seats in there.several.items() if key in form and len(seats) > 1}
-    if course := turn_words.told(game, there.state):
+    if course := turn_words.turn_as_words(game, there.state):
         answers |= course
     if "moment" in form and "turn" in answers and "now" not in answers:
         answers["moment"] = "begin"
@@ -55,21 +55,21 @@ def read(game: Derived, setup: Any, s: Any, data: bytes, texts: Any) -> FileAnsw
     return FileAnswers(answers, left)
 
 
-def _boxed(setup: Any, s: Any) -> Any:
-    """The set-up with the box as the table knows it by now."""
+def _setup_with_box(setup: Any, s: Any) -> Any:
+    """The set-up with the table's present box."""
     return replace(setup, box=s.box) if hasattr(setup, "box") else setup
 
 
-def _whole(game: Derived, file: Any) -> Read:
-    """A whole state, as older versions wrote it."""
+def _read_whole_state(game: Derived, file: Any) -> Read:
+    """The position of a file that is a whole state, as older versions wrote it."""
     try:
         return Read(None, game.codec.state(encode(file)))
     except msgspec.ValidationError as error:
         raise WrongFile("malformed", (), str(error)) from error
 
 
-def _seated(file: dict[str, Any], setup: Any, seats: tuple[str, ...]) -> dict[str, Any]:
-    """The file with the seats of the table for those of its set-up, or of its whole state."""
+def _with_table_seats(file: dict[str, Any], setup: Any, seats: tuple[str, ...]) -> dict[str, Any]:
+    """The file with the seats of its set-up, or of its whole state, replaced by those of the table, in order."""
     own = setup.get(SEATS) if isinstance(setup, dict) else None
     if not isinstance(own, list) or len(own) != len(seats):
         raise WrongFile("malformed", ("setup", SEATS), f"this table has {len(seats)} seats")
@@ -88,12 +88,12 @@ def _seated(file: dict[str, Any], setup: Any, seats: tuple[str, ...]) -> dict[st
 
 
 def _values(game: Derived, s: Any) -> dict[str, Any]:
-    """What every field holds, and every row that no form asks for."""
-    return {key: field.value for key, (_, field) in game.position.told_by(s).items()}
+    """The value of every field of the form, and of every row that the form leaves out, by key."""
+    return {key: field.value for key, (_, field) in game.position.all_rows_and_fields(s).items()}
 
 
-def _nameless(position: Mapping[str, Any], key: str, value: Any) -> Any:
-    """An answer in which cards that the box does not know are called as the file calls them."""
+def _as_file_names_cards(position: Mapping[str, Any], key: str, value: Any) -> Any:
+    """An answer with the file's names (`new`, `new:2`) for cards that the box does not know."""
     part_of_file: Any = position
     for part in key.split("/"):
         part_of_file = part_of_file.get(part) if isinstance(part_of_file, dict) else None
@@ -104,16 +104,16 @@ def _nameless(position: Mapping[str, Any], key: str, value: Any) -> Any:
 
 
 def _paths(position: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
-    """The fields that a file says, as deep as people read it."""
+    """Paths of the fields that a file contains, as deep as people read them."""
     for key, value in position.items():
         if key == PLAYERS and isinstance(value, dict):
             yield from ((PLAYERS, seat, field) for seat, own in value.items() if isinstance(own, dict) for field in own)
-        elif key not in COURSE:
+        elif key not in TURN_FIELDS:
             yield (key,)
 
 
 def _at(s: Any, path: tuple[str, ...]) -> Any:
-    """What lies there; of several things the order says nothing."""
+    """The value at a path, lists sorted: their order means nothing."""
     for key in path:
         s = s.get(key) if isinstance(s, Mapping) else getattr(s, key, None)
     return sorted(s) if isinstance(s, tuple) and all(isinstance(x, str) for x in s) else s

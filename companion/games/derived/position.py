@@ -1,7 +1,7 @@
-"""A position entered by hand: the form, what the answers make of the state, and the corrections that lead there.
+"""A position entered by hand: the form, the state that its answers describe, and the patches that lead there.
 
-What follows from the answers with nothing lost by it is done here: a card that cannot lie in two places, pieces of
-which there are only so many. Whatever was told explicitly stands as it was told."""
+What follows from the answers is done here: a card lies in one place only, and there are only so many pieces of a kind.
+An explicit answer always stands."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from companion.games.contract import FileAnswers, Nonsense, StepWords
 from companion.games.derived import file_answers, position_file, turn_words
-from companion.games.derived.things import ANY, HIGHEST, NEW, One, Things, differences, drawn, on_board, plain, written
+from companion.games.derived.things import (
+    ANY, HIGHEST, NEW, One, Things, differences, on_board, plain, resized_hand, with_value)
 from companion.games.view import Field, Line, Section
 from companion.kernel import Finding, Patch, Place, Seat, Step, Unknown, patched
 
@@ -21,9 +22,9 @@ if TYPE_CHECKING:
 LOWEST = -99
 MAX_CARDS = 60
 NOW = "now"
-"""The answer that tells what is open in the middle of a turn."""
+"""The key of the answer with the open steps of a turn."""
 FORM = {"marker": "number", "count": "number", "hand": "number", "figure": "place"}
-"""Kinds of rows by how they are asked; the others are asked as what they are."""
+"""The kind of field that asks for a kind of row, where that differs."""
 
 
 class Position:
@@ -42,7 +43,7 @@ class Position:
         """A section for the table, one for each seat or side that has a row, and one for the boards, each where it has
         fields; values are those of `s`, with "?" for a number that nobody knows."""
         parts: dict[str, list[Field]] = {}
-        for one, field in self._asked(s).values():
+        for one, field in self._rows_and_fields(s).values():
             parts.setdefault("board" if on_board(one.row) else one.seat or one.side or "table", []).append(field)
         order = ("table", *(x for x in parts if x not in ("table", "board")), "board")
         return tuple(self._section(s, x, tuple(parts[x])) for x in order if x in parts)
@@ -57,23 +58,23 @@ class Position:
         whose = "seat" if id in s.seats else "side"
         return Section(f"seat-{id}", (f"section.{whose}", {whose: id}), ("hint.seat", {}), fields, seat)
 
-    def _asked(self, s: Any) -> dict[str, tuple[One, Field]]:
+    def _rows_and_fields(self, s: Any) -> dict[str, tuple[One, Field]]:
         unseen = {tuple(map(str, x.path)) for x in self.game.hidden(s) if x.known == "table"}
         return {key: (one, self.field(s, one)) for key, one in self.things.asked(s).items() if one.path not in unseen}
 
-    def told_by(self, s: Any) -> dict[str, tuple[One, Field]]:
-        """Every row that can be told: those of the form, and cards that a file alone tells of, as a discard pile."""
+    def all_rows_and_fields(self, s: Any) -> dict[str, tuple[One, Field]]:
+        """Every row with its field, by key: those of the form, and those that only files have, as a discard pile."""
         unseen = {tuple(map(str, x.path)) for x in self.game.hidden(s)}
         more = {one.key: one for row in self.things.rows(s) if not row.ask and row.kind == "cards" and not row.top
                 for one in self.things.every(s, row) if one.path not in unseen}
-        asked = self._asked(s)
+        asked = self._rows_and_fields(s)
         every = {row.piece: tuple(dict.fromkeys(x for one, field in asked.values() if one.row.piece == row.piece
                                                 for x in field.options)) for row in self.things.rows(s)}
         return asked | {key: (one, replace(self.field(s, one), options=every[one.row.piece]))
                         for key, one in more.items()}
 
     def field(self, s: Any, one: One) -> Field:
-        """How a row is asked."""
+        """The field of the form that asks for a row."""
         row, value = one.row, self.things.read(s, one)
         word = {"owner": "seat"}.get(row.kind, row.word or (row.piece if row.kind in ("cards", "figure") else ""))
         options = tuple(row.options(s, one)) if callable(row.options) else row.options
@@ -107,20 +108,21 @@ class Position:
     # What the answers say
 
     def patches(self, s: Any, answers: Mapping[str, Any], seen: Any = None) -> tuple[Patch, ...]:
-        """The fewest corrections after which the position is the one told; none where it is already."""
+        """The fewest patches that turn `s` into the position answered; () where it is that already."""
         after = self.apply_answers(s, answers)
-        return tuple(differences(s, after if seen is None else self._as_told(s, after, seen, answers), ()))
+        return tuple(differences(s, after if seen is None else self._keep_unseen_cards(s, after, seen, answers), ()))
 
-    def _as_told(self, s: Any, after: Any, seen: Any, answers: Mapping[str, Any]) -> Any:
-        """Hands and piles that the teller does not see stay as they were, unless their number was told: even that
-        something was put right there would tell what lies there. Who sees a card twice then hears of it."""
+    def _keep_unseen_cards(self, s: Any, after: Any, seen: Any, answers: Mapping[str, Any]) -> Any:
+        """The position `after` the answers with hands and piles that `seen` hides as they were in `s`, unless their
+        number was answered: a correction there would reveal what lies there. A card may then lie twice, which is a
+        finding."""
         believed = self.apply_answers(seen, answers)
         for row in (x for x in self.things.ROWS if x.pool or x.kind == "hand"):
             for one in self.things.every(seen, row):
                 n, was = len(self.things.read(believed, one)), self.things.read(seen, one)
                 if ANY in was:
                     now = self.things.read(after, one)
-                    after = _set(after, one, self.things.read(s, one) if n == len(was) else drawn(now, n))
+                    after = _set(after, one, self.things.read(s, one) if n == len(was) else resized_hand(now, n))
         return after
 
     def apply_answers(self, s: Any, answers: Mapping[str, Any]) -> Any:
@@ -129,7 +131,7 @@ class Position:
         if NOW in answers:
             return self._within(self.apply_answers(s, {k: x for k, x in answers.items() if k not in (NOW, "moment")}),
                                 answers)
-        asked = self.told_by(s)
+        asked = self.all_rows_and_fields(s)
         values: dict[str, Any] = {}
         for key, answer in answers.items():
             if key not in asked or not _fits(asked[key][1], answer):
@@ -148,12 +150,12 @@ class Position:
         return self.consistent(s, after, values)
 
     def _within(self, s: Any, answers: Mapping[str, Any]) -> Any:
-        """The position in the middle of the turn told."""
+        """The position in the middle of the turn that the answer `now` describes."""
         seat = str(answers.get("turn"))
         if seat not in s.seats or not (around := self.steps_around(s, seat, True)):
             raise Nonsense(NOW)
         try:
-            now = turn_words.steps(self.game, answers[NOW], seat)
+            now = turn_words.steps_from_words(self.game, answers[NOW], seat)
             return patched(s, (Patch(("flow",), [*plain(around), *now]),))
         except (TypeError, ValueError) as error:
             raise Nonsense(NOW) from error
@@ -176,8 +178,8 @@ class Position:
         return s, cards
 
     def consistent(self, was: Any, s: Any, answers: Mapping[str, Any]) -> Any:
-        """What follows of the rest. `answers` stand, also where it says what the app believed anyway."""
-        s = self.follow(self._one_place(was, s, answers))
+        """The position with all that follows from the answers, which themselves stand."""
+        s = self.follow(self._one_place_for_each_card(was, s, answers))
         old, new = (list(self.things.lying(x)) for x in (was, s))
         for row in (x for x in self.things.ROWS if x.total):
             for one in self.things.every(s, row):
@@ -187,15 +189,15 @@ class Position:
                     s = self.things.write(s, one, max(0, row.total(s, one) - now))
         return s
 
-    def _one_place(self, was: Any, s: Any, answers: Mapping[str, Any]) -> Any:
-        """A card that was told to lie somewhere lies in no deck, discard pile or hand any more."""
+    def _one_place_for_each_card(self, was: Any, s: Any, answers: Mapping[str, Any]) -> Any:
+        """A card that an answer puts somewhere lies in no deck, discard pile or hand any more."""
         for row in (x for x in self.things.ROWS if x.kind == "cards" and x.piece):
             for one in self.things.every(s, row):
                 if come := set(self.things.read(s, one)) - set(self.things.read(was, one)):
-                    s = self._taken(s, one, come, answers)
+                    s = self._take_from_elsewhere(s, one, come, answers)
         return s
 
-    def _taken(self, s: Any, to: One, come: set[str], answers: Mapping[str, Any]) -> Any:
+    def _take_from_elsewhere(self, s: Any, to: One, come: set[str], answers: Mapping[str, Any]) -> Any:
         """The position without the cards `come`, which lie at `to` now, in piles and hands of their kind. Whoever laid
         a card down holds one card fewer; whoever else was believed to hold it holds as many, one of them unknown."""
         for row in (x for x in self.things.ROWS if x.piece == to.row.piece and (x.pool or x.kind == "hand")):
@@ -205,7 +207,7 @@ class Position:
                 if row.kind == "hand" and len(left) < len(there):
                     # Its holder has laid it down. Another's hand was believed to hold it: it holds something else.
                     n = answers.get(one.key, len(left) if one.seat == to.seat else len(there))
-                    s = _set(s, one, drawn(left, max(0, n)))
+                    s = _set(s, one, resized_hand(left, max(0, n)))
                 elif one.key not in (*answers, to.key) and len(left) < len(there):
                     s = _set(s, one, left)
         return s
@@ -218,11 +220,11 @@ class Position:
                 and len([x for x in answer if x]) > 1]
 
     def findings(self, was: Any, s: Any, answers: Mapping[str, Any]) -> list[Finding]:
-        """What the audit finds in the position told, and what no position can hold."""
+        """The audit's findings on the position `s`, and the defects of the answers."""
         return [*self.game.check(s), *self.answer_defects(s, answers)]
 
     def follow(self, s: Any) -> Any:
-        """What follows of the position alone, whoever told it."""
+        """The position with what follows from itself alone."""
         return s
 
     def steps_around(self, s: Any, seat: Seat, begun: bool) -> tuple[Step, ...]:
@@ -233,10 +235,11 @@ class Position:
     def field_of_finding(self, s: Any, finding: Finding, answers: Mapping[str, Any]) -> str:
         """The key of the field that a finding belongs to, "" if to none: what finds it (`Row.finds`), the card or the
         number that it names, the place where it is. Of several, one that was told."""
-        keys = list(self._meant(s, finding)) or [one.key for at in finding.at for one in self._at(s, at, finding.about)]
+        keys = list(self._fields_meant(s, finding)) or [one.key for at in finding.at for one in self._at(s, at,
+                                                                                                         finding.about)]
         return next((key for key in reversed(keys) if key in answers), keys[-1] if keys else "")
 
-    def _meant(self, s: Any, finding: Finding) -> Iterator[str]:
+    def _fields_meant(self, s: Any, finding: Finding) -> Iterator[str]:
         said, seat = finding.params, finding.params.get("seat", "")
         asked = self.things.asked(s)
         owned = [(key, one) for key, one in asked.items() if not seat or one.seat == seat or not one.seat]
@@ -250,12 +253,12 @@ class Position:
         elif found:
             values = set(map(str, said.values()))
             yield from (key for key, one in found if not one.seat or one.id in values
-                        or self._says(self.things.read(s, one), values))
+                        or self._has_value(self.things.read(s, one), values))
         elif "what" in said:
             yield from (key for key, one in owned if said["what"] == (one.id or one.name)
                         and (one.seat == seat) and one.row.kind in ("count", "marker", "number"))
 
-    def _says(self, value: Any, values: set[str]) -> bool:
+    def _has_value(self, value: Any, values: set[str]) -> bool:
         """Whether a field holds one of those values, or anything at all where there are none."""
         return bool(values & set(value if isinstance(value, tuple) else (str(value),))) if values else bool(value)
 
@@ -266,7 +269,7 @@ class Position:
 
 
 def _set(s: Any, one: One, cards: tuple[str, ...]) -> Any:
-    return written(s, one.path, cards)
+    return with_value(s, one.path, cards)
 
 
 def _fits(field: Field, answer: Any) -> bool:

@@ -25,9 +25,9 @@ FORMAT = 1
 LANGS = ("en", "cs")
 PARTS = ("format", "game", "setup", "position")
 EMPTY = {"count": 0, "marker": 0, "cards": [], "hand": [], "part": []}
-"""What a row has that a file leaves out, by its kind; figures stand where the set-up puts them."""
-COURSE = ("round", "turn", "now")
-"""How a person tells whose turn it is and what has happened in it (`turn_words`)."""
+"""The value of a row that a file leaves out, by the kind of row; figures stand where the set-up puts them."""
+TURN_FIELDS = ("round", "turn", "now")
+"""The fields of a file that say whose turn it is and which steps are open (`turn_words`)."""
 MAX_NEAR_NAMES = 3
 
 Path = tuple[str, ...]
@@ -46,10 +46,10 @@ class Read(Struct, frozen=True):
 def is_file(data: bytes) -> bool:
     """Whether it is this form, and not a whole state as older versions wrote it."""
     try:
-        found = msgspec.json.decode(data)
+        ids_of_name = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return False
-    return isinstance(found, dict) and ("format" in found or "position" in found)
+    return isinstance(ids_of_name, dict) and ("format" in ids_of_name or "position" in ids_of_name)
 
 
 def write(game: Derived, setup: Any, s: Any, texts: Any, lang: str = "") -> bytes:
@@ -62,12 +62,12 @@ def write(game: Derived, setup: Any, s: Any, texts: Any, lang: str = "") -> byte
         for key in map(str, patch.path[:-1]):
             node = node.setdefault(key, {})
         node[str(patch.path[-1])] = patch.value
-    whole = _file(game, setup, names.told(tree, (), lang))
-    course = turn_words.told(game, s)
+    whole = _file(game, setup, names.with_names(tree, (), lang))
+    course = turn_words.turn_as_words(game, s)
     if not course:
         return whole
-    rest = {key: x for key, x in tree.items() if key not in (*COURSE, "flow")}
-    short = _file(game, setup, names.told({**course, **rest}, (), lang))
+    rest = {key: x for key, x in tree.items() if key not in (*TURN_FIELDS, "flow")}
+    short = _file(game, setup, names.with_names({**course, **rest}, (), lang))
     # A turn that only begins is read by the rules of the game, which may make more of it.
     return short if "now" in course or read(game, short, texts).state == s else whole
 
@@ -190,48 +190,49 @@ class Words:
                 self.game.names.name(self.s, word, id, lang, {}, self.texts) for lang in LANGS)
         return self.named[word, id]
 
-    def named_so(self, name: str) -> tuple[str, ...]:
-        """Whatever has that name, wherever it lies; ids and words of a game begin small."""
+    def ids_with_name(self, name: str) -> tuple[str, ...]:
+        """The ids with that name, wherever they lie."""
         return tuple(self.by_name.get(name.strip().casefold(), ())) if name[:1].isupper() else ()
 
-    def meant_by(self, written: str) -> tuple[str, ...]:
-        """Names like what seems to be one."""
+    def similar_names(self, written: str) -> tuple[str, ...]:
+        """Known names similar to `written`, if it looks like a name: ids and words of a game begin with a small
+        letter."""
         return _near(written, self.by_name) if written[:1].isupper() and written not in self.s.seats else ()
 
-    def told(self, value: Any, path: Path, lang: str) -> Any:
-        """Ids in a part of a file as names of a language, where the name is of one thing alone."""
+    def with_names(self, value: Any, path: Path, lang: str) -> Any:
+        """A part of a file with names of a language for ids, where only one thing has that name."""
         there = self.places.get(path, {}) if lang else {}
         match value:
             case _ if path[:1] in (("now",), ("flow",)):
-                return self._told_step(value, lang, of_steps=True)
+                return self._step_with_names(value, lang, of_steps=True)
             case dict():
-                return {self.name(there, k, lang): self.told(x, (*path, k), lang) for k, x in value.items()}
+                return {self.name(there, k, lang): self.with_names(x, (*path, k), lang) for k, x in value.items()}
             case list():
                 return [self.name(there, x, lang) if isinstance(x, str) else x for x in value]
             case str():
                 return self.name(there, value, lang)
         return value
 
-    def _told_step(self, value: Any, lang: str, of_steps: bool = False) -> Any:
+    def _step_with_names(self, value: Any, lang: str, of_steps: bool = False) -> Any:
         match value:
             case dict():
-                return {k: x if k == "at" else self._told_step(x, lang) for k, x in value.items()}
+                return {k: x if k == "at" else self._step_with_names(x, lang) for k, x in value.items()}
             case list():
-                return [x if of_steps and isinstance(x, str) else self._told_step(x, lang) for x in value]
+                return [x if of_steps and isinstance(x, str) else self._step_with_names(x, lang) for x in value]
             case str() if lang and value in self.bare:
                 name = self.bare[value][LANGS.index(lang)]
-                return name if self.named_so(name) == (value,) and name not in self.bare else value
+                return name if self.ids_with_name(name) == (value,) and name not in self.bare else value
         return value
 
     def name(self, there: Mapping[str, tuple[str, ...]], id: str, lang: str) -> str:
         if id not in there:
             return id
         name = there[id][LANGS.index(lang)]
-        return name if name and found(there, name) == [id] and not name.startswith((NEW, ANY)) else id
+        return name if name and ids_of_name(there, name) == [id] and not name.startswith((NEW, ANY)) else id
 
 
-def found(there: Mapping[str, tuple[str, ...]], written: str) -> list[str]:
-    """The ids that are meant: the id itself, else everything of that name."""
+def ids_of_name(there: Mapping[str, tuple[str, ...]], written: str) -> list[str]:
+    """The ids that `written` may mean: the id itself, else everything with that name."""
     if written in there:
         return [written]
     plain = written.strip().casefold()
@@ -254,7 +255,7 @@ class Reading:
     def whole(self, setup: Any, written: Mapping[str, Any]) -> Read:
         # Whose turn it is comes after the rest, by the rules of the game, where no open step is told.
         in_words = "flow" not in written and {"turn", "now"} & set(written)
-        course = {k: written[k] for k in COURSE if k in written} if in_words else {}
+        course = {k: written[k] for k in TURN_FIELDS if k in written} if in_words else {}
         patches = tuple(self.patches({k: x for k, x in written.items() if k not in course}, self.start, ()))
         try:
             s = patched(self.s, patches)
@@ -266,10 +267,10 @@ class Reading:
         if "now" in course:
             s = self._within(s, course)
         elif course:
-            s = self._course(s, course)
+            s = self._with_turn(s, course)
         return Read(setup, s, tuple(self.game.position.answer_defects(s, self.several)), self.several)
 
-    def _course(self, s: Any, written: Mapping[str, Any]) -> Any:
+    def _with_turn(self, s: Any, written: Mapping[str, Any]) -> Any:
         try:
             return self.game.position.apply_answers(s, written)
         except Nonsense as error:
@@ -282,7 +283,7 @@ class Reading:
         if isinstance(now, list):
             now = [x if isinstance(x, str) else self._step(x, ("now", str(n))) for n, x in enumerate(now)]
         try:
-            steps = turn_words.steps(self.game, now, seat)
+            steps = turn_words.steps_from_words(self.game, now, seat)
         except turn_words.NotAWord as error:
             at = ("position", "now", *error.place)
             raise WrongFile("unknown", at, error.said, _near(error.said, error.known) or error.known) from error
@@ -355,7 +356,7 @@ class Reading:
     def _id(self, there: Mapping[str, tuple[str, ...]], written: str, path: Path) -> str:
         if written in ("", ANY):
             return written
-        ids = found(there, written)
+        ids = ids_of_name(there, written)
         if len(ids) > 1:
             raise WrongFile("ambiguous", ("position", *path), written, tuple(ids))
         if not ids:
@@ -381,12 +382,12 @@ class Reading:
                 return {k: x if k == "at" else self._step(x, (*path, k)) for k, x in written.items()}
             case list():
                 return [self._step(x, (*path, str(n))) for n, x in enumerate(written)]
-            case str() if written not in self.words.bare and (ids := self.words.named_so(written)):
+            case str() if written not in self.words.bare and (ids := self.words.ids_with_name(written)):
                 if len(ids) > 1:
                     raise WrongFile("ambiguous", ("position", *path), written, ids)
                 return ids[0]
-            case str() if written not in self.words.bare and self.words.meant_by(written):
-                raise WrongFile("unknown", ("position", *path), written, self.words.meant_by(written))
+            case str() if written not in self.words.bare and self.words.similar_names(written):
+                raise WrongFile("unknown", ("position", *path), written, self.words.similar_names(written))
         return written
 
 

@@ -1,7 +1,7 @@
-"""What groups forget, said where it matters, out of lines that say when: by the open step, and by how the game stands.
+"""Reminders of what groups forget, from declarations of when each is due: by the open step, or by the state of the
+game.
 
-Whether a line was seen is kept by the device; here stands only when it is due. Works on the state as the seat may know
-it."""
+The device keeps which it has shown. Works on the state as the seat may know it."""
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -63,14 +63,14 @@ class Reminders:
             return ()
         begun = not self.game.preparation.setting_up(s)
         now = Now(s, seat, top(s), facts, setup)
-        return tuple(self._said(now, (*self.STEPS, *(self.STANDING if begun else self.OPENING))))
+        return tuple(self._reminders(now, (*self.STEPS, *(self.STANDING if begun else self.OPENING))))
 
     def opening(self, s: Any, setup: Mapping[str, Any] = {}) -> tuple[Reminder, ...]:
         if not self.game.referees(s) or not self.game.preparation.setting_up(s):
             return ()
-        return tuple(self._said(Now(s, s.seats[0], setup=setup), self.OPENING))
+        return tuple(self._reminders(Now(s, s.seats[0], setup=setup), self.OPENING))
 
-    def _said(self, now: Now, lines: Iterable[Due]) -> Iterator[Reminder]:
+    def _reminders(self, now: Now, lines: Iterable[Due]) -> Iterator[Reminder]:
         for line in lines:
             here = line.step is None or (isinstance(now.step, line.step) and getattr(now.step, line.of) == now.seat)
             if here and (found := line.when(now)):

@@ -116,15 +116,15 @@ class Things:
         self.game = game
 
     def rows(self, s: Any) -> tuple[Row, ...]:
-        """What can be told of this position."""
+        """The rows of this position."""
         return self.ROWS or counters(self.game, s)
 
     def fixed(self, s: Any) -> Iterator[Laid]:
-        """Pieces that lie where they lie, whatever the state says."""
+        """Pieces that never move, whatever the state says."""
         return iter(())
 
     def read(self, s: Any, one: One) -> Any:
-        """What the state has there; UNKNOWN for a number that nobody knows."""
+        """The value of a row in the state; UNKNOWN for a number that nobody knows."""
         if one.row.value:
             return one.row.value(s, one)
         for key in one.path:
@@ -134,16 +134,16 @@ class Things:
         return s
 
     def write(self, s: Any, one: One, answer: Any) -> Any:
-        """The state with an answer in its place, and nothing else."""
+        """The state with an answer at the row's path; nothing else changes."""
         if one.row.tell:
             return one.row.tell(s, one, answer)
         if one.row.kind == "hand":
-            answer = drawn(self.read(s, one), max(0, answer))
+            answer = resized_hand(self.read(s, one), max(0, answer))
         elif isinstance(answer, list):
             answer = tuple(answer)
         elif one.row.unknown and answer == ANY:
             answer = UNKNOWN
-        return written(s, one.path, answer)
+        return with_value(s, one.path, answer)
 
     def met(self, s: Any, one: One, item: str) -> tuple[Any, str]:
         """The state with a card that nobody can name, and the id it has now."""
@@ -152,7 +152,7 @@ class Things:
     # Rows of a state
 
     def asked(self, s: Any) -> dict[str, One]:
-        """Whatever can be told, by its key: of the table, of each seat or side, of the boards."""
+        """Every row of the position by its key: those of the table, of each seat or side, of the boards."""
         found = {one.key: one for row in self.rows(s) if row.ask for one in self._each(s, row, self._ids(s, row))
                  if not row.when or row.when(s, one)}
         seats = {seat: n for n, seat in enumerate((*s.seats, *(x for x in self.game.sides(s) if x not in s.seats)))}
@@ -167,14 +167,14 @@ class Things:
                     yield from ((one, laid) for laid in self._laid(s, one))
 
     def pieces(self, s: Any) -> dict[Place, tuple[Piece, ...]]:
-        """What lies where."""
+        """The pieces by place."""
         table: dict[Place, list[Piece]] = {}
         for place, piece in (*(laid for _, laid in self.lying(s)), *self.fixed(s)):
             table.setdefault(place, []).append(piece)
         return {place: tuple(things) for place, things in table.items()}
 
     def every(self, s: Any, row: Row) -> Iterator[One]:
-        """A row for every seat and every thing that can be told."""
+        """One for every seat and every thing that the row is about."""
         return self._each(s, row, self._ids(s, row))
 
     def _ids(self, s: Any, row: Row) -> tuple[str, ...]:
@@ -183,7 +183,7 @@ class Things:
         return tuple(row.ids(s) if callable(row.ids) else row.ids)
 
     def _there(self, s: Any, row: Row) -> Callable[[Seat, str], tuple[str, ...]]:
-        """The things that the state has there, whether or not they can be told."""
+        """The ids that the state has at the row's path, whether or not the form asks for them."""
         shelf = row.path.partition("/{id}")[0].split("/")
 
         def there(seat: Seat, side: str) -> tuple[str, ...]:
@@ -225,11 +225,11 @@ class Things:
                 yield row.spot(value, one.seat), one.one(owner=one.seat or one.side)
 
     def part(self, s: Any, one: One) -> tuple[str, ...]:
-        """Those of the cards that lie apart."""
+        """The cards of a row that lie at its `part_place`."""
         return tuple(self.read(s, self.beside(one))) if one.row.part_place else ()
 
     def beside(self, one: One) -> One:
-        """The row of those cards that lie apart."""
+        """The row of the cards that lie at `part_place`."""
         return replace(one, row=Row("", "part"), path=(*one.path[:-1], one.row.part))
 
 
@@ -238,22 +238,22 @@ def on_board(row: Row) -> bool:
     return "{id}" in row.place
 
 
-def written(s: Any, path: tuple[str, ...], answer: Any) -> Any:
-    """The state with a value at a path. Nobody, no token and no piece of a mapping are not kept there."""
+def with_value(s: Any, path: tuple[str, ...], answer: Any) -> Any:
+    """The state with a value at a path. In a mapping, an empty value (nobody, no token, no piece) removes the key."""
     key, *rest = path
     if isinstance(s, tuple):
         others = tuple(x for x in s if x != key)
         return (*others, key) if answer else others
     if isinstance(s, Mapping):
         if rest:
-            return {**s, key: written(s[key], tuple(rest), answer)}
+            return {**s, key: with_value(s[key], tuple(rest), answer)}
         left = {k: v for k, v in s.items() if k != key}
         return left | {key: answer} if answer not in ("", 0) else left
-    return replace(s, **{key: written(getattr(s, key), tuple(rest), answer) if rest else answer})
+    return replace(s, **{key: with_value(getattr(s, key), tuple(rest), answer) if rest else answer})
 
 
-def drawn(hand: tuple[str, ...], n: int) -> tuple[str, ...]:
-    """So many cards: more are cards nobody saw, and of fewer nobody knows which are left unless only those go."""
+def resized_hand(hand: tuple[str, ...], n: int) -> tuple[str, ...]:
+    """The hand with `n` cards: added cards are ANY; when cards go, all that stay are ANY unless only those went."""
     known = tuple(x for x in hand if x != ANY)
     if n >= len(hand):
         return (*hand, *(ANY for _ in range(n - len(hand))))
@@ -261,7 +261,7 @@ def drawn(hand: tuple[str, ...], n: int) -> tuple[str, ...]:
 
 
 def counters(game: Game, s: Any) -> tuple[Row, ...]:
-    """The counters of every panel, within the game's limits: what can be told of a game that declares no row."""
+    """Rows for the counters of every panel, within the game's limits: those of a game that declares no rows."""
     made = []
     for panel in game.screen.panels(s, "en"):
         for counter in panel.counters:
@@ -272,7 +272,7 @@ def counters(game: Game, s: Any) -> tuple[Row, ...]:
 
 
 def differences(old: Any, new: Any, path: tuple[str, ...]) -> Iterator[Patch]:
-    """The corrections between two values of one type, each as deep as possible."""
+    """The patches from one value to another of the same type, each as deep as possible."""
     if old is new:
         return
     if isinstance(old, Struct) and type(old) is type(new):

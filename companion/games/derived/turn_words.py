@@ -1,8 +1,8 @@
-"""The middle of a turn as a person tells it: whose turn, and what of it has happened, in words of the game.
+"""The middle of a turn as position files have it: whose turn it is and which steps are open, in words of the game.
 
 A file says `round`, `turn` and `now`: the open steps inside that turn, the outermost first. The steps around them are
-those of the game's sequence of play (`Position.around`). A step is {"at": word, field: value}, or the word alone; its
-seat is that of the turn, and fields at their usual value are left out."""
+those of the game's sequence of play (`Position.steps_around`). A step is {"at": word, field: value}, or the word alone;
+its seat is that of the turn, and fields at their usual value are left out."""
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
@@ -20,7 +20,7 @@ Place = tuple[str, ...]
 
 
 class NotAWord(ValueError):
-    """`said` is no word for a step or a field at `place`, a path below `now`; these are `known` there."""
+    """`word` names no step or field at `place`, a path below `now`; `known` are the words allowed there."""
 
     def __init__(self, place: Place, word: str, known: tuple[str, ...]):
         self.place, self.said, self.known = place, word, known
@@ -31,19 +31,19 @@ def step_tag(step: type[Step]) -> str:
     return str(step.__struct_config__.tag)
 
 
-def told(game: Game, s: Any) -> dict[str, Any]:
-    """`round`, `turn` and `now` of a position; {} where it is no turn as the game's `around` makes it."""
+def turn_as_words(game: Game, s: Any) -> dict[str, Any]:
+    """`round`, `turn` and `now` of a position; {} where its steps do not fit the game's `steps_around`."""
     for seat in s.seats:
         for begun in (True, False):
             around = game.position.steps_around(s, seat, begun)
             inside = s.flow[len(around):]
             if around and s.flow[:len(around)] == around and (begun or not inside):
-                now = [_told(game, step, seat) for step in inside]
+                now = [_step_as_words(game, step, seat) for step in inside]
                 return {"round": s.round, "turn": seat} | ({"now": now} if begun else {})
     return {}
 
 
-def _told(game: Game, step: Step, seat: str) -> dict[str, Any] | str:
+def _step_as_words(game: Game, step: Step, seat: str) -> dict[str, Any] | str:
     words = _words(game, step_tag(type(step)))
     usual = dict(zip(reversed(step.__struct_fields__), reversed(step.__struct_defaults__), strict=False)) | {SEAT: seat}
     fields = {words.fields.get(x, x): msgspec.json.decode(encode(getattr(step, x))) for x in step.__struct_fields__
@@ -51,14 +51,14 @@ def _told(game: Game, step: Step, seat: str) -> dict[str, Any] | str:
     return {STEP: words.word, **fields} if fields else words.word
 
 
-def steps(game: Game, now: Any, seat: str) -> list[dict[str, Any]]:
-    """The steps that `now` tells, as JSON of the state. NotAWord, TypeError for what is no list of steps."""
+def steps_from_words(game: Game, now: Any, seat: str) -> list[dict[str, Any]]:
+    """The steps that `now` means, as JSON of the state. NotAWord; TypeError for what is no list of steps."""
     if not isinstance(now, list):
         raise TypeError
-    return [_step(game, said, seat, (str(n),)) for n, said in enumerate(now)]
+    return [_step_from_words(game, said, seat, (str(n),)) for n, said in enumerate(now)]
 
 
-def _step(game: Game, written: Any, seat: str, place: Place) -> dict[str, Any]:
+def _step_from_words(game: Game, written: Any, seat: str, place: Place) -> dict[str, Any]:
     if isinstance(written, str):
         written = {STEP: written}
     if not isinstance(written, dict) or not isinstance(written.get(STEP), str):

@@ -93,7 +93,7 @@ class Positions(Deals):
         """What it answers leads from anywhere to the same open steps; what it has no place for is told."""
         seen: list[tuple[Any, Any, Any]] = [x for x in self.positions() if x[2].flow]
         for (game, setup, s), (_, other, table) in zip(seen, seen[3:], strict=False):
-            if setup != other or not turn_words.told(game, s):
+            if setup != other or not turn_words.turn_as_words(game, s):
                 continue
             words = texts(game)
             read = game.position.read_answers(setup, table, position_file.write(game, setup, s, words, "cs"), words)
