@@ -162,17 +162,17 @@ def chart_of(stand: Standing, who: list[Hero]) -> Chart | None:
 def chronicle(stand: Standing) -> list[dict[str, Any]]:
     """The chronicle of every game that is over, the last game first."""
     rules = campaigns.rules_of(stand.campaign)
-    games = []
+    shown = []
     for n, game in enumerate(stand.games):
         if not game.played.result.over:
             continue
         lines = rules.chronicle(game.played, stand.history[n], stand.history[n + 1])
-        games.append({"id": game.id, "stop": stop_name(stand.campaign.game, game.played.stop),
+        shown.append({"id": game.id, "stop": stop_name(stand.campaign.game, game.played.stop),
                       "paper": game.table is None,
                      "date": str(format_date(game.begun, format="long", locale=g.lang)), "broken": game.broken,
                      "last": game is stand.games[-1], "lines": [_chronicle_line(stand, one) for one in lines],
                      "unsure": [_player_name(stand, seat) for seat in game.played.result.unsure]})
-    return games[::-1]
+    return shown[::-1]
 
 
 def _chronicle_line(stand: Standing, moment: Moment) -> str:

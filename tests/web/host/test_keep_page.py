@@ -52,7 +52,7 @@ def test_nothing_is_saved_yet_and_then_it_is(app: Flask, tmp_path: Path, lang: s
     assert taken.headers["Content-Disposition"].startswith("attachment")
     with zipfile.ZipFile(io.BytesIO(taken.data)) as packed:
         assert {"companion.db", house.MANIFEST} <= set(packed.namelist())
-        assert house.LOCKED not in packed.namelist()
+        assert house.KEYS_FILE not in packed.namelist()
     taken.close()
     assert text(host, "/").count('href="/keep"') == 1
 
@@ -65,7 +65,7 @@ def test_keys_are_taken_with_a_pass_phrase_that_is_long_enough(app: Flask, tmp_p
     assert house.house_files(tmp_path) == []
     assert send(host, "/keep", phrase="long enough to guess").status_code == 302
     with zipfile.ZipFile(house.house_files(tmp_path)[0]) as packed:
-        assert house.LOCKED in packed.namelist()
+        assert house.KEYS_FILE in packed.namelist()
 
 
 def test_only_the_host_may(app: Flask, tmp_path: Path) -> None:
