@@ -92,7 +92,8 @@ def test_a_page_in_the_depth_reads_and_folds_no_line_twice(
 def test_a_long_way_leaves_positions_to_begin_from(app: Flask, long: Device) -> None:
     with app.app_context():
         look = journal.look(table := desk.find(long.code))
-        kept = [e.id for e in journal.log_before(look, look.number + 1, ENTRIES) if e.number % journal.KEPT_POSITION_STEP == 0]
+        step = journal.KEPT_POSITION_STEP
+        kept = [e.id for e in journal.log_before(look, look.number + 1, ENTRIES) if e.number % step == 0]
         memory().forget()
         journal.look(table)
-        assert [memory().recall(table.id, id) is not None for id in kept] == [True] * (ENTRIES // journal.KEPT_POSITION_STEP)
+        assert [memory().recall(table.id, id) is not None for id in kept] == [True] * (ENTRIES // step)
