@@ -10,7 +10,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from audio.make import animals, people, strikes, themes, weather, wood
+from audio.make import animals, people, strikes, themes, turns, weather, wood
 from audio.make.dsp import RATE, Array, db, period, rng_of
 from audio.make.master import LOOPS, MARGIN, decode, encode, loudness, mastered, true_peak
 from companion.story.sound.sounds import KINDS, LOUDNESS_LUFS
@@ -18,7 +18,7 @@ from companion.story.sound.sounds import KINDS, LOUDNESS_LUFS
 FOLDER = Path(__file__).resolve().parents[1]
 INDEX = FOLDER / "sounds.toml"
 ORDER = {"place": weather.PLACES | animals.PLACES | people.PLACES, "sound": strikes.SOUNDS, "theme": themes.THEMES,
-         "signal": strikes.SIGNALS, "throw": wood.THROWS}
+         "signal": strikes.SIGNALS, "throw": wood.THROWS, "turn": turns.TURNS}
 """What makes each sound, by kind and name, as its script says."""
 ABOUT = """# Written by make/all.py. Seconds; `gain` is a factor; loops go on for half a second beyond both ends.
 """

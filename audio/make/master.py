@@ -15,9 +15,9 @@ MARGIN = 0.5
 """Seconds that a loop goes on beyond both ends, more than any decoder puts in front."""
 CEILING = -3.0
 """dBFS of the highest sample before encoding: MP3 may add 2 dB."""
-STORED = {"place": -23.0, "theme": -20.0, "sound": -17.0, "signal": -20.0, "throw": -17.0}
+STORED = {"place": -23.0, "theme": -20.0, "sound": -17.0, "signal": -20.0, "throw": -17.0, "turn": -15.0}
 """LUFS in the file; of those that are not loops the loudest 400 ms."""
-QUALITY = {"place": 0.7, "theme": 0.6, "sound": 0.4, "signal": 0.4, "throw": 0.4}
+QUALITY = {"place": 0.7, "theme": 0.6, "sound": 0.4, "signal": 0.4, "throw": 0.4, "turn": 0.4}
 """How much MP3 may save, 0 to 1, by a variable bit rate."""
 LOOPS = ("place", "theme")
 

@@ -10,7 +10,7 @@ const THEME_SECONDS = 9; // so long the theme stands at the beginning before it 
 const FADE_SECONDS = 4;
 const CLIP_TIMEOUT_MS = 8000; // ms after which a clip does not begin, or end, any more
 
-let context = null, master = null, voice = null, under = null, place = null, music = null, elements = [], next = 0;
+let context = null, master = null, voice = null, under = null, place = null, music = null, turns = null, elements = [], next = 0;
 let bed = null, theme = null, ducked = false;
 const buffers = new Map();
 
@@ -34,6 +34,7 @@ function build() {
   under = gain(master, BED_GAIN_IN_PAUSES);
   place = gain(under);
   music = gain(under);
+  turns = gain(master); // as loud as the voice, and nothing speaks meanwhile
   elements = [0, 1].map(() => {
     const element = new Audio();
     element.preload = "auto";
@@ -81,7 +82,7 @@ function ramp(node, to, seconds) {
 export function volumes() {
   if (!context) return;
   const set = load();
-  for (const [node, value] of [[voice, set.voice], [place, set.place], [music, set.music], [master, set.off ? 0 : 1]]) ramp(node, value, 0.05);
+  for (const [node, value] of [[voice, set.voice], [place, set.place], [music, set.music], [turns, Math.min(1, 2 * set.music)], [master, set.off ? 0 : 1]]) ramp(node, value, 0.05);
 }
 document.addEventListener("companion:volumes", volumes);
 
@@ -186,15 +187,18 @@ export function opening(sound) {
   theme = { playing, timer: setTimeout(() => fade(playing, FADE_SECONDS), 1000 * THEME_SECONDS) };
 }
 
+// The few notes after a result; resolves to their length.
+export const turn = (sound) => cue(sound, {}, turns, "turn");
+
 // A single sound; resolves to its length in seconds, 0 where there is none.
-export async function cue(sound, about) {
+export async function cue(sound, about, into = place, kind = "sound") {
   if (!context || !sound) return 0;
   try {
     const data = await buffer(sound);
     const source = Object.assign(context.createBufferSource(), { buffer: data });
-    source.connect(gain(place, sound.gain));
+    source.connect(gain(into, sound.gain));
     source.start();
-    say("sound", { name: sound.name, ...about });
+    say(kind, { name: sound.name, ...about });
     return data.duration;
   } catch { say("missing", { name: sound.name, ...about }); return 0; }
 }

@@ -82,13 +82,17 @@ class LineMaker:
         self.voices += [voice] * (voice not in self.voices)
 
     def tell(self, book: str, entry: Entry, passages: Iterable[str]) -> list[Line]:
-        """Passages of an entry in the order given; one without prose is passed over."""
+        """Passages of an entry in the order given; one without prose is passed over. What is read after a result has
+        its turn before it."""
         lines = []
         for passage in passages:
             prose, lang = entry.prose(passage, self.lang)
             if prose:
+                kind = passage.partition(":")[0]
+                if kind in ("success", "failure"):
+                    lines.append(Line(None, (sounds.turn(entry, kind == "success"),), 0))
                 own = self.folder and recordings.path(self.folder, book, entry.code, passage, lang)
-                lines += self.say(prose, PAUSES.get(passage.partition(":")[0], PASSAGE_PAUSE), own or None, lang)
+                lines += self.say(prose, PAUSES.get(kind, PASSAGE_PAUSE), own or None, lang)
         return lines
 
 

@@ -10,11 +10,15 @@ import msgspec
 from msgspec import Struct
 
 from companion import assets
+from companion.story.book import Entry
 
-KINDS = ("place", "sound", "theme", "signal", "throw")
-"""Places and themes may be looped. Signals are what the screens themselves sound, throws what tower and dice do."""
-LOUDNESS_LUFS = {"place": -30.0, "theme": -26.0, "sound": -20.0, "signal": -26.0, "throw": -20.0}
-"""LUFS after the gain, fit to lie under speech of -16; of what is played once the loudest 400 ms."""
+KINDS = ("place", "sound", "theme", "signal", "throw", "turn")
+"""Places and themes may be looped. Signals are what the screens themselves sound, throws what tower and dice do, turns
+the few notes after the result of a roll."""
+LOUDNESS_LUFS = {"place": -30.0, "theme": -26.0, "sound": -20.0, "signal": -26.0, "throw": -20.0,
+                 "turn": -16.0}
+"""LUFS after the gain, fit to lie under speech of -16, turns as loud as it; of what is played once the loudest 400
+ms."""
 
 
 class Bed(Struct, frozen=True):
@@ -86,3 +90,9 @@ def signal(name: str) -> Bed:
 def throw(name: str) -> Bed:
     """What a throw sounds: `cubes` through the tower, one `cube` into the tray, `dice`."""
     return bed("throw", name)
+
+
+def turn(entry: Entry, well: bool) -> Bed:
+    """The notes after a result: a failure is dreadful where the entry is told so."""
+    dreadful = entry.register == "dread" or entry.mood == "danger"
+    return bed("turn", "success" if well else "dread" if dreadful else "failure")

@@ -111,9 +111,9 @@ def _spoken(entry: Entry, id: str, lang: str) -> tuple[list[Spoken], str]:
 @bp.get("/t/<code>/telling")
 def passages(code: str) -> Response:
     """`{told, stage, code, passages: [{id, lang, sentences: [{text, say, sounds, paragraph}]}], place, theme, sounds,
-    device, voice}`: what may be heard now, in this device's language; `say` where the voice says more than stands
-    there. Nothing (`told` "") while no entry is open, or it is only tried out. A Problem where the game has no
-    stories."""
+    turn, device, voice}`: what may be heard now, in this device's language; `say` where the voice says more than stands
+    there; `turn` the notes after a result. Nothing (`told` "") while no entry is open, or it is only tried out. A
+    Problem where the game has no stories."""
     s = screen_for(find(code), request.args.get("as", ""))
     if s.game.story is None:
         raise Problem("unknown", "web.fault.no_part")
@@ -128,6 +128,7 @@ def passages(code: str) -> Response:
         ok=True, head=s.head, told=tale.told, stage=tale.stage, code=tale.code, passages=made,
         place=bed("place", entry.place if entry else ""), theme=bed("theme", entry.mood if entry else ""),
         sounds={name: bed("sound", name) for one in made for x in one["sentences"] for name in x["sounds"]},
+        turn=bed("turn", sounds.turn(entry, tale.well).path.stem) if entry and tale.stage == "done" else None,
         device=speech().chosen(s.lang) == DEVICE_VOICE, voice=narrator.public_playback(voice))
 
 

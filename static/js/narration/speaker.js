@@ -9,6 +9,7 @@ const BEAT = 4000; // a sign of life; the role is free after 10 s without one
 const KEY = `companion:${code}:speaker`;
 const PATIENCE = 6000;
 const FIRST = 700; // no longer than that does the place wait for the first word
+const NOTES = 1500; // so long the notes after a result sound alone before the voice goes on
 const LINGER = 9000; // so long a place is heard on after the last word
 
 const kept = (name, fallback) => { try { return sessionStorage.getItem(name) ?? fallback; } catch { return fallback; } };
@@ -34,6 +35,7 @@ tabs?.postMessage({ ask: me, from: born });
 
 let telling = null, asking = null, again = false;
 let obeyed = "", control = null, speed = 1, beat = 0, still = 0, told = "", fresh = false;
+let turning = Promise.resolve(), stage = ""; // the notes after a result; the opening and stage that were known last
 let changed = () => {}; // (playback, telling, fault)
 
 export const playback = () => now;
@@ -132,6 +134,7 @@ function hush() {
 function obey() {
   if (!telling) return;
   setting();
+  turn();
   if (now.speed !== speed) { speed = now.speed; sound.speed(speed); }
   const wanted = now.playing && now.told === telling.told && telling.passages.some((one) => one.id === now.passage);
   const name = `${now.told} ${now.jump} ${wanted}`;
@@ -165,6 +168,17 @@ function around() {
   sound.scene(telling.place);
 }
 
+// The result is heard once, where it came while this page followed the story.
+function turn() {
+  const before = stage;
+  stage = `${telling.told} ${telling.stage}`;
+  const follows = before !== stage && before.startsWith(`${telling.told} `);
+  if (telling.stage !== "done" || !follows || !telling.turn) return;
+  sound.duck(false);
+  const notes = sound.turn(telling.turn).then((seconds) => new Promise((go) => setTimeout(go, Math.min(NOTES, 1000 * seconds))));
+  turning = Promise.race([notes, new Promise((go) => setTimeout(go, 2 * NOTES))]);
+}
+
 async function start() {
   const mineNow = (control = new AbortController());
   const { told: about, jump } = now;
@@ -172,6 +186,7 @@ async function start() {
   if (fresh) document.addEventListener("companion:sound", ({ detail }) => { if (detail.kind === "voice") around(); }, { signal: mineNow.signal });
   const report = (item) => { if (!mineNow.signal.aborted) command("at", { told: about, jump, passage: item.passage, sentence: item.n, of: item.of }); };
   try {
+    await turning;
     const end = await read(those, { stopped: mineNow.signal, speed: () => speed, device: telling.device, begin: report });
     if (!end) return;
     sound.say("end", { passage: those.at(-1)?.passage ?? "" });

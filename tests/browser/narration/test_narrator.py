@@ -127,6 +127,7 @@ def test_a_quest_is_told_from_the_stop_to_the_reward(company: Reading) -> None:
         assert "Zobesla" not in device.page.content()
         assert "Xwentround" not in device.page.content()
     began = until_heard(tablet, "voice", passage="success:0", n=0)
+    assert until_heard(tablet, "turn", name="success")["at"] < began["at"]
     assert company.state()["state"]["players"]["p1"]["food"] >= 2
 
     eva.page.locator(".undo").click()

@@ -5,6 +5,8 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 
+import pytest
+
 from companion.table import desk
 from companion.table.memory import memory
 from companion.table.story import narrator
@@ -145,6 +147,16 @@ def test_the_telling_is_in_the_language_of_who_asks(party: Party) -> None:
     assert [x["sounds"] for x in cs["passages"][1]["sentences"]] == [[], ["bell"], [], []]
     assert [x["paragraph"] for x in cs["passages"][1]["sentences"]] == [0, 0, 0, 1]
     assert (cs["place"]["name"], cs["theme"]["name"], cs["sounds"]["bell"]["name"]) == ("desert", "wonder", "bell")
+    assert cs["turn"] is None
+
+
+@pytest.mark.parametrize(("face", "turn"), [(6, "success"), (1, "failure")])
+def test_a_result_has_its_turn(party: Party, face: int, turn: str) -> None:
+    enter(party, do="open", seat="p1", story="")
+    enter(party, do="attempt", seat="p1", option=0, story="")
+    assert party.table.get(party.at("/telling?as=table")).json["turn"] is None
+    rolled(party, face)
+    assert party.table.get(party.at("/telling?as=table")).json["turn"]["name"] == turn
 
 
 def test_prose_that_was_changed_under_an_open_entry_is_not_read_to_other_options(party: Party) -> None:

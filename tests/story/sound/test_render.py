@@ -69,7 +69,8 @@ def _few_sounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     soundfile.write(tmp_path / "bell.wav", bell, SAMPLE_RATE)
     made = {"place": {"desert": Bed(tmp_path / "place.wav", 0, 3, 0.2)},
             "theme": {"wonder": Bed(tmp_path / "theme.wav", 0, 4, 0.3)},
-            "sound": {"bell": Bed(tmp_path / "bell.wav", 0, 1, 0.5)}}
+            "sound": {"bell": Bed(tmp_path / "bell.wav", 0, 1, 0.5)},
+            "turn": dict.fromkeys(("success", "failure", "dread"), Bed(tmp_path / "bell.wav", 0, 1, 0.5))}
     monkeypatch.setattr(sounds, "names", lambda kind: tuple(made[kind]))
     monkeypatch.setattr(sounds, "bed", lambda kind, name: made[kind][name])
 
@@ -153,8 +154,8 @@ def test_pauses_part_what_belongs_apart(voice: Syllables) -> None:
     lines = LineMaker("en", voice).tell("mine", ENTRY, WHOLE)
     assert [line.pause for line in lines] == [
         rendering.TITLE_PAUSE, rendering.SENTENCE_PAUSE, rendering.PARAGRAPH_PAUSE, rendering.PASSAGE_PAUSE,
-        rendering.HEADING_PAUSE, rendering.PASSAGE_PAUSE]
-    assert [len(line.sounds) for line in lines] == [0, 0, 1, 0, 0, 0]
+        rendering.HEADING_PAUSE, 0, rendering.PASSAGE_PAUSE]
+    assert [len(line.sounds) for line in lines] == [0, 0, 1, 0, 0, 1, 0]
 
 
 def test_the_same_clips_make_the_same_file(voice: Syllables) -> None:

@@ -14,7 +14,7 @@ import soundfile
 from audio.make import all as making
 from audio.make import master, themes
 from audio.make.dsp import FRAMES, RATE, carve, period, rng_of, shape
-from companion.story.book import MOODS, PLACES, SOUNDS
+from companion.story.book import MOODS, PLACES, SOUNDS, Entry
 from companion.story.sound import sounds
 
 MOST = 12_000_000
@@ -24,7 +24,7 @@ PADDING = (0, 529, 1105, 2257)
 STANDS_OUT = 0.995
 """The part of a file that changes less: what is beyond is heard as a click or a cut."""
 LOOPS = [(kind, name) for kind in ("place", "theme") for name in sounds.names(kind)]
-SINGLE = [(kind, name) for kind in ("sound", "signal", "throw") for name in sounds.names(kind)]
+SINGLE = [(kind, name) for kind in ("sound", "signal", "throw", "turn") for name in sounds.names(kind)]
 
 
 def few(files: list[tuple[str, str]]) -> list[object]:
@@ -67,6 +67,7 @@ def test_every_cue_of_a_book_has_its_sound_and_nothing_else_is_there() -> None:
     assert set(sounds.names("sound")) == set(SOUNDS)
     assert set(sounds.names("theme")) == set(MOODS)
     assert set(sounds.names("throw")) == {"cubes", "cube", "dice"}
+    assert set(sounds.names("turn")) == {"success", "failure", "dread"}
     assert set(sounds.index()) == set(sounds.KINDS)
     named = {sounds.bed(kind, name).path for kind in sounds.KINDS for name in sounds.names(kind)}
     beside = {path for path in sounds.folder().iterdir() if path.name not in ("README.md", "sounds.toml", "make")}
@@ -279,6 +280,20 @@ def test_a_throw_is_heard_as_many_touches_that_come_to_rest() -> None:
     assert sounds.throw("dice").length < 1.4
     for name in ("cubes", "cube", "dice"):
         assert share(samples("throw", name), 400, 20_000) > 0.6, "the loudspeaker of a phone plays it"
+
+
+@pytest.mark.parametrize("name", sounds.names("turn"))
+def test_a_turn_is_short_and_as_loud_as_the_voice(name: str) -> None:
+    bed, x = sounds.bed("turn", name), samples("turn", name)
+    assert bed.length < 2.5
+    assert master.momentary(x * bed.gain) == pytest.approx(-16, abs=0.5)
+    assert master.true_peak(x[0] * bed.gain) < -1
+
+
+def test_a_result_has_the_turn_of_its_entry() -> None:
+    plain, dark, danger = Entry("A"), Entry("A", register="dread"), Entry("A", mood="danger")
+    said = [sounds.turn(entry, well).path.stem for entry in (plain, dark, danger) for well in (True, False)]
+    assert said == ["success", "failure", "success", "dread", "success", "dread"]
 
 
 @pytest.mark.parametrize("mood", MOODS)
