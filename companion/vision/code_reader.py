@@ -1,17 +1,21 @@
-"""Codes found in a picture: several looks at it, each only where the ones before left something unread.
+"""Codes found in a picture: several looks at it, each only where the ones before left something unread, the cheap ones
+first, and none once its time is used up.
 
 zxing-cpp looks at the picture as it is; with grain and contrast evened out; at twice the height, for cards that lie far
 from upright; evened out at twice the size; at one and a half, for modules of one or two sharp pixels. What a look has
 located but could not read is straightened and tried again: a small code has no mark in its fourth corner, so that this
-corner is guessed wrongly where a card is tilted or bent. Without zxing-cpp OpenCV's own decoder looks instead; it finds
-less and takes longer, and nothing else changes."""
+corner is guessed wrongly where a card is tilted or bent. Where the quickest looks read nothing, what the hand or the
+lens blurred is worked out (`shaken`) at the places that seem to hold a code (`code_places`). Without zxing-cpp OpenCV's
+own decoder looks instead; it finds less and takes longer, and nothing else changes.
+
+`sweep` puts the frames of a camera together."""
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from importlib.util import find_spec
-from time import perf_counter
+from itertools import chain
+from time import perf_counter, thread_time
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec import Struct
@@ -24,13 +28,19 @@ if TYPE_CHECKING:
     import cv2
     import numpy as np
     from numpy.typing import NDArray
+
+    from companion.vision import code_places, shaken
 else:
     cv2, np = Later("cv2"), Later("numpy")
+    code_places, shaken = Later("companion.vision.code_places"), Later("companion.vision.shaken")
 
 zxingcpp: Any = Later("zxingcpp") if find_spec("zxingcpp") else None  # there is no wheel for every machine
 
 Quad: TypeAlias = "NDArray[np.float64]"
 """Four corners (x, y) in pixels, clockwise, the first one the code's own upper left."""
+
+Corners: TypeAlias = tuple[tuple[float, float], ...]
+"""The same, as it is kept."""
 
 MODULE_PIXELS, WHITE_MODULES = 6, 4
 """Of a straightened code: pixels of a module, and modules of white around it."""
@@ -41,9 +51,16 @@ CORNER_SHIFTS = (0.0, 0.08, -0.08, 0.16, -0.16, 0.24, -0.24)
 MIN_MARK_FIT = 0.5
 """Least fit of the three marks of a code, from -1 to 1: those that are there have 0.6 to 1, frames and
 letters that a decoder took for them 0.4 at most."""
-LIVE_TRIES, PHOTO_TRIES = 100, 1000
-"""Straightened views that are tried of a picture: of a camera's frame, where the next one is due soon, and of a
-photo."""
+LIVE_MS, PHOTO_MS = 18.0, 90.0
+"""Milliseconds of a processor after which no further look is begun: at a camera's frame, where the next one is due
+soon, and at a photo."""
+LIVE_REDUCTIONS: tuple[tuple[float, ...], ...] = ((2.75, 1.95), (1.5,), (3.9, 2.3), (1.65,), (3.3, 5.5))
+PHOTO_REDUCTIONS: tuple[float, ...] = (1.95, 2.75, 3.9, 5.5, 1.4, 2.3, 3.3, 4.7, 7.4, 1.65)
+"""How many times smaller a picture is made to find shaken codes in it (`code_places`), one after another: a frame, by
+its turn, and a photo."""
+GOOD_FIT, POOR_FIT, MAX_DOUBTFUL, MAX_HINTS = 0.8, 0.65, 3, 2
+"""How well the marks of a place have to fit (`shaken.View`) to be worked on at once, or once all were looked at; how
+many of the latter are; and how many places a next frame goes on with."""
 MAX_OPENCV_MARKS = 120
 """Marks that OpenCV's decoder is given, three a code: it tries every three with one another, and a wall of them would
 take it hours."""
@@ -58,7 +75,7 @@ class ReadCode(Struct, frozen=True):
     does not tell); `stage` the look that read it; `ms` from the start of reading to that."""
 
     text: str
-    corners: tuple[tuple[float, float], ...]
+    corners: Corners
     confidence: float
     stage: str
     ms: float
@@ -70,11 +87,13 @@ class ReadCode(Struct, frozen=True):
 
 
 class CodesSeen(Struct, frozen=True):
-    """What reading a picture gave: the codes, and where others seem to be that could not be read."""
+    """What reading a picture gave: the codes, where others are that could not be read, and `hints`, where a next frame
+    may find one."""
 
     hits: tuple[ReadCode, ...]
-    unread: tuple[tuple[tuple[float, float], ...], ...]
+    unread: tuple[Corners, ...]
     ms: float
+    hints: tuple[Corners, ...] = ()
 
 
 class _Found(Struct, frozen=True):
@@ -195,7 +214,8 @@ def _plausible(quad: Quad, shape: tuple[int, ...]) -> bool:
                 and quad.min() > -room and (quad < np.array([shape[1], shape[0]]) + room).all())
 
 
-def _same_place(one: Quad, other: Quad) -> bool:
+def same_place(one: Quad, other: Quad) -> bool:
+    """Whether two codes cannot both be there."""
     apart = np.linalg.norm(one.mean(axis=0) - other.mean(axis=0))
     return bool(apart < 0.5 * min(side(one), side(other)))
 
@@ -257,65 +277,110 @@ def _mended(tries: Iterable[tuple[Gray, NDArray[np.float64]]], decode: Decoder) 
     return None
 
 
-def read_codes(gray: Gray, thorough: bool = False, decoder: str = "") -> CodesSeen:
-    """The codes in a picture. Live frames stop at the first look of whose places all are read; `thorough` takes every
-    look. `decoder` is zxing or opencv, by default the best one there is."""
-    begun = perf_counter()
-    zxing = (decoder or ("zxing" if has_zxing() else "opencv")) == "zxing"
-    decode: Decoder = _zxing if zxing else _opencv
-    hits: list[ReadCode] = []
-    unread: list[Quad] = []
-    left = iter(range(PHOTO_TRIES if thorough else LIVE_TRIES))
-    most = max(PHOTO_MAX_PIXELS if thorough else LIVE_MAX_PIXELS, gray.size)
+class _Reading:
+    """The reading of one picture: what was found so far, and how much of a processor it may still take."""
 
-    def keep(one: _Found, stage: str) -> None:
-        corners = tuple((float(x), float(y)) for x, y in one.quad)
-        if not any(hit.text == one.text and _same_place(np.array(hit.corners), one.quad) for hit in hits):
-            hits.append(ReadCode(one.text, corners, one.confidence, stage, (perf_counter() - begun) * 1000))
-        unread[:] = [quad for quad in unread if not _same_place(quad, one.quad)]
+    def __init__(self, gray: Gray, thorough: bool, zxing: bool):
+        self.gray, self.thorough, self.zxing = gray, thorough, zxing
+        self.budget_ms = PHOTO_MS if thorough else LIVE_MS
+        self.decode: Decoder = _zxing if zxing else _opencv
+        self.begun, self.begun_cpu = perf_counter(), thread_time()
+        self.hits: list[ReadCode] = []
+        self.unread: list[Quad] = []
+        self.hints: list[Quad] = []
 
-    for look in LOOKS if zxing else FALLBACK:
-        if gray.size * look.by[0] * look.by[1] > most:
-            continue
-        found = [_Found(one.text, one.quad / look.by, one.confidence) for one in decode(look.prepared(gray))]
+    @property
+    def ms(self) -> float:
+        return (perf_counter() - self.begun) * 1000
+
+    def late(self) -> bool:
+        return (thread_time() - self.begun_cpu) * 1000 > self.budget_ms
+
+    def done(self) -> bool:
+        """Whether a frame of a camera wants no further look; a photo always does."""
+        return bool(self.hits) and not self.unread and not self.thorough
+
+    def keep(self, one: _Found, stage: str) -> None:
+        corners, = _corners([one.quad])
+        if not any(hit.text == one.text and same_place(np.array(hit.corners), one.quad) for hit in self.hits):
+            self.hits.append(ReadCode(one.text, corners, one.confidence, stage, self.ms))
+        self.unread = [quad for quad in self.unread if not same_place(quad, one.quad)]
+
+    def is_read(self, quad: Quad) -> bool:
+        return any(same_place(quad, np.array(hit.corners)) for hit in self.hits)
+
+    def look(self, look: _Look) -> None:
+        """Take a look, and try again straightened what it located for the first time and could not read."""
+        found = [_Found(one.text, one.quad / look.by, one.confidence) for one in self.decode(look.prepared(self.gray))]
         for one in found:
             if one.text:
-                keep(one, look.stage)
-        fresh: list[Quad] = []
-        read = [np.array(hit.corners) for hit in hits]
+                self.keep(one, look.stage)
         for one in found:
-            if not one.text and _plausible(one.quad, gray.shape) and _is_code(gray, one.quad) \
-                    and not any(_same_place(one.quad, quad) for quad in (*read, *fresh)):
-                fresh.append(one.quad)
-        unread += [quad for quad in fresh if not any(_same_place(quad, other) for other in unread)]
-        for quad in fresh if zxing else ():
-            # `left` comes first: zip takes nothing from the tries once it is used up.
-            if mended := _mended((made for _, made in zip(left, _tries(gray, quad), strict=False)), decode):
-                keep(mended, f"{look.stage}, straightened")
-        if hits and not unread and not thorough:
+            if not one.text and _plausible(one.quad, self.gray.shape) and not self.is_read(one.quad) \
+                    and not any(same_place(one.quad, quad) for quad in self.unread) and _is_code(self.gray, one.quad):
+                self.unread.append(one.quad)
+                if self.zxing and (mended := _mended(self._views(one.quad), self.decode)):
+                    self.keep(mended, f"{look.stage}, straightened")
+
+    def _views(self, quad: Quad) -> Iterator[tuple[Gray, NDArray[np.float64]]]:
+        for view in _tries(self.gray, quad):
+            yield view
+            if self.late():
+                return
+
+    def look_shaken(self, near: Sequence[Corners], reductions: Sequence[float]) -> None:
+        """Work out what shook, at the places that were located, at those near which one was in the frame before, and
+        where in so reduced pictures marks seem to be."""
+        doubtful: list[shaken.View] = []
+        for quad in chain(tuple(self.unread), *(code_places.places_near(self.gray, np.array(quad)) for quad in near),
+                          code_places.code_places(self.gray, reductions)):
+            if self.late() or self.done():
+                break
+            if self.is_read(quad) or not _plausible(quad, self.gray.shape):
+                continue
+            view = shaken.settle(self.gray, quad)
+            if view.fit > GOOD_FIT:
+                self._solve(view)
+            if view.fit > POOR_FIT:
+                doubtful.append(view)
+        doubtful.sort(key=lambda view: -view.fit)
+        for view in doubtful[:MAX_DOUBTFUL]:
+            if view.fit <= GOOD_FIT and not self.late() and not self.done() \
+                    and not self.is_read(shaken.quad_of(view.onto)):
+                self._solve(view)
+        self.hints = [shaken.quad_of(view.onto) for view in doubtful[:MAX_HINTS]]
+
+    def _solve(self, view: shaken.View) -> None:
+        found: tuple[_Found, Quad] | None = shaken.read(self.gray, view, self._confirmed, self.late)
+        if found:
+            self.keep(_Found(found[0].text, found[1], found[0].confidence), "shaken")
+
+    def _confirmed(self, made: Gray) -> _Found | None:
+        """What the decoder reads in a code that was worked out, if it is one of ours: others have no check sign."""
+        return next((one for one in self.decode(made) if one.text and not codes.fault(one.text)), None)
+
+
+def read_codes(gray: Gray, thorough: bool = False, decoder: str = "", turn: int = 0,
+               near: Sequence[Corners] = ()) -> CodesSeen:
+    """The codes in a picture. Live frames stop at the first look of whose places all are read; `thorough` takes every
+    look. No look is begun once LIVE_MS or PHOTO_MS of a processor are used up: of what takes long, each of several
+    frames does another part, by its `turn` (0, 1, 2 …), and goes on `near` the `hints` of the one before. `decoder` is
+    zxing or opencv, by default the best one there is."""
+    zxing = (decoder or ("zxing" if has_zxing() else "opencv")) == "zxing"
+    reading = _Reading(gray, thorough, zxing)
+    most = max(PHOTO_MAX_PIXELS if thorough else LIVE_MAX_PIXELS, gray.size)
+    looks = [look for look in (LOOKS if zxing else FALLBACK) if gray.size * look.by[0] * look.by[1] <= most]
+    shakes: Sequence[float] = PHOTO_REDUCTIONS if thorough else LIVE_REDUCTIONS[turn % len(LIVE_REDUCTIONS)]
+    for n, look in enumerate(looks):
+        if reading.done() or (n and reading.late()):
             break
-    places = tuple(tuple((float(x), float(y)) for x, y in quad) for quad in unread)
-    return CodesSeen(tuple(hits), places, (perf_counter() - begun) * 1000)
+        reading.look(look)
+        # Where the quickest looks read nothing most has shaken; what others leave unread is rather small or tilted.
+        if zxing and shakes and not reading.done() and (look is looks[-1] or (n >= thorough and not reading.hits)):
+            reading.look_shaken(near, shakes)
+            shakes = ()
+    return CodesSeen(tuple(reading.hits), _corners(reading.unread), reading.ms, _corners(reading.hints))
 
 
-def _ours(text: str) -> bool:
-    return codes.read(text) is not None
-
-
-class Voting:
-    """Frames of a camera, of which each may be misled: a text counts once `times` of the last `frames` have shown it.
-    What is not `usable` never counts: no code of ours, or one with a wrong sign, unless it is said otherwise."""
-
-    def __init__(self, times: int = 2, frames: int = 6, usable: Callable[[str], bool] = _ours):
-        self.times, self.usable = times, usable
-        self._seen: deque[frozenset[str]] = deque(maxlen=frames)
-        self._told: set[str] = set()
-
-    def add(self, hits: Iterable[ReadCode]) -> tuple[str, ...]:
-        """The texts that count from this frame on. One that has gone from all these frames may count again later."""
-        self._seen.append(frozenset(hit.text for hit in hits if self.usable(hit.text)))
-        self._told &= frozenset().union(*self._seen)
-        counts = [text for text in sorted(self._seen[-1]) if sum(text in frame for frame in self._seen) >= self.times]
-        fresh = tuple(text for text in counts if text not in self._told)
-        self._told.update(fresh)
-        return fresh
+def _corners(quads: Iterable[Quad]) -> tuple[Corners, ...]:
+    return tuple(tuple((float(x), float(y)) for x, y in quad) for quad in quads)

@@ -10,7 +10,8 @@ import pytest
 import zxingcpp
 
 from companion.vision import advice, code_reader, codes
-from companion.vision.code_reader import ReadCode
+from companion.vision.code_reader import CodesSeen, ReadCode
+from companion.vision.sweep import Sweep
 from tests.vision import codes_drawn
 from tests.vision.codes_drawn import HARD, NORMAL, Drawn, drawn
 
@@ -29,6 +30,13 @@ def one_core() -> Iterator[None]:
     cv2.setNumThreads(1)
     yield
     cv2.setNumThreads(before)
+
+
+@pytest.fixture(autouse=True)
+def all_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is read must not depend on how busy this machine is."""
+    monkeypatch.setattr(code_reader, "LIVE_MS", 60_000.0)
+    monkeypatch.setattr(code_reader, "PHOTO_MS", 60_000.0)
 
 
 @cache
@@ -104,10 +112,18 @@ def test_each_look_is_taken_only_where_the_ones_before_left_something(monkeypatc
     stages = [hit.stage for hit in code_reader.read_codes(dark).hits]
     assert taken[0] == "grey"
     assert stages
-    assert taken[-1] == stages[-1].partition(",")[0]
     taken.clear()
     code_reader.read_codes(np.full_like(plain, 120))
     assert taken == [look.stage for look in code_reader.LOOKS]
+
+
+@pytest.mark.parametrize("thorough", [False, True])
+def test_no_look_is_begun_once_the_time_is_used_up(thorough: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    for limit in ("LIVE_MS", "PHOTO_MS"):
+        monkeypatch.setattr(code_reader, limit, 0.0)
+    monkeypatch.setattr(code_reader, "LOOKS", (code_reader.LOOKS[0], code_reader._Look("never", (1, 1), pytest.fail)))
+    assert code_reader.read_codes(pictures("plain")[0].gray, thorough).hits
+    assert not code_reader.read_codes(np.full((90, 90), 120, np.uint8), thorough).hits
 
 
 def test_a_place_that_is_located_and_not_read_is_told() -> None:
@@ -221,34 +237,47 @@ def hit(text: str) -> ReadCode:
 
 
 LAMP, SEAT = (codes.write("near_and_far", kind, 7) for kind in ("artifact", "seat"))
-LAMP_HIT, SEAT_HIT = hit(LAMP), hit(SEAT)
+
+
+def frame(*texts: str, unread: tuple[tuple[float, float], ...] = ()) -> CodesSeen:
+    """A frame that shows these codes, all at the same place."""
+    return CodesSeen(tuple(hit(text) for text in texts), (unread,) if unread else (), 1.0)
 
 
 def test_a_code_counts_once_it_was_seen_often_enough() -> None:
-    votes = code_reader.Voting(times=2, frames=3)
-    assert [votes.add(frame) for frame in ([LAMP_HIT], [], [LAMP_HIT, SEAT_HIT], [LAMP_HIT, SEAT_HIT])] \
-        == [(), (), (LAMP,), (SEAT,)]
-    assert votes.add([SEAT_HIT, SEAT_HIT, LAMP_HIT]) == ()
+    sweep = Sweep(times=2, frames=3)
+    frames = ((LAMP,), (), (LAMP, SEAT), (LAMP, SEAT))
+    assert [sweep.add(frame(*texts)) for texts in frames] == [(), (), (LAMP,), (SEAT,)]
+    assert sweep.add(frame(SEAT, SEAT, LAMP)) == ()
 
 
 def test_seen_twice_in_one_frame_is_seen_once_and_long_ago_is_forgotten() -> None:
-    votes = code_reader.Voting(times=2, frames=3)
-    assert [votes.add(frame) for frame in ([LAMP_HIT, LAMP_HIT], [], [], [LAMP_HIT])] == [()] * 4
-    assert votes.add([LAMP_HIT]) == (LAMP,)
+    sweep = Sweep(times=2, frames=3)
+    assert [sweep.add(frame(*texts)) for texts in ((LAMP, LAMP), (), (), (LAMP,))] == [()] * 4
+    assert sweep.add(frame(LAMP)) == (LAMP,)
     for _ in range(3):
-        assert votes.add([]) == ()
-    assert [votes.add([LAMP_HIT]) for _ in range(2)] == [(), (LAMP,)]
+        assert sweep.add(frame()) == ()
+    assert [sweep.add(frame(LAMP)) for _ in range(2)] == [(), (LAMP,)]
+
+
+def test_a_code_that_is_still_there_but_shaken_counts() -> None:
+    sweep, there = Sweep(), ((1.0, 1.0), (10.0, 1.0), (10.0, 10.0), (1.0, 10.0))
+    assert sweep.add(frame(unread=there)) == ()
+    assert [sweep.add(frame(LAMP)), sweep.add(frame(unread=there))] == [(), (LAMP,)]
+    elsewhere = tuple((x + 40, y) for x, y in there)
+    other = Sweep()
+    assert [other.add(frame(LAMP)), other.add(frame(unread=elsewhere)), other.add(frame(unread=there))] == [(), (), ()]
 
 
 def test_wrong_signs_and_foreign_codes_never_count() -> None:
-    votes = code_reader.Voting(times=1, frames=2)
-    for wrong in (LAMP_HIT.text[:-1] + ("3" if LAMP_HIT.text[-1] != "3" else "4"), "https://example.org", "", "N:A7"):
+    sweep = Sweep(times=1, frames=2)
+    for wrong in (LAMP[:-1] + ("3" if LAMP[-1] != "3" else "4"), "https://example.org", "", "N:A7"):
         assert codes.fault(wrong)
         for _ in range(5):
-            assert votes.add([hit(wrong)]) == ()
-    assert votes.add([hit(wrong), LAMP_HIT]) == (LAMP,)
-    told = code_reader.Voting(times=1, usable=lambda text: text.startswith("https"))
-    assert told.add([hit("https://example.org"), LAMP_HIT]) == ("https://example.org",)
+            assert sweep.add(frame(wrong)) == ()
+    assert sweep.add(frame(wrong, LAMP)) == (LAMP,)
+    told = Sweep(times=1, usable=lambda text: text.startswith("https"))
+    assert told.add(frame("https://example.org", LAMP)) == ("https://example.org",)
 
 
 @pytest.mark.soak

@@ -20,7 +20,7 @@ from companion.table.cards.scans import Meaning
 from companion.table.errors import Refused, TableError
 from companion.vision import advice, code_reader, codes, picture
 from companion.vision.picture import Gray
-from companion.vision.code_reader import ReadCode, Voting
+from companion.vision.sweep import Sweep
 from companion.web import say, uploads
 from companion.web.access import TableAccess, find, invitation
 from companion.web.errors import STATUS, Problem, answer, wants_json
@@ -52,20 +52,19 @@ NOTES = ("stale", "undone", "named", "forgotten", "faster")
 
 
 class Cameras:
-    """The votes of each camera's last frames (`code_reader.Voting`); past `size` the camera unused longest is
-    forgotten."""
+    """Each camera's last frames (`vision.sweep`); past `size` the camera unused longest is forgotten."""
 
     def __init__(self, size: int = MAX_CAMERAS) -> None:
-        self._size, self._kept, self._lock = size, OrderedDict[Any, Voting](), Lock()
+        self._size, self._kept, self._lock = size, OrderedDict[Any, Sweep](), Lock()
 
-    def add(self, key: Any, hits: tuple[ReadCode, ...]) -> tuple[str, ...]:
-        """Add a camera's frame; the texts that count from this one on."""
+    def sweep(self, key: Any) -> Sweep:
+        """The frames of this camera so far. One frame at a time is read, so that nobody else changes it meanwhile."""
         with self._lock:
-            voting = self._kept.setdefault(key, Voting(usable=readable))
+            sweep = self._kept.setdefault(key, Sweep(usable=readable))
             self._kept.move_to_end(key)
             while len(self._kept) > self._size:
                 self._kept.popitem(last=False)
-            return voting.add(hits)
+            return sweep
 
 
 def readable(text: str) -> bool:
@@ -302,24 +301,25 @@ def frame(code: str) -> Answer:
     """Read one camera frame, the JPEG in the body; `run` names the camera. Enters nothing.
 
     -> `{hits: [{text, corners}], size, codes, among, advice, ms}`, corners and size in pixels. `codes` is empty until
-    enough frames agree on one, then it has all of this frame. `among`: another code could not be read. `advice` only
-    with `advise=1`: it costs as much time as reading."""
+    enough frames agree on one, then it has that one and all of this frame. `among`: another code could not be read.
+    `advice` only with `advise=1`: it costs as much time as reading."""
     seen, s, as_ = _screen(code)
     data = request.get_data()
+    cameras: Cameras = current_app.extensions["companion_cameras"]
+    sweep = cameras.sweep((s.table.id, seen.token, request.args.get("run", "")[:32]))
     try:
         with uploads.turn(uploads.FRAME_WAIT_SECONDS):
             gray = _frame_pixels(data)
-            found = code_reader.read_codes(gray, thorough=False)
+            found = sweep.read(gray)
+            fresh = sweep.add(found)
             said = advice.advice(gray, found) if request.args.get("advise") == "1" else ""
     except picture.UnusablePicture as wrong:
         return _page_with_fault(s, as_, wrong)
-    cameras: Cameras = current_app.extensions["companion_cameras"]
-    fresh = cameras.add((s.table.id, seen.token, request.args.get("run", "")[:32]), found.hits)
     hits = [hit for hit in found.hits if readable(hit.text)]
     return jsonify(ok=True, head=s.head, size=[gray.shape[1], gray.shape[0]], advice=said,
                    among=bool(found.unread) or _misread(found), ms=round(found.ms, 1),
                    hits=[{"text": hit.text, "corners": hit.corners} for hit in hits],
-                   codes=list(dict.fromkeys(hit.text for hit in hits)) if fresh else [])
+                   codes=list(dict.fromkeys((*fresh, *(hit.text for hit in hits)))) if fresh else [])
 
 
 def _frame_pixels(data: bytes) -> Gray:

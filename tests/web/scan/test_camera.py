@@ -58,5 +58,8 @@ def test_what_was_misread_never_counts(bar: Bar) -> None:
 
 def test_cameras_are_remembered_only_so_many_at_a_time() -> None:
     cameras = scan_page.Cameras(2)
-    hit = (scan_page.ReadCode("N:A17E", ((0, 0), (9, 0), (9, 9), (0, 9)), 1.0, "grey", 1.0),)
-    assert [cameras.add(key, hit) for key in ("a", "b", "c", "a", "a")] == [(), (), (), (), ("N:A17E",)]
+    a, b = cameras.sweep("a"), cameras.sweep("b")
+    assert cameras.sweep("a") is a
+    cameras.sweep("c")
+    assert cameras.sweep("a") is a
+    assert cameras.sweep("b") is not b, "it was not used for longest"
