@@ -2,7 +2,7 @@
 first, and none once its time is used up.
 
 zxing-cpp looks at the picture as it is; with grain and contrast evened out; at twice the height, for cards that lie far
-from upright; evened out at twice the size; at one and a half, for modules of one or two sharp pixels. What a look has
+from upright; at one and a half, for modules of one or two sharp pixels; evened out at twice the size. What a look has
 located but could not read is straightened and tried again: a small code has no mark in its fourth corner, so that this
 corner is guessed wrongly where a card is tilted or bent. Where the quickest looks read nothing, what the hand or the
 lens blurred is worked out (`shaken`) at the places that seem to hold a code (`code_places`). Without zxing-cpp OpenCV's
@@ -140,8 +140,8 @@ def _sharper(gray: Gray) -> Gray:
 LOOKS = (_Look("grey", (1, 1), lambda gray: gray),
          _Look("calm", (1, 1), _calm),
          _Look("tall", (1, 2), lambda gray: _larger(gray, 1, 2)),
-         _Look("even", (2, 2), lambda gray: _larger(_even(gray), 2, 2)),
-         _Look("large", (1.5, 1.5), lambda gray: _larger(gray, 1.5, 1.5)))
+         _Look("large", (1.5, 1.5), lambda gray: _larger(gray, 1.5, 1.5)),
+         _Look("even", (2, 2), lambda gray: _larger(_even(gray), 2, 2)))
 FALLBACK = (_Look("grey", (1, 1), lambda gray: gray),
             _Look("sharp", (1, 1), _sharper),
             _Look("large", (2, 2), lambda gray: _larger(gray, 2, 2)))
