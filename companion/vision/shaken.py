@@ -244,9 +244,9 @@ def _solved(light: Real, blur: _Blur) -> tuple[Real, Real]:
     reach = (len(shape) - 1) // MODULE
     products = cv2.filter2D(_framed(shape, reach * MODULE), -1, shape, anchor=(0, 0), borderType=cv2.BORDER_CONSTANT)
     products = products[:2 * reach * MODULE + 1:MODULE, :2 * reach * MODULE + 1:MODULE]
-    strength = np.float32(max(float(products[reach, reach]), 1e-9))
-    shared = np.ascontiguousarray(products / strength, np.float32)
-    told = np.asarray(seen[places, places] / strength, np.float32)
+    peak = np.float32(max(float(products[reach, reach]), 1e-9))
+    shared = np.ascontiguousarray(products / peak, np.float32)
+    told = np.asarray(seen[places, places] / peak, np.float32)
     shared[reach, reach] += np.float32(HOLD)
     modules = np.where(known >= 0, known, 0.5).astype(np.float32)
     rest = told + np.float32(HOLD / 2) - cv2.filter2D(modules, -1, shared, borderType=cv2.BORDER_CONSTANT)
