@@ -17,6 +17,7 @@ from typing import Any, Protocol
 from companion import kernel
 from companion.box.services import BoxServices
 from companion.games.about import About
+from companion.games.capabilities.pictures import Pictures
 from companion.games.capabilities.screen import (
     Coach, Cubes, Finale, Icons, Names, Reminders, Screen, Seated, Staged, Throws, Topics, Wording)
 from companion.games.capabilities.stories import Campaign, Chronicle, Story
@@ -27,8 +28,8 @@ from companion.kernel import Action, Fact, Patch, Seat
 
 __all__ = [
     "About", "BoxServices", "Campaign", "Check", "Chronicle", "Coach", "Cubes", "FileAnswers", "Finale", "Game",
-    "Icons", "Names", "Nonsense", "Photo", "Position", "Preparation", "Reminders", "Scan", "Screen", "Seated",
-    "Staged", "StepWords", "Story", "Thing", "Throws", "Topics", "Unsettled", "Wording", "WrongFile",
+    "Icons", "Names", "Nonsense", "Photo", "Pictures", "Position", "Preparation", "Reminders", "Scan", "Screen",
+    "Seated", "Staged", "StepWords", "Story", "Thing", "Throws", "Topics", "Unsettled", "Wording", "WrongFile",
 ]
 
 
@@ -50,6 +51,9 @@ class Game(kernel.Game, Protocol):
 
     @property
     def icons(self) -> Icons: ...
+
+    @property
+    def pictures(self) -> Pictures | None: ...
 
     @property
     def topics(self) -> Topics: ...

@@ -71,7 +71,8 @@ def worded(texts: Texts, lang: str, key: str, params: Mapping[str, Any], otherwi
 
 def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     """The app for a data folder, which it locks until `app.extensions["companion_lock"].release()`."""
-    from companion.web import bundles, compress, errors, game_files, request_limits, rights, security
+    from companion.web import (
+        bundles, compress, errors, game_files, illustrations, request_limits, rights, security)
     from companion.web.book import blueprint as books
     from companion.web.box import blueprint as boxes
     from companion.web.cache import ScreenCache
@@ -129,7 +130,9 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
                                  https_way=ways.trust_page_path)
     app.jinja_env.globals.update(sign_address=game_files.sign, drawn=game_files.drawn, theme_of_game=game_files.theme,
                                  sketch=board_layout.sketch, sign_says=board_layout.sign_says,
-                                 token_title=board_layout.token_title)
+                                 token_title=board_layout.token_title, picture_of_card=illustrations.of_card,
+                                 picture_of_place=illustrations.of_place, picture_of_entry=illustrations.of_entry,
+                                 picture_of_winner=illustrations.of_winner)
     app.jinja_env.undefined = StrictUndefined  # a name that is not there is a fault, not a blank on the page
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.context_processor(lambda: {"lang": g.lang, "theme": g.theme})

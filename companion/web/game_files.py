@@ -1,6 +1,6 @@
 """What a game shows beside words: its signs, theme and illustrations, out of `static` in its own folder.
 
-    GET  /games/GAME/FILE           icons.svg, theme.css, or another of its files
+    GET  /games/GAME/FILE           icons.svg, theme.css, or another of its files; `?d=DIGEST` may be kept for ever
 
 A page of a game finds a sign among the game's own (`icons.svg`) before those of the house."""
 from __future__ import annotations
@@ -8,15 +8,18 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 
-from flask import Blueprint, Response, current_app, g, send_from_directory
+from flask import Blueprint, Response, current_app, g, request, send_from_directory
 
 from companion import assets, games
 from companion.web.errors import Problem
 
 bp = Blueprint("game_files", __name__, url_prefix="/games")
 HOUSE = "/static/icons/symbols.svg"
+FOREVER = "public, max-age=31536000, immutable"
+"""For a file whose address names what is in it."""
 
 
 @bp.get("/<game>/<path:file>")
@@ -24,11 +27,20 @@ def file(game: str, file: str) -> Response:
     """What a game shows beside words: its signs, its theme, its illustrations."""
     if not games.known(game) or not (folder(game) / file).is_file():
         raise Problem("unknown", "web.fault.unknown")
-    return send_from_directory(folder(game), file, conditional=True)
+    sent = send_from_directory(folder(game), file, conditional=True)
+    if request.args.get("d") == digest(folder(game) / file):
+        sent.headers["Cache-Control"] = FOREVER
+    return sent
 
 
 def folder(game: str) -> Path:
     return games.folder(game) / "static"
+
+
+@cache
+def digest(path: Path) -> str:
+    """Of what is in a file."""
+    return sha256(path.read_bytes()).hexdigest()[:12]
 
 
 @cache
@@ -88,3 +100,8 @@ def theme() -> str:
 
 def address(game: str, file: str) -> str:
     return f"/games/{game}/{file}"
+
+
+def lasting_address(game: str, file: str) -> str:
+    """The address of a file that browsers may keep: a new one for every change of it."""
+    return f"{address(game, file)}?d={digest(folder(game) / file)}"

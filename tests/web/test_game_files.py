@@ -24,6 +24,14 @@ def test_a_games_files_are_kept_like_those_of_the_house(app: Flask, file: str, k
         assert again.status_code == 304
 
 
+def test_a_file_whose_address_names_what_is_in_it_is_kept_for_ever(app: Flask) -> None:
+    device, file = Device(app), "pictures/threats.svg"
+    with device.get(game_files.lasting_address("near_and_far", file)) as found:
+        assert found.headers["Cache-Control"] == game_files.FOREVER
+    with device.get(f"/games/near_and_far/{file}?d=0123456789ab") as stale:
+        assert stale.headers["Cache-Control"] != game_files.FOREVER
+
+
 @pytest.mark.parametrize("path", [
     "/games/near_and_far/nothing.svg", "/games/near_and_far/../game.py", "/games/near_and_far/%2e%2e/game.py",
     "/games/near_and_far/..%2fgame.py", "/games/near_and_far/", "/games/no_such_game/icons.svg",

@@ -52,6 +52,10 @@ class Derived(contract.Game):
         return Icons()
 
     @property
+    def pictures(self) -> contract.Pictures | None:
+        return None
+
+    @property
     def topics(self) -> contract.Topics:
         return Topics(self.rules)
 

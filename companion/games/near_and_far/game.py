@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.contract import (
-    BoxServices, Campaign, Chronicle, Coach, Finale, Icons, Photo, Screen, Story, Throws, Topics)
+    BoxServices, Campaign, Chronicle, Coach, Finale, Icons, Photo, Pictures, Screen, Story, Throws, Topics)
 from companion.games.derived import Derived
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far import evolve, facts, scores, secrets, steps
@@ -33,6 +33,7 @@ from companion.games.near_and_far.screen import coach as coach_
 from companion.games.near_and_far.screen import finale as finale_
 from companion.games.near_and_far.screen import icons as icons_
 from companion.games.near_and_far.screen import layout, repairs, throw_view
+from companion.games.near_and_far.screen import pictures as pictures_
 from companion.games.near_and_far.screen.forecast import odds_now
 from companion.games.near_and_far.screen.names import Names
 from companion.games.near_and_far.screen.preparation import Preparation
@@ -85,6 +86,7 @@ class NearAndFar(Derived):
     names = Names()
     wording = Wording()
     icons: Icons = icons_
+    pictures: Pictures = pictures_
     topics: Topics = topics_
     finale: Finale = finale_
     coach: Coach = coach_

@@ -11,6 +11,7 @@ from companion.games.contract import Game
 from companion.games.view import Side
 from companion.kernel import TABLE, Action, Seat, Verdict, difference, encode, judge, legal, visible_facts, top, view
 from companion.table.models import Entry
+from companion.web import illustrations
 from companion.web.words import Chip, Reader, fields, number, tag
 
 MAX_NEAR_MISSES = 12
@@ -26,7 +27,7 @@ TYPED = 24
 class Leaf(Struct, frozen=True):
     """One button. `action` is its JSON; `chips` what stands on the card it means; `dim`: a rule forbids it;
     `doubts`: why it cannot be checked; `stage`: what it opens instead of entering anything (`stages.Chosen`). `cost` is
-    shown on its places."""
+    shown on its places. `picture`: of the thing that it is about."""
 
     label: str
     action: str
@@ -39,6 +40,7 @@ class Leaf(Struct, frozen=True):
     amount: int = 0
     stage: str = ""
     cost: str = ""
+    picture: illustrations.Picture | None = None
 
 
 class Row(Struct, frozen=True):
@@ -178,7 +180,8 @@ def leaf(reader: Reader, action: Action, verdict: Verdict, label: str) -> Leaf:
     doubts = tuple(dict.fromkeys(reader.doubt(d) for d in verdict.doubts))
     return Leaf(label, encode(action).decode(), reader.icons.of_action(action), reader.hints(action), spots,
                 bool(verdict.refusals), doubts, faces, amount,
-                cost=reader.screen.cost(reader.view, action) if spots else "")
+                cost=reader.screen.cost(reader.view, action) if spots else "",
+                picture=illustrations.of_action(reader, action))
 
 
 def _words(reader: Reader, action: Action, only: list[str] | None = None, all: bool = False) -> str:

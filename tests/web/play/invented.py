@@ -25,7 +25,8 @@ def told(lang: str = "en", *drawings: Drawing) -> Any:
 
     reader = SimpleNamespace(
         name=lambda field, value: WORDS[lang].get(f"{field}.{value}", str(value).title()),
-        place=lambda at: at.partition(":")[2].title(), icons=SimpleNamespace(SIGNS={"moon": "moon"}))
+        place=lambda at: at.partition(":")[2].title(), icons=SimpleNamespace(SIGNS={"moon": "moon"}),
+        game=SimpleNamespace(pictures=None))
     return SimpleNamespace(drawings=drawings, drawing="", crowded=False, t=t, reader=reader,
                            rule=lambda kind, name: f"X-{kind}-{name}" if name == "wood" else "")
 
