@@ -38,6 +38,11 @@ class Sweep:
         self.turn, self.hints = self.turn + 1, seen.hints
         return seen
 
+    def is_known(self, place: Corners) -> bool:
+        """Whether what could not be read there in the last frame was read in one before."""
+        last = self._seen[-1].values() if self._seen else ()
+        return any(same_place(np.array(place), np.array(corners)) for corners in last)
+
     def add(self, seen: CodesSeen) -> tuple[str, ...]:
         """The texts that count from this frame on. One that has gone from all these frames may count again later."""
         here = {hit.text: hit.corners for hit in seen.hits if self.usable(hit.text)}

@@ -263,8 +263,10 @@ def test_seen_twice_in_one_frame_is_seen_once_and_long_ago_is_forgotten() -> Non
 def test_a_code_that_is_still_there_but_shaken_counts() -> None:
     sweep, there = Sweep(), ((1.0, 1.0), (10.0, 1.0), (10.0, 10.0), (1.0, 10.0))
     assert sweep.add(frame(unread=there)) == ()
-    assert [sweep.add(frame(LAMP)), sweep.add(frame(unread=there))] == [(), (LAMP,)]
     elsewhere = tuple((x + 40, y) for x, y in there)
+    assert [sweep.add(frame(LAMP)), sweep.add(frame(unread=there))] == [(), (LAMP,)]
+    assert sweep.is_known(there), "no other card lies beside it"
+    assert not sweep.is_known(elsewhere)
     other = Sweep()
     assert [other.add(frame(LAMP)), other.add(frame(unread=elsewhere)), other.add(frame(unread=there))] == [(), (), ()]
 

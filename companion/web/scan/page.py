@@ -317,7 +317,7 @@ def frame(code: str) -> Answer:
         return _page_with_fault(s, as_, wrong)
     hits = [hit for hit in found.hits if readable(hit.text)]
     return jsonify(ok=True, head=s.head, size=[gray.shape[1], gray.shape[0]], advice=said,
-                   among=bool(found.unread) or _misread(found), ms=round(found.ms, 1),
+                   among=not all(map(sweep.is_known, found.unread)) or _misread(found), ms=round(found.ms, 1),
                    hits=[{"text": hit.text, "corners": hit.corners} for hit in hits],
                    codes=list(dict.fromkeys((*fresh, *(hit.text for hit in hits)))) if fresh else [])
 
