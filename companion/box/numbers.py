@@ -186,12 +186,12 @@ def join_numbers(folder: Path, game: str, id: str, theirs: Numbers,
     becomes a new one. Of its `names` those are added whose text means nothing here."""
     with _counting:
         here = _with_new_numbers(folder, game, id, {}, theirs)
-        names = dict(here.names)
+        joined = dict(here.names)
         for text, known in (names or {}).items():
             code = read(text)
-            if len(names) < MAX_NAMES and not (code and id_of(here.numbers, code)):
-                names.setdefault(text, known)
-        return here if names == here.names else _write_register(folder, game, id, replace(here, names=names))
+            if len(joined) < MAX_NAMES and not (code and id_of(here.numbers, code)):
+                joined.setdefault(text, known)
+        return here if joined == here.names else _write_register(folder, game, id, replace(here, names=joined))
 
 
 def numbered_ids(game: str, numbers: Numbers) -> dict[str, frozenset[str]]:
