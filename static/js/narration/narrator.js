@@ -3,6 +3,7 @@
 import { page, word } from "../page.js";
 import { tab } from "../play/screen.js";
 import * as sound from "../sound.js";
+import * as prompter from "./prompter.js";
 import * as speaker from "./speaker.js";
 import { load, save } from "../volumes.js";
 
@@ -95,6 +96,7 @@ function began() {
     if (around) around.scrollTop = 0;
   }
   shown = name;
+  prompter.drawn();
   draw();
 }
 
@@ -119,6 +121,7 @@ function tapped(event) {
     const next = SPEEDS[(SPEEDS.findIndex((one) => one > (now?.speed ?? 1) - 0.01 && one <= (now?.speed ?? 1) + 0.01) + 1) % SPEEDS.length];
     speaker.command("speed", { speed: next });
   } else if (name === "narrator") speaker.command("narrator", { narrator: button.dataset.who });
+  else if (name === "prompter") { speaker.command("narrator", { narrator: "neighbour" }); prompter.open(); }
   else if (name === "speak") speakHere();
   else if (name === "hush") speaker.leave();
   else if (name === "off") { save({ off: !load().off }); }
@@ -169,6 +172,7 @@ export const moved = speaker.moved;
 
 export function install() {
   speaker.install(() => { draw(); session(); });
+  prompter.install();
   document.addEventListener("click", tapped);
   document.addEventListener("input", (event) => {
     const kind = event.target.dataset?.volume;

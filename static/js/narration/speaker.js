@@ -142,6 +142,7 @@ function obey() {
   hush();
   obeyed = name;
   if (wanted) start();
+  else if (now.narrator === "neighbour") sound.duck(telling.passages.length > 0); // under a person as under the voice
 }
 
 // The place and the music: from the opening on until it is over and said. The first word comes before them: a small

@@ -190,6 +190,52 @@ def test_a_person_reads_and_the_voice_keeps_silent(company: Reading) -> None:
     assert not heard(tablet, "voice")
 
 
+def test_one_tap_makes_the_phone_of_whoever_reads_a_prompter(company: Reading) -> None:
+    tablet, eva = company.screen("table", init=LISTEN), company.screen("p1")
+    jan = company.screen("p2")
+    let_speak(tablet)
+    eva.moved(eva.page.locator(".invite button").click)
+    until_heard(tablet, "voice", passage="title")
+    expect(eva.page.locator("[data-voice=prompter]")).to_have_count(0)
+    jan.page.locator("[data-voice=prompter]").click()
+    prompter, lines = jan.page.locator("#prompter"), jan.page.locator("#prompter .due-line")
+    expect(prompter).to_be_visible()
+    expect(lines.first).to_have_text("Ztitul u studny")
+    expect(lines.first).to_have_class("due-line due")
+    tablet.until(lambda: playback(tablet)["narrator"] == "neighbour", "the voice still reads")
+    until_heard(tablet, "place", name="desert")
+    tablet.until(lambda: gain_is(tablet, 0, UNDER), "the place does not give way to the person")
+    assert heard(tablet, "place")[-1]["name"] == "desert"
+    assert not playback(tablet)["playing"]
+    box = prompter.bounding_box()
+    view = jan.page.viewport_size
+    assert box
+    assert view
+    assert (box["width"], box["height"]) == (view["width"], view["height"])
+    assert float(lines.first.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)")) >= 32
+    jan.until(lambda: "due" in str(lines.nth(1).get_attribute("class")).split(), "the text does not move")
+    assert lines.first.get_attribute("data-pause") == "title"
+    expect(lines.last).to_have_text("Boj 5. cena: mince 1. Zobejit celou jámu")
+    jan.page.locator("[data-prompter=run]").click()
+    lines.nth(3).click()
+    expect(lines.nth(3)).to_have_class("due-line due")
+    pace = jan.page.locator("[data-pace]")
+    expect(pace).to_have_text("130 slov/min")
+    jan.page.locator("[data-prompter=faster]").click()
+    expect(pace).to_have_text("145 slov/min")
+
+    eva.moved(eva.page.locator(".choices button.take").first.click)
+    expect(prompter).to_be_visible()
+    eva.dice(6)
+    if eva.buttons("action", do="boost"):
+        eva.tap(do="boost", hearts=0)
+    expect(prompter).to_contain_text("Zpodarilo")
+    expect(prompter).not_to_contain_text("Ztitul")
+    jan.page.locator("[data-prompter=close]").click()
+    expect(prompter).to_be_hidden()
+    assert [device.faults for device in (tablet, eva, jan)] == [[], [], []]
+
+
 def test_clips_that_never_come_are_said_in_words(company: Reading) -> None:
     tablet, eva = company.screen("table", init=LISTEN), company.screen("p1")
     tablet.page.route("**/telling/clip?*", lambda route: route.fulfill(status=500, body="{}"))
