@@ -4,12 +4,15 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from tests.tower import towers_simulated
+from tests.tower.towers_simulated import KINDS, Kind
+
 from companion.tower.calibrate import (
-    BARS, STANDINGS, Impossible, Throw, Tower, compare_with_simulation, levels, mean_inside, measure, predict,
+    BARS, REFERENCE_INSIDE, STANDINGS, Impossible, Throw, Tower, compare_with_simulation, measure, predict,
     simulated_model)
 from companion.tower.models import Loaded, chances
 
-RUNS, THROWS = 100, 20
+TOWERS, THROWS = 30, 40
 
 
 def thrown(model: Loaded, throws: int, rng: np.random.Generator) -> list[Throw]:
@@ -34,16 +37,51 @@ def towers(rng: np.random.Generator) -> tuple[Loaded, float, float]:
                   (shape.stuck[0] + round(1000 * c), *shape.stuck[1:])), a, c
 
 
-def test_intervals_cover_the_truth_as_often_as_they_say():
-    rng = np.random.default_rng(11)
-    held = {"thrown": 0, "stuck": 0}
-    for _ in range(RUNS):
-        model, _, _ = towers(rng)
-        found = measure(thrown(model, THROWS, rng))
-        alone, lone = float(chances(model, 1, 0)[0]), float(chances(model, 0, 1)[1])
-        held["thrown"] += found.thrown.low <= alone <= found.thrown.high
-        held["stuck"] += found.stuck.low <= lone <= found.stuck.high
-    assert all(82 <= n <= 97 for n in held.values()), held
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_intervals_cover_the_truth_as_often_as_they_say(kind: Kind):
+    """Also where the load matters otherwise than in the simulation and where cubes clump; and they are not so wide that
+    covering is no art. `benchmarks/soak_tower.py` counts 600 towers of each kind."""
+    rng, held, width, known = np.random.default_rng(1), 0, 0.0, 0.0
+    for _ in range(TOWERS):
+        own = towers_simulated.tower(kind, rng)
+        counts = towers_simulated.throws(own, THROWS, rng)
+        found = measure([Throw(*one) for one in counts])
+        held += found.keeps.low <= own.keeps <= found.keeps.high
+        held += found.stuck.low <= own.loosens(REFERENCE_INSIDE) <= found.stuck.high
+        ends = towers_simulated.known_kind(own, counts, REFERENCE_INSIDE)
+        width += found.keeps.width / 6 + found.stuck.width
+        known += (ends[0][1] - ends[0][0]) / 6 + ends[1][1] - ends[1][0]
+    assert 0.82 <= held / (2 * TOWERS) <= 0.98
+    assert width <= 1.5 * known
+
+
+def own_tower(load: float, sharing: float = 0) -> list[Throw]:
+    """Two hundred throws of a tower at the simulation's levels, with a multiple of its load effect."""
+    own = towers_simulated.OwnTower(Kind("", load), towers_simulated.THROWN_LEVEL, towers_simulated.STUCK_LEVEL,
+                                    sharing)
+    return [Throw(*one) for one in towers_simulated.throws(own, 200, np.random.default_rng(4))]
+
+
+@pytest.mark.parametrize(("load", "sharing", "said"), [
+    (1, 0, ()), (-1, 0, ("load_weak",)), (-2, 0, ("load_reversed",)), (5, 0, ("load_strong",)), (1, 0.5, ("clumps",)),
+    (-2, 0.5, ("load_reversed", "clumps"))])
+def test_a_tower_that_is_unlike_the_simulated_one_is_said_to_be_so(load: float, sharing: float, said: tuple[str, ...]):
+    assert measure(own_tower(load, sharing)).unlike == said
+
+
+def test_the_model_of_a_reversed_tower_keeps_more_the_fuller_it_is():
+    model = measure(own_tower(-2)).model
+    assert chances(model, 6, 0)[0] > chances(model, 6, 15)[0]
+
+
+def test_the_cubes_of_a_whole_box_are_no_number_too_large():
+    found = measure([Throw(0, 200, 120), Throw(80, 200, 150), Throw(200, 200, 400), Throw(200, 1, 0)])
+    assert 0 < found.keeps.low < found.keeps.high < 6
+
+
+def level(tower: Tower) -> float:
+    """How far the level of thrown cubes lies from the simulation's, in logits."""
+    return (tower.model.thrown[0] - simulated_model().thrown[0]) / 1000
 
 
 def test_more_throws_make_a_smaller_error():
@@ -53,7 +91,7 @@ def test_more_throws_make_a_smaller_error():
         model, a, _ = towers(rng)
         throws = thrown(model, 64, rng)
         for n, found in errors.items():
-            found.append((levels(measure(throws[:n]))[0] - a) ** 2)
+            found.append((level(measure(throws[:n])) - a) ** 2)
     means = [float(np.mean(found)) for found in errors.values()]
     assert means[0] > 1.5 * means[1] > 2 * means[2], means
 
@@ -61,8 +99,8 @@ def test_more_throws_make_a_smaller_error():
 def test_without_a_throw_the_simulation_is_believed_and_little_of_it():
     none = measure([])
     assert none.throws == 0
-    assert levels(none) == pytest.approx((0, 0), abs=0.01)
-    assert none.thrown.high - none.thrown.low > 0.6
+    assert level(none) == pytest.approx(0, abs=0.1)
+    assert none.keeps.width > 3.6
 
 
 def test_a_tower_that_lets_everything_through_is_learnt():
@@ -81,15 +119,9 @@ def test_a_throw_that_nobody_can_have_made_is_refused(wrong: Throw):
     assert caught.value.args == (1,)
 
 
-def test_what_lies_inside_after_many_throws_settles():
-    few, many = mean_inside(simulated_model(), 2, 6), mean_inside(simulated_model(), 12, 6)
-    assert 0 < few < many < 40
-    assert isinstance(measure([]), Tower)
-
-
 def test_the_picture_of_a_number_holds_all_belief_and_lies_where_the_interval_is():
     found = measure([Throw(0, 6, 4), Throw(2, 6, 5), Throw(3, 6, 6)])
-    for between, most in ((found.thrown, 1), (found.stuck, 1), (found.keeps, 6)):
+    for between, most in ((found.stuck, 1), (found.keeps, 6)):
         assert len(between.bars) == BARS
         assert sum(between.bars) == pytest.approx(1, abs=0.02)
         middles = (np.arange(BARS) + 0.5) * most / BARS

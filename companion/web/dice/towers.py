@@ -55,11 +55,12 @@ class Picture(Struct, frozen=True):
 
 
 class TowerSummary(Struct, frozen=True):
-    """What is known of a tower in sentences: what it does, how it stands beside the simulated one, what more throws
-    would bring; and in pictures."""
+    """What is known of a tower in sentences: what it does, how it stands beside the simulated one, how it clearly
+    behaves unlike it, what more throws would bring; and in pictures."""
 
     lead: str
     standing: str
+    unlike: tuple[str, ...]
     ahead: str
     keeps: Picture
     stuck: Picture
@@ -248,11 +249,12 @@ def tower_summary(rows: Sequence[TowerThrow]) -> TowerSummary:
     six = calibrate.REFERENCE_CUBES
     keeps = six * (1 - float(chances(simulated, six, 0)[0]))
     return TowerSummary(
-        summary(rows), say(f"web.tower.standing.{calibrate.compare_with_simulation(found)}"), _ahead(rows, found),
+        summary(rows), say(f"web.tower.standing.{calibrate.compare_with_simulation(found)}"),
+        tuple(say(f"web.tower.unlike.{what}") for what in found.unlike), _ahead(rows, found),
         _picture(found.keeps, six, keeps, say(
             "web.tower.keeps", mean=_figure(found.keeps.mean), low=_figure(found.keeps.low),
             high=_figure(found.keeps.high)), tuple(str(n) for n in range(six + 1))),
-        _picture(found.stuck, 1, float(chances(simulated, 0, 1)[1]), say(
+        _picture(found.stuck, 1, float(chances(simulated, six, calibrate.REFERENCE_INSIDE)[1]), say(
             "web.tower.stuck", mean=_percent(found.stuck.mean), low=_percent(found.stuck.low),
             high=_percent(found.stuck.high)), tuple(f"{n}\u00a0%" for n in range(0, 101, 25))))
 
@@ -264,12 +266,12 @@ def _ahead(rows: Sequence[TowerThrow], found: calibrate.Tower) -> str:
     return say("web.tower.ahead.narrower", n=THROWS_AHEAD, now=_figure(found.keeps.width), then=_figure(then))
 
 
-def _picture(between: calibrate.Estimate, most: float, simulated: float, label: str,
+def _picture(estimate: calibrate.Estimate, most: float, simulated: float, label: str,
              scale: tuple[str, ...]) -> Picture:
-    top, part = max(between.bars), most / len(between.bars)
-    bars = tuple(Bar(round(100 * share / top, 1), between.low <= (n + 0.5) * part <= between.high)
-                 for n, share in enumerate(between.bars))
-    return Picture(label, bars, round(100 * between.mean / most, 1), round(100 * simulated / most, 1), scale)
+    highest, part = max(estimate.bars), most / len(estimate.bars)
+    bars = tuple(Bar(round(100 * share / highest, 1), estimate.low <= (n + 0.5) * part <= estimate.high)
+                 for n, share in enumerate(estimate.bars))
+    return Picture(label, bars, round(100 * estimate.mean / most, 1), round(100 * simulated / most, 1), scale)
 
 
 def _figure(value: float) -> str:

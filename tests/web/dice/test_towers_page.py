@@ -185,7 +185,7 @@ def test_what_is_known_is_said_in_words(app: Flask, anna: Device) -> None:
     page = text(anna.get(tower, json=False))
     assert f"After 4 throws it keeps {found.keeps.mean:.1f} of six cubes on average." in page
     assert f"most likely {found.keeps.low:.1f} to {found.keeps.high:.1f}" in page
-    assert f"comes loose at a later throw with a chance of {round(100 * found.stuck.mean)} %" in page
+    assert f"each comes loose at the next throw with a chance of {round(100 * found.stuck.mean)} %" in page
     wide, then = found.keeps.width, calibrate.predict([Throw(*one) for one in counts(app)], 10).keeps.width
     assert f"10 more throws would narrow the range from {wide:.1f} cubes to about {then:.1f}." in page
     assert f"After 4 throws it keeps {found.keeps.mean:.1f}" in text(anna.get("/towers", json=False))
@@ -207,6 +207,20 @@ def test_it_is_set_beside_the_simulated_one(app: Flask, anna: Device) -> None:
         tower = begun(anna, f"Oak {n}")
         noted(app, throws, n + 1)
         assert said in text(anna.get(tower, json=False))
+
+
+@pytest.mark.parametrize(("lang", "clumps", "load"), [
+    ("en", "Its cubes come out in clumps", "it keeps more of the new cubes the fuller it is"),
+    ("cs", "Kostičky z ní padají ve shlucích", "plnější nechává víc nových kostiček")])
+def test_a_tower_unlike_the_simulated_one_is_said_to_be_so(app: Flask, lang: str, clumps: str, load: str) -> None:
+    device = Device(app, lang)
+    usual, clumped, reversed_ = (begun(device, name) for name in ("Oak", "Ash", "Elm"))
+    noted(app, [(0, 6, 4), (0, 6, 3), (2, 6, 4), (9, 6, 5)] * 10, 1)
+    noted(app, [(0, 6, 6), (0, 6, 1)] * 20, 2)
+    noted(app, [(0, 6, 5), (0, 6, 6), (15, 6, 2), (15, 6, 1)] * 20, 3)
+    said = [text(device.get(tower, json=False)) for tower in (usual, clumped, reversed_)]
+    assert [clumps in page for page in said] == [False, True, False]
+    assert [load in page for page in said] == [False, False, True]
 
 
 def noted(app: Flask, throws: list[tuple[int, int, int]], tower: int = 1) -> None:
