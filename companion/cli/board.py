@@ -42,8 +42,8 @@ def lines(file: str, code: str, data: str | None) -> Generator[dict[str, Any], N
         for one in found:
             yield {"file": file, **_line(survey, one.seen)}
         yield {"totals": {"differences": len(found), "agreed": comparison.agreed, "pieces": len(survey.placed),
-                          "unseen": comparison.unseen, "unmarked": boards.unseen_kinds(survey,
-                                                                                       now), "rough": survey.rough,
+                          "unseen": comparison.unseen, "unmarked": boards.unseen_kinds(survey, now),
+                          "rough": survey.rough, "hold_still": boards.hold_still(survey, comparison, now),
                           "width": round(survey.geometry.width, 1), "height": round(survey.geometry.height, 1)}}
         return DIFFERENT if found else SAME
 

@@ -7,7 +7,7 @@ sampled by importance (Robert and Casella, Monte Carlo Statistical Methods, 3.3)
 in every process: equal throws give equal answers."""
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from math import lgamma
 from statistics import NormalDist
@@ -42,6 +42,8 @@ POINTS, PILOT_POINTS = 1280, 512
 """Points of the sample, and of those that show where to take it."""
 PILOTS = 3
 """Attempts to place the sample, at most."""
+BATCH_SPLITS = 800
+"""Splits of counts into thrown and stuck cubes that are worked out at once, for all points: some megabytes."""
 ENOUGH = 0.35
 """Effective part of a pilot's points from which it is well placed."""
 TAIL_FREEDOM, STRETCH = 6, 1.1
@@ -113,8 +115,7 @@ class _Model:
         (level, by_inside, by_falling), (level_stuck, stuck_by_inside, stuck_by_falling) = shape.thrown, shape.stuck
         self.base = ((level + by_falling * c.falling) / 1000, (level_stuck + stuck_by_falling * c.falling) / 1000)
         self.by_load = by_inside * c.load / 1000, stuck_by_inside * c.load / 1000
-        self.fewest = np.maximum(0, c.out - c.inside)
-        self.splits = int((np.minimum(c.thrown, c.out) - self.fewest).max(initial=0)) + 1
+        self.splits = list(_splits(c))
 
     def logits(self, points: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Logits of a thrown and of a stuck cube: throws by rows, points by columns."""
@@ -131,14 +132,11 @@ class _Model:
     def exact(self, points: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """The likelihood without clumps: every split of a count into thrown and stuck cubes."""
         c, (thrown, stuck) = self.counts, self.logits(points)
-        ratio, most = thrown - stuck, np.minimum(c.thrown, c.out)
-        ways = np.full(ratio.shape, -np.inf)
-        for n in range(self.splits):
-            fresh = self.fewest + n
-            here = fresh <= most
-            k = fresh[here]
-            log = _log_ways(c.thrown[here], k) + _log_ways(c.inside[here], c.out[here] - k)
-            ways[here] = np.logaddexp(ways[here], log[:, None] + k[:, None] * ratio[here])
+        ratio, ways = thrown - stuck, np.empty(thrown.shape)
+        for rows, fresh, log in self.splits:
+            terms = log[..., None] + fresh[..., None] * ratio[rows][:, None]
+            highest = terms.max(axis=1)
+            ways[rows] = highest + np.log(np.exp(terms - highest[:, None]).sum(axis=1))
         each = (ways + c.out[:, None] * stuck - c.thrown[:, None] * np.logaddexp(0, thrown)
                 - c.inside[:, None] * np.logaddexp(0, stuck))
         return np.zeros(len(points)), c.times @ each
@@ -250,6 +248,20 @@ def _weights(log: np.ndarray) -> np.ndarray:
     return np.asarray(weights / weights.sum())
 
 
-def _log_ways(n: np.ndarray, k: np.ndarray) -> np.ndarray:
-    """Logarithms of the binomial coefficients."""
-    return np.array([lgamma(a + 1) - lgamma(b + 1) - lgamma(a - b + 1) for a, b in zip(n, k, strict=True)])
+def _splits(c: Counts) -> Iterator[tuple[np.ndarray, np.ndarray, np.ndarray]]:
+    """Throws that have equally many splits of their count, some at a time: their rows; by row and split how many of the
+    cubes that came out were thrown ones; and the logarithm of the number of ways."""
+    logs = np.array([lgamma(n + 1) for n in range(int(max(c.inside.max(initial=0), c.thrown.max(initial=0))) + 1)])
+    fewest = np.maximum(0, c.out - c.inside)
+    number = (np.minimum(c.thrown, c.out) - fewest).astype(int) + 1
+    for splits in np.unique(number).tolist():
+        alike, some = np.flatnonzero(number == splits), max(1, BATCH_SPLITS // splits)
+        for rows in (alike[start:start + some] for start in range(0, len(alike), some)):
+            fresh = fewest[rows, None] + np.arange(splits)
+            yield rows, fresh, (_log_ways(logs, c.thrown[rows, None], fresh)
+                                + _log_ways(logs, c.inside[rows, None], c.out[rows, None] - fresh))
+
+
+def _log_ways(logs: np.ndarray, n: np.ndarray, k: np.ndarray) -> np.ndarray:
+    """Logarithms of binomial coefficients; `logs` are those of the factorials."""
+    return np.asarray(logs[n.astype(int)] - logs[k.astype(int)] - logs[(n - k).astype(int)])

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.kernel import Piece, Place
 from companion.later import Later
-from companion.vision.markers import Layout, Marker, Real
+from companion.vision.markers import Layout, Marker, Real, Sticker
 from companion.vision.sight import Standing, View
 
 if TYPE_CHECKING:
@@ -30,6 +30,9 @@ BELIEVED_SHARE = 0.15
 """Likelihood of a space from which a piece is taken to stand there if the journal says so."""
 READABLE_PIXELS = (12.0, 24.0)
 """Sides of a marker at which it is hardly found, and at which it always is."""
+READABLE_EDGES = (3.2, 4.0)
+"""Steepness of the picture times the side of a marker in pixels at which markers are hardly found, and at which they
+always are: how many edges one after another its side has room for."""
 UNSEEN_CERTAINTY, HIDDEN_CERTAINTY = 0.75, 0.4
 """Certainty that a piece is missing whose marker is not seen in spite of hands and lamps; and where another piece is
 seen on the same space, which may hide it."""
@@ -90,8 +93,8 @@ class Difference(Struct, frozen=True):
 
 
 class Comparison(Struct, frozen=True):
-    """`agreed` pieces stand where they should; `unseen` spaces with a piece are not in the picture, or too small in it
-    to say anything."""
+    """`agreed` pieces stand where they should; `unseen` spaces with a piece are not in the picture, or too small or too
+    soft in it to say anything."""
 
     differences: tuple[Difference, ...]
     agreed: int
@@ -172,14 +175,24 @@ def compare(geometry: Geometry, layout: Layout, view: View, seen: Iterable[Place
                         for one in more if one.place]
         for place in left:
             space = geometry.spaces[place]
-            pixels = view.pixels(space.x, space.y, sticker.height) * sticker.side
-            clear = float(np.clip((pixels - READABLE_PIXELS[0]) / (READABLE_PIXELS[1] - READABLE_PIXELS[0]), 0, 1))
+            large = _share(view.pixels(space.x, space.y, sticker.height) * sticker.side, READABLE_PIXELS)
+            clear = large * sharpness(view, space.x, space.y, sticker)
             if clear:
                 away_is = HIDDEN_CERTAINTY if place in taken else UNSEEN_CERTAINTY
                 differences.append(Difference("missing", piece, place, NOWHERE, away_is * clear))
             else:
                 unseen.append(place)
     return Comparison(tuple(differences), agreed, tuple(dict.fromkeys(unseen)))
+
+
+def sharpness(view: View, x: float, y: float, sticker: Sticker) -> float:
+    """Whether the picture is sharp enough for a sticker there: from 0, where it cannot be read, to 1."""
+    return _share(view.pixels(x, y, sticker.height) * sticker.side * view.steepness, READABLE_EDGES)
+
+
+def _share(value: float, bounds: tuple[float, float]) -> float:
+    """0 up to the first bound, 1 from the second one on."""
+    return float(np.clip((value - bounds[0]) / (bounds[1] - bounds[0]), 0, 1))
 
 
 def _one(piece: Piece) -> Piece:

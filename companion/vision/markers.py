@@ -40,6 +40,14 @@ FIRST_LOOK_PIXELS = 1600
 """Longer side of the picture at the first look. The second look has twice as many pixels and finds small markers."""
 BLUR_PIXELS = 1.2
 """Radius by which the enlargement is blurred: the grain of a dark picture breaks outlines."""
+LARGE_SIDE_PIXELS = 24
+"""Side, at the first look, of a marker that is found in spite of a table full of small patterns: a corner marker on a
+board that fills a third of the picture or more."""
+MIN_FRAMING = 3
+"""Corner markers between which a board can be looked for."""
+BEYOND_BOARD = 1.0
+"""How far around the corner markers is looked where the table is too full of patterns, in their sides: pieces are high
+and seem to stand beside the board."""
 MAX_OUTLINES = 1500
 """Outlines with four corners in one look; from some thousands on the search takes too long, and no table has them."""
 PRINT_BLUR = 0.5
@@ -169,6 +177,40 @@ def find(gray: Gray, numbers: Iterable[int] = range(MARKER_COUNT)) -> tuple[Mark
     return tuple(sorted((made[k] for k in best), key=lambda one: (one.number, one.middle[1], one.middle[0])))
 
 
+def find_on_board(gray: Gray, corners: Iterable[int], stickers: Iterable[int]) -> tuple[Marker, ...]:
+    """As `find` for corner markers and stickers. Where far too many things have four corners, as on a chequered cloth,
+    it looks only at the board between its corner markers. UnusablePicture `busy` where fewer than three of those are
+    found, or where the board itself has so many."""
+    framing, others = set(corners), set(stickers)
+    try:
+        return find(gray, framing | others)
+    except UnusablePicture:
+        found = _large(gray, framing)
+        if len(found) < MIN_FRAMING:
+            raise
+    middles = np.array([quad.mean(axis=0) for quad in found.values()])
+    ends = np.concatenate(list(found.values()))
+    if len(found) == MIN_FRAMING:  # the fourth, about: opposite the one that is nearest to both others
+        apart = np.linalg.norm(middles[:, None] - middles[None], axis=2)
+        ends = np.vstack((ends, middles.sum(axis=0) - 2 * middles[int(apart.sum(axis=1).argmin())]))
+    hull = cv2.convexHull(ends.astype(np.float32))
+    inside = np.zeros(gray.shape, np.uint8)
+    cv2.fillConvexPoly(inside, np.rint(hull).astype(np.int32), 1)
+    side = max(math.sqrt(cv2.contourArea(quad.astype(np.float32))) for quad in found.values())
+    reach = 2 * round(BEYOND_BOARD * side) + 1
+    inside = cv2.dilate(inside, np.ones((reach, reach), np.uint8))
+    return find(np.where(inside == 1, gray, np.uint8(np.median(gray))), framing | others)
+
+
+def _large(gray: Gray, numbers: set[int]) -> dict[int, Real]:
+    """The corners in pixels of the large markers with these numbers, each of which is there once."""
+    by = min(1.0, FIRST_LOOK_PIXELS / max(gray.shape))
+    found, _ = _searched(_scaled(gray, by, 0.0), LARGE_SIDE_PIXELS)
+    often = [number for number, _ in found]
+    return {number: (quad + 0.5) / by - 0.5 for number, quad in found
+            if number in numbers and often.count(number) == 1}
+
+
 def _scaled(gray: Gray, by: float, calm: float) -> Gray:
     how = cv2.INTER_AREA if by < 1 else cv2.INTER_CUBIC
     look = cv2.resize(gray, None, fx=by, fy=by, interpolation=how) if by != 1 else gray
@@ -183,10 +225,11 @@ def _outlines(look: Gray) -> int:
                for line in found if len(line) > 2 * MIN_SIDE_PIXELS)
 
 
-def _searched(look: Gray) -> tuple[list[tuple[int, Real]], list[Real]]:
-    """What OpenCV finds: markers by number, and outlines with four corners that it does not read."""
+def _searched(look: Gray, side: int = MIN_SIDE_PIXELS) -> tuple[list[tuple[int, Real]], list[Real]]:
+    """What OpenCV finds with at least such a `side` in pixels: markers by number, and outlines with four corners that
+    it does not read."""
     how = cv2.aruco.DetectorParameters()
-    how.minMarkerPerimeterRate = 4 * MIN_SIDE_PIXELS / max(look.shape)
+    how.minMarkerPerimeterRate = 4 * side / max(look.shape)
     how.perspectiveRemovePixelPerCell = 8
     corners, numbers, others = cv2.aruco.ArucoDetector(dictionary(), how).detectMarkers(look)
     read = () if not corners else zip(numbers.ravel(), corners, strict=True)

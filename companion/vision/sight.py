@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from companion.later import Later
+from companion.vision.advice import steepness
 from companion.vision.markers import CORNER_SIDE, FLUSH_INSET, Corner, Layout, Marker, Real
 from companion.vision.page import Corners
-from companion.vision.picture import UnusablePicture
+from companion.vision.picture import Gray, UnusablePicture
 
 if TYPE_CHECKING:
     import cv2
@@ -43,6 +44,9 @@ MIN_MEASURING_CORNERS = 3
 """Corner markers that must be seen to measure how large the board is."""
 SIZE_STEPS = 12
 """Rounds of improving a size; four are enough but for three corner markers seen at a steep angle."""
+AROUND_MARKER = 0.2
+"""How much of a corner marker's surroundings tells how steep its edges are, in its sides: a little more than its white
+margin."""
 MIN_BOARD_SIDE, MAX_BOARD_SIDE = 3 * CORNER_SIDE, 3000.0
 """Shortest and longest side of a board with corner markers, in millimetres."""
 
@@ -51,7 +55,8 @@ class View(Struct, frozen=True):
     """How a picture shows the board. `over` (3 × 3) takes a place on it, (x, y, 1) in millimetres, to pixels; a
     millimetre above it `up` is added to the result. `others` are the same, as they may be as well. `corners` are the
     numbers of the corner markers that told it, `focal` the lens in pixels, `size` the picture's width and height.
-    By `misfit` millimetres the corner markers do not fit together."""
+    By `misfit` millimetres the corner markers do not fit together. `steepness` is the share of its height that an edge
+    rises by from a pixel to the next; 1 where nobody looked."""
 
     over: Real
     up: Real
@@ -60,6 +65,7 @@ class View(Struct, frozen=True):
     focal: float
     size: tuple[int, int]
     misfit: float = 0.0
+    steepness: float = 1.0
 
     def on_board(self, points: Real, height: float = 0.0) -> Real:
         """The places, in millimetres, of pixels (n, 2) that show something so high above the board."""
@@ -103,8 +109,9 @@ class Standing(Struct, frozen=True):
     sure: float
 
 
-def view(markers: Iterable[Marker], layout: Layout, size: tuple[int, int]) -> View:
-    """How a picture of that width and height shows the board. The corner markers may lie turned as they like; two of
+def view(markers: Iterable[Marker], layout: Layout, size: tuple[int, int], gray: Gray | None = None) -> View:
+    """How a picture of that width and height shows the board; without the picture itself (`gray`) its steepness stays
+    1. The corner markers may lie turned as they like; two of
     them lie straight, up to quarters of a turn. With three places become less sure, with two still less, which
     `View.unsure` says. UnusablePicture `no_board` with `n` found of `of`; `corners` where they contradict each other:
     they lie elsewhere than the layout says.
@@ -126,7 +133,16 @@ def view(markers: Iterable[Marker], layout: Layout, size: tuple[int, int]) -> Vi
     lenses = LENS_FOCAL * max(size) * rng.choice(TRIED_FOCALS, RESAMPLES, p=weights)
     others = tuple(_seen(places, points + rng.normal(0, CORNER_ERROR_PIXELS, points.shape), lens, size)
                    for lens in lenses)
-    return View(over, up, others, numbers, focal, size, float(off.max()))
+    steep = 1.0 if gray is None else min(steepness(_around(gray, found[n])) for n in numbers)
+    return View(over, up, others, numbers, focal, size, float(off.max()), steep)
+
+
+def _around(gray: Gray, marker: Marker) -> Gray:
+    """The part of the picture with the marker and some of the white around it."""
+    ends, beyond = np.array(marker.corners), AROUND_MARKER * marker.side
+    left, top = np.maximum(np.floor(ends.min(axis=0) - beyond), 0).astype(int)
+    right, bottom = np.ceil(ends.max(axis=0) + beyond).astype(int)
+    return gray[top:bottom, left:right]
 
 
 def measure_board(markers: Iterable[Marker]) -> tuple[float, float]:

@@ -35,7 +35,8 @@ class Taking(Struct, frozen=True):
     """How the board is photographed. `tilt` degrees from straight above, from the side `round` (degrees); `roll` of the
     camera; `fill` the share of the picture that the board covers; `focal` by the longer side; `blur` in pixels; `move`
     the length of a smear in pixels, odd; `lamp` from 0 even light to 1 one dark side; `grain` in levels; `dark` what is
-    left of the light; `bulge` of the lens (k1)."""
+    left of the light; `bulge` of the lens (k1); `cloth` the squares of a chequered cloth in millimetres,
+    0 for a table of wood."""
 
     size: tuple[int, int] = (1280, 720)
     tilt: float = 25.0
@@ -50,6 +51,7 @@ class Taking(Struct, frozen=True):
     dark: float = 1.0
     bulge: float = 0.0
     quality: int = 82
+    cloth: float = 0.0
 
 
 class Camera:
@@ -115,7 +117,7 @@ def photographed(width: float, height: float, lying: list[Lying], how: Taking, s
     camera = Camera(how, width, height)
     wide, tall = how.size[0] * FINER, how.size[1] * FINER
     finer = np.array([[FINER, 0, (FINER - 1) / 2], [0, FINER, (FINER - 1) / 2], [0, 0, 1]])
-    picture = _table(rng, wide, tall)
+    picture = _cloth(finer @ camera.plane(0), wide, tall, how.cloth) if how.cloth else _table(rng, wide, tall)
     art = _art(rng, width, height)
     by = np.array([[1 / ART, 0, 0.5 / ART], [0, 1 / ART, 0.5 / ART], [0, 0, 1]])
     over = finer @ camera.plane(0) @ by
@@ -200,6 +202,14 @@ def _table(rng: np.random.Generator, wide: int, tall: int) -> NDArray[np.float32
     low = rng.choice((45, 110))
     stripes = cv2.resize(rng.uniform(low, low + 50, (tall // 24, 5)).astype(np.float32), (wide, tall))
     return stripes + cv2.resize(rng.normal(0, 7, (tall // 4, wide // 4)).astype(np.float32), (wide, tall))
+
+
+def _cloth(over: Real, wide: int, tall: int, side: float) -> NDArray[np.float32]:
+    """Squares of that side, dark and light in turn, on the table's plane."""
+    x, y = np.meshgrid(np.arange(wide, dtype=np.float64), np.arange(tall, dtype=np.float64))
+    there = np.column_stack((x.ravel(), y.ravel(), np.ones(x.size))) @ np.linalg.inv(over).T
+    squares = np.floor(there[:, :2] / there[:, 2:] / side).sum(axis=1) % 2
+    return np.asarray(60 + 150 * squares.reshape(tall, wide), np.float32)
 
 
 def _light(rng: np.random.Generator, how: Taking) -> NDArray[np.float32]:

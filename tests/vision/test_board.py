@@ -6,10 +6,11 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from companion.kernel import Piece, Place
 from companion.vision.board import (
-    NOWHERE, Difference, Geometry, Placement, Space, compare, hexagon, place_pieces, shares)
+    NOWHERE, Comparison, Difference, Geometry, Placement, Space, compare, hexagon, place_pieces, shares)
 from companion.vision.markers import Layout, Marker, Sticker, corner_markers, find
 from companion.vision.sight import Standing, View, standing_pieces, view
 from tests.vision.boards_drawn import Camera, Lying, Taking, corners, photographed
@@ -220,3 +221,35 @@ def test_from_the_photograph_to_the_differences() -> None:
         ("elsewhere", ANN, "space:13", "space:12"), ("extra", CAMP, NOWHERE, "space:20"),
         ("missing", CAMP, "space:22", NOWHERE)]
     assert found.agreed == 3
+
+
+SIX = [(4, "space:12"), (5, "space:30"), (6, "space:1"), (6, "space:20"), (7, "space:40"), (7, "space:24")]
+
+
+def six_pieces(how: Taking) -> tuple[Comparison, int]:
+    """The comparison of a photo with six pieces that are all where the journal has them; and how many were seen."""
+    lying = [Lying(n, MAP.spaces[place].x, MAP.spaces[place].y, 12, LAYOUT.stickers[n].height, 40.0 * n)
+             for n, place in SIX]
+    gray = photographed(297, 210, corners(LAYOUT.corners) + lying, how, 9).gray
+    markers = find(gray, [*LAYOUT.corners, *LAYOUT.stickers])
+    where = view(markers, LAYOUT, how.size, gray)
+    seen = place_pieces(MAP, standing_pieces(markers, LAYOUT, where))
+    return compare(MAP, LAYOUT, where, seen, {place: (LAYOUT.stickers[n].piece,) for n, place in SIX}), len(seen)
+
+
+@pytest.mark.parametrize("how", [
+    Taking((900, 640), blur=2.9), Taking((900, 640), move=9), Taking((1100, 800), blur=3.4)])
+def test_what_is_too_blurred_to_be_seen_is_not_said_to_be_missing(how: Taking) -> None:
+    found, seen = six_pieces(how)
+    assert seen < 4, "no blurred picture"
+    assert all(one.sure <= 0.3 for one in found.differences)
+
+
+def test_in_a_sharp_picture_a_missing_piece_is_said_to_be_so() -> None:
+    found, seen = six_pieces(Taking((900, 640)))
+    assert (found.differences, seen) == ((), 6)
+    gray = photographed(297, 210, corners(LAYOUT.corners), Taking((900, 640)), 9).gray
+    where = view(find(gray, LAYOUT.corners), LAYOUT, (900, 640), gray)
+    (missing,) = compare(MAP, LAYOUT, where, (), {"space:3": (ANN,)}).differences
+    unlooked, = compare(MAP, LAYOUT, replace(where, steepness=1.0), (), {"space:3": (ANN,)}).differences
+    assert missing.sure == unlooked.sure > 0.5

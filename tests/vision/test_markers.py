@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from companion.kernel import Piece
 from companion.vision import markers
-from companion.vision.markers import CELLS, Corner, Layout, Marker, Sticker, corner_markers, draw, find
+from companion.vision.markers import CELLS, Corner, Layout, Marker, Sticker, corner_markers, draw, find, find_on_board
 from companion.vision.picture import UnusablePicture
 from tests.vision.boards_drawn import Camera, Lying, Taking, corners, photographed, square
 
@@ -126,6 +126,23 @@ def test_a_picture_made_to_take_for_ever_is_refused(size: int, side: int, gap: i
     with pytest.raises(UnusablePicture) as refused:
         find(squares(size, side, gap))
     assert refused.value.key == "busy"
+
+
+@pytest.mark.parametrize("gone", [(), (2,)], ids=["four corners", "three corners"])
+def test_a_chequered_cloth_around_the_board_does_not_matter(gone: tuple[int, ...]) -> None:
+    how = Taking((1280, 960), tilt=30, round=20, fill=0.6, cloth=7)
+    framed = [one for one in corners(corner_markers(*SIZE)) if one.number not in gone]
+    lying = [Lying(4 + n, x, y, 12.0, (0.0, 10.0)[n % 2], 17.0 * n) for n, (x, y) in enumerate(SPOTS[::3])]
+    gray = photographed(*SIZE, framed + lying, how, 2).gray
+    with pytest.raises(UnusablePicture, match="busy"):
+        find(gray)
+    found = find_on_board(gray, range(4), range(4, 46))
+    assert [one.number for one in found] == [one.number for one in framed + lying]
+
+
+def test_a_cloth_without_a_board_is_refused() -> None:
+    with pytest.raises(UnusablePicture, match="busy"):
+        find_on_board(photographed(*SIZE, [], Taking((1280, 960), fill=0.5, cloth=7), 2).gray, range(4), range(4, 46))
 
 
 def test_a_page_full_of_markers_is_read_whole() -> None:

@@ -57,7 +57,7 @@ class Survey(Struct, frozen=True):
     """What a photo of the board shows. `jpeg` is the board alone. `rough` says why the places of its spaces are
     not exact: they were `drawn` on an empty page, the box's `picture` is lost or has another shape, one of the
     `corners` was not seen; "" where they are exact. `unmarked` are kinds of pieces that have markers, none of them in
-    the photo."""
+    the photo. `soft`: it is out of focus or was shaken, so that markers may be overlooked."""
 
     geometry: Geometry
     layout: Layout
@@ -66,6 +66,7 @@ class Survey(Struct, frozen=True):
     jpeg: bytes
     rough: str = ""
     unmarked: tuple[str, ...] = ()
+    soft: bool = False
 
 
 class FoundDifference(Struct, frozen=True):
@@ -110,10 +111,10 @@ def survey(game: Game, s: Any, photo: Picture, map_picture: bytes = b"") -> Surv
         raise ValueError("no board to compare with")
     gray = picture.gray(photo)
     known = stickers(game, s)
-    found = markers.find(gray, (*range(4), *known))
+    found = markers.find_on_board(gray, range(4), known)
     width, height = sight.measure_board(found)
     framed = Layout(markers.corner_markers(width, height), known)
-    seen = sight.view(found, framed, (gray.shape[1], gray.shape[0]))
+    seen = sight.view(found, framed, (gray.shape[1], gray.shape[0]), gray)
     standing = sight.standing_pieces(found, framed, seen)
     kinds = {known[one.marker.number].piece.kind for one in standing}
     unmarked = tuple(dict.fromkeys(one.piece.kind for one in known.values() if one.piece.kind not in kinds))
@@ -124,7 +125,8 @@ def survey(game: Game, s: Any, photo: Picture, map_picture: bytes = b"") -> Surv
                         ROUGH_TOLERANCE_MM if rough else TOLERANCE_MM)
     shown = picture.to_jpeg(page.straighten(photo, seen.page(width, height), width / height), PICTURE_PIXELS)
     placed = tuple(_placement_on_board(geometry, one) for one in board.place_pieces(geometry, standing))
-    return Survey(geometry, layout, seen, placed, shown, rough, unmarked)
+    soft = any(board.sharpness(seen, width / 2, height / 2, one) < 1 for one in known.values())
+    return Survey(geometry, layout, seen, placed, shown, rough, unmarked, soft)
 
 
 def _placement_on_board(geometry: Geometry, one: Placement) -> Placement:
@@ -187,6 +189,12 @@ def unseen_kinds(survey: Survey, now: Mapping[Place, Pieces]) -> tuple[str, ...]
     """The kinds of pieces that the app believes on the board and of which the photo shows no marker."""
     there = {piece.kind for place in survey.geometry.spaces for piece in now.get(place, ())}
     return tuple(kind for kind in survey.unmarked if kind in there)
+
+
+def hold_still(survey: Survey, comparison: board.Comparison, now: Mapping[Place, Pieces]) -> bool:
+    """Whether pieces that the photo does not show may only be blurred in it: another one should be taken."""
+    return survey.soft and bool(any(one.do == "missing" for one in comparison.differences) or comparison.unseen
+                                or unseen_kinds(survey, now))
 
 
 def where_on_board(survey: Survey, one: board.Difference) -> tuple[float, float]:

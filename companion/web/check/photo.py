@@ -144,7 +144,8 @@ def _photo_data(b: BoardCheck, photo: Photo) -> dict[str, Any]:
         "size": (round(survey.geometry.width), round(survey.geometry.height)),
         "unseen": [s.reader.place(place) for place in comparison.unseen],
         "unmarked": [s.reader.name("piece", kind) for kind in boards.unseen_kinds(survey, b.now)],
-        "old": photo.head != s.head, "image": _link("board_photo.image", b, name=photo.name),
+        "hold_still": boards.hold_still(survey, comparison, b.now), "old": photo.head != s.head,
+        "image": _link("board_photo.image", b, name=photo.name),
         "done": s.line(s.entry(entry)) if entry and entry in {x.id for x in s.tail(s.head)} else None}
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from msgspec.structs import replace
 from werkzeug import formparser
 from werkzeug.test import TestResponse
 
@@ -16,7 +17,7 @@ from companion.vision import picture
 from companion.web import create_app
 from companion.web.check import photo as board_photo
 from companion.web.uploads import MAX_REQUEST_BYTES, UploadQueue
-from tests.vision.board_photos import ANN, ANSWERS, TABLES, jpeg, laid, photo, start, taken
+from tests.vision.board_photos import ANN, ANSWERS, HOW, TABLES, jpeg, laid, photo, start, taken
 from tests.vision.test_pictures import HEIC, bomb
 from tests.web.conftest import Device, assert_sound, join, state
 
@@ -96,6 +97,21 @@ def test_a_board_as_the_journal_has_it_agrees(board: Board, photos: dict[str, by
     assert (image.status_code, image.mimetype, image.headers["Cache-Control"]) == (200, "image/jpeg", "no-store")
     assert max(picture.read_gray(image.data).shape) <= 1100
     assert board.device.client.get(html.unescape(shown[1]).replace(".jpg", "0.jpg")).status_code == 404
+
+
+@pytest.mark.parametrize(("lang", "said"), [
+    ("en", "The photo is blurred, so pieces may be overlooked. Hold the phone still"),
+    ("cs", "Fotka je rozmazaná a některé kusy na ní nemusí být vidět. Drž telefon")])
+def test_whoever_shook_the_phone_is_told_to_hold_it_still(app: Flask, photos: dict[str, bytes], lang: str,
+                                                          said: str) -> None:
+    device = Device(app, lang)
+    device.open()
+    assert device.write("position", answers=ANSWERS).status_code == 200
+    board = Board(device)
+    shaken = board.seen(jpeg(photo(laid(start(), TABLES["same"]), replace(HOW, blur=3.4))))
+    assert said in words(shaken)
+    assert 'class="difference"' not in shaken, "what is too blurred to be seen is not missing"
+    assert said not in words(board.seen(photos["other"]))
 
 
 def test_each_difference_is_entered_with_one_tap_put_aside_or_mended_by_hands(
@@ -222,7 +238,7 @@ def test_a_photo_that_cannot_be_used_is_told_so_and_leaves_the_one_before_it(
     assert board.post().status_code == 422  # a form without a file
     page = board.seen(photos["bare"])
     assert "The photo shows no marked piece" in words(page)
-    assert "Without markers, so not compared: figure, camp." in words(page)
+    assert "No marker seen, so not compared: figure, camp." in words(page)
 
 
 def test_a_photo_goes_through_no_file(

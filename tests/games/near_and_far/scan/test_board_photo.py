@@ -66,6 +66,12 @@ def test_a_board_that_is_as_the_journal_has_it_differs_in_nothing(s: Any, how: T
     assert min(one.sure for one in survey.placed) > 0.7
 
 
+def test_a_board_on_a_chequered_cloth_is_compared_as_on_any_table(s: Any) -> None:
+    how = replace(HOW, fill=0.6, cloth=8, size=(1600, 1200))
+    found, told = boards.compare(boards.survey(GAME, s, photo(laid(s, believed(s)), how)), believed(s))
+    assert (found, told.agreed, told.unseen) == ((), 5, ())
+
+
 def test_three_things_lie_otherwise(s: Any, other: Survey) -> None:
     found, told = boards.compare(other, believed(s))
     assert {one.seen.do: one.difference.steps for one in found} == {
