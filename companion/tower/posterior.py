@@ -179,7 +179,7 @@ class _Model:
         prior *= (1 - NO_CLUMPS) / prior[1:].sum()
         prior[0] = NO_CLUMPS
         if not len(c.times):
-            return prior
+            return np.asarray(prior)
         mean, of_thrown, of_stuck = (part[:, 0] for part in self.moments(at[None]))
         variance = np.maximum(of_thrown + of_stuck, 1e-9)
         slopes = self._slopes(of_thrown, of_stuck)

@@ -198,8 +198,8 @@ def find_on_board(gray: Gray, corners: Iterable[int], stickers: Iterable[int]) -
     cv2.fillConvexPoly(inside, np.rint(hull).astype(np.int32), 1)
     side = max(math.sqrt(cv2.contourArea(quad.astype(np.float32))) for quad in found.values())
     reach = 2 * round(BEYOND_BOARD * side) + 1
-    inside = cv2.dilate(inside, np.ones((reach, reach), np.uint8))
-    return find(np.where(inside == 1, gray, np.uint8(np.median(gray))), framing | others)
+    near = cv2.dilate(inside, np.ones((reach, reach), np.uint8)) == 1
+    return find(np.where(near, gray, np.uint8(np.median(gray))), framing | others)
 
 
 def _large(gray: Gray, numbers: set[int]) -> dict[int, Real]:
