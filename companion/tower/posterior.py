@@ -24,18 +24,21 @@ else:
 COLUMNS = ("thrown level", "thrown load", "stuck level", "stuck load")
 """The unknown numbers. Levels: logits above the simulation's. Loads: the load effect (what each cube inside adds to a
 logit) as a multiple of the simulation's."""
-LEVEL_SCALE, LEVEL_FREEDOM = 1.2, 3
+LEVEL_SCALE, LEVEL_FREEDOM = 1.1, 3
 """Prior of both levels: Student's t around the simulation's level; its heavy tails let an extreme tower be extreme."""
 LOAD_MEAN, LOAD_DEVIATION, LOAD_CORRELATION = 0.5, 0.9, 0.9
 """Prior of both load effects: normal, between none and the simulation's, so that a reversed one is no surprise; what
 the load does to thrown cubes tells what it does to stuck ones."""
 DISPERSIONS = (1.0, 1.15, 1.35, 1.6, 1.9, 2.25, 2.7, 3.2, 3.9, 4.8)
 """Dispersions that are considered. 1 is a tower without clumps."""
-NO_CLUMPS, LOG_DISPERSION_DEVIATION = 0.6, 0.4
+NO_CLUMPS, LOG_DISPERSION_DEVIATION = 0.5, 0.4
 """Prior of the dispersion: the chance that there are no clumps, else half a normal distribution of its logarithm."""
 MIN_VARIANCE = 0.02
 """Least variance of a count where the likelihood is normal: one throw that was as good as certain must not outweigh all
 others."""
+VARIANCE_TRUST = 0.55
+"""How much the variance of counts tells thrown cubes from stuck ones where cubes clump, from 0 to 1: either may clump
+more than the other, so it is a geometric mean of what the point says and what the mode does."""
 MAX_STEPS = 50
 """Steps of Fisher's scoring, at most."""
 POINTS, PILOT_POINTS = 1280, 512
@@ -116,6 +119,7 @@ class _Model:
         self.base = ((level + by_falling * c.falling) / 1000, (level_stuck + stuck_by_falling * c.falling) / 1000)
         self.by_load = by_inside * c.load / 1000, stuck_by_inside * c.load / 1000
         self.splits = list(_splits(c))
+        self.mode_variance = np.empty(0)  # of each count without clumps, at the mode
 
     def logits(self, points: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Logits of a thrown and of a stuck cube: throws by rows, points by columns."""
@@ -144,13 +148,14 @@ class _Model:
     def clumped(self, points: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """The normal likelihood whose variance grows with the dispersion."""
         mean, of_thrown, of_stuck = self.moments(points)
-        variance = np.maximum(of_thrown + of_stuck, MIN_VARIANCE)
+        variance = (np.maximum(of_thrown + of_stuck, MIN_VARIANCE) ** VARIANCE_TRUST
+                    * self.mode_variance[:, None] ** (1 - VARIANCE_TRUST))
         return (-0.5 * self.counts.times @ np.log(variance),
                 -0.5 * self.counts.times @ ((self.counts.out[:, None] - mean) ** 2 / variance))
 
     def mode(self, dispersion: float) -> tuple[np.ndarray, np.ndarray]:
         """The point that fits the means best by Fisher's scoring, and the curvature there (4 x 4); with a normal prior
-        in place of Student's t."""
+        in place of Student's t. Sets `mode_variance`."""
         precision, at = _load_precision(), np.array([0, LOAD_MEAN, 0, LOAD_MEAN])
         precision[0, 0] = precision[2, 2] = LEVEL_SCALE ** -2 / LEVEL_FREEDOM
         middle = at
@@ -165,6 +170,7 @@ class _Model:
             at = at + step / max(1, longest)
             if longest < 1e-3:
                 break
+        self.mode_variance = variance / dispersion
         return at, curvature
 
     def _slopes(self, of_thrown: np.ndarray, of_stuck: np.ndarray) -> np.ndarray:
