@@ -35,7 +35,7 @@ def page() -> Response:
     secure = over_https(back)
     pairs = authority.fingerprint.split(":") if authority else []
     made = render_template(
-        "host/trust.html", system=system, told=guessed, systems=tuple(STEPS), chosen=asked in STEPS,
+        "host/trust.html", system=system, guessed=guessed, systems=tuple(STEPS), chosen=asked in STEPS,
         steps=STEPS[system], form=CERTIFICATE_FORMS[system], brings=BENEFITS, back=back,
         secure=secure, plain=over_http(back),
         here=over_https(url_for("trust.page", next=back, system=system)), name=authority.name if authority else "",
