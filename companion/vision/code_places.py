@@ -26,7 +26,7 @@ NEAR, NEAR_MODULES = 0.35, (1.3, 1.05, 1.6)
 that are made for that."""
 TEMPLATE = 11
 """Pixels of the side of a mark with the white around it, reduced."""
-MIN_LIKENESS = 0.4
+MIN_CORRELATION = 0.4
 """Least correlation of a spot with a mark, from -1 to 1."""
 MAX_MARKS, MAX_PLACES = 20, 6
 """Spots and places that are kept of each reduced picture, the likeliest."""
@@ -71,7 +71,7 @@ def _reduced_places(gray: Gray, by: float) -> Iterator[Quad]:
     if min(gray.shape) >= 2 * TEMPLATE * by:
         way = cv2.INTER_AREA if by > 1 else cv2.INTER_LINEAR
         small = cv2.resize(gray, None, fx=1 / by, fy=1 / by, interpolation=way)
-        for quad in _threes(*_marks(np.asarray(small, np.uint8))):
+        for quad in _places_of(*_marks(np.asarray(small, np.uint8))):
             yield (quad + 0.5) * by
 
 
@@ -91,13 +91,13 @@ def _mark() -> Gray:
 def _marks(small: Gray) -> tuple[Real, Real]:
     """Middles (x, y) of the spots most like a mark, and how alike they are."""
     like = cv2.matchTemplate(small, _mark(), cv2.TM_CCOEFF_NORMED)
-    y, x = np.nonzero((like >= cv2.dilate(like, np.ones((5, 5), np.uint8))) & (like > MIN_LIKENESS) & (like < 1.01))
+    y, x = np.nonzero((like >= cv2.dilate(like, np.ones((5, 5), np.uint8))) & (like > MIN_CORRELATION) & (like < 1.01))
     best = np.argsort(-like[y, x])[:MAX_MARKS]
     middles = np.stack([x[best], y[best]], axis=1) + (TEMPLATE - 1) // 2
     return middles.astype(np.float32), np.asarray(like[y, x][best], np.float32)
 
 
-def _threes(middles: Real, like: Real) -> list[Quad]:
+def _places_of(middles: Real, like: Real) -> list[Quad]:
     """The places of which three of these spots are the marks."""
     count = len(middles)
     if count < 3:

@@ -116,35 +116,35 @@ class _Look(Struct, frozen=True):
 
 
 @cache
-def _evener() -> Any:
+def _clahe() -> Any:
     return cv2.createCLAHE(3.0, (8, 8))
 
 
-def _even(gray: Gray) -> Gray:
-    return np.asarray(_evener().apply(gray), np.uint8)
+def _equalised(gray: Gray) -> Gray:
+    return np.asarray(_clahe().apply(gray), np.uint8)
 
 
-def _calm(gray: Gray) -> Gray:
+def _denoised(gray: Gray) -> Gray:
     """Evened out once the grain is gone, which else would become the strongest contrast of a dark picture."""
-    return _even(np.asarray(cv2.GaussianBlur(gray, (0, 0), 1.5), np.uint8))
+    return _equalised(np.asarray(cv2.GaussianBlur(gray, (0, 0), 1.5), np.uint8))
 
 
-def _larger(gray: Gray, wider: float, taller: float) -> Gray:
+def _enlarged(gray: Gray, wider: float, taller: float) -> Gray:
     return np.asarray(cv2.resize(gray, None, fx=wider, fy=taller, interpolation=cv2.INTER_CUBIC), np.uint8)
 
 
-def _sharper(gray: Gray) -> Gray:
+def _sharpened(gray: Gray) -> Gray:
     return np.asarray(cv2.addWeighted(gray, 2.5, cv2.GaussianBlur(gray, (0, 0), 3), -1.5, 0), np.uint8)
 
 
 LOOKS = (_Look("grey", (1, 1), lambda gray: gray),
-         _Look("calm", (1, 1), _calm),
-         _Look("tall", (1, 2), lambda gray: _larger(gray, 1, 2)),
-         _Look("large", (1.5, 1.5), lambda gray: _larger(gray, 1.5, 1.5)),
-         _Look("even", (2, 2), lambda gray: _larger(_even(gray), 2, 2)))
+         _Look("calm", (1, 1), _denoised),
+         _Look("tall", (1, 2), lambda gray: _enlarged(gray, 1, 2)),
+         _Look("large", (1.5, 1.5), lambda gray: _enlarged(gray, 1.5, 1.5)),
+         _Look("even", (2, 2), lambda gray: _enlarged(_equalised(gray), 2, 2)))
 FALLBACK = (_Look("grey", (1, 1), lambda gray: gray),
-            _Look("sharp", (1, 1), _sharper),
-            _Look("large", (2, 2), lambda gray: _larger(gray, 2, 2)))
+            _Look("sharp", (1, 1), _sharpened),
+            _Look("large", (2, 2), lambda gray: _enlarged(gray, 2, 2)))
 """The same for OpenCV's decoder; benchmarks/bench_codes.py compares them all."""
 
 
@@ -171,7 +171,7 @@ def _opencv_decoder() -> Any:
     return cv2.QRCodeDetectorAruco()
 
 
-def _marked(gray: Gray) -> int:
+def _count_marks(gray: Gray) -> int:
     """How many dark spots stand in the middle of a dark ring, as in the three corners of a code."""
     ink = cv2.adaptiveThreshold(gray, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, 31, 5)
     labels, stats, middles = cv2.connectedComponentsWithStats(ink, connectivity=4)[1:]
@@ -189,7 +189,7 @@ def _opencv(gray: Gray) -> list[_Found]:
     by = min(1.0, OPENCV_PIXELS / max(gray.shape))
     if by < 1:
         gray = np.asarray(cv2.resize(gray, None, fx=by, fy=by, interpolation=cv2.INTER_AREA), np.uint8)
-    if _marked(gray) > MAX_OPENCV_MARKS:
+    if _count_marks(gray) > MAX_OPENCV_MARKS:
         return []
     try:
         _, texts, quads, _ = _opencv_decoder().detectAndDecodeMulti(gray)
@@ -220,7 +220,7 @@ def same_place(one: Quad, other: Quad) -> bool:
     return bool(apart < 0.5 * min(side(one), side(other)))
 
 
-def _straight(gray: Gray, quad: Quad) -> tuple[Gray, NDArray[np.float64]]:
+def _straightened(gray: Gray, quad: Quad) -> tuple[Gray, NDArray[np.float64]]:
     """The place of a code as seen from above, and what leads from there back to the picture."""
     low, high = WHITE_MODULES * MODULE_PIXELS, (WHITE_MODULES + 21) * MODULE_PIXELS
     flat = np.array([[low, low], [high, low], [high, high], [low, high]], np.float32)
@@ -245,7 +245,7 @@ def _marks() -> tuple[tuple[slice, slice, NDArray[np.float64]], ...]:
 def _is_code(gray: Gray, quad: Quad) -> bool:
     """Whether three marks are seen where a code has them."""
     size = 21 + 2 * WHITE_MODULES
-    flat = cv2.resize(_straight(gray, quad)[0], (size, size), interpolation=cv2.INTER_AREA).astype(float)
+    flat = cv2.resize(_straightened(gray, quad)[0], (size, size), interpolation=cv2.INTER_AREA).astype(float)
     fits = []
     for rows, columns, mark in _marks():
         there = flat[rows, columns] - flat[rows, columns].mean()
@@ -253,7 +253,7 @@ def _is_code(gray: Gray, quad: Quad) -> bool:
     return float(np.mean(fits)) > MIN_MARK_FIT
 
 
-def _tries(gray: Gray, quad: Quad) -> Iterator[tuple[Gray, NDArray[np.float64]]]:
+def _straightened_views(gray: Gray, quad: Quad) -> Iterator[tuple[Gray, NDArray[np.float64]]]:
     """Views of a place in which its code may be readable, the likeliest first."""
     corner, right, down = quad[0], quad[1] - quad[0], quad[3] - quad[0]
     first = True
@@ -262,14 +262,14 @@ def _tries(gray: Gray, quad: Quad) -> Iterator[tuple[Gray, NDArray[np.float64]]]
         guess = np.array([corner, quad[1], corner + right * (1 + along) + down * (1 + across), quad[3]])
         if not cv2.isContourConvex(guess.astype(np.float32)):
             continue
-        made, back = _straight(gray, guess)
+        made, back = _straightened(gray, guess)
         yield made, back
         if first:
             yield np.asarray(cv2.GaussianBlur(made, (0, 0), 1.6), np.uint8), back
             first = False
 
 
-def _mended(tries: Iterable[tuple[Gray, NDArray[np.float64]]], decode: Decoder) -> _Found | None:
+def _first_read(tries: Iterable[tuple[Gray, NDArray[np.float64]]], decode: Decoder) -> _Found | None:
     for made, back in tries:
         for one in decode(made):
             if one.text:
@@ -319,11 +319,11 @@ class _Reading:
             if not one.text and _plausible(one.quad, self.gray.shape) and not self.is_read(one.quad) \
                     and not any(same_place(one.quad, quad) for quad in self.unread) and _is_code(self.gray, one.quad):
                 self.unread.append(one.quad)
-                if self.zxing and (mended := _mended(self._views(one.quad), self.decode)):
+                if self.zxing and (mended := _first_read(self._views(one.quad), self.decode)):
                     self.keep(mended, f"{look.stage}, straightened")
 
     def _views(self, quad: Quad) -> Iterator[tuple[Gray, NDArray[np.float64]]]:
-        for view in _tries(self.gray, quad):
+        for view in _straightened_views(self.gray, quad):
             yield view
             if self.late():
                 return
@@ -338,7 +338,7 @@ class _Reading:
                 break
             if self.is_read(quad) or not _plausible(quad, self.gray.shape):
                 continue
-            view = shaken.settle(self.gray, quad)
+            view = shaken.align_marks(self.gray, quad)
             if view.fit > GOOD_FIT:
                 self._solve(view)
             if view.fit > POOR_FIT:
@@ -346,9 +346,9 @@ class _Reading:
         doubtful.sort(key=lambda view: -view.fit)
         for view in doubtful[:MAX_DOUBTFUL]:
             if view.fit <= GOOD_FIT and not self.late() and not self.done() \
-                    and not self.is_read(shaken.quad_of(view.onto)):
+                    and not self.is_read(shaken.corners_in_picture(view.homography)):
                 self._solve(view)
-        self.hints = [shaken.quad_of(view.onto) for view in doubtful[:MAX_HINTS]]
+        self.hints = [shaken.corners_in_picture(view.homography) for view in doubtful[:MAX_HINTS]]
 
     def _solve(self, view: shaken.View) -> None:
         found: tuple[_Found, Quad] | None = shaken.read(self.gray, view, self._confirmed, self.late)

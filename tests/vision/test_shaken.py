@@ -81,7 +81,7 @@ def test_a_blur_that_no_decoder_reads_through_is_undone() -> None:
     text, line = codes.write("near_and_far", "artifact", 35), np.eye(13, dtype=np.float32) / 13
     shot = blurred(text, line)
     assert not code_reader._zxing(shot.gray)
-    view = shaken.settle(shot.gray, shot.corners + 0.5)
+    view = shaken.align_marks(shot.gray, shot.corners + 0.5)
     assert view.fit > 0.95
     pictures: list[np.ndarray] = []
 
@@ -100,8 +100,8 @@ def test_a_place_without_marks_does_not_fit() -> None:
     noise = np.random.default_rng(5).integers(0, 256, (120, 120)).astype(np.uint8)
     noise = cv2.GaussianBlur(noise, (0, 0), 2)
     quad = np.array([[20.0, 20], [100, 20], [100, 100], [20, 100]])
-    assert shaken.settle(noise, quad).fit < code_reader.POOR_FIT
-    assert shaken.settle(np.full((120, 120), 90, np.uint8), quad).fit < code_reader.POOR_FIT
+    assert shaken.align_marks(noise, quad).fit < code_reader.POOR_FIT
+    assert shaken.align_marks(np.full((120, 120), 90, np.uint8), quad).fit < code_reader.POOR_FIT
 
 
 def test_of_a_code_that_was_worked_out_only_ours_counts() -> None:
