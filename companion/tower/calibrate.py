@@ -133,10 +133,10 @@ def compare_with_simulation(tower: Tower) -> str:
     return "alike" if tower.keeps.width < ALIKE_WIDTH else "open"
 
 
-def predict(throws: Sequence[Throw], more: int) -> Tower:
-    """The estimates to expect after `more` throws like the last one, if they fall as the present estimate expects.
-    Raises Impossible."""
-    model = measure(throws).model
+def predict(throws: Sequence[Throw], more: int, model: Loaded | None = None) -> Tower:
+    """The estimates to expect after `more` throws like the last one, if they fall as the present estimate expects:
+    `model`, measured anew where it is None. Raises Impossible."""
+    model = model or measure(throws).model
     last = throws[-1] if throws else Throw(0, REFERENCE_CUBES, REFERENCE_CUBES)
     inside, owed, coming = last.inside + last.thrown - last.out, 0.0, []
     for _ in range(more):

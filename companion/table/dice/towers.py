@@ -212,7 +212,7 @@ def _measured(made: tuple[calibrate.Throw, ...]) -> calibrate.Tower:
 
 @lru_cache(64)
 def _foreseen(made: tuple[calibrate.Throw, ...], more: int) -> calibrate.Tower:
-    return calibrate.predict(made, more)
+    return calibrate.predict(made, more, _measured(made).model)
 
 
 def models() -> dict[str, Model]:
