@@ -26,9 +26,9 @@ class Cache:
 
 
 class ScreenCache:
-    """What one app has already worked out: verdicts by head and seat, entries by id, log lines and throws by
-    reader."""
+    """What one app has already worked out: verdicts by head and seat, entries by id, log lines, throws and
+    their outcomes by reader."""
 
     def __init__(self) -> None:
         self.judged, self.entries, self.lines = Cache(256), Cache(5000), Cache(20_000)
-        self.throws = Cache(5000)
+        self.throws, self.outcomes = Cache(5000), Cache(5000)

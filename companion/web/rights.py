@@ -48,7 +48,7 @@ _LISTED: tuple[tuple[Right, str], ...] = (
                 "lobby.language"),
     (Right(besides="code"), "door.knock"),
     (Right(besides="invitation"), "lobby.by_code lobby.join lobby.claim"),
-    (NETWORK, "lobby.home lobby.new lobby.draw "
+    (NETWORK, "lobby.home lobby.new lobby.draw lobby.try_out "
               "rules.shelf rules.contents rules.rule style.page voices.page voices.choose voices.sample "
               "fair.house fair.form fair.check bench.page bench.begin bench.dice page_photo.find_corners "
               "towers.shelf towers.begin towers.page towers.throw towers.strike towers.take towers.rename towers.away "

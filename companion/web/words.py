@@ -86,6 +86,12 @@ class Reader:
         key = self.wording.key(action, step_tag or (tag(step) if step else ""))
         return self.say(key, **(self.params(action) | more))
 
+    def short_action(self, action: Action) -> str:
+        """What tells it from others of its verb that share their first field, "" where its fields do."""
+        step = top(self.view)
+        key = self.wording.key(action, tag(step) if step else "").replace("action.", "action_short.", 1)
+        return self.say(key, **self.params(action)) if self.has(key) else ""
+
     def hints(self, action: Action) -> tuple[Chip, ...]:
         """What one should know to choose among actions: the game's own lines about it."""
         return self.chips(self.screen.about(self.view, action, self.lang))
@@ -132,8 +138,9 @@ class Reader:
         key = self.wording.fact_key(fact)
         return self.say(key, **(self.params(fact) | self.params(self.wording.fact_params(fact)))) if key else ""
 
-    def step(self, step: Any, seats: tuple[Seat, ...], seat: Seat = "") -> str:
-        """What is asked now, of whom; for a `seat` that has to wait, what the others are at."""
+    def step(self, step: Any, seats: tuple[Seat, ...], seat: Seat = "", verbs: Iterable[str] = ()) -> str:
+        """What is asked now, of whom; for a `seat` that has to wait, what the others are at. `verbs`: the tags of what
+        is possible, for a question that names only that."""
         who = ", ".join(self.player(s) for s in seats)
         fields = {f: getattr(step, f) for f in step.__struct_fields__}
         waits = bool(seat) and seat not in seats and TABLE not in seats
@@ -141,7 +148,17 @@ class Reader:
             field, value = self.wording.subject(wants[0])
             return self.say(self.wording.ask_key(wants[0]), card=self.name(field, value))
         key = self.wording.step_key(step, table=TABLE in seats, other=waits)
+        choice = key.replace("step.", "step_choice.", 1)
+        if not waits and self.has(choice) and (named := self._either(verbs)):
+            return self.say(choice, verbs=named[:1].upper() + named[1:])
         return self.say(key, **(self.params(fields) | {"seat": who}))
+
+    def _either(self, verbs: Iterable[str]) -> str:
+        """"walk, camp, or stop": the verbs that a question may name (texts under `ask_verb`), each word once."""
+        words = list(dict.fromkeys(self.say(f"ask_verb.{x}") for x in verbs if self.has(f"ask_verb.{x}")))
+        if len(words) < 2:
+            return "".join(words)
+        return self.say("web.either", rest=", ".join(words[:-1]), last=words[-1])
 
     def corrections(self, patches: tuple[Patch, ...]) -> str:
         """What the game calls them; else a few one by one, and a whole position as such: hands read it off

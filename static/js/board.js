@@ -14,6 +14,9 @@ const nodesOf = (place) => [...board()?.querySelectorAll(`[data-place="${CSS.esc
 const toggle = (place, name, on) => nodesOf(place).forEach((one) => one.classList.toggle(name, on));
 
 let zoomed = false;
+const PHONE = matchMedia("(max-width: 899px)");
+const MARGIN = 90, CLOSEST = 420, CLOSE = 720; // units of a drawing: around what matters, the least width, names have room
+const LOWEST = 180; // CSS pixels a map has at least, however little of it is in view
 
 const SVG = "http://www.w3.org/2000/svg";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -125,14 +128,51 @@ export function show(id, open = false) {
   if (open) board().querySelector(".board-tabs").classList.add("open");
   for (const drawing of board().querySelectorAll(".drawing")) drawing.hidden = drawing.id !== `drawing-${id}`;
   for (const tab of board().querySelectorAll("[data-drawing]")) tab.setAttribute("aria-pressed", String(tab.dataset.drawing === id));
+  fit();
 }
 
-// A phone's map twice as large, to be pushed about with a finger; it opens where something can be done.
+// The part of a drawing that matters: where something can be done. As [left, top, width, height].
+function reach(map) {
+  const goals = [...map.querySelectorAll(".spot.lit")];
+  if (!goals.length) return null;
+  const at = goals.map((one) => [Number(one.dataset.x), Number(one.dataset.y)]);
+  const xs = at.map(([x]) => x), ys = at.map(([, y]) => y);
+  return [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN, Math.max(...xs) - Math.min(...xs) + 2 * MARGIN, Math.max(...ys) - Math.min(...ys) + 2 * MARGIN];
+}
+
+// On a phone a map shows the part that matters, as large as the room above the dock allows; a tap shows all of it.
+function frame(map) {
+  map.dataset.all ??= map.getAttribute("viewBox");
+  const all = map.dataset.all.split(" ").map(Number), part = PHONE.matches && !zoomed ? reach(map) : null;
+  const wide = map.getBoundingClientRect().width;
+  let view = all;
+  if (part && wide) {
+    const below = document.querySelector(".bar")?.getBoundingClientRect().top ?? innerHeight;
+    const room = Math.max(LOWEST, below - map.getBoundingClientRect().top - 8) / wide;
+    const size = Math.max(part[2], part[3] / room, CLOSEST), high = size * room;
+    const keep = (middle, length, from, whole) =>
+      length > whole ? from - (length - whole) / 2 : Math.min(Math.max(middle - length / 2, from), from + whole - length);
+    if (size < all[2] || high < all[3]) view = [keep(part[0] + part[2] / 2, size, all[0], all[2]), keep(part[1] + part[3] / 2, high, all[1], all[3]), size, high];
+  }
+  map.setAttribute("viewBox", view.map(Math.round).join(" "));
+  map.classList.toggle("close", view[2] < CLOSE);
+  map.style.setProperty("--unit", wide ? view[2] / wide : 1);
+}
+
+function fit() {
+  for (const map of board()?.querySelectorAll(".drawing:not([hidden]) .graph") ?? []) frame(map);
+}
+
+addEventListener("resize", fit);
+
+// A phone's map: all of it where a part was shown, else twice as large, to be pushed about with a finger; it opens where
+// something can be done.
 export function magnify(on = !zoomed) {
   const turned = on !== zoomed;
   zoomed = on;
-  board().classList.toggle("zoomed", on);
+  board().classList.toggle("zoomed", on && !board().querySelector(".drawing:not([hidden]) .spot.lit"));
   board().querySelector("[data-zoom]")?.setAttribute("aria-pressed", String(on));
+  fit();
   const frame = board().querySelector(".drawing:not([hidden])");
   const goal = frame?.querySelector(".spot.lit") ?? frame?.querySelector(".form-disc, .form-pawn");
   if (!turned || !on || !goal) return;

@@ -4,7 +4,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, runtime_checkable
 
-from companion.games.view import Card, Cards, Category, Counter, Drawing, Line, Panel, Record, Reminder, Side, Tip
+from companion.games.view import (
+    Card, Cards, Category, Counter, Drawing, Line, Outcome, Panel, Record, Reminder, Side, Tip)
 from companion.kernel import Action, Fact, Number, Patch, Place, Refusal, ScoreLine, ScoreSheet, Seat
 
 
@@ -207,6 +208,9 @@ class Throws(Protocol):
 
     def near(self, s: Any) -> bool:
         """Whether something may be thrown soon."""
+
+    def outcome(self, before: Any, facts: Sequence[Fact]) -> Outcome | None:
+        """What a throw came to, by the facts of an entry entered at `before`; None for an entry that decides none."""
 
 
 class Cubes(Protocol):

@@ -7,17 +7,30 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.kernel import Seat
+from companion.kernel import Fact, Number, Seat
 
 
 class Odds(Struct, frozen=True):
     """A chance of the roll that is due. `what` it is of: a text under `odds.of`. `icon` with `n`: what may be spent on
-    it, and how much of it this chance takes; a text under `odds.with`. Without an icon nothing is spent."""
+    it, and how much of it this chance takes; a text under `odds.with`. Without an icon nothing is spent. `seat`: who
+    sees it instead of everybody's."""
 
     what: str
     chance: Fraction
     icon: str = ""
     n: int = 0
+    seat: Seat = ""
+
+
+class Outcome(Struct, frozen=True):
+    """How a throw ended: `fact` says it, `won` whether who threw got what it was for. `own` was compared with `other`:
+    what had to be reached, or the other side's total. `spent` on it after the dice fell, as `Odds.n`."""
+
+    fact: Fact
+    won: bool
+    own: Number
+    other: Number
+    spent: int = 0
 
 
 class Category(Struct, frozen=True):

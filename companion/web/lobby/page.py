@@ -21,7 +21,7 @@ from companion.web.access import TableAccess, set_pass_cookie, access_to, invite
 from companion.web.errors import STATUS, Problem, answer, sentence, wants_json
 from companion.web.host import guests
 from companion.web.host.guests import device
-from companion.web.lobby import box_choice, questions, story_choice, wizard
+from companion.web.lobby import box_choice, questions, story_choice, trial, wizard
 
 bp = Blueprint("lobby", __name__)
 
@@ -45,15 +45,25 @@ def _home(code: str = "", fault: str = "") -> str:
     tables.sort(key=lambda table: table.code not in mine)
     now = datetime.now().astimezone()
     open_ones = [t for t in tables if now - t.touched <= FRESH_FOR][:MAX_TABLES_OPEN]
+    cards = [_table_card(t, t.code in mine, now) for t in open_ones]
     return render_template(
         "lobby/lobby.html",
         campaigns=[one for one in campaigns.all_campaigns() if one.game in games.ids()][:MAX_TABLES_OPEN],
-        tables=[_table_card(t, t.code in mine, now) for t in open_ones],
+        going_on=[card for card in cards if card["mine"] and not card["over"]],
+        tables=[card for card in cards if not card["mine"] or card["over"]],
         old=[_table_card(t, t.code in mine, now, brief=True) for t in tables if t not in open_ones],
-        at_home=security.at_home(), games=[(id, say_of(id, "title")) for id in games.ids()], typed=code,
+        at_home=security.at_home(), games=[_game_card(id) for id in games.ids()], typed=code,
         longest=MAX_CODE_LETTERS, boxes=any(games.about(id).boxes for id in games.ids()),
         books=any(games.about(id).books for id in games.ids()),
         several=any(games.about(id).several for id in games.ids()), fault=fault, alone=_is_unreachable())
+
+
+def _game_card(id: str) -> dict[str, Any]:
+    """A game as the start page shows it. `trial`: whether it can be tried at once."""
+    about = games.about(id)
+    game_files.opens(id)
+    return {"id": id, "title": say_of(id, "title"), "sign": game_files.sign(about.icon, id),
+            "players": wizard.player_counts_in_words(about.seats), "trial": id in trial.playable()}
 
 
 def _is_unreachable() -> bool:
@@ -70,12 +80,14 @@ def _table_card(table: Any, mine: bool, now: datetime, brief: bool = False) -> d
     title = of.name if of else say_of(table.game, "title") if here else say("web.start.gone")
     card = {"code": table.code, "game": title, "mine": mine,
             "touched": moment_in_words(table.touched.astimezone(), now), "link": url_for("table.page", code=table.code),
-            "over": False, "round": None}
+            "over": False, "round": None, "turn": ""}
     if here and not brief:
         try:
             look = desk.look(table)
             colours = {seat: _seat_colour(look, seat) for seat in names}
-            card |= {"over": not actors(look.state), "round": look.game.screen.headline(look.state).get("round")}
+            acting = [names[seat] for seat in actors(look.state) if seat in names]
+            card |= {"over": not actors(look.state), "round": look.game.screen.headline(look.state).get("round"),
+                     "turn": say("web.status.acts", who=", ".join(acting)) if acting else ""}
         except TableError:  # a journal that cannot be read is said when the table is opened
             pass
         except Exception:  # whatever a game gets wrong at one table closes the house to nobody
@@ -245,6 +257,22 @@ def _open_new_table(game: str, setup: dict[str, Any], names: dict[Seat, str], st
     table = taps.open_table(game, encode(whole), names, strictness, help=help, book="" if whole is setup else book)
     guests.opened(table)
     return table, passes.create(table, "table", label=device())
+
+
+@bp.post("/try/<game>")
+def try_out(game: str) -> Answer:
+    """Open a sample table with a coach, played up to the first turn, and go to the first player's screen."""
+    if game not in trial.playable():
+        raise Problem("unknown", "web.fault.not_found")
+    wish = trial.form(game, story_choice.default_book(True, story_choice.books(game)))
+    setup = wish.setup() | ({"box": box_choice.box_for_setup(game, wish.box)} if wish.about.boxes else {})
+    table, token = _open_new_table(game, setup, wish.names, wish.strictness, True, wish.book)
+    seat = next(iter(wish.names))
+    trial.play_to_first_turn(table, seat)
+    link = url_for("table.seat_page", code=table.code, seat=seat)
+    response: Any = jsonify(ok=True, code=table.code, seat=seat) if wants_json() else redirect(link)
+    give(response, table, token)
+    return response  # type: ignore[no-any-return]
 
 
 # Joining

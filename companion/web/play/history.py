@@ -61,10 +61,14 @@ class History:
         return found
 
     @cached_property
+    def last_played(self) -> Entry | None:
+        """What was done last, None before the first entry. Counters that were tapped are not worth a line."""
+        return next((e for e in self.tail(self.head, RECENT_ENTRIES) if e.kind == "play"), None)
+
+    @cached_property
     def happened(self) -> LogLine | None:
-        """The last entry in words, None before the first; changes of counters are passed over."""
-        played = next((e for e in self.tail(self.head, RECENT_ENTRIES) if e.kind == "play"), None)
-        return self.line(played) if played else None
+        """The same in words."""
+        return self.line(self.last_played) if self.last_played else None
 
     @cached_property
     def promise(self) -> str:

@@ -20,6 +20,8 @@ SEARCHED = 15
 """From so many buttons on, a verb gets a field to search in."""
 MAX_DOCK_LEAVES = 3
 """So many buttons of a list may stand in the dock: a few words to choose among."""
+MAX_DOCK_NUMBERS = 10
+"""So many numbers make two rows of the dock."""
 TYPED = 24
 """A row of more numbers than that is typed instead."""
 
@@ -72,8 +74,12 @@ class Group(Struct, frozen=True):
         board or is read off a card stays beside it."""
         if self.control in ("button", "dice"):
             return True
+        if self.back or any(x.places or x.stage for x in self.leaves):
+            return False
+        if self.control == "numbers" and len(self.rows) == len(self.leaves):
+            return 0 < len(self.leaves) <= MAX_DOCK_NUMBERS
         few = self.control in ("list", "numbers") and 0 < len(self.leaves) <= MAX_DOCK_LEAVES
-        return few and not self.back and not any(x.places or x.chips or x.stage for x in self.leaves)
+        return few and not any(x.chips for x in self.leaves)
 
     @property
     def searched(self) -> bool:
@@ -167,7 +173,7 @@ def _rows(reader: Reader, possible: list[tuple[Action, Verdict]], open: list[str
             label = _words(reader, action, open) or _words(reader, action, open, all=True) or reader.action(action)
             yield Row("", (leaf(reader, action, verdict, label),))
         else:
-            rest = ((a, v, _words(reader, a, open[1:], all=True) or stem) for a, v in leaves)
+            rest = ((a, v, reader.short_action(a) or _words(reader, a, open[1:], all=True) or stem) for a, v in leaves)
             yield Row(stem, tuple(leaf(reader, *one) for one in rest))
 
 

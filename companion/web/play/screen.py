@@ -16,7 +16,7 @@ from companion.table.models import Entry
 from companion.web.dice import bench
 from companion.web.cache import ScreenCache
 from companion.web.narration import tales
-from companion.web.play import advice, stages, throws
+from companion.web.play import advice, outcomes, stages, throws
 from companion.web.play.chances import Odds, odds_rows
 from companion.web.play.offers import Group, judged, offers
 from companion.web.play.history import History
@@ -176,7 +176,14 @@ class Screen(History):
     @cached_property
     def question(self) -> str:
         step = top(self.view)
-        return self.t("web.over") if self.over or step is None else self.reader.step(step, self.actors, self.seat)
+        if self.over or step is None:
+            return self.t("web.over")
+        return self.reader.step(step, self.actors, self.seat, self.possible)
+
+    @property
+    def possible(self) -> tuple[str, ...]:
+        """The tags of the verbs that somebody may enter now, as the step lists them."""
+        return tuple(dict.fromkeys(tag(a) for seat in self.actors for a, v in self.pairs(seat) if not v.refusals))
 
     @cached_property
     def focus(self) -> tuple[Card, ...]:
@@ -195,8 +202,10 @@ class Screen(History):
 
     @cached_property
     def odds(self) -> dict[str, list[Odds]]:
-        """What the roll that is due is for, and its chances by hearts spent."""
-        return odds_rows(self.reader, () if self.over else self.game.odds(self.state))
+        """What the roll that is due is for, and its chances by hearts spent, as this seat sees them."""
+        found = () if self.over else self.game.odds(self.state)
+        own = [x for x in found if x.seat and x.seat == self.seat]
+        return odds_rows(self.reader, own or [x for x in found if not x.seat])
 
     @cached_property
     def tale(self) -> tales.Tale | None:
@@ -233,6 +242,11 @@ class Screen(History):
     def throw(self) -> throws.Scene | None:
         """What was thrown last, and whether more comes soon."""
         return throws.scene(self) if self.table.id else None
+
+    @cached_property
+    def outcome(self) -> outcomes.OutcomeCard | None:
+        """What the newest throw came to, while that is what happened last."""
+        return outcomes.newest(self) if self.table.id else None
 
     @property
     def narrated(self) -> bool:

@@ -2,15 +2,17 @@
 from, the points over the rounds, and the result as a picture, on paper and for other apps."""
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import msgspec
+from msgspec import structs
 from babel.dates import format_date
 from flask import Blueprint, Response, current_app, render_template, request, url_for
 from flask.blueprints import BlueprintSetupState
 
 from companion.kernel import ScoreLine, encode, visible_facts
-from companion.table import bus
+from companion.table import bus, desk
 from companion.table.campaign import campaigns
 from companion.table.dice import rounds
 from companion.table.reveal import RevealStages
@@ -20,7 +22,7 @@ from companion.web.errors import Problem
 from companion.web.cache import Cache
 from companion.web.play.page import screen_for
 from companion.web.play.screen import Screen
-from companion.web.score import bgstats
+from companion.web.score import bgstats, evening
 from companion.web.score.chart import Chart, chart
 from companion.web.score.paper import paper
 from companion.web.score.score_sheet import (
@@ -85,7 +87,16 @@ def moment_of(s: Screen) -> Moment | None:
 def _moment(s: Screen, made: SheetView) -> Moment | None:
     last = len(made.rows) + 1
     stage = _kept().stages.at(s.table.id, s.over, last)
-    return moment(s, made, stage) if s.over else None
+    if not s.over:
+        return None
+    found = moment(s, made, stage)
+    return structs.replace(found, evening=_evening(s), chart=chart_of(s)) if found.done else found
+
+
+def _evening(s: Screen) -> tuple[str, ...]:
+    entries = desk.log(s.table)
+    took = entries[-1].created - entries[0].created if entries else timedelta()
+    return evening.sentences(s, [(end.round, end.totals) for end in _rounds(s)], took)
 
 
 class Wish(msgspec.Struct):
@@ -163,10 +174,14 @@ def _about(s: Screen, line: ScoreLine) -> dict[str, Any]:
 
 def chart_of(s: Screen) -> Chart | None:
     """The points over the rounds up to this head, worked out once for each head."""
-    round_of = finale_of(s).round_of
-    ends = _kept().rounds.get((s.table.id, s.head), lambda: rounds.by_round(s.look, round_of))
-    return chart([(end.round, end.totals) for end in ends],
+    return chart([(end.round, end.totals) for end in _rounds(s)],
                  [(seat, s.player(seat), s.letter(seat), s.colour(seat)) for seat in s.seats])
+
+
+def _rounds(s: Screen) -> tuple[rounds.RoundEnd, ...]:
+    round_of = finale_of(s).round_of
+    ends: tuple[rounds.RoundEnd, ...] = _kept().rounds.get((s.table.id, s.head), lambda: rounds.by_round(s.look, round_of))
+    return ends
 
 
 @bp.get("/score/picture")

@@ -13,6 +13,7 @@ from companion.games.view import Category
 from companion.kernel import Number, ScoreLine, Seat
 from companion.web.errors import Problem
 from companion.web.play.screen import Screen
+from companion.web.score.chart import Chart
 from companion.web.words import number
 
 BAR_LENGTH = 1000
@@ -71,7 +72,7 @@ class Runner(Struct, frozen=True):
 class Moment(Struct, frozen=True):
     """What all screens show once the game is over. `stage` 0: nothing yet; then the categories of `row`, one by one;
     `last`: the winner, or nobody where all lose together. `after` names the category that comes next, "" before the
-    winner."""
+    winner. With the winner come the `evening` in sentences and the points over the rounds."""
 
     stage: int
     last: int
@@ -83,6 +84,8 @@ class Moment(Struct, frozen=True):
     reason: str = ""
     unknown: bool = False
     icon: str = "trophy"
+    evening: tuple[str, ...] = ()
+    chart: Chart | None = None
 
     @property
     def done(self) -> bool:

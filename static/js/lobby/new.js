@@ -239,3 +239,6 @@ form.addEventListener("click", (event) => {
     other.querySelector(`[data-move="${button.dataset.move}"]`).focus();
   }
 });
+
+// Typing into a name that was there before replaces it.
+form.addEventListener("focusin", (event) => { if (event.target.matches(".who")) event.target.select(); });

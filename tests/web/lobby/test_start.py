@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from flask import Flask, g
 
+from companion import games
 from companion.table import desk, passes
 from companion.table.models import Table
 from companion.web.check.setup import draw_letters
@@ -55,8 +56,8 @@ def checked(html: str, name: str) -> list[str]:
 
 def test_the_front_page_of_an_empty_host_offers_two_things(app: Flask) -> None:
     html = page(Device(app), "/")
-    assert html.count('class="button primary') == 1
-    assert 'href="/new"' in html
+    assert html.count('class="button primary') == len(games.ids())
+    assert html.count('href="/new?game=') == len(games.ids())
     assert 'name="code"' in html
     assert "Tables to go on with" not in html
 

@@ -17,7 +17,8 @@ from companion.kernel import top
 
 def odds_now(s: State) -> list[Odds]:
     """The chances to win, to meet the quest, to meet it with its bonus: a line for no hearts spent after the roll, for
-    each heart that still helps, up to all one has. Empty when no such roll is due."""
+    each heart that still helps, up to all one has. Whoever is challenged to a duel sees the own chances, by the hearts
+    of the other. Empty when no such roll is due."""
     step = top(s)
     if not isinstance(step, Duel | Facing | Questing) or step.faces:
         return []
@@ -27,7 +28,21 @@ def odds_now(s: State) -> list[Odds]:
         return [*done, *(_lines(s, step, "bonus", lambda x: step.bonus_need - x.total(s)) if more else ())]
     if isinstance(step, Facing) and not step.threat(s):
         return []
-    return _lines(s, step, "win", lambda x: x.short(s))
+    wins = _lines(s, step, "win", lambda x: x.short(s))
+    if isinstance(step, Duel) and step.against in s.players:
+        return [*wins, *(Odds("hold", 1 - x.chance, x.icon, x.n, step.against) for x in wins)]
+    return wins
+
+
+def reached(s: State, hearts: int) -> str:
+    """What the dice that lie come to with so many hearts: lost, won or bonus; "" where none lie."""
+    step = top(s)
+    if not isinstance(step, Duel | Facing | Questing) or not step.faces:
+        return ""
+    if isinstance(step, Questing):
+        goals = sum(step.total(s) + hearts >= goal for goal in step.goals(s))
+        return ("lost", "won", "bonus")[goals]
+    return "won" if hearts >= step.short(s) else "lost"
 
 
 def _lines(s: State, step: Any, what: str, short: Callable[[Any], int]) -> list[Odds]:

@@ -10,7 +10,7 @@ LINES = {
     "caution": "caution", "hearts": "heart", "strength": "threat", "reputation": "reputation", "now": "coin",
     "way.hearts": "heart", "way.threats": "threat", "way.treasures": "treasure", "way.free": "check", "price": "coin",
     "chief": "chief", "pet": "animal", "paragraph": "quest", "option": "quest", "option_free": "keyword",
-    "skill_cost": "experience", "faction": "token",
+    "boost.lost": "cross", "boost.won": "check", "boost.bonus": "star", "skill_cost": "experience", "faction": "token",
 }
 """Lines of a card that a picture and a number say faster than words; the words stay for screen readers."""
 

@@ -11,12 +11,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.derived import Screen
-from companion.games.near_and_far.actions import Count, Fight, Hire, Learn, Move, Walk
+from companion.games.near_and_far.actions import Boost, Count, Fight, Hire, Learn, Move, Walk
 from companion.games.near_and_far.box.components import FACTIONS, TOKENS, Box, Map, Space
 from companion.games.near_and_far.party import cost as hire_cost
 from companion.games.near_and_far.party import held, threats_left
 from companion.games.near_and_far.screen.character_panel import sheet
 from companion.games.near_and_far.screen.faces import face, lines
+from companion.games.near_and_far.screen.forecast import reached
 from companion.games.near_and_far.screen.icons import FORMS
 from companion.games.near_and_far.screen.names import known, named, opponent
 from companion.games.near_and_far.skills import SKILLS
@@ -72,7 +73,8 @@ def _town(s: State, players: Mapping[Seat, str]) -> Drawing:
         tokens = _figures(s, at, players)
         if building == "town_hall" and len(s.seats) == 2:
             tokens = (Token("neutral", text="N"), *tokens)
-        nodes.append(Node(at, building, building, tokens=tokens, signs=BY_DAY.get(building, ()) if s.day else ()))
+        nodes.append(Node(at, building, building, tokens=tokens, signs=BY_DAY.get(building, ()) if s.day else (),
+                          says=f"building_gives.{building}"))
     note, icon = ("day", "sun") if s.day else ("", "")
     return Drawing("town", "grid", tuple(nodes), (), note, icon, wrapped=True, icon="town", about="building",
                    marks="day", named="building")
@@ -210,6 +212,8 @@ class Layout(Screen):
                 return (("now", {"value": price}), *stands) if cheaper else stands
             case Fight(foe=foe):
                 return lines(known(s.box, opponent(s, foe))[1], lang)
+            case Boost(hearts=hearts):
+                return ((f"boost.{end}", {}),) if (end := reached(s, hearts)) else ()
             case Learn(skill=skill):
                 return (("skill_cost", {"value": SKILLS[skill]}), (f"skill.{skill}", {})) if skill in SKILLS else ()
         named_cards = (getattr(action, f, "") for f in ("adventurer", "artifact", "treasure", "card", "instead"))

@@ -7,7 +7,7 @@ from companion.games import derived
 from companion.games.derived.reminders import Due, Now
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far import steps
-from companion.games.near_and_far.party import animals, treasure_slots, threats_left
+from companion.games.near_and_far.party import animals, spendable, threats_left, treasure_slots
 from companion.games.near_and_far.scores import MAMMOTH_MAP
 from companion.games.near_and_far.screen.character_panel import MODES
 from companion.games.near_and_far.screen.preparation import foes
@@ -34,7 +34,8 @@ def _walks_on(now: Now) -> dict[str, int]:
     won = any(isinstance(x, f.ThreatBeaten | f.VillainBeaten | f.TreasureKept) and x.seat == now.seat
               for x in now.facts)
     left = points_left(now.s, now.step) if won and now.s.settings.on_after_win and not now.step.halted else 0
-    return {"n": left} if left > 0 else {}
+    payable = now.step.leaving_cost(now.s)[0] <= spendable(now.s, now.seat)
+    return {"n": left} if left > 0 and payable else {}
 
 
 def _at_a_token(now: Now) -> bool:

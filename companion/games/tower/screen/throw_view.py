@@ -1,6 +1,8 @@
 """Which facts are shown as a throw: cubes through the tower, dice of one hand or two."""
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.games.tower.facts import CubesFell, DiceRolled
 from companion.games.tower.state import Fallen, State
 from companion.games.tower.steps import hands
@@ -30,3 +32,7 @@ def throw_of(before: State, fact: Fact) -> tuple[Hand, ...] | Fallen | None:
 def near(s: State) -> bool:
     """Something may be thrown at any moment."""
     return bool(s.flow)
+
+
+def outcome(before: State, facts: Sequence[Fact]) -> None:
+    """A tool's throws decide nothing."""
