@@ -2,8 +2,8 @@
 from __future__ import annotations
 
 _SAID_BY_ALL = """
-title subtitle mode ask setting setup verb action fact step step_other refusal doubt finding correction hands place
-counter score card sign standing amount thing rule part chapter position prepare finale remind coach chronicle campaign
+title subtitle mode ask ask_verb setting setup verb action action_short fact step step_choice step_other refusal doubt finding correction
+hands place counter score card sign standing amount thing rule part chapter position prepare finale remind coach chronicle campaign
 odds hidden effect board group sheet box
 """
 SAID_BY_ALL = frozenset(_SAID_BY_ALL.split())

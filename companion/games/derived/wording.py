@@ -25,7 +25,10 @@ def among(field: str, *words: str) -> Variant:
 class Wording:
     """`action.TAG`, `fact.TAG`, `step.TAG`, `step_other.TAG`, `refusal.GUARD`; of a tag with several sentences
     `action.TAG.VARIANT`. Which variants there are, the texts say: the tests hold that each is asked for, and no
-    other."""
+    other.
+
+    Three more are optional: `step_choice.TAG`, a question made of the verbs that are possible now ("{verbs}?"), each by
+    its word `ask_verb.TAG`; and `action_short.TAG`, what tells an action from others of its verb at the same place."""
 
     BY_STEP: Mapping[str, tuple[str, ...]] = {}
     """Actions that mean something else in these steps; everywhere else they are `default`."""

@@ -60,7 +60,7 @@ def test_a_building_lights_up_and_a_duel_forks(turn: Any) -> None:
     rows = {row.label or row.leaves[0].label: row for row in visits.rows}
     assert rows["Farm"].leaves[0].places == ("building:farm",)
     assert [leaf.label for leaf in rows["Town Hall"].leaves] == [
-        "the neutral figure · honorably", "the neutral figure · dirty"]
+        "Duel the neutral figure honorably", "Duel the neutral figure dirty"]
 
 
 def test_the_first_open_field_picks_the_control(turn: Any) -> None:
