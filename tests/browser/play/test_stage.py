@@ -4,10 +4,10 @@ Every position of the house's stage (each a kind of step) is opened as its playe
 phone's and a tablet's size, `make soak` in all sizes, both languages, and with text at 130 %."""
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
+
+from tests.browser.play.measure import LARGER, look, stands
 
 from tests.browser.screens import (
     LANGUAGES,
@@ -26,52 +26,18 @@ SMALL_PHONE, WALL = (360, 740), (1920, 1080)
 SIZES = (PHONE, SMALL_PHONE, PHONE_WIDE, TABLET, TABLET_WIDE, WALL)
 EVERY_DAY = {"hand": PHONE, "table": TABLET_WIDE}
 
-SEEN = """() => {
-  const whole = (node) => {
-    const r = node.getBoundingClientRect();
-    if (r.left < -1 || r.right > innerWidth + 1 || r.top < -1 || r.bottom > innerHeight + 1) return false;
-    const hit = document.elementFromPoint(r.x + r.width / 2, r.y + Math.min(r.height / 2, 24));
-    return Boolean(hit && (node.contains(hit) || hit.contains(node)));
-  };
-  const named = (node) => node.textContent.trim().replace(/\\s+/g, " ").slice(0, 40) || node.getAttribute("aria-label");
-  const visible = (node) => node.checkVisibility();
-  const decisive = [...document.querySelectorAll(".dock button")].filter(visible);
-  const lost = decisive.filter((node) => !whole(node)).map(named);
-  const question = document.querySelector("#part-asked .question");
-  const elsewhere = document.querySelector(".panes:not([data-tab=play]), .telling[open], .moment") !== null;
-  return { decisive: decisive.length, lost,
-           asked: elsewhere || (visible(question) && whole(question)),
-           sideways: document.documentElement.scrollWidth > innerWidth };
-}"""
-
-LARGER = """() => {
-  const larger = new CSSStyleSheet();
-  larger.replaceSync("html { font-size: 146.25% !important }");  // 130 % of ours
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, larger];
-}"""
-
-
-def look(page: Page) -> dict[str, Any]:
-    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))")
-    found: dict[str, Any] = page.evaluate(SEEN)
-    return found
-
-
-def stands(page: Page, name: str) -> int:
-    """How many decisive buttons a screen has, all of them in view, with the question."""
-    found = look(page)
-    assert found["lost"] == [], name
-    assert found["asked"], name
-    assert not found["sideways"], name
-    return int(found["decisive"])
-
-
 @pytest.mark.parametrize("device", EVERY_DAY)
 def test_what_decides_is_in_view(window: Window, device: str) -> None:
     of = {"hand": of_hand, "table": of_table}[device]
     found = {name: stands(window.show(Screen(name, device, of(name)), EVERY_DAY[device]), name) for name in POSITIONS}
-    ended = {"over", "scoring", "won"} if device == "hand" else set()  # on a table the moment takes the room
-    assert {name for name, buttons in found.items() if buttons} == {"turn", "walk", "roll", "quest", "trade"} | ended
+    assert {name for name, buttons in found.items() if buttons} == {"turn", "walk", "roll", "quest", "trade"}
+
+
+def test_the_whole_town_is_in_view_on_a_phone(window: Window) -> None:
+    """What a visit gives and who stands there can be read without scrolling, in both languages."""
+    for lang in LANGUAGES:
+        window.lang = lang
+        assert look(window.show(Screen("turn", "hand", of_hand("turn")), PHONE))["places"] == [], lang
 
 
 @pytest.mark.soak
@@ -87,7 +53,7 @@ def test_in_every_size_and_language(window: Window, size: tuple[int, int], lang:
             page = window.show(Screen(name, device, of(name)), size)
             if larger:
                 page.evaluate(LARGER)
-            stands(page, f"{device} {name} {size} {lang} {larger}")
+            stands(page, f"{device} {name} {size} {lang} {larger}", larger)
 
 
 def test_a_new_step_begins_at_its_question(window: Window) -> None:
