@@ -2,9 +2,9 @@
 from __future__ import annotations
 
 _SAID_BY_ALL = """
-title subtitle mode ask ask_verb setting setup verb action action_short fact step step_choice step_other refusal doubt finding correction
-hands place counter score card sign standing amount thing rule part chapter position prepare finale remind coach chronicle campaign
-odds hidden effect board group sheet box
+title subtitle mode ask ask_verb setting setup verb action action_short fact step step_choice step_other refusal doubt
+finding correction hands place counter score card sign standing amount thing rule part chapter position prepare finale
+remind coach chronicle campaign odds hidden effect board group sheet box
 """
 SAID_BY_ALL = frozenset(_SAID_BY_ALL.split())
 """Tables of texts that the contract asks games for, or a service of the house says over their declarations."""

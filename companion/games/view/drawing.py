@@ -33,11 +33,11 @@ class Token(Struct, frozen=True):
 
 class Node(Struct, frozen=True):
     """A place of a drawing. `x`, `y`: a Point (graph, areas: where the label stands), column and row from 0 (grid),
-    axial q to the right and r down to the right (hexes, with a corner at the top). `kind` picks its picture (the sign
-    of that name, if there is one) and its colour (`.cell.KIND` in the game's theme.css). `number`: what is printed
-    beside it, in small type. `signs`: symbols printed on it, each explained by the rule of that place. `note`: amounts
-    that it gives, (icon, good, amount). `says`: a text of a few words about what one gets there. `outline`: the border of an area. `span`: columns and rows that a cell of a
-    grid takes up."""
+    axial q to the right and r down to the right (hexes, with a corner at the top). `kind` picks its picture (the
+    sign of that name, if there is one) and its colour (`.cell.KIND` in the game's theme.css). `number`: what is
+    printed beside it, in small type. `signs`: symbols printed on it, each explained by the rule of that place.
+    `note`: amounts that it gives, (icon, good, amount). `says`: a text of a few words about what one gets there.
+    `outline`: the border of an area. `span`: columns and rows that a cell of a grid takes up."""
 
     place: Place
     kind: str

@@ -47,5 +47,5 @@ def play_to_first_turn(table: Table, seat: Seat) -> None:
 
 def playable() -> tuple[str, ...]:
     """The games that can be tried: those with an invented box, or none at all to enter."""
-    return tuple(id for id in games.ids() if (about := games.about(id)) and (
-        not about.boxes or any(box.invented for box in about.boxes)))
+    found = {id: games.about(id).boxes for id in games.ids()}
+    return tuple(id for id, boxes in found.items() if not boxes or any(box.invented for box in boxes))

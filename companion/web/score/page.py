@@ -180,7 +180,8 @@ def chart_of(s: Screen) -> Chart | None:
 
 def _rounds(s: Screen) -> tuple[rounds.RoundEnd, ...]:
     round_of = finale_of(s).round_of
-    ends: tuple[rounds.RoundEnd, ...] = _kept().rounds.get((s.table.id, s.head), lambda: rounds.by_round(s.look, round_of))
+    ends: tuple[rounds.RoundEnd, ...] = _kept().rounds.get(
+        (s.table.id, s.head), lambda: rounds.by_round(s.look, round_of))
     return ends
 
 

@@ -1,5 +1,4 @@
-"""What of a play screen is measured: whether everything that decides is in view, no word is broken, no label lies on
-another."""
+"""What of a play screen is measured: whether everything that decides is in view, and no word is broken."""
 from __future__ import annotations
 
 from typing import Any
@@ -19,8 +18,9 @@ SEEN = """() => {
   const question = document.querySelector("#part-asked .question");
   const elsewhere = document.querySelector(".panes:not([data-tab=play]), .telling[open], .moment") !== null;
 
+  const WORDS = ".tile-name, .tile-says, .offer-label, .question, .decided b, .happened .grow, .tab span";
   const broken = [];
-  for (const node of document.querySelectorAll(".tile-name, .tile-says, .offer-label, .question, .decided b, .happened .grow, .board-tabs button, .tab span")) {
+  for (const node of document.querySelectorAll(WORDS)) {
     if (!visible(node)) continue;
     const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
@@ -35,24 +35,9 @@ SEEN = """() => {
   }
   return { decisive: decisive.length, lost: decisive.filter((node) => !whole(node)).map(named), broken,
            asked: elsewhere || (visible(question) && whole(question)),
-           places: [...document.querySelectorAll(".places .tile.lit")].filter((node) => visible(node) && !whole(node)).map(named),
+           places: [...document.querySelectorAll(".places .tile.lit")].filter(visible)
+             .filter((node) => !whole(node)).map(named),
            sideways: document.documentElement.scrollWidth > innerWidth };
-}"""
-
-OVERLAPS = """() => {
-  const found = [];
-  const map = document.querySelector("#part-board .drawing:not([hidden]) .graph:not(.grid)");
-  if (!map) return found;
-  const inside = map.parentElement.getBoundingClientRect();
-  const seen = (r) => r.width > 0 && r.bottom > inside.top && r.top < inside.bottom && r.right > inside.left && r.left < inside.right;
-  const boxes = (selector) => [...map.querySelectorAll(selector)].filter((n) => n.checkVisibility())
-    .map((n) => [n.textContent.trim() || n.getAttribute("class"), n.getBoundingClientRect()]).filter(([, r]) => seen(r));
-  const names = boxes(".name"), things = boxes(".spot .ground, .icon-spot circle, .printed circle");
-  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 5;
-  names.forEach(([name, r], n) => {
-    for (const [other, q] of [...names.slice(n + 1), ...things]) if (over(r, q)) found.push(`${name} / ${other}`);
-  });
-  return found;
 }"""
 
 LARGER = """() => {

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -36,7 +35,8 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 class Walk:
     """A table of two with the page of its first player, and everybody's random moves."""
 
-    def __init__(self, browser: Browser, served: Served, lang: str, seed: int, game: str = "near_and_far", **setup: Any):
+    def __init__(self, browser: Browser, served: Served, lang: str, seed: int, game: str = "near_and_far",
+                 **setup: Any):
         self.tablet, self.phone = served.device(lang), served.device(lang)
         self.code = self.tablet.open("Eva", "Jan", game=game, **setup)
         assert self.phone.sit(self.tablet.invite(self.code), "p1").status == 200
