@@ -9,8 +9,8 @@ from companion.games.view.moments import Asks, Category, Chapter, Gain, Odds, Ou
 from companion.games.view.lists import BoardGeometry, Field, Group, Item, Laid, Lot, PieceMarker, Section
 
 __all__ = [
-    "Across", "Asks", "BoardGeometry", "Boxes", "Card", "Cards", "Category", "Chapter", "Counter", "Drawing", "Edge",
-    "FORMS", "Fact", "Field", "Gain", "Group", "Hidden", "Item", "KINDS", "KNOWN_TO", "Laid", "Line", "Lot", "Node",
-    "Odds", "Outcome", "Panel", "PieceMarker", "Point", "Record", "Reminder", "Section", "Sheet", "Side", "Term", "Terms",
-    "Tip", "Token", "Watched",
+    "Across", "Asks", "BoardGeometry", "Boxes", "Card", "Cards", "Category", "Chapter", "Counter", "Drawing",
+    "Edge", "FORMS", "Fact", "Field", "Gain", "Group", "Hidden", "Item", "KINDS", "KNOWN_TO", "Laid", "Line",
+    "Lot", "Node", "Odds", "Outcome", "Panel", "PieceMarker", "Point", "Record", "Reminder", "Section", "Sheet",
+    "Side", "Term", "Terms", "Tip", "Token", "Watched",
 ]
