@@ -7,7 +7,7 @@ CAPABILITIES = ("box", "story", "campaign", "chronicle", "scan", "photo", "final
 ROUTES: dict[str, str] = {
     # the house, whatever is played
     **dict.fromkeys((
-        "lobby.home", "lobby.hello", "lobby.language", "lobby.new", "lobby.draw", "lobby.create",
+        "lobby.home", "lobby.hello", "lobby.language", "lobby.new", "lobby.draw", "lobby.try_out", "lobby.create",
         "lobby.by_code", "lobby.join", "lobby.claim", "lobby.take_table", "rules.shelf", "rules.contents",
         "rules.rule", "static", "game_files.file", "style.page", "bench.page", "bench.begin", "bench.dice",
         "towers.shelf", "towers.begin", "towers.page", "towers.away", "towers.rename", "towers.strike",
