@@ -271,7 +271,7 @@ def try_out(game: str) -> Answer:
     trial.play_to_first_turn(table, seat)
     link = url_for("table.seat_page", code=table.code, seat=seat)
     response: Any = jsonify(ok=True, code=table.code, seat=seat) if wants_json() else redirect(link)
-    give(response, table, token)
+    set_pass_cookie(response, table, token)
     return response  # type: ignore[no-any-return]
 
 

@@ -76,9 +76,9 @@ class Group(Struct, frozen=True):
             return True
         if self.back or any(x.places or x.stage for x in self.leaves):
             return False
-        if self.control == "numbers" and len(self.rows) == len(self.leaves):
-            return 0 < len(self.leaves) <= MAX_DOCK_NUMBERS
-        few = self.control in ("list", "numbers") and 0 < len(self.leaves) <= MAX_DOCK_LEAVES
+        if self.control == "numbers":
+            return len(self.leaves) <= MAX_DOCK_NUMBERS and all(x.label.isdecimal() for x in self.leaves)
+        few = self.control == "list" and 0 < len(self.leaves) <= MAX_DOCK_LEAVES
         return few and not any(x.chips for x in self.leaves)
 
     @property

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from companion.games.contract import Throws
-from companion.kernel import Seat, told, view
+from companion.kernel import Seat, view, visible_facts
 from companion.table.models import Entry
 from companion.web.access import position_at
 from companion.web.words import number
@@ -60,10 +60,10 @@ def newest(s: Screen) -> OutcomeCard | None:
 
 
 def _of(s: Screen, throws: Throws, entry: Entry) -> OutcomeCard | None:
-    facts = told(s.game, s.game.codec.facts(entry.facts), s.eyes)
+    facts = visible_facts(s.game, s.game.codec.facts(entry.facts), s.eyes)
     before = position_at(s.look, entry.parent_id or 0)
     end = throws.outcome(before, facts)
-    if end is None or (s.narrated and s.game.story is not None and s.game.story.outcome(facts)[0] is not None):
+    if end is None or (s.narrated and s.game.story is not None and s.game.story.attempt_outcome(facts)[0] is not None):
         return None
     thrown = _thrown_at(s, throws, entry)
     start = before if thrown is None else position_at(s.look, thrown.parent_id or 0)

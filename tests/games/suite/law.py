@@ -26,7 +26,7 @@ EXCEPT = {
         "box.codes_trial",
     "It tells what is in a picture, and nothing of a table.": "page_photo.find_corners scan.frame",
     "It compares a photo with the same view that the page of the photo shows.": "board_photo.send board_photo.image",
-    "It opens a table, or leads to one.": "lobby.draw lobby.create lobby.by_code lobby.claim bench.begin",
+    "It opens a table, or leads to one.": "lobby.draw lobby.create lobby.try_out lobby.by_code lobby.claim bench.begin",
     "It says the number of the head, and that there is news.": "live.stream",
     "What is drawn from among hidden things is another thing in each house.": "entries.roll",
     "It makes the recording that `chronicle.audio` names by all that will be heard in it.":
