@@ -77,9 +77,14 @@ class Group(Struct, frozen=True):
         if self.back or any(x.places or x.stage for x in self.leaves):
             return False
         if self.control == "numbers":
-            return len(self.leaves) <= MAX_DOCK_NUMBERS and all(x.label.isdecimal() for x in self.leaves)
+            return len(self.leaves) <= MAX_DOCK_NUMBERS and self.in_figures
         few = self.control == "list" and 0 < len(self.leaves) <= MAX_DOCK_LEAVES
         return few and not any(x.chips for x in self.leaves)
+
+    @property
+    def in_figures(self) -> bool:
+        """Whether its buttons say nothing but a number each."""
+        return self.control == "numbers" and all(x.label.isdecimal() for x in self.leaves)
 
     @property
     def searched(self) -> bool:
