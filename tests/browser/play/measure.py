@@ -18,7 +18,7 @@ SEEN = """() => {
   const question = document.querySelector("#part-asked .question");
   const elsewhere = document.querySelector(".panes:not([data-tab=play]), .telling[open], .moment") !== null;
 
-  const WORDS = ".tile-name, .tile-says, .offer-label, .question, .decided b, .happened .grow, .tab span";
+  const WORDS = ".tile-name, .tile-says, .offer:not(.carded) .offer-label, .question, .decided b, .happened .grow";
   const broken = [];
   for (const node of document.querySelectorAll(WORDS)) {
     if (!visible(node)) continue;
