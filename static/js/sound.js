@@ -2,15 +2,16 @@
 // and music get quieter while the voice speaks. Browsers allow sound only after a tap: `unlock`.
 import { load } from "./volumes.js";
 
-// The sounds of places are stored for lying under a voice: in its pauses they rise, about 9 dB.
-const BED_GAIN = 0.8, BED_GAIN_IN_PAUSES = 2.2;
+// The sounds of places are stored for lying under a voice: in its pauses they rise, about 14 dB.
+const BED_GAIN = 0.45, BED_GAIN_IN_PAUSES = 2.2;
 const DUCK_SECONDS = 0.05, RISE_SECONDS = 0.2; // time constants of the two ramps: 150 ms and 600 ms to be nearly there
+const ALONE_SECONDS = 0.6; // so long a single sound is heard before the voice goes on over it
 const CROSSFADE_SECONDS = 1.8; // seconds in which a place gives way to another
 const THEME_SECONDS = 9; // so long the theme stands at the beginning before it fades
 const FADE_SECONDS = 4;
 const CLIP_TIMEOUT_MS = 8000; // ms after which a clip does not begin, or end, any more
 
-let context = null, master = null, voice = null, under = null, place = null, music = null, turns = null, elements = [], next = 0;
+let context = null, master = null, voice = null, under = null, place = null, music = null, turns = null, cues = null, elements = [], next = 0;
 let bed = null, theme = null, ducked = false;
 const buffers = new Map();
 
@@ -34,6 +35,7 @@ function build() {
   under = gain(master, BED_GAIN_IN_PAUSES);
   place = gain(under);
   music = gain(under);
+  cues = gain(master);
   turns = gain(master); // as loud as the voice, and nothing speaks meanwhile
   elements = [0, 1].map(() => {
     const element = new Audio();
@@ -82,7 +84,7 @@ function ramp(node, to, seconds) {
 export function volumes() {
   if (!context) return;
   const set = load();
-  for (const [node, value] of [[voice, set.voice], [place, set.place], [music, set.music], [turns, Math.min(1, 2 * set.music)], [master, set.off ? 0 : 1]]) ramp(node, value, 0.05);
+  for (const [node, value] of [[voice, set.voice], [place, set.place], [cues, set.place], [music, set.music], [turns, Math.min(1, 2 * set.music)], [master, set.off ? 0 : 1]]) ramp(node, value, 0.05);
 }
 document.addEventListener("companion:volumes", volumes);
 
@@ -188,15 +190,17 @@ export function opening(sound) {
 }
 
 // The few notes after a result; resolves to their length.
-export const turn = (sound) => cue(sound, {}, turns, "turn");
+export const turn = (sound) => cue(sound, {}, false, turns, "turn");
 
-// A single sound; resolves to its length in seconds, 0 where there is none.
-export async function cue(sound, about, into = place, kind = "sound") {
+// A single sound; resolves to its length in seconds, 0 where there is none. `under`: the voice goes on over it.
+export async function cue(sound, about, under = false, into = cues, kind = "sound") {
   if (!context || !sound) return 0;
   try {
     const data = await buffer(sound);
     const source = Object.assign(context.createBufferSource(), { buffer: data });
-    source.connect(gain(into, sound.gain));
+    const level = gain(into, sound.gain);
+    if (under) level.gain.setTargetAtTime(sound.gain / 4, context.currentTime + ALONE_SECONDS, RISE_SECONDS);
+    source.connect(level);
     source.start();
     say(kind, { name: sound.name, ...about });
     return data.duration;

@@ -42,16 +42,17 @@ SPEECH_LUFS = -16.0
 """LUFS of the speech under which the index of sounds makes its gains fit."""
 BED_DB, SOUND_DB, THEME_DB = 7.0, 0.0, 5.0
 """Gain above the index's own of a place in pauses, of a single sound, and of the theme before anybody speaks."""
-DUCKING_DB = 9.5
-"""How far the sound of a place is turned down while somebody speaks."""
-ATTACK_SECONDS, RELEASE_SECONDS, MIN_PAUSE_SECONDS = 0.30, 0.55, 0.70
+DUCKING_DB, SOUND_DUCKING_DB = 16.0, 12.0
+"""How far the sound of a place and the theme are turned down while somebody speaks, and a single sound that is heard
+on under the voice: `make listen` then hears as many words as of the voice alone."""
+ATTACK_SECONDS, RELEASE_SECONDS, MIN_PAUSE_SECONDS = 0.40, 0.60, 0.95
 """How long ducking takes to begin before somebody speaks, and to end after. Shorter pauses than the third stay ducked:
 a place that swells after every sentence would pump."""
 LEAD_SECONDS, THEME_LEAD_SECONDS, THEME_FADE_SECONDS, TAIL_SECONDS = 1.2, 3.2, 4.5, 2.6
 """How long the place sounds alone before the first word, or the theme does; the theme fades out under the voice; and
 the place goes on after the last word."""
 SOUND_GAP_SECONDS = 0.45
-"""From the beginning of a single sound to what follows it; it sounds on under the voice."""
+"""From the beginning of a single sound to what follows it; it sounds on under the voice, turned down."""
 CLIP_FADE_MS = 5
 """In which every clip fades in and out, so that none clicks."""
 DUCKING_RATE = 100
@@ -143,7 +144,7 @@ def mix(scene: Scene) -> Mix:
     if scene.bed:
         around = samples_of(_looped(scene.bed, level, len(whole)))
         _add(whole, around * ducking(len(whole), spoken)[:, None])
-    return Mix(whole, tuple(spoken), tuple(at for at, _ in cues))
+    return Mix(whole, tuple(spoken), tuple(at for at, *_ in cues))
 
 
 def _add(whole: Samples, more: Samples) -> None:
@@ -152,14 +153,15 @@ def _add(whole: Samples, more: Samples) -> None:
     whole[:both] += more[:both]
 
 
-def _speech(scene: Scene) -> tuple[Any, list[tuple[float, float]], list[tuple[float, Bed]]]:
-    """The voice alone as one segment, mono; from when to when it speaks; when each single sound begins."""
+def _speech(scene: Scene) -> tuple[Any, list[tuple[float, float]], list[tuple[float, Bed, bool]]]:
+    """The voice alone as one segment, mono; from when to when it speaks; when each single sound begins, and whether
+    the voice follows it."""
     spoken, cues = list[tuple[float, float]](), []
     parts = [_silence(THEME_LEAD_SECONDS if scene.theme else LEAD_SECONDS)]
     at = parts[0].duration_seconds
     for line in scene.lines:
         for sound in line.sounds:
-            cues.append((at, sound))
+            cues.append((at, sound, line.voice is not None))
             parts.append(_silence(SOUND_GAP_SECONDS if line.voice else max(SOUND_GAP_SECONDS, sound.length)))
             at += parts[-1].duration_seconds
         if line.voice:
@@ -176,12 +178,19 @@ def _silence(seconds: float) -> Any:
     return AudioSegment.silent(round(1000 * seconds), frame_rate=SAMPLE_RATE)
 
 
-def _sounds(cues: Iterable[tuple[float, Bed]], level: float, length: int) -> Samples:
+def _sounds(cues: Iterable[tuple[float, Bed, bool]], level: float, length: int) -> Samples:
     """The single sounds, each at its time, over `length` milliseconds."""
     track = AudioSegment.silent(length, frame_rate=SAMPLE_RATE).set_channels(2)
-    for at, sound in cues:
-        track = track.overlay(_loop(sound) + (level + SOUND_DB), round(1000 * at))
+    for at, sound, spoken in cues:
+        made = _loop(sound) + (level + SOUND_DB)
+        track = track.overlay(_giving_way(made) if spoken else made, round(1000 * at))
     return samples_of(track)
+
+
+def _giving_way(made: Any) -> Any:
+    """A single sound that is turned down as soon as the voice follows it."""
+    low, lower = (round(1000 * at) for at in (SOUND_GAP_SECONDS, SOUND_GAP_SECONDS + ATTACK_SECONDS))
+    return made.fade(to_gain=-SOUND_DUCKING_DB, start=low, end=lower) if lower < len(made) else made
 
 
 def _theme(theme: Bed, level: float, speaks: float) -> Samples:

@@ -126,7 +126,7 @@ export async function read(those, { stopped, speed, device, begin }) {
     parted = item;
     for (const one of item.sounds) {
       if (stopped.aborted) return false;
-      const seconds = await sound.cue(one, { passage: item.passage, n: item.n });
+      const seconds = await sound.cue(one, { passage: item.passage, n: item.n }, Boolean(item.say));
       if (seconds) await wait(Math.min(LEAD, 1000 * seconds), stopped);
     }
     if (stopped.aborted) return false;

@@ -12,7 +12,7 @@ from companion.story.sound.speech import DEVICE_VOICE
 from tests.browser.device import Device
 from tests.browser.reading import LISTEN, Reading, heard, let_speak, playback, until_heard
 
-UNDER, RAISED = 0.9, 2.1
+UNDER, RAISED = 0.5, 2.1
 """The gain of what lies under the voice: at most so much while it speaks (0.8), at least so much else (2.2)."""
 OWN = """
   globalThis.utterances = [];

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import soundfile
+from msgspec.structs import replace
 
 from companion.story.sound import mixing
 from companion.story.sound.mixing import SAMPLE_RATE, Line, Scene, encode, loudness, master, mix, true_peak
@@ -127,15 +128,25 @@ def test_speech_is_there_when_a_sentence_is_due_and_only_then(folder: Path, plac
     assert band(between(made.samples, *pause), 300, 3400) == pytest.approx(band(between(bed, *pause), 300, 3400), abs=1)
 
 
-def test_the_place_gives_way_to_the_voice_by_at_least_eight_decibels(folder: Path, place: Bed) -> None:
+def test_the_place_gives_way_to_the_voice_by_fifteen_decibels(folder: Path, place: Bed) -> None:
     """The place is what the mix with it has more than the mix without it."""
     made = mix(Scene(lines(folder), place))
     bed = made.samples - mix(Scene(lines(folder))).samples
     open_ = decibels(between(bed, made.spoken[1][1] + 0.9, made.spoken[2][0] - 0.6))
     for begin, end in made.spoken:
-        assert open_ - decibels(between(bed, begin, end)) > 8
+        assert open_ - decibels(between(bed, begin, end)) > 15
     short = (made.spoken[0][1], made.spoken[1][0])
-    assert open_ - decibels(between(bed, *short)) > 8, "between two sentences the place stays low"
+    assert open_ - decibels(between(bed, *short)) > 15, "between two sentences the place stays low"
+
+
+def test_a_sound_gives_way_to_the_voice_that_follows_it(folder: Path, bell: Bed) -> None:
+    said = lines(folder)
+    alone = mix(Scene((Line(said[0].voice), Line(None, (bell,)))))
+    under = mix(Scene((Line(said[0].voice), Line(said[1].voice, (bell,)))))
+    voices = mix(Scene((Line(said[0].voice), Line(said[1].voice, (replace(bell, gain=0),)))))
+    rings = between(alone.samples, alone.cues[0] + 0.9, alone.cues[0] + 0.98)
+    rang = between(under.samples - voices.samples, under.cues[0] + 0.9, under.cues[0] + 0.98)
+    assert decibels(rings) - decibels(rang) == pytest.approx(mixing.SOUND_DUCKING_DB, abs=2)
 
 
 def test_ducking_moves_smoothly() -> None:
