@@ -1,4 +1,5 @@
 // The style page: its parts answer as on a table's page, but nothing is entered.
+import "../pictures.js";
 import * as board from "../board.js";
 import * as counters from "../play/counters.js";
 import { say } from "../play/news.js";

@@ -1,7 +1,6 @@
 """Illustrations come after the page, and only those that somebody can see."""
 from __future__ import annotations
 
-import re
 import time
 
 import pytest
@@ -10,7 +9,6 @@ from playwright.sync_api import Browser, Locator, expect
 from tests.browser.device import PHONE, Device
 from tests.browser.screens import Window
 from tests.browser.stage import Stage
-from tests.browser.weight import weigh
 from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.browser
@@ -27,16 +25,22 @@ def layers(picture: Locator) -> int:
     return len(widths)
 
 
+FETCHED = """() => {
+  const stood = performance.getEntriesByType("navigation")[0].loadEventEnd;
+  const those = performance.getEntriesByType("resource").filter((one) => one.name.includes("/pictures/"));
+  return those.map((one) => [one.name, one.startTime - stood]);
+}"""
+
+
 def test_a_page_stands_before_its_pictures_come(browser: Browser, stage: Stage) -> None:
     code = stage.turn
     device = Device(browser, stage.base, PHONE, "en")
     device.context.add_cookies([{"name": n, "value": v, "url": stage.base} for n, v in stage.phone.cookies.items()])
-    asked: list[str] = []
-    weight = weigh(device.page, f"/t/{code}/seat/p1")
-    device.page.on("request", lambda request: asked.append(request.url))
-    assert [at for at in weight.files if "/pictures/" in at] == []
+    device.page.goto(f"/t/{code}/seat/p1")
     assert layers(device.page.locator("#part-board .tile.farm .picture")) == 1
-    assert {found[1] for at in asked if (found := re.search(r"/pictures/(.+)\?d=", at))} == {"buildings.svg"}
+    (address, after), = device.page.evaluate(FETCHED)
+    assert "/pictures/buildings.svg?d=" in address
+    assert after > 900
     assert device.faults == []
 
 
@@ -48,3 +52,26 @@ def test_an_open_entry_and_a_threat_are_pictured(window: Window, stage: Stage) -
         shown.scroll_into_view_if_needed()
         assert layers(shown) == 1
         assert shown.get_attribute("aria-hidden") == "true"
+
+
+COVERED = """(tiles) => tiles.filter((tile) => {
+  const picture = tile.querySelector(".picture").getBoundingClientRect();
+  const words = document.createRange();
+  return [...tile.querySelectorAll(".tile-name, .tile-day span")].some((one) => {
+    words.selectNodeContents(one);
+    return [...words.getClientRects()].some((line) => line.right > picture.left && line.left < picture.right
+      && line.bottom > picture.top + 2 && line.top < picture.bottom - 2);
+  });
+}).map((tile) => tile.textContent.trim())"""
+
+
+@pytest.mark.parametrize("lang", ["cs", "en"])
+def test_no_building_stands_before_words(window: Window, stage: Stage, lang: str) -> None:
+    """By day most is written on the tiles of the town."""
+    window.lang, code = lang, stage.hero
+    page = window.page("hand")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"/t/{code}/seat/p1")
+    page.locator("#part-board [data-drawing=town]").click()
+    expect(page.locator("#part-board .tile-day").first).to_be_visible()
+    assert page.locator("#part-board .tile:has(.picture)").evaluate_all(COVERED) == []
