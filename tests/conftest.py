@@ -1,9 +1,11 @@
-"""What all tests share, so that none pays for what another one has done: compiled templates, an empty database, and a
-memory that is not searched for rubbish from end to end over and over."""
+"""What all tests share, so that none pays for what another one has done: compiled templates, an empty database, tables
+in positions that took long, and a memory that is not searched for rubbish from end to end over and over."""
 from __future__ import annotations
 
 import gc
+import os
 import shutil
+import tempfile
 from collections.abc import Generator
 from functools import cache
 from pathlib import Path
@@ -15,6 +17,13 @@ from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
 
 from companion.table import store
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Names the folder of `tests.server.replicas` for this process and those that it starts."""
+    if "COMPANION_REPLICAS" not in os.environ:
+        folder = os.environ["COMPANION_REPLICAS"] = tempfile.mkdtemp(prefix="companion-replicas-")
+        config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
 
 
 @pytest.hookimpl(wrapper=True)

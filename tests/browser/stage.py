@@ -225,12 +225,15 @@ class Stage(TowerStage):
     @cached_property
     def trade(self) -> str:
         """Eva is at the Town Hall, with something on the scales."""
-        code = self.drafted(*NAMES)  # with four no neutral figure can stand there
-        self.correct(code, "players", "p1", "coins", to=5)
-        self.enter(code, do="visit", seat="p1", building="town_hall")
-        self.play(code, lambda actors, actions: any(a["do"] == "agree" for a in actions),
-                  lambda actions: next((a for a in actions if a["do"] in ("give", "take")), actions[0]))
-        return code
+        def play() -> str:
+            code = drafted(self.tablet, *NAMES)  # with four no neutral figure can stand there
+            self.correct(code, "players", "p1", "coins", to=5)
+            self.enter(code, do="visit", seat="p1", building="town_hall")
+            self.play(code, lambda actors, actions: any(a["do"] == "agree" for a in actions),
+                      lambda actions: next((a for a in actions if a["do"] in ("give", "take")), actions[0]))
+            return code
+
+        return self.replica("at the town hall", play)
 
     @cached_property
     def hero(self) -> str:
@@ -239,11 +242,15 @@ class Stage(TowerStage):
             "p1": {"character": "riza", "boxes": 14, "open": ["S12"], "crossed": ["S3", "S7"],
                    "keywords": ["LANTERN", "OATH"], "skills": ["piano"], "spent": 4, "points": [41, 52, 47, 60]},
             "p2": {"character": "grear", "boxes": 30, "points": [38, 44, 51, 39]}}
-        code = self.open(*NAMES[:3], mode="campaign", map=11, day=True, sheets=sheets)
-        self.play(code, lambda actors, actions: evas_turn(actors, actions) and self.state(code)["round"] >= 2,
-                  lambda actions: self.sensible([a for a in actions if a != {"do": "leave-town", "seat": "p1"}]))
-        self.correct(code, "players", "p1", "tortoises", to=1)
-        return code
+
+        def play() -> str:
+            code = self.tablet.open(*NAMES[:3], box="sample", mode="campaign", map=11, day=True, sheets=sheets)
+            self.play(code, lambda actors, actions: evas_turn(actors, actions) and self.state(code)["round"] >= 2,
+                      lambda actions: self.sensible([a for a in actions if a != {"do": "leave-town", "seat": "p1"}]))
+            self.correct(code, "players", "p1", "tortoises", to=1)
+            return code
+
+        return self.replica("a campaign's last map", play)
 
     @cached_property
     def learn(self) -> str:
@@ -270,13 +277,16 @@ class Stage(TowerStage):
     @cached_property
     def over(self) -> str:
         """The game has ended: the last camp was set, the last round played."""
-        code = self.third_round()
-        self.play(code, lambda actors, actions: self.state(code)["round"] >= 4)
-        for seat in ("p1", "p2", "p3"):  # whoever camps next ends it
-            self.correct(code, "players", seat, "camps", to=1)
-        self.correct(code, "players", "p1", "hearts", to=7)
-        self.play(code, lambda actors, actions: not actors)
-        return code
+        def play() -> str:
+            code = self.third_round()
+            self.play(code, lambda actors, actions: self.state(code)["round"] >= 4)
+            for seat in ("p1", "p2", "p3"):  # whoever camps next ends it
+                self.correct(code, "players", seat, "camps", to=1)
+            self.correct(code, "players", "p1", "hearts", to=7)
+            self.play(code, lambda actors, actions: not actors)
+            return code
+
+        return self.replica("over", play)
 
     def scored(self, stage: int) -> str:
         """A game that ended early, with so many categories of the final scoring shown on all screens."""

@@ -1,25 +1,44 @@
 """Tables in a position that many entries lead to: the first one is played, all later ones are made of its file.
 
     code = drafted(device, "Eva", "Jan")
-    code = replica(device, "at the inn", lambda: go_to_the_inn(device))"""
+    code = replica(device, "at the inn", lambda: go_to_the_inn(device))
+
+The files lie where all processes of one run of the tests find them."""
 from __future__ import annotations
 
+import atexit
+import hashlib
+import os
+import shutil
+import tempfile
 from collections.abc import Callable, Hashable
+from functools import cache
+from pathlib import Path
 
 from tests.server.client import Device, draft
 
-FILES: dict[Hashable, bytes] = {}
-"""By position; they go from one house of these tests into another."""
+
+@cache
+def folder() -> Path:
+    """Of this run, as `tests/conftest.py` names it; outside the tests of this process."""
+    if named := os.environ.get("COMPANION_REPLICAS"):
+        return Path(named)
+    made = tempfile.mkdtemp(prefix="companion-replicas-")
+    atexit.register(shutil.rmtree, made, ignore_errors=True)
+    return Path(made)
 
 
 def replica(device: Device, position: Hashable, play: Callable[[], str]) -> str:
     """The code of a table of its own in that position, with the device as its screen; `play` leads a new one there."""
-    if position in FILES:
-        return device.take_in(FILES[position])
+    file = folder() / f"{hashlib.sha256(repr(position).encode()).hexdigest()[:16]}.json"
+    if file.exists():
+        return device.take_in(file.read_bytes())
     code = play()
     got = device.get(f"/keep/table/{code}")
     assert got.status == 200, got.text
-    FILES[position] = got.body
+    half = file.with_suffix(f".{os.getpid()}")
+    half.write_bytes(got.body)
+    half.replace(file)
     return code
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
 import soundfile
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.conftest import serving
 from tests.browser.device import PHONE, TABLET, Device
 from tests.vision.entries import PAGES
 from tests.vision.photographs import NORMAL, photographed, printed
@@ -61,11 +63,41 @@ class Writer(Device):
         expect(self.page.locator("#clean")).to_be_visible()
 
 
+    def begin(self) -> Writer:
+        """A new book, without the form for it."""
+        csrf = self.page.request.get("/hello").json()["csrf"]
+        made = self.page.request.post("/books", form={"csrf": csrf, "name": "Naše kniha", "cs": "1",
+                                                      "game": "near_and_far"})
+        assert made.url.endswith(f"{HOME}?done=made"), made.url
+        return self
+
+    def burn(self) -> None:
+        csrf = self.page.request.get("/hello").json()["csrf"]
+        assert self.page.request.post(f"{HOME}/remove", form={"csrf": csrf, "sure": "1"}).ok
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(tmp_path_factory.mktemp("books")) as base:
+        yield base
+
+
+@pytest.fixture(scope="module")
+def same_phone(browser: Browser, house: str) -> Writer:
+    return Writer(browser, house)
+
+
 @pytest.fixture
-def writer(browser: Browser, fresh: str) -> Writer:
-    made = Writer(browser, fresh)
-    made.new_book()
-    return made
+def empty(same_phone: Writer, house: str) -> Iterator[str]:
+    """A house without a book; what a test makes there is gone after it."""
+    yield house
+    same_phone.begin_anew()
+    same_phone.burn()
+
+
+@pytest.fixture
+def writer(same_phone: Writer, empty: str) -> Writer:
+    return same_phone.begin()
 
 
 def kept(page: Page, code: str = "35") -> str | None:
@@ -146,8 +178,8 @@ def test_an_entry_is_put_together_with_buttons(writer: Writer) -> None:
     assert writer.faults == []
 
 
-def test_a_flaw_finds_its_line_after_another_was_put_above_it(writer: Writer) -> None:
-    page = writer.open("35")
+def test_a_flaw_finds_its_line_after_another_was_put_above_it(browser: Browser, empty: str) -> None:
+    page = Writer(browser, empty).begin().open("35")
     page.fill("#text", TEXT.replace("bonus: food", "bonus: foood"))
     flaw = page.locator("#flaws [data-line='8']")
     expect(flaw).to_be_visible()
@@ -179,11 +211,11 @@ def test_what_was_typed_survives_a_reload_and_goes_when_it_is_saved(writer: Writ
     assert writer.faults == []
 
 
-def test_two_people_at_one_entry_lose_nothing(writer: Writer, browser: Browser, fresh: str) -> None:
+def test_two_people_at_one_entry_lose_nothing(writer: Writer, browser: Browser, empty: str) -> None:
     page = writer.open("35")
     page.fill("#text", TEXT)
     writer.save()
-    other = Writer(browser, fresh, TABLET)
+    other = Writer(browser, empty, TABLET)
     there = other.open("35")
     page.fill("#text", TEXT + "// moje\n")
     there.fill("#text", TEXT + "// jejich\n")
@@ -241,11 +273,10 @@ def test_a_passage_is_recorded_from_a_file(writer: Writer) -> None:
     assert page.request.get(f"{HOME}/recording?code=35&passage=text&lang=cs").status == 404
 
 
-def test_a_passage_is_recorded_with_the_microphone(browser: Browser, fresh: str) -> None:
-    writer = Writer(browser, fresh)
+def test_a_passage_is_recorded_with_the_microphone(browser: Browser, empty: str) -> None:
+    writer = Writer(browser, empty)
     writer.context.add_init_script(MICROPHONE)
-    writer.new_book()
-    page = writer.open("35")
+    page = writer.begin().open("35")
     page.fill("#text", TEXT)
     writer.save()
     page.click(".views [data-view=shown]")
@@ -264,9 +295,9 @@ def test_a_passage_is_recorded_with_the_microphone(browser: Browser, fresh: str)
     assert writer.faults == []
 
 
-def test_text_and_preview_stand_side_by_side_on_a_tablet_and_in_turn_on_a_phone(browser: Browser, fresh: str) -> None:
-    Writer(browser, fresh).new_book()
-    wide, small = Writer(browser, fresh, TABLET), Writer(browser, fresh)
+def test_text_and_preview_stand_side_by_side_on_a_tablet_and_in_turn_on_a_phone(browser: Browser, empty: str) -> None:
+    Writer(browser, empty).new_book()
+    wide, small = Writer(browser, empty, TABLET), Writer(browser, empty)
     page = wide.open("35")
     page.fill("#text", TEXT)
     expect(page.locator("#shown")).to_contain_text("Šplhat")

@@ -108,7 +108,12 @@ PAGES = ("", "/artifacts", "/artifacts/artifact-1", "/arcade/new", "/threats", "
          "/versions", "/merge", "/tables")
 
 
-@pytest.mark.parametrize("path", ["/boxes", *PAGES])
+SHOWN = ("/boxes", "", "/artifacts", "/artifacts/artifact-1", "/maps/1", "/mine")
+"""Pages that are among the screens of `test_screens.py` with another box."""
+
+
+@pytest.mark.parametrize("path", [
+    pytest.param(path, marks=pytest.mark.soak if path in SHOWN else ()) for path in ("/boxes", *PAGES)])
 def test_a_page_is_easy_to_hit_to_read_and_to_hear(home: Owner, path: str) -> None:
     page = home.page
     page.emulate_media(reduced_motion="reduce")  # what is measured holds still

@@ -20,6 +20,18 @@ OPEN = """async (names) => {
   await send(`/t/${code}/position`, { client: "begin", answers });
   return code;
 }"""
+ALL_SO = """async () => {
+  let answer = await fetch(location.href);
+  for (let stop = 0; stop < 60; stop++) {
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (page.querySelector(".outcome")) return answer.url;
+    const form = page.querySelector(".answer form"), body = new URLSearchParams(new FormData(form));
+    body.set("do", "yes");
+    answer = await fetch(form.getAttribute("action"), { method: "POST", body });
+  }
+  throw new Error("the walk has no end");
+}"""
+"""Says yes at every stop that is left, as their buttons would; the address of the end."""
 
 
 @pytest.fixture
@@ -71,12 +83,11 @@ def test_a_walk_mends_two_differences_and_tells_the_third_to_hands(phone: Device
 
     page.goto(f"/t/{code}")  # leaving loses nothing
     page.goto(f"/t/{code}/check?as=table")
-    for _ in range(60):
-        if page.locator(".outcome").count():
-            break
+    for _ in range(2):
         before = page.url
         button(page, "Ano")
         page.wait_for_url(lambda url, before=before: url != before)
+    page.goto(page.evaluate(ALL_SO))
     expect(page.locator(".difference")).to_have_count(3)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 

@@ -288,7 +288,7 @@ def test_a_position_goes_from_one_table_to_another_as_a_file(browser: Browser, a
         first.page.click(".as-file a[download]")
     file = tmp_path / "position.json"
     saved.value.save_as(file)
-    other = Form(browser, address, PHONE, "en-GB").begin()
+    other = first.begin()
     other.page.click('[data-step="check"]')
     other.page.click(".as-file summary")
     other.page.set_input_files("[data-load]", file)

@@ -86,14 +86,19 @@ def held(page: Page) -> None:
     page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 3600)
 
 
-def test_two_phones_see_one_throw_and_end_in_the_same_picture(seeing: Browser, stage: Stage, code: str):
+@pytest.mark.parametrize("jans", ["reduce", pytest.param("no-preference", marks=pytest.mark.soak)])
+def test_two_phones_see_one_throw_and_end_in_the_same_picture(seeing: Browser, stage: Stage, code: str, jans: str):
+    """Jan has asked for no motion; in a soak he has not."""
     stage.guest.sit(stage.tablet.invite(code), "p2")
-    eva, jan = (phone(seeing, stage, code, device) for device in (stage.tablet, stage.guest))
-    for page in (eva, jan):
-        ready(page)
+    eva = phone(seeing, stage, code, stage.tablet)
+    jan = phone(seeing, stage, code, stage.guest, reduced_motion=jans)
+    flat = {eva: False, jan: jans == "reduce"}
+    for page in flat:
+        if not flat[page]:
+            ready(page)
     eva.locator("[data-throws][data-action*=drop]").click()
-    for page in (eva, jan):
-        assert reached(page, "begin")["flat"] is False
+    for page in flat:
+        assert reached(page, "begin")["flat"] is flat[page]
         reached(page, "end")
         expect(page.locator("body")).not_to_have_attribute("data-showing", "")
         expect(page.locator("#part-throw .lies")).to_be_visible()
@@ -110,8 +115,7 @@ def test_two_phones_see_one_throw_and_end_in_the_same_picture(seeing: Browser, s
     jan.context.close()
 
 
-@pytest.mark.parametrize("skip", ["tap", "key"])
-def test_a_tap_or_a_key_skips_and_the_focus_stays(seeing: Browser, stage: Stage, code: str, skip: str):
+def test_a_key_and_a_tap_skip_and_the_focus_stays(seeing: Browser, stage: Stage, code: str):
     page = phone(seeing, stage, code, stage.tablet)
     ready(page)
     page.locator(".tabs [data-show=log]").focus()
@@ -122,13 +126,16 @@ def test_a_tap_or_a_key_skips_and_the_focus_stays(seeing: Browser, stage: Stage,
     assert "end" not in [one["kind"] for one in page.evaluate("shown")]
     focus = page.locator(".tabs [data-show=log]:focus")
     expect(focus).to_be_attached()
-    if skip == "tap":
-        page.locator(".show").click(force=True)
-    else:
-        page.keyboard.press("Shift")
-        expect(focus).to_be_attached()
+    page.keyboard.press("Shift")
+    expect(focus).to_be_attached()
     reached(page, "end")
     expect(page.locator(".show.on")).to_have_count(0)
+    stage.enter(code, do="lay", seat="p1", colour="red", n=1)
+    stage.enter(code, do="drop", seat="p1")
+    expect(page.locator(".show.on")).to_be_visible()
+    page.locator(".show").click(force=True)
+    expect(page.locator(".show.on")).to_have_count(0)
+    assert [one["kind"] for one in page.evaluate("shown")].count("end") == 2
     page.context.close()
 
 
@@ -143,7 +150,7 @@ def test_what_lies_beside_the_show_can_be_used_while_it_runs(seeing: Browser, st
     page.context.close()
 
 
-@pytest.mark.parametrize("why", ["motion", "webgl"])
+@pytest.mark.parametrize("why", [pytest.param("motion", marks=pytest.mark.soak), "webgl"])
 def test_without_motion_or_webgl_the_picture_comes_up(seeing: Browser, stage: Stage, code: str, why: str):
     how = {"reduced_motion": "reduce"} if why == "motion" else {}
     page = phone(seeing, stage, code, stage.tablet, *([BLIND] if why == "webgl" else []), **how)

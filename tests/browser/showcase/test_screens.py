@@ -48,8 +48,9 @@ DOZEN = {"near_and_far": (
 OF_GAMES = [screen for screen in SCREENS if screen.name.startswith((*SHARED, "hand-")) and "bench" not in screen.name]
 AGAIN = ("scan-wide", "board-photo-wide", "table-bench-told_cubes", "hand-bench-told_dice", "campaign-wide",
          "campaign-story", "verify-file", "box-card", "book-flawed", "setup-hero", "inspect-bare", "inspect-place",
-         "position-seat-p1", "scan-strange", "scan-several", "new-2")
-"""What another of the house's screens shows as well."""
+         "position-seat-p1", "scan-strange", "scan-several", "new-2", "style", "rules-found", "score", "pack",
+         "verified", "board-photo", "scan", "table-bench-dice", "hand-bench-more")
+"""What others of the house's screens show as well."""
 
 
 def seldom(screen: Screen) -> bool:
