@@ -20,9 +20,9 @@ from companion.table import store
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Names the folder of `tests.server.replicas` for this process and those that it starts."""
-    if "COMPANION_REPLICAS" not in os.environ:
-        folder = os.environ["COMPANION_REPLICAS"] = tempfile.mkdtemp(prefix="companion-replicas-")
+    """Names the folder of what this process shares with those that it starts: see `tests.server.begun`."""
+    if "COMPANION_SHARED" not in os.environ:
+        folder = os.environ["COMPANION_SHARED"] = tempfile.mkdtemp(prefix="companion-shared-")
         config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
 
 

@@ -16,11 +16,21 @@ ROOT = Path(__file__).parents[2]
 
 
 @cache
+def folder() -> Path:
+    """For what all processes of one run of the tests share, as `tests/conftest.py` names it; outside the tests of this
+    process."""
+    if named := os.environ.get("COMPANION_SHARED"):
+        return Path(named)
+    made = tempfile.mkdtemp(prefix="companion-shared-")
+    atexit.register(shutil.rmtree, made, ignore_errors=True)
+    return Path(made)
+
+
 def compiled() -> str:
-    """A folder for the code of templates, as long as these tests run."""
-    folder = tempfile.mkdtemp(prefix="companion-templates-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return folder
+    """A folder for the code of templates."""
+    made = folder() / "templates"
+    made.mkdir(exist_ok=True)
+    return str(made)
 
 
 def begin(argv: list[str], before: str, templates: str) -> int:

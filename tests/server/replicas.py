@@ -6,26 +6,12 @@
 The files lie where all processes of one run of the tests find them."""
 from __future__ import annotations
 
-import atexit
 import hashlib
 import os
-import shutil
-import tempfile
 from collections.abc import Callable, Hashable
-from functools import cache
-from pathlib import Path
 
+from tests.server.begun import folder
 from tests.server.client import Device, draft
-
-
-@cache
-def folder() -> Path:
-    """Of this run, as `tests/conftest.py` names it; outside the tests of this process."""
-    if named := os.environ.get("COMPANION_REPLICAS"):
-        return Path(named)
-    made = tempfile.mkdtemp(prefix="companion-replicas-")
-    atexit.register(shutil.rmtree, made, ignore_errors=True)
-    return Path(made)
 
 
 def replica(device: Device, position: Hashable, play: Callable[[], str]) -> str:

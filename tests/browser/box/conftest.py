@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.box.owner import Owner, entered
-from tests.server.replicas import folder
+from tests.server.begun import folder
 
 
 @pytest.fixture(scope="module")

@@ -115,7 +115,7 @@ def test_two_phones_see_one_throw_and_end_in_the_same_picture(seeing: Browser, s
     jan.context.close()
 
 
-def test_a_key_and_a_tap_skip_and_the_focus_stays(seeing: Browser, stage: Stage, code: str):
+def test_a_key_and_a_tap_skip_and_what_lies_beside_can_be_used_meanwhile(seeing: Browser, stage: Stage, code: str):
     page = phone(seeing, stage, code, stage.tablet)
     ready(page)
     page.locator(".tabs [data-show=log]").focus()
@@ -133,20 +133,12 @@ def test_a_key_and_a_tap_skip_and_the_focus_stays(seeing: Browser, stage: Stage,
     stage.enter(code, do="lay", seat="p1", colour="red", n=1)
     stage.enter(code, do="drop", seat="p1")
     expect(page.locator(".show.on")).to_be_visible()
+    page.locator(".tabs [data-show=log]").click()
+    expect(page.locator(".log-pane")).to_be_visible()
+    page.locator(".tabs [data-show=play]").click()
     page.locator(".show").click(force=True)
     expect(page.locator(".show.on")).to_have_count(0)
     assert [one["kind"] for one in page.evaluate("shown")].count("end") == 2
-    page.context.close()
-
-
-def test_what_lies_beside_the_show_can_be_used_while_it_runs(seeing: Browser, stage: Stage, code: str):
-    page = phone(seeing, stage, code, stage.tablet)
-    ready(page)
-    held(page)
-    stage.enter(code, do="drop", seat="p1")
-    reached(page, "begin")
-    page.locator(".tabs [data-show=log]").click()
-    expect(page.locator(".log-pane")).to_be_visible()
     page.context.close()
 
 
@@ -170,6 +162,7 @@ def test_dice_fall_as_well_and_a_page_that_is_opened_later_shows_them_lying(seei
     ready(page)
     stage.enter(code, do="cast", seat="p1", dice="d4+d6+d8", other="d10+d12+d20")
     assert reached(page, "begin")["act"] == "dice"
+    page.keyboard.press("Shift")
     reached(page, "end")
     expect(page.locator(".lies-hand svg")).to_have_count(6)
     page.reload()
