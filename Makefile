@@ -33,9 +33,9 @@ times: system $(VENV)/.test axe
 
 # Files whose counts are longer in a soak, beside the tests that only a soak runs.
 COUNTED := tests/games/test_conformance.py tests/games/near_and_far/test_suite.py tests/games/tower/test_suite.py \
-  tests/games/near_and_far/position/test_illegal.py tests/server/test_any_body.py tests/server/test_veil.py \
-  tests/server/test_hostile.py tests/server/telling/test_text.py tests/toys/test_surfaces.py \
-  tests/browser/showcase/test_screens.py
+  tests/games/near_and_far/position/test_illegal.py tests/server/hostile/test_any_body.py \
+  tests/server/hostile/test_hostile.py tests/server/secrets/test_veil.py tests/server/telling/test_text.py \
+  tests/toys/test_surfaces.py tests/browser/showcase/test_screens.py
 
 # Each to its end; the exit code tells of all.
 soak: system $(VENV)/.test axe

@@ -23,10 +23,10 @@ from companion.table.models import db
 from companion.web import create_app
 from companion.web.host.authority import Authority
 from tests.server.client import Device, into
-from tests.server.test_backup import COIN, command
+from tests.server.lossless.test_backup import COIN, command
 
 PHRASE = "kocour v komíně"
-SAVES = Path(__file__).parents[1] / "saves"
+SAVES = Path(__file__).parents[2] / "saves"
 Furnish = Callable[[Path], dict[str, str]]
 EACH = 2
 """Pages of one kind that are looked at."""

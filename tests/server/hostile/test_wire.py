@@ -13,7 +13,7 @@ from companion.web.compress import MIN_BYTES, Packed
 from tests.patience import PATIENCE
 from tests.server.client import Device, Served, into
 from tests.server.conftest import Party
-from tests.server.test_requests import head_of, raw
+from tests.server.hostile.test_requests import head_of, raw
 
 GZIP = "gzip, deflate, br"
 SCRIPT = "/static/js/send.js"
