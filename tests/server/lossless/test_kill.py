@@ -6,9 +6,9 @@ from pathlib import Path
 from benchmarks.soak_kill import Victim
 
 
-def test_four_kills_during_200_entries(tmp_path: Path) -> None:
+def test_kills_during_200_entries(tmp_path: Path) -> None:
     victim = Victim(tmp_path, seed=4)
-    for _ in range(4):
+    while victim.rounds < 4 or victim.acknowledged < 8:  # how many fit between two kills is the machine's affair
+        assert victim.rounds < 40
         victim.round(entries=50)
-    assert victim.acknowledged >= 8  # how many fit between two kills is the machine's affair
     assert (victim.lost, victim.doubled) == (0, 0)
