@@ -36,7 +36,7 @@ NO_CLUMPS, LOG_DISPERSION_DEVIATION = 0.5, 0.4
 MIN_VARIANCE = 0.02
 """Least variance of a count where the likelihood is normal: one throw that was as good as certain must not outweigh all
 others."""
-VARIANCE_TRUST = 0.6
+VARIANCE_TRUST = 0.7
 """How much the variance of counts tells thrown cubes from stuck ones where cubes clump, from 0 to 1: either may clump
 more than the other, so it is a geometric mean of what the point says and what the mode does."""
 MAX_STEPS = 50
