@@ -16,12 +16,14 @@ empty flag check final complete optional larger smaller working closing missed l
 asked asking asks told wants read reading counted drawn invented sample unnamed neutral against aside holding price cost
 need spent give gain good offer fetching refreshed crossed search picture pictures marker spot path paths route routes
 what from into back part learning store dirty advanced basic world movement subject
+target last numbers thrown moved home source broken family printed stuck front scroll scrolls acting track struck attack
+holder single tree advance cleanup wild spawn legend drawing
 """
 _OF_TABLES = """
 seat seats player players colour colours round rounds turn table step flow mode map maps settings setup box boxes board
 card cards hand figure piece token tokens space spaces points bonus roll rolls faces die dice sheet sheets story codes
 yellow green blue red mine effects reward rewards narrated keyword keywords paragraph character characters
-bonus_need bonus_over check_spoken failure
+bonus_need bonus_over check_spoken failure tower cube cubes
 """
 PLAIN = frozenset((_ENGLISH + _OF_TABLES).split())
 """The first are words of any English text; the second those of any table: what the kernel, the contract, the box, the

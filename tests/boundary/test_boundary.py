@@ -6,10 +6,13 @@ from tests.boundary.plain import PLAIN
 from tests.boundary.words import ROOT, fields, forbidden, said, trespasses
 
 
+SOUNDS, PRICE = {"town", "coins", "forest", "swamp", "storm"}, {"brambles", "even_brambles"}
 SEAMS = {
-    "companion/story/book.py": {"town", "coins"}, "companion/web/book/texts/books.cs.toml": {"town", "coins"},
-    "companion/web/book/texts/books.en.toml": {"town", "coins"}}
-"""Where the house has a thing of that name itself: sounds and places of its own audio."""
+    "companion/story/book.py": SOUNDS, "companion/web/book/texts/books.cs.toml": SOUNDS,
+    "companion/web/book/texts/books.en.toml": SOUNDS, "companion/web/dice/bench.py": PRICE,
+    "companion/web/dice/texts/bench.cs.toml": PRICE, "companion/web/dice/texts/bench.en.toml": PRICE,
+    "templates/play/parts/bench.html": PRICE}
+"""Where the house has a thing of that name itself: sounds and places of its own audio, and the tower's own price."""
 
 
 def test_nobody_outside_names_a_game() -> None:

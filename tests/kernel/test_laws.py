@@ -25,9 +25,9 @@ LANGUAGES = ("cs", "en")
 ALL = (*games.ids(), *games.tools())
 """Whatever has tables obeys the same laws."""
 STATUSES = {"enforced", "advised", "not-modelled"}
-PURE = ("companion.tower.models", "companion.tower.dice", "companion.box.schema", "companion.box.declare",
-        "companion.box.learning", "companion.box.derived", "companion.box.operations", "companion.box.services",
-        "companion.story.codes", "companion.story.vocabulary")
+PURE = ("companion.tower.models", "companion.tower.odds", "companion.tower.dice", "companion.box.schema",
+        "companion.box.declare", "companion.box.learning", "companion.box.derived", "companion.box.operations",
+        "companion.box.services", "companion.story.codes", "companion.story.vocabulary")
 """The parts beside the table that a game may import (design, section 3)."""
 BESIDE = ("story", "tower", "vision", "box")
 """The parts that know neither the web nor one another."""

@@ -80,8 +80,8 @@ class Check:
     def possible(self, s: Any, place: Place) -> tuple[Piece, ...]:
         rows = sorted(self.things.ROWS,
                       key=lambda row: LIKELY_ROWS.index(row.kind) if row.kind in LIKELY_ROWS else len(LIKELY_ROWS))
-        found = [piece for row in rows if row.piece for one in self.things.every(s, row) if not row.when or row.when(
-            s, one) for piece in self._possible(s, one, place)]
+        found = [piece for row in rows if row.piece for one in self.things.every_at(s, row, place) if not row.when
+                 or row.when(s, one) for piece in self._possible(s, one, place)]
         if found or self.things.ROWS:
             return tuple(dict.fromkeys(found))
         kind = place.partition(":")[0]

@@ -177,6 +177,13 @@ class Things:
         """One for every seat and every thing that the row is about."""
         return self._each(s, row, self._ids(s, row))
 
+    def every_at(self, s: Any, row: Row, place: Place) -> Iterator[One]:
+        """The same without what lies at other places of a board: a board has many."""
+        before, id, after = row.place.partition("{id}")
+        if not id or "{" in before + after:
+            return self.every(s, row)
+        return self._each(s, row, tuple(x for x in self._ids(s, row) if f"{before}{x}{after}" == place))
+
     def _ids(self, s: Any, row: Row) -> tuple[str, ...]:
         if "{id}" not in row.path:
             return ("",)

@@ -33,11 +33,12 @@ class Token(Struct, frozen=True):
 
 class Node(Struct, frozen=True):
     """A place of a drawing. `x`, `y`: a Point (graph, areas: where the label stands), column and row from 0 (grid),
-    axial q to the right and r down to the right (hexes, with a corner at the top). `kind` picks its picture (the
-    sign of that name, if there is one) and its colour (`.cell.KIND` in the game's theme.css). `number`: what is
-    printed beside it, in small type. `signs`: symbols printed on it, each explained by the rule of that place.
-    `note`: amounts that it gives, (icon, good, amount). `says`: a text of a few words about what one gets there.
-    `outline`: the border of an area. `span`: columns and rows that a cell of a grid takes up."""
+    axial q to the right and r down to the right (hexes with a corner at the top; of `flat` ones q goes to the lower
+    right and r straight down). `kind` picks its picture (the sign of that name, if there is one) and its colour
+    (`.cell.KIND` in the game's theme.css). `number`: what is printed beside it, in small type. `signs`: symbols printed
+    on it, each explained by the rule of that place. `note`: amounts that it gives, (icon, good, amount). `says`: a text
+    of a few words about what one gets there. `outline`: the border of an area. `span`: columns and rows that a cell of
+    a grid takes up."""
 
     place: Place
     kind: str
@@ -79,7 +80,8 @@ class Drawing(Struct, frozen=True):
     its `note_icon`, `about`: the kind of topic its places are explained under. `marks`: where the texts and topics of
     its signs are (`day` for `day.SIGN`); "" for names of a `kind`, explained like places. `named`: labels are words of
     the game (`names.name(named, label)`) and not names as typed. `quarters`: by how many quarter turns clockwise, of
-    hexes by how many sixths, it is turned so that its reader sits at the bottom."""
+    hexes by how many sixths, it is turned so that its reader sits at the bottom. `flat`: hexes with a side at the
+    top."""
 
     id: str
     shape: str
@@ -94,3 +96,4 @@ class Drawing(Struct, frozen=True):
     marks: str = ""
     named: str = ""
     quarters: int = 0
+    flat: bool = False

@@ -118,7 +118,8 @@ def sketch(s: Screen, d: Drawing) -> Sketch:
 
 def _spot(s: Screen, d: Drawing, n: Node, over: list[str]) -> Spot:
     label = _label(s, d, n)
-    return _SPOTS[d.shape](n, label, *_says(s, d, n, label, over))
+    placed = _on_flat_hex if d.shape == "hexes" and d.flat else _SPOTS[d.shape]
+    return placed(n, label, *_says(s, d, n, label, over))
 
 
 # Words
@@ -214,6 +215,18 @@ def _on_hex(n: Node, label: str, name: str, says: str) -> Spot:
     signs = tuple((x + 58, y - 4 + 46.0 * at) for at in range(len(n.signs)))
     return Spot(n, x, y, name, label, says, _path(corners), tokens, (x, y - 42), (x - 62, y + 52),
                 (*sign[:2], sign[2]), signs, (x, y - 66), (x + 36, y + 52) if n.note else (x, y + 68))
+
+
+def _on_flat_hex(n: Node, label: str, name: str, says: str) -> Spot:
+    """The same with a side at the top."""
+    x, y = HEX * 1.5 * n.x, HEX * sqrt(3) * (n.y + n.x / 2)
+    corners = tuple((x + cy * (HEX - 4), y + cx * (HEX - 4)) for cx, cy in _CORNERS)
+    top, low = (-30 if label else -54), (30 if n.note else 56)
+    tokens = tuple(_packed(n.tokens, x - 66, y + top, 100 if n.signs else 132, low - top))
+    sign = (x, y, 92) if not n.tokens else (x - 44, y - 40, 34)
+    signs = tuple((x + 62, y - 2 + 46.0 * at) for at in range(len(n.signs)))
+    return Spot(n, x, y, name, label, says, _path(corners), tokens, (x, y - 38), (x - 56, y + 52),
+                (*sign[:2], sign[2]), signs, (x, y - 60), (x + 30, y + 52) if n.note else (x, y + 62))
 
 
 _CORNERS = tuple((a * sqrt(3) / 2, b) for a, b in ((0, -1), (1, -.5), (1, .5), (0, 1), (-1, .5), (-1, -.5)))
@@ -361,7 +374,8 @@ def _view(d: Drawing, spots: tuple[Spot, ...]) -> tuple[int, int, int, int]:
         return -60, -30, 1120, 1060
     if d.shape == "hexes":
         xs, ys = [o.x for o in spots], [o.y for o in spots]
-        edges = (min(xs) - HEX * .87, min(ys) - HEX, max(xs) + HEX * .87, max(ys) + HEX)
+        wide, high = (HEX, HEX * .87) if d.flat else (HEX * .87, HEX)
+        edges = (min(xs) - wide, min(ys) - high, max(xs) + wide, max(ys) + high)
     elif d.shape == "grid":
         boxes = [_rect(o.node) for o in spots]
         edges = (min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[0] + b[2] for b in boxes),

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from companion.games.view import Card, Cards, Counter, Drawing, Line, Panel, Side
 from companion.i18n import Texts
-from companion.kernel import TABLE, Action, ScoreSheet, Seat, Verdict, actors, encode, top, total, view
+from companion.kernel import TABLE, Action, ScoreSheet, Seat, Verdict, actors, due, encode, top, total, view
 from companion.table import desk
 from companion.table.journal import Look
 from companion.table.models import Entry
@@ -18,18 +18,19 @@ from companion.web.cache import ScreenCache
 from companion.web.narration import tales
 from companion.web.play import advice, outcomes, stages, throws
 from companion.web.play.chances import Odds, odds_rows
-from companion.web.play.offers import Group, judged, offers
+from companion.web.play.offers import Group, Row, judged, leaf, offers
 from companion.web.play.history import History
 from companion.web.words import Chip, Reader, number, tag
 
 REASONS = ("agreed", "card", "app", "earlier", "variant")
 """Preset reasons for overruling, as keys of `web.reason`."""
-MAX_BUTTONS_BESIDE_DRAWING = 4
-"""So many buttons leave room for a drawing on a phone, even where no offer points at it."""
+MAX_BUTTONS_BESIDE_DRAWING = 3
+"""So many buttons leave room for a drawing on a phone, even where no offer points at it: more would lie below it."""
 
 
 class Block(Struct, frozen=True):
-    """The offers of one seat. `faces`: the faces of each die, where dice are due."""
+    """The offers of one seat. `faces`: the faces of each die, or the numbers of cubes of each colour, where a throw is
+    due; `field` of the report takes them. `pips`: they are those of dice."""
 
     seat: Seat
     heading: str
@@ -40,6 +41,8 @@ class Block(Struct, frozen=True):
     dice: bool = False
     faces: tuple[tuple[int, ...], ...] = ()
     dice_names: tuple[str, ...] = ()
+    field: str = ""
+    pips: bool = True
 
     @property
     def decisive(self) -> tuple[Group, ...]:
@@ -318,14 +321,15 @@ class Screen(History):
     def block(self, seat: Seat, pairs: list[tuple[Action, Verdict]], opened: Iterable[Group] = ()) -> Block:
         groups = (*opened, *offers(self.reader, pairs))
         several = len(self.acting) > 1 or self.kind == "table"
-        rollable = seat == TABLE and bool(pairs)
-        dice = next((g for g in groups if g.leaves and g.leaves[0].faces), None)
-        faces: tuple[tuple[int, ...], ...] = ()
-        if dice:
-            faces = tuple(tuple(sorted({x.faces[i] for x in dice.leaves})) for i in range(len(dice.leaves[0].faces)))
+        throw = due(self.state) if seat == TABLE else None
+        if throw and not pairs:  # too many outcomes to list: any of its numbers may be typed
+            report = leaf(self.reader, throw.blank, Verdict(), "")
+            groups = (Group(tag(throw.blank), self.reader.verb(tag(throw.blank)), "dice", (Row("", (report,)),)),)
+        faces = tuple(tuple(range(throw.least, throw.least + top + 1)) for top in throw.tops) if throw else ()
         names = tuple(self._die(len(faces), i) for i in range(len(faces)))
         return Block(seat, self.player(seat) if several else "", self.letter(seat), self.colour(seat), groups,
-                     rollable, dice is not None, faces, names)
+                     seat == TABLE and bool(pairs or throw), bool(faces), faces, names,
+                     throw.field if throw else "", throw is None or throw.least == 1)
 
     def _die(self, of: int, n: int) -> str:
         """What the game calls one die of so many, else its number."""

@@ -20,7 +20,7 @@ function die(button) {
   for (const face of dice.querySelectorAll(`[data-die="${number}"]`)) face.setAttribute("aria-pressed", String(face === button));
   const rows = dice.querySelectorAll(".die-row");
   const picked = [...dice.querySelectorAll('[aria-pressed="true"]')].map((b) => Number(b.dataset.face));
-  if (picked.length === rows.length) enter({ ...JSON.parse(dice.dataset.template), faces: picked }, {}, { label: word("dice", { faces: picked.join(", ") }), button });
+  if (picked.length === rows.length) enter({ ...JSON.parse(dice.dataset.template), [dice.dataset.field]: picked }, {}, { label: word("dice", { faces: picked.join(", ") }), button });
 }
 
 // How likely the roll is with more or fewer spent on it. Nothing is entered by that.

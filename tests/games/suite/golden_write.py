@@ -8,7 +8,8 @@ from tests.games.suite.perft import Perft
 from tests.toys.house import in_the_house
 
 MODULES = ("tests.games.near_and_far.play.test_golden", "tests.games.near_and_far.play.test_perft",
-           "tests.games.tower.test_golden", "tests.toys.fireflies.test_fireflies",
+           "tests.games.tower.test_golden", "tests.games.harrow_county.test_suite",
+           "tests.toys.fireflies.test_fireflies",
            "tests.toys.three_rivers.test_three_rivers")
 
 

@@ -128,6 +128,19 @@ def test_neighbours_of_a_hexagon_are_all_as_far() -> None:
         assert hypot(a.x - b.x, a.y - b.y) == pytest.approx(sqrt(3) * board_layout.HEX)
 
 
+def test_hexes_with_a_side_at_the_top_are_as_far_and_as_large() -> None:
+    ring = ((0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+    pawns = tuple(Token("pawn", "red") for _ in range(5))
+    nodes = tuple(Node(f"hex:{q},{r}", "wood", x=q, y=r, tokens=pawns, signs=("water",)) for q, r in ring)
+    k = board_layout.sketch(told(), Drawing("heath", "hexes", nodes, flat=True))
+    assert all(hypot(spot.x, spot.y) == pytest.approx(sqrt(3) * board_layout.HEX) for spot in k.spots[1:])
+    assert (round(k.spots[2].x), round(k.spots[5].x)) == (0, 0)  # r goes straight down
+    left, top, wide, high = k.view
+    assert all(left <= x and y >= top and right <= left + wide and low <= top + high
+               for spot in k.spots for x, y, right, low in (p.box for p in spot.tokens))
+    assert all(apart([p.box for p in spot.tokens]) for spot in k.spots)
+
+
 @pytest.mark.parametrize(("kind", "full"), [("hexes", 6), ("areas", 4), ("grid", 4), ("graph", 4)])
 def test_a_board_turns_to_its_reader_and_all_the_way_round(kind: str, full: int) -> None:
     d = invented.ALL[kind]()

@@ -1,0 +1,137 @@
+"""What each fact does to the table. Nothing here asks whether it makes sense: old journals fold whatever they hold."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.harrow_county import facts as f
+from companion.games.harrow_county.state import State, holding
+from companion.kernel import Fact, Place, Seat
+
+
+def evolve(s: State, fact: Fact) -> State:
+    match fact:
+        case f.JarBroken(seat, jar):
+            broken = s.players[seat].broken
+            return player(s, seat, broken=broken if jar in broken else (*broken, jar))
+        case f.WildTaken(seat, n):
+            return player(s, seat, wild=n)
+        case f.TokenDrawn(_, token):
+            return replace(s, bag=holding(s.bag, token, -1), front=holding(s.front, token, 1))
+        case f.Strengthened(seat, n):
+            return _cubes(s, seat, n)
+        case f.Outnumbered(seat):
+            return _cubes(s, seat, 1)
+        case f.CubesDiscarded(seat, n):
+            return _cubes(s, seat, -n)
+        case f.Attacked(seat):
+            return player(s, seat, attacked=True)
+        case f.CubesFell(thrown, out):
+            return _fallen(s, thrown, out)
+        case f.RoundBegun(round, holder):
+            players = {seat: replace(p, broken=(), attacked=False) for seat, p in s.players.items()}
+            return replace(s, round=round, holder=holder, players=players)
+        case f.BramblesHeld(seat):
+            return player(s, seat, brambles=s.players[seat].brambles + 1)
+    return _on_the_map(_units(s, fact), fact)
+
+
+def _units(s: State, fact: Fact) -> State:
+    match fact:
+        case f.Advanced(seat, start, to, haints, legend):
+            s = _haints(_haints(s, seat, start, -haints), seat, to, haints)
+            return player(s, seat, legend=to) if legend else s
+        case f.Spawned(seat, at, n):
+            return _haints(s, seat, at, n)
+        case f.Swayed(seat, start, to, n):
+            return _haints(_haints(s, seat, start, -n), seat, to, n)
+        case f.LegendMoved(seat, to):
+            return player(s, seat, legend=to)
+        case f.HaintKilled(seat, at, cubes):
+            s = _cubes(player(s, seat, kills=s.players[seat].kills + 1), seat, -cubes)
+            return _haints(s, s.other(seat), at, -1) if at else s
+        case f.Pulled(_, what, owner, start, to) if owner:
+            if what == "legend":
+                return player(s, owner, legend=to)
+            return _haints(_haints(s, owner, start, -1), owner, to, 1)
+    return s
+
+
+def _on_the_map(s: State, fact: Fact) -> State:
+    match fact:
+        case f.CubePlaced(_, at):
+            return replace(s, cubes=holding(s.cubes, at, 1))
+        case f.CubeTaken(seat, at):
+            return replace(_cubes(s, seat, s.cubes.get(at, 0)), cubes=_without(s.cubes, at))
+        case f.PathPlaced(_, to):
+            return replace(s, paths=holding(s.paths, to, 1))
+        case f.PathTaken(_, at):
+            return replace(s, paths=holding(s.paths, at, -1))
+        case f.StormPlaced(_, to):
+            return replace(s, storms=s.storms if to in s.storms else (*s.storms, to))
+        case f.Pulled(_, what, owner, start, to) if not owner:
+            lying = holding(holding(s.tokens.get(what, {}), start, -1), to, 1)
+            return replace(s, tokens=s.tokens | {what: lying})
+        case f.TokensTaken(seat, at, token, n, into):
+            return _taken(s, seat, at, token, n, into)
+        case f.TokenKept(seat, token):
+            s = replace(s, front=holding(s.front, token, -1))
+            return _board(s, seat, token, 1)
+        case f.TokensReturned():
+            bag = s.bag
+            for token, n in s.front.items():
+                bag = holding(bag, token, n)
+            return replace(s, bag=bag, front={})
+        case f.Guided(_, start, to):
+            return replace(s, townsfolk=holding(holding(s.townsfolk, start, -1), to, 1))
+        case f.Rescued(seat, at):
+            s = replace(s, townsfolk=holding(s.townsfolk, at, -1))
+            return player(s, seat, goals=s.players[seat].goals + 1)
+        case f.Destroyed(seat, at):
+            s = replace(s, buildings=holding(s.buildings, at, -1))
+            return player(s, seat, goals=s.players[seat].goals + 1)
+    return s
+
+
+def player(s: State, seat: Seat, **fields: Any) -> State:
+    """The state with some of a player's fields changed."""
+    return replace(s, players=s.players | {seat: replace(s.players[seat], **fields)})
+
+
+def _haints(s: State, seat: Seat, at: Place, n: int) -> State:
+    return player(s, seat, haints=holding(s.players[seat].haints, at, n))
+
+
+def _cubes(s: State, seat: Seat, n: int) -> State:
+    return player(s, seat, cubes=max(0, s.players[seat].cubes + n))
+
+
+def _board(s: State, seat: Seat, token: str, n: int) -> State:
+    return player(s, seat, board=holding(s.players[seat].board, token, n))
+
+
+def _fallen(s: State, thrown: Mapping[str, int], out: Mapping[str, int]) -> State:
+    """What came out lies on its owner's side again, the rest is stuck."""
+    tree: dict[Seat, int] = {}
+    for seat, p in s.players.items():
+        tree = holding(tree, seat, s.tree.get(seat, 0) + thrown.get(p.colour, 0) - out.get(p.colour, 0))
+        s = player(s, seat, cubes=out.get(p.colour, 0))
+    return replace(s, tree=tree)
+
+
+def _taken(s: State, seat: Seat, at: Place, token: str, n: int, into: str) -> State:
+    s = replace(s, tokens=s.tokens | {token: holding(s.tokens.get(token, {}), at, -n)})
+    match into:
+        case "board":
+            return _board(s, seat, token, n)
+        case "track":
+            return player(s, seat, scrolls=s.players[seat].scrolls + n)
+        case "front":
+            return replace(s, front=holding(s.front, token, n))
+    return s
+
+
+def _without(things: Mapping[str, Any], key: str) -> dict[str, Any]:
+    return {x: n for x, n in things.items() if x != key}

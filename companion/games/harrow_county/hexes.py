@@ -1,0 +1,47 @@
+"""The 61 hexes of the map: their places, neighbours and distances.
+
+Axial coordinates of hexes with a side at the top: r grows downwards, q to the lower right. Numbers run from the
+northern corner clockwise along the edge, then ring by ring inwards; 61 is the Brambles in the middle."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.kernel import Place
+
+RADIUS = 4
+_WAYS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+
+
+def _rings() -> Iterator[tuple[int, int]]:
+    for ring in range(RADIUS, 0, -1):
+        q, r = 0, -ring
+        for dq, dr in _WAYS:
+            for _ in range(ring):
+                yield q, r
+                q, r = q + dq, r + dr
+    yield 0, 0
+
+
+AT: dict[Place, tuple[int, int]] = {f"hex:{q},{r}": (q, r) for q, r in _rings()}
+HEXES: tuple[Place, ...] = tuple(AT)
+"""In the order of their numbers."""
+NUMBER: dict[Place, int] = {at: n for n, at in enumerate(HEXES, 1)}
+MIDDLE: Place = HEXES[-1]
+CORNERS: tuple[Place, ...] = HEXES[:6 * RADIUS:RADIUS]
+NEXT: dict[Place, tuple[Place, ...]] = {
+    at: tuple(f"hex:{q + dq},{r + dr}" for dq, dr in _WAYS if f"hex:{q + dq},{r + dr}" in AT)
+    for at, (q, r) in AT.items()}
+_APART = {(a, b): max(abs(q - x), abs(r - y), abs(q - x + r - y))
+          for a, (q, r) in AT.items() for b, (x, y) in AT.items()}
+WITHIN: dict[tuple[Place, int], tuple[Place, ...]] = {
+    (a, n): tuple(b for b in HEXES if _APART[a, b] <= n) for a in HEXES for n in range(RADIUS + 1)}
+
+
+def distance(one: Place, other: Place) -> int:
+    """Steps from one hex to the other. KeyError for a place that is none."""
+    return _APART[one, other]
+
+
+def farthest_corners(home: Place) -> tuple[Place, ...]:
+    """The three corners of the map that lie farthest from a home."""
+    return tuple(sorted(CORNERS, key=lambda at: (-distance(home, at), NUMBER[at]))[:3])

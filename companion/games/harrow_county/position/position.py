@@ -1,0 +1,22 @@
+"""Positions entered by hand: the steps around what goes on in a turn."""
+from __future__ import annotations
+
+from companion.games import derived
+from companion.games.harrow_county.screen.icons import JAR_ICONS, TOKEN_ICONS
+from companion.games.harrow_county.state import State
+from companion.games.harrow_county.steps import Rounds, Turn
+from companion.kernel import Seat, Step
+
+
+class Check(derived.Check):
+    ICONS = {  # noqa: RUF012
+        **TOKEN_ICONS, **JAR_ICONS, "haint": "skull", "legend": "hand", "townsfolk": "person", "building": "house"}
+
+
+class Position(derived.Position):
+    def around(self, s: State, seat: Seat, begun: bool) -> tuple[Step, ...]:
+        """A turn that has begun has broken the jar that the seat broke last."""
+        broken = s.players[seat].broken
+        if begun:
+            return (Rounds(), Turn(seat, broken[-1])) if broken else ()
+        return Rounds(), Turn(seat)

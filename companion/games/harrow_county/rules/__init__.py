@@ -1,0 +1,5 @@
+"""What the rules forbid; every module registers its guards."""
+from companion.games.harrow_county.rules import audit, turn, battle, legend, base  # isort: skip
+from companion.games.harrow_county.rules.book import rules
+
+__all__ = ["audit", "base", "battle", "legend", "rules", "turn"]

@@ -1,0 +1,61 @@
+"""The base rules: who may stand on a hex, and what never lies in the Brambles (HC-2.1 to 2.4)."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.games.harrow_county import actions as a
+from companion.games.harrow_county.hexes import MIDDLE
+from companion.games.harrow_county.rules.book import Particulars, rules
+from companion.games.harrow_county.state import MAX_UNITS, State
+from companion.games.harrow_county.steps.legend import Storming
+from companion.kernel import Place, Seat
+
+ENTERING = (a.Advance, a.Spawn, a.Sway, a.Pull, a.Displace)
+
+
+def entering(s: State, step: Any, act: Any) -> tuple[Seat, Place, int] | None:
+    """Whose units would stand on which hex by an action, and how many; None where none would."""
+    match act:
+        case a.Advance():
+            return act.seat, act.to, act.haints + act.legend
+        case a.Spawn():
+            return act.seat, act.at, act.n
+        case a.Sway():
+            return act.seat, act.to, act.n
+        case a.Pull() if isinstance(step, Storming) and (owner := step.owner(s)):
+            return owner, act.to, 1
+        case a.Displace() if act.to:
+            return s.other(act.seat), act.to, 1
+    return None
+
+
+@rules.forbids("base.enemy", *ENTERING)
+def no_enemies_together(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+    if (goes := entering(s, step, act)) and s.units(s.other(goes[0]), goes[1]):
+        yield {"to": goes[1], "at": (goes[1],)}
+
+
+@rules.forbids("base.building", *ENTERING)
+def no_protectors_with_a_building(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+    if (goes := entering(s, step, act)) and goes[1] in s.buildings and s.red(goes[0]):
+        yield {"to": goes[1], "at": (goes[1],)}
+
+
+@rules.forbids("base.townsfolk", *ENTERING)
+def no_family_with_townsfolk(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+    if (goes := entering(s, step, act)) and goes[1] in s.townsfolk and not s.red(goes[0]):
+        yield {"to": goes[1], "at": (goes[1],)}
+
+
+@rules.forbids("base.four", *ENTERING)
+def four_units_at_most(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+    if (goes := entering(s, step, act)) and s.units(goes[0], goes[1]) + goes[2] > MAX_UNITS:
+        yield {"to": goes[1], "most": MAX_UNITS, "at": (goes[1],)}
+
+
+@rules.forbids("base.brambles", a.PlaceStorm, a.Guide)
+def no_storm_and_no_townsfolk_in_the_brambles(s: State, step: Any, act: a.PlaceStorm | a.Guide
+                                               ) -> Iterator[Particulars]:
+    if act.to == MIDDLE:
+        yield {"at": (act.to,)}

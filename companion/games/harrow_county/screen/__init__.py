@@ -1,0 +1,1 @@
+"""How the table looks and what is said at it."""

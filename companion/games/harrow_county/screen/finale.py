@@ -1,0 +1,23 @@
+"""The end as it is told at the table."""
+from __future__ import annotations
+
+from companion.games import derived
+from companion.games.harrow_county.state import State
+from companion.games.view import Category, Line, Record
+from companion.kernel import ScoreSheet
+
+
+class Finale(derived.Finale):
+    BGG = 360899
+    CATEGORIES = (
+        Category("goals", ("HC-4.5.3a", "HC-4.5.3b"), "flag"), Category("kills", ("HC-5.9",), "skull"),
+        Category("brambles", ("HC-5b.1",), "brambles"))
+
+    def decided(self, s: State, sheet: ScoreSheet) -> Line:
+        one, other = (s.players[places[0]].points for places in sheet.ranking[:2])
+        key = "points" if one != other else "lantern"
+        return key, {"seat": sheet.ranking[0][0], "n": one, "other": other}
+
+    def record(self, s: State, lang: str) -> Record:
+        roles = {seat: ("faction", s.players[seat].colour) for seat in s.seats}
+        return Record("Harrow County: The Game of Gothic Conflict", self.BGG, "", roles, s.seats[0])

@@ -1,0 +1,55 @@
+"""Which picture stands for which word of this game, and which rule explains a thing."""
+from __future__ import annotations
+
+from companion.games import derived
+from companion.games.harrow_county.actions import BreakJar, ChooseAbility, Draw, Keep
+from companion.kernel import Action
+
+JAR_ICONS = {"ability": "paw", "wild": "wild", "legend": "scroll", "attack": "claw"}
+TOKEN_ICONS = {"advance": "paw", "spawn": "bone", "strengthen": "tooth", "scroll": "scroll"}
+
+
+class Icons(derived.Icons):
+    LINES = {"chance": "tower"}  # noqa: RUF012
+    COUNTERS = {  # noqa: RUF012
+        "cubes": "cube", "wild": "wild", "scrolls": "scroll", "kills": "skull", "goals": "flag",
+        "brambles": "brambles"}
+    GROUPS = {"broken": "jar"}  # noqa: RUF012
+    SIGNS = {"storm": "storm", "home": "home"}  # noqa: RUF012
+    VERBS = {  # noqa: RUF012
+        "break-jar": "jar", "choose-ability": "paw", "advance": "paw", "spawn": "bone", "strengthen": "tooth",
+        "attack": "claw", "strike": "skull", "displace": "forward", "use-track": "scroll", "use-talent": "hand",
+        "place-path": "path", "take-path": "path", "place-cube": "cube", "place-storm": "storm", "pull": "magnet",
+        "sway": "paw", "keep": "check", "guide": "person", "done": "check", "draw": "cards", "fall": "tower",
+        "correct": "pencil"}
+
+    def of_action(self, action: Action) -> str:
+        """The jar that is broken, the ability or token that is chosen, else what its verb does."""
+        match action:
+            case BreakJar(attack=True):
+                return "claw"
+            case BreakJar(jar=jar):
+                return JAR_ICONS.get(jar, "jar")
+            case ChooseAbility(ability=ability):
+                return TOKEN_ICONS.get(ability, "paw")
+            case Keep(token=token) | Draw(token=token):
+                return TOKEN_ICONS.get(token, "check")
+        return super().of_action(action)
+
+
+class Topics(derived.Topics):
+    TOPICS = {  # noqa: RUF012
+        "counter": {
+            "cubes": "HC-4.5.1", "wild": "HC-4.6", "scrolls": "HC-4.7", "kills": "HC-5.9", "goals": "HC-4.5.3a",
+            "brambles": "HC-5b.1", "round": "HC-4.1", "points": "HC-5b.2"},
+        "group": {"broken": "HC-4.2"},
+        "space": {"swamp": "HC-3.3", "wetland": "HC-3.3", "plains": "HC-3.3", "forest": "HC-3.3",
+                  "mountain": "HC-4.4b", "brambles": "HC-5b.1", "storm": "HC-1.5", "home": "HC-3.5"},
+        "piece": {"haint": "HC-2.9", "legend": "HC-4.7", "token": "HC-4.5.2", "cube": "HC-4.4g", "wild": "HC-4.6",
+                  "jar": "HC-4.2", "storm": "HC-4.9", "path": "HC-4.4c", "townsfolk": "HC-4.5.3a",
+                  "building": "HC-4.5.3b", "lantern": "HC-5b.3"},
+        "step": {"rounds": "HC-4.1", "turn": "HC-4.2", "choosing": "HC-4.3a", "drawing": "HC-4.3b",
+                 "acting": "HC-4.3a", "battle": "HC-5.5", "striking": "HC-5.6", "clash": "HC-5.10",
+                 "legend-jar": "HC-4.7", "blessing": "HC-13.1", "paths": "HC-4.8", "storming": "HC-4.9",
+                 "swaying": "HC-13.2", "cleanup": "HC-4.5.1", "sorting": "HC-4.5.2", "rescuing": "HC-4.5.3a"},
+        "verb": {"done": "HC-4.2", "use-track": "HC-4.7", "correct": "HC-1.1"}}

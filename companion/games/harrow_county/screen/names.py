@@ -1,0 +1,28 @@
+"""Words for hexes: their terrain and number."""
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games import derived
+from companion.games.derived.names import thing
+from companion.games.harrow_county.hexes import NUMBER
+from companion.games.harrow_county.state import State
+
+LEGENDS = {"red": "emmy", "blue": "levi"}
+
+
+class Names(derived.Names):
+    KINDS = {  # noqa: RUF012
+        "what": ("token", "piece"), "into": ("into",), "source": ("source",), "thrown": ("colour",),
+        "out": ("colour",), "jar": ("jar",), "broken": ("jar",), "card": ("jar",), "ability": ("token",)}
+
+    def own(self, s: State, field: str, value: str, lang: str, texts: Any) -> str:
+        """A hex is called by its terrain and number, a home by its faction."""
+        at = f"hex:{value}" if field == "hex" else value
+        if at not in NUMBER or not isinstance(s, State):
+            return ""
+        home = next((seat for seat in s.seats if s.homes[seat] == at), "")
+        if home:
+            return thing(texts, lang, "home", s.players[home].colour)
+        word = thing(texts, lang, "terrain", s.terrain[at])
+        return word if s.terrain[at] == "brambles" else f"{word} {NUMBER[at]}"

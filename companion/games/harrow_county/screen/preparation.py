@@ -1,0 +1,66 @@
+"""What to lay out, line by line in the order of the set-up (HC-3)."""
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games import derived
+from companion.games.derived.preparation import Listed
+from companion.games.harrow_county.screen.icons import TOKEN_ICONS
+from companion.games.harrow_county.state import ABILITIES, TOKENS, State
+from companion.games.view import Laid
+from companion.kernel import Seat
+
+
+def _paths_left(s: State, seat: Seat) -> int:
+    return s.paths_left(seat) if s.red(seat) else 0
+
+
+def _storms_left(s: State, seat: Seat) -> int:
+    return 0 if s.red(seat) else s.storms_left
+
+
+def _hex(s: State, laid: Laid) -> tuple[tuple[str, str], ...]:
+    return (("hex", laid[0].partition(":")[2]),)
+
+
+def _legend(s: State, seat: Seat) -> str:
+    return f"legend_{s.players[seat].colour}"
+
+
+class Preparation(derived.Preparation):
+    BOOK = "HC-"
+    LISTS = {  # noqa: RUF012
+        "table": (
+            Listed("map", "map", "3.2", more=lambda s, seat: {"map": s.map}),
+            *(Listed(f"token_{token}", TOKEN_ICONS[token], "3.3", piece="token", name=token, place="hex:", at=_hex)
+              for token in TOKENS),
+            Listed("townsfolk", "person", "3.4", piece="townsfolk", place="hex:", at=_hex),
+            Listed("building", "house", "3.4", piece="building", place="hex:", at=_hex),
+            Listed("storm", "storm", "4.9", piece="storm", place="hex:", at=_hex),
+            Listed("path", "path", "4.8", piece="path", place="hex:", at=_hex),
+            Listed("cube_out", "cube", "13.1", piece="cube", place="hex:", at=_hex),
+            Listed("tree", "tower", "3.11", piece="cube", place="tree"),
+            Listed("cubes", "cube", "3.11", piece="cube", place="battleground", owner="{seat}"),
+            Listed("lantern", "lantern", "3.12", piece="lantern",
+                   more=lambda s, seat: {"who": s.holder}),
+            *(Listed(f"bag_{token}", TOKEN_ICONS[token], "3.8", piece="token", name=token, place="bag")
+              for token in ABILITIES),
+            *(Listed(f"front_{token}", TOKEN_ICONS[token], "4.3b", piece="token", name=token, place="front")
+              for token in ABILITIES)),
+        "player": (
+            Listed(_legend, "hand", "3.5", piece="legend", owner="{seat}", at=_hex),
+            Listed("haints", "skull", "3.5", piece="haint", owner="{seat}", place="hex:", at=_hex),
+            Listed("jars", "jar", "3.10", there=4),
+            Listed("broken", "jar", "4.2", piece="jar", place="broken:{seat}"),
+            Listed("wild", "wild", "3.9", piece="wild", place="wild:{seat}"),
+            Listed("scrolls", "scroll", "3.7", piece="token", name="scroll", place="track:{seat}"),
+            *(Listed(f"board_{token}", TOKEN_ICONS[token], "4.5.2", piece="token", name=token, place="board:{seat}")
+              for token in ABILITIES),
+            Listed("paths_left", "path", "3.7", there=_paths_left),
+            Listed("storms_left", "storm", "3.7", there=_storms_left))}
+
+    def setting_up(self, s: State) -> bool:
+        return s.round == 1 and not any(p.broken for p in s.players.values())
+
+    def invented(self, s: Any) -> bool:
+        return True

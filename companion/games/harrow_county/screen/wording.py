@@ -1,0 +1,58 @@
+"""Which text says an action, a fact or a step, where one tag has several sentences."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.games import derived
+from companion.games.harrow_county import actions as a
+from companion.games.harrow_county import facts as f
+from companion.games.harrow_county.state import BLUE, RED
+from companion.games.harrow_county.steps import Acting, Storming
+from companion.kernel import Action, Fact, Unknown
+
+
+def _group(x: Any) -> str:
+    return ("both" if x.haints else "legend") if x.legend else "haints"
+
+
+class Wording(derived.Wording):
+    BY_STEP = {  # noqa: RUF012
+        "done": ("turn", "acting", "storming", "rescuing", "sorting", "striking", "clash", "drawing")}
+    VARIANTS = {  # noqa: RUF012
+        "advance": _group, "advanced": _group,
+        "break-jar": lambda x: "attack" if x.attack else "plain",
+        "displace": lambda x: ("moves" if x.to else "stays") + ("" if x.at else "-nobody"),
+        "haint-killed": lambda x: "there" if x.at else "nobody",
+        "attack-failed": "why", "tokens-taken": "into",
+        "pull": lambda x: x.what if x.what in ("haint", "legend") else "token",
+        "pulled": lambda x: x.what if x.owner else "token",
+        "cubes-fell": lambda x: "some" if x.out else "none",
+        "fall": lambda x: "some" if any(x.out) else "none",
+        "ability-chosen": lambda x: "unknown" if isinstance(x.n, Unknown) else "known"}
+
+    def action_params(self, action: Action) -> Mapping[str, Any]:
+        match action:
+            case a.Advance(haints=n) if n:
+                return {"n": n}
+            case a.Fall(out=out):
+                return {"out": {colour: n for colour, n in zip((RED, BLUE), out, strict=False) if n}}
+        return {}
+
+    def fact_params(self, fact: Fact) -> Mapping[str, Any]:
+        match fact:
+            case f.Advanced(haints=n) if n:
+                return {"n": n}
+            case f.HaintKilled(cubes=n):
+                return {"n": n}
+            case f.AbilityChosen(n=Unknown()):
+                return {"n": 0}
+        return {}
+
+    def step_variant(self, step: Any, table: bool) -> str:
+        match step:
+            case Acting(source=source):
+                return source
+            case Storming(scroll=scroll):
+                return ("storm", "token", "own", "enemy")[min(scroll, 4) - 1]
+        return ""

@@ -1,0 +1,21 @@
+"""What a table settles before it plays, beside who plays which faction: known without the rules."""
+from __future__ import annotations
+
+from msgspec import Struct
+
+COLOURS = ("red", "blue")
+"""The Protectors are red, the Family is blue: whoever takes a colour leads that faction."""
+MAPS = ("house_a", "house_b")
+
+
+class Settings(Struct, frozen=True):
+    """Open questions of the rulebook with a real alternative; each default is the settlement of its A-number."""
+
+    pool_advances: bool = True
+    """A-02: single Advances of one jar may be added for a hex that costs two."""
+    chain_ends: bool = True
+    """A-06: the home and the building's own hex need a storm too."""
+    clash_unpaid: bool = False
+    """A-17: a Haint Clash also where the attacker has as many cubes but cannot pay."""
+    two_paths_free: bool = True
+    """A-78: two paths make any hex free, a mountain in a storm too."""

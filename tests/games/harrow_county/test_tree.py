@@ -1,0 +1,64 @@
+"""The Tree at a table: thrown by the app or typed from the real one, however many cubes there are."""
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from tests.web.conftest import Device
+
+
+@pytest.fixture
+def table(app: Flask) -> Device:
+    """Anna is about to attack Levi, who stands alone two hexes from her home, with six cubes each."""
+    device = Device(app, "en")
+    made = device.post("/tables", {"game": "harrow_county", "names": {"p1": "Anna", "p2": "Boris"}, "setup": {}})
+    device.code = made.get_json()["code"]
+    correct(device, ("players", "p2", "legend"), "hex:0,1")
+    for seat in ("p1", "p2"):
+        correct(device, ("players", seat, "cubes"), 6)
+    return device
+
+
+def correct(device: Device, path: tuple[str, ...], value: Any) -> None:
+    patch = {"do": "correct", "seat": "p1", "patches": [{"path": path, "value": value}]}
+    assert device.enter(patch, head=device.offers()["head"]).status_code == 200
+
+
+def attack(device: Device) -> str:
+    """The page on which the throw is asked for."""
+    for action in ({"do": "break-jar", "seat": "p1", "jar": "attack"},
+                   {"do": "attack", "seat": "p1", "start": "hex:0,3", "target": "hex:0,1"}):
+        assert device.enter(action, head=device.offers()["head"]).status_code == 200
+    return str(device.get(f"/t/{device.code}", json=False).text)
+
+
+def test_the_odds_stand_on_the_board_before_an_attack_is_declared(table: Device) -> None:
+    table.enter({"do": "break-jar", "seat": "p1", "jar": "attack"}, head=table.offers()["head"])
+    page = table.get(f"/t/{table.code}/seat/p1", json=False).text
+    shown = re.findall(r"success (\d+)\D%", page)
+    assert shown
+    assert {int(n) for n in shown} <= set(range(101))
+
+
+def test_counts_of_the_real_tree_are_typed_by_colour(table: Device) -> None:
+    page = attack(table)
+    assert 'data-field="out"' in page
+    assert "Red cubes" in page
+    assert not re.findall(r'class="die"[^>]*><svg', page)
+    fell = table.enter({"do": "fall", "seat": "table", "out": [5, 2]}, head=table.offers()["head"])
+    assert fell.status_code == 200
+    state = table.get(table.at("state")).get_json()["state"]
+    assert (state["players"]["p1"]["cubes"], state["tree"]) == (5, {"p1": 2, "p2": 4})
+
+
+def test_more_outcomes_than_can_be_listed_are_thrown_all_the_same(table: Device) -> None:
+    correct(table, ("tree",), {"p1": 11, "p2": 8})
+    page = attack(table)
+    assert 'data-post="roll"' in page
+    assert page.count('class="die"') == 19 + 15
+    too_many = table.enter({"do": "fall", "seat": "table", "out": [19, 2]}, head=table.offers()["head"])
+    assert too_many.status_code == 422
+    assert table.write("roll", head=table.offers()["head"]).status_code == 200
