@@ -17,7 +17,7 @@ asked asking asks told wants read reading counted drawn invented sample unnamed 
 need spent give gain good offer fetching refreshed crossed search picture pictures marker spot path paths route routes
 what from into back part learning store dirty advanced basic world movement subject
 target last numbers thrown moved home source broken family printed stuck front scroll scrolls acting track struck attack
-holder single tree advance cleanup wild spawn legend drawing
+holder single tree advance cleanup wild spawn legend drawing goals
 """
 _OF_TABLES = """
 seat seats player players colour colours round rounds turn table step flow mode map maps settings setup box boxes board

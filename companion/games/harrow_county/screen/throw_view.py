@@ -1,6 +1,7 @@
 """Which facts are shown as a throw: cubes through the Tree; and how likely an attack is to succeed."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from msgspec import Struct
@@ -60,3 +61,7 @@ def forecast(s: State, seat: Seat, start: Place, target: Place) -> Fraction:
 def _chance(s: State, seat: Seat, target: Place, cubes: dict[Seat, int]) -> Fraction:
     ours, theirs = (s.players[x].colour for x in (seat, s.other(seat)))
     return attack(s.tower, by_colour(s, cubes), by_colour(s, s.tree), (ours,), (theirs,), price(target))
+
+
+def outcome(before: State, facts: Sequence[Fact]) -> None:
+    """The cubes that lie there and the question after them say what a throw came to."""
