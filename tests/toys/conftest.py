@@ -9,6 +9,7 @@ from flask import Flask
 from companion.table.cards.codes import Guesses
 from companion.table.memory import memory
 from companion.web import create_app
+from tests.dealt import dealt as dealt
 from tests.toys.house import in_the_house
 
 

@@ -15,6 +15,7 @@ from werkzeug.test import TestResponse
 
 from companion.table import desk, passes
 from companion.web import create_app, texts_of
+from tests.dealt import dealt as dealt
 
 ids = itertools.count()
 
