@@ -31,18 +31,18 @@ test: system $(VENV)/.test axe
 times: system $(VENV)/.test axe
 	$(TESTS) -p tests.times $(ARGS)
 
-# Files whose counts are longer in a soak, beside the tests that only a soak runs.
-COUNTED := tests/games/test_conformance.py tests/games/near_and_far/test_suite.py tests/games/tower/test_suite.py \
-  tests/games/near_and_far/position/test_illegal.py tests/server/hostile/test_any_body.py \
-  tests/server/hostile/test_hostile.py tests/server/secrets/test_veil.py tests/server/telling/test_text.py \
-  tests/toys/test_surfaces.py tests/browser/showcase/test_screens.py
+# Files whose counts are longer in a soak, beside the tests that only a soak runs: those that ask whether it is one, those
+# of the suites that do, and those of Hypothesis.
+COUNTED = tests/games/test_conformance.py tests/games/near_and_far/test_suite.py tests/games/tower/test_suite.py \
+  tests/toys/fireflies/test_fireflies.py tests/toys/three_rivers/test_three_rivers.py tests/toys/test_surfaces.py \
+  $(shell grep -rlE "import SOAK|import .*SOAK,|^from hypothesis" tests --include="test_*.py")
 
 # Each to its end; the exit code tells of all.
 soak: system $(VENV)/.test axe
 	@PATH="$(BIN):$$PATH" COMPANION_SOAK=1 $(BIN)/python benchmarks/run.py \
 	  "companion playout -n $(ROUNDS) --seed 1" \
-	  "pytest -q -m soak $(addprefix --ignore ,$(COUNTED))" \
-	  "pytest -q -m 'soak or not soak' $(COUNTED)" $(wildcard benchmarks/soak_*.py)
+	  "pytest -q -m soak $(addprefix --ignore ,$(sort $(COUNTED)))" \
+	  "pytest -q -m 'soak or not soak' $(sort $(COUNTED))" $(wildcard benchmarks/soak_*.py)
 
 bench: $(VENV)/.test front
 	@$(BIN)/python benchmarks/run.py $(wildcard benchmarks/bench_*.py)

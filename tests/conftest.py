@@ -12,12 +12,18 @@ from pathlib import Path
 from types import CodeType
 
 import pytest
+from hypothesis import settings
 from flask import Flask, current_app
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
 from werkzeug.routing import Rule
 
+from companion.story.sound import speech
+from companion.story.voices.espeak import Espeak
+from companion.story.voices.festival import Festival
+from companion.story.voices.piper import Piper
 from companion.table import store
+from tests.soak import SOAK
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -36,6 +42,10 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.freeze()
         gc.enable()
+
+
+settings.register_profile("counted", max_examples=500 if SOAK else 25)
+settings.load_profile("counted")
 
 
 class Compiled(BytecodeCache):
@@ -105,3 +115,10 @@ def at_once(migrated: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             shutil.copy(migrated, live)
 
     monkeypatch.setattr(store, "migrate", copied)
+
+
+@pytest.fixture
+def quick_voice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An app that is made speaks with eSpeak alone: other voices take seconds to start."""
+    monkeypatch.setattr(speech, "engines", lambda folder: [
+        Piper(folder / "voices", joe=False), Festival(roots=()), Espeak()])

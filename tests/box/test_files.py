@@ -23,6 +23,7 @@ from companion.games.near_and_far.box import boxing
 from companion.games.near_and_far.box.components import Box
 from tests.box.conftest import GAME, JPEG, PNG, everything
 from tests.box.made import made
+from tests.soak import SOAK
 
 
 def keys(data: bytes, game: str = GAME) -> list[str]:
@@ -224,7 +225,7 @@ def test_messages_quote_strange_names_shortly_and_plainly(packed: bytes) -> None
     assert name.isprintable()
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=100 if SOAK else 30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(at=st.lists(st.tuples(st.integers(0, 10_000), st.integers(0, 255)), min_size=1, max_size=12),
        cut=st.integers(0, 10_000))
 def test_a_damaged_file_opens_as_it_was_or_is_told(packed: bytes, at: list[tuple[int, int]], cut: int) -> None:
@@ -238,7 +239,7 @@ def test_a_damaged_file_opens_as_it_was_or_is_told(packed: bytes, at: list[tuple
     assert unpacked is None or unpacked.data == parts(packed)["box.json"]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100 if SOAK else 30, deadline=None)
 @given(st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | st.text(), lambda inner: st.lists(
     inner, max_size=4) | st.dictionaries(st.sampled_from([*Box.__struct_fields__, "x", ""]), inner, max_size=6)))
 def test_any_json_is_a_box_or_is_told(value: Any) -> None:

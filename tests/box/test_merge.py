@@ -17,6 +17,7 @@ from companion.games.near_and_far.box.effects import Bypass, DuelBonus
 from companion.kernel import UNKNOWN
 from tests.box.conftest import GAME
 from tests.box.made import made
+from tests.soak import SOAK
 
 LAMP = Artifact("basic", 3, coins=2, name={"cs": "Lampa"})
 
@@ -126,7 +127,7 @@ def kept(before: Any, after: Any) -> bool:
     return bool(before == after)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25 if SOAK else 8, deadline=None)
 @given(made(Box))
 def test_law_a_box_merged_with_itself_is_the_same(one: Box) -> None:
     merged = merge(GAME, one, one)
@@ -134,7 +135,7 @@ def test_law_a_box_merged_with_itself_is_the_same(one: Box) -> None:
     assert (merged.taken, merged.conflicts) == ((), ())
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25 if SOAK else 8, deadline=None)
 @given(made(Box), made(Box))
 def test_law_nothing_known_is_lost_and_a_second_merge_changes_nothing(one: Box, two: Box) -> None:
     two = replace(two, invented=one.invented)
@@ -146,7 +147,7 @@ def test_law_nothing_known_is_lost_and_a_second_merge_changes_nothing(one: Box, 
     assert {c.key for c in again.conflicts} == {c.key for c in merged.conflicts}
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25 if SOAK else 8, deadline=None)
 @given(made(Box), made(Box))
 def test_law_every_conflict_can_be_settled_for_the_other_side(one: Box, two: Box) -> None:
     two = replace(two, invented=one.invented)
@@ -165,7 +166,7 @@ def test_the_difference_of_two_versions_names_every_value(own: Box) -> None:
     assert diff(GAME, before, replace(before, id="x", version=9)) == []
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25 if SOAK else 8, deadline=None)
 @given(made(Box), made(Box))
 def test_law_the_changes_are_none_exactly_where_boxes_are_equal(one: Box, two: Box) -> None:
     assert (changes(one, two) == []) == (one == two)

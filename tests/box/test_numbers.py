@@ -22,6 +22,7 @@ from companion.games.near_and_far.box import boxing
 from companion.games.near_and_far.box.components import Artifact, Box, Map, Quest, Space
 from companion.vision import codes
 from tests.box.conftest import GAME
+from tests.soak import SOAK
 
 
 def cards(*ids: str) -> dict[str, Artifact]:
@@ -325,7 +326,7 @@ class House:
             self.keep(id, self.named(id))
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60 if SOAK else 15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(mine=SHELF, theirs=SHELF, steps=STEPS)
 @example({"artifact-1": "Lampa"}, {"artifact-1": "Dudy"}, [("mine", "drop", "Lampa"), ("mine", "merge", "Lampa")])
 @example({}, {"artifact-1": "Dudy"}, [("theirs", "drop", "Dudy"), ("mine", "merge", "Dudy"), ("mine", "add", "Meč")])

@@ -17,6 +17,7 @@ from companion.games.near_and_far.box.components import Box
 from companion.vision import codes
 from tests.box.conftest import GAME
 from tests.box.test_numbers import box_of, key, save
+from tests.soak import SOAK
 
 URL = "https://example.org/lamp"
 SPARE = codes.write(GAME, "artifact", 77)
@@ -165,7 +166,7 @@ STEPS = st.lists(st.one_of(
     st.tuples(st.just("forget"), st.one_of(NUMBERED, st.just(URL)), st.just(""))), max_size=12)
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40 if SOAK else 12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(STEPS)
 def test_no_text_ever_stands_for_two_things(tmp_path_factory: pytest.TempPathFactory, own: Box, steps: list[
         tuple[str, str, str]]) -> None:

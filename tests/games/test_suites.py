@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,15 +15,18 @@ SUITES = ("Conformance", "Guards", "Coverage", "Wording", "Topics", "Capabilitie
 OPTIONAL = ("Campaigns",)
 
 
-def inheriting() -> Iterator[tuple[str, str]]:
+@cache
+def inheriting() -> tuple[tuple[str, str], ...]:
     """(suite, game) of every class of the tests that inherits one."""
+    found: list[tuple[str, str]] = []
     for path in (*(TESTS / "games").rglob("test_*.py"), *(TESTS / "toys").rglob("test_*.py")):
         for node in ast.parse(path.read_text("utf-8")).body:
             if isinstance(node, ast.ClassDef):
                 bases = {base.id for base in node.bases if isinstance(base, ast.Name)} & {*SUITES, *OPTIONAL}
                 ids = [x.value.value for x in node.body if isinstance(x, ast.Assign)
                        and isinstance(x.value, ast.Constant) and ast.unparse(x.targets[0]) == "id"]
-                yield from ((base, str(id)) for base in bases for id in ids)
+                found += ((base, str(id)) for base in bases for id in ids)
+    return tuple(found)
 
 
 @pytest.mark.parametrize("suite", SUITES)

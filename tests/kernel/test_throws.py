@@ -18,6 +18,7 @@ from companion.kernel import (
     sample, throw_numbers, whole_weights)
 from companion.kernel.chance import pick
 from companion.kernel.values import LISTED, listed
+from tests.soak import SOAK
 
 
 class Report(Action, frozen=True):
@@ -89,7 +90,7 @@ trials = st.builds(Trial, st.integers(0, 2), weights)
 few = st.lists(st.lists(trials, max_size=2).map(tuple), max_size=2).map(tuple)
 
 
-@settings(max_examples=150, deadline=None, derandomize=True, database=None)
+@settings(max_examples=150 if SOAK else 50, deadline=None, derandomize=True, database=None)
 @given(parts=few, least=st.integers(-1, 2))
 def test_the_chances_are_those_of_every_single_draw(parts: tuple[tuple[Trial, ...], ...], least: int) -> None:
     brute = every(parts, least)
@@ -103,7 +104,7 @@ def test_the_chances_are_those_of_every_single_draw(parts: tuple[tuple[Trial, ..
             assert p == sum((q for numbers, q in brute.items() if numbers[n] == value), Fraction(0))
 
 
-@settings(max_examples=100, deadline=None, derandomize=True, database=None)
+@settings(max_examples=100 if SOAK else 30, deadline=None, derandomize=True, database=None)
 @given(parts=few, least=st.integers(-1, 2), counts=st.lists(st.integers(-3, 14), max_size=3).map(tuple))
 def test_a_report_is_taken_exactly_where_a_throw_can_come_so(parts: tuple[tuple[Trial, ...], ...], least: int,
                                                              counts: tuple[int, ...]) -> None:
@@ -111,7 +112,7 @@ def test_a_report_is_taken_exactly_where_a_throw_can_come_so(parts: tuple[tuple[
     assert one.numbers(one.report(counts)) == (counts if counts in every(parts, least) else None)
 
 
-@settings(max_examples=100, deadline=None, derandomize=True, database=None)
+@settings(max_examples=100 if SOAK else 30, deadline=None, derandomize=True, database=None)
 @given(parts=few, least=st.integers(-1, 2), seed=st.integers(0, 99))
 def test_what_is_drawn_can_come_and_has_a_chance(parts: tuple[tuple[Trial, ...], ...], least: int, seed: int) -> None:
     drawn = draw(room(*parts, least=least), random.Random(seed).randrange)

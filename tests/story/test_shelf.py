@@ -20,6 +20,7 @@ from companion.story.book import Book
 from companion.story.defects import BookFault
 from companion.story.reader import ENTRIES
 from companion.table.story.books import shelf
+from tests.soak import SOAK
 from tests.story.conftest import WELL, everything
 
 BAD_NAMES = ("", ".", "..", "../mine", "a/b", "a\\b", "/etc/passwd", "Mine", "mine ", "-mine", "mine-", "a" * 41,
@@ -319,7 +320,7 @@ def test_a_book_whose_id_may_be_no_folder_gets_another(folder: Path) -> None:
         assert (folder / "books" / book.id / "book.toml").is_file()
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60 if SOAK else 20)
 @given(st.binary(max_size=200), st.integers(0, 2000))
 def test_no_file_is_too_much_for_the_shelf(book: Book, folder: Path, noise: bytes, at: int) -> None:
     data = shelf.export(folder, "mine")

@@ -24,6 +24,8 @@ from companion.story.voices.espeak import Espeak
 from companion.story.voices.festival import Festival, spelt
 from companion.story.voices.piper import Piper
 from companion.story.voices.program import Program
+from tests.needs import needs, voices
+from tests.soak import seldom
 
 ROOT = Path(__file__).parents[2]
 VOICES = ("piper:joe", "festival:czech_dita", "festival:czech_machac", "espeak:cs", "espeak:en")
@@ -45,7 +47,7 @@ def voice_of(house: tuple[Engine, ...], id: str) -> tuple[Engine, Voice]:
     return next((engine, voice) for engine in house for voice in engine.voices() if voice.id == id)
 
 
-@pytest.mark.parametrize("id", VOICES)
+@pytest.mark.parametrize("id", voices(*VOICES))
 def test_every_engine_speaks(house: tuple[Engine, ...], id: str):
     engine, voice = voice_of(house, id)
     raw = engine.speak(voice, "Studna mlčí." if voice.lang == "cs" else "The well is silent.")
@@ -57,6 +59,7 @@ def test_every_engine_speaks(house: tuple[Engine, ...], id: str):
     assert engine.ready(voice, 0)
 
 
+@needs("festival")
 def test_every_engine_is_another_process(house: tuple[Engine, ...]):
     for id in VOICES:
         engine, voice = voice_of(house, id)
@@ -66,7 +69,7 @@ def test_every_engine_is_another_process(house: tuple[Engine, ...]):
     assert os.getpid() not in pids
 
 
-@pytest.mark.parametrize("id", ["piper:joe", "festival:czech_dita", "espeak:cs"])
+@pytest.mark.parametrize("id", [*voices("festival:czech_dita", "espeak:cs"), *seldom("piper:joe")])
 def test_text_is_never_code(house: tuple[Engine, ...], id: str):
     """Whatever is in it, the program lives on and has spoken; nothing ran."""
     engine, voice = voice_of(house, id)
@@ -314,6 +317,7 @@ def test_a_program_stopped_while_it_is_asked_is_closed_and_starts_no_more():
     assert not program.running
 
 
+@needs("festival")
 def test_the_programs_die_with_the_app_also_when_it_is_killed(tmp_path: Path):
     app = subprocess.Popen([sys.executable, "-c", APP, str(tmp_path)], cwd=ROOT, stdout=subprocess.PIPE, text=True)
     assert app.stdout is not None

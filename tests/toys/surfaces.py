@@ -22,17 +22,21 @@ from companion import games
 from companion.i18n import LANGUAGES, Texts
 from companion.kernel import TABLE
 from companion.web.words import Reader
-from tests.games.suite.conformance import SOAK
 from tests.toys.routes import ROUTES
 from tests.web.conftest import Device, join
+from tests.soak import SOAK
 
 NAMES = ("Anna", "Bořek", "Cyril", "Dana", "Emil", "Fany")
-LOOKS = 4 if SOAK else 3
-"""Moments of a game at which every surface is looked at."""
+MIDDLES = 3 if SOAK else 1
+"""Moments between beginning and end at which every surface is looked at."""
+STOPS = 40 if SOAK else 6
+"""Stops of a walk around the table that are looked at, and at each so many places to look closer."""
+RULES = 1 if SOAK else 5
+"""Every so many rules one is read."""
 IN_CZECH, IN_ENGLISH = ([pytest.param(lang, marks=pytest.mark.soak if lang != often else ()) for lang in LANGUAGES]
                         for often in ("cs", "en"))
 """One language in `make test`, the other one in `make soak`: a missing text is noted in both where it is asked for."""
-PAGES = 150 if SOAK else 60
+PAGES = 150 if SOAK else 40
 """Pages that a walk along all links opens at most."""
 KEY = re.compile(r"(?<![\w./@-])(?:web|action|fact|step|step_other|refusal|finding|verb|thing|place|card|counter|score|"
                  r"finale|prepare|position|rule|mode|ask|hidden|standing|error)(?:\.[\w-]+)+(?![\w/])")
@@ -48,6 +52,10 @@ class Surfaces:
     """Words that look like a raw value and are none."""
     limit: ClassVar[int] = 400
     """Entries of a game that is long; it is then left as it stands."""
+    middle: ClassVar[int] = 12
+    """Entries between two moments that are looked at."""
+    ends: ClassVar[bool] = True
+    """Whether a game by chance ends within them."""
 
     @property
     def game(self) -> Any:
@@ -119,9 +127,8 @@ class Surfaces:
         """The beginning, a few moments between, and the end."""
         rng = random.Random(7)
         yield "start"
-        whole = self.played(self.opened(table.client.application), random.Random(7), self.limit)
-        for n in range(LOOKS - 2):
-            self.played(table, rng, max(1, whole // (LOOKS - 1)))
+        for n in range(MIDDLES):
+            self.played(table, rng, self.middle)
             yield f"middle-{n}"
         self.played(table, rng, self.limit)
         yield "end"
@@ -255,7 +262,7 @@ class Surfaces:
     def test_every_rule_can_be_read_and_found(self, app: Flask, lang: str) -> None:
         device = Device(app, lang)
         self.sound(device.get(f"/rules/{self.id}", json=False), lang, "rules")
-        for rule in self.game.rules.rules:
+        for rule in list(self.game.rules.rules)[::RULES]:
             for tail in ("", "?fragment=1"):
                 self.sound(device.get(f"/rules/{self.id}/{rule}{tail}", json=False), lang, rule)
         title = companion.web.texts_of(self.id).say(lang, f"rule.{next(iter(self.game.rules.rules))}.title")
@@ -315,7 +322,7 @@ class Surfaces:
         self.played(table, random.Random(8), 12)
         game, state = self.game, table.get(table.at("state")).get_json()["state"]
         s = game.codec.state(json.dumps(state))
-        for panel in game.screen.panels(s, lang):
+        for panel in game.screen.panels(s, lang)[:None if SOAK else 2]:
             for counter in panel.counters:
                 action = game.screen.move(panel.seat or "p1", panel.seat, counter, 1)
                 plain = json.loads(json.dumps(_plain(action)))
@@ -333,20 +340,20 @@ class Surfaces:
     def test_the_check_walk_goes_from_stop_to_stop(self, app: Flask) -> None:
         table = self.opened(app)
         self.played(table, random.Random(8), 15)
-        for n in range(40):
+        for n in range(STOPS):
             answer = table.get(table.at(f"check?at={n}"), json=False)
             if answer.status_code in (302, 404):
                 break
             self.sound(answer, "en", f"check {n}")
-            for link in dict.fromkeys(html.unescape(x) for x in re.findall(r'href="([^"]*check\?[^"]*place=[^"]*)"',
-                                                                           answer.text)):
+            found = re.findall(r'href="([^"]*check\?[^"]*place=[^"]*)"', answer.text)
+            for link in list(dict.fromkeys(map(html.unescape, found)))[:STOPS]:
                 self.sound(table.get(link, json=False), "en", link)
         self.sound(table.get(table.at("check?end=1"), json=False), "en", "check end")
 
     @pytest.mark.parametrize("strictness", ["warn", "record"])
     def test_a_table_that_is_not_strict(self, app: Flask, strictness: str) -> None:
         table = self.opened(app, strictness=strictness)
-        self.played(table, random.Random(1), 20)
+        self.played(table, random.Random(1), self.middle)
         for path in ("", "seat/p1", "log"):
             self.sound(table.get(table.at(path) if path else f"/t/{table.code}", json=False), "en", path)
         for choice in ("enforce", "coach", "referee"):
@@ -354,11 +361,10 @@ class Surfaces:
 
     @pytest.mark.parametrize("lang", IN_CZECH)
     def test_the_moment_of_the_end(self, app: Flask, lang: str) -> None:
-        if self.game.finale is None:
+        if self.game.finale is None or not self.ends:
             return
         table = self.opened(app, lang)
-        if self.played(table, random.Random(7), self.limit) == self.limit:
-            return
+        assert self.played(table, random.Random(7), self.limit) < self.limit
         self.sound(table.get(table.at("score/bgstats"), json=False), lang, "bgstats")
         for stage in range(1, 99):
             shown = table.post(table.at("reveal"), {"stage": stage})

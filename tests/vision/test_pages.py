@@ -11,6 +11,8 @@ import pytest
 from companion.story import recognise
 from companion.table.story.books import shelf
 from companion.vision import bend, ocr, page, picture
+from tests.needs import needs
+from tests.soak import seldom
 from tests.vision.entries import PAGES, pieces
 from tests.vision.photographs import HARD, NORMAL, SPREAD, Photograph, Taking, errors, photographed, printed
 from companion.games.near_and_far.story.vocabulary import VOCABULARY
@@ -18,9 +20,6 @@ from companion.games.near_and_far.story.vocabulary import VOCABULARY
 LEAST, MOST_NORMAL, MOST_HARD = 0.10, 0.03, 0.08
 """Character error rates: without straightening and cleaning more, with them at most."""
 LANGUAGES = ("cs", "en")
-IN_CZECH = ("cs", pytest.param("en", marks=pytest.mark.soak))
-IN_ENGLISH = (pytest.param("cs", marks=pytest.mark.soak), "en")
-"""The other language in a soak: to read a page takes seconds, and each is read here in some way."""
 
 
 @cache
@@ -39,7 +38,9 @@ def far(corners: page.Corners, photo: Photograph) -> float:
     return float(np.abs(np.array(corners) - np.array(photo.corners)).max())
 
 
-@pytest.mark.parametrize("lang", IN_CZECH)
+@pytest.mark.soak
+@needs("tesseract")
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_page_by_lamplight_is_read(lang: str) -> None:
     rates = [errors(read(photo, lang), meant) for n, seed in ((0, 10), (1, 21))
              for photo, meant in [taken(lang, n, NORMAL, seed)]]
@@ -47,6 +48,7 @@ def test_a_page_by_lamplight_is_read(lang: str) -> None:
 
 
 @pytest.mark.soak
+@needs("tesseract")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_bent_page_in_the_shadow_of_a_hand_is_read_with_its_corners_told(lang: str) -> None:
     rates = [errors(read(photo, lang, photo.corners), meant) for n, seed in ((0, 10), (1, 21))
@@ -54,7 +56,8 @@ def test_a_bent_page_in_the_shadow_of_a_hand_is_read_with_its_corners_told(lang:
     assert max(rates) <= MOST_HARD, rates
 
 
-@pytest.mark.parametrize("lang", IN_ENGLISH)
+@needs("tesseract")
+@pytest.mark.parametrize("lang", ["cs", *seldom("en")])
 def test_an_entry_of_our_own_book_comes_back_from_its_photograph_with_all_its_rules(lang: str) -> None:
     entry = shelf.load(Path("none"), "roads").entries["A"]
     sheet, lines = printed(pieces(entry, lang))
@@ -66,6 +69,7 @@ def test_an_entry_of_our_own_book_comes_back_from_its_photograph_with_all_its_ru
 
 
 @pytest.mark.soak
+@needs("tesseract")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_without_straightening_and_cleaning_it_is_clearly_worse(lang: str) -> None:
     for how, seed in ((NORMAL, 10), (HARD, 10)):
@@ -77,6 +81,7 @@ def test_without_straightening_and_cleaning_it_is_clearly_worse(lang: str) -> No
 
 
 @pytest.mark.soak
+@needs("tesseract")
 def test_each_step_earns_its_place() -> None:
     """On one bent and shadowed page: leaving out any single step costs errors."""
     photo, meant = taken("cs", 1, HARD, 21)
@@ -91,13 +96,13 @@ def test_each_step_earns_its_place() -> None:
     assert rate(page.level(page.clean(straight))) > whole
 
 
-@pytest.mark.parametrize("n", [0, pytest.param(1, marks=pytest.mark.soak)])
-def test_the_corners_of_a_page_are_found_to_a_fiftieth_of_its_side(n: int) -> None:
-    for seed in (10 + n, 30 + n, 40 + n):
-        photo, _ = taken("cs", n, NORMAL, seed)
-        assert far(page.find(picture.read_gray(photo.data)), photo) < 0.025
+@pytest.mark.parametrize(("n", "seed"), [(0, 10), *seldom((0, 30), (0, 40), (1, 11), (1, 31), (1, 41))])
+def test_the_corners_of_a_page_are_found_to_a_fiftieth_of_its_side(n: int, seed: int) -> None:
+    photo, _ = taken("cs", n, NORMAL, seed)
+    assert far(page.find(picture.read_gray(photo.data)), photo) < 0.025
 
 
+@needs("tesseract")
 def test_the_page_of_an_open_book_is_found_beside_the_other_one() -> None:
     photo, meant = taken("en", 0, SPREAD, 20)
     assert far(page.find(picture.read_gray(photo.data)), photo) < 0.025
@@ -160,6 +165,7 @@ def test_a_word_parted_at_the_end_of_a_line_is_whole_again() -> None:
     assert ocr.text([]) == ""
 
 
+@needs("tesseract")
 def test_lines_come_with_how_sure_they_are() -> None:
     sheet, meant = printed(PAGES["en"][0])
     lines = ocr.read(sheet, "en")
@@ -170,6 +176,7 @@ def test_lines_come_with_how_sure_they_are() -> None:
     assert len(lines) >= len(meant) - 2
 
 
+@needs("tesseract")
 def test_without_the_program_or_the_language_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     sheet = np.full((200, 200), 255, np.uint8)
     with pytest.raises(picture.UnusablePicture) as fault:
@@ -182,6 +189,7 @@ def test_without_the_program_or_the_language_it_is_said(monkeypatch: pytest.Monk
     assert fault.value.key == "no_reader"
 
 
+@needs("tesseract")
 def test_a_reader_that_takes_too_long_is_stopped() -> None:
     noise = np.random.default_rng(2).integers(0, 255, (2400, 1800)).astype(np.uint8)
     with pytest.raises(picture.UnusablePicture) as fault:

@@ -12,6 +12,7 @@ from companion.vision.markers import Layout, Marker, Sticker, corner_markers, fi
 from companion.vision.page import straighten
 from companion.vision.picture import UnusablePicture
 from companion.vision.sight import Standing, View, measure_board, standing_pieces, view
+from tests.soak import seldom
 from tests.vision.boards_drawn import Camera, Lying, Taking, corners, photographed
 
 SIZE = (297.0, 210.0)
@@ -222,7 +223,7 @@ def of_camera(how: Taking) -> View:
                 camera.lens[0, 0], how.size)
 
 
-@pytest.mark.parametrize("board", [(297.0, 210.0), (210.0, 297.0), (400.0, 285.0)])
+@pytest.mark.parametrize("board", [(400.0, 285.0), *seldom(((297.0, 210.0),), ((210.0, 297.0),))])
 def test_the_corner_markers_tell_how_large_the_page_is(board: tuple[float, float]) -> None:
     four = corners(corner_markers(*board))
     for n, how in enumerate((Taking((2000, 1500), tilt=25, round=30, roll=5), Taking((2000, 1500), tilt=45, round=-70),

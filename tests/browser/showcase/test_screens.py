@@ -13,8 +13,8 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.axe import MEASURED, violations
-from tests.games.suite.conformance import SOAK
 from tests.browser.screens import LANGUAGES, PHONE, SCREENS, TABLET_WIDE, THEMES, Screen, Window
+from tests.soak import SOAK
 
 pytestmark = pytest.mark.browser
 MEASURE = (Path(__file__).parents[1] / "measure.js").read_text(encoding="utf-8")

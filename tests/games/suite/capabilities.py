@@ -11,8 +11,9 @@ from companion import games
 from companion.games import contract, view
 from companion.kernel import TABLE, Patch, ScoreSheet, actors, encode, judge, legal, patched
 from tests.games.suite.conformance import play, spread
+from tests.soak import SOAK
 
-LOOKS = 20
+LOOKS = 20 if SOAK else 4
 PARTS: Mapping[str, type] = {
     "names": contract.Names, "wording": contract.Wording, "icons": contract.Icons, "topics": contract.Topics,
     "screen": contract.Screen, "position": contract.Position, "by_hand": contract.Check,
@@ -65,7 +66,7 @@ class Capabilities:
 
     def moves(self) -> Iterator[Any]:
         for setup in self.setups.values():
-            yield from spread(play(self.id, encode(setup)), LOOKS)
+            yield from spread(play(self.id, encode(setup)), 5 * LOOKS)
 
     def test_a_declared_part_is_there_and_no_other(self) -> None:
         assert {name for name in OPTIONAL if getattr(self.game, name) is not None} == self.declares

@@ -26,12 +26,12 @@ from companion.kernel import (
     encode, evolve, fold, judge, legal, near_misses, perform, sample, visible_facts, top, view)
 from companion.kernel import replay as judge_again
 from tests.games.suite.hidden import Deals, renamed
+from tests.soak import SOAK
 from tests.games.suite.invented import anything, leaves, patches, words
 
-SOAK = bool(os.environ.get("COMPANION_SOAK"))
 GAMES = 20 if SOAK else 1
 """Complete games played from each set-up."""
-SAMPLED = 400 if SOAK else 30
+SAMPLED = 400 if SOAK else 15
 """Positions of a game that the dearer tests look at."""
 LONG = 400
 """Actions of a game that is judged and folded from its beginning."""
@@ -43,7 +43,7 @@ GOING_ON = 8
 def quick(examples: int) -> Callable[[Any], Any]:
     """The same examples every time; many more of them in a soak. A failure is told as it is found: the trail of notes
     is short, while making it shorter would take minutes."""
-    return settings(max_examples=examples * (25 if SOAK else 1), derandomize=True, database=None, deadline=None,
+    return settings(max_examples=examples * (40 if SOAK else 1), derandomize=True, database=None, deadline=None,
                     phases=(Phase.generate,), suppress_health_check=list(HealthCheck))
 
 
@@ -206,7 +206,7 @@ class Conformance(Deals):
                 accepted = [a for a in dict.fromkeys(top(s).candidates(s, seat)) if not judge(game, s, a).refusals]
                 assert legal(game, s, seat) == accepted, f"{seat} in {top(s)}"
 
-    @quick(12)
+    @quick(8)
     @given(data=st.data())
     def test_offered_if_and_only_if_allowed(self, setup: bytes, data: st.DataObject) -> None:
         game, moves, known = self.game, play(self.id, setup), vocabulary(self.id, setup)
@@ -233,7 +233,7 @@ class Conformance(Deals):
                 shown = {x: path for path, x in self.named(view(self.game, s, seat)).items() if x in secret}
                 assert not shown, f"the view of {seat} names {shown}"
 
-    @quick(12)
+    @quick(8)
     @given(data=st.data())
     def test_what_a_seat_may_not_know_changes_nothing_for_it(self, setup: bytes, data: st.DataObject) -> None:
         """Everything hidden from a seat is dealt anew among the places where it lies and the deck."""
@@ -270,7 +270,7 @@ class Conformance(Deals):
                                  env={**os.environ, "PYTHONHASHSEED": seed})
             assert out.stdout.split() == own, f"other digests with PYTHONHASHSEED={seed}"
 
-    @quick(8)
+    @quick(5)
     @given(data=st.data())
     def test_overruled_games_go_on(self, setup: bytes, data: st.DataObject) -> None:
         game, known = self.game, vocabulary(self.id, setup)
@@ -291,7 +291,7 @@ class Conformance(Deals):
             assert digest(fold(game, s, facts)) == digest(after)
             s = go_on(game, after, len(guards))
 
-    @quick(8)
+    @quick(5)
     @given(data=st.data())
     def test_corrected_games_go_on(self, setup: bytes, data: st.DataObject) -> None:
         game, known = self.game, vocabulary(self.id, setup)

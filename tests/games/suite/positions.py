@@ -11,10 +11,11 @@ from companion import games
 from companion.cli.position import file_for, texts
 from companion.games.derived import position_file, turn_words
 from companion.kernel import actors, encode, judge, legal, view
-from tests.games.suite.conformance import SOAK, play, spread
+from tests.games.suite.conformance import play, spread
 from tests.games.suite.hidden import Deals
+from tests.soak import SOAK
 
-LOOKS = 12 if SOAK else 6
+LOOKS = 12 if SOAK else 3
 
 
 def candidates(s: Any) -> list[Any]:

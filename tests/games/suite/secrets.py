@@ -33,6 +33,7 @@ from companion.web.security import DEVICE
 from tests.games.suite.conformance import play
 from tests.games.suite.hidden import Deals, renamed
 from tests.games.suite.law import LAW
+from tests.soak import SOAK
 
 EYES = ("p1", "")
 """Who asks: a seat, and whoever sees what all may see."""
@@ -44,10 +45,12 @@ TRIED = 12
 """Moments of a game of which the one is taken that hides most."""
 BOOK = "roads"
 """The book that narrated tables read from."""
-FIELDS = 4
+FIELDS = 4 if SOAK else 1
 """Fields with a number that are told otherwise."""
 GUESSES = 2
 """Hidden things that are guessed at, in everything that can name one."""
+FEW = None if SOAK else 1
+"""Of what has to be asked again and again: guesses that are told, and offers that are tried out."""
 
 
 READ = ("text/html", "application/json")
@@ -144,7 +147,7 @@ class Secrets(Deals):
             metafunc.parametrize("setup", self.setups if long else list(self.setups)[:1])
 
     @pytest.fixture(autouse=True)
-    def steady(self, at_once: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    def steady(self, at_once: None, quick_voice: None, monkeypatch: pytest.MonkeyPatch) -> None:
         """What is drawn by lot on a page says nothing; here it is always the same."""
         for name in ("scan.page", "check.page", "check.photo"):
             monkeypatch.setattr(f"companion.web.{name}.token_hex", lambda n: "0" * 2 * n)
@@ -252,6 +255,7 @@ class Secrets(Deals):
         if not eyes:
             return
         yield from self.judged(look.table.setup.encode(), look.state, eyes, guesses)
+        guesses = guesses[:FEW]  # one that somebody holds
         yield from self.told(s, eyes, guesses, rng)
         yield from self.walked(s, guesses)
         yield from self.scanned(house, s, eyes, guesses)
@@ -372,7 +376,7 @@ class Secrets(Deals):
         shown = (Asked(f"/parts?since={look.head}"), Asked(f"/state?seat={eyes}"), Asked("/log"))
         offers = legal(self.game, look.state, eyes)[:3] if eyes in actors(look.state) else []
         # what is drawn by lot from among hidden cards is new to everybody, and another card in each house
-        mine = [a for a in offers if not self.game.app_draw_due(perform(self.game, look.state, a)[0])]
+        mine = [a for a in offers if not self.game.app_draw_due(perform(self.game, look.state, a)[0])][:FEW]
         yield Asked("/whatif", {"begin": True})
         for action in mine:
             yield Asked("/enter", {"action": plain(action)})

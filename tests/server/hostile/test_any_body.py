@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from companion import games
 from companion.kernel import Correct
-from tests.games.suite.conformance import SOAK
 from tests.server.client import Answer
 from tests.server.conftest import Party, fault
+from tests.soak import SOAK
 
 FEW = settings(
     max_examples=150 if SOAK else 30,

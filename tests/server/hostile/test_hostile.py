@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from tests.games.suite.conformance import SOAK
+from tests.soak import SOAK
 from tests.server.client import Answer, Device, into
 from tests.server.conftest import Party, fault, first_turn, gather, refused_in_both
 

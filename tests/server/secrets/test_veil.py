@@ -13,9 +13,9 @@ from flask import Flask
 
 from companion.kernel import TABLE
 from companion.table import desk
-from tests.games.suite.conformance import SOAK
 from tests.server.client import LANGUAGES, Device
 from tests.server.conftest import Party, gather
+from tests.soak import SOAK
 
 
 def truth(party: Party) -> Any:

@@ -11,11 +11,11 @@ from companion.table import desk
 from companion.table.memory import memory
 from companion.table.story import narrator
 from companion.table.story.books import shelf
-from tests.games.suite.conformance import SOAK
 from tests.server import story
 from tests.server.client import LANGUAGES, Device
 from tests.server.conftest import Party, fault
 from tests.server.telling.conftest import HIDDEN, WON, clip, enter, mentions, offered, rolled
+from tests.soak import SOAK
 
 
 def everything(device: Device, party: Party, as_: str) -> Iterator[tuple[str, str]]:

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import soundfile
+from tests.needs import voices
 from tests.story import speaking
 
 from companion.story.sound import clicks, saying
@@ -77,7 +78,7 @@ def test_what_clicks_is_spoken_again_and_the_smoothest_is_kept(tmp_path: Path, m
     assert float(kept[0].max()) == pytest.approx(float((vowel() * np.float32(0.7)).max()))
 
 
-@pytest.mark.parametrize("voice", ["festival:czech_dita", "festival:czech_machac", "espeak:cs"])
+@pytest.mark.parametrize("voice", voices("festival:czech_dita", "festival:czech_machac", "espeak:cs"))
 def test_sentences_that_clicked_are_clean(speech: Speech, tmp_path: Path, voice: str):
     chain = engines(tmp_path)
     engine, speaker = next((engine, one) for engine in chain for one in engine.voices() if one.id == voice)
@@ -93,9 +94,9 @@ def test_sentences_that_clicked_are_clean(speech: Speech, tmp_path: Path, voice:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("lang", "voice"), [
+@pytest.mark.parametrize(("lang", "voice"), voices(
     ("cs", "festival:czech_dita"), ("cs", "festival:czech_machac"), ("cs", "espeak:cs"), ("en", "espeak:en"),
-    ("en", "piper:joe")])
+    ("en", "piper:joe")))
 def test_no_sentence_of_our_book_clicks(speech: Speech, lang: str, voice: str):
     book = shelf.load(Path(), "roads")
     texts = {one.text for entry in book.entries.values() for id in entry.passages() if entry.prose(id, lang)[1] == lang

@@ -17,6 +17,7 @@ from companion.story.sound.mixing import Scene as Mixed
 from companion.story.sound.render import RECORDING, LineMaker, render
 from companion.story.sound.sounds import Bed
 from companion.story.sound.speech import Speech
+from tests.soak import seldom
 
 ENTRY = Entry(
     "A", {"cs": "Zasypaná studna", "en": "The Buried Well"},
@@ -88,7 +89,7 @@ def band(samples: np.ndarray, low: float = 300, high: float = 3400) -> float:
     return float(10 * np.log10(power[(low < at) & (at < high)].sum() / len(samples) ** 2 + 1e-18))
 
 
-@pytest.mark.parametrize("lang", ["cs", "en"])
+@pytest.mark.parametrize("lang", ["cs", *seldom("en")])
 def test_an_entry_is_told_in_order_and_at_the_right_loudness(voice: Syllables, lang: str) -> None:
     made = render(BOOK, ENTRY, WHOLE, lang, voice)
     said = [text for text, _, _ in voice.asked]
@@ -163,7 +164,7 @@ def test_the_same_clips_make_the_same_file(voice: Syllables) -> None:
     assert one.data == other.data
 
 
-@pytest.mark.parametrize("lang", ["cs", pytest.param("en", marks=pytest.mark.soak)])
+@pytest.mark.parametrize("lang", ["cs", *seldom("en")])
 def test_real_speech_is_heard_while_a_sentence_is_due_and_the_place_gives_way(tmp_path: Path, lang: str) -> None:
     """With the best voice that is here: speech stands at least 10 dB above the place in its band."""
     speech = Speech(tmp_path)

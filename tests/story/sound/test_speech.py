@@ -22,6 +22,7 @@ from companion.story.sound.speech import DEVICE_VOICE, NoVoice, Speech
 from companion.story.voices.engine import IDLE_SECONDS
 from companion.story.voices.espeak import Espeak
 from companion.story.voices.piper import Piper
+from tests.needs import needs, voices
 
 SAID = {"cs": "Vítr ustal. Máš 25 mincí a kód S26.", "en": "The wind drops. You have 25 coins and code S26."}
 VOICES = [("cs", "festival:czech_dita"), ("cs", "festival:czech_machac"), ("cs", "espeak:cs"), ("en", "espeak:en"),
@@ -45,7 +46,7 @@ def floor(tmp_path: Path) -> Iterator[tuple[Speech, Counting]]:
     made.close()
 
 
-@pytest.mark.parametrize(("lang", "voice"), VOICES)
+@pytest.mark.parametrize(("lang", "voice"), voices(*VOICES))
 def test_every_voice_really_speaks_as_loud_as_all_others(speech: Speech, lang: str, voice: str):
     clip = speech.clip(SAID[lang], lang, voice)
     samples, rate = speaking.spoken(clip.path)
@@ -60,7 +61,7 @@ def test_every_voice_really_speaks_as_loud_as_all_others(speech: Speech, lang: s
     assert speaking.band_level(edges, rate) < -40
 
 
-@pytest.mark.parametrize(("lang", "voice"), VOICES)
+@pytest.mark.parametrize(("lang", "voice"), voices(*VOICES))
 def test_a_word_is_as_loud_as_a_sentence(speech: Speech, lang: str, voice: str):
     samples, rate = speaking.spoken(speech.clip("Ne!" if lang == "cs" else "No!", lang, voice).path)
     assert levels.loudness(samples, rate) == pytest.approx(-16, abs=1.5)
@@ -321,6 +322,7 @@ def test_who_does_not_listen_waits_for_the_best_voice(tmp_path: Path, monkeypatc
     speech.close()
 
 
+@needs("festival")
 def test_the_chosen_voice_is_kept_over_a_restart(speech: Speech, tmp_path: Path):
     house = Speech(tmp_path)
     assert (house.chosen("cs"), house.chosen("en")) == ("", "")
@@ -341,6 +343,7 @@ def test_the_chosen_voice_is_kept_over_a_restart(speech: Speech, tmp_path: Path)
     house.close()
 
 
+@needs("festival")
 def test_the_best_voice_speaks_where_nobody_chose(speech: Speech):
     assert [one.id for one in speech.voices("cs")] == ["festival:czech_dita", "festival:czech_machac", "espeak:cs"]
     assert [one.id for one in speech.voices("en")] == ["piper:joe", "espeak:en"]

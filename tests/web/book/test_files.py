@@ -16,6 +16,7 @@ from companion.story.sound import recordings
 from companion.story.sound.speech import Clip, Speech
 from companion.vision import ocr
 from companion.web.book import photo as book_photo
+from tests.needs import needs
 from tests.vision.entries import PAGES
 from tests.vision.photographs import NORMAL, Photograph, photographed, printed
 from tests.vision.test_pictures import HEIC, bomb
@@ -44,6 +45,7 @@ def sound(seconds: float = 1.5, kind: str = "WAV", loud: float = 0.3) -> bytes:
 
 # a photographed page
 
+@needs("tesseract")
 def test_a_photographed_page_becomes_an_entry(writer: Writer, photo: Photograph) -> None:
     found = writer.upload("photo", photo.data).get_json()
     assert found["ok"]
@@ -79,6 +81,7 @@ def test_a_picture_of_more_than_fifteen_megabytes_is_refused(writer: Writer) -> 
     assert writer.upload("photo", bytes((15 << 20) + 1000)).status_code == 422
 
 
+@needs("tesseract")
 def test_a_picture_without_letters_says_so(writer: Writer) -> None:
     out = io.BytesIO()
     Image.new("L", (900, 1200), 230).save(out, "PNG")
@@ -109,6 +112,7 @@ def test_where_nothing_can_read_pictures_it_is_said_with_what_to_install(
     assert "tesseract-ocr" in answer.get_json()["text"]
 
 
+@needs("tesseract")
 def test_no_picture_stays_on_disk_and_no_word_of_it_in_the_log(
         writer: Writer, photo: Photograph, caplog: pytest.LogCaptureFixture) -> None:
     before = {path for path in writer.folder.rglob("*") if path.is_file()}

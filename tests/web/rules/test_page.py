@@ -18,6 +18,7 @@ from companion.i18n import LANGUAGES
 from companion.web import texts_of
 from companion.web.rules.book import STATUSES, Book, Entry, book, bound, chapter_of, neighbours
 from companion.web.rules.search import EXCERPT, Query, stems
+from tests.soak import SOAK
 from tests.web.conftest import Device
 
 GAME = "near_and_far"
@@ -307,7 +308,7 @@ def test_bytes_that_are_no_text_are_a_query_like_any(get: Get) -> None:
     get(f"{HOME}?q=%ff%fe%C3")
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60 if SOAK else 20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.text(max_size=60))
 def test_any_text_can_be_asked_for(app: Flask, text: str) -> None:
     answer = app.test_client().get(HOME, query_string={"q": text.encode("utf-8", "replace"), "fragment": "1"})
@@ -315,7 +316,7 @@ def test_any_text_can_be_asked_for(app: Flask, text: str) -> None:
 
 
 @given(st.text(max_size=400), st.sampled_from(["souboj", "a", "zdravi hod", "x"]), st.sampled_from(LANGUAGES))
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80 if SOAK else 20, deadline=None)
 def test_marking_loses_nothing_of_a_text(text: str, query: str, lang: str) -> None:
     asked = Query(query)
     assert "".join(piece for piece, _ in asked.marked(text, lang)) == text

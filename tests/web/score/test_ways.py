@@ -22,7 +22,7 @@ from tests.web.ended import laid
 NOON = datetime(2026, 5, 3, 14, 30, 5, tzinfo=timezone(timedelta(hours=2)))
 
 
-def finished(app: Flask, lang: str = "en", players: int = 3, most: int = 3000) -> Device:
+def finished(app: Flask, lang: str = "en", players: int = 2, most: int = 3000) -> Device:
     """A stranger's screen at a game in a journal; whoever watches may see the result."""
     table = laid(app, players, most=most)
     device = Device(app, lang)
@@ -74,9 +74,9 @@ def test_a_finished_game_is_handed_over_on_request(app: Flask, lang: str) -> Non
     score = device.get(device.at("score")).get_json()
     play = play_of(html)
     assert {p["name"]: p["score"] for p in play["players"]} == {
-        name: score["totals"][seat] for seat, name in (("p1", "Eva"), ("p2", "Jan"), ("p3", "Božena"))}
-    assert [p["winner"] for p in play["players"]] == [seat in score["ranking"][0] for seat in ("p1", "p2", "p3")]
-    assert [p["startPlayer"] for p in play["players"]] == [True, False, False]
+        name: score["totals"][seat] for seat, name in (("p1", "Eva"), ("p2", "Jan"))}
+    assert [p["winner"] for p in play["players"]] == [seat in score["ranking"][0] for seat in ("p1", "p2")]
+    assert [p["startPlayer"] for p in play["players"]] == [True, False]
     assert play["board"] == {"cs": "Jeskyně glogů", "en": "Glogo Caverns"}[lang]
     assert all(p["role"] for p in play["players"])
     assert 'rel="noopener noreferrer external"' in html
@@ -100,7 +100,7 @@ def test_a_game_under_way_is_not_handed_over(app: Flask) -> None:
 
 def test_a_long_link_has_no_picture_that_nobody_can_read(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bgstats, "MAX_LINK_LETTERS", 100)
-    device = finished(app, players=2)
+    device = finished(app)
     html = device.get(device.at("score/bgstats?fragment=1"), json=False).text
     assert play_of(html)
     assert 'class="qr' not in html

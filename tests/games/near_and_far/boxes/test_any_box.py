@@ -23,12 +23,14 @@ from tests.box.made import made
 from tests.games.near_and_far.box import EXAMPLES, artifact
 from tests.games.near_and_far.helpers import GAME, do, inside
 from tests.games.near_and_far.helpers import given as position
+from tests.soak import seldom
 
 SHELVES = ("artifacts", "treasures", "adventurers", "threats", "mine", "maps", "uncovers", "quests", "world", "arcade",
            "trade", "pet", "villains", "characters")
 
 
-@pytest.mark.parametrize("mode", ["first_adventure", "campaign", "character", "arcade", "counters"])
+@pytest.mark.parametrize("mode", [
+    "campaign", *seldom("first_adventure", "character", "arcade", "counters")])
 @settings(max_examples=30, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(box=made(Box), whole=st.sets(st.sampled_from(SHELVES)), seed=st.integers(0, 99))
 def test_a_strange_box_is_played_with(mode: str, box: Box, whole: set[str], seed: int) -> None:

@@ -19,11 +19,14 @@ from companion.games.near_and_far.steps.quest import bag
 from companion.games.near_and_far.steps.town import OFFER
 from companion.kernel import Finding, encode, judge
 from tests.games.near_and_far.guards.test_guards import CASES
-from tests.games.suite.conformance import SOAK, play, spread
+from tests.games.suite.conformance import play, spread
+from tests.soak import SOAK
 
 GAME: Any = games.load("near_and_far")
 SETUP = Setup(("ann", "bob"), box="sample")
-LEGAL_POSITIONS = 40 if SOAK else 10
+LEGAL_POSITIONS = 40 if SOAK else 5
+EVERY = 1 if SOAK else 7
+"""Of the examples of all guards, so many apart; an odd number meets refused and allowed ones."""
 
 POSITION: dict[str, Any] = {
     "round": 4, "turn": "ann", "birds": 5, "offer": ["Runa", "Night Runner", "Alder the Smuggler", "Tichý Jilm", "a07"],
@@ -185,7 +188,7 @@ def setup_of(s: Any) -> Setup:
 
 def test_every_action_is_judged_from_a_file_and_from_the_form_as_in_play() -> None:
     typed: Counter[str] = Counter()
-    for guard, s, action in pairs():
+    for guard, s, action in pairs()[::EVERY]:
         if guard in NO_MAP:
             continue
         setup = setup_of(s)
@@ -197,5 +200,5 @@ def test_every_action_is_judged_from_a_file_and_from_the_form_as_in_play() -> No
         if guard not in UNKNOWN_HANDS | SETTING_UP | ELSEWHERE:
             assert bool(judge(GAME, told, action).refusals) == bool(played.refusals), f"{guard}: {action}"
             typed["refused" if played.refusals else "allowed"] += 1
-    assert typed["refused"] >= 60
-    assert typed["allowed"] >= 40
+    assert typed["refused"] >= 60 // EVERY
+    assert typed["allowed"] >= 40 // EVERY

@@ -20,6 +20,7 @@ from companion.games.playout import generator, walk
 from companion.kernel import (
     TABLE, UNKNOWN, Correct, Patch, actors, apply, encode, judge, legal, patched, perform, top, view)
 from tests.games.near_and_far.helpers import GAME, THREE, but, do, given, inside, refused
+from tests.soak import SOAK
 
 position = GAME.position
 
@@ -336,7 +337,7 @@ def reached(box: str) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize("box", ["sample", "empty"])
-@settings(max_examples=40, deadline=None, derandomize=True)
+@settings(max_examples=40 if SOAK else 12, deadline=None, derandomize=True)
 @examples(data=st.data())
 def test_a_form_sent_back_as_it_is_changes_nothing(box: str, data: st.DataObject) -> None:
     s = data.draw(st.sampled_from(reached(box)))
@@ -345,7 +346,7 @@ def test_a_form_sent_back_as_it_is_changes_nothing(box: str, data: st.DataObject
     assert values(seen) == values(s)  # the form asks nothing that a seat may not know
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60 if SOAK else 15, deadline=None, derandomize=True)
 @examples(data=st.data())
 def test_the_answers_of_one_position_make_another_into_it(data: st.DataObject) -> None:
     one, other = (data.draw(st.sampled_from([s for s in reached("sample") if s.round])) for _ in range(2))

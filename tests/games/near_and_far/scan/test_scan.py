@@ -23,6 +23,7 @@ from tests.games.near_and_far.box_campaign import JOURNEY
 from tests.games.near_and_far.guards.cases_campaign import ANY_ORDER, at
 from tests.games.near_and_far.guards.cases_narrated import opened, read
 from tests.games.near_and_far.helpers import GAME, THREE, do, given, inside
+from tests.soak import SOAK
 
 Meant = list[tuple[str, str]]
 """What is meant, as `class field field`, with what the rules say to it."""
@@ -322,7 +323,7 @@ def played(every: int, most: int = 240) -> Iterator[Any]:
 
 def test_every_card_may_be_scanned_in_every_position() -> None:
     rng = random.Random(8)
-    for s in played(40):
+    for s in played(40 if SOAK else 120):
         things = [(kind, id) for kind, ids in ids_with_codes(s.box).items()
                   for id in rng.sample(list(ids), min(2, len(ids)))]
         for eyes in (TABLE, "ann"):
@@ -341,7 +342,7 @@ def test_every_card_may_be_scanned_in_every_position() -> None:
 def test_what_is_offered_about_a_card_is_meant_by_its_code() -> None:
     """Every legal entry about a card is found by scanning it, but for those that name another one beside it."""
     found: Counter[str] = Counter()
-    for s in played(4):
+    for s in played(4 if SOAK else 8):
         there = {kind: set(ids) for kind, ids in ids_with_codes(s.box).items()}
         for seat in actors(s):
             for action in legal(GAME, s, seat):

@@ -156,7 +156,8 @@ def test_reading_from_paper_reveals_nothing_that_was_not_seen():
 # Whole games
 
 
-WHOLE = [("first_adventure", 1), ("campaign", 3), ("campaign", 11), ("character", 4), ("arcade", 5)]
+WHOLE = [("arcade", 5), ("campaign", 11), *(pytest.param(mode, page, marks=pytest.mark.soak) for mode, page in (
+    ("first_adventure", 1), ("campaign", 3), ("character", 4)))]
 SHEETS = {"ann": Sheet("riza"), "bob": Sheet("vera", keywords=("ECHO", "OPAL"))}
 
 

@@ -17,6 +17,7 @@ from companion.table.errors import TableError
 from companion.table.models import Entry, Roll
 from companion.table.store import writing
 from companion.tower import record
+from tests.soak import SOAK
 from tests.table.conftest import do, fresh_client, head_of
 from tests.table.dice.seals.conftest import tower, cast, roll, undo, try_out, end, rolls, of
 
@@ -96,7 +97,7 @@ def test_what_people_do_there_does_roll(app: Flask) -> None:
     assert [one.number for one in rolls(table) if one.seal_id is not None] == [1, 2, 3]
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25 if SOAK else 8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(st.sampled_from(sorted(DEEDS)), max_size=30))
 def test_whatever_people_do_one_question_has_one_answer(app: Flask, deeds: list[str]) -> None:
     table = tower()
