@@ -167,7 +167,8 @@ def test_a_photograph_of_many_cards_is_read_without_the_better_decoder_too(scan,
 
 
 def test_a_wall_of_marks_that_belong_to_nothing_is_read_in_bounds(scan, keep, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Three corners of a code everywhere: once the time of a photo is over, no place is tried more than once in a look."""
+    """Three corners of a code everywhere: once the time of a photo is over, no place is tried more than once in a
+    look."""
     taken = []
     straightened = code_reader._straightened
     code = 255 - 255 * np.pad(code_sheets.modules(LAMP), 2)
