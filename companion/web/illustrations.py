@@ -6,8 +6,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from companion.games.capabilities.pictures import Layers
-from companion.games.view import Card
+from companion.games.view import Card, Layers
 from companion.kernel import Action
 from companion.web import game_files
 from companion.web.words import Reader

@@ -3,12 +3,8 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from companion.games.view import Card
+from companion.games.view import Card, Layers
 from companion.kernel import Action
-
-Layers = tuple[str, ...]
-"""Symbols that lie on one another, the lowest first, each as FILE#SYMBOL of the game's `static/pictures`; () for no
-picture."""
 
 
 class Pictures(Protocol):

@@ -1,7 +1,7 @@
 """What games hand to screens: values that belong to no game and know no markup."""
 from __future__ import annotations
 
-from companion.games.view.common import Line, Point, Side
+from companion.games.view.common import Layers, Line, Point, Side
 from companion.games.view.drawing import Across, Drawing, Edge, FORMS, KINDS, Node, Token
 from companion.games.view.players import (
     Boxes, Card, Cards, Counter, Fact, Hidden, KNOWN_TO, Panel, Sheet, Term, Terms, Watched)
@@ -10,7 +10,7 @@ from companion.games.view.lists import BoardGeometry, Field, Group, Item, Laid, 
 
 __all__ = [
     "Across", "Asks", "BoardGeometry", "Boxes", "Card", "Cards", "Category", "Chapter", "Counter", "Drawing",
-    "Edge", "FORMS", "Fact", "Field", "Gain", "Group", "Hidden", "Item", "KINDS", "KNOWN_TO", "Laid", "Line",
-    "Lot", "Node", "Odds", "Outcome", "Panel", "PieceMarker", "Point", "Record", "Reminder", "Section", "Sheet",
-    "Side", "Term", "Terms", "Tip", "Token", "Watched",
+    "Edge", "FORMS", "Fact", "Field", "Gain", "Group", "Hidden", "Item", "KINDS", "KNOWN_TO", "Laid", "Layers",
+    "Line", "Lot", "Node", "Odds", "Outcome", "Panel", "PieceMarker", "Point", "Record", "Reminder", "Section",
+    "Sheet", "Side", "Term", "Terms", "Tip", "Token", "Watched",
 ]

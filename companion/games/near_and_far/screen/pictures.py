@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from companion.games.capabilities.pictures import Layers
 from companion.games.near_and_far.actions import (
     Fight, Move, Release, Sacrifice, TakeBird, TakeTortoise, Visit, Walk)
 from companion.games.near_and_far.box.atlas import VILLAINS
@@ -16,7 +15,7 @@ from companion.games.near_and_far.box.components import (
     FACTIONS, PET, ROUTES, Adventurer, Artifact, Threat, Treasure, Villain)
 from companion.games.near_and_far.screen.names import known, opponent
 from companion.games.near_and_far.state import BUILDINGS, JAIL, State
-from companion.games.view import Card
+from companion.games.view import Card, Layers
 from companion.kernel import Action
 
 TERRAIN = ("town", "coin", "gem", "plain", *ROUTES, "water")

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from companion.games.capabilities.pictures import Layers
+from companion.games.view import Layers
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far.box import effects as fx
 from companion.games.near_and_far.box.atlas import VILLAINS
