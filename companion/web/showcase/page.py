@@ -118,6 +118,7 @@ def page() -> str:
         reasons=REASONS, shown=shown, leaves=_leaves(shown), refusals=refused,
         client_words=client_words(shown["trail"]), game=scenes.GAME, reminded=advice.due(shown["hero"]),
         tale_of=story.tale, lost=_lost(shown["lost"]), throws=throws.scenes(shown["trail"]),
+        outcomes=throws.outcomes(shown["trail"]),
         benches=bench.scenes(g.lang), chances=bench.chances(g.lang), **_ends(shown["over"]))
 
 

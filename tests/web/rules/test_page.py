@@ -121,7 +121,8 @@ def test_no_line_ends_in_a_czech_word_of_one_letter_or_a_number() -> None:
 # --- pages ----------------------------------------------------------------------------------------------------------
 
 
-def test_the_only_game_opens_at_once(app: Flask) -> None:
+def test_the_only_game_opens_at_once(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "ids", lambda: (GAME,))
     answer = Device(app).get("/rules?back=/t/ABCD", json=False)
     assert answer.status_code == 302
     assert answer.headers["Location"] == f"{HOME}?back=/t/ABCD"
