@@ -57,7 +57,7 @@ def test_volumes_are_kept_on_this_device(phone: Device):
     slider = page.get_by_label("Sounds of the place")
     slider.fill("25")
     page.get_by_role("button", name="1.25×").click()
-    assert kept(phone) == {"voice": 1, "place": 0.25, "music": 0.5, "off": False, "speed": 1.25,
+    assert kept(phone) == {"voice": 1, "place": 0.25, "music": 0.5, "off": False, "speed": 1.25, "people": True,
                            "deviceVoice": {"cs": "", "en": ""}}
     page.get_by_label("All sound off").check()
     expect(slider).to_be_disabled()
