@@ -24,7 +24,7 @@ else:
 COLUMNS = ("thrown level", "thrown load", "stuck level", "stuck load")
 """The unknown numbers. Levels: logits above the simulation's. Loads: the load effect (what each cube inside adds to a
 logit) as a multiple of the simulation's."""
-LEVEL_SCALE, LEVEL_FREEDOM = 1.1, 3
+LEVEL_SCALE, LEVEL_FREEDOM = 1.2, 3
 """Prior of both levels: Student's t around the simulation's level; its heavy tails let an extreme tower be extreme."""
 LOAD_MEAN, LOAD_DEVIATION, LOAD_CORRELATION = 0.5, 0.9, 0.9
 """Prior of both load effects: normal, between none and the simulation's, so that a reversed one is no surprise; what
