@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import signal
 import socket
@@ -90,7 +91,8 @@ class Device:
         self.cookies: dict[str, str] = {}
         self.csrf = ""
         self.invitations: dict[str, str] = {}
-        self.name, self.clients = next(DEVICES), count(1)
+        # Tables go from process to process as files, with the ids that were entered there: no process uses them again.
+        self.name, self.clients = f"{os.getpid()}.{next(DEVICES)}", count(1)
 
     def ask(self, method: str, path: str, body: bytes | None = None, **headers: str | None) -> Answer:
         """`headers` as `Content_Type="..."`; None leaves one out."""
