@@ -1,0 +1,1 @@
+"""Britannia: seventeen nations over sixteen rounds, each seat leads several."""

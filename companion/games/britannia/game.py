@@ -1,0 +1,179 @@
+"""Britannia: seventeen nations, sixteen rounds; each seat leads several nations."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from companion.games.britannia import actions as a
+from companion.games.britannia import evolve, facts, steps
+from companion.games.britannia.about import ABOUT
+from companion.games.britannia.board import AREAS, PLACES
+from companion.games.britannia.nations import (
+    COLOURS, INFANTRY, KINDS, LEADERS, NATIONS, ORDER, ROMANS, ROUNDS)
+from companion.games.britannia.odds import forecast
+from companion.games.britannia.rules import audit, rules
+from companion.games.britannia.screen.finale import Finale
+from companion.games.britannia.screen.icons import Icons, Topics
+from companion.games.britannia.screen.layout import Screen
+from companion.games.britannia.screen.names import Names
+from companion.games.britannia.screen.wording import Wording
+from companion.games.britannia.state import Setup, Side, State
+from companion.games.derived import Derived, ranking
+from companion.games.view import Odds
+from companion.kernel import (
+    Action, Codec, Fact, Finding, Patch, Piece, Place, RuleBook, ScoreLine, ScoreSheet, Seat, Step, settle, top)
+
+SPLITS: dict[int, tuple[str, ...]] = {
+    3: ("romans romano_british dubliners norwegians scots jutes", "caledonians danes welsh angles picts",
+        "brigantes irish norsemen saxons belgae normans"),
+    5: ("romans romano_british dubliners scots", "welsh danes jutes", "brigantes irish norsemen saxons",
+        "picts angles", "belgae caledonians norwegians normans")}
+"""Our own splits for three and five: those of the box stand on a page that we do not have (R-17)."""
+
+
+class Britannia(Derived):
+    """The game as kernel and screens see it."""
+
+    id = "britannia"
+    rules: RuleBook = rules
+    about = ABOUT
+    folder = Path(__file__).parent
+    names = Names()
+    wording = Wording()
+    icons = Icons()
+    topics = Topics(rules)
+    codec = Codec(steps.Position, Setup, a.ALL, facts.ALL, steps.ALL)
+
+    @property
+    def screen(self) -> Screen:
+        return Screen(self)
+
+    @property
+    def finale(self) -> Finale:
+        return Finale(self)
+
+    def new(self, setup: Setup) -> State:
+        """The first position. ValueError("seats" | "colours" | "leads") for a set-up that cannot be."""
+        seats = setup.seats
+        if len(seats) not in ABOUT.seats or len(set(seats)) < len(seats) or not all(seats) or "table" in seats:
+            raise ValueError("seats")
+        leads = leaders_of_nations(setup)
+        if leads.keys() != NATIONS.keys() or set(leads.values()) != set(seats):
+            raise ValueError("leads")
+        units = {at: {side: {INFANTRY: 1}} for side, nation in NATIONS.items() for at in nation.start}
+        s = steps.Position(seats=seats, sides={side: Side(leads[side]) for side in ORDER}, units=units,
+                           settings=setup.settings, flow=(steps.Round(),))
+        return settle(self, s, [])  # type: ignore[no-any-return]
+
+    def evolve(self, s: State, fact: Fact) -> State:
+        return evolve.evolve(s, fact)
+
+    def step_for(self, s: State, action: Action) -> Step | None:
+        """What belongs to a nation's phase cannot be forced in between: the nation is not in the action."""
+        return None
+
+    def check(self, s: State) -> list[Finding]:
+        return audit.check(s)
+
+    def coherent(self, s: State) -> bool:
+        return super().coherent(s) and tuple(s.sides) == ORDER and all(x.seat in s.seats for x in s.sides.values()) \
+            and all(x.population >= 0 for x in s.sides.values()) and 1 <= s.round <= ROUNDS \
+            and s.units.keys() <= PLACES and all(map(_stack, s.units.values())) \
+            and s.leaders.keys() <= LEADERS.keys() and set(s.leaders.values()) <= PLACES \
+            and set(s.fallen) <= LEADERS.keys() and set(s.burnt) <= set(AREAS) \
+            and {*s.vassals, *s.former, *s.breakers, *s.taken, *s.lost} <= NATIONS.keys() \
+            and all(x.side in NATIONS for x in s.awards) and all(map(_step, s.flow)) \
+            and all({x.at, x.home} <= PLACES and x.n > 0 for x in s.bands) \
+            and {*s.entered, *s.treks} <= {*PLACES, *LEADERS}
+
+    def limits(self, s: State, path: tuple[str | int, ...]) -> tuple[int, int | None]:
+        match path[-1]:
+            case "population":
+                return 0, 5
+            case "extra":
+                return -999, 999
+            case "round":
+                return 1, ROUNDS
+        return 0, None
+
+    def settled(self, patch: Patch) -> bool:
+        return patch.path[:1] == ("seats",)
+
+    def sides(self, s: State) -> Mapping[str, Seat]:
+        return {side: nation.seat for side, nation in s.sides.items()}
+
+    def colour(self, s: State, side: str) -> str:
+        if side in NATIONS:
+            return NATIONS[side].colour
+        return super().colour(s, side)
+
+    def score(self, s: State) -> ScoreSheet:
+        """A line for each award of a nation, one for all areas held in a round; points by hand beside them."""
+        lines = [ScoreLine(s.sides[x.side].seat, x.points, x.rule, x.source,
+                           {"side": x.side, "round": x.round, "place": x.at})
+                 for x in s.awards if x.side in s.sides and x.source != "hold"]
+        held: dict[tuple[str, int], list[int]] = {}
+        for x in s.awards:
+            if x.side in s.sides and x.source == "hold":
+                held.setdefault((x.side, x.round), []).append(x.points)
+        lines += [ScoreLine(s.sides[side].seat, sum(points), "BR-S13", "hold",
+                            {"side": side, "round": round, "n": len(points)})
+                  for (side, round), points in held.items()]
+        lines += [ScoreLine(x.seat, x.extra, "BR-S23", "extra", {"side": side, "round": s.round, "place": ""})
+                  for side, x in s.sides.items() if x.extra]
+        return ranking(s.seats, tuple(lines))
+
+    def odds(self, s: State) -> tuple[Odds, ...]:
+        """Of the battle whose dice are due, fought to its end."""
+        step = top(s)
+        if not isinstance(step, steps.Battle) or step.stage != "dice" or not step.both(s):
+            return ()
+        made = forecast(*step.forces(s), bonus=int(s.settings.leader_die))
+        return Odds("wins", made.attackers), Odds("loses", made.defenders)
+
+    def pieces(self, s: State) -> Mapping[Place, tuple[Piece, ...]]:
+        found: dict[Place, list[Piece]] = {}
+        for at, there in s.units.items():
+            found[at] = [Piece(kind, side, s.sides[side].seat, n) for side, units in there.items()
+                         for kind, n in units.items()]
+        for leader, at in s.leaders.items():
+            found.setdefault(at, []).append(Piece("leader", leader, s.sides[LEADERS[leader]].seat))
+        for at in s.burnt:
+            found.setdefault(at, []).append(Piece("burnt_fort", ROMANS, s.sides[ROMANS].seat))
+        return {at: tuple(things) for at, things in found.items()}
+
+
+def leaders_of_nations(setup: Setup) -> dict[str, Seat]:
+    """The seat of each nation: as the set-up says, else by colour for four, else by our split."""
+    seats = setup.seats
+    if len(seats) == 4:
+        free = [x for x in COLOURS if x not in setup.colours.values()]
+        by_colour = {seat: setup.colours.get(seat) or free.pop(0) for seat in seats}
+        if sorted(by_colour.values()) != sorted(COLOURS):
+            raise ValueError("colours")
+        found = {side: seat for seat, colour in by_colour.items() for side in COLOURS[colour]}
+    else:
+        found = {side: seat for seat, led in zip(seats, SPLITS[len(seats)], strict=True) for side in led.split()}
+    return found | setup.leads
+
+
+def _stack(there: Mapping[str, Mapping[str, int]]) -> bool:
+    return there.keys() <= NATIONS.keys() and all(
+        units and units.keys() <= set(KINDS) and all(0 < n <= 99 for n in units.values()) for units in there.values())
+
+
+def _step(step: Any) -> bool:
+    """Whether an open step names nations and places that there are."""
+    names = {getattr(step, x, "") for x in ("side", "foe", "by")} - {""}
+    voters = set(getattr(step, "voters", ())) | (set(getattr(step, "votes", {})) - {""})
+    places = {getattr(step, "area", "")} - {""} | set(getattr(step, "grown", ()))
+    leader = getattr(step, "leader", "")
+    whole = not isinstance(step, steps.Battle | steps.Striking) or getattr(step, "area", "") in AREAS
+    return names | voters <= NATIONS.keys() and places <= set(AREAS) and leader in ("", *LEADERS) and whole \
+        and getattr(step, "part", "begin") in steps.PARTS and getattr(step, "stage", "dice") in (
+            "dice", "defender", "attacker")
+
+
+GAME = Britannia()
+__all__ = ["GAME", "SPLITS", "Britannia", "Setup"]

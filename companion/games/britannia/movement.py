@@ -1,0 +1,269 @@
+"""Where armies can go: by land, by sea, across straits, on roads, through enemies that they overrun (S29 to S45).
+
+One search answers all questions. What it does not find is asked again with one rule left out (`RULES`): the rule that
+makes the difference is the reason of the refusal."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from companion.games.britannia.board import (
+    ACROSS, BORDERS, COAST, DIFFICULT, SAIL, SHORES, is_sea)
+from companion.games.britannia.nations import (
+    ARMIES, BRITISH, CAVALRY, FORT, NATIONS, PICTS, ROMANS)
+from companion.games.britannia.state import SPENT, State
+from companion.kernel import Place, remember_last
+
+RULES = ("difficult", "enemy", "strait", "boats", "seas", "landing", "truce", "british", "far")
+NONE: frozenset[str] = frozenset()
+
+
+class Way(NamedTuple):
+    """A way to a place: what is used of the movement at its end (SPENT: no going on), whether it leads over a sea from
+    land, and the points for areas on it."""
+
+    path: tuple[Place, ...]
+    used: int
+    sailed: bool
+    gain: int
+
+
+class Source(NamedTuple):
+    """Armies of a kind that stand together and have moved alike: how many, what they have used, where they began, and
+    where they can go."""
+
+    n: int
+    used: int
+    home: Place
+    sailed: bool
+    ways: dict[Place, Way]
+
+
+def raiding(s: State, side: str) -> bool:
+    return s.round in NATIONS[side].raids
+
+
+def sails(s: State, side: str) -> bool:
+    """Whether armies on land may use boats (S35, S45)."""
+    return s.round in NATIONS[side].boats or (side == PICTS and raiding(s, side))
+
+
+def reach(side: str, kind: str, led: bool) -> int:
+    """How far an army moves (S29)."""
+    return 3 if led or side == ROMANS or kind == CAVALRY else 2
+
+
+def road(s: State, side: str, one: Place, other: Place) -> bool:
+    """Whether a Roman road joins two areas: forts in both, or a nation that submitted (R-4)."""
+    return side == ROMANS and s.settings.roads_free and _paved(s, one) and _paved(s, other)
+
+
+def _paved(s: State, at: Place) -> bool:
+    there = s.units.get(at, {})
+    return bool(there.get(ROMANS, {}).get(FORT)) or (s.settings.pass_submitted and _submitted(s, at))
+
+
+def _submitted(s: State, at: Place) -> bool:
+    return any(x in s.vassals for x in s.units.get(at, {}))
+
+
+def shunned(s: State, side: str, at: Place) -> bool:
+    """Whether the nation may not end there, nor attack: Rome and one that submitted."""
+    return any(x != side and s.truce(side, x) for x in s.units.get(at, {}))
+
+
+def british_ban(s: State, side: str, at: Place) -> bool:
+    """Before round VIII the Romano-British attack none that had submitted, unless it attacked them (R-8.7)."""
+    return side == BRITISH and s.round < 8 and any(
+        x in s.former and x not in s.breakers for x in s.units.get(at, {}))
+
+
+def overrun(s: State, side: str, at: Place) -> int:
+    """How many armies of the nation may leave an area where enemies stand: those beyond twice their number (S34)."""
+    return s.armies(side, at) - 2 * s.resistance(side, at)
+
+
+def ways(s: State, side: str, start: Place, kind: str, used: int, home: Place, led: bool = False,
+         sailed: bool = False, relax: frozenset[str] = NONE) -> dict[Place, Way]:
+    """Every place that such armies reach from `start`, the best way to each: most points on it, then shortest."""
+    limit = 4 if "far" in relax else reach(side, kind, led)
+    best: dict[tuple[Place, bool], Way] = {(start, sailed): Way((start,), used, sailed, 0)}
+    queue = [best[start, sailed]]
+    nation = NATIONS[side]
+    bound = is_sea(home) and "landing" not in relax
+    while queue:
+        way = queue.pop(0)
+        at = way.path[-1]
+        if best[at, way.sailed] is not way or way.used >= SPENT:
+            continue
+        for to, cost, by_sea, stops in _steps(s, side, way, led, home, relax):
+            total = way.used + cost
+            if total > limit or to in way.path:
+                continue
+            if bound and not is_sea(to) and is_sea(at) and nation.landing and to not in nation.landing:
+                continue
+            if "british" not in relax and british_ban(s, side, to):
+                continue
+            gain = way.gain + (_gain(s, side, at) if len(way.path) > 1 else 0)
+            new = Way((*way.path, to), SPENT if stops else total, by_sea, gain)
+            old = best.get((to, by_sea))
+            if old is None or (new.used, -new.gain) < (old.used, -old.gain):
+                best[to, by_sea] = new
+                queue.append(new)
+    found: dict[Place, Way] = {}
+    raid = side == PICTS and raiding(s, side)  # only those that went by sea may come home
+    for (to, _), way in best.items():
+        if to == start or is_sea(to) or ("truce" not in relax and shunned(s, side, to)):
+            continue
+        order = (raid and not way.sailed, -way.gain, way.used, len(way.path))
+        if to not in found or order < (
+                raid and not found[to].sailed, -found[to].gain, found[to].used, len(found[to].path)):
+            found[to] = way
+    return found
+
+
+def _steps(s: State, side: str, way: Way, led: bool, home: Place, relax: frozenset[str]
+           ) -> Iterator[tuple[Place, int, bool, bool]]:
+    """From the end of a way: the next place, its cost, whether a sea was crossed from land, whether they must stop."""
+    at, first = way.path[-1], len(way.path) == 1
+    if is_sea(at):
+        for to in COAST[at]:
+            yield to, 1, way.sailed, _stops(s, side, to, led, relax)
+        if (first and is_sea(way.path[0])) or "seas" in relax:
+            usable = NATIONS[side].seas
+            for to in SAIL[at]:
+                if not usable or to in usable or "landing" in relax:
+                    yield to, 1, way.sailed, False
+        return
+    if not first and s.foes(side, at) and "enemy" not in relax and overrun(s, side, at) < 0:
+        return
+    if not first and shunned(s, side, at) and "truce" not in relax and not (
+            side == ROMANS and s.settings.pass_submitted):
+        return
+    for to in BORDERS[at]:
+        if road(s, side, at, to):
+            yield to, 0, way.sailed, False
+        else:
+            yield to, 1, way.sailed, _stops(s, side, to, led, relax)
+    for to in ACROSS[at]:
+        if road(s, side, at, to):
+            yield to, 0, way.sailed, False
+        elif "strait" in relax:
+            yield to, 1, way.sailed, False
+        elif first and way.used == 0:
+            yield to, 1, way.sailed, True
+    may_sail = (sails(s, side) and not way.sailed and not is_sea(way.path[0])) or "boats" in relax
+    if may_sail:
+        bound = is_sea(home) and "landing" not in relax and bool(NATIONS[side].seas)
+        for to in SHORES[at]:
+            if not bound or to in NATIONS[side].seas:
+                yield to, 1, True, False
+
+
+def _stops(s: State, side: str, to: Place, led: bool, relax: frozenset[str]) -> bool:
+    """Whether the ground holds them there; that enemies do is seen when they want to go on."""
+    return to in DIFFICULT and not led and "difficult" not in relax
+
+
+def _gain(s: State, side: str, at: Place) -> int:
+    """Points for passing through an area now."""
+    if is_sea(at) or any(x != side for x in s.units.get(at, ())):
+        return 0
+    worth = NATIONS[side].occupy.get(s.round, {}).get(at, 0)
+    return worth if worth and at not in s.taken.get(side, ()) and (side, s.round) != ("danes", 11) else 0
+
+
+def free_to_go(s: State, side: str, start: Place) -> int:
+    """How many armies may leave a place: all, or those beyond an overrun."""
+    return max(0, overrun(s, side, start)) if s.foes(side, start) else s.armies(side, start)
+
+
+def groups(s: State, side: str, start: Place, kind: str) -> Iterator[tuple[int, int, Place, bool, str]]:
+    """Armies of a kind at a place by what they have moved: number, used, home, sailed, led by whom."""
+    there = s.count(side, start, kind)
+    bands = sorted((x for x in s.bands if x.at == start and x.kind == kind), key=lambda x: -x.used)
+    for band in bands:
+        if n := min(band.n, there):
+            yield n, band.used, band.home, band.sailed, band.led
+    if n := s.unmoved(side, start, kind):
+        yield n, 0, start, False, ""
+
+
+def sources(s: State, side: str, start: Place, kind: str, leader: str = "", relax: frozenset[str] = NONE
+            ) -> list[Source]:
+    """The groups that can go on from a place, with their ways; with a leader only those that were always with him."""
+    found = []
+    free = free_to_go(s, side, start) if "enemy" not in relax else s.armies(side, start)
+    for n, used, home, sailed, led in groups(s, side, start, kind):
+        if leader and used and led != leader:
+            continue
+        if used >= SPENT or not min(n, free):
+            continue
+        if leader and s.leaders.get(leader) != start:
+            found_ways = _after(s, leader, start, used)
+        else:
+            trek = len(s.treks.get(leader, ("",))) - 1
+            found_ways = ways(s, side, start, kind, max(used, trek) if leader else used, home, bool(leader), sailed,
+                              relax)
+            if used and start in DIFFICULT and not leader and "difficult" not in relax and side != ROMANS:
+                continue
+        if found_ways:
+            found.append(Source(min(n, free), used, home, sailed, found_ways))
+    return found
+
+
+def _after(s: State, leader: str, start: Place, used: int) -> dict[Place, Way]:
+    """The way that a leader went from there: others may follow him on it."""
+    trek = s.treks.get(leader, ())
+    if start not in trek or trek[-1] == start or used != trek.index(start):
+        return {}
+    path = trek[trek.index(start):]
+    return {path[-1]: Way(path, len(trek) - 1, not is_sea(path[0]) and any(map(is_sea, path)), 0)}
+
+
+@remember_last
+def options(s: State, side: str) -> dict[tuple[Place, str, str], list[Source]]:
+    """Whatever the nation's armies can do now: by start, kind and leader."""
+    found: dict[tuple[Place, str, str], list[Source]] = {}
+    for start in s.places(side):
+        if not s.armies(side, start):
+            continue
+        leaders = ("", *(x for x in s.chiefs(side) if s.leaders[x] == start or start in s.treks.get(x, ())))
+        for kind in ARMIES:
+            if s.count(side, start, kind):
+                for leader in leaders:
+                    if made := sources(s, side, start, kind, leader):
+                        found[start, kind, leader] = made
+    return found
+
+
+def source_for(found: list[Source], to: Place, n: int) -> Source | None:
+    """The group that such a move takes: the one that has moved most."""
+    return next((x for x in found if x.n >= n and to in x.ways), None)
+
+
+def best_way(s: State, side: str, start: Place, to: Place, n: int, kind: str, leader: str) -> tuple[Source, Way]:
+    """How such a move goes; for one that was overruled straight to its end."""
+    found = source_for(options(s, side).get((start, kind, leader), []), to, n)
+    if found:
+        return found, found.ways[to]
+    home = next((x[2] for x in groups(s, side, start, kind)), start)
+    used = next((x[1] for x in groups(s, side, start, kind)), 0)
+    return Source(n, used, home, False, {}), Way((start, to), SPENT, False, 0)
+
+
+def reason(s: State, side: str, start: Place, to: Place, n: int, kind: str, leader: str) -> str:
+    """The rule that keeps such armies from a place: one of RULES, `together` where they have not moved alike, `spent`
+    where nothing of their movement is left, or `far`."""
+    found = options(s, side).get((start, kind, leader), [])
+    if source_for(found, to, n):
+        return ""
+    if any(to in x.ways for x in found):
+        return "together"
+    there = list(groups(s, side, start, kind))
+    if there and all(x[1] >= reach(side, kind, bool(leader)) for x in there):
+        return "spent"
+    for rule in RULES:
+        if any(to in x.ways for x in sources(s, side, start, kind, leader, frozenset((rule,)))):
+            return rule
+    return "far"

@@ -1,0 +1,48 @@
+"""Which text says an action, a fact or a step, where one tag has several sentences."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.games import derived
+from companion.games.britannia import facts as f
+from companion.games.britannia.steps import Battle, Crowning
+from companion.kernel import Fact
+
+
+def _led(x: Any) -> str:
+    return "leader" if x.leader else "plain"
+
+
+def _named(field: str) -> Any:
+    return lambda x: "some" if getattr(x, field) else "none"
+
+
+class Wording(derived.Wording):
+    BY_STEP = {  # noqa: RUF012
+        "done": ("moving", "battles", "battle", "withdrawing", "building", "recalling")}
+    VARIANTS = {  # noqa: RUF012
+        "move": _led, "retreat": _led, "withdraw": _led, "moved": _led, "arrived": _led,
+        "allow": lambda x: "full" if x.full else "half", "vote": _named("choice"), "voted": _named("choice"),
+        "crown": _named("side"), "grew": lambda x: "lost" if x.lost else "plain",
+        "held": lambda x: "lost" if x.lost else "plain", "leader-fell": lambda x: "by" if x.by else "alone",
+        "removed": "why", "scored": "source", "no-crown": "title"}
+
+    def silent(self, fact: Fact) -> bool:
+        return super().silent(fact) or isinstance(fact, f.TurnEnded | f.PhaseBegan)
+
+    def fact_params(self, fact: Fact) -> Mapping[str, Any]:
+        match fact:
+            case f.Arrived(infantry=infantry, cavalry=cavalry):
+                return {"n": infantry + cavalry}
+            case f.Held(points=points):
+                return {"n": sum(points.values())}
+        return {}
+
+    def step_variant(self, step: Any, table: bool) -> str:
+        match step:
+            case Battle(stage=stage):
+                return stage
+            case Crowning(why=why):
+                return why
+        return ""

@@ -1,0 +1,57 @@
+"""The drawing of Britain against the data: neighbours, islands, coasts, labels."""
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from companion.games.britannia.board import AREAS, BORDERS, SEAS, SHORES, area
+from companion.games.britannia.screen.layout import initials
+from companion.games.britannia.screen.outlines import cells, middles, neighbours, outlines
+from companion.games.britannia.nations import COLOURS
+from companion.web.play.board_layout import holds
+from tests.games.britannia.helpers import GAME, NEW
+
+LINES = {at: {frozenset(x) for x in pairwise((*line, line[0]))} for at, line in outlines().items()}
+
+
+def test_areas_of_the_drawing_touch_exactly_where_the_data_say_so() -> None:
+    assert neighbours() == {frozenset((at, x)) for at in AREAS for x in BORDERS[at]}
+
+
+@pytest.mark.parametrize("at", AREAS)
+def test_a_border_is_the_same_line_for_both_sides(at: str) -> None:
+    assert {other for other in AREAS if other != at and LINES[at] & LINES[other]} == set(BORDERS[at])
+    assert all(0 <= x <= 1000 and 0 <= y <= 1000 for x, y in outlines()[at])
+    assert holds(outlines()[at], *middles()[at]), "its label stands on it"
+
+
+def test_areas_with_a_coast_touch_the_water_and_others_do_not() -> None:
+    there = cells()
+    wet = {place for (x, y), place in there.items()
+           if any(near not in there for near in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)))}
+    assert wet == {at for at in AREAS if SHORES[at]}
+
+
+def test_every_area_is_one_piece() -> None:
+    there = cells()
+    for at in AREAS:
+        todo = [next(cell for cell, place in there.items() if place == at)]
+        seen = set(todo)
+        while todo:
+            x, y = todo.pop()
+            fresh = {near for near in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)) if there.get(near) == at} - seen
+            seen |= fresh
+            todo += fresh
+        assert seen == {cell for cell, place in there.items() if place == at}, at
+
+
+def test_the_drawing_has_all_places_and_units() -> None:
+    drawing = GAME.screen.drawings(NEW, "en", {})[0]
+    assert {node.place for node in drawing.nodes} == {*AREAS, *SEAS}
+    assert next(node for node in drawing.nodes if node.place == area("kent")).tokens[0].count == 1
+
+
+def test_nations_of_a_colour_have_different_letters() -> None:
+    for ids in COLOURS.values():
+        assert len({initials(x) for x in ids}) == len(ids)
