@@ -18,12 +18,13 @@ class ChooseAbility(Action, frozen=True):
 
 
 class Advance(Action, frozen=True):
-    """`haints` and, if so, the `legend` go together to the next hex."""
+    """`haints` and, if so, the `legend` and the `second` one go together to the next hex."""
 
     start: Place
     to: Place
     haints: int
     legend: bool
+    second: bool = False
 
 
 class Spawn(Action, frozen=True):
@@ -50,10 +51,11 @@ class Strike(Action, frozen=True):
 
 class Displace(Action, frozen=True):
     """Pay, put the attacked legend on the next hex `to` ("" where it can go nowhere), and kill a haint `at` any hex
-    ("" where there is none)."""
+    ("" where there is none). `second`: of two legends it is the other one."""
 
     to: Place
     at: Place
+    second: bool = False
 
 
 class UseTrack(Action, frozen=True):
@@ -127,6 +129,155 @@ class Fall(Action, frozen=True):
     out: tuple[int, ...]
 
 
+class LayOut(Action, frozen=True):
+    """The table: these tokens lie on the terrain whose turn it is (HC-6.4)."""
+
+    token: str
+
+
+class DrawCard(Action, frozen=True):
+    """The table: the next card of a deck."""
+
+    card: str
+
+
+class PutBack(Action, frozen=True):
+    """The Family: a token that was drawn goes back into the bag (HC-6.6)."""
+
+    token: str
+
+
+class PlayCard(Action, frozen=True):
+    """A tactics card, or an upgrade for a token that was drawn."""
+
+    card: str
+
+
+class UseToken(Action, frozen=True):
+    """The Family: an upgrade token that was drawn."""
+
+    token: str
+
+
+class Choose(Action, frozen=True):
+    """Which part of an effect comes next."""
+
+    part: str
+
+
+class Shift(Action, frozen=True):
+    """An effect moves one thing: a `haint`, `legend` or `townsfolk`, or a token."""
+
+    what: str
+    start: Place
+    to: Place
+
+
+class MergeHex(Action, frozen=True):
+    """Merging: everything on a hex that can goes to the next."""
+
+    start: Place
+    to: Place
+
+
+class TakeToken(Action, frozen=True):
+    """A token of the map goes to the own board or track."""
+
+    token: str
+    at: Place
+
+
+class PutToken(Action, frozen=True):
+    """A token of the box goes onto the map."""
+
+    token: str
+    to: Place
+
+
+class RemoveHaint(Action, frozen=True):
+    """A haint goes back to its supply, for no points."""
+
+    at: Place
+
+
+class Nail(Action, frozen=True):
+    """Bernice: a nail goes under a unit; where both are in play, the one at `old` (a hex) moves."""
+
+    to: Place
+    legend: bool
+    old: Place = ""
+
+
+class Unnail(Action, frozen=True):
+    """One Advance hands a nail back to Bernice."""
+
+    at: Place
+    legend: bool
+
+
+class Taunt(Action, frozen=True):
+    """Priscilla: a taunt lies on a hex."""
+
+    to: Place
+
+
+class Pick(Action, frozen=True):
+    """Wilma: a token of the bag."""
+
+    token: str
+
+
+class StoreCubes(Action, frozen=True):
+    """Odessa: so many own cubes go to her board."""
+
+    n: int
+
+
+class ReturnCubes(Action, frozen=True):
+    """Odessa: so many of them come back after a throw."""
+
+    n: int
+
+
+class Banish(Action, frozen=True):
+    """Banishment: so many cubes of the rival leave the Battleground for this turn."""
+
+    n: int
+
+
+class TurnTile(Action, frozen=True):
+    """The table: the bonus tile that is turned over next."""
+
+    tile: str
+
+
+class UseTile(Action, frozen=True):
+    """A bonus tile over the broken jar."""
+
+    tile: str
+
+
+class CarryOut(Action, frozen=True):
+    """Now what the broken jar gives: the tiles over it may wait."""
+
+    jar: str
+
+
+class BuryCard(Action, frozen=True):
+    """A card of the hand goes under the deck."""
+
+    card: str
+
+
+class PlaceGoal(Action, frozen=True):
+    """A goal of the rival leaves its `terrain` on the Scoreboard for a hex of that terrain."""
+
+    terrain: str
+    to: Place
+
+
 ALL: tuple[type[Action], ...] = (
     BreakJar, ChooseAbility, Advance, Spawn, Strengthen, Attack, Strike, Displace, UseTrack, UseTalent, PlacePath,
-    TakePath, PlaceCube, PlaceStorm, Pull, Sway, Keep, Guide, Done, Draw, Fall)
+    TakePath, PlaceCube, PlaceStorm, Pull, Sway, Keep, Guide, Done, Draw, Fall, LayOut, DrawCard, PutBack, PlayCard,
+    UseToken, Choose, Shift, MergeHex, TakeToken, PutToken, RemoveHaint, Nail, Unnail, Taunt, Pick, StoreCubes,
+    ReturnCubes, Banish, TurnTile, UseTile, CarryOut, BuryCard, PlaceGoal)

@@ -38,6 +38,7 @@ class Advanced(Fact, frozen=True):
     haints: int
     legend: bool
     cost: int
+    second: bool = False
 
 
 class Spawned(Fact, frozen=True):
@@ -58,9 +59,10 @@ class Attacked(Fact, frozen=True):
 
 
 class Outnumbered(Fact, frozen=True):
-    """The seat has more units there and takes a superiority cube."""
+    """The seat has more units there and takes a superiority cube; two with Knife in the Dark."""
 
     seat: Seat
+    n: int = 1
 
 
 class CubesFell(Fact, frozen=True):
@@ -71,18 +73,21 @@ class CubesFell(Fact, frozen=True):
 
 
 class HaintKilled(Fact, frozen=True):
-    """The seat pays `cubes` and kills; `at` is "" where the rival has no haint on the map."""
+    """The seat pays `cubes` and kills; `at` is "" where the rival has no haint on the map. `plate`: the haint comes
+    onto the dial instead of giving a point."""
 
     seat: Seat
     at: Place
     cubes: int
+    plate: bool = False
 
 
 class LegendMoved(Fact, frozen=True):
-    """The legend of that seat is put elsewhere."""
+    """The legend of that seat is put elsewhere; `second`: Kammi's other one."""
 
     seat: Seat
     to: Place
+    second: bool = False
 
 
 class AttackFailed(Fact, frozen=True):
@@ -198,8 +203,212 @@ class GameEnded(Fact, frozen=True):
     n: int
 
 
+class TokensLaid(Fact, frozen=True):
+    """On every hex of that terrain that bears a symbol lies one of these tokens."""
+
+    token: str
+    terrain: str
+
+
+class CardDrawn(Fact, frozen=True):
+    """`card` is "?" for everybody else, and where hands are known at the table alone."""
+
+    seat: Seat
+    card: str
+
+
+class TokenPutBack(Fact, frozen=True):
+    seat: Seat
+    token: str
+
+
+class CardPlayed(Fact, frozen=True):
+    seat: Seat
+    card: str
+
+
+class TokenUpgraded(Fact, frozen=True):
+    """A token in front leaves for the box, the upgrade takes its place."""
+
+    seat: Seat
+    token: str
+    upgrade: str
+
+
+class TokenLaid(Fact, frozen=True):
+    """An upgrade token waits on the Attack jar."""
+
+    seat: Seat
+    token: str
+
+
+class TokenSpent(Fact, frozen=True):
+    """It has served an attack and is in the bag again."""
+
+    seat: Seat
+    token: str
+
+
+class Shifted(Fact, frozen=True):
+    """An effect moved one thing. `owner`: whose unit, "" for anything else."""
+
+    seat: Seat
+    what: str
+    owner: Seat
+    start: Place
+    to: Place
+
+
+class Merged(Fact, frozen=True):
+    """`haints` of `owner` and, if so, the `legend` came along; townsfolk and buildings only where `folk`, a storm only
+    where `storm`."""
+
+    seat: Seat
+    start: Place
+    to: Place
+    owner: Seat
+    haints: int
+    legend: bool
+    folk: bool
+    storm: bool
+    second: bool = False
+
+
+class TokenPut(Fact, frozen=True):
+    seat: Seat
+    token: str
+    to: Place
+
+
+class HaintRemoved(Fact, frozen=True):
+    """A haint of `owner` is back in the supply, for no points."""
+
+    seat: Seat
+    owner: Seat
+    at: Place
+
+
+class Nailed(Fact, frozen=True):
+    seat: Seat
+    to: Place
+    legend: bool
+
+
+class Unnailed(Fact, frozen=True):
+    seat: Seat
+    at: Place
+    legend: bool
+
+
+class TauntPlaced(Fact, frozen=True):
+    seat: Seat
+    to: Place
+
+
+class TauntGone(Fact, frozen=True):
+    """A unit came to the taunt."""
+
+    at: Place
+
+
+class CubesStored(Fact, frozen=True):
+    seat: Seat
+    n: int
+
+
+class CubesReturned(Fact, frozen=True):
+    seat: Seat
+    n: int
+
+
+class CubesBanished(Fact, frozen=True):
+    """The seat takes cubes of its rival off the Battleground."""
+
+    seat: Seat
+    n: int
+
+
+class CubesBack(Fact, frozen=True):
+    """Banished cubes of the seat lie there again."""
+
+    seat: Seat
+    n: int
+
+
+class RangeGrown(Fact, frozen=True):
+    """More range until the end of the turn."""
+
+    seat: Seat
+    n: int
+
+
+class SpawnsReach(Fact, frozen=True):
+    """In this turn haints come anywhere in the legend's range."""
+
+    seat: Seat
+
+
+class TurnOver(Fact, frozen=True):
+    """What lasts for a turn ends."""
+
+    seat: Seat
+
+
+class TileTurned(Fact, frozen=True):
+    """A tile lies face up over that jar; `jar` is "" for one that only tells who begins."""
+
+    tile: str
+    jar: str
+
+
+class LanternTaken(Fact, frozen=True):
+    seat: Seat
+
+
+class TileUsed(Fact, frozen=True):
+    seat: Seat
+    jar: str
+    tile: str
+
+
+class TilesCleared(Fact, frozen=True):
+    """Used tiles leave the Scoreboard."""
+
+
+class TilesShuffled(Fact, frozen=True):
+    """Used tiles are the supply again."""
+
+
+class PlateScored(Fact, frozen=True):
+    """The plate is full: a point, and the spoon goes on."""
+
+    seat: Seat
+
+
+class SpoonBack(Fact, frozen=True):
+    seat: Seat
+
+
+class CardBuried(Fact, frozen=True):
+    """`card` is "?" for everybody else."""
+
+    seat: Seat
+    card: str
+
+
+class GoalPlaced(Fact, frozen=True):
+    """A goal of the seat's rival stands on the map."""
+
+    seat: Seat
+    terrain: str
+    to: Place
+
+
 ALL: tuple[type[Fact], ...] = (
     JarBroken, AbilityChosen, TokenDrawn, WildTaken, Advanced, Spawned, Strengthened, Attacked, Outnumbered, CubesFell,
     HaintKilled, LegendMoved, AttackFailed, CubePlaced, CubeTaken, PathPlaced, PathTaken, StormPlaced, Pulled, Swayed,
     CubesDiscarded, TokensTaken, TokenKept, TokensReturned, Guided, Rescued, Destroyed, BramblesHeld, RoundBegun,
-    GameEnded)
+    GameEnded, TokensLaid, CardDrawn, TokenPutBack, CardPlayed, TokenUpgraded, TokenLaid, TokenSpent, Shifted, Merged,
+    TokenPut, HaintRemoved, Nailed, Unnailed, TauntPlaced, TauntGone, CubesStored, CubesReturned, CubesBanished,
+    CubesBack, RangeGrown, SpawnsReach, TurnOver, TileTurned, LanternTaken, TileUsed, TilesCleared, TilesShuffled,
+    PlateScored, SpoonBack, CardBuried, GoalPlaced)

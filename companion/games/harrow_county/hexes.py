@@ -34,12 +34,27 @@ NEXT: dict[Place, tuple[Place, ...]] = {
 _APART = {(a, b): max(abs(q - x), abs(r - y), abs(q - x + r - y))
           for a, (q, r) in AT.items() for b, (x, y) in AT.items()}
 WITHIN: dict[tuple[Place, int], tuple[Place, ...]] = {
-    (a, n): tuple(b for b in HEXES if _APART[a, b] <= n) for a in HEXES for n in range(RADIUS + 1)}
+    (a, n): tuple(b for b in HEXES if _APART[a, b] <= n) for a in HEXES for n in range(2 * RADIUS + 1)}
+_LINES = {(a, b) for a, (q, r) in AT.items() for b, (x, y) in AT.items()
+          if a != b and (q == x or r == y or q + r == x + y)}
+
 
 
 def distance(one: Place, other: Place) -> int:
     """Steps from one hex to the other. KeyError for a place that is none."""
     return _APART[one, other]
+
+
+def in_line(one: Place, other: Place) -> bool:
+    """Whether two hexes lie on one straight row of hexes."""
+    return (one, other) in _LINES
+
+
+def beyond(one: Place, other: Place) -> Place:
+    """The hex on the far side of a neighbour, "" where the map ends."""
+    (q, r), (x, y) = AT[one], AT[other]
+    at = f"hex:{2 * x - q},{2 * y - r}"
+    return at if at in AT else ""
 
 
 def farthest_corners(home: Place) -> tuple[Place, ...]:

@@ -6,6 +6,12 @@ from msgspec import Struct
 COLOURS = ("red", "blue")
 """The Protectors are red, the Family is blue: whoever takes a colour leads that faction."""
 MAPS = ("house_a", "house_b")
+TRAINING, FULL = "training", "full"
+"""Chapter 1 alone, or with cards and any legend."""
+MODES = (TRAINING, FULL)
+LEGENDS = {"red": ("emmy", "bernice", "malachi", "priscilla", "skinless_boy"),
+           "blue": ("levi", "corbin", "kain", "odessa", "wilma", "mildred")}
+"""The legends of each faction, the first is led where nobody says."""
 
 
 class Settings(Struct, frozen=True):

@@ -7,8 +7,11 @@ from typing import Any
 from msgspec import Struct
 
 from companion.games.harrow_county.box.sample import TERRAINS, Numbers
-from companion.games.harrow_county.hexes import MIDDLE, NEXT
-from companion.games.harrow_county.settings import Settings
+from companion.games.harrow_county.box.components import Box
+from companion.games.harrow_county.box.cards import TACTICS, UPGRADES
+from companion.games.harrow_county.box.tiles import TILES
+from companion.games.harrow_county.hexes import HEXES, MIDDLE, NEXT
+from companion.games.harrow_county.settings import LEGENDS, TRAINING, Settings
 from companion.kernel import Number, Place, Seat
 from companion.tower.models import Model, Simple
 
@@ -17,21 +20,37 @@ ABILITIES = ("advance", "spawn", "strengthen")
 TOKENS = (*ABILITIES, "scroll")
 TOKEN_OF = dict(zip(TERRAINS, TOKENS, strict=True))
 """Which token lies on which terrain at first (HC-3.3)."""
-RED, BLUE = "red", "blue"
+RED, BLUE, PURPLE = "red", "blue", "purple"
 MAX_UNITS, MAX_CUBES, TURNS, GOAL, MAX_SCROLLS = 4, 6, 3, 7, 3
 HAINTS, PATHS, STORMS, WILD_TOKENS, FREED = 15, 4, 15, 15, 2
-CUBES = {RED: 20, BLUE: 15}
+CUBES = {RED: 20, BLUE: 15, PURPLE: 15}
+NAILS, TAUNTS, STORED, FIRST_HAND, MAX_SPOON = 2, 2, 3, 3, 3
+"""Pieces of Bernice and Priscilla, cubes that Odessa's board holds, cards at first, the spoon's last."""
+EMMY, LEVI = "emmy", "levi"
+LEGENDS_OF = ("legend", "second")
+"""What a moved legend is called: Kammi has two of them."""
+CARDS = {RED: TACTICS, BLUE: UPGRADES}
 TOKEN_COUNTS = {"advance": 20, "spawn": 15, "strengthen": 15, "scroll": 10}
 FIRST_BAG = {"advance": 4, "spawn": 2, "strengthen": 2}
 
 
 class Setup(Struct, frozen=True):
-    """`map`: one of the house maps. `real_bag`: the table says which tokens the Family draws; else the app does.
-    `tower`: how the app's Tree behaves."""
+    """`mode`: `training` (chapter 1) or `full`, with cards and any legend. `legends`: who is led, "" for Emmy and Levi.
+    `townsfolk_track` and `push_track`: the other side of a Legend Ability Track. `map`: one of the two sides of the
+    map, of the `box`: its id or all of it. `real_bag`: the table says which tokens are drawn; else the app does.
+    `real_cards`: hands are known at the table alone. `bonus_tiles`: with chapter 3. `tower`: how the app's Tree
+    behaves."""
 
     seats: tuple[Seat, ...]
     colours: dict[Seat, str] = {}
+    mode: str = TRAINING
+    legends: dict[Seat, str] = {}
+    townsfolk_track: bool = False
+    push_track: bool = False
+    real_cards: bool = False
+    bonus_tiles: bool = False
     map: str = "house_a"
+    box: Box | str = "sample"
     real_bag: bool = False
     settings: Settings = Settings()
     tower: Model = Simple()
@@ -39,7 +58,17 @@ class Setup(Struct, frozen=True):
 
 class Player(Struct, frozen=True, kw_only=True):
     """`cubes` lie on the own side of the Battleground. `scrolls` and `board` are the tokens gained, without those that
-    are printed on the boards. `broken` jars lie face down. `goals`: townsfolk rescued or buildings destroyed."""
+    are printed on the boards. `broken` jars lie face down. `goals`: townsfolk rescued or buildings destroyed.
+
+    Of the full game: `legend_name`, "" for the first of the faction; `track_turned`: the other side of its track is up;
+    `odessa_cubes` lie on her board; `nailed`: a nail lies under the legend. `hand` has "?" for cards that nobody told,
+    `cards_played` lie open, tokens of `on_attack_jar` wait there. `range_bonus` counts in this turn; `banished` cubes
+    are off the Battleground until the rival's turn ends.
+
+    Of chapter 3: so many haints as the `spoon` says on the `haint_plate` make one of the `dial_points`;
+    `goals_to_place`: the terrains on the Scoreboard where own goals wait; cards `under_deck` come last.
+
+    `second`: where the other of Kammi's two legends stands, "" for everybody else's."""
 
     colour: str
     legend: Place
@@ -53,21 +82,46 @@ class Player(Struct, frozen=True, kw_only=True):
     board: dict[str, int] = {}
     broken: tuple[str, ...] = ()
     attacked: bool = False
+    legend_name: str = ""
+    track_turned: bool = False
+    odessa_cubes: int = 0
+    nailed: bool = False
+    hand: tuple[str, ...] = ()
+    cards_played: tuple[str, ...] = ()
+    on_attack_jar: tuple[str, ...] = ()
+    range_bonus: int = 0
+    banished: int = 0
+    spoon: int = 1
+    haint_plate: int = 0
+    dial_points: int = 0
+    goals_to_place: tuple[str, ...] = ()
+    under_deck: tuple[str, ...] = ()
+    second: Place = ""
+    second_nailed: bool = False
+
+    @property
+    def name(self) -> str:
+        """The legend's."""
+        return self.legend_name or LEGENDS[self.colour][0]
 
     @property
     def points(self) -> int:
-        return self.kills + FREED * self.goals + self.brambles
+        return self.kills + self.dial_points + FREED * self.goals + self.brambles
 
 
 class State(Struct, frozen=True, kw_only=True):
     """`tokens`: how many of a kind lie on which hex. `cubes`: red cubes on hexes (Emmy). `tree`: cubes stuck inside, by
-    seat. `front`: tokens the Family has drawn or collected in this turn. `holder` has the First Player Token."""
+    seat. `front`: tokens the Family has drawn or collected in this turn. `holder` has the First Player Token.
+    `book_chapter`: the chapter of the rulebook. `nails`: haints that stand on one. `far_spawns`: in this turn
+    haints come anywhere in range. `bonus_tiles` lie face up over a jar, `spent_tiles` face down.
+    `box`: without its maps, of which one lies here hex by hex."""
 
     seats: tuple[Seat, ...]
     players: dict[Seat, Player]
     round: int = 1
     holder: Seat
     map: str
+    box: Box = Box("sample", invented=True)
     terrain: dict[Place, str]
     printed: tuple[Place, ...]
     homes: dict[Seat, Place]
@@ -85,6 +139,14 @@ class State(Struct, frozen=True, kw_only=True):
     real_bag: bool
     tower: Model
     flow: tuple[Any, ...]
+    book_chapter: int = 1
+    real_cards: bool = False
+    nails: dict[Place, int] = {}
+    taunts: tuple[Place, ...] = ()
+    far_spawns: bool = False
+    bonus_tiles: dict[str, tuple[str, ...]] = {}
+    spent_tiles: dict[str, tuple[str, ...]] = {}
+    tile_discards: tuple[str, ...] = ()
 
     # Who is who
 
@@ -92,45 +154,73 @@ class State(Struct, frozen=True, kw_only=True):
         return self.seats[1] if seat == self.seats[0] else self.seats[0]
 
     def seat_of(self, colour: str) -> Seat:
-        return next(seat for seat in self.seats if self.players[seat].colour == colour)
+        """Who leads that faction, "" where nobody does."""
+        return next((seat for seat in self.seats if self.players[seat].colour == colour), "")
 
     def red(self, seat: Seat) -> bool:
         """Whether the seat leads the Protectors."""
         return self.players[seat].colour == RED
 
+    def blue(self, seat: Seat) -> bool:
+        """Whether the seat leads the Family: it has a bag instead of three rows, and storms are nothing to it."""
+        return self.players[seat].colour == BLUE
+
     # Hexes
+
+    def legends(self, seat: Seat) -> tuple[Place, ...]:
+        """Where the seat's legends stand: Kammi comes with a goblin (HC-8.3)."""
+        player = self.players[seat]
+        return (player.legend, player.second) if player.second else (player.legend,)
 
     def units(self, seat: Seat, at: Place) -> int:
         """How many units of the seat stand there, its legend included."""
         player = self.players[seat]
-        return player.haints.get(at, 0) + (player.legend == at)
+        return player.haints.get(at, 0) + (player.legend == at) + (player.second == at)
 
     def stands(self, seat: Seat) -> tuple[Place, ...]:
         """The hexes with units of the seat."""
         player = self.players[seat]
-        return (*player.haints, *(() if player.legend in player.haints else (player.legend,)))
+        return tuple(dict.fromkeys((*player.haints, *self.legends(seat))))
+
+    @property
+    def symbols(self) -> tuple[Place, ...]:
+        """Where an ability token lies at first: on every terrain hex but the homes and those beside them (HC-3.3)."""
+        near = {at for home in self.homes.values() for at in (home, *NEXT[home])}
+        return tuple(at for at in HEXES if self.terrain[at] in TERRAINS and at not in near)
 
     def storm(self, at: Place) -> bool:
         """A printed storm is a storm for every rule (HC-1.5)."""
         return at in self.storms or at in self.printed
 
-    def reach(self, at: Place) -> int:
-        """How far a legend or attackers reach from there (HC-2.7)."""
-        return 3 if self.terrain[at] == "mountain" else 2
+    def reach(self, seat: Seat, at: Place) -> int:
+        """How far the seat's legend or attackers reach from there (HC-2.7)."""
+        return (3 if self.terrain[at] == "mountain" else 2) + self.players[seat].range_bonus
+
+    def attack_reach(self, seat: Seat, at: Place) -> int:
+        """The same for an attack: Weaving Fate may wait for it (HC-15.8)."""
+        return self.reach(seat, at) + 2 * ("weaving_fate" in self.players[seat].on_attack_jar)
+
+    def loose(self, seat: Seat, at: Place) -> int:
+        """Haints there that stand on no nail (HC-13.3)."""
+        return self.players[seat].haints.get(at, 0) - self.nails.get(at, 0)
+
+    def owner(self, at: Place) -> Seat:
+        """Whose units stand there, "" for nobody's."""
+        return next((seat for seat in self.seats if self.units(seat, at)), "")
 
     def cost(self, seat: Seat, to: Place) -> int:
         """Advances for entering a hex (HC-4.4b)."""
         paths = self.paths.get(to, 0)
         if paths >= 2 and self.settings.two_paths_free:
             return 0
-        stormy = self.storm(to) and self.red(seat)
+        stormy = self.storm(to) and not self.blue(seat)
         return max(0, 1 + (self.terrain[to] == "mountain") + stormy - paths)
 
     def objections(self, seat: Seat, to: Place, n: int) -> Any:
         """Why `n` more units of the seat may not stand there (HC-2.1 to 2.3): guard and particulars."""
         if self.units(self.other(seat), to):
             yield "base.enemy"
-        if self.red(seat) and self.buildings.get(to):
+        if not self.blue(seat) and self.buildings.get(to):
             yield "base.building"
         if not self.red(seat) and self.townsfolk.get(to):
             yield "base.townsfolk"
@@ -140,24 +230,50 @@ class State(Struct, frozen=True, kw_only=True):
     def open_to(self, seat: Seat, to: Place, n: int = 1) -> bool:
         """Whether so many more units of the seat may stand there: the same as no objections, asked often."""
         mine, theirs = self.players[seat], self.players[self.other(seat)]
-        if to in theirs.haints or to == theirs.legend:
+        if to in theirs.haints or to in (theirs.legend, theirs.second):
             return False
-        hostile = self.buildings if mine.colour == RED else self.townsfolk
-        return to not in hostile and mine.haints.get(to, 0) + (mine.legend == to) + n <= MAX_UNITS
+        if (to in self.buildings and mine.colour != BLUE) or (to in self.townsfolk and mine.colour != RED):
+            return False
+        return mine.haints.get(to, 0) + (mine.legend == to) + (mine.second == to) + n <= MAX_UNITS
+
+    def empty(self, at: Place) -> bool:
+        """Nothing there but terrain and perhaps a storm (HC-14.5)."""
+        return not self.owner(at) and not any(at in there for there in (
+            *self.tokens.values(), self.townsfolk, self.buildings, self.paths, self.taunts))
+
+    def holds_something(self, at: Place) -> bool:
+        return not self.empty(at) or at in self.storms or at in self.cubes
 
     # Supplies
 
     def haints_left(self, seat: Seat) -> int:
-        return max(0, HAINTS - sum(self.players[seat].haints.values()))
+        return max(0, HAINTS - sum(self.players[seat].haints.values()) - self.players[self.other(seat)].haint_plate)
 
     def cubes_left(self, seat: Seat) -> int:
-        out = self.players[seat].cubes + self.tree.get(seat, 0)
-        out += sum(self.cubes.values()) if self.red(seat) else 0
-        return max(0, CUBES[self.players[seat].colour] - out)
+        return max(0, CUBES[self.players[seat].colour] - self.cubes_out(seat))
+
+    def cubes_out(self, seat: Seat) -> int:
+        """Cubes of the seat that are not in its supply."""
+        p = self.players[seat]
+        lying = sum(self.cubes.values()) if self.red(seat) else 0
+        return p.cubes + p.odessa_cubes + p.banished + self.tree.get(seat, 0) + lying
+
+    def tokens_left(self, token: str) -> int:
+        """Tokens of a kind in the box."""
+        out = sum(self.tokens.get(token, {}).values()) + self.bag.get(token, 0) + self.front.get(token, 0)
+        out += sum(p.scrolls if token == "scroll" else p.board.get(token, 0) for p in self.players.values())
+        return max(0, TOKEN_COUNTS[token] - out)
+
+    def nails_left(self) -> int:
+        return max(0, NAILS - sum(self.nails.values()) - sum(p.nailed + p.second_nailed for p in self.players.values()))
 
     def paths_left(self, seat: Seat) -> int:
         """Path tokens in the Protectors' supply: one more than scrolls, less those on the map (HC-4.8)."""
-        return max(0, min(PATHS, self.players[seat].scrolls + 1) - sum(self.paths.values()))
+        return max(0, self.paths_owned(seat) - sum(self.paths.values()))
+
+    def paths_owned(self, seat: Seat) -> int:
+        """None with the Townsfolk side of the track (HC-6.5a)."""
+        return 0 if self.players[seat].track_turned else min(PATHS, self.players[seat].scrolls + 1)
 
     @property
     def storms_left(self) -> int:
@@ -170,25 +286,74 @@ class State(Struct, frozen=True, kw_only=True):
     # Boards
 
     def value(self, seat: Seat, ability: str) -> Number:
-        """The number above the Protectors' rightmost token of a row (HC-4.3a)."""
-        row = self.numbers.protectors[ability]
+        """The number above the rightmost token of a row (HC-4.3a, 8.7)."""
+        row = self.rows(seat)[ability]
         return row[min(self.players[seat].board.get(ability, 0), len(row) - 1)]
+
+    def rows(self, seat: Seat) -> Mapping[str, tuple[Number, ...]]:
+        """The three rows of the Protectors' board, or of Kammi's."""
+        return self.numbers.kammi if self.players[seat].colour == PURPLE else self.numbers.protectors
 
     def draws(self, seat: Seat) -> Number:
         """How many tokens the Family draws (HC-4.3b)."""
         row = self.numbers.family
         return row[min(sum(self.players[seat].board.values()), len(row) - 1)]
 
+    def back(self) -> Number:
+        """How many of the drawn tokens the Family returns (HC-6.6)."""
+        row = self.numbers.back
+        family = self.players.get(self.seat_of(BLUE))
+        return row[min(sum(family.board.values()), len(row) - 1)] if row and family else 0
+
+    def covered_icons(self, seat: Seat) -> int:
+        """Card icons under tokens of the board (HC-6.2)."""
+        board, icons = self.players[seat].board, self.numbers.card_icons
+        if self.blue(seat):
+            return sum(n <= sum(board.values()) for n in icons.get("family", ()))
+        return sum(n <= board.get(ability, 0) for ability in ABILITIES for n in icons.get(ability, ()))
+
     def room(self, seat: Seat, token: str) -> bool:
         """Whether a token still has a space on the board or track."""
         board = self.players[seat].board
         if token == "scroll":
             return self.players[seat].scrolls < MAX_SCROLLS
-        if self.red(seat):
-            return board.get(token, 0) < len(self.numbers.protectors[token]) - 1
-        return sum(board.values()) < len(self.numbers.family) - 1
+        if self.blue(seat):
+            return sum(board.values()) < len(self.numbers.family) - 1
+        return board.get(token, 0) < len(self.rows(seat)[token]) - 1
+
+    # Cards
+
+    def deck(self, seat: Seat) -> tuple[str, ...]:
+        """The cards that may still be drawn, in the order of the list."""
+        p = self.players[seat]
+        gone = {*p.hand, *p.cards_played, *p.under_deck}
+        return tuple(card for card in CARDS[p.colour] if card not in gone) or p.under_deck[:1]
+
+    def playable(self, seat: Seat) -> tuple[str, ...]:
+        """The cards that the seat could have in hand: what it has, or, where the app does not know that, whatever has
+        not been played."""
+        p = self.players[seat]
+        if "?" not in p.hand:
+            return p.hand
+        return tuple(card for card in CARDS[p.colour] if card not in p.cards_played)
+
+    def deck_size(self, seat: Seat) -> int:
+        p = self.players[seat]
+        return max(0, len(CARDS[p.colour]) - len(p.hand) - len(p.cards_played))
+
+    # Bonus tiles
+
+    def tile_supply(self) -> tuple[str, ...]:
+        """The tiles that lie face down beside the Scoreboard."""
+        out = {*self.tile_discards, *(x for there in self.bonus_tiles.values() for x in there),
+               *(x for there in self.spent_tiles.values() for x in there)}
+        return tuple(tile for tile in TILES if tile not in out)
 
     # Goals
+
+    def takes_goal(self, at: Place) -> bool:
+        """Whether a goal may be placed there: nobody and no other goal stands there (HC-7.3)."""
+        return not self.owner(at) and at not in self.townsfolk and at not in self.buildings
 
     def escorts(self, seat: Seat, at: Place) -> bool:
         """Whether townsfolk may walk there: a unit of the Protectors or a path, and nothing in the way (HC-4.5.3)."""

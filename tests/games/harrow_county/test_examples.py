@@ -213,3 +213,13 @@ def test_a_step_of_two_is_never_paid_by_the_free_action() -> None:
     assert refused(s, go(HOME, NEAR)) == {"advance.cost"}
     assert [x for x in facts(s, go(HOME, at(1, 2))) if isinstance(x, Became)]
     assert legal(GAME, s, "ann")
+
+
+def test_what_would_score_is_told_before_a_jar_is_broken() -> None:
+    """Townsfolk beside home, a chain that only lacks the storm under Levi, the Brambles."""
+    s = replace(units(open_(PLAIN), "ann", HOME, q0_r3=2, q0_r2=1), townsfolk={NEAR: 1})
+    assert GAME.screen.standing(s) == ("home", {"n": 1})
+    s = replace(units(open_(PLAIN, seat="bob"), "bob", at(0, -2)), storms=(THEIRS, at(0, -1)), buildings={at(0, -1): 1})
+    assert GAME.screen.standing(s) == ("falls", {"to": at(0, -1)})
+    assert GAME.screen.standing(units(open_(PLAIN), "bob", MIDDLE)) == ("brambles", {"who": "bob"})
+    assert GAME.screen.standing(open_(PLAIN)) is None

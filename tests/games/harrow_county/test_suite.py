@@ -7,13 +7,15 @@ from typing import Any, ClassVar
 
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
+from companion.games.harrow_county.box.cards import TACTICS
 from companion.kernel import UNKNOWN, Action, Fact
-from tests.games.harrow_county.cases import CASES
+from tests.games.harrow_county import cases, cases_cards, cases_tiles
 from tests.games.suite.capabilities import Capabilities
 from tests.games.suite.conformance import Conformance
 from tests.games.suite.coverage import Coverage
 from tests.games.suite.golden import Golden, Recorded
 from tests.games.suite.guards import Case, Guards
+from tests.games.suite.hidden import Deals
 from tests.games.suite.perft import Counted, Perft
 from tests.games.suite.positions import Positions
 from tests.games.suite.secrets import Secrets
@@ -21,10 +23,39 @@ from tests.games.suite.topics import Topic, Topics
 from tests.games.suite.wording import Wording
 from tests.toys.surfaces import Surfaces
 
+CASES = [*cases.CASES, *cases_cards.CASES, *cases_tiles.CASES]
 SETUPS: dict[str, dict[str, Any]] = {
     "house_a": {"seats": ("ann", "bob")},
     "real_bag": {"seats": ("ann", "bob"), "colours": {"ann": "blue", "bob": "red"}, "map": "house_b",
                  "real_bag": True, "settings": {"clash_unpaid": True, "chain_ends": False, "pool_advances": False}}}
+TWO = ("ann", "bob")
+SETUPS |= {
+    "cards": {"seats": TWO, "mode": "full", "legends": {"ann": "malachi", "bob": "odessa"}},
+    "tracks": {"seats": TWO, "mode": "full", "legends": {"ann": "bernice", "bob": "corbin"}, "townsfolk_track": True,
+               "push_track": True, "map": "house_b"},
+    "real_cards": {"seats": TWO, "mode": "full", "legends": {"ann": "priscilla", "bob": "mildred"}, "real_cards": True,
+                   "real_bag": True},
+    "boy_and_kain": {"seats": TWO, "mode": "full", "legends": {"ann": "skinless_boy", "bob": "kain"}},
+    "tiles": {"seats": TWO, "mode": "full", "bonus_tiles": True, "legends": {"ann": "emmy", "bob": "corbin"}},
+    "emmy_and_wilma": {"seats": TWO, "mode": "full", "legends": {"ann": "emmy", "bob": "wilma"},
+                       "townsfolk_track": True}}
+HIDING = {"tiles": SETUPS["tiles"]}
+SELDOM = frozenset({"boy_and_kain", "emmy_and_wilma"})
+
+
+class Hands(Deals):
+    """Whose hand a card is in, and what is still in the decks."""
+
+    def secrets(self, s: Any) -> Mapping[str, str]:
+        if s.book_chapter == 1 or s.real_cards:
+            return {}
+        held = {card: seat for seat in s.seats for card in (*s.players[seat].hand, *s.players[seat].under_deck)}
+        return {card: "" for seat in s.seats for card in s.deck(seat)} | held
+
+    def alike(self, s: Any, secret: str) -> Any:
+        return secret in TACTICS
+
+
 AT, TO = "hex:0,1", "hex:0,2"
 ACTIONS: Sequence[tuple[Action, str]] = (
     (a.Displace(seat="ann", to="", at=AT), "striking"), (a.Displace(seat="ann", to="", at=""), "striking"),
@@ -33,6 +64,20 @@ ACTIONS: Sequence[tuple[Action, str]] = (
     (a.Pull(seat="bob", what="legend", start=AT, to=TO), "storming"),
     (a.Pull(seat="bob", what="haint", start=AT, to=TO), "storming"),
     (a.Pull(seat="bob", what="scroll", start=AT, to=TO), "storming"), (a.Strike(seat="ann"), "striking"),
+    *((x, "acting") for x in (
+        a.LayOut(seat="table", token="spawn"), a.DrawCard(seat="table", card="mob"),
+        a.PutBack(seat="bob", token="spawn"), a.PlayCard(seat="ann", card="mob"),
+        a.UseToken(seat="bob", token="merging_together"), a.Choose(seat="bob", part="merge_hex"),
+        a.Shift(seat="ann", what="haint", start=AT, to=TO), a.MergeHex(seat="bob", start=AT, to=TO),
+        a.TakeToken(seat="ann", token="spawn", at=AT), a.PutToken(seat="ann", token="spawn", to=AT),
+        a.RemoveHaint(seat="bob", at=AT), a.Nail(seat="ann", to=AT, legend=False),
+        a.Nail(seat="ann", to=AT, legend=True), a.Nail(seat="ann", to=AT, legend=True, old=TO),
+        a.Unnail(seat="bob", at=AT, legend=True), a.Unnail(seat="bob", at=AT, legend=False),
+        a.TurnTile(seat="table", tile="tile_card"), a.UseTile(seat="ann", tile="tile_card"),
+        a.CarryOut(seat="ann", jar="wild"), a.BuryCard(seat="ann", card="mob"),
+        a.PlaceGoal(seat="ann", terrain="plains", to=AT), a.Taunt(seat="ann", to=AT), a.Pick(seat="bob", token="spawn"),
+        a.StoreCubes(seat="bob", n=2),
+        a.ReturnCubes(seat="bob", n=1), a.Banish(seat="ann", n=1))),
     (a.Guide(seat="ann", start=AT, to=TO), "rescuing"), (a.Done(seat="ann"), "rescuing"),
     (a.Fall(seat="table", out=(0, 0)), "battle"), (a.Done(seat="ann"), "striking"), (a.Done(seat="ann"), "turn"))
 FACTS: Sequence[Fact] = (
@@ -41,17 +86,31 @@ FACTS: Sequence[Fact] = (
     f.Pulled("bob", "legend", "ann", AT, TO), f.Pulled("bob", "haint", "ann", AT, TO),
     f.Pulled("bob", "spawn", "", AT, TO), f.TokensTaken("ann", AT, "spawn", 1, "box"), f.Rescued("ann", AT),
     f.Guided("ann", AT, TO), f.Destroyed("bob", AT), f.CubesFell({"red": 1}, {}), f.CubesDiscarded("ann", 1),
-    f.CubeTaken("ann", AT), f.CubePlaced("ann", AT), f.BramblesHeld("ann"))
+    f.CubeTaken("ann", AT), f.CubePlaced("ann", AT), f.BramblesHeld("ann"),
+    f.TokensLaid("spawn", "plains"), f.CardDrawn("ann", "mob"), f.CardDrawn("ann", "?"), f.CardPlayed("ann", "mob"),
+    f.TokenPutBack("bob", "spawn"), f.TokenUpgraded("bob", "spawn", "merging_together"),
+    f.TokenLaid("bob", "weaving_fate"),
+    f.TokenSpent("bob", "weaving_fate"), f.Shifted("ann", "haint", "bob", AT, TO),
+    f.Merged("bob", AT, TO, "bob", 1, False, True, True), f.TokenPut("ann", "spawn", AT),
+    f.HaintRemoved("bob", "ann", AT), f.Nailed("ann", AT, True), f.Nailed("ann", AT, False),
+    f.Unnailed("bob", AT, True), f.Unnailed("bob", AT, False), f.TauntPlaced("ann", AT), f.TauntGone(AT),
+    f.CubesStored("bob", 2), f.CubesReturned("bob", 1), f.CubesBanished("ann", 1), f.CubesBack("bob", 1),
+    f.RangeGrown("ann", 2), f.SpawnsReach("bob"), f.TurnOver("ann"),
+    f.TileTurned("tile_card", "wild"), f.TileTurned("tile_card", ""), f.LanternTaken("ann"),
+    f.TileUsed("ann", "wild", "tile_card"), f.TilesCleared(), f.TilesShuffled(), f.PlateScored("ann"),
+    f.SpoonBack("ann"), f.CardBuried("ann", "mob"), f.CardBuried("ann", "?"), f.GoalPlaced("ann", "plains", AT),
+    f.HaintKilled("ann", AT, 2, True))
 
 
-class TestConformance(Conformance):
+class TestConformance(Hands, Conformance):
     id = "harrow_county"
     setups: ClassVar[dict[str, dict[str, Any]]] = SETUPS
+    seldom = SELDOM
 
 
-class TestSecrets(Secrets):
+class TestSecrets(Hands, Secrets):
     id = "harrow_county"
-    setups: ClassVar[dict[str, dict[str, Any]]] = SETUPS
+    setups: ClassVar[dict[str, dict[str, Any]]] = HIDING | SETUPS
 
 
 class TestGuards(Guards):
@@ -79,7 +138,7 @@ class TestTopics(Topics):
     no_rule: ClassVar[Mapping[Topic, str]] = {}
 
 
-class TestPositions(Positions):
+class TestPositions(Hands, Positions):
     id = "harrow_county"
     setups: ClassVar[Mapping[str, Mapping[str, Any]]] = SETUPS
 
@@ -87,7 +146,7 @@ class TestPositions(Positions):
 class TestCapabilities(Capabilities):
     id = "harrow_county"
     setups: ClassVar[Mapping[str, Mapping[str, Any]]] = SETUPS
-    declares = frozenset({"finale", "throws"})
+    declares = frozenset({"coach", "finale", "reminders", "throws"})
 
 
 class TestGolden(Golden):
@@ -99,11 +158,20 @@ class TestGolden(Golden):
     shows: ClassVar[Sequence[str]] = ("advanced", "spawned", "strengthened", "cubes-fell", "tokens-taken")
 
 
+class TestGoldenOfTheFullGame(Golden):
+    id = "harrow_county"
+    folder = Path(__file__).with_name("golden_full")
+    played: ClassVar[Mapping[str, Recorded]] = {"tiles": Recorded(SETUPS["tiles"], 2)}
+    ends: ClassVar[Mapping[str, Sequence[str]]] = {"seven points after a round": ("game-ended",)}
+    shows: ClassVar[Sequence[str]] = ("card-played", "token-upgraded", "tile-used", "goal-placed", "plate-scored")
+
+
 class TestPerft(Perft):
     id = "harrow_county"
     folder = Path(__file__).with_name("golden")
     counted: ClassVar[Mapping[str, Counted]] = {
-        "start": Counted(SETUPS["house_a"], 1, 0), "later": Counted(SETUPS["real_bag"], 2, 30)}
+        "start": Counted(SETUPS["house_a"], 1, 0), "later": Counted(SETUPS["real_bag"], 2, 30),
+        "full": Counted(SETUPS["tiles"], 1, 60)}
     divided = "start"
 
 

@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.table import desk
+from companion.table.dice import towers
+from companion.tower import calibrate
 from tests.web.conftest import Device
 
 
@@ -62,3 +65,24 @@ def test_more_outcomes_than_can_be_listed_are_thrown_all_the_same(table: Device)
     too_many = table.enter({"do": "fall", "seat": "table", "out": [19, 2]}, head=table.offers()["head"])
     assert too_many.status_code == 422
     assert table.write("roll", head=table.offers()["head"]).status_code == 200
+
+
+def test_what_the_tree_decided_stands_on_a_card(table: Device) -> None:
+    """Five cubes against two: won, with the kill's point; the counts are offered to whoever measures the tower."""
+    attack(table)
+    table.enter({"do": "fall", "seat": "table", "out": [5, 2]}, head=table.offers()["head"])
+    page = table.get(f"/t/{table.code}/seat/p2", json=False).text
+    assert re.search(r'class="decided won".*?Anna wins the attack.*?5<span> : </span>2', page, re.S)
+    displace = next(x for x in table.offers(seat="p1")["actions"] if x["do"] == "displace")
+    assert table.enter(displace, head=table.offers()["head"]).status_code == 200
+    page = table.get(f"/t/{table.code}/seat/p2", json=False).text
+    assert re.search(r'class="decided won".*?kills a haint.*?\+1', page, re.S)
+    with table.client.application.app_context():
+        assert [x.throw for x in towers.typed_throws(desk.find(table.code))] == [calibrate.Throw(0, 13, 7)]
+
+
+def test_a_lost_attack_says_so(table: Device) -> None:
+    attack(table)
+    table.enter({"do": "fall", "seat": "table", "out": [2, 4]}, head=table.offers()["head"])
+    page = table.get(f"/t/{table.code}/seat/p1", json=False).text
+    assert re.search(r'class="decided lost".*?fewer cubes.*?2<span> : </span>4', page, re.S)

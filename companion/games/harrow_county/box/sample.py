@@ -31,10 +31,15 @@ class Map(Struct, frozen=True):
 
 class Numbers(Struct, frozen=True):
     """What stands above the spaces of the faction boards, the first space with its printed token included: for the
-    Protectors by ability, for the Family how many tokens are drawn. UNKNOWN where nobody has told it."""
+    Protectors by ability, for the Family how many tokens are drawn and how many of them go `back`. UNKNOWN where nobody
+    has told it. `card_icons`: the spaces with a card icon, the first after the printed token is 1; the Family's under
+    `family`."""
 
     protectors: dict[str, tuple[Number, ...]]
     family: tuple[Number, ...]
+    back: tuple[Number, ...] = ()
+    card_icons: dict[str, tuple[int, ...]] = {}
+    kammi: dict[str, tuple[Number, ...]] = {}
 
 
 def _map(letters: str, storms: tuple[int, ...]) -> Map:
@@ -44,7 +49,11 @@ def _map(letters: str, storms: tuple[int, ...]) -> Map:
 
 HOUSE_MAPS = {
     "house_a": _map("swpfpmwsfpsfswpfpmwsfpsfpfswfpwfwpfswfpwfwswmwsmswmwsmpsfpsfb", (44, 47, 50, 53)),
-    "house_b": _map("spfpsfmpwsmwspfpsfmpwsmwfwswpwfpsfwswpwfpspfmfswpfmfswswpswpb", (28, 32, 37, 41))}
+    "house_b": _map("spfpsfmpwsmwspfpsfmpwsmwfwswpwfpsfwswpwfpspfmfswpfmfswswpswpb", (44, 47, 50, 53))}
 HOUSE_NUMBERS = Numbers(
     {"advance": (2, 3, 3, 4, 4, 5), "spawn": (1, 2, 2, 3, 3, 4), "strengthen": (2, 2, 3, 3, 4, 5)},
     (3, 3, 4, 4, 5, 5, 6, 6, 7))
+CARD_NUMBERS = Numbers(
+    HOUSE_NUMBERS.protectors, (4, 5, 5, 7, 6, 7, 7, 8, 8), (1, 2, 1, 3, 1, 2, 1, 2, 1),
+    {"advance": (2, 4), "spawn": (2, 4), "strengthen": (2, 4), "family": (2, 4, 6, 8)})
+"""The sides with card icons. The rulebook prints the Family's first three pairs, and that 7 and 3 stand somewhere."""

@@ -10,7 +10,8 @@ from companion.kernel import Seat, Step
 
 class Check(derived.Check):
     ICONS = {  # noqa: RUF012
-        **TOKEN_ICONS, **JAR_ICONS, "haint": "skull", "legend": "hand", "townsfolk": "person", "building": "house"}
+        **TOKEN_ICONS, **JAR_ICONS, "haint": "skull", "legend": "hand", "townsfolk": "person", "building": "house",
+        "card": "cards", "token": "dot", "scoreboard_goal": "flag", "bonus_tile": "star"}
 
 
 class Position(derived.Position):

@@ -1,16 +1,20 @@
 """Where the things of the game lie: which field of the state holds which pieces at which place."""
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
 from companion.games.derived import Row, Things
 from companion.games.derived.things import One
+from companion.games.harrow_county.box.cards import LAID, UPGRADES
+from companion.games.harrow_county.box.sample import TERRAINS
+from companion.games.harrow_county.box.tiles import TILES
 from companion.games.harrow_county.hexes import HEXES, MIDDLE
 from companion.games.harrow_county.screen.icons import TOKEN_ICONS
 from companion.games.harrow_county.state import (
-    ABILITIES, JARS, MAX_SCROLLS, MAX_UNITS, PATHS, TOKENS, WILD_TOKENS, State)
+    ABILITIES, CARDS, JARS, MAX_SCROLLS, MAX_SPOON, MAX_UNITS, NAILS, PATHS, STORED, TOKENS, WILD_TOKENS, State)
 from companion.games.harrow_county.steps import Rounds, Turn
 from companion.kernel import Place, Seat
 
@@ -39,7 +43,7 @@ def _lies(s: State, one: One) -> bool:
 
 def _walked(s: State, one: One) -> bool:
     """Whether townsfolk are there, or could have gone there."""
-    return one.id in s.townsfolk or s.escorts(s.seat_of("red"), one.id)
+    return one.id in s.townsfolk or any(s.red(seat) and s.escorts(seat, one.id) for seat in s.seats)
 
 
 def turn_of(s: State) -> Seat:
@@ -59,7 +63,47 @@ def _told_turn(s: State, one: One, seat: Seat) -> State:
 
 
 def _board(s: State, one: One) -> int:
-    return len(s.numbers.protectors[one.id]) - 1 if s.red(one.seat) else len(s.numbers.family) - 1
+    if s.red(one.seat):
+        return len(s.numbers.protectors.get(one.id, ())) - 1
+    return 1 if one.id in UPGRADES else len(s.numbers.family) - 1
+
+
+def _kinds(s: State) -> tuple[str, ...]:
+    """Tokens of the Family's bag and board."""
+    return ABILITIES if s.book_chapter == 1 else (*ABILITIES, *UPGRADES)
+
+
+def _has_space(s: State, one: One) -> bool:
+    return s.blue(one.seat) or one.id in ABILITIES
+
+
+def _full(s: State, one: One) -> bool:
+    return s.book_chapter > 1
+
+
+def _third(s: State, one: One) -> bool:
+    return s.book_chapter > 2
+
+
+def _family(s: State, one: One) -> bool:
+    return s.book_chapter > 1 and s.blue(one.seat)
+
+
+def _led(name: str) -> Callable[[State, One], bool]:
+    """Whether the seat leads that legend."""
+    return lambda s, one: s.players[one.seat].name == name
+
+
+def _with_bernice(s: State, one: One) -> bool:
+    return any(p.name == "bernice" for p in s.players.values())
+
+
+def _with_priscilla(s: State, one: One) -> bool:
+    return any(p.name == "priscilla" for p in s.players.values())
+
+
+def _cards(s: State, one: One) -> tuple[str, ...]:
+    return CARDS[s.players[one.seat].colour]
 
 
 class HarrowThings(Things):
@@ -67,14 +111,23 @@ class HarrowThings(Things):
         Row("round", "number", low=1),
         Row("turn", "choice", options=_seats, word="seat", value=_turn, tell=_told_turn),
         Row("holder", "figure", piece="lantern", spot=_held, options=_seats, word="seat"),
-        *(Row(f"{shelf}/{{id}}", piece="token", icon="paw", name="{id}", place=shelf, ids=ABILITIES, high=20)
+        *(Row(f"{shelf}/{{id}}", piece="token", icon="paw", name="{id}", place=shelf, ids=_kinds, high=20)
           for shelf in ("bag", "front")),
         Row("tree/{seat}", piece="cube", place="tree", owner="{seat}", high=20, label="tree"),
         Row(OWN + "cubes", piece="cube", place="battleground", owner="{seat}", high=20),
         Row(OWN + "wild", piece="wild", place="wild:{seat}", high=WILD_TOKENS),
         Row(OWN + "scrolls", piece="token", icon="scroll", name="scroll", place="track:{seat}", high=MAX_SCROLLS),
-        Row(OWN + "board/{id}", piece="token", icon="paw", name="{id}", place="board:{seat}", ids=ABILITIES,
-            high=_board),
+        Row(OWN + "board/{id}", piece="token", icon="paw", name="{id}", place="board:{seat}", ids=_kinds,
+            high=_board, when=_has_space),
+        Row(OWN + "odessa_cubes", piece="cube", place="stored:{seat}", owner="{seat}", high=STORED,
+            when=_led("odessa")),
+        Row(OWN + "hand", "hand", piece="card", place="hand:{seat}", options=_cards, word="card", high=16, icon="cards",
+            when=_full),
+        Row(OWN + "cards_played", "cards", piece="card", place="played:{seat}", options=_cards, word="card", when=_full,
+            icon="cards"),
+        Row(OWN + "on_attack_jar", "cards", piece="token", place="attack:{seat}", options=LAID, word="card",
+            when=_family, icon="claw"),
+        Row(OWN + "nailed", "token", piece="nail", place="nailed:{seat}", when=_with_bernice),
         *(Row(OWN + name, "number") for name in ("goals", "kills", "brambles")),
         Row(OWN + "broken", "cards", piece="jar", place="broken:{seat}", options=JARS, word="jar"),
         Row(OWN + "legend", "figure", piece="legend", icon="hand", spot=_stands, options=HEXES, word="hex"),
@@ -84,6 +137,18 @@ class HarrowThings(Things):
         Row("townsfolk/{id}", piece="townsfolk", icon="person", place="{id}", ids=HEXES, when=_walked, high=3),
         Row("buildings/{id}", piece="building", icon="house", place="{id}", ids=HEXES, when=_lies, high=3),
         Row("cubes/{id}", piece="cube", place="{id}", ids=HEXES, when=_lies, high=1),
+        Row(OWN + "spoon", "number", low=1, high=MAX_SPOON, when=_third),
+        Row(OWN + "haint_plate", piece="haint", icon="skull", place="plate:{seat}", high=MAX_SPOON, when=_third),
+        Row(OWN + "dial_points", "number", when=_third),
+        Row(OWN + "goals_to_place", "cards", piece="scoreboard_goal", place="goals:{seat}", options=TERRAINS,
+            word="terrain", icon="flag", when=_third),
+        *(Row(f"{shelf}/{jar}", "cards", piece="bonus_tile", place=f"{word}:{jar}", options=TILES,
+              word="tile", icon="lantern", when=_third)
+          for shelf, word in (("bonus_tiles", "over"), ("spent_tiles", "spent")) for jar in JARS),
+        Row("tile_discards", "cards", piece="bonus_tile", place="tile_discards", options=TILES, word="tile",
+            icon="lantern", when=_third),
+        Row("nails/{id}", piece="nail", place="{id}", ids=HEXES, when=_lies, high=NAILS),
+        Row("taunts/{id}", "token", piece="taunt", place="{id}", ids=HEXES, when=_with_priscilla),
         *(Row(f"tokens/{token}/{{id}}", piece="token", icon=TOKEN_ICONS[token], name=token, place="{id}", ids=HEXES,
               when=_lies, high=9)
           for token in TOKENS))

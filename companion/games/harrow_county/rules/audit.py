@@ -5,26 +5,25 @@ from collections.abc import Iterator
 
 from companion.games.harrow_county.hexes import HEXES, MIDDLE
 from companion.games.harrow_county.state import (
-    CUBES, HAINTS, MAX_UNITS, STORMS, TOKEN_COUNTS, TURNS, WILD_TOKENS, PATHS, State)
+    CUBES, HAINTS, MAX_UNITS, NAILS, STORMS, TAUNTS, TOKEN_COUNTS, TURNS, WILD_TOKENS, State)
 from companion.kernel import Finding
 
 
 def check(s: State) -> list[Finding]:
-    return [*_hexes(s), *_sums(s), *_jars(s)]
+    return [*_hexes(s), *_sums(s), *_jars(s), *_full_game(s)]
 
 
 def _hexes(s: State) -> Iterator[Finding]:
-    red, blue = s.seat_of("red"), s.seat_of("blue")
     for at in HEXES:
-        ours, theirs = s.units(red, at), s.units(blue, at)
-        if ours and theirs:
+        here = {seat: n for seat in s.seats if (n := s.units(seat, at))}
+        if len(here) > 1:
             yield Finding("HC-2.1", "enemies", {"to": at}, (at,))
-        if ours and s.buildings.get(at):
+        if s.buildings.get(at) and any(not s.blue(seat) for seat in here):
             yield Finding("HC-2.2", "building", {"to": at}, (at,))
-        if theirs and s.townsfolk.get(at):
+        if s.townsfolk.get(at) and any(not s.red(seat) for seat in here):
             yield Finding("HC-2.2", "townsfolk", {"to": at}, (at,))
-        if max(ours, theirs) > MAX_UNITS:
-            yield Finding("HC-2.3", "crowd", {"to": at, "n": max(ours, theirs)}, (at,))
+        if (most := max(here.values(), default=0)) > MAX_UNITS:
+            yield Finding("HC-2.3", "crowd", {"to": at, "n": most}, (at,))
     if MIDDLE in s.storms or s.townsfolk.get(MIDDLE):
         yield Finding("HC-2.4", "brambles", {}, (MIDDLE,))
 
@@ -32,9 +31,9 @@ def _hexes(s: State) -> Iterator[Finding]:
 def _sums(s: State) -> Iterator[Finding]:
     for seat in s.seats:
         p = s.players[seat]
-        if (n := sum(p.haints.values())) > HAINTS:
+        if (n := sum(p.haints.values()) + s.players[s.other(seat)].haint_plate) > HAINTS:
             yield Finding("HC-1.1", "haints", {"seat": seat, "n": n, "most": HAINTS})
-        n = p.cubes + s.tree.get(seat, 0) + (sum(s.cubes.values()) if s.red(seat) else 0)
+        n = s.cubes_out(seat)
         if n > CUBES[p.colour]:
             yield Finding("HC-1.1", "cubes", {"seat": seat, "n": n, "most": CUBES[p.colour]})
     for token, most in TOKEN_COUNTS.items():
@@ -44,7 +43,7 @@ def _sums(s: State) -> Iterator[Finding]:
             yield Finding("HC-1.1", "tokens", {"token": token, "n": n, "most": most})
     if (n := len(s.storms)) > STORMS:
         yield Finding("HC-1.1", "storms", {"n": n, "most": STORMS})
-    if (n := sum(s.paths.values())) > (most := min(PATHS, s.players[s.seat_of("red")].scrolls + 1)):
+    if (n := sum(s.paths.values())) > (most := sum(s.paths_owned(x) for x in s.seats if s.red(x))):
         yield Finding("HC-4.8", "paths", {"n": n, "most": most})
     if (n := sum(p.wild for p in s.players.values())) > WILD_TOKENS:
         yield Finding("HC-1.1", "wild", {"n": n, "most": WILD_TOKENS})
@@ -54,3 +53,28 @@ def _jars(s: State) -> Iterator[Finding]:
     broken = [len(p.broken) for p in s.players.values()]
     if max(broken) > TURNS or abs(broken[0] - broken[1]) > 1:
         yield Finding("HC-4.1", "jars", {"n": broken[0], "other": broken[1]}, certain=False)
+
+
+def _full_game(s: State) -> Iterator[Finding]:
+    """Nails, taunts and cards (HC-6.2, 13.3, 13.5)."""
+    nails = sum(s.nails.values()) + sum(p.nailed + p.second_nailed for p in s.players.values())
+    if nails > NAILS:
+        yield Finding("HC-13.3", "nails", {"n": nails, "most": NAILS})
+    for at, n in s.nails.items():
+        if n > sum(p.haints.get(at, 0) for p in s.players.values()):
+            yield Finding("HC-13.3", "nailed", {"to": at}, (at,))
+    for at in s.taunts:
+        if s.owner(at):
+            yield Finding("HC-13.5", "taunt", {"to": at}, (at,))
+    if len(s.taunts) > TAUNTS:
+        yield Finding("HC-13.5", "taunts", {"n": len(s.taunts), "most": TAUNTS})
+    for seat in s.seats:
+        p = s.players[seat]
+        for card in sorted(x for x in {*p.hand, *p.cards_played} - {"?"} if (*p.hand, *p.cards_played).count(x) > 1):
+            yield Finding("HC-6.2", "cards", {"seat": seat, "card": card})
+        if p.haint_plate >= p.spoon:
+            yield Finding("HC-7.5", "plate", {"seat": seat, "n": p.haint_plate}, certain=False)
+    lying = (there for each in (s.bonus_tiles, s.spent_tiles) for there in each.values())
+    tiles = [*s.tile_discards, *(tile for there in lying for tile in there)]
+    for tile in sorted({x for x in tiles if tiles.count(x) > 1}):
+        yield Finding("HC-7.2", "tile", {"tile": tile})

@@ -7,23 +7,25 @@ from typing import Any
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county.hexes import MIDDLE
 from companion.games.harrow_county.rules.book import Particulars, rules
-from companion.games.harrow_county.state import MAX_UNITS, State
-from companion.games.harrow_county.steps.legend import Storming
+from companion.games.harrow_county.state import LEGENDS_OF, MAX_UNITS, State
+from companion.games.harrow_county.steps.track import Storming
 from companion.kernel import Place, Seat
 
-ENTERING = (a.Advance, a.Spawn, a.Sway, a.Pull, a.Displace)
+ENTERING = (a.Advance, a.Spawn, a.Sway, a.Pull, a.Displace, a.Shift)
 
 
 def entering(s: State, step: Any, act: Any) -> tuple[Seat, Place, int] | None:
     """Whose units would stand on which hex by an action, and how many; None where none would."""
     match act:
         case a.Advance():
-            return act.seat, act.to, act.haints + act.legend
+            return act.seat, act.to, act.haints + act.legend + act.second
         case a.Spawn():
             return act.seat, act.at, act.n
         case a.Sway():
             return act.seat, act.to, act.n
         case a.Pull() if isinstance(step, Storming) and (owner := step.owner(s)):
+            return owner, act.to, 1
+        case a.Shift() if act.what in ("haint", *LEGENDS_OF) and (owner := s.owner(act.start)):
             return owner, act.to, 1
         case a.Displace() if act.to:
             return s.other(act.seat), act.to, 1
@@ -38,7 +40,7 @@ def no_enemies_together(s: State, step: Any, act: Any) -> Iterator[Particulars]:
 
 @rules.forbids("base.building", *ENTERING)
 def no_protectors_with_a_building(s: State, step: Any, act: Any) -> Iterator[Particulars]:
-    if (goes := entering(s, step, act)) and goes[1] in s.buildings and s.red(goes[0]):
+    if (goes := entering(s, step, act)) and goes[1] in s.buildings and not s.blue(goes[0]):
         yield {"to": goes[1], "at": (goes[1],)}
 
 
@@ -54,8 +56,8 @@ def four_units_at_most(s: State, step: Any, act: Any) -> Iterator[Particulars]:
         yield {"to": goes[1], "most": MAX_UNITS, "at": (goes[1],)}
 
 
-@rules.forbids("base.brambles", a.PlaceStorm, a.Guide)
-def no_storm_and_no_townsfolk_in_the_brambles(s: State, step: Any, act: a.PlaceStorm | a.Guide
+@rules.forbids("base.brambles", a.PlaceStorm, a.Guide, a.Shift)
+def no_storm_and_no_townsfolk_in_the_brambles(s: State, step: Any, act: a.PlaceStorm | a.Guide | a.Shift
                                                ) -> Iterator[Particulars]:
-    if act.to == MIDDLE:
+    if act.to == MIDDLE and (not isinstance(act, a.Shift) or act.what == "townsfolk"):
         yield {"at": (act.to,)}

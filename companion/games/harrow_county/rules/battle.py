@@ -8,7 +8,7 @@ from companion.games.harrow_county import actions as a
 from companion.games.harrow_county.hexes import AT, NEXT, distance
 from companion.games.harrow_county.rules.book import Particulars, rules
 from companion.games.harrow_county.state import State
-from companion.games.harrow_county.steps.abilities import Acting
+from companion.games.harrow_county.steps.talents import Raging
 from companion.kernel import Seat
 
 @rules.forbids("attack.there", a.Attack, final=True)
@@ -31,13 +31,13 @@ def hexes_of_the_map_or_none(s: State, step: Any, act: a.Displace) -> Iterator[P
 
 @rules.forbids_all("attack.once", a.Attack)
 def an_attack_that_is_open(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
-    if not isinstance(step, Acting) or not step.attack:
+    if not isinstance(step, Raging) and not getattr(step, "attack", False):
         yield {}
 
 
 @rules.forbids("attack.own", a.Attack)
 def own_units_attack(s: State, step: Any, act: a.Attack) -> Iterator[Particulars]:
-    if not s.units(act.seat, act.start):
+    if not isinstance(step, Raging) and not s.units(act.seat, act.start):
         yield {"start": act.start, "at": (act.start,)}
 
 
@@ -49,7 +49,7 @@ def an_enemy_is_attacked(s: State, step: Any, act: a.Attack) -> Iterator[Particu
 
 @rules.forbids("attack.range", a.Attack)
 def within_range(s: State, step: Any, act: a.Attack) -> Iterator[Particulars]:
-    if (far := distance(act.start, act.target)) > (reach := s.reach(act.start)):
+    if (far := distance(act.start, act.target)) > (reach := s.attack_reach(act.seat, act.start)):
         yield {"n": far, "reach": reach, "at": (act.start, act.target)}
 
 
@@ -59,9 +59,10 @@ def a_haint_on_the_hex(s: State, step: Any, seat: Seat) -> Iterator[Particulars]
         yield {"target": step.target, "at": (step.target,)}
 
 
-@rules.forbids_all("displace.legend", a.Displace)
-def a_legend_alone(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
-    if step.haint(s) or s.players[s.other(step.seat)].legend != step.target:
+@rules.forbids("displace.legend", a.Displace)
+def a_legend_alone(s: State, step: Any, act: a.Displace) -> Iterator[Particulars]:
+    rival = s.players[s.other(step.seat)]
+    if step.haint(s) or (rival.second if act.second else rival.legend) != step.target:
         yield {"target": step.target, "at": (step.target,)}
 
 
@@ -73,8 +74,8 @@ def the_legend_goes_next_door(s: State, step: Any, act: a.Displace) -> Iterator[
 
 @rules.forbids("displace.stays", a.Displace)
 def it_stays_only_where_it_must(s: State, step: Any, act: a.Displace) -> Iterator[Particulars]:
-    if not act.to and step.ways_out(s):
-        yield {"at": step.ways_out(s)}
+    if not act.to and (found := step.ways_out(s, act.second)):
+        yield {"at": found}
 
 
 @rules.forbids("displace.haint", a.Displace)

@@ -7,8 +7,9 @@ from typing import Any
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county.hexes import AT, NEXT, distance
 from companion.games.harrow_county.rules.book import Particulars, rules
-from companion.games.harrow_county.state import State
-from companion.games.harrow_county.steps.legend import LegendJar, Storming, Swaying, bare
+from companion.games.harrow_county.state import EMMY, LEVI, State
+from companion.games.harrow_county.steps.legend import LegendJar, Swaying, bare
+from companion.games.harrow_county.steps.track import Storming
 from companion.kernel import Seat
 
 
@@ -58,21 +59,21 @@ def each_part_once(s: State, step: Any, act: a.UseTrack | a.UseTalent) -> Iterat
 
 @rules.forbids_all("talent.cubes", a.UseTalent)
 def a_hex_and_a_cube_for_emmy(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
-    if s.red(seat) and not (bare(s, seat) and s.cubes_left(seat)):
+    if s.players[seat].name == EMMY and not (bare(s, seat) and s.cubes_left(seat)):
         yield {}
 
 
 @rules.forbids_all("talent.terrain", a.UseTalent)
 def levi_stands_on_terrain(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
     at = s.players[seat].legend
-    if not s.red(seat) and s.terrain[at] in ("mountain", "brambles"):
+    if s.players[seat].name == LEVI and s.terrain[at] in ("mountain", "brambles"):
         yield {"to": at, "at": (at,)}
 
 
 @rules.forbids("path.range", a.PlacePath)
 def paths_in_range(s: State, step: Any, act: a.PlacePath) -> Iterator[Particulars]:
     at = s.players[act.seat].legend
-    if (far := distance(at, act.to)) > (reach := s.reach(at)):
+    if (far := distance(at, act.to)) > (reach := s.reach(act.seat, at)):
         yield {"n": far, "reach": reach, "at": (at, act.to)}
 
 
@@ -102,8 +103,15 @@ def a_storm_is_the_first_scroll(s: State, step: Any, seat: Seat) -> Iterator[Par
 
 @rules.forbids("storm.units", a.PlaceStorm)
 def an_own_unit_in_the_storm(s: State, step: Any, act: a.PlaceStorm) -> Iterator[Particulars]:
-    if not s.units(act.seat, act.to):
+    if not s.players[act.seat].track_turned and not s.units(act.seat, act.to):
         yield {"to": act.to, "at": (act.to,)}
+
+
+@rules.forbids("storm.next", a.PlaceStorm)
+def a_storm_beside_the_legend(s: State, step: Any, act: a.PlaceStorm) -> Iterator[Particulars]:
+    legend = s.players[act.seat].legend
+    if s.players[act.seat].track_turned and act.to not in NEXT[legend]:
+        yield {"to": act.to, "at": (act.to, legend)}
 
 
 @rules.forbids("storm.again", a.PlaceStorm)
@@ -120,7 +128,13 @@ def a_storm_of_the_supply(s: State, step: Any, seat: Seat) -> Iterator[Particula
 
 @rules.forbids("pull.closer", a.Pull)
 def one_hex_nearer(s: State, step: Any, act: a.Pull) -> Iterator[Particulars]:
-    if act.to not in NEXT[act.start] or distance(act.to, step.storm) >= distance(act.start, step.storm):
+    if not step.pushes(s) and (act.to not in NEXT[act.start] or not step.right_way(s, act.start, act.to)):
+        yield {"start": act.start, "to": act.to, "at": (act.start, act.to, step.storm)}
+
+
+@rules.forbids("pull.farther", a.Pull)
+def one_hex_away(s: State, step: Any, act: a.Pull) -> Iterator[Particulars]:
+    if step.pushes(s) and (act.to not in NEXT[act.start] or not step.right_way(s, act.start, act.to)):
         yield {"start": act.start, "to": act.to, "at": (act.start, act.to, step.storm)}
 
 

@@ -10,7 +10,7 @@ from companion.games.harrow_county.rules.book import Particulars, rules
 from companion.games.harrow_county.state import ABILITIES, JARS, State
 from companion.games.harrow_county.steps.abilities import Acting, attacks
 from companion.games.harrow_county.steps.turn import Turn
-from companion.kernel import Doubt, Number, Seat, Unknown
+from companion.kernel import Doubt, Number, Place, Seat, Unknown
 
 # Whatever does not exist comes first and cannot be overruled
 
@@ -31,7 +31,8 @@ def one_of_three_abilities(s: State, step: Any, act: a.ChooseAbility) -> Iterato
 def units_that_stand_there(s: State, step: Any, act: a.Advance) -> Iterator[Particulars]:
     mine = s.players[act.seat]
     if act.start not in AT or act.to not in AT or not 0 <= act.haints <= mine.haints.get(act.start, 0) \
-            or (act.legend and mine.legend != act.start) or not act.haints + act.legend:
+            or (act.legend and mine.legend != act.start) or (act.second and mine.second != act.start) \
+            or not act.haints + act.legend + act.second:
         yield {"start": act.start}
 
 
@@ -94,12 +95,12 @@ def somebody_to_attack(s: State, step: Any, act: a.BreakJar) -> Iterator[Particu
 
 def targets(s: State, seat: Seat) -> bool:
     """Whether an enemy is in range of some own hex."""
-    return any(distance(x.start, x.target) <= s.reach(x.start) for x in attacks(s, seat))
+    return any(distance(x.start, x.target) <= s.attack_reach(seat, x.start) for x in attacks(s, seat))
 
 
 @rules.forbids_all("turn.jar", a.Done)
 def no_turn_without_a_jar(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
-    if isinstance(step, Turn) and not step.jar:
+    if isinstance(step, Turn) and (not step.jar or step.due):
         yield {}
 
 
@@ -145,8 +146,14 @@ def as_much_as_is_left(s: State, step: Any, act: a.Spawn | a.Strengthen) -> Iter
 
 @rules.forbids("spawn.where", a.Spawn)
 def beside_the_legend_or_at_home(s: State, step: Any, act: a.Spawn) -> Iterator[Particulars]:
-    if act.at not in (here := (s.players[act.seat].legend, s.homes[act.seat])):
+    if getattr(step, "source", "") not in ("determination", "corbin") and act.at not in spawns_at(s, step, act.seat):
+        here = (*s.legends(act.seat), s.homes[act.seat])
         yield {"to": act.at, "at": (act.at, *here)}
+
+
+def spawns_at(s: State, step: Any, seat: Seat) -> tuple[Place, ...]:
+    """Where the open step lets haints come."""
+    return (step if isinstance(step, Acting) else Acting(seat, "forced")).spawns_at(s)
 
 
 @rules.forbids("spawn.supply", a.Spawn)

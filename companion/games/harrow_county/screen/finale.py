@@ -2,7 +2,8 @@
 from __future__ import annotations
 
 from companion.games import derived
-from companion.games.harrow_county.state import State
+from companion.games.derived.finale import MOST_PLAYED
+from companion.games.harrow_county.state import GOAL, RED, State
 from companion.games.view import Category, Line, Record
 from companion.kernel import ScoreSheet
 
@@ -10,8 +11,12 @@ from companion.kernel import ScoreSheet
 class Finale(derived.Finale):
     BGG = 360899
     CATEGORIES = (
-        Category("goals", ("HC-4.5.3a", "HC-4.5.3b"), "flag"), Category("kills", ("HC-5.9",), "skull"),
+        Category("goals", ("HC-4.5.3a", "HC-4.5.3b"), "flag"), Category("kills", ("HC-5.9", "HC-7.5"), "skull"),
         Category("brambles", ("HC-5b.1",), "brambles"))
+
+    def played_share(self, s: State) -> float:
+        """By the points of whoever leads: GOAL of them end the game."""
+        return min(max(p.points for p in s.players.values()) / GOAL, MOST_PLAYED)
 
     def decided(self, s: State, sheet: ScoreSheet) -> Line:
         one, other = (s.players[places[0]].points for places in sheet.ranking[:2])
@@ -20,4 +25,4 @@ class Finale(derived.Finale):
 
     def record(self, s: State, lang: str) -> Record:
         roles = {seat: ("faction", s.players[seat].colour) for seat in s.seats}
-        return Record("Harrow County: The Game of Gothic Conflict", self.BGG, "", roles, s.seats[0])
+        return Record("Harrow County: The Game of Gothic Conflict", self.BGG, "", roles, s.seat_of(RED))

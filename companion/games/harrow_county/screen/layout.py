@@ -7,18 +7,25 @@ from msgspec.structs import replace
 
 from companion.games import derived
 from companion.games.harrow_county import actions as a
+from companion.games.harrow_county.box.sample import TERRAINS
+from companion.games.harrow_county.box.tiles import TILES
 from companion.games.harrow_county.hexes import AT, NUMBER
 from companion.games.harrow_county.screen.icons import TOKEN_ICONS
-from companion.games.harrow_county.screen.names import LEGENDS
-from companion.games.harrow_county.screen.throw_view import forecast
-from companion.games.harrow_county.state import State
-from companion.games.harrow_county.steps import Acting
-from companion.games.view import Card, Drawing, Line, Node, Panel, Token
+from companion.games.harrow_county.screen import throw_view
+from companion.games.harrow_county.screen.forecast import forecast
+from companion.games.harrow_county.state import ABILITIES, EMMY, JARS, LEVI, State
+from companion.games.harrow_county.steps import Acting, Turn
+from companion.games.harrow_county.steps.legend import bare
+from companion.games.view import Card, Counter, Drawing, Line, Node, Panel, Token
 from companion.kernel import Action, Place, Seat, Unknown, top
 
 
+PASSING = ("odessa_cubes", "range_bonus", "banished", "haint_plate", "dial_points")
+
+
 class Screen(derived.Screen):
-    GROUPS = {"broken": "broken"}  # noqa: RUF012
+    OPEN = {f"bonus_tiles/{jar}": f"tiles_{jar}" for jar in JARS}  # noqa: RUF012
+    GROUPS = {"broken": "broken", "cards_played": "cards_played", "on_attack_jar": "on_attack_jar"}  # noqa: RUF012
     DIM = ("broken",)
 
     def drawings(self, s: State, lang: str, players: Mapping[Seat, str]) -> tuple[Drawing, ...]:
@@ -26,15 +33,33 @@ class Screen(derived.Screen):
                       signs=tuple(_signs(s, at))) for at, (q, r) in AT.items())
         return (Drawing("county", "hexes", tuple(nodes), flat=True),)
 
+    def turns(self, s: State, drawing: str, seat: Seat) -> int:
+        """The own home is in front of its player (HC-3.2)."""
+        return 3 if seat in s.homes and AT[s.homes[seat]][1] < 0 else 0
+
     def panels(self, s: State, lang: str) -> tuple[Panel, ...]:
         return tuple(replace(panel, where=s.players[panel.seat].legend) for panel in super().panels(s, lang))
 
     def face(self, s: State, id: str, lang: str) -> Card:
-        return Card(id, "", (("jar", {"jar": id}),), kind="jar")
+        if id in TERRAINS:
+            return Card(id, "", (("goal", {"terrain": id}),), kind="scoreboard_goal")
+        if id in TILES:
+            return Card(id, "", (("name", {"card": id}), ("card_text", {"card_text": id})), kind="bonus_tile")
+        if id in JARS:
+            return Card(id, "", (("jar", {"jar": id}),), kind="jar")
+        lines: tuple[Line, ...] = (("name", {"card": id}), ("card_text", {"card_text": id}))
+        return Card(id, "?" if id == "?" else "", () if id == "?" else lines, kind="card")
+
+    def counters(self, s: State, side: str) -> tuple[Counter, ...]:
+        """What only a card or one legend uses is shown while there is some."""
+        hidden = "kills" if s.book_chapter > 2 else "spoon"
+        return tuple(x for x in super().counters(s, side) if x.key != hidden and (x.key not in PASSING or x.value))
 
     def about(self, s: State, action: Action, lang: str) -> tuple[Line, ...]:
-        """How likely an attack is to succeed, and what an Advance costs."""
+        """What a jar would do now, and how likely an attack is to succeed."""
         match action:
+            case a.BreakJar():
+                return jar_lines(s, action)
             case a.Attack(start=start, target=target) if start in AT and target in AT:
                 return (("chance", {"n": percent(s, action)}),)
         return ()
@@ -48,8 +73,10 @@ class Screen(derived.Screen):
         return ""
 
     def standing(self, s: State) -> Line | None:
-        """What is left of the jar that is open."""
+        """What is left of the jar that is open; before one is broken, what would score as things stand."""
         step = top(s)
+        if isinstance(step, Turn):
+            return forecast(s, step.seat)
         if not isinstance(step, Acting):
             return None
         left = {key: n for key, n in step.left.items() if isinstance(n, Unknown) or n > 0}
@@ -58,8 +85,45 @@ class Screen(derived.Screen):
         return ("left", {"left": left}) if left else None
 
 
+def jar_lines(s: State, act: a.BreakJar) -> tuple[Line, ...]:
+    """What breaking that jar would give the seat now."""
+    seat, p = act.seat, s.players[act.seat]
+    if act.attack:
+        return (("jar-again", {}),)
+    match act.jar:
+        case "ability" if not s.blue(seat):
+            values = {ability: s.value(seat, ability) for ability in ABILITIES}
+            known = not any(isinstance(n, Unknown) for n in values.values())
+            return (("jar-values", {"left": values}),) if known else (("jar-look", {}),)
+        case "ability":
+            n = s.draws(seat)
+            return (("jar-look", {}),) if isinstance(n, Unknown) else (
+                ("jar-draws", {"n": min(n, sum(s.bag.values()))}),)
+        case "wild":
+            return (("jar-wild", {"n": p.wild + min(1, s.wild_left)}),)
+        case "legend":
+            return _track_line(s, seat), _talent_line(s, seat)
+        case "attack":
+            return (("jar-attack", {}),)
+    return ()
+
+
+def _track_line(s: State, seat: Seat) -> Line:
+    p = s.players[seat]
+    if s.red(seat):
+        return ("jar-townsfolk", {"n": p.scrolls}) if p.track_turned else ("jar-paths", {"n": s.paths_owned(seat)})
+    return ("jar-push" if p.track_turned else "jar-storm", {"n": p.scrolls})
+
+
+def _talent_line(s: State, seat: Seat) -> Line:
+    p = s.players[seat]
+    if p.name == EMMY:
+        return "jar-cubes", {"n": len(bare(s, seat))}
+    return ("jar-sway", {"terrain": s.terrain[p.legend]}) if p.name == LEVI else ("jar-talent", {"legend": p.name})
+
+
 def percent(s: State, act: a.Attack) -> int:
-    return round(100 * forecast(s, act.seat, act.start, act.target))
+    return round(100 * throw_view.forecast(s, act.seat, act.start, act.target))
 
 
 def _tokens(s: State, at: Place) -> Iterator[Token]:
@@ -67,8 +131,7 @@ def _tokens(s: State, at: Place) -> Iterator[Token]:
     for seat in s.seats:
         p = s.players[seat]
         if p.legend == at:
-            name = LEGENDS[p.colour]
-            yield Token("legend", p.colour, name[0].upper(), thing=("legend", name), form="pawn")
+            yield Token("legend", p.colour, p.name[0].upper(), thing=("legend", p.name), form="pawn")
         if n := p.haints.get(at, 0):
             yield Token("haint", p.colour, thing=("piece", "haint"), count=n, icon="skull")
     if n := s.townsfolk.get(at, 0):
@@ -79,6 +142,10 @@ def _tokens(s: State, at: Place) -> Iterator[Token]:
         yield Token("storm", "dark", thing=("piece", "storm"), form="hexagon", icon="storm")
     if n := s.paths.get(at, 0):
         yield Token("path", "pale", thing=("piece", "path"), form="ring", count=n, icon="path")
+    if n := s.nails.get(at, 0) + sum(p.nailed and p.legend == at for p in s.players.values()):
+        yield Token("nail", "dark", thing=("piece", "nail"), form="ring", count=n, icon="nail")
+    if at in s.taunts:
+        yield Token("taunt", "red", thing=("piece", "taunt"), form="tag", icon="taunt")
     if n := s.cubes.get(at, 0):
         yield Token("cube", "red", thing=("piece", "cube"), form="cube", count=n)
     for token, icon in TOKEN_ICONS.items():

@@ -8,13 +8,14 @@ from companion.games.derived.names import thing
 from companion.games.harrow_county.hexes import NUMBER
 from companion.games.harrow_county.state import State
 
-LEGENDS = {"red": "emmy", "blue": "levi"}
-
 
 class Names(derived.Names):
     KINDS = {  # noqa: RUF012
-        "what": ("token", "piece"), "into": ("into",), "source": ("source",), "thrown": ("colour",),
-        "out": ("colour",), "jar": ("jar",), "broken": ("jar",), "card": ("jar",), "ability": ("token",)}
+        "what": ("token", "piece"), "into": ("into",), "source": ("source", "card", "legend"), "thrown": ("colour",),
+        "out": ("colour",), "jar": ("jar",), "broken": ("jar",), "card": ("card", "jar"), "ability": ("token",),
+        "token": ("card",), "upgrade": ("card",), "cards_played": ("card",), "on_attack_jar": ("card",),
+        "hand": ("card",), "bag": ("card",), "front": ("card",), "board": ("card",), "part": ("part",),
+        "tile": ("card",), "left": ("left", "card"), "goals_to_place": ("terrain",)}
 
     def own(self, s: State, field: str, value: str, lang: str, texts: Any) -> str:
         """A hex is called by its terrain and number, a home by its faction."""

@@ -5,8 +5,9 @@ from typing import Any
 
 from companion.games import derived
 from companion.games.derived.preparation import Listed
+from companion.games.harrow_county.box.cards import UPGRADES
 from companion.games.harrow_county.screen.icons import TOKEN_ICONS
-from companion.games.harrow_county.state import ABILITIES, TOKENS, State
+from companion.games.harrow_county.state import ABILITIES, JARS, TOKENS, State
 from companion.games.view import Laid
 from companion.kernel import Seat
 
@@ -16,7 +17,7 @@ def _paths_left(s: State, seat: Seat) -> int:
 
 
 def _storms_left(s: State, seat: Seat) -> int:
-    return 0 if s.red(seat) else s.storms_left
+    return s.storms_left if s.blue(seat) else 0
 
 
 def _hex(s: State, laid: Laid) -> tuple[tuple[str, str], ...]:
@@ -24,7 +25,7 @@ def _hex(s: State, laid: Laid) -> tuple[tuple[str, str], ...]:
 
 
 def _legend(s: State, seat: Seat) -> str:
-    return f"legend_{s.players[seat].colour}"
+    return f"legend_{s.players[seat].name}"
 
 
 class Preparation(derived.Preparation):
@@ -39,6 +40,11 @@ class Preparation(derived.Preparation):
             Listed("storm", "storm", "4.9", piece="storm", place="hex:", at=_hex),
             Listed("path", "path", "4.8", piece="path", place="hex:", at=_hex),
             Listed("cube_out", "cube", "13.1", piece="cube", place="hex:", at=_hex),
+            Listed("nail", "nail", "13.3", piece="nail", place="hex:", at=_hex),
+            Listed("taunt", "taunt", "13.5", piece="taunt", place="hex:", at=_hex),
+            *(Listed(f"tile_{word}_{jar}", "lantern", "7.2", piece="bonus_tile", place=f"{word}:{jar}")
+              for word in ("over", "spent") for jar in JARS),
+            Listed("tile_discards", "lantern", "7.8", piece="bonus_tile", place="tile_discards"),
             Listed("tree", "tower", "3.11", piece="cube", place="tree"),
             Listed("cubes", "cube", "3.11", piece="cube", place="battleground", owner="{seat}"),
             Listed("lantern", "lantern", "3.12", piece="lantern",
@@ -46,13 +52,24 @@ class Preparation(derived.Preparation):
             *(Listed(f"bag_{token}", TOKEN_ICONS[token], "3.8", piece="token", name=token, place="bag")
               for token in ABILITIES),
             *(Listed(f"front_{token}", TOKEN_ICONS[token], "4.3b", piece="token", name=token, place="front")
-              for token in ABILITIES)),
+              for token in ABILITIES),
+            *(Listed(f"{shelf}_{token}", "wild", "6.8", piece="token", name=token, place=shelf)
+              for shelf in ("bag", "front") for token in UPGRADES)),
         "player": (
             Listed(_legend, "hand", "3.5", piece="legend", owner="{seat}", at=_hex),
             Listed("haints", "skull", "3.5", piece="haint", owner="{seat}", place="hex:", at=_hex),
             Listed("jars", "jar", "3.10", there=4),
             Listed("broken", "jar", "4.2", piece="jar", place="broken:{seat}"),
             Listed("wild", "wild", "3.9", piece="wild", place="wild:{seat}"),
+            Listed("hand", "cards", "6.2", piece="card", place="hand:{seat}"),
+            Listed("cards_played", "cards", "6.7", piece="card", place="played:{seat}"),
+            Listed("on_attack_jar", "claw", "6.9", piece="token", place="attack:{seat}"),
+            Listed("odessa_cubes", "cube", "13.9", piece="cube", place="stored:{seat}"),
+            Listed("plate", "skull", "7.5", piece="haint", place="plate:{seat}"),
+            Listed("goals", "flag", "7.3", piece="scoreboard_goal", place="goals:{seat}"),
+            Listed("nailed", "nail", "13.3", piece="nail", place="nailed:{seat}"),
+            *(Listed(f"board_{token}", "wild", "6.8", piece="token", name=token, place="board:{seat}")
+              for token in UPGRADES),
             Listed("scrolls", "scroll", "3.7", piece="token", name="scroll", place="track:{seat}"),
             *(Listed(f"board_{token}", TOKEN_ICONS[token], "4.5.2", piece="token", name=token, place="board:{seat}")
               for token in ABILITIES),
@@ -63,4 +80,4 @@ class Preparation(derived.Preparation):
         return s.round == 1 and not any(p.broken for p in s.players.values())
 
     def invented(self, s: Any) -> bool:
-        return True
+        return bool(s.box.invented)

@@ -6,11 +6,12 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from companion.games.harrow_county.facts import CubesFell
-from companion.games.harrow_county.state import State
-from companion.games.harrow_county.steps import Acting, Battle, Turn
-from companion.games.harrow_county.steps.battle import by_colour, price
-from companion.games.view import Odds
+from companion.games.harrow_county.facts import AttackFailed, CubesFell, HaintKilled
+from companion.games.harrow_county.state import RED, State
+from companion.games.harrow_county.steps import Acting, Battle, Conjuring, Raging, Striking, Turn
+from companion.games.harrow_county.steps.battle import by_colour, price, superiority
+from companion.games.harrow_county.steps.talents import RAGE
+from companion.games.view import Odds, Outcome
 from companion.kernel import Fact, Place, Seat, top
 from companion.tower.odds import attack
 
@@ -32,7 +33,8 @@ def throw_of(before: State, fact: Fact) -> Fallen | None:
 
 def near(s: State) -> bool:
     """Whether the Tree may be activated soon."""
-    return any(isinstance(step, Battle | Turn) or (isinstance(step, Acting) and step.attack) for step in s.flow)
+    return any(isinstance(step, Battle | Conjuring | Raging | Turn) or (isinstance(step, Acting) and step.attack)
+               for step in s.flow)
 
 
 def odds_now(s: State) -> tuple[Odds, ...]:
@@ -41,20 +43,19 @@ def odds_now(s: State) -> tuple[Odds, ...]:
     if not isinstance(step, Battle):
         return ()
     cubes = {seat: p.cubes for seat, p in s.players.items()}
-    return (Odds("success", _chance(s, step.seat, step.target, cubes)),)
+    chance = _chance(s, step.seat, step.target, cubes)
+    return Odds("success", chance), Odds("hold", 1 - chance, seat=s.other(step.seat))
 
 
 def forecast(s: State, seat: Seat, start: Place, target: Place) -> Fraction:
     """The chance that an attack succeeds, before it is declared: the red cube on the hex and the superiority cube are
     counted."""
     cubes = {x: p.cubes for x, p in s.players.items()}
-    rival = s.other(seat)
-    red = next(x for x in s.seats if s.red(x))
-    cubes[red] += s.cubes.get(target, 0)
-    ours, theirs = s.units(seat, start), s.units(rival, target)
-    larger = seat if ours > theirs else rival
-    if ours != theirs and s.cubes_left(larger):
-        cubes[larger] += 1
+    if red := s.seat_of(RED):
+        cubes[red] += s.cubes.get(target, 0)
+    rage = isinstance(top(s), Raging)
+    larger, n = superiority(s, seat, start, target, RAGE if rage else 0)
+    cubes[larger] += n
     return _chance(s, seat, target, cubes)
 
 
@@ -63,5 +64,19 @@ def _chance(s: State, seat: Seat, target: Place, cubes: dict[Seat, int]) -> Frac
     return attack(s.tower, by_colour(s, cubes), by_colour(s, s.tree), (ours,), (theirs,), price(target))
 
 
-def outcome(before: State, facts: Sequence[Fact]) -> None:
-    """The cubes that lie there and the question after them say what a throw came to."""
+def outcome(before: State, facts: Sequence[Fact]) -> Outcome | None:
+    """What the Tree decided, and what the attacker pays for after it: cubes out against cubes out (HC-5.6)."""
+    found = [step for step in before.flow if isinstance(step, Battle | Striking)]
+    if not found:
+        return None
+    seat, target = found[-1].seat, found[-1].target
+    ours, theirs = before.players[seat], before.players[before.other(seat)]
+    fell = next((fact for fact in facts if isinstance(fact, CubesFell)), None)
+    own, other = (fell.out.get(p.colour, 0) if fell else p.cubes for p in (ours, theirs))
+    for fact in facts:
+        match fact:
+            case AttackFailed():
+                return Outcome(fact, False, own, other)
+            case HaintKilled():
+                return Outcome(fact, True, own, other)
+    return Outcome(fell, True, own, other, said=("won", {"seat": seat, "target": target})) if fell else None

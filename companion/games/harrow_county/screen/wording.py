@@ -7,13 +7,25 @@ from typing import Any
 from companion.games import derived
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
-from companion.games.harrow_county.state import BLUE, RED
+from companion.games.harrow_county.state import BLUE, LEGENDS_OF, PURPLE, RED
 from companion.games.harrow_county.steps import Acting, Storming
 from companion.kernel import Action, Fact, Unknown
 
 
+OWN_QUESTION = ("ability", "wild", "attack", "again", "forced")
+"""Sources of abilities that are asked about in words of their own."""
+
+
 def _group(x: Any) -> str:
-    return ("both" if x.haints else "legend") if x.legend else "haints"
+    return ("both" if x.haints else "legend") if x.legend or x.second else "haints"
+
+
+def _unit(what: str) -> str:
+    return "legend" if what in LEGENDS_OF else what if what == "haint" else ""
+
+
+def _nailed(x: Any) -> str:
+    return "legend" if x.legend else "haint"
 
 
 class Wording(derived.Wording):
@@ -23,12 +35,16 @@ class Wording(derived.Wording):
         "advance": _group, "advanced": _group,
         "break-jar": lambda x: "attack" if x.attack else "plain",
         "displace": lambda x: ("moves" if x.to else "stays") + ("" if x.at else "-nobody"),
-        "haint-killed": lambda x: "there" if x.at else "nobody",
+        "haint-killed": lambda x: "plate" if x.plate else "there" if x.at else "nobody",
+        "tile-turned": lambda x: "over" if x.jar else "beyond",
+        "card-buried": lambda x: "hidden" if x.card == "?" else "known",
         "attack-failed": "why", "tokens-taken": "into",
-        "pull": lambda x: x.what if x.what in ("haint", "legend") else "token",
-        "pulled": lambda x: x.what if x.owner else "token",
+        "pull": lambda x: _unit(x.what) or "token",
+        "pulled": lambda x: _unit(x.what) if x.owner else "token",
         "cubes-fell": lambda x: "some" if x.out else "none",
         "fall": lambda x: "some" if any(x.out) else "none",
+        "nail": lambda x: "moved" if x.old else "legend" if x.legend else "haint", "unnail": _nailed, "nailed": _nailed,
+        "unnailed": _nailed, "card-drawn": lambda x: "hidden" if x.card == "?" else "known",
         "ability-chosen": lambda x: "unknown" if isinstance(x.n, Unknown) else "known"}
 
     def action_params(self, action: Action) -> Mapping[str, Any]:
@@ -36,7 +52,7 @@ class Wording(derived.Wording):
             case a.Advance(haints=n) if n:
                 return {"n": n}
             case a.Fall(out=out):
-                return {"out": {colour: n for colour, n in zip((RED, BLUE), out, strict=False) if n}}
+                return {"out": {colour: n for colour, n in zip((RED, BLUE, PURPLE), out, strict=False) if n}}
         return {}
 
     def fact_params(self, fact: Fact) -> Mapping[str, Any]:
@@ -52,7 +68,7 @@ class Wording(derived.Wording):
     def step_variant(self, step: Any, table: bool) -> str:
         match step:
             case Acting(source=source):
-                return source
+                return source if source in OWN_QUESTION else "card"
             case Storming(scroll=scroll):
                 return ("storm", "token", "own", "enemy")[min(scroll, 4) - 1]
         return ""

@@ -2,15 +2,27 @@
 from __future__ import annotations
 
 from companion.games.harrow_county.state import State
-from companion.games.harrow_county.steps.abilities import Acting, Choosing, Drawing
-from companion.games.harrow_county.steps.battle import Battle, Clash, Striking
-from companion.games.harrow_county.steps.legend import Blessing, LegendJar, Paths, Storming, Swaying
+from companion.games.harrow_county.steps.abilities import Acting, Choosing, Drawing, TwoParts, Returning
+from companion.games.harrow_county.steps.battle import Battle, Clash, Releasing, Striking
+from companion.games.harrow_county.steps.cards import Banishing, LayingOut, Shooting, Wildest
+from companion.games.harrow_county.steps.common import Dealing
+from companion.games.harrow_county.steps.effects import MergingHex, PlacingTokens, Shifting
+from companion.games.harrow_county.steps.legend import Blessing, LegendJar, Swaying
+from companion.games.harrow_county.steps.talents import (
+    Conjuring, Nailing, Picking, Raging, Removing, StoringCubes, Taunting)
+from companion.games.harrow_county.steps.tiles import Burying, FirstTiles, GoalsDue, MoreTiles
+from companion.games.harrow_county.steps.track import Escorting, Paths, Storming
 from companion.games.harrow_county.steps.turn import Cleanup, Rescuing, Rounds, Sorting, Turn
 
-AnyStep = Rounds | Turn | Choosing | Drawing | Acting | Battle | Striking | Clash | LegendJar | Blessing | Paths \
-    | Storming | Swaying | Cleanup | Sorting | Rescuing
-ALL = (Rounds, Turn, Choosing, Drawing, Acting, Battle, Striking, Clash, LegendJar, Blessing, Paths, Storming, Swaying,
-       Cleanup, Sorting, Rescuing)
+AnyStep = Rounds | Turn | Choosing | Drawing | Returning | Acting | TwoParts | Battle | Releasing | Striking | Clash \
+    | LegendJar | Blessing | Paths | Escorting | Storming | Swaying | Nailing | Raging | Taunting | Conjuring \
+    | Removing | StoringCubes | Picking | Shifting | MergingHex | PlacingTokens | Dealing | LayingOut | \
+    Wildest | Shooting | Banishing | FirstTiles | MoreTiles | GoalsDue | Burying | Cleanup | Sorting | \
+    Rescuing
+ALL = (Rounds, Turn, Choosing, Drawing, Returning, Acting, TwoParts, Battle, Releasing, Striking, Clash, LegendJar,
+       Blessing, Paths, Escorting, Storming, Swaying, Nailing, Raging, Taunting, Conjuring, Removing, StoringCubes,
+       Picking, Shifting, MergingHex, PlacingTokens, Dealing, LayingOut, Wildest, Shooting, Banishing, FirstTiles,
+       MoreTiles, GoalsDue, Burying, Cleanup, Sorting, Rescuing)
 
 
 class Position(State, frozen=True, kw_only=True):
@@ -19,5 +31,8 @@ class Position(State, frozen=True, kw_only=True):
     flow: tuple[AnyStep, ...]
 
 
-__all__ = ["ALL", "AnyStep", "Acting", "Battle", "Blessing", "Choosing", "Clash", "Cleanup", "Drawing", "LegendJar",
-           "Paths", "Position", "Rescuing", "Rounds", "Sorting", "Storming", "Striking", "Swaying", "Turn"]
+__all__ = ["ALL", "Acting", "AnyStep", "Banishing", "Battle", "Blessing", "Burying", "Choosing", "Clash",
+           "Cleanup", "Conjuring", "Dealing", "Drawing", "Escorting", "FirstTiles", "GoalsDue", "LayingOut",
+           "LegendJar", "MergingHex", "MoreTiles", "Nailing", "Paths", "Picking", "PlacingTokens", "Position",
+           "Raging", "Releasing", "Removing", "Rescuing", "Returning", "Rounds", "Shifting", "Shooting", "Sorting",
+           "StoringCubes", "Storming", "Striking", "Swaying", "Taunting", "Turn", "TwoParts", "Wildest"]

@@ -9,15 +9,23 @@ from msgspec.structs import replace
 
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
+from companion.games.harrow_county.box.cards import COSTS, LAID, UPGRADES
 from companion.games.harrow_county.hexes import WITHIN
 from companion.games.harrow_county.state import ABILITIES, State
 from companion.games.harrow_county.steps.battle import Battle, begin
-from companion.games.harrow_county.steps.common import advance, advances, likely_advances
+from companion.games.harrow_county.steps.common import advance, advances, arrived, likely_advances
+from companion.games.harrow_county.steps.effects import LEFT, MergingHex, Shifting
+from companion.games.harrow_county.steps.track import Escorting, Paths, Storming
 from companion.kernel import (
-    TABLE, Action, Became, Closed, Facts, Number, Opened, Seat, Step, Unknown, total)
+    TABLE, Action, Became, Closed, Facts, Number, Opened, Place, Seat, Step, Unknown, total)
 
 MANY = 6
 """The most that is offered at once where nobody has told a number."""
+MAX_REACH = 8
+PARTS = {"storm_guide": ("advance", "storm_guide"), "psychopomp": ("advance", "psychopomp"),
+         "merging_together": ("spawn", "merge_hex"), "thy_will": ("any", "scroll"), "howl": ("howl_two", "howl_one")}
+EITHER = ("howl",)
+"""Effects of which only one part is chosen."""
 
 
 class Choosing(Step, frozen=True):
@@ -66,20 +74,60 @@ class Drawing(Step, frozen=True):
         return s
 
     def advance(self, s: State) -> Facts:
-        left: dict[str, Number] = {x: s.front[x] for x in ABILITIES if x in s.front}
-        yield Became(Acting(self.seat, "ability", left, single=True))
+        draws, back = s.draws(self.seat), s.back()
+        if isinstance(back, Unknown) or isinstance(draws, Unknown):
+            return (yield Became(Returning(self.seat, back)))
+        return (yield Became(Returning(self.seat, max(0, back - max(0, draws - sum(s.front.values()))))))
+
+
+class Returning(Step, frozen=True):
+    """The Family returns `left` of the drawn tokens; the others are used (HC-6.6)."""
+
+    seat: Seat
+    left: Number
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.PutBack, a.Done)
+
+    def actors(self, s: State) -> tuple[Seat, ...]:
+        return (self.seat,) if s.front and self.left != 0 else ()
+
+    def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
+        yield from (a.PutBack(seat=seat, token=token) for token in (*ABILITIES, *UPGRADES) if token in s.front)
+        yield a.Done(seat=seat)
+
+    def take(self, s: State, act: a.PutBack | a.Done) -> Facts:
+        if isinstance(act, a.Done):
+            return (yield Became(replace(self, left=0)))
+        if not isinstance(self.left, Unknown):
+            yield Became(replace(self, left=max(0, self.left - 1)))
+        return (yield f.TokenPutBack(self.seat, act.token))
+
+    def advance(self, s: State) -> Facts:
+        for token in LAID:
+            if token in s.front:
+                s = yield from laid(s, self.seat, token)
+        left: dict[str, Number] = {x: s.front[x] for x in (*ABILITIES, *UPGRADES) if x in s.front}
+        yield Became(Acting(self.seat, "ability", left, single=True, card=s.book_chapter > 1))
+
+
+def laid(s: State, seat: Seat, token: str) -> Facts:
+    """One Strengthen now, and the token waits on the Attack jar (HC-6.9)."""
+    s = yield f.TokenLaid(seat, token)
+    return (yield f.Strengthened(seat, 1)) if s.cubes_left(seat) else s
 
 
 class Acting(Step, frozen=True):
-    """What is `left` of the abilities, by name, and under `any` of either kind. `single`: each Advance is a source of
-    its own (A-02). `attack`: one may still be made. `source`: the jar, or `again` for a further attack."""
+    """What is `left` of the abilities and upgrade tokens, by name, and under `any` of any ability. `single`: each
+    Advance is a source of its own (A-02). `attack`: one may still be made. `card`: an upgrade may be played. `source`:
+    the jar, card or token, or `again` for a further attack."""
 
     seat: Seat
     source: str
     left: dict[str, Number] = {}  # noqa: RUF012
     single: bool = False
     attack: bool = False
-    accepts: ClassVar[tuple[type[Action], ...]] = (a.Advance, a.Spawn, a.Strengthen, a.Attack, a.Done)
+    card: bool = False
+    accepts: ClassVar[tuple[type[Action], ...]] = (
+        a.Advance, a.Spawn, a.Strengthen, a.Attack, a.PlayCard, a.UseToken, a.Unnail, a.Done)
 
     def power(self, ability: str) -> Number:
         """How much of an ability there is yet, UNKNOWN where nobody has told the number on the board."""
@@ -89,6 +137,17 @@ class Acting(Step, frozen=True):
         """The most that is worth trying."""
         power = self.power(ability)
         return MANY if isinstance(power, Unknown) else power
+
+    def spawns_at(self, s: State) -> tuple[Place, ...]:
+        """Where haints may come (HC-4.4f), or where a card or talent says."""
+        legend, home = s.players[self.seat].legend, s.homes[self.seat]
+        if self.source == "determination":
+            return tuple(sorted(s.townsfolk))
+        if self.source == "corbin":
+            return tuple(dict.fromkeys((*WITHIN[legend, 1], *WITHIN[home, 1])))
+        if s.far_spawns:
+            return tuple(dict.fromkeys((*WITHIN[legend, s.reach(self.seat, legend)], home)))
+        return tuple(dict.fromkeys((*s.legends(self.seat), home)))
 
     def actors(self, s: State) -> tuple[Seat, ...]:
         some = any(isinstance(n, Unknown) or n > 0 for n in self.left.values())
@@ -109,10 +168,22 @@ class Acting(Step, frozen=True):
         yield from self._others(s, seat)
 
     def _others(self, s: State, seat: Seat) -> Iterator[Action]:
-        for at in dict.fromkeys((s.players[seat].legend, s.homes[seat])):
+        for at in self.spawns_at(s):
             yield from (a.Spawn(seat=seat, at=at, n=n) for n in range(1, self.most("spawn") + 1))
         yield from (a.Strengthen(seat=seat, n=n) for n in range(1, self.most("strengthen") + 1))
+        if s.book_chapter > 1:
+            yield from self._full_game(s, seat)
         yield a.Done(seat=seat)
+
+    def _full_game(self, s: State, seat: Seat) -> Iterator[Action]:
+        if self.most("advance") > 0:
+            yield from (a.Unnail(seat=seat, at=at, legend=False) for at in sorted(s.nails) if s.owner(at) == seat)
+            p = s.players[seat]
+            pinned = (p.legend if p.nailed else "", p.second if p.second_nailed else "")
+            yield from (a.Unnail(seat=seat, at=at, legend=True) for at in dict.fromkeys(pinned) if at)
+        yield from (a.UseToken(seat=seat, token=token) for token in UPGRADES if token in self.left)
+        if self.card:
+            yield from (a.PlayCard(seat=seat, card=card) for card in s.playable(seat))
 
     def take(self, s: State, act: Action) -> Facts:
         match act:
@@ -121,7 +192,8 @@ class Acting(Step, frozen=True):
                 return (yield from advance(s, act))
             case a.Spawn(at=at, n=n):
                 yield Became(self._spent("spawn", n))
-                return (yield f.Spawned(act.seat, at, n))
+                s = yield f.Spawned(act.seat, at, n)
+                return (yield from arrived(s, act.seat, at))
             case a.Strengthen(n=n):
                 yield Became(self._spent("strengthen", n))
                 return (yield f.Strengthened(act.seat, n))
@@ -129,10 +201,28 @@ class Acting(Step, frozen=True):
                 yield Became(replace(self, attack=False))
                 yield from begin(s, act.seat, start, target)
                 return (yield Opened(Battle(act.seat, start, target)))
+            case a.Unnail(at=at, legend=legend):
+                yield Became(self._spent("advance", 1))
+                return (yield f.Unnailed(act.seat, at, legend))
+            case a.UseToken(token=token):
+                yield Became(self._spent(token, 1))
+                return (yield from used(s, act.seat, token))
+            case a.PlayCard(card=card):
+                return (yield from self._upgraded(s, act.seat, card))
         return (yield Closed())
 
+    def _upgraded(self, s: State, seat: Seat, card: str) -> Facts:
+        """The card's token takes the place of one that was drawn (HC-6.8)."""
+        s = yield f.CardPlayed(seat, card)
+        s = yield f.TokenUpgraded(seat, COSTS.get(card, ABILITIES[0]), card)
+        own = replace(self._spent(COSTS.get(card, ABILITIES[0]), 1), card=False)
+        if card in LAID:
+            yield Became(own)
+            return (yield from laid(s, seat, card))
+        return (yield Became(replace(own, left=own.left | {card: 1})))
+
     def _spent(self, ability: str, n: int) -> Acting:
-        """The step with so much less of an ability: its own first, then what is of either kind."""
+        """The step with so much less of an ability: its own first, then what is of any kind."""
         own = self.left.get(ability, 0)
         if isinstance(own, Unknown):
             return self
@@ -150,5 +240,66 @@ def attacks(s: State, seat: Seat) -> Iterator[a.Attack]:
     """Every hex of the seat against every hex with an enemy that could ever be in range."""
     enemies = sorted(s.stands(s.other(seat)))
     for start in sorted(s.stands(seat)):
-        near = WITHIN[start, 3]
+        near = WITHIN[start, min(MAX_REACH, s.attack_reach(seat, start) + 1)]
         yield from (a.Attack(seat=seat, start=start, target=at) for at in enemies if at in near)
+
+
+def used(s: State, seat: Seat, token: str) -> Facts:
+    """An upgrade token is used: all of its effect at once (HC-6.8, 15)."""
+    if token == "distant_tremors":
+        s = yield f.SpawnsReach(seat)
+    match token:
+        case "storm_guide" | "psychopomp" | "merging_together":
+            return (yield Opened(TwoParts(seat, token, PARTS[token])))
+        case "council_house":
+            return (yield Opened(Acting(seat, token, {"advance": 2})))
+        case "faceless_portraits":
+            return (yield Opened(Acting(seat, token, {"spawn": 2})))
+        case "distant_tremors":
+            return (yield Opened(Acting(seat, token, {"spawn": 1})))
+        case "sound_and_fury":
+            return (yield Opened(Acting(seat, token, {"strengthen": 2})))
+    return s
+
+
+class TwoParts(Step, frozen=True):
+    """An effect in several parts, in any order, each done before the next (HC-15)."""
+
+    seat: Seat
+    source: str
+    left: tuple[str, ...]
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.Choose, a.Done)
+
+    def actors(self, s: State) -> tuple[Seat, ...]:
+        return (self.seat,) if self.left else ()
+
+    def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
+        yield from (a.Choose(seat=seat, part=part) for part in self.left)
+        yield a.Done(seat=seat)
+
+    def take(self, s: State, act: a.Choose | a.Done) -> Facts:
+        if isinstance(act, a.Done):
+            return (yield Closed())
+        either = self.source in EITHER
+        yield Became(replace(self, left=() if either else tuple(x for x in self.left if x != act.part)))
+        return (yield Opened(self._step(s, act.part)))
+
+    def _step(self, s: State, part: str) -> Step:
+        match part:
+            case "advance" | "spawn" | "any":
+                return Acting(self.seat, self.source, {part: 1})
+            case "scroll":
+                return first_scroll(s, self.seat)
+            case "merge_hex":
+                return MergingHex(self.seat)
+        return Shifting(self.seat, part, LEFT[part])
+
+    def advance(self, s: State) -> Facts:
+        yield Closed()
+
+
+def first_scroll(s: State, seat: Seat) -> Step:
+    """Scroll 1 of the seat's Legend Ability Track alone."""
+    if s.blue(seat):
+        return Storming(seat, first_scroll=True)
+    return Escorting(seat, first_scroll=True) if s.players[seat].track_turned else Paths(seat, one=True)

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
 from companion.games.harrow_county.hexes import MIDDLE, NEXT, distance
-from companion.games.harrow_county.state import BLUE, RED, State
-from companion.games.harrow_county.steps.common import entered
-from companion.kernel import TABLE, Action, Became, Closed, Facts, Place, Seat, Step, Throw, Trial
+from companion.games.harrow_county.state import BLUE, PURPLE, RED, State
+from companion.games.harrow_county.steps.common import arrived
+from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Place, Seat, Step, Throw, Trial
 from companion.tower.models import COLOURS, trials
 
 
@@ -20,17 +20,28 @@ def price(target: Place) -> int:
     return 1 if target == MIDDLE else 2
 
 
-def begin(s: State, seat: Seat, start: Place, target: Place) -> Facts:
+def begin(s: State, seat: Seat, start: Place, target: Place, extra: int = 0) -> Facts:
     """The attack is declared: a red cube of the defender's hex comes down, the larger side takes a cube (HC-5.3, 5.4).
-    """
+    `extra` units are counted with the attackers; tokens that waited for the attack serve it and go into the bag."""
+    waiting = s.players[seat].on_attack_jar
     s = yield f.Attacked(seat, start, target)
-    if s.cubes.get(target):
-        s = yield f.CubeTaken(next(x for x in s.seats if s.red(x)), target)
-    ours, theirs = s.units(seat, start), s.units(s.other(seat), target)
-    larger = seat if ours > theirs else s.other(seat)
-    if ours != theirs and s.cubes_left(larger):
-        s = yield f.Outnumbered(larger)
+    if s.cubes.get(target) and (red := s.seat_of(RED)):
+        s = yield f.CubeTaken(red, target)
+    larger, n = superiority(s, seat, start, target, extra)
+    if n:
+        s = yield f.Outnumbered(larger, n)
+    for token in waiting:
+        s = yield f.TokenSpent(seat, token)
     return s
+
+
+def superiority(s: State, seat: Seat, start: Place, target: Place, extra: int = 0) -> tuple[Seat, int]:
+    """Who adds how many cubes before the throw (HC-5.4, 15.9)."""
+    if "knife_in_the_dark" in s.players[seat].on_attack_jar:
+        return seat, min(2, s.cubes_left(seat))
+    ours, theirs = s.units(seat, start) + extra, s.units(s.other(seat), target)
+    larger = seat if ours > theirs else s.other(seat)
+    return larger, min(1, s.cubes_left(larger)) if ours != theirs else 0
 
 
 def by_colour(s: State, cubes: dict[Seat, int]) -> dict[str, int]:
@@ -42,6 +53,40 @@ def by_colour(s: State, cubes: dict[Seat, int]) -> dict[str, int]:
 def thrown(s: State) -> dict[str, int]:
     """What goes into the Tree: every cube of the Battleground."""
     return by_colour(s, {seat: p.cubes for seat, p in s.players.items()})
+
+
+def fall_colours(s: State) -> tuple[str, ...]:
+    """The colours of the cubes that a throw names one after the other: purple ones come last, where Kammi plays."""
+    return (RED, BLUE, PURPLE) if s.seat_of(PURPLE) else (RED, BLUE)
+
+
+def throw(s: State) -> Throw:
+    """All cubes of the Battleground go through the Tree (HC-5.5)."""
+    each = trials(s.tower, thrown(s), by_colour(s, s.tree))
+    parts = (tuple(Trial(n, weights) for n, weights in each.get(colour, ())) for colour in fall_colours(s))
+    return Throw(a.Fall(seat=TABLE, out=()), "out", tuple(parts))
+
+
+def fallen(s: State, act: a.Fall) -> Facts:
+    """What came out; then Odessa may bring cubes of her board (HC-13.9)."""
+    out = {colour: n for colour, n in zip(fall_colours(s), act.out, strict=True) if n}
+    s = yield f.CubesFell(thrown(s), out)
+    for seat in s.seats:
+        if s.players[seat].odessa_cubes:
+            s = yield Opened(Releasing(seat))
+    return s
+
+
+def killed(s: State, seat: Seat, at: Place, cubes: int) -> Facts:
+    """What a kill gives: a point, or from chapter 3 on a haint for the dial (HC-5.9, 7.5)."""
+    s = yield f.HaintKilled(seat, at, cubes, s.book_chapter > 2)
+    return (yield from plate_scored(s, seat))
+
+
+def plate_scored(s: State, seat: Seat) -> Facts:
+    """As many haints on the plate as the spoon asks for are a point."""
+    p = s.players[seat]
+    return (yield f.PlateScored(seat)) if p.haint_plate >= p.spoon else s
 
 
 class Battle(Step, frozen=True):
@@ -56,17 +101,35 @@ class Battle(Step, frozen=True):
         return (TABLE,) if thrown(s) or by_colour(s, s.tree) else ()
 
     def throw(self, s: State) -> Throw:
-        each = trials(s.tower, thrown(s), by_colour(s, s.tree))
-        parts = (tuple(Trial(n, weights) for n, weights in each.get(colour, ())) for colour in (RED, BLUE))
-        return Throw(a.Fall(seat=TABLE, out=()), "out", tuple(parts))
+        return throw(s)
 
     def take(self, s: State, act: a.Fall) -> Facts:
-        out = {colour: n for colour, n in zip((RED, BLUE), act.out, strict=True) if n}
-        yield f.CubesFell(thrown(s), out)
-        return (yield Became(Striking(self.seat, self.start, self.target)))
+        yield Became(Striking(self.seat, self.start, self.target))
+        return (yield from fallen(s, act))
 
     def advance(self, s: State) -> Facts:
         yield Became(Striking(self.seat, self.start, self.target))
+
+
+class Releasing(Step, frozen=True):
+    """After a throw cubes of Odessa's board may come to the Battleground (HC-13.9)."""
+
+    seat: Seat
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.ReturnCubes, a.Done)
+
+    def actors(self, s: State) -> tuple[Seat, ...]:
+        return (self.seat,) if s.players[self.seat].odessa_cubes else ()
+
+    def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
+        yield from (a.ReturnCubes(seat=seat, n=n) for n in range(1, s.players[seat].odessa_cubes + 1))
+        yield a.Done(seat=seat)
+
+    def take(self, s: State, act: a.ReturnCubes | a.Done) -> Facts:
+        s = yield Closed()
+        return (yield f.CubesReturned(self.seat, act.n)) if isinstance(act, a.ReturnCubes) else s
+
+    def advance(self, s: State) -> Facts:
+        yield Closed()
 
 
 class Striking(Step, frozen=True):
@@ -88,8 +151,11 @@ class Striking(Step, frozen=True):
         """Whether haints stand before the legend, which comes last (HC-5.2)."""
         return self.target in s.players[s.other(self.seat)].haints
 
-    def ways_out(self, s: State) -> tuple[Place, ...]:
-        """Where the attacked legend may be put."""
+    def ways_out(self, s: State, second: bool = False) -> tuple[Place, ...]:
+        """Where the attacked legend may be put: nowhere with a nail under it (A-20)."""
+        rival = s.players[s.other(self.seat)]
+        if rival.second_nailed if second else rival.nailed:
+            return ()
         return tuple(at for at in NEXT[self.target] if s.open_to(s.other(self.seat), at))
 
     def actors(self, s: State) -> tuple[Seat, ...]:
@@ -98,25 +164,27 @@ class Striking(Step, frozen=True):
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
         yield a.Strike(seat=seat)
-        if s.players[s.other(seat)].legend == self.target:
-            preys = sorted(s.players[s.other(seat)].haints) or [""]
-            for to in self.ways_out(s) or ("",):
-                yield from (a.Displace(seat=seat, to=to, at=at) for at in preys)
+        rival = s.players[s.other(seat)]
+        preys = sorted(rival.haints) or [""]
+        for second in (False, True):
+            if (rival.second if second else rival.legend) == self.target:
+                for to in self.ways_out(s, second) or ("",):
+                    yield from (a.Displace(seat=seat, to=to, at=at, second=second) for at in preys)
         yield a.Done(seat=seat)
 
     def take(self, s: State, act: Action) -> Facts:
         yield Became(replace(self, struck=True))
         match act:
             case a.Strike():
-                return (yield f.HaintKilled(act.seat, self.target, price(self.target)))
+                return (yield from killed(s, act.seat, self.target, price(self.target)))
             case a.Displace(to=to, at=at):
                 rival = s.other(act.seat)
                 if to:
-                    s = yield f.LegendMoved(rival, to)
-                s = yield f.HaintKilled(act.seat, at, price(self.target))
+                    s = yield f.LegendMoved(rival, to, act.second)
+                s = yield from killed(s, act.seat, at, price(self.target))
                 if to:
-                    s = yield from entered(s, rival, to)
-                if to or s.players[rival].legend != self.target:
+                    s = yield from arrived(s, rival, to, True)
+                if not s.units(rival, self.target):
                     return (yield Closed())
                 return s
         return (yield Closed())
@@ -148,7 +216,7 @@ class Clash(Step, frozen=True):
         return s.players[self.seat].cubes >= price(self.target)
 
     def actors(self, s: State) -> tuple[Seat, ...]:
-        reaches = not self.last or distance(self.start, self.target) <= s.reach(self.start)
+        reaches = not self.last or distance(self.start, self.target) <= s.reach(self.seat, self.start)
         return (self.seat,) if reaches and self.haint(s) and self.pays(s) else ()
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
@@ -157,7 +225,7 @@ class Clash(Step, frozen=True):
 
     def take(self, s: State, act: a.Strike | a.Done) -> Facts:
         if isinstance(act, a.Strike):
-            s = yield f.HaintKilled(act.seat, self.target, price(self.target))
+            s = yield from killed(s, act.seat, self.target, price(self.target))
         return (yield from self._next(s))
 
     def advance(self, s: State) -> Facts:

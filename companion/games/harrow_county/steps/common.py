@@ -1,21 +1,26 @@
-"""What several steps do alike: advances, free steps along paths, a legend that comes upon a red cube."""
+"""What several steps do alike: advances, free steps along paths, what units find where they come."""
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import ClassVar
+
+from msgspec.structs import replace
 
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
 from companion.games.harrow_county.hexes import NEXT
 from companion.games.harrow_county.state import State
-from companion.kernel import Facts, Place, Seat
+from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Place, Seat, Step
 
 
-def groups(s: State, seat: Seat, start: Place) -> Iterator[tuple[int, bool]]:
-    """Every group of units that can set out from there: haints, and whether the legend goes along."""
+def groups(s: State, seat: Seat, start: Place) -> Iterator[tuple[int, bool, bool]]:
+    """Every group of units that can set out from there: haints, and whether legend and second legend go along."""
     here = s.players[seat].haints.get(start, 0)
-    if s.players[seat].legend == start:
-        yield from ((n, True) for n in range(here, -1, -1))
-    yield from ((n, False) for n in range(here, 0, -1))
+    p = s.players[seat]
+    for legend in (True, False) if p.legend == start else (False,):
+        for second in (True, False) if p.second == start else (False,):
+            yield from ((n, legend, second) for n in range(here, -1 if legend or second else 0, -1))
 
 
 def advances(s: State, seat: Seat, to: Iterable[Place] = ()) -> Iterator[a.Advance]:
@@ -25,8 +30,8 @@ def advances(s: State, seat: Seat, to: Iterable[Place] = ()) -> Iterator[a.Advan
         parties = tuple(groups(s, seat, start))
         for goal in NEXT[start]:
             if not only or goal in only:
-                for haints, legend in parties:
-                    yield a.Advance(seat=seat, start=start, to=goal, haints=haints, legend=legend)
+                for haints, legend, second in parties:
+                    yield a.Advance(seat=seat, start=start, to=goal, haints=haints, legend=legend, second=second)
 
 
 def likely_advances(s: State, seat: Seat, power: int) -> Iterator[a.Advance]:
@@ -35,9 +40,9 @@ def likely_advances(s: State, seat: Seat, power: int) -> Iterator[a.Advance]:
         parties = tuple(groups(s, seat, start))
         for goal in NEXT[start]:
             if s.cost(seat, goal) <= power and s.open_to(seat, goal):
-                for haints, legend in parties:
-                    if s.open_to(seat, goal, haints + legend):
-                        yield a.Advance(seat=seat, start=start, to=goal, haints=haints, legend=legend)
+                for haints, legend, second in parties:
+                    if s.open_to(seat, goal, haints + legend + second):
+                        yield a.Advance(seat=seat, start=start, to=goal, haints=haints, legend=legend, second=second)
 
 
 def free_steps(s: State, seat: Seat) -> bool:
@@ -48,12 +53,61 @@ def free_steps(s: State, seat: Seat) -> bool:
 
 
 def advance(s: State, act: a.Advance) -> Facts:
-    s = yield f.Advanced(act.seat, act.start, act.to, act.haints, act.legend, s.cost(act.seat, act.to))
-    return (yield from entered(s, act.seat, act.to)) if act.legend else s
+    s = yield f.Advanced(act.seat, act.start, act.to, act.haints, act.legend, s.cost(act.seat, act.to), act.second)
+    return (yield from arrived(s, act.seat, act.to, act.legend))
 
 
-def entered(s: State, seat: Seat, to: Place) -> Facts:
-    """Emmy takes the red cube of a hex that she comes to (HC-13.1)."""
-    if s.red(seat) and s.cubes.get(to):
+def arrived(s: State, seat: Seat, to: Place, legend: bool = False) -> Facts:
+    """What units find where they come: Emmy takes the red cube (HC-13.1), a taunt goes (HC-13.5)."""
+    if legend and s.red(seat) and s.cubes.get(to):
         s = yield f.CubeTaken(seat, to)
+    if to in s.taunts:
+        s = yield f.TauntGone(to)
     return s
+
+
+def rescued(s: State, at: Place) -> Facts:
+    """Townsfolk at the Protectors' home are saved (HC-4.5.3)."""
+    for seat in (x for x in s.seats if s.red(x) and s.homes[x] == at):
+        for _ in range(s.townsfolk.get(at, 0)):
+            s = yield f.Rescued(seat, at)
+    return s
+
+
+def collect(s: State, seat: Seat, at: Place, token: str) -> Facts:
+    """One token of a hex comes to the board, the track or in front; what has no room goes to the box (HC-4.5.2)."""
+    into = "box" if (token == "scroll" or not s.blue(seat)) and not s.room(seat, token) else \
+        "track" if token == "scroll" else "front" if s.blue(seat) else "board"
+    return (yield f.TokensTaken(seat, at, token, 1, into))
+
+
+def covered(s: State, seat: Seat, before: int) -> Facts:
+    """A card for every icon that has been covered since there were `before` of them (HC-6.2)."""
+    if (n := s.covered_icons(seat) - before) > 0:
+        s = yield Opened(Dealing(seat, n))
+    return s
+
+
+class Dealing(Step, frozen=True):
+    """A seat draws `left` cards. Where hands are known at the table alone, nobody is asked."""
+
+    seat: Seat
+    left: int
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.DrawCard,)
+
+    def actors(self, s: State) -> tuple[Seat, ...]:
+        return (TABLE,) if self.left > 0 and s.deck_size(self.seat) and not s.real_cards else ()
+
+    def chances(self, s: State) -> Mapping[Action, Fraction]:
+        deck = s.deck(self.seat)
+        return {a.DrawCard(seat=TABLE, card=card): Fraction(1, len(deck)) for card in deck}
+
+    def take(self, s: State, act: a.DrawCard) -> Facts:
+        yield Became(replace(self, left=max(0, self.left - 1)))
+        return (yield f.CardDrawn(self.seat, act.card))
+
+    def advance(self, s: State) -> Facts:
+        s = yield Closed()
+        for _ in range(min(self.left, s.deck_size(self.seat)) if s.real_cards else 0):
+            s = yield f.CardDrawn(self.seat, "?")
+        return s

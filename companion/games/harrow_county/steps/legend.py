@@ -1,4 +1,4 @@
-"""The Legend jar: the Legend Ability Track and the unique talents of Emmy and Levi (HC-4.7 to 4.9, 13)."""
+"""The Legend jar: the Legend Ability Track and the unique talents (HC-4.7, 13)."""
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -8,9 +8,13 @@ from msgspec.structs import replace
 
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
-from companion.games.harrow_county.hexes import HEXES, NEXT, WITHIN, distance
-from companion.games.harrow_county.state import MAX_SCROLLS, TOKENS, State, holding
-from companion.games.harrow_county.steps.common import advance, advances, entered, likely_advances
+from companion.games.harrow_county.hexes import HEXES, NEXT
+from companion.games.harrow_county.state import State, holding
+from companion.games.harrow_county.steps.common import advance, advances, arrived, likely_advances
+from companion.games.harrow_county.steps.effects import Shifting
+from companion.games.harrow_county.steps.talents import (
+    Conjuring, Nailing, Picking, Raging, Removing, StoringCubes, Taunting)
+from companion.games.harrow_county.steps.track import Escorting, Paths, Storming
 from companion.kernel import Action, Became, Closed, Facts, Opened, Place, Seat, Step
 
 
@@ -43,24 +47,61 @@ class LegendJar(Step, frozen=True):
         match act:
             case a.UseTrack():
                 yield Became(replace(self, track=False))
-                return (yield Opened(Paths(self.seat) if s.red(self.seat) else Storming(self.seat)))
-            case a.UseTalent() if s.red(self.seat):
-                yield Became(replace(self, gift=False))
-                places = bare(s, self.seat)
-                if len(places) > s.cubes_left(self.seat):
-                    return (yield Opened(Blessing(self.seat)))
-                for at in places:
-                    s = yield f.CubePlaced(self.seat, at)
-                return s
+                return (yield Opened(track(s, self.seat)))
             case a.UseTalent():
-                yield Became(replace(self, gift=False))
-                return (yield Opened(Swaying(self.seat)))
+                s = yield Became(replace(self, gift=False))
+                return (yield from talent(s, self.seat))
             case a.Advance():
                 return (yield from advance(s, act))
         return (yield Closed())
 
     def advance(self, s: State) -> Facts:
         yield Closed()
+
+
+def track(s: State, seat: Seat) -> Step:
+    """The side of the track that the seat plays with."""
+    if s.blue(seat):
+        return Storming(seat)
+    return Escorting(seat) if s.players[seat].track_turned else Paths(seat)
+
+
+def talent(s: State, seat: Seat) -> Facts:
+    """What the legend's unique talent begins with (HC-13)."""
+    match s.players[seat].name:
+        case "emmy":
+            places = bare(s, seat)
+            if len(places) > s.cubes_left(seat):
+                return (yield Opened(Blessing(seat)))
+            for at in places:
+                s = yield f.CubePlaced(seat, at)
+            return s
+        case "levi":
+            return (yield Opened(Swaying(seat)))
+        case "bernice":
+            yield Opened(Nailing(seat))
+            return (yield Opened(Shifting(seat, "bernice", 1)))
+        case "malachi":
+            return (yield Opened(Raging(seat)))
+        case "priscilla":
+            return (yield Opened(Taunting(seat)))
+        case "skinless_boy":
+            return (yield Opened(Shifting(seat, "skinless_boy", 2)))
+        case "corbin":
+            return (yield Opened(Removing(seat, "corbin")))
+        case "kain":
+            return (yield Opened(Conjuring(seat, "kain")))
+        case "odessa":
+            return (yield Opened(StoringCubes(seat)))
+        case "wilma":
+            return (yield Opened(Picking(seat)))
+    return (yield from _mildred(s, seat))
+
+
+def _mildred(s: State, seat: Seat) -> Facts:
+    """Mildred goes to haints of hers, whatever then falls (HC-13.11)."""
+    yield Opened(Conjuring(seat, "mildred"))
+    return (yield Opened(Shifting(seat, "mildred", 1)))
 
 
 def bare(s: State, seat: Seat) -> tuple[Place, ...]:
@@ -85,85 +126,6 @@ class Blessing(Step, frozen=True):
 
     def advance(self, s: State) -> Facts:
         yield Closed()
-
-
-class Paths(Step, frozen=True):
-    """Path tokens are taken back and placed anew (HC-4.8)."""
-
-    seat: Seat
-    accepts: ClassVar[tuple[type[Action], ...]] = (a.PlacePath, a.TakePath, a.Done)
-
-    def actors(self, s: State) -> tuple[Seat, ...]:
-        return (self.seat,) if s.paths or s.paths_left(self.seat) else ()
-
-    def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
-        yield from (a.PlacePath(seat=seat, to=at) for at in WITHIN[s.players[seat].legend, 3])
-        yield from (a.TakePath(seat=seat, at=at) for at in sorted(s.paths))
-        yield a.Done(seat=seat)
-
-    def take(self, s: State, act: Action) -> Facts:
-        match act:
-            case a.PlacePath(to=to):
-                return (yield f.PathPlaced(act.seat, to))
-            case a.TakePath(at=at):
-                return (yield f.PathTaken(act.seat, at))
-        return (yield Closed())
-
-    def advance(self, s: State) -> Facts:
-        yield Closed()
-
-
-class Storming(Step, frozen=True):
-    """The Storm side, `scroll` by scroll; `storm` is the one that was placed (HC-4.9)."""
-
-    seat: Seat
-    scroll: int = 1
-    storm: Place = ""
-    accepts: ClassVar[tuple[type[Action], ...]] = (a.PlaceStorm, a.Pull, a.Done)
-
-    def actors(self, s: State) -> tuple[Seat, ...]:
-        return (self.seat,)
-
-    def lying(self, s: State) -> Iterator[tuple[str, Place]]:
-        """What this scroll could pull: (what, where)."""
-        if self.scroll == 2:
-            yield from ((token, at) for token in TOKENS for at in sorted(s.tokens.get(token, {})))
-        elif self.scroll > 2:
-            whose = s.players[self.owner(s)]
-            yield from (("haint", at) for at in sorted(whose.haints))
-            yield "legend", whose.legend
-
-    def owner(self, s: State) -> Seat:
-        """Whose units this scroll pulls, "" for tokens."""
-        return {3: self.seat, 4: s.other(self.seat)}.get(self.scroll, "")
-
-    def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
-        if self.scroll == 1:
-            yield from (a.PlaceStorm(seat=seat, to=at) for at in sorted(s.stands(seat)))
-        elif self.storm:
-            for what, start in self.lying(s):
-                for to in NEXT[start]:
-                    if distance(to, self.storm) < distance(start, self.storm):
-                        yield a.Pull(seat=seat, what=what, start=start, to=to)
-        yield a.Done(seat=seat)
-
-    def take(self, s: State, act: Action) -> Facts:
-        match act:
-            case a.PlaceStorm(to=to):
-                s = yield f.StormPlaced(act.seat, to)
-                return (yield from self._next(s, to))
-            case a.Pull(what=what, start=start, to=to):
-                owner = self.owner(s)
-                s = yield f.Pulled(act.seat, what, owner, start, to)
-                if what == "legend" and owner:
-                    s = yield from entered(s, owner, to)
-        return (yield from self._next(s, self.storm))
-
-    def _next(self, s: State, at: Place) -> Facts:
-        """Scrolls that have been found follow, unless no storm was placed that they could pull to."""
-        if at and self.scroll <= min(s.players[self.seat].scrolls, MAX_SCROLLS):
-            return (yield Became(Storming(self.seat, self.scroll + 1, at)))
-        return (yield Closed())
 
 
 class Swaying(Step, frozen=True):
@@ -194,7 +156,8 @@ class Swaying(Step, frozen=True):
     def take(self, s: State, act: Action) -> Facts:
         if isinstance(act, a.Sway):
             yield Became(replace(self, moved=holding(self.moved, act.to, act.n)))
-            return (yield f.Swayed(act.seat, act.start, act.to, act.n))
+            s = yield f.Swayed(act.seat, act.start, act.to, act.n)
+            return (yield from arrived(s, act.seat, act.to))
         return (yield Closed())
 
     def advance(self, s: State) -> Facts:

@@ -8,12 +8,16 @@ from msgspec.structs import replace
 
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
+from companion.games.harrow_county.box.cards import UPGRADES
 from companion.games.harrow_county.hexes import HEXES, MIDDLE
 from companion.games.harrow_county.state import (
-    ABILITIES, GOAL, JARS, MAX_CUBES, TOKENS, TURNS, State)
+    ABILITIES, GOAL, JARS, MAX_CUBES, RED, TOKENS, TURNS, State)
 from companion.games.harrow_county.steps.abilities import Acting, Choosing, Drawing
-from companion.games.harrow_county.steps.common import advance, advances, free_steps, likely_advances
+from companion.games.harrow_county.steps.cards import played
+from companion.games.harrow_county.steps.common import (
+    advance, advances, arrived, collect, covered, free_steps, likely_advances, rescued)
 from companion.games.harrow_county.steps.legend import LegendJar
+from companion.games.harrow_county.steps.tiles import GoalsDue, MoreTiles, tile_used
 from companion.kernel import Action, Became, Closed, Facts, Opened, Place, Seat, Step
 
 
@@ -32,6 +36,8 @@ class Rounds(Step, frozen=True):
     def advance(self, s: State) -> Facts:
         if seat := whose_turn(s):
             return (yield Opened(Turn(seat)))
+        for at in s.taunts:
+            s = yield from _taunted(s, at)
         for seat in s.seats:
             if s.units(seat, MIDDLE):
                 s = yield f.BramblesHeld(seat)
@@ -40,28 +46,68 @@ class Rounds(Step, frozen=True):
             winner = max((s.holder, s.other(s.holder)), key=lambda x: points[x])
             yield f.GameEnded(winner, points[winner])
             return (yield Closed())
-        return (yield f.RoundBegun(s.round + 1, s.other(s.holder)))
+        s = yield f.RoundBegun(s.round + 1, s.other(s.holder))
+        if s.book_chapter > 2:
+            yield f.TilesCleared()
+            yield Opened(GoalsDue())
+            s = yield Opened(MoreTiles())
+        return s
+
+
+def _taunted(s: State, at: Place) -> Facts:
+    """At the end of a round a haint comes to every taunt (HC-13.5)."""
+    seat = s.seat_of(RED)
+    if s.open_to(seat, at) and s.haints_left(seat):
+        s = yield f.Spawned(seat, at, 1)
+        s = yield from arrived(s, seat, at)
+    return s
 
 
 class Turn(Step, frozen=True):
-    """One jar, and free steps along paths before and after it."""
+    """One jar; free steps along paths, a tactics `card` and bonus tiles before or after it. `due`: the jar is broken
+    and its action, an `attack` where that was wished, comes yet."""
 
     seat: Seat
     jar: str = ""
-    accepts: ClassVar[tuple[type[Action], ...]] = (a.BreakJar, a.Advance, a.Done)
+    card: str = ""
+    due: bool = False
+    attack: bool = False
+    accepts: ClassVar[tuple[type[Action], ...]] = (
+        a.BreakJar, a.Advance, a.PlayCard, a.UseTile, a.CarryOut, a.Done)
 
     def actors(self, s: State) -> tuple[Seat, ...]:
-        return (self.seat,) if not self.jar or free_steps(s, self.seat) else ()
+        more = not self.jar or self.due or self.tiles(s) or free_steps(s, self.seat) or self.has_card(s)
+        return (self.seat,) if more else ()
+
+    def tiles(self, s: State) -> tuple[str, ...]:
+        """The bonus tiles that may be used."""
+        return s.bonus_tiles.get(self.jar, ()) if self.jar else ()
+
+    def has_card(self, s: State) -> bool:
+        """Whether the seat may think of a card yet."""
+        return s.book_chapter > 1 and not s.blue(self.seat) and not self.card and bool(s.players[self.seat].hand)
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
         yield from self._jars(s, seat)
+        if self.due:
+            yield a.CarryOut(seat=seat, jar=self.jar)
+        yield from (a.UseTile(seat=seat, tile=tile) for tile in self.tiles(s))
+        yield from self._cards(s, seat)
         if s.paths:
             yield from advances(s, seat, s.paths)
         if self.jar:
             yield a.Done(seat=seat)
 
+    def _cards(self, s: State, seat: Seat) -> Iterator[a.PlayCard]:
+        if s.book_chapter > 1 and not s.blue(seat):
+            yield from (a.PlayCard(seat=seat, card=card) for card in s.playable(seat))
+
     def likely(self, s: State, seat: Seat) -> Iterator[Action]:
         yield from self._jars(s, seat)
+        if self.due:
+            yield a.CarryOut(seat=seat, jar=self.jar)
+        yield from (a.UseTile(seat=seat, tile=tile) for tile in self.tiles(s))
+        yield from self._cards(s, seat)
         if s.paths:
             yield from likely_advances(s, seat, 0)
         if self.jar:
@@ -76,20 +122,33 @@ class Turn(Step, frozen=True):
         match act:
             case a.Advance():
                 return (yield from advance(s, act))
+            case a.PlayCard(card=card):
+                s = yield Became(replace(self, card=card))
+                return (yield from played(s, act.seat, card))
             case a.BreakJar(jar=jar, attack=attack):
                 s = yield f.JarBroken(act.seat, jar)
+                if s.bonus_tiles.get(jar):
+                    return (yield Became(replace(self, jar=jar, due=True, attack=attack)))
                 yield Became(replace(self, jar=jar))
-                if jar == "wild" and not attack:
-                    s = yield f.WildTaken(act.seat, s.players[act.seat].wild + min(1, s.wild_left))
-                return (yield Opened(self._opens(s, jar, attack)))
+                return (yield from self._carried_out(s, jar, attack))
+            case a.CarryOut():
+                yield Became(replace(self, due=False))
+                return (yield from self._carried_out(s, self.jar, self.attack))
+            case a.UseTile(tile=tile):
+                return (yield from tile_used(s, act.seat, self.jar, tile))
         return (yield Became(Cleanup(self.seat)))
+
+    def _carried_out(self, s: State, jar: str, attack: bool) -> Facts:
+        if jar == "wild" and not attack:
+            s = yield f.WildTaken(self.seat, s.players[self.seat].wild + min(1, s.wild_left))
+        return (yield Opened(self._opens(s, jar, attack)))
 
     def _opens(self, s: State, jar: str, attack: bool) -> Step:
         if attack:
             return Acting(self.seat, "again", attack=True)
         match jar:
             case "ability":
-                return Choosing(self.seat) if s.red(self.seat) else Drawing(self.seat, s.draws(self.seat))
+                return Drawing(self.seat, s.draws(self.seat)) if s.blue(self.seat) else Choosing(self.seat)
             case "wild":
                 return Acting(self.seat, "wild", {"any": s.players[self.seat].wild}, single=True)
             case "legend":
@@ -111,26 +170,37 @@ class Cleanup(Step, frozen=True):
             case 1:
                 if (over := s.players[self.seat].cubes - MAX_CUBES) > 0:
                     s = yield f.CubesDiscarded(self.seat, over)
+                before = s.covered_icons(self.seat)
                 s = yield from collected(s, self.seat)
                 s = yield Became(replace(self, part=2))
-                return (yield Opened(Sorting(self.seat))) if s.front and not s.red(self.seat) else s
+                if s.front and s.blue(self.seat):
+                    s = yield Opened(Sorting(self.seat))
+                return (yield from covered(s, self.seat, before))
             case 2:
                 yield Became(replace(self, part=3))
                 if s.red(self.seat):
+                    s = yield from rescued(s, s.homes[self.seat])
                     return (yield Opened(Rescuing(self.seat)))
-                return (yield from destroyed(s, self.seat))
-        return (yield Closed())
+                return (yield from destroyed(s, self.seat)) if s.blue(self.seat) else s
+        s = yield Closed()
+        return (yield from turn_over(s, self.seat))
+
+
+def turn_over(s: State, seat: Seat) -> Facts:
+    """What lasts until the end of a turn (HC-14.15, 14.16, 15.5)."""
+    if n := s.players[s.other(seat)].banished:
+        s = yield f.CubesBack(s.other(seat), n)
+    if s.players[seat].range_bonus or s.far_spawns:
+        s = yield f.TurnOver(seat)
+    return s
 
 
 def collected(s: State, seat: Seat) -> Facts:
     """Tokens of every hex with own units (HC-4.5.2); what has no room goes to the box."""
     for at in (at for at in HEXES if s.units(seat, at)):
         for token in TOKENS:
-            n = s.tokens.get(token, {}).get(at, 0)
-            for _ in range(n):
-                into = "box" if (token == "scroll" or s.red(seat)) and not s.room(seat, token) else \
-                    "track" if token == "scroll" else "board" if s.red(seat) else "front"
-                s = yield f.TokensTaken(seat, at, token, 1, into)
+            for _ in range(s.tokens.get(token, {}).get(at, 0)):
+                s = yield from collect(s, seat, at, token)
     return s
 
 
@@ -155,12 +225,15 @@ class Sorting(Step, frozen=True):
         return (self.seat,) if s.front and s.room(self.seat, ABILITIES[0]) else ()
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
-        yield from (a.Keep(seat=seat, token=token) for token in ABILITIES)
+        yield from (a.Keep(seat=seat, token=token) for token in (*ABILITIES, *UPGRADES)
+                    if s.book_chapter == 1 or token in s.front)
         yield a.Done(seat=seat)
 
     def take(self, s: State, act: Action) -> Facts:
         if isinstance(act, a.Keep):
-            return (yield f.TokenKept(act.seat, act.token))
+            before = s.covered_icons(self.seat)
+            s = yield f.TokenKept(act.seat, act.token)
+            return (yield from covered(s, self.seat, before))
         yield f.TokensReturned(self.seat)
         return (yield Closed())
 
@@ -187,14 +260,8 @@ class Rescuing(Step, frozen=True):
     def take(self, s: State, act: Action) -> Facts:
         if isinstance(act, a.Guide):
             s = yield f.Guided(act.seat, act.start, act.to)
-            return (yield from rescued(s, act.seat, act.to))
+            return (yield from rescued(s, act.to))
         return (yield Closed())
 
     def advance(self, s: State) -> Facts:
         yield Closed()
-
-
-def rescued(s: State, seat: Seat, at: Place) -> Facts:
-    if at == s.homes[seat]:
-        s = yield f.Rescued(seat, at)
-    return s

@@ -7,7 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.harrow_county import facts as f
-from companion.games.harrow_county.state import State, holding
+from companion.games.harrow_county.evolve import cards
+from companion.games.harrow_county.evolve.changes import add_cubes, add_haints, add_to_board, lost, player
+from companion.games.harrow_county.state import LEGENDS_OF, State, holding
 from companion.kernel import Fact, Place, Seat
 
 
@@ -21,11 +23,11 @@ def evolve(s: State, fact: Fact) -> State:
         case f.TokenDrawn(_, token):
             return replace(s, bag=holding(s.bag, token, -1), front=holding(s.front, token, 1))
         case f.Strengthened(seat, n):
-            return _cubes(s, seat, n)
-        case f.Outnumbered(seat):
-            return _cubes(s, seat, 1)
+            return add_cubes(s, seat, n)
+        case f.Outnumbered(seat, n):
+            return add_cubes(s, seat, n)
         case f.CubesDiscarded(seat, n):
-            return _cubes(s, seat, -n)
+            return add_cubes(s, seat, -n)
         case f.Attacked(seat):
             return player(s, seat, attacked=True)
         case f.CubesFell(thrown, out):
@@ -35,27 +37,30 @@ def evolve(s: State, fact: Fact) -> State:
             return replace(s, round=round, holder=holder, players=players)
         case f.BramblesHeld(seat):
             return player(s, seat, brambles=s.players[seat].brambles + 1)
-    return _on_the_map(_units(s, fact), fact)
+    return cards.evolve(_on_the_map(_units(s, fact), fact), fact)
 
 
 def _units(s: State, fact: Fact) -> State:
     match fact:
         case f.Advanced(seat, start, to, haints, legend):
-            s = _haints(_haints(s, seat, start, -haints), seat, to, haints)
+            s = add_haints(add_haints(s, seat, start, -haints), seat, to, haints)
+            s = player(s, seat, second=to) if fact.second else s
             return player(s, seat, legend=to) if legend else s
         case f.Spawned(seat, at, n):
-            return _haints(s, seat, at, n)
+            return add_haints(s, seat, at, n)
         case f.Swayed(seat, start, to, n):
-            return _haints(_haints(s, seat, start, -n), seat, to, n)
-        case f.LegendMoved(seat, to):
-            return player(s, seat, legend=to)
-        case f.HaintKilled(seat, at, cubes):
-            s = _cubes(player(s, seat, kills=s.players[seat].kills + 1), seat, -cubes)
-            return _haints(s, s.other(seat), at, -1) if at else s
+            return add_haints(add_haints(s, seat, start, -n), seat, to, n)
+        case f.LegendMoved(seat, to, second):
+            return player(s, seat, second=to) if second else player(s, seat, legend=to)
+        case f.HaintKilled(seat, at, cubes, plate):
+            p = s.players[seat]
+            s = player(s, seat, haint_plate=p.haint_plate + 1) if plate else player(s, seat, kills=p.kills + 1)
+            s = add_cubes(s, seat, -cubes)
+            return lost(s, s.other(seat), at) if at else s
         case f.Pulled(_, what, owner, start, to) if owner:
-            if what == "legend":
-                return player(s, owner, legend=to)
-            return _haints(_haints(s, owner, start, -1), owner, to, 1)
+            if what in LEGENDS_OF:
+                return player(s, owner, **{what: to})
+            return add_haints(add_haints(s, owner, start, -1), owner, to, 1)
     return s
 
 
@@ -64,7 +69,7 @@ def _on_the_map(s: State, fact: Fact) -> State:
         case f.CubePlaced(_, at):
             return replace(s, cubes=holding(s.cubes, at, 1))
         case f.CubeTaken(seat, at):
-            return replace(_cubes(s, seat, s.cubes.get(at, 0)), cubes=_without(s.cubes, at))
+            return replace(add_cubes(s, seat, s.cubes.get(at, 0)), cubes=_without(s.cubes, at))
         case f.PathPlaced(_, to):
             return replace(s, paths=holding(s.paths, to, 1))
         case f.PathTaken(_, at):
@@ -78,7 +83,7 @@ def _on_the_map(s: State, fact: Fact) -> State:
             return _taken(s, seat, at, token, n, into)
         case f.TokenKept(seat, token):
             s = replace(s, front=holding(s.front, token, -1))
-            return _board(s, seat, token, 1)
+            return add_to_board(s, seat, token, 1)
         case f.TokensReturned():
             bag = s.bag
             for token, n in s.front.items():
@@ -95,23 +100,6 @@ def _on_the_map(s: State, fact: Fact) -> State:
     return s
 
 
-def player(s: State, seat: Seat, **fields: Any) -> State:
-    """The state with some of a player's fields changed."""
-    return replace(s, players=s.players | {seat: replace(s.players[seat], **fields)})
-
-
-def _haints(s: State, seat: Seat, at: Place, n: int) -> State:
-    return player(s, seat, haints=holding(s.players[seat].haints, at, n))
-
-
-def _cubes(s: State, seat: Seat, n: int) -> State:
-    return player(s, seat, cubes=max(0, s.players[seat].cubes + n))
-
-
-def _board(s: State, seat: Seat, token: str, n: int) -> State:
-    return player(s, seat, board=holding(s.players[seat].board, token, n))
-
-
 def _fallen(s: State, thrown: Mapping[str, int], out: Mapping[str, int]) -> State:
     """What came out lies on its owner's side again, the rest is stuck."""
     tree: dict[Seat, int] = {}
@@ -125,7 +113,7 @@ def _taken(s: State, seat: Seat, at: Place, token: str, n: int, into: str) -> St
     s = replace(s, tokens=s.tokens | {token: holding(s.tokens.get(token, {}), at, -n)})
     match into:
         case "board":
-            return _board(s, seat, token, n)
+            return add_to_board(s, seat, token, n)
         case "track":
             return player(s, seat, scrolls=s.players[seat].scrolls + n)
         case "front":

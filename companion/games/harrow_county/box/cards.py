@@ -1,0 +1,13 @@
+"""The cards and upgrade tokens of chapter 2, one of each; names and effects in the order of the rulebook's appendix."""
+from __future__ import annotations
+
+TACTICS = ("fraidy_cat", "wildest_of_haints", "dead_shot", "determination", "witchfire", "haint_trap", "reinforcements",
+           "summon_the_dead", "ride_the_storm", "howl", "mob", "haunting_vision", "far_away", "thy_will",
+           "out_all_night", "banishment")
+COSTS = {"council_house": "advance", "storm_guide": "advance", "psychopomp": "advance", "faceless_portraits": "spawn",
+         "distant_tremors": "spawn", "merging_together": "spawn", "sound_and_fury": "strengthen",
+         "weaving_fate": "strengthen", "knife_in_the_dark": "strengthen"}
+"""Upgrade -> the token that is handed in for it. Only that of Sound and Fury is printed in the rulebook."""
+UPGRADES = tuple(COSTS)
+LAID = ("weaving_fate", "knife_in_the_dark")
+"""Tokens that wait on the Attack jar (HC-6.9)."""

@@ -1,0 +1,122 @@
+"""What a coach would whisper to a seat now, and why. Its sentence is the text `coach.KEY`.
+
+He advises what `play.best` would do; tips and the games that are counted for balance come from one judgement."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.games.derived.coach import Book, Tips
+from companion.games.harrow_county import actions as a
+from companion.games.harrow_county import steps
+from companion.games.harrow_county.screen.play import Choice, best
+from companion.games.harrow_county.screen.throw_view import forecast
+from companion.games.harrow_county.state import GOAL, State
+from companion.games.harrow_county.steps.battle import price
+from companion.games.view import Tip
+from companion.kernel import TABLE, Action, Seat, actors, top
+
+if TYPE_CHECKING:
+    from companion.games.harrow_county.game import HarrowCounty
+
+tip = Book("HC-").tip
+AT_ONCE = 3
+"""Tips shown at once."""
+NEAR_END = 2
+"""So few points below the end are worth a warning."""
+FIRSTS: dict[type, str] = {
+    steps.Turn: "jar", steps.Acting: "acting", steps.Battle: "tree", steps.Clash: "clash", steps.Sorting: "sorting",
+    steps.Rescuing: "rescuing", steps.Paths: "paths", steps.Storming: "storming"}
+"""Steps that are explained to whoever meets them for the first time."""
+JAR_RULES = {"ability": "4.3a", "wild": "4.6", "legend": "4.7", "attack": "5.1"}
+
+
+class Coach:
+    REFUSED = "overrule"
+
+    def __init__(self, game: HarrowCounty):
+        self.game = game
+
+    def first(self, s: State, seat: Seat) -> str:
+        step, at_it = top(s), actors(s)
+        if isinstance(step, steps.Battle):
+            return "tree" if at_it == (TABLE,) and step.seat == seat else ""
+        if isinstance(step, steps.Turn) and step.jar:
+            return ""
+        return FIRSTS.get(type(step), "") if seat in at_it else ""
+
+    def choose(self, s: State, seat: Seat) -> Action | None:
+        found = best(self.game, s, seat)
+        return found.action if found else None
+
+    def advise(self, s: State, seat: Seat) -> tuple[Tip, ...]:
+        if seat not in s.players or top(s) is None:
+            return ()
+        return tuple(self._tips(s, seat))[:AT_ONCE]
+
+    def _tips(self, s: State, seat: Seat) -> Tips:
+        step = top(s)
+        if seat in actors(s) and (found := best(self.game, s, seat)):
+            yield from advice(s, seat, found)
+        if isinstance(step, steps.Battle) and step.seat == seat:
+            yield tip("tree", "5.6", n=price(step.target))
+        yield from ending(s, seat)
+
+
+def advice(s: State, seat: Seat, found: Choice) -> Tips:
+    """The action in words, with what it is for."""
+    act, step = found.action, top(s)
+    match act:
+        case a.BreakJar(jar=jar):
+            key = "again" if act.attack else jar
+            yield tip(f"jar.{key}", "5.12" if act.attack else JAR_RULES[jar], n=_amount(s, seat, jar))
+        case a.ChooseAbility(ability=ability):
+            yield tip(f"ability.{ability}", "4.3a")
+        case a.Advance(start=start, to=to):
+            yield tip(f"advance.{_reason(s, seat, found.why)}", "4.4a", start=start, to=to)
+        case a.Attack(start=start, target=target):
+            yield tip("attack", "5.6", start=start, target=target,
+                      percent=round(100 * forecast(s, seat, start, target)))
+        case a.Spawn(at=at):
+            yield tip("spawn", "4.4f", to=at)
+        case a.Strengthen(n=n):
+            yield tip("strengthen", "4.4g", n=n)
+        case a.Strike():
+            yield tip("strike", "5.9", n=price(step.target) if isinstance(step, steps.Striking | steps.Clash) else 2)
+        case a.Displace(to=to) if to:
+            yield tip("displace", "5.7", to=to)
+        case a.PlacePath(to=to):
+            yield tip("path", "4.8", to=to)
+        case a.PlaceStorm(to=to):
+            yield tip("storm", "4.9", to=to)
+        case a.Guide(start=start, to=to):
+            yield tip("guide", "4.5.3a", start=start, to=to)
+        case a.Keep(token=token):
+            yield tip("keep", "4.5.2", token=token)
+        case a.Done() if isinstance(step, steps.Striking | steps.Clash):
+            yield tip("save", "5.11")
+
+
+def _amount(s: State, seat: Seat, jar: str) -> int:
+    return s.players[seat].wild + min(1, s.wild_left) if jar == "wild" else 0
+
+
+def _reason(s: State, seat: Seat, why: str) -> str:
+    """Which words say what a step serves."""
+    match why:
+        case "goal" | "way":
+            return "townsfolk" if s.red(seat) else "storms" if s.blue(seat) else "better"
+        case "brambles":
+            return "brambles"
+        case "token" | "tokens":
+            return "token"
+    return "better"
+
+
+def ending(s: State, seat: Seat) -> Tips:
+    """Somebody may end the game with this round."""
+    for who in s.seats:
+        if 0 < GOAL - s.players[who].points <= NEAR_END:
+            yield tip("end.mine" if who == seat else "end.near", "5b.2", seat=who, n=s.players[who].points)
+
+
+__all__ = ["Coach", "advice"]

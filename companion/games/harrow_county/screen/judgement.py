@@ -1,0 +1,115 @@
+"""How a position looks to one side, as a few numbers: what the coach weighs. Nothing here is a rule.
+
+Every number is worth about so many points by the end of the game; what would tell nothing is left out."""
+from __future__ import annotations
+
+from functools import lru_cache
+
+from companion.games.harrow_county.hexes import MIDDLE, NEXT, distance
+from companion.games.harrow_county.state import GOAL, MAX_CUBES, TOKENS, State
+from companion.kernel import Place, Seat
+
+FAR = 12
+"""Steps to something that cannot be reached."""
+NEAR_GOAL = 2
+"""So many points below the end, points count double: the round decides."""
+WEIGHTS = {"points": 1.0, "goal": 0.36, "way": 0.1, "brambles": 0.75, "cubes": 0.17, "crew": 0.1, "tokens": 0.26,
+           "token": 0.07, "guard": 0.1, "danger": -0.45}
+
+
+def views(s: State, seat: Seat) -> dict[str, float]:
+    """What speaks for a seat: its points, how near its goals are and its units to them, the Brambles, cubes, haints,
+    tokens gained and tokens within reach."""
+    p = s.players[seat]
+    found = _protectors(s, seat) if s.red(seat) else _family(s, seat)
+    found["points"] = p.points * (2.0 if p.points >= GOAL - NEAR_GOAL else 1.0)
+    beside = any(s.units(seat, at) for at in NEXT[MIDDLE])
+    found["brambles"] = 1.0 if s.units(seat, MIDDLE) else 0.3 * beside
+    found["danger"] = danger(s, seat)
+    found["cubes"] = min(p.cubes, MAX_CUBES) + 0.4 * s.tree.get(seat, 0) + 0.5 * sum(s.cubes.values()) * s.red(seat)
+    found["crew"] = float(sum(p.haints.values()))
+    found["tokens"] = p.scrolls + p.wild + sum(p.board.values()) + 0.5 * sum(s.front.values()) * (not s.red(seat))
+    stands, open_to = s.stands(seat), [x for x in TOKENS if s.room(seat, x)]
+    near = {x for at in stands for x in NEXT[at]}
+    found["token"] = sum(3.0 * s.tokens[x].get(at, 0) for x in open_to for at in stands) + sum(
+        0.5 for at in near if any(at in s.tokens[x] for x in open_to))
+    return found
+
+
+def danger(s: State, seat: Seat) -> float:
+    """How many haints the next attack of the other side may cost."""
+    rival = s.other(seat)
+    ours, theirs = s.players[seat], s.players[rival]
+    odds = min(0.9, max(0.1, 0.5 + 0.08 * (theirs.cubes - ours.cubes)))
+    within = [(at, s.reach(rival, at)) for at in s.stands(rival)]
+    found = [min(s.units(seat, at), 1 + theirs.cubes // (3 if at != MIDDLE else 2)) for at in s.stands(seat)
+             if any(distance(at, x) <= reach for x, reach in within)]
+    return odds * max(found, default=0)
+
+
+def worth(s: State, seat: Seat) -> float:
+    """What a position is worth to a seat beside what it is to the other."""
+    return _sum(views(s, seat)) - _sum(views(s, s.other(seat)))
+
+
+def gains(before: dict[str, float], after: dict[str, float]) -> dict[str, float]:
+    """By how much each of `views` is worth more."""
+    return {name: WEIGHTS[name] * (after[name] - before[name]) for name in after}
+
+
+def _sum(found: dict[str, float]) -> float:
+    return sum(WEIGHTS[name] * value for name, value in found.items())
+
+
+def _protectors(s: State, seat: Seat) -> dict[str, float]:
+    """Townsfolk near home, and where units can come to them and lead them."""
+    home, stands = s.homes[seat], s.stands(seat)
+    goal = way = 0.0
+    for at in s.townsfolk:
+        reached = min((distance(x, home) for x in (at, *s.walks(seat, at))), default=FAR)
+        goal += max(0, 9 - reached)
+        nearest = sorted(distance(x, at) for x in stands)[:2]
+        way += sum(max(0, 7 - n) * k for n, k in zip(nearest, (2.0, 0.7), strict=False))
+        if reached <= 1 and not s.units(seat, home) and not s.paths.get(home):
+            way -= 2  # somebody has to be at home
+    return {"goal": goal, "way": way, "guard": float(s.units(seat, home) > 0)}
+
+
+def _family(s: State, seat: Seat) -> dict[str, float]:
+    """Chains of storms, and how far the legend is from where the next one is wanted."""
+    need, wanted = missing(tuple(sorted(s.storms)) + s.printed, s.homes[seat], tuple(sorted(s.buildings)),
+                           s.settings.chain_ends)
+    legend = s.players[seat].legend
+    goal = sum(max(0, 9 - n) for n in need)
+    way = max((7.0 - distance(legend, at) for at in wanted), default=0.0)
+    return {"goal": float(goal) * 1.1, "way": 3 * way - 2.0 * s.storm(legend), "guard": 0.0}
+
+
+@lru_cache(maxsize=4096)
+def missing(storms: tuple[Place, ...], home: Place, buildings: tuple[Place, ...], ends: bool
+            ) -> tuple[tuple[int, ...], tuple[Place, ...]]:
+    """How many storms the shortest chain from home to each building still lacks, and the hexes of the shortest of all
+    that lack one."""
+    there = set(storms)
+    price: dict[Place, int] = {home: int(home not in there and ends)}
+    came: dict[Place, Place] = {}
+    edge = [home]
+    while edge:  # hexes cost 0 or 1, so that a place may be found again for less
+        later: list[Place] = []
+        for at in edge:
+            for to in NEXT[at]:
+                if to == MIDDLE:
+                    continue
+                n = price[at] + (to not in there)
+                if n < price.get(to, 99):
+                    price[to], came[to] = n, at
+                    later.append(to)
+        edge = later
+    need = tuple(price.get(at, FAR) - (0 if ends else int(at not in there)) for at in buildings)
+    if not buildings:
+        return (), ()
+    at, chain = min(buildings, key=lambda x: price.get(x, FAR)), []
+    while at != home:
+        chain.append(at)
+        at = came[at]
+    return need, tuple(x for x in (*chain, home) if x not in there)

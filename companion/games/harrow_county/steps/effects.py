@@ -1,0 +1,247 @@
+"""What cards, upgrade tokens and talents do with things on the map, one thing at a time (HC-6, 13 to 15)."""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from companion.games.harrow_county import actions as a
+from companion.games.harrow_county import facts as f
+from companion.games.harrow_county.box.sample import TERRAINS
+from companion.games.harrow_county.hexes import HEXES, MIDDLE, NEXT, WITHIN, beyond, distance, in_line
+from companion.games.harrow_county.state import BLUE, LEGENDS_OF, MAX_UNITS, RED, TOKENS, State, holding
+from companion.games.harrow_county.steps.common import arrived, rescued
+from companion.kernel import Action, Became, Closed, Facts, Place, Seat, Step
+
+Way = tuple[str, Place, Place]
+"""What goes, from where, to where."""
+LEFT = {"storm_guide": 99, "psychopomp": 1, "howl_two": 2, "howl_one": 1, "fraidy_cat": 3, "reinforcements": 3,
+        "ride_the_storm": 1, "bernice": 1, "tile_move_legend": 1, "skinless_boy": 2, "mildred": 1}
+"""How many things an effect moves at most."""
+ONCE = ("storm_guide", "howl_two", "fraidy_cat", "skinless_boy")
+"""Effects that move nothing twice."""
+
+
+def legal_for(s: State, what: str, owner: Seat, to: Place) -> bool:
+    """Whether a unit or townsfolk may stand there."""
+    if owner:
+        return s.open_to(owner, to)
+    return what != "townsfolk" or s.settles(s.seat_of(RED), to)
+
+
+def shifted(s: State, seat: Seat, act: a.Shift) -> Facts:
+    """The thing is moved, and what comes of that."""
+    owner = s.owner(act.start) if act.what in ("haint", *LEGENDS_OF) else ""
+    s = yield f.Shifted(seat, act.what, owner, act.start, act.to)
+    if owner:
+        return (yield from arrived(s, owner, act.to, act.what in LEGENDS_OF))
+    return (yield from rescued(s, act.to)) if act.what == "townsfolk" else s
+
+
+class Shifting(Step, frozen=True):
+    """An effect moves up to `left` things. `moved`: how many of a kind have come to a hex by it."""
+
+    seat: Seat
+    source: str
+    left: int
+    moved: dict[str, int] = {}  # noqa: RUF012
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.Shift, a.Done)
+
+    def ways(self, s: State) -> tuple[Way, ...]:
+        """What the effect may move where, as far as the base rules allow it."""
+        return tuple(WAYS[self.source](self, s)) if self.source in WAYS else ()
+
+    def rested(self, s: State, seat: Seat, at: Place) -> int:
+        """Haints there that the effect has not moved."""
+        return s.players[seat].haints.get(at, 0) - self.moved.get(f"haint {at}", 0)
+
+    def actors(self, s: State) -> tuple[Seat, ...]:
+        return (self.seat,) if self.left > 0 and self.ways(s) else ()
+
+    def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
+        yield from (a.Shift(seat=seat, what=what, start=start, to=to) for what, start, to in self.ways(s))
+        yield a.Done(seat=seat)
+
+    def take(self, s: State, act: a.Shift | a.Done) -> Facts:
+        if isinstance(act, a.Done):
+            return (yield Closed())
+        moved = holding(self.moved, f"{act.what} {act.to}", 1) if self.source in ONCE else self.moved
+        moved = holding(moved, act.what, 1) if self.source == "skinless_boy" else moved
+        yield Became(replace(self, left=max(0, self.left - 1), moved=moved))
+        return (yield from shifted(s, self.seat, act))
+
+    def advance(self, s: State) -> Facts:
+        yield Closed()
+
+
+def _haints(step: Shifting, s: State, seat: Seat) -> Iterator[Place]:
+    """Hexes with haints of the seat that the effect has not moved."""
+    return (at for at in sorted(s.players[seat].haints) if step.rested(s, seat, at) > 0)
+
+
+def _fraidy_cat(step: Shifting, s: State) -> Iterator[Way]:
+    legend = s.players[step.seat].legend
+    for at in _haints(step, s, s.other(step.seat)):
+        if 1 <= distance(at, legend) <= 3:
+            yield from (("haint", at, to) for to in NEXT[at] if distance(to, legend) < distance(at, legend))
+
+
+def _reinforcements(step: Shifting, s: State) -> Iterator[Way]:
+    for at in _haints(step, s, step.seat):
+        yield from (("haint", at, to) for to in sorted(s.stands(step.seat)) if to != at)
+
+
+def _ride_the_storm(step: Shifting, s: State) -> Iterator[Way]:
+    legend = s.players[step.seat].legend
+    for over in NEXT[legend]:
+        if s.storm(over) and (to := beyond(legend, over)):
+            yield "legend", legend, to
+
+
+def _howl_two(step: Shifting, s: State) -> Iterator[Way]:
+    legend = s.players[step.seat].legend
+    for at in _haints(step, s, s.other(step.seat)):
+        if at in NEXT[legend]:
+            yield from (("haint", at, to) for to in NEXT[at])
+
+
+def _howl_one(step: Shifting, s: State) -> Iterator[Way]:
+    """Two hexes, each of which the haint may enter."""
+    rival = s.other(step.seat)
+    for at in _haints(step, s, rival):
+        if distance(at, s.players[step.seat].legend) <= 2:
+            over = [x for x in NEXT[at] if s.open_to(rival, x)]
+            yield from (("haint", at, to) for to in WITHIN[at, 2] if to != at and any(to in NEXT[x] for x in over))
+
+
+def _storm_guide(step: Shifting, s: State) -> Iterator[Way]:
+    legend = s.players[step.seat].legend
+    for at in _haints(step, s, step.seat):
+        yield from (("haint", at, to) for to in NEXT[at] if s.storm(to))
+    if f"legend {legend}" not in step.moved:
+        yield from (("legend", legend, to) for to in NEXT[legend] if s.storm(to))
+
+
+def _psychopomp(step: Shifting, s: State) -> Iterator[Way]:
+    free = [to for to in HEXES if s.terrain[to] in TERRAINS and not s.owner(to)
+            and not any(to in there for there in s.tokens.values())]
+    for seat in s.seats:
+        for at in _haints(step, s, seat):
+            yield from (("haint", at, to) for to in free)
+
+
+def _bernice(step: Shifting, s: State) -> Iterator[Way]:
+    for at in _haints(step, s, step.seat):
+        yield from (("haint", at, to) for to in NEXT[at] if s.terrain[to] in TERRAINS)
+
+
+def _skinless_boy(step: Shifting, s: State) -> Iterator[Way]:
+    own = s.terrain[s.players[step.seat].legend]
+    if "haint" not in step.moved:
+        for at in _haints(step, s, step.seat):
+            yield from (("haint", at, to) for to in NEXT[at] if s.terrain[to] == own)
+    if "townsfolk" not in step.moved:
+        for at in sorted(s.townsfolk):
+            yield from (("townsfolk", at, to) for to in NEXT[at] if s.terrain[to] == own)
+
+
+def _mildred(step: Shifting, s: State) -> Iterator[Way]:
+    legend = s.players[step.seat].legend
+    yield from (("legend", legend, to) for to in sorted(s.players[step.seat].haints) if to != legend)
+
+
+def _move_legend(step: Shifting, s: State) -> Iterator[Way]:
+    legend = s.players[step.seat].legend
+    yield from (("legend", legend, to) for to in NEXT[legend])
+
+
+WAYS: dict[str, Callable[[Shifting, State], Iterator[Way]]] = {
+    "fraidy_cat": _fraidy_cat, "reinforcements": _reinforcements, "ride_the_storm": _ride_the_storm,
+    "howl_two": _howl_two, "howl_one": _howl_one, "storm_guide": _storm_guide, "psychopomp": _psychopomp,
+    "bernice": _bernice, "skinless_boy": _skinless_boy, "mildred": _mildred,
+    "tile_move_legend": _move_legend}
+
+
+class MergingHex(Step, frozen=True):
+    """Merging pulls everything on a hex to the next one, nearer to the legend (HC-15.6)."""
+
+    seat: Seat
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.MergeHex, a.Done)
+
+    def actors(self, s: State) -> tuple[Seat, ...]:
+        return (self.seat,)
+
+    def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
+        legend = s.players[seat].legend
+        for start in HEXES:
+            if s.holds_something(start):
+                yield from (a.MergeHex(seat=seat, start=start, to=to) for to in NEXT[start]
+                            if distance(to, legend) < distance(start, legend))
+        yield a.Done(seat=seat)
+
+    def take(self, s: State, act: a.MergeHex | a.Done) -> Facts:
+        yield Closed()
+        return (yield from merged(s, act)) if isinstance(act, a.MergeHex) else s
+
+
+def merged(s: State, act: a.MergeHex) -> Facts:
+    """What may not go there stays: units with enemies or hostile goals, goals with enemies and into the Brambles, and
+    what stands on a nail."""
+    start, to = act.start, act.to
+    owner, there = s.owner(start), s.owner(to)
+    haints, legend, second = 0, False, False
+    if owner and s.open_to(owner, to):
+        legend = s.players[owner].legend == start and not s.players[owner].nailed
+        second = s.players[owner].second == start and not s.players[owner].second_nailed \
+            and s.open_to(owner, to, 1 + legend)
+        haints = min(s.loose(owner, start), MAX_UNITS - s.units(owner, to) - legend - second)
+    coming = owner if haints or legend or second else there
+    ours = not s.townsfolk.get(start) or (coming in ("", s.seat_of(RED)) and to not in s.buildings)
+    theirs = not s.buildings.get(start) or (coming in ("", s.seat_of(BLUE)) and to not in s.townsfolk)
+    folk = to != MIDDLE and ours and theirs
+    s = yield f.Merged(act.seat, start, to, owner, haints, legend, folk, to != MIDDLE, second)
+    if haints or legend or second:
+        s = yield from arrived(s, owner, to, legend)
+    return (yield from rescued(s, to))
+
+
+class PlacingTokens(Step, frozen=True):
+    """Tokens of the box come onto the map, each on another hex: `left` more. `used`: where they have come."""
+
+    seat: Seat
+    source: str
+    left: int
+    used: tuple[Place, ...] = ()
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.PutToken, a.Done)
+
+    def fits(self, s: State, to: Place) -> bool:
+        """Whether the effect lets one lie there: Mildred in a storm, Witchfire where nothing is."""
+        if to in self.used:
+            return False
+        return s.storm(to) if self.source == "mildred" else s.empty(to)
+
+    def actors(self, s: State) -> tuple[Seat, ...]:
+        some = any(s.tokens_left(token) for token in TOKENS) and any(self.fits(s, at) for at in HEXES)
+        return (self.seat,) if self.left > 0 and some else ()
+
+    def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
+        yield from (a.PutToken(seat=seat, token=token, to=to) for token in TOKENS for to in HEXES if self.fits(s, to))
+        yield a.Done(seat=seat)
+
+    def take(self, s: State, act: a.PutToken | a.Done) -> Facts:
+        if isinstance(act, a.Done):
+            return (yield Closed())
+        yield Became(replace(self, left=max(0, self.left - 1), used=(*self.used, act.to)))
+        return (yield f.TokenPut(self.seat, act.token, act.to))
+
+    def advance(self, s: State) -> Facts:
+        yield Closed()
+
+
+def on_lines(s: State, seat: Seat) -> Iterator[tuple[str, Place]]:
+    """Tokens in a straight line from the legend (HC-14.3)."""
+    for token in TOKENS:
+        for at in sorted(s.tokens.get(token, {})):
+            if in_line(s.players[seat].legend, at):
+                yield token, at

@@ -1,0 +1,132 @@
+"""Two phones and a tablet play a full round of chapter 1 of Harrow County with their fingers, taps counted."""
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.company import Company
+from tests.browser.device import Device
+
+pytestmark = pytest.mark.browser
+HOME, AHEAD, BRAMBLES = "hex:0,3", "hex:0,2", "hex:0,0"
+MOST_TAPS = 6
+"""Of a turn without cards, beside two for each group that goes."""
+MOST_TAPS_OF_AN_ATTACK = 8
+"""Beside one for each colour that is typed."""
+
+
+class Hand:
+    """A phone whose taps are counted."""
+
+    def __init__(self, device: Device):
+        self.device, self.taps = device, 0
+
+    def tap(self, **wanted: Any) -> None:
+        self.taps += 1
+        self.device.tap(**wanted)
+
+    def board(self, place: str) -> None:
+        """Tap a hex; nothing is entered by that yet."""
+        self.taps += 1
+        self.device.page.locator(f'#part-board [data-place="{place}"]').click()
+
+    def enters(self, place: str) -> None:
+        """Tap a hex where only one thing can be done."""
+        self.device.moved(lambda: self.board(place))
+
+    def choose(self, words: str) -> None:
+        """On the sheet that a hex has opened."""
+        button = self.device.sheet().get_by_role("button", name=words, exact=True)
+        self.taps += 1
+        self.device.moved(button.click)
+
+    def turn(self) -> int:
+        """How many taps the turn took."""
+        taken, self.taps = self.taps, 0
+        return taken
+
+
+def correct(company: Company, path: tuple[str, ...], value: Any) -> None:
+    patch = {"do": "correct", "seat": "p1", "patches": [{"path": path, "value": value}]}
+    assert company.tablet.enter(company.code, patch).status == 200
+
+
+def test_a_round_of_chapter_1(browser: Browser, tmp_path: Path) -> None:
+    setup = {"game": "harrow_county", "colours": {"p1": "red", "p2": "blue"}}
+    with Company(browser, tmp_path, "Eva", "Jan", drafted=False, setup=setup) as company:
+        screens = company.screen("table"), company.screen("p1"), company.screen("p2", "en-GB")
+        a_round(company, screens[0], Hand(screens[1]), Hand(screens[2]))
+        assert [one.faults for one in screens] == [[], [], []]
+
+
+def a_round(company: Company, tablet: Device, eva: Hand, jan: Hand) -> None:
+    e, j = "p1", "p2"
+    # Every phone has its own home in front of its reader.
+    ys = [float(one.device.page.locator(f'#part-board [data-place="{HOME}"]').get_attribute("data-y") or 0)
+          for one in (eva, jan)]
+    assert ys[0] > 0 > ys[1]
+
+    # Wild jar: everybody goes one hex, and a cube. The hexes within reach say what they cost.
+    eva.tap(do="break-jar", jar="wild")
+    expect(eva.device.page.locator(f'#part-board .cost[data-of="{AHEAD}"]')).to_have_text("1")
+    eva.board(HOME)
+    expect(eva.device.page.locator("#part-board .picked-up")).to_be_visible()
+    eva.board(AHEAD)
+    eva.choose("Legenda a 3 běsi")
+    eva.tap(do="strengthen", n=1)
+    assert company.state()["state"]["players"][e]["legend"] == AHEAD
+    assert eva.turn() <= MOST_TAPS + 2
+
+    # Ability jar of the Family: the app draws; what is not used is sorted.
+    jan.tap(do="break-jar", jar="ability")
+    jan.tap(do="done")
+    jan.tap(do="done")
+    assert jan.turn() <= MOST_TAPS
+
+    # Legend jar: a path, and red cubes under the haints.
+    eva.tap(do="break-jar", jar="legend")
+    eva.tap(do="use-track")
+    eva.enters("hex:0,1")
+    eva.tap(do="done")
+    eva.tap(do="use-talent")
+    if eva.device.buttons("action", do="done"):
+        eva.tap(do="done")
+    state = company.state()["state"]
+    assert (state["paths"], state["cubes"]) == ({"hex:0,1": 1}, {AHEAD: 1})
+    assert eva.turn() <= MOST_TAPS
+
+    # Levi has left a storm where he stands; no second one fits there, so the track is skipped and haints are moved.
+    assert company.state()["state"]["storms"] == ["hex:0,-3"]
+    jan.tap(do="break-jar", jar="legend")
+    jan.tap(do="use-talent")
+    jan.board("hex:0,-3")
+    jan.device.page.locator("#part-board .spot.lit:not(.picked)").first.click()
+    jan.choose("2 haints")
+    while jan.device.buttons("action", do="done"):
+        jan.tap(do="done")
+
+    # Attack: Levi stands alone in the Brambles, and the real Tree is typed.
+    correct(company, ("players", j, "legend"), BRAMBLES)
+    eva.turn()
+    eva.tap(do="break-jar", jar="attack")
+    expect(eva.device.page.locator(f'#part-board .cost[data-of="{BRAMBLES}"]')).to_contain_text("%")
+    eva.enters(BRAMBLES)
+    expect(tablet.page.locator("#part-asked .odds")).to_be_visible()
+    eva.device.dice(4, 1)
+    expect(tablet.page.locator(".decided.won")).to_contain_text("4")
+    eva.board("hex:0,-1")
+    eva.device.moved(lambda: eva.device.page.locator("#part-board .spot.lit:not(.picked)").first.click())
+    assert eva.turn() <= MOST_TAPS_OF_AN_ATTACK
+    assert company.state()["state"]["players"][e]["kills"] == 1
+    while eva.device.buttons("action", do="done"):
+        eva.tap(do="done")
+
+    jan.tap(do="break-jar", jar="wild")
+    while jan.device.buttons("action", do="done"):
+        jan.tap(do="done")
+    state = company.state()["state"]
+    assert (state["round"], state["holder"], [p["broken"] for p in state["players"].values()]) == (2, j, [[], []])
+    expect(tablet.page.locator("header.top")).to_contain_text("2. kolo")

@@ -1,0 +1,88 @@
+"""A box of one's own: the map as it was painted, the numbers as far as they were told."""
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask import Flask
+from msgspec.structs import replace
+
+from companion.games.harrow_county import actions as a
+from companion.games.harrow_county.box.boxing import BOXING
+from companion.games.harrow_county.box.components import Box, Hex, board_of, map_of, sample_box
+from companion.games.harrow_county.box.sample import HOUSE_MAPS
+from companion.games.harrow_county.game import Setup
+from companion.games.harrow_county.hexes import MIDDLE
+from companion.games.harrow_county.state import ABILITIES
+from companion.kernel import UNKNOWN, Unknown, judge
+from tests.games.harrow_county.helpers import GAME, NEW, SEATS, do, jar, open_
+from tests.web.conftest import Device
+
+OWN: Box = BOXING.own_box("Ours")
+
+
+def painted(**hexes: Any) -> Box:
+    """Side A with homes, and some hexes by number (`n13`) otherwise than bare."""
+    spaces = dict(OWN.maps["a"].spaces)
+    for name, fields in {"n25": {"home": "family"}, "n34": {"home": "protectors"}, **hexes}.items():
+        spaces[name[1:]] = replace(spaces[name[1:]], **fields)
+    return replace(OWN, maps=OWN.maps | {"a": replace(OWN.maps["a"], spaces=spaces)})
+
+
+@pytest.mark.parametrize("name", HOUSE_MAPS)
+def test_a_house_map_is_drawn_and_read_back(name: str) -> None:
+    assert map_of(board_of(HOUSE_MAPS[name])) == HOUSE_MAPS[name]
+
+
+def test_one_plays_on_the_map_that_was_painted() -> None:
+    """Terrain, storms and homes are the owner's; tokens lie where the rulebook puts them (HC-3.3)."""
+    box = painted(n43={"kind": "mountain"}, n44={"storm": True}, n1={"kind": "swamp"})
+    s = GAME.new(Setup(SEATS, box=BOXING.with_playable_boards(box)))
+    assert (s.terrain["hex:0,-2"], s.printed, s.box.id) == ("mountain", ("hex:1,-2",), "own")
+    assert s.tokens["advance"] == {}  # the only swamp lies beside a home
+    assert s.terrain[MIDDLE] == "brambles"
+    assert GAME.coherent(s)
+
+
+@pytest.mark.parametrize(("hexes", "about"), [
+    ({}, []), ({"n34": {"home": ""}}, ["box.homes"]), ({"n1": {"home": "family"}}, ["box.homes"]),
+    ({"n61": {"kind": "plains"}}, ["box.middle"]), ({"n2": {"kind": "brambles"}}, ["box.middle"])])
+def test_what_a_map_lacks_is_told(hexes: dict[str, Any], about: list[str]) -> None:
+    box = painted(**hexes)
+    assert [flaw.about for flaw in BOXING.board_findings("maps", box.maps["a"])] == about
+    assert ("a" in BOXING.with_playable_boards(box).maps) == (not about)
+    if about:
+        with pytest.raises(ValueError, match="map"):
+            GAME.new(Setup(SEATS, box=BOXING.with_playable_boards(box)))
+
+
+def test_a_hex_too_few_is_told() -> None:
+    spaces = {id: at for id, at in OWN.maps["a"].spaces.items() if id != "7"}
+    board = replace(OWN.maps["a"], spaces=spaces)
+    assert [flaw.about for flaw in BOXING.board_findings("maps", board)] == ["box.hexes"]
+    assert map_of(replace(board, spaces=spaces | {"7": Hex("mud", 4, -1)})) is None
+
+
+def test_numbers_that_nobody_told_are_doubts() -> None:
+    """The jar says to look at the board, and what it gives cannot be checked."""
+    s = GAME.new(Setup(SEATS, box=painted()))
+    assert all(isinstance(s.value("ann", x), Unknown) for x in ABILITIES)
+    assert GAME.screen.about(s, jar("ability"), "en") == (("jar-look", {}),)
+    s = do(open_(s), jar("ability"), a.ChooseAbility(seat="ann", ability="strengthen"))
+    assert judge(GAME, s, a.Strengthen(seat="ann", n=2)).kind == "unchecked"
+    told = replace(painted(), advance=(2, 3, UNKNOWN, 4, 4, 5))
+    assert GAME.new(Setup(SEATS, box=told)).value("ann", "advance") == 2
+
+
+def test_the_sample_is_the_house_box() -> None:
+    assert GAME.new(Setup(SEATS, box=sample_box())) == NEW
+
+
+def test_the_pages_of_the_box_open(app: Flask) -> None:
+    device = Device(app, "en")
+    made = device.client.post("/boxes", data={"csrf": device.csrf, "name": "Ours", "game": "harrow_county"})
+    home = made.headers["Location"].partition("?")[0]
+    for path in ("", "/maps", "/maps/a", "/board"):
+        page = device.get(home + path, json=False)
+        assert page.status_code == 200, path
+    assert "Side A" in device.get(f"{home}/maps", json=False).text
