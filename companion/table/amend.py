@@ -19,13 +19,16 @@ from companion.table import bus
 from companion.table.checks import action_of, check_client_id, check_draw, check_enterer, check_head, clean_line
 from companion.table.dice import seals as sealing
 from companion.table.errors import Refused, Stale, TableError
+from companion.table.evening import out_of_step
 from companion.table.journal import Draft, append, game_of, locked, line, position, copy_columns, move_head
 from companion.table.memory import Amendment, memory
 from companion.table.models import Entry, Shift, Table
-from companion.table.moves import ask_consent, needs_consent
+from companion.table.moves import ask_consent, entries_between, needs_consent
 from companion.table.store import reading, writing
 
 CHOICES = ("skip", "overrule", "stop", "drop")
+REPLACE, REMOVE, INSERT = HOWS = ("replace", "remove", "insert")
+"""Another action in an entry's place, nothing in its place, or an action that was forgotten before it."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +50,8 @@ class Amended:
 
 class Pending(msgspec.Struct, frozen=True):
     """An amendment that waits for an answer, stored in `Table.amending`. Ids of entries: `tip` is the end of the new
-    line, `done` the last old entry that was replayed or skipped, `stopped` the old one that is illegal there."""
+    line (0: the start), `done` the last old entry that was replayed or skipped (0: none), `stopped` the old one that is
+    illegal there."""
 
     tip: int
     done: int
@@ -55,11 +59,14 @@ class Pending(msgspec.Struct, frozen=True):
 
 
 def amend(table: Table, entry_id: int, action: bytes | str, *, by: Seat, client: str, head: int,
-          overruled: Iterable[str] = (), reason: str = "", consent: bool = False) -> Amended:
-    """Put `action` in place of an entry of the present line and replay what came after, up to the first entry that
-    became illegal; then `resume_amend` says what to do with it. An entry that the app rolled or that showed a secret
-    needs consent as in `undo`, and so does a later one that would not show the same any more. TableError as in
-    `enter`, `entry.unknown`, `amend.open`; Refused; Stale."""
+          overruled: Iterable[str] = (), reason: str = "", consent: bool = False, how: str = REPLACE) -> Amended:
+    """Put `action` in place of an entry of the present line, or before it (`how` INSERT), or leave the entry out
+    (REMOVE, whatever the `action`), and replay what came after, up to the first entry that became illegal; then
+    `resume_amend` says what to do with it. An entry that goes and that the app rolled or that showed a secret needs
+    consent as in `undo`, and so does a later one that would not show the same any more. TableError as in `enter`,
+    `entry.unknown`, `amend.open`, `amend.how`; Refused; Stale."""
+    if how not in HOWS:
+        raise TableError("malformed", "amend.how", how=how)
     with locked(table) as row:
         check_enterer(row, by)
         if (earlier := _earlier_result(row, check_client_id(client), by)) is not None:
@@ -74,27 +81,36 @@ def amend(table: Table, entry_id: int, action: bytes | str, *, by: Seat, client:
             if old is None:
                 raise TableError("unknown", "entry.unknown")
             s = position(session, row, game, old.parent_id or 0)
-            new = action_of(game, row, action, by)
-            check_draw(game, s, new, by)
-            typed = sealing.typed_roll(session, row, old.parent_id or 0, s, new)
-        verdict = judge(game, s, new)
-        against = set(overruled) if row.strictness == "enforce" else {r.guard for r in verdict.refusals}
-        if any(r.final or r.guard not in against for r in verdict.refusals):
-            raise Refused(verdict, current)
-        try:
-            after, facts = perform(game, s, new)
-            encode(after)
-        except (OverflowError, UnicodeError) as error:
-            raise TableError("malformed", "action.malformed", why=str(error)) from error
-        first = Draft(by, new, verdict, tuple(facts), after, overruled=tuple(r.guard for r in verdict.refusals),
-                      reason=clean_line(reason, 500), kind="amend", origin=old.id, roll=typed)
-        rest = way[way.index(old) + 1:]
-        lost = chain([old] if needs_consent(game, old) else [],
-                     _no_longer_shown(game, after, rest, lenient=row.strictness == "record"))
+        first = [] if how == REMOVE else [
+            _new_entry(row, game, old, s, action, by, overruled, reason, current, old.id if how == REPLACE else None)]
+        rest = way[way.index(old) + (how != INSERT):]
+        lost = chain([old] if how != INSERT and needs_consent(game, old) else [], _no_longer_shown(
+            game, first[0].after if first else s, rest, lenient=row.strictness == "record"))
         ask_consent(row, game, lost, by, -old.id, consent, amendment=Amendment(
-            old.id, action=new, facts=tuple(facts), overruled=tuple(overruled), reason=reason))
-        return _replay_rest(table, row, game, by, client, "amend", old.parent_id or 0, old.number - 1, [first], rest,
-                            old.id)
+            old.id, action=first[0].action if first else None, facts=first[0].facts if first else (),
+            overruled=tuple(overruled), reason=reason, how=how))
+        return _replay_rest(table, row, game, by, client, "amend", old.parent_id or 0, old.number - 1, first, rest,
+                            (old.parent_id or 0) if how == INSERT else old.id)
+
+
+def _new_entry(row: Table, game: Game, old: Entry, s: Any, data: bytes | str, by: Seat, overruled: Iterable[str],
+               reason: str, head: int, origin: int | None) -> Draft:
+    """The action that comes in an entry's place or before it, judged and performed at position `s`."""
+    new = action_of(game, row, data, by)
+    check_draw(game, s, new, by)
+    with reading() as session:
+        typed = sealing.typed_roll(session, row, old.parent_id or 0, s, new)
+    verdict = judge(game, s, new)
+    against = set(overruled) if row.strictness == "enforce" else {r.guard for r in verdict.refusals}
+    if any(r.final or r.guard not in against for r in verdict.refusals):
+        raise Refused(verdict, head)
+    try:
+        after, facts = perform(game, s, new)
+        encode(after)
+    except (OverflowError, UnicodeError) as error:
+        raise TableError("malformed", "action.malformed", why=str(error)) from error
+    return Draft(by, new, verdict, tuple(facts), after, overruled=tuple(r.guard for r in verdict.refusals),
+                 reason=clean_line(reason, 500), kind="amend", origin=origin, roll=typed)
 
 
 def resume_amend(table: Table, choice: str, *, by: Seat, client: str, reason: str = "",
@@ -115,9 +131,9 @@ def resume_amend(table: Table, choice: str, *, by: Seat, client: str, reason: st
         game, current = game_of(row), row.head_id or 0
         with reading() as session:
             way = line(session, current)
-            tip = session.get_one(Entry, pending.tip)
-            s = position(session, row, game, tip.id)
-        left = next((i for i, one in enumerate(way, 1) if one.id == pending.done), None)
+            tip = session.get(Entry, pending.tip)
+            s = position(session, row, game, pending.tip)
+        left = next((i for i, one in enumerate((0, *(one.id for one in way))) if one == pending.done), None)
         if choice != "drop" and left is None:
             _clear_pending(row)
             copy_columns(table, row)
@@ -136,7 +152,8 @@ def resume_amend(table: Table, choice: str, *, by: Seat, client: str, reason: st
             done, rest = rest[0].id, rest[1:]
         if choice == "drop":
             return _drop_amendment(table, row, game, by, client, current)
-        return _replay_rest(table, row, game, by, client, choice, tip.id, tip.number, drafts, rest, done)
+        return _replay_rest(table, row, game, by, client, choice, pending.tip, tip.number if tip else 0,
+                            drafts, rest, done)
 
 
 def pending_amend(table: Table) -> Amended | None:
@@ -214,6 +231,10 @@ def _replay_rest(table: Table, row: Table, game: Game, by: Seat, client: str, ki
             row.amending = encode(Pending(end, done, stopped.id)).decode()
         session.execute(update(Table).where(Table.id == row.id).values(amending=row.amending))
         _record_shift(session, row, by, client, kind, current, written, stopped, verdict, remaining)
+    if stopped is None and row.what_if is None:
+        with reading() as session:
+            gone, _ = entries_between(session, current, end)
+        out_of_step.moved_head(row, game, current, end, gone, by)
     for draft, one in zip(drafts, written, strict=True):
         memory().keep(row.id, one.id, draft.after)
     memory().wishes.pop(row.id, None)

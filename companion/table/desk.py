@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 import companion.games
@@ -20,6 +20,7 @@ from companion.table.cards.codes import new_code, plain_code
 from companion.table.checks import action_of, check_client_id, check_draw, check_enterer, clean_line
 from companion.table.dice import seals as sealing
 from companion.table.errors import Refused, Stale, TableError
+from companion.table.evening import clock, conditions, ending
 from companion.table.journal import (
     Draft, Look, append, branches, copy_columns, entry, fresh_row, game_of, line, locked, log, look, move_head,
     position, seats, start)
@@ -30,13 +31,20 @@ from companion.table.moves import Moved, begin_what_if, end_what_if, redo, rewin
 from companion.table.store import backup_if_due, reading, writing
 
 __all__ = [
-    "STRICTNESS", "Amended", "Look", "Moved", "Outcome", "amend", "begin_what_if", "branches", "change", "end_what_if",
-    "enter", "entry", "find", "game_of", "instructions_between", "log", "look", "open_table", "pending_amend", "redo",
-    "resume_amend", "rewind", "roll", "seats", "entry_of_client", "start_position", "tables", "undo", "verdict_of",
+    "STRICTNESS", "Amended", "Look", "Moved", "Outcome", "amend", "begin_what_if", "branches", "change", "draw_due",
+    "end_what_if", "enter", "entry", "find", "game_of", "instructions_between", "log", "look", "open_table",
+    "pending_amend", "redo", "resume_amend", "rewind", "roll", "seats", "entry_of_client", "start_position", "tables",
+    "undo", "verdict_of",
 ]
 
 STRICTNESS = ("enforce", "warn", "record")
 MAX_NAME_LETTERS, MAX_BOOK_ID_LETTERS = 40, 64
+MAX_DRAWS = 200
+"""Draws in a row that the app makes by itself."""
+
+
+_BY_CODE = select(Table).where(Table.code == bindparam("typed"))
+_BY_CLIENT = select(Entry).where(Entry.table_id == bindparam("table"), Entry.client == bindparam("client"))
 
 
 @dataclass(frozen=True)
@@ -96,7 +104,7 @@ def _names_json(names: Mapping[Seat, str], expected: Iterable[Seat]) -> str:
 def find(typed: str) -> Table:
     """The table with this code, however it was typed. TableError `table.unknown`."""
     with reading() as session:
-        row = session.scalar(select(Table).where(Table.code == plain_code(typed)))
+        row = session.scalar(_BY_CODE, {"typed": plain_code(typed)})
     if row is None:
         raise TableError("unknown", "table.unknown")
     return row
@@ -156,15 +164,43 @@ def roll(table: Table, *, by: Seat, client: str, head: int) -> Outcome:
         return _enter(table, row, game, action, by, client, head, (), "", drawn)
 
 
+def draw_due(table: Table) -> int:
+    """Draw as long as nothing but a draw from a fully known box is due, `MAX_DRAWS` at most; the new head. All draws
+    are on disk before this returns, or none."""
+    with locked(table) as row:
+        game, head, last = game_of(row), row.head_id or 0, None
+        made: list[tuple[Entry, Any]] = []
+        with writing() as session:
+            s = position(session, row, game, head)
+            number = session.get_one(Entry, head).number if head else 0
+            while len(made) < MAX_DRAWS and game.app_draw_due(s):
+                action, last = sealing.roll_due(session, row, s, last)
+                draft = _draft(row, game, s, action, judge(game, s, action), TABLE, None, last)
+                [new] = append(session, row, game, head, number + len(made), [draft])
+                head, s = new.id, draft.after
+                row.head_id = head
+                made.append((new, s))
+            if made:
+                move_head(session, row, head, [new for new, _ in made])
+                sealing.open_when_over(session, row, s)
+        if made:
+            for new, after in made:
+                memory().keep(row.id, new.id, after)
+            copy_columns(table, row)
+            bus.publish(row.id, head)
+            backup_if_due()
+        return head
+
+
 def entry_of_client(table: Table, client: str) -> Entry | None:
     """The entry that came under a sender's id, None where none did."""
     with reading() as session:
-        return session.scalar(select(Entry).where(Entry.table_id == table.id, Entry.client == client))
+        return session.scalar(_BY_CLIENT, {"table": table.id, "client": client})
 
 
 def _earlier_outcome(row: Table, game: Game, client: str, by: Seat) -> Outcome | None:
     with reading() as session:
-        first = session.scalar(select(Entry).where(Entry.table_id == row.id, Entry.client == client))
+        first = session.scalar(_BY_CLIENT, {"table": row.id, "client": client})
         if first is None:
             return None
         if first.by != by:
@@ -191,24 +227,31 @@ def _enter(table: Table, row: Table, game: Game, action: Action, by: Seat, clien
     if any(r.final or r.guard not in against for r in verdict.refusals):
         raise Stale(current) if late else Refused(verdict, current)
     try:
-        after, facts = perform(game, before, action)
-        if row.what_if is not None and not isinstance(action, Correct) and game.is_reading_aloud(before, facts):
-            raise TableError("refused", "what_if.story")
-        draft = Draft(by, action, verdict, tuple(facts), after, client, roll=rolled, reason=clean_line(reason, 500),
-                      by_app=rolled is not None and rolled.by_app,
-                      overruled=tuple(dict.fromkeys(r.guard for r in verdict.refusals)),
-                      kind="correct" if isinstance(action, Correct) else "play")
+        draft = _draft(row, game, before, action, verdict, by, client, rolled, reason)
         with writing() as session:
             [new] = append(session, row, game, current, number, [draft])
             move_head(session, row, new.id, [new])
-            sealing.open_when_over(session, row, after)
+            sealing.open_when_over(session, row, draft.after)
+            conditions.end_within(session, row, (clock.PAUSE, *ending.KINDS))  # whoever enters something plays on
     except (OverflowError, UnicodeError) as error:  # a number or a text that JSON or the disk cannot hold
         raise TableError("malformed", "action.malformed", why=str(error)) from error
-    memory().keep(row.id, new.id, after)
+    memory().keep(row.id, new.id, draft.after)
     copy_columns(table, row)
     bus.publish(row.id, new.id)
     backup_if_due()
-    return Outcome(new, verdict, draft.facts, before, after)
+    return Outcome(new, verdict, draft.facts, before, draft.after)
+
+
+def _draft(row: Table, game: Game, before: Any, action: Action, verdict: Verdict, by: Seat, client: str | None,
+           rolled: Roll | None, reason: str = "") -> Draft:
+    """The entry of an action with what follows from it. TableError `what_if.story`."""
+    after, facts = perform(game, before, action)
+    if row.what_if is not None and not isinstance(action, Correct) and game.is_reading_aloud(before, facts):
+        raise TableError("refused", "what_if.story")
+    return Draft(by, action, verdict, tuple(facts), after, client, roll=rolled, reason=clean_line(reason, 500),
+                 by_app=rolled is not None and rolled.by_app,
+                 overruled=tuple(dict.fromkeys(r.guard for r in verdict.refusals)),
+                 kind="correct" if isinstance(action, Correct) else "play")
 
 
 def _may_enter_late(session: Session, row: Table, game: Game, action: Action, by: Seat, head: int, s: Any) -> bool:

@@ -94,9 +94,13 @@ def locked(table: Table) -> Iterator[Table]:
 
 
 def fresh_row(table: Table) -> Table:
-    """The row as it is on disk now, attached to no session."""
+    """The row as it is on disk now, attached to no session. TableError `table.unknown`."""
     with reading() as session:
-        row = session.get(Table, table.id)
+        return _fresh_row(session, table)
+
+
+def _fresh_row(session: Session, table: Table) -> Table:
+    row = session.get(Table, table.id)
     if row is None:
         raise TableError("unknown", "table.unknown")
     return row
@@ -127,9 +131,9 @@ def verdict(entry: Entry) -> Verdict:
 
 def look(table: Table) -> Look:
     """The table at its head. TableError `journal.unreadable` if a stored entry cannot be read any more."""
-    row = fresh_row(table)
-    game, head = game_of(row), row.head_id or 0
     with reading() as session:
+        row = _fresh_row(session, table)
+        game, head = game_of(row), row.head_id or 0
         s = position(session, row, game, head)
         entry = session.get(Entry, head) if head else None
     wish = memory().wishes.get(row.id)
@@ -189,23 +193,31 @@ def start(row: Table, game: Game) -> Any:
         return game.new(game.codec.setup(row.setup))
 
 
-def _upwards() -> Select[int, int, str]:
-    """The entries from `entry` to the first, a few at a time."""
-    columns = (Entry.id, Entry.parent_id, Entry.number, Entry.facts)
-    up = select(*columns).where(Entry.id == bindparam("entry")).cte("up", recursive=True)
-    parent = aliased(Entry)
-    up = up.union_all(select(parent.id, parent.parent_id, parent.number, parent.facts)
-                      .join(up, parent.id == up.c.parent_id))
-    return select(up.c.id, up.c.number, up.c.facts).execution_options(yield_per=ENTRIES_PER_READ)
+def _upwards(*names: str) -> Select[Any]:
+    """Id and these columns of the entries from `entry` to the first, a few at a time."""
+    parent, wanted = aliased(Entry), ("id", "parent_id", *names)
+    up = select(*(getattr(Entry, name) for name in wanted)).where(Entry.id == bindparam("entry")).cte(
+        "up", recursive=True)
+    up = up.union_all(select(*(getattr(parent, name) for name in wanted)).join(up, parent.id == up.c.parent_id))
+    return select(up.c.id, *(up.c[name] for name in names)).execution_options(yield_per=ENTRIES_PER_READ)
 
 
-_UPWARDS = _upwards()
+_UPWARDS, _ENTERED = _upwards("number", "facts"), _upwards("by_app", "action")
 
 
 def upwards(session: Session, entry_id: int) -> Iterator[tuple[int, int, str]]:
     """Entries from this one to the first as (id, number, facts). SQLite computes row by row, so stopping early is
     cheap."""
     rows = session.execute(_UPWARDS, {"entry": entry_id})
+    try:
+        yield from rows
+    finally:
+        rows.close()
+
+
+def entered(session: Session, entry_id: int) -> Iterator[tuple[int, bool, str]]:
+    """The same as (id, whether the app rolled or drew it, action)."""
+    rows = session.execute(_ENTERED, {"entry": entry_id})
     try:
         yield from rows
     finally:
@@ -284,19 +296,28 @@ def append(session: Session, row: Table, game: Game, parent: int, number: int, d
     return written
 
 
+_MARK = update(Entry).where(Entry.id == bindparam("from_")).values(forward_id=bindparam("to"))
+
+
 def move_head(session: Session, row: Table, target: int, way: Sequence[Entry]) -> None:
     """Put the head on `target` and mark the way to it, so that redo finds it again. `way` is the end of its line
     that may not be marked yet."""
     row.head_id, row.touched = target or None, now()
     changes = {"head_id": row.head_id, "touched": row.touched}
-    marked = {step.id: step.forward_id for step in way}
+    steps = {step.id: step for step in way}
+    marks = []
     for step in way:
-        if marked.get(step.parent_id or 0) == step.id:
-            continue
+        parent = steps.get(step.parent_id or 0)
+        if parent is not None:
+            if parent.forward_id == step.id:
+                continue
+            set_committed_value(parent, "forward_id", step.id)
         if step.parent_id is None:
             row.forward_id = changes["forward_id"] = step.id
         else:
-            session.execute(update(Entry).where(Entry.id == step.parent_id).values(forward_id=step.id))
+            marks.append({"from_": step.parent_id, "to": step.id})
+    if marks:
+        session.connection().execute(_MARK, marks)
     session.execute(update(Table).where(Table.id == row.id).values(**changes))
 
 

@@ -25,10 +25,11 @@ class Amendment(NamedTuple):
     facts: tuple[Fact, ...] = ()
     overruled: tuple[str, ...] = ()
     reason: str = ""
+    how: str = "replace"
 
     def like(self, other: Amendment | None) -> bool:
         """Whether both ask for the same, whatever their reasons."""
-        return other is not None and self[:3] == other[:3]
+        return other is not None and (*self[:3], self.how) == (*other[:3], other.how)
 
 
 class Wish(NamedTuple):

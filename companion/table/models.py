@@ -173,6 +173,28 @@ class Shift(Base):
     __table_args__ = (UniqueConstraint("table_id", "client"), {"sqlite_autoincrement": True})
 
 
+class Condition(Base):
+    """Something that is so at a table for a time and is no move of its game: board and app out of step, a pause, a
+    player who is away. `kind` says which, `about` which of several, `detail` is JSON that the kind knows. `head` is the
+    entry the table stood at when it began (0: the start). `ended` is None while it is so; `how` says how it ended:
+    settled, or left by somebody who looked away."""
+
+    __tablename__ = "condition"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("table.id"), index=True)
+    kind: Mapped[str] = mapped_column(String(16))
+    about: Mapped[str] = mapped_column(String(40), default="")
+    detail: Mapped[str] = mapped_column(Text, default="null")
+    by: Mapped[str] = mapped_column(String(40), default="")
+    head: Mapped[int] = mapped_column(default=0)
+    began: Mapped[datetime] = mapped_column(Utc, default=now)
+    ended: Mapped[datetime | None] = mapped_column(Utc)
+    how: Mapped[str] = mapped_column(String(8), default="")
+
+    __table_args__ = {"sqlite_autoincrement": True}  # noqa: RUF012 (SQLAlchemy's own form)
+
+
 class Pass(Base):
     """What one device may do at one table. Only the SHA-256 of its token is kept."""
 

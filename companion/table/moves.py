@@ -14,6 +14,7 @@ from companion.table import bus
 from companion.table.checks import check_client_id, check_enterer, check_head
 from companion.table.dice import seals as sealing
 from companion.table.errors import NeedsConsent, TableError
+from companion.table.evening import out_of_step
 from companion.table.journal import entry_in, game_of, locked, line, position, seats, copy_columns, move_head
 from companion.table.memory import Amendment, Wish, memory
 from companion.table.models import Entry, Shift, Table
@@ -101,8 +102,8 @@ def end_what_if(table: Table, keep: bool, *, by: Seat, client: str, consent: boo
         target = current if keep else base
         game = game_of(row)
         with reading() as session:
-            taken_back, played_again = _between(session, current, target)
-            rolled = sealing.what_if_rolls(session, _between(session, base, current)[1])
+            taken_back, played_again = entries_between(session, current, target)
+            rolled = sealing.what_if_rolls(session, entries_between(session, base, current)[1])
             s = position(session, row, game, target)
             forward = session.scalar(select(Shift.result).where(Shift.table_id == row.id, Shift.kind == "what-if")
                                      .order_by(Shift.id.desc()).limit(1))
@@ -138,7 +139,7 @@ def _move(table: Table, kind: str, by: Seat, client: str, head: int, choose: Cal
         current = check_head(row, head)
         with reading() as session:
             target = choose(session, row)
-            taken_back, played_again = _between(session, current, target)
+            taken_back, played_again = entries_between(session, current, target)
             game = game_of(row)
             s = position(session, row, game, target)
             rolled = sealing.what_if_rolls(session, played_again) if row.what_if is None else []
@@ -148,6 +149,8 @@ def _move(table: Table, kind: str, by: Seat, client: str, head: int, choose: Cal
             move_head(session, row, target, played_again)
             sealing.open_when_over(session, row, s)
             session.add(Shift(table_id=row.id, client=client, by=by, kind=kind, before=current, after=target))
+        if row.what_if is None:  # what is tried out is not laid on the table
+            out_of_step.moved_head(row, game, current, target, (*taken_back, *played_again), by)
         return _moved(table, row, current, target, taken_back or played_again)
 
 
@@ -158,7 +161,7 @@ def _earlier_result(row: Table, client: str, by: Seat) -> Moved | None:
             return None
         if first.by != by:
             raise TableError("malformed", "client.malformed")
-        taken_back, played_again = _between(session, first.before, first.after)
+        taken_back, played_again = entries_between(session, first.before, first.after)
         return _result(session, row, first.before, first.after, taken_back or played_again, duplicate=True)
 
 
@@ -178,7 +181,7 @@ def _result(session: Session, row: Table, before: int, after: int, entries: Sequ
                  tuple(entries), duplicate)
 
 
-def _between(session: Session, current: int, target: int) -> tuple[list[Entry], list[Entry]]:
+def entries_between(session: Session, current: int, target: int) -> tuple[list[Entry], list[Entry]]:
     """The entries that are taken back and those that are played again when the head moves from `current` to `target`,
     each in playing order."""
     old, new = line(session, current), line(session, target)

@@ -11,19 +11,16 @@ from typing import Any
 import msgspec
 
 from companion.games.contract import Game
-from companion.kernel import TABLE, Action, Seat, encode, judge
+from companion.kernel import Action, Seat, encode, judge
 from companion.table import desk, moves
 from companion.table.checks import check_client_id
 from companion.table.desk import Outcome
 from companion.table.errors import Stale, TableError
-from companion.table.journal import Look, game_of, look
-from companion.table.journal import entry as entry_of
+from companion.table.journal import Look, entered, game_of, look
 from companion.table.models import Entry, Table
 from companion.table.moves import Moved
+from companion.table.store import reading
 from companion.table.story.mechanics import mechanics
-
-MAX_DRAWS = 200
-"""Draws in a row that the app makes by itself."""
 
 
 @dataclass(frozen=True)
@@ -58,21 +55,9 @@ def roll(table: Table, *, by: Seat, client: str, head: int) -> Tap:
 
 
 def draw_due(table: Table, head: int, s: Any) -> int:
-    """Draw as long as nothing but a draw from a fully known box is due at position `s`; the new head. Stops without an
-    error where another device enters something meanwhile: the tap itself is on disk already."""
-    app_draw_due = game_of(table).app_draw_due
-    for n in range(MAX_DRAWS):
-        if not app_draw_due(s):
-            break
-        try:
-            made = desk.roll(table, by=TABLE, client=f"deal-{head}-{n}", head=head)
-            head, s = made.entry.id, made.after
-        except TableError as error:
-            if error.key not in ("stale.head", "roll.none", "client.malformed"):  # a player took that id: the next
-                raise
-            now = look(table)
-            head, s = now.head, now.state
-    return head
+    """Draw as long as nothing but a draw from a fully known box is due; the new head. `s` is the position at `head`,
+    which the tap has led to; where another device has entered something meanwhile, what is due now is drawn."""
+    return desk.draw_due(table) if game_of(table).app_draw_due(s) else head
 
 
 def _take_over_book_entry(table: Table, data: bytes, by: Seat, client: str, head: int) -> int:
@@ -107,12 +92,10 @@ def _entry_correction(game: Game, now: Look, action: Action, by: Seat) -> Action
 
 def entry_to_undo(now: Look) -> Entry | None:
     """The entry that undo takes back first: the last one that the app did not draw by itself; None at the start."""
-    at = now.head
-    while at:
-        found = entry_of(now.table, at)
-        if not (found.by_app and now.game.is_app_draw(now.game.codec.action(found.action))):
-            return found
-        at = found.parent_id or 0
+    with reading() as session:
+        for id, by_app, action in entered(session, now.head):
+            if not (by_app and now.game.is_app_draw(now.game.codec.action(action))):
+                return session.get_one(Entry, id)
     return None
 
 
@@ -129,7 +112,7 @@ def redo(table: Table, *, by: Seat, client: str, head: int) -> Moved:
     """Enter again what was undone last, with the app's own draws that followed it. Errors of `moves.redo`."""
     app_draw_due = game_of(table).app_draw_due
     moved = first = moves.redo(table, by=by, client=client, head=head)
-    for n in range(MAX_DRAWS):
+    for n in range(desk.MAX_DRAWS):
         now = look(table)
         if not (now.redo and app_draw_due(now.state)):
             break

@@ -14,6 +14,7 @@ from companion.table import desk, store
 from companion.table.campaign import campaigns
 from companion.table.copies import table_file
 from companion.table.dice import seals, towers
+from companion.table.evening import conditions
 from companion.table.models import Table, db
 from companion.tower import record
 
@@ -25,11 +26,12 @@ DIGESTS = {
         "campaign sample": "124ab7fdafe4c8a6"},
     "v0003": {"first_adventure sample": "81aa01020f9a7e8b", "first_adventure own": "dc8864a29274ab0f"},
     "v0004": {"first_adventure sample": "6c6b635b0d10797a", "tower": "f38ba31343c4b073"},
+    "v0005": {"first_adventure sample": "bb5718b8f1bcb882"},
 }
 """Of each save the digest of every table by its mode and the id of its box, or its game. A new field of the state
 changes them: then they are written anew, the saves stay."""
 POINTS = {"v0001": {}, "v0002": {"Pátky": {"p1": (31, 3, ("fishing",)), "p2": (28, 0, ())}},
-          "v0003": {"Pátky": {"p1": (22, 0, ()), "p2": (25, 0, ())}}, "v0004": {}}
+          "v0003": {"Pátky": {"p1": (22, 0, ()), "p2": (25, 0, ())}}, "v0004": {}, "v0005": {}}
 """Of each save every campaign: everybody's points so far, boxes and skills. A schema without any opens with none."""
 
 TABLE_FILES = {"v1_tower": "f38ba31343c4b073", "v1_near_and_far": "6c6b635b0d10797a"}
@@ -105,6 +107,21 @@ def test_the_entry_that_was_read_when_it_was_saved_is_open_still(tmp_path: Path)
             assert (table.book, stories.code_of(s.told), s.told.result) == ("roads", "A", "bonus")
             assert stories.passages(s) == ("title", "text", "heading:0", "heading:1", "success:0")
             assert [campaigns.standing(one).plan.book for one in campaigns.all_campaigns()] == ["roads"]
+            db.session.remove()
+            db.engine.dispose()
+    finally:
+        lock.release()
+
+
+def test_what_was_out_of_step_is_so_still(tmp_path: Path) -> None:
+    shutil.copy(SAVES / "v0005.db", tmp_path / "companion.db")
+    app = Flask("companion")
+    lock = store.open_folder(app, tmp_path)
+    try:
+        with app.app_context():
+            [table] = desk.tables()
+            assert [(one.kind, conditions.detail_of(one)) for one in conditions.standing(table)] == [
+                ("back", [[118, 99]]), ("check", ["space:5"])]
             db.session.remove()
             db.engine.dispose()
     finally:

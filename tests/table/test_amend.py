@@ -267,3 +267,53 @@ def test_a_record_table_replays_whatever_can_be_replayed(app: Flask) -> None:
     done = amend(table, first.id, go("bob", hold=True), by="table")
     assert done.stopped is None
     assert len(done.entries) == 3
+
+
+def test_a_forgotten_entry_is_put_where_it_belongs_and_dice_since_stay(table: Table) -> None:
+    went = do(table, go("ann")).entry
+    do(table, rolled(6), by="ann")
+    do(table, go("bob"))
+    do(table, rolled(2), by="bob")
+    done = amend(table, went.id, coins("ann", by=1), how="insert")
+    assert (done.stopped, [one.number for one in done.entries]) == (None, [3, 4, 5, 6, 7])
+    assert told(list(done.entries))[1:] == ["go-ann", "rolled-6", "go-bob", "rolled-2"]
+    now = desk.look(table).state
+    assert (now.at, now.coins["ann"]) == ({"ann": 6, "bob": 2}, done.before.coins["ann"] + 1)
+
+
+def test_an_entry_too_many_goes_and_what_cannot_stand_is_named(table: Table) -> None:
+    went = do(table, go("ann")).entry
+    do(table, rolled(6), by="ann")
+    extra = do(table, coins("bob", by=1)).entry
+    do(table, go("bob"))
+    done = desk.amend(table, extra.id, b"null", by="bob", client=fresh_client(), head=head_of(table), how="remove")
+    assert (done.stopped, desk.look(table).number) == (None, extra.number)
+    done = desk.amend(table, went.id, b"null", by="ann", client=fresh_client(), head=head_of(table), how="remove")
+    assert done.stopped is not None
+    assert told([done.stopped]) == ["rolled-6"]
+    while done.stopped is not None:
+        done = resume(table, "skip")
+    assert desk.look(table).state.at == {"ann": 0, "bob": 0}
+
+
+def test_the_first_of_all_entries_may_go_or_get_one_before_it(app: Flask) -> None:
+    table = new_table(chosen=False)
+    first = do(table, coins("ann", by=1)).entry
+    do(table, coins("bob", by=1))
+    before = desk.start_position(table).coins
+    amend(table, first.id, coins("ann", by=2), how="insert")
+    assert desk.look(table).state.coins["ann"] == before["ann"] + 3
+    amend(table, desk.log(table)[0].id, {}, how="remove")
+    assert desk.look(table).state.coins == {"ann": before["ann"] + 1, "bob": before["bob"] + 1}
+    with pytest.raises(TableError, match=r"amend\.how"):
+        amend(table, desk.log(table)[0].id, {}, how="twist")
+
+
+def test_to_leave_out_what_the_app_rolled_needs_consent(table: Table) -> None:
+    do(table, go("ann"))
+    made = desk.roll(table, by="ann", client=fresh_client(), head=head_of(table))
+    with pytest.raises(NeedsConsent):
+        amend(table, made.entry.id, {}, how="remove")
+    assert desk.look(table).amend_wish.amendment.how == "remove"
+    with pytest.raises(NeedsConsent):  # to change it is another wish
+        amend(table, made.entry.id, rolled(6), by="bob")

@@ -12,6 +12,7 @@ from companion.kernel import digest
 from companion.table import desk, journal
 from companion.table.copies import table_file
 from companion.table.errors import TableError
+from companion.table.evening import clock, conditions, out_of_step, results
 from companion.table.models import Table
 from tests.table.conftest import do, fresh_client, go, head_of, new_table
 
@@ -73,3 +74,34 @@ def test_what_is_no_sound_table_file_changes_nothing(key: str, change: Callable[
         table_file.load(json.dumps(file).encode())
     assert caught.value.key == key
     assert len(desk.tables()) == 1
+
+
+def test_what_is_so_around_the_turns_goes_along(app: Flask) -> None:
+    table = played()
+    entries = [one.id for one in desk.log(table)]
+    conditions.begin(table, clock.PAUSE)
+    conditions.end(table, clock.PAUSE)
+    conditions.begin(table, clock.CLOCK, detail="seat")
+    conditions.begin(table, out_of_step.BACK, detail=[[entries[0], 0], [entries[-1], entries[0]]])
+    conditions.begin(table, results.RESULT, detail={"head": 1}, quietly=True)
+    there = table_file.load(table_file.export(table))[0]
+    new = [one.id for one in desk.log(there)]
+    assert [(one.kind, conditions.detail_of(one)) for one in conditions.standing(there)] == [
+        (clock.CLOCK, "seat"), (out_of_step.BACK, [[new[0], 0], [new[-1], new[0]]])]
+    [there_was], [was] = (conditions.all_of(one, clock.PAUSE) for one in (there, table))
+    assert (there_was.began, there_was.ended) == (was.began, was.ended)
+
+
+@pytest.mark.parametrize("wrong", [
+    {"kind": "result"}, {"detail": "minute"}, {"head": 999}, {"by": "zed"}, {"how": "somehow"},
+    {"kind": "away", "about": "zed", "detail": None}, {"kind": "back", "detail": [[1, 999]]}])
+def test_what_cannot_be_around_the_turns_is_not_taken_in(app: Flask, wrong: dict[str, Any]) -> None:
+    table = played()
+    conditions.begin(table, clock.CLOCK, detail="seat")
+    file = json.loads(table_file.export(table))
+    file["conditions"][0].update(wrong)
+    with pytest.raises(TableError) as caught:
+        table_file.load(json.dumps(file).encode())
+    assert caught.value.key == "table_file.malformed"
+    del file["conditions"]  # as older versions wrote it
+    assert conditions.standing(table_file.load(json.dumps(file).encode())[0]) == []

@@ -1,6 +1,6 @@
 """One table as a file (docs/table-file.md): its set-up with the box, the first position, every entry ever made (undone
-ones too), seals and rolls. Story entries are in it by code, without prose. The file has everything hidden at the
-table."""
+ones too), seals and rolls, what is so around its turns. Story entries are in it by code, without prose. The file has
+everything hidden at the table."""
 from __future__ import annotations
 
 from datetime import datetime
@@ -16,6 +16,8 @@ from companion.kernel import Verdict, digest, encode, fold
 from companion.table import desk, journal
 from companion.table.cards.codes import new_code
 from companion.table.checks import clean_line
+from companion.table.copies import condition_lines
+from companion.table.copies.condition_lines import ConditionLine
 from companion.table.dice import seals as sealing
 from companion.table.errors import TableError
 from companion.table.models import Entry, Roll, Seal, Table
@@ -73,7 +75,8 @@ class RollLine(msgspec.Struct, omit_defaults=True):
 
 
 class TableFile(msgspec.Struct):
-    """`head` and `forward` are ids of entries, None for the start. `app` is the version that wrote the file."""
+    """`head` and `forward` are ids of entries, None for the start. `app` is the version that wrote the file. Files of
+    before conditions have none."""
 
     kind: str
     version: int
@@ -92,6 +95,7 @@ class TableFile(msgspec.Struct):
     entries: list[EntryLine]
     seals: list[SealLine]
     rolls: list[RollLine]
+    conditions: list[ConditionLine] = []
 
 
 class Head(msgspec.Struct):
@@ -118,6 +122,7 @@ def export(table: Table) -> bytes:
         entries = list(session.scalars(select(Entry).where(Entry.table_id == row.id).order_by(Entry.id)))
         seals = list(session.scalars(select(Seal).where(Seal.table_id == row.id).order_by(Seal.id)))
         rolls = list(session.scalars(select(Roll).where(Roll.table_id == row.id).order_by(Roll.id)))
+        around = condition_lines.lines(session, row.id)
     raw = _raw
     whole = TableFile(
         KIND, VERSION, __version__, row.game, raw(row.setup), raw(row.start), journal.seats(row), row.strictness,
@@ -128,7 +133,7 @@ def export(table: Table) -> bytes:
             one.kind, one.origin_id, one.forward_id, one.roll) for one in entries],
         [SealLine(one.id, one.secret, one.commitment, one.made, one.opened) for one in seals],
         [RollLine(one.id, one.depth, one.position, one.numbers, one.by_app, one.created, one.seal_id, one.number,
-                  one.words, one.throw, one.outcomes, one.chain) for one in rolls])
+                  one.words, one.throw, one.outcomes, one.chain) for one in rolls], around)
     return msgspec.json.format(encode(whole), indent=1)
 
 
@@ -200,6 +205,7 @@ def _check(file: TableFile) -> set[int]:
             moved.add(one.number)
     if not {file.head, file.forward} <= ids or file.what_if not in ids | {0}:
         raise ValueError("head")
+    condition_lines.check(file.conditions, ids - {None}, file.names)
     return moved
 
 
@@ -254,6 +260,7 @@ def _write(session: Session, file: TableFile) -> Table:
         made.origin_id, made.forward_id = entries[one.origin], entries[one.forward]
     row.head_id, row.forward_id = entries[file.head], entries[file.forward]
     row.what_if = file.what_if and entries[file.what_if]
+    condition_lines.write(session, row.id, file.conditions, entries)
     return row
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from companion.kernel import TABLE, Fact, Number, Seat, fold, view
+from companion.kernel import TABLE, Fact, Number, Seat, actors, fold, view
 from companion.table.errors import TableError
 from companion.table.journal import Look, start, upwards
 from companion.table.store import reading
@@ -19,6 +19,11 @@ class RoundEnd:
     round: int
     entry: int
     totals: dict[Seat, Number]
+
+
+def is_over(look: Look) -> bool:
+    """Whether a game was played to its end."""
+    return look.number > 0 and not actors(look.state)
 
 
 def entries(look: Look) -> Iterator[tuple[int, int, tuple[Fact, ...]]]:

@@ -35,6 +35,10 @@ def _back() -> Select[int]:
 
 
 _BACK = _back()
+_EARLIER = select(Roll).where(*(Roll.__table__.columns[name] == bindparam(name) for name in (
+    "table_id", "depth", "throw", "outcomes")), Roll.seal_id.is_not(None), Roll.position.in_(
+        bindparam("places", expanding=True)))
+"""The sealed roll that answered the same question on the same line."""
 
 
 @dataclass(frozen=True)
@@ -74,13 +78,15 @@ def new_seal(session: Session, table_id: int) -> None:
     session.add(Seal(table_id=table_id, secret=secret.hex(), commitment=seal.commitment(secret)))
 
 
-def roll_due(session: Session, row: Table, s: Any) -> tuple[Action, Roll]:
+def roll_due(session: Session, row: Table, s: Any, last: Roll | None = None) -> tuple[Action, Roll]:
     """Roll for the app what is due at position `s`, the head of a table: the action, and the Roll to be added with its
-    entry. In a what-if it follows from a new secret and no seal. TableError `roll.none`."""
+    entry. In a what-if it follows from a new secret and no seal. `last` is the roll of the entry at the head, where
+    that is from the same transaction. TableError `roll.none`."""
     due = _due_throw(s)
     if due is None:
         raise TableError("refused", "roll.none")
-    roll = _sealed_roll(session, row, s, due) if row.what_if is None else _unsealed_roll(session, row, s, due)
+    roll = (_sealed_roll(session, row, s, due, last) if row.what_if is None else
+            _unsealed_roll(session, row, s, due, last))
     return due.report(msgspec.json.decode(roll.numbers, type=tuple[int, ...])), roll
 
 
@@ -113,18 +119,17 @@ def what_if_rolls(session: Session, entries: Sequence[Entry]) -> list[Entry]:
     return [one for one in entries if one.roll in loose]
 
 
-def _sealed_roll(session: Session, row: Table, s: Any, due: DueThrow) -> Roll:
-    question = game_of(row).throw_context(s)
-    where = digest(s if question is None else question)
-    key = {"table_id": row.id, "depth": _depth(session, row.head_id or 0), "throw": due.throw,
+def _sealed_roll(session: Session, row: Table, s: Any, due: DueThrow, last: Roll | None) -> Roll:
+    question, here = game_of(row).throw_context(s), digest(s)
+    where = here if question is None else digest(question)
+    key = {"table_id": row.id, "depth": _depth(session, row.head_id or 0, last), "throw": due.throw,
            "outcomes": due.outcomes}
-    before = session.scalar(select(Roll).filter_by(**key).where(
-        Roll.seal_id.is_not(None), Roll.position.in_((where, digest(s)))))  # rolls may be older than the question
+    before = session.scalar(_EARLIER, key | {"places": (where, here)})  # rolls may be older than the question
     if before is not None:
         return before
     numbered = select(Roll.number, Roll.chain).where(Roll.table_id == row.id, Roll.number.is_not(None))
-    last, chain = session.execute(numbered.order_by(Roll.number.desc()).limit(1)).first() or (0, "")
-    sealed, number = _present_seal(session, row), (last or 0) + 1
+    highest, chain = session.execute(numbered.order_by(Roll.number.desc()).limit(1)).first() or (0, "")
+    sealed, number = _present_seal(session, row), (highest or 0) + 1
     words = seal.mix_words(msgspec.json.decode(row.words, type=dict[str, str]))
     secret = bytes.fromhex(sealed.secret)
     numbers = seal.roll(secret, number, words, due.decides)
@@ -134,9 +139,9 @@ def _sealed_roll(session: Session, row: Table, s: Any, due: DueThrow) -> Roll:
     return roll
 
 
-def _unsealed_roll(session: Session, row: Table, s: Any, due: DueThrow) -> Roll:
+def _unsealed_roll(session: Session, row: Table, s: Any, due: DueThrow, last: Roll | None) -> Roll:
     numbers = seal.roll(seal.new_secret(), 0, "", due.decides)
-    return Roll(table_id=row.id, depth=_depth(session, row.head_id or 0), position=digest(s), throw=due.throw,
+    return Roll(table_id=row.id, depth=_depth(session, row.head_id or 0, last), position=digest(s), throw=due.throw,
                 outcomes=due.outcomes, numbers=_json(numbers), by_app=True)
 
 
@@ -158,8 +163,10 @@ def _json(value: Any) -> str:
     return encode(value).decode()
 
 
-def _depth(session: Session, head: int) -> int:
-    """How many sealed rolls lie behind an entry, 0 for the start."""
+def _depth(session: Session, head: int, last: Roll | None = None) -> int:
+    """How many sealed rolls lie behind an entry, 0 for the start. `last` is the roll of the entry, if known."""
+    if last is not None:
+        return last.depth + (last.seal_id is not None)
     rows = session.execute(_BACK, {"head": head})
     try:
         for (id,) in rows:
