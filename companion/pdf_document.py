@@ -5,7 +5,9 @@ import unicodedata
 from typing import Any
 
 from fpdf import FPDF
+from fpdf.drawing_primitives import Transform
 from fpdf.fonts import TTFFont
+from fpdf.svg import SVGObject
 
 from companion.pdf import CORE_FONTS, CUT_MARK_COLOUR, CUT_MARK_GAP, CUT_MARK_LENGTH, DISPLAY, INK_COLOUR, REST
 
@@ -30,6 +32,13 @@ class PdfDocument(FPDF):
         self.set_xy(x, y - self.font_size / 2)
         self.cell(width or None, self.font_size, text, align=align)
         self.set_font_size(kept)
+
+    def drawing(self, svg: str, x: float, y: float, wide: float, tall: float) -> None:
+        """An SVG in a frame, its upper left corner at `x`, `y`."""
+        _, _, drawn = SVGObject(svg).transform_to_rect_viewport(scale=1, width=wide, height=tall)
+        there = Transform.translation(x, y)
+        drawn.transform = drawn.transform @ there if drawn.transform else there
+        self.draw_path(drawn)
 
     def ruler(self, x: float, y: float, length: int) -> None:
         """A line with a stroke every ten millimetres, a longer one every fifty: by it the printed size is checked."""

@@ -6,23 +6,26 @@ import gc
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from functools import cache
 from pathlib import Path
-from types import CodeType
+from types import CodeType, FunctionType, MethodType
+from typing import Any
 
 import pytest
 from hypothesis import settings
 from flask import Flask, current_app
-from jinja2 import BytecodeCache
+from jinja2 import FileSystemBytecodeCache
 from jinja2.bccache import Bucket
 from werkzeug.routing import Rule
 
-from companion.story.sound import speech
+import companion.web
+from companion.story.sound.speech import Speech
 from companion.story.voices.espeak import Espeak
 from companion.story.voices.festival import Festival
 from companion.story.voices.piper import Piper
 from companion.table import store
+from tests.server import begun
 from tests.soak import SOAK
 
 
@@ -31,6 +34,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if "COMPANION_SHARED" not in os.environ:
         folder = os.environ["COMPANION_SHARED"] = tempfile.mkdtemp(prefix="companion-shared-")
         config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
+    Flask.jinja_options = {"bytecode_cache": Compiled(begun.compiled())}
 
 
 @pytest.hookimpl(wrapper=True)
@@ -48,37 +52,48 @@ settings.register_profile("counted", max_examples=500 if SOAK else 25)
 settings.load_profile("counted")
 
 
-class Compiled(BytecodeCache):
-    """The code of every template, as long as its source stays the same."""
+class Compiled(FileSystemBytecodeCache):
+    """The code of every template, as long as its source stays the same: in memory, and in the folder where the servers
+    of this run and its other processes find theirs."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: str) -> None:
+        super().__init__(folder)
         self.kept: dict[str, tuple[str, CodeType]] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
         checksum, code = self.kept.get(bucket.key, ("", None))
         if checksum == bucket.checksum:
             bucket.code = code
+            return
+        super().load_bytecode(bucket)
+        if bucket.code is not None:
+            self.kept[bucket.key] = bucket.checksum, bucket.code
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         assert bucket.code is not None
         self.kept[bucket.key] = bucket.checksum, bucket.code
+        super().dump_bytecode(bucket)
 
 
-Flask.jinja_options = {"bytecode_cache": Compiled()}
-
-_compile_route = Rule._compile_builder
-_routes: dict[tuple[str, str, bool], Callable[..., tuple[str, str]]] = {}
+_compile_route = Rule.compile
+_routes: dict[tuple[object, ...], dict[str, Any]] = {}
 
 
-def compile_route(rule: Rule, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
+def compile_route(rule: Rule) -> None:
     """Every app has the same hundreds of addresses, and to compile those is most of its making."""
-    asked = repr(rule._trace), repr(rule.defaults), append_unknown
+    assert rule.map is not None
+    assert not rule.map.host_matching
+    asked = rule.rule, rule.subdomain, rule.merge_slashes, repr(rule.defaults)
     if asked not in _routes:
-        _routes[asked] = _compile_route(rule, append_unknown)
-    return _routes[asked]
+        _compile_route(rule)
+        _routes[asked] = {name: vars(rule)[name] for name in ("_parts", "_trace", "_converters", "arguments")} | {
+            name: vars(rule)[name].__func__ for name in ("_build", "_build_unknown")}
+        return
+    for name, made in _routes[asked].items():
+        vars(rule)[name] = MethodType(made, rule) if isinstance(made, FunctionType) else made
 
 
-Rule._compile_builder = compile_route  # type: ignore[method-assign]
+Rule.compile = compile_route  # type: ignore[method-assign]
 
 
 CACHED = type(cache(lambda: None))
@@ -117,8 +132,12 @@ def at_once(migrated: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "migrate", copied)
 
 
-@pytest.fixture
-def quick_voice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An app that is made speaks with eSpeak alone: other voices take seconds to start."""
-    monkeypatch.setattr(speech, "engines", lambda folder: [
-        Piper(folder / "voices", joe=False), Festival(roots=()), Espeak()])
+@pytest.fixture(autouse=True, scope="session")
+def quick_voice() -> Generator[None, None, None]:
+    """An app that is made in this process speaks with eSpeak alone: other voices take seconds to start."""
+    def speech(folder: Path) -> Speech:
+        return Speech(folder, [Piper(folder / "voices", joe=False), Festival(roots=()), Espeak()])
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(companion.web, "Speech", speech)
+        yield

@@ -102,11 +102,12 @@ class BoardPlan(Struct, frozen=True):
 
     Graph, hexes and areas are structs with `spaces` by id, `paths` and `picture`. A space has `kind` and the fields of
     `place`; where it lies is `x`, `y` in 0..DRAWING_SIZE (graph; areas, with an `outline` of points if it was drawn),
-    or `q`, `r` (hexes, up to `radius` from the middle; `origin` of the board is where 0,0 lies and how large a hexagon
-    is). A path joins `a` and `b` and has the fields of `link`: ways of a graph, neighbours of areas, what lies between
-    two hexes; without `link` there are none. A grid is a struct with `cells` (by the name `places`) that have `row` and
-    `column` from 0; `lines`: the fields of each row and column, held in `rows` and `columns`; `start`: the field that
-    holds the cell where one enters; `most`: rows and columns at most, `first` those of an empty form.
+    or `q`, `r` (hexes, up to `radius` from the middle, of `flat` ones with a side at the top; `origin` of the board is
+    where 0,0 lies and how large a hexagon is). A path joins `a` and `b` and has the fields of `link`: ways of a graph,
+    neighbours of areas, what lies between two hexes; without `link` there are none. A grid is a struct with `cells` (by
+    the name `places`) that have `row` and `column` from 0; `lines`: the fields of each row and column, held in `rows`
+    and `columns`; `start`: the field that holds the cell where one enters; `most`: rows and columns at most, `first`
+    those of an empty form.
 
     `kinds`: what a space may be, with the picture of each, "" for a plain one. `amounts`: attribute of numbers for some
     kinds of spaces (`counted`), with the fields of `amount`. `sheets`: its pages, by id; then the attribute of the box
@@ -126,6 +127,7 @@ class BoardPlan(Struct, frozen=True):
     amount: tuple[Field, ...] = ()
     counted: tuple[str, ...] = ()
     radius: int = 0
+    flat: bool = False
     places: str = "cells"
     lines: tuple[Field, ...] = ()
     start: str = ""

@@ -237,6 +237,8 @@ def write_position(args: argparse.Namespace) -> int:
 
 def play_random(args: argparse.Namespace) -> int:
     played = [load(id) for id in ([args.game] if args.game else games.ids())]
+    if not args.game and args.players:  # of all games those that so many can play
+        played = [game for game in played if args.players in game.about.seats]
     return max([_playout(game, args) for game in played], default=0)
 
 

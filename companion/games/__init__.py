@@ -8,7 +8,7 @@ from pathlib import Path
 from companion.games.about import About
 from companion.games.contract import Game
 
-_PACKAGES = {id: f"companion.games.{id}" for id in ("near_and_far", "harrow_county", "tower")}
+_PACKAGES = {id: f"companion.games.{id}" for id in ("near_and_far", "harrow_county", "britannia", "tower")}
 """Where a game or a tool lies, in the order of the lobby."""
 
 
@@ -25,6 +25,11 @@ def remove(id: str) -> None:
 def ids() -> tuple[str, ...]:
     """Every game that can be played, in the order of the lobby."""
     return tuple(id for id in _PACKAGES if _whole(id) and not about(id).tool)
+
+
+def offered() -> tuple[str, ...]:
+    """Those of them that the front page leads to."""
+    return tuple(id for id in ids() if about(id).offered)
 
 
 def _whole(id: str) -> bool:

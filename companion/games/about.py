@@ -4,7 +4,7 @@ Texts of the game's own, all under `setup`: `setup.mode.ID.title` and `.text` of
 `.text` of a box that the app brings, `setup.NAME.title` and `.text` of a question, `setup.NAME.OPTION` of an answer
 without a label, `setup.NAME.wrong` for a set-up that the game refuses because of it (a general sentence where there is
 none), `setup.book.text` beside the story books, `setup.later` for what a campaign asks before each of its games. A
-colour is called `thing.colour.COLOUR`."""
+colour is called `thing.colour.COLOUR`; `setup.colours.text` says what taking one means, where it means something."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
@@ -40,13 +40,13 @@ class Box:
 class Ask:
     """One thing that the wizard asks about a new table, or a campaign before its next game.
 
-    `kind`: flag, number (`low` to `high`), choice (one of `options`), or person (one of `options` for each player, ""
-    for none; `distinct`: everybody another one, nobody none). Campaigns ask two more: seat (one of these seats, or
-    nobody) and several (up to `high` of `options`). The answer has the type of `default`. `group`: play, box,
-    variants or settings, where it stands. `modes`: only in these, () in all; otherwise the default counts. `path`:
-    where the answer goes in the set-up, its name alone where not said. What only campaigns ask goes into their plan.
-    `suggested`: a flag that comes on where the choice of that name is one of those, and off where it is not.
-    `labels`: option -> language -> word."""
+    `kind`: flag, number (`low` to `high`), choice (one of `options`), tower (one of the house's cube towers: a
+    `companion.tower.models.Model` in the set-up), or person (one of `options` for each player, "" for none; `distinct`:
+    everybody another one, nobody none). Campaigns ask two more: seat (one of these seats, or nobody) and several (up to
+    `high` of `options`). The answer has the type of `default`. `group`: play, box, variants or settings, where it
+    stands. `modes`: only in these, () in all; otherwise the default counts. `path`: where the answer goes in the
+    set-up, its name alone where not said. What only campaigns ask goes into their plan. `suggested`: a flag that comes
+    on where the choice of that name is one of those, and off where it is not. `labels`: option -> language -> word."""
 
     name: str
     kind: str = "flag"
@@ -98,17 +98,20 @@ class Codes:
 @dataclass(frozen=True)
 class About:
     """What is known of a game without its rules. `seats`: numbers of players. `colours`: one for each of them at least,
-    or none. `modes`: the first is what a newcomer plays. `counters`: the mode in which nobody referees, "" where there
-    is none. `coach`: whether one advises. `boxes`: those that the app brings; () where a game needs no box. `codes`:
-    how the codes of its cards begin, None where they have none. `books`: the field of a set-up that says that a story
-    book is read there, "" where none ever is. `faults`: what is wrong with a wish beside what every game asks for, the
-    name of a question (or `name`, `colour`) -> the key of a sentence. `setup`: the set-up as plain JSON, where it does
-    not simply follow from the paths. `tool`: it has tables but is no game of the lobby. `page`: the template of its
-    table. `icon`: the sign it is chosen by."""
+    or none; `begins`: the colour whose player goes first, "" for the first in order. `modes`: the first is what a
+    newcomer plays. `counters`: the mode in which nobody referees, "" where there is none. `coach`: whether one advises.
+    `boxes`: those that the app brings; () where a game needs no box. `codes`: how the codes of its cards begin, None
+    where they have none. `books`: the field of a set-up that says that a story book is read there, "" where none ever
+    is. `faults`: what is wrong with a wish beside what every game asks for, the name of a question (or `name`,
+    `colour`) -> the key of a sentence. `setup`: the set-up as plain JSON, where it does not simply follow from the
+    paths. `tool`: it has tables but is no game of the lobby. `page`: the template of its table. `icon`: the sign it is
+    chosen by. `offered`: whether the front page leads to it; a game in the making is opened by its address only.
+    `rounds`: how many a game has, 0 where something else ends it."""
 
     id: str
     seats: tuple[int, ...]
     colours: tuple[str, ...]
+    begins: str = ""
     modes: tuple[Mode, ...] = (Mode("play"),)
     asks: tuple[Ask, ...] = ()
     counters: str = ""
@@ -121,6 +124,8 @@ class About:
     tool: bool = False
     page: str = "table"
     icon: str = "table"
+    offered: bool = True
+    rounds: int = 0
 
     @property
     def box(self) -> bool:

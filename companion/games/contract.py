@@ -110,6 +110,9 @@ class Game(kernel.Game, Protocol):
     def colour(self, s: Any, side: Side) -> str:
         """The colour of a seat or side, "" for none."""
 
+    def first(self, s: Any) -> Seat:
+        """Who goes first: in this round, where that changes."""
+
     def hidden(self, s: Any) -> tuple[Hidden, ...]:
         """Everything in a position that some seat may not know."""
 

@@ -85,6 +85,8 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     from companion.web.chronicle import page as chronicle_page
     from companion.web.dice import page as bench_page
     from companion.web.dice import towers as towers_page
+    from companion.web.evening import house as stats_page
+    from companion.web.evening import page as evening_page
     from companion.web.fairness import page as fair_page
     from companion.web.host import door as door_page
     from companion.web.host import keep as keep_page
@@ -139,7 +141,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     for module in (lobby, table_page, entries, live, rules_page, position_page, end_page, setup_page, style_page,
                    boxes, books, campaign_page, campaign_sheet, chronicle_page, narration, voices_page, bench_page,
                    fair_page, inspect_page, board_photo, scan_page, towers_page, trust_page, door_page, page_photo,
-                   keep_page, game_files):
+                   keep_page, evening_page, stats_page, game_files, illustrations):
         app.register_blueprint(module.bp)
     rights.check_completeness(app)
     return app

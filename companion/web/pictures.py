@@ -24,14 +24,15 @@ HEADERS = {
 """A picture that was opened by itself may do nothing at all. Its name is made of what is in it: it never changes."""
 
 
-def keep_sent_page(box: Opened) -> str:
-    """Straighten and keep the page on the photo of this request; its name on the shelf, "" where the form says `none`.
-    Problem for a form without a picture, UnusablePicture, BoxFault of `shelf.add_picture`."""
+def keep_sent_page(box: Opened, longest: int = page_photo.MAX_SIDE_PIXELS) -> str:
+    """Straighten and keep the page or card on the photo of this request, its longer side at most `longest` pixels; its
+    name on the shelf, "" where the form says `none`. Problem for a form without a picture, UnusablePicture, BoxFault of
+    `shelf.add_picture`."""
     if request.form.get("none"):
         return ""
     if not (data := uploads.uploaded_picture()):
         raise Problem("malformed", "web.box.fault.no_picture")
-    return shelf.add_picture(store.folder(), box.game, box.id, page_photo.straightened_page(data))
+    return shelf.add_picture(store.folder(), box.game, box.id, page_photo.straightened_page(data, longest))
 
 
 def ratio(box: Opened, name: str, lost: float = 1.0) -> float:

@@ -63,20 +63,24 @@ _LISTED: tuple[tuple[Right, str], ...] = (
     (Right("network", besides="own_text"), "chronicle.page@campaigns chronicle.printed@campaigns "
                                            "chronicle.audio@campaigns chronicle.record@campaigns "
                                            "chronicle.file@campaigns"),
-    (ADMITTED, "book.create book.import_file book.record box.create box.import_file box.export box.rename box.save "
+    (ADMITTED, "stats.page stats.picture stats.export "
+               "book.create book.import_file book.record box.create box.import_file box.export box.rename box.save "
                "box.save_kind box.check_map box.undo box.restore box.merge box.add_picture box.part_picture "
-               "box.codes_sheet box.codes_again"),
-    (HOST, "keep.page keep.make keep.download keep.put_back keep.table keep.take_table_in door.switch door.away "
+               "box.card_photo box.codes_sheet box.codes_again"),
+    (HOST, "stats.forget "
+           "keep.page keep.make keep.download keep.put_back keep.table keep.take_table_in door.switch door.away "
            "lobby.take_table box.remove book.remove"),
     (WATCH, "table.page table.parts table.state table.offers table.log table.entry live.stream setup.page setup.pack "
-            "end.score end.line end.picture end.on_paper end.to_bgstats fair.table fair.sealed fair.rolls "
-            "inspect.page board_photo.page board_photo.image scan.page scan.frame narration.passages narration.clip "
-            "chronicle.page@t chronicle.printed@t chronicle.audio@t chronicle.record@t chronicle.file@t"),
+            "end.score end.line end.picture end.on_paper end.to_bgstats fair.table fair.sealed fair.rolls evening.page "
+            "card_photo.show inspect.page board_photo.page board_photo.image scan.page scan.frame narration.passages "
+            "narration.clip chronicle.page@t chronicle.printed@t chronicle.audio@t chronicle.record@t "
+            "chronicle.file@t"),
     (Right(table="watch", besides="to_enter"), "inspect.answer board_photo.send scan.read narration.voice"),
     (SEAT, "table.seat_page table.secret table.stage entries.enter entries.judged entries.roll entries.undo "
            "entries.redo entries.rewind entries.what_if entries.amend entries.free end.reveal fair.word "
            "position.page position.download position.audit position.load position.enter "
-           "scan.enter scan.undo scan.name scan.forget"),
+           "scan.enter scan.undo scan.name scan.forget evening.settle evening.pause evening.switch_clock "
+           "evening.people_ evening.end"),
     (TABLE, "entries.settings fair.open_seal"),
     (Right("network", "table"), "box.judged"),
     (Right("admitted", "table"), "box.harvest box.adopt"),

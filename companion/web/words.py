@@ -1,7 +1,7 @@
 """Words for what the kernel says: actions, facts, steps, refusals, instructions. One reader, one language, one seat."""
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -92,6 +92,13 @@ class Reader:
         key = self.wording.key(action, tag(step) if step else "").replace("action.", "action_short.", 1)
         return self.say(key, **self.params(action)) if self.has(key) else ""
 
+    def brief_action(self, action: Action) -> str:
+        """What tells it from others of its verb at the same places, "" where the game has no words for that (texts
+        under `action_brief`)."""
+        key = self.wording.key(action, "").replace("action.", "action_brief.", 1)
+        return self.say(key, **(self.params(action) | self.params(self.wording.action_params(action)))) \
+            if self.has(key) else ""
+
     def hints(self, action: Action) -> tuple[Chip, ...]:
         """What one should know to choose among actions: the game's own lines about it."""
         return self.chips(self.screen.about(self.view, action, self.lang))
@@ -138,7 +145,7 @@ class Reader:
         key = self.wording.fact_key(fact)
         return self.say(key, **(self.params(fact) | self.params(self.wording.fact_params(fact)))) if key else ""
 
-    def step(self, step: Any, seats: tuple[Seat, ...], seat: Seat = "", verbs: Iterable[str] = ()) -> str:
+    def step(self, step: Any, seats: tuple[Seat, ...], seat: Seat = "", verbs: Sequence[str] = ()) -> str:
         """What is asked now, of whom; for a `seat` that has to wait, what the others are at. `verbs`: the tags of what
         is possible, for a question that names only that."""
         who = ", ".join(self.player(s) for s in seats)
@@ -148,14 +155,17 @@ class Reader:
             field, value = self.wording.subject(wants[0])
             return self.say(self.wording.ask_key(wants[0]), card=self.name(field, value))
         key = self.wording.step_key(step, table=TABLE in seats, other=waits)
+        if not waits and len(verbs) == 1 and self.has(only := f"ask_only.{verbs[0]}"):
+            return self.say(only)
         choice = key.replace("step.", "step_choice.", 1)
-        if not waits and self.has(choice) and (named := self._either(verbs)):
-            return self.say(choice, verbs=named[:1].upper() + named[1:])
+        if not waits and self.has(choice) and (named := [x for x in verbs if self.has(f"ask_verb.{x}")]):
+            either = self._either(named)
+            return self.say(choice, verbs=either[:1].upper() + either[1:])
         return self.say(key, **(self.params(fields) | {"seat": who}))
 
-    def _either(self, verbs: Iterable[str]) -> str:
-        """"walk, camp, or stop": the verbs that a question may name (texts under `ask_verb`), each word once."""
-        words = list(dict.fromkeys(self.say(f"ask_verb.{x}") for x in verbs if self.has(f"ask_verb.{x}")))
+    def _either(self, verbs: Sequence[str]) -> str:
+        """"walk, camp, or stop": the words of these verbs under `ask_verb`, each once."""
+        words = list(dict.fromkeys(self.say(f"ask_verb.{x}") for x in verbs))
         if len(words) < 2:
             return "".join(words)
         return self.say("web.either", rest=", ".join(words[:-1]), last=words[-1])
@@ -181,10 +191,17 @@ class Reader:
         return self.say("web.correct.set", who=who, what=what, value=value)
 
     def page(self, cite: Cite) -> str:
-        """Where the rulebook says it."""
+        """Where the rulebook says it, short enough to stand behind a sentence."""
+        return self._cited(cite, "exact", "about")
+
+    def citation(self, cite: Cite) -> str:
+        """The same in full, for the rule's own page: which book, and where in it."""
+        return self._cited(cite, "whole_exact", "whole_about")
+
+    def _cited(self, cite: Cite, exact: str, about: str) -> str:
         if not cite.page:
             return self.say("web.page.app")
-        return self.say("web.page.about" if cite.inferred else "web.page.exact", page=cite.page)
+        return self.say(f"web.page.{about if cite.inferred else exact}", page=cite.page)
 
     def refusal(self, refusal: Refusal, open: bool = True) -> dict[str, Any]:
         """One reason, as the error shape carries it. Not `open`: without particulars, which may be secret."""

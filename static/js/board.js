@@ -1,11 +1,15 @@
 // Places of the drawings and the offers that point at them: light them up, and let them be tapped there.
+import { place as placeNames } from "./labels.js";
+
 const SEPARATOR = "|";
 const FINGER_RADIUS_PX = 34; // CSS pixels around a finger: on a small map the nearest place that can be tapped is meant
-const MAX_NAMES = 7; // so many names have room on a phone's map
 const board = () => document.getElementById("part-board");
 
+let picked = ""; // where something was picked up: only what sets out from there is offered on the board until it is put down
+const placesOf = (button) => button.dataset.places.split(SEPARATOR);
+const goalOf = (button) => placesOf(button).at(-1);
 const offersAt = (place) => [...document.querySelectorAll(".offers [data-places]")]
-  .filter((button) => button.dataset.places.split(SEPARATOR).includes(place));
+  .filter((button) => placesOf(button).includes(place) && (!picked || placesOf(button)[0] === picked));
 
 const isActive = (button) => Boolean(button.dataset.action || button.dataset.stage); // what is refused only explains itself
 
@@ -15,7 +19,8 @@ const toggle = (place, name, on) => nodesOf(place).forEach((one) => one.classLis
 
 let zoomed = false;
 const PHONE = matchMedia("(max-width: 899px)");
-const MARGIN = 90, CLOSEST = 420, CLOSE = 720; // units of a drawing: around what matters, the least width, names have room
+const MARGIN = 90, CLOSEST = 420; // units of a drawing: around what matters, the least width
+const CLOSE = 2; // units a CSS pixel: names have room
 const LOWEST = 180; // CSS pixels a map has at least, however little of it is in view
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -57,6 +62,7 @@ function costLabel(place, cost) {
 
 export function light() {
   if (!board()) return;
+  if (picked && !board().querySelector(".picked-up")) picked = ""; // the board was drawn anew
   for (const place of board().querySelectorAll("[data-place]")) {
     const offers = offersAt(place.dataset.place);
     const live = offers.some(isActive);
@@ -70,12 +76,45 @@ export function light() {
       place.removeAttribute("tabindex");
       if (place.dataset.says) place.setAttribute("role", "img"); else place.removeAttribute("role");
     }
-    costLabel(place, costOf(offers));
-    toggle(place.dataset.place, "priced", Boolean(costOf(offers)));
+    const cost = costOf(offers.filter((button) => goalOf(button) === place.dataset.place));
+    costLabel(place, cost);
+    toggle(place.dataset.place, "priced", Boolean(cost));
+    toggle(place.dataset.place, "picked", place.dataset.place === picked);
   }
   for (const drawing of board().querySelectorAll(".drawing")) stop(drawing, drawing.querySelector("[data-place]:focus"));
-  board().classList.toggle("few", board().querySelectorAll(".spot.lit").length <= MAX_NAMES);
   magnify(zoomed);
+}
+
+// What sets out from a place is in hand: the board shows where it may go and what that costs, a strip what else may be
+// done there. The next tap puts it down.
+function pick(place, live, several) {
+  picked = place.dataset.place;
+  const strip = document.createElement("div"), here = live.filter((button) => goalOf(button) === picked);
+  board().querySelector(".picked-up")?.remove();
+  strip.className = "picked-up";
+  strip.setAttribute("role", "status");
+  const says = document.createElement("b"), shut = document.createElement("button");
+  const texts = place.closest("[data-picked]").dataset;
+  says.textContent = texts.picked.replace("{name}", place.dataset.name);
+  shut.textContent = texts.shut;
+  shut.addEventListener("click", () => { putDown(); light(); });
+  strip.append(says);
+  if (here.length) {
+    const other = document.createElement("button");
+    other.textContent = [...new Set(here.map((button) => button.closest(".verb")?.querySelector("h3")?.textContent.split(" · ")[0].trim() ?? place.dataset.name))].join(", ");
+    other.addEventListener("click", () => { putDown(); light(); several(here, place.dataset.name); });
+    strip.append(other);
+  }
+  strip.append(shut);
+  board().querySelector(".drawing:not([hidden])").before(strip);
+  board().querySelector(".board-tabs").hidden = true;
+  light();
+}
+
+function putDown() {
+  picked = "";
+  board()?.querySelector(".picked-up")?.remove();
+  board()?.querySelector(".board-tabs")?.removeAttribute("hidden");
 }
 
 // One place of a drawing is a stop of the Tab key, the others are reached from it by arrows.
@@ -140,30 +179,37 @@ function reach(map) {
   return [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN, Math.max(...xs) - Math.min(...xs) + 2 * MARGIN, Math.max(...ys) - Math.min(...ys) + 2 * MARGIN];
 }
 
-// On a phone a map shows the part that matters, as large as the room above the dock allows; a tap shows all of it.
+// On a narrow screen a map shows the part that matters, as large as its room allows (in the hand all above the dock); a
+// tap shows all of it.
 function frame(map) {
   map.dataset.all ??= map.getAttribute("viewBox");
   const all = map.dataset.all.split(" ").map(Number), part = PHONE.matches && !zoomed ? reach(map) : null;
-  const wide = map.getBoundingClientRect().width;
+  const { width: wide, height: tall, top } = map.getBoundingClientRect();
   let view = all;
   if (part && wide) {
     const below = document.querySelector(".bar")?.getBoundingClientRect().top ?? innerHeight;
-    const room = Math.max(LOWEST, below - map.getBoundingClientRect().top - 8) / wide;
-    const size = Math.max(part[2], part[3] / room, CLOSEST), high = size * room;
+    const room = (map.closest(".hand") ? Math.max(LOWEST, below - top - 8) : tall) / wide;
+    const size = Math.max(part[2], part[3] / room, CLOSEST, wide), high = size * room;
     const keep = (middle, length, from, whole) =>
       length > whole ? from - (length - whole) / 2 : Math.min(Math.max(middle - length / 2, from), from + whole - length);
     if (size < all[2] || high < all[3]) view = [keep(part[0] + part[2] / 2, size, all[0], all[2]), keep(part[1] + part[3] / 2, high, all[1], all[3]), size, high];
   }
   map.setAttribute("viewBox", view.map(Math.round).join(" "));
-  map.classList.toggle("close", view[2] < CLOSE);
-  map.style.setProperty("--unit", wide ? view[2] / wide : 1);
+  map.classList.toggle("close", view[2] < CLOSE * wide);
+  map.style.setProperty("--unit", 1 / (map.getScreenCTM()?.a || 1));
+  if (!map.matches(".hexes, .areas, .grid")) placeNames(map);
 }
 
 function fit() {
   for (const map of board()?.querySelectorAll(".drawing:not([hidden]) .graph") ?? []) frame(map);
 }
 
-addEventListener("resize", fit);
+// Whenever there is more or less room: another window, another dock, letters of another width.
+export function install() {
+  const watch = new ResizeObserver(() => requestAnimationFrame(fit));
+  for (const one of [board(), document.querySelector(".panes")]) if (one) watch.observe(one);
+  document.fonts?.ready.then(fit);
+}
 
 // A phone's map: all of it where a part was shown, else twice as large, to be pushed about with a finger; it opens where
 // something can be done.
@@ -201,11 +247,21 @@ export function under(event) {
 
 // What a tap on a place means: the only offer there at once, several on a sheet, a near miss with its reason.
 export function tap(place, { choose, several }) {
-  const offers = offersAt(place.dataset.place);
+  const held = picked, here = place.dataset.place;
+  if (held && held !== here && !offersAt(here).length) putDown();
+  const offers = offersAt(here);
   const live = offers.filter(isActive);
-  if (live.length === 1) choose(live[0]);
-  else if (live.length) several(live, place.dataset.name);
-  else if (offers.length) choose(offers[0]);
+  const goals = new Set(live.filter((button) => placesOf(button)[0] === here).map(goalOf));
+  goals.delete(here);
+  if (held === here) { putDown(); light(); }
+  else if (!picked && goals.size > 1) pick(place, live.filter((button) => placesOf(button)[0] === here), several);
+  else {
+    putDown();
+    if (live.length === 1) choose(live[0]);
+    else if (live.length) several(live, place.dataset.name);
+    else if (offers.length) choose(offers[0]);
+    if (held) light();
+  }
 }
 
 export function aim(button, on) {

@@ -46,7 +46,23 @@ export function message(text, words, actions = []) {
 }
 
 export function choices(title, buttons, words, choose) {
-  message(title, words, buttons.map((b) => [named(b), () => choose(b), true, b.querySelector(".chips")]));
+  const says = apart(buttons), shared = title ? [] : common(says);
+  message(title || shared.join(" · ") || words.which, words, buttons.map((b, n) => [says[n].slice(shared.length).join(" · "), () => choose(b), true, b.querySelector(".chips")]));
+}
+
+// What all begin with, as long as something is left of each.
+function common(rows) {
+  const end = rows[0].findIndex((part, n) => rows.some((row) => row[n] !== part || row.length === n + 1));
+  return rows[0].slice(0, end);
+}
+
+// What tells buttons apart: of verb, place of departure and the rest only what differs, where the game has a brief word
+// for that rest.
+function apart(buttons) {
+  if (buttons.some((b) => b.dataset.brief === undefined)) return buttons.map((b) => named(b).split(" · "));
+  const from = (b) => document.querySelector(`#part-board [data-place="${CSS.escape(b.dataset.places.split("|")[0])}"]`)?.dataset.name ?? "";
+  const rows = buttons.map((b) => [b.closest(".verb")?.querySelector("h3")?.textContent.split(" · ")[0].trim() ?? "", from(b), b.dataset.brief]);
+  return rows.map((row) => row.filter((text, n) => text && (n === 2 || rows.some((other) => other[n] !== text))));
 }
 
 // What a button says, with the heading it stands under; not what hides in its chips.

@@ -2,9 +2,10 @@
 from __future__ import annotations
 
 _SAID_BY_ALL = """
-title subtitle mode ask ask_verb setting setup verb action action_short fact step step_choice step_other refusal doubt
-finding correction hands place counter score card sign standing amount thing rule part chapter position prepare finale
-remind coach chronicle campaign odds hidden effect board group sheet box
+title subtitle mode ask ask_only ask_verb setting setup verb action action_short action_brief fact step step_choice
+step_other refusal doubt outcome finding correction hands place counter score card sign standing amount thing rule part
+chapter position prepare finale
+remind coach first chronicle campaign odds hidden effect board group sheet box
 """
 SAID_BY_ALL = frozenset(_SAID_BY_ALL.split())
 """Tables of texts that the contract asks games for, or a service of the house says over their declarations."""
@@ -17,13 +18,14 @@ asked asking asks told wants read reading counted drawn invented sample unnamed 
 need spent give gain good offer fetching refreshed crossed search picture pictures marker spot path paths route routes
 what from into back part learning store dirty advanced basic world movement subject
 target last numbers thrown moved home source broken family printed stuck front scroll scrolls acting track struck attack
-holder single tree advance cleanup wild spawn legend drawing goals
+holder single tree advance cleanup wild spawn legend drawing goals first side sides stage taken gone area coming moving
+extra entered came leader leaders angles settling grown fallen land units leads
 """
 _OF_TABLES = """
 seat seats player players colour colours round rounds turn table step flow mode map maps settings setup box boxes board
 card cards hand figure piece token tokens space spaces points bonus roll rolls faces die dice sheet sheets story codes
 yellow green blue red mine effects reward rewards narrated keyword keywords paragraph character characters
-bonus_need bonus_over check_spoken failure tower cube cubes
+bonus_need bonus_over check_spoken failure tower cube cubes origin rule
 """
 PLAIN = frozenset((_ENGLISH + _OF_TABLES).split())
 """The first are words of any English text; the second those of any table: what the kernel, the contract, the box, the

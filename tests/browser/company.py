@@ -14,16 +14,19 @@ from tests.server.client import KEPT, Served
 
 
 class Company:
-    """A table of Eva, Jan and Žofie, played with the sample box. `clients` speak JSON for the tablet and each seat;
-    `screen` opens a browser with the same cookies."""
+    """A table of Eva, Jan and Žofie, played with the sample box; or another, as `setup` says. `clients` speak JSON for
+    the tablet and each seat; `screen` opens a browser with the same cookies."""
 
-    def __init__(self, browser: Browser, folder: Path, *names: str, drafted: bool = True):
-        self.browser, self.server = browser, Served(folder, KEPT)
+    def __init__(self, browser: Browser, folder: Path, *names: str, drafted: bool = True, before: str = "",
+                 setup: dict[str, Any] | None = None):
+        """`before` is Python that the server runs first."""
+        self.browser, self.server = browser, Served(folder, KEPT + before)
         self.server.__enter__()
         self.names = names or ("Eva", "Jan", "Žofie")
         self.tablet = self.server.device("cs")
+        usual = {"box": "sample", "mode": "first_adventure"}
         self.code = (replicas.drafted(self.tablet, *self.names) if drafted else
-                     self.tablet.open(*self.names, box="sample", mode="first_adventure"))
+                     self.tablet.open(*self.names, **(setup or usual)))
         self.seats = [f"p{n}" for n in range(1, len(self.names) + 1)]
         self.clients: dict[str, Client] = {"table": self.tablet}
         for seat in self.seats:
@@ -35,14 +38,19 @@ class Company:
         """The screen of a seat, or of the table, in a browser of its own; `init` runs there before every page."""
         base = f"http://127.0.0.1:{self.server.port}"
         made = Device(self.browser, base, TABLET if seat == "table" else PHONE, locale)
-        made.context.add_cookies([{"name": name, "value": value, "url": base}
-                                  for name, value in self.clients[seat].cookies.items()])
         if init:
             made.context.add_init_script(init)
-        made.page.goto(f"/t/{self.code}" if seat == "table" else f"/t/{self.code}/seat/{seat}")
-        made.page.wait_for_selector('#link[data-state="connected"]')
         self.opened.append(made)
+        self.sit_down(made, seat)
         return made
+
+    def sit_down(self, device: Device, seat: str) -> None:
+        """The device opens the table of now, with the cookies of that seat."""
+        base = f"http://127.0.0.1:{self.server.port}"
+        device.context.add_cookies([{"name": name, "value": value, "url": base}
+                                    for name, value in self.clients[seat].cookies.items()])
+        device.page.goto(f"/t/{self.code}" if seat == "table" else f"/t/{self.code}/seat/{seat}")
+        device.page.wait_for_selector('#link[data-state="connected"]')
 
     def state(self, seat: str = "table") -> dict[str, Any]:
         """`{head, number, state}` as this device may see it."""

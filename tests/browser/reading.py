@@ -8,6 +8,7 @@ from playwright.sync_api import Browser
 
 from tests.browser.company import Company
 from tests.browser.device import Device
+from tests.browser.screens import Window
 from tests.server import story
 
 LISTEN = """
@@ -21,11 +22,26 @@ LISTEN = """
 
 
 class Reading(Company):
-    """Eva and Jan at a narrated table, Eva before a closed entry."""
+    """Eva and Jan at a narrated table, Eva before a closed entry. A device goes on to the next table: one of its own
+    would cost more than the page that it opens."""
 
-    def __init__(self, browser: Browser, folder: Path):
+    def __init__(self, browser: Browser, folder: Path, before: str = ""):
         story.book(folder)
-        super().__init__(browser, folder, "Eva", "Jan", drafted=False)
+        super().__init__(browser, folder, "Eva", "Jan", drafted=False, before=before)
+        self.kept: dict[tuple[str, str, str], Device] = {}
+
+    def screen(self, seat: str, locale: str = "cs-CZ", init: str = "") -> Device:
+        if not (device := self.kept.get((seat, locale, init))):
+            device = self.kept[seat, locale, init] = super().screen(seat, locale, init)
+            Window.open.add(device.context)
+            return device
+        self.sit_down(device, seat)
+        return device
+
+    def rest(self) -> None:
+        """No device has a table open."""
+        for device in self.kept.values():
+            device.begin_anew()
 
     def begin(self) -> None:
         self.code = story.before_an_entry(self.tablet, *self.names)

@@ -358,7 +358,7 @@ class Stage(TowerStage):
         artifacts = dict(list(sample.artifacts.items())[:38])
         half = replace(sample, id="own", name={"": "Naše krabice"}, invented=False, complete=False, artifacts=artifacts,
                        quests={}, arcade={}, world={}, maps={"2": sample.maps["2"]})
-        got = self.guest.upload("/boxes/import", "box.json", encode(half))
+        got = self.guest.upload("/boxes/import", "box.json", encode(half), game="near_and_far")
         assert got.status == 302, got.text
         return got.headers["location"].split("?")[0].removeprefix(self.base)
 

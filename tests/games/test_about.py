@@ -59,7 +59,7 @@ def test_what_is_declared_fits_together(id: str) -> None:
     assert not [name for name in own if re.fullmatch(r"(name|colour)\d*", name)]
     for ask in about.asks:
         assert set(ask.modes) <= set(modes)
-        assert ask.kind in ("flag", "number", "choice", "person")
+        assert ask.kind in ("flag", "number", "choice", "tower", "person")
         assert ask.group in ("play", "box", "variants", "settings")
         assert ask.kind != "choice" or str(ask.default) in ask.options
         assert ask.kind != "number" or ask.low <= ask.default <= ask.high

@@ -1,12 +1,14 @@
 """The kernel by its parts, on a game that can be checked by hand."""
 from __future__ import annotations
 
+import doctest
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
 import pytest
 
+import companion.kernel
 from companion.kernel import (
     TABLE, UNKNOWN, Action, Became, Closed, Correct, Corrected, Doubt, Instruction, Opened, Patch, Piece, Refusal,
     Refused, Rule, RuleBook, ScoreLine, ScoreSheet, actors, apply, chances, difference, digest, divide, encode, fold,
@@ -34,6 +36,12 @@ def correct(*patches: Patch, seat: str = "ann") -> Correct:
 
 def guards(s: Field, action: Action) -> list[str]:
     return [r.guard for r in judge(RACE, s, action).refusals]
+
+
+def test_the_game_in_the_docstring_of_the_kernel_goes_as_it_says() -> None:
+    done = doctest.testmod(companion.kernel)
+    assert done.attempted
+    assert not done.failed
 
 
 # Judging and applying

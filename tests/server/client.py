@@ -127,10 +127,11 @@ class Device:
         assert got.status == 200, got.body
         return str(got.json["code"])
 
-    def upload(self, path: str, name: str, data: bytes) -> Answer:
-        """A file, as the form of a page sends it."""
+    def upload(self, path: str, name: str, data: bytes, **fields: str) -> Answer:
+        """A file, as the form of a page sends it, with what else stands in the form."""
         edge = "edge-of-a-part"
-        heads = {'name="csrf"': self.csrf.encode(), f'name="file"; filename="{name}"': data}
+        heads = {**{f'name="{field}"': typed.encode() for field, typed in fields.items()},
+                 'name="csrf"': self.csrf.encode(), f'name="file"; filename="{name}"': data}
         body = b"".join(f"--{edge}\r\nContent-Disposition: form-data; {head}\r\n\r\n".encode() + part + b"\r\n"
                         for head, part in heads.items())
         return self.ask("POST", path, body + f"--{edge}--\r\n".encode(), Accept="text/html",

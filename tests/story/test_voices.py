@@ -1,6 +1,7 @@
 """Each engine speaks, in a process of its own, whatever the text; it dies with the app."""
 from __future__ import annotations
 
+import gc
 import json
 import os
 import re
@@ -339,3 +340,15 @@ def lives(pid: int) -> bool:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except (FileNotFoundError, ProcessLookupError):
         return False
+
+
+def test_a_forgotten_engine_leaves_no_folder_even_when_it_was_asked_after_it_was_closed():
+    engine = Espeak()
+    first = engine.work()
+    engine.close()
+    second = engine.work()
+    assert not first.exists()
+    assert second.is_dir()
+    del engine
+    gc.collect()
+    assert not second.exists()

@@ -14,7 +14,9 @@ ROUTES: dict[str, str] = {
         "towers.take", "towers.throw", "trust.page", "trust.certificate", "trust.mark", "fair.house",
         "fair.form", "fair.check", "voices.page", "voices.choose", "voices.sample", "narration.audio",
         "door.page", "door.knock", "door.switch", "door.away", "keep.page", "keep.make",
-        "keep.download", "keep.put_back", "keep.table", "keep.take_table_in"), "house"),
+        "keep.download",
+        "stats.page", "stats.picture", "stats.export", "stats.forget",
+        "keep.put_back", "keep.table", "keep.take_table_in"), "house"),
     # a table of any game
     **dict.fromkeys((
         "table.page", "table.seat_page", "table.parts", "table.secret", "table.state", "table.offers",
@@ -23,7 +25,8 @@ ROUTES: dict[str, str] = {
         "entries.free", "entries.settings", "position.page", "position.audit", "position.enter", "position.download",
         "position.load", "inspect.page",
         "inspect.answer", "setup.page", "setup.pack", "fair.table", "fair.sealed", "fair.rolls", "fair.word",
-        "fair.open_seal"), "table"),
+        "fair.open_seal", "card_photo.show", "evening.settle", "evening.page", "evening.pause",
+        "evening.switch_clock", "evening.people_", "evening.end"), "table"),
     # a table of a game that has it
     **dict.fromkeys((
         "end.score", "end.line", "end.picture", "end.on_paper", "end.to_bgstats", "end.reveal"), "finale"),
@@ -47,7 +50,7 @@ ROUTES: dict[str, str] = {
         "box.codes_page", "box.codes_sheet", "box.codes_again", "box.codes_markers", "box.codes_trial",
         "box.export", "box.check_map", "box.add_picture", "box.merge_page", "box.merge", "box.rename",
         "box.part_picture", "box.picture", "box.remove", "box.tables", "box.harvest", "box.judged", "box.adopt",
-        "box.undo", "box.versions", "box.restore", "box.import_file"),
+        "box.undo", "box.versions", "box.restore", "box.import_file", "box.card_photo"),
         "boxes"),
     **dict.fromkeys((
         "campaign.shelf", "campaign.page", "campaign.drop", "campaign.export", "campaign.join",

@@ -56,7 +56,7 @@ def test_every_marker_of_a_sheet_is_found_again_at_its_size(size: str) -> None:
 
 def test_under_each_marker_stands_what_it_is_for_how_large_and_how_high() -> None:
     said = printed(sheets("A4", CORNERS + PIECES, WORDS))
-    for text in ("Značky k desce", "Rohové značky vystřihni", "okrajem přesně k okrajům desky.", "levý dolní roh",
+    for text in ("Značky k desce", "Rohové značky vystřihněte", "okrajem přesně k okrajům desky.", "levý dolní roh",
                  "má měřit přesně 100 mm", "3 · 20 mm", "Anna: figurka", "4 · 12 mm · výška 10 mm",
                  "5 · 15 mm · výška 12.5 mm"):
         assert text in said

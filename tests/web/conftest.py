@@ -81,7 +81,7 @@ def state(device: Device, seat: str = "") -> dict[str, Any]:
 
 
 @pytest.fixture
-def app(tmp_path: Path, at_once: None, quick_voice: None) -> Iterator[Flask]:
+def app(tmp_path: Path, at_once: None) -> Iterator[Flask]:
     made = create_app(tmp_path, testing=True)
     yield made
     made.extensions["companion_lock"].release()

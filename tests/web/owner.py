@@ -41,7 +41,7 @@ class Owner(Device):
         return self.client.post(path, data=data, headers={**self.lang, "Accept": "text/html"})
 
     def made(self, name: str = "Naše krabice") -> Owner:
-        answer = self.send("/boxes", name=name)
+        answer = self.send("/boxes", game="near_and_far", name=name)
         assert answer.status_code == 302, answer.text
         self.home = answer.headers["Location"].split("?")[0]
         return self

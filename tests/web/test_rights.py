@@ -23,6 +23,7 @@ from tests.soak import SOAK
 from tests.web import told
 from tests.web.conftest import Device
 
+BOX = {"game": "near_and_far", "name": "Ours"}
 DOC = Path(__file__).parents[2] / "docs" / "trust.md"
 FAR = "192.168.1.7"
 ACTION = encode(Correct(seat="p1", patches=())).decode()
@@ -57,8 +58,10 @@ JSON: dict[str, dict[str, Any]] = {
     "entries.judged": {"action": json.loads(ACTION)}, "box.check_map": {"map": {}},
     "end.reveal": {"stage": 0}, "narration.voice": {"command": "here"},
     "entries.roll": {}, "entries.undo": {}, "entries.redo": {}, "entries.rewind": {}, "position.audit": {},
-    "position.enter": {}}
+    "position.enter": {}, "evening.settle": {"condition": 0}, "evening.pause": {}, "evening.switch_clock": {},
+    "evening.end": {}, "evening.people_": {"do": "give", "seat": "p1"}}
 FORMS: dict[str, dict[str, str]] = {
+    "stats.forget": {"name": "Nobody here"},
     "fair.word": {"seat": "p1", "word": "apple"}, "box.create": {"name": "New"}, "towers.begin": {"name": "New"},
     "keep.put_back": {"name": "none"}, "door.away": {"guest": "none"}, "door.switch": {"closed": "0"},
     "book.save": {"code": "B", "text": told.ENTRY.format(code="B")}, "inspect.answer": {"do": "restart"},
@@ -71,8 +74,10 @@ QUERIES: dict[str, dict[str, str]] = {
     "narration.clip": {"passage": "text", "n": "0"}, "lobby.by_code": {"code": "222222"}}
 SEATLESS = {
     "table.page", "live.stream", "table.offers", "fair.table", "fair.sealed", "fair.rolls", "scan.frame",
-    "narration.voice", "board_photo.image", "box.judged", "box.harvest", "box.adopt", "entries.settings",
-    "fair.open_seal", *(name for name in RIGHTS if name.startswith("chronicle."))}
+    "narration.voice", "board_photo.image", "card_photo.show", "box.judged",
+    "box.harvest", "box.adopt", "entries.settings",
+    "fair.open_seal", "evening.settle", "evening.pause", "evening.switch_clock",
+    *(name for name in RIGHTS if name.startswith("chronicle."))}
 """Addresses of a table that show the same whichever seat is asked for, or are for no seat."""
 
 
@@ -88,7 +93,7 @@ class World(NamedTuple):
 @pytest.fixture
 def world(app: Flask, tmp_path: Path) -> World:
     host = Device(app)
-    assert host.client.post("/boxes", data={"csrf": host.csrf, "name": "Ours"}).status_code == 302
+    assert host.client.post("/boxes", data=BOX | {"csrf": host.csrf}).status_code == 302
     assert host.client.post("/towers", data={"csrf": host.csrf, "name": "Oak"}).status_code == 302
     cookies = {}
     with app.app_context():

@@ -109,6 +109,9 @@ class Screen(Protocol):
     def drawings(self, s: Any, lang: str, players: Mapping[Seat, str]) -> tuple[Drawing, ...]:
         """The boards, the one to look at first in front."""
 
+    def turns(self, s: Any, drawing: str, seat: Seat) -> int:
+        """By how many turns (`Drawing.quarters`) more that drawing faces the seat's side of the table."""
+
     def place(self, field: str, value: Any) -> Place:
         """The place on a drawing that an action's field points at, or ""."""
 
@@ -159,6 +162,9 @@ class Finale(Protocol):
     def round_of(self, s: Any) -> int:
         """The round that is being played, 0 before the first."""
 
+    def played_share(self, s: Any) -> float | None:
+        """How much of the game is played, 0 to 1, by what ends it; None where nothing counts towards the end."""
+
     def winners(self, s: Any, sheet: ScoreSheet) -> tuple[Seat, ...]:
         """Who has won; nobody where all lose together."""
 
@@ -182,8 +188,20 @@ class Finale(Protocol):
 
 
 class Coach(Protocol):
+    """Beside his tips he explains a few moments when a device meets them for the first time: texts under `first`."""
+
+    @property
+    def REFUSED(self) -> str:
+        """The moment when the rules do not allow something, "" where nothing is explained then."""
+
     def advise(self, s: Any, seat: Seat) -> tuple[Tip, ...]:
         """What the coach says to a seat now."""
+
+    def choose(self, s: Any, seat: Seat) -> Action | None:
+        """What he would do in the place of a seat that acts; None where he does not weigh that."""
+
+    def first(self, s: Any, seat: Seat) -> str:
+        """The moment that a seat is at now, if it is one that is explained, else ""."""
 
 
 class Reminders(Protocol):

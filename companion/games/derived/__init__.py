@@ -149,6 +149,11 @@ class Derived(contract.Game):
         own = getattr(player, "colour", "")
         return str(own or dict(zip(s.seats, self.about.colours, strict=False)).get(side, ""))
 
+    def first(self, s: Any) -> Seat:
+        """Who has the colour that begins, else the first in order."""
+        own = [seat for seat in s.seats if self.about.begins and self.colour(s, seat) == self.about.begins]
+        return str(next(iter(own or s.seats)))
+
     def hidden(self, s: Any) -> tuple[Hidden, ...]:
         return ()
 

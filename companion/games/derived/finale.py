@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from companion.games.contract import Game
 
 
+MOST_PLAYED = 0.95
+"""A game that is not over is played to no greater share."""
+
+
 def ranking(seats: Iterable[Seat], lines: tuple[ScoreLine, ...], first: Seat = "") -> ScoreSheet:
     """The sheet of these lines, the most points first; those with as many share a place. `first` has won at once,
     whatever the points say."""
@@ -40,6 +44,11 @@ class Finale:
 
     def round_of(self, s: Any) -> int:
         return self.game.screen.headline(s).get("round", 0)
+
+    def played_share(self, s: Any) -> float | None:
+        """By the rounds that such a game has; the present one counts for half."""
+        rounds, n = self.game.about.rounds, self.round_of(s)
+        return min((n - 0.5) / rounds, MOST_PLAYED) if rounds and n else None
 
     def winners(self, s: Any, sheet: ScoreSheet) -> tuple[Seat, ...]:
         return sheet.ranking[0] if sheet.ranking else ()

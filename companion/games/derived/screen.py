@@ -32,6 +32,9 @@ class Screen:
     def drawings(self, s: Any, lang: str, players: Mapping[Seat, str]) -> tuple[Drawing, ...]:
         raise NotImplementedError
 
+    def turns(self, s: Any, drawing: str, seat: Seat) -> int:
+        return 0
+
     def place(self, field: str, value: Any) -> Place:
         """An action names a place as the drawing does: `hex:3,-1`."""
         return value if isinstance(value, str) and ":" in value else ""

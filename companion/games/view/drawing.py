@@ -75,13 +75,13 @@ class Across(Struct, frozen=True):
 
 
 class Drawing(Struct, frozen=True):
-    """`shape` is one of KINDS. Its title is the text `board.ID.title`, `icon` stands before it. A grid with `wrapped`
-    has no columns: its places stand in one row that wraps. `note`: the key of a text under `board` about all of it with
-    its `note_icon`, `about`: the kind of topic its places are explained under. `marks`: where the texts and topics of
-    its signs are (`day` for `day.SIGN`); "" for names of a `kind`, explained like places. `named`: labels are words of
-    the game (`names.name(named, label)`) and not names as typed. `quarters`: by how many quarter turns clockwise, of
-    hexes by how many sixths, it is turned so that its reader sits at the bottom. `flat`: hexes with a side at the
-    top."""
+    """`shape` is one of KINDS. Its title is the text `board.ID.title`, `icon` stands before it. The places of a
+    `wrapped` grid stand in one row that wraps, or in as many `columns` as are given. `note`: the key of a text under
+    `board` about all of it with its `note_icon`, `about`: the kind of topic its places are explained under. `marks`:
+    where the texts and topics of its signs are (`day` for `day.SIGN`); "" for names of a `kind`, explained like places.
+    `named`: labels are words of the game (`names.name(named, label)`) and not names as typed. `quarters`: by how many
+    quarter turns clockwise, of hexes by how many sixths, it is turned so that its reader sits at the bottom. `flat`:
+    hexes with a side at the top."""
 
     id: str
     shape: str
@@ -91,6 +91,7 @@ class Drawing(Struct, frozen=True):
     note_icon: str = ""
     across: tuple[Across, ...] = ()
     wrapped: bool = False
+    columns: int = 0
     icon: str = "map"
     about: str = "space"
     marks: str = ""

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from companion.games.view.common import Line
 from companion.kernel import Fact, Number, Seat
 
 
@@ -23,14 +24,16 @@ class Odds(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """How a throw ended: `fact` says it, `won` whether who threw got what it was for. `own` was compared with `other`:
-    what had to be reached, or the other side's total. `spent` on it after the dice fell, as `Odds.n`."""
+    """How a throw ended: `fact` says it, or `said`, a text under `outcome`. `won` whether who threw got what it was
+    for. `own` was compared with `other`: what had to be reached, or the other side's total. `spent` on it after the
+    dice fell, as `Odds.n`."""
 
     fact: Fact
     won: bool
     own: Number
     other: Number
     spent: int = 0
+    said: Line | None = None
 
 
 class Category(Struct, frozen=True):

@@ -6,10 +6,12 @@ data: `plain` takes out what is none, and each engine escapes what its program w
 from __future__ import annotations
 
 import re
+import shutil
 import tempfile
 import threading
 import time
 import unicodedata
+import weakref
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from pathlib import Path
@@ -72,7 +74,8 @@ class Engine(ABC):
         self._programs: dict[str, Program] = {}
         self._ready: dict[str, threading.Event] = {}
         self._guard = threading.Lock()
-        self._folder: tempfile.TemporaryDirectory[str] | None = None
+        self._folder: Path | None = None
+        self._remove_folder: weakref.finalize[..., Engine] | None = None
         self.rests_until, self._failures = 0.0, 0
         self.fault: Broken | None = None
 
@@ -168,19 +171,21 @@ class Engine(ABC):
                 program.closed = True
                 program.stop()
             self._programs, self._ready = {}, {}
-            if self._folder is not None:
-                self._folder.cleanup()
-                self._folder = None
+            if self._remove_folder is not None:
+                self._remove_folder()
+                self._folder = self._remove_folder = None
 
     def pids(self) -> tuple[int, ...]:
         """The processes that run now."""
         return tuple(one.process.pid for one in self._programs.values() if one.process is not None and one.running)
 
     def work(self) -> Path:
-        """The folder for the files of its programs."""
+        """The folder for the files of its programs. It goes with the engine, also one that was asked again after it
+        was closed."""
         if self._folder is None:
-            self._folder = tempfile.TemporaryDirectory(prefix=f"companion-{self.name}-", ignore_cleanup_errors=True)
-        return Path(self._folder.name)
+            self._folder = Path(tempfile.mkdtemp(prefix=f"companion-{self.name}-"))
+            self._remove_folder = weakref.finalize(self, shutil.rmtree, self._folder, ignore_errors=True)
+        return self._folder
 
     def _patience(self, program: Program, letters: int, soon: bool) -> float:
         """Seconds that a program may take for so many letters. Its lock is held."""

@@ -19,6 +19,7 @@ from companion.box import numbers
 from companion.box.declare import Field, Shelf
 from companion.box.faults import BoxFault
 from companion.table import store
+from companion.table.cards import card_photos
 from companion.web.box import form as box_form
 from companion.web.box.form import Fault, Faults, Typed
 from companion.web.box.page import Opened, back_to, card_title, change, flaws, open_box, page, previous_version
@@ -103,7 +104,9 @@ def _form(box: Opened, kind: str, card: str, typed: Typed, faults: Faults | None
     name = box.say(f"web.box.new.{kind}") if card == NEW else card_title(box, kind, card, there[card])
     numbers = [f for f in shelf.fields if f.kind == "number"]
     groups = dict.fromkeys(["", *(f.group for f in numbers)])
-    return page("box/card.html", box=box, kind=kind, card=card, shelf=shelf, typed=typed, faults=faults or {},
+    photo = (box.box.pictures or {}).get(card_photos.key(kind, card), "") if card_photos.fits(box.box) else ""
+    return page("box/card.html", box=box, kind=kind, card=card, shelf=shelf, takes_photo=card_photos.fits(box.box),
+                photo=url_for("box.picture", id=box.id, name=photo) if photo else "", typed=typed, faults=faults or {},
                 said=said, title=name, vocabulary=box.declared.operations, rows=box_form.row_count,
                 choices=box_form.choice_values, flaws=flaws(box, kind, card), listed=_listed(box, shelf),
                 groups=[(name, [f for f in numbers if f.group == name]) for name in groups],
@@ -205,7 +208,8 @@ def _remove(id: str, kind: str, card: str) -> Answer:
     def without(now: Opened) -> Any:
         there = dict(getattr(now.box, kind))
         there.pop(card, None)
-        return msgspec.structs.replace(now.box, **{kind: there})
+        box = msgspec.structs.replace(now.box, **{kind: there})
+        return card_photos.with_photo(box, card_photos.key(kind, card), "") if card_photos.fits(box) else box
 
     change(id, without)
     return back_to("box.cards", "gone", id=id, kind=kind)

@@ -100,7 +100,7 @@ def _plan_for_script(plan: BoardPlan, link: Field | None) -> dict[str, Any]:
         f.kind, UNKNOWN if f.unknown else f.low) for f in plan.place
         if f.name not in FIELDS_WITHOUT_INPUT or f.name == "name"}
     return {"shape": plan.shape, "kinds": dict(plan.kinds), "label": plan.label, "flags": plan.marked, "blank": blank,
-            "amounts": plan.amounts, "most": [f.high for f in plan.amount], "radius": plan.radius,
+            "amounts": plan.amounts, "most": [f.high for f in plan.amount], "radius": plan.radius, "flat": plan.flat,
             "link": None if not plan.link else link.name if link else "",
             "icons": {x: x if x in link.pictured else "" for x in link.of} if link else {},
             "texts": [f.name for f in plan.place if f.kind == "name"]}

@@ -41,7 +41,8 @@ MAX_FIELD_BYTES = 1 << 20
 """Bytes of the form fields of a large request."""
 REQUEST_LIMITS = {endpoint: RequestLimit(most, MAX_FIELD_BYTES) for endpoint, most in {
     "box.import_file": files.MAX_FILE_BYTES + 64 * 1024, "campaign.take_in": 1 << 20, "box.codes_sheet": 1 << 18,
-    **dict.fromkeys(("box.add_picture", "box.part_picture", "page_photo.find_corners", "sheet.keep_photo"),
+    **dict.fromkeys(("box.add_picture", "box.part_picture", "box.card_photo", "page_photo.find_corners",
+                     "sheet.keep_photo"),
                     uploads.MAX_REQUEST_BYTES)}.items()}
 DONE_NOTES = ("made", "imported", "saved", "gone", "removed", "restored", "undone", "merged", "harvested", "unprinted")
 """Values of `done` in an address: what was just done, texts `web.box.done.*`."""
@@ -181,11 +182,16 @@ def _printed() -> list[tuple[str, str]]:
 
 def _game() -> str:
     """The game that a form names, or the only one that has boxes. Problem for any other."""
-    known = games_with_boxes()
-    game = request.form.get("game", "") or (known[0] if len(known) == 1 else "")
-    if game not in known:
+    if not (game := _asked_game()):
         raise Problem("malformed", "web.fault.malformed")
     return game
+
+
+def _asked_game() -> str:
+    """The same, "" for none that has boxes: a box file says itself of which game it is."""
+    known = games_with_boxes()
+    game = request.form.get("game", "") or (known[0] if len(known) == 1 else "")
+    return game if game in known else ""
 
 
 def _box_card(one: shelf.KeptBox, now: datetime) -> dict[str, Any]:
@@ -221,7 +227,7 @@ def import_file() -> Answer:
     if not data:
         return _boxes_with_faults([say("web.box.fault.no_file")], "import")
     try:
-        taken = files.unpack(data, next(iter(games_with_boxes())) if len(games_with_boxes()) == 1 else "")
+        taken = files.unpack(data, _asked_game())
         id = shelf.fresh_id(store.folder(), taken.game, localized(taken.box.name) or taken.box.id)
         files.keep_unpacked(store.folder(), taken, id)
     except BoxFault as wrong:
@@ -259,8 +265,11 @@ def overview(id: str) -> str:
             if one.kind not in {row[0] for row in meter}]
     wrong = [(thing_name(box, (x.kind, x.id) if x.id else (x.kind,), box.box), box.finding(x),
               finding_link(box, x.kind, x.id), x.certain) for x in box.services.findings(box.box)]
-    return page("box/box.html", box=box, levels=[*meter, *rest], findings=wrong, before=previous_version(box),
-                shown=MAX_FINDINGS_OPEN, printed=games.about(box.game).codes is not None)
+    lacking = [row for row in meter if row[2] < row[3]]
+    return page("box/box.html", box=box, known=sum(min(row[2], row[3]) for row in meter),
+                total=sum(row[3] for row in meter), lacking=sorted(lacking, key=lambda row: -row[2] / row[3]),
+                whole=[row for row in (*meter, *rest) if row not in lacking], findings=wrong,
+                before=previous_version(box), shown=MAX_FINDINGS_OPEN, printed=games.about(box.game).codes is not None)
 
 
 def flaws(box: Opened, kind: str, id: str = "") -> list[str]:
@@ -312,7 +321,8 @@ def thing_name(box: Opened, path: tuple[str, ...], where: Any) -> str:
     if len(path) < 2 or (board and not board.sheets):
         return kind
     if path[0] == "pictures":
-        return f"{kind}: {box.word('pictured', path[1])}"
+        of, _, id = path[1].partition("/")
+        return f"{kind}: {thing_name(box, (of, id), where) if id else box.word('pictured', path[1])}"
     there = getattr(where, path[0], None)
     card = there.get(path[1]) if isinstance(there, dict) else None
     return f"{kind}: {card_title(box, path[0], path[1], card)}"

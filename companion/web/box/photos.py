@@ -1,4 +1,5 @@
-"""Photos shown beside a form, to type from: of a grid, and of the page of parts."""
+"""Photos shown beside a form: of a grid and of the page of parts, to type from; of a card, which is then shown at the
+table in place of the house's drawing."""
 from __future__ import annotations
 
 from typing import Any
@@ -9,6 +10,7 @@ from werkzeug.wrappers import Response as Answer
 
 from companion.box.declare import BoardPlan
 from companion.kernel import encode
+from companion.table.cards import card_photos
 from companion.web import pictures
 from companion.web.box import form as box_form
 from companion.web.box.cards import content_mark
@@ -27,6 +29,21 @@ def photo_link(box: Opened, part: str) -> str:
     return url_for("box.picture", id=box.id, name=name) if name else ""
 
 
+@bp.post("/<id>/photos/<kind>/<card>")
+def card_photo(id: str, kind: str, card: str) -> Answer:
+    """Keep a photo of a card: `picture`, and `corners` where somebody dragged them; or take it away: `none`.
+    -> `{picture, link}`."""
+    box = open_box(id)
+    if box.declared.shelf(kind) is None or card not in getattr(box.box, kind) or not card_photos.fits(box.box):
+        raise Problem("unknown", "web.fault.not_found")
+    name = pictures.keep_sent_page(box, card_photos.LONGEST_PIXELS)
+    change(id, lambda there: card_photos.with_photo(there.box, card_photos.key(kind, card), name))
+    if not wants_json():
+        return back_to("box.card", "saved", id=id, kind=kind, card=card)
+    link = url_for("box.picture", id=id, name=name) if name else ""
+    return Response(encode({"ok": True, "picture": name, "link": link}), mimetype="application/json")
+
+
 @bp.post("/<id>/pictures/<part>")
 def part_picture(id: str, part: str) -> Answer:
     """Put a photo beside the form of a part: `picture`, and `corners` where somebody dragged them; or take it away:
@@ -43,8 +60,7 @@ def part_picture(id: str, part: str) -> Answer:
     before = _mark(box, part)
 
     def put(there: Opened) -> Any:
-        others = {key: value for key, value in (there.box.pictures or {}).items() if key != part}
-        new = msgspec.structs.replace(there.box, pictures=(others | ({part: name} if name else {})) or msgspec.UNSET)
+        new = card_photos.with_photo(there.box, part, name)
         if not grid:
             return new
         shape = pictures.ratio(there, _photo_name(there, part), now)

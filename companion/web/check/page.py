@@ -72,6 +72,7 @@ def _page(walk: Walk, note: str = "", fault: str = "") -> str:
     return render_template("check/inspect.html", n=n, stop=stop, asked=asked, **common, here=asked,
                            answered=[(x, _things(walk, x, walk.found(x))) for x in stop.places if x not in asked],
                            lies=[(x, _things(walk, x, walk.now.get(x, ()))) for x in asked],
+                           by_photo=walk.on_photo(stop),
                            again=[x for x in asked if x in walk.answers], sig=walk.shown_digest(stop))
 
 
@@ -146,7 +147,7 @@ def answer(code: str) -> Answer | str:
     place = request.form.get("place", "")
     n = walk.stop_number(request.form.get("at", ""))
     if do == "restart":
-        walk.walks.forget(walk.key)
+        walk.restart()
         return redirect(walk.link())
     if do in ("mend", "hands"):
         return _resolve(walk, do, what)
@@ -260,7 +261,7 @@ def _resolve(walk: Walk, do: str, what: str) -> Answer | str:
     except NotEntered as missed:
         return _not_entered(walk, missed)
     after = Walk(screen_for(find(walk.s.code), walk.as_), walk.access, walk.as_)
-    walk.add_answers(inspection.answers_after_entering(walk.answers, walk.now, after.now, one))
+    after.add_answers(inspection.answers_after_entering(walk.answers, walk.now, after.now, one))
     return redirect(walk.link(end=1, entry=done.entry.id))
 
 
@@ -270,6 +271,7 @@ def _undo(walk: Walk) -> Answer | str:
         walk.undo()
     except NotEntered as missed:
         return _not_entered(walk, missed)
+    Walk(screen_for(find(walk.s.code), walk.as_), walk.access, walk.as_).add_answers({})
     return redirect(walk.link(end=1, note="undone"))
 
 

@@ -18,6 +18,7 @@ from companion.games.view import Token
 from companion.table import store
 from companion.table.cards import boards
 from companion.table.cards.boards import FoundDifference, Photo, Photos, Survey
+from companion.table.evening import out_of_step
 from companion.vision import picture
 from companion.vision.picture import UnusablePicture
 from companion.web import say, uploads
@@ -87,10 +88,18 @@ class BoardCheck(DifferenceResolver):
         query: dict[str, Any] = {"as": self.as_} if self.as_ else {}
         return url_for("board_photo.page", code=self.s.code, **query, **more)
 
+    def tell(self, photo: Photo | None) -> None:
+        """Tell every screen which places the photo shows otherwise than the app has them; without a photo none."""
+        found = boards.compare(photo.survey, self.now)[0] if photo else ()
+        self.differ(out_of_step.PHOTO, (x for one in found if photo and one.key not in photo.answered
+                                        for x in one.difference.places))
+
     def moved(self, photo: Photo) -> None:
         """Compare the photo from now on with the new head, unless others have entered something since it was taken."""
+        after = BoardCheck(self.s.code)
         if photo.head == self.s.head:
-            photo.head = screen_for(find(self.s.code), self.as_).head
+            photo.head = after.s.head
+        after.tell(photo)
 
 
 @bp.get("")
@@ -196,12 +205,14 @@ def send(code: str) -> Answer | str:
         return _compare_photo(b)
     if do == "again":
         b.photos.forget(b.key)
+        b.tell(None)
         return redirect(b.link())
     photo = b.photo
     if photo is None:
         return redirect(b.link(note="old"))
     if do == "restore":
         photo.answered.clear()
+        b.tell(photo)
         return redirect(b.link())
     try:
         if do == "undo":
@@ -222,6 +233,7 @@ def _resolve(b: BoardCheck, photo: Photo, do: str, what: str) -> Answer:
         raise NotEntered("stale")
     if do in ("hands", "wrong"):
         photo.answered.add(key)
+        b.tell(photo)
         return redirect(b.link(note=do))
     if do != "mend":
         raise NotEntered(fault=say("web.fault.malformed"), status=STATUS["malformed"])
@@ -241,7 +253,8 @@ def _compare_photo(b: BoardCheck) -> Answer | str:
             survey = boards.survey(b.s.game, b.s.view, picture.read_colour(data), under)
     except UnusablePicture as wrong:
         return _photo_unusable(b, b.s.t(f"vision.{wrong.key}", **wrong.params), wrong.key)
-    b.photos.put(b.key, Photo(survey, b.s.head, token_hex(8)))
+    b.photos.put(b.key, photo := Photo(survey, b.s.head, token_hex(8)))
+    b.tell(photo)
     return redirect(b.link())
 
 

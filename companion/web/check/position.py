@@ -163,8 +163,7 @@ def _values(form: Position, after: Any) -> dict[str, Any]:
 def _drawings(s: Screen, after: Any) -> dict[str, str]:
     """The drawings of the position described, as SVG by id."""
     macros: Any = current_app.jinja_env.get_template("play/parts/board.html").module
-    return {d.id: str(macros.drawing(s, d))
-            for d in s.game.screen.drawings(after, s.lang, s.names) if d.nodes}
+    return {d.id: str(macros.drawing(s, d)) for d in s.drawings_of(after)}
 
 
 @bp.get("/position.json")

@@ -4,6 +4,8 @@ entered, enter a correction, or put the pieces right by hand.
 Knows no game: its `by_hand` says which corrections put a piece there."""
 from __future__ import annotations
 
+from collections.abc import Iterable
+from hashlib import sha256
 from typing import Any
 
 from flask import request
@@ -14,6 +16,7 @@ from companion.kernel import TABLE, Correct, Place, encode, instructions, judge,
 from companion.table import desk, taps
 from companion.table.cards import inspection
 from companion.table.cards.inspection import Difference, Pieces
+from companion.table.evening import out_of_step
 from companion.table.errors import Refused, TableError
 from companion.web.access import TableAccess
 from companion.web.play.screen import Screen
@@ -58,6 +61,21 @@ class DifferenceResolver:
     def __init__(self, s: Screen, access: TableAccess, as_: str):
         self.s, self.access, self.as_ = s, access, as_
         self.now = inspection.merged_by_place(s.game.pieces(s.view))
+
+    @property
+    def own(self) -> str:
+        """What tells this screen from those of other devices, and says nothing of them."""
+        return sha256(f"{self.access.rights.device}/{self.as_}".encode()).hexdigest()[:12]
+
+    def differ(self, kind: str, places: Iterable[Place]) -> None:
+        """Tell every screen of the table which places differ, by what this screen has found; none: they match."""
+        s = self.s
+        if not s.may_write:
+            return
+        hidden = s.game.by_hand.hidden_places(s.view, "")
+        public = inspection.merged_by_place(s.game.pieces(view(s.game, s.state, TABLE)))
+        out_of_step.found(self.access.table, kind, self.own, (
+            x for x in places if x not in hidden and self.now.get(x) == public.get(x)), s.seat or TABLE)
 
     def shown(self, one: Difference) -> ShownDifference:
         """The difference with what this screen may do about it."""

@@ -13,6 +13,8 @@ BODY, PROSE_SIZE, SMALL, TITLE, GAME = 11.0, 12.0, 8.5, 16.0, 21.0
 LEADING = 5.4
 """Millimetres from line to line of the body on A5."""
 INK, SOFT, RULE, GOLD = (28, 22, 14), (96, 82, 62), (190, 178, 155), (138, 75, 0)
+PICTURE = (48.0, 27.0)
+"""Width and height of an entry's drawing in millimetres on A5."""
 HEADING_ROOM = 34.0
 """Millimetres that a chapter's heading needs below it, so that it never ends a page."""
 
@@ -118,6 +120,12 @@ class _Booklet:
         if one.title:
             self.face(DISPLAY, size=TITLE)
             self.lines(one.title, 7)
+        if one.picture and (drawn := one.picture.on_paper):
+            self.down(1.5)
+            self.room(PICTURE[1] + LEADING * 3)
+            k = self.k
+            self.p.drawing(drawn, SIDE * k, self.p.get_y(), PICTURE[0] * k, PICTURE[1] * k)
+            self.down(PICTURE[1] + 2)
         self.down(1.5)
         self.prose(one.text)
         if one.note:

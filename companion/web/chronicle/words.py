@@ -27,7 +27,7 @@ from companion.table.models import Campaign, Table
 from companion.table.story import chronicle
 from companion.table.story.books import shelf
 from companion.table.story.chronicle import GameStory
-from companion.web import say, say_of, texts_of
+from companion.web import illustrations, say, say_of, texts_of
 from companion.web.campaign import words as campaign_words
 from companion.web.play.screen import Screen
 
@@ -39,7 +39,7 @@ class Chapter(Struct, frozen=True):
     `text` and `after` (its success or failure) are the prose that was heard, in paragraphs; `heading` the option taken;
     `asides` small print: what was required and rolled. `note`: why there is no prose. `outcome`: the result as a
     recording says it; `said`: the game's own opening sentence. `code` of the entry and the `passages` heard, by id and
-    in order, are for the recording, which reads them itself."""
+    in order, are for the recording, which reads them itself. `picture`: what the game has drawn for the entry."""
 
     seat: Seat
     kind: str
@@ -63,6 +63,7 @@ class Chapter(Struct, frozen=True):
     passages: tuple[str, ...] = ()
     outcome: str = ""
     said: str = ""
+    picture: illustrations.Picture | None = None
 
 
 class Game(Struct, frozen=True):
@@ -189,7 +190,8 @@ class _ChapterWriter:
             self._result("result", one), self.part.missed(one), self._heard(entry, one, AFTER),
             tuple(self._gains(one.gains)), not one.result, self._note(one, entry), one.round,
             self.part.book_code(one), one.told,
-            self._passages_heard(entry, one) if entry else (), self._result("told", one), self._said(one))
+            self._passages_heard(entry, one) if entry else (), self._result("told", one), self._said(one),
+            illustrations.of_entry(s.reader, self.book.id, entry.code) if self.book and entry else None)
 
     def _prose(self, entry: Entry | None, passage: str) -> tuple[str, ...]:
         """The paragraphs of a passage without its cues."""

@@ -16,7 +16,7 @@ from companion.kernel import Seat, actors, encode
 from companion.table import desk, passes, taps
 from companion.table.campaign import campaigns
 from companion.table.errors import TableError
-from companion.web import THEMES, game_files, say, say_of, security
+from companion.web import THEMES, game_files, say, say_of, security, texts_of
 from companion.web.access import TableAccess, set_pass_cookie, access_to, invited
 from companion.web.errors import STATUS, Problem, answer, sentence, wants_json
 from companion.web.host import guests
@@ -52,7 +52,7 @@ def _home(code: str = "", fault: str = "") -> str:
         going_on=[card for card in cards if card["mine"] and not card["over"]],
         tables=[card for card in cards if not card["mine"] or card["over"]],
         old=[_table_card(t, t.code in mine, now, brief=True) for t in tables if t not in open_ones],
-        at_home=security.at_home(), games=[_game_card(id) for id in games.ids()], typed=code,
+        at_home=security.at_home(), games=[_game_card(id) for id in games.offered()], typed=code,
         longest=MAX_CODE_LETTERS, boxes=any(games.about(id).boxes for id in games.ids()),
         books=any(games.about(id).books for id in games.ids()),
         several=any(games.about(id).several for id in games.ids()), fault=fault, alone=_is_unreachable())
@@ -147,14 +147,15 @@ class SentTable(msgspec.Struct):
 
 @bp.get("/new")
 def new() -> str:
-    """The form for a new table, filled in as this group's last one. In the address: `game`, `play` a mode of it,
-    `several` for its first campaign mode."""
+    """The form for a new table, filled in as this group's last one that was no sample table. In the address: `game`,
+    `play` a mode of it, `several` for its first campaign mode."""
     tables = desk.tables()
     tables.sort(key=lambda table: access_to(table) is None)
     asked = request.args.get("game", "")
     game = asked if asked in games.ids() else wizard.latest_game(tables, "several" in request.args)
     about, books = games.about(game), story_choice.books(game)
-    wish = wizard.form_of_last_table(tables, game, box_choice.own_box_ids(game), [kept.id for kept in books])
+    wish = wizard.form_of_last_table((table for table in tables if not trial.is_trial(table)), game,
+                                     box_choice.own_box_ids(game), [kept.id for kept in books])
     if not wish.chosen:
         wish = msgspec.structs.replace(wish, book=story_choice.default_book(about.invented(wish.box), books))
     play = about.several[0] if "several" in request.args and about.several else request.args.get("play", "")
@@ -181,14 +182,15 @@ def _form_page(wish: wizard.TableForm, faults: dict[str, str] | None = None, dra
     game_files.opens(wish.game)
     about, books = wish.about, story_choice.books(wish.game)
     return render_template(
-        "lobby/new.html", wish=wish, about=about, own=partial(say_of, wish.game), faults=faults or {}, drawn=drawn,
+        "lobby/new.html", wish=wish, about=about, own=partial(say_of, wish.game),
+        has=partial(texts_of(wish.game).has, g.lang), faults=faults or {}, drawn=drawn,
         asked=questions.questions_by_group(wish), levels=wizard.levels(about), begins=wizard.BEGINS,
         strictness=wizard.STRICTNESS,
-        known=wizard.recent_people(t for t in desk.tables() if t.game in games.ids()),
+        known=wizard.recent_people(t for t in desk.tables() if t.game in games.ids() and not trial.is_trial(t)),
         fewest=min(about.seats), few=wizard.too_few(min(about.seats)),
         counts=wizard.player_counts_in_words(about.seats),
         games=[{"id": id, "title": say_of(id, "title"), "sign": game_files.sign(games.about(id).icon, id)}
-               for id in games.ids()],
+               for id in dict.fromkeys((*games.offered(), wish.game))],
         own_boxes=box_choice.own_boxes(wish.game), books=books,
         usual={kind: story_choice.default_book(kind == "invented", books) for kind in ("own", "invented")},
         campaigns=[one for one in campaigns.all_campaigns() if one.game == wish.game][:MAX_TABLES_OPEN])

@@ -7,7 +7,9 @@ from flask import g
 from msgspec import Struct
 
 from companion.games.about import Ask
-from companion.web import say_of, texts_of
+from companion.table.dice import towers
+from companion.tower.models import SIMPLE
+from companion.web import say, say_of, texts_of
 from companion.web.lobby.wizard import TableForm
 
 GROUPS = ("play", "box", "variants", "settings")
@@ -49,8 +51,16 @@ def _question(wish: TableForm, ask: Ask, asks: Iterable[Ask]) -> Question:
         ask.field, ask.kind, _question_text(wish, ask, "title"), _question_text(wish, ask, "text"),
         " ".join(ask.modes), answer,
         tuple(person.answers.get(ask.name, "") for person in wish.people),
-        tuple((option, _option_label(wish, ask, option)) for option in ask.options), _question_text(wish, ask, "none"),
+        _options(wish, ask), _question_text(wish, ask, "none"),
         ask.low, ask.high, answer != usual, followed, " ".join(ask.suggested[1]))
+
+
+def _options(wish: TableForm, ask: Ask) -> tuple[tuple[str, str], ...]:
+    """Every answer with its label; towers that were measured are called by their names."""
+    if ask.kind == "tower":
+        ours = {name: say(f"web.start.tower.{name}") for name in (SIMPLE, towers.SIMULATED)}
+        return tuple(ours.items()) + tuple((name, name) for name in towers.models() if name not in ours)
+    return tuple((option, _option_label(wish, ask, option)) for option in ask.options)
 
 
 def _option_label(wish: TableForm, ask: Ask, option: str) -> str:

@@ -6,15 +6,17 @@ import random
 import msgspec
 
 from companion import games
+from companion.i18n import LANGUAGES
 from companion.kernel import TABLE, Seat, actors, encode, legal, view
 from companion.table import desk, taps
 from companion.table.models import Table
-from companion.web import say
+from companion.web import house, say
 from companion.web.lobby import wizard
 
 MAX_ENTRIES = 120
 """Entries before the first turn; a table that takes more begins where it stands."""
-PLAYERS = 2
+PLAYERS, MOST_NAMED = 2, 4
+"""As many people sit there at least; so many have a name for it."""
 
 
 def form(game: str, book: str) -> wizard.TableForm:
@@ -22,10 +24,17 @@ def form(game: str, book: str) -> wizard.TableForm:
     start = wizard.blank_form(game)
     about = start.about
     count = min((n for n in about.seats if n >= PLAYERS), default=min(about.seats))
-    people = [wizard.Person(say(f"web.start.try.name{n}")) for n in range(min(count, 4))]
+    people = [wizard.Person(say(f"web.start.try.name{n}")) for n in range(min(count, MOST_NAMED))]
     invented = next((box.id for box in about.boxes if box.invented), start.box)
     return msgspec.structs.replace(start, people=wizard.with_colours(about, people), box=invented,
                                    book=book)
+
+
+def is_trial(table: Table) -> bool:
+    """Whether a table is called as sample tables are: its people are nobody's."""
+    names = [*desk.seats(table).values()]
+    return any(names == [house().say(lang, f"web.start.try.name{n}") for n in range(len(names))]
+               for lang in LANGUAGES if len(names) <= MOST_NAMED)
 
 
 def play_to_first_turn(table: Table, seat: Seat) -> None:
@@ -47,5 +56,5 @@ def play_to_first_turn(table: Table, seat: Seat) -> None:
 
 def playable() -> tuple[str, ...]:
     """The games that can be tried: those with an invented box, or none at all to enter."""
-    found = {id: games.about(id).boxes for id in games.ids()}
+    found = {id: games.about(id).boxes for id in games.offered()}
     return tuple(id for id, boxes in found.items() if not boxes or any(box.invented for box in boxes))

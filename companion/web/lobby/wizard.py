@@ -15,7 +15,9 @@ from companion.games.about import About, Ask, Wished, put
 from companion.kernel import Seat
 from companion.table import desk
 from companion.table.checks import clean_line
+from companion.table.dice import towers
 from companion.table.models import Table
+from companion.tower.models import SIMPLE, Simple
 from companion.web import say, say_of, texts_of
 
 COACH, REFEREE, COUNTERS = "coach", "referee", "counters"
@@ -79,6 +81,12 @@ class TableForm(Struct, frozen=True):
         return tuple(person for person in self.people if person.name)
 
     @property
+    def first(self) -> str:
+        """The name of whoever goes first, "" while nobody does."""
+        begins = self.about.begins
+        return next((one.name for one in self.playing if not begins or one.colour == begins), "")
+
+    @property
     def names(self) -> dict[Seat, str]:
         return {f"p{n}": person.name for n, person in enumerate(self.playing, 1)}
 
@@ -110,6 +118,8 @@ class TableForm(Struct, frozen=True):
 
 def _answer_value(ask: Ask, mode: str, answers: Mapping[str, str]) -> Any:
     text = answers.get(ask.name, "")
+    if ask.kind == "tower":
+        return msgspec.to_builtins(towers.models().get(text, Simple()) if ask.holds(mode) else Simple())
     if not ask.holds(mode):
         return ask.default
     if ask.kind == "flag":
@@ -120,6 +130,9 @@ def _answer_value(ask: Ask, mode: str, answers: Mapping[str, str]) -> Any:
 
 
 def _as_typed(value: Any) -> str:
+    """A set-up's answer as the form has it; a tower, which stands there with its chances, by its name."""
+    if isinstance(value, dict):
+        return next((name for name, model in towers.models().items() if msgspec.to_builtins(model) == value), SIMPLE)
     return ("1" if value else "") if isinstance(value, bool) else str(value)
 
 
@@ -243,6 +256,8 @@ def _read_answer(ask: Ask, form: Mapping[str, str]) -> str:
     if ask.kind == "flag":
         return "1" if ask.field in form else ""
     typed = form.get(ask.field, "").strip()
+    if ask.kind == "tower":
+        return typed if typed in towers.models() else SIMPLE
     return typed if ask.kind == "number" or typed in ask.options else _as_typed(ask.default)
 
 
@@ -321,7 +336,11 @@ def _count_word(n: int) -> str:
 
 
 def with_random_starter(wish: TableForm) -> TableForm:
-    """The form with a random person first; the order round the table stays."""
+    """The form with a random person going first; the order round the table stays."""
     playing = list(wish.playing)
     n = random.SystemRandom().randrange(len(playing)) if playing else 0
+    if (begins := wish.about.begins) and playing:
+        given = {begins: playing[n].colour, playing[n].colour: begins}
+        people = [msgspec.structs.replace(one, colour=given.get(one.colour, one.colour)) for one in wish.people]
+        return msgspec.structs.replace(wish, people=tuple(people))
     return msgspec.structs.replace(wish, people=with_colours(wish.about, [*playing[n:], *playing[:n]]))

@@ -47,6 +47,24 @@ def tips(s: Screen) -> list[tuple[str, str]]:
             for seat in seats for tip in coach.advise(s.view, seat)]
 
 
+def first(s: Screen) -> tuple[str, str]:
+    """(moment, text) of what the coach explains where this screen's seat meets it for the first time, on a shared
+    screen whoever is at it; ("", "") where there is nothing to explain. The device keeps what it has explained."""
+    if not s.helps or s.over or s.kind == "watch" or s.game.coach is None:
+        return "", ""
+    seats = s.seats if s.kind == "table" else (s.seat,)
+    return _moment(s, next((found for seat in seats if (found := s.game.coach.first(s.view, seat))), ""))
+
+
+def refused(s: Screen) -> tuple[str, str]:
+    """The same for the first thing that the rules do not allow."""
+    return _moment(s, s.game.coach.REFUSED) if s.helps and s.game.coach else ("", "")
+
+
+def _moment(s: Screen, key: str) -> tuple[str, str]:
+    return (f"{s.game.id}:{key}", s.t(f"first.{key}")) if key else ("", "")
+
+
 def opening(s: Screen) -> list[ReminderText]:
     """The reminders for laying out the table."""
     return _reminder_texts(s, s.game.reminders.opening(s.view, setup(s))) if s.game.reminders else []

@@ -26,6 +26,8 @@ FINGER = 0.072
 """Half of what a finger needs (48 px), as a part of the width of a drawing that fills a phone."""
 WIDE_UNITS = 1400
 """A drawing wider than that is magnified more."""
+LARGEST = 1.4
+"""The scale of a token that has a hexagon to itself."""
 SCALES = (1.0, 0.86, 0.74, 0.64, 0.55, 0.47, 0.4, 0.34)
 """How large tokens may be; smaller ones nobody could read."""
 
@@ -221,10 +223,10 @@ def _on_flat_hex(n: Node, label: str, name: str, says: str) -> Spot:
     """The same with a side at the top."""
     x, y = HEX * 1.5 * n.x, HEX * sqrt(3) * (n.y + n.x / 2)
     corners = tuple((x + cy * (HEX - 4), y + cx * (HEX - 4)) for cx, cy in _CORNERS)
-    top, low = (-30 if label else -54), (30 if n.note else 56)
-    tokens = tuple(_packed(n.tokens, x - 66, y + top, 100 if n.signs else 132, low - top))
+    top, low = (-30 if label or n.signs else -48), (30 if n.note else 60)
+    tokens = tuple(_packed(n.tokens, x - 68, y + top, 136, low - top, most=LARGEST))
     sign = (x, y, 92) if not n.tokens else (x - 44, y - 40, 34)
-    signs = tuple((x + 62, y - 2 + 46.0 * at) for at in range(len(n.signs)))
+    signs = tuple((x + 50 - 100.0 * at, y - 55) for at in range(len(n.signs)))
     return Spot(n, x, y, name, label, says, _path(corners), tokens, (x, y - 38), (x - 56, y + 52),
                 (*sign[:2], sign[2]), signs, (x, y - 60), (x + 30, y + 52) if n.note else (x, y + 62))
 
@@ -264,11 +266,11 @@ _SPOTS = {"graph": _on_graph, "hexes": _on_hex, "areas": _on_area, "grid": _on_g
 
 
 def _packed(tokens: tuple[Token, ...], left: float, top: float, wide: float, high: float,
-            aside: bool = False) -> Iterator[Placed]:
+            aside: bool = False, most: float = 1.0) -> Iterator[Placed]:
     """Tokens in rows within a rectangle, as large as they fit: around its middle, or `aside` in its lower left."""
     if not tokens:
         return
-    columns, rows, scale = _rows(len(tokens), wide, high)
+    columns, rows, scale = _rows(len(tokens), wide, high, most)
     step = BOX * scale
     for at, token in enumerate(tokens):
         column, row = at % columns, at // columns
@@ -279,12 +281,12 @@ def _packed(tokens: tuple[Token, ...], left: float, top: float, wide: float, hig
 
 
 @lru_cache(maxsize=1024)
-def _rows(n: int, wide: float, high: float) -> tuple[int, int, float]:
+def _rows(n: int, wide: float, high: float, most: float = 1.0) -> tuple[int, int, float]:
     """Columns, rows and scale of so many tokens in a rectangle."""
     best = (1, n, 0.0)
     for columns in range(1, n + 1):
         rows = -(-n // columns)
-        scale = min(wide / (columns * BOX), high / (rows * BOX), 1.0)
+        scale = min(wide / (columns * BOX), high / (rows * BOX), most)
         if scale > best[2] + 1e-9:
             best = (columns, rows, scale)
     return best
@@ -371,8 +373,10 @@ def _between(a: XY, b: XY) -> list[XY]:
 
 def _view(d: Drawing, spots: tuple[Spot, ...]) -> tuple[int, int, int, int]:
     if d.shape == "graph":
-        return -60, -30, 1120, 1060
-    if d.shape == "hexes":
+        xs, ys, boxes = [o.x for o in spots], [o.y for o in spots], [p.box for o in spots for p in o.tokens]
+        edges = (min([min(xs) - 76, *(b[0] for b in boxes)]), min([min(ys) - 70, *(b[1] for b in boxes)]),
+                 max([max(xs) + 76, *(b[2] for b in boxes)]), max([max(ys) + 86, *(b[3] for b in boxes)]))
+    elif d.shape == "hexes":
         xs, ys = [o.x for o in spots], [o.y for o in spots]
         wide, high = (HEX, HEX * .87) if d.flat else (HEX * .87, HEX)
         edges = (min(xs) - wide, min(ys) - high, max(xs) + wide, max(ys) + high)

@@ -37,6 +37,7 @@ class Body(msgspec.Struct):
     begin: bool = False
     end: str = ""
     choice: str = ""
+    how: str = "replace"
 
 
 class Named(msgspec.Struct):
@@ -155,7 +156,7 @@ def _consent(access: TableAccess, body: Body) -> Response:
     if amendment is not None:
         return _amend(access, by, Body(
             body.client, head, action=msgspec.Raw(encode(amendment.action)), reason=amendment.reason,
-            overruled=list(amendment.overruled), entry=amendment.entry, choice=amendment.choice))
+            overruled=list(amendment.overruled), entry=amendment.entry, choice=amendment.choice, how=amendment.how))
     if target == head:
         return _moved(access, desk.end_what_if(access.table, True, by=by, client=body.client, consent=access.at_table))
     return _moved(access, desk.rewind(access.table, target, by=by, client=body.client, head=head,
@@ -199,7 +200,8 @@ def _moved(access: TableAccess, moved: Any) -> Response:
 
 @bp.post("/amend")
 def amend(code: str) -> Response:
-    """`{entry, action}` puts another action in an entry's place and enters again what followed; where a later entry
+    """`{entry, action, how: replace | insert | remove}` puts another action in an entry's place, one before it, or
+    leaves it out, and enters again what followed; where a later entry
     no longer fits, `stopped` names it and `{choice: skip | overrule | stop | drop}` goes on."""
     access, body = _request_body(code)
     return _amend(access, access.by(body.seat), body)
@@ -212,7 +214,7 @@ def _amend(access: TableAccess, by: Seat, body: Body) -> Response:
                                      consent=access.at_table)
         else:
             made = desk.amend(access.table, body.entry, bytes(body.action), by=by, client=body.client, head=body.head,
-                              overruled=body.overruled, reason=body.reason, consent=access.at_table)
+                              overruled=body.overruled, reason=body.reason, consent=access.at_table, how=body.how)
     except Refused as refused:
         return _refused(screen_for(access), refused, bytes(body.action))
     s = screen_for(access)

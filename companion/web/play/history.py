@@ -5,9 +5,12 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.games.contract import Game
 from companion.kernel import TABLE, Seat, visible_facts, top
 from companion.table import desk, taps
+from companion.table.amend import REMOVE, REPLACE
 from companion.table.dice import seals
 from companion.table.journal import Look, positions_before
 from companion.table.models import Entry, Table
@@ -67,8 +70,16 @@ class History:
 
     @cached_property
     def happened(self) -> LogLine | None:
-        """The same in words."""
-        return self.line(self.last_played) if self.last_played else None
+        """The same in words. What the app drew for somebody's action is told with it; its draws before anybody acted
+        are worth no line."""
+        drawn: list[LogLine] = []
+        for entry in (e for e in self.tail(self.head, RECENT) if e.kind == "play"):
+            line = self.line(entry)
+            if not entry.by_app or len(line.sentences) > 1:  # dice decide more than one thing
+                own = line.sentences or (f"{line.who}: {line.title}",)
+                return replace(line, sentences=own + tuple(s for x in drawn[::-1] for s in x.sentences))
+            drawn.append(line)
+        return None
 
     @cached_property
     def promise(self) -> str:
@@ -131,9 +142,11 @@ class History:
         what = {"who": self.player(by), "number": line.number, "what": f"{line.who}: {line.title}"}
         if meant.choice:
             return self.t("web.amend.asks_choice", choice=self.t(f"web.amend.{meant.choice}"), **what)
+        if meant.how == REMOVE:
+            return self.t("web.amend.asks_remove", **what)
         heard = visible_facts(self.game, meant.facts, self.eyes) == list(meant.facts)
-        return self.t("web.amend.asks", to=self.reader.action(meant.action) if heard and line.open
-                      else self.reader.verb(tag(meant.action)), **what)
+        return self.t("web.amend.asks" if meant.how == REPLACE else "web.amend.asks_insert", to=self.reader.action(
+            meant.action) if heard and line.open else self.reader.verb(tag(meant.action)), **what)
 
     @cached_property
     def asked(self) -> dict[str, Any] | None:

@@ -1,6 +1,7 @@
 """From legal actions to buttons: the trie of offers, near misses with their reasons, and the log."""
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -29,7 +30,8 @@ TYPED = 24
 class Leaf(Struct, frozen=True):
     """One button. `action` is its JSON; `chips` what stands on the card it means; `dim`: a rule forbids it;
     `doubts`: why it cannot be checked; `stage`: what it opens instead of entering anything (`stages.Chosen`). `cost` is
-    shown on its places. `picture`: of the thing that it is about."""
+    shown on its places. `brief` tells it from others of its verb at the same places. `picture`: of the thing that it is
+    about."""
 
     label: str
     action: str
@@ -42,6 +44,7 @@ class Leaf(Struct, frozen=True):
     amount: int = 0
     stage: str = ""
     cost: str = ""
+    brief: str = ""
     picture: illustrations.Picture | None = None
 
 
@@ -123,7 +126,7 @@ def offers(reader: Reader, pairs: Iterable[tuple[Action, Verdict]]) -> list[Grou
 def _group(reader: Reader, name: str, verb: list[tuple[Action, Verdict]]) -> Group:
     possible = [(a, v) for a, v in verb if not v.refusals]
     refused = [(a, v) for a, v in verb if v.refusals][:MAX_NEAR_MISSES]
-    near = tuple(leaf(reader, a, v, _words(reader, a) or reader.action(a)) for a, v in refused)
+    near = tuple(leaf(reader, a, v, _brief(reader, a) or reader.action(a)) for a, v in refused)
     fixed, open = _split([a for a, _ in possible])
     free = next(iter(possible[0][0].free), "") if possible else ""
     control = "text" if free else _control(reader, possible, open)
@@ -175,7 +178,7 @@ def _rows(reader: Reader, possible: list[tuple[Action, Verdict]], open: list[str
     for stem, leaves in stems.items():
         if len(leaves) == 1:
             action, verdict = leaves[0]
-            label = _words(reader, action, open) or _words(reader, action, open, all=True) or reader.action(action)
+            label = _brief(reader, action, open) or _words(reader, action, open, all=True) or reader.action(action)
             yield Row("", (leaf(reader, action, verdict, label),))
         else:
             rest = ((a, v, reader.short_action(a) or _words(reader, a, open[1:], all=True) or stem) for a, v in leaves)
@@ -192,7 +195,16 @@ def leaf(reader: Reader, action: Action, verdict: Verdict, label: str) -> Leaf:
     return Leaf(label, encode(action).decode(), reader.icons.of_action(action), reader.hints(action), spots,
                 bool(verdict.refusals), doubts, faces, amount,
                 cost=reader.screen.cost(reader.view, action) if spots else "",
+                brief=reader.brief_action(action) if spots else "",
                 picture=illustrations.of_action(reader, action))
+
+
+def _brief(reader: Reader, action: Action, only: list[str] | None = None) -> str:
+    """What tells an action from the others of its verb: the words of its fields. Where more than the first is filled,
+    the game's own short sentence says the rest, so that a duel is called one."""
+    filled = [f for f, v in fields(action).items() if (only is None or f in only) and v != "" and v is not False]
+    rest = reader.short_action(action) if len(filled) > 1 else ""
+    return f"{_word(reader, filled[0], getattr(action, filled[0]))} · {rest}" if rest else _words(reader, action, only)
 
 
 def _words(reader: Reader, action: Action, only: list[str] | None = None, all: bool = False) -> str:
@@ -240,8 +252,8 @@ def log_line(reader: Reader, entry: Entry, seat: Seat, step_tag: str, tried: boo
     open = heard == facts or action.seat == seat != TABLE
     who = reader.player(action.seat)
     title = reader.action(action, step_tag).removeprefix(f"{who}: ") if open else reader.verb(tag(action))
-    sentences = tuple(filter(None, (reader.fact(f) for f in heard)))
-    shown = tuple(dict.fromkeys(s for s in sentences if s.removeprefix(f"{who}: ") != title))
+    said = Counter(s for f in heard if (s := reader.fact(f)))
+    shown = tuple(s if n == 1 else f"{s} ({n}×)" for s, n in said.items() if s.removeprefix(f"{who}: ") != title)
     marks = tuple(_marks(reader, entry, open, tried))
     side = fields(action).get("side") or UNSET if open else UNSET
     return LogLine(entry.id, entry.number, who, action.seat, title, shown, marks, open, side)

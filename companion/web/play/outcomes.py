@@ -67,7 +67,8 @@ def _of(s: Screen, throws: Throws, entry: Entry) -> OutcomeCard | None:
         return None
     thrown = _thrown_at(s, throws, entry)
     start = before if thrown is None else position_at(s.look, thrown.parent_id or 0)
-    return OutcomeCard(entry.id, end.won, s.reader.fact(end.fact), number(end.own), number(end.other),
+    text = s.t(f"outcome.{end.said[0]}", **s.reader.params(end.said[1])) if end.said else s.reader.fact(end.fact)
+    return OutcomeCard(entry.id, end.won, text, number(end.own), number(end.other),
                        _luck(s, start, end.won, end.spent), _changes(s, start, position_at(s.look, entry.id)))
 
 

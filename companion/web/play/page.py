@@ -15,7 +15,7 @@ from companion.web.access import TableAccess, find, invitation, position_at
 from companion.web.errors import Problem
 from companion.web.host.ways import over_http
 from companion.web.cache import ScreenCache
-from companion.web.play import news, screen, stages
+from companion.web.play import amendments, news, screen, stages
 from companion.web.play.offers import sentences
 from companion.web.play.screen import Screen
 
@@ -34,6 +34,8 @@ MORE_PARTS = {
     "table": {"hand": ("me",), "table": ("around", "welcome", "holders"), "wall": ("around",)},
     "bench": {"hand": (), "table": ("holders",), "wall": ()}}
 """What beside `PARTS` a surface shows."""
+TOWARD = "companion_toward"
+"""The cookie by which a shared screen says to which seat its boards are turned."""
 
 
 def screen_for(access: TableAccess, as_: str = "") -> Screen:
@@ -44,7 +46,10 @@ def screen_for(access: TableAccess, as_: str = "") -> Screen:
     look, texts = desk.look(access.table), texts_of(access.table.game)
     if as_ in ("watch", "wall") or (as_ == "table" and access.at_table):
         kind = "watch" if as_ == "wall" else as_
-        return Screen(look, kind, "", access.seats, g.lang, texts, _cache(), wall=as_ == "wall")
+        shared = Screen(look, kind, "", access.seats, g.lang, texts, _cache(), wall=as_ == "wall")
+        asked = request.cookies.get(TOWARD, "")
+        shared.toward = asked if kind == "table" and asked in shared.seats else ""
+        return shared
     if as_ not in desk.seats(access.table) or not access.rights.may_see(as_):
         raise Problem("forbidden", "web.fault.not_your_seat")
     return Screen(look, "seat", as_, access.seats, g.lang, texts, _cache())
@@ -214,7 +219,9 @@ def log(code: str) -> Response | str:
     pages = {"earlier": at(before - LOG_PAGE) if before > LOG_PAGE + 1 else "",
              "newer": at(before + LOG_PAGE) if before < end else ""}
     name = "play/log_lines.html" if request.args.get("fragment") else "play/log.html"
-    return render_template(name, s=s, lines=s.lines(found)[::-1], back=_back(access), **pages)
+    there = home(s, request.args.get("as", ""))
+    return render_template(name, s=s, lines=s.lines(found)[::-1], back=_back(access),
+                           at=there + ("&" if "?" in there else "?"), **pages)
 
 
 @bp.get("/entry/<int:number>")
@@ -224,9 +231,10 @@ def entry(code: str, number: int) -> str:
     s = screen_for(access, request.args.get("as", ""))
     found = desk.entry(access.table, number)
     hands = sentences(s.reader, s.game, s.state, position_at(s.look, number), s.eyes)
-    choices = s.alternatives(position_at(s.look, found.parent_id or 0), found) if s.may_write else []
-    return render_template("play/entry.html", line=s.line(found), hands=hands, choices=choices,
-                           may_write=s.may_write, current=found.id == s.head)
+    before = position_at(s.look, found.parent_id or 0)
+    return render_template("play/entry.html", line=s.line(found), hands=hands, may_write=s.may_write,
+                           choices=amendments.alternatives(s, before, found), current=found.id == s.head,
+                           forgotten=amendments.forgotten(s, before, found), may_amend=amendments.may_amend(s, found))
 
 
 def home(s: Screen, as_: str) -> str:

@@ -6,13 +6,13 @@ from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.view import Card, Cards, Counter, Drawing, Line, Panel, Side
 from companion.i18n import Texts
 from companion.kernel import TABLE, Action, ScoreSheet, Seat, Verdict, actors, due, encode, top, total, view
 from companion.table import desk
 from companion.table.journal import Look
-from companion.table.models import Entry
 from companion.web.dice import bench
 from companion.web.cache import ScreenCache
 from companion.web.narration import tales
@@ -26,6 +26,8 @@ REASONS = ("agreed", "card", "app", "earlier", "variant")
 """Preset reasons for overruling, as keys of `web.reason`."""
 MAX_BUTTONS_BESIDE_DRAWING = 3
 """So many buttons leave room for a drawing on a phone, even where no offer points at it: more would lie below it."""
+WATCHER = "watcher"
+"""Nobody's seat: a screen that only watches is told what the others are at, and asked nothing."""
 
 
 class Block(Struct, frozen=True):
@@ -77,6 +79,8 @@ class Screen(History):
         self.over = not self.actors
         self.surface = {"seat": "hand", "table": "table"}.get(kind, "wall" if wall else "hand")
         self.helps = look.table.help
+        self.toward: Seat = ""
+        """To which seat a shared screen is turned, "" for as the board is printed."""
 
     # words
 
@@ -89,6 +93,10 @@ class Screen(History):
     def called(self, side: Side) -> str:
         """A seat by its player's name, a side by its own."""
         return self.player(side) if side in self.names or side in ("", TABLE) else self.reader.name("side", side)
+
+    @property
+    def first(self) -> Seat:
+        return self.game.first(self.view)
 
     def leader(self, panel: Panel) -> str:
         """Who plays a side; "" where that is the same."""
@@ -153,6 +161,15 @@ class Screen(History):
         """What the coach says to whoever this screen serves, and the rule behind it."""
         return advice.tips(self)
 
+    @property
+    def explained(self) -> tuple[str, str]:
+        """A moment that the coach explains here once on a device, and its text."""
+        return advice.first(self)
+
+    @property
+    def explained_refusal(self) -> tuple[str, str]:
+        return advice.refused(self)
+
     @cached_property
     def reminders(self) -> list[advice.ReminderText]:
         """What is easily forgotten here and now. The device shows the first that it has not shown before."""
@@ -181,7 +198,8 @@ class Screen(History):
         step = top(self.view)
         if self.over or step is None:
             return self.t("web.over")
-        return self.reader.step(step, self.actors, self.seat, self.possible)
+        waiting = self.seat or ("" if self.may_write else WATCHER)
+        return self.reader.step(step, self.actors, waiting, self.possible)
 
     @property
     def possible(self) -> tuple[str, ...]:
@@ -199,9 +217,11 @@ class Screen(History):
 
     @property
     def crowded(self) -> bool:
-        """Whether the offers need the room of the drawings on a phone."""
-        buttons = sum(len(g.leaves) for b in self.blocks for g in b.groups)
-        return not self.drawing and buttons > MAX_BUTTONS_BESIDE_DRAWING
+        """Whether the offers need the room of the drawings on a phone: cards to choose from do, however few, since they
+        stand in no dock; buttons in the dock only if they are many."""
+        groups = [g for b in self.blocks for g in b.groups if g.rows]
+        buttons = sum(len(g.leaves) for g in groups)
+        return not self.drawing and (buttons > MAX_BUTTONS_BESIDE_DRAWING or not all(g.decisive for g in groups))
 
     @cached_property
     def odds(self) -> dict[str, list[Odds]]:
@@ -345,17 +365,6 @@ class Screen(History):
         """The offers of a seat that a shared screen keeps covered."""
         return self.block(seat, [(a, v) for a, v in self.pairs(seat) if self.game.screen.secret(a, self.state)])
 
-    def alternatives(self, before: Any, entry: Entry) -> list[dict[str, str]]:
-        """What could have been entered instead of an entry, in the position `before` it."""
-        action = self.game.codec.action(entry.action)
-        drawn = entry.by_app and self.game.is_app_draw(action)
-        if drawn or not self.line(entry).open or (self.kind == "seat" and action.seat not in (self.eyes, TABLE)):
-            return []
-        then = Reader(self.game, view(self.game, before, self.eyes), self.lang, self.names, self.reader.texts)
-        alike = self.game.screen.ALIKE
-        return [{"json": encode(a).decode(), "label": then.action(a)} for a, v in judged(self.game, before, action.seat)
-                if not v.refusals and a != action and not self.hides(a) and (not alike or tag(a) == tag(action))]
-
     def move(self, panel: Panel, counter: Counter, by: int) -> str:
         """The action behind plus or minus, as JSON for a button."""
         mover = self.seat or (panel.seat if counter.counted else TABLE)
@@ -365,7 +374,26 @@ class Screen(History):
 
     @cached_property
     def drawings(self) -> tuple[Drawing, ...]:
-        return tuple(d for d in self.game.screen.drawings(self.view, self.lang, self.names) if d.nodes)
+        return self.drawings_of(self.view)
+
+    def drawings_of(self, s: Any) -> tuple[Drawing, ...]:
+        """The boards of a position, turned to whoever reads them here."""
+        made = (d for d in self.game.screen.drawings(s, self.lang, self.names) if d.nodes)
+        return tuple(self._turned(s, d, self.seat or self.toward) for d in made)
+
+    def _turned(self, s: Any, d: Drawing, seat: Seat) -> Drawing:
+        more = self.game.screen.turns(s, d.id, seat) if seat else 0
+        return replace(d, quarters=d.quarters + more) if more else d
+
+    @property
+    def faced_next(self) -> Seat:
+        """The seat that a shared screen would be turned to next, "" where its boards look the same from all sides."""
+        ways = {seat: tuple(self.game.screen.turns(self.view, d.id, seat) for d in self.drawings)
+                for seat in self.seats}
+        if self.surface != "table" or len(set(ways.values())) < 2:
+            return ""
+        present = ways.get(self.toward, (0,) * len(self.drawings))
+        return next((seat for seat in self.seats if ways[seat] != present), "")
 
     @cached_property
     def drawing(self) -> str:

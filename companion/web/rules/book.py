@@ -60,7 +60,7 @@ class Book:
         reader = Reader(games.load(game_id), None, lang, {}, self.texts)
         found: dict[str, list[Entry]] = {}
         for rule in rules.values():
-            entry = self._entry(rule.id, rule.status, reader.page(Cite(rule.id, rule.page, rule.inferred)))
+            entry = self._entry(rule.id, rule.status, reader.citation(Cite(rule.id, rule.page, rule.inferred)))
             found.setdefault(entry.chapter, []).append(entry)
         whole = [{"id": "", "chapters": list(found)}]  # a game without contents is one part, in the order of its rules
         self.parts = tuple(

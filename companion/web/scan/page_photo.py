@@ -47,15 +47,15 @@ def corners_sent() -> object:
         return None
 
 
-def straightened_page(data: bytes) -> bytes:
-    """The page on a photo as the JPEG to keep: upright, cut out at the corners of this request's form, or at those
-    found where it has none. UnusablePicture of `picture.read_colour`."""
+def straightened_page(data: bytes, longest: int = MAX_SIDE_PIXELS) -> bytes:
+    """The page on a photo as the JPEG to keep, its longer side at most `longest` pixels: upright, cut out at the
+    corners of this request's form, or at those found where it has none. UnusablePicture of `picture.read_colour`."""
     told = corners_sent()
     with turn():
         seen = picture.read_colour(data)
         corners = (page_photo.find(picture.gray(seen)).corners if told is None
                    else page.checked_corners(told, turned=True))
-        return picture.to_jpeg(page_photo.straighten(seen, corners, MAX_SIDE_PIXELS), quality=JPEG_QUALITY)
+        return picture.to_jpeg(page_photo.straighten(seen, corners, longest), quality=JPEG_QUALITY)
 
 
 @bp.post("/page-corners")

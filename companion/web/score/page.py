@@ -2,7 +2,6 @@
 from, the points over the rounds, and the result as a picture, on paper and for other apps."""
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Any
 
 import msgspec
@@ -12,9 +11,10 @@ from flask import Blueprint, Response, current_app, render_template, request, ur
 from flask.blueprints import BlueprintSetupState
 
 from companion.kernel import ScoreLine, encode, visible_facts
-from companion.table import bus, desk
+from companion.table import bus
 from companion.table.campaign import campaigns
 from companion.table.dice import rounds
+from companion.table.evening import clock, conditions, ending
 from companion.table.reveal import RevealStages
 from companion.web import qr
 from companion.web.access import find
@@ -94,9 +94,8 @@ def _moment(s: Screen, made: SheetView) -> Moment | None:
 
 
 def _evening(s: Screen) -> tuple[str, ...]:
-    entries = desk.log(s.table)
-    took = entries[-1].created - entries[0].created if entries else timedelta()
-    return evening.sentences(s, [(end.round, end.totals) for end in _rounds(s)], took)
+    played = clock.times(s.look)
+    return evening.sentences(s, [(end.round, end.totals) for end in _rounds(s)], played.played - played.running)
 
 
 class Wish(msgspec.Struct):
@@ -193,7 +192,7 @@ def picture(code: str) -> Response:
     end = moment(s, made, len(made.rows) + 1)
     winner = s.t("web.end.winner", n=len(end.winners), seat=", ".join(end.winners)) if end.winners else s.t(
         "web.end.nobody")
-    headline, reason = (winner, end.reason) if s.over else (s.t("web.score.now"), "")
+    headline, reason = (winner, end.reason) if s.over else (early(s) or s.t("web.score.now"), "")
     return _json({
         "ok": True, "file": f"{s.t('web.end.picture.file')}-{s.code.lower()}.png", "title": s.t("web.app"),
         "game": s.t("title"), "date": _date(s), "headline": headline, "reason": reason, "round": s.round_text,
@@ -209,7 +208,7 @@ def on_paper(code: str) -> Response:
     made = score_sheet(s)
     end = moment(s, made, len(made.rows) + 1)
     file = f"{s.t('web.end.paper.file')}-{s.code.lower()}.pdf"
-    return Response(paper(s, made, end, chart_of(s), _date(s)), mimetype="application/pdf",
+    return Response(paper(s, made, end, chart_of(s), _date(s), early(s)), mimetype="application/pdf",
                     headers={"Content-Disposition": f'attachment; filename="{file}"'})
 
 
@@ -231,6 +230,12 @@ def to_bgstats(code: str) -> str:
     return render_template("score/bgstats.html", s=s, link=made, qr=symbol,
                            unknown=any(missing for _, missing in points.values()),
                            fragment=bool(request.args.get("fragment")), back=url_for("end.score", code=code))
+
+
+def early(s: Screen) -> str:
+    """That the table ended the game early by agreement, "" where it did not."""
+    there = conditions.standing(s.table) if s.table.id and not s.over else []
+    return s.t("web.evening.end.early") if ending.ended(there, s.head) else ""
 
 
 def campaign_of(s: Screen) -> tuple[str, str] | None:

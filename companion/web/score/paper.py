@@ -37,11 +37,12 @@ class Column(NamedTuple):
     bottom: float
 
 
-def paper(s: Screen, made: SheetView, end: Moment, drawn: Chart | None, date: str) -> bytes:
-    """The page as PDF. `end` is the moment's last stage."""
+def paper(s: Screen, made: SheetView, end: Moment, drawn: Chart | None, date: str,
+          early: str = "") -> bytes:
+    """The page as PDF. `end` is the moment's last stage; `early`: that the table agreed on an earlier end."""
     p = new_document("A4", f"{s.t('title')}, {date}")
     p.add_page()
-    y = _sheet(p, s, made, _head(p, s, end, date)) + GAP
+    y = _sheet(p, s, made, _head(p, s, end, date, early)) + GAP
     width = (PAGE[0] - 2 * MARGIN - GAP) / 2
     left = y
     if drawn:
@@ -51,7 +52,7 @@ def paper(s: Screen, made: SheetView, end: Moment, drawn: Chart | None, date: st
     return bytes(p.output())
 
 
-def _head(p: PdfDocument, s: Screen, end: Moment, date: str) -> float:
+def _head(p: PdfDocument, s: Screen, end: Moment, date: str, early: str) -> float:
     """Game, day, who won and why; the height below it."""
     wide = PAGE[0] - 2 * MARGIN
     p.set_text_color(*SOFT)
@@ -59,7 +60,7 @@ def _head(p: PdfDocument, s: Screen, end: Moment, date: str) -> float:
     p.put(MARGIN, MARGIN + 2, s.t("web.end.paper.page", game=s.t("title"), date=date), wide)
     p.put(MARGIN, MARGIN + 2, s.round_text, wide, "R")
     if not s.over:
-        headline = s.t("web.score.now")
+        headline = early or s.t("web.score.now")
     elif end.winners:
         headline = s.t("web.end.winner", n=len(end.winners), seat=", ".join(end.winners))
     else:

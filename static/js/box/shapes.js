@@ -9,6 +9,7 @@ const clamp = (n) => Math.max(0, Math.min(1000, n));
 export function spaceMiddle(map, space) {
   if (!hexes) return { x: space.x, y: space.y };
   const [x, y, size] = map.origin;
+  if (plan.flat) return { x: x + size * 1.5 * space.q, y: y + size * ROOT * (space.r + space.q / 2) };
   return { x: x + size * ROOT * (space.q + space.r / 2), y: y + size * 1.5 * space.r };
 }
 
@@ -17,14 +18,19 @@ export function border(map, space) {
   if (areas) return space.outline ?? [];
   if (!hexes) return [];
   const { x, y } = spaceMiddle(map, space), size = map.origin[2] * 0.96;
-  return [0, 1, 2, 3, 4, 5].map((n) => [x + size * Math.sin(n * Math.PI / 3), y + size * Math.cos(n * Math.PI / 3)]);
+  const turn = plan.flat ? Math.PI / 6 : 0;
+  return [0, 1, 2, 3, 4, 5].map((n) => [x + size * Math.sin(turn + n * Math.PI / 3), y + size * Math.cos(turn + n * Math.PI / 3)]);
 }
 
 // The fields of a space at a point of the drawing: x and y, or q and r of the hexagon; null off the board.
 export function fieldsAt(map, { x, y }) {
   if (!hexes) return { x: clamp(x), y: clamp(y) };
   const [left, top, size] = map.origin;
-  const r = (y - top) / (1.5 * size), q = (x - left) / (ROOT * size) - r / 2;
+  let r = (y - top) / (1.5 * size), q = (x - left) / (ROOT * size) - r / 2;
+  if (plan.flat) {
+    q = (x - left) / (1.5 * size);
+    r = (y - top) / (ROOT * size) - q / 2;
+  }
   let [a, b] = [Math.round(q), Math.round(r)];
   const c = Math.round(-q - r), [da, db, dc] = [Math.abs(a - q), Math.abs(b - r), Math.abs(c + q + r)];
   if (da > db && da > dc) a = -b - c; else if (db > dc) b = -a - c;

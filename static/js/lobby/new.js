@@ -4,6 +4,7 @@ const STORAGE_KEY = "companion:new";
 const rows = [...form.querySelectorAll(".person")];
 const steps = [...form.querySelectorAll(".step")];
 const fewest = Number(form.dataset.fewest);
+const begins = form.dataset.begins; // the colour that goes first; "" for whoever is on top
 const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const nameOf = (row) => row.querySelector(".who");
@@ -42,6 +43,7 @@ function fold(wanted = 0) {
     row.hidden = n >= shown;
     row.querySelector("[data-move='-1']").disabled = n === 0;
     row.querySelector("[data-move='1']").disabled = n === shown - 1;
+    if (begins) row.querySelector(".begins").hidden = colourOf(row)?.value !== begins;
   });
   form.querySelector("[data-add]").hidden = shown >= rows.length;
   const names = playing().map((row) => nameOf(row).value.trim());
@@ -92,7 +94,12 @@ async function draw() {
     await new Promise((done) => { setTimeout(done, 350); });
   }
   rows.forEach((row) => row.classList.remove("drawing"));
-  arrange([...who.slice(at), ...who.slice(0, at), ...empty]);
+  if (begins) {
+    const had = who[at].colour;
+    for (const one of who) if (one.colour === begins) one.colour = had;
+    who[at].colour = begins;
+    arrange([...who, ...empty]);
+  } else arrange([...who.slice(at), ...who.slice(0, at), ...empty]);
   document.getElementById("drawn").textContent = form.dataset.drawn.replace("%", who[at].name.trim());
 }
 
@@ -241,4 +248,6 @@ form.addEventListener("click", (event) => {
 });
 
 // Typing into a name that was there before replaces it.
-form.addEventListener("focusin", (event) => { if (event.target.matches(".who")) event.target.select(); });
+let entered = null; // a tap puts the caret into what its focus has marked, so it is marked again
+form.addEventListener("focusin", ({ target }) => { entered = target.matches(".who") ? target : null; entered?.select(); });
+form.addEventListener("click", ({ target }) => { if (target === entered) { entered = null; target.select(); } });

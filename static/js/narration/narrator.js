@@ -6,6 +6,7 @@ import * as sound from "../sound.js";
 import * as prompter from "./prompter.js";
 import * as speaker from "./speaker.js";
 import { load, save } from "../volumes.js";
+import { whoReads } from "./who.js";
 
 const SPEEDS = [0.8, 1, 1.2, 1.5];
 const NEAR = 0.3; // the lit sentence is brought to this height of what is seen
@@ -24,9 +25,9 @@ function text(node, said) { if (node && node.textContent !== said) node.textCont
 function draw() {
   const now = speaker.playback(), telling = panel(), open = Boolean(telling?.dataset.told);
   const voice = now?.narrator !== "neighbour", nobody = voice && !now?.speaker, mine = speaker.mine();
+  const reads = whoReads(now, { mine, waiting, reader: telling?.dataset.reader, yours: "yours" in (telling?.dataset ?? {}) });
   const reading = Boolean(now?.playing && now.speaker && now.told === telling?.dataset.told);
   page.classList.toggle("reading", reading);
-  page.classList.toggle("by-voice", voice && !nobody);
   if (bar) bar.hidden = !open || !voice || nobody || (telling.dataset.stage === "chosen" && !reading);
   for (const button of find("toggle")) {
     button.dataset.state = reading ? "pause" : "play";
@@ -34,15 +35,14 @@ function draw() {
   }
   for (const button of find("skip")) button.disabled = !now?.passage;
   for (const button of find("speed")) text(button.querySelector(".figure"), word("voice_speed", { x: speed(now) }));
-  for (const button of find("speak")) button.hidden = mine || !voice || (inside(button) && !nobody);
+  for (const button of find("speak")) button.hidden = mine || !voice || (inside(button) && !reads.offer);
   for (const button of [...find("hush"), ...find("off")]) button.hidden = !mine;
   bar?.classList.toggle("mine", mine);
   for (const button of find("narrator")) button.setAttribute("aria-pressed", String((button.dataset.who === "voice") === voice));
   for (const node of document.querySelectorAll("[data-volumes]")) node.hidden = !mine;
-  const said = now?.fault ? "silent" : !voice ? "person" : nobody ? "nobody" : mine ? "here" : "there";
   for (const node of document.querySelectorAll("[data-voice-state]")) {
-    text(node, word(`voice_${waiting && !mine ? "tap" : said}`));
-    node.hidden = inside(node) && !now?.fault && voice && !waiting;
+    text(node, word(`voice_${reads.said}`, { who: reads.who }));
+    node.hidden = inside(node) && ["here", "there"].includes(reads.said); // the bar and the lit sentence say it there
   }
   light(now, telling, reading);
 }

@@ -13,18 +13,18 @@ heard.className = "hidden";
 heard.setAttribute("role", "status");
 seen.after(heard);
 
-const lines = new Map(); // id -> { text, until }
+const lines = new Map(); // id -> { text, until, aloud }
 let timer = 0, speech = 0;
 
-function put(id, text, stay) {
+function put(id, text, aloud = false) {
   lines.delete(id);
-  if (text) lines.set(id, { text, until: Date.now() + stay });
+  if (text) lines.set(id, { text, until: Date.now() + LINE_SHOWN_MS, aloud });
 }
 
 function draw() {
   const now = Date.now();
   for (const [id, line] of lines) if (line.until <= now) lines.delete(id);
-  const last = [...lines.values()].slice(-MAX_LINES);
+  const last = [...lines.values()].filter((line) => !line.aloud).slice(-MAX_LINES);
   seen.replaceChildren(...last.map(({ text }) => Object.assign(document.createElement("span"), { className: "news-line", textContent: text })));
   clearTimeout(timer);
   if (lines.size) timer = setTimeout(draw, Math.max(50, Math.min(...[...lines.values()].map((line) => line.until)) - now));
@@ -35,8 +35,9 @@ function speak() {
   speech = setTimeout(() => { heard.textContent = [...lines.values()].slice(-MAX_LINES).map((line) => line.text).join(" · "); }, SPEECH_DELAY_MS);
 }
 
-export function say(text, stay = LINE_SHOWN_MS) {
-  put(text, text, stay);
+// `aloud`: the eye finds it elsewhere, so that it is only spoken.
+export function say(text, aloud = false) {
+  put(text, text, aloud);
   draw();
   speak();
 }
@@ -44,7 +45,7 @@ export function say(text, stay = LINE_SHOWN_MS) {
 // Counters of one seat that moved within the last seconds: one line, all of them together.
 export function moved(seat, who, changes) {
   const text = changes.map(({ label, by, value }) => `${label} ${signed(by)} → ${value}`).join(", ");
-  put(`seat ${seat}`, text && `${who} · ${text}`, LINE_SHOWN_MS);
+  put(`seat ${seat}`, text && `${who} · ${text}`);
   draw();
   if (text) speak();
 }

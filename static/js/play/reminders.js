@@ -1,31 +1,47 @@
-// Reminders, one line at a time: each is shown once for a table on this device, until it is dismissed or is out of date.
-const STORAGE_KEY = `companion:${document.body.dataset.code}:reminded`;
-const seen = new Set(kept());
-let shown = ""; // the line on the screen
+// One line at a time: a reminder is shown once for a table on this device, until it is dismissed or is out of date; what
+// the coach explains is shown once on this device, whatever the table.
+const REMINDED_KEY = `companion:${document.body.dataset.code}:reminded`;
+const EXPLAINED_KEY = "companion:explained";
 
-function kept() {
-  try { return JSON.parse(localStorage.getItem(STORAGE_KEY)) ?? []; } catch { return []; }
+// Lines with an id in `data-NAME`; the first that this device has not seen is the one shown.
+function once(name, storageKey) {
+  const seen = new Set(kept());
+  let shown = ""; // the line on the screen
+  const id = (line) => line.dataset[name];
+
+  function kept() {
+    try { return JSON.parse(localStorage.getItem(storageKey)) ?? []; } catch { return []; }
+  }
+
+  function put(key) {
+    seen.add(key);
+    try { localStorage.setItem(storageKey, JSON.stringify([...seen])); } catch { /* it will come once more */ }
+  }
+
+  function show() {
+    const lines = [...document.querySelectorAll(`[data-${name}]`)];
+    if (shown && !lines.some((line) => id(line) === shown)) { put(shown); shown = ""; }
+    const next = lines.find((line) => !seen.has(id(line)));
+    shown = next ? id(next) : "";
+    for (const line of lines) line.hidden = line !== next;
+  }
+
+  return { name, put: (line) => { put(id(line)); show(); }, show };
 }
 
-function put(key) {
-  seen.add(key);
-  try { localStorage.setItem(STORAGE_KEY, JSON.stringify([...seen])); } catch { /* it will come once more */ }
-}
+const kinds = [once("reminder", REMINDED_KEY), once("moment", EXPLAINED_KEY)];
 
-export function show() {
-  const lines = [...document.querySelectorAll("[data-reminder]")];
-  if (shown && !lines.some((line) => line.dataset.reminder === shown)) { put(shown); shown = ""; }
-  const next = lines.find((line) => !seen.has(line.dataset.reminder));
-  shown = next?.dataset.reminder ?? "";
-  for (const line of lines) line.hidden = line !== next;
-}
+export function show() { for (const kind of kinds) kind.show(); }
 
 export function install() {
   document.addEventListener("click", (event) => {
-    const line = event.target.closest("[data-seen]")?.closest("[data-reminder]");
-    if (!line) return;
-    put(line.dataset.reminder);
-    show();
+    const button = event.target.closest("[data-seen]");
+    for (const kind of button ? kinds : []) {
+      const line = button.closest(`[data-${kind.name}]`);
+      if (line) kind.put(line);
+    }
   });
+  const sheet = document.getElementById("sheet-body"); // a refusal brings its own
+  if (sheet) new MutationObserver(show).observe(sheet, { childList: true });
   show();
 }

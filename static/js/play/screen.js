@@ -10,6 +10,7 @@ import * as sheet from "../sheet.js";
 import * as tray from "./tray.js";
 
 const TIMEOUT_MS = 6000;
+const AGAIN_MS = 2500; // after a screen that did not come
 const LONG_ABSENCE_MS = 6000; // news of a longer absence stay until they are read
 const PLACE_KEY = `companion:${code}:place`;
 
@@ -47,7 +48,8 @@ export function filter(input) {
   }
 }
 
-const asking = () => document.querySelector("#part-asked .question")?.textContent;
+// Whose step it is, and what it asks: on a shared screen one question goes round.
+const asking = () => [".turn-text", "#part-asked .question"].map((one) => document.querySelector(one)?.textContent).join("|");
 
 // A new step begins at its question.
 function top() {
@@ -57,6 +59,11 @@ function top() {
 
 // Where the table stands as the stream opens: mostly where the page was drawn.
 export function at(to) { if (to !== head) refresh(); }
+
+// Whether the newest entry stands on the page in words that the eye finds.
+function told() {
+  return Boolean(document.querySelector("#part-asked .happened, #part-throw .decided")?.checkVisibility());
+}
 
 // Asked again while it runs, it runs once more, and both callers wait for the later screen.
 export function refresh() {
@@ -79,7 +86,8 @@ async function draw() {
     answer = await fetch(`${path("parts")}?${query}`, { headers: { Accept: "application/json" }, cache: "no-store", signal: within(TIMEOUT_MS) });
     json = await answer.json();
   } catch {
-    return false; // the stream notices as well, and asks again when it is back
+    setTimeout(refresh, AGAIN_MS); // the stream may have noticed nothing
+    return false;
   }
   if (!answer.ok) { if (answer.status < 500) sheet.message(json.text, words); return false; }
   await lifted();
@@ -93,11 +101,11 @@ async function draw() {
   board.light();
   counters.render();
   for (const hook of drawn) hook(json);
-  page.dataset.head = head; // whoever looks at the page from outside sees which entry it shows
   if (asking() !== question) top();
+  page.dataset.head = head; // whoever looks at the page from outside sees which entry it shows
   if (head !== before) {
     if (absent > LONG_ABSENCE_MS) tray.away(json.news, (json.missed ?? 0) - json.news.length);
-    else json.news.forEach((line) => news.say(line));
+    else json.news.forEach((line, n) => news.say(line, n === json.news.length - 1 && told()));
     score(false);
   }
   absent = 0;

@@ -1,8 +1,10 @@
-// Puts each player's panel at an edge of the table screen, turned towards that player; the device keeps which edge.
+// Puts each player's panel at an edge of the table screen, turned towards that player; the device keeps which edge. On
+// one tablet for everybody the whole screen turns to the edge of whoever acts.
 import { code } from "../page.js";
 import { drawn } from "./screen.js";
 
 const STORAGE_KEY = `companion:${code}:edges`;
+const TURNING_KEY = `companion:${code}:turning`;
 const EDGES = ["bottom", "left", "top", "right"];
 
 function kept() {
@@ -13,10 +15,25 @@ function keep(edges) {
   try { localStorage.setItem(STORAGE_KEY, JSON.stringify(edges)); } catch { /* private mode: until the page is closed */ }
 }
 
+function turning() {
+  try { return localStorage.getItem(TURNING_KEY) === "on"; } catch { return false; }
+}
+
+// The edge that the screen is turned to, in steps from the bottom; it stays where it is while nobody or several act.
+let turned = 0;
+function face(edges) {
+  const acting = document.querySelectorAll(".seat-panel.acts");
+  if (!turning()) turned = 0;
+  else if (acting.length === 1) turned = EDGES.indexOf(edges[acting[0].dataset.panel] ?? "bottom");
+  document.documentElement.dataset.turned = EDGES[turned];
+}
+
 function arrange() {
   const edges = kept();
+  face(edges);
   for (const panel of document.querySelectorAll("[data-panel]")) {
-    document.querySelector(`[data-edge="${edges[panel.dataset.panel] ?? "bottom"}"]`)?.append(panel);
+    const edge = EDGES.indexOf(edges[panel.dataset.panel] ?? "bottom");
+    document.querySelector(`[data-edge="${EDGES[(edge - turned + EDGES.length) % EDGES.length]}"]`)?.append(panel);
   }
 }
 
@@ -34,5 +51,13 @@ export function install() {
     const button = event.target.closest("[data-turn]");
     if (button) turn(button.dataset.turn);
   });
+  const choice = document.getElementById("turning");
+  if (choice) {
+    choice.checked = turning();
+    choice.addEventListener("change", () => {
+      try { localStorage.setItem(TURNING_KEY, choice.checked ? "on" : "off"); } catch { /* private mode: not kept */ }
+      arrange();
+    });
+  }
   arrange();
 }

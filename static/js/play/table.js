@@ -1,6 +1,8 @@
 // Starts the table page: listens to taps, keys and forms, and installs the other modules.
 import { act, choose, count, enter, install as installActions, queue } from "./actions.js";
 import * as board from "../board.js";
+import { install as installClock } from "./clock.js";
+import { install as installDevice } from "./device.js";
 import { install as installHold } from "./hold.js";
 import * as link from "./link.js";
 import { live } from "./live.js";
@@ -44,7 +46,7 @@ document.addEventListener("click", (event) => {
   const place = board.under(event);
   const button = event.target.closest("button");
   if (place) {
-    board.tap(place, { choose, several: (buttons, name) => sheet.choices(name || words.which, buttons, words, choose) });
+    board.tap(place, { choose, several: (buttons, name) => sheet.choices(name, buttons, words, choose) });
     return;
   }
   if (!button || button.disabled) return;
@@ -57,6 +59,7 @@ document.addEventListener("click", (event) => {
   else if (data.entry) entry(data.entry);
   else if (data.show) screen.tab(data.show);
   else if (data.drawing) screen.chooseDrawing(data.drawing);
+  else if (data.toward) { document.cookie = `companion_toward=${encodeURIComponent(data.toward)}; path=/t/${code}; SameSite=Strict; max-age=31536000`; screen.refresh(); }
   else if ("zoom" in data) board.magnify();
 });
 
@@ -96,7 +99,10 @@ function told() {
 }
 
 board.light();
+board.install();
 installActions();
+installClock(screen.drawn);
+installDevice(screen.drawn);
 installHold();
 installReminders();
 installRule();
@@ -105,6 +111,8 @@ installShow(screen.drawn);
 screen.drawn.push(remind);
 installWake();
 screen.restorePlace();
+const asked = new URLSearchParams(location.search).get("entry"); // a line of the whole log was tapped
+if (asked) { history.replaceState(null, "", location.pathname); entry(asked); }
 told();
 const narrator = "narrated" in page.dataset ? await import("../narration/narrator.js") : null;
 if (narrator) { narrator.install(); screen.drawn.push(narrator.drawn); }

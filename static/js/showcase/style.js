@@ -42,7 +42,7 @@ async function play(figure) {
 document.addEventListener("click", (event) => {
   const place = board.under(event), button = event.target.closest("button");
   if (event.target.closest('a[href^="/t/"]')) event.preventDefault();
-  if (place) board.tap(place, { choose: (b) => refused(b.dataset.near), several: (buttons, name) => sheet.choices(name || words.which, buttons, words, () => {}) });
+  if (place) board.tap(place, { choose: (b) => refused(b.dataset.near), several: (buttons, name) => sheet.choices(name, buttons, words, () => {}) });
   else if (!button || button.disabled) return;
   else if (button.dataset.near) refused(button.dataset.near);
   else if (button.dataset.counter) count(button);

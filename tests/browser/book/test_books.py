@@ -97,6 +97,19 @@ def writer(same_phone: Writer) -> Writer:
     return same_phone.begin()
 
 
+@pytest.fixture(scope="module")
+def same_tablet(browser: Browser, house: str) -> Writer:
+    return Writer(browser, house, TABLET)
+
+
+@pytest.fixture
+def tablet(same_tablet: Writer, writer: Writer) -> Writer:
+    """Another device at the writer's book."""
+    same_tablet.begin_anew()
+    same_tablet.home = writer.home
+    return same_tablet
+
+
 def kept(page: Page, code: str = "35") -> str | None:
     book = path(page.url).split("/")[2]
     found: str | None = page.evaluate("(key) => localStorage.getItem(key)", f"companion.book.{book}.{code}")
@@ -209,15 +222,14 @@ def test_what_was_typed_survives_a_reload_and_goes_when_it_is_saved(writer: Writ
     assert writer.faults == []
 
 
-def test_two_people_at_one_entry_lose_nothing(writer: Writer, browser: Browser, house: str) -> None:
+def test_two_people_at_one_entry_lose_nothing(writer: Writer, tablet: Writer) -> None:
     page = writer.open("35")
     page.fill("#text", TEXT)
     writer.save()
-    other = Writer(browser, house, TABLET, writer.home)
-    there = other.open("35")
+    there = tablet.open("35")
     page.fill("#text", TEXT + "// moje\n")
     there.fill("#text", TEXT + "// jejich\n")
-    other.save()
+    tablet.save()
     page.reload()
     assert writer.typed().endswith("// moje\n")
     expect(page.locator("#kept")).to_contain_text("novější")
@@ -294,11 +306,11 @@ def test_a_passage_is_recorded_with_the_microphone(browser: Browser, house: str)
     assert writer.faults == []
 
 
-def test_text_and_preview_stand_side_by_side_on_a_tablet_and_in_turn_on_a_phone(browser: Browser, house: str) -> None:
-    small = Writer(browser, house)
-    small.new_book()
-    wide = Writer(browser, house, TABLET, small.home)
-    page = wide.open("35")
+def test_text_and_preview_stand_side_by_side_on_a_tablet_and_in_turn_on_a_phone(writer: Writer,
+                                                                                  tablet: Writer) -> None:
+    writer.new_book()
+    tablet.home = writer.home
+    page = tablet.open("35")
     page.fill("#text", TEXT)
     expect(page.locator("#shown")).to_contain_text("Šplhat")
     left, right = page.locator("#text").bounding_box(), page.locator("#shown").bounding_box()
@@ -306,8 +318,8 @@ def test_text_and_preview_stand_side_by_side_on_a_tablet_and_in_turn_on_a_phone(
     assert right
     assert left["x"] + left["width"] <= right["x"]
     expect(page.locator(".views")).to_be_hidden()
-    wide.save()
-    page = small.open("35")
+    tablet.save()
+    page = writer.open("35")
     expect(page.locator("#shown")).to_be_hidden()
     page.click(".views [data-view=shown]")
     expect(page.locator("#shown")).to_be_visible()

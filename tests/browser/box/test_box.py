@@ -6,10 +6,11 @@ import re
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.axe import violations
+from tests.browser.axe import MEASURED, violations
 from tests.browser.device import PHONE, TABLET, Device
 from tests.browser.showcase.test_screens import MEASURE, NARROW, READABLE, TARGET
-from tests.browser.box.owner import ENTER, PLACES, entered, Owner
+from tests.soak import SOAK
+from tests.browser.box.owner import ENTER, PLACES, Owner, entered, put_by
 
 pytestmark = pytest.mark.browser
 
@@ -17,6 +18,7 @@ pytestmark = pytest.mark.browser
 def test_a_box_entered_by_hand_is_played_with(browser: Browser, fresh: str) -> None:
     owner = Owner(browser, fresh)
     entered(owner)
+    put_by(owner)
     tablet = Device(browser, fresh, TABLET, "cs-CZ")
     tablet.page.goto("/new")
     tablet.page.fill("[name=name0]", "Eva")
@@ -108,8 +110,8 @@ PAGES = ("", "/artifacts", "/artifacts/artifact-1", "/arcade/new", "/threats", "
          "/versions", "/merge", "/tables")
 
 
-SHOWN = ("/boxes", "", "/artifacts", "/artifacts/artifact-1", "/maps/1", "/mine")
-"""Pages that are among the screens of `test_screens.py` with another box."""
+SHOWN = ("/boxes", "", "/artifacts", "/artifacts/artifact-1", "/maps/1", "/mine", "/threats", "/maps", "/tables")
+"""Pages that are among the screens of `test_screens.py` with another box, and lists like those."""
 
 
 @pytest.mark.parametrize("path", [
@@ -128,10 +130,10 @@ def test_a_page_is_easy_to_hit_to_read_and_to_hear(home: Owner, path: str) -> No
         page.set_viewport_size(size)  # type: ignore[arg-type]
         faults[f"targets at {size['width']}"] = page.evaluate("(least) => measure.small(least)", TARGET)
         faults[f"one on another at {size['width']}"] = page.evaluate("measure.close(0)")
-        for theme in ("dark", "light"):
+        for theme in ("dark", "light") if SOAK or size is PHONE else ():
             page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
             faults[f"contrast at {size['width']}, {theme}"] = page.evaluate("(least) => measure.pale(least)", READABLE)
-    faults["axe"] = violations(page)
+    faults["axe"] = violations(page, MEASURED)
     page.set_viewport_size({"width": NARROW, "height": PHONE["height"]})
     page.evaluate("measure.stretch()")
     faults["longer words at 320"] = page.evaluate("measure.overflow()")

@@ -104,6 +104,6 @@ def test_a_walk_mends_two_differences_and_tells_the_third_to_hands(phone: Device
     assert state["camps"] == {"a": "p2", "b": "p1"}
     # A correction has taken a camp from a player's board: there, and only there, one looks again.
     page.get_by_role("link", name="Pokračovat").click()
-    expect(page.get_by_text("Od tvého pohledu se tu hrálo dál.")).to_be_visible()
+    expect(page.get_by_text("Od vaší kontroly se tu něco změnilo.")).to_be_visible()
     button(page, "Ano")
     expect(page.get_by_role("heading", name="Stůl a aplikace se shodují")).to_be_visible()

@@ -17,10 +17,9 @@ def phone(phone: Device) -> Device:
 
 
 def opened(phone: Device, kit: str) -> Page:
-    """From the front page to the bench: two taps."""
+    """A new bench."""
     page = phone.page
-    page.goto("/")
-    page.get_by_role("link", name="Dice and tower").first.click()
+    page.goto("/bench")
     page.locator(f"button[value={kit}]").click()
     expect(page.locator("#link[data-state=connected]")).to_be_attached()
     return page
@@ -31,7 +30,15 @@ def counted(page: Page, colour: str, n: int) -> None:
 
 
 def test_quick_taps_all_count_and_one_tap_throws(phone: Device) -> None:
-    page = opened(phone, "harrow_county")
+    """From the front page to the bench by two taps; there the empty tray explains itself."""
+    page = phone.page
+    page.goto("/")
+    page.get_by_role("link", name="Dice and tower").first.click()
+    page.locator("button[value=harrow_county]").click()
+    expect(page.locator("#link[data-state=connected]")).to_be_attached()
+    page.locator(".toss-cubes").click()
+    expect(page.locator("#sheet")).to_contain_text("tray")
+    page.locator("#sheet [data-close]").first.click()
     for _ in range(5):
         page.locator("[data-key=red] .more").click()
     for _ in range(3):
@@ -52,12 +59,6 @@ def test_quick_taps_all_count_and_one_tap_throws(phone: Device) -> None:
     page.locator("[data-post=undo][data-body*=true]").click()
     counted(page, "red", 4)
     expect(page.locator(".came")).to_have_count(0)
-
-
-def test_the_empty_tray_explains_itself(phone: Device) -> None:
-    page = opened(phone, "harrow_county")
-    page.locator(".toss-cubes").click()
-    expect(page.locator("#sheet")).to_contain_text("tray")
 
 
 def test_dice_are_built_by_taps_and_rolled_again_by_one(phone: Device) -> None:

@@ -139,27 +139,14 @@ def test_a_key_and_a_tap_skip_and_what_lies_beside_can_be_used_meanwhile(seeing:
     page.locator(".show").click(force=True)
     expect(page.locator(".show.on")).to_have_count(0)
     assert [one["kind"] for one in page.evaluate("shown")].count("end") == 2
+    dice_fall_as_well_and_a_page_that_is_opened_later_shows_them_lying(page, stage, code)
     page.context.close()
 
 
-@pytest.mark.parametrize("why", [pytest.param("motion", marks=pytest.mark.soak), "webgl"])
-def test_without_motion_or_webgl_the_picture_comes_up(seeing: Browser, stage: Stage, code: str, why: str):
-    how = {"reduced_motion": "reduce"} if why == "motion" else {}
-    page = phone(seeing, stage, code, stage.tablet, *([BLIND] if why == "webgl" else []), **how)
-    stage.enter(code, do="drop", seat="p1")
-    assert reached(page, "begin")["flat"] is True
-    reached(page, "end")
-    expect(page.locator("#part-throw .fresh .lies, #part-throw .fresh.throw .lies")).to_be_visible()
-    expect(page.locator(".show canvas")).to_have_count(0)
-    data = thrown(page)
-    assert page.locator(".lies-tray .cube").count() == sum(data["out"].values())
-    assert page.locator(".lies-tower .cube").count() == 14 - sum(data["out"].values())
-    page.context.close()
-
-
-def test_dice_fall_as_well_and_a_page_that_is_opened_later_shows_them_lying(seeing: Browser, stage: Stage, code: str):
-    page = phone(seeing, stage, code, stage.tablet)
-    ready(page)
+def dice_fall_as_well_and_a_page_that_is_opened_later_shows_them_lying(page: Page, stage: Stage, code: str) -> None:
+    """On the same page: a stage of its own takes a browser without a graphics chip longer than all throws on it."""
+    page.clock.resume()
+    page.evaluate("shown.length = 0; delete document.documentElement.dataset.shown")
     stage.enter(code, do="cast", seat="p1", dice="d4+d6+d8", other="d10+d12+d20")
     assert reached(page, "begin")["act"] == "dice"
     page.keyboard.press("Shift")
@@ -168,4 +155,20 @@ def test_dice_fall_as_well_and_a_page_that_is_opened_later_shows_them_lying(seei
     page.reload()
     expect(page.locator("#part-throw .lies")).to_be_visible()
     assert page.evaluate("shown") == []
+
+
+@pytest.mark.parametrize("why", [pytest.param("motion", marks=pytest.mark.soak), "webgl"])
+def test_without_motion_or_webgl_the_picture_comes_up(request: pytest.FixtureRequest, stage: Stage, code: str,
+                                                      why: str):
+    how = {"reduced_motion": "reduce"} if why == "motion" else {}
+    running: Browser = request.getfixturevalue("seeing" if why == "motion" else "browser")
+    page = phone(running, stage, code, stage.tablet, *([BLIND] if why == "webgl" else []), **how)
+    stage.enter(code, do="drop", seat="p1")
+    assert reached(page, "begin")["flat"] is True
+    reached(page, "end")
+    expect(page.locator("#part-throw .fresh .lies, #part-throw .fresh.throw .lies")).to_be_visible()
+    expect(page.locator(".show canvas")).to_have_count(0)
+    data = thrown(page)
+    assert page.locator(".lies-tray .cube").count() == sum(data["out"].values())
+    assert page.locator(".lies-tower .cube").count() == 14 - sum(data["out"].values())
     page.context.close()

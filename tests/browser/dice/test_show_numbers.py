@@ -6,7 +6,6 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.stage import Stage
 
 THROWS = """async () => {
   const { at, paths, CUBE, TRAY, SHAFT } = await import("/static/js/dice/show/paths.js");
@@ -73,11 +72,11 @@ LIE = """async () => {
 }"""
 
 
-@pytest.fixture
-def page(browser: Browser, stage: Stage) -> Iterator[Page]:
-    context = browser.new_context(base_url=stage.base)
+@pytest.fixture(scope="module")
+def page(browser: Browser, address: str) -> Iterator[Page]:
+    context = browser.new_context(base_url=address)
     made = context.new_page()
-    made.goto("/")
+    made.goto("/hello")
     yield made
     context.close()
 

@@ -39,16 +39,13 @@ def well_made(page: Page) -> None:
 def test_a_phone_comes_in_with_the_code_that_the_host_tells(browser: Browser, fresh: str, locale: str, wrong: str,
                                                             come: str) -> None:
     host = page_of(browser, fresh, TABLET, locale)
-    host.goto("/door")
-    well_made(host)
+    host.goto("/door")  # open, it is one of the screens of `test_screens.py`
     host.locator("button[name=closed]").click()
     expect(host.locator("button[name=closed][value='0']")).to_be_visible()
-    well_made(host)
     code = host.locator(".door-code").inner_text().strip()
     phone = page_of(browser, fresh, PHONE, locale, extra_http_headers=AWAY)
     phone.goto("/boxes")
     expect(phone).to_have_url(re.compile(r"/door\?next="))
-    well_made(phone)
     phone.locator("#code").fill("222222" if code != "222222" else "333333")
     phone.get_by_role("button", name=come).click()
     expect(phone.locator("#code-fault")).to_contain_text(wrong)

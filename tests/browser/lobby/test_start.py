@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -42,10 +43,19 @@ def colours(page: Page) -> list[str]:
     return found
 
 
-def new_table(browser: Browser, address: str, **more: str) -> Page:
-    device = Device(browser, address, TABLET, more.get("locale", "en-GB"))
-    device.page.goto("/new")
-    return device.page
+@pytest.fixture(scope="module")
+def same_tablet(browser: Browser, address: str) -> Device:
+    return Device(browser, address, TABLET, "en-GB")
+
+
+@pytest.fixture
+def page(same_tablet: Device) -> Iterator[Page]:
+    """The page for a new table on a tablet that has opened none yet."""
+    same_tablet.begin_anew()
+    same_tablet.context.clear_cookies()
+    same_tablet.page.goto("/new")
+    yield same_tablet.page
+    assert same_tablet.faults == []
 
 
 def test_from_the_front_page_to_the_first_entry_on_a_second_phone(browser: Browser, fresh: str) -> None:
@@ -88,8 +98,7 @@ def test_from_the_front_page_to_the_first_entry_on_a_second_phone(browser: Brows
     assert [d.faults for d in (tablet, *phones)] == [[], [], []]
 
 
-def test_a_group_that_returns_needs_two_taps(browser: Browser, address: str) -> None:
-    page = new_table(browser, address)
+def test_a_group_that_returns_needs_two_taps(page: Page) -> None:
     page.fill("[name=name0]", "Eva")
     page.fill("[name=name1]", "Jan")
     page.locator(".person").nth(0).locator("[value=green]").check(force=True)
@@ -105,8 +114,7 @@ def test_a_group_that_returns_needs_two_taps(browser: Browser, address: str) -> 
     assert hand.taps == 2
 
 
-def test_the_order_colours_and_names_by_taps_alone(browser: Browser, address: str) -> None:
-    page = new_table(browser, address)
+def test_the_order_colours_and_names_by_taps_alone(page: Page) -> None:
     for n, name in enumerate(("Eva", "Jan", "Olga")):
         if n > 1:
             page.click("[data-add]")
@@ -130,8 +138,7 @@ def test_the_order_colours_and_names_by_taps_alone(browser: Browser, address: st
     assert order[0] in page.locator("#drawn").inner_text()
 
 
-def test_back_and_a_reload_keep_everything(browser: Browser, address: str) -> None:
-    page = new_table(browser, address)
+def test_back_and_a_reload_keep_everything(page: Page) -> None:
     page.fill("[name=name0]", "Žofie")
     page.fill("[name=name1]", "Řehoř")
     page.click("[data-next]")
@@ -148,8 +155,7 @@ def test_back_and_a_reload_keep_everything(browser: Browser, address: str) -> No
     expect(page.locator(".summary")).to_contain_text("Referee · Sample box · A game under way")
 
 
-def test_a_missing_name_is_said_at_the_names_wherever_start_was_tapped(browser: Browser, address: str) -> None:
-    page = new_table(browser, address)
+def test_a_missing_name_is_said_at_the_names_wherever_start_was_tapped(page: Page) -> None:
     page.fill("[name=name0]", "Eva")
     page.fill("[name=name1]", "")
     page.click("[data-next]")
@@ -162,8 +168,7 @@ def test_a_missing_name_is_said_at_the_names_wherever_start_was_tapped(browser: 
     assert page.url.endswith("/new")
 
 
-def test_counters_ask_for_no_box(browser: Browser, address: str) -> None:
-    page = new_table(browser, address)
+def test_counters_ask_for_no_box(page: Page) -> None:
     page.click("[data-go='2']")
     page.check("[name=mode][value=counters]")
     expect(page.locator(".refereed:visible")).to_have_count(0)
@@ -172,7 +177,8 @@ def test_counters_ask_for_no_box(browser: Browser, address: str) -> None:
 
 
 def test_the_book_follows_the_box_until_somebody_chooses_one(browser: Browser, fresh: str) -> None:
-    page = new_table(browser, fresh)
+    page = Device(browser, fresh, TABLET, "en-GB").page
+    page.goto("/new")
     page.click("[data-go='2']")
     chosen = page.locator("[name=book]:checked")
     page.check("[name=box][value=sample]")
@@ -185,8 +191,7 @@ def test_the_book_follows_the_box_until_somebody_chooses_one(browser: Browser, f
     expect(chosen).to_have_value("roads")
 
 
-def test_ticks_of_the_set_up_list_stay_and_lead_to_the_first_turn(browser: Browser, address: str) -> None:
-    page = new_table(browser, address)
+def test_ticks_of_the_set_up_list_stay_and_lead_to_the_first_turn(page: Page) -> None:
     page.fill("[name=name0]", "Eva")
     page.fill("[name=name1]", "Jan")
     page.click("[data-go='2']")
@@ -214,8 +219,7 @@ def test_ticks_of_the_set_up_list_stay_and_lead_to_the_first_turn(browser: Brows
     page.wait_for_url(table)
 
 
-def test_a_campaign_from_the_front_page_to_its_first_table(browser: Browser, address: str) -> None:
-    page = new_table(browser, address)
+def test_a_campaign_from_the_front_page_to_its_first_table(page: Page) -> None:
     hand = Fingers(page)
     page.fill("[name=name0]", "Eva")
     page.fill("[name=name1]", "Jan")
@@ -233,12 +237,11 @@ def test_a_campaign_from_the_front_page_to_its_first_table(browser: Browser, add
     hand.tap("#next-game .primary")
     page.wait_for_url(re.compile(r"/t/\w{6}$"))
     page.goto("/campaigns")
-    page.get_by_role("link", name="Our Fridays").click()
+    page.get_by_role("link", name="Our Fridays", exact=True).click()
     expect(page.locator(".stop.now")).to_have_count(1)
 
 
-def test_the_map_suggests_the_day_side(browser: Browser, address: str) -> None:
-    page = new_table(browser, address)
+def test_the_map_suggests_the_day_side(page: Page) -> None:
     page.click("[data-go='2']")
     page.check("[name=play][value=arcade]")
     for map, day in (("4", False), ("5", True), ("3", False)):

@@ -41,6 +41,11 @@ def test_another_games_questions_by_taps_alone(browser: Browser, house: str) -> 
     page.get_by_role("link", name="The Orchard").click()
     page.wait_for_url("**/new?game=orchard")
     expect(page.locator("[name=name0]")).to_have_value("Anna")  # what was typed for one game serves the other
+    for name in ("Eva", "Anna"):  # typing into a name that stands there replaces it
+        page.locator("[name=name1]").tap()
+        page.locator("[name=name0]").tap()
+        page.keyboard.type(name)
+        expect(page.locator("[name=name0]")).to_have_value(name)
     for n, name in enumerate(("Bořek", "Cyril", "Dana", "Emil"), 1):
         if n > 1:
             page.click("[data-add]")

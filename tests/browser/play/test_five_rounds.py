@@ -123,7 +123,7 @@ def test_five_rounds(browser: Browser, tmp_path: Path) -> None:
         game.connected("p2")
         game.away.remove("p2")
         row = jan.page.locator("#tray .kept li")
-        expect(row).to_contain_text("Nezapsáno")  # his visit is no longer his to make: it waits until he says so
+        expect(row).to_contain_text("Nezapsalo se")  # his visit is no longer his to make: it waits until he says so
         expect(row).to_have_count(1)
         row.locator("button:not(.primary)").click()
         expect(jan.page.locator("#tray .missed")).to_be_visible()

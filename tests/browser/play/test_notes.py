@@ -51,6 +51,27 @@ def test_a_reminder_is_shown_once(window: Window, stage: Stage) -> None:
     expect(page.locator("[data-reminder=camps]")).to_be_hidden()
 
 
+def test_the_coach_explains_a_first_moment_once_on_a_device(window: Window, stage: Stage) -> None:
+    """Nothing that can be tapped lies under the bubble; at the next table it stays away."""
+    stage.tablet.post(f"/t/{stage.roll}/settings", {"choice": "coach"})
+    page = hand(window, stage.roll)
+    bubble = page.locator(".bubble:visible")
+    expect(bubble).to_have_count(1)
+    assert page.evaluate("""() => {
+        const shade = document.querySelector(".bubble:not([hidden])").getBoundingClientRect();
+        return [...document.querySelectorAll(":is(.offers, .dock) button")].filter((one) => one.checkVisibility())
+            .map((one) => one.getBoundingClientRect())
+            .every((one) => one.top >= shade.bottom || one.bottom <= shade.top);
+    }""")
+    bubble.locator("[data-seen]").click()
+    expect(bubble).to_have_count(0)
+    code = stage.due()
+    stage.tablet.post(f"/t/{code}/settings", {"choice": "coach"})
+    page = hand(window, code)
+    expect(page.locator("[data-moment]").first).to_be_attached()
+    expect(bubble).to_have_count(0)
+
+
 def test_ticks_of_packing_and_rebuilding_are_kept_apart(window: Window, stage: Stage) -> None:
     window.lang, packed = "en", under("hero", "pack")(stage)
     page = window.page("hand")

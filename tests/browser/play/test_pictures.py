@@ -65,7 +65,7 @@ COVERED = """(tiles) => tiles.filter((tile) => {
 }).map((tile) => tile.textContent.trim())"""
 
 
-@pytest.mark.parametrize("lang", ["cs", "en"])
+@pytest.mark.parametrize("lang", ["cs", pytest.param("en", marks=pytest.mark.soak)])
 def test_no_building_stands_before_words(window: Window, stage: Stage, lang: str) -> None:
     """By day most is written on the tiles of the town."""
     window.lang, code = lang, stage.hero

@@ -65,3 +65,25 @@ def test_a_new_step_begins_at_its_question(window: Window) -> None:
     page.locator(".dock [data-action*='stop'], .dock [data-action*='end']").first.click()
     expect(page.locator(".question")).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.querySelector('.panes').scrollTop") == 0
+
+
+TINTED = """[!!document.querySelector('.status .whatif')?.checkVisibility(),
+             getComputedStyle(document.querySelector('.top')).backgroundColor]"""
+
+
+def test_what_if_names_and_tints_every_screen_and_tab_until_it_is_left(window: Window) -> None:
+    code = window.stage.outside()
+    pages = [window.show(Screen("walk", "hand", lambda stage: f"/t/{code}/seat/p1"), PHONE),
+             window.show(Screen("walk", "table", lambda stage: f"/t/{code}"), TABLET_WIDE)]
+    usual = [page.evaluate(TINTED) for page in pages]
+    assert [named for named, _ in usual] == [False, False]
+    tablet = window.stage.tablet
+    for body, there in (({"begin": True}, True), ({"end": "drop"}, False)):
+        sent = tablet.post(f"/t/{code}/whatif", {"client": tablet.client(), "head": tablet.head(code), **body})
+        assert sent.status == 200, sent.text
+        for page, (_, colour) in zip(pages, usual, strict=True):
+            expect(page.locator(".status .whatif")).to_have_count(int(there))
+            for tab in ("players", "log", "more", "play"):
+                page.locator(f".tabs [data-show={tab}]").click()
+                named, tint = page.evaluate(TINTED)
+                assert (named, tint != colour) == (there, there), tab

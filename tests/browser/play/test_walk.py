@@ -1,7 +1,7 @@
-"""Whole games, played at random over the network beside an open page: whatever step comes up, what decides is in view.
+"""Whole games, played at random over the network: whatever step comes up, what decides is in view.
 
-`make test` walks one game and looks at each kind of step once, on a phone and on a tablet; `make soak` walks every way
-to play and the toys, in all sizes and both languages."""
+`make test` walks one game and looks at each kind of step once, on a phone and on a tablet, in pages that are opened for
+it; `make soak` walks every way to play and the toys beside pages that stay open, in all sizes and both languages."""
 from __future__ import annotations
 
 import random
@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.play.measure import faults
+from tests.browser.play.measure import LARGER, PLAIN, faults
 from tests.browser.screens import LANGUAGES, PHONE, PHONE_WIDE, TABLET, TABLET_WIDE
 from tests.server.client import KEPT, Device, Served
 from tests.toys.house import TOYS
@@ -19,9 +19,16 @@ from tests.toys.house import TOYS
 SMALL_PHONE, WALL = (360, 740), (1920, 1080)
 HAND = (PHONE, TABLET_WIDE)
 EVERY_SIZE = (PHONE, SMALL_PHONE, PHONE_WIDE, TABLET, TABLET_WIDE, WALL)
-MODES: dict[str, dict[str, Any]] = {
+SHARED = 600
+"""The least side of a screen that lies on the table."""
+PEOPLE = ("Eva", "Jan", "Tomáš", "Žofie")
+NEAR_AND_FAR: dict[str, dict[str, Any]] = {
     "first": {"box": "sample", "mode": "first_adventure"}, "arcade": {"box": "sample", "mode": "arcade"},
-    "own": {"box": "empty", "mode": "first_adventure"}, "counters": {"box": "empty", "mode": "counters"}}
+    "own": {"box": "empty", "mode": "first_adventure"}, "counters": {"box": "empty", "mode": "counters"},
+    "campaign": {"box": "sample", "mode": "campaign", "map": 3}}
+WAYS: dict[str, dict[str, Any]] = {
+    **NEAR_AND_FAR, "four": {"box": "sample", "mode": "first_adventure", "people": 4},
+    "harrow_county": {"game": "harrow_county"}, **{toy: {"game": toy} for toy in TOYS}}
 WITH_TOYS = KEPT + "\nfrom companion import games\n" + "\n".join(
     f'games.add("{id}", "tests.toys.{id}")' for id in TOYS)
 
@@ -33,35 +40,51 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 class Walk:
-    """A table of two with the page of its first player, and everybody's random moves."""
+    """A table with two pages, the first player's and the shared screen's, and everybody's random moves. Pages that stay
+    `live` are drawn anew after each of them, which costs most of the time."""
 
-    def __init__(self, browser: Browser, served: Served, lang: str, seed: int, game: str = "near_and_far",
-                 **setup: Any):
+    def __init__(self, browser: Browser, served: Served, lang: str, seed: int, live: bool, game: str = "near_and_far",
+                 people: int = 2, **setup: Any):
         self.tablet, self.phone = served.device(lang), served.device(lang)
-        self.code = self.tablet.open("Eva", "Jan", game=game, **setup)
+        self.code = self.tablet.open(*PEOPLE[:people], game=game, **setup)
         assert self.phone.sit(self.tablet.invite(self.code), "p1").status == 200
         self.rng = random.Random(seed)
-        base = f"http://127.0.0.1:{served.port}"
-        context = browser.new_context(base_url=base, reduced_motion="reduce", has_touch=True)
-        context.add_cookies([{"name": n, "value": v, "url": base} for n, v in self.phone.cookies.items()]
-                            + [{"name": "companion_lang", "value": lang, "url": base}])
-        self.page: Page = context.new_page()
-        self.page.goto(f"/t/{self.code}/seat/p1")
+        self.browser, self.base, self.lang = browser, f"http://127.0.0.1:{served.port}", lang
+        self.live, self.paths = live, {"hand": f"/t/{self.code}/seat/p1", "table": f"/t/{self.code}"}
+        self.pages = {"hand": self.open(self.phone), "table": self.open(self.tablet)}
+        if live:
+            self.load()
+
+    def load(self) -> None:
+        for surface, page in self.pages.items():
+            page.goto(self.paths[surface])
+
+    def open(self, device: Device) -> Page:
+        context = self.browser.new_context(base_url=self.base, reduced_motion="reduce", has_touch=True)
+        context.add_cookies([{"name": n, "value": v, "url": self.base} for n, v in device.cookies.items()]
+                            + [{"name": "companion_lang", "value": self.lang, "url": self.base}])
+        return context.new_page()
 
     def kinds(self, entries: int) -> Iterator[tuple[str, ...]]:
-        """Every new kind of step: its name, whether the first player is at it. The page shows it meanwhile."""
+        """Every new kind of step: its name, whether the first player is at it. The pages show it meanwhile."""
         seen: set[tuple[str, ...]] = set()
         for _ in range(entries):
             state = self.tablet.get(f"/t/{self.code}/state").json
             offers = self.tablet.get(f"/t/{self.code}/offers").json
-            if not offers["actors"]:
-                return
-            step = state["state"]["flow"][-1]
+            flow = state["state"].get("flow") or [{"at": "over"}]
+            step = flow[-1] if offers["actors"] else {"at": "over"}
             kind = (str(step.get("at") or next(iter(step.values()))), "own" if "p1" in offers["actors"] else "other")
             if kind not in seen:
                 seen.add(kind)
-                expect(self.page.locator("body")).to_have_attribute("data-head", str(state["head"]))
+                if not self.live:
+                    self.load()
+                for page in self.pages.values():
+                    expect(page.locator("body")).to_have_attribute("data-head", str(state["head"]))
                 yield kind
+                if not self.live:
+                    self.leave()
+            if not offers["actors"]:
+                return
             self.enter(self.tablet, offers)
 
     def enter(self, device: Device, offers: dict[str, Any]) -> None:
@@ -72,36 +95,47 @@ class Walk:
         got = device.enter(self.code, self.rng.choice([a for a in offers["actions"] if a["do"] == verb]))
         assert got.status == 200, got.text
 
+    def leave(self) -> None:
+        for page in self.pages.values():
+            page.goto("about:blank")
 
-def look(walk: Walk, entries: int, sizes: tuple[tuple[int, int], ...], words: bool) -> set[tuple[str, ...]]:
-    """The kinds of steps that were measured; nothing is wrong with any of them. `words`: cards are drawn by the app,
-    so that only a soak, which sees most of them, asks for whole words."""
+    def close(self) -> None:
+        for page in self.pages.values():
+            page.context.close()
+
+
+Sizes = dict[str, tuple[tuple[int, int], ...]]
+SURFACES: Sizes = {"hand": EVERY_SIZE, "table": tuple(size for size in EVERY_SIZE if min(size) >= SHARED)}
+
+
+def look(walk: Walk, entries: int, sizes: Sizes, larger: bool = False) -> set[tuple[str, ...]]:
+    """The kinds of steps that were measured; nothing is wrong with any of them, on any surface."""
     measured, found = set(), {}
     for kind in walk.kinds(entries):
         measured.add(kind)
-        for width, height in sizes:
-            walk.page.set_viewport_size({"width": width, "height": height})
-            if wrong := faults(walk.page, large=not words):
-                found[(*kind, width)] = wrong
-    walk.page.context.close()
+        for surface, page in walk.pages.items():
+            for width, height in sizes.get(surface, ()):
+                page.set_viewport_size({"width": width, "height": height})
+                for large in (False, True) if larger else (False,):
+                    if large:
+                        page.evaluate(LARGER)
+                    if wrong := faults(page, large):
+                        found[(*kind, surface, width, large)] = wrong
+                    if large:
+                        page.evaluate(PLAIN)
+    walk.close()
     assert found == {}
     return measured
 
 
 def test_every_kind_of_step_of_a_game_is_in_view(browser: Browser, served: Served) -> None:
-    measured = look(Walk(browser, served, "cs", 3, **MODES["first"]), 160, HAND, words=False)
-    assert len(measured) >= 12
+    walk = Walk(browser, served, "cs", 3, live=False, **WAYS["first"])
+    assert len(look(walk, 160, {"hand": HAND, "table": (TABLET_WIDE,)})) >= 12
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("mode", MODES)
-def test_every_way_to_play(browser: Browser, served: Served, mode: str, lang: str) -> None:
+@pytest.mark.parametrize("way", WAYS)
+def test_every_way_to_play(browser: Browser, served: Served, way: str, lang: str) -> None:
     for seed in (1, 2):
-        assert look(Walk(browser, served, lang, seed, **MODES[mode]), 500, EVERY_SIZE, words=True)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("toy", TOYS)
-def test_every_toy(browser: Browser, served: Served, toy: str) -> None:
-    assert look(Walk(browser, served, "en", 1, game=toy), 300, EVERY_SIZE, words=True)
+        assert look(Walk(browser, served, lang, seed, live=True, **WAYS[way]), 500, SURFACES, larger=True)

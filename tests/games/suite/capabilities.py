@@ -9,7 +9,9 @@ import pytest
 
 from companion import games
 from companion.games import contract, view
+from companion.i18n import LANGUAGES
 from companion.kernel import TABLE, Patch, ScoreSheet, actors, encode, judge, legal, patched
+from companion.web import texts_of
 from tests.games.suite.conformance import play, spread
 from tests.soak import SOAK
 
@@ -154,6 +156,8 @@ class Capabilities:
             assert set(finale.winners(s, sheet)) <= set(s.seats)
             assert sorted(seat for place in sheet.ranking for seat in place) in (sorted(s.seats), [])
             assert isinstance(finale.round_of(s), int)
+            share = finale.played_share(s)
+            assert (share is None and not finale.round_of(s)) or 0 <= (share or 0) <= 1
             assert finale.record(s, "en").name
             key, params = finale.decided(s, sheet)
             assert key
@@ -172,6 +176,9 @@ class Capabilities:
             for seat in s.seats:
                 tips = self.game.coach.advise(s, seat) if self.game.coach else ()
                 due = self.game.reminders.due(s, seat) if self.game.reminders else ()
+                firsts = {self.game.coach.first(s, seat), self.game.coach.REFUSED} if self.game.coach else set()
+                texts = texts_of(self.id)
+                assert all(texts.has(lang, f"first.{x}") for x in firsts if x for lang in LANGUAGES)
                 assert {tip.rule for tip in tips} <= self.game.rules.rules.keys()
                 assert {one.rule for one in due} <= {"", *self.game.rules.rules}
 

@@ -147,7 +147,7 @@ class Secrets(Deals):
             metafunc.parametrize("setup", self.setups if long else list(self.setups)[:1])
 
     @pytest.fixture(autouse=True)
-    def steady(self, at_once: None, quick_voice: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    def steady(self, at_once: None, monkeypatch: pytest.MonkeyPatch) -> None:
         """What is drawn by lot on a page says nothing; here it is always the same."""
         for name in ("scan.page", "check.page", "check.photo"):
             monkeypatch.setattr(f"companion.web.{name}.token_hex", lambda n: "0" * 2 * n)
@@ -273,7 +273,7 @@ class Secrets(Deals):
         own = (f"/seat/{eyes}", f"/secret?seat={eyes}&part=hand", f"/state?seat={eyes}", f"/offers?seat={eyes}",
                f"/stage?seat={eyes}", "/position", f"/position.json?as={eyes}", *(("/scan",) if game.scan else ()),
                *(("/photo",) if game.photo else ())) if eyes else ()
-        for path in ("", "?view=watch", "?view=wall", "/parts?since=0", "/parts?as=watch", "/log", "/state",
+        for path in ("", "?view=watch", "?view=wall", "/parts?since=0", "/parts?as=watch", "/log", "/state", "/evening",
                      "/setup", "/pack", "/check", "/check?at=0", "/check?end=1", "/fair", "/verify", "/rolls.json",
                      *score, *tale, *own):
             yield Asked(path)

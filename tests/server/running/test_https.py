@@ -322,11 +322,20 @@ def test_without_https_nothing_of_it_is_made(tmp_path: Path) -> None:
     assert not (tmp_path / "authority").exists()
 
 
+def before_a_taken_one() -> tuple[int, socket.socket]:
+    """A free port, and the next one, taken: another process of the tests may have that one already."""
+    while True:
+        port = free_port()
+        try:
+            return port, socket.create_server(("127.0.0.1", port + 1))
+        except OSError:
+            continue
+
+
 def test_a_taken_port_is_no_reason_not_to_play(tmp_path: Path) -> None:
     """The port after HTTP's by default; HTTP alone where somebody has it."""
-    port = free_port()
-    with socket.create_server(("127.0.0.1", port + 1)) as taken:
-        taken.listen()
+    port, taken = before_a_taken_one()
+    with taken:
         before = "import sys; sys.argv.remove('--no-https')"
         with Served(tmp_path, before=before, port=port) as server:
             assert server.device().get("/hello").status == 200

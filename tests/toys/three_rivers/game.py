@@ -26,7 +26,7 @@ WAYS = (("spring", "hill"), ("spring", "lake"), ("hill", "ford"), ("lake", "ford
 RIVERS = ("area:spring", "area:ford", "area:mouth")
 NEXT = {f"area:{x}": tuple(f"area:{y}" for way in WAYS if x in way for y in way if y != x) for x in AREAS}
 START = {"hill": "hills", "marsh": "marsh", "lake": "lakes", "shore": "coast", "ford": "wolves"}
-FULL, CAP, MOVES, ROUNDS, DIE = 5, 6, 2, 4, (Trial(1, (1,) * 6),)
+FULL, CAP, MOVES, ROUNDS, DIE = 5, 6, 2, ABOUT.rounds, (Trial(1, (1,) * 6),)
 
 
 class March(Action, frozen=True):

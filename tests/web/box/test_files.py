@@ -33,7 +33,7 @@ def packed(owner: Owner) -> bytes:
 
 
 def load(owner: Owner, data: bytes) -> TestResponse:
-    return owner.send("/boxes/import", files={"file": (io.BytesIO(data), "box.zip")})
+    return owner.send("/boxes/import", files={"file": (io.BytesIO(data), "box.zip")}, game="near_and_far")
 
 
 def test_a_box_travels_as_a_file_with_its_photographs(owner: Owner) -> None:

@@ -99,7 +99,7 @@ def test_a_new_box_knows_what_the_rules_say_and_stands_in_the_list(owner: Owner)
 
 def test_a_box_needs_a_name(owner: Owner) -> None:
     for name in ("", "   ", "\u200b\n"):
-        answer = owner.send("/boxes", name=name)
+        answer = owner.send("/boxes", game="near_and_far", name=name)
         assert answer.status_code == 422
         assert "The box needs a name." in answer.text
     assert len(shelf.boxes(owner.client.application.config["DATA"], GAME)) == 1

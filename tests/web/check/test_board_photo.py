@@ -101,7 +101,7 @@ def test_a_board_as_the_journal_has_it_agrees(board: Board, photos: dict[str, by
 
 @pytest.mark.parametrize(("lang", "said"), [
     ("en", "The photo is blurred, so pieces may be overlooked. Hold the phone still"),
-    ("cs", "Fotka je rozmazaná a některé kusy na ní nemusí být vidět. Drž telefon")])
+    ("cs", "Fotka je rozmazaná a něco na ní nemusí být vidět. Držte telefon")])
 def test_whoever_shook_the_phone_is_told_to_hold_it_still(app: Flask, photos: dict[str, bytes], lang: str,
                                                           said: str) -> None:
     device = Device(app, lang)

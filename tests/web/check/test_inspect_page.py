@@ -106,7 +106,7 @@ def test_every_place_is_asked_once_and_then_board_and_app_agree(walk: Walk) -> N
     while 'name="sig"' in page:
         asked.append(walk.asked(page))
         page = walk.yes(page)
-    assert len(asked) == len(set(asked)) > 15
+    assert 5 <= len(asked) == len(set(asked)) <= 12
     kinds = [x.partition(":")[0] for x in asked]
     order = [kinds.index(x) for x in ("building", "space", "pit", "stables", "hearts")]
     assert order == sorted(order)  # the town, the map, the mine, what lies beside, the players

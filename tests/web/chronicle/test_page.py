@@ -1,18 +1,22 @@
 """The chronicle on screen and on paper: what was heard stands there; what was not, is in none of the bytes."""
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
 
+from companion.games.near_and_far.screen.pictures import drawn_entries
 from companion.pdf_document import PdfDocument
 from companion.story.sound.speech import NoVoice
 from companion.table import desk
 from companion.table.campaign import campaigns
 from companion.table.models import Table
 from companion.table.story.books import shelf
+from companion.web import illustrations
+from companion.web.chronicle.paper import PICTURE
 from tests.web import told
 from tests.web.chronicle.conftest import Mute, post, read, recorded, settled
 from tests.web.conftest import Device, ids
@@ -229,6 +233,24 @@ def test_the_booklet(app: Flask, ours: Table, printed: list[str], size: str, poi
     assert any(text.startswith("Uprostřed písku stojí kamenný kruh") for text in printed)
     assert "Eva volí: Vyházet písek" in printed
     assert "Nedaří se." in printed
+
+
+def test_the_drawing_of_an_entry_stands_on_the_page_and_in_the_booklet(
+        app: Flask, ours: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[tuple[float, float]] = []
+    monkeypatch.setattr(PdfDocument, "drawing", lambda self, svg, x, y, wide, tall: drawn.append((wide, tall)))
+    device = sit(app, ours)
+    assert re.search(r'class="picture [^"]*vignette" data-picture="/games/near_and_far/pictures/entries', read(device))
+    device.get(device.at("chronicle.pdf?size=A5"))
+    assert drawn[0] == PICTURE
+
+
+def test_every_entry_that_is_drawn_can_be_printed() -> None:
+    """In the three inks of paper, whatever the theme has."""
+    for code in drawn_entries():
+        svg = illustrations.Picture("", f"/games/near_and_far/pictures/entries/{code}.svg?d=x#picture").on_paper
+        assert "<path" in svg
+        assert "var(" not in svg
 
 
 def test_a_size_that_no_printer_has(app: Flask, ours: Table) -> None:

@@ -61,7 +61,7 @@ def counts(app: Flask) -> list[tuple[int, int, int]]:
 
 @pytest.mark.parametrize(("lang", "words"), [
     ("en", ("Cube towers", "None has been measured yet", "Simple", "Simulated", "Your own", "two times in three")),
-    ("cs", ("Věže na kostičky", "Zatím tu žádná změřená není", "Jednoduchá", "Simulovaná", "Tvoje vlastní"))])
+    ("cs", ("Věže na kostičky", "Zatím tu žádná změřená není", "Jednoduchá", "Simulovaná", "Vaše vlastní"))])
 def test_the_list_explains_the_three_kinds(app: Flask, lang: str, words: tuple[str, ...]) -> None:
     device = Device(app, lang)
     assert_sound(device, "/towers", lang)

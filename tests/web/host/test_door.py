@@ -19,6 +19,7 @@ from companion.table.errors import TableError
 from companion.table.models import Table
 from companion.web import create_app
 
+BOX = {"game": "near_and_far", "name": "Ours"}
 FAR = {"REMOTE_ADDR": "192.168.1.7"}
 OPEN = {"game": "near_and_far", "names": {"p1": "Anna", "p2": "Bob"},
         "setup": {"box": "sample", "mode": "first_adventure"}}
@@ -56,7 +57,7 @@ def test_a_pass_made_out_of_nothing_opens_no_book_and_writes_in_no_box(app: Flas
     host, stranger = Device(app), Stranger(app)
     with app.app_context():
         told.book(tmp_path, "ours", "A")
-    assert host.client.post("/boxes", data={"csrf": host.csrf, "name": "Ours"}).status_code == 302
+    assert host.client.post("/boxes", data=BOX | {"csrf": host.csrf}).status_code == 302
     made = stranger.tell("/tables", OPEN)
     assert made.status_code == 200
     code = made.get_json()["code"]
@@ -64,7 +65,7 @@ def test_a_pass_made_out_of_nothing_opens_no_book_and_writes_in_no_box(app: Flas
     for path in ("file", "file?open=1", "entry?code=A&open=1", "clip?code=A&passage=text&lang=en&n=0"):
         assert stranger.get(f"/books/ours/{path}").status_code == 403, path
     assert "The well A" not in html.unescape(stranger.get("/books/ours").text)
-    assert stranger.send("/boxes", name="Theirs").status_code == 403
+    assert stranger.send("/boxes", game="near_and_far", name="Theirs").status_code == 403
     assert stranger.send("/books", name="Theirs", en="1").status_code == 403
     assert stranger.tell("/tables", OPEN | {"book": "ours", "setup": OPEN["setup"] | {"map": 1}}).status_code == 403  # type: ignore[operator]
 
@@ -83,10 +84,10 @@ def test_the_code_lets_in_one_device_and_what_it_opened_lets_in_whoever_sits_the
     assert sit(app, guest, code, "p1").status_code == 200
     assert sit(app, watcher, code, "").status_code == 200
     assert guest.get("/books/ours/file").status_code == 200
-    assert guest.send("/boxes", name="Ours").status_code == 302
+    assert guest.send("/boxes", game="near_and_far", name="Ours").status_code == 302
     for outside in (watcher, late):
         assert outside.get("/books/ours/file").status_code == 403
-        assert outside.send("/boxes", name="Ours").status_code == 403
+        assert outside.send("/boxes", game="near_and_far", name="Ours").status_code == 403
 
 
 def test_a_closed_door_leaves_a_stranger_the_code_and_invitations(app: Flask) -> None:
@@ -114,7 +115,7 @@ def test_only_the_host_opens_closes_and_sends_away(app: Flask) -> None:
     [(guest, _)] = door(app).guests
     assert guest in host.get("/door", json=False).text
     assert host.client.post("/door/away", data={"csrf": host.csrf, "guest": guest}).status_code == 302
-    assert stranger.send("/boxes", name="Ours").status_code == 403
+    assert stranger.send("/boxes", game="near_and_far", name="Ours").status_code == 403
 
 
 def test_wrong_codes_slow_the_guesser_down(tmp_path: Path) -> None:
@@ -179,7 +180,7 @@ def test_the_door_belongs_to_its_folder(app: Flask, tmp_path: Path) -> None:
 
 def test_a_stranger_takes_no_box_along_and_no_reading_away(app: Flask, tmp_path: Path) -> None:
     host, stranger = Device(app), Stranger(app)
-    assert host.client.post("/boxes", data={"csrf": host.csrf, "name": "Ours"}).status_code == 302
+    assert host.client.post("/boxes", data=BOX | {"csrf": host.csrf}).status_code == 302
     assert stranger.get("/boxes/ours").status_code == 200
     assert stranger.get("/boxes/ours/file").status_code == 403
     assert host.get("/boxes/ours/file").status_code == 200
@@ -206,4 +207,4 @@ def test_the_dice_of_the_host_let_in_whoever_sits_there(app: Flask) -> None:
     host, guest = Device(app), Stranger(app)
     made = host.client.post("/bench", data={"csrf": host.csrf, "kit": "free", "players": "2"})
     assert sit(app, guest, made.headers["Location"].rpartition("/")[2], "p1").status_code == 200
-    assert guest.send("/boxes", name="Ours").status_code == 302
+    assert guest.send("/boxes", game="near_and_far", name="Ours").status_code == 302

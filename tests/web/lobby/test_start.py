@@ -3,7 +3,9 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from datetime import datetime
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -56,8 +58,8 @@ def checked(html: str, name: str) -> list[str]:
 
 def test_the_front_page_of_an_empty_host_offers_two_things(app: Flask) -> None:
     html = page(Device(app), "/")
-    assert html.count('class="button primary') == len(games.ids())
-    assert html.count('href="/new?game=') == len(games.ids())
+    assert html.count('class="button primary') == len(games.offered())
+    assert html.count('href="/new?game=') == len(games.offered())
     assert 'name="code"' in html
     assert "Tables to go on with" not in html
 
@@ -367,3 +369,13 @@ def test_no_inline_script_or_style_and_nothing_said_by_its_key(app: Flask, path:
     assert not re.search(r"<script(?![^>]* src=)", html)
     assert not re.search(r"<[^>]+ (style|on\w+)=", html)
     assert not re.search(r"web\.start|prepare\.|Něco se tu pokazilo", html)
+
+
+def test_a_game_in_the_making_is_opened_by_its_address_only(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    device, about = Device(app), games.about("near_and_far")
+    assert 'href="/new?game=near_and_far"' in device.get("/", json=False).text
+    monkeypatch.setattr(import_module("companion.games.near_and_far.about"), "ABOUT", replace(about, offered=False))
+    front = device.get("/", json=False).text
+    assert 'href="/new?game=near_and_far"' not in front
+    assert 'href="/new?game=harrow_county"' in front
+    assert device.get("/new?game=near_and_far", json=False).status_code == 200

@@ -8,12 +8,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from flask import Flask
 
 from companion import games
 from companion.games.about import About
 from companion.table import desk, passes
+from companion.table.dice import towers
+from companion.tower import calibrate
 from companion.web import texts_of
 from companion.web.lobby import wizard
 from tests.web.conftest import Device
@@ -48,6 +51,18 @@ def names(html: str) -> set[str]:
 
 
 # What is asked
+
+def test_a_colour_that_begins_is_drawn_and_told(app: Flask) -> None:
+    """In Harrow County red goes first, wherever that player stands in the list."""
+    with app.app_context():
+        form = {"name0": "Anna", "colour0": "blue", "name1": "Bořek", "colour1": "red"}
+        wish = wizard.read_form(form, "harrow_county")
+    assert wish.first == "Bořek"
+    drawn = [wizard.with_random_starter(wish) for _ in range(40)]
+    assert {one.first for one in drawn} == {"Anna", "Bořek"}
+    assert {tuple(person.name for person in one.playing) for one in drawn} == {("Anna", "Bořek")}
+    assert all({person.colour for person in one.playing} == {"red", "blue"} for one in drawn)
+
 
 def test_the_first_question_is_which_game(app: Flask) -> None:
     html = page(Device(app), "/new")
@@ -250,3 +265,14 @@ def test_without_boxes_books_and_campaigns_there_are_no_doors_to_them(
 def test_numbers_of_players_in_words(app: Flask, seats: tuple[int, ...], said: str) -> None:
     with app.test_request_context():
         assert wizard.player_counts_in_words(seats) == said
+
+
+def test_a_tower_of_the_house_goes_into_the_set_up_with_its_chances(app: Flask) -> None:
+    """Odds of a real tower that was measured are those of the table; the next form remembers it by its name."""
+    with app.app_context():
+        ours = towers.create("Oak")
+        towers.add_throw(ours, calibrate.Throw(0, 6, 4), after=0)
+        form = {"name0": "Anna", "colour0": "blue", "name1": "Bořek", "colour1": "red", "tower": "Oak"}
+        setup = wizard.read_form(form, "harrow_county").setup()
+        assert setup["tower"] == msgspec.to_builtins(towers.models()["Oak"])
+        assert games.load("harrow_county").codec.setup(msgspec.json.encode(setup)).tower == towers.models()["Oak"]

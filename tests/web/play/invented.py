@@ -10,11 +10,13 @@ from companion.games.view import FORMS, Across, Drawing, Edge, Node, Token
 
 WORDS = {"en": {"board.heath.title": "Heath", "board.realm.title": "Realm", "board.void.title": "Void",
                 "board.roads.title": "Roads", "board.row.title": "Row", "board.night": "It is night.",
-                "night.moon": "moonlit", "web.board.costs": "costs {cost}", "kind.moon": "moonlit",
+                "night.moon": "moonlit", "web.board.costs": "costs {cost}", "web.close": "Close",
+                "web.board.picked": "{name}: tap where to", "kind.moon": "moonlit",
                 "web.board.title": "Board", "web.board.zoom": "Larger"},
          "cs": {"board.heath.title": "Vřesoviště", "board.realm.title": "Říše", "board.void.title": "Prázdno",
                 "board.roads.title": "Cesty", "board.row.title": "Řada", "board.night": "Je noc.",
-                "night.moon": "ve svitu měsíce", "web.board.costs": "stojí {cost}", "kind.moon": "ve svitu měsíce",
+                "night.moon": "ve svitu měsíce", "web.board.costs": "stojí {cost}", "web.close": "Zavřít",
+                "web.board.picked": "{name}: ťukni na cíl", "kind.moon": "ve svitu měsíce",
                 "web.board.title": "Plán", "web.board.zoom": "Zvětšit"}}
 
 
@@ -27,7 +29,7 @@ def told(lang: str = "en", *drawings: Drawing) -> Any:
         name=lambda field, value: WORDS[lang].get(f"{field}.{value}", str(value).title()),
         place=lambda at: at.partition(":")[2].title(), icons=SimpleNamespace(SIGNS={"moon": "moon"}),
         game=SimpleNamespace(pictures=None))
-    return SimpleNamespace(drawings=drawings, drawing="", crowded=False, t=t, reader=reader,
+    return SimpleNamespace(drawings=drawings, drawing="", faced_next="", crowded=False, t=t, reader=reader,
                            rule=lambda kind, name: f"X-{kind}-{name}" if name == "wood" else "")
 
 

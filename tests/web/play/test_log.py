@@ -97,3 +97,18 @@ def test_a_long_way_leaves_positions_to_begin_from(app: Flask, long: Device) -> 
         memory().forget()
         journal.look(table)
         assert [memory().recall(table.id, id) is not None for id in kept] == [True] * (ENTRIES // step)
+
+
+def test_any_line_leads_back_to_its_point_in_two_taps(long: Device) -> None:
+    """A line of the whole log opens its sheet on the screen of the table: what hands undo, and the way back."""
+    html = long.get(long.at("log?before=51"), json=False).text
+    leads = re.findall(r'<a class="line" href="([^"]+)\?entry=(\d+)"', html)
+    assert [int(id) for _, id in leads] == ids(html)
+    there, id = leads[10]
+    assert long.get(there, json=False).status_code == 200
+    sheet = long.get(long.at(f"entry/{id}?as=table"), json=False).text
+    assert "On the table, undo this by hand:" in sheet
+    assert len(re.findall(r"<li>", sheet)) > 1
+    assert f'data-post="rewind" data-body=\'{{"entry": {id}}}\'' in sheet
+    watched = long.get(long.at("log?as=watch"), json=False).text
+    assert f'href="/t/{long.code}?view=watch&amp;entry=' in watched

@@ -63,6 +63,15 @@ def test_a_building_lights_up_and_a_duel_forks(turn: Any) -> None:
         "Duel the neutral figure honorably", "Duel the neutral figure dirty"]
 
 
+def test_the_only_duel_at_a_building_and_one_that_is_refused_are_called_duels(turn: Any) -> None:
+    ways = [a.Visit(seat="p1", building="farm"), a.Visit(seat="p1", building="saloon", against="p2", manner="dirty")]
+    assert [leaf.label for leaf in tree(turn, [*ways])["visit"].leaves] == ["Farm", "Saloon · Duel Bořek dirty"]
+    reader = Reader(GAME, GAME.veil(turn, "p1"), "en", NAMES, texts_of("near_and_far"))
+    refused = [(way, judge(GAME, turn, way)) for way in ways]
+    visits = {g.tag: g for g in offers(reader, refused)}["visit"]
+    assert [leaf.label for leaf in visits.near] == ["Saloon · Duel Bořek dirty"]
+
+
 def test_the_first_open_field_picks_the_control(turn: Any) -> None:
     roll = [a.Roll(seat=TABLE, faces=(x, y)) for x in range(1, 7) for y in range(1, 7)]
     assert tree(turn, roll)["roll"].control == "dice"
@@ -97,7 +106,7 @@ def test_a_refusal_says_why_and_where_the_rule_stands(turn: Any, lang: str) -> N
     said = reader.refusal(refusal)
     assert set(said) == {"guard", "rule", "page", "title", "why", "text", "at", "final"}
     assert said["guard"] == "leave.first-round"
-    assert said["page"] == {"cs": "česká pravidla, s. 15", "en": "Czech rulebook, p. 15"}[lang]
+    assert said["page"] == {"cs": "s. 15", "en": "Czech p. 15"}[lang]
     assert said["why"] != said["title"] != said["text"] != ""
 
 

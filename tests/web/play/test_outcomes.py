@@ -94,7 +94,7 @@ def test_hearts_for_a_roll_stand_in_the_dock_with_what_they_bring(fight: Device)
 
 def test_a_question_names_only_what_is_possible(table: Device) -> None:
     asked = on_the_road(table).parts("p1")["parts"]["asked"]
-    assert ">Move, or stop?<" in asked
+    assert ">Move, or end your turn?<" in asked
     correct(table, "players", "p1", "hearts", to=0)
     took = next(a for a in table.offers("p1")["actions"] if a["do"] == "move")
     take(table, **took)

@@ -61,7 +61,7 @@ def test_log_and_score_can_be_read_without_scripts(table: Device) -> None:
     assert "Keep the rest" in table.get(table.at("log"), json=False).text
     score = table.get(table.at("score"), json=False).text
     assert "Anna" in score
-    assert "Czech rulebook" in score
+    assert "Czech p. " in score
 
 
 def test_a_table_made_by_the_form(app: Flask) -> None:

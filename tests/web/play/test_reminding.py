@@ -59,3 +59,27 @@ def test_what_the_coach_says_is_not_said_twice(app: Flask) -> None:
 def test_nobody_is_reminded_at_a_score_sheet(app: Flask) -> None:
     table = Device(app).open(mode="counters", setup={"base_only": False})
     assert reminded(table) == []
+
+
+def moments(html: str) -> list[str]:
+    return re.findall(r'data-moment="([\w:-]+)" hidden', html)
+
+
+def test_the_coach_explains_a_first_moment_where_it_is_met(app: Flask) -> None:
+    """To whoever drafts, on the phone and on the shared screen; not to watchers, and not where nobody coaches."""
+    table = Device(app, "en").open(help=True)
+    while "draft" not in {x["do"] for x in table.offers()["actions"]}:
+        table.enter(table.offers()["actions"][0])
+    phone = join(app, table, "p1")
+    for device, as_, found in ((table, "", ["near_and_far:draft"]), (phone, "p1", ["near_and_far:draft"]),
+                               (table, "watch", [])):
+        assert moments(device.parts(as_)["parts"]["asked"]) == found
+    page = phone.get(phone.at("seat/p1"), json=False).text
+    assert moments(page[page.index('<template id="refusal">'):]) == ["near_and_far:overrule"]
+    table.write("settings", choice="referee")
+    assert moments(phone.get(phone.at("seat/p1"), json=False).text) == []
+
+
+def test_a_game_without_a_coach_explains_nothing(app: Flask) -> None:
+    table = Device(app, "en").open(game="tower", help=True)
+    assert moments(table.get(f"/t/{table.code}", json=False).text) == []

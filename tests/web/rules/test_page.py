@@ -85,7 +85,7 @@ def test_see_also_names_rules_that_exist_each_pair_once() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_terms_lead_to_rules_and_are_met_in_the_texts(lang: str) -> None:
     data = tomllib.loads(files(f"companion.games.{GAME}").joinpath("data/terms.toml").read_text("utf-8"))
-    assert set(data) == set(LANGUAGES)
+    assert set(data) - {"instead"} == set(LANGUAGES)
     read = book(GAME, lang)
     assert set(data[lang].values()) <= set(RULES)
     used = {" ".join(stems(words, lang)) for entry in read.entries.values() for words, to in read.pieces(entry) if to}
@@ -282,7 +282,7 @@ def test_many_results_are_cut_and_say_so(get: Get) -> None:
 @pytest.mark.parametrize(("query", "chapter"), [("sovětkání", "Setkání"), ("krcmar", "Krčma")])
 def test_nothing_found_names_the_nearest_chapters(get: Get, query: str, chapter: str) -> None:
     page = get(f"{HOME}?q={quote(query)}&fragment=1")
-    assert "Nic takového se v pravidlech nepíše." in page
+    assert "Tohle v pravidlech není." in page
     near = re.findall(rf'href="{HOME}#chapter-\w+">([^<]+)<', page)
     assert len(near) == 4
     assert chapter in near

@@ -24,7 +24,7 @@ from companion.games.near_and_far.steps.story import printed, source
 from companion.games.near_and_far.steps.turn import occupants
 from companion.games.near_and_far.walk import points_left
 from companion.games.view import Tip
-from companion.kernel import Seat, top
+from companion.kernel import TABLE, Seat, actors, top
 
 tip = Book("NF-").tip
 AT_ONCE = 3
@@ -48,6 +48,25 @@ RESTS_ON = {
     "birds": ("town.farm", "town.stables", "town.hut", "threat.bird", "threat.load", "way.more"),
 }
 """Tips that would be hollow where nobody knows the counter."""
+
+
+FIRSTS: dict[type, str] = {
+    steps.Drafting: "draft", steps.Facing: "roll", steps.Questing: "roll", steps.Duel: "roll", steps.Reading: "quest"}
+"""Steps that are explained to whoever meets them for the first time."""
+REFUSED = "overrule"
+
+
+def first(s: State, seat: Seat) -> str:
+    """The moment of `FIRSTS` that the seat is at: it chooses a card, its dice are due, its entry lies open."""
+    step, at_it = top(s), actors(s)
+    moment = FIRSTS.get(type(step), "") if seat in s.players and s.mode != "counters" else ""
+    if moment == "roll":
+        return moment if at_it == (TABLE,) and getattr(step, "seat", "") == seat else ""
+    return moment if seat in at_it else ""
+
+
+def choose(s: State, seat: Seat) -> None:
+    """He says what to think of and leaves the choice."""
 
 
 def advise(s: State, seat: Seat) -> tuple[Tip, ...]:
@@ -78,7 +97,8 @@ def _waiting(s: State, step: Any, seat: Seat) -> Tips:
     """While another seat acts."""
     if isinstance(step, steps.Duel) and step.against == seat:
         yield tip("wait.duel", "14.3")
-    on_paper = isinstance(step, steps.Rewarding) or (isinstance(step, steps.Questing) and step.option < 0)
+    on_paper = not s.narrated and (
+        isinstance(step, steps.Rewarding) or (isinstance(step, steps.Questing) and step.option < 0))
     if on_paper and left_of(s, step.seat) == seat:
         yield tip("wait.narrator", "23.2", seat=step.seat)
     yield from _ending(s, seat)
@@ -124,6 +144,10 @@ def _learning(s: State, step: Any, seat: Seat) -> Tips:
         yield tip("learn.keep", "36.1", n=available(s.players[seat].sheet, s.mode))
 
 
+def _affordable(s: State, step: Any, seat: Seat, card: str) -> bool:
+    return card in s.box.artifacts and sure(s, step, a.Build(seat=seat, artifact=card))
+
+
 # The turn begins
 
 def _turn(s: State, step: Any, seat: Seat) -> Tips:
@@ -131,7 +155,7 @@ def _turn(s: State, step: Any, seat: Seat) -> Tips:
     if s.ended_by and (n := len(s.players[seat].hand)):
         yield tip("end.hand", "31.3", n=n)
     for card in s.players[seat].hand:
-        if card in s.box.artifacts and sure(s, step, a.Build(seat=seat, artifact=card)):
+        if _affordable(s, step, seat, card):
             yield tip("turn.build", "28.1", artifact=card)
             break
     yield from _afield(s, step, seat) if not at_home(s, seat) else _in_town(s, step, seat)
@@ -308,7 +332,7 @@ def _shaft(s: State, step: Any, seat: Seat) -> Tips:
 
 
 def _closing(s: State, step: Any, seat: Seat) -> Tips:
-    if s.players[seat].hand:
+    if any(_affordable(s, step, seat, card) for card in s.players[seat].hand):
         yield tip("close.build", "5.2")
 
 

@@ -12,7 +12,7 @@ from companion.games.near_and_far.box.effects import WinsTies
 from companion.games.near_and_far.party import effects, held, of_faction
 from companion.games.near_and_far.scores import standing
 from companion.games.near_and_far.screen.names import named
-from companion.games.near_and_far.state import State
+from companion.games.near_and_far.state import CAMPS, State
 from companion.games.view import Category, Record
 from companion.kernel import UNKNOWN, Corrected, Fact, Number, ScoreLine, ScoreSheet, Seat
 
@@ -43,6 +43,11 @@ CATEGORIES = (
 def round_of(s: State) -> int:
     """The round that is being played, 0 before the first."""
     return s.round
+
+
+def played_share(s: State) -> float:
+    """By the camps of whoever has placed the most: the fourteenth ends the game."""
+    return max(1 - p.camps / CAMPS for p in s.players.values())
 
 
 def record(s: State, lang: str) -> Record:

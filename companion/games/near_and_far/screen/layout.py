@@ -85,7 +85,8 @@ BY_DAY = {"stables": ("tortoise",), "mystics_hut": ("three_cards",), "mine": ("r
 
 
 def _mine(s: State, players: Mapping[Seat, str]) -> Drawing:
-    """A grid where rows and columns are known, a wrapped row of the told numbers otherwise."""
+    """As it is printed where every row is full, else a grid with gaps; a wrapped row of the told numbers where nobody
+    told rows and columns."""
     mine = s.box.mine
     grid = bool(mine.pits) and all(isinstance(p.row, int) and isinstance(p.column, int) for p in mine.pits.values())
     nodes = []
@@ -97,8 +98,13 @@ def _mine(s: State, players: Mapping[Seat, str]) -> Drawing:
         kind = "entrance" if id == mine.entrance else "pit"
         gives = tuple((good, good, n) for good, n in (("coin", coins), ("gem", gems),
                                                      ("reputation", str(int(pit.reputation and s.day)))) if n != "0")
-        nodes.append(Node(f"pit:{id}", kind, label, column, row, gives, tokens))
-    return Drawing("mine", "grid", tuple(nodes), wrapped=not grid, icon="mine")
+        nodes.append(Node(f"pit:{id}", kind, label, column, row, gives, tokens,
+                          says="board.entrance" if kind == "entrance" else ""))
+    nodes.sort(key=lambda n: (n.y, n.x))
+    columns = 1 + max((n.x for n in nodes), default=0)
+    full = grid and [(n.x, n.y) for n in nodes] == [(at % columns, at // columns) for at in range(len(nodes))]
+    return Drawing("mine", "grid", tuple(nodes), note="pits", note_icon="skill", wrapped=full or not grid,
+                   columns=columns if full else 0, icon="mine")
 
 
 def _reward(box: Box, id: str) -> tuple[str, str]:

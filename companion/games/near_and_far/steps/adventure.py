@@ -94,7 +94,8 @@ class Adventure(TurnStep, frozen=True):
     def begun(self, s: State) -> Facts:
         """The one quest of the turn. Where it was overruled while another entry lies open, that one goes on after it,
         so nothing of this step stays between them."""
-        if isinstance(under := s.flow[-2], Reading | Questing) and under.seat == self.seat:
+        under = s.flow[-2] if len(s.flow) > 1 else None  # nothing is under a step that was overruled after the game
+        if isinstance(under, Reading | Questing) and under.seat == self.seat:
             return (yield Closed())
         return (yield Became(replace(self, quested=True)))
 

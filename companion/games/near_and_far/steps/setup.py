@@ -137,7 +137,7 @@ class Trimming(Step, frozen=True):
         return tuple(seat for seat in s.seats if seat not in self.done)
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
-        for card in s.players[seat].hand:
+        for card in reversed(s.players[seat].hand):  # the advanced ones came last, and one of them must go
             yield a.Discard(seat=seat, card=card)
         yield a.Done(seat=seat)
 

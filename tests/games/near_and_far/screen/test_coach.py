@@ -1,6 +1,7 @@
 """The coach: each tip where it helps, and silent in the position next to it."""
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 from companion.games.near_and_far.actions import Arrive, Attempt, Draft, Fight, LeaveTown, Move, Muster
 from companion.games.near_and_far.box.components import Option, Quest
 from companion.games.near_and_far.rules import rules
-from companion.games.near_and_far.screen.coach import AT_ONCE, advise, every
+from companion.games.near_and_far.screen.coach import AT_ONCE, FIRSTS, REFUSED, advise, every, first
 from companion.games.near_and_far.secrets import veil
 from companion.games.near_and_far.sheet import Sheet
 from companion.games.near_and_far.state import Setup, Told
@@ -217,7 +218,8 @@ CASES: dict[str, tuple[Callable[[], Any], Callable[[], Any]]] = {
                       lambda: narrated(Reading("ann", "q", kind="map", code="100"))),
     "reading.once": (lambda: narrated(Reading("ann", "q", kind="map", code="35")),
                      lambda: narrated(Reading("ann", "q"))),
-    "close.build": (lambda: inside(given(ann={"hand": ("noble",)}), Closing("ann")), lambda: town(hand=("noble",))),
+    "close.build": (lambda: inside(given(ann={"hand": ("sword",), "coins": 1}), Closing("ann")),
+                    lambda: inside(given(ann={"hand": ("sword",), "coins": 0}), Closing("ann"))),
 }
 
 WAITING: dict[str, tuple[Callable[[], Any], str, Callable[[], Any], str]] = {
@@ -266,6 +268,20 @@ def test_every_tip_can_be_said_and_cites_a_rule_that_exists(lang: str) -> None:
             assert said
             assert "{" not in said
             assert tip.rule in rules.rules, tip
+
+
+def test_a_first_moment_is_explained_to_whoever_is_at_it() -> None:
+    rolling, entry = do(facing(hearts=2), Fight(seat="ann")), narrated(Reading("ann", "q", kind="map", code="35"))
+    assert [first(s, "ann") for s in (drafting(), rolling, entry, town())] == ["draft", "roll", "quest", ""]
+    assert [first(s, "bob") for s in (drafting(), picked(), rolling, entry)] == ["draft", "draft", "", ""]
+    assert first(picked(), "ann") == first(roll(rolling, 3), "ann") == first(rolling, "nobody") == ""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_first_moment_is_said_in_short_sentences(lang: str) -> None:
+    for key in {*FIRSTS.values(), REFUSED}:
+        said = texts().say(lang, f"first.{key}")
+        assert max(len(sentence.split()) for sentence in re.split(r"[.?!] ?", said)) <= 12, said
 
 
 def test_at_most_three_and_the_gravest_first() -> None:

@@ -1,0 +1,108 @@
+// Names on a map: each beside its place where nothing lies under it, in one line or in two. Whoever has the least room
+// chooses first, what can be tapped before the rest; a name that would cover something anywhere is left out.
+const GAP = 5, EDGE = 4; // units of the drawing between a name and what it stands beside, and to the border
+const LINE = 1.05, RISE = .76, SINK = .16; // of the size of the letters: from line to line, above a line and below it
+const TURNS = 8;
+const OBSTACLES = ".ground, .printed circle, .icon-spot circle, .piece > :first-child, .many circle, .cost rect, text.number";
+
+const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+function hits(box, one) {
+  if (!one.r) return meet(box, one);
+  const x = Math.max(box.left, Math.min(one.x, box.right)), y = Math.max(box.top, Math.min(one.y, box.bottom));
+  return Math.hypot(one.x - x, one.y - y) < one.r;
+}
+
+// Rectangles and circles in units of the drawing.
+function obstaclesOf(map, at) {
+  return [...map.querySelectorAll(OBSTACLES)].map((node) => {
+    const r = node.getBoundingClientRect(), left = (r.left - at.e) / at.a, top = (r.top - at.f) / at.d;
+    const right = left + r.width / at.a, bottom = top + r.height / at.d;
+    return node.matches("circle") ? { x: (left + right) / 2, y: (top + bottom) / 2, r: (right - left) / 2 } : { left, top, right, bottom };
+  });
+}
+
+// The words in one line, and in the two that are most alike.
+function linings(text) {
+  const words = text.split(" "), two = [];
+  for (let n = 1; n < words.length; n++) two.push([words.slice(0, n).join(" "), words.slice(n).join(" ")]);
+  two.sort((a, b) => Math.max(...a.map((x) => x.length)) - Math.max(...b.map((x) => x.length)));
+  return [[text], ...two.slice(0, 1)];
+}
+
+function write(name, lines, x, y, size) {
+  name.replaceChildren(...lines.map((line, n) => {
+    const made = document.createElementNS("http://www.w3.org/2000/svg", "tspan");
+    made.setAttribute("x", x);
+    made.setAttribute("y", y + n * size * LINE);
+    made.textContent = line;
+    return made;
+  }));
+}
+
+// The lines that every name may be written in, with their widths. All are tried together: one after another, the whole
+// page would be laid out anew for each.
+function widths(names) {
+  const tried = names.map((name) => linings(name.dataset.text).flat().map((line) => {
+    const made = name.cloneNode(false);
+    made.textContent = line;
+    name.after(made);
+    return made;
+  }));
+  const known = tried.map((lines) => new Map(lines.map((made) => [made.textContent, made.getComputedTextLength()])));
+  for (const made of tried.flat()) made.remove();
+  return known;
+}
+
+// Where a name of these lines may stand around a disc, best first.
+function* around(spot, lines, wide, size) {
+  const high = size * (RISE + SINK + LINE * (lines.length - 1)), { x, y, r } = spot, far = r + GAP;
+  const box = (left, top) => ({ left, top, right: left + wide, bottom: top + high, lines, x: left + wide / 2, y: top + size * RISE });
+  for (const more of [0, 14, 30]) for (const shift of [0, .15, -.15, .3, -.3, .45, -.45, .6, -.6]) {
+    yield box(x - wide / 2 + shift * wide, y + far + more);
+    yield box(x - wide / 2 + shift * wide, y - far - more - high);
+  }
+  for (const shift of [0, .5, -.5, .9, -.9]) {
+    yield box(x + far, y - high / 2 + shift * r);
+    yield box(x - far - wide, y - high / 2 + shift * r);
+  }
+}
+
+export function place(map) {
+  const at = map.getScreenCTM();
+  const names = [...map.querySelectorAll("text.name")].filter((name) => getComputedStyle(name).display !== "none");
+  if (!at || !names.length) return;
+  const [left, top, wide, high] = map.getAttribute("viewBox").split(" ").map(Number);
+  const inside = (b) => b.left > left + EDGE && b.top > top + EDGE && b.right < left + wide - EDGE && b.bottom < top + high - EDGE;
+  const obstacles = obstaclesOf(map, at);
+  for (const name of names) name.dataset.text ??= name.textContent;
+  const known = widths(names);
+  const wishes = names.map((name, n) => {
+    const text = name.dataset.text, size = parseFloat(getComputedStyle(name).fontSize);
+    const disc = map.querySelector(`.spot[data-place="${CSS.escape(name.dataset.of)}"] .ground`);
+    const spot = { x: Number(disc.getAttribute("cx")), y: Number(disc.getAttribute("cy")), r: Number(disc.getAttribute("r")) };
+    const free = linings(text).flatMap((lines) =>
+      [...around(spot, lines, Math.max(...lines.map((line) => known[n].get(line))), size)]).filter((box) => inside(box) && !obstacles.some((one) => hits(box, one)));
+    return { name, text, size, free, lit: name.matches(".lit") };
+  });
+  wishes.sort((a, b) => b.lit - a.lit || a.free.length - b.free.length);
+  for (const { name, text, size, box } of settled(wishes)) {
+    name.classList.toggle("crowded", !box);
+    if (box) write(name, box.lines, Math.round(box.x), Math.round(box.y), size); else name.textContent = text;
+  }
+}
+
+// Each takes its best place that is still free. Whoever finds none asks first next time.
+function settled(wishes) {
+  for (let turn = 0; ; turn++) {
+    const taken = [];
+    for (const wish of wishes) {
+      wish.box = wish.free.find((one) => !taken.some((other) => meet(one, other)));
+      if (wish.box) taken.push(wish.box);
+    }
+    const lost = wishes.find((wish) => !wish.box && wish.free.length && wish !== wishes[0]);
+    if (!lost || turn === TURNS) return wishes;
+    wishes.splice(wishes.indexOf(lost), 1);
+    wishes.unshift(lost);
+  }
+}

@@ -1,0 +1,107 @@
+"""The owner's own photo of a card: kept in the box, shown at the table in place of the drawing, exported, deleted."""
+from __future__ import annotations
+
+import io
+import re
+
+import pytest
+from flask import Flask
+from msgspec import to_builtins
+
+from tests.web.conftest import Device, join
+from tests.web.owner import GAME, JPEG, Owner, painted
+
+CARD = "artifacts/artifact-1"
+
+
+@pytest.fixture
+def owner(app: Flask) -> Owner:
+    """A box with one card that has a name and a price."""
+    made = Owner(app).made()
+    assert made.save("/artifacts/new", **{"name.en": "Old Lamp", "points": "3"}).status_code == 302
+    return made
+
+
+def photographed(owner: Owner, data: bytes = JPEG) -> str:
+    answer = owner.send(f"{owner.home}/photos/{CARD}", {"picture": (io.BytesIO(data), "card.jpg")})
+    assert answer.status_code == 302, answer.text
+    return str((owner.box().pictures or {})[CARD])
+
+
+def at_the_table(app: Flask, owner: Owner) -> Device:
+    """A table with that box; Anna has the card in her hand."""
+    device = Device(app, "en").open(setup={"box": to_builtins(owner.box())})
+    patch = {"path": ["players", "p1", "hand"], "value": ["artifact-1"]}
+    assert device.enter({"do": "correct", "seat": "table", "patches": [patch]}).status_code == 200
+    return device
+
+
+def test_a_photo_is_kept_small_and_shown_on_the_page_of_its_card(owner: Owner) -> None:
+    assert 'data-beside' in owner.page(f"/{CARD}")
+    assert "data-beside" not in owner.page("/artifacts/new")
+    name = photographed(owner, painted("PNG", (1600, 2400)))
+    assert f'src="{owner.home}/pictures/{name}"' in owner.page(f"/{CARD}")
+    kept = owner.get(f"{owner.home}/pictures/{name}", json=False).data
+    assert kept.startswith(b"\xff\xd8\xff")
+    assert len(kept) < 60_000
+    assert owner.versions() == [1, 2, 3]
+
+
+def test_the_table_shows_it_in_place_of_the_drawing_to_whoever_sees_the_card(app: Flask, owner: Owner) -> None:
+    table = at_the_table(app, owner)
+    anna, bob = join(app, table, "p1"), join(app, table, "p2")
+    drawn = anna.parts("p1")["parts"]["hand"]
+    assert "data-picture" in drawn
+    assert "/card/" not in drawn
+    before = bob.parts("p2")["parts"]
+    name = photographed(owner)
+    link = f"/t/{table.code}/card/{name}"
+    assert f'src="{link}"' in anna.parts("p1")["parts"]["hand"]
+    assert bob.parts("p2")["parts"] == before
+    shown = anna.get(link, json=False)
+    assert (shown.status_code, shown.mimetype) == (200, "image/jpeg")
+    assert Device(app).get(link, json=False).status_code == 403
+    assert anna.get(f"/t/{table.code}/card/0123456789abcdef.jpg", json=False).status_code == 404
+
+
+def test_a_photo_that_is_taken_away_gives_its_place_back(app: Flask, owner: Owner) -> None:
+    name, table = photographed(owner), at_the_table(app, owner)
+    link = f"/t/{table.code}/card/{name}"
+    assert table.get(link, json=False).status_code == 200
+    assert owner.send(f"{owner.home}/photos/{CARD}", none="1").status_code == 302
+    assert not owner.box().pictures
+    assert table.get(link, json=False).status_code == 404
+    photographed(owner)
+    assert owner.save(f"/{CARD}", do="remove").status_code == 302
+    assert not owner.box().pictures
+
+
+def test_a_box_file_takes_the_photos_along(app: Flask, owner: Owner) -> None:
+    name = photographed(owner)
+    packed = owner.get(owner.home + "/file", json=False).data
+    other = Owner(app)
+    answer = other.send("/boxes/import", {"file": (io.BytesIO(packed), "box.zip")}, game="near_and_far")
+    assert answer.status_code == 302
+    other.home = re.sub(r"\?.*", "", answer.headers["Location"])
+    assert other.home != owner.home
+    assert (other.box().pictures or {})[CARD] == name
+    assert other.get(f"{other.home}/pictures/{name}", json=False).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["artifacts/nothing", "nothing/artifact-1", "maps/1"])
+def test_only_cards_of_the_box_have_photos(owner: Owner, path: str) -> None:
+    answer = owner.send(f"{owner.home}/photos/{path}", {"picture": (io.BytesIO(JPEG), "card.jpg")})
+    assert answer.status_code == 404
+
+
+def test_a_photo_that_is_none_says_so(owner: Owner) -> None:
+    answer = owner.send(f"{owner.home}/photos/{CARD}", {"picture": (io.BytesIO(b"no picture"), "card.jpg")})
+    assert answer.status_code in (400, 422)
+    assert not owner.box().pictures
+
+
+def test_the_versions_of_a_box_name_the_photo(owner: Owner) -> None:
+    photographed(owner)
+    page = owner.page("/versions")
+    assert "Old Lamp" in page
+    assert GAME not in re.sub(r"<[^>]+>", " ", page)
