@@ -184,7 +184,7 @@ function reach(map) {
 function frame(map) {
   map.dataset.all ??= map.getAttribute("viewBox");
   const all = map.dataset.all.split(" ").map(Number), part = PHONE.matches && !zoomed ? reach(map) : null;
-  const { width: wide, height: tall, top } = map.getBoundingClientRect();
+  const { clientWidth: wide, clientHeight: tall } = map, { top } = map.getBoundingClientRect();
   let view = all;
   if (part && wide) {
     const below = document.querySelector(".bar")?.getBoundingClientRect().top ?? innerHeight;
@@ -196,7 +196,8 @@ function frame(map) {
   }
   map.setAttribute("viewBox", view.map(Math.round).join(" "));
   map.classList.toggle("close", view[2] < CLOSE * wide);
-  map.style.setProperty("--unit", 1 / (map.getScreenCTM()?.a || 1));
+  const drawn = map.getScreenCTM(); // its first column, also where the whole screen is turned
+  map.style.setProperty("--unit", 1 / (Math.hypot(drawn?.a ?? 1, drawn?.b ?? 0) || 1));
   if (!map.matches(".hexes, .areas, .grid")) placeNames(map);
 }
 

@@ -3,7 +3,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.kernel import TABLE, Action, encode, judge, view
+import msgspec
+
+from companion.kernel import TABLE, Action, judge, view
 from companion.table.models import Entry
 from companion.web.play.offers import judged
 from companion.web.play.screen import Screen
@@ -17,7 +19,7 @@ def may_amend(s: Screen, entry: Entry) -> bool:
     return s.may_write and not drawn and s.line(entry).open and (s.kind != "seat" or action.seat in (s.eyes, TABLE))
 
 
-def alternatives(s: Screen, before: Any, entry: Entry) -> list[dict[str, str]]:
+def alternatives(s: Screen, before: Any, entry: Entry) -> list[dict[str, Any]]:
     """What could have been entered instead of an entry, in the position `before` it."""
     action, alike = s.game.codec.action(entry.action), s.game.screen.ALIKE
     if not may_amend(s, entry):
@@ -27,7 +29,7 @@ def alternatives(s: Screen, before: Any, entry: Entry) -> list[dict[str, str]]:
         if not v.refusals and a != action and not s.hides(a) and (not alike or tag(a) == tag(action))])
 
 
-def forgotten(s: Screen, before: Any, entry: Entry) -> list[dict[str, str]]:
+def forgotten(s: Screen, before: Any, entry: Entry) -> list[dict[str, Any]]:
     """What may have been forgotten before an entry: a counter of whoever made it, one more or one less."""
     if not may_amend(s, entry):
         return []
@@ -38,6 +40,6 @@ def forgotten(s: Screen, before: Any, entry: Entry) -> list[dict[str, str]]:
     return _buttons(s, before, [a for a in moves if not judge(s.game, before, a).refusals])
 
 
-def _buttons(s: Screen, before: Any, actions: list[Action]) -> list[dict[str, str]]:
+def _buttons(s: Screen, before: Any, actions: list[Action]) -> list[dict[str, Any]]:
     then = Reader(s.game, view(s.game, before, s.eyes), s.lang, s.names, s.reader.texts)
-    return [{"json": encode(a).decode(), "label": then.action(a)} for a in actions]
+    return [{"action": msgspec.to_builtins(a), "label": then.action(a)} for a in actions]

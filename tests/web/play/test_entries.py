@@ -1,6 +1,11 @@
 """Writing: refused, overruled, undone, tried out, amended, rolled, counted."""
 from __future__ import annotations
 
+import html
+import json
+import re
+
+import pytest
 from flask import Flask
 
 from tests.web.conftest import Device, join
@@ -171,6 +176,19 @@ def test_an_old_entry_is_amended_and_what_followed_entered_again(table: Device) 
     assert made.status_code == 200, made.text
     assert made.get_json()["stopped"] is None
     assert coins(table) == before + 4
+
+
+@pytest.mark.parametrize("how", ["replace", "insert"])
+def test_the_sheet_of_an_old_entry_holds_buttons_that_put_it_right(table: Device, how: str) -> None:
+    table.play("visit")
+    wrong = table.enter(give(1)).get_json()["entry"]
+    table.enter(give(1))
+    sheet = table.get(table.at(f"entry/{wrong}?as=table"), json=False).text
+    bodies = [json.loads(html.unescape(body)) for body in re.findall(r'data-post="amend" data-body="([^"]+)"', sheet)]
+    choices = [body for body in bodies if body.get("how", "replace") == how and "action" in body]
+    assert choices
+    made = table.write("amend", **choices[0])
+    assert made.status_code == 200, made.text
 
 
 def test_the_app_deals_only_from_a_known_box(app: Flask) -> None:
