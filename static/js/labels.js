@@ -15,9 +15,11 @@ function hits(box, one) {
 
 // Rectangles and circles in units of the drawing.
 function obstaclesOf(map, at) {
+  const back = at.inverse(); // the whole screen may be turned
   return [...map.querySelectorAll(OBSTACLES)].map((node) => {
-    const r = node.getBoundingClientRect(), left = (r.left - at.e) / at.a, top = (r.top - at.f) / at.d;
-    const right = left + r.width / at.a, bottom = top + r.height / at.d;
+    const r = node.getBoundingClientRect();
+    const a = new DOMPoint(r.left, r.top).matrixTransform(back), b = new DOMPoint(r.right, r.bottom).matrixTransform(back);
+    const left = Math.min(a.x, b.x), right = Math.max(a.x, b.x), top = Math.min(a.y, b.y), bottom = Math.max(a.y, b.y);
     return node.matches("circle") ? { x: (left + right) / 2, y: (top + bottom) / 2, r: (right - left) / 2 } : { left, top, right, bottom };
   });
 }

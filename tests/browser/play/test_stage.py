@@ -20,6 +20,7 @@ from tests.browser.screens import (
     Window,
     of_hand,
     of_table,
+    settled,
 )
 
 SMALL_PHONE, WALL = (360, 740), (1920, 1080)
@@ -87,3 +88,25 @@ def test_what_if_names_and_tints_every_screen_and_tab_until_it_is_left(window: W
                 page.locator(f".tabs [data-show={tab}]").click()
                 named, tint = page.evaluate(TINTED)
                 assert (named, tint != colour) == (there, there), tab
+
+
+LENGTHS = """[...document.querySelectorAll('.drawing:not([hidden]) .graph')].map(
+  (map) => Number(getComputedStyle(map).getPropertyValue('--unit')))"""
+
+
+def test_a_screen_turned_to_whoever_acts_keeps_its_measures(window: Window) -> None:
+    """One tablet for everybody: from each side of the table the map's letters are about as large as upright, and what
+    decides is on the screen."""
+    code = window.stage.outside()
+    page = window.show(Screen("walk", "table", lambda stage: f"/t/{code}"), TABLET_WIDE)
+    upright = page.evaluate(LENGTHS)
+    for edge in ("left", "top", "right"):
+        page.evaluate("""([code, edge]) => {
+          localStorage.setItem(`companion:${code}:turning`, "on");
+          localStorage.setItem(`companion:${code}:edges`, JSON.stringify({ p1: edge })); }""", [code, edge])
+        page.reload()
+        expect(page.locator(f"html[data-turned={edge}]")).to_have_count(1)
+        settled(page)
+        for now, then in zip(page.evaluate(LENGTHS), upright, strict=True):
+            assert then / 2 < now < then * 2, edge
+        expect(page.locator(".dock [data-action]").first).to_be_in_viewport()
