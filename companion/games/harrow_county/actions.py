@@ -18,13 +18,14 @@ class ChooseAbility(Action, frozen=True):
 
 
 class Advance(Action, frozen=True):
-    """`haints` and, if so, the `legend` and the `second` one go together to the next hex."""
+    """`haints` and, if so, the `legend` and the `second` one go together to the next hex, and take a `doll` along."""
 
     start: Place
     to: Place
     haints: int
     legend: bool
     second: bool = False
+    doll: bool = False
 
 
 class Spawn(Action, frozen=True):
@@ -276,8 +277,77 @@ class PlaceGoal(Action, frozen=True):
     to: Place
 
 
+class FillRow(Action, frozen=True):
+    """The table: the token that lies on the next space of Kammi's action table (HC-8.2)."""
+
+    token: str
+
+
+class SetOut(Action, frozen=True):
+    """Kammi's legend tokens stand there; `goblin` is which of them, "" where only the table knows (HC-8.3)."""
+
+    first: Place
+    second: Place
+    goblin: str = ""
+
+
+class HideDoll(Action, frozen=True):
+    """Which doll is the real one, "" for "as they lie" (HC-8.4, 8.11)."""
+
+    doll: str
+
+
+class ChooseRow(Action, frozen=True):
+    """Kammi: the waiting token goes into a row of the action table."""
+
+    row: str
+
+
+class TurnDoll(Action, frozen=True):
+    """The doll beneath a legend of Kammi's is turned over."""
+
+    at: Place
+    real_one: bool
+
+
+class Unmask(Action, frozen=True):
+    """Kammi's legend is shown: it is the `goblin`, or herself."""
+
+    goblin: bool
+
+
+class Replay(Action, frozen=True):
+    """A goblin card that lies open works again."""
+
+    card: str
+
+
+class PullDoll(Action, frozen=True):
+    start: Place
+    to: Place
+
+
+class CarryDoll(Action, frozen=True):
+    """A unit that was moved takes the doll along."""
+
+    start: Place
+    to: Place
+
+
+class SwapLegends(Action, frozen=True):
+    """Kammi and the goblin change places."""
+
+
+class Trick(Action, frozen=True):
+    """Kammi's haint and an enemy's change places."""
+
+    start: Place
+    to: Place
+
+
 ALL: tuple[type[Action], ...] = (
     BreakJar, ChooseAbility, Advance, Spawn, Strengthen, Attack, Strike, Displace, UseTrack, UseTalent, PlacePath,
     TakePath, PlaceCube, PlaceStorm, Pull, Sway, Keep, Guide, Done, Draw, Fall, LayOut, DrawCard, PutBack, PlayCard,
     UseToken, Choose, Shift, MergeHex, TakeToken, PutToken, RemoveHaint, Nail, Unnail, Taunt, Pick, StoreCubes,
-    ReturnCubes, Banish, TurnTile, UseTile, CarryOut, BuryCard, PlaceGoal)
+    ReturnCubes, Banish, TurnTile, UseTile, CarryOut, BuryCard, PlaceGoal, FillRow,
+    SetOut, HideDoll, ChooseRow, TurnDoll, Unmask, Replay, PullDoll, CarryDoll, SwapLegends, Trick)

@@ -39,6 +39,7 @@ class Advanced(Fact, frozen=True):
     legend: bool
     cost: int
     second: bool = False
+    doll: bool = False
 
 
 class Spawned(Fact, frozen=True):

@@ -1,24 +1,26 @@
-"""Harrow County (Pochmurný kraj), chapters 1 and 2: the Protectors against the Family."""
+"""Harrow County (Pochmurný kraj), chapters 1 to 4: two of Protectors, Family and Kammi."""
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
 
 from msgspec.structs import replace
 
 from companion.games.contract import BoxServices, Cubes, Throws
 from companion.games.derived import Derived, ranking
 from companion.games.harrow_county import actions as a
-from companion.games.harrow_county import evolve, facts, secrets, steps
+from companion.games.harrow_county import evolve, facts, kammi_facts, secrets, steps
 from companion.games.harrow_county.about import ABOUT
 from companion.games.harrow_county.box.cards import UPGRADES
 from companion.games.harrow_county.box.boxing import BOXING
 from companion.games.harrow_county.box.components import SIDES, Box, map_of, numbers, sample_box
-from companion.games.harrow_county.box.sample import KINDS, TERRAINS, Numbers
+from companion.games.harrow_county.box.sample import KINDS, TERRAINS
 from companion.games.harrow_county.box.tiles import TILES
+from companion.games.harrow_county.coherence import counted, kammi_fits, lie, numbers_fit, player_fits, step_fits
 from companion.games.harrow_county.hexes import AT, farthest_corners
+from companion.games.harrow_county.kammi import (
+    DOLLS, ROWS, WAITING, Kammi, edge_beside, hidden_from)
 from companion.games.harrow_county.position.position import Check, Position
 from companion.games.harrow_county.position.things import HarrowThings
 from companion.games.harrow_county.rules import audit, rules
@@ -31,16 +33,16 @@ from companion.games.harrow_county.screen.names import Names
 from companion.games.harrow_county.screen.preparation import Preparation
 from companion.games.harrow_county.screen.reminders import Reminders
 from companion.games.harrow_county.screen.wording import Wording
+from companion.games.harrow_county.set_up import Setup
 from companion.games.harrow_county.settings import COLOURS, FULL, LEGENDS, MAPS, MODES
+from companion.games.harrow_county.steps.effects import LEFT
 from companion.games.harrow_county.state import (
-    ABILITIES, CARDS, CUBES, FIRST_BAG, FIRST_HAND, FREED, GOAL, HAINTS, JARS, MAX_SCROLLS, MAX_SPOON, STORED, TOKEN_OF,
-    TOKENS, WILD_TOKENS, Player, Setup, State)
+    ABILITIES, BLUE, CUBES, FIRST_BAG, FIRST_HAND, FREED, GOAL, HAINTS, JARS, MAX_SCROLLS, MAX_SPOON, PURPLE, RED,
+    STORED, TOKEN_OF, TOKENS, WILD_TOKENS, Player, State)
 from companion.games.view import Hidden, Odds
 from companion.kernel import (
-    Action, Codec, Fact, Finding, Patch, RuleBook, ScoreLine, ScoreSheet, Seat, Step, Unknown, settle, top)
+    Action, Codec, Fact, Finding, Patch, Place, RuleBook, ScoreLine, ScoreSheet, Seat, Step, settle, top)
 from companion.tower.models import possible
-
-MAX_POINTS = 99
 
 
 class HarrowCounty(Derived):
@@ -57,8 +59,8 @@ class HarrowCounty(Derived):
     throws: Throws = throw_view
     cubes: Cubes = tower_counts
     box: BoxServices = BOXING
-    DRAWS = (a.Draw, a.LayOut, a.DrawCard, a.TurnTile)
-    codec = Codec(steps.Position, Setup, a.ALL, facts.ALL, steps.ALL)
+    DRAWS = (a.Draw, a.LayOut, a.DrawCard, a.TurnTile, a.FillRow)
+    codec = Codec(steps.Position, Setup, a.ALL, (*facts.ALL, *kammi_facts.ALL), steps.ALL)
 
     @property
     def things(self) -> HarrowThings:
@@ -100,11 +102,13 @@ class HarrowCounty(Derived):
             raise ValueError("seats")
         free = [colour for colour in COLOURS if colour not in [setup.colours.get(seat) for seat in seats]]
         colours = {seat: setup.colours.get(seat) or free.pop(0) for seat in seats}
-        if sorted(colours.values()) != sorted(COLOURS):
+        if len(set(colours.values())) < len(seats) or not set(colours.values()) <= set(COLOURS):
             raise ValueError("colours")
         if setup.mode not in MODES:
             raise ValueError("mode")
-        full = setup.mode == FULL
+        full, kammi = setup.mode == FULL, PURPLE in colours.values()
+        if kammi and not full:
+            raise ValueError("colours")
         legends = {seat: setup.legends.get(seat, "") if full else "" for seat in seats}
         if any(legends[seat] not in ("", *LEGENDS[colours[seat]]) for seat in seats):
             raise ValueError("legends")
@@ -118,31 +122,49 @@ class HarrowCounty(Derived):
         if not possible(setup.tower):
             raise ValueError("tower")
         family, protectors = board.homes
-        homes = {seat: protectors if colours[seat] == "red" else family for seat in seats}
+        south = RED if RED in colours.values() else PURPLE
+        homes = {seat: protectors if colours[seat] == south else family for seat in seats}
         tokens: dict[str, dict[str, int]] = {token: {} for token in TOKENS}
         for at in () if full else board.symbols:
             tokens[TOKEN_OF[board.terrain[at]]][at] = 1
-        turned = {"red": full and setup.townsfolk_track, "blue": full and setup.push_track}
+        turned = {RED: full and setup.townsfolk_track, BLUE: full and setup.push_track, PURPLE: setup.scheme_track}
         opening: tuple[steps.AnyStep, ...] = ()
         if full:
             opening = (*(steps.Dealing(seat, FIRST_HAND) for seat in reversed(seats)), steps.LayingOut())
-        if tiles := full and setup.bonus_tiles:
+        if kammi:
+            opening = (*self._kammis_opening(seats, colours), *opening)
+        if tiles := full and (setup.bonus_tiles or kammi):
             opening = (steps.GoalsDue(), steps.FirstTiles(), *opening)
         lying: dict[str, tuple[str, ...]] = dict.fromkeys(JARS, ()) if tiles else {}
         s = steps.Position(
             seats=seats, players={x: Player(
                 colour=colours[x], legend=homes[x], haints={homes[x]: 3}, legend_name=legends[x],
-                track_turned=turned[colours[x]], goals_to_place=TERRAINS if tiles else ()) for x in seats},
-            holder=next(seat for seat in seats if colours[seat] == "red"), map=setup.map,
+                track_turned=turned[colours[x]],
+                goals_to_place=TERRAINS if tiles and colours[x] != PURPLE else ()) for x in seats},
+            holder=min(seats, key=lambda x: COLOURS.index(colours[x])), map=setup.map,
             box=replace(box, maps={}), terrain=board.terrain,
             printed=board.storms, homes=homes, numbers=numbers(box, full), tokens=tokens,
             townsfolk={} if tiles else dict.fromkeys(farthest_corners(protectors), 1),
             buildings={} if tiles else dict.fromkeys(farthest_corners(family), 1),
             bag=FIRST_BAG, settings=setup.settings, real_bag=setup.real_bag, tower=setup.tower,
-            flow=(steps.Rounds(), *opening), book_chapter=3 if tiles else 2 if full else 1,
+            flow=(steps.Rounds(), *opening), book_chapter=4 if kammi else 3 if tiles else 2 if full else 1,
             bonus_tiles=lying, spent_tiles=lying,
-            real_cards=full and setup.real_cards)
+            real_cards=full and setup.real_cards, kammi=self._kammi(homes, colours) if kammi else Kammi())
         return settle(self, s, [])  # type: ignore[no-any-return]
+
+    def _kammi(self, homes: Mapping[Seat, Place], colours: Mapping[Seat, str]) -> Kammi:
+        """An empty action table, a doll on each hex at the edge beside the rival's home."""
+        rival = next(seat for seat in homes if colours[seat] != PURPLE)
+        return Kammi(rows=dict.fromkeys(ROWS, ()), waiting_token=WAITING,
+                     dolls=dict(zip(DOLLS, edge_beside(homes[rival]), strict=True)))
+
+    def _kammis_opening(self, seats: tuple[Seat, ...], colours: Mapping[Seat, str]) -> tuple[steps.AnyStep, ...]:
+        """What comes before the goals, the last first."""
+        mine = next(seat for seat in seats if colours[seat] == PURPLE)
+        rival = next(seat for seat in seats if seat != mine)
+        return (steps.Shifting(rival, "setting_out", LEFT["setting_out"]),
+                steps.Shifting(mine, "setting_out", LEFT["setting_out"]), steps.SettingOut(mine),
+                steps.HidingDoll(rival), steps.FillingRows(mine))
 
     def evolve(self, s: State, fact: Fact) -> State:
         return evolve.evolve(s, fact)
@@ -203,6 +225,25 @@ class HarrowCounty(Derived):
                 return steps.Shooting(seat)
             case a.PutToken():
                 return steps.PlacingTokens(seat, "witchfire", 1)
+        return self._kammis_step(s, action) if s.seat_of(PURPLE) else None
+
+    def _kammis_step(self, s: State, action: Action) -> Step | None:
+        seat, hers = action.seat, s.players[action.seat].colour == PURPLE
+        match action:
+            case a.ChooseRow() if hers:
+                return steps.Turn(seat, "ability", rows=True)
+            case a.Replay() if hers:
+                return steps.Replaying(seat, 1)
+            case a.PullDoll() if hers:
+                return steps.PullingDoll(seat)
+            case a.SwapLegends() if hers:
+                return steps.Scheming(seat, 4)
+            case a.Trick() if hers:
+                return steps.Tricking(seat)
+            case a.TurnDoll(at=at) if not hers:
+                return steps.TurningDoll(seat, at)
+            case a.CarryDoll(start=start, to=to):
+                return steps.Carrying(seat, start, to)
         return None
 
     def check(self, s: State) -> list[Finding]:
@@ -210,14 +251,15 @@ class HarrowCounty(Derived):
 
     def coherent(self, s: State) -> bool:
         return super().coherent(s) and s.players.keys() == set(s.seats) == s.homes.keys() \
-            and sorted(p.colour for p in s.players.values()) == sorted(COLOURS) and s.holder in s.seats \
+            and len({p.colour for p in s.players.values()} & set(COLOURS)) == len(s.seats) and s.holder in s.seats \
             and s.terrain.keys() == AT.keys() and set(s.terrain.values()) <= set(KINDS) and possible(s.tower) \
             and set(s.homes.values()) <= AT.keys() and {*s.storms, *s.printed} <= AT.keys() \
-            and s.tokens.keys() == set(TOKENS) and all(map(_counts, (s.tree, s.bag, s.front))) \
+            and s.tokens.keys() == set(TOKENS) and all(map(counted, (s.tree, s.bag, s.front))) \
             and s.tree.keys() <= set(s.seats) and {*s.bag, *s.front} <= {*ABILITIES, *UPGRADES} \
-            and all(_lies(x) for x in (*s.tokens.values(), s.townsfolk, s.buildings, s.paths, s.cubes)) \
-            and all(map(_player, s.players.values())) and _numbers(s.numbers) \
-            and all(map(_step(s), s.flow)) and _lies(s.nails) and set(s.taunts) <= AT.keys() \
+            and all(lie(x) for x in (*s.tokens.values(), s.townsfolk, s.buildings, s.paths, s.cubes)) \
+            and all(map(player_fits, s.players.values())) and numbers_fit(s.numbers) \
+            and all(map(step_fits(s), s.flow)) and kammi_fits(s) \
+            and lie(s.nails) and set(s.taunts) <= AT.keys() \
             and all(x.keys() <= set(JARS) and {*itertools.chain(*x.values())} <= set(TILES)
                     for x in (s.bonus_tiles, s.spent_tiles)) and set(s.tile_discards) <= set(TILES)
 
@@ -230,7 +272,7 @@ class HarrowCounty(Derived):
 
     def settled(self, patch: Patch) -> bool:
         """Who plays which faction is decided at the set-up."""
-        decided = {"seats", "homes", "numbers", "box", "book_chapter", "real_cards"}
+        decided = {"seats", "homes", "numbers", "box", "book_chapter", "real_cards"}  # and who leads whom
         return patch.path[:1] in {(name,) for name in decided} \
             or patch.path[2:] in (("colour",), ("legend_name",), ("track_turned",))
 
@@ -242,6 +284,7 @@ class HarrowCounty(Derived):
             lines += [ScoreLine(seat, points, rule, source, {"n": n}) for points, rule, source, n in (
                 (FREED * p.goals, *goal, p.goals), (p.kills, "HC-5.9", "kills", p.kills),
                 (p.dial_points, "HC-7.5", "dial", p.dial_points),
+                (p.doll_points, "HC-8.12", "doll", bool(p.doll_points)),
                 (p.brambles, "HC-5b.1", "brambles", p.brambles)) if n]
         sheet = ranking(s.seats, tuple(lines))
         if len(sheet.ranking[0]) > 1:  # a tie: whoever holds the First Player Token (HC-5b.2)
@@ -258,14 +301,16 @@ class HarrowCounty(Derived):
 
     def hidden(self, s: State) -> tuple[Hidden, ...]:
         known = "table" if s.real_cards else "app"
-        return tuple(Hidden("hand", seat, ("players", seat, field), known) for seat in s.seats
-                     for field in ("hand", "under_deck") if getattr(s.players[seat], field))
+        hands = (Hidden("hand", seat, ("players", seat, field), known) for seat in s.seats
+                 for field in ("hand", "under_deck") if getattr(s.players[seat], field))
+        return (*hands, *(Hidden(field, seat, ("kammi", field), known) for field, seat in hidden_from(s)))
 
     def tell(self, fact: Fact, seat: Seat) -> Fact | None:
         return secrets.tell(fact, seat)
 
     def reveal_secrets(self, found: Iterable[Fact]) -> bool:
-        return any(isinstance(x, facts.CardDrawn) and x.card != secrets.HIDDEN for x in found)
+        return any((isinstance(x, facts.CardDrawn) and x.card != secrets.HIDDEN)
+                   or isinstance(x, kammi_facts.Unmasked | kammi_facts.DollTurned) for x in found)
 
     def odds(self, s: State) -> tuple[Odds, ...]:
         return throw_view.odds_now(s)
@@ -275,45 +320,6 @@ class HarrowCounty(Derived):
 
     def colour(self, s: State, side: Seat) -> str:
         return s.players[side].colour if side in s.players else ""
-
-
-def _counts(things: Any) -> bool:
-    return all(0 < n <= MAX_POINTS for n in things.values())
-
-
-def _lies(things: Any) -> bool:
-    return things.keys() <= AT.keys() and _counts(things)
-
-
-def _numbers(x: Numbers) -> bool:
-    """Whether rows have a number for every space; what nobody told is no number."""
-    rows = (*x.protectors.values(), x.family, *((x.back,) if x.back else ()))
-    return x.protectors.keys() == set(ABILITIES) and len(x.back) in (0, len(x.family)) \
-        and all(len(row) > 1 for row in rows) \
-        and all(isinstance(n, Unknown) or 0 <= n <= MAX_POINTS for row in rows for n in row) \
-        and x.card_icons.keys() <= {*ABILITIES, "family"}
-
-
-def _player(p: Player) -> bool:
-    numbers = (p.kills, p.goals, p.brambles, p.cubes, p.wild, p.scrolls, p.odessa_cubes, p.range_bonus, p.banished,
-               p.dial_points, p.haint_plate)
-    return p.legend in AT and _lies(p.haints) and set(p.broken) <= set(JARS) and len(set(p.broken)) == len(p.broken) \
-        and p.board.keys() <= {*ABILITIES, *UPGRADES} and p.legend_name in ("", *LEGENDS.get(p.colour, ())) \
-        and set(p.goals_to_place) <= set(TERRAINS) and 1 <= p.spoon <= MAX_SPOON \
-        and {*p.hand, *p.cards_played, *p.under_deck} <= {"?", *CARDS.get(p.colour, ())} \
-        and set(p.on_attack_jar) <= set(UPGRADES) and _counts(p.board) and all(abs(n) <= MAX_POINTS for n in numbers)
-
-
-def _step(s: State) -> Any:
-    """Whether the open steps name seats, jars and hexes that there are."""
-    def fits(step: Any) -> bool:
-        places = {getattr(step, name, "") for name in ("start", "target", "storm", "folk")} - {""}
-        left = getattr(step, "left", {})
-        known = not isinstance(left, dict) or left.keys() <= {*ABILITIES, *UPGRADES, "any"}
-        battle = not isinstance(step, steps.Battle | steps.Striking | steps.Clash) or (step.start and step.target)
-        return getattr(step, "seat", s.seats[0]) in s.seats and places <= AT.keys() and known and bool(battle) \
-            and getattr(step, "jar", "") in ("", "forced", *JARS)
-    return fits
 
 
 GAME = HarrowCounty()

@@ -1,4 +1,4 @@
-"""What others may not know: the cards in a hand (HC-6.2)."""
+"""What others may not know: cards in a hand, which of Kammi's tokens is the goblin, which doll is real (HC-6.2, 8)."""
 from __future__ import annotations
 
 from typing import Any
@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.harrow_county import facts as f
+from companion.games.harrow_county import kammi_facts as k
 from companion.kernel import Corrected, Fact, Seat
 
 HIDDEN = "?"
@@ -16,6 +17,10 @@ def tell(fact: Fact, seat: Seat) -> Fact | None:
     match fact:
         case f.CardDrawn(seat=owner) | f.CardBuried(seat=owner) if owner != seat:
             return replace(fact, card=HIDDEN)
+        case k.LegendsSetOut(seat=owner) if owner != seat:
+            return replace(fact, goblin=HIDDEN)
+        case k.DollHidden(seat=owner) if owner != seat:
+            return replace(fact, doll=HIDDEN)
         case Corrected(patches=patches):
             return Corrected(tuple(replace(x, value=_masked(x.value)) if _shows_a_hand(x.path, seat) else x
                                    for x in patches))
@@ -30,7 +35,9 @@ def _masked(value: Any) -> Any:
 def _shows_a_hand(path: tuple[str | int, ...], seat: Seat) -> bool:
     """Whether a correction of this path could show cards that the seat may not see."""
     match path:
-        case ("players",):
+        case ("players",) | ("kammi",):
+            return True
+        case ("kammi", "goblin" | "real_doll", *_):
             return True
         case ("players", owner, *rest):
             return owner != seat and (not rest or rest[0] in ("hand", "under_deck"))

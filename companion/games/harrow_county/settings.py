@@ -3,15 +3,16 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-COLOURS = ("red", "blue")
-"""The Protectors are red, the Family is blue: whoever takes a colour leads that faction."""
+COLOURS = ("red", "blue", "purple")
+"""The Protectors are red, the Family is blue, Kammi is purple: whoever takes a colour leads that faction."""
 MAPS = ("house_a", "house_b")
 TRAINING, FULL = "training", "full"
 """Chapter 1 alone, or with cards and any legend."""
 MODES = (TRAINING, FULL)
 LEGENDS = {"red": ("emmy", "bernice", "malachi", "priscilla", "skinless_boy"),
-           "blue": ("levi", "corbin", "kain", "odessa", "wilma", "mildred")}
-"""The legends of each faction, the first is led where nobody says."""
+           "blue": ("levi", "corbin", "kain", "odessa", "wilma", "mildred"),
+           "purple": ("knocker", "bruiser", "prankster")}
+"""The legends of each faction, the first is led where nobody says; Kammi's goblins."""
 
 
 class Settings(Struct, frozen=True):
@@ -25,3 +26,5 @@ class Settings(Struct, frozen=True):
     """A-17: a Haint Clash also where the attacker has as many cubes but cannot pay."""
     two_paths_free: bool = True
     """A-78: two paths make any hex free, a mountain in a storm too."""
+    knocker_own: bool = True
+    """A-33: the Knocker kills a haint of Kammi's, too, where no enemy stands."""

@@ -8,12 +8,13 @@ from msgspec import Struct
 
 from companion.games.harrow_county.box.sample import TERRAINS, Numbers
 from companion.games.harrow_county.box.components import Box
-from companion.games.harrow_county.box.cards import TACTICS, UPGRADES
+from companion.games.harrow_county.box.cards import GOBLIN_CARDS, TACTICS, UPGRADES
 from companion.games.harrow_county.box.tiles import TILES
 from companion.games.harrow_county.hexes import HEXES, MIDDLE, NEXT
-from companion.games.harrow_county.settings import LEGENDS, TRAINING, Settings
+from companion.games.harrow_county.kammi import Kammi
+from companion.games.harrow_county.settings import LEGENDS, Settings
 from companion.kernel import Number, Place, Seat
-from companion.tower.models import Model, Simple
+from companion.tower.models import Model
 
 JARS = ("ability", "wild", "legend", "attack")
 ABILITIES = ("advance", "spawn", "strengthen")
@@ -29,31 +30,9 @@ NAILS, TAUNTS, STORED, FIRST_HAND, MAX_SPOON = 2, 2, 3, 3, 3
 EMMY, LEVI = "emmy", "levi"
 LEGENDS_OF = ("legend", "second")
 """What a moved legend is called: Kammi has two of them."""
-CARDS = {RED: TACTICS, BLUE: UPGRADES}
+CARDS = {RED: TACTICS, BLUE: UPGRADES, PURPLE: GOBLIN_CARDS}
 TOKEN_COUNTS = {"advance": 20, "spawn": 15, "strengthen": 15, "scroll": 10}
 FIRST_BAG = {"advance": 4, "spawn": 2, "strengthen": 2}
-
-
-class Setup(Struct, frozen=True):
-    """`mode`: `training` (chapter 1) or `full`, with cards and any legend. `legends`: who is led, "" for Emmy and Levi.
-    `townsfolk_track` and `push_track`: the other side of a Legend Ability Track. `map`: one of the two sides of the
-    map, of the `box`: its id or all of it. `real_bag`: the table says which tokens are drawn; else the app does.
-    `real_cards`: hands are known at the table alone. `bonus_tiles`: with chapter 3. `tower`: how the app's Tree
-    behaves."""
-
-    seats: tuple[Seat, ...]
-    colours: dict[Seat, str] = {}
-    mode: str = TRAINING
-    legends: dict[Seat, str] = {}
-    townsfolk_track: bool = False
-    push_track: bool = False
-    real_cards: bool = False
-    bonus_tiles: bool = False
-    map: str = "house_a"
-    box: Box | str = "sample"
-    real_bag: bool = False
-    settings: Settings = Settings()
-    tower: Model = Simple()
 
 
 class Player(Struct, frozen=True, kw_only=True):
@@ -98,6 +77,7 @@ class Player(Struct, frozen=True, kw_only=True):
     under_deck: tuple[str, ...] = ()
     second: Place = ""
     second_nailed: bool = False
+    doll_points: int = 0
 
     @property
     def name(self) -> str:
@@ -106,7 +86,7 @@ class Player(Struct, frozen=True, kw_only=True):
 
     @property
     def points(self) -> int:
-        return self.kills + self.dial_points + FREED * self.goals + self.brambles
+        return self.kills + self.dial_points + FREED * self.goals + self.brambles + self.doll_points
 
 
 class State(Struct, frozen=True, kw_only=True):
@@ -147,6 +127,7 @@ class State(Struct, frozen=True, kw_only=True):
     bonus_tiles: dict[str, tuple[str, ...]] = {}
     spent_tiles: dict[str, tuple[str, ...]] = {}
     tile_discards: tuple[str, ...] = ()
+    kammi: Kammi = Kammi()
 
     # Who is who
 
@@ -239,10 +220,10 @@ class State(Struct, frozen=True, kw_only=True):
     def empty(self, at: Place) -> bool:
         """Nothing there but terrain and perhaps a storm (HC-14.5)."""
         return not self.owner(at) and not any(at in there for there in (
-            *self.tokens.values(), self.townsfolk, self.buildings, self.paths, self.taunts))
+            *self.tokens.values(), self.townsfolk, self.buildings, self.paths, self.taunts, self.kammi.dolls.values()))
 
     def holds_something(self, at: Place) -> bool:
-        return not self.empty(at) or at in self.storms or at in self.cubes
+        return not self.empty(at) or at in self.storms or at in self.cubes or at in self.kammi.blood_cubes
 
     # Supplies
 
@@ -255,14 +236,20 @@ class State(Struct, frozen=True, kw_only=True):
     def cubes_out(self, seat: Seat) -> int:
         """Cubes of the seat that are not in its supply."""
         p = self.players[seat]
+        k = self.kammi
         lying = sum(self.cubes.values()) if self.red(seat) else 0
+        if p.colour == PURPLE:
+            lying = sum(k.row_cubes.values()) + sum(k.blood_cubes.values())
         return p.cubes + p.odessa_cubes + p.banished + self.tree.get(seat, 0) + lying
 
     def tokens_left(self, token: str) -> int:
         """Tokens of a kind in the box."""
+        return max(0, TOKEN_COUNTS[token] - self.tokens_out(token))
+
+    def tokens_out(self, token: str) -> int:
         out = sum(self.tokens.get(token, {}).values()) + self.bag.get(token, 0) + self.front.get(token, 0)
         out += sum(p.scrolls if token == "scroll" else p.board.get(token, 0) for p in self.players.values())
-        return max(0, TOKEN_COUNTS[token] - out)
+        return out + self.kammi.table_tokens(token)
 
     def nails_left(self) -> int:
         return max(0, NAILS - sum(self.nails.values()) - sum(p.nailed + p.second_nailed for p in self.players.values()))
@@ -326,7 +313,7 @@ class State(Struct, frozen=True, kw_only=True):
     def deck(self, seat: Seat) -> tuple[str, ...]:
         """The cards that may still be drawn, in the order of the list."""
         p = self.players[seat]
-        gone = {*p.hand, *p.cards_played, *p.under_deck}
+        gone = {*p.hand, *p.cards_played, *p.under_deck, *self.discarded(seat)}
         return tuple(card for card in CARDS[p.colour] if card not in gone) or p.under_deck[:1]
 
     def playable(self, seat: Seat) -> tuple[str, ...]:
@@ -335,11 +322,15 @@ class State(Struct, frozen=True, kw_only=True):
         p = self.players[seat]
         if "?" not in p.hand:
             return p.hand
-        return tuple(card for card in CARDS[p.colour] if card not in p.cards_played)
+        return tuple(card for card in CARDS[p.colour] if card not in (*p.cards_played, *self.discarded(seat)))
+
+    def discarded(self, seat: Seat) -> tuple[str, ...]:
+        """Cards that are out of play: only Kammi's ever are (HC-8.11)."""
+        return self.kammi.discards if self.players[seat].colour == PURPLE else ()
 
     def deck_size(self, seat: Seat) -> int:
         p = self.players[seat]
-        return max(0, len(CARDS[p.colour]) - len(p.hand) - len(p.cards_played))
+        return max(0, len(CARDS[p.colour]) - len(p.hand) - len(p.cards_played) - len(self.discarded(seat)))
 
     # Bonus tiles
 
@@ -395,4 +386,4 @@ def holding(things: Mapping[str, int], key: str, by: int) -> dict[str, int]:
     return {x: m for x, m in things.items() if x != key} | ({key: n} if n > 0 else {})
 
 
-__all__ = ["Player", "Settings", "Setup", "State", "holding"]
+__all__ = ["Player", "Settings", "State", "holding"]

@@ -7,9 +7,11 @@ from typing import Any, ClassVar
 
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
-from companion.games.harrow_county.box.cards import TACTICS
+from companion.games.harrow_county import kammi_facts as k
+from companion.games.harrow_county.box.cards import GOBLIN_CARDS, TACTICS
+from companion.games.harrow_county.kammi import DOLLS, MASKS, hidden_from, mixable
 from companion.kernel import UNKNOWN, Action, Fact
-from tests.games.harrow_county import cases, cases_cards, cases_tiles
+from tests.games.harrow_county import cases, cases_cards, cases_kammi, cases_tiles
 from tests.games.suite.capabilities import Capabilities
 from tests.games.suite.conformance import Conformance
 from tests.games.suite.coverage import Coverage
@@ -23,7 +25,7 @@ from tests.games.suite.topics import Topic, Topics
 from tests.games.suite.wording import Wording
 from tests.toys.surfaces import Surfaces
 
-CASES = [*cases.CASES, *cases_cards.CASES, *cases_tiles.CASES]
+CASES = [*cases.CASES, *cases_cards.CASES, *cases_tiles.CASES, *cases_kammi.CASES]
 SETUPS: dict[str, dict[str, Any]] = {
     "house_a": {"seats": ("ann", "bob")},
     "real_bag": {"seats": ("ann", "bob"), "colours": {"ann": "blue", "bob": "red"}, "map": "house_b",
@@ -39,8 +41,16 @@ SETUPS |= {
     "tiles": {"seats": TWO, "mode": "full", "bonus_tiles": True, "legends": {"ann": "emmy", "bob": "corbin"}},
     "emmy_and_wilma": {"seats": TWO, "mode": "full", "legends": {"ann": "emmy", "bob": "wilma"},
                        "townsfolk_track": True}}
-HIDING = {"tiles": SETUPS["tiles"]}
-SELDOM = frozenset({"boy_and_kain", "emmy_and_wilma"})
+KAMMI: dict[str, dict[str, Any]] = {
+    "kammi_and_protectors": {"seats": TWO, "colours": {"ann": "red", "bob": "purple"}, "mode": "full",
+                             "legends": {"ann": "emmy", "bob": "prankster"}, "scheme_track": True},
+    "kammi_and_family": {"seats": TWO, "colours": {"ann": "purple", "bob": "blue"}, "mode": "full",
+                         "legends": {"ann": "knocker", "bob": "levi"}},
+    "bruiser": {"seats": TWO, "colours": {"ann": "purple", "bob": "red"}, "mode": "full", "map": "house_b",
+                "legends": {"ann": "bruiser", "bob": "bernice"}, "townsfolk_track": True, "real_cards": True}}
+SETUPS |= KAMMI
+HIDING = {"kammi": SETUPS["kammi_and_protectors"], "tiles": SETUPS["tiles"]}
+SELDOM = frozenset({"boy_and_kain", "emmy_and_wilma", "bruiser"})
 
 
 class Hands(Deals):
@@ -50,13 +60,23 @@ class Hands(Deals):
         if s.book_chapter == 1 or s.real_cards:
             return {}
         held = {card: seat for seat in s.seats for card in (*s.players[seat].hand, *s.players[seat].under_deck)}
-        return {card: "" for seat in s.seats for card in s.deck(seat)} | held
+        return {card: "" for seat in s.seats for card in s.deck(seat)} | held | self.of_chapter_4(s)
+
+    def of_chapter_4(self, s: Any) -> Mapping[str, str]:
+        """Which of Kammi's tokens is the goblin, and which doll is real."""
+        names = {"goblin": MASKS, "real_doll": tuple(s.kammi.dolls)}
+        return {name: seat for field, seat in hidden_from(s) for name in names[field]}
 
     def alike(self, s: Any, secret: str) -> Any:
-        return secret in TACTICS
+        if secret in MASKS:
+            return "legends"
+        return ("dolls", secret in mixable(s)) if secret in DOLLS else secret in TACTICS, secret in GOBLIN_CARDS
 
 
 AT, TO = "hex:0,1", "hex:0,2"
+WHO = ((0, False, True, False), (1, False, True, False), (0, True, True, False), (1, True, True, False),
+       (1, False, False, True), (0, True, False, True), (1, True, False, True))
+"""Groups of Kammi's units: haints, the one legend, the other, a doll."""
 ACTIONS: Sequence[tuple[Action, str]] = (
     (a.Displace(seat="ann", to="", at=AT), "striking"), (a.Displace(seat="ann", to="", at=""), "striking"),
     (a.Displace(seat="ann", to=TO, at=""), "striking"), (a.Displace(seat="ann", to=TO, at=AT), "striking"),
@@ -78,8 +98,20 @@ ACTIONS: Sequence[tuple[Action, str]] = (
         a.PlaceGoal(seat="ann", terrain="plains", to=AT), a.Taunt(seat="ann", to=AT), a.Pick(seat="bob", token="spawn"),
         a.StoreCubes(seat="bob", n=2),
         a.ReturnCubes(seat="bob", n=1), a.Banish(seat="ann", n=1))),
+    *((a.Advance(seat="ann", start=AT, to=TO, haints=n, legend=legend, second=second, doll=doll), "acting")
+      for n, legend, second, doll in WHO),
+    (a.FillRow(seat="table", token="spawn"), "filling-rows"),
+    *((a.SetOut(seat="bob", first=AT, second=TO, goblin=x), "setting-out")
+      for x in ("first_token", "second_token", "")),
+    (a.HideDoll(seat="ann", doll="doll_1"), "hiding-doll"), (a.HideDoll(seat="ann", doll=""), "hiding-doll"),
+    (a.ChooseRow(seat="bob", row="1"), "turn"), (a.Replay(seat="bob", card="lure"), "replaying"),
+    *((a.TurnDoll(seat="ann", at=AT, real_one=real), "turning-doll") for real in (True, False)),
+    *((a.Unmask(seat="bob", goblin=goblin), "unmasking") for goblin in (True, False)),
+    (a.PullDoll(seat="bob", start=AT, to=TO), "pulling-doll"), (a.CarryDoll(seat="bob", start=AT, to=TO), "carrying"),
+    (a.SwapLegends(seat="bob"), "scheming"), (a.Trick(seat="bob", start=AT, to=TO), "tricking"),
     (a.Guide(seat="ann", start=AT, to=TO), "rescuing"), (a.Done(seat="ann"), "rescuing"),
-    (a.Fall(seat="table", out=(0, 0)), "battle"), (a.Done(seat="ann"), "striking"), (a.Done(seat="ann"), "turn"))
+    (a.Fall(seat="table", out=(0, 0)), "battle"), (a.Fall(seat="table", out=(0, 0, 1)), "battle"),
+    (a.Done(seat="ann"), "striking"), (a.Done(seat="ann"), "turn"))
 FACTS: Sequence[Fact] = (
     f.AbilityChosen("ann", "spawn", UNKNOWN), f.HaintKilled("ann", "", 2), f.HaintKilled("ann", AT, 2),
     f.LegendMoved("bob", TO), f.AttackFailed("ann", "price"), f.AttackFailed("ann", "fewer"),
@@ -99,7 +131,16 @@ FACTS: Sequence[Fact] = (
     f.TileTurned("tile_card", "wild"), f.TileTurned("tile_card", ""), f.LanternTaken("ann"),
     f.TileUsed("ann", "wild", "tile_card"), f.TilesCleared(), f.TilesShuffled(), f.PlateScored("ann"),
     f.SpoonBack("ann"), f.CardBuried("ann", "mob"), f.CardBuried("ann", "?"), f.GoalPlaced("ann", "plains", AT),
-    f.HaintKilled("ann", AT, 2, True))
+    f.HaintKilled("ann", AT, 2, True), f.HaintKilled("bob", AT, 0, True),
+    *(f.Advanced("ann", AT, TO, n, legend, 1, second, doll) for n, legend, second, doll in WHO),
+    k.RowFilled("bob", "spawn"), k.LegendsSetOut("bob", AT, TO, "first_token"),
+    k.LegendsSetOut("bob", AT, TO, "second_token"), k.LegendsSetOut("bob", AT, TO, "?"), k.DollHidden("ann", "doll_1"),
+    k.DollHidden("ann", "?"), k.DollHidden("ann", "?", True), k.RowChosen("bob", "1"), k.RowChosen("bob", "1", 2),
+    k.RowCubesPlaced("bob", ("1", "2")), k.DollTurned("ann", AT, True), k.DollTurned("ann", AT, False),
+    k.DollTaken("bob", AT), k.DollMoved("bob", AT, TO), k.Unmasked("bob", "first_token", "shown"),
+    k.Unmasked("bob", "second_token", "plain"), k.CardsDiscarded("bob"), k.CardReplayed("bob", "lure"),
+    k.TalentSpent("bob"), k.GoblinGone("bob"), k.LegendsSwapped("bob"), k.Tricked("bob", AT, TO),
+    k.BloodPlaced("bob", AT), k.BloodTaken("bob", AT))
 
 
 class TestConformance(Hands, Conformance):

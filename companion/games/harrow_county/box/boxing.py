@@ -28,7 +28,8 @@ MAPS = BoardPlan(
     most_spaces=len(AT))
 DECLARATION = Declaration(
     parts=(_row("advance", "paw", ROW), _row("spawn", "bone", ROW), _row("strengthen", "tooth", ROW),
-           _row("family", "cards", DRAWN), _row("family_cards", "cards", DRAWN), _row("family_back", "cards", DRAWN)),
+           _row("family", "cards", DRAWN), _row("family_cards", "cards", DRAWN), _row("family_back", "cards", DRAWN),
+           _row("kammi_advance", "paw", ROW), _row("kammi_spawn", "bone", ROW), _row("kammi_strengthen", "tooth", ROW)),
     boards=(MAPS,), words={"kind": ("terrain",)}, sheet="board")
 
 

@@ -11,3 +11,6 @@ COSTS = {"council_house": "advance", "storm_guide": "advance", "psychopomp": "ad
 UPGRADES = tuple(COSTS)
 LAID = ("weaving_fate", "knife_in_the_dark")
 """Tokens that wait on the Attack jar (HC-6.9)."""
+GOBLIN_CARDS = ("doppelganger", "keyhole", "blood_money", "decoy", "toss_haint", "buried", "temptation",
+                "dolls_whisper", "trick", "lure", "out_of_here", "spite")
+"""Kammi's, of chapter 4."""

@@ -57,6 +57,9 @@ class Box(Struct, frozen=True):
     family: Row = (UNKNOWN,) * DRAWN
     family_cards: Row = (UNKNOWN,) * DRAWN
     family_back: Row = (UNKNOWN,) * DRAWN
+    kammi_advance: Row = (UNKNOWN,) * ROW
+    kammi_spawn: Row = (UNKNOWN,) * ROW
+    kammi_strengthen: Row = (UNKNOWN,) * ROW
     pictures: dict[str, str] | UnsetType = UNSET
 
 
@@ -65,7 +68,8 @@ def numbers(box: Box, cards: bool) -> Numbers:
     tells: those of the sample."""
     rows = {"advance": box.advance, "spawn": box.spawn, "strengthen": box.strengthen}
     if cards:
-        return Numbers(rows, box.family_cards, box.family_back, CARD_NUMBERS.card_icons)
+        kammi = {"advance": box.kammi_advance, "spawn": box.kammi_spawn, "strengthen": box.kammi_strengthen}
+        return Numbers(rows, box.family_cards, box.family_back, CARD_NUMBERS.card_icons, kammi)
     return Numbers(rows, box.family)
 
 
@@ -91,11 +95,11 @@ def map_of(board: Board) -> Map | None:
 
 def sample_box() -> Box:
     """The invented box: two house maps and numbers."""
-    rows = HOUSE_NUMBERS.protectors
+    rows, kammi = HOUSE_NUMBERS.protectors, CARD_NUMBERS.kammi
     return Box("sample", {"cs": "Vymyšlená krabice", "en": "Invented box"}, 1, True,
                {side: board_of(drawn) for side, drawn in zip(SIDES, HOUSE_MAPS.values(), strict=True)},
                rows["advance"], rows["spawn"], rows["strengthen"], HOUSE_NUMBERS.family, CARD_NUMBERS.family,
-               CARD_NUMBERS.back)
+               CARD_NUMBERS.back, kammi["advance"], kammi["spawn"], kammi["strengthen"])
 
 
 def bare_board() -> Board:

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.harrow_county import facts as f
-from companion.games.harrow_county.evolve import cards
+from companion.games.harrow_county.evolve import cards, kammi
 from companion.games.harrow_county.evolve.changes import add_cubes, add_haints, add_to_board, lost, player
 from companion.games.harrow_county.state import LEGENDS_OF, State, holding
 from companion.kernel import Fact, Place, Seat
@@ -37,7 +37,7 @@ def evolve(s: State, fact: Fact) -> State:
             return replace(s, round=round, holder=holder, players=players)
         case f.BramblesHeld(seat):
             return player(s, seat, brambles=s.players[seat].brambles + 1)
-    return cards.evolve(_on_the_map(_units(s, fact), fact), fact)
+    return kammi.evolve(cards.evolve(_on_the_map(_units(s, fact), fact), fact), fact)
 
 
 def _units(s: State, fact: Fact) -> State:
@@ -45,6 +45,7 @@ def _units(s: State, fact: Fact) -> State:
         case f.Advanced(seat, start, to, haints, legend):
             s = add_haints(add_haints(s, seat, start, -haints), seat, to, haints)
             s = player(s, seat, second=to) if fact.second else s
+            s = kammi.moved(s, start, to) if fact.doll else s
             return player(s, seat, legend=to) if legend else s
         case f.Spawned(seat, at, n):
             return add_haints(s, seat, at, n)

@@ -8,6 +8,7 @@ from companion.games.harrow_county import facts as f
 from companion.games.harrow_county.hexes import MIDDLE
 from companion.games.harrow_county.state import LEGENDS_OF, MAX_SPOON, TOKENS, State, holding
 from companion.games.harrow_county.evolve.changes import add_cubes, add_haints, lost, player
+from companion.games.harrow_county.evolve.kammi import hers, moved
 from companion.kernel import Fact, Place, Seat
 
 
@@ -126,6 +127,8 @@ def _shifted(s: State, what: str, owner: Seat, start: Place, to: Place) -> State
         return add_haints(add_haints(s, owner, start, -1), owner, to, 1)
     if what == "townsfolk":
         return replace(s, townsfolk=_carried(s.townsfolk, start, to, 1))
+    if what == "building":
+        return replace(s, buildings=_carried(s.buildings, start, to, 1))
     if what in TOKENS:
         return replace(s, tokens=s.tokens | {what: _carried(s.tokens.get(what, {}), start, to, 1)})
     return s
@@ -147,6 +150,10 @@ def _merged(s: State, fact: f.Merged) -> State:
                     buildings=_carried(s.buildings, start, to, s.buildings.get(start, 0)))
     if fact.storm and start in s.storms and to != MIDDLE:
         s = replace(s, storms=(*(x for x in s.storms if x not in (start, to)), to))
+    blood = _carried(s.kammi.blood_cubes, start, to, s.kammi.blood_cubes.get(start, 0))
+    s = hers(s, blood_cubes=blood)
+    if not s.kammi.doll_at(to):
+        s = moved(s, start, to)
     if owner in s.players:
         s = add_haints(add_haints(s, owner, start, -fact.haints), owner, to, fact.haints)
         s = player(s, owner, legend=to) if fact.legend else s

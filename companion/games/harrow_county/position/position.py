@@ -11,7 +11,8 @@ from companion.kernel import Seat, Step
 class Check(derived.Check):
     ICONS = {  # noqa: RUF012
         **TOKEN_ICONS, **JAR_ICONS, "haint": "skull", "legend": "hand", "townsfolk": "person", "building": "house",
-        "card": "cards", "token": "dot", "scoreboard_goal": "flag", "bonus_tile": "star"}
+        "card": "cards", "token": "dot", "scoreboard_goal": "flag", "bonus_tile": "star",
+        "second": "hand", "table_token": "paw", "row_cube": "cube"}
 
 
 class Position(derived.Position):

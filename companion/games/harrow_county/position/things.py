@@ -12,6 +12,7 @@ from companion.games.harrow_county.box.cards import LAID, UPGRADES
 from companion.games.harrow_county.box.sample import TERRAINS
 from companion.games.harrow_county.box.tiles import TILES
 from companion.games.harrow_county.hexes import HEXES, MIDDLE
+from companion.games.harrow_county.kammi import ROWS
 from companion.games.harrow_county.screen.icons import TOKEN_ICONS
 from companion.games.harrow_county.state import (
     ABILITIES, CARDS, JARS, MAX_SCROLLS, MAX_SPOON, MAX_UNITS, NAILS, PATHS, STORED, TOKENS, WILD_TOKENS, State)
@@ -63,8 +64,8 @@ def _told_turn(s: State, one: One, seat: Seat) -> State:
 
 
 def _board(s: State, one: One) -> int:
-    if s.red(one.seat):
-        return len(s.numbers.protectors.get(one.id, ())) - 1
+    if not s.blue(one.seat):
+        return len(s.rows(one.seat).get(one.id, ())) - 1
     return 1 if one.id in UPGRADES else len(s.numbers.family) - 1
 
 
@@ -102,6 +103,27 @@ def _with_priscilla(s: State, one: One) -> bool:
     return any(p.name == "priscilla" for p in s.players.values())
 
 
+def _is_kammi(s: State, one: One) -> bool:
+    return s.players[one.seat].colour == "purple"
+
+
+def _nailed_second(s: State, one: One) -> bool:
+    return _is_kammi(s, one) and _with_bernice(s, one)
+
+
+def _fourth(s: State, one: One) -> bool:
+    return s.book_chapter > 3
+
+
+def _dolls(s: State) -> tuple[str, ...]:
+    """The dolls in play."""
+    return tuple(s.kammi.dolls)
+
+
+def _rows(s: State) -> tuple[str, ...]:
+    return ROWS if s.book_chapter > 3 else ()
+
+
 def _cards(s: State, one: One) -> tuple[str, ...]:
     return CARDS[s.players[one.seat].colour]
 
@@ -132,6 +154,20 @@ class HarrowThings(Things):
         Row(OWN + "broken", "cards", piece="jar", place="broken:{seat}", options=JARS, word="jar"),
         Row(OWN + "legend", "figure", piece="legend", icon="hand", spot=_stands, options=HEXES, word="hex"),
         Row(OWN + "haints/{id}", piece="haint", icon="skull", place="{id}", owner="{seat}", ids=HEXES, high=MAX_UNITS),
+        Row(OWN + "second", "figure", piece="second", icon="hand", spot=_stands, options=("", *HEXES), word="hex",
+            when=_is_kammi),
+        Row(OWN + "second_nailed", "token", piece="nail", place="nailed:{seat}", when=_nailed_second),
+        Row("kammi/dolls/{id}", "figure", piece="doll", icon="doll", spot=_stands, options=HEXES, word="hex",
+            ids=_dolls),
+        *(Row(f"kammi/rows/{row}", "cards", piece="table_token", place=f"kammi_row:{row}", options=ABILITIES,
+              word="token", icon="paw", when=_fourth) for row in ROWS),
+        Row("kammi/waiting_token", "choice", piece="table_token", options=ABILITIES, word="token", icon="paw",
+            when=_fourth),
+        Row("kammi/row_cubes/{id}", piece="row_cube", icon="cube", place="kammi_cubes:{id}", ids=_rows, high=15),
+        Row("kammi/blood_cubes/{id}", piece="cube", place="{id}", ids=HEXES, high=1, when=_lies),
+        Row("kammi/talent_used", "token", when=_fourth),
+        Row("kammi/discards", "cards", piece="card", place="kammi_discards", options=CARDS["purple"], word="card",
+            icon="cards", when=_fourth),
         Row("storms/{id}", "token", piece="storm", place="{id}", ids=tuple(at for at in HEXES if at != MIDDLE)),
         Row("paths/{id}", piece="path", place="{id}", ids=HEXES, high=PATHS),
         Row("townsfolk/{id}", piece="townsfolk", icon="person", place="{id}", ids=HEXES, when=_walked, high=3),

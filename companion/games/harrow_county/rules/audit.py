@@ -4,13 +4,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.harrow_county.hexes import HEXES, MIDDLE
+from companion.games.harrow_county.kammi import FIRST_TABLE, ROWS, SPACES, WAITING
 from companion.games.harrow_county.state import (
-    CUBES, HAINTS, MAX_UNITS, NAILS, STORMS, TAUNTS, TOKEN_COUNTS, TURNS, WILD_TOKENS, State)
+    CUBES, HAINTS, MAX_UNITS, NAILS, PURPLE, STORMS, TAUNTS, TOKEN_COUNTS, TURNS, WILD_TOKENS, State)
 from companion.kernel import Finding
 
 
 def check(s: State) -> list[Finding]:
-    return [*_hexes(s), *_sums(s), *_jars(s), *_full_game(s)]
+    return [*_hexes(s), *_sums(s), *_jars(s), *_full_game(s), *_kammi(s)]
 
 
 def _hexes(s: State) -> Iterator[Finding]:
@@ -37,9 +38,7 @@ def _sums(s: State) -> Iterator[Finding]:
         if n > CUBES[p.colour]:
             yield Finding("HC-1.1", "cubes", {"seat": seat, "n": n, "most": CUBES[p.colour]})
     for token, most in TOKEN_COUNTS.items():
-        n = sum(s.tokens.get(token, {}).values()) + s.bag.get(token, 0) + s.front.get(token, 0)
-        n += sum(p.scrolls if token == "scroll" else p.board.get(token, 0) for p in s.players.values())
-        if n > most:
+        if (n := s.tokens_out(token)) > most:
             yield Finding("HC-1.1", "tokens", {"token": token, "n": n, "most": most})
     if (n := len(s.storms)) > STORMS:
         yield Finding("HC-1.1", "storms", {"n": n, "most": STORMS})
@@ -78,3 +77,17 @@ def _full_game(s: State) -> Iterator[Finding]:
     tiles = [*s.tile_discards, *(tile for there in lying for tile in there)]
     for tile in sorted({x for x in tiles if tiles.count(x) > 1}):
         yield Finding("HC-7.2", "tile", {"tile": tile})
+
+
+def _kammi(s: State) -> Iterator[Finding]:
+    """One doll a hex, seven tokens on the action table (HC-8.2, 8.5)."""
+    if not s.seat_of(PURPLE):
+        return
+    lying = list(s.kammi.dolls.values())
+    for at in dict.fromkeys(x for x in lying if lying.count(x) > 1):
+        yield Finding("HC-8.5", "dolls", {"to": at}, (at,))
+    rows = s.kammi.rows
+    if len(rows) == len(ROWS) and all(len(row) == SPACES for row in rows.values()):
+        for token, n in FIRST_TABLE.items():
+            if (there := s.kammi.table_tokens(token)) != n + (token == WAITING):
+                yield Finding("HC-8.2", "table", {"token": token, "n": there})

@@ -21,7 +21,10 @@ from companion.kernel.remember import remember_last
 WHOLE = {"fraidy_cat": "card.fraidy_cat", "reinforcements": "card.reinforcements",
          "ride_the_storm": "card.ride_the_storm", "howl_two": "card.howl", "howl_one": "card.howl",
          "storm_guide": "card.storm_guide", "psychopomp": "card.psychopomp", "bernice": "bernice.haint",
-         "skinless_boy": "skinless.moves", "mildred": "mildred.where", "tile_move_legend": "tile.legend"}
+         "skinless_boy": "skinless.moves", "mildred": "mildred.where", "tile_move_legend": "tile.legend",
+         "setting_out": "out.units", "bruiser": "bruiser.where", "keyhole": "card.keyhole",
+         "toss_haint": "card.toss_haint", "temptation": "card.temptation",
+         "dolls_whisper": "card.whisper", "lure": "card.lure"}
 """What a step moves by -> the guard that says how."""
 
 # Whatever does not exist comes first and cannot be overruled
@@ -79,7 +82,9 @@ def lies(s: State, act: a.Shift) -> bool:
             return any(act.start == p.second for p in s.players.values())
         case "townsfolk":
             return act.start in s.townsfolk
-    return False
+        case "building":
+            return act.start in s.buildings
+    return act.start in s.tokens.get(act.what, {})
 
 
 @rules.forbids("merge.there", a.MergeHex, final=True)

@@ -8,6 +8,7 @@ from companion.games.harrow_county import actions as a
 from companion.games.harrow_county.hexes import AT, NEXT, distance
 from companion.games.harrow_county.rules.book import Particulars, rules
 from companion.games.harrow_county.state import EMMY, LEVI, State
+from companion.games.harrow_county.steps.goblin import Bleeding
 from companion.games.harrow_county.steps.legend import LegendJar, Swaying, bare
 from companion.games.harrow_county.steps.track import Storming
 from companion.kernel import Seat
@@ -85,7 +86,7 @@ def paths_of_the_supply(s: State, step: Any, seat: Seat) -> Iterator[Particulars
 
 @rules.forbids("cube.where", a.PlaceCube)
 def an_own_haint_without_a_cube(s: State, step: Any, act: a.PlaceCube) -> Iterator[Particulars]:
-    if act.to not in bare(s, act.seat):
+    if not isinstance(step, Bleeding) and act.to not in bare(s, act.seat):
         yield {"to": act.to, "at": (act.to,)}
 
 

@@ -12,6 +12,9 @@ from companion.games.harrow_county.steps.abilities import Acting, attacks
 from companion.games.harrow_county.steps.turn import Turn
 from companion.kernel import Doubt, Number, Place, Seat, Unknown
 
+OWN_PLACES = ("determination", "corbin", "doppelganger")
+"""Sources of Spawns that say themselves where haints come."""
+
 # Whatever does not exist comes first and cannot be overruled
 
 
@@ -100,7 +103,7 @@ def targets(s: State, seat: Seat) -> bool:
 
 @rules.forbids_all("turn.jar", a.Done)
 def no_turn_without_a_jar(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
-    if isinstance(step, Turn) and (not step.jar or step.due):
+    if isinstance(step, Turn) and (not step.jar or step.due or step.rows):
         yield {}
 
 
@@ -115,7 +118,8 @@ def to_the_next_hex(s: State, step: Any, act: a.Advance) -> Iterator[Particulars
 
 @rules.forbids("advance.cost", a.Advance)
 def enough_advances(s: State, step: Any, act: a.Advance) -> Iterator[Particulars | Doubt]:
-    cost, left = s.cost(act.seat, act.to), power(step, "advance")
+    free = getattr(step, "source", "") == "decoy"
+    cost, left = 0 if free else s.cost(act.seat, act.to), power(step, "advance")
     if cost and isinstance(left, Unknown):
         yield Doubt("value", {"ability": "advance"})
     elif cost and not isinstance(left, Unknown) and cost > left:
@@ -146,7 +150,7 @@ def as_much_as_is_left(s: State, step: Any, act: a.Spawn | a.Strengthen) -> Iter
 
 @rules.forbids("spawn.where", a.Spawn)
 def beside_the_legend_or_at_home(s: State, step: Any, act: a.Spawn) -> Iterator[Particulars]:
-    if getattr(step, "source", "") not in ("determination", "corbin") and act.at not in spawns_at(s, step, act.seat):
+    if getattr(step, "source", "") not in OWN_PLACES and act.at not in spawns_at(s, step, act.seat):
         here = (*s.legends(act.seat), s.homes[act.seat])
         yield {"to": act.at, "at": (act.at, *here)}
 

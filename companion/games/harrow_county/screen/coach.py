@@ -10,7 +10,7 @@ from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import steps
 from companion.games.harrow_county.screen.play import Choice, best
 from companion.games.harrow_county.screen.throw_view import forecast
-from companion.games.harrow_county.state import GOAL, State
+from companion.games.harrow_county.state import GOAL, PURPLE, State
 from companion.games.harrow_county.steps.battle import price
 from companion.games.view import Tip
 from companion.kernel import TABLE, Action, Seat, actors, top
@@ -25,7 +25,8 @@ NEAR_END = 2
 """So few points below the end are worth a warning."""
 FIRSTS: dict[type, str] = {
     steps.Turn: "jar", steps.Acting: "acting", steps.Battle: "tree", steps.Clash: "clash", steps.Sorting: "sorting",
-    steps.Rescuing: "rescuing", steps.Paths: "paths", steps.Storming: "storming"}
+    steps.Rescuing: "rescuing", steps.Paths: "paths", steps.Storming: "storming", steps.SettingOut: "setting-out",
+    steps.HidingDoll: "hiding-doll", steps.Unmasking: "unmasking", steps.TurningDoll: "turning-doll"}
 """Steps that are explained to whoever meets them for the first time."""
 JAR_RULES = {"ability": "4.3a", "wild": "4.6", "legend": "4.7", "attack": "5.1"}
 
@@ -41,7 +42,7 @@ class Coach:
         if isinstance(step, steps.Battle):
             return "tree" if at_it == (TABLE,) and step.seat == seat else ""
         if isinstance(step, steps.Turn) and step.jar:
-            return ""
+            return "rows" if step.rows and seat in at_it else ""
         return FIRSTS.get(type(step), "") if seat in at_it else ""
 
     def choose(self, s: State, seat: Seat) -> Action | None:
@@ -59,6 +60,7 @@ class Coach:
             yield from advice(s, seat, found)
         if isinstance(step, steps.Battle) and step.seat == seat:
             yield tip("tree", "5.6", n=price(step.target))
+        yield from dolls(s, seat)
         yield from ending(s, seat)
 
 
@@ -66,6 +68,10 @@ def advice(s: State, seat: Seat, found: Choice) -> Tips:
     """The action in words, with what it is for."""
     act, step = found.action, top(s)
     match act:
+        case a.BreakJar(jar="ability", attack=False) if s.players[seat].colour == PURPLE:
+            yield tip("jar.rows", "8.7")
+        case a.ChooseRow(row=row):
+            yield tip("row", "8.7", row=row)
         case a.BreakJar(jar=jar):
             key = "again" if act.attack else jar
             yield tip(f"jar.{key}", "5.12" if act.attack else JAR_RULES[jar], n=_amount(s, seat, jar))
@@ -96,6 +102,14 @@ def advice(s: State, seat: Seat, found: Choice) -> Tips:
             yield tip("save", "5.11")
 
 
+def dolls(s: State, seat: Seat) -> Tips:
+    """What the dolls mean for Kammi and for her rival, while a turn begins."""
+    step = top(s)
+    if not s.kammi.dolls or not isinstance(step, steps.Turn) or step.jar or step.seat != seat:
+        return
+    yield tip("doll", "8.12") if s.players[seat].colour == PURPLE else tip("guard_doll", "8.12")
+
+
 def _amount(s: State, seat: Seat, jar: str) -> int:
     return s.players[seat].wild + min(1, s.wild_left) if jar == "wild" else 0
 
@@ -103,6 +117,8 @@ def _amount(s: State, seat: Seat, jar: str) -> int:
 def _reason(s: State, seat: Seat, why: str) -> str:
     """Which words say what a step serves."""
     match why:
+        case "goal" | "way" if s.players[seat].colour == PURPLE:
+            return "doll"
         case "goal" | "way":
             return "townsfolk" if s.red(seat) else "storms" if s.blue(seat) else "better"
         case "brambles":

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from companion.games import derived
 from companion.games.derived.finale import MOST_PLAYED
-from companion.games.harrow_county.state import GOAL, RED, State
+from companion.games.harrow_county.state import BLUE, GOAL, RED, State
 from companion.games.view import Category, Line, Record
 from companion.kernel import ScoreSheet
 
@@ -12,7 +12,8 @@ class Finale(derived.Finale):
     BGG = 360899
     CATEGORIES = (
         Category("goals", ("HC-4.5.3a", "HC-4.5.3b"), "flag"), Category("kills", ("HC-5.9", "HC-7.5"), "skull"),
-        Category("brambles", ("HC-5b.1",), "brambles"))
+        Category("brambles", ("HC-5b.1",), "brambles"),
+        Category("doll", ("HC-8.12",), "doll"))
 
     def played_share(self, s: State) -> float:
         """By the points of whoever leads: GOAL of them end the game."""
@@ -25,4 +26,5 @@ class Finale(derived.Finale):
 
     def record(self, s: State, lang: str) -> Record:
         roles = {seat: ("faction", s.players[seat].colour) for seat in s.seats}
-        return Record("Harrow County: The Game of Gothic Conflict", self.BGG, "", roles, s.seat_of(RED))
+        return Record("Harrow County: The Game of Gothic Conflict", self.BGG, "",
+                      roles, s.seat_of(RED) or s.seat_of(BLUE))

@@ -14,7 +14,7 @@ class Icons(derived.Icons):
     COUNTERS = {  # noqa: RUF012
         "cubes": "cube", "wild": "wild", "scrolls": "scroll", "kills": "skull", "goals": "flag",
         "brambles": "brambles", "odessa_cubes": "cube", "range_bonus": "forward", "banished": "cube",
-        "spoon": "spoon", "haint_plate": "skull", "dial_points": "spoon"}
+        "spoon": "spoon", "haint_plate": "skull", "dial_points": "spoon", "doll_points": "doll"}
     GROUPS = {"broken": "jar", "cards_played": "cards", "on_attack_jar": "claw",  # noqa: RUF012
               "goals_to_place": "flag"}
     SIGNS = {"storm": "storm", "home": "home"}  # noqa: RUF012
@@ -28,6 +28,9 @@ class Icons(derived.Icons):
         "remove-haint": "skull", "nail": "nail", "unnail": "nail", "taunt": "taunt", "pick": "hand",
         "store-cubes": "cube", "return-cubes": "cube", "banish": "cube",
         "turn-tile": "lantern", "use-tile": "lantern", "carry-out": "jar", "bury-card": "cards", "place-goal": "flag",
+        "fill-row": "cards", "set-out": "hand", "hide-doll": "doll", "choose-row": "jar", "turn-doll": "doll",
+        "unmask": "hand", "replay": "cards", "pull-doll": "doll", "carry-doll": "doll", "swap-legends": "hand",
+        "trick": "bone",
         "correct": "pencil"}
 
     def of_action(self, action: Action) -> str:
@@ -50,15 +53,17 @@ class Topics(derived.Topics):
             "cubes": "HC-4.5.1", "wild": "HC-4.6", "scrolls": "HC-4.7", "kills": "HC-5.9", "goals": "HC-4.5.3a",
             "brambles": "HC-5b.1", "round": "HC-4.1", "points": "HC-5b.2",
             "odessa_cubes": "HC-13.9", "range_bonus": "HC-14.15", "banished": "HC-14.16",
-            "spoon": "HC-7.5", "haint_plate": "HC-7.5", "dial_points": "HC-7.5"},
-        "group": {"broken": "HC-4.2", "cards_played": "HC-6.7", "on_attack_jar": "HC-6.9", "goals_to_place": "HC-7.3"},
+            "spoon": "HC-7.5", "haint_plate": "HC-7.5", "dial_points": "HC-7.5", "doll_points": "HC-8.12"},
+        "group": {"broken": "HC-4.2", "cards_played": "HC-6.7", "on_attack_jar": "HC-6.9", "goals_to_place": "HC-7.3",
+                  "1": "HC-8.7", "2": "HC-8.7", "3": "HC-8.7", "discards": "HC-8.11"},
         "space": {"swamp": "HC-3.3", "wetland": "HC-3.3", "plains": "HC-3.3", "forest": "HC-3.3",
                   "mountain": "HC-4.4b", "brambles": "HC-5b.1", "storm": "HC-1.5", "home": "HC-3.5"},
         "piece": {"haint": "HC-2.9", "legend": "HC-4.7", "token": "HC-4.5.2", "cube": "HC-4.4g", "wild": "HC-4.6",
                   "jar": "HC-4.2", "storm": "HC-4.9", "path": "HC-4.4c", "townsfolk": "HC-4.5.3a",
                   "building": "HC-4.5.3b", "lantern": "HC-5b.3", "card": "HC-6.2",
                   "nail": "HC-13.3", "taunt": "HC-13.5",
-                  "bonus_tile": "HC-7.6", "scoreboard_goal": "HC-7.3"},
+                  "bonus_tile": "HC-7.6", "scoreboard_goal": "HC-7.3",
+                  "doll": "HC-8.5", "second": "HC-8.3", "table_token": "HC-8.7", "row_cube": "HC-8.8"},
         "step": {"rounds": "HC-4.1", "turn": "HC-4.2", "choosing": "HC-4.3a", "drawing": "HC-4.3b",
                  "acting": "HC-4.3a", "battle": "HC-5.5", "striking": "HC-5.6", "clash": "HC-5.10",
                  "legend-jar": "HC-4.7", "blessing": "HC-13.1", "paths": "HC-4.8", "storming": "HC-4.9",
@@ -68,6 +73,10 @@ class Topics(derived.Topics):
                  "removing": "HC-13.8", "storing-cubes": "HC-13.9", "picking": "HC-13.10", "shifting": "HC-6.7",
                  "merging-hex": "HC-15.6", "placing-tokens": "HC-14.5", "dealing": "HC-6.2", "laying-out": "HC-6.4",
                  "wildest": "HC-14.2", "shooting": "HC-14.3", "banishing": "HC-14.16",
-                 "first-tiles": "HC-7.2", "more-tiles": "HC-7.8", "goals-due": "HC-7.3", "burying": "HC-7.7"},
+                 "first-tiles": "HC-7.2", "more-tiles": "HC-7.8", "goals-due": "HC-7.3", "burying": "HC-7.7",
+                 "filling-rows": "HC-8.2", "setting-out": "HC-8.3", "hiding-doll": "HC-8.4", "unmasking": "HC-8.11",
+                 "turning-doll": "HC-8.12", "dolls-found": "HC-8.12", "carrying": "HC-8.5", "going-along": "HC-8.8",
+                 "pulling-doll": "HC-8.8", "bleeding": "HC-16.3", "tricking": "HC-16.9", "exploding": "HC-8.10",
+                 "replaying": "HC-8.8", "scheming": "HC-8.8"},
         "verb": {"done": "HC-4.2", "use-track": "HC-4.7", "correct": "HC-1.1", "shift": "HC-6.7", "choose": "HC-6.8",
                  "put-token": "HC-14.5", "use-talent": "HC-4.7"}}

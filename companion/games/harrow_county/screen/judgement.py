@@ -6,29 +6,33 @@ from __future__ import annotations
 from functools import lru_cache
 
 from companion.games.harrow_county.hexes import MIDDLE, NEXT, distance
-from companion.games.harrow_county.state import GOAL, MAX_CUBES, TOKENS, State
+from companion.games.harrow_county.kammi import kammis
+from companion.games.harrow_county.state import GOAL, MAX_CUBES, PURPLE, TOKENS, State
 from companion.kernel import Place, Seat
 
 FAR = 12
 """Steps to something that cannot be reached."""
 NEAR_GOAL = 2
 """So many points below the end, points count double: the round decides."""
+OPEN_DOLL, DOLL_FOUND = 6.0, 3.0
+"""What the open doll and each decoy that is gone bring Kammi nearer to her points."""
 WEIGHTS = {"points": 1.0, "goal": 0.36, "way": 0.1, "brambles": 0.75, "cubes": 0.17, "crew": 0.1, "tokens": 0.26,
-           "token": 0.07, "guard": 0.1, "danger": -0.45}
+           "token": 0.07, "guard": 0.1, "danger": -0.45, "dolls": 0.25}
 
 
 def views(s: State, seat: Seat) -> dict[str, float]:
     """What speaks for a seat: its points, how near its goals are and its units to them, the Brambles, cubes, haints,
     tokens gained and tokens within reach."""
     p = s.players[seat]
-    found = _protectors(s, seat) if s.red(seat) else _family(s, seat)
+    found = _protectors(s, seat) if s.red(seat) else _family(s, seat) if s.blue(seat) else _kammi(s, seat)
+    found["dolls"] = -_dolls(s) if s.players[s.other(seat)].colour == PURPLE else 0.0
     found["points"] = p.points * (2.0 if p.points >= GOAL - NEAR_GOAL else 1.0)
     beside = any(s.units(seat, at) for at in NEXT[MIDDLE])
     found["brambles"] = 1.0 if s.units(seat, MIDDLE) else 0.3 * beside
     found["danger"] = danger(s, seat)
     found["cubes"] = min(p.cubes, MAX_CUBES) + 0.4 * s.tree.get(seat, 0) + 0.5 * sum(s.cubes.values()) * s.red(seat)
     found["crew"] = float(sum(p.haints.values()))
-    found["tokens"] = p.scrolls + p.wild + sum(p.board.values()) + 0.5 * sum(s.front.values()) * (not s.red(seat))
+    found["tokens"] = p.scrolls + p.wild + sum(p.board.values()) + 0.5 * sum(s.front.values()) * s.blue(seat)
     stands, open_to = s.stands(seat), [x for x in TOKENS if s.room(seat, x)]
     near = {x for at in stands for x in NEXT[at]}
     found["token"] = sum(3.0 * s.tokens[x].get(at, 0) for x in open_to for at in stands) + sum(
@@ -73,6 +77,30 @@ def _protectors(s: State, seat: Seat) -> dict[str, float]:
         if reached <= 1 and not s.units(seat, home) and not s.paths.get(home):
             way -= 2  # somebody has to be at home
     return {"goal": goal, "way": way, "guard": float(s.units(seat, home) > 0)}
+
+
+def _kammi(s: State, seat: Seat) -> dict[str, float]:
+    """Legends near the dolls, Kammi herself nearest to the one that lies open. Which is real she cannot know."""
+    k, way = s.kammi, 0.0
+    if k.doll_open and k.real_doll in k.dolls:
+        goal = 9.0 - min(distance(x, k.dolls[k.real_doll]) for x in kammis(s)) + OPEN_DOLL
+        return {"goal": goal, "way": 0.0, "guard": 0.0}
+    legends = s.legends(seat)
+    left = list(k.dolls.values())
+    for at in legends:
+        if left:
+            nearest = min(left, key=lambda doll: distance(at, doll))
+            way += 2.4 * max(0, 9 - distance(at, nearest))
+            left.remove(nearest)
+    return {"goal": DOLL_FOUND * (3 - len(k.dolls)), "way": way, "guard": 0.0}
+
+
+def _dolls(s: State) -> float:
+    """How near Kammi's legends are to dolls, as everybody sees it."""
+    places = list(s.kammi.dolls.values())
+    seat = s.seat_of(PURPLE)
+    near = (min((distance(at, doll) for doll in places), default=FAR) for at in s.legends(seat))
+    return sum(max(0, 5 - n) for n in near) * 0.3
 
 
 def _family(s: State, seat: Seat) -> dict[str, float]:

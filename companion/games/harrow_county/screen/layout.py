@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -13,14 +14,16 @@ from companion.games.harrow_county.hexes import AT, NUMBER
 from companion.games.harrow_county.screen.icons import TOKEN_ICONS
 from companion.games.harrow_county.screen import throw_view
 from companion.games.harrow_county.screen.forecast import forecast
-from companion.games.harrow_county.state import ABILITIES, EMMY, JARS, LEVI, State
+from companion.games.harrow_county.kammi_facts import Unmasked
+from companion.games.harrow_county.kammi import DOLLS, HIDDEN, MASKS, ROWS, SPACES, hidden_from
+from companion.games.harrow_county.state import ABILITIES, EMMY, JARS, LEVI, PURPLE, TOKENS, State
 from companion.games.harrow_county.steps import Acting, Turn
 from companion.games.harrow_county.steps.legend import bare
-from companion.games.view import Card, Counter, Drawing, Line, Node, Panel, Token
-from companion.kernel import Action, Place, Seat, Unknown, top
+from companion.games.view import Card, Cards, Counter, Drawing, Line, Node, Panel, Token
+from companion.kernel import Action, Place, Seat, Unknown, perform, top
 
 
-PASSING = ("odessa_cubes", "range_bonus", "banished", "haint_plate", "dial_points")
+PASSING = ("odessa_cubes", "range_bonus", "banished", "haint_plate", "dial_points", "doll_points")
 
 
 class Screen(derived.Screen):
@@ -45,10 +48,32 @@ class Screen(derived.Screen):
             return Card(id, "", (("goal", {"terrain": id}),), kind="scoreboard_goal")
         if id in TILES:
             return Card(id, "", (("name", {"card": id}), ("card_text", {"card_text": id})), kind="bonus_tile")
+        if id in TOKENS:
+            return Card(id, "", (("name", {"card": id}),), kind="token")
         if id in JARS:
             return Card(id, "", (("jar", {"jar": id}),), kind="jar")
         lines: tuple[Line, ...] = (("name", {"card": id}), ("card_text", {"card_text": id}))
         return Card(id, "?" if id == "?" else "", () if id == "?" else lines, kind="card")
+
+    def hand(self, s: State, seat: Seat, lang: str) -> tuple[Card, ...]:
+        """Beside the cards: who is the goblin, which doll is real."""
+        k = s.kammi
+        ids = {"goblin": k.goblin, "real_doll": k.real_doll}
+        mine = tuple(Card(ids[field], "", (("goblin", {"goblin": ids[field]}) if field == "goblin" else
+                                           ("doll", {"doll": ids[field]}),), kind="secret")
+                     for field, owner in hidden_from(s) if owner == seat and ids[field] != HIDDEN)
+        return (*mine, *(x for x in super().hand(s, seat, lang) if x.id not in (*MASKS, *DOLLS)))
+
+    def secret(self, action: Action, s: Any) -> bool:
+        return isinstance(action, a.SetOut | a.HideDoll) or super().secret(action, s)
+
+    def groups(self, s: State, side: str, lang: str) -> Cards:
+        """Kammi's action table lies beside her board."""
+        found = tuple(super().groups(s, side, lang))
+        if s.players[side].colour != PURPLE:
+            return found
+        rows = ((row, tuple(self.face(s, token, lang) for token in s.kammi.rows[row])) for row in ROWS)
+        return (*((row, cards) for row, cards in rows if cards), *found)
 
     def counters(self, s: State, side: str) -> tuple[Counter, ...]:
         """What only a card or one legend uses is shown while there is some."""
@@ -60,9 +85,13 @@ class Screen(derived.Screen):
         match action:
             case a.BreakJar():
                 return jar_lines(s, action)
+            case a.HideDoll(doll=doll) if doll in s.kammi.dolls:
+                return (("doll-at", {"to": s.kammi.dolls[doll]}),)
+            case a.ChooseRow(row=row) if row in s.kammi.rows:
+                return (_row_line(s, action.seat, row),)
             case a.Attack(start=start, target=target) if start in AT and target in AT:
                 return (("chance", {"n": percent(s, action)}),)
-        return ()
+        return (("betrays", {}),) if betrays(self.game, s, action) else ()
 
     def cost(self, s: State, action: Action) -> str:
         match action:
@@ -85,12 +114,24 @@ class Screen(derived.Screen):
         return ("left", {"left": left}) if left else None
 
 
+def betrays(game: Any, s: State, action: Action) -> bool:
+    """Whether Kammi would tell everybody who is the goblin (HC-8.9)."""
+    if s.kammi.goblin_shown or s.kammi.goblin not in MASKS or action.seat != s.seat_of(PURPLE):
+        return False
+    if not isinstance(action, a.Shift | a.Spawn | a.PlaceCube | a.PutToken | a.Banish | a.Trick | a.PullDoll
+                      | a.PlayCard | a.Replay):
+        return False
+    return any(isinstance(x, Unmasked) and x.why == "plain" for x in perform(game, s, action)[1])
+
+
 def jar_lines(s: State, act: a.BreakJar) -> tuple[Line, ...]:
     """What breaking that jar would give the seat now."""
     seat, p = act.seat, s.players[act.seat]
     if act.attack:
         return (("jar-again", {}),)
     match act.jar:
+        case "ability" if p.colour == PURPLE:
+            return (("jar-rows", {}),)
         case "ability" if not s.blue(seat):
             values = {ability: s.value(seat, ability) for ability in ABILITIES}
             known = not any(isinstance(n, Unknown) for n in values.values())
@@ -108,8 +149,21 @@ def jar_lines(s: State, act: a.BreakJar) -> tuple[Line, ...]:
     return ()
 
 
+def _row_line(s: State, seat: Seat, row: str) -> Line:
+    """What a row would give, the waiting token pushed in."""
+    gives: dict[str, int] = {}
+    for token in (s.kammi.waiting_token, *s.kammi.rows[row])[:SPACES]:
+        n = s.value(seat, token)
+        if isinstance(n, Unknown):
+            return "row-look", {}
+        gives[token] = gives.get(token, 0) + n
+    return "row-gives", {"left": gives}
+
+
 def _track_line(s: State, seat: Seat) -> Line:
     p = s.players[seat]
+    if p.colour == PURPLE:
+        return ("jar-scheme", {}) if p.track_turned else ("jar-replay", {"n": p.scrolls + 1})
     if s.red(seat):
         return ("jar-townsfolk", {"n": p.scrolls}) if p.track_turned else ("jar-paths", {"n": s.paths_owned(seat)})
     return ("jar-push" if p.track_turned else "jar-storm", {"n": p.scrolls})
@@ -117,6 +171,8 @@ def _track_line(s: State, seat: Seat) -> Line:
 
 def _talent_line(s: State, seat: Seat) -> Line:
     p = s.players[seat]
+    if p.colour == PURPLE and s.kammi.talent_used:
+        return "jar-spent", {}
     if p.name == EMMY:
         return "jar-cubes", {"n": len(bare(s, seat))}
     return ("jar-sway", {"terrain": s.terrain[p.legend]}) if p.name == LEVI else ("jar-talent", {"legend": p.name})
@@ -130,19 +186,27 @@ def _tokens(s: State, at: Place) -> Iterator[Token]:
     """Units first, then what they fight for, then what can be taken."""
     for seat in s.seats:
         p = s.players[seat]
-        if p.legend == at:
-            yield Token("legend", p.colour, p.name[0].upper(), thing=("legend", p.name), form="pawn")
+        for second, there in enumerate(s.legends(seat)):
+            if there == at and (p.colour != PURPLE or s.kammi.goblin):
+                name, sign = _legend(s, seat, second)
+                yield Token("legend", p.colour, sign, thing=("legend", name), form="pawn")
         if n := p.haints.get(at, 0):
             yield Token("haint", p.colour, thing=("piece", "haint"), count=n, icon="skull")
     if n := s.townsfolk.get(at, 0):
         yield Token("townsfolk", "yellow", thing=("piece", "townsfolk"), form="triangle", count=n, icon="person")
     if n := s.buildings.get(at, 0):
         yield Token("building", "grey", thing=("piece", "building"), form="square", count=n, icon="house")
+    if doll := s.kammi.doll_at(at):
+        open_ = s.kammi.doll_open and doll == s.kammi.real_doll
+        yield Token("doll", "purple" if open_ else "pale", doll[-1], thing=("doll", doll), form="tag", icon="doll")
+    if n := s.kammi.blood_cubes.get(at, 0):
+        yield Token("cube", "purple", thing=("piece", "cube"), form="cube", count=n)
     if at in s.storms:
         yield Token("storm", "dark", thing=("piece", "storm"), form="hexagon", icon="storm")
     if n := s.paths.get(at, 0):
         yield Token("path", "pale", thing=("piece", "path"), form="ring", count=n, icon="path")
-    if n := s.nails.get(at, 0) + sum(p.nailed and p.legend == at for p in s.players.values()):
+    if n := s.nails.get(at, 0) + sum(
+            (p.nailed and p.legend == at) + (p.second_nailed and p.second == at) for p in s.players.values()):
         yield Token("nail", "dark", thing=("piece", "nail"), form="ring", count=n, icon="nail")
     if at in s.taunts:
         yield Token("taunt", "red", thing=("piece", "taunt"), form="tag", icon="taunt")
@@ -151,6 +215,17 @@ def _tokens(s: State, at: Place) -> Iterator[Token]:
     for token, icon in TOKEN_ICONS.items():
         if n := s.tokens.get(token, {}).get(at, 0):
             yield Token("token", "pale", thing=("token", token), form="tag", count=n, icon=icon)
+
+
+def _legend(s: State, seat: Seat, second: int) -> tuple[str, str]:
+    """Word and sign of a legend: Kammi's are called by number until these eyes know who is who."""
+    p = s.players[seat]
+    if p.colour != PURPLE:
+        return p.name, p.name[0].upper()
+    if not p.second or s.kammi.goblin in MASKS:
+        is_goblin = bool(p.second) and s.kammi.goblin == MASKS[second]
+        return (p.name, "G") if is_goblin else ("kammi", "K")
+    return f"token_{second + 1}", str(second + 1)
 
 
 def _signs(s: State, at: Place) -> Iterator[str]:

@@ -15,7 +15,8 @@ class Names(derived.Names):
         "out": ("colour",), "jar": ("jar",), "broken": ("jar",), "card": ("card", "jar"), "ability": ("token",),
         "token": ("card",), "upgrade": ("card",), "cards_played": ("card",), "on_attack_jar": ("card",),
         "hand": ("card",), "bag": ("card",), "front": ("card",), "board": ("card",), "part": ("part",),
-        "tile": ("card",), "left": ("left", "card"), "goals_to_place": ("terrain",)}
+        "tile": ("card",), "left": ("left", "card"), "goals_to_place": ("terrain",), "doll": ("doll",),
+        "goblin": ("goblin",), "real_doll": ("doll",), "waiting_token": ("card",)}
 
     def own(self, s: State, field: str, value: str, lang: str, texts: Any) -> str:
         """A hex is called by its terrain and number, a home by its faction."""

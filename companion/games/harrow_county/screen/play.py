@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import steps
-from companion.games.harrow_county.hexes import MIDDLE, distance
+from companion.games.harrow_county.hexes import MIDDLE, NEXT, distance
+from companion.games.harrow_county.kammi import ROWS, SPACES, goblins
 from companion.games.harrow_county.screen.judgement import FAR, gains, missing, views, worth
 from companion.games.harrow_county.screen.throw_view import forecast
-from companion.games.harrow_county.state import State
+from companion.games.harrow_county.state import PURPLE, State
 from companion.games.harrow_county.steps.battle import price
 from companion.kernel import Action, Seat, Unknown, legal, perform, top
 
@@ -58,8 +59,18 @@ def choices(game: Any, s: State, seat: Seat) -> Iterator[Choice]:
                 yield Choice(action, _ability(s, seat, ability), ability)
             case a.PlaceGoal(to=to):  # far from the rival's home, and from whoever could come there soon
                 yield Choice(action, _far_from(s, s.other(seat), to))
-            case a.UseTrack() | a.UseTalent() | a.UseToken():
+            case a.UseTrack() | a.UseToken():
                 yield Choice(action, 1.0)
+            case a.UseTalent():
+                yield Choice(action, _talent(s, seat))
+            case a.ChooseRow(row=row):
+                yield Choice(action, _row(s, seat, row), row)
+            case a.Unmask() | a.TurnDoll() | a.HideDoll() | a.SetOut():
+                yield Choice(action, 0.5)
+            case a.Replay():
+                yield Choice(action, 0.5)
+            case a.CarryDoll():
+                yield Choice(action, 0.0)
             case a.UseTile() | a.Choose():
                 yield Choice(action, 0.6)
             case a.PlayCard():
@@ -70,6 +81,20 @@ def choices(game: Any, s: State, seat: Seat) -> Iterator[Choice]:
                 after, _ = perform(game, s, action)
                 got = gains(before, views(after, seat))
                 yield Choice(action, sum(got.values()), max(got, key=lambda name: got[name]))
+
+
+def _talent(s: State, seat: Seat) -> float:
+    """A goblin's talent comes once: the Knocker waits for prey, the Prankster for nothing."""
+    if s.players[seat].colour == PURPLE and s.players[seat].name == "knocker":
+        prey = [sum(s.units(s.other(seat), x) > 0 for x in NEXT[at]) for at in goblins(s)]
+        return 0.6 * max(prey, default=0) - 0.9
+    return 1.0
+
+
+def _row(s: State, seat: Seat, row: str) -> float:
+    """What both abilities of a row are worth, and the cubes that wait on it."""
+    gives = (s.kammi.waiting_token, *s.kammi.rows.get(row, ()))[:SPACES]
+    return sum(_ability(s, seat, x) for x in gives) + 0.2 * s.kammi.row_cubes.get(row, 0)
 
 
 def _far_from(s: State, rival: Seat, to: str) -> float:
@@ -103,7 +128,8 @@ def _attack(s: State, seat: Seat, start: str, target: str) -> float:
 
 def _near_goal(s: State, seat: Seat, target: str) -> float:
     """Whoever stands in the way of what the seat is after."""
-    goals = s.townsfolk if s.red(seat) else s.buildings
+    goals = tuple(s.kammi.dolls.values()) if s.players[seat].colour == PURPLE else \
+        s.townsfolk if s.red(seat) else s.buildings
     return 0.3 if any(distance(target, at) <= 1 for at in goals) or distance(target, s.homes[seat]) <= 2 else 0.0
 
 
@@ -137,6 +163,8 @@ def _jar(s: State, act: a.BreakJar) -> float:
     if act.attack:
         return _best_attack(s, seat) - 0.1
     match act.jar:
+        case "ability" if p.colour == PURPLE:
+            return max(_row(s, seat, row) for row in ROWS)
         case "ability" if not s.blue(seat):
             return max(_ability(s, seat, x) for x in ("advance", "spawn", "strengthen"))
         case "ability":
@@ -150,6 +178,8 @@ def _jar(s: State, act: a.BreakJar) -> float:
 
 
 def _legend(s: State, seat: Seat) -> float:
+    if s.players[seat].colour == PURPLE:
+        return _track(s, seat) + max(0.0, _talent(s, seat) - 0.3) * (not s.kammi.talent_used)
     if s.red(seat):
         bare = sum(at not in s.cubes for at in s.players[seat].haints)
         return 0.5 + 0.3 * s.players[seat].scrolls + 0.12 * min(bare, s.cubes_left(seat))
@@ -157,3 +187,11 @@ def _legend(s: State, seat: Seat) -> float:
                         s.settings.chain_ends)
     nearest = min((distance(x, at) for x in s.stands(seat) for at in wanted), default=FAR)
     return 0.5 + (0.7 if nearest == 0 else 0) + 0.1 * s.players[seat].scrolls
+
+
+def _track(s: State, seat: Seat) -> float:
+    """What her track brings: cards again, or cubes on rows and what follows."""
+    p = s.players[seat]
+    if p.track_turned:
+        return 0.6 + 0.35 * p.scrolls
+    return 0.45 * min(p.scrolls + 1, len(p.cards_played)) if goblins(s) else 0.0

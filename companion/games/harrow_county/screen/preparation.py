@@ -6,6 +6,7 @@ from typing import Any
 from companion.games import derived
 from companion.games.derived.preparation import Listed
 from companion.games.harrow_county.box.cards import UPGRADES
+from companion.games.harrow_county.kammi import ROWS
 from companion.games.harrow_county.screen.icons import TOKEN_ICONS
 from companion.games.harrow_county.state import ABILITIES, JARS, TOKENS, State
 from companion.games.view import Laid
@@ -37,6 +38,11 @@ class Preparation(derived.Preparation):
               for token in TOKENS),
             Listed("townsfolk", "person", "3.4", piece="townsfolk", place="hex:", at=_hex),
             Listed("building", "house", "3.4", piece="building", place="hex:", at=_hex),
+            Listed("doll", "doll", "8.4", piece="doll", place="hex:", at=_hex),
+            *(Listed(f"row_{row}", "paw", "8.2", piece="table_token", place=f"kammi_row:{row}") for row in ROWS),
+            Listed("waiting", "paw", "8.2", piece="table_token", place="kammi_waiting"),
+            *(Listed(f"row_cubes_{row}", "cube", "8.8", piece="row_cube", place=f"kammi_cubes:{row}") for row in ROWS),
+            Listed("discards", "cards", "8.11", piece="card", place="kammi_discards"),
             Listed("storm", "storm", "4.9", piece="storm", place="hex:", at=_hex),
             Listed("path", "path", "4.8", piece="path", place="hex:", at=_hex),
             Listed("cube_out", "cube", "13.1", piece="cube", place="hex:", at=_hex),
@@ -57,6 +63,7 @@ class Preparation(derived.Preparation):
               for shelf in ("bag", "front") for token in UPGRADES)),
         "player": (
             Listed(_legend, "hand", "3.5", piece="legend", owner="{seat}", at=_hex),
+            Listed("second", "hand", "8.3", piece="second", owner="{seat}", at=_hex),
             Listed("haints", "skull", "3.5", piece="haint", owner="{seat}", place="hex:", at=_hex),
             Listed("jars", "jar", "3.10", there=4),
             Listed("broken", "jar", "4.2", piece="jar", place="broken:{seat}"),

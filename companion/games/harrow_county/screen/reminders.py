@@ -22,6 +22,11 @@ def _again(now: Now) -> bool:
     return now.own.attacked and not now.step.jar
 
 
+def _carries(now: Now) -> bool:
+    """Whether a unit stands with a doll and may go."""
+    return now.step.most("advance") > 0 and any(now.s.units(now.seat, at) for at in now.s.kammi.dolls.values())
+
+
 def _attacked_legend(now: Now) -> bool:
     return not now.step.haint(now.s)
 
@@ -58,6 +63,10 @@ class Reminders(derived.Reminders):
         Due("clash", "5.10", "claw", steps.Clash),
         Due("scrolls-full", "4.5.2", "scroll", steps.Sorting, lambda now: now.own.scrolls >= MAX_SCROLLS),
         Due("bag", "4.5.2", "cards", steps.Sorting),
+        Due("face-down", "8.3", "hand", steps.SettingOut),
+        Due("black-area", "8.7", "jar", steps.Turn, lambda now: now.step.rows),
+        Due("carry", "8.5", "doll", steps.Acting, _carries),
+        Due("look-away", "8.11", "doll", steps.HidingDoll, lambda now: now.step.mixed),
         Due("storm-forced", "4.5.3b", "storm", steps.LegendJar, lambda now: now.s.blue(now.seat)))
     STANDING = (
         Due("end", "5b.2", "flag", when=_near_end),

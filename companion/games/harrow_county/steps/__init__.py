@@ -5,8 +5,12 @@ from companion.games.harrow_county.state import State
 from companion.games.harrow_county.steps.abilities import Acting, Choosing, Drawing, TwoParts, Returning
 from companion.games.harrow_county.steps.battle import Battle, Clash, Releasing, Striking
 from companion.games.harrow_county.steps.cards import Banishing, LayingOut, Shooting, Wildest
-from companion.games.harrow_county.steps.common import Dealing
+from companion.games.harrow_county.steps.common import Carrying, Dealing
+from companion.games.harrow_county.steps.dolls import GoingAlong, PullingDoll
 from companion.games.harrow_county.steps.effects import MergingHex, PlacingTokens, Shifting
+from companion.games.harrow_county.steps.goblin import Bleeding, Exploding, Replaying, Scheming, Tricking
+from companion.games.harrow_county.steps.kammi import (
+    DollsFound, FillingRows, HidingDoll, SettingOut, TurningDoll, Unmasking)
 from companion.games.harrow_county.steps.legend import Blessing, LegendJar, Swaying
 from companion.games.harrow_county.steps.talents import (
     Conjuring, Nailing, Picking, Raging, Removing, StoringCubes, Taunting)
@@ -18,11 +22,14 @@ AnyStep = Rounds | Turn | Choosing | Drawing | Returning | Acting | TwoParts | B
     | LegendJar | Blessing | Paths | Escorting | Storming | Swaying | Nailing | Raging | Taunting | Conjuring \
     | Removing | StoringCubes | Picking | Shifting | MergingHex | PlacingTokens | Dealing | LayingOut | \
     Wildest | Shooting | Banishing | FirstTiles | MoreTiles | GoalsDue | Burying | Cleanup | Sorting | \
-    Rescuing
+    Rescuing | Carrying | GoingAlong | PullingDoll | Bleeding | Exploding | Replaying | Scheming | Tricking \
+    | DollsFound | FillingRows | HidingDoll | SettingOut | TurningDoll | Unmasking
 ALL = (Rounds, Turn, Choosing, Drawing, Returning, Acting, TwoParts, Battle, Releasing, Striking, Clash, LegendJar,
        Blessing, Paths, Escorting, Storming, Swaying, Nailing, Raging, Taunting, Conjuring, Removing, StoringCubes,
        Picking, Shifting, MergingHex, PlacingTokens, Dealing, LayingOut, Wildest, Shooting, Banishing, FirstTiles,
-       MoreTiles, GoalsDue, Burying, Cleanup, Sorting, Rescuing)
+       MoreTiles, GoalsDue, Burying, Cleanup, Sorting, Rescuing, Carrying, GoingAlong, PullingDoll, Bleeding,
+       Exploding, Replaying, Scheming, Tricking, DollsFound, FillingRows, HidingDoll, SettingOut, TurningDoll,
+       Unmasking)
 
 
 class Position(State, frozen=True, kw_only=True):
@@ -31,8 +38,10 @@ class Position(State, frozen=True, kw_only=True):
     flow: tuple[AnyStep, ...]
 
 
-__all__ = ["ALL", "Acting", "AnyStep", "Banishing", "Battle", "Blessing", "Burying", "Choosing", "Clash",
-           "Cleanup", "Conjuring", "Dealing", "Drawing", "Escorting", "FirstTiles", "GoalsDue", "LayingOut",
-           "LegendJar", "MergingHex", "MoreTiles", "Nailing", "Paths", "Picking", "PlacingTokens", "Position",
-           "Raging", "Releasing", "Removing", "Rescuing", "Returning", "Rounds", "Shifting", "Shooting", "Sorting",
-           "StoringCubes", "Storming", "Striking", "Swaying", "Taunting", "Turn", "TwoParts", "Wildest"]
+__all__ = ["ALL", "Acting", "AnyStep", "Banishing", "Battle", "Bleeding", "Blessing", "Burying", "Carrying",
+           "Choosing", "Clash", "Cleanup", "Conjuring", "Dealing", "DollsFound", "Drawing", "Escorting", "Exploding",
+           "FillingRows", "FirstTiles", "GoingAlong", "GoalsDue", "HidingDoll", "LayingOut", "LegendJar", "MergingHex",
+           "MoreTiles", "Nailing", "Paths", "Picking", "PlacingTokens", "Position", "PullingDoll", "Raging",
+           "Releasing", "Removing", "Replaying", "Rescuing", "Returning", "Rounds", "Scheming", "SettingOut",
+           "Shifting", "Shooting", "Sorting", "StoringCubes", "Storming", "Striking", "Swaying", "Taunting",
+           "Tricking", "Turn", "TurningDoll", "TwoParts", "Unmasking", "Wildest"]

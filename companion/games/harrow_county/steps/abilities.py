@@ -9,8 +9,10 @@ from msgspec.structs import replace
 
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
+from companion.games.harrow_county import kammi_facts as k
 from companion.games.harrow_county.box.cards import COSTS, LAID, UPGRADES
-from companion.games.harrow_county.hexes import WITHIN
+from companion.games.harrow_county.hexes import WITHIN, distance
+from companion.games.harrow_county.kammi import betrayed, goblins
 from companion.games.harrow_county.state import ABILITIES, State
 from companion.games.harrow_county.steps.battle import Battle, begin
 from companion.games.harrow_county.steps.common import advance, advances, arrived, likely_advances
@@ -22,6 +24,8 @@ from companion.kernel import (
 MANY = 6
 """The most that is offered at once where nobody has told a number."""
 MAX_REACH = 8
+DOUBLE = 3
+"""So far from the goblin the Doppelganger comes."""
 PARTS = {"storm_guide": ("advance", "storm_guide"), "psychopomp": ("advance", "psychopomp"),
          "merging_together": ("spawn", "merge_hex"), "thy_will": ("any", "scroll"), "howl": ("howl_two", "howl_one")}
 EITHER = ("howl",)
@@ -143,6 +147,8 @@ class Acting(Step, frozen=True):
         legend, home = s.players[self.seat].legend, s.homes[self.seat]
         if self.source == "determination":
             return tuple(sorted(s.townsfolk))
+        if self.source == "doppelganger":
+            return tuple(dict.fromkeys(at for goblin in goblins(s) for at in WITHIN[goblin, DOUBLE]))
         if self.source == "corbin":
             return tuple(dict.fromkeys((*WITHIN[legend, 1], *WITHIN[home, 1])))
         if s.far_spawns:
@@ -164,7 +170,7 @@ class Acting(Step, frozen=True):
         if self.attack:
             yield from attacks(s, seat)
         if (power := self.most("advance")) > 0 or s.paths:
-            yield from likely_advances(s, seat, power)
+            yield from likely_advances(s, seat, MANY if self.source == "decoy" else power)
         yield from self._others(s, seat)
 
     def _others(self, s: State, seat: Seat) -> Iterator[Action]:
@@ -188,10 +194,13 @@ class Acting(Step, frozen=True):
     def take(self, s: State, act: Action) -> Facts:
         match act:
             case a.Advance():
-                yield Became(self._spent("advance", s.cost(act.seat, act.to)))
+                yield Became(self._spent("advance", 1 if self.source == "decoy" else s.cost(act.seat, act.to)))
                 return (yield from advance(s, act))
             case a.Spawn(at=at, n=n):
                 yield Became(self._spent("spawn", n))
+                if self.source == "doppelganger" \
+                        and (goblin := betrayed(s, lambda goblin_at: distance(goblin_at, at) <= DOUBLE)):
+                    s = yield k.Unmasked(self.seat, goblin, "plain")
                 s = yield f.Spawned(act.seat, at, n)
                 return (yield from arrived(s, act.seat, at))
             case a.Strengthen(n=n):

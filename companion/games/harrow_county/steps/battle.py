@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
 from companion.games.harrow_county.hexes import MIDDLE, NEXT, distance
-from companion.games.harrow_county.state import BLUE, PURPLE, RED, State
-from companion.games.harrow_county.steps.common import arrived
+from companion.games.harrow_county.state import BLUE, LEGENDS_OF, PURPLE, RED, State
+from companion.games.harrow_county.steps.common import arrived, carried
+from companion.games.harrow_county.steps.kammi import hit
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Place, Seat, Step, Throw, Trial
 from companion.tower.models import COLOURS, trials
 
@@ -185,8 +186,9 @@ class Striking(Step, frozen=True):
                 if to:
                     s = yield from arrived(s, rival, to, True)
                 if not s.units(rival, self.target):
-                    return (yield Closed())
-                return s
+                    s = yield Closed()
+                s = yield from hit(s, rival, act.second)
+                return (yield from carried(s, rival, self.target, to, LEGENDS_OF[act.second])) if to else s
         return (yield Closed())
 
     def advance(self, s: State) -> Facts:

@@ -3,16 +3,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from itertools import repeat
 from typing import ClassVar
 
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
-from companion.games.harrow_county.hexes import NEXT
+from companion.games.harrow_county import kammi_facts as k
+from companion.games.harrow_county.hexes import NEXT, WITHIN
+from companion.games.harrow_county.kammi import betrayed, goblins
 from companion.games.harrow_county.state import TOKENS, State
 from companion.games.harrow_county.steps.abilities import PARTS, Acting, TwoParts
 from companion.games.harrow_county.steps.common import collect, covered
 from companion.games.harrow_county.steps.effects import LEFT, WAYS, PlacingTokens, Shifting, on_lines
-from companion.kernel import TABLE, Action, Became, Closed, Facts, Number, Opened, Seat, Step, Unknown
+from companion.kernel import TABLE, Action, Became, Closed, Facts, Number, Opened, Place, Seat, Step, Unknown
 
 LAID_OUT = ("plains", "forest", "swamp", "wetland")
 """The order in which terrains get their tokens (HC-6.4)."""
@@ -130,23 +133,36 @@ class Shooting(Step, frozen=True):
 
 
 class Banishing(Step, frozen=True):
-    """Banishment takes cubes of the rival off the Battleground for this turn (HC-14.16)."""
+    """Banishment, or Kammi's Spite, takes cubes of the rival off the Battleground for this turn (HC-14.16, 16.12)."""
 
     seat: Seat
+    spite: bool = False
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Banish, a.Done)
 
     def most(self, s: State) -> int:
-        return min(BANISHED, s.players[s.other(self.seat)].cubes)
+        """How many cubes: three, or as many as enemy haints are near the goblin."""
+        there = s.players[s.other(self.seat)].cubes
+        return min(there, max(map(self.near, repeat(s), goblins(s)), default=0) if self.spite else BANISHED)
+
+    def near(self, s: State, goblin: Place) -> int:
+        """Enemy haints within two hexes (HC-16.12)."""
+        haints = s.players[s.other(self.seat)].haints
+        return sum(haints.get(at, 0) for at in WITHIN[goblin, 2])
 
     def actors(self, s: State) -> tuple[Seat, ...]:
-        return (self.seat,) if self.most(s) else ()
+        cubes = s.players[s.other(self.seat)].cubes
+        known = not self.spite or any(self.near(s, at) for at in goblins(s, public=True))
+        return (self.seat,) if cubes and known else ()
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
-        yield from (a.Banish(seat=seat, n=n) for n in range(1, BANISHED + 1))
+        yield from (a.Banish(seat=seat, n=n) for n in range(1, self.most(s) + 1))
         yield a.Done(seat=seat)
 
     def take(self, s: State, act: a.Banish | a.Done) -> Facts:
         s = yield Closed()
+        if self.spite and isinstance(act, a.Banish) \
+                and (goblin := betrayed(s, lambda at: self.near(s, at) >= act.n)):
+            s = yield k.Unmasked(self.seat, goblin, "plain")
         return (yield f.CubesBanished(self.seat, act.n)) if isinstance(act, a.Banish) else s
 
     def advance(self, s: State) -> Facts:

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
+from companion.games.harrow_county import kammi_facts as k
 from companion.games.harrow_county.hexes import NEXT
-from companion.games.harrow_county.state import State
+from companion.games.harrow_county.state import PURPLE, State
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Place, Seat, Step
 
 
@@ -31,7 +32,15 @@ def advances(s: State, seat: Seat, to: Iterable[Place] = ()) -> Iterator[a.Advan
         for goal in NEXT[start]:
             if not only or goal in only:
                 for haints, legend, second in parties:
-                    yield a.Advance(seat=seat, start=start, to=goal, haints=haints, legend=legend, second=second)
+                    yield from _with_doll(s, a.Advance(
+                        seat=seat, start=start, to=goal, haints=haints, legend=legend, second=second))
+
+
+def _with_doll(s: State, act: a.Advance) -> Iterator[a.Advance]:
+    """The same, and with the doll of the hex (HC-8.5)."""
+    yield act
+    if s.kammi.doll_at(act.start):
+        yield replace(act, doll=True)
 
 
 def likely_advances(s: State, seat: Seat, power: int) -> Iterator[a.Advance]:
@@ -42,7 +51,8 @@ def likely_advances(s: State, seat: Seat, power: int) -> Iterator[a.Advance]:
             if s.cost(seat, goal) <= power and s.open_to(seat, goal):
                 for haints, legend, second in parties:
                     if s.open_to(seat, goal, haints + legend + second):
-                        yield a.Advance(seat=seat, start=start, to=goal, haints=haints, legend=legend, second=second)
+                        yield from _with_doll(s, a.Advance(
+                            seat=seat, start=start, to=goal, haints=haints, legend=legend, second=second))
 
 
 def free_steps(s: State, seat: Seat) -> bool:
@@ -53,7 +63,8 @@ def free_steps(s: State, seat: Seat) -> bool:
 
 
 def advance(s: State, act: a.Advance) -> Facts:
-    s = yield f.Advanced(act.seat, act.start, act.to, act.haints, act.legend, s.cost(act.seat, act.to), act.second)
+    s = yield f.Advanced(act.seat, act.start, act.to, act.haints, act.legend, s.cost(act.seat, act.to), act.second,
+                         act.doll)
     return (yield from arrived(s, act.seat, act.to, act.legend))
 
 
@@ -63,6 +74,15 @@ def arrived(s: State, seat: Seat, to: Place, legend: bool = False) -> Facts:
         s = yield f.CubeTaken(seat, to)
     if to in s.taunts:
         s = yield f.TauntGone(to)
+    if s.kammi.blood_cubes.get(to):
+        s = yield k.BloodTaken(s.seat_of(PURPLE), to)
+    return s
+
+
+def carried(s: State, owner: Seat, start: Place, to: Place, what: str = "haint") -> Facts:
+    """A unit was moved by an effect: whoever owns it says whether it takes a doll along (HC-8.5)."""
+    if owner and s.kammi.doll_at(start) and not s.kammi.doll_at(to):
+        s = yield Opened(Carrying(owner, start, to, what))
     return s
 
 
@@ -86,6 +106,30 @@ def covered(s: State, seat: Seat, before: int) -> Facts:
     if (n := s.covered_icons(seat) - before) > 0:
         s = yield Opened(Dealing(seat, n))
     return s
+
+
+class Carrying(Step, frozen=True):
+    """Does the unit that was moved take the doll along?"""
+
+    seat: Seat
+    start: Place
+    to: Place
+    what: str = "haint"
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.CarryDoll, a.Done)
+
+    def actors(self, s: State) -> tuple[Seat, ...]:
+        return (self.seat,) if s.kammi.doll_at(self.start) and not s.kammi.doll_at(self.to) else ()
+
+    def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
+        yield a.CarryDoll(seat=seat, start=self.start, to=self.to)
+        yield a.Done(seat=seat)
+
+    def take(self, s: State, act: a.CarryDoll | a.Done) -> Facts:
+        s = yield Closed()
+        return (yield k.DollMoved(self.seat, act.start, act.to)) if isinstance(act, a.CarryDoll) else s
+
+    def advance(self, s: State) -> Facts:
+        yield Closed()
 
 
 class Dealing(Step, frozen=True):

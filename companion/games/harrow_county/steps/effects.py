@@ -8,19 +8,25 @@ from msgspec.structs import replace
 
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
+from companion.games.harrow_county import kammi_facts as k
 from companion.games.harrow_county.box.sample import TERRAINS
 from companion.games.harrow_county.hexes import HEXES, MIDDLE, NEXT, WITHIN, beyond, distance, in_line
-from companion.games.harrow_county.state import BLUE, LEGENDS_OF, MAX_UNITS, RED, TOKENS, State, holding
-from companion.games.harrow_county.steps.common import arrived, rescued
+from companion.games.harrow_county.kammi import betrayed, goblins
+from companion.games.harrow_county.state import BLUE, LEGENDS_OF, MAX_UNITS, PURPLE, RED, TOKENS, State, holding
+from companion.games.harrow_county.steps.common import arrived, carried, rescued
+from companion.games.harrow_county.steps.goblin_ways import GOBLIN_WAYS
 from companion.kernel import Action, Became, Closed, Facts, Place, Seat, Step
 
 Way = tuple[str, Place, Place]
 """What goes, from where, to where."""
 LEFT = {"storm_guide": 99, "psychopomp": 1, "howl_two": 2, "howl_one": 1, "fraidy_cat": 3, "reinforcements": 3,
-        "ride_the_storm": 1, "bernice": 1, "tile_move_legend": 1, "skinless_boy": 2, "mildred": 1}
+        "ride_the_storm": 1, "bernice": 1, "tile_move_legend": 1, "skinless_boy": 2, "mildred": 1,
+        "setting_out": 4, "keyhole": 3, "toss_haint": 1, "temptation": 1, "dolls_whisper": 2, "lure": 1, "bruiser": 3}
 """How many things an effect moves at most."""
-ONCE = ("storm_guide", "howl_two", "fraidy_cat", "skinless_boy")
+ONCE = ("storm_guide", "howl_two", "fraidy_cat", "skinless_boy", "keyhole", "dolls_whisper", "bruiser")
 """Effects that move nothing twice."""
+AWAY = 2
+"""So far from the goblin Let's Get Out of Here! lays its token."""
 
 
 def legal_for(s: State, what: str, owner: Seat, to: Place) -> bool:
@@ -32,11 +38,16 @@ def legal_for(s: State, what: str, owner: Seat, to: Place) -> bool:
 
 def shifted(s: State, seat: Seat, act: a.Shift) -> Facts:
     """The thing is moved, and what comes of that."""
-    owner = s.owner(act.start) if act.what in ("haint", *LEGENDS_OF) else ""
+    owner = owner_of(s, act)
     s = yield f.Shifted(seat, act.what, owner, act.start, act.to)
     if owner:
         return (yield from arrived(s, owner, act.to, act.what in LEGENDS_OF))
     return (yield from rescued(s, act.to)) if act.what == "townsfolk" else s
+
+
+def owner_of(s: State, act: a.Shift) -> Seat:
+    """Whose unit it is that is moved, "" for anything else."""
+    return s.owner(act.start) if act.what in ("haint", *LEGENDS_OF) else ""
 
 
 class Shifting(Step, frozen=True):
@@ -50,13 +61,21 @@ class Shifting(Step, frozen=True):
 
     def ways(self, s: State) -> tuple[Way, ...]:
         """What the effect may move where, as far as the base rules allow it."""
+        if self.source in GOBLIN_WAYS:
+            return self.from_goblin(s, goblins(s))
         return tuple(WAYS[self.source](self, s)) if self.source in WAYS else ()
+
+    def from_goblin(self, s: State, places: tuple[Place, ...]) -> tuple[Way, ...]:
+        """What a goblin card may move where, from whichever of these hexes the goblin stands on."""
+        return tuple(dict.fromkeys(way for at in places for way in GOBLIN_WAYS[self.source](self, s, at)))
 
     def rested(self, s: State, seat: Seat, at: Place) -> int:
         """Haints there that the effect has not moved."""
         return s.players[seat].haints.get(at, 0) - self.moved.get(f"haint {at}", 0)
 
     def actors(self, s: State) -> tuple[Seat, ...]:
+        if self.source in GOBLIN_WAYS:  # whether there is something to do must not tell who the goblin is
+            return (self.seat,) if self.left > 0 and self.from_goblin(s, goblins(s, public=True)) else ()
         return (self.seat,) if self.left > 0 and self.ways(s) else ()
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
@@ -66,10 +85,16 @@ class Shifting(Step, frozen=True):
     def take(self, s: State, act: a.Shift | a.Done) -> Facts:
         if isinstance(act, a.Done):
             return (yield Closed())
+        if self.source in GOBLIN_WAYS:
+            way = (act.what, act.start, act.to)
+            if goblin := betrayed(s, lambda at: way in self.from_goblin(s, (at,))):
+                s = yield k.Unmasked(self.seat, goblin, "plain")
         moved = holding(self.moved, f"{act.what} {act.to}", 1) if self.source in ONCE else self.moved
         moved = holding(moved, act.what, 1) if self.source == "skinless_boy" else moved
         yield Became(replace(self, left=max(0, self.left - 1), moved=moved))
-        return (yield from shifted(s, self.seat, act))
+        owner = owner_of(s, act)
+        s = yield from shifted(s, self.seat, act)
+        return (yield from carried(s, owner, act.start, act.to, act.what))
 
     def advance(self, s: State) -> Facts:
         yield Closed()
@@ -152,15 +177,40 @@ def _mildred(step: Shifting, s: State) -> Iterator[Way]:
 
 
 def _move_legend(step: Shifting, s: State) -> Iterator[Way]:
-    legend = s.players[step.seat].legend
-    yield from (("legend", legend, to) for to in NEXT[legend])
+    for what, at in zip(LEGENDS_OF, s.legends(step.seat), strict=False):
+        yield from ((what, at, to) for to in NEXT[at])
+
+
+def _setting_out(step: Shifting, s: State) -> Iterator[Way]:
+    """From home to the hexes of Kammi's legends, or of the dolls (HC-8.3, 8.4)."""
+    home = s.homes[step.seat]
+    kammi = s.players[step.seat].colour == PURPLE
+    places = tuple(dict.fromkeys(s.legends(step.seat) if kammi else s.kammi.dolls.values()))
+    if home in s.players[step.seat].haints:
+        yield from (("haint", home, to) for to in places)
+    if not kammi and s.players[step.seat].legend == home:
+        yield from (("legend", home, to) for to in places)
+
+
+def _bruiser(step: Shifting, s: State) -> Iterator[Way]:
+    """Every legend goes up to two hexes, onto and across none with a goal hostile to it (HC-8.10)."""
+    for seat in s.seats:
+        for what, at in zip(LEGENDS_OF, s.legends(seat), strict=False):
+            if f"{what} {at}" not in step.moved:
+                over = {x for x in NEXT[at] if not _hostile(s, seat, x)}
+                yield from ((what, at, to) for to in WITHIN[at, 2] if to != at and not _hostile(s, seat, to)
+                            and (to in over or over & set(NEXT[to])))
+
+
+def _hostile(s: State, seat: Seat, at: Place) -> bool:
+    return (at in s.townsfolk and not s.red(seat)) or (at in s.buildings and not s.blue(seat))
 
 
 WAYS: dict[str, Callable[[Shifting, State], Iterator[Way]]] = {
     "fraidy_cat": _fraidy_cat, "reinforcements": _reinforcements, "ride_the_storm": _ride_the_storm,
     "howl_two": _howl_two, "howl_one": _howl_one, "storm_guide": _storm_guide, "psychopomp": _psychopomp,
     "bernice": _bernice, "skinless_boy": _skinless_boy, "mildred": _mildred,
-    "tile_move_legend": _move_legend}
+    "tile_move_legend": _move_legend, "setting_out": _setting_out, "bruiser": _bruiser}
 
 
 class MergingHex(Step, frozen=True):
@@ -219,10 +269,13 @@ class PlacingTokens(Step, frozen=True):
         """Whether the effect lets one lie there: Mildred in a storm, Witchfire where nothing is."""
         if to in self.used:
             return False
+        if self.source == "out_of_here":
+            return any(distance(at, to) == AWAY for at in goblins(s))
         return s.storm(to) if self.source == "mildred" else s.empty(to)
 
     def actors(self, s: State) -> tuple[Seat, ...]:
-        some = any(s.tokens_left(token) for token in TOKENS) and any(self.fits(s, at) for at in HEXES)
+        fits = self.source == "out_of_here" or any(self.fits(s, at) for at in HEXES)
+        some = any(s.tokens_left(token) for token in TOKENS) and fits
         return (self.seat,) if self.left > 0 and some else ()
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
@@ -232,6 +285,8 @@ class PlacingTokens(Step, frozen=True):
     def take(self, s: State, act: a.PutToken | a.Done) -> Facts:
         if isinstance(act, a.Done):
             return (yield Closed())
+        if self.source == "out_of_here" and (goblin := betrayed(s, lambda at: distance(at, act.to) == AWAY)):
+            yield k.Unmasked(self.seat, goblin, "plain")
         yield Became(replace(self, left=max(0, self.left - 1), used=(*self.used, act.to)))
         return (yield f.TokenPut(self.seat, act.token, act.to))
 

@@ -9,9 +9,11 @@ from msgspec.structs import replace
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
 from companion.games.harrow_county.hexes import HEXES, NEXT
-from companion.games.harrow_county.state import State, holding
-from companion.games.harrow_county.steps.common import advance, advances, arrived, likely_advances
+from companion.games.harrow_county.state import PURPLE, State, holding
+from companion.games.harrow_county.steps.common import (
+    advance, advances, arrived, carried, likely_advances)
 from companion.games.harrow_county.steps.effects import Shifting
+from companion.games.harrow_county.steps.goblin import goblin_talent, her_track
 from companion.games.harrow_county.steps.talents import (
     Conjuring, Nailing, Picking, Raging, Removing, StoringCubes, Taunting)
 from companion.games.harrow_county.steps.track import Escorting, Paths, Storming
@@ -46,7 +48,9 @@ class LegendJar(Step, frozen=True):
     def take(self, s: State, act: Action) -> Facts:
         match act:
             case a.UseTrack():
-                yield Became(replace(self, track=False))
+                s = yield Became(replace(self, track=False))
+                if s.players[self.seat].colour == PURPLE:
+                    return (yield from her_track(s, self.seat))
                 return (yield Opened(track(s, self.seat)))
             case a.UseTalent():
                 s = yield Became(replace(self, gift=False))
@@ -68,6 +72,8 @@ def track(s: State, seat: Seat) -> Step:
 
 def talent(s: State, seat: Seat) -> Facts:
     """What the legend's unique talent begins with (HC-13)."""
+    if s.players[seat].colour == PURPLE:
+        return (yield from goblin_talent(s, seat))
     match s.players[seat].name:
         case "emmy":
             places = bare(s, seat)
@@ -157,7 +163,8 @@ class Swaying(Step, frozen=True):
         if isinstance(act, a.Sway):
             yield Became(replace(self, moved=holding(self.moved, act.to, act.n)))
             s = yield f.Swayed(act.seat, act.start, act.to, act.n)
-            return (yield from arrived(s, act.seat, act.to))
+            s = yield from arrived(s, act.seat, act.to)
+            return (yield from carried(s, act.seat, act.start, act.to))
         return (yield Closed())
 
     def advance(self, s: State) -> Facts:

@@ -10,11 +10,12 @@ from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
 from companion.games.harrow_county.box.tiles import ABILITY_TILES, LANTERN_TILE
 from companion.games.harrow_county.hexes import HEXES
-from companion.games.harrow_county.state import JARS, State
+from companion.games.harrow_county.state import JARS, PURPLE, State
 from companion.games.harrow_county.steps.abilities import Acting, first_scroll
 from companion.games.harrow_county.steps.battle import plate_scored
 from companion.games.harrow_county.steps.common import Dealing
 from companion.games.harrow_county.steps.effects import LEFT, Shifting
+from companion.games.harrow_county.steps.goblin import her_track
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat, Step
 
 
@@ -87,15 +88,15 @@ class GoalsDue(Step, frozen=True):
     left: int = 2
     accepts: ClassVar[tuple[type[Action], ...]] = (a.PlaceGoal,)
 
-    def seat(self, s: State) -> Seat:
+    def placer(self, s: State) -> Seat:
         return s.holder if self.left > 1 else s.other(s.holder)
 
     def waiting(self, s: State) -> tuple[str, ...]:
         """The terrains of the rival's goals on the Scoreboard."""
-        return s.players[s.other(self.seat(s))].goals_to_place
+        return s.players[s.other(self.placer(s))].goals_to_place
 
     def actors(self, s: State) -> tuple[Seat, ...]:
-        seat = self.seat(s)
+        seat = self.placer(s)
         some = self.left > 0 and any(s.terrain[at] in self.waiting(s) and s.takes_goal(at) for at in HEXES)
         return (seat,) if some else ()
 
@@ -150,6 +151,8 @@ def tile_used(s: State, seat: Seat, jar: str, tile: str) -> Facts:
         case "tile_spoon_back" if p.spoon > 1:
             s = yield f.SpoonBack(seat)
             return (yield from plate_scored(s, seat))
+        case "tile_first_scroll" if p.colour == PURPLE:
+            return (yield from her_track(s, seat, first_scroll=True))
         case "tile_first_scroll":
             return (yield Opened(first_scroll(s, seat)))
     return s

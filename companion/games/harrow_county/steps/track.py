@@ -10,8 +10,8 @@ from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
 from companion.games.harrow_county.hexes import NEXT, WITHIN, distance
 from companion.games.harrow_county.state import LEGENDS_OF, MAX_SCROLLS, TOKENS, State
-from companion.games.harrow_county.steps.common import arrived, collect, covered
-from companion.games.harrow_county.steps.effects import Way, shifted
+from companion.games.harrow_county.steps.common import arrived, carried, collect, covered
+from companion.games.harrow_county.steps.effects import Way, owner_of, shifted
 from companion.kernel import Action, Became, Closed, Facts, Place, Seat, Step
 
 
@@ -83,6 +83,7 @@ class Escorting(Step, frozen=True):
 
     def take(self, s: State, act: Action) -> Facts:
         before, at = s.covered_icons(self.seat), self.folk
+        owner = owner_of(s, act) if isinstance(act, a.Shift) else ""
         match act:
             case a.Shift():
                 s = yield from shifted(s, self.seat, act)
@@ -91,6 +92,8 @@ class Escorting(Step, frozen=True):
             case a.TakeToken(token=token):
                 s = yield from collect(s, self.seat, act.at, token)
         s = yield from self._next(s, at)
+        if isinstance(act, a.Shift):
+            s = yield from carried(s, owner, act.start, act.to, act.what)
         return (yield from covered(s, self.seat, before))
 
     def advance(self, s: State) -> Facts:
@@ -158,6 +161,8 @@ class Storming(Step, frozen=True):
                 s = yield f.Pulled(act.seat, what, owner, start, to)
                 if owner:
                     s = yield from arrived(s, owner, to, what in LEGENDS_OF)
+                s = yield from self._next(s, self.storm)
+                return (yield from carried(s, owner, start, to, what))
         return (yield from self._next(s, self.storm))
 
     def _next(self, s: State, at: Place) -> Facts:

@@ -8,14 +8,18 @@ from msgspec.structs import replace
 
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
+from companion.games.harrow_county import kammi_facts as k
 from companion.games.harrow_county.box.cards import UPGRADES
 from companion.games.harrow_county.hexes import HEXES, MIDDLE
+from companion.games.harrow_county.kammi import ROWS, goblins
 from companion.games.harrow_county.state import (
-    ABILITIES, GOAL, JARS, MAX_CUBES, RED, TOKENS, TURNS, State)
+    ABILITIES, GOAL, JARS, MAX_CUBES, PURPLE, RED, TOKENS, TURNS, State)
 from companion.games.harrow_county.steps.abilities import Acting, Choosing, Drawing
 from companion.games.harrow_county.steps.cards import played
 from companion.games.harrow_county.steps.common import (
     advance, advances, arrived, collect, covered, free_steps, likely_advances, rescued)
+from companion.games.harrow_county.steps.goblin import card_works
+from companion.games.harrow_county.steps.kammi import DollsFound
 from companion.games.harrow_county.steps.legend import LegendJar
 from companion.games.harrow_county.steps.tiles import GoalsDue, MoreTiles, tile_used
 from companion.kernel import Action, Became, Closed, Facts, Opened, Place, Seat, Step
@@ -65,32 +69,40 @@ def _taunted(s: State, at: Place) -> Facts:
 
 class Turn(Step, frozen=True):
     """One jar; free steps along paths, a tactics `card` and bonus tiles before or after it. `due`: the jar is broken
-    and its action, an `attack` where that was wished, comes yet."""
+    and its action, an `attack` where that was wished, comes yet. Kammi's Ability jar: a row is chosen (`rows`), then
+    its `abilities` are used, with a card between them or not (HC-8.7)."""
 
     seat: Seat
     jar: str = ""
     card: str = ""
     due: bool = False
     attack: bool = False
+    rows: bool = False
+    abilities: tuple[str, ...] = ()
     accepts: ClassVar[tuple[type[Action], ...]] = (
-        a.BreakJar, a.Advance, a.PlayCard, a.UseTile, a.CarryOut, a.Done)
+        a.BreakJar, a.Advance, a.PlayCard, a.UseTile, a.CarryOut, a.ChooseRow, a.ChooseAbility, a.Done)
 
     def actors(self, s: State) -> tuple[Seat, ...]:
-        more = not self.jar or self.due or self.tiles(s) or free_steps(s, self.seat) or self.has_card(s)
+        more = not self.jar or self.due or self.rows or self.abilities or self.tiles(s) \
+            or free_steps(s, self.seat) or self.has_card(s)
         return (self.seat,) if more else ()
 
     def tiles(self, s: State) -> tuple[str, ...]:
         """The bonus tiles that may be used."""
-        return s.bonus_tiles.get(self.jar, ()) if self.jar else ()
+        return s.bonus_tiles.get(self.jar, ()) if self.jar and not (self.rows or self.abilities) else ()
 
     def has_card(self, s: State) -> bool:
         """Whether the seat may think of a card yet."""
-        return s.book_chapter > 1 and not s.blue(self.seat) and not self.card and bool(s.players[self.seat].hand)
+        plays = s.red(self.seat) or bool(goblins(s, public=True))
+        return s.book_chapter > 1 and not s.blue(self.seat) and plays and not self.card \
+            and bool(s.players[self.seat].hand)
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
         yield from self._jars(s, seat)
         if self.due:
             yield a.CarryOut(seat=seat, jar=self.jar)
+        yield from (a.ChooseRow(seat=seat, row=row) for row in (ROWS if self.rows else ()))
+        yield from (a.ChooseAbility(seat=seat, ability=ability) for ability in dict.fromkeys(self.abilities))
         yield from (a.UseTile(seat=seat, tile=tile) for tile in self.tiles(s))
         yield from self._cards(s, seat)
         if s.paths:
@@ -106,6 +118,8 @@ class Turn(Step, frozen=True):
         yield from self._jars(s, seat)
         if self.due:
             yield a.CarryOut(seat=seat, jar=self.jar)
+        yield from (a.ChooseRow(seat=seat, row=row) for row in (ROWS if self.rows else ()))
+        yield from (a.ChooseAbility(seat=seat, ability=ability) for ability in dict.fromkeys(self.abilities))
         yield from (a.UseTile(seat=seat, tile=tile) for tile in self.tiles(s))
         yield from self._cards(s, seat)
         if s.paths:
@@ -124,19 +138,38 @@ class Turn(Step, frozen=True):
                 return (yield from advance(s, act))
             case a.PlayCard(card=card):
                 s = yield Became(replace(self, card=card))
+                if s.players[act.seat].colour == PURPLE:
+                    s = yield f.CardPlayed(act.seat, card)
+                    return (yield from card_works(s, act.seat, card))
                 return (yield from played(s, act.seat, card))
+            case a.ChooseRow(row=row):
+                s = yield k.RowChosen(act.seat, row, s.kammi.row_cubes.get(row, 0))
+                return (yield Became(replace(self, rows=False, abilities=s.kammi.rows.get(row, ()))))
+            case a.ChooseAbility(ability=ability):
+                left = list(self.abilities)
+                left.remove(ability)
+                n = s.value(act.seat, ability)
+                yield Became(replace(self, abilities=tuple(left)))
+                yield f.AbilityChosen(act.seat, ability, n)
+                return (yield Opened(Acting(act.seat, "ability", {ability: n})))
             case a.BreakJar(jar=jar, attack=attack):
                 s = yield f.JarBroken(act.seat, jar)
                 if s.bonus_tiles.get(jar):
                     return (yield Became(replace(self, jar=jar, due=True, attack=attack)))
-                yield Became(replace(self, jar=jar))
-                return (yield from self._carried_out(s, jar, attack))
+                rows = self._has_rows(s, jar, attack)
+                s = yield Became(replace(self, jar=jar, rows=rows))
+                return s if rows else (yield from self._carried_out(s, jar, attack))
             case a.CarryOut():
-                yield Became(replace(self, due=False))
-                return (yield from self._carried_out(s, self.jar, self.attack))
+                rows = self._has_rows(s, self.jar, self.attack)
+                s = yield Became(replace(self, due=False, rows=rows))
+                return s if rows else (yield from self._carried_out(s, self.jar, self.attack))
             case a.UseTile(tile=tile):
                 return (yield from tile_used(s, act.seat, self.jar, tile))
         return (yield Became(Cleanup(self.seat)))
+
+    def _has_rows(self, s: State, jar: str, attack: bool) -> bool:
+        """Whether the jar's action is a row of Kammi's action table."""
+        return jar == "ability" and not attack and s.players[self.seat].colour == PURPLE
 
     def _carried_out(self, s: State, jar: str, attack: bool) -> Facts:
         if jar == "wild" and not attack:
@@ -181,7 +214,9 @@ class Cleanup(Step, frozen=True):
                 if s.red(self.seat):
                     s = yield from rescued(s, s.homes[self.seat])
                     return (yield Opened(Rescuing(self.seat)))
-                return (yield from destroyed(s, self.seat)) if s.blue(self.seat) else s
+                if s.blue(self.seat):
+                    return (yield from destroyed(s, self.seat))
+                return (yield Opened(DollsFound(self.seat))) if s.players[self.seat].colour == PURPLE else s
         s = yield Closed()
         return (yield from turn_over(s, self.seat))
 

@@ -1,0 +1,78 @@
+"""Whether what a correction or a file says can be a position at all."""
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.harrow_county import steps
+from companion.games.harrow_county.box.cards import UPGRADES
+from companion.games.harrow_county.box.sample import TERRAINS, Numbers
+from companion.games.harrow_county.hexes import AT
+from companion.games.harrow_county.kammi import DOLLS, HIDDEN, MASKS, ROWS, Kammi
+from companion.games.harrow_county.settings import LEGENDS
+from companion.games.harrow_county.state import ABILITIES, CARDS, JARS, MAX_SPOON, PURPLE, Player, State
+from companion.kernel import Unknown
+
+MAX_POINTS = 99
+
+
+def counted(things: Any) -> bool:
+    return all(0 < n <= MAX_POINTS for n in things.values())
+
+
+def lie(things: Any) -> bool:
+    return things.keys() <= AT.keys() and counted(things)
+
+
+def numbers_fit(x: Numbers) -> bool:
+    """Whether rows have a number for every space; what nobody told is no number."""
+    rows = (*x.protectors.values(), x.family, *((x.back,) if x.back else ()))
+    return x.protectors.keys() == set(ABILITIES) and len(x.back) in (0, len(x.family)) \
+        and all(len(row) > 1 for row in rows) \
+        and all(isinstance(n, Unknown) or 0 <= n <= MAX_POINTS for row in rows for n in row) \
+        and x.card_icons.keys() <= {*ABILITIES, "family"}
+
+
+def kammi_fits(s: State) -> bool:
+    """Whether her things lie where they can, and none where she does not play."""
+    k = s.kammi
+    if not s.seat_of(PURPLE):
+        return k == Kammi()
+    return set(k.rows) == set(ROWS) and all(set(row) <= set(ABILITIES) for row in k.rows.values()) \
+        and k.waiting_token in ABILITIES and k.black_row in ("", *ROWS) and k.goblin in ("", HIDDEN, *MASKS) \
+        and set(k.row_cubes) <= set(ROWS) and counted(k.row_cubes) and lie(k.blood_cubes) \
+        and set(k.dolls) <= set(DOLLS) and set(k.dolls.values()) <= set(AT) and k.real_doll in ("", HIDDEN, *DOLLS) \
+        and set(k.discards) <= {HIDDEN, *CARDS[PURPLE]}
+
+
+def player_fits(p: Player) -> bool:
+    numbers = (p.kills, p.doll_points, p.goals, p.brambles, p.cubes, p.wild, p.scrolls, p.odessa_cubes, p.range_bonus,
+               p.banished, p.dial_points, p.haint_plate)
+    return p.legend in AT and (not p.second or (p.second in AT and p.colour == PURPLE)) and lie(p.haints) \
+        and set(p.broken) <= set(JARS) and len(set(p.broken)) == len(p.broken) \
+        and p.board.keys() <= {*ABILITIES, *UPGRADES} and p.legend_name in ("", *LEGENDS.get(p.colour, ())) \
+        and set(p.goals_to_place) <= set(TERRAINS) and 1 <= p.spoon <= MAX_SPOON \
+        and {*p.hand, *p.cards_played, *p.under_deck} <= {"?", *CARDS.get(p.colour, ())} \
+        and set(p.on_attack_jar) <= set(UPGRADES) and counted(p.board) and all(abs(n) <= MAX_POINTS for n in numbers)
+
+
+HERS = (steps.FillingRows, steps.SettingOut, steps.Unmasking, steps.DollsFound, steps.PullingDoll, steps.Bleeding,
+        steps.Exploding, steps.Replaying, steps.Scheming, steps.Tricking)
+"""Steps of Kammi's alone."""
+KAMMIS = (*HERS, steps.HidingDoll, steps.TurningDoll, steps.Carrying, steps.GoingAlong)
+NOBODY = Player(colour="", legend="")
+
+
+def step_fits(s: State) -> Any:
+    """Whether the open steps name seats, jars and hexes that there are."""
+    def fits(step: Any) -> bool:
+        if isinstance(step, KAMMIS) and not s.seat_of(PURPLE):
+            return False
+        if isinstance(step, HERS) and s.players.get(step.seat, NOBODY).colour != PURPLE:
+            return False
+        places = {getattr(step, name, "") for name in ("start", "to", "spot", "target", "storm", "folk")} - {""}
+        left = getattr(step, "left", {})
+        known = not isinstance(left, dict) or left.keys() <= {*ABILITIES, *UPGRADES, "any"}
+        battle = not isinstance(step, steps.Battle | steps.Striking | steps.Clash) or (step.start and step.target)
+        return getattr(step, "seat", s.seats[0]) in s.seats and places <= AT.keys() and known and bool(battle) \
+            and getattr(step, "jar", "") in ("", "forced", *JARS)
+    return fits
