@@ -277,6 +277,15 @@ def test_E38_what_fits_only_one_legend_tells_who_is_who() -> None:
     assert ("betrays", {}) not in GAME.screen.about(s, both, "en")
 
 
+def test_shared_screens_cover_what_the_goblin_makes_possible() -> None:
+    s = at_it(steps.Shifting("bob", "lure", 1), s=NEAR)
+    act = offered(s, "bob", a.Shift)[0]
+    assert GAME.screen.secret(act, s)
+    assert not GAME.screen.secret(done("bob"), s)
+    assert not GAME.screen.secret(act, hers(s, goblin_shown=True))
+    assert GAME.screen.secret(a.HideDoll(seat="ann", doll=""), s)
+
+
 def test_one_goblin_card_a_turn() -> None:
     s = do(holding("lure"), play("lure", "bob"), done("bob"))
     assert refused(with_(s, "bob", hand=("toss_haint",)), play("toss_haint", "bob")) == {"card.turn"}

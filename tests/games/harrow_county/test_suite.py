@@ -207,6 +207,16 @@ class TestGoldenOfTheFullGame(Golden):
     shows: ClassVar[Sequence[str]] = ("card-played", "token-upgraded", "tile-used", "goal-placed", "plate-scored")
 
 
+class TestGoldenOfKammi(Golden):
+    id = "harrow_county"
+    folder = Path(__file__).with_name("golden_kammi")
+    played: ClassVar[Mapping[str, Recorded]] = {
+        "kammi_and_protectors": Recorded(KAMMI["kammi_and_protectors"], 25),
+        "kammi_and_family": Recorded(KAMMI["kammi_and_family"], 12)}
+    ends: ClassVar[Mapping[str, Sequence[str]]] = {"seven points after a round": ("game-ended",)}
+    shows: ClassVar[Sequence[str]] = ("row-chosen", "legends-set-out", "doll-hidden", "doll-moved", "talent-spent")
+
+
 class TestPerft(Perft):
     id = "harrow_county"
     folder = Path(__file__).with_name("golden")

@@ -17,7 +17,8 @@ from companion.games.harrow_county.screen.forecast import forecast
 from companion.games.harrow_county.kammi_facts import Unmasked
 from companion.games.harrow_county.kammi import DOLLS, HIDDEN, MASKS, ROWS, SPACES, hidden_from
 from companion.games.harrow_county.state import ABILITIES, EMMY, JARS, LEVI, PURPLE, TOKENS, State
-from companion.games.harrow_county.steps import Acting, Turn
+from companion.games.harrow_county.steps import Acting, Bleeding, PullingDoll, Tricking, Turn
+from companion.games.harrow_county.steps.goblin_ways import GOBLIN_WAYS
 from companion.games.harrow_county.steps.legend import bare
 from companion.games.view import Card, Cards, Counter, Drawing, Line, Node, Panel, Token
 from companion.kernel import Action, Place, Seat, Unknown, perform, top
@@ -65,7 +66,7 @@ class Screen(derived.Screen):
         return (*mine, *(x for x in super().hand(s, seat, lang) if x.id not in (*MASKS, *DOLLS)))
 
     def secret(self, action: Action, s: Any) -> bool:
-        return isinstance(action, a.SetOut | a.HideDoll) or super().secret(action, s)
+        return isinstance(action, a.SetOut | a.HideDoll) or tells_of_goblin(s, action) or super().secret(action, s)
 
     def groups(self, s: State, side: str, lang: str) -> Cards:
         """Kammi's action table lies beside her board."""
@@ -112,6 +113,16 @@ class Screen(derived.Screen):
         if any(isinstance(n, Unknown) for n in left.values()):
             return ("unknown", {"ability": next(iter(left))})
         return ("left", {"left": left}) if left else None
+
+
+def tells_of_goblin(s: State, action: Action) -> bool:
+    """Whether it is offered only because of where the goblin stands, which not everybody knows."""
+    if s.kammi.goblin_shown or s.kammi.goblin not in MASKS or action.seat != s.seat_of(PURPLE):
+        return False
+    step = top(s)
+    near = isinstance(step, Bleeding | Tricking | PullingDoll) or getattr(step, "spite", False) \
+        or getattr(step, "source", "") in (*GOBLIN_WAYS, "doppelganger", "out_of_here")
+    return isinstance(action, a.UseTalent) or (near and not isinstance(action, a.Done))
 
 
 def betrays(game: Any, s: State, action: Action) -> bool:
