@@ -167,7 +167,7 @@ export function show(id, open = false) {
   if (open) board().querySelector(".board-tabs").classList.add("open");
   for (const drawing of board().querySelectorAll(".drawing")) drawing.hidden = drawing.id !== `drawing-${id}`;
   for (const tab of board().querySelectorAll("[data-drawing]")) tab.setAttribute("aria-pressed", String(tab.dataset.drawing === id));
-  fit();
+  fitSoon();
 }
 
 // The part of a drawing that matters: where something can be done. As [left, top, width, height].
@@ -194,22 +194,31 @@ function frame(map) {
       length > whole ? from - (length - whole) / 2 : Math.min(Math.max(middle - length / 2, from), from + whole - length);
     if (size < all[2] || high < all[3]) view = [keep(part[0] + part[2] / 2, size, all[0], all[2]), keep(part[1] + part[3] / 2, high, all[1], all[3]), size, high];
   }
-  map.setAttribute("viewBox", view.map(Math.round).join(" "));
+  const shown = view.map(Math.round).join(" ");
+  if (map.getAttribute("viewBox") !== shown) map.setAttribute("viewBox", shown);
   map.classList.toggle("close", view[2] < CLOSE * wide);
   const drawn = map.getScreenCTM(); // its first column, also where the whole screen is turned
   map.style.setProperty("--unit", 1 / (Math.hypot(drawn?.a ?? 1, drawn?.b ?? 0) || 1));
   if (!map.matches(".hexes, .areas, .grid")) placeNames(map);
 }
 
+// However many things changed, a map is measured once before it is drawn: each time its page is laid out anew.
+let fitting = 0;
+function fitSoon() {
+  fitting ||= requestAnimationFrame(fit);
+}
+
 function fit() {
+  cancelAnimationFrame(fitting);
+  fitting = 0;
   for (const map of board()?.querySelectorAll(".drawing:not([hidden]) .graph") ?? []) frame(map);
 }
 
 // Whenever there is more or less room: another window, another dock, letters of another width.
 export function install() {
-  const watch = new ResizeObserver(() => requestAnimationFrame(fit));
+  const watch = new ResizeObserver(fitSoon);
   for (const one of [board(), document.querySelector(".panes")]) if (one) watch.observe(one);
-  document.fonts?.ready.then(fit);
+  document.fonts?.ready.then(fitSoon);
 }
 
 // A phone's map: all of it where a part was shown, else twice as large, to be pushed about with a finger; it opens where
@@ -219,7 +228,7 @@ export function magnify(on = !zoomed) {
   zoomed = on;
   board().classList.toggle("zoomed", on && !board().querySelector(".drawing:not([hidden]) .spot.lit"));
   board().querySelector("[data-zoom]")?.setAttribute("aria-pressed", String(on));
-  fit();
+  if (turned) fit(); else fitSoon();
   const frame = board().querySelector(".drawing:not([hidden])");
   const goal = frame?.querySelector(".spot.lit") ?? frame?.querySelector(".form-disc, .form-pawn");
   if (!turned || !on || !goal) return;

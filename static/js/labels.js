@@ -42,18 +42,21 @@ function write(name, lines, x, y, size) {
   }));
 }
 
-// The lines that every name may be written in, with their widths. All are tried together: one after another, the whole
-// page would be laid out anew for each.
-function widths(names) {
-  const tried = names.map((name) => linings(name.dataset.text).flat().map((line) => {
-    const made = name.cloneNode(false);
+// Widths of lines by their letters, until other letters come.
+const known = new Map();
+document.fonts?.addEventListener("loadingdone", () => known.clear());
+const widthOf = ({ letters }, line) => known.get(letters + line);
+
+// All lines are tried together: one after another, the whole page would be laid out anew for each.
+function learnWidths(wishes) {
+  const tried = wishes.flatMap((wish) => wish.linings.flat().filter((line) => widthOf(wish, line) === undefined).map((line) => {
+    const made = wish.name.cloneNode(false);
     made.textContent = line;
-    name.after(made);
-    return made;
+    wish.name.after(made);
+    return [wish.letters + line, made];
   }));
-  const known = tried.map((lines) => new Map(lines.map((made) => [made.textContent, made.getComputedTextLength()])));
-  for (const made of tried.flat()) made.remove();
-  return known;
+  for (const [key, made] of tried) known.set(key, made.getComputedTextLength());
+  for (const [, made] of tried) made.remove();
 }
 
 // Where a name of these lines may stand around a disc, best first.
@@ -70,23 +73,32 @@ function* around(spot, lines, wide, size) {
   }
 }
 
+// What stood where when a map's names were placed last: as long as all of it stands there, so do they.
+const placed = new WeakMap();
+const stands = (name) => name.firstElementChild !== null || name.matches(".crowded");
+
 export function place(map) {
   const at = map.getScreenCTM();
-  const names = [...map.querySelectorAll("text.name")].filter((name) => getComputedStyle(name).display !== "none");
-  if (!at || !names.length) return;
+  const wishes = at ? [...map.querySelectorAll("text.name")].flatMap((name) => {
+    const style = getComputedStyle(name), text = name.dataset.text ??= name.textContent;
+    return style.display === "none" ? [] : [{ name, text, linings: linings(text), size: parseFloat(style.fontSize),
+      letters: `${style.fontWeight} ${style.fontSize} `, lit: name.matches(".lit") }];
+  }) : [];
+  if (!wishes.length) return;
   const [left, top, wide, high] = map.getAttribute("viewBox").split(" ").map(Number);
   const inside = (b) => b.left > left + EDGE && b.top > top + EDGE && b.right < left + wide - EDGE && b.bottom < top + high - EDGE;
   const obstacles = obstaclesOf(map, at);
-  for (const name of names) name.dataset.text ??= name.textContent;
-  const known = widths(names);
-  const wishes = names.map((name, n) => {
-    const text = name.dataset.text, size = parseFloat(getComputedStyle(name).fontSize);
-    const disc = map.querySelector(`.spot[data-place="${CSS.escape(name.dataset.of)}"] .ground`);
+  learnWidths(wishes);
+  const now = JSON.stringify([left, top, wide, high, obstacles, wishes.map((wish) => [wish, ...wish.linings.flat().map((line) => widthOf(wish, line))])],
+    (key, value) => typeof value === "number" ? Math.round(value) : value);
+  if (placed.get(map) === now && wishes.every(({ name }) => stands(name))) return;
+  placed.set(map, now);
+  for (const wish of wishes) {
+    const disc = map.querySelector(`.spot[data-place="${CSS.escape(wish.name.dataset.of)}"] .ground`);
     const spot = { x: Number(disc.getAttribute("cx")), y: Number(disc.getAttribute("cy")), r: Number(disc.getAttribute("r")) };
-    const free = linings(text).flatMap((lines) =>
-      [...around(spot, lines, Math.max(...lines.map((line) => known[n].get(line))), size)]).filter((box) => inside(box) && !obstacles.some((one) => hits(box, one)));
-    return { name, text, size, free, lit: name.matches(".lit") };
-  });
+    wish.free = wish.linings.flatMap((lines) =>
+      [...around(spot, lines, Math.max(...lines.map((line) => widthOf(wish, line))), wish.size)]).filter((box) => inside(box) && !obstacles.some((one) => hits(box, one)));
+  }
   wishes.sort((a, b) => b.lit - a.lit || a.free.length - b.free.length);
   for (const { name, text, size, box } of settled(wishes)) {
     name.classList.toggle("crowded", !box);

@@ -156,16 +156,20 @@ export function tab(name, top = 0) {
   document.querySelector(".panes").dataset.tab = name;
   for (const button of document.querySelectorAll(".tabs [data-show]")) button.setAttribute("aria-pressed", String(button.dataset.show === name));
   if (name === "score") score();
-  document.querySelector(".panes").scrollTop = top;
+  if (scrolled !== top) document.querySelector(".panes").scrollTop = scrolled = top;
   keepPlace();
 }
 
+// How far the page is scrolled. Asked of the page itself it would be laid out anew, also as it is left.
+let scrolled = 0;
+
 function keepPlace() {
-  const panes = document.querySelector(".panes");
-  try { sessionStorage.setItem(PLACE_KEY, JSON.stringify({ tab: panes.dataset.tab, y: panes.scrollTop })); } catch { /* not kept */ }
+  try { sessionStorage.setItem(PLACE_KEY, JSON.stringify({ tab: document.querySelector(".panes").dataset.tab, y: scrolled })); } catch { /* not kept */ }
 }
 
 export function restorePlace() {
+  const panes = document.querySelector(".panes");
+  panes.addEventListener("scroll", () => { scrolled = panes.scrollTop; }, { passive: true });
   addEventListener("pagehide", keepPlace);
   document.addEventListener("visibilitychange", () => { if (document.hidden) keepPlace(); });
   let place = null;

@@ -5,7 +5,7 @@ it; `make soak` walks every way to play and the toys beside pages that stay open
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
@@ -53,11 +53,11 @@ class Walk:
         self.live, self.paths = live, {"hand": f"/t/{self.code}/seat/p1", "table": f"/t/{self.code}"}
         self.pages = {"hand": self.open(self.phone), "table": self.open(self.tablet)}
         if live:
-            self.load()
+            self.load(self.pages)
 
-    def load(self) -> None:
-        for surface, page in self.pages.items():
-            page.goto(self.paths[surface])
+    def load(self, surfaces: Iterable[str]) -> None:
+        for surface in surfaces:
+            self.pages[surface].goto(self.paths[surface])
 
     def open(self, device: Device) -> Page:
         context = self.browser.new_context(base_url=self.base, reduced_motion="reduce", has_touch=True)
@@ -65,9 +65,10 @@ class Walk:
                             + [{"name": "companion_lang", "value": self.lang, "url": self.base}])
         return context.new_page()
 
-    def kinds(self, entries: int) -> Iterator[tuple[str, ...]]:
-        """Every new kind of step: its name, whether the first player is at it. The pages show it meanwhile."""
-        seen: set[tuple[str, ...]] = set()
+    def kinds(self, entries: int) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+        """Every new kind of step: its name, whether the first player is at it, the surfaces that show it meanwhile. The
+        shared screen looks alike whoever is at it: unless it is `live` it is opened once for each step."""
+        seen: set[tuple[str, str]] = set()
         for _ in range(entries):
             state = self.tablet.get(f"/t/{self.code}/state").json
             offers = self.tablet.get(f"/t/{self.code}/offers").json
@@ -75,12 +76,14 @@ class Walk:
             step = flow[-1] if offers["actors"] else {"at": "over"}
             kind = (str(step.get("at") or next(iter(step.values()))), "own" if "p1" in offers["actors"] else "other")
             if kind not in seen:
+                both = self.live or kind[0] not in {step for step, _ in seen}
                 seen.add(kind)
+                surfaces = ("hand", "table") if both else ("hand",)
                 if not self.live:
-                    self.load()
-                for page in self.pages.values():
-                    expect(page.locator("body")).to_have_attribute("data-head", str(state["head"]))
-                yield kind
+                    self.load(surfaces)
+                for surface in surfaces:
+                    expect(self.pages[surface].locator("body")).to_have_attribute("data-head", str(state["head"]))
+                yield *kind, surfaces
                 if not self.live:
                     self.leave()
             if not offers["actors"]:
@@ -108,12 +111,13 @@ Sizes = dict[str, tuple[tuple[int, int], ...]]
 SURFACES: Sizes = {"hand": EVERY_SIZE, "table": tuple(size for size in EVERY_SIZE if min(size) >= SHARED)}
 
 
-def look(walk: Walk, entries: int, sizes: Sizes, larger: bool = False) -> set[tuple[str, ...]]:
+def look(walk: Walk, entries: int, sizes: Sizes, larger: bool = False) -> set[tuple[str, str]]:
     """The kinds of steps that were measured; nothing is wrong with any of them, on any surface."""
     measured, found = set(), {}
-    for kind in walk.kinds(entries):
-        measured.add(kind)
-        for surface, page in walk.pages.items():
+    for *kind, surfaces in walk.kinds(entries):
+        measured.add(tuple(kind))
+        for surface in surfaces:
+            page = walk.pages[surface]
             for width, height in sizes.get(surface, ()):
                 page.set_viewport_size({"width": width, "height": height})
                 for large in (False, True) if larger else (False,):

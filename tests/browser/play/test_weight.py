@@ -9,12 +9,15 @@ from playwright.sync_api import Browser, expect
 from companion import assets
 from companion.web import bundles
 from tests.browser.device import PHONE, Device
+from tests.browser.screens import settled
 from tests.browser.stage import Stage
 from tests.browser.weight import weigh
 from tests.server.client import Device as Client
 from tests.server.client import Served
 
 MAX_REQUESTS, MAX_KILOBYTES = 15, 180
+MAX_LAYOUTS = 18
+"""Of a page with a map until it stands; 260 when its names were measured one after another."""
 UNBUNDLED = "from companion.web import bundles; bundles.fresh = lambda static: False"
 
 
@@ -42,6 +45,21 @@ def test_a_phones_first_page_is_light(browser: Browser, stage: Stage, lang: str)
     assert weight.requests <= MAX_REQUESTS, told
     assert weight.kilobytes <= MAX_KILOBYTES, told
     assert device.faults == []
+
+
+@pytest.mark.parametrize("surface", ["hand", "table"])
+def test_a_page_with_a_map_is_laid_out_a_few_times(browser: Browser, stage: Stage, surface: str) -> None:
+    code = stage.outside()
+    path = f"/t/{code}" + ("/seat/p1" if surface == "hand" else "")
+    device = phone(browser, stage.base, stage.tablet if surface == "table" else stage.phone, "cs")
+    session = device.context.new_cdp_session(device.page)
+    session.send("Performance.enable")
+    device.page.goto(path)
+    expect(device.page.locator("#link")).to_have_attribute("data-state", "connected")
+    settled(device.page)
+    assert device.page.locator(".graph .name tspan").count()
+    counts = {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
+    assert counts["LayoutCount"] <= MAX_LAYOUTS
 
 
 def test_without_bundles_the_page_is_the_same(browser: Browser, stage: Stage, tmp_path: Path) -> None:
