@@ -4,6 +4,7 @@ from __future__ import annotations
 import string
 import tomllib
 from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -61,7 +62,7 @@ class Texts:
         found: dict[str, Text] = {}
         for folder in self._folders:
             for file in sorted({*folder.rglob(f"{lang}.toml"), *folder.rglob(f"*.{lang}.toml")}):
-                for key, text in _flat(tomllib.loads(file.read_text("utf-8"))):
+                for key, text in _texts_in(file, file.stat().st_mtime_ns):
                     if key in found:
                         raise ValueError(f"{key!r} comes twice, again in {file.name} of {folder.name}")
                     found[key] = text
@@ -108,6 +109,12 @@ class Texts:
                 if not all(form.strip() for form in _forms(text)):
                     faults.append(f"{key}: empty in {lang}")
         return faults
+
+
+@cache
+def _texts_in(file: Path, changed: int) -> tuple[tuple[str, Text], ...]:
+    """The texts of a file as it was when it `changed` last, ns since 1970. Every game asks for those of the house."""
+    return tuple(_flat(tomllib.loads(file.read_text("utf-8"))))
 
 
 def _flat(tree: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, Text]]:
