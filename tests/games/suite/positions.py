@@ -62,8 +62,8 @@ class Positions(Deals):
     def middles(self) -> Iterator[tuple[Any, Any, Any]]:
         """Positions in which something is open that was open in none before; in a soak hundreds more."""
         game = games.load(self.id)
+        met: set[tuple[type, ...]] = set()
         for setup in self.setups.values():
-            met: set[tuple[type, ...]] = set()
             more = spread(play(self.id, encode(setup), 1), 200) if SOAK else ()
             for move in (*play(self.id, encode(setup)), *more):
                 kind = tuple(map(type, move.before.flow))
