@@ -30,7 +30,7 @@ def test_a_box_entered_by_hand_is_played_with(browser: Browser, fresh: str) -> N
     code = tablet.page.url.rpartition("/")[2]
     expect(tablet.page.locator(".graph .spot")).to_have_count(5)
 
-    owner.page.goto(f"/j/{tablet.page.locator('.join .code:visible').first.inner_text().strip()}")
+    owner.page.goto(f"/j/{tablet.page.locator('.welcome .code:visible').first.inner_text().strip()}")
     owner.page.locator(".seats .seat:enabled").first.click()
     owner.page.wait_for_url(re.compile("/seat/p1"))
     tablet.page.evaluate(ENTER, [code, [

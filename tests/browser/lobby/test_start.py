@@ -70,8 +70,8 @@ def test_from_the_front_page_to_the_first_entry_on_a_second_phone(browser: Brows
     hand.type("[name=name1]", "Jan")
     hand.tap("[data-start]")
     tablet.page.wait_for_url(re.compile(r"/t/\w{6}$"))
-    code = tablet.page.locator(".join .code:visible").first.inner_text().strip()
-    assert tablet.page.locator(".join .qr svg:visible").count()
+    code = tablet.page.locator(".welcome .code:visible").first.inner_text().strip()
+    assert tablet.page.locator(".welcome .qr svg:visible").count()
     opened = time.monotonic()
 
     fingers = []

@@ -110,3 +110,17 @@ def test_a_screen_turned_to_whoever_acts_keeps_its_measures(window: Window) -> N
         for now, then in zip(page.evaluate(LENGTHS), upright, strict=True):
             assert then / 2 < now < then * 2, edge
         expect(page.locator(".dock [data-action]").first).to_be_in_viewport()
+
+
+def test_one_tablet_begins_at_its_question(window: Window) -> None:
+    """Before anybody joins, the question stands high up; one tap seats each at a side of
+    their own, and joining steps aside."""
+    code = window.stage.tablet.open("Eva", "Jan", "Žofie", box="sample", mode="first_adventure")
+    page = window.show(Screen("draft", "table", lambda stage: f"/t/{code}"), TABLET_WIDE)
+    assert page.locator("#part-asked .question").bounding_box()["y"] < TABLET_WIDE[1] * 0.4  # type: ignore[index]
+    page.locator("[data-passing]").click()
+    expect(page.locator(".welcomes")).to_be_hidden()
+    sides = page.locator("[data-panel]").evaluate_all("(all) => all.map((one) => one.parentElement.dataset.edge)")
+    assert len(set(sides)) == 3
+    page.reload()
+    expect(page.locator(".welcomes")).to_be_hidden()
