@@ -26,7 +26,7 @@ class Odds(Struct, frozen=True):
 class Outcome(Struct, frozen=True):
     """How a throw ended: `fact` says it, or `said`, a text under `outcome`. `won` whether who threw got what it was
     for. `own` was compared with `other`: what had to be reached, or the other side's total. `spent` on it after the
-    dice fell, as `Odds.n`."""
+    dice fell, as `Odds.n`. `against`: the seat that loses by it what the other wins, "" for none."""
 
     fact: Fact
     won: bool
@@ -34,6 +34,7 @@ class Outcome(Struct, frozen=True):
     other: Number
     spent: int = 0
     said: Line | None = None
+    against: Seat = ""
 
 
 class Category(Struct, frozen=True):

@@ -37,8 +37,8 @@ class Changes(Struct, frozen=True):
 
 
 class OutcomeCard(Struct, frozen=True):
-    """`entry`: where it was decided. `own` and `other`: what was compared, in figures. `luck`: how likely it was, in
-    words."""
+    """`entry`: where it was decided. `won`: by the reader if that was the other side, else by who threw. `own` and
+    `other`: what was compared, in figures. `luck`: how likely it was, in words."""
 
     entry: int
     won: bool
@@ -68,8 +68,9 @@ def _of(s: Screen, throws: Throws, entry: Entry) -> OutcomeCard | None:
     thrown = _thrown_at(s, throws, entry)
     start = before if thrown is None else position_at(s.look, thrown.parent_id or 0)
     text = s.t(f"outcome.{end.said[0]}", **s.reader.params(end.said[1])) if end.said else s.reader.fact(end.fact)
-    return OutcomeCard(entry.id, end.won, text, number(end.own), number(end.other),
-                       _luck(s, start, end.won, end.spent), _changes(s, start, position_at(s.look, entry.id)))
+    opposed = bool(end.against) and s.eyes == end.against
+    return OutcomeCard(entry.id, end.won != opposed, text, number(end.own), number(end.other),
+                       _luck(s, start, end.won, end.spent, opposed), _changes(s, start, position_at(s.look, entry.id)))
 
 
 def _thrown_at(s: Screen, throws: Throws, entry: Entry) -> Entry | None:
@@ -81,13 +82,16 @@ def _thrown_at(s: Screen, throws: Throws, entry: Entry) -> Entry | None:
     return None
 
 
-def _luck(s: Screen, before: Any, won: bool, spent: int) -> str:
+def _luck(s: Screen, before: Any, won: bool, spent: int, opposed: bool) -> str:
+    """How likely it was, `opposed` as the other side sees it: that they win was the chance that this fails."""
     """The chance of the throw with what was spent on it in the end."""
     found = [x for x in s.game.odds(before) if not x.seat]
     rows = [x for x in found if x.what == found[0].what and x.n <= spent]
     if not rows:
         return ""
     chance = rows[-1].chance
+    if opposed:
+        won, chance = not won, 1 - chance
     if chance == won:
         return ""  # nothing was left to luck
     kind = "lucky" if won and chance <= LUCKY else "unlucky" if not won and chance >= UNLUCKY else "fair"

@@ -90,6 +90,21 @@ def test_what_if_names_and_tints_every_screen_and_tab_until_it_is_left(window: W
                 assert (named, tint != colour) == (there, there), tab
 
 
+def test_the_options_of_an_entry_are_in_view_below_its_story(window: Window) -> None:
+    for lang in LANGUAGES:
+        window.lang = lang
+        for size in (PHONE, SMALL_PHONE):
+            page = window.show(Screen("told", "hand", of_hand("told")), size)
+            options = page.locator(".open-choices button.take")
+            assert options.count() == 2
+            for n in range(2):
+                expect(options.nth(n)).to_be_in_viewport(ratio=1)
+            story, first = page.locator(".story-text").bounding_box(), options.first.bounding_box()
+            assert story
+            assert first
+            assert first["y"] - story["y"] > 100  # some lines, and a scrolled page shows only the story above them
+
+
 LENGTHS = """[...document.querySelectorAll('.drawing:not([hidden]) .graph')].map(
   (map) => Number(getComputedStyle(map).getPropertyValue('--unit')))"""
 

@@ -112,6 +112,13 @@ def test_whoever_is_challenged_sees_the_own_chances(app: Flask, table: Device) -
     assert "Win" in table.parts("p2")["parts"]["asked"]
     assert "Hold your ground" in table.parts("p1")["parts"]["asked"]
     assert "Hold your ground" not in table.parts("table")["parts"]["asked"]
+    take(table, do="roll", seat="table", faces=[6, 1])
+    if any(a["do"] == "boost" for a in table.offers("p2")["actions"]):
+        take(table, do="boost", seat="p2", hearts=0)
+    defender = join(app, table, "p1")
+    assert 'class="decided won"' in thrown(table, "table")
+    assert 'class="decided won"' in thrown(join(app, table, "p2"), "p2")
+    assert 'class="decided lost"' in thrown(defender, "p1")  # who held the ground lost it
 
 
 def test_a_what_if_is_named_on_every_tab(table: Device) -> None:

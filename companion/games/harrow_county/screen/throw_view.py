@@ -70,13 +70,16 @@ def outcome(before: State, facts: Sequence[Fact]) -> Outcome | None:
     if not found:
         return None
     seat, target = found[-1].seat, found[-1].target
-    ours, theirs = before.players[seat], before.players[before.other(seat)]
+    against = before.other(seat)
+    ours, theirs = before.players[seat], before.players[against]
     fell = next((fact for fact in facts if isinstance(fact, CubesFell)), None)
     own, other = (fell.out.get(p.colour, 0) if fell else p.cubes for p in (ours, theirs))
     for fact in facts:
         match fact:
             case AttackFailed():
-                return Outcome(fact, False, own, other)
+                return Outcome(fact, False, own, other, against=against)
             case HaintKilled():
-                return Outcome(fact, True, own, other)
-    return Outcome(fell, True, own, other, said=("won", {"seat": seat, "target": target})) if fell else None
+                return Outcome(fact, True, own, other, against=against)
+    if fell is None:
+        return None
+    return Outcome(fell, True, own, other, said=("won", {"seat": seat, "target": target}), against=against)

@@ -32,8 +32,8 @@ def outcome(before: State, facts: Sequence[Fact]) -> Outcome | None:
             case f.Paid(n=n):  # before the outcome nothing is paid but what the roll is raised by
                 hearts += n
                 continue
-            case f.DuelWon(own=own, other=other) | f.DuelLost(own=own, other=other):
-                return Outcome(fact, isinstance(fact, f.DuelWon), own, other, hearts)
+            case f.DuelWon(against=against, own=own, other=other) | f.DuelLost(against=against, own=own, other=other):
+                return Outcome(fact, isinstance(fact, f.DuelWon), own, other, hearts, against=against)
             case f.ThreatBeaten() | f.VillainBeaten() | f.ThreatEscaped() | f.VillainEscaped():
                 needs = [step.strength(before) for step in before.flow if isinstance(step, Facing)]
             case f.QuestEnded(result="missed" | "done" | "bonus"):
