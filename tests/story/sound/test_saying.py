@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from tests.needs import needs
 from tests.story import speaking
 
 from companion.story.sound import levels, saying
@@ -34,6 +35,7 @@ def test_a_tone_moves_the_pitch(factor: float):
     assert saying.toned(tone, 1.0) is tone
 
 
+@needs("festival")
 def test_a_sentence_with_a_quotation_is_said_by_two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     asked: list[tuple[str, str]] = []
     heard = saying.heard
