@@ -9,10 +9,12 @@ from __future__ import annotations
 import json
 import os
 import re
+import secrets
 import signal
 import socket
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from http.client import HTTPConnection, HTTPException
 from itertools import count
 from pathlib import Path
@@ -29,6 +31,7 @@ from tests.server.mould import Forked
 
 LANGUAGES = ("cs", "en")
 DEVICES = count(1)
+PORTS = range(20_000, 32_000)
 
 
 class Answer(NamedTuple):
@@ -211,7 +214,8 @@ class Served:
             if self.process.poll() is not None:
                 raise RuntimeError(f"the server ended: {self.log()}")
             try:
-                socket.create_connection(("127.0.0.1", self.https or self.port), 1).close()  # the last to be opened
+                for port in (self.port, self.https or self.port):
+                    socket.create_connection(("127.0.0.1", port), 1).close()
                 return self
             except OSError:
                 time.sleep(0.025)
@@ -261,8 +265,13 @@ def verify_journal(folder: Path, code: str) -> None:
 
 
 def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        return int(probe.getsockname()[1])
+    """A loopback port that nobody listens on, below those that the system gives to whoever connects: one of those is
+    taken again before a server has begun."""
+    while True:
+        port = secrets.choice(PORTS)
+        with socket.socket() as tried, suppress(OSError):
+            tried.bind(("127.0.0.1", port))
+            return port
 
 
 class Live:
