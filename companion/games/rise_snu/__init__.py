@@ -1,0 +1,1 @@
+"""Říše snů: Clash of Realms and Trial of Strength."""
