@@ -2,7 +2,8 @@
 (subclasses of Operation) and says in its declaration which fields each of them has; `core` gives those of the shared
 ones. What no operation says stays with the card in its owner's words.
 
-A line holds always unless Once or Condition stands above it: they qualify everything below them on the card."""
+A line holds always unless heads stand above it: each qualifies everything below it on the card, down to the next head
+of its kind, which ends it and the heads between the two."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -16,6 +17,15 @@ from companion.kernel import kebab
 
 class Operation(Struct, frozen=True, tag_field="kind", tag=kebab):
     """A working line of card text. In files its `kind` is the name of its class, `points-per`."""
+
+
+class Head(Operation, frozen=True):
+    """A line that qualifies what stands below it."""
+
+    @property
+    def ends(self) -> tuple[str, ...]:
+        """Heads alike in this are of one kind: a later one ends an earlier one."""
+        return (type(self).__name__,)
 
 
 class Gain(Operation, frozen=True):
@@ -50,15 +60,19 @@ class PointsPer(Operation, frozen=True):
     per: int = 1
 
 
-class Once(Operation, frozen=True):
+class Once(Head, frozen=True):
     """What stands below happens once a game."""
 
 
-class Condition(Operation, frozen=True):
-    """What stands below happens only with at least so many of a thing."""
+class Condition(Head, frozen=True):
+    """What stands below happens only with at least so many of a thing. Conditions of several things hold together."""
 
     of: str
     least: int = 1
+
+    @property
+    def ends(self) -> tuple[str, ...]:
+        return "Condition", self.of
 
 
 class OwnWords(Operation, frozen=True):
@@ -72,26 +86,24 @@ Core = Gain | Lose | MoveTo | Draw | PointsPer | Once | Condition | OwnWords
 
 
 class Clause(NamedTuple):
-    """Operations that hold together: `once` a game, where all `conditions` are met."""
+    """Operations that hold together, under the same `heads`, the outermost first."""
 
-    once: bool
-    conditions: tuple[Condition, ...]
+    heads: tuple[Head, ...]
     operations: tuple[Operation, ...]
 
 
 def clauses(lines: Iterable[Operation]) -> tuple[Clause, ...]:
-    """A card's lines, each with what stands above it; lines under the same heads are one clause."""
-    once, conditions = False, tuple[Condition, ...]()
+    """A card's lines, each with what stands above it; neighbours under the same heads are one clause."""
+    heads: tuple[Head, ...] = ()
     found: list[Clause] = []
     for line in lines:
-        if isinstance(line, Once):
-            once = True
-        elif isinstance(line, Condition):
-            conditions = (*conditions, line)
-        elif found and found[-1][:2] == (once, conditions):
-            found[-1] = found[-1]._replace(operations=(*found[-1].operations, line))
+        if isinstance(line, Head):
+            above = next((n for n, head in enumerate(heads) if head.ends == line.ends), len(heads))
+            heads = (*heads[:above], line)
+        elif found and found[-1].heads == heads:
+            found[-1] = Clause(heads, (*found[-1].operations, line))
         else:
-            found.append(Clause(once, conditions, (line,)))
+            found.append(Clause(heads, (line,)))
     return tuple(found)
 
 

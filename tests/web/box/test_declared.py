@@ -266,9 +266,15 @@ def test_every_game_that_brings_boxes_has_their_services() -> None:
 def test_what_stands_under_a_condition_holds_only_there() -> None:
     lines = (Gain("nut"), Condition("nut", 2), PointsPer("nut", 1), Gain("nut", 3), Once(), OwnWords("odd"))
     found = clauses(lines)
-    assert [(x.once, len(x.conditions), len(x.operations)) for x in found] == [
-        (False, 0, 1), (False, 1, 2), (True, 1, 1)]
+    assert [(len(x.heads), len(x.operations)) for x in found] == [(0, 1), (1, 2), (2, 1)]
     assert clauses(()) == ()
+
+
+def test_a_head_ends_the_one_of_its_kind_above_it_and_all_between() -> None:
+    lines = (Condition("nut", 2), Once(), Gain("nut"), Condition("beast", 1), Gain("nut", 2), Condition("nut", 5),
+             Gain("nut", 3))
+    assert [x.heads for x in clauses(lines)] == [
+        (Condition("nut", 2), Once()), (Condition("nut", 2), Once(), Condition("beast", 1)), (Condition("nut", 5),)]
 
 
 def test_an_operation_of_which_a_game_has_no_words_is_not_offered() -> None:

@@ -1,0 +1,1 @@
+"""What the owner's box holds: cards, their operations, characters, the board."""

@@ -1,0 +1,54 @@
+"""What the lines of a card say to whom: heads, the die, and what can hurt."""
+from __future__ import annotations
+
+from companion.games.rise_snu.box.operations import (
+    FIELDS, Bonus, Condition, EndMovement, ForWhom, Gain, IfYouWish, Lose, MoveTo, OnRoll, Upon, When, Works,
+    always, at_roll, can_hurt, concerned, needs_roll)
+
+FIREBIRD: tuple[Works, ...] = (
+    ForWhom("hero"), OnRoll(1, 1), Gain("power"), OnRoll(2, 6), Gain("movement", 4), OnRoll(7, 8), Lose("life"))
+
+
+def does(lines: tuple[Works, ...], character: str, hero: bool, die: int) -> list[object]:
+    return [line for clause in at_roll(concerned(lines, character, hero), die) for line in clause.operations]
+
+
+def test_S10_the_firebird_is_a_table_for_heroes() -> None:
+    assert needs_roll(FIREBIRD, "rytir", True)
+    assert not needs_roll(FIREBIRD, "stin", False)
+    assert [does(FIREBIRD, "rytir", True, die) for die in (1, 2, 6, 7, 8)] == [
+        [Gain("power")], [Gain("movement", 4)], [Gain("movement", 4)], [Lose("life")], [Lose("life")]]
+    assert does(FIREBIRD, "stin", False, 1) == []
+
+
+def test_a_second_side_begins_anew_below_a_table() -> None:
+    lines = (*FIREBIRD, ForWhom("demon"), Lose("life", 2), ForWhom("stin"), Gain("light", 5))
+    assert does(lines, "titan", False, 7) == [Lose("life", 2)]
+    assert does(lines, "stin", False, 7) == [Lose("life", 2), Gain("light", 5)]
+    assert not needs_roll(lines, "titan", False)
+
+
+def test_A23_a_card_that_may_hurt_is_compulsory_for_those_it_may_hurt() -> None:
+    assert can_hurt(FIREBIRD, "rytir", True)
+    assert not can_hurt(FIREBIRD, "stin", False)
+    assert not can_hurt((MoveTo("hall"), Gain("life")), "rytir", True)
+    assert can_hurt((MoveTo("start"),), "rytir", True)
+    assert can_hurt((EndMovement(),), "rytir", True)
+    assert not can_hurt((IfYouWish(), Lose("power"), Gain("life", 2)), "rytir", True)
+    assert not can_hurt((Upon("rival"), Lose("life")), "rytir", True)
+    assert can_hurt((Upon("all"), Lose("life")), "rytir", True)
+
+
+def test_what_holds_always_comes_with_what_stands_above_it() -> None:
+    lines: tuple[Works, ...] = (Bonus("power"), Condition("worlds", 1), Bonus("duel", 2), When("well"), Gain("life"))
+    assert [(heads, line) for heads, line in always(lines, "rytir", True)] == [
+        ((), Bonus("power")), ((Condition("worlds", 1),), Bonus("duel", 2))]
+
+
+def test_every_line_has_its_fields_and_takes_nothing_else() -> None:
+    types = Works.__args__
+    assert {str(x.__struct_config__.tag) for x in types} == FIELDS.keys()
+    for one in types:
+        tag = str(one.__struct_config__.tag)
+        assert [field.name for field in FIELDS[tag]] == [
+            name for name in one.__struct_fields__ if (tag, name) != ("move-to", "what")], tag
