@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from companion.games.rise_snu.box.board import (
     NUMBERS, board_flaws, layout, playable, read_board, squares_with)
-from companion.games.rise_snu.box.components import WORLDS, Board
+from companion.games.rise_snu.box.components import Board
 from companion.games.rise_snu.box.sample import house_board
+from companion.games.rise_snu.settings import WORLDS
 
 BOARD = house_board()
 

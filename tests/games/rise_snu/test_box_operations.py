@@ -9,39 +9,39 @@ FIREBIRD: tuple[Works, ...] = (
     ForWhom("hero"), OnRoll(1, 1), Gain("power"), OnRoll(2, 6), Gain("movement", 4), OnRoll(7, 8), Lose("life"))
 
 
-def does(lines: tuple[Works, ...], character: str, hero: bool, die: int) -> list[object]:
-    return [line for clause in at_roll(concerned(lines, character, hero), die) for line in clause.operations]
+def does(lines: tuple[Works, ...], character: str, die: int) -> list[object]:
+    return [line for clause in at_roll(concerned(lines, character), die) for line in clause.operations]
 
 
 def test_S10_the_firebird_is_a_table_for_heroes() -> None:
-    assert needs_roll(FIREBIRD, "rytir", True)
-    assert not needs_roll(FIREBIRD, "stin", False)
-    assert [does(FIREBIRD, "rytir", True, die) for die in (1, 2, 6, 7, 8)] == [
+    assert needs_roll(FIREBIRD, "rytir")
+    assert not needs_roll(FIREBIRD, "stin")
+    assert [does(FIREBIRD, "rytir", die) for die in (1, 2, 6, 7, 8)] == [
         [Gain("power")], [Gain("movement", 4)], [Gain("movement", 4)], [Lose("life")], [Lose("life")]]
-    assert does(FIREBIRD, "stin", False, 1) == []
+    assert does(FIREBIRD, "stin", 1) == []
 
 
 def test_a_second_side_begins_anew_below_a_table() -> None:
     lines = (*FIREBIRD, ForWhom("demon"), Lose("life", 2), ForWhom("stin"), Gain("light", 5))
-    assert does(lines, "titan", False, 7) == [Lose("life", 2)]
-    assert does(lines, "stin", False, 7) == [Lose("life", 2), Gain("light", 5)]
-    assert not needs_roll(lines, "titan", False)
+    assert does(lines, "titan", 7) == [Lose("life", 2)]
+    assert does(lines, "stin", 7) == [Lose("life", 2), Gain("light", 5)]
+    assert not needs_roll(lines, "titan")
 
 
 def test_A23_a_card_that_may_hurt_is_compulsory_for_those_it_may_hurt() -> None:
-    assert can_hurt(FIREBIRD, "rytir", True)
-    assert not can_hurt(FIREBIRD, "stin", False)
-    assert not can_hurt((MoveTo("hall"), Gain("life")), "rytir", True)
-    assert can_hurt((MoveTo("start"),), "rytir", True)
-    assert can_hurt((EndMovement(),), "rytir", True)
-    assert not can_hurt((IfYouWish(), Lose("power"), Gain("life", 2)), "rytir", True)
-    assert not can_hurt((Upon("rival"), Lose("life")), "rytir", True)
-    assert can_hurt((Upon("all"), Lose("life")), "rytir", True)
+    assert can_hurt(FIREBIRD, "rytir")
+    assert not can_hurt(FIREBIRD, "stin")
+    assert not can_hurt((MoveTo("hall"), Gain("life")), "rytir")
+    assert can_hurt((MoveTo("start"),), "rytir")
+    assert can_hurt((EndMovement(),), "rytir")
+    assert not can_hurt((IfYouWish(), Lose("power"), Gain("life", 2)), "rytir")
+    assert not can_hurt((Upon("rival"), Lose("life")), "rytir")
+    assert can_hurt((Upon("all"), Lose("life")), "rytir")
 
 
 def test_what_holds_always_comes_with_what_stands_above_it() -> None:
     lines: tuple[Works, ...] = (Bonus("power"), Condition("worlds", 1), Bonus("duel", 2), When("well"), Gain("life"))
-    assert [(heads, line) for heads, line in always(lines, "rytir", True)] == [
+    assert [(heads, line) for heads, line in always(lines, "rytir")] == [
         ((), Bonus("power")), ((Condition("worlds", 1),), Bonus("duel", 2))]
 
 

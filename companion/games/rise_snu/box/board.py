@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from companion.box.declare import Flaw
-from companion.games.rise_snu.box.components import WORLDS, Board, Cell
+from companion.games.rise_snu.box.components import Board, Cell
+from companion.games.rise_snu.settings import WORLDS
 from companion.kernel import remember_last
 
 DIGITS = range(1, 9)
@@ -72,7 +73,7 @@ def squares_with(board: Board, cell: str) -> tuple[str, ...]:
     """The upper left cells of the up to four squares that contain a cell."""
     row, column = board.cells[cell].row, board.cells[cell].column
     plan = layout(board)
-    corners = (plan.at.get((row - dy, column - dx)) for dy in (0, 1) for dx in (0, 1))
+    corners = (plan.at.get((row - dy, column - dx), "") for dy in (0, 1) for dx in (0, 1))
     return tuple(id for id in corners if id in plan.square)
 
 

@@ -1,6 +1,6 @@
 """What is in the box: characters, cards, the Gate of Time, spells, the board. What nobody has told us is UNKNOWN.
 
-`provisional` stands on whatever was not read from the print: invented numbers, and words of the rulebook that are
+`copies`: how often a card is in the box. `provisional` stands on whatever was not read from the print: invented numbers, and words of the rulebook that are
 damaged (A02 to A04). Its owner takes the mark off after comparing it with the card."""
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from msgspec import UNSET, Struct, UnsetType
 from companion.games.rise_snu.box.operations import Lines
 from companion.kernel import UNKNOWN, Number
 
-WORLDS = ("iridion", "filnerin", "akademus")
 COLOURS = ("yellow", "green", "red")
 """Colours of the crystals, in no order of worlds: the rulebook does not tell which world has which (M-8)."""
 KINDS = ("void", "path", "well", "mystery", "ring", "gate", "hall")
@@ -20,16 +19,14 @@ GOALS = ("card", "dream", "horror", "own-card", "creature", "duel", "well", "mys
 duels, visited wells, mysterious places, gates, cells of a ring (at the end of movement), halls, drawn events, gained
 items, cast spells, turns that end on a path, gained power tokens; `words`: something that only the table counts."""
 EXACT, RANDOM = "exact", "random"
-HERO, DEMON = "hero", "demon"
 
 Name = dict[str, str]
 """A name by language (`cs`, `en`); what the table typed stands under `""`."""
 
 
 class Character(Struct, frozen=True):
-    """`side`: hero or demon. `works` are its special abilities."""
+    """`works` are its special abilities."""
 
-    side: str = ""
     name: Name = {}
     power: Number = UNKNOWN
     movement: Number = UNKNOWN
@@ -54,6 +51,7 @@ class Dream(Struct, frozen=True):
     not_in_clash: bool = False
     words: str = ""
     tale: Name = {}
+    copies: int = 1
     provisional: bool = False
 
 
@@ -70,6 +68,7 @@ class Event(Struct, frozen=True):
     works: Lines = ()
     words: str = ""
     tale: Name = {}
+    copies: int = 1
     provisional: bool = False
 
 
@@ -83,6 +82,7 @@ class Quest(Struct, frozen=True):
     colour: str = ""
     words: str = ""
     tale: Name = {}
+    copies: int = 1
     provisional: bool = False
 
 
@@ -91,6 +91,7 @@ class Ability(Struct, frozen=True):
     works: Lines = ()
     words: str = ""
     tale: Name = {}
+    copies: int = 1
     provisional: bool = False
 
 

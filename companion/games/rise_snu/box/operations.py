@@ -11,11 +11,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from companion.box.declare import Field
 from companion.box.operations import (
     Clause, Condition, Draw, Gain, Head, Lose, MoveTo, Once, Operation, OwnWords, clauses, core)
+from companion.games.rise_snu.settings import CHARACTERS, HEROES
 
 DIE = 8
 """The highest number of the die."""
-HEROES = ("barbar", "cestovatel", "druid", "rytir", "drak")
-DEMONS = ("cert", "rarach", "san", "stin", "titan")
 COUNTS = ("life", "power", "movement", "light", "experience", "quest")
 """What is gained and lost: lives, red tokens, movement points of this turn (BP), light (5 a token), experience,
 tokens on an own quest (gained: one less to do)."""
@@ -25,7 +24,8 @@ place, a path at the edge of the board, the cell where the character began. Of s
 DECKS = ("events", "dreams", "horrors", "abilities")
 HELD_COUNTS = ("life", "power", "light", "experience", "worlds", "quests", "items")
 """What a Condition counts of the character: `worlds` it joined, `quests` it carries."""
-WHO = ("hero", "demon", *HEROES, *DEMONS)
+HERO, DEMON = "hero", "demon"
+WHO = (HERO, DEMON, *CHARACTERS)
 WHOM = ("self", "rival", "rivals", "all", "here")
 """Whom the lines below concern: the character itself, one opponent of its choice, all opponents, everybody, everybody
 else on the same cell."""
@@ -187,21 +187,21 @@ FIELDS: dict[str, tuple[Field, ...]] = {
 """The vocabulary by tag with what is asked of each, in the order in which an owner looks for it."""
 
 
-def concerns(character: str, hero: bool, who: str) -> bool:
-    """Whether `who` of a ForWhom means this character, of the Dreams if `hero`."""
-    return who == character or who == ("hero" if hero else "demon")
+def concerns(character: str, who: str) -> bool:
+    """Whether `who` of a ForWhom means this character."""
+    return who in (character, HERO if character in HEROES else DEMON)
 
 
-def concerned(lines: Iterable[Works], character: str, hero: bool) -> tuple[Clause, ...]:
+def concerned(lines: Iterable[Works], character: str) -> tuple[Clause, ...]:
     """The clauses of a card for this character, without their ForWhom."""
     return tuple(Clause(tuple(head for head in found.heads if not isinstance(head, ForWhom)), found.operations)
                  for found in clauses(lines)
-                 if all(concerns(character, hero, head.who) for head in found.heads if isinstance(head, ForWhom)))
+                 if all(concerns(character, head.who) for head in found.heads if isinstance(head, ForWhom)))
 
 
-def needs_roll(lines: Iterable[Works], character: str, hero: bool) -> bool:
+def needs_roll(lines: Iterable[Works], character: str) -> bool:
     """Whether the die decides what the card does to this character."""
-    return any(isinstance(head, OnRoll) for found in concerned(lines, character, hero) for head in found.heads)
+    return any(isinstance(head, OnRoll) for found in concerned(lines, character) for head in found.heads)
 
 
 def at_roll(found: Iterable[Clause], die: int) -> tuple[Clause, ...]:
@@ -226,17 +226,17 @@ def _hurts(line: Operation) -> bool:
     return False
 
 
-def can_hurt(lines: Iterable[Works], character: str, hero: bool) -> bool:
+def can_hurt(lines: Iterable[Works], character: str) -> bool:
     """Whether something on the card could hurt this character against its will, so that it is compulsory (R7.12)."""
-    return any(_hurts(line) for found in concerned(lines, character, hero)
+    return any(_hurts(line) for found in concerned(lines, character)
                if not any(isinstance(head, IfYouWish)
                           or (isinstance(head, Upon) and head.whom not in ("self", "all")) for head in found.heads)
                for line in found.operations)
 
 
-def always(lines: Iterable[Works], character: str, hero: bool) -> Iterator[tuple[Sequence[Head], Always]]:
+def always(lines: Iterable[Works], character: str) -> Iterator[tuple[Sequence[Head], Always]]:
     """The lines of a held card that hold all the time, each with the heads above it."""
-    for found in concerned(lines, character, hero):
+    for found in concerned(lines, character):
         for line in found.operations:
             if isinstance(line, Always):
                 yield found.heads, line
