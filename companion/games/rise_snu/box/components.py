@@ -1,7 +1,8 @@
 """What is in the box: characters, cards, the Gate of Time, spells, the board. What nobody has told us is UNKNOWN.
 
-`copies`: how often a card is in the box. `provisional` stands on whatever was not read from the print: invented numbers, and words of the rulebook that are
-damaged (A02 to A04). Its owner takes the mark off after comparing it with the card."""
+`copies`: how often a card is in the box. `provisional` stands on whatever was not read from the print: invented
+numbers, and words of the rulebook that are damaged (A02 to A04). Its owner takes the mark off after comparing it with
+the card."""
 from __future__ import annotations
 
 from msgspec import UNSET, Struct, UnsetType
