@@ -119,6 +119,10 @@ class Things:
         """The rows of this position."""
         return self.ROWS or counters(self.game, s)
 
+    def seats(self, s: Any, row: Row) -> tuple[Seat, ...]:
+        """The seats that a row is about."""
+        return tuple(s.seats)
+
     def fixed(self, s: Any) -> Iterator[Laid]:
         """Pieces that never move, whatever the state says."""
         return iter(())
@@ -202,7 +206,7 @@ class Things:
         return there if "{id}" in row.path else lambda seat, side: ("",)
 
     def _each(self, s: Any, row: Row, ids: Any) -> Iterator[One]:
-        seats: Any = s.seats if "{seat}" in row.path else ("",)
+        seats: Any = self.seats(s, row) if "{seat}" in row.path else ("",)
         sides: Any = self.game.sides(s) if "{side}" in row.path else ("",)
         for seat in seats:
             for side in sides:

@@ -73,6 +73,6 @@ def step_fits(s: State) -> Any:
         left = getattr(step, "left", {})
         known = not isinstance(left, dict) or left.keys() <= {*ABILITIES, *UPGRADES, "any"}
         battle = not isinstance(step, steps.Battle | steps.Striking | steps.Clash) or (step.start and step.target)
-        return getattr(step, "seat", s.seats[0]) in s.seats and places <= AT.keys() and known and bool(battle) \
+        return getattr(step, "seat", s.holder) in s.seats and places <= AT.keys() and known and bool(battle) \
             and getattr(step, "jar", "") in ("", "forced", *JARS)
     return fits

@@ -250,12 +250,12 @@ class HarrowCounty(Derived):
         return audit.check(s)
 
     def coherent(self, s: State) -> bool:
-        return super().coherent(s) and s.players.keys() == set(s.seats) == s.homes.keys() \
-            and len({p.colour for p in s.players.values()} & set(COLOURS)) == len(s.seats) and s.holder in s.seats \
+        return super().coherent(s) and s.players.keys() == s.homes.keys() <= set(s.seats) and len(s.factions) == 2 \
+            and len({p.colour for p in s.players.values()} & set(COLOURS)) == 2 and s.holder in s.factions \
             and s.terrain.keys() == AT.keys() and set(s.terrain.values()) <= set(KINDS) and possible(s.tower) \
             and set(s.homes.values()) <= AT.keys() and {*s.storms, *s.printed} <= AT.keys() \
             and s.tokens.keys() == set(TOKENS) and all(map(counted, (s.tree, s.bag, s.front))) \
-            and s.tree.keys() <= set(s.seats) and {*s.bag, *s.front} <= {*ABILITIES, *UPGRADES} \
+            and s.tree.keys() <= set(s.factions) and {*s.bag, *s.front} <= {*ABILITIES, *UPGRADES} \
             and all(lie(x) for x in (*s.tokens.values(), s.townsfolk, s.buildings, s.paths, s.cubes)) \
             and all(map(player_fits, s.players.values())) and numbers_fit(s.numbers) \
             and all(map(step_fits(s), s.flow)) and kammi_fits(s) \
@@ -278,7 +278,7 @@ class HarrowCounty(Derived):
 
     def score(self, s: State) -> ScoreSheet:
         lines = []
-        for seat in s.seats:
+        for seat in s.factions:
             p = s.players[seat]
             goal = ("HC-4.5.3a", "townsfolk") if s.red(seat) else ("HC-4.5.3b", "buildings")
             lines += [ScoreLine(seat, points, rule, source, {"n": n}) for points, rule, source, n in (
@@ -286,7 +286,7 @@ class HarrowCounty(Derived):
                 (p.dial_points, "HC-7.5", "dial", p.dial_points),
                 (p.doll_points, "HC-8.12", "doll", bool(p.doll_points)),
                 (p.brambles, "HC-5b.1", "brambles", p.brambles)) if n]
-        sheet = ranking(s.seats, tuple(lines))
+        sheet = ranking(s.factions, tuple(lines))
         if len(sheet.ranking[0]) > 1:  # a tie: whoever holds the First Player Token (HC-5b.2)
             return ScoreSheet(sheet.lines, ((s.holder,), (s.other(s.holder),)))
         return sheet
@@ -301,7 +301,7 @@ class HarrowCounty(Derived):
 
     def hidden(self, s: State) -> tuple[Hidden, ...]:
         known = "table" if s.real_cards else "app"
-        hands = (Hidden("hand", seat, ("players", seat, field), known) for seat in s.seats
+        hands = (Hidden("hand", seat, ("players", seat, field), known) for seat in s.factions
                  for field in ("hand", "under_deck") if getattr(s.players[seat], field))
         return (*hands, *(Hidden(field, seat, ("kammi", field), known) for field, seat in hidden_from(s)))
 

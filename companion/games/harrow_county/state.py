@@ -131,12 +131,19 @@ class State(Struct, frozen=True, kw_only=True):
 
     # Who is who
 
+    @property
+    def factions(self) -> tuple[Seat, ...]:
+        """The two seats that have a home, jars and haints: whoever else sits here plays by other rules."""
+        return tuple(self.players)
+
     def other(self, seat: Seat) -> Seat:
-        return self.seats[1] if seat == self.seats[0] else self.seats[0]
+        """The rival of a faction."""
+        one, two = self.players
+        return two if seat == one else one
 
     def seat_of(self, colour: str) -> Seat:
         """Who leads that faction, "" where nobody does."""
-        return next((seat for seat in self.seats if self.players[seat].colour == colour), "")
+        return next((seat for seat, p in self.players.items() if p.colour == colour), "")
 
     def red(self, seat: Seat) -> bool:
         """Whether the seat leads the Protectors."""
@@ -187,7 +194,7 @@ class State(Struct, frozen=True, kw_only=True):
 
     def owner(self, at: Place) -> Seat:
         """Whose units stand there, "" for nobody's."""
-        return next((seat for seat in self.seats if self.units(seat, at)), "")
+        return next((seat for seat in self.players if self.units(seat, at)), "")
 
     def cost(self, seat: Seat, to: Place) -> int:
         """Advances for entering a hex (HC-4.4b)."""

@@ -164,7 +164,7 @@ def _merged(s: State, fact: f.Merged) -> State:
 def _nailed(s: State, at: Place, legend: bool, by: int) -> State:
     if not legend:
         return replace(s, nails=holding(s.nails, at, by))
-    owner = next((seat for seat in s.seats if at in s.legends(seat)), "")
+    owner = next((seat for seat in s.factions if at in s.legends(seat)), "")
     if not owner:
         return s
     p = s.players[owner]

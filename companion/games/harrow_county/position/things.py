@@ -23,7 +23,7 @@ OWN = "players/{seat}/"
 
 
 def _seats(s: State, one: One) -> tuple[Seat, ...]:
-    return s.seats
+    return s.factions
 
 
 def _stands(at: str, seat: Seat) -> Place:
@@ -44,7 +44,7 @@ def _lies(s: State, one: One) -> bool:
 
 def _walked(s: State, one: One) -> bool:
     """Whether townsfolk are there, or could have gone there."""
-    return one.id in s.townsfolk or any(s.red(seat) and s.escorts(seat, one.id) for seat in s.seats)
+    return one.id in s.townsfolk or any(s.red(seat) and s.escorts(seat, one.id) for seat in s.factions)
 
 
 def turn_of(s: State) -> Seat:
@@ -129,6 +129,10 @@ def _cards(s: State, one: One) -> tuple[str, ...]:
 
 
 class HarrowThings(Things):
+    def seats(self, s: State, row: Row) -> tuple[Seat, ...]:
+        """Boards, jars and haints belong to the two factions."""
+        return s.factions
+
     ROWS = (
         Row("round", "number", low=1),
         Row("turn", "choice", options=_seats, word="seat", value=_turn, tell=_told_turn),

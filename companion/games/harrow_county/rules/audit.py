@@ -16,7 +16,7 @@ def check(s: State) -> list[Finding]:
 
 def _hexes(s: State) -> Iterator[Finding]:
     for at in HEXES:
-        here = {seat: n for seat in s.seats if (n := s.units(seat, at))}
+        here = {seat: n for seat in s.factions if (n := s.units(seat, at))}
         if len(here) > 1:
             yield Finding("HC-2.1", "enemies", {"to": at}, (at,))
         if s.buildings.get(at) and any(not s.blue(seat) for seat in here):
@@ -30,7 +30,7 @@ def _hexes(s: State) -> Iterator[Finding]:
 
 
 def _sums(s: State) -> Iterator[Finding]:
-    for seat in s.seats:
+    for seat in s.factions:
         p = s.players[seat]
         if (n := sum(p.haints.values()) + s.players[s.other(seat)].haint_plate) > HAINTS:
             yield Finding("HC-1.1", "haints", {"seat": seat, "n": n, "most": HAINTS})
@@ -42,7 +42,7 @@ def _sums(s: State) -> Iterator[Finding]:
             yield Finding("HC-1.1", "tokens", {"token": token, "n": n, "most": most})
     if (n := len(s.storms)) > STORMS:
         yield Finding("HC-1.1", "storms", {"n": n, "most": STORMS})
-    if (n := sum(s.paths.values())) > (most := sum(s.paths_owned(x) for x in s.seats if s.red(x))):
+    if (n := sum(s.paths.values())) > (most := sum(s.paths_owned(x) for x in s.factions if s.red(x))):
         yield Finding("HC-4.8", "paths", {"n": n, "most": most})
     if (n := sum(p.wild for p in s.players.values())) > WILD_TOKENS:
         yield Finding("HC-1.1", "wild", {"n": n, "most": WILD_TOKENS})
@@ -67,7 +67,7 @@ def _full_game(s: State) -> Iterator[Finding]:
             yield Finding("HC-13.5", "taunt", {"to": at}, (at,))
     if len(s.taunts) > TAUNTS:
         yield Finding("HC-13.5", "taunts", {"n": len(s.taunts), "most": TAUNTS})
-    for seat in s.seats:
+    for seat in s.factions:
         p = s.players[seat]
         for card in sorted(x for x in {*p.hand, *p.cards_played} - {"?"} if (*p.hand, *p.cards_played).count(x) > 1):
             yield Finding("HC-6.2", "cards", {"seat": seat, "card": card})

@@ -130,7 +130,7 @@ def _reason(s: State, seat: Seat, why: str) -> str:
 
 def ending(s: State, seat: Seat) -> Tips:
     """Somebody may end the game with this round."""
-    for who in s.seats:
+    for who in s.factions:
         if 0 < GOAL - s.players[who].points <= NEAR_END:
             yield tip("end.mine" if who == seat else "end.near", "5b.2", seat=who, n=s.players[who].points)
 

@@ -25,6 +25,6 @@ class Finale(derived.Finale):
         return key, {"seat": sheet.ranking[0][0], "n": one, "other": other}
 
     def record(self, s: State, lang: str) -> Record:
-        roles = {seat: ("faction", s.players[seat].colour) for seat in s.seats}
+        roles = {seat: ("faction", s.players[seat].colour) for seat in s.factions}
         return Record("Harrow County: The Game of Gothic Conflict", self.BGG, "",
                       roles, s.seat_of(RED) or s.seat_of(BLUE))

@@ -16,7 +16,7 @@ def forecast(s: State, seat: Seat) -> Line | None:
         return "home", {"n": home}
     if s.blue(seat) and (gone := falling(s, seat)):
         return "falls", {"to": gone[0]}
-    held = next((who for who in s.seats if s.units(who, MIDDLE)), "")
+    held = next((who for who in s.factions if s.units(who, MIDDLE)), "")
     return ("brambles", {"who": held}) if held else None
 
 

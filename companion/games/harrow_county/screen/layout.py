@@ -195,7 +195,7 @@ def percent(s: State, act: a.Attack) -> int:
 
 def _tokens(s: State, at: Place) -> Iterator[Token]:
     """Units first, then what they fight for, then what can be taken."""
-    for seat in s.seats:
+    for seat in s.factions:
         p = s.players[seat]
         for second, there in enumerate(s.legends(seat)):
             if there == at and (p.colour != PURPLE or s.kammi.goblin):

@@ -23,7 +23,7 @@ class Names(derived.Names):
         at = f"hex:{value}" if field == "hex" else value
         if at not in NUMBER or not isinstance(s, State):
             return ""
-        home = next((seat for seat in s.seats if s.homes[seat] == at), "")
+        home = next((seat for seat in s.factions if s.homes[seat] == at), "")
         if home:
             return thing(texts, lang, "home", s.players[home].colour)
         word = thing(texts, lang, "terrain", s.terrain[at])

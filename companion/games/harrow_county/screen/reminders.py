@@ -36,12 +36,12 @@ def _last_jar(now: Now) -> bool:
 
 
 def _brambles(now: Now) -> dict[str, str]:
-    held = next((seat for seat in now.s.seats if now.s.units(seat, MIDDLE)), "")
+    held = next((seat for seat in now.s.factions if now.s.units(seat, MIDDLE)), "")
     return {"who": held} if held and any(len(p.broken) == TURNS for p in now.s.players.values()) else {}
 
 
 def _near_end(now: Now) -> dict[str, object]:
-    first = max(now.s.seats, key=lambda seat: now.s.players[seat].points)
+    first = max(now.s.factions, key=lambda seat: now.s.players[seat].points)
     n = now.s.players[first].points
     return {"who": first, "n": n} if n >= GOAL else {}
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from companion.games.harrow_county.facts import AttackFailed, CubesFell, HaintKilled
 from companion.games.harrow_county.state import RED, State
 from companion.games.harrow_county.steps import Acting, Battle, Conjuring, Raging, Striking, Turn
-from companion.games.harrow_county.steps.battle import by_colour, price, superiority
+from companion.games.harrow_county.steps.battle import by_colour, price, stuck, superiority
 from companion.games.harrow_county.steps.talents import RAGE
 from companion.games.view import Odds, Outcome
 from companion.kernel import Fact, Place, Seat, top
@@ -28,7 +28,7 @@ class Fallen(Struct, frozen=True):
 
 
 def throw_of(before: State, fact: Fact) -> Fallen | None:
-    return Fallen(fact.thrown, by_colour(before, before.tree), fact.out) if isinstance(fact, CubesFell) else None
+    return Fallen(fact.thrown, stuck(before), fact.out) if isinstance(fact, CubesFell) else None
 
 
 def near(s: State) -> bool:
@@ -61,7 +61,7 @@ def forecast(s: State, seat: Seat, start: Place, target: Place) -> Fraction:
 
 def _chance(s: State, seat: Seat, target: Place, cubes: dict[Seat, int]) -> Fraction:
     ours, theirs = (s.players[x].colour for x in (seat, s.other(seat)))
-    return attack(s.tower, by_colour(s, cubes), by_colour(s, s.tree), (ours,), (theirs,), price(target))
+    return attack(s.tower, by_colour(s, cubes), stuck(s), (ours,), (theirs,), price(target))
 
 
 def outcome(before: State, facts: Sequence[Fact]) -> Outcome | None:

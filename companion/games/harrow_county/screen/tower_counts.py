@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from companion.games.harrow_county.facts import CubesFell
 from companion.games.harrow_county.state import CUBES, State
+from companion.games.harrow_county.steps.battle import stuck
 from companion.kernel import Fact
 
 MAX_CUBES = sum(CUBES.values())
@@ -13,4 +14,4 @@ MAX_CUBES = sum(CUBES.values())
 def tower_counts(s: State, facts: Sequence[Fact]) -> tuple[int, int, int] | None:
     """How many cubes of all colours lay inside, were thrown and came out; None for an entry without a throw."""
     fell = next((fact for fact in facts if isinstance(fact, CubesFell)), None)
-    return (sum(s.tree.values()), sum(fell.thrown.values()), sum(fell.out.values())) if fell else None
+    return (sum(stuck(s).values()), sum(fell.thrown.values()), sum(fell.out.values())) if fell else None

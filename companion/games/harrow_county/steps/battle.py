@@ -56,6 +56,11 @@ def thrown(s: State) -> dict[str, int]:
     return by_colour(s, {seat: p.cubes for seat, p in s.players.items()})
 
 
+def stuck(s: State) -> dict[str, int]:
+    """What is in the Tree from earlier throws."""
+    return by_colour(s, s.tree)
+
+
 def fall_colours(s: State) -> tuple[str, ...]:
     """The colours of the cubes that a throw names one after the other: purple ones come last, where Kammi plays."""
     return (RED, BLUE, PURPLE) if s.seat_of(PURPLE) else (RED, BLUE)
@@ -63,7 +68,7 @@ def fall_colours(s: State) -> tuple[str, ...]:
 
 def throw(s: State) -> Throw:
     """All cubes of the Battleground go through the Tree (HC-5.5)."""
-    each = trials(s.tower, thrown(s), by_colour(s, s.tree))
+    each = trials(s.tower, thrown(s), stuck(s))
     parts = (tuple(Trial(n, weights) for n, weights in each.get(colour, ())) for colour in fall_colours(s))
     return Throw(a.Fall(seat=TABLE, out=()), "out", tuple(parts))
 
@@ -72,7 +77,7 @@ def fallen(s: State, act: a.Fall) -> Facts:
     """What came out; then Odessa may bring cubes of her board (HC-13.9)."""
     out = {colour: n for colour, n in zip(fall_colours(s), act.out, strict=True) if n}
     s = yield f.CubesFell(thrown(s), out)
-    for seat in s.seats:
+    for seat in s.factions:
         if s.players[seat].odessa_cubes:
             s = yield Opened(Releasing(seat))
     return s
@@ -99,7 +104,7 @@ class Battle(Step, frozen=True):
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Fall,)
 
     def actors(self, s: State) -> tuple[Seat, ...]:
-        return (TABLE,) if thrown(s) or by_colour(s, s.tree) else ()
+        return (TABLE,) if thrown(s) or stuck(s) else ()
 
     def throw(self, s: State) -> Throw:
         return throw(s)

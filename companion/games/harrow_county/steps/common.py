@@ -88,7 +88,7 @@ def carried(s: State, owner: Seat, start: Place, to: Place, what: str = "haint")
 
 def rescued(s: State, at: Place) -> Facts:
     """Townsfolk at the Protectors' home are saved (HC-4.5.3)."""
-    for seat in (x for x in s.seats if s.red(x) and s.homes[x] == at):
+    for seat in (x for x in s.factions if s.red(x) and s.homes[x] == at):
         for _ in range(s.townsfolk.get(at, 0)):
             s = yield f.Rescued(seat, at)
     return s

@@ -151,7 +151,7 @@ def _storm_guide(step: Shifting, s: State) -> Iterator[Way]:
 def _psychopomp(step: Shifting, s: State) -> Iterator[Way]:
     free = [to for to in HEXES if s.terrain[to] in TERRAINS and not s.owner(to)
             and not any(to in there for there in s.tokens.values())]
-    for seat in s.seats:
+    for seat in s.factions:
         for at in _haints(step, s, seat):
             yield from (("haint", at, to) for to in free)
 
@@ -194,7 +194,7 @@ def _setting_out(step: Shifting, s: State) -> Iterator[Way]:
 
 def _bruiser(step: Shifting, s: State) -> Iterator[Way]:
     """Every legend goes up to two hexes, onto and across none with a goal hostile to it (HC-8.10)."""
-    for seat in s.seats:
+    for seat in s.factions:
         for what, at in zip(LEGENDS_OF, s.legends(seat), strict=False):
             if f"{what} {at}" not in step.moved:
                 over = {x for x in NEXT[at] if not _hostile(s, seat, x)}

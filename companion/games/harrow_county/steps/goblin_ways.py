@@ -35,7 +35,7 @@ def _keyhole(step: Any, s: State, goblin: Place) -> Iterator[Way]:
 
 
 def _builds(s: State, to: Place) -> bool:
-    return all(s.blue(seat) or not s.units(seat, to) for seat in s.seats)
+    return all(s.blue(seat) or not s.units(seat, to) for seat in s.factions)
 
 
 def _toss(step: Any, s: State, goblin: Place) -> Iterator[Way]:

@@ -13,7 +13,7 @@ from companion.games.harrow_county.box.sample import TERRAINS
 from companion.games.harrow_county.hexes import HEXES, NEXT, WITHIN
 from companion.games.harrow_county.state import ABILITIES, STORED, TAUNTS, State
 from companion.games.harrow_county.steps.abilities import Acting, laid, used
-from companion.games.harrow_county.steps.battle import Battle, begin, by_colour, fallen, throw, thrown
+from companion.games.harrow_county.steps.battle import Battle, begin, stuck, fallen, throw, thrown
 from companion.games.harrow_county.steps.effects import PlacingTokens
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Place, Seat, Step, Throw
 
@@ -137,7 +137,7 @@ class Conjuring(Step, frozen=True):
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Fall,)
 
     def actors(self, s: State) -> tuple[Seat, ...]:
-        return (TABLE,) if thrown(s) or by_colour(s, s.tree) else ()
+        return (TABLE,) if thrown(s) or stuck(s) else ()
 
     def throw(self, s: State) -> Throw:
         return throw(s)

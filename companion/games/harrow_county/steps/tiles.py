@@ -46,7 +46,7 @@ class FirstTiles(Step, frozen=True):
         if not jar:
             yield Became(FirstTiles((*self.beyond_four, act.tile)))
         s = yield f.TileTurned(act.tile, jar)
-        return (yield f.LanternTaken(s.seats[n % len(s.seats)])) if act.tile == LANTERN_TILE else s
+        return (yield f.LanternTaken(s.factions[n % len(s.factions)])) if act.tile == LANTERN_TILE else s
 
     def advance(self, s: State) -> Facts:
         yield Closed()

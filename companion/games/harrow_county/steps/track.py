@@ -63,8 +63,8 @@ class Escorting(Step, frozen=True):
         if self.scroll == 2 or not self.folk:
             return ()
         near = NEXT[self.folk] if self.scroll == 3 else ()
-        units = [("haint", at) for seat in s.seats for at in sorted(s.players[seat].haints)]
-        units += [(what, at) for seat in s.seats for what, at in zip(LEGENDS_OF, s.legends(seat), strict=False)]
+        units = [("haint", at) for seat in s.factions for at in sorted(s.players[seat].haints)]
+        units += [(what, at) for seat in s.factions for what, at in zip(LEGENDS_OF, s.legends(seat), strict=False)]
         return tuple((what, at, to) for what, at in units if self.scroll > 3 or at in near for to in NEXT[at]
                      if distance(to, self.folk) > distance(at, self.folk))
 

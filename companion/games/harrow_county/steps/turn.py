@@ -42,10 +42,10 @@ class Rounds(Step, frozen=True):
             return (yield Opened(Turn(seat)))
         for at in s.taunts:
             s = yield from _taunted(s, at)
-        for seat in s.seats:
+        for seat in s.factions:
             if s.units(seat, MIDDLE):
                 s = yield f.BramblesHeld(seat)
-        points = {seat: s.players[seat].points for seat in s.seats}
+        points = {seat: s.players[seat].points for seat in s.factions}
         if max(points.values()) >= GOAL:
             winner = max((s.holder, s.other(s.holder)), key=lambda x: points[x])
             yield f.GameEnded(winner, points[winner])
