@@ -75,6 +75,50 @@ class Ask:
 
 
 @dataclass(frozen=True)
+class Question:
+    """What the rulebook that we have does not say, or says so that it can be read in two ways: the only place for it.
+
+    `name`: the field of `settings` in set-up and state that holds the answer; texts `setup.NAME.title` and `.text`, of
+    an answer `setup.NAME.OPTION`. `kind`: flag, number (`low` to `high`) or choice (one of `options`). `default`: how
+    the game plays until somebody answers; None where nobody knows: the rule is then a doubt, *cannot be checked*, and
+    the table enters what came of it. `rule`: the rule of ours that it completes. `section`: the heading in the owner's
+    rulebook under which the answer stands, a text `section_of_book.SECTION`; `page` of that book, 0 where not known.
+    `reason`: where the default comes from, in English, for whoever reads the code or the coverage."""
+
+    name: str
+    kind: str
+    default: Any
+    rule: str
+    section: str
+    page: int = 0
+    options: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 9
+    reason: str = ""
+
+    @property
+    def open(self) -> bool:
+        return self.default is None
+
+    @property
+    def ask(self) -> Ask:
+        """What the wizard asks about it, where there is a default."""
+        return Ask(self.name, self.kind, self.default, self.options, self.low, self.high, "settings",
+                   path=("settings", self.name))
+
+    def fits(self, answer: Any) -> bool:
+        """Whether that can be an answer; None, for no answer, always can."""
+        match self.kind:
+            case _ if answer is None:
+                return True
+            case "flag":
+                return isinstance(answer, bool)
+            case "number":
+                return type(answer) is int and self.low <= answer <= self.high
+        return answer in self.options
+
+
+@dataclass(frozen=True)
 class Wished:
     """What somebody chose in the wizard, before it becomes a set-up. `answers` by the name of what was asked; of a
     person by seat."""
@@ -106,7 +150,7 @@ class About:
     `colour`) -> the key of a sentence. `setup`: the set-up as plain JSON, where it does not simply follow from the
     paths. `tool`: it has tables but is no game of the lobby. `page`: the template of its table. `icon`: the sign it is
     chosen by. `offered`: whether the front page leads to it; a game in the making is opened by its address only.
-    `rounds`: how many a game has, 0 where something else ends it."""
+    `rounds`: how many a game has, 0 where something else ends it. `questions`: what its rulebook leaves open."""
 
     id: str
     seats: tuple[int, ...]
@@ -126,6 +170,7 @@ class About:
     icon: str = "table"
     offered: bool = True
     rounds: int = 0
+    questions: tuple[Question, ...] = ()
 
     @property
     def box(self) -> bool:

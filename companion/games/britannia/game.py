@@ -122,7 +122,8 @@ class Britannia(Derived):
                   for (side, round), points in held.items()]
         lines += [ScoreLine(x.seat, x.extra, "BR-S23", "extra", {"side": side, "round": s.round, "place": ""})
                   for side, x in s.sides.items() if x.extra]
-        return ranking(s.seats, tuple(lines))
+        sheet = ranking(s.seats, tuple(lines))
+        return untied(s, sheet) if s.over and s.settings.tie_break == "areas" else sheet
 
     def odds(self, s: State) -> tuple[Odds, ...]:
         """Of the battle whose dice are due, fought to its end."""
@@ -142,6 +143,14 @@ class Britannia(Derived):
         for at in s.burnt:
             found.setdefault(at, []).append(Piece("burnt_fort", ROMANS, s.sides[ROMANS].seat))
         return {at: tuple(things) for at, things in found.items()}
+
+
+def untied(s: State, sheet: ScoreSheet) -> ScoreSheet:
+    """Of players with as many points whoever's nations hold more areas stands first."""
+    held = {seat: sum(len(s.held(x)) for x, one in s.sides.items() if one.seat == seat) for seat in s.seats}
+    order = [tuple(seat for seat in group if held[seat] == n) for group in sheet.ranking
+             for n in sorted({held[seat] for seat in group}, reverse=True)]
+    return ScoreSheet(sheet.lines, tuple(order))
 
 
 def leaders_of_nations(setup: Setup) -> dict[str, Seat]:

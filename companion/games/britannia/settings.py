@@ -8,43 +8,43 @@ COLOURS = ("yellow", "green", "red", "blue", "white")
 
 
 class Settings(Struct, frozen=True):
-    """What the pages that we have do not say, where another source does; each default follows that source, its
-    R-number is the item of the research. What nobody knows is no setting: the table enters the outcome, marked as what
-    cannot be checked."""
+    """Answers to the questions of `questions.py`, each with its section and its reason there. None: nobody knows,
+    the table enters what came of it. `book_pages`: where the owner's rulebook says what was answered, by question."""
 
     leader_die: bool = True
-    """R-1.4: a leader adds one to each die of the armies with him."""
     leaders_stay_a_cycle: bool = True
-    """R-1.10: until their nation's next turn; else until the end of the round."""
     forts_in_passing: bool = True
-    """R-3.1: Romans build where they only pass through."""
     fort_on_hard_ground: bool = True
-    """R-3.5: in difficult terrain a fort falls to a six alone."""
     roads_free: bool = True
-    """R-4.1: a road costs no movement."""
     pass_submitted: bool = True
-    """R-4.5: Romans may pass through nations that submitted."""
     truce: bool = True
-    """R-6.6: Romans and a nation that submitted do not attack each other."""
     rome_grants_growth: bool = True
-    """R-6.5: the Romans choose full or half growth; else it is half."""
     belgae_areas_score: bool = True
-    """R-5.4: areas of the Belgae count as occupied when they submit."""
     british_in_wales: bool = True
-    """R-8.2: forts in Wales turn Romano-British too."""
     bretwalda_points: int = 4
-    """R-9.3."""
+    bretwalda_by_areas: bool = True
     king_points: int = 8
-    """R-10.2."""
-    king_two_thirds: bool = True
-    """R-10.3: more than two thirds of the held English areas, four at least; else the table says who is King."""
+    king_rule: str = "two_thirds"
+    king_areas: int = 4
+    last_king_leader: bool = True
     last_reinforcements: bool = True
-    """R-14.2: in round XVI by areas held; else the table enters them."""
     growth_overstack: bool = False
-    """S28: growth may begin the overstack."""
     burhs_hold: bool = True
-    """R-12.4: a burh alone holds its area."""
     welsh_in_scotland: bool = True
-    """Card: Scottish areas are outside Wales too."""
     harold_twice: bool = False
-    """Card: Normans who kill Harold score both rows."""
+    danes_score_again: bool = False
+
+    legions: int | None = None
+    legions_first: bool | None = None
+    romans_go: str | None = None
+    boudicca: str | None = None
+    burhs: int | None = None
+    burhs_one_each: bool | None = None
+    burhs_cost: str | None = None
+    cnut_king: str | None = None
+    last_king: str | None = None
+    last_king_points: int | None = None
+    last_cavalry: int | None = None
+    tie_break: str | None = None
+
+    book_pages: dict[str, int] = {}

@@ -10,7 +10,7 @@ from companion.games.britannia.board import sea
 from companion.games.britannia.nations import ORDER
 from companion.games.britannia.state import Band
 from companion.games.britannia.steps import (
-    Allowing, Battle, Battles, Building, Coming, Crowning, Growing, Hungry, NationTurn, Round, Settling,
+    Allowing, Battle, Battles, Building, Coming, Crowning, Growing, Hungry, NationTurn, Recalling, Round, Settling,
     Striking, Voting, Withdrawing)
 from companion.kernel import Correct, Patch, settle
 from tests.games.britannia.helpers import GAME, NEW, at, cast, do, done, fight, move, place
@@ -87,6 +87,11 @@ VOTE = at("saxons", 8, "saxons: kent, essex; angles: york", Voting(("saxons", "a
 CROWN = at("danes", 14, "danes: york 5", Crowning("cnut"), "remove")
 START = settle(GAME, replace(at("picts", 3, "picts: mar 1"), flow=(Round(ORDER.index("picts") + 1),
                                                                      NationTurn("picts", "move"))), [])
+ANSWERED = {"burhs": 1, "burhs_cost": "nothing", "burhs_one_each": True, "legions": 2}
+BURHS = at("saxons", 12, "saxons: kent 1, essex 1 infantry 1 burh", Building((place("essex"),)), "move",
+           settings=ANSWERED)
+BURHS_MORE = at("saxons", 12, "saxons: kent 1, essex 1 infantry 1 burh", Building(), "move", settings=ANSWERED)
+RECALL = at("romans", 2, "romans: kent 9", Recalling(), "growth", settings=ANSWERED)
 
 CASES: list[Case] = [
     shown("sequence", "BR-S23", WELSH, a.Build(seat="green", at=place("avalon")), done("welsh")),
@@ -101,6 +106,11 @@ CASES: list[Case] = [
           a.Allow(seat="yellow", full=True), a.Allow(seat="yellow", full=True)),
     shown("build.own", "BR-R12", at("saxons", 12, "saxons: kent 1", Building(), "move"),
           a.Build(seat="red", at=place("essex")), a.Build(seat="red", at=place("kent"))),
+    shown("build.many", "BR-R12", BURHS, a.Build(seat="red", at=place("kent")), a.Build(seat="red", at=place("kent")),
+          BURHS_MORE),
+    shown("build.once", "BR-R12", BURHS_MORE, a.Build(seat="red", at=place("essex")),
+          a.Build(seat="red", at=place("kent"))),
+    shown("remove.enough", "BR-R2", RECALL, done("romans"), remove("yellow", "kent")),
     shown("move.there", "BR-S29", WELSH, move("welsh", "avalon", "wessex", 4), move("welsh", "avalon", "wessex", 3)),
     shown("move.far", "BR-S29", WELSH, move("welsh", "avalon", "suffolk"), move("welsh", "dyfed", "powys")),
     shown("move.spent", "BR-S29", MOVED, move("saxons", "sussex", "kent"), move("saxons", "cornwall", "devon")),
@@ -162,6 +172,6 @@ CASES: list[Case] = [
           a.Vote(seat="red", side="saxons", choice="angles")),
     shown("crown.claim", "BR-R10", CROWN, a.Crown(seat="green", side="picts"), a.Crown(seat="green", side="danes")),
 ]
-UNREACHED = frozenset({"allow.rome", "build.many", "remove.legions", "submit.armies", "crown.rule"})
+UNREACHED = frozenset({"allow.rome", "remove.legions", "submit.armies", "crown.rule"})
 """Where only a doubt is raised, or only Rome is asked."""
 CASES = [x for x in CASES if x.guard not in UNREACHED]

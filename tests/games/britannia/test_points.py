@@ -197,7 +197,7 @@ def test_R10_two_thirds_make_a_king() -> None:
     s = at("saxons", 11, "saxons: kent, essex, sussex, wessex, avalon; angles: york, lindsey")
     assert king(s) == "saxons"
     assert king(at("saxons", 11, "saxons: kent, essex, sussex, wessex; angles: york, lindsey")) == ""
-    s = at("danes", 16, "danes: york", Crowning("last"))
+    s = at("danes", 16, "danes: york", Crowning("last"), leaders={"svein": "york"})
     assert {x.side for x in legal(GAME, s, "green")} == {"danes", ""}
     s = do(s, a.Crown(seat="green", side="danes"))
     assert [x.points for x in s.awards if x.source == "king"] == [8]

@@ -29,7 +29,9 @@ SETUPS: dict[str, dict[str, Any]] = {
     "four": {"seats": ("ann", "bob", "cyd", "dan")}, "three": {"seats": ("ann", "bob", "cyd")},
     "five": {"seats": ("ann", "bob", "cyd", "dan", "eve"), "settings": {
         "leaders_stay_a_cycle": False, "roads_free": False, "rome_grants_growth": False, "growth_overstack": True,
-        "king_two_thirds": False, "last_reinforcements": False, "burhs_hold": False, "truce": False}}}
+        "king_rule": "table", "bretwalda_by_areas": False, "legions": 2, "burhs": 1, "burhs_one_each": True,
+        "burhs_cost": "army", "romans_go": "back", "boudicca": "own", "last_king": "most", "cnut_king": "as_king",
+        "legions_first": False, "last_reinforcements": False, "burhs_hold": False, "truce": False}}}
 
 
 AT, TO, SEA = "area:kent", "area:essex", "sea:north_sea"
@@ -56,8 +58,9 @@ FACTS: Sequence[Fact] = (
     f.Attacked("welsh"), f.Ended(), f.TurnBegan("welsh"), f.TurnEnded("welsh"), f.PhaseBegan("saxons"),
     f.Voted("welsh", "saxons", 2), f.Voted("welsh", "", 2), f.NoCrown("bretwalda"), f.NoCrown("king"),
     f.Held("welsh", {AT: 2}), f.Held("welsh", {AT: 2}, 3),
-    *(f.Removed("danes", AT, "infantry", 1, why) for why in ("hunger", "cnut", "legions", "rome")),
-    *(f.Scored("danes", 2, "BR-S14", source, AT) for source in ("occupy", "eliminate", "submit", "bretwalda", "king")))
+    *(f.Removed("danes", AT, "infantry", 1, why) for why in ("hunger", "cnut", "legions", "rome", "burh")),
+    *(f.Scored("danes", 2, "BR-S14", source, AT)
+      for source in ("occupy", "raid", "eliminate", "submit", "bretwalda", "king")))
 
 
 class TestConformance(Conformance):

@@ -138,6 +138,12 @@ def hunger_is_on_land(s: State, step: Any, act: a.Remove) -> Iterator[Particular
 
 @rules.forbids("remove.legions", a.Remove)
 def how_many_legions_go(s: State, step: Any, act: a.Remove) -> Iterator[Doubt]:
-    if isinstance(step, Recalling):
+    if isinstance(step, Recalling) and s.settings.legions is None:
         yield Doubt("legions")
+
+
+@rules.forbids_all("remove.enough", a.Done)
+def every_legion_that_is_recalled_goes(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
+    if isinstance(step, Recalling) and (n := step.due(s)):
+        yield {"n": n}
 

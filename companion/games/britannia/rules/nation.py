@@ -7,7 +7,7 @@ from typing import Any
 from companion.games.britannia import actions as a
 from companion.games.britannia import scoring
 from companion.games.britannia.board import AREAS, stack
-from companion.games.britannia.nations import BELGAE, FORT, NATIONS, ORDER, ROMANS, SAXONS
+from companion.games.britannia.nations import BELGAE, BURH, FORT, NATIONS, ORDER, ROMANS, SAXONS
 from companion.games.britannia.rules.book import EMPTY, Particulars, rules
 from companion.games.britannia.state import State
 from companion.games.britannia.steps.battle import Battles
@@ -61,8 +61,19 @@ def a_burh_with_saxons(s: State, step: Any, act: a.Build) -> Iterator[Particular
 
 
 @rules.forbids("build.many", a.Build)
-def how_many_burhs(s: State, step: Any, act: a.Build) -> Iterator[Doubt]:
-    yield Doubt("burhs")
+def how_many_burhs(s: State, step: Any, act: a.Build) -> Iterator[Particulars | Doubt]:
+    if s.settings.burhs is None or s.settings.burhs_cost is None:
+        yield Doubt("burhs")
+    if s.settings.burhs is not None and len(step.built) >= s.settings.burhs:
+        yield {"most": s.settings.burhs}
+
+
+@rules.forbids("build.once", a.Build)
+def one_burh_an_area(s: State, step: Any, act: a.Build) -> Iterator[Particulars | Doubt]:
+    if s.settings.burhs_one_each is None and s.count(SAXONS, act.at, BURH):
+        yield Doubt("burh_area")
+    elif s.settings.burhs_one_each and s.count(SAXONS, act.at, BURH):
+        yield {"to": act.at, "at": (act.at,)}
 
 
 # Rome
@@ -84,7 +95,7 @@ def few_enough_areas(s: State, step: Any, act: a.Submit) -> Iterator[Particulars
 
 @rules.forbids("submit.armies", a.Submit)
 def where_the_romans_go(s: State, step: Any, act: a.Submit) -> Iterator[Doubt]:
-    if any(s.armies(ROMANS, at) for at in s.lands(act.side)):
+    if s.settings.romans_go is None and any(s.armies(ROMANS, at) for at in s.lands(act.side)):
         yield Doubt("submission")
 
 
@@ -113,7 +124,7 @@ def the_leader_who_is_due(s: State, step: Any, act: a.Appear) -> Iterator[Partic
 def where_his_armies_are(s: State, step: Coming, act: a.Appear) -> Iterator[Particulars | Doubt]:
     if act.at not in places_for(s, step.side, step.leader):
         yield {"leader": act.leader, "to": act.at, "at": (act.at,)}
-    elif step.side == BELGAE:
+    elif step.side == BELGAE and s.settings.boudicca is None:
         yield Doubt("boudicca")
 
 
@@ -140,4 +151,7 @@ def a_nation_that_may_be_king(s: State, step: Any, act: a.Crown) -> Iterator[Par
 
 @rules.forbids("crown.rule", a.Crown)
 def what_makes_a_king(s: State, step: Any, act: a.Crown) -> Iterator[Doubt]:
-    yield Doubt("king", {"why": step.why})
+    """The table says who it is; where it settled that it always does, there is nothing in doubt."""
+    settled = {"king": s.settings.king_rule == "table", "bretwalda": not s.settings.bretwalda_by_areas}
+    if not settled.get(step.why):
+        yield Doubt("king", {"why": step.why})

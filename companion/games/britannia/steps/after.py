@@ -72,8 +72,9 @@ class Withdrawing(Step, frozen=True):
     def advance(self, s: State) -> Facts:
         if self.once(s):
             yield Became(replace(self, scored=True))
+            source = "raid" if s.settings.danes_score_again else "occupy"
             for at in s.held(self.side):
-                s = yield f.Scored(self.side, 2, "BR-S14", "occupy", at)
+                s = yield f.Scored(self.side, 2, "BR-S14", source, at)
             return s
         return (yield Closed())
 

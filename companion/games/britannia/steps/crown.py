@@ -16,10 +16,37 @@ from companion.kernel import Action, Became, Closed, Facts, Seat, Step
 
 
 def king(s: State) -> str:
-    """The nation with more than two thirds of the English areas that anybody holds, four at least."""
+    """The nation that holds enough English areas by the rule that was settled, at least `king_areas` of them."""
     holds = {x: n for x in ORDER if (n := scoring.english(s, x))}
-    best = max(holds, key=lambda x: holds[x], default="")
-    return best if best and holds[best] >= 4 and 3 * holds[best] > 2 * sum(holds.values()) else ""
+    best, *others = sorted(holds, key=lambda x: -holds[x]) or ("",)
+    if not best or holds[best] < s.settings.king_areas:
+        return ""
+    second, total = max((holds[x] for x in others), default=0), sum(holds.values())
+    enough = {"two_thirds": 3 * holds[best] > 2 * total, "half": 2 * holds[best] > total,
+              "twice": holds[best] >= 2 * second}
+    return best if enough[s.settings.king_rule] else ""
+
+
+def last_king(s: State) -> str:
+    """At the end of round XVI: the King by the same rule or whoever holds most, one of LAST, his leader alive where
+    that is asked."""
+    if s.settings.last_king == "never":
+        return ""
+    if s.settings.last_king == "as_king":
+        who = king(s)
+        return who if who in may_be_last(s) else ""
+    holds = sorted((scoring.english(s, x) for x in may_be_last(s)), reverse=True)
+    most = [x for x in may_be_last(s) if holds[0] and scoring.english(s, x) == holds[0]]
+    return most[0] if len(most) == 1 else ""
+
+
+LAST = {"danes": "svein", "norwegians": "harald", "saxons": "harold", "normans": "william"}
+"""Who may be King at the end, with the leaders who claim it (R-10.5)."""
+
+
+def may_be_last(s: State) -> tuple[str, ...]:
+    return tuple(x for x in scoring.nations_in_play(s) if x in LAST
+                 and (LAST[x] in s.leaders or not s.settings.last_king_leader))
 
 
 class Voting(Step, frozen=True):
@@ -52,8 +79,16 @@ class Voting(Step, frozen=True):
         return (yield Closed())
 
 
+def worth(s: State, why: str) -> int:
+    """Points of a crown."""
+    if why == "bretwalda":
+        return s.settings.bretwalda_points
+    last = s.settings.last_king_points
+    return last if why == "last" and last is not None else s.settings.king_points
+
+
 class Crowning(Step, frozen=True):
-    """What the pages that we have do not say: the table enters who is King. `why`: cnut, last, king."""
+    """What the pages that we have do not say: the table enters who it is. `why`: cnut, last, king, bretwalda."""
 
     why: str
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Crown,)
@@ -65,9 +100,7 @@ class Crowning(Step, frozen=True):
         """Those who can be it: Danes, Norwegians, Saxons and Normans at the end, the Danes under Cnut."""
         if self.why == "cnut":
             return ("danes",)
-        there = scoring.nations_in_play(s)
-        return tuple(x for x in ("danes", "norwegians", "saxons", "normans") if x in there) if self.why == "last" \
-            else there
+        return may_be_last(s) if self.why == "last" else scoring.nations_in_play(s)
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
         for side in (*self.claimants(s), ""):
@@ -75,7 +108,10 @@ class Crowning(Step, frozen=True):
 
     def take(self, s: State, act: a.Crown) -> Facts:
         if act.side:
-            s = yield f.Scored(act.side, s.settings.king_points, "BR-R10", "king")
+            title = "bretwalda" if self.why == "bretwalda" else "king"
+            s = yield f.Scored(act.side, worth(s, self.why), "BR-R9" if title == "bretwalda" else "BR-R10", title)
+        elif self.why == "bretwalda":
+            s = yield f.NoCrown("bretwalda")
         else:
             s = yield f.NoCrown("king")
         return (yield Closed())

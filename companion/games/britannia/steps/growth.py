@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from companion.games.britannia import actions as a
 from companion.games.britannia import facts as f
+from companion.games.britannia import scoring
 from companion.games.britannia.board import people
-from companion.games.britannia.nations import ROMANS, SAXONS
+from companion.games.britannia.nations import INFANTRY, ROMANS, SAXONS
 from companion.games.britannia.state import State
 from companion.kernel import Action, Became, Closed, Facts, Opened, Place, Seat, Step
 
@@ -78,8 +79,10 @@ class Allowing(Step, frozen=True):
 
 
 class Building(Step, frozen=True):
-    """The Saxons build burhs, as many as the table's rules have it: our pages do not say (R-12.3)."""
+    """The Saxons build burhs, as many as the table's rules have it: our pages do not say (R-12.3). `built`: where, now.
+    Where a burh costs an army, one that stands there goes back to the box."""
 
+    built: tuple[Place, ...] = ()
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Build, a.Done)
 
     def actors(self, s: State) -> tuple[Seat, ...]:
@@ -91,5 +94,10 @@ class Building(Step, frozen=True):
 
     def take(self, s: State, act: a.Build | a.Done) -> Facts:
         if isinstance(act, a.Build):
-            return (yield f.BurhBuilt(act.at))
+            yield Became(replace(self, built=(*self.built, act.at)))
+            s = yield f.BurhBuilt(act.at)
+            if s.settings.burhs_cost == "army":
+                s = yield f.Removed(SAXONS, act.at, INFANTRY, 1, "burh")
+                s = yield from scoring.bereft(s, SAXONS, act.at)
+            return s
         return (yield Closed())

@@ -36,15 +36,18 @@ def submit(s: State, side: str) -> Facts:
     if side == BELGAE and s.round == 1:
         s = yield f.Scored(ROMANS, 6, "BR-S17", "submit")
     for at in s.lands(side):
-        s = yield from _go_back(s, at)
+        if s.settings.romans_go != "stay":
+            s = yield from _go_back(s, at)
         s = yield from scoring.occupied(s, at)
     return s
 
 
 def _go_back(s: State, at: Place) -> Facts:
+    """Romans there go to where they came from; where that nation stands there too, to where they began the turn."""
     for band in (x for x in s.bands if x.at == at and x.came):
+        shared = any(x in s.vassals for x in s.units.get(band.came, {}))
         if n := min(band.n, s.count(ROMANS, at, band.kind)):
-            s = yield f.Retreated(ROMANS, at, band.came, n, band.kind, "", True)
+            s = yield f.Retreated(ROMANS, at, band.home if shared else band.came, n, band.kind, "", True)
     return s
 
 

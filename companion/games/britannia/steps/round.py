@@ -8,7 +8,7 @@ from companion.games.britannia import scoring
 from companion.games.britannia.board import AREAS
 from companion.games.britannia.nations import BELGAE, BRETWALDA, BRITISH, KING, NATIONS, ORDER, ROMANS, ROUNDS
 from companion.games.britannia.state import State
-from companion.games.britannia.steps.crown import Crowning, Voting, king
+from companion.games.britannia.steps.crown import Crowning, Voting, king, last_king, worth
 from companion.games.britannia.steps.turn import NationTurn
 from companion.kernel import Became, Closed, Facts, Opened, Step
 
@@ -53,8 +53,9 @@ def begin(s: State) -> Facts:
                 leader = next((who for who, when in nation.leaders.items() if when == s.round), "")
                 come = min(x.infantry, s.supply(side))
                 first = x is next(y for y in nation.arrivals if y.round == s.round)
-                s = yield f.Arrived(side, x.sea, come, min(x.cavalry, s.supply(side, "cavalry")),
-                                    leader if first and leader not in s.leaders else "")
+                riders = min(x.cavalry, s.supply(side, "cavalry"))
+                if come + riders:
+                    s = yield f.Arrived(side, x.sea, come, riders, leader if first and leader not in s.leaders else "")
     for at in AREAS:
         if at in s.units:
             s = yield from scoring.occupied(s, at)
@@ -64,13 +65,16 @@ def begin(s: State) -> Facts:
 def crown(s: State) -> Facts:
     """Step 2 of the end of a round (S16)."""
     if s.round in BRETWALDA:
+        if not s.settings.bretwalda_by_areas:
+            return (yield Opened(Crowning("bretwalda")))
         voters = tuple(x for x in ORDER if scoring.english(s, x))
         return (yield Opened(Voting(voters))) if voters else (yield f.NoCrown("bretwalda"))
     if s.round in KING:
-        if s.round == ROUNDS or not s.settings.king_two_thirds:
-            return (yield Opened(Crowning("last" if s.round == ROUNDS else "king")))
-        if who := king(s):
-            return (yield f.Scored(who, s.settings.king_points, "BR-R10", "king"))
+        last = s.round == ROUNDS
+        if s.settings.king_rule == "table" or (last and s.settings.last_king is None):
+            return (yield Opened(Crowning("last" if last else "king")))
+        if who := last_king(s) if last else king(s):
+            return (yield f.Scored(who, worth(s, "last" if last else "king"), "BR-R10", "king"))
         return (yield f.NoCrown("king"))
     return s
 

@@ -32,7 +32,7 @@ def begins(s: State, side: str) -> Facts:
             s = yield f.LeaderLeft(side, leader)
     if side == ROMANS and s.round == 6:
         return (yield from leave(s))
-    if side == ROMANS and s.round == 2:
+    if side == ROMANS and s.round == 2 and s.settings.legions_first is not False:
         s = yield Opened(Recalling())
     if side == BELGAE and s.round == 1 and BELGAE in s.vassals:
         s = yield f.Revolted(BELGAE)
@@ -50,6 +50,8 @@ def legions_come(s: State) -> Facts:
     n = min(legions(s.round, s.in_play(ROMANS, INFANTRY)), s.supply(ROMANS))
     if n:
         s = yield f.Arrived(ROMANS, CHANNEL, n)
+    if s.round == 2 and s.settings.legions_first is False:
+        s = yield Opened(Recalling())
     return s
 
 
@@ -71,8 +73,10 @@ def _last(s: State, side: str) -> Facts:
             s = yield f.Arrived(side, sea("north_sea"), n)
     elif side == NORMANS and "william" in s.leaders:
         n = sum(s.holder(area(x)) == NORMANS for x in NORMAN_LANDS) + 3 * ("harold" in s.fallen)
-        if n := min(n, s.supply(side)):
-            s = yield f.Arrived(side, CHANNEL, n)
+        riders = min(n, s.settings.last_cavalry or 0, s.supply(side, CAVALRY))
+        n = min(n - riders, s.supply(side))
+        if n + riders:
+            s = yield f.Arrived(side, CHANNEL, n, riders)
     elif side == SAXONS and "harold" in s.leaders:
         n = min(scoring.english(s, side) // 2, s.supply(side))
         if n:
@@ -86,8 +90,10 @@ def places_for(s: State, side: str, leader: str) -> tuple[Place, ...]:
     if leader in ONLY:
         return (ONLY[leader],) if s.holder(ONLY[leader]) == side and s.armies(side, ONLY[leader]) else ()
     if leader == "boudicca":
-        own = tuple(at for at in s.lands(BELGAE))
-        return own or tuple(at for at in NATIONS[BELGAE].start if at not in s.units)
+        own = s.lands(BELGAE)
+        empty = tuple(at for at in NATIONS[BELGAE].start if at not in s.units)
+        where = {"own": own, "start": tuple(at for at in NATIONS[BELGAE].start if at in own or at in empty)}
+        return where.get(s.settings.boudicca or "", own or empty)
     return s.lands(side)
 
 
@@ -124,8 +130,16 @@ class Recalling(Step, frozen=True):
     gone: int = 0
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Remove, a.Done)
 
+    def due(self, s: State) -> int:
+        """Legions that have to go by the table's answer, none where nobody knows."""
+        return max(0, (s.settings.legions or 0) - self.gone)
+
     def actors(self, s: State) -> tuple[Seat, ...]:
-        return (s.seat(ROMANS),)
+        open_ = s.settings.legions is None or (self.due(s) and s.in_play(ROMANS, INFANTRY))
+        return (s.seat(ROMANS),) if open_ else ()
+
+    def advance(self, s: State) -> Facts:
+        yield Closed()
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
         for at in (*AREAS, CHANNEL):

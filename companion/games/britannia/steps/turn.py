@@ -9,7 +9,7 @@ from companion.games.britannia.nations import BRITISH, DANES, NATIONS, ROMANS, S
 from companion.games.britannia.state import State
 from companion.games.britannia.steps.after import Hungry, Withdrawing, hunger, raiders
 from companion.games.britannia.steps.battle import Battles
-from companion.games.britannia.steps.crown import Crowning
+from companion.games.britannia.steps.crown import Crowning, king
 from companion.games.britannia.steps.growth import Allowing, Building, population
 from companion.games.britannia.steps.moving import Moving
 from companion.games.britannia.steps.special import begins, legions_come
@@ -51,7 +51,7 @@ class NationTurn(Step, frozen=True):
             case "hunger" if side != ROMANS and (n := hunger(s, side)):
                 return (yield Opened(Hungry(side, n, "hunger")))
             case "cnut" if side == DANES and s.round == 14 and "cnut" in s.leaders:
-                return (yield Opened(Crowning("cnut")))
+                return (yield from _cnut(s))
             case "remove" if side == DANES and s.round == 14:
                 return (yield from _cnut_leaves(s))
             case "end":
@@ -70,6 +70,15 @@ def _grow(s: State, side: str) -> Facts:
             return (yield Opened(Allowing(side)))
         return (yield from population(s, side, half=True))
     return (yield from population(s, side))
+
+
+def _cnut(s: State) -> Facts:
+    """Whether Cnut is King, before his armies go (R-10.4)."""
+    if s.settings.cnut_king is None:
+        return (yield Opened(Crowning("cnut")))
+    if s.settings.cnut_king == "as_king" and s.settings.king_rule != "table" and king(s) == DANES:
+        return (yield f.Scored(DANES, s.settings.king_points, "BR-R10", "king"))
+    return s
 
 
 def _cnut_leaves(s: State) -> Facts:
