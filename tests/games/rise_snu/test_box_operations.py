@@ -32,7 +32,7 @@ def test_A23_a_card_that_may_hurt_is_compulsory_for_those_it_may_hurt() -> None:
     assert can_hurt(FIREBIRD, "rytir")
     assert not can_hurt(FIREBIRD, "stin")
     assert not can_hurt((MoveTo("hall"), Gain("life")), "rytir")
-    assert can_hurt((MoveTo("start"),), "rytir")
+    assert can_hurt((MoveTo("nearest-well"),), "rytir")
     assert can_hurt((EndMovement(),), "rytir")
     assert not can_hurt((IfYouWish(), Lose("power"), Gain("life", 2)), "rytir")
     assert not can_hurt((Upon("rival"), Lose("life")), "rytir")

@@ -18,9 +18,9 @@ DIE = 8
 COUNTS = ("life", "power", "movement", "light", "experience", "quest")
 """What is gained and lost: lives, red tokens, movement points of this turn (BP), light (5 a token), experience,
 tokens on an own quest (gained: one less to do)."""
-PLACES = ("hall", "gate", "well", "nearest-well", "path", "void", "mystery", "edge", "start")
+PLACES = ("hall", "gate", "well", "nearest-well", "path", "void", "mystery", "edge")
 """Where MoveTo leads: any hall, any gate of a world, any well, the nearest one, any path, any void cell, the mysterious
-place, a path at the edge of the board, the cell where the character began. Of several the character chooses."""
+place, a path at the edge of the board. Of several cells the character chooses one."""
 DECKS = ("events", "dreams", "horrors", "abilities")
 HELD_COUNTS = ("life", "power", "light", "experience", "worlds", "quests", "items")
 """What a Condition counts of the character: `worlds` it joined, `quests` it carries."""
@@ -211,7 +211,7 @@ def at_roll(found: Iterable[Clause], die: int) -> tuple[Clause, ...]:
                  if all(head.low <= die <= head.high for head in one.heads if isinstance(head, OnRoll)))
 
 
-HARMFUL_PLACES = ("start", "nearest-well", "mystery")
+HARMFUL_PLACES = ("nearest-well", "mystery")
 """Where nobody is glad to be carried; to the others one goes by choice."""
 
 
