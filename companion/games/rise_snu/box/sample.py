@@ -11,10 +11,11 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.box.operations import Draw, Gain, Lose, MoveTo
 from companion.games.rise_snu.box.board import read_board
 from companion.games.rise_snu.box.components import (
     EXACT, Ability, Board, Box, Character, Dream, Event, GateLine, Quest, Spell)
-from companion.games.rise_snu.box.operations import FIELDS, Bonus, Draw, ForWhom, Gain, Lose, MoveTo, OnRoll, Works
+from companion.games.rise_snu.box.operations import FIELDS, Bonus, ForWhom, OnRoll, Works
 from companion.games.rise_snu.settings import SELF_SPELLS, SPELLS
 
 DATA = files("companion.games.rise_snu").joinpath("data")
@@ -106,7 +107,7 @@ def read_line(text: str) -> Works:
         raise ValueError(text)
     values = {field.name: int(word) if field.kind == "number" else word
               for field, word in zip(FIELDS[tag], words, strict=False)}
-    line: Works = msgspec.convert({"kind": tag, **values}, Works)  # type: ignore[arg-type]
+    line: Works = msgspec.convert({"kind": tag, **values}, Works)
     return line
 
 
