@@ -97,6 +97,16 @@ class Sheet(Struct, frozen=True):
     special: str = ""
 
 
+class Brush(Struct, frozen=True):
+    """What a tap makes of a cell of a painted grid: its `kind`, the value of its first field, and in another `field`
+    this `value`. `around`: what becomes of the eight cells round it, row by row; () for nothing."""
+
+    kind: str
+    field: str = ""
+    value: str = ""
+    around: tuple[str, ...] = ()
+
+
 class BoardPlan(Struct, frozen=True):
     """A board that an owner draws, over a photo if there is one. `shape` is one of SHAPES.
 
@@ -107,7 +117,8 @@ class BoardPlan(Struct, frozen=True):
     neighbours of areas, what lies between two hexes; without `link` there are none. A grid is a struct with `cells` (by
     the name `places`) that have `row` and `column` from 0; `lines`: the fields of each row and column, held in `rows`
     and `columns`; `start`: the field that holds the cell where one enters; `most`: rows and columns at most, `first`
-    those of an empty form.
+    those of an empty form. With `brushes` its cells are painted; those of the kinds `numbered` get numbers out of
+    `numbering`, in that order, in their field `number`.
 
     `kinds`: what a space may be, with the picture of each, "" for a plain one. `amounts`: attribute of numbers for some
     kinds of spaces (`counted`), with the fields of `amount`. `sheets`: its pages, by id; then the attribute of the box
@@ -133,6 +144,9 @@ class BoardPlan(Struct, frozen=True):
     start: str = ""
     most: int = 12
     first: tuple[int, int] = (3, 3)
+    brushes: tuple[Brush, ...] = ()
+    numbering: tuple[int, ...] = ()
+    numbered: tuple[str, ...] = ()
     most_spaces: int = 400
     most_paths: int = 900
 

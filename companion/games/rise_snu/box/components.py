@@ -111,6 +111,7 @@ class Spell(Struct, frozen=True):
 
     threshold: int
     target: str
+    name: Name = {}
     provisional: bool = False
 
 

@@ -23,6 +23,11 @@ SAMPLE = {"dreams": dict[str, Dream], "horrors": dict[str, Dream], "events": dic
 GATE_EVENT = GateLine(works=(Draw("events"),))
 CRYSTALS = {"iridion": "yellow", "filnerin": "green", "akademus": "red"}
 """Invented, of the sample box."""
+SPELL_NAMES = (
+    {"cs": "Pohyb", "en": "Movement"}, {"cs": "Zpomalení", "en": "Slowing"}, {"cs": "Odmrštění", "en": "Hurl"},
+    {"cs": "Cesta", "en": "Path"}, {"cs": "Obří síla", "en": "Giant Strength"}, {"cs": "Blesk", "en": "Lightning"},
+    {"cs": "Rychlost", "en": "Speed"}, {"cs": "Teleport", "en": "Teleport"}, {"cs": "Ochromení", "en": "Paralysis"},
+    {"cs": "Hypnóza", "en": "Hypnosis"})
 
 
 class Quests(Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,7 +66,8 @@ def sample_box() -> Box:
 
 def spells() -> dict[str, Spell]:
     """The table of spells. Which of them are printed bold is lost; by their sense these are cast on oneself (A04)."""
-    return {id: Spell(n, "self" if id in SELF_SPELLS else "opponent", True) for n, id in enumerate(SPELLS, 1)}
+    return {id: Spell(n, "self" if id in SELF_SPELLS else "opponent", name, True)
+            for n, (id, name) in enumerate(zip(SPELLS, SPELL_NAMES, strict=True), 1)}
 
 
 def own_box(name: dict[str, str]) -> Box:

@@ -1,0 +1,66 @@
+"""What an owner can enter about the box: every kind of card with its fields, the crystals, the board."""
+from __future__ import annotations
+
+from companion.box.declare import BoardPlan, Brush, Declaration, Field, Part, Shelf
+from companion.games.rise_snu.box.board import MAX_SIDE, NUMBERS
+from companion.games.rise_snu.box.components import (
+    COLOURS, EXACT, GOALS, KINDS, RANDOM, Ability, Character, Dream, Event, GateLine, Quest, Spell)
+from companion.games.rise_snu.box.operations import DIE, FIELDS
+from companion.games.rise_snu.settings import CHARACTERS, SPELLS, WORLDS
+
+MAX_LIGHT, MAX_POINTS, MAX_ACTIONS, MAX_COPIES = 60, 12, 9, 9
+MAX_POWER, MAX_MOVEMENT, MAX_LIVES = 12, 12, 12
+MAX_EXPERIENCE, MAX_GOAL = 20, 12
+
+
+def _number(name: str, high: int, low: int = 0, icon: str = "") -> Field:
+    return Field(name, "number", low, high, unknown=True, icon=icon)
+
+
+NAME, WORDS = Field("name", "name"), Field("words", "words")
+WORKS = Field("works", "operations")
+PROVISIONAL = Field("provisional", "flag")
+COPIES = Field("copies", "number", 1, MAX_COPIES)
+DREAM = (
+    NAME, _number("light", MAX_LIGHT), Field("placement", "choice", of=(EXACT, RANDOM), unknown=True),
+    _number("points", MAX_POINTS), _number("actions", MAX_ACTIONS), WORKS, WORDS,
+    Field("compulsory", "choice", of=("", "yes", "no")), Field("not_in_clash", "flag"), COPIES, PROVISIONAL)
+QUEST = (NAME, Field("goal", "choice", of=GOALS, unknown=True), _number("number", MAX_GOAL, 1),
+         Field("different", "flag"), WORDS, Field("colour", "choice", of=("", "red", "green", "blue", "yellow")),
+         COPIES, PROVISIONAL)
+SHELVES: dict[str, Shelf] = {shelf.kind: shelf for shelf in (
+    Shelf("characters", "character", len(CHARACTERS), Character, (
+        NAME, _number("power", MAX_POWER), _number("movement", MAX_MOVEMENT), _number("lives", MAX_LIVES, 1), WORKS,
+        WORDS, PROVISIONAL), icon="figure"),
+    Shelf("dreams", "dream", 0, Dream, DREAM),
+    Shelf("horrors", "horror", 0, Dream, DREAM),
+    Shelf("events", "event", 0, Event, (
+        NAME, Field("sort", "choice", of=("creature", "item", "once"), unknown=True),
+        _number("power", MAX_POWER), _number("experience", MAX_EXPERIENCE),
+        Field("hostile", "choice", of=("all", "hero", "demon")), Field("single", "flag"), WORKS, WORDS, COPIES,
+        PROVISIONAL)),
+    Shelf("easy", "easy", 0, Quest, QUEST, icon="quest"),
+    Shelf("hard", "hard", 0, Quest, QUEST, icon="quest"),
+    Shelf("abilities", "ability", 0, Ability, (NAME, WORKS, WORDS, COPIES, PROVISIONAL)),
+    Shelf("gate", "gate", DIE, GateLine, (NAME, WORKS, WORDS, PROVISIONAL), icon="die", pattern="[1-8]"),
+    Shelf("spells", "spell", len(SPELLS), Spell, (
+        NAME, Field("threshold", "number", 1, 10), Field("target", "choice", of=("self", "opponent")), PROVISIONAL)))}
+DECKS = ("dreams", "horrors", "events", "easy", "hard", "abilities")
+"""Shelves of whose sizes nobody tells (M-3)."""
+
+BOARD = BoardPlan(
+    "board", "grid", place=(
+        Field("kind", "choice", of=KINDS), Field("number", "number", 0, NUMBERS[-1]),
+        Field("world", "choice", of=("", *WORLDS))),
+    most=MAX_SIDE, first=(11, 11), numbering=NUMBERS, numbered=("void", "well"), brushes=(
+        *(Brush(kind) for kind in ("void", "path", "well", "mystery", "ring", "gate")),
+        *(Brush("hall", "world", world, (*("ring",) * 6, "gate", "ring")) for world in WORLDS)))
+CODED = {"character": "characters", "dream": "dreams", "horror": "horrors", "event": "events", "easy": "easy",
+         "hard": "hard", "ability": "abilities"}
+DECLARATION = Declaration(
+    shelves=tuple(SHELVES.values()),
+    parts=(Part("crystals", tuple(Field(world, "choice", of=COLOURS, unknown=True, badges=True) for world in WORLDS),
+                "world", named="world"),),
+    boards=(BOARD,), operations=FIELDS, words={"who": ("who", "character"), "world": ("world",), "kind": ("cell",),
+                                                **dict.fromkeys(WORLDS, ("colour",))},
+    coded=CODED, sheet="worlds")
