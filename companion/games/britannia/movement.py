@@ -5,7 +5,7 @@ makes the difference is the reason of the refusal."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.games.britannia.board import (
     ACROSS, BORDERS, COAST, DIFFICULT, SAIL, SHORES, is_sea)
@@ -221,6 +221,21 @@ def _after(s: State, leader: str, start: Place, used: int) -> dict[Place, Way]:
     return {path[-1]: Way(path, len(trek) - 1, not is_sea(path[0]) and any(map(is_sea, path)), 0)}
 
 
+_known: tuple[Any, str, dict[tuple[Place, str, str], list[Source]]] = (None, "", {})
+
+
+def found_from(s: State, side: str, start: Place, kind: str, leader: str = "") -> list[Source]:
+    """`sources` by the rules as they are, kept as long as the state is the same: guards of one move ask alike."""
+    global _known
+    known = _known
+    if known[0] is not s or known[1] != side:
+        _known = known = s, side, {}
+    key = start, kind, leader
+    if key not in known[2]:
+        known[2][key] = sources(s, side, start, kind, leader)
+    return known[2][key]
+
+
 @remember_last
 def options(s: State, side: str) -> dict[tuple[Place, str, str], list[Source]]:
     """Whatever the nation's armies can do now: by start, kind and leader."""
@@ -232,7 +247,7 @@ def options(s: State, side: str) -> dict[tuple[Place, str, str], list[Source]]:
         for kind in ARMIES:
             if s.count(side, start, kind):
                 for leader in leaders:
-                    if made := sources(s, side, start, kind, leader):
+                    if made := found_from(s, side, start, kind, leader):
                         found[start, kind, leader] = made
     return found
 
@@ -244,7 +259,7 @@ def source_for(found: list[Source], to: Place, n: int) -> Source | None:
 
 def best_way(s: State, side: str, start: Place, to: Place, n: int, kind: str, leader: str) -> tuple[Source, Way]:
     """How such a move goes; for one that was overruled straight to its end."""
-    found = source_for(options(s, side).get((start, kind, leader), []), to, n)
+    found = source_for(found_from(s, side, start, kind, leader), to, n)
     if found:
         return found, found.ways[to]
     home = next((x[2] for x in groups(s, side, start, kind)), start)
@@ -255,7 +270,7 @@ def best_way(s: State, side: str, start: Place, to: Place, n: int, kind: str, le
 def reason(s: State, side: str, start: Place, to: Place, n: int, kind: str, leader: str) -> str:
     """The rule that keeps such armies from a place: one of RULES, `together` where they have not moved alike, `spent`
     where nothing of their movement is left, or `far`."""
-    found = options(s, side).get((start, kind, leader), [])
+    found = found_from(s, side, start, kind, leader)
     if source_for(found, to, n):
         return ""
     if any(to in x.ways for x in found):

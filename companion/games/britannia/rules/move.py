@@ -8,10 +8,10 @@ from typing import Any
 from companion.games.britannia import actions as a
 from companion.games.britannia.board import DIFFICULT, PLACES, is_sea, stack
 from companion.games.britannia.movement import (
-    best_way, options, overrun, raiding, reach, reason, source_for)
+    best_way, found_from, options, overrun, raiding, reach, reason, source_for)
 from companion.games.britannia.nations import ARMIES, LEADERS, ROMANS
 from companion.games.britannia.rules.book import EMPTY, Particulars, rules
-from companion.games.britannia.state import SPENT, State
+from companion.games.britannia.state import State
 from companion.games.britannia.steps.moving import Moving
 from companion.kernel import Seat
 
@@ -43,8 +43,7 @@ def why(s: State, side: str, act: a.Move) -> str:
     state, action, answer = _asked
     if state is s and action is act:
         return answer
-    found = options(s, side).get((act.start, act.kind, act.leader))
-    if found and source_for(found, act.to, act.n):
+    if source_for(found_from(s, side, act.start, act.kind, act.leader), act.to, act.n):
         answer = ""
     elif s.foes(side, act.start) and act.n > max(0, overrun(s, side, act.start)):
         answer = "surplus"
@@ -91,8 +90,7 @@ def no_more_than_an_area_holds(s: State, step: Moving, act: a.Move) -> Iterator[
 
 def can_shrink(s: State, side: str, at: str) -> bool:
     """Whether enough armies may still leave a crowded area."""
-    free = sum(x.n for x in s.bands if x.at == at and x.used < SPENT)
-    free += sum(s.unmoved(side, at, kind) for kind in ARMIES)
+    free = sum(x.n for kind in ARMIES for x in found_from(s, side, at, kind))
     return s.armies(side, at) - free <= stack(at)
 
 

@@ -1,0 +1,212 @@
+"""Explain what areas hold after a movement phase: faults, plans, an order in which every move is legal."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+from companion.games.britannia import actions as a
+from companion.games.britannia import facts as f
+from companion.games.britannia.board import AREAS
+from companion.games.britannia.explain.outcome import (
+    Explained, Explanation, Goal, Obstacle, armies, at_goal, supposed, wanted)
+from companion.games.britannia.explain.plan import Goals, Planner, totals
+from companion.games.britannia.explain.routes import Routes, Task, entered_by, groups_of
+from companion.games.britannia.movement import RULES
+from companion.games.britannia.nations import FORT, LEADERS, ROMANS
+from companion.games.britannia.state import State
+from companion.games.britannia.steps.moving import Moving
+from companion.kernel import Place, Seat, apply, judge, top
+
+REPLANNED = 5
+"""How often what is left of a phase is planned anew."""
+GUARDS = {"difficult": "move.difficult", "enemy": "move.enemy", "strait": "move.strait", "boats": "move.boats",
+          "seas": "move.seas", "landing": "move.landing", "truce": "move.truce", "british": "move.british",
+          "far": "move.far"}
+"""The guard of each rule of `movement.RULES`."""
+
+
+def explain(game: Any, s: State, goal: Goal, again: bool = True) -> Explained:
+    """Moves of the nation whose turn it is that lead from `s` to the goal; ValueError where no nation moves. `again`:
+    whether what comes nearest is looked for."""
+    step = top(s)
+    if not isinstance(step, Moving):
+        raise ValueError("no nation moves")
+    side, there = step.side, wanted(s, step.side, goal)
+    if faults := tuple(_faults(s, side, goal, there)):
+        return Explained(obstacles=faults)
+    unordered = False
+    for roads in _roads(s, side, there):
+        planner = Planner(s, side, goal, there, routes_with(s, side, there, roads))
+        found, tried = _explanations(game, s, planner)
+        if found:
+            return Explained(tuple(sorted(found, key=lambda x: x.worth, reverse=True)))
+        unordered = unordered or tried
+    if unordered:
+        refused = _end_refused(game, s, side, goal, there)
+        return Explained(obstacles=refused) if refused else Explained(undecided=True)
+    return _impossible(game, s, planner, goal, there, again)
+
+
+def _faults(s: State, side: str, goal: Goal, there: dict[Goals, int]) -> Iterator[Obstacle]:
+    """What is wrong with the outcome whatever the moves were."""
+    before, after = totals(armies(s, side)), totals(there)
+    for kind in sorted({*before, *after}):
+        if n := after.get(kind, 0) - before.get(kind, 0):
+            yield Obstacle("count", "move.there", tuple(goal.armies), n, kind)
+    for leader in s.chiefs(side):
+        at = goal.leaders.get(leader, s.leaders[leader])
+        if not any(place == at for place, _ in there):
+            yield Obstacle("leader", "move.leader", (at,), leader=leader)
+    for leader in goal.leaders:
+        if LEADERS.get(leader) != side or leader not in s.leaders:
+            yield Obstacle("leader", "move.there", leader=leader)
+    crowded = at_goal(s, side, there, {}).crowded(side)
+    if crowded and crowded != s.crowded(side):
+        yield Obstacle("crowded", "move.stack", crowded)
+
+
+def _roads(s: State, side: str, there: dict[Goals, int]) -> tuple[frozenset[Place], ...]:
+    """Where Romans may have forts when an army comes by: those that stand, those of areas they end in alone, all that
+    some army could build on its way, as long as that brings more."""
+    if side != ROMANS:
+        return (frozenset(),)
+    empty = frozenset(at for at in AREAS if at not in s.burnt and set(s.units.get(at, ())) <= {ROMANS})
+    stand = frozenset(at for at in empty if s.count(ROMANS, at, FORT))
+    built, more = stand, True
+    while more:
+        entered = entered_by(routes_with(s, side, there, built), groups_of(s, side)) & empty
+        built, more = built | entered, not entered <= built
+    ends = built & frozenset(at for at, _ in there)
+    return tuple(dict.fromkeys((stand, stand | ends, built)))
+
+
+def routes_with(s: State, side: str, there: dict[Goals, int], roads: frozenset[Place]) -> Routes:
+    hoped = frozenset(at for at in roads if not s.count(ROMANS, at, FORT))
+    return Routes(supposed(s, side, there, roads), side, hoped)
+
+
+def _explanations(game: Any, s: State, planner: Planner) -> tuple[list[Explanation], bool]:
+    """Different ones, and whether there was a plan at all."""
+    found: list[Explanation] = []
+    tried = False
+    for forced in planner.marching():
+        plan = planner.plan(forced)
+        if plan is None:
+            continue
+        tried = True
+        best = planner.better(plan, forced)
+        for one in (best, plan) if best != plan else (plan,):
+            if (made := _in_order(game, s, planner, one)) and all(x.worth != made.worth for x in found):
+                found.append(made)
+        if found:
+            break
+    return found, tried
+
+
+def _in_order(game: Any, s: State, planner: Planner, plan: list[Task]) -> Explanation | None:
+    """The tasks in an order in which each of their moves is legal when its turn comes; None where there is none. Where
+    it does not go on, the rest is planned anew from there: forts that were built meanwhile have roads."""
+    side, begun, seat = planner.side, s, s.seat(planner.side)
+    moves: list[a.Move] = []
+    points: dict[Place, int] = {}
+    forts: list[Place] = []
+    goal = planner.goal
+    for _ in range(REPLANNED):
+        waiting = marches_of(plan, s, side, goal, seat)
+        moved = True
+        while waiting and moved:
+            moved = False
+            for task in list(waiting):
+                if made := _performed(game, s, task):
+                    s, facts = made
+                    moves += task
+                    waiting.remove(task)
+                    moved = True
+                    for fact in facts:
+                        if isinstance(fact, f.Scored) and fact.side == side:
+                            points[fact.at] = points.get(fact.at, 0) + fact.points
+                        elif isinstance(fact, f.FortBuilt):
+                            forts.append(fact.at)
+        if not waiting:
+            break
+        again = next((new for roads in _roads(s, side, planner.demand) if (new := Planner(
+            s, side, goal, planner.demand, routes_with(s, side, planner.demand, roads)).plan_led())), None)
+        if again is None or again == plan:
+            return None
+        plan = again
+    if waiting or judge(game, s, a.Done(seat=seat)).refusals:
+        return None
+    came = {at: where for at in AREAS if begun.foes(side, at) and s.armies(side, at)
+            and len(where := planner.origins(at)) > 1}
+    return Explanation(tuple(moves), points, tuple(forts), came)
+
+
+def _performed(game: Any, s: State, moves: tuple[a.Move, ...]) -> tuple[State, list[Any]] | None:
+    """What follows from moves one after another; None where one of them is not legal."""
+    facts: list[Any] = []
+    for move in moves:
+        if judge(game, s, move).refusals:
+            return None
+        s, new = apply(game, s, move)
+        facts += new
+    return s, facts
+
+
+def marches_of(plan: list[Task], s: State, side: str, goal: Goal, seat: Seat) -> list[tuple[a.Move, ...]]:
+    """The moves of each task, battles first, so that others can pass; those who go with a leader go together, and he
+    leaves them where they stay."""
+    alone = sorted((x for x in plan if not x.leader), key=lambda x: (not s.foes(side, x.goal), x.goal not in s.units))
+    found = []
+    for leader in dict.fromkeys(x.leader for x in plan if x.leader):
+        company = [x for x in plan if x.leader == leader]
+        end = goal.leaders.get(leader, company[0].goal)
+        legs: list[a.Move] = []
+        at = company[0].group.at
+        for to in (*dict.fromkeys(x.goal for x in company if x.goal != end), end):
+            going: dict[str, int] = {}
+            for x in company:
+                going[x.group.kind] = going.get(x.group.kind, 0) + x.n
+            legs += [a.Move(seat=seat, start=at, to=to, n=n, kind=kind, leader=leader) for kind, n in going.items()]
+            company, at = [x for x in company if x.goal != to], to
+        found.append(tuple(legs))
+    return [*found, *(tuple(moves_of(x, seat)) for x in alone)]
+
+
+def moves_of(task: Task, seat: Seat) -> list[a.Move]:
+    places = (task.group.at, *task.stops, task.goal)
+    return [a.Move(seat=seat, start=start, to=to, n=task.n, kind=task.group.kind)
+            for start, to in pairwise(places)]
+
+
+def _end_refused(game: Any, s: State, side: str, goal: Goal, there: dict[Goals, int]) -> tuple[Obstacle, ...]:
+    """What the rules say against ending the phase with that outcome: armies at sea that must land, crowds."""
+    end = at_goal(s, side, there, goal.leaders)
+    return tuple(Obstacle("end", x.guard, x.at) for x in judge(game, end, a.Done(seat=s.seat(side))).refusals)
+
+
+def _impossible(game: Any, s: State, planner: Planner, goal: Goal, there: dict[Goals, int], again: bool) -> Explained:
+    """The proof that no moves lead there, the rule in the way, and what comes nearest."""
+    side, routes = planner.side, planner.routes
+    for march in planner.marches:
+        if not any(planner.with_leader(x, march) and march.to in routes.ways(x, march.leader) for x in planner.supply):
+            return Explained(obstacles=(Obstacle("leader", "move.far", (march.to,), leader=march.leader),))
+    short = planner.shortfall()
+    if short is None:
+        lone = tuple(Obstacle("leader", "move.leader", (x.to,), leader=x.leader) for x in planner.marches)
+        return Explained(obstacles=lone, undecided=not lone)
+    named = (x for x in RULES if Planner(s, side, goal, there, Routes(
+        routes.s, side, routes.hoped, frozenset((x,)))).shortfall() != short)
+    obstacle = Obstacle(short.about, GUARDS[next(named, "far")], short.areas, short.n, short.kind, short.origins)
+    return Explained(obstacles=(obstacle,), nearest=_nearest(game, s, planner, goal) if again else None)
+
+
+def _nearest(game: Any, s: State, planner: Planner, goal: Goal) -> Goal | None:
+    """A legal outcome beside the impossible one: those that cannot come there as close as they get, else where they
+    are."""
+    for close in (planner.nearest(True), planner.nearest(False)):
+        changed = dict.fromkeys((*(at for at, _ in close), *(at for at, _ in armies(s, planner.side))))
+        near = Goal({at: {kind: n for (x, kind), n in close.items() if x == at} for at in changed}, goal.leaders)
+        if explain(game, s, near, again=False).found:
+            return near
+    return None
