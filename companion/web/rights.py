@@ -65,8 +65,8 @@ _LISTED: tuple[tuple[Right, str], ...] = (
                                            "chronicle.file@campaigns"),
     (ADMITTED, "stats.page stats.picture stats.export "
                "book.create book.import_file book.record box.create box.import_file box.export box.rename box.save "
-               "box.save_kind box.check_map box.undo box.restore box.merge box.add_picture box.part_picture "
-               "box.card_photo box.codes_sheet box.codes_again"),
+               "box.save_kind box.check_map box.check_grid box.undo box.restore box.merge box.add_picture "
+               "box.part_picture box.card_photo box.codes_sheet box.codes_again"),
     (HOST, "stats.forget "
            "keep.page keep.make keep.download keep.put_back keep.table keep.take_table_in door.switch door.away "
            "lobby.take_table box.remove book.remove"),

@@ -67,6 +67,7 @@ FORMS: dict[str, dict[str, str]] = {
     "book.save": {"code": "B", "text": told.ENTRY.format(code="B")}, "inspect.answer": {"do": "restart"},
     "campaign.plan": {"name": "Fridays"}, "book.create": {"name": "New"}, "keep.make": {"phrase": "x"},
     "scan.enter": {"action": ACTION}, "scan.read": {"typed": "N:A1P"}}
+BOARDS = {"box.check_map": "maps", "box.add_picture": "maps", "box.check_grid": "mine"}
 SOUND = {"code": "A", "passage": "text", "lang": "en", "open": "1"}
 QUERIES: dict[str, dict[str, str]] = {
     "table.secret": {"seat": "p1"}, "table.stage": {"seat": "p1"}, "book.entry": {"code": "A", "open": "1"},
@@ -147,7 +148,7 @@ def address(world: World, rule: Rule, where: str, seat: str) -> str:
     room = rule.endpoint.partition(".")[0]
     named = {"code": world.names["code"], "number": world.names["campaign"] if room in ("campaign", "sheet") else 1,
              "id": world.names["campaign"] if where == "campaigns" else world.names["code"] if where else "ours",
-             "seat": seat, "kind": "maps" if rule.endpoint in ("box.check_map", "box.add_picture") else "artifacts",
+             "seat": seat, "kind": BOARDS.get(rule.endpoint, "artifacts"),
              "card": "new", "sheet": "1", "part": "maps", "name": "none", "version": 1, "fix": 1, "where": where,
              "game": "near_and_far", "file": "icons.svg", "rule": "NF-1", "form": "crt", "filename": "none"}
     if rule.endpoint in ("lobby.join", "lobby.claim"):

@@ -2,7 +2,7 @@
 
 Inputs: `c.ROW.COLUMN` (from 0) is the first field of a cell, left empty where there is no cell; `c.ROW.COLUMN.FIELD`
 are its other fields; `row.N.FIELD` and `column.N.FIELD` those of a line; `p.ID` is a loose cell, one that a table met
-without saying where it lies."""
+without saying where it lies. A board with brushes is painted (static/js/box/paint.js): a tap fills in these inputs."""
 from __future__ import annotations
 
 import re
@@ -10,15 +10,16 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
-from flask import g, request
+from flask import Response, g, request
 from werkzeug.wrappers import Response as Answer
 
 from companion.box.declare import DRAWING_SIZE, BoardPlan, Field
 from companion.web.box import form as box_form
 from companion.web.box.cards import content_mark, faulty_form
 from companion.web.box.form import UNKNOWN, Faults, Typed
-from companion.web.box.page import Opened, back_to, change, flaws, page, previous_version
+from companion.web.box.page import Opened, back_to, bp, change, flaws, open_box, page, previous_version
 from companion.web.box.photos import photo_link
+from companion.kernel import encode
 from companion.web.errors import Problem
 
 ROW_AND_COLUMN = ("row", "column")
@@ -103,6 +104,24 @@ def save(box: Opened, plan: BoardPlan) -> Answer | str:
     return back_to("box.cards", "saved", id=box.id, kind=plan.kind)
 
 
+@bp.post("/<id>/<kind>/check", endpoint="check_grid")
+def check(id: str, kind: str) -> Response:
+    """The form -> `{findings: [{text, at, certain}]}`: what is wrong with a grid as it is painted, `at` by the names of
+    its cells; keeps nothing."""
+    box = open_box(id)
+    plan = box.declared.board(kind)
+    if plan is None or plan.shape != "grid":
+        raise Problem("unknown", "web.fault.not_found")
+    board = getattr(box.box, kind)
+    made, faults = _read_board(plan, board, request.form)
+    found = [] if faults else box.services.board_findings(kind, msgspec.convert(made, type(board)))
+    names = {f"space:{cell}": f"c.{at['row']}.{at['column']}" for cell, at in made[plan.places].items()}
+    told = [{"text": box.finding(flaw), "at": [names.get(at, at) for at in flaw.at], "certain": flaw.certain}
+            for flaw in found]
+    wrong = [{"text": box.say(key, **params), "at": [name], "certain": True} for name, (key, params) in faults.items()]
+    return Response(encode({"ok": True, "findings": wrong + told}), mimetype="application/json")
+
+
 def _read_board(plan: BoardPlan, board: Any, typed: Mapping[str, str]) -> tuple[dict[str, Any], Faults]:
     """The board as it was typed, as plain values."""
     faults: Faults = {}
@@ -116,7 +135,8 @@ def _read_board(plan: BoardPlan, board: Any, typed: Mapping[str, str]) -> tuple[
             key = f"c.{row}.{column}"
             if not typed.get(key, "").strip():
                 continue
-            id = old.get((row, column)) or _free_id(f"{plan.kind[:1]}{row + 1}{column + 1}", {*cells, *there})
+            name = f"{chr(ord('A') + column)}{row + 1}" if plan.brushes else f"{plan.kind[:1]}{row + 1}{column + 1}"
+            id = old.get((row, column)) or _free_id(name, {*cells, *there})
             more, bad = box_form.read_inputs(others, typed, {}, f"{key}.")
             faults |= bad
             cells[id] = {"row": row, "column": column, main.name: _read_field(main, key, typed, faults), **more,

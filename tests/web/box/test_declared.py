@@ -261,6 +261,18 @@ def test_every_game_that_brings_boxes_has_their_services() -> None:
         assert (games.load(id).box is not None) == (id in decoding.games_with_boxes()) == bool(games.about(id).boxes)
 
 
+def test_a_grid_is_judged_before_it_is_kept(owner: Inventor) -> None:
+    typed = fields(owner.page("/yard"))
+    wrong = owner.send(owner.home + "/yard/check", **(typed | {"c.0.0": "wall", "c.0.0.toll": "9", "c.1.0": "moon"}))
+    found = wrong.get_json()["findings"]
+    assert sorted(x["at"][0] for x in found) == ["c.0.0.toll", "c.1.0"]
+    assert all(x["certain"] and x["text"] for x in found)
+    assert owner.send(owner.home + "/yard/check", **(typed | {"c.0.0": "wall"})).get_json() == {
+        "ok": True, "findings": []}
+    assert owner.send(owner.home + "/beasts/check", **typed).status_code == 404
+    assert owner.versions_of() == [1]
+
+
 # the core of operations
 
 def test_what_stands_under_a_condition_holds_only_there() -> None:

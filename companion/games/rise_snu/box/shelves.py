@@ -49,7 +49,7 @@ DECKS = ("dreams", "horrors", "events", "easy", "hard", "abilities")
 """Shelves of whose sizes nobody tells (M-3)."""
 
 BOARD = BoardPlan(
-    "board", "grid", place=(
+    "board", "grid", kinds={kind: "" if kind == "void" else kind for kind in KINDS}, place=(
         Field("kind", "choice", of=KINDS), Field("number", "number", 0, NUMBERS[-1]),
         Field("world", "choice", of=("", *WORLDS))),
     most=MAX_SIDE, first=(11, 11), numbering=NUMBERS, numbered=("void", "well"), brushes=(
