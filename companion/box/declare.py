@@ -3,7 +3,8 @@
 A box is a frozen struct of the game's own (`id`, `version`, `name`, `invented`); the `kind` of a shelf, a part or a
 board is the attribute that holds it. Words come from the game's texts: `web.box.kind.KIND`, `web.box.one.KIND` (with
 `n`), `web.box.new.KIND`, `web.box.field.FIELD` or `web.box.field_of.KIND.FIELD`, `web.box.choice.FIELD.VALUE`,
-`web.box.group.GROUP`, `web.box.hint.KIND`; codes: `web.codes.kind.CODE` and `web.codes.word.CODE`."""
+`web.box.short.FIELD` (a number's label where room is scarce), `web.box.hint.KIND`; codes: `web.codes.kind.CODE` and
+`web.codes.word.CODE`."""
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -42,9 +43,9 @@ class Field(Struct, frozen=True):
     """One thing to enter. `kind`: number (`low` to `high`), choice (one of `of`), choices (some of `of`), flag, name
     (by language), words (free text), text (a short code, of a `pattern` if there is one), operations (of the game's
     vocabulary), rows (of the fields `inner`), pieces (words of `pieces`, as often as they stand there), keywords (a
-    list of words). `unknown`: it may be left open. `group`: the heading it stands under, "" for none. `icon`: its
+    list of words). `unknown`: it may be left open. `icon`: its
     picture. A choice shows pictures for its `pictured` values, or colours (`badges`). `blank`: a new row has nothing
-    there, and nothing is chosen."""
+    there, and nothing is chosen. `rare`: few cards have it; in a row it stays folded until something is there."""
 
     name: str
     kind: str
@@ -52,7 +53,6 @@ class Field(Struct, frozen=True):
     high: int = 0
     of: tuple[str, ...] = ()
     unknown: bool = False
-    group: str = ""
     icon: str = ""
     inner: tuple[Field, ...] = ()
     pieces: tuple[Piece, ...] = ()
@@ -60,6 +60,7 @@ class Field(Struct, frozen=True):
     pictured: tuple[str, ...] = ()
     badges: bool = False
     blank: bool = False
+    rare: bool = False
 
 
 class Shelf(Struct, frozen=True):

@@ -9,6 +9,7 @@ import hashlib
 import json
 import re
 from collections.abc import Collection, Iterable, Mapping
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -22,12 +23,15 @@ from companion.table import store
 from companion.table.cards import card_photos
 from companion.web.box import form as box_form
 from companion.web.box.form import Fault, Faults, Typed
+from companion.web.box.often import often_used
 from companion.web.box.page import Opened, back_to, card_title, change, flaws, open_box, page, previous_version
 from companion.web.errors import STATUS, Problem
 
 NEW = "new"
-FORM_STEPS = ("add", "drop", "zero")
-"""Buttons of the form that change it without saving: add a row, drop one, put 0 where nothing is printed."""
+FORM_STEPS = ("add", "drop")
+"""Buttons of the form that change it without saving: add a row, drop one."""
+REMEMBERED = ("choice", "choices")
+"""Kinds of fields that a new card takes over from the one entered before it: cards come in piles."""
 
 
 def shelf_of(box: Opened, kind: str) -> Shelf:
@@ -62,22 +66,41 @@ def _sort_key(item: tuple[str, Any]) -> tuple[bool, int, str]:
 
 def _list_row(box: Opened, kind: str, id: str, card: Any) -> dict[str, Any]:
     fields, thing = shelf_of(box, kind).fields, box_form.plain_values(card)
-    numbers = [(f.name, box.say(f"web.box.field.{f.name}"), thing[f.name]) for f in fields
+    numbers = [(f, box.label(f.name, kind), thing[f.name]) for f in fields
                if f.kind == "number" and thing[f.name] not in (0, box_form.UNKNOWN)]
     return {"id": id, "title": card_title(box, kind, id, card), "numbers": numbers, "whole": is_complete(fields, thing),
             "named": bool(getattr(card, "name", None) or getattr(card, "title", None)),
             "tag": next((box.word(f.name, thing[f.name]) for f in fields if f.kind == "choice" and thing[f.name]), ""),
-            "effects": sum(len(thing[f.name]) for f in fields if f.kind == "operations"),
+            "effects": [_effect_in_words(box, row) for f in fields if f.kind == "operations" for row in thing[f.name]],
             "words": " ".join(thing[f.name] for f in fields if f.kind == "words"),
             "options": sum(len(thing[f.name]) for f in fields if f.kind == "rows")}
+
+
+def _effect_in_words(box: Opened, row: Mapping[str, Any]) -> str:
+    """An effect with its values, to be compared with what is printed: "Gain on visiting a building: Farm, coin, 2"."""
+    told = [str(box.word(f.name, row[f.name])) for f in box.declared.operations.get(row["kind"], ())
+            if f.kind != "flag" and row.get(f.name) not in ("", None)]
+    name = box.say(f"web.box.effect.{row['kind']}")
+    return f"{name}: {', '.join(told)}" if told else name
 
 
 def form_page(box: Opened, kind: str, card: str) -> str:
     """The page with the form of a card; `card` is its id, or NEW."""
     shelf = shelf_of(box, kind)
     thing = _card_values(box, kind, card)
-    typed = box_form.fill_inputs(shelf.fields, thing, g.lang, box.declared.operations)
-    return _form(box, kind, card, typed | {"seen": content_mark(thing)})
+    typed = box_form.fill_inputs(shelf.fields, thing, g.lang, box.declared.operations) | {"seen": content_mark(thing)}
+    if card == NEW:
+        typed |= {"rest": "1"} | _like(box, kind, request.args.get("like", ""))
+        typed |= {f"{f.name}.#": "1" for f in shelf.fields if f.kind == "rows"}
+    return _form(box, kind, card, typed)
+
+
+def _like(box: Opened, kind: str, before: str) -> Typed:
+    """The inputs that a new card takes over from the card `before`, {} where that is not one of the box."""
+    if before not in getattr(box.box, kind):
+        return {}
+    fields = [f for f in shelf_of(box, kind).fields if f.kind in REMEMBERED]
+    return box_form.fill_inputs(fields, box_form.plain_values(getattr(box.box, kind)[before]), g.lang, {})
 
 
 def _card_values(box: Opened, kind: str, card: str) -> dict[str, Any]:
@@ -102,15 +125,20 @@ def _form(box: Opened, kind: str, card: str, typed: Typed, faults: Faults | None
           ) -> str:
     there, shelf = getattr(box.box, kind), shelf_of(box, kind)
     name = box.say(f"web.box.new.{kind}") if card == NEW else card_title(box, kind, card, there[card])
-    numbers = [f for f in shelf.fields if f.kind == "number"]
-    groups = dict.fromkeys(["", *(f.group for f in numbers)])
     photo = (box.box.pictures or {}).get(card_photos.key(kind, card), "") if card_photos.fits(box.box) else ""
     return page("box/card.html", box=box, kind=kind, card=card, shelf=shelf, takes_photo=card_photos.fits(box.box),
                 photo=url_for("box.picture", id=box.id, name=photo) if photo else "", typed=typed, faults=faults or {},
                 said=said, title=name, vocabulary=box.declared.operations, rows=box_form.row_count,
                 choices=box_form.choice_values, flaws=flaws(box, kind, card), listed=_listed(box, shelf),
-                groups=[(name, [f for f in numbers if f.group == name]) for name in groups],
-                numbers=[f for f in numbers if f.unknown])
+                parts_=in_print_order(shelf.fields), often=often_used(box, kind), filled=box_form.is_filled,
+                may_be_open=any(f.kind == "number" and f.unknown for f in shelf.fields))
+
+
+def in_print_order(fields: Iterable[Field]) -> list[tuple[bool, list[Field]]]:
+    """The fields in the order in which the game names them, which is that of the printed card: numbers that follow one
+    another as one block (True), every other field by itself."""
+    return [part for numbers, group in groupby(fields, lambda f: f.kind == "number")
+            for part in ([(True, list(group))] if numbers else [(False, [f]) for f in group])]
 
 
 def _listed(box: Opened, shelf: Shelf) -> dict[str, dict[str, str]]:
@@ -128,10 +156,11 @@ def save(box: Opened, kind: str, card: str) -> Answer | str:
     typed: Typed = {key: value.replace("\r\n", "\n") for key, value in request.form.items() if key != "csrf"}
     do, _, rest = typed.pop("do", "save").partition(" ")
     if do in FORM_STEPS:
-        return _form(box, kind, card, apply_form_step(shelf.fields, typed, do, rest))
+        return _form(box, kind, card, apply_form_step(typed, do, rest))
     if do == "remove":
         return _remove(id, kind, card)
-    made, faults = box_form.read_inputs(shelf.fields, typed, box.declared.operations)
+    whole = box_form.with_zeros(shelf.fields, typed) if typed.get("rest") else typed
+    made, faults = box_form.read_inputs(shelf.fields, whole, box.declared.operations)
     name = typed.get("id", "").strip().upper()
     if card == NEW and shelf.pattern and (not re.fullmatch(shelf.pattern, name) or name in getattr(box.box, kind)):
         faults["id"] = (f"web.box.fault.id_of.{kind}", {})
@@ -164,14 +193,12 @@ def save(box: Opened, kind: str, card: str) -> Answer | str:
     return back_to("box.cards", "saved", id=id, kind=kind, _anchor=kept[0])
 
 
-def apply_form_step(fields: Iterable[Field], typed: Typed, do: str, rest: str) -> Typed:
-    """The form after one of FORM_STEPS: `add LIST`, `drop LIST N` (from 0), `zero`."""
-    if do == "zero":
-        return box_form.with_zeros(fields, typed)
-    key, _, n = rest.partition(" ")
+def apply_form_step(typed: Typed, do: str, rest: str) -> Typed:
+    """The form after one of FORM_STEPS: `add LIST WHAT`, `drop LIST N` (from 0)."""
+    key, _, what = rest.partition(" ")
     if do == "add":
-        return box_form.with_row_added(typed, key, typed.pop(f"{key}.new", ""))
-    return box_form.with_row_dropped(typed, key, int(n) if n.isdecimal() and len(n) < 4 else -1)
+        return box_form.with_row_added(typed, key, what)
+    return box_form.with_row_dropped(typed, key, int(what) if what.isdecimal() and len(what) < 4 else -1)
 
 
 def faulty_form(form: str) -> Response:
@@ -201,7 +228,8 @@ def _go_to_next_card(id: str, kind: str, card: str) -> Answer:
     there = next((x for x in after if not is_complete(fields, box_form.plain_values(getattr(box.box, kind)[x]))), "")
     if not there and shelf.count and len(ids) >= shelf.count:
         return back_to("box.cards", "saved", id=id, kind=kind, _anchor=card)
-    return redirect(url_for("box.card", id=id, kind=kind, card=there or NEW, done="saved"))
+    like = None if there else card
+    return redirect(url_for("box.card", id=id, kind=kind, card=there or NEW, done="saved", like=like))
 
 
 def _remove(id: str, kind: str, card: str) -> Answer:

@@ -93,6 +93,18 @@ def row_count(typed: Mapping[str, str], key: str) -> int:
     return min(int(count), MAX_ROWS) if count.isdecimal() and len(count) < 4 else 0
 
 
+def is_filled(fields: Iterable[Field], typed: Mapping[str, str], prefix: str) -> bool:
+    """Whether anything is typed into these fields beyond what a new row has there."""
+    return any(value.strip() not in _values_of_new_row(field) for field in fields for key, value in typed.items()
+               if key == f"{prefix}{field.name}" or key.startswith(f"{prefix}{field.name}."))
+
+
+def _values_of_new_row(field: Field) -> tuple[str, ...]:
+    if field.kind == "choice":
+        return () if field.blank else choice_values(field)[:1]
+    return ("", UNKNOWN) if field.kind == "number" and field.blank else ("", UNKNOWN, "0")
+
+
 def with_row_added(typed: Typed, key: str, what: str) -> Typed:
     """The inputs with one more row, an operation or piece of the kind `what`; unchanged at MAX_ROWS."""
     n = row_count(typed, key)
@@ -115,9 +127,9 @@ def with_row_dropped(typed: Typed, key: str, at: int) -> Typed:
 
 
 def with_zeros(fields: Iterable[Field], typed: Typed) -> Typed:
-    """The inputs with 0, or the lowest number allowed, in every number that is open."""
-    return typed | {f.name: str(max(0, f.low)) for f in fields
-                    if f.kind == "number" and typed.get(f.name, "").strip() in ("", UNKNOWN)}
+    """The inputs with 0 in every number that is open, where 0 is allowed."""
+    return typed | {f.name: "0" for f in fields
+                    if f.kind == "number" and f.low <= 0 and typed.get(f.name, "").strip() in ("", UNKNOWN)}
 
 
 def read_inputs(fields: Iterable[Field], typed: Mapping[str, str], vocabulary: Vocabulary, prefix: str = "",
@@ -203,6 +215,8 @@ def _read_rows(field: Field, key: str, typed: Mapping[str, str], vocabulary: Voc
         if field.kind == "operations" and kind not in vocabulary:
             faults[f"{key}.{n}.kind"] = ("web.box.fault.choice", {})
             continue
+        if field.kind == "rows" and not is_filled(field.inner, typed, f"{key}.{n}."):
+            continue  # a row that nobody filled in
         row, wrong = read_inputs(row_fields(field, kind, vocabulary), typed, vocabulary, f"{key}.{n}.")
         faults |= wrong
         made.append({"kind": kind, **row} if field.kind == "operations" else row)

@@ -85,6 +85,10 @@ class Opened(msgspec.Struct, frozen=True):
         special = f"web.box.field_of.{of}.{field}"
         return self.say(special if of and self.has(special) else f"web.box.field.{field}")
 
+    def short(self, field: str) -> str:
+        """The label of a number where room is scarce, "" where the field has no shorter one."""
+        return self.about("short", field)
+
     def about(self, what: str, kind: str, **params: Any) -> str:
         """The game's text `web.box.WHAT.KIND`, such as the hint of a shelf; "" where it has none."""
         key = f"web.box.{what}.{kind}"

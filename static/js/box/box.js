@@ -1,24 +1,29 @@
-// The form of a card: steppers, "not known yet", and rows added or dropped without leaving the page: the server answers
-// with the changed form, which is swapped in. Every button works without this script too.
+// The form of a card: numbers typed or counted up, Enter leads on as the card is printed, and rows are added or dropped
+// without leaving the page: the server answers with the changed form, which is swapped in. Every button works without
+// this script too.
 import { lifted } from "../finger.js";
 
 const UNKNOWN = "?";
 const number = (text) => (text.trim() === "" || text.trim() === UNKNOWN ? null : Number(text.trim().replace("−", "-")));
 
 function ready(root) {
-  for (const button of root.querySelectorAll("[data-by], [data-unknown]")) button.hidden = false;
-}
-
-function shown(stepper) {
-  const unknown = stepper.querySelector("[data-unknown]");
-  unknown?.setAttribute("aria-pressed", String(number(stepper.querySelector("input").value) === null));
+  for (const button of root.querySelectorAll("[data-by]")) button.hidden = false;
 }
 
 function put(stepper, value) {
   const input = stepper.querySelector("input");
   input.value = String(value);
   input.removeAttribute("aria-invalid");
-  shown(stepper);
+}
+
+// The next field to type into or, after the last, what the card does; then the button that saves it, which Enter presses.
+function onward(form, from, press = true) {
+  const stops = [...form.querySelectorAll("input:not([type=hidden], [type=radio], [type=checkbox], [data-aside]), select, .list > .adder > .chip")]
+    .filter((field) => field === from || field.checkVisibility());
+  const next = stops[stops.indexOf(from) + 1];
+  const save = form.querySelector('.launch [value="next"]');
+  if (next || !press) (next ?? save).focus();
+  else form.requestSubmit(save);
 }
 
 // From "?" a step leads to the number that is meant most often: 1 upwards, 0 downwards.
@@ -55,7 +60,7 @@ function land(form, did) {
   if (!list) return;
   const rows = list.querySelectorAll(":scope > .list-row, :scope > .piece-row");
   const last = what === "add" ? rows[rows.length - 1]?.querySelector("input:not([type=hidden]), select, textarea") : null;
-  (last ?? list.querySelector(":scope > .adder select, :scope > .adder button"))?.focus({ preventScroll: Boolean(!last) });
+  (last ?? list.querySelector(":scope > .adder button"))?.focus({ preventScroll: Boolean(!last) });
 }
 
 document.addEventListener("click", (event) => {
@@ -63,13 +68,23 @@ document.addEventListener("click", (event) => {
   const stepper = button?.closest(".stepper");
   if (!stepper) return;
   if (button.dataset.by) step(stepper, Number(button.dataset.by));
-  else if ("unknown" in button.dataset) put(stepper, number(stepper.querySelector("input").value) === null ? 0 : UNKNOWN);
 });
-document.addEventListener("input", (event) => { if (event.target.closest(".stepper")) shown(event.target.closest(".stepper")); });
+// A digit after which no second one can follow leads on by itself.
+document.addEventListener("input", ({ target, inputType }) => {
+  const { low, high } = target.closest(".stepper")?.dataset ?? {};
+  if (target.form?.matches("[data-enter]") && inputType === "insertText" && low >= 0 && high < 10 && /^[0-9]$/.test(target.value)) onward(target.form, target, false);
+});
+document.addEventListener("keydown", (event) => {
+  const { target } = event;
+  if (event.key !== "Enter" || event.isComposing || !target.form?.matches("[data-enter]") || !target.matches("input")) return;
+  event.preventDefault();
+  const aside = target.matches("[data-aside]") ? target.closest(".ask").querySelector("input") : target;
+  onward(target.form, aside);
+});
 document.addEventListener("focusin", (event) => { if (event.target.matches(".stepper input, .times")) event.target.select(); });
 document.addEventListener("submit", (event) => {
   const { target: form, submitter } = event;
-  if (!form.matches("[data-swaps]") || !/^(add|drop|zero|size)\b/.test(submitter?.value ?? "")) return;
+  if (!form.matches("[data-swaps]") || !/^(add|drop|size)\b/.test(submitter?.value ?? "")) return;
   event.preventDefault();
   swap(form, submitter);
 });
@@ -77,5 +92,6 @@ document.addEventListener("submit", (event) => {
 for (const form of document.querySelectorAll("[data-swaps]")) {
   ready(form);
   form.noValidate = true;
-  form.querySelector("[aria-invalid=true]")?.focus();
+  const first = form.matches("[data-first]") ? form.querySelector("input:not([type=hidden])") : null;
+  (form.querySelector("[aria-invalid=true]") ?? first)?.focus();
 }

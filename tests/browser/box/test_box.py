@@ -2,14 +2,18 @@
 from __future__ import annotations
 
 import re
+from statistics import median
 
 import pytest
+from msgspec import to_builtins
 from playwright.sync_api import Browser, expect
 
+from companion.box.decoding import box_services
 from tests.browser.axe import MEASURED, violations
 from tests.browser.device import PHONE, TABLET, Device
 from tests.browser.showcase.test_screens import MEASURE, NARROW, READABLE, TARGET
 from tests.soak import SOAK
+from tests.browser.box.hand import Hand
 from tests.browser.box.owner import ENTER, PLACES, Owner, entered, put_by
 
 pytestmark = pytest.mark.browser
@@ -69,12 +73,55 @@ def test_wrong_input_keeps_what_was_typed_beside_a_sentence(home: Owner) -> None
     expect(fault).to_be_visible()
     expect(page.locator("[name=points]")).to_be_focused()
     expect(page.locator('[name="name.cs"]')).to_have_value("Měsíc")
-    unknown = page.locator(".stepper:has([name=skill]) [data-unknown]")
-    expect(unknown).to_have_attribute("aria-pressed", "true")
     home.more("skill")
     expect(page.locator("[name=skill]")).to_have_value("1")
-    unknown.click()
-    expect(page.locator("[name=skill]")).to_have_value("?")
+
+
+def test_a_form_of_a_card_is_in_view_as_a_whole(home: Owner) -> None:
+    page = home.page
+    for kind in ("artifacts", "treasures", "adventurers", "arcade"):
+        page.goto(f"{home.home}/{kind}/new")
+        for size in (PHONE, TABLET):
+            page.set_viewport_size(size)  # type: ignore[arg-type]
+            hidden = page.evaluate("""() => {
+              const dock = document.querySelector(".launch").getBoundingClientRect().top;
+              return [...document.querySelectorAll(".card-form :is(input, textarea, button)")]
+                .filter((x) => !x.closest(".launch") && x.checkVisibility() && x.getBoundingClientRect().bottom > dock)
+                .map((x) => x.name); }""")
+            assert not hidden, (kind, size, hidden)
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+
+
+def test_cards_are_copied_in_fifteen_seconds_and_four_taps(home: Owner) -> None:
+    services = box_services("near_and_far")
+    sample = services.SHIPPED["sample"]()
+    costs = []
+    for kind, n in (("artifacts", 12), ("artifacts", 44), ("treasures", 5), ("adventurers", 8), ("threats", 3)):
+        shelf, card = services.DECLARATION.shelf(kind), to_builtins(list(getattr(sample, kind).values())[n])
+        assert shelf is not None
+        home.page.goto(f"{home.home}/{kind}/new")
+        costs.append(Hand(home.page, "cs", services.DECLARATION.operations).enter(shelf, card))
+    home.page.goto(f"{home.home}/adventurers")
+    expect(home.page.locator(".card-row")).to_have_count(1)  # saved by the button alone, once
+    assert median(cost.seconds for cost in costs) <= 15, costs
+    assert median(cost.taps for cost in costs) <= 4, costs
+    assert home.faults == []
+
+
+def test_a_new_card_takes_the_kind_of_the_one_before(home: Owner) -> None:
+    page = home.page
+    page.goto(f"{home.home}/artifacts/new")
+    expect(page.locator('[name="name.cs"]')).to_be_focused()
+    page.keyboard.type("Zlatý klíč")
+    page.locator("label:has([name=tier][value=advanced])").click()
+    page.locator('[name="name.cs"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[name=points]")).to_be_focused()
+    page.keyboard.type("4")
+    page.click(".launch [value=next]")
+    page.wait_for_url(re.compile("done=saved"))
+    expect(page.locator("[name=tier][value=advanced]")).to_be_checked()
+    expect(page.locator("[name=points]")).to_have_value("?")
 
 
 def test_an_undo_brings_the_version_before(home: Owner) -> None:
@@ -94,11 +141,10 @@ def test_without_scripts_a_card_is_entered_as_well(browser: Browser, address: st
     page = context.new_page()
     page.goto(f"{home.home}/treasures/new")
     page.fill('[name="name.en"]', "Moon")
-    page.select_option('[name="effects.new"]', "end-most")
-    page.click('[value="add effects"]')
+    page.click("#list-effects > .adder summary")
+    page.click('[value="add effects end-most"]')
     expect(page.locator('[name="name.en"]')).to_have_value("Moon")
     page.select_option('[name="effects.0.of"]', "coin")
-    page.click("[value=zero]")
     page.fill('[name="effects.0.points"]', "4")
     page.click(".launch [value=save]")
     page.wait_for_url(re.compile("done=saved"))

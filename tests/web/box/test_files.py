@@ -151,9 +151,8 @@ def test_a_table_is_judged_again_with_a_box_and_plays_on_with_it(app: Flask, own
                                              ("cs", ("1 zápis by vyšel jinak", "zamítnuto", "1 řádek bodů"))])
 def test_a_changed_card_shows_what_it_would_have_changed(app: Flask, lang: str, words: tuple[str, ...]) -> None:
     owner = Owner(app, lang).made()
-    zero = fields(owner.send(owner.home + "/artifacts/new", **(owner.typed("/artifacts/new") | {
-        "name.en": "Lamp", "name.cs": "Lampa", "tier": "basic", "coins": "1", "points": "2", "do": "zero"})).text)
-    owner.send(owner.home + "/artifacts/new", **(zero | {"do": "save"}))
+    owner.save("/artifacts/new", tier="basic", coins="1", points="2", rest="1",
+               **{"name.en": "Lamp", "name.cs": "Lampa"})
     table = Owner(app, lang).open(setup={"box": to_builtins(owner.box())})
     table.home = owner.home
     table.play("hold")

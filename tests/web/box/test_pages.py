@@ -58,7 +58,7 @@ def test_the_app_has_no_word_for_boxes_that_nobody_says() -> None:
                                    "companion/web/*/box_*.py")
                    for p in root.glob(pattern) if p.is_file())
     said += (root / "companion/web/pictures.py").read_text("utf-8")
-    built = ("kind", "one", "new", "about", "special", "field", "field_of", "choice", "effect", "done", "group", "map",
+    built = ("kind", "one", "new", "about", "special", "field", "field_of", "choice", "effect", "done", "short", "map",
              "verdict", "pictured", "point")
     keys = [key for key in Texts((root / "companion/web").rglob("texts")).keys("en") if key.startswith("web.box.")
             and key.split(".")[2] not in built]
@@ -77,8 +77,8 @@ def test_near_and_far_has_no_word_for_boxes_that_nothing_of_it_is_called() -> No
              "one": kinds, "new": kinds, "about": kinds, "amounts": kinds, "amounts_hint": kinds, "more_of": kinds,
              "script_of": kinds, "start": kinds, "id": kinds, "id_hint": kinds, "pictured": kinds,
              "fault": {"id_of", *pieces}, "effect": set(declared.operations),
-             "special": {sheet.special for sheet in plan.sheets.values()},
-             "group": {f.group for shelf_ in declared.shelves for f in shelf_.fields}}
+             "short": {field.name for shelf_ in declared.shelves for field in shelf_.fields},
+             "special": {sheet.special for sheet in plan.sheets.values()}}
     keys = [key.split(".") for key in texts.keys("en") if key.startswith("web.box.")]
     assert [key for key in keys if key[2] in known and key[3] not in known[key[2]]] == []
     assert {key[2] for key in keys} <= {*known, "kind", "field", "field_of", "choice"}
@@ -124,13 +124,12 @@ def test_a_box_is_renamed_and_removed_only_by_the_host_that_is_sure(app: Flask, 
 def test_an_artifact_with_effects_is_entered_without_scripts(owner: Owner) -> None:
     path = "/artifacts/new"
     typed = owner.typed(path) | {"name.cs": "Nefritová flétna", "tier": "basic", "points": "3"}
-    for do, more in (("add effects", {"effects.new": "visit-bonus"}), ("add effects", {"effects.new": "roll-bonus"}),
-                     ("add effects", {"effects.new": "extra-trade"}), ("drop effects 2", {}), ("zero", {})):
-        answer = owner.send(owner.home + path, **(typed | more | {"do": do}))
+    for do in ("add effects visit-bonus", "add effects roll-bonus", "add effects extra-trade", "drop effects 2"):
+        answer = owner.send(owner.home + path, **(typed | {"do": do}))
         assert answer.status_code == 200, answer.text
         typed = fields(answer.text)
     assert typed["effects.#"] == "2"
-    assert (typed["points"], typed["coins"], typed["skill"]) == ("3", "0", "0")
+    assert (typed["points"], typed["coins"], typed["rest"]) == ("3", "?", "1")
     typed |= {"effects.0.building": "stables", "effects.0.good": "food", "effects.0.amount": "2",
               "effects.1.amount": "1", "effects.1.rolls.duel": "1", "effects.1.rolls.threat": "1",
               "words": "Once a game\r\nsomething odd"}
@@ -152,12 +151,16 @@ def test_an_artifact_with_effects_is_entered_without_scripts(owner: Owner) -> No
 def test_what_nobody_knows_stays_unknown_and_is_never_nought(owner: Owner) -> None:
     from companion.kernel import UNKNOWN
 
-    assert owner.save("/treasures/new", **{"name.en": "Moon", "skill": "", "combat": "?", "search": "0"}
+    assert owner.save("/treasures/new", **{"name.en": "Moon", "skill": "", "combat": "?", "search": "0", "rest": ""}
                       ).status_code == 302
     card = owner.box().treasures["treasure-1"]
     assert (card.skill, card.combat, card.search, card.points) == (UNKNOWN, UNKNOWN, 0, UNKNOWN)
     assert "something is missing" in owner.page("/treasures")
-    assert owner.typed("/treasures/treasure-1")["skill"] == "?"
+    typed = owner.typed("/treasures/treasure-1")
+    assert (typed["skill"], typed.get("rest", "")) == ("?", "")
+    assert owner.save("/treasures/treasure-1", rest="1").status_code == 302  # nothing else is printed on it
+    card = owner.box().treasures["treasure-1"]
+    assert (card.skill, card.points) == (0, 0)
 
 
 WRONG = (("points", "x"), ("points", "-1"), ("points", "9999999999999999999999"), ("points", "1.5"), ("points", "２"),
@@ -184,7 +187,7 @@ def test_the_whole_vocabulary_of_effects_can_be_entered_and_read_again(owner: Ow
 
     path = "/artifacts/new"
     for kind in boxing.EFFECTS:
-        typed = owner.typed(path) | {"name.en": kind, "tier": "basic", "effects.new": kind, "do": "add effects"}
+        typed = owner.typed(path) | {"name.en": kind, "tier": "basic", "do": f"add effects {kind}"}
         typed = fields(owner.send(owner.home + path, **typed).text)
         more = {"roll-bonus": {"effects.0.rolls.duel": "1"}, "any-slot": {"effects.0.faction": "red"}}.get(kind, {})
         assert owner.send(owner.home + path, **(typed | more | {"do": "save"})).status_code == 302, kind
@@ -198,15 +201,13 @@ def test_the_whole_vocabulary_of_effects_can_be_entered_and_read_again(owner: Ow
 
 def test_an_arcade_card_with_options_prices_and_rewards(owner: Owner) -> None:
     path, typed = "/arcade/new", owner.typed("/arcade/new") | {"title.cs": "Most"}
-    for do, more in (("add options", {}), ("add options.0.rewards", {"options.0.rewards.new": "coin"}),
-                     ("add options.0.rewards", {"options.0.rewards.new": "keyword"}),
-                     ("add options.0.price", {"options.0.price.new": "gem"}), ("add options", {})):
-        typed = fields(owner.send(owner.home + path, **(typed | more | {"do": do})).text)
+    for what in ("options.0.rewards coin", "options.0.rewards keyword", "options.0.price gem", "options", "options"):
+        typed = fields(owner.send(owner.home + path, **(typed | {"do": f"add {what}"})).text)
     typed |= {"options.0.check": "combat", "options.0.need": "6", "options.0.bonus_need": "8",
               "options.0.rewards.0.n": "2", "options.0.rewards.1.word": "most", "options.0.keywords": "kov, SŮL",
               "options.0.optional": "1", "options.1.need": "0", "options.1.check": "", "options.0.title.en": "Fight"}
     assert owner.send(owner.home + path, **(typed | {"do": "save"})).status_code == 302
-    one, two = owner.box().arcade["arcade-1"].options
+    one, two = owner.box().arcade["arcade-1"].options  # the third row stayed empty
     assert (one.check, one.need, one.bonus_need) == ("combat", 6, 8)
     assert (one.rewards, one.price, one.keywords, one.optional) == (
         ("coin", "coin", "keyword:MOST"), ("gem",), ("kov", "SŮL"), True)

@@ -27,12 +27,10 @@ ICONS = {"points": "star", "coins": "coin", "coin": "coin", "gems": "gem", "gem"
          "combat": "combat", "movement": "movement", "caution": "caution", "hearts": "heart", "strength": "threat",
          "cost": "coin"}
 """Pictures of numbers."""
-GROUPS = {**dict.fromkeys(("coins", "gems", "food", *FACTIONS), "price"),
-          **dict.fromkeys(("skill", "search", "combat", "movement", "caution", "hearts"), "symbols")}
 
 
 def _number(name: str, high: int, low: int = 0, unknown: bool = True) -> Field:
-    return Field(name, "number", low, high, unknown=unknown, group=GROUPS.get(name, ""), icon=ICONS.get(name, ""))
+    return Field(name, "number", low, high, unknown=unknown, icon=ICONS.get(name, ""))
 
 
 FACTION = Field("faction", "choice", of=FACTIONS, unknown=True, badges=True)
@@ -49,8 +47,9 @@ PET = (NAME, *SYMBOLS, _number("caution", 3))
 OPTION = (
     Field("check", "choice", of=("skill", "combat", ""), blank=True), Field("title", "name"),
     Field("need", "number", 0, 30, blank=True), Field("rewards", "pieces", pieces=PIECES),
-    _number("bonus_need", 30, unknown=False), Field("bonus", "pieces", pieces=PIECES),
-    Field("price", "pieces", pieces=PIECES), Field("keywords", "keywords"), Field("optional", "flag"))
+    Field("bonus_need", "number", 0, 30, rare=True), Field("bonus", "pieces", pieces=PIECES, rare=True),
+    Field("price", "pieces", pieces=PIECES, rare=True), Field("keywords", "keywords", rare=True),
+    Field("optional", "flag", rare=True))
 """One way to meet a quest."""
 QUEST = (Field("title", "name"), Field("options", "rows", inner=OPTION))
 QUEST_ID = r"[A-Z]|[0-9]{1,3}|S[0-9]{1,3}|[A-Z]{2,5}[0-9]{1,2}"

@@ -1,4 +1,4 @@
-"""A game of which only the box is played with: cards in groups, a valley of hexagons, three lands, a yard of cells."""
+"""A game of which only the box is played with: cards, a valley of hexagons, three lands, a yard of cells."""
 from __future__ import annotations
 
 from pathlib import Path
@@ -108,8 +108,8 @@ DECLARATION = Declaration(
     shelves=(
         Shelf("beasts", "beast", 3, Beast, (
             Field("name", "name"), Field("kin", "choice", of=("wolf", "owl"), unknown=True),
-            Field("price", "number", 0, 9, unknown=True, group="cost"),
-            Field("strength", "number", 1, 6, unknown=True, group="fight"),
+            Field("price", "number", 0, 9, unknown=True),
+            Field("strength", "number", 1, 6, unknown=True),
             Field("bait", "pieces", pieces=(Piece("nut"), Piece("scroll", "[A-Z][0-9]", listed="scrolls"))),
             Field("works", "operations"), Field("words", "words"))),
         Shelf("scrolls", "scroll", 0, Scroll, (Field("title", "name"), Field("worth", "number", 0, 5)),

@@ -1,0 +1,39 @@
+"""Which words of a card's lists are used most: what this box has already, then what the app's sample box has."""
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from companion.box.declare import Field
+from companion.web.box import form as box_form
+from companion.web.box.page import SAMPLE, Opened
+
+OWN_WEIGHT = 20
+"""A word on a card of the own box counts as much as it does on this many of the sample box."""
+
+
+def often_used(box: Opened, kind: str) -> dict[str, list[str]]:
+    """Field -> the words of its list (kinds of operations, pieces), those used most on cards of this kind first."""
+    shelf = box.declared.shelf(kind)
+    if shelf is None:
+        return {}
+    counts: dict[str, Counter[str]] = {}
+    sample = box.services.SHIPPED.get(SAMPLE)
+    for where, weight in ((box.box, OWN_WEIGHT), (sample() if sample else None, 1)):
+        for card in getattr(where, kind, {}).values():
+            _count(shelf.fields, box_form.plain_values(card), counts, weight)
+    return {name: [word for word, _ in found.most_common()] for name, found in counts.items()}
+
+
+def _count(fields: Iterable[Field], thing: Mapping[str, Any], counts: dict[str, Counter[str]], weight: int) -> None:
+    for field in fields:
+        if field.kind == "operations":
+            words = [row["kind"] for row in thing.get(field.name) or ()]
+        elif field.kind == "pieces":
+            words = [word.partition(":")[0] for word in dict.fromkeys(thing.get(field.name) or ())]
+        else:
+            for row in (thing.get(field.name) or ()) if field.kind == "rows" else ():
+                _count(field.inner, row, counts, weight)
+            continue
+        counts.setdefault(field.name, Counter()).update(dict.fromkeys(words, weight))
