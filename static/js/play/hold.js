@@ -6,6 +6,7 @@ let held = null;
 
 async function reveal(button) {
   const cover = button.closest("[data-hold]");
+  if ("closed" in cover.dataset) return; // somebody else has the tablet
   held = cover;
   button.setAttribute("aria-pressed", "true");
   const answer = await fetch(`${path("secret")}?seat=${encodeURIComponent(cover.dataset.hold)}&part=${cover.dataset.part ?? "offers"}`, { cache: "no-store" });

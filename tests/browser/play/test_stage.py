@@ -139,3 +139,26 @@ def test_one_tablet_begins_at_its_question(window: Window) -> None:
     assert len(set(sides)) == 3
     page.reload()
     expect(page.locator(".welcomes")).to_be_hidden()
+
+
+def test_one_tablet_is_passed_to_somebody_and_opens_only_their_secrets(window: Window) -> None:
+    code = window.stage.outside()
+    page = window.show(Screen("walk", "table", lambda stage: f"/t/{code}"), TABLET_WIDE)
+    page.evaluate("""(code) => {
+      localStorage.setItem(`companion:${code}:turning`, "on");
+      localStorage.setItem(`companion:${code}:edges`, JSON.stringify({ p1: "bottom", p2: "top" })); }""", code)
+    page.reload()
+    acting = page.locator(".seat-panel.acts").get_attribute("data-led")
+    other = page.locator(".seat-panel:not(.acts)").first.get_attribute("data-led")
+    expect(page.locator(".seat-panel.holds")).to_have_attribute("data-led", str(acting))
+    edge = page.locator("html").get_attribute("data-turned")
+    page.locator("#holder summary").click()
+    page.locator(f'#holder [data-pass="{other}"]').click()
+    expect(page.locator(".seat-panel.holds")).to_have_attribute("data-led", str(other))
+    assert page.locator("html").get_attribute("data-turned") != edge
+    name = page.locator(".seat-panel.holds header b").inner_text().split("\n")[0]
+    expect(page.locator("#holder summary")).to_contain_text(name)
+    page.reload()  # back without a tap
+    expect(page.locator(".seat-panel.holds")).to_have_attribute("data-led", str(other))
+    page.locator(f'.seat-panel [data-pass="{acting}"]').click()  # one tap on a panel
+    expect(page.locator("html")).to_have_attribute("data-turned", str(edge))

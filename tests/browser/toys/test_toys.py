@@ -89,3 +89,23 @@ def test_a_card_is_laid_face_down_while_the_hand_is_held_open(browser: Browser, 
     assert not device.buttons("action", do="glow")
     assert faults(device.page, "a card is laid") == []
     assert device.faults == []
+
+
+def test_where_one_tablet_goes_round_a_hand_opens_only_for_whoever_has_it(browser: Browser, house: str) -> None:
+    device = Device(browser, house, TABLET, "en-GB")
+    device.page.goto("/")
+    code = device.page.evaluate(BEGIN, {"game": "fireflies", "names": NAMES["fireflies"], "setup": {}})
+    device.page.goto(f"/t/{code}")
+    device.page.locator("[data-passing]").click()
+    cover = device.page.locator('.offers [data-hold="p1"]')
+    expect(device.page.locator("#holder summary")).to_contain_text("Anna has the tablet")
+    expect(cover.locator("[data-hold-button]")).to_be_visible()
+    device.page.locator('.seat-panel[data-led="p2"] [data-pass]').click()
+    expect(cover.locator("[data-hold-button]")).to_be_hidden()
+    cover.locator("[data-pass]").click()  # the name of whoever may look is on the button
+    cover.locator("[data-hold-button]").press("Enter")
+    device.until(lambda: device.buttons("action", do="glow", to="hex:1,0"), "no card can be laid")
+    device.moved(device.buttons("action", do="glow", to="hex:1,0")[0].click)
+    expect(device.page.locator(".seat-panel.holds")).to_have_count(1)
+    assert faults(device.page, "a card is laid") == []
+    assert device.faults == []
