@@ -19,7 +19,7 @@ from companion.box.services import BoxServices
 from companion.games.about import About
 from companion.games.capabilities.pictures import Pictures
 from companion.games.capabilities.screen import (
-    Coach, Cubes, Finale, Icons, Names, Reminders, Screen, Seated, Staged, Throws, Topics, Wording)
+    Coach, Cubes, Finale, Icons, Names, Priced, Reminders, Screen, Seated, Staged, Throws, Topics, Wording)
 from companion.games.capabilities.stories import Campaign, Chronicle, Story
 from companion.games.capabilities.table import (
     Check, FileAnswers, Nonsense, Photo, Position, Preparation, Scan, StepWords, Thing, Unsettled, WrongFile)
@@ -28,8 +28,9 @@ from companion.kernel import Action, Fact, Patch, Seat
 
 __all__ = [
     "About", "BoxServices", "Campaign", "Check", "Chronicle", "Coach", "Cubes", "FileAnswers", "Finale", "Game",
-    "Icons", "Names", "Nonsense", "Photo", "Pictures", "Position", "Preparation", "Reminders", "Scan", "Screen",
-    "Seated", "Staged", "StepWords", "Story", "Thing", "Throws", "Topics", "Unsettled", "Wording", "WrongFile",
+    "Icons", "Names", "Nonsense", "Photo", "Pictures", "Position", "Preparation", "Priced", "Reminders", "Scan",
+    "Screen", "Seated", "Staged", "StepWords", "Story", "Thing", "Throws", "Topics", "Unsettled", "Wording",
+    "WrongFile",
 ]
 
 

@@ -1,5 +1,6 @@
 // Places of the drawings and the offers that point at them: light them up, and let them be tapped there.
 import { place as placeNames } from "./labels.js";
+import * as zoom from "./zoom.js";
 
 const SEPARATOR = "|";
 const FINGER_RADIUS_PX = 34; // CSS pixels around a finger: on a small map the nearest place that can be tapped is meant
@@ -16,6 +17,10 @@ const isActive = (button) => Boolean(button.dataset.action || button.dataset.sta
 // A place with its name and its border, which lie above all places.
 const nodesOf = (place) => [...board()?.querySelectorAll(`[data-place="${CSS.escape(place)}"], [data-of="${CSS.escape(place)}"]`) ?? []];
 const toggle = (place, name, on) => nodesOf(place).forEach((one) => one.classList.toggle(name, on));
+
+// What was chosen already of an offer that opens field by field.
+const openVerb = () => document.querySelector(".offers .verb[data-held]");
+const heldPlaces = () => openVerb()?.dataset.held.split(SEPARATOR) ?? [];
 
 let zoomed = false;
 const PHONE = matchMedia("(max-width: 899px)");
@@ -63,6 +68,7 @@ function costLabel(place, cost) {
 export function light() {
   if (!board()) return;
   if (picked && !board().querySelector(".picked-up")) picked = ""; // the board was drawn anew
+  const held = heldPlaces();
   for (const place of board().querySelectorAll("[data-place]")) {
     const offers = offersAt(place.dataset.place);
     const live = offers.some(isActive);
@@ -79,7 +85,7 @@ export function light() {
     const cost = costOf(offers.filter((button) => goalOf(button) === place.dataset.place));
     costLabel(place, cost);
     toggle(place.dataset.place, "priced", Boolean(cost));
-    toggle(place.dataset.place, "picked", place.dataset.place === picked);
+    toggle(place.dataset.place, "picked", place.dataset.place === picked || held.includes(place.dataset.place));
   }
   for (const drawing of board().querySelectorAll(".drawing")) stop(drawing, drawing.querySelector("[data-place]:focus"));
   magnify(zoomed);
@@ -185,8 +191,8 @@ function frame(map) {
   map.dataset.all ??= map.getAttribute("viewBox");
   const all = map.dataset.all.split(" ").map(Number), part = PHONE.matches && !zoomed ? reach(map) : null;
   const { clientWidth: wide, clientHeight: tall } = map, { top } = map.getBoundingClientRect();
-  let view = all;
-  if (part && wide) {
+  let view = zoom.own(map) ?? all;
+  if (view === all && part && wide) {
     const below = document.querySelector(".bar")?.getBoundingClientRect().top ?? innerHeight;
     const room = (map.closest(".hand") ? Math.max(LOWEST, below - top - 8) : tall) / wide;
     const size = Math.max(part[2], part[3] / room, CLOSEST, wide), high = size * room;
@@ -216,6 +222,7 @@ function fit() {
 
 // Whenever there is more or less room: another window, another dock, letters of another width.
 export function install() {
+  zoom.install(fitSoon);
   const watch = new ResizeObserver(fitSoon);
   for (const one of [board(), document.querySelector(".panes")]) if (one) watch.observe(one);
   document.fonts?.ready.then(fitSoon);
@@ -224,6 +231,7 @@ export function install() {
 // A phone's map: all of it where a part was shown, else twice as large, to be pushed about with a finger; it opens where
 // something can be done.
 export function magnify(on = !zoomed) {
+  if (on !== zoomed && zoom.forget(board().querySelector(".drawing:not([hidden]) .graph"))) { fit(); return; }
   const turned = on !== zoomed;
   zoomed = on;
   board().classList.toggle("zoomed", on && !board().querySelector(".drawing:not([hidden]) .spot.lit"));
@@ -258,6 +266,9 @@ export function under(event) {
 // What a tap on a place means: the only offer there at once, several on a sheet, a near miss with its reason.
 export function tap(place, { choose, several }) {
   const held = picked, here = place.dataset.place;
+  const back = openVerb()?.querySelector(".back");
+  if (back && heldPlaces().includes(here) && !offersAt(here).some((b) => isActive(b) && b.dataset.stage)) { choose(back); return; }
+  if (!offersAt(here).length && PHONE.matches && zoom.nearer(place)) return;
   if (held && held !== here && !offersAt(here).length) putDown();
   const offers = offersAt(here);
   const live = offers.filter(isActive);

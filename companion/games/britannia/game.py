@@ -77,8 +77,8 @@ class Britannia(Derived):
         return audit.check(s)
 
     def coherent(self, s: State) -> bool:
-        return super().coherent(s) and tuple(s.sides) == ORDER and all(x.seat in s.seats for x in s.sides.values()) \
-            and all(x.population >= 0 for x in s.sides.values()) and 1 <= s.round <= ROUNDS \
+        return super().coherent(s) and s.sides.keys() == NATIONS.keys() \
+            and all(x.seat in s.seats and x.population >= 0 for x in s.sides.values()) and 1 <= s.round <= ROUNDS \
             and s.units.keys() <= PLACES and all(map(_stack, s.units.values())) \
             and s.leaders.keys() <= LEADERS.keys() and set(s.leaders.values()) <= PLACES \
             and set(s.fallen) <= LEADERS.keys() and set(s.burnt) <= set(AREAS) \
@@ -101,7 +101,7 @@ class Britannia(Derived):
         return patch.path[:1] == ("seats",)
 
     def sides(self, s: State) -> Mapping[str, Seat]:
-        return {side: nation.seat for side, nation in s.sides.items()}
+        return {side: s.sides[side].seat for side in ORDER}
 
     def colour(self, s: State, side: str) -> str:
         if side in NATIONS:
@@ -120,8 +120,8 @@ class Britannia(Derived):
         lines += [ScoreLine(s.sides[side].seat, sum(points), "BR-S13", "hold",
                             {"side": side, "round": round, "n": len(points)})
                   for (side, round), points in held.items()]
-        lines += [ScoreLine(x.seat, x.extra, "BR-S23", "extra", {"side": side, "round": s.round, "place": ""})
-                  for side, x in s.sides.items() if x.extra]
+        lines += [ScoreLine(one.seat, one.extra, "BR-S23", "extra", {"side": side, "round": s.round, "place": ""})
+                  for side in ORDER if (one := s.sides[side]).extra]
         sheet = ranking(s.seats, tuple(lines))
         return untied(s, sheet) if s.over and s.settings.tie_break == "areas" else sheet
 

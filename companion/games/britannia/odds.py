@@ -109,3 +109,31 @@ def _over(pair: Pair, keep: tuple[int, int]) -> bool:
     if not attackers.dice or not defenders.dice:
         return True
     return attackers.armies <= keep[0] or (defenders.armies <= keep[1] and bool(keep[1]))
+
+
+def chances(attackers: Force, defenders: Force, bonus: int = 1) -> tuple[float, float, float, float]:
+    """The same in floating point, for screens that ask often: that the attackers alone are left, the defenders alone,
+    and how many units each side loses on average."""
+    wins, loses, ours, theirs = _fought(attackers, defenders, bonus)
+    return wins, loses, attackers.dice - ours, defenders.dice - theirs
+
+
+@lru_cache(1 << 15)
+def _fought(attackers: Force, defenders: Force, bonus: int) -> tuple[float, float, float, float]:
+    """Chances of both sides, and the units that are left of them on average."""
+    if not attackers.dice or not defenders.dice:
+        return float(bool(attackers.dice)), float(bool(defenders.dice)), float(attackers.dice), float(defenders.dice)
+    total, still = [0.0, 0.0, 0.0, 0.0], 0.0
+    for ours, p in _left(attackers, defenders, bonus):
+        for theirs, q in _left(defenders, attackers, bonus):
+            if (ours, theirs) == (attackers, defenders):
+                still = p * q
+                continue
+            for n, x in enumerate(_fought(ours, theirs, bonus)):
+                total[n] += p * q * x
+    return total[0] / (1 - still), total[1] / (1 - still), total[2] / (1 - still), total[3] / (1 - still)
+
+
+@lru_cache(1 << 15)
+def _left(force: Force, by: Force, bonus: int) -> tuple[tuple[Force, float], ...]:
+    return tuple((left, float(p)) for left, p in outcomes(force, by, bonus))

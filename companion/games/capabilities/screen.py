@@ -5,7 +5,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, runtime_checkable
 
 from companion.games.view import (
-    Card, Cards, Category, Counter, Drawing, Line, Outcome, Panel, Record, Reminder, Side, Tip)
+    Card, Cards, Category, Counter, Drawing, Line, Outcome, Panel, Record, Reminder, RoundAhead, Side,
+    Tip)
 from companion.kernel import Action, Fact, Number, Patch, Place, Refusal, ScoreLine, ScoreSheet, Seat
 
 
@@ -145,6 +146,12 @@ class Screen(Protocol):
     def standing(self, s: Any) -> Line | None:
         """How the open step stands, a text under `standing`."""
 
+    def timeline(self, s: Any) -> tuple[RoundAhead, ...]:
+        """All rounds with what each brings, where a game knows that beforehand."""
+
+    def brief(self, s: Any) -> Sequence[Line]:
+        """What whoever begins a turn should know, in at most three lines: texts under `brief`."""
+
     def headline(self, s: Any) -> Mapping[str, int]:
         """Numbers for the line above everything: `round`, where the game has rounds."""
 
@@ -257,3 +264,12 @@ class Staged(Protocol):
 
     def opens(self, s: Any, seat: Seat, verb: str, chosen: Mapping[str, Any]) -> Iterator[Any]:
         """The values of the next field of that verb, given those that were chosen; verbs themselves where it is ""."""
+
+
+@runtime_checkable
+class Priced(Protocol):
+    """A staged step that knows what a choice half made comes to."""
+
+    def example(self, s: Any, seat: Seat, verb: str, chosen: Mapping[str, Any]) -> Action | None:
+        """An action that begins with these values, for what `Screen.cost` and `Screen.about` say of it on the button of
+        its last value; None where they say nothing yet."""

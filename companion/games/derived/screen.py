@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.view import Card, Cards, Counter, Drawing, Line, Panel
+from companion.games.view import Card, Cards, Counter, Drawing, Line, Panel, RoundAhead
 from companion.kernel import Action, Correct, Patch, Place, Seat, Unknown
 
 if TYPE_CHECKING:
@@ -122,6 +122,12 @@ class Screen:
 
     def standing(self, s: Any) -> Line | None:
         return None
+
+    def timeline(self, s: Any) -> tuple[RoundAhead, ...]:
+        return ()
+
+    def brief(self, s: Any) -> tuple[Line, ...]:
+        return ()
 
     def headline(self, s: Any) -> dict[str, int]:
         number = getattr(s, "round", None)

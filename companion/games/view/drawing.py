@@ -81,7 +81,8 @@ class Drawing(Struct, frozen=True):
     where the texts and topics of its signs are (`day` for `day.SIGN`); "" for names of a `kind`, explained like places.
     `named`: labels are words of the game (`names.name(named, label)`) and not names as typed. `quarters`: by how many
     quarter turns clockwise, of hexes by how many sixths, it is turned so that its reader sits at the bottom. `flat`:
-    hexes with a side at the top."""
+    hexes with a side at the top. `costs`: the text about the number on a place that an offer lights up: its price,
+    unless a game says otherwise."""
 
     id: str
     shape: str
@@ -98,3 +99,4 @@ class Drawing(Struct, frozen=True):
     named: str = ""
     quarters: int = 0
     flat: bool = False
+    costs: str = "web.board.costs"

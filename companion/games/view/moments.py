@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.view.common import Line
+from companion.games.view.common import Line, Side
 from companion.kernel import Fact, Number, Seat
 
 
@@ -54,6 +54,16 @@ class Record(Struct, frozen=True):
     board: str
     roles: dict[Seat, tuple[str, str]]
     starts: Seat
+
+
+class RoundAhead(Struct, frozen=True):
+    """A round on the strip of all rounds. `label`: what is printed with it (a year). `signs`: symbols with their texts,
+    for what happens in it. `comes`: sides that arrive in it, each with its number and a text about it."""
+
+    n: int
+    label: str = ""
+    signs: tuple[tuple[str, Line], ...] = ()
+    comes: tuple[tuple[Side, int, Line], ...] = ()
 
 
 # What to say beside the question

@@ -82,13 +82,23 @@ class Terms(Struct, frozen=True):
     kind: ClassVar[str] = "terms"
 
 
+class Says(Struct, frozen=True):
+    """A line of a sheet whose parameters are raw values, as in `Line`. `strong`: it is read first."""
+
+    icon: str
+    text: Line
+    topic: tuple[str, str] = ("", "")
+    strong: bool = False
+    kind: ClassVar[str] = "says"
+
+
 class Sheet(Struct, frozen=True):
     """The game's own sheet of a player or side, line by line. Texts take their parameters as they are, for they are
-    words already. `name`: whose it is, in one line with what the rows have in brief."""
+    words already, those of `Says` aside. `name`: whose it is, in one line with what the rows have in brief."""
 
     icon: str
     title: Line
-    rows: tuple[Fact | Boxes | Terms, ...]
+    rows: tuple[Fact | Boxes | Terms | Says, ...]
     topic: tuple[str, str] = ("", "")
     name: str = ""
 
@@ -105,7 +115,9 @@ class Watched(Struct, frozen=True):
 
 class Panel(Struct, frozen=True):
     """A seat, or a side that a seat leads, with what it has in the open. `seat` is whose it is, "" for a side that
-    nobody leads; `side` is "" where seat and side are one. `groups` are its cards, `where` the place of its figure."""
+    nobody leads; `side` is "" where seat and side are one. `groups` are its cards, `where` the place of its figure.
+    `mark`: a letter or two for its badge, "" for the first of its name. `idle`: it has nothing on the table.
+    `acts`: it is this side's turn, of all that its seat leads."""
 
     seat: Seat
     colour: str
@@ -115,6 +127,9 @@ class Panel(Struct, frozen=True):
     side: Side = ""
     sheet: Sheet | None = None
     watched: Watched | None = None
+    mark: str = ""
+    idle: bool = False
+    acts: bool = False
 
     @property
     def id(self) -> str:

@@ -235,12 +235,13 @@ _CORNERS = tuple((a * sqrt(3) / 2, b) for a, b in ((0, -1), (1, -.5), (1, .5), (
 
 
 def _on_area(n: Node, label: str, name: str, says: str) -> Spot:
-    offsets, scale = _fitting(n.outline, n.x, n.y, len(n.tokens), bool(label))
+    offsets, scale, (right, down) = _fitting(n.outline, n.x, n.y, len(n.tokens), bool(label))
     tokens = tuple(Placed(t, n.x + dx, n.y + dy, scale) for t, (dx, dy) in zip(n.tokens, offsets, strict=True))
     signs = tuple((n.x - 30.0 - 40 * at, n.y - 44.0) for at in range(len(n.signs)))
-    ground = _path(n.outline) if n.outline else ""
-    return Spot(n, n.x, n.y, name, label, says, ground, tokens, (n.x, n.y), (n.x - 34, n.y + 34),
-                (n.x, n.y - 40, 36), signs, (n.x, n.y - 28), (n.x + 7 * len(label) + 10 * bool(label), n.y - 9))
+    ground, named = _path(n.outline) if n.outline else "", (n.x + right, n.y + down)
+    return Spot(n, n.x, n.y, name, label, says, ground, tokens, named, (n.x - 34, n.y + 34),
+                (n.x, n.y - 40, 36), signs, (n.x, n.y - 28),
+                (named[0] + 7 * len(label) + 10 * bool(label), named[1] - 9))
 
 
 def _on_grid(n: Node, label: str, name: str, says: str) -> Spot:
@@ -293,22 +294,55 @@ def _rows(n: int, wide: float, high: float, most: float = 1.0) -> tuple[int, int
 
 
 @lru_cache(maxsize=4096)
-def _fitting(outline: tuple[Point, ...], x: int, y: int, n: int, label: bool) -> tuple[tuple[XY, ...], float]:
-    """So many tokens beside the label of an area: how far from it each lies, and their scale. The largest that stay
-    within the border, under the label, above it or on either side; the smallest under it where none fits."""
+def _fitting(outline: tuple[Point, ...], x: int, y: int, n: int, label: bool) -> tuple[tuple[XY, ...], float, XY]:
+    """So many tokens and the label of an area: how far from its point each lies, their scale, and where the label
+    stands. The largest that stay within the border with the label above them, as near to the point as can be."""
     if not n:
-        return (), 1.0
+        return (), 1.0, (0.0, 0.0)
+    over = LABEL if label else 0
     shapes = sorted({(columns, -(-n // columns)) for columns in range(1, n + 1)}, key=lambda c: abs(c[0] - 1.6 * c[1]))
-    for scale in SCALES if outline else SCALES[:1]:
+    if not outline:
+        columns, rows = shapes[0]
+        return tuple(_block(n, columns, 0, 14 if label else -rows * BOX / 2, BOX)), 1.0, (0.0, 0.0)
+    within, grid = _ground(outline)
+    around = sorted(within, key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2)
+    least = LEAST.get(n, SCALES[-1])
+    for scale in (x for x in SCALES if x >= least):
+        step = BOX * scale
         for columns, rows in shapes:
-            wide, high = columns * BOX * scale, rows * BOX * scale
-            under = 14 + high / 2 if label else 0.0
-            middles = [(0.0, under), (0.0, -32 - high / 2), (-wide / 4, under), (wide / 4, under)]
-            for dx, dy in middles:
-                if not outline or _inside(outline, x + dx, y + dy, wide, high):
-                    return tuple(_block(n, columns, dx, dy - high / 2, BOX * scale)), scale
-    columns = shapes[0][0]
-    return tuple(_block(n, columns, 0, 14 if label else -BOX * SCALES[-1] / 2, BOX * SCALES[-1])), SCALES[-1]
+            for cx, cy in around:
+                if _holds_box(within, grid, cx, cy + over / 2, columns * step, rows * step) \
+                        and (not over or _holds_box(within, grid, cx, cy - rows * step / 2, step, over)):
+                    top = cy - y + over / 2 - rows * step / 2
+                    return tuple(_block(n, columns, cx - x, top, step)), scale, (cx - x, top - over / 2 + 8)
+    columns, rows = shapes[0]
+    top = 14 if label else -rows * BOX * least / 2
+    return tuple(_block(n, columns, 0, top - over / 2, BOX * least)), least, (0.0, -over / 2)
+
+
+LEAST = {1: 0.74, 2: 0.64, 3: 0.55, 4: 0.47}
+"""The scale at which so many tokens rather lie across the border than shrink."""
+GRAIN, LABEL, SLACK = 12, 26, 0.86
+"""Units between the points by which the ground of an area is known, the height of its label, and how much of a row of
+tokens has to lie within the border: corners may touch it."""
+
+
+@lru_cache(maxsize=512)
+def _ground(outline: tuple[Point, ...]) -> tuple[frozenset[Point], Point]:
+    """The points of a grid that lie within a border, and where that grid begins."""
+    left, top = min(x for x, _ in outline), min(y for _, y in outline)
+    return frozenset((x, y) for x in range(left, max(x for x, _ in outline), GRAIN)
+                     for y in range(top, max(y for _, y in outline), GRAIN) if holds(outline, x, y)), (left, top)
+
+
+def _holds_box(within: frozenset[Point], grid: Point, x: float, y: float, wide: float, high: float) -> bool:
+    """Whether a rectangle lies within a border, corners aside."""
+    (left, top), wide, high = grid, wide * SLACK / 2, high * SLACK / 2
+
+    def between(low: float, high: float, start: int) -> range:
+        return range(start + GRAIN * round((low - start) / GRAIN), round(high) + 1, GRAIN)
+
+    return all((a, b) in within for a in between(x - wide, x + wide, left) for b in between(y - high, y + high, top))
 
 
 def _block(n: int, columns: int, middle: float, top: float, step: float) -> Iterator[XY]:
@@ -316,12 +350,6 @@ def _block(n: int, columns: int, middle: float, top: float, step: float) -> Iter
         row, column = divmod(at, columns)
         here = min(columns, n - row * columns)
         yield middle + (column - (here - 1) / 2) * step, top + (row + .5) * step
-
-
-def _inside(outline: tuple[Point, ...], x: float, y: float, wide: float, high: float) -> bool:
-    """Whether a rectangle lies within a border, as its corners and the middles of its sides tell."""
-    xs, ys = (x - wide / 2, x, x + wide / 2), (y - high / 2, y, y + high / 2)
-    return all(holds(outline, a, b) for a in xs for b in ys)
 
 
 def holds(outline: tuple[Point, ...], x: float, y: float) -> bool:

@@ -57,7 +57,8 @@ class Row(Struct, frozen=True):
 
 class Group(Struct, frozen=True):
     """All actions of one verb. `control`: button (one sentence), numbers, amount (typed), text (typed words), dice, or
-    list; `field` is the one that the control sets; `back`: what a stage was opened from."""
+    list; `field` is the one that the control sets; `back`: what a stage was opened from; `held`: the places that were
+    chosen before."""
 
     tag: str
     heading: str
@@ -66,6 +67,7 @@ class Group(Struct, frozen=True):
     near: tuple[Leaf, ...] = ()
     field: str = ""
     back: str = ""
+    held: tuple[str, ...] = ()
 
     @property
     def leaves(self) -> tuple[Leaf, ...]:

@@ -20,6 +20,7 @@ from companion.web.play import advice, outcomes, stages, throws
 from companion.web.play.chances import Odds, odds_rows
 from companion.web.play.offers import Group, Row, judged, leaf, offers
 from companion.web.play.history import History
+from companion.web.play.sides import Sides
 from companion.web.words import Chip, Reader, number, tag
 
 REASONS = ("agreed", "card", "app", "earlier", "variant")
@@ -57,7 +58,7 @@ class Block(Struct, frozen=True):
         return all(g.decisive and not g.near for g in self.groups)
 
 
-class Screen(History):
+class Screen(Sides, History):
     """`kind`: seat, table or watch. `seat` is whose screen this is ("" at the table or watching), `mine` the seats
     this device holds. `eyes` is whose secrets it may show openly: only a phone that serves one seat alone. `wall` is
     a screen to watch from afar."""
@@ -85,7 +86,7 @@ class Screen(History):
     # words
 
     def letter(self, side: Side) -> str:
-        return "⚄" if side == TABLE else self.called(side)[:1].upper()
+        return "⚄" if side == TABLE else self.marks.get(side) or self.called(side)[:1].upper()
 
     def colour(self, side: Side) -> str:
         return self.game.colour(self.view, side)
@@ -405,17 +406,6 @@ class Screen(History):
         return max(counts, key=lambda id: counts[id]) if any(counts.values()) else ""
 
     @cached_property
-    def panels(self) -> tuple[Panel, ...]:
-        made = self.game.screen.panels(self.view, self.lang)
-        return tuple(sorted(made, key=lambda p: p.seat != self.seat))
-
-    @property
-    def seated(self) -> tuple[Panel, ...]:
-        """Every panel in turn order, those of sides that nobody leads last."""
-        order = {seat: n for n, seat in enumerate(self.seats)}
-        return tuple(sorted(self.panels, key=lambda p: order.get(p.seat, len(order))))
-
-    @cached_property
     def sheet(self) -> ScoreSheet:
         """The score as it stands, as this screen may know it."""
         return self.game.score(self.view)
@@ -425,6 +415,9 @@ class Screen(History):
         if not panel.side:
             return number(self.sheet.total(panel.seat))
         return number(total(x.points for x in self.sheet.lines if x.params.get("side") == panel.side))
+
+    def total(self, seat: Seat) -> str:
+        return number(self.sheet.total(seat))
 
     @property
     def referees(self) -> bool:

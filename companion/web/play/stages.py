@@ -2,20 +2,22 @@
 where, how many). Nothing is judged before the last field is open; `legal` stays the complete list."""
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
-from companion.games.contract import Seated, Staged
+from companion.games.contract import Priced, Seated, Staged
 from companion.kernel import TABLE, Action, Seat, Step, judge, top
 from companion.web.play.offers import MAX_NEAR_MISSES, Group, Leaf, Row, leaf
 from companion.web.words import Reader, number
 
 MAX_FIELD_VALUES = 400
 """Values of one field that a screen shows at most."""
+MAX_TOGETHER = 24
+"""So many ways to fill the last fields are one question."""
 
 
 class Chosen(Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,22 +59,83 @@ def groups(reader: Reader, s: Any, seat: Seat, chosen: Chosen) -> list[Group]:
 def _group(reader: Reader, s: Any, seat: Seat, step: Staged, kind: type[Action], chosen: Mapping[str, Any]) -> Group:
     verb = str(kind.__struct_config__.tag)
     names = [f.name for f in fields(kind) if f.name != "seat"]
-    ahead = names[len(chosen):]
-    words = [_word(reader, name, chosen[name]) for name in names if name in chosen]
-    heading = " · ".join((reader.verb(verb), *words))
     if list(chosen) != names[:len(chosen)]:
-        return Group(verb, heading, "list", ())
+        return Group(verb, reader.verb(verb), "list", ())
+    told = dict(chosen)
+    chosen, values = _unasked(s, seat, step, verb, names, chosen)
+    ahead = names[len(chosen):]
+    heading = " · ".join((reader.verb(verb), *(w for x in names if x in chosen if (w := _word(reader, x, chosen[x])))))
+    held = tuple(filter(None, (reader.screen.place(x, v) for x, v in chosen.items())))
+    back = _back(s, seat, step, verb, names, told)
     if not ahead:
         offers, near = _judged_leaves(reader, s, [_whole_action(kind, seat, chosen)])
-        return Group(verb, heading, "button", _rows(offers), near)
-    values = list(dict.fromkeys(step.opens(s, seat, verb, chosen)))[:MAX_FIELD_VALUES]
+        return Group(verb, heading, "button", _rows(offers), near, back=back, held=held)
+    if len(ahead) > 1 and (whole := _together(reader, s, seat, step, kind, chosen, ahead)):
+        return Group(verb, heading, "list", _forks(reader, s, whole, ahead), (), ahead[0], back, held)
     if len(ahead) > 1:
-        buttons = [_field_button(reader, verb, dict(chosen) | {ahead[0]: value}, ahead[0], value) for value in values]
-        return Group(verb, heading, "list", _rows(buttons), field=ahead[0], back=_back(verb, chosen))
-    whole = [_whole_action(kind, seat, dict(chosen) | {ahead[0]: value}) for value in values]
-    offers, near = _judged_leaves(reader, s, whole, ahead[0])
+        buttons = [_field_button(reader, s, seat, step, verb, dict(chosen) | {ahead[0]: x}, ahead[0]) for x in values]
+        near = _near(reader, s, seat, kind, chosen, ahead[0], values)
+        return Group(verb, heading, "list", _rows(buttons), near, ahead[0], back, held)
+    offers, near = _judged_leaves(reader, s, [_whole_action(kind, seat, dict(chosen) | {ahead[0]: x}) for x in values],
+                                  ahead[0])
     control = "numbers" if all(isinstance(x, int) and not isinstance(x, bool) for x in values) else "list"
-    return Group(verb, heading, control, _rows(offers), near, ahead[0], _back(verb, chosen))
+    return Group(verb, heading, control, _rows(offers), near, ahead[0], back, held)
+
+
+def _values(s: Any, seat: Seat, step: Staged, verb: str, chosen: Mapping[str, Any]) -> list[Any]:
+    return list(dict.fromkeys(step.opens(s, seat, verb, chosen)))[:MAX_FIELD_VALUES]
+
+
+def _unasked(s: Any, seat: Seat, step: Staged, verb: str, names: Sequence[str], chosen: Mapping[str, Any]
+             ) -> tuple[Mapping[str, Any], list[Any]]:
+    """The choice with every next field that has one value alone, and the values of the first field to ask for."""
+    while len(chosen) < len(names):
+        values = _values(s, seat, step, verb, chosen)
+        if not chosen or len(values) != 1 or len(chosen) == len(names) - 1:
+            return chosen, values
+        chosen = dict(chosen) | {names[len(chosen)]: values[0]}
+    return chosen, []
+
+
+def _together(reader: Reader, s: Any, seat: Seat, step: Staged, kind: type[Action], chosen: Mapping[str, Any],
+              ahead: Sequence[str]) -> list[Action]:
+    """All ways to fill the last fields where none is a place and there are few: they are asked with one tap."""
+    verb, found = str(kind.__struct_config__.tag), [dict(chosen)]
+    for name in ahead:
+        found = [one | {name: value} for one in found for value in _values(s, seat, step, verb, one)]
+        if len(found) > MAX_TOGETHER or any(reader.screen.place(name, one[name]) for one in found):
+            return []
+    return [_whole_action(kind, seat, one) for one in found]
+
+
+def _forks(reader: Reader, s: Any, actions: Iterable[Action], ahead: Sequence[str]) -> tuple[Row, ...]:
+    """A row for each answer but the numbers, which are its buttons."""
+    found: dict[str, list[Leaf]] = {}
+    for action in actions:
+        given = [(name, getattr(action, name)) for name in ahead]
+        numbers = [(name, x) for name, x in given if isinstance(x, int) and not isinstance(x, bool)]
+        words = [_word(reader, name, x) for name, x in given if (name, x) not in numbers]
+        label = " · ".join(_word(reader, name, x) for name, x in numbers) or reader.action(action)
+        verdict = judge(reader.game, s, action)
+        if not verdict.refusals:
+            found.setdefault(" · ".join(filter(None, words)), []).append(leaf(reader, action, verdict, label))
+    return tuple(Row(words, tuple(leaves)) for words, leaves in found.items())
+
+
+def _near(reader: Reader, s: Any, seat: Seat, kind: type[Action], chosen: Mapping[str, Any], name: str,
+          values: Iterable[Any]) -> tuple[Leaf, ...]:
+    """What the step lets one try from here and a rule forbids: one button for each value, with its reason."""
+    known, found = set(values), list[Leaf]()
+    for action in top(s).candidates(s, seat):
+        if isinstance(action, kind) and all(getattr(action, x) == v for x, v in chosen.items()):
+            value = getattr(action, name)
+            if value not in known and len(found) < MAX_NEAR_MISSES:
+                known.add(value)
+                if (verdict := judge(reader.game, s, action)).refusals:
+                    place = reader.screen.place(name, value)
+                    made = leaf(reader, action, verdict, _word(reader, name, value))
+                    found.append(replace(made, places=(place,) if place else ()))
+    return tuple(found)
 
 
 def _whole_action(kind: type[Action], seat: Seat, chosen: Mapping[str, Any]) -> Action:
@@ -91,15 +154,24 @@ def _judged_leaves(reader: Reader, s: Any, actions: Iterable[Action],
     return offers, tuple(near[:MAX_NEAR_MISSES])
 
 
-def _field_button(reader: Reader, verb: str, chosen: Mapping[str, Any], name: str, value: Any) -> Leaf:
+def _field_button(reader: Reader, s: Any, seat: Seat, step: Staged, verb: str, chosen: Mapping[str, Any],
+                  name: str) -> Leaf:
     """A button that opens the next field."""
-    place = reader.screen.place(name, value)
-    return Leaf(_word(reader, name, value), "", places=(place,) if place else (), stage=_chosen_json(verb, chosen))
+    place = reader.screen.place(name, chosen[name])
+    action = step.example(s, seat, verb, chosen) if isinstance(step, Priced) else None
+    made = Leaf(_word(reader, name, chosen[name]), "", places=(place,) if place else (),
+                stage=_chosen_json(verb, chosen))
+    return made if action is None else replace(
+        made, icon=reader.icons.of_action(action), chips=reader.hints(action), cost=reader.screen.cost(s, action))
 
 
-def _back(verb: str, chosen: Mapping[str, Any]) -> str:
-    """The JSON of what was chosen one field earlier; of nothing chosen before the first field, "" where nothing is."""
-    before = dict(list(chosen.items())[:-1])
+def _back(s: Any, seat: Seat, step: Staged, verb: str, names: Sequence[str], chosen: Mapping[str, Any]) -> str:
+    """The JSON of what was chosen one question earlier; of nothing chosen before the first, "" where nothing is."""
+    before = dict(chosen)
+    while before:
+        before.popitem()
+        if not before or len(_values(s, seat, step, verb, before)) > 1:
+            break
     return _chosen_json(verb, before) if before else _chosen_json("", {}) if chosen else ""
 
 

@@ -84,8 +84,8 @@ export async function explain(action, about) {
   } catch { sheet.message(word("unsent"), words); }
 }
 
-export function choose(button) {
-  if (button.dataset.stage) { if (free()) stages.open(button); return; }
+export function choose(button, several = null) {
+  if (button.dataset.stage) { if (free()) stages.open(button, several); return; }
   const about = { label: sheet.named(button), button };
   if (button.dataset.near) { if (free()) explain(JSON.parse(button.dataset.near), about); }
   else enter(JSON.parse(button.dataset.action), {}, about);

@@ -3,7 +3,8 @@ import * as board from "../board.js";
 import { page, path, word, words } from "../page.js";
 import * as sheet from "../sheet.js";
 
-export async function open(button) {
+// `several`: shows the buttons of a last question on a sheet, where the board was tapped and not the list.
+export async function open(button, several = null) {
   const block = button.closest(".verb");
   const query = new URLSearchParams({ as: page.dataset.as ?? "", seat: block.dataset.seat, chosen: button.dataset.stage });
   try {
@@ -15,6 +16,8 @@ export async function open(button) {
     }
     block.outerHTML = answer.html; // our own fragment: everything a person typed was escaped on the server
     board.light();
-    document.querySelector(".offers .verb .offer")?.focus({ preventScroll: true });
+    const last = [...document.querySelectorAll(`.offers .verb[data-seat="${CSS.escape(block.dataset.seat)}"] .offer[data-action]`)];
+    if (several && last.length && !document.querySelector(".offers .verb .offer[data-stage]")) several(last);
+    else document.querySelector(".offers .verb .offer")?.focus({ preventScroll: true });
   } catch { sheet.message(word("unsent"), words); }
 }

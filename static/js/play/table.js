@@ -46,7 +46,8 @@ document.addEventListener("click", (event) => {
   const place = board.under(event);
   const button = event.target.closest("button");
   if (place) {
-    board.tap(place, { choose, several: (buttons, name) => sheet.choices(name, buttons, words, choose) });
+    const several = (buttons, name) => sheet.choices(name, buttons, words, choose);
+    board.tap(place, { choose: (one) => choose(one, (buttons) => several(buttons, place.dataset.name)), several });
     return;
   }
   if (!button || button.disabled) return;
@@ -58,6 +59,11 @@ document.addEventListener("click", (event) => {
   else if (data.post) { sheet.close(); act(data.post, JSON.parse(data.body), { label: sheet.named(button), button }); }
   else if (data.entry) entry(data.entry);
   else if (data.show) screen.tab(data.show);
+  else if (data.side) {
+    screen.tab("players");
+    const player = document.getElementById(`player-${data.side}`);
+    if (player) { player.open = true; player.scrollIntoView({ block: "start" }); }
+  }
   else if (data.drawing) screen.chooseDrawing(data.drawing);
   else if (data.toward) { document.cookie = `companion_toward=${encodeURIComponent(data.toward)}; path=/t/${code}; SameSite=Strict; max-age=31536000`; screen.refresh(); }
   else if ("zoom" in data) board.magnify();

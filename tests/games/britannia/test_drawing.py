@@ -5,8 +5,9 @@ from itertools import pairwise
 
 import pytest
 
-from companion.games.britannia.board import AREAS, BORDERS, SEAS, SHORES, area
-from companion.games.britannia.screen.layout import initials
+from companion.games.britannia.board import AREAS, BORDERS, COAST, SAIL, SEAS, area
+from companion.games.britannia.screen.layout import SEA_AT
+from companion.games.britannia.screen.marks import mark
 from companion.games.britannia.screen.outlines import cells, middles, neighbours, outlines
 from companion.games.britannia.nations import COLOURS
 from companion.web.play.board_layout import holds
@@ -15,8 +16,10 @@ from tests.games.britannia.helpers import GAME, NEW
 LINES = {at: {frozenset(x) for x in pairwise((*line, line[0]))} for at, line in outlines().items()}
 
 
-def test_areas_of_the_drawing_touch_exactly_where_the_data_say_so() -> None:
-    assert neighbours() == {frozenset((at, x)) for at in AREAS for x in BORDERS[at]}
+def test_places_of_the_drawing_touch_exactly_where_the_data_say_so() -> None:
+    land = {frozenset((at, x)) for at in AREAS for x in BORDERS[at]}
+    coasts = {frozenset((sea, at)) for sea in SEAS for at in COAST[sea]}
+    assert neighbours() == land | coasts | {frozenset((sea, x)) for sea in SEAS for x in SAIL[sea]}
 
 
 @pytest.mark.parametrize("at", AREAS)
@@ -26,16 +29,15 @@ def test_a_border_is_the_same_line_for_both_sides(at: str) -> None:
     assert holds(outlines()[at], *middles()[at]), "its label stands on it"
 
 
-def test_areas_with_a_coast_touch_the_water_and_others_do_not() -> None:
-    there = cells()
-    wet = {place for (x, y), place in there.items()
-           if any(near not in there for near in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)))}
-    assert wet == {at for at in AREAS if SHORES[at]}
+def test_every_sea_has_room_for_its_fleet() -> None:
+    for sea in SEAS:
+        assert holds(outlines()[sea], *SEA_AT[sea]), sea
+        assert not any(holds(outlines()[at], *SEA_AT[sea]) for at in AREAS), sea
 
 
-def test_every_area_is_one_piece() -> None:
+def test_every_place_is_one_piece() -> None:
     there = cells()
-    for at in AREAS:
+    for at in (*AREAS, *SEAS):
         todo = [next(cell for cell, place in there.items() if place == at)]
         seen = set(todo)
         while todo:
@@ -53,5 +55,5 @@ def test_the_drawing_has_all_places_and_units() -> None:
 
 
 def test_nations_of_a_colour_have_different_letters() -> None:
-    for ids in COLOURS.values():
-        assert len({initials(x) for x in ids}) == len(ids)
+    for ids, lang in ((ids, lang) for ids in COLOURS.values() for lang in ("en", "cs")):
+        assert len({mark(x, lang) for x in ids}) == len(ids)

@@ -1,49 +1,91 @@
-"""The map: areas as land that shares borders, six seas around it, and what each nation has."""
+"""What the table looks like: the map with each nation's units, who leads which nations, what all rounds bring."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from companion.games import derived
+from companion.games.britannia import actions as a
 from companion.games.britannia.board import AREAS, DIFFICULT, SEAS, STRAITS
 from companion.games.britannia.nations import BURH, FORT, KINDS, LEADERS, NATIONS, ORDER, ROMANS
+from companion.games.britannia.screen import ahead, worth
+from companion.games.britannia.screen.marks import initial, mark
+from companion.games.britannia.screen.nation_card import nation_card
 from companion.games.britannia.screen.outlines import middles, outlines
+from companion.games.britannia.screen.projection import projected
 from companion.games.britannia.state import State
-from companion.games.view import Drawing, Edge, Node, Token
-from companion.kernel import Place, Seat
+from companion.games.britannia.steps import Battle
+from companion.games.view import Drawing, Edge, Line, Node, Panel, RoundAhead, Token, Watched
+from companion.kernel import Action, Place, Seat, top
 
 SEA_AT: dict[Place, tuple[int, int]] = {
-    "sea:icelandic_sea": (620, 90), "sea:north_sea": (800, 330), "sea:frisian_sea": (905, 560),
-    "sea:english_channel": (640, 965), "sea:atlantic_ocean": (150, 720), "sea:irish_sea": (110, 470)}
-ICONS = {"infantry": "army", "cavalry": "rider", FORT: "fort", BURH: "fort"}
+    "sea:icelandic_sea": (750, 90), "sea:north_sea": (790, 300), "sea:frisian_sea": (880, 545),
+    "sea:english_channel": (640, 945), "sea:atlantic_ocean": (170, 700), "sea:irish_sea": (160, 400)}
+"""Where the label of a sea stands."""
+ICONS = {"cavalry": "rider", FORT: "fort", BURH: "fort"}
 FORMS = {"infantry": "square", "cavalry": "triangle", FORT: "hexagon", BURH: "hexagon"}
 
 
 class Screen(derived.Screen):
     def drawings(self, s: State, lang: str, players: Mapping[Seat, str]) -> tuple[Drawing, ...]:
-        land = (Node(at, "hills" if at in DIFFICULT else "land", at.partition(":")[2], *middles()[at],
-                     tokens=tuple(tokens(s, at)), outline=outlines()[at]) for at in AREAS)
-        seas = (Node(at, "sea", at.partition(":")[2], *SEA_AT[at], tokens=tuple(tokens(s, at))) for at in SEAS)
+        land = (Node(at, "hills" if at in DIFFICULT else "land", at, *middles()[at],
+                     tokens=tuple(tokens(s, at, lang)), outline=outlines()[at]) for at in AREAS)
+        seas = (Node(at, "sea", at, *SEA_AT[at], tokens=tuple(tokens(s, at, lang)), outline=outlines()[at])
+                for at in SEAS)
         straits = tuple(Edge(*middles()[one], *middles()[other], kind="strait") for one, other in STRAITS)
-        return (Drawing("map", "areas", (*land, *seas), straits, named="place"),)
+        return (Drawing("map", "areas", (*seas, *land), straits, named="place", costs="board.map.costs"),)
+
+    def panels(self, s: State, lang: str) -> tuple[Panel, ...]:
+        """A nation each, with its card and what it would score if everything stayed as it is."""
+        acting = ahead.acting(s)
+        return tuple(Panel(
+            s.seat(side), NATIONS[side].colour, self.counters(s, side), side=side, sheet=nation_card(s, side),
+            watched=Watched("eye", ("watched.projection", {}), projected(s, side).points), mark=mark(side, lang),
+            idle=not s.places(side), acts=side == acting) for side in ORDER)
+
+    def timeline(self, s: State) -> tuple[RoundAhead, ...]:
+        return ahead.rounds(s)
+
+    def brief(self, s: State) -> tuple[Line, ...]:
+        return ahead.brief(s)
+
+    def cost(self, s: State, action: Action) -> str:
+        """On the map: how far a group goes and what it scores, or how likely it wins there."""
+        match action:
+            case a.Move():
+                return worth.of_move(s, action).short
+            case a.Fight(at=at):
+                return worth.percent(worth.of_battle(s, at).wins)
+        return ""
+
+    def about(self, s: State, action: Action, lang: str) -> tuple[Line, ...]:
+        match action:
+            case a.Move():
+                return worth.of_move(s, action).lines
+            case a.Fight(at=at):
+                return worth.battle_lines(worth.of_battle(s, at))
+        return ()
+
+    def standing(self, s: State) -> Line | None:
+        """Both sides of a battle, and what its next round may bring."""
+        step: Any = top(s)
+        if isinstance(step, Battle) and step.both(s):
+            ours, theirs = (dict(s.here(step.area)[x]) for x in (step.side, step.foe))
+            return "battle", {"side": step.side, "ours": ours, "foe": step.foe, "theirs": theirs, "round": step.round}
+        return None
 
 
-def tokens(s: State, at: Place) -> Iterator[Token]:
+def tokens(s: State, at: Place, lang: str) -> Iterator[Token]:
     """The units there, nation by nation, its leaders after them; a fort that was destroyed."""
     there = s.here(at)
     for side in (x for x in ORDER if x in there):
         colour = NATIONS[side].colour
         for kind in (x for x in KINDS if x in there[side]):
-            yield Token(kind, colour, initials(side), thing=("side", side), form=FORMS[kind], count=there[side][kind],
-                        icon=ICONS[kind] if kind != "infantry" else "")
+            yield Token(kind, colour, mark(side, lang) if kind not in ICONS else "", thing=("side", side),
+                        form=FORMS[kind], count=there[side][kind], icon=ICONS.get(kind, ""))
     for leader in sorted(s.leaders):
         if s.leaders[leader] == at:
-            yield Token("leader", NATIONS[LEADERS[leader]].colour, leader[0].upper(), thing=("leader", leader),
+            yield Token("leader", NATIONS[LEADERS[leader]].colour, initial(leader), thing=("leader", leader),
                         form="pawn")
     if at in s.burnt:
         yield Token("burnt_fort", NATIONS[ROMANS].colour, thing=("piece", "burnt_fort"), form="hexagon", dim=True)
-
-
-def initials(side: str) -> str:
-    """Two letters that tell the nations of a colour apart."""
-    return {"romano_british": "RB", "norsemen": "Ns", "normans": "Nm", "norwegians": "Nw"}.get(
-        side, side[:2].capitalize())

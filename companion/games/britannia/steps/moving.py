@@ -1,13 +1,13 @@
 """Phase 2: armies move, group by group; nations at Rome's mercy may submit (S29 to S45, R-6)."""
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar
 
 from companion.games.britannia import actions as a
 from companion.games.britannia import facts as f
 from companion.games.britannia import scoring
-from companion.games.britannia.board import NEXT, SHORES, COAST, SAIL, is_sea
+from companion.games.britannia.board import AREAS, COAST, NEXT, SAIL, SEAS, SHORES, is_sea
 from companion.games.britannia.movement import best_way, options
 from companion.games.britannia.nations import ARMIES, BRITISH
 from companion.games.britannia.state import State
@@ -52,6 +52,48 @@ class Moving(Step, frozen=True):
                 if n := s.count(self.side, start, kind):
                     yield from (a.Move(seat=seat, start=start, to=to, n=n, kind=kind)
                                 for to in dict.fromkeys((*beside, *further)) if to != start and not is_sea(to))
+
+    def opens(self, s: State, seat: Seat, verb: str, chosen: Mapping[str, Any]) -> Iterator[Any]:
+        """Field by field, as a hand does it: from where, to where, how many of whom."""
+        if not verb:
+            mine = seat == s.seat(self.side)
+            yield from ("move",) * (mine and bool(options(s, self.side)))
+            yield from ("submit",) * bool(pleas(s, self.side, seat))
+            yield from ("done",) * mine
+        elif verb == "submit" and not chosen:
+            yield from (x.side for x in pleas(s, self.side, seat))
+        elif verb == "move" and seat == s.seat(self.side):
+            yield from self._opens_move(s, chosen)
+
+    def _opens_move(self, s: State, chosen: Mapping[str, Any]) -> Iterator[Any]:
+        """Leaders whose armies wait for them are asked for last: they are one of the ways in which a group goes."""
+        start, to, n, kind = (chosen.get(x) for x in ("start", "to", "n", "kind"))
+        found = options(s, self.side)
+        here = {key: groups for key, groups in found.items() if key[0] == start}
+        if start is None:
+            yield from dict.fromkeys(key[0] for key in found)
+        elif to is None:
+            yield from (at for at in (*AREAS, *SEAS) if any(at in x.ways for groups in here.values() for x in groups))
+        else:
+            most = {key[1:]: max((x.n for x in groups if to in x.ways), default=0) for key, groups in here.items()}
+            if n is None:
+                yield from range(1, max(most.values(), default=0) + 1)
+            elif kind is None:
+                yield from dict.fromkeys(x for (x, _), many in most.items() if many >= n)
+            else:
+                yield from (leader for (x, leader), many in most.items() if x == kind and many >= n)
+
+    def example(self, s: State, seat: Seat, verb: str, chosen: Mapping[str, Any]) -> Action | None:
+        """The largest group that goes there."""
+        if verb != "move" or "to" not in chosen:
+            return None
+        start, to = chosen["start"], chosen["to"]
+        ways = [(x.n, not leader, kind, leader) for (at, kind, leader), groups in options(s, self.side).items()
+                for x in groups if at == start and to in x.ways]
+        if not ways:
+            return None
+        n, _, kind, leader = max(ways)
+        return a.Move(seat=seat, start=start, to=to, n=n, kind=kind, leader=leader)
 
     def take(self, s: State, act: Action) -> Facts:
         match act:

@@ -1,0 +1,113 @@
+"""What a choice comes to before it is made: how far a group goes, what it scores, how a battle is likely to end."""
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from companion.games.britannia import actions as a
+from companion.games.britannia import scoring
+from companion.games.britannia.battle import Force, force_of
+from companion.games.britannia.movement import best_way
+from companion.games.britannia.odds import chances
+from companion.games.britannia.state import State, changed
+from companion.games.britannia.steps import Battle, Battles, Moving
+from companion.games.britannia.steps.battle import force
+from companion.games.view import Line
+from companion.kernel import Place, remember_last, top
+
+MOST_DICE = 16
+"""Of larger battles nothing is said while armies move: the exact chances would keep the screen waiting."""
+
+
+class Clash(Struct, frozen=True):
+    """A battle fought to its end: who is left, how many each side loses on average, points for what is destroyed if the
+    attackers win."""
+
+    side: str
+    foe: str
+    wins: float
+    loses: float
+    lost: tuple[float, float]
+    points: int
+
+    @property
+    def nobody(self) -> float:
+        return max(0.0, 1 - self.wins - self.loses)
+
+
+class Goal(Struct, frozen=True):
+    """A move: `short` for the map, `lines` for the list."""
+
+    short: str
+    lines: tuple[Line, ...]
+
+
+def percent(chance: float) -> str:
+    return f"{round(100 * chance)} %"
+
+
+def acting_side(s: State) -> str:
+    step: Any = top(s)
+    return step.side if isinstance(step, Moving | Battles | Battle) else ""
+
+
+@remember_last
+def of_move(s: State, action: a.Move) -> Goal:
+    """What the move of a group comes to; where it meets enemies, the battle as everybody would stand then."""
+    side = acting_side(s)
+    if not side:
+        return Goal("", ())
+    _, way = best_way(s, side, action.start, action.to, action.n, action.kind, action.leader)
+    foes = s.foes(side, action.to)
+    gain = way.gain + (0 if foes else scoring.claim(s, side, action.to))
+    steps = len(way.path) - 1
+    lines: list[Line] = [("steps", {"n": steps})]
+    if gain:
+        lines.append(("earns", {"n": gain}))
+    if not foes:
+        return Goal(f"{steps} +{gain}" if gain else str(steps), tuple(lines))
+    units = changed(changed(s.units, action.start, side, action.kind, -action.n), action.to, side, action.kind,
+                    action.n)
+    there = units[action.to]
+    led = bool(action.leader) or bool(s.chiefs(side, action.to))
+    ours = force_of(dict(there[side]), side, led, False, s.settings.fort_on_hard_ground)
+    theirs = force(s, foes[0], action.to, False)
+    if ours.dice + theirs.dice > MOST_DICE:
+        return Goal(f"{steps} ×", (*lines, ("clash", {"foe": foes[0]})))
+    clash = _clash(s, side, foes[0], action.to, ours, theirs)
+    if sum(there[side].get(x, 0) for x in ("infantry", "cavalry")) > 2 * s.resistance(side, action.to):
+        lines.append(("overruns", {"foe": foes[0]}))
+    return Goal(percent(clash.wins), (*lines, ("clash_wins", {"n": round(100 * clash.wins)})))
+
+
+@remember_last
+def of_battle(s: State, at: Place) -> Clash:
+    """The battle that is due in an area."""
+    side = acting_side(s)
+    foe = next(iter(s.foes(side, at)), "")
+    if not side or not foe:
+        return Clash(side, foe, 0, 0, (0, 0), 0)
+    return _clash(s, side, foe, at, force(s, side, at, True), force(s, foe, at, False))
+
+
+def _clash(s: State, side: str, foe: str, at: Place, ours: Force, theirs: Force) -> Clash:
+    wins, loses, mine, other = chances(ours, theirs, int(s.settings.leader_die))
+    points = sum(points * n for kind, n in s.here(at).get(foe, {}).items()
+                 for points, _ in scoring.prizes(s, side, kind, foe, True))
+    points += sum(points for leader in s.chiefs(foe, at)
+                  for points, _ in scoring.prizes(s, side, "leader", leader, True))
+    alone = len(s.here(at)) <= 2
+    return Clash(side, foe, wins, loses, (mine, other), points + (scoring.claim(s, side, at) if alone else 0))
+
+
+def battle_lines(x: Clash) -> tuple[Line, ...]:
+    lines: list[Line] = [("battle_ends", {"wins": round(100 * x.wins), "loses": round(100 * x.loses),
+                                          "nobody": round(100 * x.nobody)}),
+                         ("battle_losses", {"side": x.side, "ours": f"{x.lost[0]:.1f}", "foe": x.foe,
+                                            "theirs": f"{x.lost[1]:.1f}"})]
+    if x.points:
+        lines.append(("battle_points", {"n": x.points}))
+    return tuple(lines)
+
+

@@ -1,0 +1,74 @@
+"""Who leads what on a screen: panels seat by seat, and what all rounds bring."""
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from msgspec import Struct
+
+from companion.games.contract import Game
+from companion.games.view import Panel, RoundAhead, Side
+from companion.kernel import Seat
+from companion.web.words import Reader
+
+
+class Led(Struct, frozen=True):
+    """A seat with the sides that it leads, "" for those that nobody leads."""
+
+    seat: Seat
+    panels: tuple[Panel, ...]
+
+
+class Sides:
+    """The part of a `Screen` about seats and sides; the fields are set by `Screen`."""
+
+    game: Game
+    view: Any
+    seat: Seat
+    seats: tuple[Seat, ...]
+    over: bool
+    lang: str
+    reader: Reader
+
+    @cached_property
+    def panels(self) -> tuple[Panel, ...]:
+        made = self.game.screen.panels(self.view, self.lang)
+        return tuple(sorted(made, key=lambda p: p.seat != self.seat))
+
+    @property
+    def seated(self) -> tuple[Panel, ...]:
+        """Every panel in turn order, those of sides that nobody leads last."""
+        order = {seat: n for n, seat in enumerate(self.seats)}
+        return tuple(sorted(self.panels, key=lambda p: order.get(p.seat, len(order))))
+
+    @cached_property
+    def led(self) -> tuple[Led, ...]:
+        """Seat by seat, one's own first, where a seat leads several sides; () where everybody has a panel."""
+        found: dict[Seat, list[Panel]] = {}
+        for panel in self.panels:
+            found.setdefault(panel.seat, []).append(panel)
+        if all(len(panels) < 2 for seat, panels in found.items() if seat):
+            return ()
+        order = sorted(found, key=lambda seat: (seat != self.seat, seat not in self.seats,
+                                                self.seats.index(seat) if seat in self.seats else 0))
+        return tuple(Led(seat, tuple(found[seat])) for seat in order)
+
+    @cached_property
+    def marks(self) -> dict[Side, str]:
+        """The letters of sides whose first one would not tell them apart."""
+        return {panel.id: panel.mark for panel in self.panels if panel.mark}
+
+    @cached_property
+    def timeline(self) -> tuple[RoundAhead, ...]:
+        return self.game.screen.timeline(self.view)
+
+    @property
+    def round(self) -> int:
+        """The round of now, 0 where there are none."""
+        return self.game.screen.headline(self.view).get("round", 0)
+
+    @cached_property
+    def brief(self) -> tuple[str, ...]:
+        """What whoever begins a turn should know."""
+        lines = () if self.over else self.game.screen.brief(self.view)
+        return tuple(self.reader.say(f"brief.{key}", **self.reader.params(params)) for key, params in lines)

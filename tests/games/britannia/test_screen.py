@@ -1,0 +1,116 @@
+"""What Britannia shows: moves field by field, what they come to, panels, what is coming, projections."""
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.britannia import actions as a
+from companion.games.britannia.battle import Force
+from companion.games.britannia.board import area
+from companion.games.britannia.nations import ORDER, ROUNDS
+from companion.games.britannia.odds import chances, forecast
+from companion.games.britannia.screen import ahead, worth
+from companion.games.britannia.screen.projection import one_more, open_now, projected
+from companion.games.britannia.steps import Battle, Battles
+from companion.kernel import encode, judge, legal, top
+from tests.games.britannia.helpers import GAME, NEW, at, do, done, lead, move
+
+SAXONS = "saxons: kent 2, essex 3, wessex 1; angles: suffolk 1, lindsey 2; welsh: avalon 1"
+
+
+def opened(s: Any, seat: str, verb: str, chosen: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Every choice at the end of the fields."""
+    names = ("start", "to", "n", "kind", "leader")
+    if len(chosen) == len(names):
+        yield dict(chosen)
+        return
+    for value in top(s).opens(s, seat, verb, chosen):
+        yield from opened(s, seat, verb, dict(chosen) | {names[len(chosen)]: value})
+
+
+@pytest.mark.parametrize(("s", "seat"), [
+    (NEW, "yellow"), (at("saxons", 9, SAXONS), "red"),
+    (at("angles", 7, "angles: frisian_sea 6; welsh: york 1"), "blue"),
+    (at("saxons", 8, SAXONS, leaders={"aelle": "essex"}), "red")])
+def test_moves_field_by_field_hold_every_legal_one(s: Any, seat: str) -> None:
+    told = {a.Move(seat=seat, **one) for one in opened(s, seat, "move", {})}
+    may = {x for x in legal(GAME, s, seat) if isinstance(x, a.Move)}
+    assert may <= told
+    assert {x for x in told if not judge(GAME, s, x).refusals} == may
+    assert list(top(s).opens(s, seat, "", {})) == ["move", "done"]
+
+
+def test_of_a_position_that_was_saved_and_read_corrections_still_fit() -> None:
+    assert GAME.coherent(GAME.codec.state(encode(NEW)))
+    assert tuple(GAME.sides(GAME.codec.state(encode(NEW)))) == ORDER
+
+
+@pytest.mark.parametrize(("ours", "theirs"), [
+    (Force(2), Force(1)), (Force(3, roman=True), Force(2, hard=True)), (Force(2, 1, led=True), Force(1, fort=1)),
+    (Force(4), Force(2, burh=1))])
+def test_quick_chances_are_the_exact_ones(ours: Force, theirs: Force) -> None:
+    exact, (wins, loses, lost, killed) = forecast(ours, theirs), chances(ours, theirs)
+    assert [wins, loses] == pytest.approx([float(exact.attackers), float(exact.defenders)])
+    assert [lost, killed] == pytest.approx([float(x) for x in exact.lost((ours, theirs))])
+
+
+def test_a_move_says_how_far_it_goes_what_it_scores_and_how_its_battle_ends() -> None:
+    free = worth.of_move(NEW, move("romans", "english_channel", "kent", 3))
+    assert (free.short.endswith(" %"), free.lines[0]) == (True, ("steps", {"n": 1}))
+    s = at("romans", 1, "romans: english_channel 3")
+    assert worth.of_move(s, move("romans", "english_channel", "kent", 3)).short.startswith("1 +")
+    s = at("saxons", 9, SAXONS)
+    fought = worth.of_move(s, move("saxons", "essex", "suffolk", 3))
+    assert dict(fought.lines)["overruns"] == {"foe": "angles"}
+
+
+def test_a_battle_says_its_chances_and_points_before_it_is_chosen() -> None:
+    s = at("saxons", 9, "saxons: kent 2, essex 2; angles: essex 1; welsh: kent 1", Battles("saxons"))
+    clash = worth.of_battle(s, area("essex"))
+    assert clash.wins == pytest.approx(float(forecast(Force(2), Force(1)).attackers))
+    assert GAME.screen.cost(s, a.Fight(seat="red", at=area("essex"))) == f"{round(100 * clash.wins)} %"
+    assert clash.wins + clash.loses + clash.nobody == pytest.approx(1)
+    assert GAME.screen.about(s, a.Fight(seat="red", at=area("essex")), "en")[0][0] == "battle_ends"
+    fight = at("saxons", 9, "saxons: essex 2; angles: essex 1", Battle(area("essex"), "saxons", "angles"))
+    line = GAME.screen.standing(fight)
+    assert line is not None
+    assert line[1]["ours"] == {"infantry": 2}
+
+
+def test_panels_are_nations_by_who_leads_them() -> None:
+    panels = GAME.screen.panels(NEW, "en")
+    assert tuple(p.side for p in panels) == ORDER
+    assert [p.side for p in panels if p.acts] == ["romans"]
+    assert all(p.idle == (not NEW.places(p.side)) and p.seat == lead(p.side) for p in panels)
+
+
+def test_all_rounds_stand_in_the_strip() -> None:
+    rounds = GAME.screen.timeline(NEW)
+    assert [x.n for x in rounds] == list(range(1, ROUNDS + 1))
+    assert [x.n for x in rounds if any(icon == "star" for icon, _ in x.signs)] == [5, 7, 10, 13, 16]
+    assert ("romans", 16) in [(side, n) for side, n, _ in rounds[0].comes]
+
+
+def test_before_a_turn_three_lines_say_its_aims_and_who_is_next() -> None:
+    assert [key for key, _ in GAME.screen.brief(NEW)] == ["now", "next"]
+    assert GAME.screen.brief(NEW)[-1][1]["side"] == "belgae"
+    moved = do(NEW, move("romans", "english_channel", "kent", 3))
+    assert GAME.screen.brief(moved) == ()
+    last = do(at("saxons", 9, SAXONS), done("saxons"))
+    assert (ahead.acting(last), GAME.screen.brief(last)[-1]) == ("angles", ("last", {"round": 9}))
+
+
+def test_what_would_score_now_knows_the_limits_and_one_more_area() -> None:
+    welsh = at("welsh", 7, "welsh: gwynedd 1, powys 1, dyfed 1, avalon 1, hwicce 1")
+    then = projected(welsh, "welsh")
+    assert then.round == 7
+    assert then.points > 0
+    more = one_more(welsh, "welsh")
+    place = next(iter(more))
+    s = replace(welsh, units=welsh.units | {place: {"welsh": {"infantry": 1}}})
+    assert projected(s, "welsh").points == then.points + more[place]
+    assert open_now(NEW, "romans")
+    assert not projected(NEW, "normans").points
