@@ -40,7 +40,7 @@ class Screen(derived.Screen):
         acting = ahead.acting(s)
         return tuple(Panel(
             s.seat(side), NATIONS[side].colour, self.counters(s, side), side=side, sheet=nation_card(s, side),
-            watched=Watched("eye", ("watched.projection", {}), projected(s, side).points), mark=mark(side, lang),
+            watched=Watched("eye", ("card_of.watched", {}), projected(s, side).points), mark=mark(side, lang),
             idle=not s.places(side), acts=side == acting) for side in ORDER)
 
     def timeline(self, s: State) -> tuple[RoundAhead, ...]:
