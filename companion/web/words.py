@@ -19,6 +19,8 @@ MAX_CORRECTIONS_TOLD = 5
 """So many corrections at most are told one by one."""
 MAX_QUOTED_LETTERS = 80
 """Letters of a value that a sentence quotes."""
+MAX_QUESTION_LETTERS = 60
+"""A question that names what is possible is asked in the step's own words where it would be longer."""
 
 
 class Chip(Struct, frozen=True):
@@ -85,6 +87,13 @@ class Reader:
         more = self.params(self.wording.action_params(action))
         key = self.wording.key(action, step_tag or (tag(step) if step else ""))
         return self.say(key, **(self.params(action) | more))
+
+    def done_action(self, action: Action, step_tag: str) -> str:
+        """What the log and undo call it, read without the question that its button answered: a text under
+        `action_done` where the button's words would say too little by themselves."""
+        key = self.wording.key(action, step_tag).replace("action.", "action_done.", 1)
+        return self.say(key, **(self.params(action) | self.params(self.wording.action_params(action)))) \
+            if self.has(key) else self.action(action, step_tag)
 
     def short_action(self, action: Action) -> str:
         """What tells it from others of its verb that share their first field, "" where its fields do."""
@@ -158,14 +167,16 @@ class Reader:
         if not waits and len(verbs) == 1 and self.has(only := f"ask_only.{verbs[0]}"):
             return self.say(only)
         choice = key.replace("step.", "step_choice.", 1)
-        if not waits and self.has(choice) and (named := [x for x in verbs if self.has(f"ask_verb.{x}")]):
+        named = list(dict.fromkeys(self.say(f"ask_verb.{x}") for x in verbs if self.has(f"ask_verb.{x}")))
+        if not waits and self.has(choice) and named:
             either = self._either(named)
-            return self.say(choice, verbs=either[:1].upper() + either[1:])
+            asked = self.say(choice, verbs=either[:1].upper() + either[1:])
+            if len(asked) <= MAX_QUESTION_LETTERS:
+                return asked
         return self.say(key, **(self.params(fields) | {"seat": who}))
 
-    def _either(self, verbs: Sequence[str]) -> str:
-        """"walk, camp, or stop": the words of these verbs under `ask_verb`, each once."""
-        words = list(dict.fromkeys(self.say(f"ask_verb.{x}") for x in verbs))
+    def _either(self, words: Sequence[str]) -> str:
+        """"walk, camp, or stop"."""
         if len(words) < 2:
             return "".join(words)
         return self.say("web.either", rest=", ".join(words[:-1]), last=words[-1])

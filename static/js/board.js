@@ -87,6 +87,11 @@ export function light() {
     toggle(place.dataset.place, "priced", Boolean(cost));
     toggle(place.dataset.place, "picked", place.dataset.place === picked || held.includes(place.dataset.place));
   }
+  // What a tile in view offers is not drawn twice; a refusal is where the tile means something else.
+  const tiles = board().querySelector(".drawing:not([hidden]) .tiles");
+  const onTile = (place, button) => tiles?.querySelector(`[data-place="${CSS.escape(place)}"]${isActive(button) ? "" : ":not(.lit)"}`);
+  for (const button of document.querySelectorAll(".offers [data-places]"))
+    button.classList.toggle("on-tile", placesOf(button).every((place) => onTile(place, button)));
   for (const drawing of board().querySelectorAll(".drawing")) stop(drawing, drawing.querySelector("[data-place]:focus"));
   magnify(zoomed);
 }
@@ -173,7 +178,7 @@ export function show(id, open = false) {
   if (open) board().querySelector(".board-tabs").classList.add("open");
   for (const drawing of board().querySelectorAll(".drawing")) drawing.hidden = drawing.id !== `drawing-${id}`;
   for (const tab of board().querySelectorAll("[data-drawing]")) tab.setAttribute("aria-pressed", String(tab.dataset.drawing === id));
-  fitSoon();
+  light();
 }
 
 // The part of a drawing that matters: where something can be done. As [left, top, width, height].

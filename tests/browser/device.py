@@ -96,14 +96,26 @@ class Device:
     def tap(self, **wanted: Any) -> None:
         """Tap the offer of that action and wait until the table has moved on."""
         button = self.offer(**wanted)
-        self.moved(button.click)
+        self.moved(lambda: self.press(button))
+
+    def press(self, button: Locator) -> None:
+        """Tap an offer; where a tile of the board stands for it, that tile and then what it is called on the sheet."""
+        if "on-tile" not in (button.get_attribute("class") or ""):
+            button.click()
+            return
+        place = (button.get_attribute("data-places") or "").split("|")[-1]
+        several = self.page.locator(f'.offers [data-action][data-places~="{place}"]').count() > 1
+        self.page.locator(f'#part-board [data-place="{place}"]').click()
+        if several:
+            label = button.locator(".offer-label").text_content() or ""
+            self.sheet().locator("button", has_text=label.split(" · ")[-1]).first.click()
 
     def miss(self, **wanted: Any) -> Locator:
         """Tap what is not allowed now; the sheet that says why."""
         self.until(lambda: self.buttons("near", **wanted), f"no near miss of {wanted}")
         while (fold := self.page.locator(".offers details.near:not([open]) > summary")).count():
             fold.first.click()
-        self.buttons("near", **wanted)[0].click()
+        self.press(self.buttons("near", **wanted)[0])
         return self.sheet()
 
     def moved(self, act: Any) -> None:

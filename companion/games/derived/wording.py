@@ -27,10 +27,11 @@ class Wording:
     `action.TAG.VARIANT`. Which variants there are, the texts say: the tests hold that each is asked for, and no
     other.
 
-    Five more are optional: `step_choice.TAG`, a question made of the verbs that are possible now ("{verbs}?"), each by
+    Six more are optional: `step_choice.TAG`, a question made of the verbs that are possible now ("{verbs}?"), each by
     its word `ask_verb.TAG`, or by `ask_only.TAG`, the whole question where only that verb is possible;
-    `action_short.TAG`, what tells an action from others of its verb at the same place; and `action_brief.TAG`, the
-    same where several places are named by the board already: how many, and who."""
+    `action_short.TAG`, what tells an action from others of its verb at the same place; `action_brief.TAG`, the
+    same where several places are named by the board already: how many, and who; and `action_done.TAG`, what the log and
+    undo call it where the button's words mean little without its question."""
 
     BY_STEP: Mapping[str, tuple[str, ...]] = {}
     """Actions that mean something else in these steps; everywhere else they are `default`."""

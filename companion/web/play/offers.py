@@ -23,6 +23,8 @@ MAX_DOCK_LEAVES = 3
 """So many buttons of a list may stand in the dock: a few words to choose among."""
 MAX_DOCK_NUMBERS = 10
 """So many numbers make two rows of the dock."""
+TERSE = 3
+"""Letters of a label, such as +1, of which several stand in a row."""
 TYPED = 24
 """A row of more numbers than that is typed instead."""
 
@@ -77,7 +79,7 @@ class Group(Struct, frozen=True):
     def decisive(self) -> bool:
         """Whether it stands in the dock, always in view: a sentence to press, dice, or a few words. What points at the
         board or is read off a card stays beside it."""
-        if self.control in ("button", "dice"):
+        if self.control == "dice" or (self.control == "button" and not any(x.chips for x in self.leaves)):
             return True
         if self.back or any(x.places or x.stage for x in self.leaves):
             return False
@@ -90,6 +92,16 @@ class Group(Struct, frozen=True):
     def in_figures(self) -> bool:
         """Whether its buttons say nothing but a number each."""
         return self.control == "numbers" and all(x.label.isdecimal() for x in self.leaves)
+
+    @property
+    def doubts(self) -> tuple[str, ...]:
+        """Why some of its buttons cannot be checked, each reason once."""
+        return tuple(dict.fromkeys(why for x in self.leaves for why in x.doubts))
+
+    @property
+    def terse(self) -> bool:
+        """Whether its buttons say so little that several stand in a row."""
+        return self.control == "list" and all(len(x.label) <= TERSE and not x.chips for x in self.leaves)
 
     @property
     def searched(self) -> bool:
@@ -253,7 +265,7 @@ def log_line(reader: Reader, entry: Entry, seat: Seat, step_tag: str, tried: boo
     action = game.codec.action(entry.action)
     open = heard == facts or action.seat == seat != TABLE
     who = reader.player(action.seat)
-    title = reader.action(action, step_tag).removeprefix(f"{who}: ") if open else reader.verb(tag(action))
+    title = reader.done_action(action, step_tag).removeprefix(f"{who}: ") if open else reader.verb(tag(action))
     said = Counter(s for f in heard if (s := reader.fact(f)))
     shown = tuple(s if n == 1 else f"{s} ({n}×)" for s, n in said.items() if s.removeprefix(f"{who}: ") != title)
     marks = tuple(_marks(reader, entry, open, tried))

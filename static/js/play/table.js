@@ -8,6 +8,7 @@ import * as link from "./link.js";
 import { live } from "./live.js";
 import * as news from "./news.js";
 import { code, page, path, word, words } from "../page.js";
+import { install as installQuestion } from "./question.js";
 import { install as installReminders, show as remind } from "./reminders.js";
 import { install as installRule } from "../rules/rule.js";
 import * as screen from "./screen.js";
@@ -107,6 +108,7 @@ function told() {
 board.light();
 board.install();
 installActions();
+installQuestion(screen.drawn);
 installClock(screen.drawn);
 installDevice(screen.drawn);
 installHold();

@@ -1,7 +1,7 @@
 // What of a play screen is measured, as an object of lists; `measure.py` says what each means.
 () => {
   const named = (node) => node.textContent.trim().replace(/\s+/g, " ").slice(0, 40) || node.getAttribute("aria-label") || node.getAttribute("class");
-  const visible = (node) => node.checkVisibility({ visibilityProperty: true });
+  const visible = (node) => node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().width > 1.5;  // 1 px is for screen readers alone
   const all = (selector, within = document) => [...within.querySelectorAll(selector)].filter(visible);
   const box = (node) => node.getBoundingClientRect();
   const panes = document.querySelector(".panes"), playing = panes.dataset.tab === "play";
@@ -100,7 +100,7 @@
   const decisive = all(".dock button");
   const question = document.querySelector("#part-asked .question");
   return { decisive: decisive.length, lost: decisive.filter((node) => !whole(node)).map(named), broken, cut, left, over, labels, tiny,
-           asked: elsewhere || (visible(question) && whole(question)),
+           asked: elsewhere || box(question).width <= 1.5 || (visible(question) && whole(question)),  // only read aloud where the page says it otherwise
            places: all(".places .tile.lit").filter((node) => !whole(node)).map(named),
            sideways: document.documentElement.scrollWidth > innerWidth };
 }

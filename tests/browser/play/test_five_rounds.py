@@ -111,7 +111,7 @@ def test_five_rounds(browser: Browser, tmp_path: Path) -> None:
         gone = time.monotonic()
         game.away.add("p2")
         game.plus("p2", 3)
-        jan.page.locator('.offers [data-action*="visit"]').first.click()
+        jan.page.locator("#part-board .tile.lit").first.click()
         expect(jan.page.locator("#link")).to_have_attribute("data-state", "kept")
         expect(jan.page.locator("#link")).to_contain_text("4")
 

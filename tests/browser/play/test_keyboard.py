@@ -103,7 +103,10 @@ def test_a_whole_turn(keys: Keys, stage: Stage) -> None:
     code = jans_turn(stage)
     stage.correct(code, "players", "p2", "coins", to=9)
     sit_down(keys, stage, code)
-    keys.act(keys.offer(do="visit", building="saloon"))
+    saloon = '#part-board [data-place="building:saloon"]'
+    keys.reach("#part-board .tile")
+    keys.reach(saloon, "ArrowRight")
+    keys.act(saloon)
     keys.act(keys.offer(do="hire"), "Space")
     for _ in range(6):  # what the new friend brings may have to be answered
         if keys.device.buttons("action", do="end-turn") or stage.offers(code)[0] != ["p2"]:

@@ -41,6 +41,18 @@ def test_the_whole_town_is_in_view_on_a_phone(window: Window) -> None:
         assert look(window.show(Screen("turn", "hand", of_hand("turn")), PHONE))["places"] == [], lang
 
 
+def test_a_building_is_drawn_once(window: Window) -> None:
+    """What a tile offers has no button beside it while the tile is in view; on another drawing's tab it has one."""
+    for device, of in (("hand", of_hand), ("table", of_table)):
+        page = window.show(Screen("turn", device, of("turn")), EVERY_DAY[device])
+        visits = page.locator(".offers [data-action*='visit']")
+        assert visits.count() > 3
+        assert page.locator("#part-board .tile.lit").count() >= 3
+        assert not any(one.is_visible() for one in visits.all())
+        page.locator("[data-drawing=map]").click()
+        expect(visits.first).to_be_visible()
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("larger", [False, True])
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -8,10 +8,15 @@ from flask import Flask
 from tests.web.conftest import Device
 from tests.web.ended import laid
 
+from companion.games import load
+from companion.games.near_and_far import actions as a
+from companion.games.near_and_far.state import Setup
 from companion.table import desk, journal, passes
 from companion.table.memory import memory
 from companion.web.cache import ScreenCache
+from companion.web import texts_of
 from companion.web.play.page import LOG_PAGE
+from companion.web.words import Reader
 
 ENTRIES = 250
 
@@ -112,3 +117,15 @@ def test_any_line_leads_back_to_its_point_in_two_taps(long: Device) -> None:
     assert f'data-post="rewind" data-body=\'{{"entry": {id}}}\'' in sheet
     watched = long.get(long.at("log?as=watch"), json=False).text
     assert f'href="/t/{long.code}?view=watch&amp;entry=' in watched
+
+
+def test_what_undo_would_take_back_says_what_it_was() -> None:
+    """A button answers the question above it; alone, "Option 1" would name nothing."""
+    game = load("near_and_far")
+    view = game.veil(game.new(Setup(seats=("p1", "p2"))), "p1")
+    reader = Reader(game, view, "en", {"p1": "Eva"}, texts_of("near_and_far"))
+    for action, step, says in ((a.Attempt(seat="p1", option=0), "adventure", "Quest: Option 1"),
+                               (a.Told(seat="p1", field="players:p1:coins", value="3"), "asking", "Answer: 3"),
+                               (a.Done(seat="p1"), "rewarding", "Rewards taken"),
+                               (a.Camp(seat="p1"), "adventure", "Make camp (3 hearts)")):
+        assert reader.done_action(action, step) == says

@@ -1,0 +1,31 @@
+// The question stays whole in view whatever stands above it, until somebody scrolls in its step: on a low screen, with
+// large letters, or once the dock has grown.
+const question = () => document.querySelector("#part-asked .question");
+const asked = () => `${document.querySelector(".turn-text")?.textContent}|${question()?.textContent}`;
+const READ_ALOUD_ONLY = 2; // CSS pixels: a question that another part of the page shows is no wider
+
+let follows = true, own = false, last = "";
+
+const watch = new IntersectionObserver((entries) => {
+  const now = entries.at(-1), size = now.boundingClientRect;
+  if (follows && now.intersectionRatio < 1 && size.width > READ_ALOUD_ONLY) {
+    own = true;
+    now.target.scrollIntoView({ block: "nearest" });
+  }
+}, { threshold: [0, 0.5, 1] });
+
+function look() {
+  if (asked() !== last) follows = true;
+  last = asked();
+  watch.disconnect();
+  if (question()) watch.observe(question());
+}
+
+export function install(drawn) {
+  document.querySelector(".panes").addEventListener("scroll", (event) => {
+    if (!own && event.target.scrollTop > 0) follows = false;
+    own = false;
+  }, { passive: true, capture: true });
+  drawn.push(look);
+  look();
+}
