@@ -22,13 +22,13 @@ from companion.games.capabilities.screen import (
     Coach, Cubes, Finale, Icons, Names, Priced, Reminders, Screen, Seated, Staged, Throws, Topics, Wording)
 from companion.games.capabilities.stories import Campaign, Chronicle, Story
 from companion.games.capabilities.table import (
-    Check, FileAnswers, Nonsense, Photo, Position, Preparation, Scan, StepWords, Thing, Unsettled, WrongFile)
+    AfterTurn, Check, FileAnswers, Nonsense, Photo, Position, Preparation, Scan, StepWords, Thing, Unsettled, WrongFile)
 from companion.games.view import Hidden, Odds, Side
 from companion.kernel import Action, Fact, Patch, Seat
 
 __all__ = [
-    "About", "BoxServices", "Campaign", "Check", "Chronicle", "Coach", "Cubes", "FileAnswers", "Finale", "Game",
-    "Icons", "Names", "Nonsense", "Photo", "Pictures", "Position", "Preparation", "Priced", "Reminders", "Scan",
+    "About", "AfterTurn", "BoxServices", "Campaign", "Check", "Chronicle", "Coach", "Cubes", "FileAnswers", "Finale",
+    "Game", "Icons", "Names", "Nonsense", "Photo", "Pictures", "Position", "Preparation", "Priced", "Reminders", "Scan",
     "Screen", "Seated", "Staged", "StepWords", "Story", "Thing", "Throws", "Topics", "Unsettled", "Wording",
     "WrongFile",
 ]
@@ -67,6 +67,9 @@ class Game(kernel.Game, Protocol):
 
     @property
     def by_hand(self) -> Check: ...
+
+    @property
+    def after_turn(self) -> AfterTurn | None: ...
 
     @property
     def preparation(self) -> Preparation: ...

@@ -175,7 +175,7 @@ def draw_due(table: Table) -> int:
             number = session.get_one(Entry, head).number if head else 0
             while len(made) < MAX_DRAWS and game.app_draw_due(s):
                 action, last = sealing.roll_due(session, row, s, last)
-                draft = _draft(row, game, s, action, judge(game, s, action), TABLE, None, last)
+                draft = draft_of(row, game, s, action, judge(game, s, action), TABLE, None, last)
                 [new] = append(session, row, game, head, number + len(made), [draft])
                 head, s = new.id, draft.after
                 row.head_id = head
@@ -227,7 +227,7 @@ def _enter(table: Table, row: Table, game: Game, action: Action, by: Seat, clien
     if any(r.final or r.guard not in against for r in verdict.refusals):
         raise Stale(current) if late else Refused(verdict, current)
     try:
-        draft = _draft(row, game, before, action, verdict, by, client, rolled, reason)
+        draft = draft_of(row, game, before, action, verdict, by, client, rolled, reason)
         with writing() as session:
             [new] = append(session, row, game, current, number, [draft])
             move_head(session, row, new.id, [new])
@@ -242,7 +242,7 @@ def _enter(table: Table, row: Table, game: Game, action: Action, by: Seat, clien
     return Outcome(new, verdict, draft.facts, before, draft.after)
 
 
-def _draft(row: Table, game: Game, before: Any, action: Action, verdict: Verdict, by: Seat, client: str | None,
+def draft_of(row: Table, game: Game, before: Any, action: Action, verdict: Verdict, by: Seat, client: str | None,
            rolled: Roll | None, reason: str = "") -> Draft:
     """The entry of an action with what follows from it. TableError `what_if.story`."""
     after, facts = perform(game, before, action)

@@ -15,6 +15,7 @@ from companion.table.checks import check_client_id, check_enterer, check_head
 from companion.table.dice import seals as sealing
 from companion.table.errors import NeedsConsent, TableError
 from companion.table.evening import out_of_step
+from companion.table.groups import before_group, end_of_group
 from companion.table.journal import entry_in, game_of, locked, line, position, seats, copy_columns, move_head
 from companion.table.memory import Amendment, Wish, memory
 from companion.table.models import Entry, Shift, Table
@@ -35,13 +36,14 @@ class Moved:
 
 
 def undo(table: Table, *, by: Seat, client: str, head: int, consent: bool = False) -> Moved:
-    """Back to before the last entry. If the app rolled it or it showed a secret, the first call notes the wish and
-    raises NeedsConsent; it is granted when another seat or the table asks for the same. The table, or the only seat
-    there is, asks twice, or once with `consent`. TableError `undo.none` at the start; Stale."""
+    """Back to before the last entry, and all entered together with it. If the app rolled it or it showed a secret, the
+    first call notes the wish and raises NeedsConsent; it is granted when another seat or the table asks for the same.
+    The table, or the only seat there is, asks twice, or once with `consent`. TableError `undo.none` at the start;
+    Stale."""
     def parent(session: Session, row: Table) -> int:
         if not row.head_id:
             raise TableError("refused", "undo.none")
-        return session.get_one(Entry, row.head_id).parent_id or 0
+        return before_group(session, row.head_id)
 
     return _move(table, "undo", by, client, head, parent, consent)
 
@@ -52,7 +54,7 @@ def redo(table: Table, *, by: Seat, client: str, head: int) -> Moved:
         forward = session.get_one(Entry, row.head_id).forward_id if row.head_id else row.forward_id
         if not forward:
             raise TableError("refused", "redo.none")
-        return forward
+        return end_of_group(session, forward)
 
     return _move(table, "redo", by, client, head, child, False)
 

@@ -76,6 +76,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     from companion.web.book import blueprint as books
     from companion.web.box import blueprint as boxes
     from companion.web.cache import ScreenCache
+    from companion.web.after import page as after_page
     from companion.web.campaign import page as campaign_page
     from companion.web.campaign import sheet as campaign_sheet
     from companion.web.check import page as inspect_page
@@ -141,7 +142,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     for module in (lobby, table_page, entries, live, rules_page, position_page, end_page, setup_page, style_page,
                    boxes, books, campaign_page, campaign_sheet, chronicle_page, narration, voices_page, bench_page,
                    fair_page, inspect_page, board_photo, scan_page, towers_page, trust_page, door_page, page_photo,
-                   keep_page, evening_page, stats_page, game_files, illustrations):
+                   keep_page, evening_page, stats_page, after_page, game_files, illustrations):
         app.register_blueprint(module.bp)
     rights.check_completeness(app)
     return app

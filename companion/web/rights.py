@@ -79,7 +79,8 @@ _LISTED: tuple[tuple[Right, str], ...] = (
     (SEAT, "table.seat_page table.secret table.stage entries.enter entries.judged entries.roll entries.undo "
            "entries.redo entries.rewind entries.what_if entries.amend entries.free end.reveal fair.word "
            "position.page position.download position.audit position.load position.enter "
-           "scan.enter scan.undo scan.name scan.forget evening.settle evening.pause evening.switch_clock "
+           "scan.enter scan.undo scan.name scan.forget after.page after.explain "
+           "evening.settle evening.pause evening.switch_clock "
            "evening.people_ evening.end"),
     (TABLE, "entries.settings fair.open_seal"),
     (Right("network", "table"), "box.judged"),

@@ -9,6 +9,7 @@ from companion.games.britannia import actions as a
 from companion.games.britannia import evolve, facts, steps
 from companion.games.britannia.about import ABOUT
 from companion.games.britannia.board import AREAS, PLACES
+from companion.games.britannia.explain.form import AfterTurn
 from companion.games.britannia.nations import (
     COLOURS, INFANTRY, KINDS, LEADERS, NATIONS, ORDER, ROMANS, ROUNDS)
 from companion.games.britannia.odds import forecast
@@ -48,6 +49,10 @@ class Britannia(Derived):
     @property
     def screen(self) -> Screen:
         return Screen(self)
+
+    @property
+    def after_turn(self) -> AfterTurn:
+        return AfterTurn(self)
 
     @property
     def finale(self) -> Finale:

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from companion.games.view import BoardGeometry, Group, Lot, PieceMarker, Section
+from companion.games.view import BoardGeometry, Group, Line, Lot, PieceMarker, Section
 from companion.kernel import Action, Finding, Patch, Piece, Place, Seat, Step
 
 
@@ -111,6 +111,40 @@ class Check(Protocol):
 
     def placing_patches(self, s: Any, wanted: Mapping[Place, tuple[Piece, ...]], seen: Any = None) -> tuple[Patch, ...]:
         """The patches after which the app has these pieces at those places; `seen` as in Position. Unsettled."""
+
+
+class WayThere(Struct, frozen=True):
+    """Ordinary actions in an order in which all are legal, with what comes of them on the way (`gains`) and what hangs
+    on them and could have been otherwise (`asks`): texts under `turn_state`."""
+
+    actions: tuple[Action, ...]
+    gains: tuple[Line, ...] = ()
+    asks: tuple[Line, ...] = ()
+
+
+class Explained(Struct, frozen=True):
+    """The ways to what was entered, the best for whoever moved first. Without any the `obstacles`, each with the guard
+    whose rule stands in the way, and the answers that are possible and come nearest. `undecided`: neither a way nor an
+    obstacle was found."""
+
+    ways: tuple[WayThere, ...] = ()
+    obstacles: tuple[tuple[Line, str], ...] = ()
+    nearest: Mapping[str, Any] = {}
+    undecided: bool = False
+
+
+class AfterTurn(Protocol):
+    """Whoever moved the real pieces says what lies where now; the game finds the moves that lead there."""
+
+    def form(self, s: Any, seat: Seat) -> tuple[Section, ...]:
+        """What may have changed, filled in with what lay there before; () where nobody moves, or it is not the seat."""
+
+    def explain(self, s: Any, seat: Seat, answers: Mapping[str, Any]) -> Explained:
+        """The moves of the seat that lead to the answers, by the key of a field; what is left out did not change.
+        Nonsense with the first key that no field has, or whose answer does not fit it."""
+
+    def patches(self, s: Any, seat: Seat, answers: Mapping[str, Any]) -> tuple[Patch, ...]:
+        """The correction that brings the position there whatever the rules say, for a table that overrules them."""
 
 
 class Preparation(Protocol):

@@ -73,6 +73,10 @@ class Derived(contract.Game):
         return Check(self, self.things)
 
     @property
+    def after_turn(self) -> contract.AfterTurn | None:
+        return None
+
+    @property
     def preparation(self) -> contract.Preparation:
         return Preparation(self)
 

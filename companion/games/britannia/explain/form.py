@@ -1,0 +1,100 @@
+"""The form for the state after a turn: armies of the nation that moves where some are or may come, and its leaders."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from companion.games.britannia.board import AREAS, SEAS
+from companion.games.britannia.explain.explain import explain
+from companion.games.britannia.explain.outcome import Explanation, Goal, Obstacle, at_goal, wanted
+from companion.games.britannia.movement import options
+from companion.games.britannia.nations import ARMIES, NATIONS
+from companion.games.britannia.state import State
+from companion.games.britannia.steps.moving import Moving
+from companion.games.capabilities.table import Explained, WayThere
+from companion.games.contract import Nonsense
+from companion.games.derived.things import differences
+from companion.games.view import Field, Line, Section
+from companion.kernel import Patch, Place, Seat, top
+
+if TYPE_CHECKING:
+    from companion.games.britannia.game import Britannia
+
+
+class AfterTurn:
+    def __init__(self, game: Britannia):
+        self.game = game
+
+    def form(self, s: State, seat: Seat) -> tuple[Section, ...]:
+        step = top(s)
+        if not isinstance(step, Moving) or s.seat(step.side) != seat:
+            return ()
+        there = s.places(step.side)
+        near = {to for found in options(s, step.side).values() for source in found for to in source.ways}
+        places = tuple(sorted((*AREAS, *(at for at in SEAS if at in there)),
+                              key=lambda at: (at not in there, at not in near)))
+        kinds = [kind for kind in ARMIES if kind == "infantry" or NATIONS[step.side].cavalry]
+        fields = [self._armies(s, step.side, at, kind) for at in places for kind in kinds]
+        leaders = [Field(("leaders", x), "choice", s.leaders[x], ("turn_state.led", {"leader": x}), options=places,
+                         word="place") for x in s.chiefs(step.side)]
+        label: Line = ("turn_state.side", {"side": step.side})
+        return (Section("armies", label, ("turn_state.hint", {}), (*leaders, *fields), seat, ("map",)),)
+
+    def _armies(self, s: State, side: str, at: Place, kind: str) -> Field:
+        return Field(("armies", at, kind), "number", s.count(side, at, kind),
+                     ("turn_state.armies", {"place": at, "kind": kind}), place=at)
+
+    def goal(self, s: State, seat: Seat, answers: Mapping[str, Any]) -> Goal:
+        """What the answers say. Nonsense."""
+        fields = {field.key: field for part in self.form(s, seat) for field in part.fields}
+        armies: dict[Place, dict[str, int]] = {}
+        leaders: dict[str, Place] = {}
+        for key, answer in answers.items():
+            field = fields.get(key)
+            fits = field and (answer in field.options if field.kind == "choice" else
+                              type(answer) is int and 0 <= answer <= 99)
+            if field is None or not fits:
+                raise Nonsense(key)
+            if field.kind == "choice":
+                leaders[field.path[1]] = answer
+            elif answer != field.value:
+                armies.setdefault(field.path[1], {})[field.path[2]] = answer
+        side = getattr(top(s), "side", "")
+        whole = {at: {kind: there.get(kind, s.count(side, at, kind)) for kind in ARMIES}
+                 for at, there in armies.items()}
+        return Goal(whole, {x: at for x, at in leaders.items() if s.leaders[x] != at})
+
+    def explain(self, s: State, seat: Seat, answers: Mapping[str, Any]) -> Explained:
+        made = explain(self.game, s, self.goal(s, seat, answers))
+        nearest: dict[str, Any] = {}
+        if made.nearest:
+            nearest = {f"armies/{at}/{kind}": made.nearest.armies[at].get(kind, 0) for at in made.nearest.armies
+                       for kind in ARMIES if f"armies/{at}/{kind}" in self._keys(s, seat)}
+            nearest |= {f"leaders/{x}": at for x, at in made.nearest.leaders.items()}
+        return Explained(tuple(map(_way, made.found)), tuple((_line(x), x.guard) for x in made.obstacles), nearest,
+                         made.undecided)
+
+    def _keys(self, s: State, seat: Seat) -> set[str]:
+        return {field.key for part in self.form(s, seat) for field in part.fields}
+
+    def patches(self, s: State, seat: Seat, answers: Mapping[str, Any]) -> tuple[Patch, ...]:
+        goal, side = self.goal(s, seat, answers), getattr(top(s), "side", "")
+        after = at_goal(s, side, wanted(s, side, goal), goal.leaders)
+        return tuple(differences(s, after, ()))
+
+
+def _way(one: Explanation) -> WayThere:
+    gains: list[Line] = [("points", {"n": n, "place": at}) for at, n in one.points.items()]
+    gains += [("fort", {"place": at}) for at in one.forts]
+    asks: tuple[Line, ...] = tuple(("came", {"place": at, "places": where}) for at, where in one.came.items())
+    return WayThere(one.moves, tuple(gains), asks)
+
+
+def _line(one: Obstacle) -> Line:
+    params: dict[str, Any] = {"n": abs(one.n), "kind": one.kind, "places": one.areas, "leader": one.leader}
+    match one.about:
+        case "count":
+            return ("more" if one.n > 0 else "fewer"), params
+        case "reach":
+            return ("reach" if one.origins else "reach_none"), params | {"origins": one.origins}
+    return one.about, params

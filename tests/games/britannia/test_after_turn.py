@@ -1,0 +1,88 @@
+"""The state after a turn on its page: explained, entered as ordinary moves, taken back as one, refused with a rule."""
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion.i18n import LANGUAGES
+from companion.table import desk
+from tests.web.conftest import Device, ids
+
+SEAT = "p1"
+
+
+def opened(app: Flask, lang: str = "en") -> Device:
+    one = Device(app, lang)
+    made = one.post("/tables", {"game": "britannia", "names": {"p1": "Ann", "p2": "Bob", "p3": "Cyd", "p4": "Dan"},
+                                "setup": {}})
+    assert made.status_code == 200, made.text
+    one.code = made.get_json()["code"]
+    return one
+
+
+def send(one: Device, do: str, **fields: Any) -> Any:
+    page = one.get(one.at("after"), json=False).text
+    head = re.search(r'name="head" value="(\d+)"', page)
+    assert head, page
+    data = {"csrf": one.csrf, "as": "", "head": head[1], "client": f"after{next(ids)}", "do": do, **fields}
+    return one.client.post(one.at("after"), data=data, headers=one.lang | {"Accept": "text/html"})
+
+
+def head_of(app: Flask, one: Device) -> tuple[int, Any]:
+    with app.app_context():
+        now = desk.look(desk.find(one.code))
+        return now.head, now.state
+
+
+LANDED = {"armies/sea:english_channel/infantry": "10", "armies/area:kent/infantry": "3",
+          "armies/area:sussex/infantry": "2", "armies/area:essex/infantry": "1"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_landing_is_explained_entered_and_taken_back_as_one(app: Flask, lang: str) -> None:
+    one = opened(app, lang)
+    start, before = head_of(app, one)
+    answer = send(one, "explain", **LANDED)
+    assert answer.status_code == 200
+    assert 'value="enter"' in answer.text
+    assert head_of(app, one)[0] == start, "explaining enters nothing"
+    assert send(one, "enter", way="0", **LANDED).status_code == 302
+    head, s = head_of(app, one)
+    assert head > start + 1
+    assert [s.armies("romans", f"area:{x}") for x in ("kent", "sussex", "essex")] == [3, 2, 1]
+    one.write("undo", head=head)
+    assert head_of(app, one)[1] == before
+
+
+def test_what_no_moves_explain_names_its_rule_and_can_be_entered_anyway(app: Flask) -> None:
+    one = opened(app)
+    wrong = {"armies/sea:english_channel/infantry": "15", "armies/area:kent/infantry": "2"}
+    answer = send(one, "explain", **wrong)
+    assert "1 army too many" in answer.text
+    assert 'value="enter"' not in answer.text
+    far = {"armies/sea:english_channel/infantry": "15", "armies/area:essex/infantry": "1"}
+    answer = send(one, "explain", **far)
+    assert "/rules/britannia/BR-S30" in answer.text
+    assert 'value="nearest"' in answer.text
+    nearest = send(one, "nearest", **far)
+    assert re.search(r'name="armies/area:(kent|sussex)/infantry"[^>]*value="1"', nearest.text)
+    answer = send(one, "overrule", **far)
+    assert answer.status_code == 302, answer.text
+    assert head_of(app, one)[1].armies("romans", "area:essex") == 1
+
+
+def test_nonsense_is_refused_and_nothing_is_asked_when_nobody_moves(app: Flask) -> None:
+    one = opened(app)
+    assert send(one, "explain", **{"armies/area:kent/infantry": "many"}).status_code == 400
+    assert send(one, "enter", way="7", **LANDED).status_code == 400
+    assert send(one, "dance").status_code == 400
+    assert one.write("enter", action={"do": "done", "seat": SEAT}).status_code == 200
+    assert "Find the moves" in one.get(one.at("after"), json=False).text, "the second half of the invasion"
+
+
+def test_a_game_without_it_has_no_such_page(app: Flask) -> None:
+    one = Device(app).open()
+    assert one.get(one.at("after"), json=False).status_code == 404
