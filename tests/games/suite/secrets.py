@@ -11,6 +11,7 @@ import shutil
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import closing
+from datetime import UTC, datetime
 from itertools import count, product
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
@@ -148,10 +149,13 @@ class Secrets(Deals):
 
     @pytest.fixture(autouse=True)
     def steady(self, at_once: None, monkeypatch: pytest.MonkeyPatch) -> None:
-        """What is drawn by lot on a page says nothing; here it is always the same."""
+        """What is drawn by lot on a page says nothing; here it is always the same. So is the moment of every entry: two
+        houses that a minute parts tell of different times."""
         for name in ("scan.page", "check.page", "check.photo"):
             monkeypatch.setattr(f"companion.web.{name}.token_hex", lambda n: "0" * 2 * n)
         monkeypatch.setattr("companion.tower.seal.new_secret", lambda: b"s" * SECRET_BYTES)
+        moment = datetime.now(UTC).replace(tzinfo=None)
+        monkeypatch.setattr("companion.table.models.Utc.process_bind_param", lambda _, value, __: value and moment)
 
     @pytest.mark.parametrize("eyes", EYES)
     def test_what_one_may_not_know_changes_no_answer(self, setup: str, eyes: Seat, tmp_path: Path,

@@ -176,7 +176,7 @@ def test_another_voice_stands_in_for_one_that_still_loads(tmp_path: Path, monkey
 
 
 def test_nobody_waits_twice_for_a_voice_that_still_loads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("companion.story.sound.speech.LOADING_PATIENCE_SECONDS", 0.05)
+    monkeypatch.setattr("companion.story.sound.speech.LOADING_PATIENCE_SECONDS", PATIENCE)
     slow, loaded, waits = Late(command=("/nowhere/that/takes/long",)), threading.Event(), []
     monkeypatch.setattr(slow, "warm", lambda voice: loaded.wait(20))
     monkeypatch.setattr(slow, "ready", lambda voice, seconds: bool(waits.append(seconds)))
