@@ -11,14 +11,14 @@ import shutil
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import closing
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from itertools import count, product
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 import pytest
 from flask import Flask
-from sqlalchemy import event
+from sqlalchemy import Dialect, event
 
 from companion import games
 from companion.box import numbers as codes
@@ -26,7 +26,7 @@ from companion.box.decoding import box_services
 from companion.kernel import TABLE, Action, Seat, actors, encode, legal, perform, view
 from companion.kernel.rulebook import RuleBook
 from companion.table import desk, passes, store
-from companion.table.models import db
+from companion.table.models import Utc, db
 from companion.tower.seal import SECRET_BYTES
 from companion.web import create_app
 from companion.web.access import cookie_name
@@ -149,13 +149,20 @@ class Secrets(Deals):
 
     @pytest.fixture(autouse=True)
     def steady(self, at_once: None, monkeypatch: pytest.MonkeyPatch) -> None:
-        """What is drawn by lot on a page says nothing; here it is always the same. So is the moment of every entry: two
-        houses that a minute parts tell of different times."""
+        """What is drawn by lot on a page says nothing; here it is always the same. So is the minute of every entry: two
+        houses that it parts tell of different times."""
         for name in ("scan.page", "check.page", "check.photo"):
             monkeypatch.setattr(f"companion.web.{name}.token_hex", lambda n: "0" * 2 * n)
         monkeypatch.setattr("companion.tower.seal.new_secret", lambda: b"s" * SECRET_BYTES)
-        moment = datetime.now(UTC).replace(tzinfo=None)
-        monkeypatch.setattr("companion.table.models.Utc.process_bind_param", lambda _, value, __: value and moment)
+        minute, stored = datetime.now(UTC).replace(second=0, microsecond=0), count()
+        keep = Utc.process_bind_param
+
+        def bound(kind: Utc, value: datetime | None, dialect: Dialect) -> datetime | None:
+            if value and value < datetime.now(UTC) + timedelta(seconds=1):  # what ends later ends when it ends
+                value = minute + timedelta(milliseconds=next(stored))
+            return keep(kind, value, dialect)
+
+        monkeypatch.setattr(Utc, "process_bind_param", bound)
 
     @pytest.mark.parametrize("eyes", EYES)
     def test_what_one_may_not_know_changes_no_answer(self, setup: str, eyes: Seat, tmp_path: Path,
