@@ -130,7 +130,8 @@ def _form(box: Opened, kind: str, card: str, typed: Typed, faults: Faults | None
                 photo=url_for("box.picture", id=box.id, name=photo) if photo else "", typed=typed, faults=faults or {},
                 said=said, title=name, vocabulary=box.declared.operations, rows=box_form.row_count,
                 choices=box_form.choice_values, flaws=flaws(box, kind, card), listed=_listed(box, shelf),
-                parts_=in_print_order(shelf.fields), often=often_used(box, kind), filled=box_form.is_filled,
+                parts_=in_print_order(f for f in shelf.fields if not f.rare),
+                seldom=[f for f in shelf.fields if f.rare], often=often_used(box, kind), filled=box_form.is_filled,
                 may_be_open=any(f.kind == "number" and f.unknown for f in shelf.fields))
 
 
@@ -189,7 +190,7 @@ def save(box: Opened, kind: str, card: str) -> Answer | str:
         found = fault.findings[0]
         return faulty_form(_form(box, kind, card, typed, said=(f"fault.{found.key}", found.params)))
     if do == "next":
-        return _go_to_next_card(id, kind, kept[0])
+        return _go_to_next_card(id, kind, kept[0], card == NEW)
     return back_to("box.cards", "saved", id=id, kind=kind, _anchor=kept[0])
 
 
@@ -218,15 +219,17 @@ def free_id(piece: str, there: Collection[str]) -> str:
     return next(f"{piece}-{n}" for n in range(1, len(there) + 2) if f"{piece}-{n}" not in there)
 
 
-def _go_to_next_card(id: str, kind: str, card: str) -> Answer:
-    """Redirect to the next incomplete card of this kind; to a new one where all are complete and some are missing; to
-    the list once none is missing."""
+def _go_to_next_card(id: str, kind: str, card: str, new: bool) -> Answer:
+    """Redirect from a new card to another one, since cards come in piles; from an old one to the next incomplete card
+    of this kind, to a new one where all are complete and some are missing; to the list once none is missing."""
     box = open_box(id)
     shelf, ids = shelf_of(box, kind), [x for x, _ in sorted(getattr(box.box, kind).items(), key=_sort_key)]
     after = ids[ids.index(card) + 1:] + ids[:ids.index(card)]
     fields = shelf.fields
     there = next((x for x in after if not is_complete(fields, box_form.plain_values(getattr(box.box, kind)[x]))), "")
-    if not there and shelf.count and len(ids) >= shelf.count:
+    if new and not (shelf.count and len(ids) >= shelf.count):
+        there = ""
+    elif not there and shelf.count and len(ids) >= shelf.count:
         return back_to("box.cards", "saved", id=id, kind=kind, _anchor=card)
     like = None if there else card
     return redirect(url_for("box.card", id=id, kind=kind, card=there or NEW, done="saved", like=like))

@@ -102,7 +102,7 @@ def is_filled(fields: Iterable[Field], typed: Mapping[str, str], prefix: str) ->
 def _values_of_new_row(field: Field) -> tuple[str, ...]:
     if field.kind == "choice":
         return () if field.blank else choice_values(field)[:1]
-    return ("", UNKNOWN) if field.kind == "number" and field.blank else ("", UNKNOWN, "0")
+    return ("", UNKNOWN) if field.kind == "number" and field.blank else ("", UNKNOWN, "0", str(field.low))
 
 
 def with_row_added(typed: Typed, key: str, what: str) -> Typed:

@@ -131,8 +131,9 @@ class Hand:
         self._open(what)
         away = what.evaluate(STOPS)
         typed = min(away * KEY if away >= 0 else TAP, TAP) + len(str(value)) * KEY
-        if value == 1 and typed > TAP:
-            self._tap(self.page.locator(f'.stepper:has([name="{key}"]) [data-by="1"]'))
+        more = self.page.locator(f'.stepper:has([name="{key}"]) [data-by="1"]')
+        if value == 1 and typed > TAP and more.count():
+            self._tap(more)
         else:
             self._reach(what, len(str(value)))
             self.page.keyboard.type(str(value))
@@ -147,6 +148,7 @@ class Hand:
             return
         one = self.page.locator(f'input[name="{key}"][value="{value}"]')
         if one.count() and not one.is_checked():
+            self._open(one)
             self._tap(self.page.locator(f'label:has(input[name="{key}"][value="{value}"])'))
 
     def _open(self, what: Locator) -> None:

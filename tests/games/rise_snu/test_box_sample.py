@@ -50,7 +50,7 @@ def test_nothing_of_the_sample_is_left_open_or_outside_the_vocabulary() -> None:
         open_ = {name for name, value in values.items() if value is UNKNOWN or value == "?"}
         sorts = {"item": {"power", "experience"}, "once": {"power", "experience"}}
         assert open_ <= sorts.get(values.get("sort", ""), set()), (shelf, id, open_)
-        for line in values.get("works", ()):
+        for line in getattr(card, "works", ()):
             assert not isinstance(line, OwnWords), id
             for field in FIELDS[str(line.__struct_config__.tag)]:
                 value = getattr(line, field.name)

@@ -59,7 +59,7 @@ def test_the_app_has_no_word_for_boxes_that_nobody_says() -> None:
                    for p in root.glob(pattern) if p.is_file())
     said += (root / "companion/web/pictures.py").read_text("utf-8")
     built = ("kind", "one", "new", "about", "special", "field", "field_of", "choice", "effect", "done", "short", "map",
-             "verdict", "pictured", "point")
+             "verdict", "pictured", "point", "paint")
     keys = [key for key in Texts((root / "companion/web").rglob("texts")).keys("en") if key.startswith("web.box.")
             and key.split(".")[2] not in built]
     assert [key for key in keys if key not in said] == []

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import UNSET, Struct, UnsetType
 
-from companion.games.rise_snu.box.operations import Lines
+from companion.games.rise_snu.box.operations import ForWhom, Lines
 from companion.kernel import UNKNOWN, Number
 
 COLOURS = ("yellow", "green", "red")
@@ -40,20 +40,27 @@ class Character(Struct, frozen=True):
 class Dream(Struct, frozen=True):
     """A dream or a horror. `placement`: exact, random or "?". `points`: what entering a cell of it costs. `actions`:
     how often it works, 0 for a permanent one. `compulsory`: yes, no, or "" where its lines tell (R7.12).
-    `not_in_clash`: it stays in the box there (R16.2). `tale` is read by whoever likes to."""
+    `not_in_clash`: it stays in the box there (R16.2). `who` it concerns: hero, demon, or "" for all and where its
+    `lines` say so. `tale` is read by whoever likes to."""
 
     name: Name = {}
     light: Number = UNKNOWN
     placement: str = "?"
     points: Number = UNKNOWN
     actions: Number = UNKNOWN
-    works: Lines = ()
+    who: str = ""
+    lines: Lines = ()
     compulsory: str = ""
     not_in_clash: bool = False
     words: str = ""
     tale: Name = {}
     copies: int = 1
     provisional: bool = False
+
+    @property
+    def works(self) -> Lines:
+        """The lines with whom they concern."""
+        return (ForWhom(self.who), *self.lines) if self.who else self.lines
 
 
 class Event(Struct, frozen=True):

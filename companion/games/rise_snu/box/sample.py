@@ -15,11 +15,13 @@ from companion.box.operations import Draw, Gain, Lose, MoveTo
 from companion.games.rise_snu.box.board import read_board
 from companion.games.rise_snu.box.components import (
     EXACT, Ability, Board, Box, Character, Dream, Event, GateLine, Quest, Spell)
-from companion.games.rise_snu.box.operations import FIELDS, Bonus, ForWhom, OnRoll, Works
+from companion.games.rise_snu.box.operations import FIELDS, HERO, Bonus, OnRoll, Works
 from companion.games.rise_snu.settings import SELF_SPELLS, SPELLS
 
 DATA = files("companion.games.rise_snu").joinpath("data")
 SAMPLE = {"dreams": dict[str, Dream], "horrors": dict[str, Dream], "events": dict[str, Event]}
+LINES = ("works", "lines")
+"""Fields of cards that are lines."""
 GATE_EVENT = GateLine(works=(Draw("events"),))
 CRYSTALS = {"iridion": "yellow", "filnerin": "green", "akademus": "red"}
 """Invented, of the sample box."""
@@ -81,17 +83,17 @@ def own_box(name: dict[str, str]) -> Box:
 
 RULEBOOK_DREAMS = {
     "dream-firebird": Dream(
-        {"cs": "Pták Ohnivák", "en": "The Firebird"}, 10, EXACT, 1, 0,
-        (ForWhom("hero"), OnRoll(1, 1), Gain("power"), OnRoll(2, 6), Gain("movement", 4), OnRoll(7, 8), Lose("life")),
+        {"cs": "Pták Ohnivák", "en": "The Firebird"}, 10, EXACT, 1, 0, HERO,
+        (OnRoll(1, 1), Gain("power"), OnRoll(2, 6), Gain("movement", 4), OnRoll(7, 8), Lose("life")),
         provisional=True),
     "dream-portal": Dream({"cs": "Portál světů", "en": "Portal of Worlds"}, points=5, actions=3,
-                          works=(MoveTo("hall"),)),
+                          lines=(MoveTo("hall"),)),
     "dream-bridge": Dream({"cs": "Duhový most", "en": "Rainbow Bridge"}, copies=2),
     "dream-genie": Dream({"cs": "Džin z lampy", "en": "The Genie of the Lamp"}, not_in_clash=True)}
 """A02 and A03: two words of the Firebird are damaged in the rulebook."""
 RULEBOOK_HORRORS = {
     "horror-barrier": Dream({"cs": "Bariéra", "en": "Barrier"}, points=6, copies=2),
-    "horror-volcano": Dream({"cs": "Sopka", "en": "Volcano"}, works=(Lose("life", 3),)),
+    "horror-volcano": Dream({"cs": "Sopka", "en": "Volcano"}, lines=(Lose("life", 3),)),
     "horror-witch": Dream({"cs": "Ježibaba", "en": "Baba Yaga"}, not_in_clash=True)}
 RULEBOOK_EVENTS = {
     "event-sword": Event({"cs": "Zlatý meč", "en": "The Golden Sword"}, "item", 0, 0),
@@ -125,5 +127,5 @@ def _read(name: str, type: Any) -> Any:
 def _with_lines(value: Any) -> Any:
     if not isinstance(value, dict):
         return value
-    return {key: [msgspec.to_builtins(read_line(line)) for line in inner] if key == "works" else _with_lines(inner)
+    return {key: [msgspec.to_builtins(read_line(line)) for line in inner] if key in LINES else _with_lines(inner)
             for key, inner in value.items()}

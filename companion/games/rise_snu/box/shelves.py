@@ -5,9 +5,10 @@ from companion.box.declare import BoardPlan, Brush, Declaration, Field, Part, Sh
 from companion.games.rise_snu.box.board import MAX_SIDE, NUMBERS
 from companion.games.rise_snu.box.components import (
     COLOURS, EXACT, GOALS, KINDS, RANDOM, Ability, Character, Dream, Event, GateLine, Quest, Spell)
-from companion.games.rise_snu.box.operations import DIE, FIELDS
+from companion.games.rise_snu.box.operations import DEMON, DIE, FIELDS, HERO
 from companion.games.rise_snu.settings import CHARACTERS, SPELLS, WORLDS
 
+TOKENS = ("red", "green", "blue", "yellow")
 MAX_LIGHT, MAX_POINTS, MAX_ACTIONS, MAX_COPIES = 60, 12, 9, 9
 MAX_POWER, MAX_MOVEMENT, MAX_LIVES = 12, 12, 12
 MAX_EXPERIENCE, MAX_GOAL = 20, 12
@@ -19,15 +20,16 @@ def _number(name: str, high: int, low: int = 0, icon: str = "") -> Field:
 
 NAME, WORDS = Field("name", "name"), Field("words", "words")
 WORKS = Field("works", "operations")
-PROVISIONAL = Field("provisional", "flag")
-COPIES = Field("copies", "number", 1, MAX_COPIES)
+PROVISIONAL = Field("provisional", "flag", rare=True)
+COPIES = Field("copies", "number", 1, MAX_COPIES, rare=True)
 DREAM = (
-    NAME, _number("light", MAX_LIGHT), Field("placement", "choice", of=(EXACT, RANDOM), unknown=True),
-    _number("points", MAX_POINTS), _number("actions", MAX_ACTIONS), WORKS, WORDS,
-    Field("compulsory", "choice", of=("", "yes", "no")), Field("not_in_clash", "flag"), COPIES, PROVISIONAL)
+    NAME, _number("light", MAX_LIGHT), _number("points", MAX_POINTS), _number("actions", MAX_ACTIONS),
+    Field("placement", "choice", of=(EXACT, RANDOM), unknown=True), Field("who", "choice", of=("", HERO, DEMON)),
+    Field("lines", "operations"), WORDS, Field("compulsory", "choice", of=("", "yes", "no"), rare=True),
+    Field("not_in_clash", "flag", rare=True), COPIES, PROVISIONAL)
 QUEST = (NAME, Field("goal", "choice", of=GOALS, unknown=True), _number("number", MAX_GOAL, 1),
-         Field("different", "flag"), WORDS, Field("colour", "choice", of=("", "red", "green", "blue", "yellow")),
-         COPIES, PROVISIONAL)
+         Field("different", "flag"), WORDS, Field("colour", "choice", of=("", *TOKENS), badges=True), COPIES,
+         PROVISIONAL)
 SHELVES: dict[str, Shelf] = {shelf.kind: shelf for shelf in (
     Shelf("characters", "character", len(CHARACTERS), Character, (
         NAME, _number("power", MAX_POWER), _number("movement", MAX_MOVEMENT), _number("lives", MAX_LIVES, 1), WORKS,
