@@ -4,7 +4,7 @@ from __future__ import annotations
 _SAID_BY_ALL = """
 title subtitle mode ask ask_only ask_verb setting setup verb action action_short action_brief action_done fact step
 step_choice step_other refusal doubt outcome finding correction hands place counter score card sign standing amount
-thing rule part timeline brief chapter position prepare finale
+thing rule part timeline brief dice_of chapter position prepare finale
 remind coach first chronicle campaign odds hidden effect board group sheet box turn_state section_of_book
 """
 SAID_BY_ALL = frozenset(_SAID_BY_ALL.split())

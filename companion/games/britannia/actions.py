@@ -28,9 +28,21 @@ class Fight(Action, frozen=True):
 
 
 class Cast(Action, frozen=True):
-    """The table: the faces of all dice of a round of battle, attackers first, by kind."""
+    """The table: the faces of all dice of a round of battle, attackers first, by kind. 0 is a die of which only is told
+    that it hit nothing."""
 
     faces: tuple[int, ...]
+
+
+class Result(Action, frozen=True):
+    """How a battle ended that was fought without the app: who is left with how many armies, "" with 0 for nobody. Of a
+    fort that alone is left there are no armies; `burhs` that are left, where no army fell."""
+
+    at: Place
+    winner: str
+    infantry: int = 0
+    cavalry: int = 0
+    burhs: int = 0
 
 
 class Strike(Action, frozen=True):
@@ -119,4 +131,5 @@ class Done(Action, frozen=True):
 
 
 ALL: tuple[type[Action], ...] = (
-    Grow, Move, Fight, Cast, Strike, Retreat, Withdraw, Remove, Submit, Allow, Appear, Settle, Build, Vote, Crown, Done)
+    Grow, Move, Fight, Cast, Result, Strike, Retreat, Withdraw, Remove, Submit, Allow, Appear, Settle, Build,
+    Vote, Crown, Done)

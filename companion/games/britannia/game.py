@@ -14,6 +14,7 @@ from companion.games.britannia.nations import (
     COLOURS, INFANTRY, KINDS, LEADERS, NATIONS, ORDER, ROMANS, ROUNDS)
 from companion.games.britannia.odds import forecast
 from companion.games.britannia.rules import audit, rules
+from companion.games.britannia.screen import throw_view
 from companion.games.britannia.screen.finale import Finale
 from companion.games.britannia.screen.icons import Icons, Topics
 from companion.games.britannia.screen.layout import Screen
@@ -53,6 +54,10 @@ class Britannia(Derived):
     @property
     def after_turn(self) -> AfterTurn:
         return AfterTurn(self)
+
+    @property
+    def throws(self) -> Any:
+        return throw_view
 
     @property
     def finale(self) -> Finale:

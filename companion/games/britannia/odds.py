@@ -134,6 +134,11 @@ def _fought(attackers: Force, defenders: Force, bonus: int) -> tuple[float, floa
     return total[0] / (1 - still), total[1] / (1 - still), total[2] / (1 - still), total[3] / (1 - still)
 
 
+def falls(force: Force, by: Force, bonus: int = 1) -> float:
+    """The chance that at least one unit of a side falls in one round."""
+    return sum(p for left, p in _left(force, by, bonus) if left != force)
+
+
 @lru_cache(1 << 15)
 def _left(force: Force, by: Force, bonus: int) -> tuple[tuple[Force, float], ...]:
     return tuple((left, float(p)) for left, p in outcomes(force, by, bonus))

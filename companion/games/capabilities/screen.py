@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, runtime_checkable
 
 from companion.games.view import (
-    Card, Cards, Category, Counter, Drawing, Line, Outcome, Panel, Record, Reminder, RoundAhead, Side,
+    Card, Cards, Category, Counter, DiceGroup, Drawing, Line, Outcome, Panel, Record, Reminder, RoundAhead, Side,
     Tip)
 from companion.kernel import Action, Fact, Number, Patch, Place, Refusal, ScoreLine, ScoreSheet, Seat
 
@@ -142,6 +142,10 @@ class Screen(Protocol):
 
     def focus(self, s: Any, lang: str) -> tuple[Card, ...]:
         """The cards that the open step is about."""
+
+    def dice(self, s: Any) -> Sequence[DiceGroup]:
+        """The dice that are due in groups of alike ones, in the order of the throw; () to ask for each by itself. A die
+        may be told as 0 then: it did nothing."""
 
     def standing(self, s: Any) -> Line | None:
         """How the open step stands, a text under `standing`."""

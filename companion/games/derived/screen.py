@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.view import Card, Cards, Counter, Drawing, Line, Panel, RoundAhead
+from companion.games.view import Card, Cards, Counter, DiceGroup, Drawing, Line, Panel, RoundAhead
 from companion.kernel import Action, Correct, Patch, Place, Seat, Unknown
 
 if TYPE_CHECKING:
@@ -118,6 +118,9 @@ class Screen:
         return ""
 
     def focus(self, s: Any, lang: str) -> tuple[Card, ...]:
+        return ()
+
+    def dice(self, s: Any) -> tuple[DiceGroup, ...]:
         return ()
 
     def standing(self, s: Any) -> Line | None:

@@ -23,6 +23,14 @@ class Odds(Struct, frozen=True):
     seat: Seat = ""
 
 
+class DiceGroup(Struct, frozen=True):
+    """Dice of a throw that are told together, since only their faces count and not which die shows them. `label`:
+    a text under `dice_of`."""
+
+    label: Line
+    n: int
+
+
 class Outcome(Struct, frozen=True):
     """How a throw ended: `fact` says it, or `said`, a text under `outcome`. `won` whether who threw got what it was
     for. `own` was compared with `other`: what had to be reached, or the other side's total. `spent` on it after the

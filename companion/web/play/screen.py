@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.view import Card, Cards, Counter, Drawing, Line, Panel, Side
+from companion.games.view import Card, Cards, Counter, DiceGroup, Drawing, Line, Panel, Side
 from companion.i18n import Texts
 from companion.kernel import TABLE, Action, ScoreSheet, Seat, Verdict, actors, due, encode, top, total, view
 from companion.table import desk
@@ -33,7 +33,7 @@ WATCHER = "watcher"
 
 class Block(Struct, frozen=True):
     """The offers of one seat. `faces`: the faces of each die, or the numbers of cubes of each colour, where a throw is
-    due; `field` of the report takes them. `pips`: they are those of dice."""
+    due; `field` of the report takes them. `pips`: they are those of dice. `told`: in which groups they are told."""
 
     seat: Seat
     heading: str
@@ -46,6 +46,7 @@ class Block(Struct, frozen=True):
     dice_names: tuple[str, ...] = ()
     field: str = ""
     pips: bool = True
+    told: tuple[DiceGroup, ...] = ()
 
     @property
     def decisive(self) -> tuple[Group, ...]:
@@ -350,7 +351,8 @@ class Screen(Sides, History):
         names = tuple(self._die(len(faces), i) for i in range(len(faces)))
         return Block(seat, self.player(seat) if several else "", self.letter(seat), self.colour(seat), groups,
                      seat == TABLE and bool(pairs or throw), bool(faces), faces, names,
-                     throw.field if throw else "", throw is None or throw.least == 1)
+                     throw.field if throw else "", throw is None or throw.least == 1,
+                     tuple(self.game.screen.dice(self.view)) if throw else ())
 
     def _die(self, of: int, n: int) -> str:
         """What the game calls one die of so many, else its number."""

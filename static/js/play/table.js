@@ -14,6 +14,7 @@ import { install as installRule } from "../rules/rule.js";
 import * as screen from "./screen.js";
 import { install as installSeats } from "./seats.js";
 import * as sheet from "../sheet.js";
+import { tell } from "./told.js";
 import { install as installShow } from "../dice/show.js";
 import { install as installWake } from "./wake.js";
 
@@ -54,6 +55,7 @@ document.addEventListener("click", (event) => {
   if (!button || button.disabled) return;
   const data = button.dataset;
   if (data.action || data.near || data.stage) choose(button);
+  else if (data.told) tell(button, (action, faces) => enter(action, {}, { label: word("dice", { faces }), button }));
   else if (data.face) die(button);
   else if (data.spend) spend(button);
   else if (data.counter) count(button);

@@ -12,7 +12,7 @@ from companion.games.britannia.state import Band
 from companion.games.britannia.steps import (
     Allowing, Battle, Battles, Building, Coming, Crowning, Growing, Hungry, NationTurn, Recalling, Round, Settling,
     Striking, Voting, Withdrawing)
-from companion.kernel import Correct, Patch, settle
+from companion.kernel import Correct, Patch, settle, top
 from tests.games.britannia.helpers import GAME, NEW, at, cast, do, done, fight, move, place
 from tests.games.suite.guards import Case, shown
 
@@ -139,6 +139,9 @@ CASES: list[Case] = [
     shown("fight.all", "BR-S46", FIGHTS, done("saxons"), done("welsh"),
           at("welsh", 3, "welsh: kent 1")),
     shown("cast.faces", "BR-S47", ROLL, cast(1, 2), cast(1, 2, 3)),
+    shown("result.possible", "BR-S50", ROLL, a.Result(seat=ROLL.seat(top(ROLL).side), at=top(ROLL).area,
+                                                      winner=top(ROLL).side, infantry=9),
+          a.Result(seat=ROLL.seat(top(ROLL).side), at=top(ROLL).area, winner="")),
     shown("strike.kind", "BR-S50", HIT, a.Strike(seat="red", kind="fort"), a.Strike(seat="red", kind="cavalry")),
     shown("retreat.there", "BR-S52", LEAVING, retreat("blue", "essex", "suffolk", 3), done("angles")),
     shown("retreat.shelter", "BR-S52", LEAVING, retreat("blue", "essex", "sussex"),

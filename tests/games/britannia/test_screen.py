@@ -16,7 +16,7 @@ from companion.games.britannia.screen import ahead, worth
 from companion.games.britannia.screen.projection import one_more, open_now, projected
 from companion.games.britannia.steps import Battle, Battles
 from companion.kernel import encode, judge, legal, top
-from tests.games.britannia.helpers import GAME, NEW, at, do, done, lead, move
+from tests.games.britannia.helpers import GAME, NEW, at, cast, do, done, facts_of, lead, move
 
 SAXONS = "saxons: kent 2, essex 3, wessex 1; angles: suffolk 1, lindsey 2; welsh: avalon 1"
 
@@ -114,3 +114,49 @@ def test_what_would_score_now_knows_the_limits_and_one_more_area() -> None:
     assert projected(s, "welsh").points == then.points + more[place]
     assert open_now(NEW, "romans")
     assert not projected(NEW, "normans").points
+
+
+def test_of_the_end_alone_losses_and_points_are_worked_out_and_what_cannot_be_is_refused() -> None:
+    s = at("romans", 1, "romans: kent 3; belgae: kent 1; welsh: avalon 1", Battle(area("kent"), "romans", "belgae"))
+    after = do(s, a.Result(seat="yellow", at=area("kent"), winner="romans", infantry=2))
+    assert (after.armies("romans", area("kent")), after.armies("belgae", area("kent"))) == (2, 0)
+    assert {x.source for x in after.awards} == {"eliminate", "occupy"}
+    for result in (a.Result(seat="yellow", at=area("kent"), winner="romans", infantry=4),
+                   a.Result(seat="yellow", at=area("kent"), winner="romans"),
+                   a.Result(seat="yellow", at=area("kent"), winner="welsh", infantry=1),
+                   a.Result(seat="yellow", at=area("essex"), winner="", infantry=0)):
+        assert [x.guard for x in judge(GAME, s, result).refusals] == ["result.possible"]
+    lost = do(s, a.Result(seat="yellow", at=area("kent"), winner="belgae", infantry=1))
+    assert lost.here(area("kent")) == {"belgae": {"infantry": 1}}
+    both = do(s, a.Result(seat="yellow", at=area("kent"), winner=""))
+    assert not both.here(area("kent"))
+
+
+def test_a_fort_stands_while_an_army_is_left_and_may_be_left_alone() -> None:
+    s = at("welsh", 2, "welsh: kent 2; romans: kent 1 infantry 1 fort", Battle(area("kent"), "welsh", "romans"))
+    alone = do(s, a.Result(seat="green", at=area("kent"), winner="romans"))
+    assert alone.here(area("kent")) == {"romans": {"fort": 1}}
+    held = do(s, a.Result(seat="green", at=area("kent"), winner="romans", infantry=1))
+    assert held.here(area("kent")) == {"romans": {"infantry": 1, "fort": 1}}
+    assert do(s, a.Result(seat="green", at=area("kent"), winner="welsh", infantry=1)).burnt == (area("kent"),)
+
+
+def test_dice_are_told_by_kind_and_a_miss_needs_no_face() -> None:
+    s = at("saxons", 8, "saxons: kent 2; normans: kent 1 infantry 1 cavalry", Battle(area("kent"), "saxons", "normans"))
+    assert [(x.label[1]["side"], x.label[1]["kind"], x.n) for x in GAME.screen.dice(s)] == [
+        ("saxons", "infantry", 2), ("normans", "infantry", 1), ("normans", "cavalry", 1)]
+    told = do(s, cast(5, 0, 0, 0))
+    assert told.armies("normans", area("kent")) == 1
+    assert [x.guard for x in judge(GAME, s, cast(7, 0, 0, 0)).refusals] == ["cast.faces"]
+    assert [x.guard for x in judge(GAME, s, cast(5, 0, 0)).refusals] == ["cast.faces"]
+
+
+def test_a_round_of_battle_is_shown_as_a_throw_and_says_what_it_came_to() -> None:
+    s = at("saxons", 8, "saxons: kent 2; angles: kent 1", Battle(area("kent"), "saxons", "angles"))
+    facts = facts_of(s, cast(5, 1, 2))
+    hands = next(x for x in (GAME.throws.throw_of(s, fact) for fact in facts) if x)
+    assert [len(hand.dice) for hand in hands] == [2, 1]
+    end = GAME.throws.outcome(s, facts)
+    assert (end.won, end.own, end.other, end.against) == (True, 1, 0, "blue")
+    assert GAME.throws.near(s)
+    assert GAME.throws.throw_of(s, next(x for x in facts_of(s, cast(5, 0, 0)) if type(x).__name__ == "Rolled")) is None

@@ -42,6 +42,8 @@ ACTIONS: Sequence[tuple[Action, str]] = (
                                               "turn")),
     *((act, "moving") for act in (
         a.Grow(seat="ann", at=AT), a.Fight(seat="ann", at=AT), a.Cast(seat="table", faces=(1, 6)),
+    *(a.Result(seat="ann", at=AT, winner=who, infantry=n, cavalry=m) for who, n, m in (
+        ("welsh", 2, 0), ("welsh", 1, 1), ("romans", 0, 0), ("", 0, 0))),
     a.Strike(seat="ann", kind="cavalry"), a.Remove(seat="ann", at=AT), a.Submit(seat="ann", side="welsh"),
     a.Allow(seat="ann", full=True), a.Allow(seat="ann", full=False), a.Appear(seat="ann", leader="aelle", at=AT),
     a.Settle(seat="ann", at=AT), a.Build(seat="ann", at=AT), a.Vote(seat="ann", side="welsh", choice="saxons"),
@@ -109,7 +111,7 @@ class TestPositions(Positions):
 class TestCapabilities(Capabilities):
     id = "britannia"
     setups: ClassVar[dict[str, dict[str, Any]]] = {"four": SETUPS["four"]}
-    declares = frozenset({"finale"})
+    declares = frozenset({"finale", "throws"})
 
 
 def quiet(s: Any, rng: random.Random) -> Action:

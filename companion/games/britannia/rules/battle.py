@@ -4,6 +4,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.games.britannia import actions as a
 from companion.games.britannia.board import PLACES, is_sea
 from companion.games.britannia.nations import ARMIES, DANES
@@ -32,8 +34,17 @@ def every_battle_is_fought(s: State, step: Any, seat: Seat) -> Iterator[Particul
 @rules.forbids("cast.faces", a.Cast, final=True)
 def a_face_for_each_die(s: State, step: Any, act: a.Cast) -> Iterator[Particulars]:
     throw = step.throw(s) if isinstance(step, Battle) else None
-    if throw is None or throw.numbers(act) is None:
+    told = replace(act, faces=tuple(face or 1 for face in act.faces))
+    if throw is None or throw.numbers(told) is None:
         yield {"n": len(act.faces), "most": len(throw.parts) if throw else 0}
+
+
+@rules.forbids("result.possible", a.Result, final=True)
+def what_a_battle_can_leave(s: State, step: Any, act: a.Result) -> Iterator[Particulars]:
+    """No more than there was, nothing of both sides, a fort as long as an army is left (S48 to S50)."""
+    if not isinstance(step, Battle) or step.stage != "dice" or not step.both(s) or act.seat != s.seat(step.side) \
+            or act not in set(step.results(s, act.seat)):
+        yield {"to": act.at, "n": act.infantry + act.cavalry}
 
 
 @rules.forbids("strike.kind", a.Strike, final=True)

@@ -7,9 +7,10 @@ from companion.games import derived
 class Icons(derived.Icons):
     COUNTERS = {"population": "people", "points": "star", "extra": "pencil"}  # noqa: RUF012
     VERBS = {  # noqa: RUF012
-        "grow": "people", "move": "forward", "fight": "sword", "cast": "die", "strike": "sword", "retreat": "retreat",
-        "withdraw": "ship", "remove": "minus", "submit": "flag", "allow": "people", "appear": "crown", "settle": "army",
-        "build": "fort", "vote": "check", "crown": "crown", "done": "check", "correct": "pencil"}
+        "grow": "people", "move": "forward", "fight": "sword", "cast": "die", "result": "flag", "strike": "sword",
+        "retreat": "retreat", "withdraw": "ship", "remove": "minus", "submit": "flag", "allow": "people",
+        "appear": "crown", "settle": "army", "build": "fort", "vote": "check", "crown": "crown", "done": "check",
+        "correct": "pencil"}
 
 
 class Topics(derived.Topics):
@@ -22,5 +23,5 @@ class Topics(derived.Topics):
                  "building": "BR-R12", "moving": "BR-S29", "battles": "BR-S46", "battle": "BR-S48",
                  "striking": "BR-S50", "withdrawing": "BR-S42", "hungry": "BR-S54", "settling": "BR-R8",
                  "coming": "BR-R1", "recalling": "BR-R2", "voting": "BR-R9", "crowning": "BR-R10"},
-        "verb": {"done": "BR-S23", "correct": "BR-S23", "strike": "BR-S50", "retreat": "BR-S52",
+        "verb": {"done": "BR-S23", "correct": "BR-S23", "strike": "BR-S50", "result": "BR-S50", "retreat": "BR-S52",
                  "withdraw": "BR-S42", "remove": "BR-S54", "allow": "BR-R6", "crown": "BR-R10"}}

@@ -8,14 +8,14 @@ from companion.games import derived
 from companion.games.britannia import actions as a
 from companion.games.britannia.board import AREAS, DIFFICULT, SEAS, STRAITS
 from companion.games.britannia.nations import BURH, FORT, KINDS, LEADERS, NATIONS, ORDER, ROMANS
-from companion.games.britannia.screen import ahead, worth
+from companion.games.britannia.screen import ahead, throw_view, worth
 from companion.games.britannia.screen.marks import initial, mark
 from companion.games.britannia.screen.nation_card import nation_card
 from companion.games.britannia.screen.outlines import middles, outlines
 from companion.games.britannia.screen.projection import projected
 from companion.games.britannia.state import State
 from companion.games.britannia.steps import Battle
-from companion.games.view import Drawing, Edge, Line, Node, Panel, RoundAhead, Token, Watched
+from companion.games.view import DiceGroup, Drawing, Edge, Line, Node, Panel, RoundAhead, Token, Watched
 from companion.kernel import Action, Place, Seat, top
 
 SEA_AT: dict[Place, tuple[int, int]] = {
@@ -47,7 +47,7 @@ class Screen(derived.Screen):
         return ahead.rounds(s)
 
     def brief(self, s: State) -> tuple[Line, ...]:
-        return ahead.brief(s)
+        return worth.of_round(s) or ahead.brief(s)
 
     def cost(self, s: State, action: Action) -> str:
         """On the map: how far a group goes and what it scores, or how likely it wins there."""
@@ -65,6 +65,9 @@ class Screen(derived.Screen):
             case a.Fight(at=at):
                 return worth.battle_lines(worth.of_battle(s, at))
         return ()
+
+    def dice(self, s: State) -> tuple[DiceGroup, ...]:
+        return throw_view.dice(s)
 
     def standing(self, s: State) -> Line | None:
         """Both sides of a battle, and what its next round may bring."""

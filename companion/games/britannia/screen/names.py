@@ -5,5 +5,7 @@ from companion.games import derived
 
 
 class Names(derived.Names):
-    KINDS = {"foe": ("side",), "by": ("side",), "choice": ("side",), "owner": ("side",),  # noqa: RUF012
-             "name": ("leader", "side")}
+    KINDS = {  # noqa: RUF012
+        "ours": ("kind",), "theirs": ("kind",), "winner": ("side",), "sides": ("side",),
+        "foe": ("side",), "by": ("side",), "choice": ("side",), "owner": ("side",),
+        "name": ("leader", "side")}

@@ -18,13 +18,17 @@ def _named(field: str) -> Any:
     return lambda x: "some" if getattr(x, field) else "none"
 
 
+def _result(x: Any) -> str:
+    return "nobody" if not x.winner else "fort" if not x.infantry + x.cavalry else "cavalry" if x.cavalry else "some"
+
+
 class Wording(derived.Wording):
     BY_STEP = {  # noqa: RUF012
         "done": ("moving", "battles", "battle", "withdrawing", "building", "recalling")}
     VARIANTS = {  # noqa: RUF012
         "move": _led, "retreat": _led, "withdraw": _led, "moved": _led, "arrived": _led,
         "allow": lambda x: "full" if x.full else "half", "vote": _named("choice"), "voted": _named("choice"),
-        "crown": _named("side"), "grew": lambda x: "lost" if x.lost else "plain",
+        "crown": _named("side"), "result": _result, "grew": lambda x: "lost" if x.lost else "plain",
         "held": lambda x: "lost" if x.lost else "plain", "leader-fell": lambda x: "by" if x.by else "alone",
         "removed": "why", "scored": "source", "no-crown": "title"}
 

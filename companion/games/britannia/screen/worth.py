@@ -9,7 +9,7 @@ from companion.games.britannia import actions as a
 from companion.games.britannia import scoring
 from companion.games.britannia.battle import Force, force_of
 from companion.games.britannia.movement import best_way
-from companion.games.britannia.odds import chances
+from companion.games.britannia.odds import chances, falls
 from companion.games.britannia.state import State, changed
 from companion.games.britannia.steps import Battle, Battles, Moving
 from companion.games.britannia.steps.battle import force
@@ -18,6 +18,8 @@ from companion.kernel import Place, remember_last, top
 
 MOST_DICE = 16
 """Of larger battles nothing is said while armies move: the exact chances would keep the screen waiting."""
+TOGETHER = 4
+"""Of a larger group the chances are told as if so many went: enough to choose where."""
 
 
 class Clash(Struct, frozen=True):
@@ -67,9 +69,8 @@ def of_move(s: State, action: a.Move) -> Goal:
         lines.append(("earns", {"n": gain}))
     if not foes:
         return Goal(f"{steps} +{gain}" if gain else str(steps), tuple(lines))
-    units = changed(changed(s.units, action.start, side, action.kind, -action.n), action.to, side, action.kind,
-                    action.n)
-    there = units[action.to]
+    n = min(action.n, TOGETHER)
+    there = changed(s.units, action.to, side, action.kind, n)[action.to]
     led = bool(action.leader) or bool(s.chiefs(side, action.to))
     ours = force_of(dict(there[side]), side, led, False, s.settings.fort_on_hard_ground)
     theirs = force(s, foes[0], action.to, False)
@@ -78,7 +79,7 @@ def of_move(s: State, action: a.Move) -> Goal:
     clash = _clash(s, side, foes[0], action.to, ours, theirs)
     if sum(there[side].get(x, 0) for x in ("infantry", "cavalry")) > 2 * s.resistance(side, action.to):
         lines.append(("overruns", {"foe": foes[0]}))
-    return Goal(percent(clash.wins), (*lines, ("clash_wins", {"n": round(100 * clash.wins)})))
+    return Goal(percent(clash.wins), (*lines, ("clash_wins", {"armies": n, "n": round(100 * clash.wins)})))
 
 
 @remember_last
@@ -111,3 +112,14 @@ def battle_lines(x: Clash) -> tuple[Line, ...]:
     return tuple(lines)
 
 
+
+
+def of_round(s: State) -> tuple[Line, ...]:
+    """What the dice that are due may do."""
+    step: Any = top(s)
+    if not isinstance(step, Battle) or step.stage != "dice" or not step.both(s):
+        return ()
+    (ours, theirs), bonus = step.forces(s), int(s.settings.leader_die)
+    nobody = max(0.0, 1 - sum(chances(ours, theirs, bonus)[:2]))
+    return (("round", {"side": step.side, "ours": round(100 * falls(ours, theirs, bonus)), "foe": step.foe,
+                       "theirs": round(100 * falls(theirs, ours, bonus)), "nobody": round(100 * nobody)}),)

@@ -12,7 +12,7 @@ from companion.games.britannia import scoring
 from companion.games.britannia.battle import Force, force_of, hits, losses
 from companion.games.britannia.board import AREAS, BORDERS, DIFFICULT, NEXT, is_sea
 from companion.games.britannia.movement import raiding
-from companion.games.britannia.nations import ARMIES, KINDS
+from companion.games.britannia.nations import ARMIES, BURH, CAVALRY, FORT, INFANTRY, KINDS
 from companion.games.britannia.state import State
 from companion.games.britannia.steps.moving import pleas
 from companion.games.britannia.steps.rome import pleaders, submit
@@ -116,7 +116,7 @@ class Battle(Step, frozen=True):
     first: bool = False
     stage: str = "dice"
     round: int = 1
-    accepts: ClassVar[tuple[type[Action], ...]] = (a.Cast, a.Retreat, a.Done)
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.Cast, a.Result, a.Retreat, a.Done)
 
     def both(self, s: State) -> bool:
         return bool(s.strength(self.side, self.area)) and bool(s.strength(self.foe, self.area))
@@ -125,7 +125,7 @@ class Battle(Step, frozen=True):
         if not self.both(s):
             return ()
         if self.stage == "dice":
-            return (TABLE,)
+            return (TABLE, s.seat(self.side))
         side = self.foe if self.stage == "defender" else self.side
         return (s.seat(side),) if any(True for _ in self.retreats(s)) else ()
 
@@ -156,7 +156,24 @@ class Battle(Step, frozen=True):
                     if n < total or leader or len(leaders) == 1:
                         yield a.Retreat(seat=seat, start=self.area, to=to, n=n, kind=kind, leader=leader)
 
+    def results(self, s: State, seat: Seat) -> Iterator[a.Result]:
+        """Every end of a battle that nobody leaves: one side is destroyed, of the other anything may be left."""
+        for side in (self.side, self.foe):
+            there = s.here(self.area).get(side, {})
+            most = {kind: there.get(kind, 0) for kind in KINDS}
+            for infantry in range(most[INFANTRY], -1, -1):
+                for cavalry in range(most[CAVALRY], -1, -1):
+                    whole = (infantry, cavalry) == (most[INFANTRY], most[CAVALRY])
+                    for burhs in range(most[BURH] if whole else 0, -1, -1):
+                        if infantry or cavalry or burhs or most[FORT]:
+                            yield a.Result(seat=seat, at=self.area, winner=side, infantry=infantry, cavalry=cavalry,
+                                           burhs=burhs)
+        yield a.Result(seat=seat, at=self.area, winner="")
+
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
+        if self.stage == "dice":
+            yield from self.results(s, seat)
+            return
         yield from self.retreats(s)
         yield a.Done(seat=seat)
         side = self.foe if self.stage == "defender" else self.side
@@ -167,6 +184,8 @@ class Battle(Step, frozen=True):
         match act:
             case a.Cast(faces=faces):
                 return (yield from self._fought(s, faces))
+            case a.Result():
+                return (yield from self._ended(s, act))
             case a.Retreat():
                 side, attacker = (self.foe, False) if self.stage == "defender" else (self.side, True)
                 s = yield f.Retreated(side, self.area, act.to, act.n, act.kind, act.leader, attacker)
@@ -184,6 +203,17 @@ class Battle(Step, frozen=True):
         s = yield f.Rolled(self.area, self.side, self.foe, mine, other)
         s = yield from suffer(s, self, self.foe, self.side, losses(theirs, against_them))
         s = yield from suffer(s, self, self.side, self.foe, losses(ours, against_us))
+        return (yield from scoring.occupied(s, self.area))
+
+    def _ended(self, s: State, act: a.Result) -> Facts:
+        """What is not left was destroyed, with the points for it."""
+        yield Became(replace(self, stage="defender"))
+        left = {INFANTRY: act.infantry, CAVALRY: act.cavalry, BURH: act.burhs, FORT: 1}  # one at most stands anywhere
+        for side, by in ((self.foe, self.side), (self.side, self.foe)):
+            there = dict(s.here(self.area).get(side, {}))
+            for kind in (BURH, INFANTRY, CAVALRY, FORT):
+                if (n := there.get(kind, 0) - (left[kind] if side == act.winner else 0)) > 0:
+                    s = yield from scoring.destroyed(s, side, self.area, kind, n, by, by == self.side)
         return (yield from scoring.occupied(s, self.area))
 
     def _next(self, s: State) -> Facts:
