@@ -12,6 +12,6 @@ from companion.games.view.lists import BoardGeometry, Field, Group, Item, Laid, 
 __all__ = [
     "Across", "Asks", "BoardGeometry", "Boxes", "Card", "Cards", "Category", "Chapter", "Counter", "DiceGroup",
     "Drawing", "Edge", "FORMS", "Fact", "Field", "Gain", "Group", "Hidden", "Item", "KINDS", "KNOWN_TO", "Laid",
-    "Layers", "Line", "Lot", "Node", "Odds", "Outcome", "Panel", "PieceMarker", "Point", "Record", "Reminder", "RoundAhead",
-    "Says", "Section", "Sheet", "Side", "Term", "Terms", "Tip", "Token", "Watched",
+    "Layers", "Line", "Lot", "Node", "Odds", "Outcome", "Panel", "PieceMarker", "Point", "Record", "Reminder",
+    "RoundAhead", "Says", "Section", "Sheet", "Side", "Term", "Terms", "Tip", "Token", "Watched",
 ]
