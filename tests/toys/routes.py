@@ -1,7 +1,7 @@
 """What every route of the house belongs to. A route that is not listed here fails the suite of surfaces."""
 from __future__ import annotations
 
-CAPABILITIES = ("box", "story", "campaign", "chronicle", "scan", "photo", "finale")
+CAPABILITIES = ("box", "story", "campaign", "chronicle", "scan", "photo", "finale", "after_turn")
 """Those whose absence closes routes of a table or of the house."""
 
 ROUTES: dict[str, str] = {
@@ -35,6 +35,7 @@ ROUTES: dict[str, str] = {
                     "scan"),
     **dict.fromkeys((
         "board_photo.page", "board_photo.send", "board_photo.image"), "photo"),
+    **dict.fromkeys(("after.page", "after.explain"), "after_turn"),
     **dict.fromkeys((
         "narration.passages", "narration.clip", "narration.voice"), "story"),
     **dict.fromkeys((
@@ -48,7 +49,7 @@ ROUTES: dict[str, str] = {
     **dict.fromkeys((
         "box.boxes", "box.create", "box.overview", "box.cards", "box.card", "box.save", "box.save_kind",
         "box.codes_page", "box.codes_sheet", "box.codes_again", "box.codes_markers", "box.codes_trial",
-        "box.export", "box.check_map", "box.add_picture", "box.merge_page", "box.merge", "box.rename",
+        "box.export", "box.check_map", "box.check_grid", "box.add_picture", "box.merge_page", "box.merge", "box.rename",
         "box.part_picture", "box.picture", "box.remove", "box.tables", "box.harvest", "box.judged", "box.adopt",
         "box.undo", "box.versions", "box.restore", "box.import_file", "box.card_photo"),
         "boxes"),

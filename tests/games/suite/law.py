@@ -21,7 +21,8 @@ EXCEPT = {
         "book.books book.create book.import_file book.overview book.find book.export book.entry book.save book.restore "
         "book.remove book.preview book.take_in book.find_page book.read_page book.clip book.recording book.record "
         "box.boxes box.create box.import_file box.export box.overview box.remove box.rename box.cards box.card "
-        "box.save box.save_kind box.check_map box.add_picture box.part_picture box.card_photo box.picture box.versions "
+        "box.save box.save_kind box.check_map box.check_grid box.add_picture box.part_picture "
+        "box.card_photo box.picture box.versions "
         "box.restore box.undo box.merge_page box.merge box.codes_page box.codes_sheet box.codes_again "
         "box.codes_markers box.codes_trial",
     "It has the owner's own photos of a box, by names that only the pages of the table tell.": "card_photo.show",
@@ -45,6 +46,8 @@ EXCEPT = {
     "It ends what every screen of the table says around the game, and answers nothing.":
         "evening.settle evening.pause evening.switch_clock evening.people_ "
         "evening.end",
+    "Nothing is hidden in a game that finds the moves of a turn by what lies there afterwards.":
+        "after.page after.explain",
     "Only for the host, who has the data folder.":
         "lobby.take_table keep.page keep.make keep.download keep.put_back keep.table keep.take_table_in",
 }
