@@ -79,7 +79,7 @@ def test_what_cannot_be_used_is_status_2_and_one_line(
     two = jpeg(photo([one for one in laid(s, TABLES["same"]) if one.number not in (0, 1)]))
     for data, code, where, kind, text in (
             (b"", device.code, folder, "malformed", "The file is empty."),
-            (b"no picture", device.code, folder, "malformed", "This is no picture"),
+            (b"no picture", device.code, folder, "malformed", "This picture can't be used"),
             (HEIC, device.code, folder, "refused", "HEIC"),
             (two, device.code, folder, "refused", "At least three are needed"),
             (two, bare.code, folder, "refused", "does not know the board"),

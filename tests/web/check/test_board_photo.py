@@ -125,10 +125,10 @@ def test_each_difference_is_entered_with_one_tap_put_aside_or_mended_by_hands(
     assert state(board.device)["camps"] == {"b": "p1", "h": "p2", "c": "p2"}
     assert "2 differences" in words(page)
     assert "Entered as number " in words(page)
-    assert "went on since this photo" not in words(page)  # what was entered here is no news to it
+    assert "went on after this photo" not in words(page)  # what was entered here is no news to it
     page = board.follow(board.settle(page, "wrong", "Missing"))
     assert "One difference" in words(page)
-    assert "went on since this photo" not in words(page)
+    assert "went on after this photo" not in words(page)
     assert state(board.device)["camps"]["h"] == "p2"
     page = board.follow(board.settle(page, "hands", "lies elsewhere"))
     assert "No other difference" in words(page)
@@ -159,7 +159,7 @@ def test_what_was_entered_is_taken_back_in_one_tap(board: Board, photos: dict[st
     again = board.follow(board.post(do="undo", **entering(page, "undo")))
     assert state(board.device)["players"]["p1"]["figure"] == "map:f"
     assert "3 differences" in words(again)
-    assert "went on since" not in words(again)
+    assert "went on after" not in words(again)
 
 
 def test_somebody_was_faster(board: Board, photos: dict[str, bytes]) -> None:
@@ -170,11 +170,11 @@ def test_somebody_was_faster(board: Board, photos: dict[str, bytes]) -> None:
     late = board.settle(page, "mend", "lies elsewhere")
     assert late.status_code == 409
     assert "The game went on meanwhile" in words(late.text)
-    assert "The game went on since this photo." in words(board.look().text)
+    assert "The game went on after this photo." in words(board.look().text)
     assert state(board.device)["players"]["p1"]["figure"] == "map:f"
     assert board.settle(board.look().text, "mend", "lies elsewhere").status_code == 302
     assert state(board.device)["players"]["p1"]["figure"] == "map:g"
-    assert "The game went on since this photo." in words(board.look().text)  # an entry from here makes it no newer
+    assert "The game went on after this photo." in words(board.look().text)  # an entry from here makes it no newer
 
 
 def test_the_same_tap_twice_enters_once(board: Board, photos: dict[str, bytes]) -> None:
@@ -221,7 +221,8 @@ def test_a_stranger_sends_no_photo(app: Flask, board: Board, photos: dict[str, b
 def test_a_photo_that_cannot_be_used_is_told_so_and_leaves_the_one_before_it(
         board: Board, photos: dict[str, bytes]) -> None:
     board.seen(photos["other"])
-    wrong = {b"": "The file is empty.", b"GIF89a": "This is no picture", HEIC: "HEIC pictures cannot be read here.",
+    wrong = {b"": "The file is empty.", b"GIF89a": "This picture can't be used",
+             HEIC: "HEIC pictures cannot be read here.",
              photos["same"][:9000]: "The picture is damaged.", bomb(30_000, 30_000): "million pixels",
              jpeg(photo([])): "Corner markers in the picture: 0 of 4."}
     for data, text in wrong.items():
@@ -280,7 +281,7 @@ def test_a_board_beside_a_what_if_is_told_so(board: Board, photos: dict[str, byt
     page = board.look().text
     assert told not in page
     assert "3 differences" in words(page)
-    assert "The game went on since this photo." in words(page)
+    assert "The game went on after this photo." in words(page)
 
 
 def test_odd_forms_enter_nothing(board: Board, photos: dict[str, bytes]) -> None:
@@ -313,5 +314,5 @@ def test_pages_are_sound_in_either_language(app: Flask, photos: dict[str, bytes]
 def test_without_a_map_or_a_referee_there_is_nothing_to_compare(app: Flask, photos: dict[str, bytes]) -> None:
     for device in (Device(app).open(box="empty"), Device(app).open(mode="counters")):
         answer = Board(device).look()
-        assert (answer.status_code, "There is no board to compare here" in words(answer.text)) == (200, True)
+        assert (answer.status_code, "There is no board to compare" in words(answer.text)) == (200, True)
         assert Board(device).send(photos["same"]).status_code == 422

@@ -197,7 +197,7 @@ def test_what_the_audit_finds_after_a_correction_is_told(walk: Walk) -> None:
     walk.lies("player:p1", "player:p1", *([f"more {bird}"] * 5))
     page = walk.look(end=1)
     page = walk.follow(walk.settle(page, mend(walk, page)))
-    assert "What cannot be, or is odd" in words(page)
+    assert "Problems found" in words(page)
 
 
 def test_what_the_app_cannot_believe_is_told_to_hands_alone(walk: Walk) -> None:
@@ -205,7 +205,7 @@ def test_what_the_app_cannot_believe_is_told_to_hands_alone(walk: Walk) -> None:
     neutral = json.dumps(["figure", "", "neutral"], separators=(",", ":"))
     walk.lies(walk_stop(walk, at), at, f"less {neutral}")
     page = walk.look(end=1)
-    assert "cannot enter this by itself" in words(page)
+    assert "fix this on its own" in words(page)
     assert [x.split(" ")[0] for x in walk.ways(page)] == ["hands"]
 
 
@@ -228,7 +228,7 @@ def test_an_answer_to_what_is_not_so_any_more_does_not_count(walk: Walk) -> None
     patch = {"path": ["players", "p1", "coins"], "by": 2}
     assert walk.device.enter({"do": "correct", "seat": "p1", "patches": [patch]}).status_code == 200
     again = walk.yes(page)
-    assert "The game went on at this place" in words(again)
+    assert "Something changed here" in words(again)
     assert walk.asked(again) == "player:p1"
 
 
@@ -297,7 +297,7 @@ def test_a_walk_begins_again_when_it_is_asked_to(walk: Walk) -> None:
 
 def test_a_table_that_only_counts_says_that_there_is_nothing_to_look_at(app: Flask) -> None:
     device = Device(app).open("empty", "counters")
-    assert "nothing to look at" in words(Walk(device).look())
+    assert "Nothing to look at" in words(Walk(device).look())
 
 
 def test_a_table_without_a_board_is_looked_at_too(app: Flask) -> None:

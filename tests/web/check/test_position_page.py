@@ -75,7 +75,7 @@ def test_an_answer_of_one_s_own_is_doubted_while_one_types(table: Device) -> Non
     told = audit(table, LATER | {"players/p1/hearts": 14, "players/p2/reputation": 13})
     assert [(x["rule"], x["field"], x["certain"]) for x in told["findings"]] == [
         ("NF-17.4", "players/p1/hearts", True), ("NF-18.1", "players/p2/reputation", True)]
-    assert told["findings"][0]["text"] == "Anna: 14 hearts; the track ends at 13."
+    assert told["findings"][0]["text"] == "Anna: 14 hearts, the track ends at 13."
     assert all(x["title"] and x["page"] for x in told["findings"])
     assert told["why"] == []
     assert audit(table, LATER | {"players/p1/hearts": 13})["findings"] == []
@@ -232,7 +232,7 @@ def test_a_game_of_which_nothing_can_be_told_says_so(table: Device, monkeypatch:
     monkeypatch.setattr(derived.Position, "form", lambda self, s: ())
     page = table.get(table.at("position"), json=False)
     assert page.status_code == 200
-    assert "Nobody has described yet" in page.text
+    assert "There is no form for positions" in page.text
 
 
 def test_a_form_that_is_broken_is_not_taken_for_none(table: Device, monkeypatch: pytest.MonkeyPatch) -> None:

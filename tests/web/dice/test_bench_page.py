@@ -175,8 +175,8 @@ def test_a_tie_is_nobodys_where_no_game_says_so(app: Flask) -> None:
 
 
 @pytest.mark.parametrize(("out", "said"), [
-    ((3, 1), "More: red"), ((1, 3), "More: blue"), ((2, 2), "Both equal: enough for the attacker."),
-    ((1, 1), "Both equal: enough for the attacker only in the Brambles."), ((0, 0), "Nothing came out.")])
+    ((3, 1), "More: red"), ((1, 3), "More: blue"), ((2, 2), "A tie wins for the attacker."),
+    ((1, 1), "A tie wins for the attacker only in the Brambles."), ((0, 0), "Nothing came out.")])
 def test_what_came_out_is_put_in_words(app: Flask, out: tuple[int, int], said: str) -> None:
     table = bench(app, tower="real")
     lay(table, red=4, blue=3)

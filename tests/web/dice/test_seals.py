@@ -67,7 +67,7 @@ def test_keeping_a_tried_out_roll_needs_another_tap(app: Flask, table: Device) -
     asked = borek.parts("p2")["parts"]["asked"]
     assert "Anna wants to play on with what the app rolled" in asked
     assert borek.write("undo", agree=False).status_code == 200
-    assert "wants to play on" not in borek.parts("p2")["parts"]["asked"]
+    assert "wants to keep" not in borek.parts("p2")["parts"]["asked"]
     assert anna.write("whatif", end="keep").status_code == 403
     kept = borek.write("undo", agree=True)
     assert (kept.status_code, kept.get_json()["head"]) == (200, head)

@@ -50,8 +50,8 @@ def test_every_page_of_it_opens_in_both_languages(app: Flask, bench: Device, lan
 
 
 def test_pages_that_dice_have_no_use_for_say_so(bench: Device) -> None:
-    for page, why in (("score", "nothing to do with the game at this table"), ("chronicle", "tells no story"),
-                      ("score/sheet.pdf", "nothing to do with the game at this table")):
+    for page, why in (("score", "have this page"), ("chronicle", "tells no story"),
+                      ("score/sheet.pdf", "have this page")):
         answer = bench.get(bench.at(page), json=False)
         assert answer.status_code == 404, page
         assert why in answer.text

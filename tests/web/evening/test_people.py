@@ -25,7 +25,7 @@ def test_whoever_leaves_frees_the_seat_and_another_phone_plays_it(app: Flask, ta
     assert ask(gone, seat, "leave") == 302
     assert gone.get(gone.at(f"seat/{seat}"), json=False).status_code == 403
     for device, as_ in ((here, other), (table, "table"), (here, "wall")):
-        assert "is to act, and is away." in told(device, as_)
+        assert "is up next, but away." in told(device, as_)
     assert ask(here, seat, "take") == 302
     offers = here.offers(seat)
     assert here.enter(offers["actions"][0], head=offers["head"], seat=seat).status_code == 200

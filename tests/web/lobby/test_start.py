@@ -61,7 +61,7 @@ def test_the_front_page_of_an_empty_host_offers_two_things(app: Flask) -> None:
     assert html.count('class="button primary') == len(games.offered())
     assert html.count('href="/new?game=') == len(games.offered())
     assert 'name="code"' in html
-    assert "Tables to go on with" not in html
+    assert "Continue a game" not in html
 
 
 def test_tables_stand_with_names_round_and_time_mine_first(app: Flask) -> None:
@@ -343,7 +343,7 @@ def test_any_number_of_a_draw_is_survived(app: Flask, asked: str) -> None:
 
 def test_a_known_map_shows_where_its_tokens_lie(app: Flask, table: Device) -> None:
     html = page(table, table.at("setup"))
-    assert "needs no laying out" in html
+    assert "need not lay out the sample box" in html
     quests = table.get(table.at("state")).get_json()["state"]["quests"]
     assert len(re.findall(r'class="spot" role="listitem"><b>\w', html)) == len(quests) == 7
     assert 'id="draw"' not in html

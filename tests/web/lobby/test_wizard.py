@@ -125,8 +125,8 @@ def test_what_a_mode_does_not_ask_is_as_settled(app: Flask) -> None:
 
 REFUSALS: dict[str, tuple[dict[str, str | None], str]] = {
     "few": ({f"name{n}": "" for n in range(1, 5)}, "At least two players"),
-    "four": ({"name4": ""}, "This is played by two, three or five."),
-    "of this way": ({"play": "calm"}, "This is played by two or three."),
+    "four": ({"name4": ""}, "This game is for two, three or five."),
+    "of this way": ({"play": "calm"}, "This game is for two or three."),
     "colours": ({"colour1": "pink"}, "a colour of their own"),
     "low": ({"set.trees": "4"}, "a number from 5 to 40"),
     "high": ({"set.trees": "41"}, "a number from 5 to 40"),
@@ -235,7 +235,7 @@ def test_a_table_that_fails_and_one_of_a_game_that_left_close_the_house_to_nobod
     texts_of.cache_clear()
     html = page(device, "/")
     assert "Anna" in html
-    assert "a game that this app does not have" in html
+    assert "a game that this app doesn&#39;t have" in html
     assert 'name="game" value="near_and_far"' in page(device, "/new")
 
 

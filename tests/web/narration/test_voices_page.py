@@ -88,7 +88,7 @@ def test_a_choice_is_kept_and_shown(anna: Device, floor: Speech, app: Flask):
 def test_a_chosen_voice_that_went_away_is_said(anna: Device, floor: Speech):
     (floor.folder / "narrator.json").write_text('{"cs": "piper:own/<b>jirka"}')
     page = anna.get("/voices", json=False).text
-    assert "The chosen voice (piper:own/&lt;b&gt;jirka) is not here now." in page
+    assert "The chosen voice (piper:own/&lt;b&gt;jirka) is missing." in page
 
 
 @pytest.mark.parametrize("form", [{"lang": "cs", "voice": "espeak:en"}, {"lang": "de", "voice": ""}, {"voice": "x"}, {},

@@ -62,10 +62,10 @@ def written(image: Image.Image, form: str = "PNG", **more: Any) -> bytes:
 def test_hostile_pictures_get_a_sentence(bar: Bar) -> None:
     huge = written(Image.new("1", (9000, 9000)))
     gif = written(Image.new("L", (200, 200)), "GIF", save_all=True, append_images=[Image.new("L", (200, 200), 9)] * 3)
-    cases = [(b"", "file is empty"), (b"no picture", "no picture that we know"), (huge, "million pixels"),
+    cases = [(b"", "file is empty"), (b"no picture", "picture can't be used"), (huge, "million pixels"),
              (photo()[:9000], "damaged|too small"), (HEIC, "HEIC"), (gif, "too dark"),
-             (b"\xff\xd8\xff" + bytes(99), "no picture that we know|damaged"),
-             (written(Image.new("L", (30, 30))), "too small"), (b"<svg onload=alert(1)>", "no picture that we know")]
+             (b"\xff\xd8\xff" + bytes(99), "picture can't be used|damaged"),
+             (written(Image.new("L", (30, 30))), "too small"), (b"<svg onload=alert(1)>", "picture can't be used")]
     for data, said in cases:
         answer = shows(bar.anna, data, **{"as": "p1"})
         assert answer.status_code == 422, (said, answer.text)
@@ -98,7 +98,7 @@ def test_a_photo_that_lies_on_its_side_is_read(bar: Bar) -> None:
 
 def test_typed_codes_say_what_is_wrong_with_them_and_stay(bar: Bar) -> None:
     wrong = bar.offered[0][:-1] + ("3" if bar.offered[0][-1] != "3" else "4")
-    faults = {"good evening": "not written like a code", wrong: "One sign is wrong", "   ": "Take a photo"}
+    faults = {"good evening": "That is not a code", wrong: "One letter or digit is wrong", "   ": "Take a photo"}
     for typed, said in faults.items():
         answer = send(bar.anna, {"as": "p1", "typed": typed}, wants=False)
         assert answer.status_code == 422

@@ -81,7 +81,7 @@ def test_a_finished_game_is_handed_over_on_request(app: Flask, lang: str) -> Non
     assert all(p["role"] for p in play["players"])
     assert 'rel="noopener noreferrer external"' in html
     assert "<svg" in html
-    assert {"cs": "vede ven z Companionu", "en": "leads out of Companion"}[lang] in html
+    assert {"cs": "vede ven z Companionu", "en": "opens the BG Stats app"}[lang] in html
 
 
 def test_no_page_leads_out_before_somebody_asks(app: Flask) -> None:
