@@ -30,6 +30,7 @@ ROUTES: dict[str, str] = {
     # a table of a game that has it
     **dict.fromkeys((
         "end.score", "end.line", "end.picture", "end.on_paper", "end.to_bgstats", "end.reveal"), "finale"),
+    **dict.fromkeys(("after.page", "after.explain"), "after_turn"),
     **dict.fromkeys((
         "scan.page", "scan.read", "scan.enter", "scan.undo", "scan.name", "scan.forget", "scan.frame"),
                     "scan"),

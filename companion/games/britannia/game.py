@@ -13,6 +13,10 @@ from companion.games.britannia.explain.form import AfterTurn
 from companion.games.britannia.nations import (
     COLOURS, INFANTRY, KINDS, LEADERS, NATIONS, ORDER, ROMANS, ROUNDS)
 from companion.games.britannia.odds import forecast
+from companion.games.britannia.position.check import Check
+from companion.games.britannia.position.position import Position
+from companion.games.britannia.position.preparation import Preparation
+from companion.games.britannia.position.things import BritanniaThings
 from companion.games.britannia.rules import audit, rules
 from companion.games.britannia.screen import throw_view
 from companion.games.britannia.screen.finale import Finale
@@ -50,6 +54,22 @@ class Britannia(Derived):
     @property
     def screen(self) -> Screen:
         return Screen(self)
+
+    @property
+    def things(self) -> BritanniaThings:
+        return BritanniaThings(self)
+
+    @property
+    def position(self) -> Position:
+        return Position(self, self.things)
+
+    @property
+    def by_hand(self) -> Check:
+        return Check(self, self.things)
+
+    @property
+    def preparation(self) -> Preparation:
+        return Preparation(self)
 
     @property
     def after_turn(self) -> AfterTurn:

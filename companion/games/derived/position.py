@@ -279,6 +279,9 @@ def _fits(field: Field, answer: Any) -> bool:
             return whole or (field.unknown and answer == ANY)
         case "token":
             return isinstance(answer, bool)
+        case "stack":
+            return isinstance(answer, dict) and answer.keys() <= set(field.options) and all(
+                type(n) is int and 0 <= n <= field.high for n in answer.values())
         case "cards" | "part":
             return isinstance(answer, list) and len(answer) <= MAX_CARDS and all(
                 isinstance(x, str) and (x in field.options or _is_new(field, x)) for x in answer)

@@ -31,8 +31,8 @@ class Row(Struct, frozen=True):
 
     `kind`: count (so many pieces alike), marker (one piece, named by the number it lies on), cards (a tuple of ids),
     hand (the same, told by its number), owner (whose piece lies at `{id}`), token (whether one lies there), figure
-    (the place of a seat's figure), choice and number (nothing lies anywhere). `piece` is the kernel's kind, `name`
-    and `owner` its name and owner, `place` where it lies.
+    (the place of a seat's figure), stack (how many of each of `options` stand there), choice and number (nothing lies
+    anywhere). `piece` is the kernel's kind, `name` and `owner` its name and owner, `place` where it lies.
     Of cards: `always` are there without being in the state, those of the field `part` lie at `part_place` instead
     (`part` alone, as a kind, asks for them), on each of them lies a `mark` of the seat's; `pool`: a card that comes to
     lie elsewhere is taken out of here, `top`: of a deck only so many lie face up. Of a figure: `spot` is the place for

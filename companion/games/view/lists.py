@@ -72,10 +72,11 @@ class PieceMarker(Struct, frozen=True):
 class Field(Struct, frozen=True):
     """One question. `kind`: number (from `low` to `high` by taps, any number by typing), choice, place (of a figure),
     cards (several of `options`, those of `new` cannot be named), part (some of the cards of the field `of`), owner
-    (a seat or nobody at a `place` of a drawing), token (there or not). `path` leads to it in the state, where the
-    state has it in one place. `unknown`: "?" is an answer. `rare`: hardly ever asked, so it is folded away.
-    `spots` are the places of the options on drawings, in their order. `words` are labels of options that
-    `names.name(word, option)` has none for. `about` names its rule for `topics`, `icon` its picture."""
+    (a seat or nobody at a `place` of a drawing), token (there or not), stack (how many of each of `options` there).
+    `path` leads to it in the state, where the state has it in one place. `unknown`: "?" is an answer. `rare`: hardly
+    ever asked, so it is folded away. `spots` are the places of the options on drawings, in their order. `words` are
+    labels of options that `names.name(word, option)` has none for. `about` names its rule for `topics`, `icon` its
+    picture."""
 
     path: tuple[str, ...]
     kind: str

@@ -59,12 +59,16 @@ def page(code: str) -> str:
 
 
 def _tap_kinds(s: Screen, part: Section) -> list[tuple[str, str, str]]:
-    """The kinds of things that a tap on a drawing may put there: (kind of field, icon, words)."""
+    """What a tap on a drawing may put there: (kind of field, or what is put into a stack, icon, words)."""
     found: dict[str, Field] = {}
     for field in part.fields:
         if field.place:
             found.setdefault(field.kind, field)
-    return [(kind, field.icon, s.t(key) if s.reader.has(key := f"position.tap.{field.about[1]}")
+    pens: list[tuple[str, str, str]] = []
+    if stack := found.pop("stack", None):
+        pens = [(f"stack:{x}", "", s.reader.name(stack.word, x)) for x in stack.options]
+        pens.append(("less", "minus", s.t("web.position.tap_less")))
+    return pens + [(kind, field.icon, s.t(key) if s.reader.has(key := f"position.tap.{field.about[1]}")
              else s.reader.name("piece", field.about[1])) for kind, field in found.items()]
 
 

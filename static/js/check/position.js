@@ -23,7 +23,7 @@ const steps = [...document.querySelectorAll("[data-step]")].map((button) => butt
 // What the module of the audit's words needs to know of all this.
 const form = { fields, steps, answers, get values() { return values; }, cardName, show: (id) => show(id) };
 
-let values = {}, drawings = {}, step = steps[0], tapping = "owner", client = newId();
+let values = {}, drawings = {}, step = steps[0], tapping = document.querySelector("[data-tapping]")?.dataset.tapping ?? "owner", client = newId();
 let timer = 0, busy = false, again = false, sending = false, checked = false;
 
 const NOW = "now"; // what is open in the middle of a turn: only a file tells it
@@ -85,6 +85,7 @@ const draw = {
   owner: (field, value) => menu(field, value),
   token(field, value) { one(field.node, "input").checked = value; },
   part(field) { render(field.of); },
+  stack(field, value) { one(field.node, ".stack").textContent = stackText(value) || "0"; },
   cards(field, value) {
     const key = field.node.dataset.field, list = one(field.node, ".picked"), party = parts.get(key);
     const rows = value.map((item, n) => chosen(key, item, cardName(field, item), party, () => removed(key, n)));
@@ -94,6 +95,22 @@ const draw = {
     list.replaceChildren(...rows);
   },
 };
+
+// A stack: how many of each thing stand there. One tap adds one of what is chosen above the board, or takes one away.
+const STACK = "stack:", LESS = "less";
+const penName = (pen) => document.querySelector(`[data-tapping="${CSS.escape(STACK + pen)}"]`)?.textContent.trim() ?? pen;
+const stackText = (value) => Object.entries(value).filter(([, n]) => n).map(([pen, n]) => `${penName(pen)} ${n}`).join(", ");
+
+function stacked(field, less) {
+  const key = field.node.dataset.field, value = { ...now(key) };
+  const pen = tapping.startsWith(STACK) ? tapping.slice(STACK.length) : "";
+  const from = less ? (value[pen] ? pen : Object.keys(value).find((x) => value[x])) : pen;
+  if (!from) return;
+  value[from] = (value[from] ?? 0) + (less ? -1 : 1);
+  if (!value[from]) delete value[from];
+  answer(key, value);
+  document.getElementById("said").textContent = `${field.name}: ${stackText(value) || "0"}`;
+}
 
 function menu(field, value) { const select = one(field.node, "select"); if (select) select.value = value; }
 
@@ -176,11 +193,13 @@ function pick(field) {
 
 // --- drawings -------------------------------------------------------------------------------------------------------
 
+const tapKind = () => (tapping === LESS || tapping.startsWith(STACK) ? "stack" : tapping);
 const fieldAt = (place, kind) => [...fields.values()].find((f) => f.at === place && f.kind === kind);
 
 function tapped(place) {
-  const field = fieldAt(place, tapping);
+  const field = fieldAt(place, tapKind());
   if (!field) return;
+  if (field.kind === "stack") { stacked(field, tapping === LESS); return; }
   const key = field.node.dataset.field;
   if (tapping === "token") { answer(key, !now(key)); return; }
   const options = [...one(field.node, "select").options].map((o) => o.value);
@@ -228,9 +247,10 @@ function tappable(spot, label, on = false) {
 
 function light() {
   for (const spot of document.querySelectorAll(".form [data-drawn] [data-place]")) {
-    const field = fieldAt(spot.dataset.place, tapping);
+    const field = fieldAt(spot.dataset.place, tapKind());
     if (!field) continue;
-    const value = tapping === "token" ? "" : one(field.node, "select").selectedOptions[0]?.textContent;
+    const value = field.kind === "stack" ? stackText(now(field.node.dataset.field))
+      : tapping === "token" ? "" : one(field.node, "select").selectedOptions[0]?.textContent;
     tappable(spot, [field.name, value].filter(Boolean).join(": "));
   }
 }
@@ -344,6 +364,7 @@ document.addEventListener("click", (event) => {
   else if (!field) return;
   else if (hit("[data-by]")) stepped(field, hit("[data-by]"));
   else if (hit("[data-unknown]")) answer(field.node.dataset.field, now(field.node.dataset.field) === UNKNOWN ? 0 : UNKNOWN);
+  else if (hit("[data-stack]")) stacked(field, hit("[data-stack]").dataset.stack === LESS);
   else if (hit("[data-pick]")) answer(field.node.dataset.field, hit("[data-pick]").dataset.pick);
   else if (hit("[data-places]")) places(field);
   else if (hit("[data-add]")) pick(field);

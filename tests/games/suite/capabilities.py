@@ -22,7 +22,7 @@ PARTS: Mapping[str, type] = {
     "preparation": contract.Preparation, "finale": contract.Finale, "coach": contract.Coach,
     "reminders": contract.Reminders, "throws": contract.Throws, "scan": contract.Scan, "photo": contract.Photo,
     "story": contract.Story, "chronicle": contract.Chronicle, "campaign": contract.Campaign}
-OPTIONAL = ("finale", "coach", "reminders", "throws", "scan", "photo", "story", "chronicle", "campaign")
+OPTIONAL = ("after_turn", "finale", "coach", "reminders", "throws", "scan", "photo", "story", "chronicle", "campaign")
 
 
 def members(protocol: type) -> set[str]:
