@@ -140,3 +140,64 @@ def test_a_grid_is_painted_and_saved(owner: Owner) -> None:
     page.click(".launch [value=save]")
     page.wait_for_url(re.compile("done=saved"))
     expect(page.locator('[name="c.0.1"]')).to_have_value("grass")
+
+
+# a grid that is painted
+
+def tiles(owner: Owner) -> list[str]:
+    return [" ".join(x.split()) for x in owner.page.locator(".tile").evaluate_all(
+        "all => all.map(x => x.dataset.tint + ' ' + x.textContent.trim())")]
+
+
+def test_a_grid_is_painted_by_taps_and_by_a_drawn_finger(owner: Owner) -> None:
+    page = owner.page
+    page.goto(f"{owner.home}/plot")
+    expect(page.locator(".tile")).to_have_count(12)
+    assert set(tiles(owner)) == {""}
+    page.click('.chip[data-brush*="grass"]')
+    first, last = (page.locator(".tile").nth(n).bounding_box() for n in (0, 3))
+    assert first
+    assert last
+    page.mouse.move(first["x"] + 9, first["y"] + 9)
+    page.mouse.down()
+    page.mouse.move(last["x"] + 9, last["y"] + 9, steps=12)
+    page.mouse.up()
+    assert tiles(owner)[:5] == ["0", "0", "0", "0", ""]
+    page.click('.chip[data-brush*="barn"]')
+    page.locator(".tile").nth(9).click()  # a barn in the second cell of the last row, walls round it
+    assert tiles(owner)[4:] == ["1", "1", "1", "", "1", "2 s", "1", ""]
+    page.click("[data-undo]")
+    assert tiles(owner)[4:] == [""] * 8
+    page.click("[data-number]")
+    for n in (0, 2, 5):
+        page.locator(".tile").nth(n).click()
+    assert tiles(owner)[:6] == ["0 11", "0", "0 12", "0", "", ""]
+    page.locator(".tile").nth(3).focus()
+    page.keyboard.type("22")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.type("65")
+    assert tiles(owner)[:4] == ["0 11", "0", "0 65", "0 22"]
+    page.click("[data-in-order]")
+    assert tiles(owner)[:4] == ["0 11", "0 12", "0 21", "0 22"]
+    assert violations(page) == []
+    page.click('.launch [value="save"]')
+    page.wait_for_url(re.compile("done=saved"))
+    assert tiles(owner)[:4] == ["0 11", "0 12", "0 21", "0 22"]
+
+
+def test_what_is_painted_wrong_is_said_at_once_and_marked_on_the_tile(owner: Owner) -> None:
+    page = owner.page
+    page.goto(f"{owner.home}/plot")
+    page.click('.chip[data-brush*="grass"]')
+    page.locator(".tile").first.click()
+    expect(page.locator("[data-findings] li")).to_have_count(1)
+    expect(page.locator(".tile.wrong")).to_have_count(0)
+    page.locator(".tile").first.focus()
+    page.keyboard.type("99")
+    expect(page.locator(".tile.wrong")).to_have_count(0)
+    expect(page.locator("[data-findings] .says-it")).to_have_count(1)
+    page.keyboard.type("11")
+    expect(page.locator("[data-findings] .says-it")).to_have_count(0)
+    page.click('[value="size columns 1"]')
+    expect(page.locator(".tile")).to_have_count(15)
+    assert tiles(owner)[0] == "0 11"

@@ -77,7 +77,7 @@ def sound(device: Owner, path: str, lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_page_opens_in_both_languages(app: Flask, lang: str) -> None:
     device = Inventor(app, lang).made()
-    kinds = ["beasts", "scrolls", "odds", "valley", "realm", "yard"]
+    kinds = ["beasts", "scrolls", "odds", "valley", "realm", "yard", "plot"]
     home = device.home
     for path in ["/boxes", home, *(f"{home}/{kind}" for kind in kinds), f"{home}/beasts/new", f"{home}/scrolls/new",
                  f"{home}/valley/sheet", f"{home}/realm/sheet", f"{home}/versions", f"{home}/merge", f"{home}/tables",
@@ -91,7 +91,7 @@ def test_its_texts_are_whole_and_its_services_are_those_of_the_contract() -> Non
     assert services.DECLARATION is DECLARATION
     assert {plan.shape for plan in DECLARATION.boards} == set(SHAPES) - {"graph"}
     assert services.completeness(services.own_box("x")) == {"beasts": (0, 3), "valley": (0, 1), "realm": (0, 1),
-                                                     "yard": (0, 1), "luck": (0, 1)}
+                                                     "yard": (0, 1), "plot": (0, 1), "luck": (0, 1)}
 
 
 def test_a_card_has_its_operations_and_its_pieces(owner: Inventor) -> None:
@@ -259,6 +259,19 @@ def test_a_house_in_which_no_game_has_a_box(app: Flask, monkeypatch: pytest.Monk
 def test_every_game_that_brings_boxes_has_their_services() -> None:
     for id in (*games.ids(), *games.tools()):
         assert (games.load(id).box is not None) == (id in decoding.games_with_boxes()) == bool(games.about(id).boxes)
+
+
+def test_a_painted_grid_has_a_tile_for_each_cell_and_its_cells_are_called_by_column_and_row(owner: Inventor) -> None:
+    page = owner.page("/plot")
+    assert page.count("data-brush=") == 3
+    assert 'data-numbering="[11, 12, 21, 22]"' in page
+    typed = owner.typed("/plot")
+    told = {f"c.{row}.{column}": "grass" for row in range(3) for column in range(4)} | {
+        "c.0.0.number": "11", "c.2.3": "barn", "c.2.3.owner": "owl"}
+    assert owner.send(owner.home + "/plot", **(typed | told | {"do": "save"})).status_code == 302
+    cells = owner.box().plot.cells
+    assert len(cells) == 12
+    assert (cells["A1"].number, cells["D3"].kind, cells["D3"].owner) == (11, "barn", "owl")
 
 
 def test_a_grid_is_judged_before_it_is_kept(owner: Inventor) -> None:

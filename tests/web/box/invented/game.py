@@ -5,7 +5,7 @@ from pathlib import Path
 
 from msgspec import UNSET, Struct, UnsetType
 
-from companion.box.declare import BoardPlan, Declaration, Field, Part, Piece, Shelf
+from companion.box.declare import BoardPlan, Brush, Declaration, Field, Part, Piece, Shelf
 from companion.box.derived import DerivedBox
 from companion.box.operations import Core, Operation, core
 from companion.games.derived import Derived
@@ -85,6 +85,18 @@ class Cell(Struct, frozen=True):
     gate: bool = False
 
 
+class Bed(Struct, frozen=True):
+    kind: str
+    row: int
+    column: int
+    number: int = 0
+    owner: str = ""
+
+
+class Plot(Struct, frozen=True):
+    cells: dict[str, Bed] = {}
+
+
 class Yard(Struct, frozen=True):
     cells: dict[str, Cell] = {}
 
@@ -100,6 +112,7 @@ class Box(Struct, frozen=True):
     valley: Valley = Valley()
     realm: Realm = Realm()
     yard: Yard = Yard()
+    plot: Plot = Plot()
     pictures: dict[str, str] | UnsetType = UNSET
 
 
@@ -124,7 +137,12 @@ DECLARATION = Declaration(
                   link=(Field("a", "text"), Field("b", "text"))),
         BoardPlan("yard", "grid", first=(3, 4), most=8, place=(
             Field("kind", "choice", of=("grass", "wall")), Field("toll", "number", 0, 5, unknown=True),
-            Field("gate", "flag")))),
+            Field("gate", "flag"))),
+        BoardPlan("plot", "grid", kinds={"grass": "", "wall": "flag", "barn": "star"}, first=(3, 4), most=16, place=(
+            Field("kind", "choice", of=("grass", "wall", "barn")), Field("number", "number", 0, 66),
+            Field("owner", "choice", of=("", "wolf", "owl"))),
+            brushes=(Brush("grass"), Brush("wall"), Brush("barn", "owner", "owl", ("wall",) * 8)),
+            numbering=(11, 12, 21, 22), numbered=("grass",))),
     operations={**core(what=("nut",), of=("nut",), decks=("beasts",)),
                 "whistle": (Field("tune", "choice", of=("low", "high")),)},
     coded={"beast": "beasts"}, sheet="odds")
