@@ -65,7 +65,7 @@ def test_keeping_a_tried_out_roll_needs_another_tap(app: Flask, table: Device) -
     assert "only tried out" in refused.get_json()["text"]
     assert "Agree" not in anna.parts("p1")["parts"]["asked"]
     asked = borek.parts("p2")["parts"]["asked"]
-    assert "Anna wants to play on with what the app rolled" in asked
+    assert "Anna wants to keep what the app rolled" in asked
     assert borek.write("undo", agree=False).status_code == 200
     assert "wants to keep" not in borek.parts("p2")["parts"]["asked"]
     assert anna.write("whatif", end="keep").status_code == 403

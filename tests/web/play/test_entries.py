@@ -191,6 +191,22 @@ def test_the_sheet_of_an_old_entry_holds_buttons_that_put_it_right(table: Device
     assert made.status_code == 200, made.text
 
 
+def test_whatever_was_forgotten_is_entered_before_an_old_entry(table: Device) -> None:
+    """Not only counters: what could have been done then; what cannot stand afterwards is named and asked about."""
+    table.play("visit")
+    visited = table.enter(next(x for x in table.offers()["actions"] if x["do"] == "visit" and x["building"] == "farm")
+                          ).get_json()["entry"]
+    early = table.get(table.at(f"entry/{visited}?as=table"), json=False).text
+    bodies = [json.loads(html.unescape(body)) for body in re.findall(r'data-post="amend" data-body="([^"]+)"', early)]
+    other = next(body for body in bodies if body.get("how") == "insert" and body["action"]["do"] == "visit")
+    assert "These change what followed" in early
+    assert any(body["action"]["do"] == "correct" for body in bodies), "a counter as well"
+    made = table.write("amend", **other).get_json()
+    assert made["stopped"] is not None  # the visit that was entered cannot stand beside it: it is asked about
+    assert "no longer fits" in table.parts("table")["parts"]["asked"]
+    assert table.write("amend", choice="drop").status_code == 200
+
+
 def test_the_app_deals_only_from_a_known_box(app: Flask) -> None:
     assert Device(app).open("sample").offers()["actions"][0]["do"] == "draft"
     assert Device(app).open("empty").offers()["actions"][0]["do"] == "hold"
