@@ -22,17 +22,17 @@ MAX_SENTENCES = 500
 
 
 class OpenEntry(Struct, frozen=True):
-    """The entry that is open at a table: `told` names its opening ("" where none is open), `passages` are the ids that
+    """The entry that is open at a table: `opening` names it ("" where none is open), `passages` are the ids that
     may be read now, in order; `chosen` once an option was taken."""
 
-    told: str = ""
+    opening: str = ""
     passages: tuple[str, ...] = ()
     chosen: bool = False
 
 
 class Playback(Struct, frozen=True):
     """Where the reading stands. `speaker`: the page that speaks, "" for none; `lang`: its language, or the last one's.
-    `told` names the opening; `passage` is being read, "" once everything was; `sentence` of `of` sentences in the
+    `opening` names the opening; `passage` is being read, "" once everything was; `sentence` of `of` sentences in the
     speaker's language, from 0. `jump` counts how often the speaker had to break off; `stamp` counts every change.
     `fault`: `silent` where the speaker found no voice."""
 
@@ -40,7 +40,7 @@ class Playback(Struct, frozen=True):
     narrator: str = VOICE
     speaker: str = ""
     lang: str = ""
-    told: str = ""
+    opening: str = ""
     passage: str = ""
     sentence: int = 0
     of: int = 0
@@ -51,11 +51,11 @@ class Playback(Struct, frozen=True):
 
 
 class Command(Struct):
-    """What a device asks for. `told`: the opening that it shows. `page`: the id of a page that speaks. `jump`: that of
+    """What a device asks for. `opening`: the one that it shows. `page`: the id of a page that speaks. `jump`: that of
     the playback it follows. `take`: become the speaker even where another page is."""
 
     command: str
-    told: str = ""
+    opening: str = ""
     page: str = ""
     lang: str = ""
     passage: str = ""
@@ -114,14 +114,14 @@ class Narrators:
             before, now = reading.playback, reading.playback
             news = [one for one in opened.passages if one not in was.passages]
             # After a restart, and after something earlier was amended, an old opening only has a new name.
-            old = opened.chosen and (not reading.seen or was.told != "")
+            old = opened.chosen and (not reading.seen or was.opening != "")
             reading.seen = True
-            if opened.told != was.told or (opened.told and now.told != opened.told):
-                self._read(reading, () if old else opened.passages[:1], opened.told)
+            if opened.opening != was.opening or (opened.opening and now.opening != opened.opening):
+                self._read(reading, () if old else opened.passages[:1], opened.opening)
             elif news:
-                self._read(reading, tuple(news[:1]), opened.told)
+                self._read(reading, tuple(news[:1]), opened.opening)
             elif now.passage and (now.passage not in opened.passages or (opened.chosen and not was.chosen)):
-                self._read(reading, (), opened.told)
+                self._read(reading, (), opened.opening)
             now = reading.playback
         if now != before:
             self._bus.stir(table_id)
@@ -173,7 +173,7 @@ class Narrators:
         if not asked.page or now.speaker != asked.page:
             return
         reading.heard = self._clock()
-        if asked.told != reading.opened.told or asked.jump != now.jump or not now.playing:
+        if asked.opening != reading.opened.opening or asked.jump != now.jump or not now.playing:
             return
         if not asked.passage:
             self._change(reading, passage="", sentence=0, of=0, playing=False)
@@ -185,39 +185,39 @@ class Narrators:
     def _silent(self, reading: _Reading, asked: Command) -> None:
         """Nothing here can speak: everybody is told, and reads."""
         now = reading.playback
-        if asked.page and now.speaker == asked.page and asked.told == reading.opened.told and now.playing:
-            self._read(reading, (), reading.opened.told)
+        if asked.page and now.speaker == asked.page and asked.opening == reading.opened.opening and now.playing:
+            self._read(reading, (), reading.opened.opening)
             self._change(reading, fault="silent")
 
     def _play(self, reading: _Reading, asked: Command) -> None:
         """Go on, or begin anew where everything was read."""
         now = reading.playback
-        if not reading.opened.passages or asked.told != reading.opened.told or now.playing:
+        if not reading.opened.passages or asked.opening != reading.opened.opening or now.playing:
             return
         if now.passage:
             self._change(reading, playing=True, jump=now.jump + 1)
         else:
-            self._read(reading, reading.opened.passages[:1], reading.opened.told)
+            self._read(reading, reading.opened.passages[:1], reading.opened.opening)
 
     def _pause(self, reading: _Reading, asked: Command) -> None:
         """Be still where the reading stands."""
-        if reading.playback.playing and asked.told == reading.opened.told:
+        if reading.playback.playing and asked.opening == reading.opened.opening:
             self._change(reading, playing=False)
 
     def _repeat(self, reading: _Reading, asked: Command) -> None:
         """The sentence once more; the last passage where everything was read."""
         now = reading.playback
-        if not reading.opened.passages or asked.told != reading.opened.told:
+        if not reading.opened.passages or asked.opening != reading.opened.opening:
             return
         if now.passage:
             self._change(reading, playing=True, jump=now.jump + 1)
         else:
-            self._read(reading, reading.opened.passages[-1:], reading.opened.told)
+            self._read(reading, reading.opened.passages[-1:], reading.opened.opening)
 
     def _skip(self, reading: _Reading, asked: Command) -> None:
         """Enough: on to the options, or past the text that is read after them."""
-        if asked.told == reading.opened.told and reading.playback.passage:
-            self._read(reading, (), reading.opened.told)
+        if asked.opening == reading.opened.opening and reading.playback.passage:
+            self._read(reading, (), reading.opened.opening)
 
     def _speed(self, reading: _Reading, asked: Command) -> None:
         """Speak slower or faster from now on."""
@@ -232,13 +232,13 @@ class Narrators:
             raise ValueError("narrator")
         if asked.narrator != reading.playback.narrator:
             self._change(reading, narrator=asked.narrator)
-            self._read(reading, (), reading.opened.told)
+            self._read(reading, (), reading.opened.opening)
 
-    def _read(self, reading: _Reading, passages: tuple[str, ...], told: str) -> None:
+    def _read(self, reading: _Reading, passages: tuple[str, ...], opening: str) -> None:
         """Begin a passage, or stop where there is none. A person reads by himself."""
         voice = reading.playback.narrator == VOICE
         begins = passages[0] if passages and voice else ""
-        self._change(reading, told=told, passage=begins, sentence=0, of=0, playing=bool(begins), fault="",
+        self._change(reading, opening=opening, passage=begins, sentence=0, of=0, playing=bool(begins), fault="",
                      jump=reading.playback.jump + 1)
 
     @staticmethod

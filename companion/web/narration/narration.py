@@ -110,22 +110,22 @@ def _spoken(entry: Entry, id: str, lang: str) -> tuple[list[Spoken], str]:
 
 @bp.get("/t/<code>/telling")
 def passages(code: str) -> Response:
-    """`{told, stage, code, passages: [{id, lang, sentences: [{text, say, sounds, paragraph}]}], place, theme, sounds,
-    turn, device, voice}`: what may be heard now, in this device's language; `say` where the voice says more than stands
-    there; `turn` the notes after a result. Nothing (`told` "") while no entry is open, or it is only tried out. A
-    Problem where the game has no stories."""
+    """`{opening, stage, code, passages: [{id, lang, sentences: [{text, say, sounds, paragraph}]}], place, theme,
+    sounds, turn, device, voice}`: what may be heard now, in this device's language; `say` where the voice says more
+    than stands there; `turn` the notes after a result. Nothing (`opening` "") while no entry is open, or it is only
+    tried out. A Problem where the game has no stories."""
     s = screen_for(find(code), request.args.get("as", ""))
     if s.game.story is None:
         raise Problem("unknown", "web.fault.no_part")
     voice, tale = settle(s), s.tale
     if tale is None or tale.silent:
-        return jsonify(ok=True, head=s.head, told="", passages=[], voice=narrator.public_playback(voice))
+        return jsonify(ok=True, head=s.head, opening="", passages=[], voice=narrator.public_playback(voice))
     entry, _ = tales.entry_of(s.table.book, tale.code)
     made = [_passage(s, entry, id) for id in tale.passages if entry]
     if entry is not None and voice.speaker and voice.narrator == narrator.VOICE:
         _later(s, entry, tale, made)
     return jsonify(
-        ok=True, head=s.head, told=tale.told, stage=tale.stage, code=tale.code, passages=made,
+        ok=True, head=s.head, opening=tale.opening, stage=tale.stage, code=tale.code, passages=made,
         place=bed("place", entry.place if entry else ""), theme=bed("theme", entry.mood if entry else ""),
         sounds={name: bed("sound", name) for one in made for x in one["sentences"] for name in x["sounds"]},
         turn=bed("turn", sounds.turn(entry, tale.well).path.stem) if entry and tale.stage == "done" else None,
@@ -149,7 +149,7 @@ def _later(s: Screen, entry: Entry, tale: Tale, made: list[dict[str, Any]]) -> N
         rest += [(one, own) for n in mine for kind in AFTER_CHOICE
                  for found, own in [_spoken(entry, f"{kind}:{n}", s.lang)] for one in found]
     ahead: Cache = current_app.extensions["companion_ahead"]
-    ahead.get((s.table.id, tale.told, tale.stage, s.lang), lambda: _once(lambda: _prepare(rest)))
+    ahead.get((s.table.id, tale.opening, tale.stage, s.lang), lambda: _once(lambda: _prepare(rest)))
 
 
 @bp.get("/t/<code>/telling/clip")
@@ -170,7 +170,7 @@ def clip(code: str) -> Response:
         return Response(read, mimetype="audio/wav", headers={"Cache-Control": "no-store", "X-Voice": "person"})
     try:
         cast = said[n].cast if request.args.get("people") != "0" else ()
-        made = speech().clip(said[n].text, own, soon=True, story=f"{s.table.id} {tale.told} {tale.stage}", cast=cast)
+        made = speech().clip(said[n].text, own, soon=True, story=f"{s.table.id} {tale.opening} {tale.stage}", cast=cast)
     except (NoVoice, OSError) as silent:  # nothing speaks, or the disk takes no clip: never silence without a word
         raise Problem("unknown", "narrator.fault.silent", status=503) from silent
     response = send_file(made.path, mimetype="audio/wav", conditional=True, max_age=0)
@@ -191,7 +191,7 @@ def _recorded(s: Screen, entry: Entry, id: str, lang: str, texts: list[str], n: 
 
 @bp.post("/t/<code>/telling/voice")
 def voice(code: str) -> Response:
-    """What a device asks the narrator for: `{command, told, page, ...}` -> `{voice}`. Stale requests change
+    """What a device asks the narrator for: `{command, opening, page, ...}` -> `{voice}`. Stale requests change
     nothing."""
     s = screen_for(find(code))
     asked = msgspec.json.decode(request.get_data(), type=Command) if request.is_json else Command("")

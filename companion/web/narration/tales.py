@@ -54,13 +54,13 @@ class Choice(Struct, frozen=True):
 
 
 class Tale(Struct, frozen=True):
-    """`told` names the opening, `code` the entry as printed. `stage`: told, chosen or done. `silent`: nothing is told
+    """`opening` names it, `code` the entry as printed. `stage`: told, chosen or done. `silent`: nothing is told
     because this is only tried out. `missing`: the book has no such entry, or one that was `changed` since; `editor`:
     where its owner can type it. `narrator`: who reads by the rulebook, `yours` whether with this device. `result` and
     `well`: how it ended; `after` what is read then; `gains` what came of it so far. `lang`: what the prose is written
     in."""
 
-    told: str
+    opening: str
     code: str
     stage: str
     silent: bool = False
@@ -82,7 +82,7 @@ class Tale(Struct, frozen=True):
 
     @property
     def opened(self) -> OpenEntry:
-        return OpenEntry(self.told, self.passages, self.stage != "told")
+        return OpenEntry(self.opening, self.passages, self.stage != "told")
 
 
 def folder() -> Path:

@@ -23,10 +23,10 @@ const panel = () => document.querySelector("#part-telling .telling");
 function text(node, said) { if (node && node.textContent !== said) node.textContent = said; }
 
 function draw() {
-  const now = speaker.playback(), telling = panel(), open = Boolean(telling?.dataset.told);
+  const now = speaker.playback(), telling = panel(), open = Boolean(telling?.dataset.opening);
   const voice = now?.narrator !== "neighbour", nobody = voice && !now?.speaker, mine = speaker.mine();
   const reads = whoReads(now, { mine, waiting, reader: telling?.dataset.reader, yours: "yours" in (telling?.dataset ?? {}) });
-  const reading = Boolean(now?.playing && now.speaker && now.told === telling?.dataset.told);
+  const reading = Boolean(now?.playing && now.speaker && now.opening === telling?.dataset.opening);
   page.classList.toggle("reading", reading);
   if (bar) bar.hidden = !open || !voice || nobody || (telling.dataset.stage === "chosen" && !reading);
   for (const button of find("toggle")) {
@@ -89,7 +89,7 @@ function keepInView(node) {
 // A story that begins is what everybody wants to see now.
 let shown = "";
 function began() {
-  const telling = panel(), name = telling ? `${telling.dataset.told} ${telling.dataset.stage}` : "";
+  const telling = panel(), name = telling ? `${telling.dataset.opening} ${telling.dataset.stage}` : "";
   if (name && name !== shown && shown !== null) {
     if (document.querySelector(".panes")?.dataset.tab !== "play" && telling.dataset.stage === "told") tab("play");
     const around = scroller(telling);
@@ -189,6 +189,6 @@ export function install() {
     if (wants() && !event.target.closest?.("[data-voice]")) speaker.take(true, false).then(draw);
   });
   if (speaker.spoke()) speaker.take(false, false).then((free) => { waiting = !free; draw(); });
-  shown = panel() ? `${panel().dataset.told} ${panel().dataset.stage}` : "";
+  shown = panel() ? `${panel().dataset.opening} ${panel().dataset.stage}` : "";
   draw();
 }

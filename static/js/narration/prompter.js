@@ -102,7 +102,7 @@ function fill() {
 
 function name() {
   const telling = document.querySelector("#part-telling .telling");
-  return telling ? `${telling.dataset.told} ${telling.dataset.stage}` : "";
+  return telling ? `${telling.dataset.opening} ${telling.dataset.stage}` : "";
 }
 
 export function open() {

@@ -23,7 +23,7 @@ function address(item) {
 export class Silent extends Error {}
 export class Gone extends Error {}
 
-const place = (item) => `${item.told} ${address(item)}`;
+const place = (item) => `${item.opening} ${address(item)}`;
 
 function clip(item) {
   const at = place(item);
@@ -89,7 +89,7 @@ export function items(telling, passage, sentence) {
   const from = telling.passages.findIndex((one) => one.id === passage);
   if (from < 0) return [];
   return telling.passages.slice(from).flatMap((one, p) => one.sentences.map((x, n) => ({
-    ...x, n, passage: one.id, lang: one.lang, of: one.sentences.length, told: telling.told,
+    ...x, n, passage: one.id, lang: one.lang, of: one.sentences.length, opening: telling.opening,
     sounds: x.sounds.map((name) => telling.sounds[name]),
   })).slice(p ? 0 : sentence));
 }

@@ -34,7 +34,7 @@ tabs?.addEventListener("message", ({ data }) => {
 tabs?.postMessage({ ask: me, from: born });
 
 let telling = null, asking = null, again = false;
-let obeyed = "", control = null, speed = 1, beat = 0, still = 0, told = "", fresh = false;
+let obeyed = "", control = null, speed = 1, beat = 0, still = 0, opening = "", fresh = false;
 let turning = Promise.resolve(), stage = ""; // the notes after a result; the opening and stage that were known last
 let changed = () => {}; // (playback, telling, fault)
 
@@ -46,7 +46,7 @@ export const spoke = () => kept(KEY, "") === "yes"; // this page was the speaker
 
 export async function command(name, more = {}) {
   try {
-    const answer = await post(path("telling/voice"), { command: name, told: now?.told ?? "", page: me, jump: now?.jump ?? 0, ...more });
+    const answer = await post(path("telling/voice"), { command: name, opening: now?.opening ?? "", page: me, jump: now?.jump ?? 0, ...more });
     if (answer.ok) heard(answer.voice);
     return answer;
   } catch { return { ok: false }; }
@@ -136,8 +136,8 @@ function obey() {
   setting();
   turn();
   if (now.speed !== speed) { speed = now.speed; sound.speed(speed); }
-  const wanted = now.playing && now.told === telling.told && telling.passages.some((one) => one.id === now.passage);
-  const name = `${now.told} ${now.jump} ${wanted}`;
+  const wanted = now.playing && now.opening === telling.opening && telling.passages.some((one) => one.id === now.passage);
+  const name = `${now.opening} ${now.jump} ${wanted}`;
   if (name === obeyed) return;
   hush();
   obeyed = name;
@@ -149,20 +149,20 @@ function obey() {
 // device needs all its strength to decode either.
 function setting() {
   clearTimeout(still);
-  if (telling.told !== told) {
-    told = telling.told;
-    fresh = Boolean(told);
+  if (telling.opening !== opening) {
+    opening = telling.opening;
+    fresh = Boolean(opening);
     forget();
     sound.opening(null);
     if (fresh) setTimeout(around, now.narrator === "voice" ? FIRST : 0);
   }
-  if (!told) sound.scene(null);
+  if (!opening) sound.scene(null);
   else if (telling.stage === "done" && !now.playing) still = setTimeout(() => sound.scene(null), LINGER);
   else if (!fresh) sound.scene(telling.place);
 }
 
 function around() {
-  if (!fresh || !telling.told) return;
+  if (!fresh || !telling.opening) return;
   fresh = false;
   sound.fetchAhead(Object.values(telling.sounds));
   sound.opening(telling.stage === "told" ? telling.theme : null);
@@ -172,8 +172,8 @@ function around() {
 // The result is heard once, where it came while this page followed the story.
 function turn() {
   const before = stage;
-  stage = `${telling.told} ${telling.stage}`;
-  const follows = before !== stage && before.startsWith(`${telling.told} `);
+  stage = `${telling.opening} ${telling.stage}`;
+  const follows = before !== stage && before.startsWith(`${telling.opening} `);
   if (telling.stage !== "done" || !follows || !telling.turn) return;
   sound.duck(false);
   const notes = sound.turn(telling.turn).then((seconds) => new Promise((go) => setTimeout(go, Math.min(NOTES, 1000 * seconds))));
@@ -182,21 +182,21 @@ function turn() {
 
 async function start() {
   const mineNow = (control = new AbortController());
-  const { told: about, jump } = now;
+  const { opening: about, jump } = now;
   const those = items(telling, now.passage, now.sentence);
   if (fresh) document.addEventListener("companion:sound", ({ detail }) => { if (detail.kind === "voice") around(); }, { signal: mineNow.signal });
-  const report = (item) => { if (!mineNow.signal.aborted) command("at", { told: about, jump, passage: item.passage, sentence: item.n, of: item.of }); };
+  const report = (item) => { if (!mineNow.signal.aborted) command("at", { opening: about, jump, passage: item.passage, sentence: item.n, of: item.of }); };
   try {
     await turning;
     const end = await read(those, { stopped: mineNow.signal, speed: () => speed, device: telling.device, begin: report });
     if (!end) return;
     sound.say("end", { passage: those.at(-1)?.passage ?? "" });
-    await command("at", { told: about, jump, passage: "" });
+    await command("at", { opening: about, jump, passage: "" });
   } catch (error) {
     if (mineNow.signal.aborted) return;
     // What may not be told any more is left by itself as soon as that is known; everything else is said in words.
     if (error instanceof Gone) await ask();
-    if (!mineNow.signal.aborted) await command("silent", { told: about, jump });
+    if (!mineNow.signal.aborted) await command("silent", { opening: about, jump });
   } finally {
     if (control === mineNow) { // what the table has not heard of is begun again when the link is back
       sound.duck(false);

@@ -143,7 +143,7 @@ def test_the_telling_is_in_the_language_of_who_asks(party: Party) -> None:
     assert [one["id"] for one in cs["passages"]] == ["title", "text", "heading:0", "heading:1"]
     assert cs["passages"][0]["sentences"][0]["text"] == "Ztitul u studny"
     assert en["passages"][0]["sentences"][0]["text"] == "Xheadline at the well"
-    assert cs["told"] == en["told"] != ""
+    assert cs["opening"] == en["opening"] != ""
     assert [x["sounds"] for x in cs["passages"][1]["sentences"]] == [[], ["bell"], [], []]
     assert [x["paragraph"] for x in cs["passages"][1]["sentences"]] == [0, 0, 0, 1]
     assert (cs["place"]["name"], cs["theme"]["name"], cs["sounds"]["bell"]["name"]) == ("desert", "wonder", "bell")
@@ -180,7 +180,7 @@ def test_the_entry_of_a_finished_turn_is_told_no_more(party: Party) -> None:
     enter(party, do="attempt", seat="p1", option=1, story="")
     rolled(party, 1)
     enter(party, do="end-turn", seat="p1")
-    assert party.phones["p1"].get(party.at("/telling?as=p1")).json["told"] == ""
+    assert party.phones["p1"].get(party.at("/telling?as=p1")).json["opening"] == ""
     assert clip(party.table, party, passage="title", n=0, lang="cs").status == 404
 
 

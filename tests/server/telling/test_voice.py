@@ -90,19 +90,19 @@ def test_every_player_steers_the_voice_and_a_watcher_does_not(party: Party) -> N
     assert (now["speaker"], now["playing"]) == ("tablet", False)
     enter(party, do="open", seat="p1", story="")
     now = party.table.get(party.at("/telling")).json["voice"]
-    told = now["told"]
+    told = now["opening"]
     assert (now["passage"], now["sentence"], now["playing"]) == ("title", 0, True)
-    now = command(party.table, party, "at", page="tablet", told=told, passage="text", sentence=1, of=4,
+    now = command(party.table, party, "at", page="tablet", opening=told, passage="text", sentence=1, of=4,
                   jump=now["jump"]).json["voice"]
     assert (now["passage"], now["sentence"]) == ("text", 1)
-    assert command(party.phones["p2"], party, "pause", told=told).json["voice"]["playing"] is False
-    assert command(party.phones["p1"], party, "play", told=told).json["voice"]["playing"] is True
-    fault(command(party.watcher, party, "pause", told=told), "forbidden", 403)
+    assert command(party.phones["p2"], party, "pause", opening=told).json["voice"]["playing"] is False
+    assert command(party.phones["p1"], party, "play", opening=told).json["voice"]["playing"] is True
+    fault(command(party.watcher, party, "pause", opening=told), "forbidden", 403)
     assert command(party.watcher, party, "speaker", page="wall", lang="en").json["voice"]["speaker"] == "tablet"
-    fault(command(party.fresh(), party, "pause", told=told), "forbidden", 403)
+    fault(command(party.fresh(), party, "pause", opening=told), "forbidden", 403)
     for wrong in ({"command": "sing"}, {"command": "speed", "speed": 9}, {"command": 7}, {}):
         fault(party.table.post(party.at("/telling/voice"), wrong), "malformed", 400)
-    got = party.table.post(party.at("/telling/voice"), {"command": "skip", "told": told}, X_CSRF="wrong")
+    got = party.table.post(party.at("/telling/voice"), {"command": "skip", "opening": told}, X_CSRF="wrong")
     fault(got, "forbidden", 403)
 
 
@@ -115,7 +115,7 @@ def test_the_voice_stops_when_the_table_goes_back(party: Party) -> None:
     assert bob.post(party.at("/undo"), {"client": bob.client(), "agree": True}).status == 200
     bob.get(party.at("/parts?as=p2"))
     now = party.table.get(party.at("/telling")).json
-    assert (now["told"], now["voice"]["playing"], now["voice"]["passage"]) == ("", False, "")
+    assert (now["opening"], now["voice"]["playing"], now["voice"]["passage"]) == ("", False, "")
 
 
 def test_where_nothing_can_speak_a_sentence_says_so(party: Party, mouth: Mouth) -> None:

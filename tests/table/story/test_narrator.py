@@ -29,7 +29,7 @@ class Room:
         return self.narrators.settle(1, head, opened)
 
     def do(self, command: str, **more: object) -> Playback:
-        return self.narrators.command(1, Command(command, **({"told": OPENED.told} | more)))  # type: ignore[arg-type]
+        return self.narrators.command(1, Command(command, **({"opening": OPENED.opening} | more)))  # type: ignore[arg-type]
 
     def at(self, passage: str, sentence: int = 0, of: int = 9, page: str = "tablet", **more: object) -> Playback:
         jump = self.narrators.at(1).jump
@@ -82,17 +82,17 @@ def test_skip_leads_to_the_options_and_play_begins_anew(room: Room) -> None:
 
 def test_a_choice_ends_the_reading_and_success_is_read_at_once(room: Room) -> None:
     room.at("text", 1)
-    assert place(room.settle(OpenEntry(OPENED.told, TEXT, True))) == ("", 0, False)
-    done = OpenEntry(OPENED.told, (*TEXT, "success:1"), True)
+    assert place(room.settle(OpenEntry(OPENED.opening, TEXT, True))) == ("", 0, False)
+    done = OpenEntry(OPENED.opening, (*TEXT, "success:1"), True)
     assert place(room.settle(done)) == ("success:1", 0, True)
 
 
-@pytest.mark.parametrize("back", [OpenEntry(), OpenEntry(OPENED.told, TEXT, True)])
+@pytest.mark.parametrize("back", [OpenEntry(), OpenEntry(OPENED.opening, TEXT, True)])
 def test_what_was_taken_back_is_left_at_once(room: Room, back: OpenEntry) -> None:
-    room.settle(OpenEntry(OPENED.told, (*TEXT, "success:1"), True))
+    room.settle(OpenEntry(OPENED.opening, (*TEXT, "success:1"), True))
     room.at("success:1", 2)
     assert place(room.settle(back)) == ("", 0, False)
-    assert place(room.do("play", told=back.told)) == (("title", 0, True) if back.told else ("", 0, False))
+    assert place(room.do("play", opening=back.opening)) == (("title", 0, True) if back.opening else ("", 0, False))
     assert place(room.at("success:1", 3))[0] != "success:1"
 
 
@@ -103,7 +103,7 @@ def test_opened_again_it_is_read_again(room: Room) -> None:
 
 
 def test_a_story_that_was_told_before_the_server_began_anew_is_not_read_again() -> None:
-    done = OpenEntry(OPENED.told, (*TEXT, "success:0"), True)
+    done = OpenEntry(OPENED.opening, (*TEXT, "success:0"), True)
     fresh = Room()
     fresh.do("speaker", page="tablet", lang="cs")
     assert place(fresh.settle(done)) == ("", 0, False)
@@ -115,7 +115,7 @@ def test_a_story_that_was_told_before_the_server_began_anew_is_not_read_again() 
 def test_an_entry_that_a_keyword_decides_at_once_is_read_whole() -> None:
     fresh = Room()
     fresh.settle(OpenEntry())
-    assert place(fresh.settle(OpenEntry(OPENED.told, ("title", "text", "success:0"), True))) == ("title", 0, True)
+    assert place(fresh.settle(OpenEntry(OPENED.opening, ("title", "text", "success:0"), True))) == ("title", 0, True)
 
 
 def test_whoever_looked_before_the_table_moved_on_changes_nothing(room: Room) -> None:
@@ -126,8 +126,8 @@ def test_whoever_looked_before_the_table_moved_on_changes_nothing(room: Room) ->
 
 def test_only_the_speaker_says_where_it_is(room: Room) -> None:
     before = room.narrators.at(1)
-    for stale in (room.at("text", 1, page="phone"), room.at("text", 1, page=""), room.at("text", 1, told="2.p1.map.B"),
-                  room.at("text", 1, jump=99), room.at("success:0", 0)):
+    for stale in (room.at("text", 1, page="phone"), room.at("text", 1, page=""),
+                  room.at("text", 1, opening="2.p1.map.B"), room.at("text", 1, jump=99), room.at("success:0", 0)):
         assert stale == before
     room.do("pause")
     assert room.at("text", 1).passage == "title"
@@ -136,7 +136,7 @@ def test_only_the_speaker_says_where_it_is(room: Room) -> None:
 def test_commands_about_another_entry_are_ignored(room: Room) -> None:
     before = room.narrators.at(1)
     for command in ("pause", "repeat", "skip", "play"):
-        assert room.do(command, told="old") == before
+        assert room.do(command, opening="old") == before
 
 
 def test_another_page_speaks_only_if_it_is_asked_to(room: Room) -> None:
@@ -164,7 +164,7 @@ def test_a_person_reads_instead(room: Room) -> None:
     assert place(room.do("narrator", narrator="neighbour")) == ("", 0, False)
     assert place(room.settle(OpenEntry("1.p2.map.B", TEXT))) == ("", 0, False)
     assert room.do("narrator", narrator="voice").narrator == "voice"
-    assert place(room.do("play", told="1.p2.map.B")) == ("title", 0, True)
+    assert place(room.do("play", opening="1.p2.map.B")) == ("title", 0, True)
 
 
 @pytest.mark.parametrize("wrong", [
@@ -178,7 +178,7 @@ def test_what_no_page_of_ours_sends_is_refused(room: Room, wrong: dict[str, obje
     if wrong["command"] == "at":
         wrong["jump"] = before.jump
     with pytest.raises(ValueError, match=str(wrong["command"])):
-        room.narrators.command(1, Command(**({"told": OPENED.told} | wrong)))  # type: ignore[arg-type]
+        room.narrators.command(1, Command(**({"opening": OPENED.opening} | wrong)))  # type: ignore[arg-type]
     assert room.narrators.at(1) == before
 
 
