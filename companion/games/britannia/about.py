@@ -5,5 +5,5 @@ from companion.games.about import About
 from companion.games.britannia.questions import QUESTIONS
 from companion.games.britannia.settings import COLOURS
 
-ABOUT = About(id="britannia", seats=(4, 3, 5), colours=COLOURS, icon="crown", rounds=16,
+ABOUT = About(id="britannia", seats=(4, 3, 5), colours=COLOURS, icon="crown", coach=True, rounds=16,
               asks=tuple(one.ask for one in QUESTIONS if not one.open), questions=QUESTIONS)

@@ -8,6 +8,8 @@ from typing import Any
 from companion.games.britannia import actions as a
 from companion.games.britannia import evolve, facts, steps
 from companion.games.britannia.about import ABOUT
+from companion.games.britannia.advice.coach import Coach
+from companion.games.britannia.advice.reminders import Reminders
 from companion.games.britannia.board import AREAS, PLACES
 from companion.games.britannia.explain.form import AfterTurn
 from companion.games.britannia.nations import (
@@ -78,6 +80,14 @@ class Britannia(Derived):
     @property
     def throws(self) -> Any:
         return throw_view
+
+    @property
+    def coach(self) -> Coach:
+        return Coach(self)
+
+    @property
+    def reminders(self) -> Reminders:
+        return Reminders(self)
 
     @property
     def finale(self) -> Finale:

@@ -111,7 +111,7 @@ class TestPositions(Positions):
 class TestCapabilities(Capabilities):
     id = "britannia"
     setups: ClassVar[dict[str, dict[str, Any]]] = {"four": SETUPS["four"]}
-    declares = frozenset({"finale", "throws"})
+    declares = frozenset({"after_turn", "coach", "finale", "reminders", "throws"})
 
 
 def quiet(s: Any, rng: random.Random) -> Action:

@@ -1,0 +1,1 @@
+"""What a coach advises, and what groups forget."""
