@@ -210,7 +210,7 @@ function frame(map) {
   map.classList.toggle("close", view[2] < CLOSE * wide);
   const drawn = map.getScreenCTM(); // its first column, also where the whole screen is turned
   map.style.setProperty("--unit", 1 / (Math.hypot(drawn?.a ?? 1, drawn?.b ?? 0) || 1));
-  if (!map.matches(".hexes, .areas, .grid")) placeNames(map);
+  if (!map.matches(".hexes, .grid")) placeNames(map);
 }
 
 // However many things changed, a map is measured once before it is drawn: each time its page is laid out anew.

@@ -3,7 +3,7 @@
 const GAP = 5, EDGE = 4; // units of the drawing between a name and what it stands beside, and to the border
 const LINE = 1.05, RISE = .76, SINK = .16; // of the size of the letters: from line to line, above a line and below it
 const TURNS = 8;
-const OBSTACLES = ".ground, .printed circle, .icon-spot circle, .piece > :first-child, .many circle, .cost rect, text.number";
+const OBSTACLES = ":is(.graph:not(.areas) .ground), .printed circle, .icon-spot circle, .piece > :first-child, .many circle, .cost rect, text.number";
 
 const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
@@ -73,6 +73,15 @@ function* around(spot, lines, wide, size) {
   }
 }
 
+// Where it may stand on the ground of an area, best first: where it was drawn, or not far from there.
+function* about(name, lines, wide, size) {
+  const [x, y] = name.dataset.at.split(" ").map(Number), high = size * (RISE + SINK + LINE * (lines.length - 1));
+  for (const down of [0, -.5, .5, -1, 1, -1.6, 1.6, -2.3, 2.3, 3, -3.5, 4]) for (const right of [0, .2, -.2, .4, -.4, .6, -.6, .9, -.9, 1.3, -1.3]) {
+    const middle = x + right * wide, top = y + down * size - size * RISE;
+    yield { left: middle - wide / 2, top, right: middle + wide / 2, bottom: top + high, lines, x: middle, y: top + size * RISE };
+  }
+}
+
 // What stood where when a map's names were placed last: as long as all of it stands there, so do they.
 const placed = new WeakMap();
 const stands = (name) => name.firstElementChild !== null || name.matches(".crowded");
@@ -81,6 +90,7 @@ export function place(map) {
   const at = map.getScreenCTM();
   const wishes = at ? [...map.querySelectorAll("text.name")].flatMap((name) => {
     const style = getComputedStyle(name), text = name.dataset.text ??= name.textContent;
+    name.dataset.at ??= `${name.getAttribute("x")} ${name.getAttribute("y")}`;
     return style.display === "none" ? [] : [{ name, text, linings: linings(text), size: parseFloat(style.fontSize),
       letters: `${style.fontWeight} ${style.fontSize} `, lit: name.matches(".lit") }];
   }) : [];
@@ -95,9 +105,14 @@ export function place(map) {
   placed.set(map, now);
   for (const wish of wishes) {
     const disc = map.querySelector(`.spot[data-place="${CSS.escape(wish.name.dataset.of)}"] .ground`);
-    const spot = { x: Number(disc.getAttribute("cx")), y: Number(disc.getAttribute("cy")), r: Number(disc.getAttribute("r")) };
-    wish.free = wish.linings.flatMap((lines) =>
-      [...around(spot, lines, Math.max(...lines.map((line) => widthOf(wish, line))), wish.size)]).filter((box) => inside(box) && !obstacles.some((one) => hits(box, one)));
+    const spot = disc.matches("circle") && { x: Number(disc.getAttribute("cx")), y: Number(disc.getAttribute("cy")), r: Number(disc.getAttribute("r")) };
+    const free = wish.linings.flatMap((lines) => {
+      const wide = Math.max(...lines.map((line) => widthOf(wish, line)));
+      return [...spot ? around(spot, lines, wide, wish.size) : about(wish.name, lines, wide, wish.size)];
+    }).filter((box) => inside(box) && !obstacles.some((one) => hits(box, one)));
+    // A name stands on its own ground; one that can be tapped rather beside it than nowhere.
+    const own = spot ? free : free.filter((box) => disc.isPointInFill(new DOMPoint(box.x, (box.top + box.bottom) / 2)));
+    wish.free = wish.lit && !spot ? [...own, ...free] : own;
   }
   wishes.sort((a, b) => b.lit - a.lit || a.free.length - b.free.length);
   for (const { name, text, size, box } of settled(wishes)) {
