@@ -114,6 +114,9 @@ class Game(kernel.Game, Protocol):
     def colour(self, s: Any, side: Side) -> str:
         """The colour of a seat or side, "" for none."""
 
+    def begins_turn(self, fact: Fact | None) -> Side:
+        """The side whose turn begins with a fact, of the whole game with None; "" where turns are those of seats."""
+
     def first(self, s: Any) -> Seat:
         """Who goes first: in this round, where that changes."""
 

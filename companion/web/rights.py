@@ -71,6 +71,7 @@ _LISTED: tuple[tuple[Right, str], ...] = (
            "keep.page keep.make keep.download keep.put_back keep.table keep.take_table_in door.switch door.away "
            "lobby.take_table box.remove book.remove"),
     (WATCH, "table.page table.parts table.state table.offers table.log table.entry live.stream setup.page setup.pack "
+            "end.cards "
             "end.score end.line end.picture end.on_paper end.to_bgstats fair.table fair.sealed fair.rolls evening.page "
             "card_photo.show inspect.page board_photo.page board_photo.image scan.page scan.frame narration.passages "
             "narration.clip chronicle.page@t chronicle.printed@t chronicle.audio@t chronicle.record@t "

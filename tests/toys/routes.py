@@ -29,7 +29,7 @@ ROUTES: dict[str, str] = {
         "evening.switch_clock", "evening.people_", "evening.end"), "table"),
     # a table of a game that has it
     **dict.fromkeys((
-        "end.score", "end.line", "end.picture", "end.on_paper", "end.to_bgstats", "end.reveal"), "finale"),
+        "end.score", "end.line", "end.cards", "end.picture", "end.on_paper", "end.to_bgstats", "end.reveal"), "finale"),
     **dict.fromkeys(("after.page", "after.explain"), "after_turn"),
     **dict.fromkeys((
         "scan.page", "scan.read", "scan.enter", "scan.undo", "scan.name", "scan.forget", "scan.frame"),

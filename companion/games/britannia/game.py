@@ -143,6 +143,9 @@ class Britannia(Derived):
     def sides(self, s: State) -> Mapping[str, Seat]:
         return {side: s.sides[side].seat for side in ORDER}
 
+    def begins_turn(self, fact: Fact | None) -> str:
+        return ORDER[0] if fact is None else fact.side if isinstance(fact, facts.TurnBegan) else ""
+
     def colour(self, s: State, side: str) -> str:
         if side in NATIONS:
             return NATIONS[side].colour

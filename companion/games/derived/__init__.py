@@ -148,6 +148,9 @@ class Derived(contract.Game):
     def sides(self, s: Any) -> Mapping[Side, Seat]:
         return {seat: seat for seat in s.seats}
 
+    def begins_turn(self, fact: Fact | None) -> Side:
+        return ""
+
     def colour(self, s: Any, side: Side) -> str:
         player = getattr(s, "players", {}).get(side)
         own = getattr(player, "colour", "")

@@ -63,9 +63,12 @@ def times(look: Look, mode: str = BY_SEAT) -> Times:
         made = _made(session, entries)
     pauses = [(one.began, one.ended or now()) for one in conditions.all_of(look.table, PAUSE)]
     played, turn, whose, by = NOTHING, NOTHING, "", dict[str, Turns]()
+    side = look.game.begins_turn(None) if mode == BY_SIDE else ""
     for n, (entry, at) in enumerate(zip(entries, made, strict=True)):
         length = _length(made[n - 1] if n else at, at, pauses)
-        acts = _who(look.game.codec.action(entry.action), mode) or whose
+        acts = side or _who(look.game.codec.action(entry.action), mode) or whose
+        if side:
+            side = next(filter(None, map(look.game.begins_turn, reversed(look.game.codec.facts(entry.facts)))), side)
         if acts != whose:
             if whose:
                 by.setdefault(whose, Turns()).lengths.append(turn)

@@ -438,6 +438,6 @@ class Screen(Sides, History):
         made = []
         for seat in (self.seat,) if self.kind == "seat" else self.seats:
             cards = self.game.screen.hand(self.view, seat, self.lang)
-            if cards or self.eyes == seat:
+            if cards or (self.eyes == seat and self.game.hidden(self.state)):
                 made.append((self.player(seat), seat, cards if self.eyes == seat else None))
         return made

@@ -21,8 +21,10 @@ from companion.web.access import find
 from companion.web.errors import Problem
 from companion.web.cache import Cache
 from companion.web.play.page import screen_for
+from companion.web.play.sides import Led
 from companion.web.play.screen import Screen
 from companion.web.score import bgstats, evening
+from companion.web.score.by_side import by_side
 from companion.web.score.chart import Chart, chart
 from companion.web.score.paper import paper
 from companion.web.score.score_sheet import (
@@ -46,6 +48,7 @@ class Kept:
 def _keep(setup: BlueprintSetupState) -> None:
     setup.app.extensions["companion_end"] = Kept()
     setup.app.jinja_env.globals["moment_of"] = moment_of  # the live part of every table page
+    setup.app.jinja_env.globals["by_side"] = by_side
     setup.app.jinja_env.globals["campaign_of"] = campaign_of
 
 
@@ -182,6 +185,15 @@ def _rounds(s: Screen) -> tuple[rounds.RoundEnd, ...]:
     ends: tuple[rounds.RoundEnd, ...] = _kept().rounds.get(
         (s.table.id, s.head), lambda: rounds.by_round(s.look, round_of))
     return ends
+
+
+@bp.get("/score/cards")
+def cards(code: str) -> str:
+    """The sheet of every player or side as it stands, to be printed."""
+    access = find(code)
+    s = screen_for(access, request.args.get("as", ""))
+    groups = s.led or tuple(Led(panel.seat, (panel,)) for panel in s.seated)
+    return render_template("score/cards.html", s=s, groups=groups, back=url_for("table.page", code=access.table.code))
 
 
 @bp.get("/score/picture")

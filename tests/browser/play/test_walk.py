@@ -28,7 +28,8 @@ NEAR_AND_FAR: dict[str, dict[str, Any]] = {
     "campaign": {"box": "sample", "mode": "campaign", "map": 3}}
 WAYS: dict[str, dict[str, Any]] = {
     **NEAR_AND_FAR, "four": {"box": "sample", "mode": "first_adventure", "people": 4},
-    "harrow_county": {"game": "harrow_county"}, "britannia": {"game": "britannia", "people": 4}, **{toy: {"game": toy} for toy in TOYS}}
+    "harrow_county": {"game": "harrow_county"}, "britannia": {"game": "britannia", "people": 4},
+    **{toy: {"game": toy} for toy in TOYS}}
 WITH_TOYS = KEPT + "\nfrom companion import games\n" + "\n".join(
     f'games.add("{id}", "tests.toys.{id}")' for id in TOYS)
 

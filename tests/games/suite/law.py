@@ -7,6 +7,7 @@ _ASKED = (
     "entries.settings entries.free evening.page setup.page setup.pack inspect.page inspect.answer position.page "
     "position.download position.audit position.enter position.load scan.page scan.read scan.enter scan.undo "
     "scan.name scan.forget board_photo.page end.score end.line end.picture end.on_paper end.to_bgstats end.reveal "
+    "end.cards "
     "narration.passages narration.clip narration.voice chronicle.page@t chronicle.printed@t chronicle.audio@t "
     "fair.house fair.table fair.sealed fair.rolls fair.word fair.open_seal lobby.home lobby.new lobby.join "
     "campaign.shelf")

@@ -1,0 +1,102 @@
+"""Britannia on its pages: nations by who leads them, points of nations, dice by kind, the clock by nation."""
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion.games.britannia import actions as a
+from companion.games.britannia.board import area
+from companion.games.britannia.facts import TurnBegan
+from companion.games.britannia.game import GAME
+from companion.games.britannia.nations import COLOURS, ORDER
+from companion.games.britannia.screen.marks import mark
+from companion.games.britannia.steps import Coming
+from companion.kernel import TABLE, actors, encode, legal, top
+from companion.table import desk
+from companion.table.evening import clock
+from tests.web.conftest import Device
+
+NAMES = {"p1": "Eva", "p2": "Jan", "p3": "Tom", "p4": "Zoe"}
+
+
+@pytest.fixture
+def device(app: Flask) -> Device:
+    made = Device(app)
+    made.open(game="britannia", names=NAMES)
+    return made
+
+
+def correct(device: Device, **fields: Any) -> None:
+    patches = [{"path": [name], "value": value} for name, value in fields.items()]
+    answer = device.enter({"do": "correct", "seat": "p1", "patches": patches})
+    assert answer.status_code == 200, answer.text
+
+
+def award(side: str, points: int, round: int) -> dict[str, Any]:
+    return {"side": side, "points": points, "rule": "BR-S14", "source": "occupy", "round": round, "at": area("kent")}
+
+
+def test_each_player_has_one_panel_with_all_nations(device: Device) -> None:
+    around = device.parts("table")["parts"]["around"]
+    assert around.count('data-panel="') == len(NAMES)
+    shown = re.findall(r'data-side="(\w+)"', around)
+    assert sorted(shown) == sorted(ORDER)
+    assert shown[:len(COLOURS["yellow"])] == [x for x in ORDER if x in COLOURS["yellow"]]
+    assert mark("romans", "en") in around
+    mine = device.parts("p1")["parts"] if "p1" in device.parts() else device.parts("table")["parts"]
+    assert "offers" in mine
+
+
+def test_the_strip_of_rounds_says_who_comes_now_and_next(device: Device) -> None:
+    status = device.parts("table")["parts"]["status"]
+    assert 'class="timeline"' in status
+    assert "Romans: 16 armies" in status
+    assert status.count("<li class=") >= 16
+
+
+def test_points_of_nations_stand_round_by_round_under_their_player(device: Device) -> None:
+    correct(device, awards=[award("romans", 4, 1), award("romans", 2, 1), award("welsh", 3, 1)])
+    page = device.get(device.at("score"), json=False).text
+    tables = page.split('class="by-side"')[1:]
+    assert len(tables) == len(NAMES)
+    romans = re.search(r"Romans</th>(.*?)</tr>", tables[0], re.S)
+    assert romans
+    assert re.findall(r">(?:<b>)?(\d+)", romans[1])[:2] == ["6", "6"]
+    assert "Welsh" in tables[1]
+    cards = device.get(device.at("score/cards"), json=False).text
+    assert cards.count('class="side-card ') == len(ORDER)
+    assert "Points: 6" in cards
+
+
+def test_moves_are_opened_from_where_to_where(device: Device) -> None:
+    offers = device.parts("table")["parts"]["offers"]
+    assert 'data-places="sea:english_channel"' in offers
+    html = device.get(device.at("stage") + '?as=table&seat=p1&chosen={"do":"move","fields":'
+                      '{"start":"sea:english_channel"}}').get_json()["html"]
+    assert 'data-places="area:kent"' in html
+    assert 'data-held="sea:english_channel"' in html
+    assert re.search(r'data-places="area:kent" data-cost="\d+ %"', html)
+    assert "data-near" in html, "what is too far says why"
+    last = device.get(device.at("stage") + '?as=table&seat=p1&chosen={"do":"move","fields":'
+                      '{"start":"sea:english_channel","to":"area:kent"}}').get_json()["html"]
+    assert len(re.findall("data-action=", last)) >= 4
+
+
+def test_the_clock_counts_for_nations(app: Flask) -> None:
+    with app.app_context():
+        table = desk.open_table("britannia", json.dumps({"seats": list(NAMES)}), NAMES)
+        s: Any = desk.look(table).state
+        while not isinstance(top(s), Coming):  # the Romans move, and whoever has to fight a battle reports its end
+            seat = next(x for x in actors(s) if x != TABLE)
+            acts = legal(GAME, s, seat)
+            act = next((x for x in acts if isinstance(x, a.Result | a.Done)), acts[0])
+            look = desk.look(table)
+            desk.enter(table, encode(act), by=seat, client=f"c{look.head}", head=look.head)
+            s = desk.look(table).state
+        desk.enter(table, encode(legal(GAME, s, "p4")[0]), by="p4", client="last", head=desk.look(table).head)
+        assert list(clock.times(desk.look(table), clock.BY_SIDE).by) == ["romans"]
+    assert (GAME.begins_turn(None), GAME.begins_turn(TurnBegan("welsh"))) == ("romans", "welsh")
