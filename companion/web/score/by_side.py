@@ -24,7 +24,7 @@ class SideRow(Struct, frozen=True):
 
 
 class SeatPoints(Struct, frozen=True):
-    """The sides of a seat; `rounds` are those in which any of them by_round."""
+    """The sides of a seat; `rounds` are those in which any of them gained."""
 
     who: str
     letter: str
@@ -37,23 +37,23 @@ class SeatPoints(Struct, frozen=True):
 
 def by_side(s: Screen) -> tuple[SeatPoints, ...]:
     """() where everybody leads one side. Lines of the score name their `side` and `round`."""
-    by_round: dict[str, dict[int, int]] = defaultdict(lambda: defaultdict(int))
+    gained: dict[str, dict[int, int]] = defaultdict(lambda: defaultdict(int))
     for line in s.sheet.lines:
         side, round = line.params.get("side"), line.params.get("round")
         if isinstance(side, str) and isinstance(round, int) and isinstance(line.points, int):
-            by_round[side][round] += line.points
+            gained[side][round] += line.points
     found = []
     for led in s.led:
         sides = [p for p in led.panels if led.seat]
-        rounds = tuple(sorted({n for p in sides for n in by_round[p.id]}))
+        rounds = tuple(sorted({n for p in sides for n in gained[p.id]}))
         rows = tuple(SideRow(s.called(p.id), s.letter(p.id), p.colour,
-                             tuple(number(by_round[p.id][n]) if n in by_round[p.id] else "" for n in rounds), s.points(p),
+                             tuple(number(gained[p.id][n]) if n in gained[p.id] else "" for n in rounds), s.points(p),
                              number(p.watched.n) if p.watched and p.watched.n else "") for p in sides)
         ends: list[tuple[int, dict[str, Number]]] = [
-            (n, {p.id: sum(points for at, points in by_round[p.id].items() if at <= n) for p in sides})
+            (n, {p.id: sum(points for at, points in gained[p.id].items() if at <= n) for p in sides})
             for n in range(s.round + 1)]
-        drawn = chart(ends, [(p.id, s.called(p.id), s.letter(p.id), p.colour) for p in sides if by_round[p.id]])
+        drawn = chart(ends, [(p.id, s.called(p.id), s.letter(p.id), p.colour) for p in sides if gained[p.id]])
         if sides:
             found.append(SeatPoints(s.player(led.seat), s.letter(led.seat), s.colour(led.seat), s.total(led.seat),
-                                    rounds, rows, drawn if any(by_round[p.id] for p in sides) else None))
+                                    rounds, rows, drawn if any(gained[p.id] for p in sides) else None))
     return tuple(found)
