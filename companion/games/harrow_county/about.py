@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from msgspec.structs import fields
 
 from companion.games.about import About, Ask, Box, Mode, Wished
-from companion.games.harrow_county.settings import COLOURS, FULL, LEGENDS, MAPS, TRAINING, Settings
+from companion.games.harrow_county.settings import FACTIONS, FULL, LEGENDS, MAPS, TRAINING, Settings
 from companion.tower.models import SIMPLE
 
 
@@ -20,7 +20,7 @@ def _faults(wished: Wished) -> Mapping[str, str]:
 
 
 ABOUT = About(
-    id="harrow_county", seats=(2,), colours=COLOURS, begins=COLOURS[0], coach=True, icon="lantern",
+    id="harrow_county", seats=(2,), colours=FACTIONS, begins=FACTIONS[0], coach=True, icon="lantern",
     modes=(Mode(TRAINING, "start"), Mode(FULL, "cards")), faults=_faults,
     boxes=(Box("sample", invented=True),),
     asks=(Ask("map", "choice", MAPS[0], MAPS, group="play"),

@@ -18,7 +18,8 @@ class ChooseAbility(Action, frozen=True):
 
 
 class Advance(Action, frozen=True):
-    """`haints` and, if so, the `legend` and the `second` one go together to the next hex, and take a `doll` along."""
+    """`haints`, so many of them `infected`, and, if so, the `legend` and the `second` one go together to the next hex,
+    and take a `doll` along."""
 
     start: Place
     to: Place
@@ -26,6 +27,7 @@ class Advance(Action, frozen=True):
     legend: bool
     second: bool = False
     doll: bool = False
+    infected: int = 0
 
 
 class Spawn(Action, frozen=True):
@@ -42,8 +44,11 @@ class Strengthen(Action, frozen=True):
 
 
 class Attack(Action, frozen=True):
+    """`hester`: her fire, or herself, is attacked, not the rival."""
+
     start: Place
     target: Place
+    hester: bool = False
 
 
 class Strike(Action, frozen=True):
@@ -94,11 +99,12 @@ class Pull(Action, frozen=True):
 
 
 class Sway(Action, frozen=True):
-    """Levi: `n` haints go to the next hex."""
+    """Levi: `n` haints, so many of them `infected`, go to the next hex."""
 
     start: Place
     to: Place
     n: int
+    infected: int = 0
 
 
 class Keep(Action, frozen=True):

@@ -40,6 +40,7 @@ class Advanced(Fact, frozen=True):
     cost: int
     second: bool = False
     doll: bool = False
+    infected: int = 0
 
 
 class Spawned(Fact, frozen=True):
@@ -54,9 +55,12 @@ class Strengthened(Fact, frozen=True):
 
 
 class Attacked(Fact, frozen=True):
+    """`hester`: a fire of hers, or herself, is the target."""
+
     seat: Seat
     start: Place
     target: Place
+    hester: bool = False
 
 
 class Outnumbered(Fact, frozen=True):
@@ -142,6 +146,7 @@ class Swayed(Fact, frozen=True):
     start: Place
     to: Place
     n: int
+    infected: int = 0
 
 
 class CubesDiscarded(Fact, frozen=True):

@@ -10,14 +10,16 @@ from msgspec.structs import replace
 from companion.games.contract import BoxServices, Cubes, Throws
 from companion.games.derived import Derived, ranking
 from companion.games.harrow_county import actions as a
-from companion.games.harrow_county import evolve, facts, kammi_facts, secrets, steps
+from companion.games.harrow_county import hester_actions as b
+from companion.games.harrow_county import evolve, facts, hester_actions, hester_facts, kammi_facts, secrets, steps
 from companion.games.harrow_county.about import ABOUT
 from companion.games.harrow_county.box.cards import UPGRADES
 from companion.games.harrow_county.box.boxing import BOXING
 from companion.games.harrow_county.box.components import SIDES, Box, map_of, numbers, sample_box
 from companion.games.harrow_county.box.sample import KINDS, TERRAINS
 from companion.games.harrow_county.box.tiles import TILES
-from companion.games.harrow_county.coherence import counted, kammi_fits, lie, numbers_fit, player_fits, step_fits
+from companion.games.harrow_county.coherence import counted, hester_fits, kammi_fits, lie, numbers_fit, player_fits, step_fits
+from companion.games.harrow_county.hester import FIRST_CARDS, Hester
 from companion.games.harrow_county.hexes import AT, farthest_corners
 from companion.games.harrow_county.kammi import (
     DOLLS, ROWS, WAITING, Kammi, edge_beside, hidden_from)
@@ -34,7 +36,8 @@ from companion.games.harrow_county.screen.preparation import Preparation
 from companion.games.harrow_county.screen.reminders import Reminders
 from companion.games.harrow_county.screen.wording import Wording
 from companion.games.harrow_county.set_up import Setup
-from companion.games.harrow_county.settings import COLOURS, FULL, LEGENDS, MAPS, MODES
+from companion.games.harrow_county.settings import (
+    FACTIONS, FULL, HESTER, LEGENDS, MAPS, MODES, colours_of, possible_sides)
 from companion.games.harrow_county.steps.effects import LEFT
 from companion.games.harrow_county.state import (
     ABILITIES, BLUE, CUBES, FIRST_BAG, FIRST_HAND, FREED, GOAL, HAINTS, JARS, MAX_SCROLLS, MAX_SPOON, PURPLE, RED,
@@ -60,7 +63,8 @@ class HarrowCounty(Derived):
     cubes: Cubes = tower_counts
     box: BoxServices = BOXING
     DRAWS = (a.Draw, a.LayOut, a.DrawCard, a.TurnTile, a.FillRow)
-    codec = Codec(steps.Position, Setup, a.ALL, (*facts.ALL, *kammi_facts.ALL), steps.ALL)
+    codec = Codec(steps.Position, Setup, (*a.ALL, *hester_actions.ALL),
+                  (*facts.ALL, *kammi_facts.ALL, *hester_facts.ALL), steps.ALL)
 
     @property
     def things(self) -> HarrowThings:
@@ -98,19 +102,21 @@ class HarrowCounty(Derived):
         """The first position. ValueError("seats" | "colours" | "mode" | "legends" | "map" | "tower") for a set-up that
         cannot be."""
         seats = setup.seats
-        if len(seats) not in ABOUT.seats or len(set(seats)) < len(seats) or not all(seats) or "table" in seats:
+        if len(seats) not in (2, 3) or len(set(seats)) < len(seats) or not all(seats) or "table" in seats:
             raise ValueError("seats")
-        free = [colour for colour in COLOURS if colour not in [setup.colours.get(seat) for seat in seats]]
-        colours = {seat: setup.colours.get(seat) or free.pop(0) for seat in seats}
-        if len(set(colours.values())) < len(seats) or not set(colours.values()) <= set(COLOURS):
+        everybody = colours_of(seats, setup.colours)
+        if not possible_sides(everybody.values()):
             raise ValueError("colours")
         if setup.mode not in MODES:
             raise ValueError("mode")
+        colours = {seat: colour for seat, colour in everybody.items() if colour in FACTIONS}
+        hester = next((seat for seat, colour in everybody.items() if colour == HESTER), "")
         full, kammi = setup.mode == FULL, PURPLE in colours.values()
-        if kammi and not full:
+        if (kammi or hester) and not full:
             raise ValueError("colours")
-        legends = {seat: setup.legends.get(seat, "") if full else "" for seat in seats}
-        if any(legends[seat] not in ("", *LEGENDS[colours[seat]]) for seat in seats):
+        factions = tuple(colours)
+        legends = {seat: setup.legends.get(seat, "") if full else "" for seat in factions}
+        if any(legends[seat] not in ("", *LEGENDS[colours[seat]]) for seat in factions):
             raise ValueError("legends")
         box = sample_box() if setup.box == "sample" else setup.box
         if not isinstance(box, Box):
@@ -123,33 +129,36 @@ class HarrowCounty(Derived):
             raise ValueError("tower")
         family, protectors = board.homes
         south = RED if RED in colours.values() else PURPLE
-        homes = {seat: protectors if colours[seat] == south else family for seat in seats}
+        homes = {seat: protectors if colours[seat] == south else family for seat in factions}
         tokens: dict[str, dict[str, int]] = {token: {} for token in TOKENS}
         for at in () if full else board.symbols:
             tokens[TOKEN_OF[board.terrain[at]]][at] = 1
         turned = {RED: full and setup.townsfolk_track, BLUE: full and setup.push_track, PURPLE: setup.scheme_track}
         opening: tuple[steps.AnyStep, ...] = ()
         if full:
-            opening = (*(steps.Dealing(seat, FIRST_HAND) for seat in reversed(seats)), steps.LayingOut())
+            opening = (*(steps.Dealing(seat, FIRST_HAND) for seat in reversed(factions)), steps.LayingOut())
         if kammi:
-            opening = (*self._kammis_opening(seats, colours), *opening)
-        if tiles := full and (setup.bonus_tiles or kammi):
+            opening = (*self._kammis_opening(factions, colours), *opening)
+        if hester:
+            opening = (steps.DealingHester(hester, FIRST_CARDS), *opening)
+        if tiles := full and (setup.bonus_tiles or kammi or bool(hester)):
             opening = (steps.GoalsDue(), steps.FirstTiles(), *opening)
         lying: dict[str, tuple[str, ...]] = dict.fromkeys(JARS, ()) if tiles else {}
         s = steps.Position(
             seats=seats, players={x: Player(
                 colour=colours[x], legend=homes[x], haints={homes[x]: 3}, legend_name=legends[x],
                 track_turned=turned[colours[x]],
-                goals_to_place=TERRAINS if tiles and colours[x] != PURPLE else ()) for x in seats},
-            holder=min(seats, key=lambda x: COLOURS.index(colours[x])), map=setup.map,
+                goals_to_place=TERRAINS if tiles and colours[x] != PURPLE else ()) for x in factions},
+            holder=min(factions, key=lambda x: FACTIONS.index(colours[x])), map=setup.map,
             box=replace(box, maps={}), terrain=board.terrain,
             printed=board.storms, homes=homes, numbers=numbers(box, full), tokens=tokens,
             townsfolk={} if tiles else dict.fromkeys(farthest_corners(protectors), 1),
             buildings={} if tiles else dict.fromkeys(farthest_corners(family), 1),
             bag=FIRST_BAG, settings=setup.settings, real_bag=setup.real_bag, tower=setup.tower,
-            flow=(steps.Rounds(), *opening), book_chapter=4 if kammi else 3 if tiles else 2 if full else 1,
+            flow=(steps.Rounds(), *opening), book_chapter=5 if hester else 4 if kammi else 3 if tiles else 2 if full else 1,
             bonus_tiles=lying, spent_tiles=lying,
-            real_cards=full and setup.real_cards, kammi=self._kammi(homes, colours) if kammi else Kammi())
+            real_cards=full and setup.real_cards, kammi=self._kammi(homes, colours) if kammi else Kammi(),
+            hester=Hester(seat=hester, squares=dict.fromkeys(factions, ()) if hester else {}))
         return settle(self, s, [])  # type: ignore[no-any-return]
 
     def _kammi(self, homes: Mapping[Seat, Place], colours: Mapping[Seat, str]) -> Kammi:
@@ -172,8 +181,10 @@ class HarrowCounty(Derived):
     def step_for(self, s: State, action: Action) -> Step | None:
         """What has no attack, no scroll or no throw around it cannot be forced in between."""
         seat = action.seat
-        if seat not in s.players or not s.flow:
+        if not s.flow:
             return None
+        if seat not in s.players:
+            return self._hesters_step(s, action)
         match action:
             case a.BreakJar():
                 return steps.Turn(seat)
@@ -227,6 +238,21 @@ class HarrowCounty(Derived):
                 return steps.PlacingTokens(seat, "witchfire", 1)
         return self._kammis_step(s, action) if s.seat_of(PURPLE) else None
 
+    def _hesters_step(self, s: State, action: Action) -> Step | None:
+        seat = action.seat
+        match action:
+            case _ if seat != s.hester.seat or not seat:
+                return None
+            case b.PlaceRoot() | b.OpenCard() | b.UseCard() | b.SpawnFor() | b.Creep() | b.Stalk():
+                return steps.HesterTurn(seat, forced=True)
+            case b.Infect() | b.Summon():
+                return steps.HesterTurn(seat, thrown=True, forced=True)
+            case b.GainCube():
+                return steps.GainingCubes(seat, 1)
+            case b.Pay():
+                return steps.Paying(seat, 1)
+        return None
+
     def _kammis_step(self, s: State, action: Action) -> Step | None:
         seat, hers = action.seat, s.players[action.seat].colour == PURPLE
         match action:
@@ -250,15 +276,15 @@ class HarrowCounty(Derived):
         return audit.check(s)
 
     def coherent(self, s: State) -> bool:
-        return super().coherent(s) and s.players.keys() == s.homes.keys() <= set(s.seats) and len(s.factions) == 2 \
-            and len({p.colour for p in s.players.values()} & set(COLOURS)) == 2 and s.holder in s.factions \
+        return super().coherent(s) and s.players.keys() == s.homes.keys() and s.players.keys() <= {*s.seats} and len(s.factions) == 2 \
+            and len({p.colour for p in s.players.values()} & set(FACTIONS)) == 2 and s.holder in s.factions \
             and s.terrain.keys() == AT.keys() and set(s.terrain.values()) <= set(KINDS) and possible(s.tower) \
             and set(s.homes.values()) <= AT.keys() and {*s.storms, *s.printed} <= AT.keys() \
             and s.tokens.keys() == set(TOKENS) and all(map(counted, (s.tree, s.bag, s.front))) \
             and s.tree.keys() <= set(s.factions) and {*s.bag, *s.front} <= {*ABILITIES, *UPGRADES} \
             and all(lie(x) for x in (*s.tokens.values(), s.townsfolk, s.buildings, s.paths, s.cubes)) \
             and all(map(player_fits, s.players.values())) and numbers_fit(s.numbers) \
-            and all(map(step_fits(s), s.flow)) and kammi_fits(s) \
+            and all(map(step_fits(s), s.flow)) and kammi_fits(s) and hester_fits(s) \
             and lie(s.nails) and set(s.taunts) <= AT.keys() \
             and all(x.keys() <= set(JARS) and {*itertools.chain(*x.values())} <= set(TILES)
                     for x in (s.bonus_tiles, s.spent_tiles)) and set(s.tile_discards) <= set(TILES)

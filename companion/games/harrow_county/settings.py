@@ -1,10 +1,18 @@
 """What a table settles before it plays, beside who plays which faction: known without the rules."""
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from msgspec import Struct
 
-COLOURS = ("red", "blue", "purple")
-"""The Protectors are red, the Family is blue, Kammi is purple: whoever takes a colour leads that faction."""
+from companion.kernel import Seat
+
+FACTIONS = ("red", "blue", "purple")
+"""The Protectors are red, the Family is blue, Kammi is purple: whoever takes a colour leads that faction. Two of them
+play, with a home, jars and haints."""
+HESTER = "black"
+"""Whoever takes this colour leads Hester, beside two factions (HC-9.1)."""
+COLOURS = (*FACTIONS, HESTER)
 MAPS = ("house_a", "house_b")
 TRAINING, FULL = "training", "full"
 """Chapter 1 alone, or with cards and any legend."""
@@ -13,6 +21,19 @@ LEGENDS = {"red": ("emmy", "bernice", "malachi", "priscilla", "skinless_boy"),
            "blue": ("levi", "corbin", "kain", "odessa", "wilma", "mildred"),
            "purple": ("knocker", "bruiser", "prankster")}
 """The legends of each faction, the first is led where nobody says; Kammi's goblins."""
+
+
+def colours_of(seats: Iterable[Seat], wished: Mapping[Seat, str]) -> dict[Seat, str]:
+    """The colour of each seat: what it wishes, else the first of the usual ones that nobody wishes."""
+    free = [colour for colour in ("red", "blue", HESTER, "purple") if colour not in wished.values()]
+    return {seat: wished.get(seat) or free.pop(0) for seat in seats}
+
+
+def possible_sides(colours: Iterable[str]) -> bool:
+    """Whether that can be played: two factions, with Hester or without her."""
+    taken = list(colours)
+    factions = [x for x in taken if x in FACTIONS]
+    return len(set(taken)) == len(taken) and len(factions) == 2 and set(taken) - set(factions) <= {HESTER}
 
 
 class Settings(Struct, frozen=True):
@@ -28,3 +49,9 @@ class Settings(Struct, frozen=True):
     """A-78: two paths make any hex free, a mountain in a storm too."""
     knocker_own: bool = True
     """A-33: the Knocker kills a haint of Kammi's, too, where no enemy stands."""
+    fork_roots: bool = True
+    """A-39: a root grows from any hex that a root on the map enters, not from the latest alone."""
+    each_legend: bool = True
+    """HC-9.7: by one action another haint may be infected for each legend, not for one of them alone."""
+    spoon_scores: bool = True
+    """A-50: haints on the plate score when Hester's death sets the spoon back to one."""

@@ -10,6 +10,7 @@ from companion.games.harrow_county.box.sample import TERRAINS, Numbers
 from companion.games.harrow_county.box.components import Box
 from companion.games.harrow_county.box.cards import GOBLIN_CARDS, TACTICS, UPGRADES
 from companion.games.harrow_county.box.tiles import TILES
+from companion.games.harrow_county.hester import Hester
 from companion.games.harrow_county.hexes import HEXES, MIDDLE, NEXT
 from companion.games.harrow_county.kammi import Kammi
 from companion.games.harrow_county.settings import LEGENDS, Settings
@@ -47,7 +48,8 @@ class Player(Struct, frozen=True, kw_only=True):
     Of chapter 3: so many haints as the `spoon` says on the `haint_plate` make one of the `dial_points`;
     `goals_to_place`: the terrains on the Scoreboard where own goals wait; cards `under_deck` come last.
 
-    `second`: where the other of Kammi's two legends stands, "" for everybody else's."""
+    `second`: where the other of Kammi's two legends stands, "" for everybody else's. `fires_out`: fires of
+    Hester's that were put out."""
 
     colour: str
     legend: Place
@@ -78,6 +80,7 @@ class Player(Struct, frozen=True, kw_only=True):
     second: Place = ""
     second_nailed: bool = False
     doll_points: int = 0
+    fires_out: int = 0
 
     @property
     def name(self) -> str:
@@ -86,7 +89,8 @@ class Player(Struct, frozen=True, kw_only=True):
 
     @property
     def points(self) -> int:
-        return self.kills + self.dial_points + FREED * self.goals + self.brambles + self.doll_points
+        return self.kills + self.dial_points + FREED * self.goals + self.brambles + self.doll_points \
+            + self.fires_out
 
 
 class State(Struct, frozen=True, kw_only=True):
@@ -128,6 +132,7 @@ class State(Struct, frozen=True, kw_only=True):
     spent_tiles: dict[str, tuple[str, ...]] = {}
     tile_discards: tuple[str, ...] = ()
     kammi: Kammi = Kammi()
+    hester: Hester = Hester()
 
     # Who is who
 
@@ -214,11 +219,13 @@ class State(Struct, frozen=True, kw_only=True):
             yield "base.townsfolk"
         if self.units(seat, to) + n > MAX_UNITS:
             yield "base.four"
+        if to in self.hester.fires:
+            yield "base.fire"
 
     def open_to(self, seat: Seat, to: Place, n: int = 1) -> bool:
         """Whether so many more units of the seat may stand there: the same as no objections, asked often."""
         mine, theirs = self.players[seat], self.players[self.other(seat)]
-        if to in theirs.haints or to in (theirs.legend, theirs.second):
+        if to in theirs.haints or to in (theirs.legend, theirs.second) or to in self.hester.fires:
             return False
         if (to in self.buildings and mine.colour != BLUE) or (to in self.townsfolk and mine.colour != RED):
             return False
@@ -227,7 +234,8 @@ class State(Struct, frozen=True, kw_only=True):
     def empty(self, at: Place) -> bool:
         """Nothing there but terrain and perhaps a storm (HC-14.5)."""
         return not self.owner(at) and not any(at in there for there in (
-            *self.tokens.values(), self.townsfolk, self.buildings, self.paths, self.taunts, self.kammi.dolls.values()))
+            *self.tokens.values(), self.townsfolk, self.buildings, self.paths, self.taunts, self.kammi.dolls.values(),
+            self.hester.fires, self.hester.bait))
 
     def holds_something(self, at: Place) -> bool:
         return not self.empty(at) or at in self.storms or at in self.cubes or at in self.kammi.blood_cubes
@@ -235,7 +243,8 @@ class State(Struct, frozen=True, kw_only=True):
     # Supplies
 
     def haints_left(self, seat: Seat) -> int:
-        return max(0, HAINTS - sum(self.players[seat].haints.values()) - self.players[self.other(seat)].haint_plate)
+        gone = self.players[self.other(seat)].haint_plate + self.hester.haints_eaten
+        return max(0, HAINTS - sum(self.players[seat].haints.values()) - gone)
 
     def cubes_left(self, seat: Seat) -> int:
         return max(0, CUBES[self.players[seat].colour] - self.cubes_out(seat))
@@ -256,7 +265,7 @@ class State(Struct, frozen=True, kw_only=True):
     def tokens_out(self, token: str) -> int:
         out = sum(self.tokens.get(token, {}).values()) + self.bag.get(token, 0) + self.front.get(token, 0)
         out += sum(p.scrolls if token == "scroll" else p.board.get(token, 0) for p in self.players.values())
-        return out + self.kammi.table_tokens(token)
+        return out + self.kammi.table_tokens(token) + self.hester.eaten(token)
 
     def nails_left(self) -> int:
         return max(0, NAILS - sum(self.nails.values()) - sum(p.nailed + p.second_nailed for p in self.players.values()))
@@ -275,7 +284,7 @@ class State(Struct, frozen=True, kw_only=True):
 
     @property
     def wild_left(self) -> int:
-        return max(0, WILD_TOKENS - sum(p.wild for p in self.players.values()))
+        return max(0, WILD_TOKENS - sum(p.wild for p in self.players.values()) - self.hester.eaten("wild"))
 
     # Boards
 
@@ -351,7 +360,8 @@ class State(Struct, frozen=True, kw_only=True):
 
     def takes_goal(self, at: Place) -> bool:
         """Whether a goal may be placed there: nobody and no other goal stands there (HC-7.3)."""
-        return not self.owner(at) and at not in self.townsfolk and at not in self.buildings
+        return not self.owner(at) and at not in self.townsfolk and at not in self.buildings \
+            and at not in self.hester.fires
 
     def escorts(self, seat: Seat, at: Place) -> bool:
         """Whether townsfolk may walk there: a unit of the Protectors or a path, and nothing in the way (HC-4.5.3)."""
@@ -359,7 +369,8 @@ class State(Struct, frozen=True, kw_only=True):
 
     def settles(self, seat: Seat, at: Place) -> bool:
         """Whether townsfolk could stand there at all: not in the Brambles, not with an enemy unit or a building."""
-        return at != MIDDLE and not self.units(self.other(seat), at) and not self.buildings.get(at)
+        return at != MIDDLE and not self.units(self.other(seat), at) and not self.buildings.get(at) \
+            and at not in self.hester.fires
 
     def walks(self, seat: Seat, start: Place) -> tuple[Place, ...]:
         """Every hex that townsfolk can reach from there along units and paths."""
@@ -375,7 +386,7 @@ class State(Struct, frozen=True, kw_only=True):
     def doomed(self, seat: Seat) -> tuple[Place, ...]:
         """Buildings that an unbroken chain of storms joins to the Family's home (HC-4.5.3)."""
         home, ends = self.homes[seat], self.settings.chain_ends
-        if ends and not self.storm(home):
+        if (ends or home in self.hester.fires) and not self.storm(home):
             return ()
         found, edge = [home], [home]
         while edge:

@@ -14,3 +14,7 @@ LAID = ("weaving_fate", "knife_in_the_dark")
 GOBLIN_CARDS = ("doppelganger", "keyhole", "blood_money", "decoy", "toss_haint", "buried", "temptation",
                 "dolls_whisper", "trick", "lure", "out_of_here", "spite")
 """Kammi's, of chapter 4."""
+HESTER_CARDS = ("white_innards", "wild_tangle", "protege", "we_shall_see", "sloth", "within_reach", "hurts_a_moment",
+                "night_terror", "necessary_sacrifice", "drawing_near", "trampled_earth", "all_around",
+                "desperate_grip")
+"""Hester's, of chapter 5."""

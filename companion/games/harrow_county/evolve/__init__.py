@@ -7,13 +7,18 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.harrow_county import facts as f
-from companion.games.harrow_county.evolve import cards, kammi
+from companion.games.harrow_county.evolve import cards, hester, kammi
 from companion.games.harrow_county.evolve.changes import add_cubes, add_haints, add_to_board, lost, player
 from companion.games.harrow_county.state import LEGENDS_OF, State, holding
 from companion.kernel import Fact, Place, Seat
 
 
 def evolve(s: State, fact: Fact) -> State:
+    after = _factions(s, fact)
+    return hester.evolve(s, after, fact) if s.hester.seat else after
+
+
+def _factions(s: State, fact: Fact) -> State:
     match fact:
         case f.JarBroken(seat, jar):
             broken = s.players[seat].broken
@@ -107,7 +112,7 @@ def _fallen(s: State, thrown: Mapping[str, int], out: Mapping[str, int]) -> Stat
     for seat, p in s.players.items():
         tree = holding(tree, seat, s.tree.get(seat, 0) + thrown.get(p.colour, 0) - out.get(p.colour, 0))
         s = player(s, seat, cubes=out.get(p.colour, 0))
-    return replace(s, tree=tree)
+    return hester.fallen(replace(s, tree=tree), thrown, out) if s.hester.seat else replace(s, tree=tree)
 
 
 def _taken(s: State, seat: Seat, at: Place, token: str, n: int, into: str) -> State:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.harrow_county import facts as f
+from companion.games.harrow_county.hester import HAINT_WORDS
 from companion.games.harrow_county.hexes import MIDDLE
 from companion.games.harrow_county.state import LEGENDS_OF, MAX_SPOON, TOKENS, State, holding
 from companion.games.harrow_county.evolve.changes import add_cubes, add_haints, lost, player
@@ -123,7 +124,7 @@ def _less(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
 def _shifted(s: State, what: str, owner: Seat, start: Place, to: Place) -> State:
     if what in LEGENDS_OF and owner in s.players:
         return player(s, owner, **{what: to})
-    if what == "haint" and owner in s.players:
+    if what in HAINT_WORDS and owner in s.players:
         return add_haints(add_haints(s, owner, start, -1), owner, to, 1)
     if what == "townsfolk":
         return replace(s, townsfolk=_carried(s.townsfolk, start, to, 1))

@@ -112,7 +112,7 @@ def _nailed_second(s: State, one: One) -> bool:
 
 
 def _fourth(s: State, one: One) -> bool:
-    return s.book_chapter > 3
+    return bool(s.seat_of("purple"))
 
 
 def _dolls(s: State) -> tuple[str, ...]:
@@ -121,7 +121,7 @@ def _dolls(s: State) -> tuple[str, ...]:
 
 
 def _rows(s: State) -> tuple[str, ...]:
-    return ROWS if s.book_chapter > 3 else ()
+    return ROWS if s.seat_of("purple") else ()
 
 
 def _cards(s: State, one: One) -> tuple[str, ...]:

@@ -5,13 +5,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.games.harrow_county import actions as a
+from companion.games.harrow_county import hester_actions as b
+from companion.games.harrow_county.hester import HAINT_WORDS
 from companion.games.harrow_county.hexes import MIDDLE
 from companion.games.harrow_county.rules.book import Particulars, rules
 from companion.games.harrow_county.state import LEGENDS_OF, MAX_UNITS, State
 from companion.games.harrow_county.steps.track import Storming
 from companion.kernel import Place, Seat
 
-ENTERING = (a.Advance, a.Spawn, a.Sway, a.Pull, a.Displace, a.Shift)
+ENTERING = (a.Advance, a.Spawn, a.Sway, a.Pull, a.Displace, a.Shift, b.SpawnFor)
 
 
 def entering(s: State, step: Any, act: Any) -> tuple[Seat, Place, int] | None:
@@ -25,8 +27,10 @@ def entering(s: State, step: Any, act: Any) -> tuple[Seat, Place, int] | None:
             return act.seat, act.to, act.n
         case a.Pull() if isinstance(step, Storming) and (owner := step.owner(s)):
             return owner, act.to, 1
-        case a.Shift() if act.what in ("haint", *LEGENDS_OF) and (owner := s.owner(act.start)):
+        case a.Shift() if act.what in (*HAINT_WORDS, *LEGENDS_OF) and (owner := s.owner(act.start)):
             return owner, act.to, 1
+        case b.SpawnFor():
+            return s.seat_of(act.faction), act.at, 1
         case a.Displace() if act.to:
             return s.other(act.seat), act.to, 1
     return None
@@ -54,6 +58,12 @@ def no_family_with_townsfolk(s: State, step: Any, act: Any) -> Iterator[Particul
 def four_units_at_most(s: State, step: Any, act: Any) -> Iterator[Particulars]:
     if (goes := entering(s, step, act)) and s.units(goes[0], goes[1]) + goes[2] > MAX_UNITS:
         yield {"to": goes[1], "most": MAX_UNITS, "at": (goes[1],)}
+
+
+@rules.forbids("base.fire", *ENTERING)
+def nobody_in_a_fire(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+    if (goes := entering(s, step, act)) and goes[1] in s.hester.fires:
+        yield {"to": goes[1], "at": (goes[1],)}
 
 
 @rules.forbids("base.brambles", a.PlaceStorm, a.Guide, a.Shift)

@@ -5,9 +5,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.games.harrow_county import actions as a
+from companion.games.harrow_county import hester_actions as b
+from companion.games.harrow_county.hester import defends
 from companion.games.harrow_county.hexes import AT, NEXT, distance
 from companion.games.harrow_county.rules.book import Particulars, rules
 from companion.games.harrow_county.state import State
+from companion.games.harrow_county.steps.douse import Dousing
 from companion.games.harrow_county.steps.talents import Raging
 from companion.kernel import Seat
 
@@ -43,7 +46,7 @@ def own_units_attack(s: State, step: Any, act: a.Attack) -> Iterator[Particulars
 
 @rules.forbids("attack.enemy", a.Attack)
 def an_enemy_is_attacked(s: State, step: Any, act: a.Attack) -> Iterator[Particulars]:
-    if not s.units(s.other(act.seat), act.target):
+    if not (defends(s, act.target) if act.hester else s.units(s.other(act.seat), act.target)):
         yield {"target": act.target, "at": (act.target,)}
 
 
@@ -83,3 +86,36 @@ def a_haint_dies_with_it(s: State, step: Any, act: a.Displace) -> Iterator[Parti
     haints = s.players[s.other(act.seat)].haints
     if act.at not in (haints or ("",)):
         yield {"to": act.at, "at": (act.at,) if act.at else ()}
+
+
+# Fires and Hester
+
+
+@rules.forbids("douse.some", b.Douse, final=True)
+def flames_that_burn_there(s: State, step: Any, act: b.Douse) -> Iterator[Particulars]:
+    if not isinstance(step, Dousing) or not 1 <= act.n <= step.flames(s):
+        yield {"n": act.n}
+
+
+@rules.forbids("kill.there", b.StrikeHester, final=True)
+def hester_on_the_hex(s: State, step: Any, act: b.StrikeHester) -> Iterator[Particulars]:
+    if not isinstance(step, Dousing) or s.hester.at != step.target:
+        yield {}
+
+
+@rules.forbids("douse.cubes", b.Douse)
+def a_cube_for_each_flame(s: State, step: Any, act: b.Douse) -> Iterator[Particulars]:
+    if act.n > (left := s.players[act.seat].cubes):
+        yield {"n": act.n, "left": left}
+
+
+@rules.forbids_all("kill.flames", b.StrikeHester)
+def flames_go_first(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
+    if n := step.flames(s):
+        yield {"n": n, "at": (step.target,)}
+
+
+@rules.forbids_all("kill.price", b.StrikeHester)
+def cubes_for_hester(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
+    if (n := step.price()) > s.players[seat].cubes:
+        yield {"n": n, "at": (step.target,)}

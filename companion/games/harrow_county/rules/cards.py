@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county.box.cards import COSTS, UPGRADES
+from companion.games.harrow_county.hester import healthy, hester_deck, ill
 from companion.games.harrow_county.hexes import AT, MIDDLE, NEXT, distance
 from companion.games.harrow_county.rules.book import Particulars, rules
 from companion.games.harrow_county.state import CARDS, TOKENS, State
@@ -13,6 +14,7 @@ from companion.games.harrow_county.steps.abilities import Acting, TwoParts, Retu
 from companion.games.harrow_county.steps.cards import Banishing, LayingOut, Shooting
 from companion.games.harrow_county.steps.common import Dealing
 from companion.games.harrow_county.steps.effects import PlacingTokens, Shifting, Way
+from companion.games.harrow_county.steps.hester import DealingHester
 from companion.games.harrow_county.steps.track import Escorting, Paths
 from companion.games.harrow_county.steps.turn import Turn
 from companion.kernel import Doubt, Seat
@@ -38,7 +40,8 @@ def a_kind_that_does_not_lie_yet(s: State, step: Any, act: a.LayOut) -> Iterator
 
 @rules.forbids("card.deck", a.DrawCard, final=True)
 def a_card_of_the_deck(s: State, step: Any, act: a.DrawCard) -> Iterator[Particulars]:
-    if not isinstance(step, Dealing) or act.card not in s.deck(step.seat):
+    deck = hester_deck(s) if isinstance(step, DealingHester) else s.deck(step.seat) if isinstance(step, Dealing) else ()
+    if act.card not in deck:
         yield {"card": act.card}
 
 
@@ -75,7 +78,9 @@ def a_thing_that_lies_there(s: State, step: Any, act: a.Shift) -> Iterator[Parti
 def lies(s: State, act: a.Shift) -> bool:
     match act.what:
         case "haint":
-            return any(act.start in p.haints for p in s.players.values())
+            return any(healthy(s, seat, act.start) for seat in s.factions)
+        case "infected":
+            return any(ill(s, seat, act.start) for seat in s.factions)
         case "legend":
             return any(act.start == p.legend for p in s.players.values())
         case "second":

@@ -8,6 +8,7 @@ from companion.games.harrow_county import actions as a
 from companion.games.harrow_county.hexes import AT, NEXT, distance
 from companion.games.harrow_county.rules.book import Particulars, rules
 from companion.games.harrow_county.state import EMMY, LEVI, State
+from companion.games.harrow_county.steps.common import snakes_of
 from companion.games.harrow_county.steps.goblin import Bleeding
 from companion.games.harrow_county.steps.legend import LegendJar, Swaying, bare
 from companion.games.harrow_county.steps.track import Storming
@@ -48,7 +49,8 @@ def what_the_scroll_pulls(s: State, step: Any, act: a.Pull) -> Iterator[Particul
 @rules.forbids("sway.there", a.Sway, final=True)
 def haints_that_have_not_moved(s: State, step: Any, act: a.Sway) -> Iterator[Particulars]:
     if not isinstance(step, Swaying) or act.start not in AT or act.to not in AT \
-            or not 1 <= act.n <= step.rested(s, act.start):
+            or not 1 <= act.n <= step.rested(s, act.start) \
+            or act.infected not in snakes_of(s, act.seat, act.start, act.n):
         yield {"start": act.start}
 
 

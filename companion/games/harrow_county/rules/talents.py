@@ -7,6 +7,7 @@ from typing import Any
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county.box.cards import UPGRADES
 from companion.games.harrow_county.box.sample import TERRAINS
+from companion.games.harrow_county.hester import HAINT_WORDS
 from companion.games.harrow_county.hexes import AT
 from companion.games.harrow_county.rules.book import Particulars, rules
 from companion.games.harrow_county.rules.turn import power
@@ -157,7 +158,7 @@ def leaving(step: Any, act: Any) -> tuple[str, int, bool, bool]:
         case a.Sway():
             return act.start, act.n, False, False
         case a.Pull() | a.Shift():
-            return act.start, int(act.what == "haint"), act.what == "legend", act.what == "second"
+            return act.start, int(act.what in HAINT_WORDS), act.what == "legend", act.what == "second"
     own = isinstance(step, Removing) and step.legend == "corbin"
     return act.at, int(own), False, False
 

@@ -9,6 +9,7 @@ from companion.games.harrow_county.hexes import AT, NEXT, distance
 from companion.games.harrow_county.rules.book import Particulars, rules
 from companion.games.harrow_county.state import ABILITIES, JARS, State
 from companion.games.harrow_county.steps.abilities import Acting, attacks
+from companion.games.harrow_county.steps.common import snakes_of
 from companion.games.harrow_county.steps.turn import Turn
 from companion.kernel import Doubt, Number, Place, Seat, Unknown
 
@@ -35,7 +36,8 @@ def units_that_stand_there(s: State, step: Any, act: a.Advance) -> Iterator[Part
     mine = s.players[act.seat]
     if act.start not in AT or act.to not in AT or not 0 <= act.haints <= mine.haints.get(act.start, 0) \
             or (act.legend and mine.legend != act.start) or (act.second and mine.second != act.start) \
-            or not act.haints + act.legend + act.second:
+            or not act.haints + act.legend + act.second \
+            or act.infected not in snakes_of(s, act.seat, act.start, act.haints):
         yield {"start": act.start}
 
 

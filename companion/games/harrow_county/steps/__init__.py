@@ -9,6 +9,13 @@ from companion.games.harrow_county.steps.common import Carrying, Dealing
 from companion.games.harrow_county.steps.dolls import GoingAlong, PullingDoll
 from companion.games.harrow_county.steps.effects import MergingHex, PlacingTokens, Shifting
 from companion.games.harrow_county.steps.goblin import Bleeding, Exploding, Replaying, Scheming, Tricking
+from companion.games.harrow_county.steps.douse import Dousing, SettingSpoon
+from companion.games.harrow_county.steps.feast import Feasting, LosingPath
+from companion.games.harrow_county.steps.fire import Feeding, Pushing
+from companion.games.harrow_county.steps.hester import DealingHester, HesterCleanup, HesterThrow, HesterTurn, Rooting
+from companion.games.harrow_county.steps.hester_cards import (
+    Baiting, Converging, Drifting, Favouring, Regrowing, Swapping, Wounding)
+from companion.games.harrow_county.steps.paying import GainingCubes, Paying
 from companion.games.harrow_county.steps.kammi import (
     DollsFound, FillingRows, HidingDoll, SettingOut, TurningDoll, Unmasking)
 from companion.games.harrow_county.steps.legend import Blessing, LegendJar, Swaying
@@ -23,13 +30,17 @@ AnyStep = Rounds | Turn | Choosing | Drawing | Returning | Acting | TwoParts | B
     | Removing | StoringCubes | Picking | Shifting | MergingHex | PlacingTokens | Dealing | LayingOut | \
     Wildest | Shooting | Banishing | FirstTiles | MoreTiles | GoalsDue | Burying | Cleanup | Sorting | \
     Rescuing | Carrying | GoingAlong | PullingDoll | Bleeding | Exploding | Replaying | Scheming | Tricking \
-    | DollsFound | FillingRows | HidingDoll | SettingOut | TurningDoll | Unmasking
+    | DollsFound | FillingRows | HidingDoll | SettingOut | TurningDoll | Unmasking \
+    | Dousing | SettingSpoon | DealingHester | Rooting | HesterTurn | HesterThrow | HesterCleanup | Paying | GainingCubes | Pushing | Feeding \
+    | Feasting | LosingPath | Drifting | Converging | Swapping | Favouring | Wounding | Baiting | Regrowing
+OF_HESTER = (DealingHester, Rooting, HesterTurn, HesterThrow, HesterCleanup, Paying, GainingCubes, Pushing, Feeding,
+             Feasting, Drifting, Converging, Swapping, Favouring, Wounding, Baiting, Regrowing)
 ALL = (Rounds, Turn, Choosing, Drawing, Returning, Acting, TwoParts, Battle, Releasing, Striking, Clash, LegendJar,
        Blessing, Paths, Escorting, Storming, Swaying, Nailing, Raging, Taunting, Conjuring, Removing, StoringCubes,
        Picking, Shifting, MergingHex, PlacingTokens, Dealing, LayingOut, Wildest, Shooting, Banishing, FirstTiles,
        MoreTiles, GoalsDue, Burying, Cleanup, Sorting, Rescuing, Carrying, GoingAlong, PullingDoll, Bleeding,
        Exploding, Replaying, Scheming, Tricking, DollsFound, FillingRows, HidingDoll, SettingOut, TurningDoll,
-       Unmasking)
+       Unmasking, Dousing, SettingSpoon, LosingPath, *OF_HESTER)
 
 
 class Position(State, frozen=True, kw_only=True):
@@ -38,10 +49,13 @@ class Position(State, frozen=True, kw_only=True):
     flow: tuple[AnyStep, ...]
 
 
-__all__ = ["ALL", "Acting", "AnyStep", "Banishing", "Battle", "Bleeding", "Blessing", "Burying", "Carrying",
-           "Choosing", "Clash", "Cleanup", "Conjuring", "Dealing", "DollsFound", "Drawing", "Escorting", "Exploding",
-           "FillingRows", "FirstTiles", "GoingAlong", "GoalsDue", "HidingDoll", "LayingOut", "LegendJar", "MergingHex",
-           "MoreTiles", "Nailing", "Paths", "Picking", "PlacingTokens", "Position", "PullingDoll", "Raging",
-           "Releasing", "Removing", "Replaying", "Rescuing", "Returning", "Rounds", "Scheming", "SettingOut",
-           "Shifting", "Shooting", "Sorting", "StoringCubes", "Storming", "Striking", "Swaying", "Taunting",
-           "Tricking", "Turn", "TurningDoll", "TwoParts", "Unmasking", "Wildest"]
+__all__ = ["ALL", "Acting", "AnyStep", "Baiting", "Banishing", "Battle", "Bleeding", "Blessing", "Burying",
+           "Carrying", "Choosing", "Clash", "Cleanup", "Conjuring", "Converging", "Dealing", "DealingHester",
+           "DollsFound", "Dousing", "Drawing", "Drifting", "Escorting", "Exploding", "Favouring", "Feasting", "Feeding",
+           "FillingRows", "FirstTiles", "GainingCubes", "GoalsDue", "GoingAlong", "HesterCleanup", "HesterThrow",
+           "HesterTurn", "HidingDoll", "LayingOut", "LegendJar", "LosingPath", "MergingHex", "MoreTiles", "Nailing",
+           "OF_HESTER", "Paths", "Paying", "Picking", "PlacingTokens", "Position", "PullingDoll", "Pushing",
+           "Raging", "Regrowing", "Releasing", "Removing", "Replaying", "Rescuing", "Returning", "Rooting", "Rounds",
+           "Scheming", "SettingOut", "SettingSpoon", "Shifting", "Shooting", "Sorting", "StoringCubes", "Storming", "Striking",
+           "Swapping", "Swaying", "Taunting", "Tricking", "Turn", "TurningDoll", "TwoParts", "Unmasking", "Wildest",
+           "Wounding"]

@@ -206,10 +206,10 @@ class Acting(Step, frozen=True):
             case a.Strengthen(n=n):
                 yield Became(self._spent("strengthen", n))
                 return (yield f.Strengthened(act.seat, n))
-            case a.Attack(start=start, target=target):
+            case a.Attack(start=start, target=target, hester=hester):
                 yield Became(replace(self, attack=False))
-                yield from begin(s, act.seat, start, target)
-                return (yield Opened(Battle(act.seat, start, target)))
+                yield from begin(s, act.seat, start, target, hester=hester)
+                return (yield Opened(Battle(act.seat, start, target, hester)))
             case a.Unnail(at=at, legend=legend):
                 yield Became(self._spent("advance", 1))
                 return (yield f.Unnailed(act.seat, at, legend))
@@ -247,10 +247,16 @@ class Acting(Step, frozen=True):
 
 def attacks(s: State, seat: Seat) -> Iterator[a.Attack]:
     """Every hex of the seat against every hex with an enemy that could ever be in range."""
-    enemies = sorted(s.stands(s.other(seat)))
     for start in sorted(s.stands(seat)):
-        near = WITHIN[start, min(MAX_REACH, s.attack_reach(seat, start) + 1)]
-        yield from (a.Attack(seat=seat, start=start, target=at) for at in enemies if at in near)
+        yield from attacks_from(s, seat, start, min(MAX_REACH, s.attack_reach(seat, start) + 1))
+
+
+def attacks_from(s: State, seat: Seat, start: Place, reach: int) -> Iterator[a.Attack]:
+    """Every hex within reach with an enemy, a fire or Hester."""
+    near = WITHIN[start, reach]
+    yield from (a.Attack(seat=seat, start=start, target=at) for at in sorted(s.stands(s.other(seat))) if at in near)
+    yield from (a.Attack(seat=seat, start=start, target=at, hester=True)
+                for at in dict.fromkeys((*sorted(s.hester.fires), s.hester.at)) if at in near)
 
 
 def used(s: State, seat: Seat, token: str) -> Facts:

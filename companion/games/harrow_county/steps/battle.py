@@ -1,16 +1,20 @@
 """An attack: the Tree, what the attacker pays for, the Haint Clash (HC-5)."""
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from msgspec.structs import replace
 
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
+from companion.games.harrow_county import hester_facts as h
+from companion.games.harrow_county.box.sample import TERRAINS
+from companion.games.harrow_county.hester import TERRAIN_OF, defends, healthy, ill
 from companion.games.harrow_county.hexes import MIDDLE, NEXT, distance
 from companion.games.harrow_county.state import BLUE, LEGENDS_OF, PURPLE, RED, State
 from companion.games.harrow_county.steps.common import arrived, carried
+from companion.games.harrow_county.steps.douse import Dousing
 from companion.games.harrow_county.steps.kammi import hit
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Place, Seat, Step, Throw, Trial
 from companion.tower.models import COLOURS, trials
@@ -21,26 +25,33 @@ def price(target: Place) -> int:
     return 1 if target == MIDDLE else 2
 
 
-def begin(s: State, seat: Seat, start: Place, target: Place, extra: int = 0) -> Facts:
+def begin(s: State, seat: Seat, start: Place, target: Place, extra: int = 0, hester: bool = False) -> Facts:
     """The attack is declared: a red cube of the defender's hex comes down, the larger side takes a cube (HC-5.3, 5.4).
     `extra` units are counted with the attackers; tokens that waited for the attack serve it and go into the bag."""
     waiting = s.players[seat].on_attack_jar
-    s = yield f.Attacked(seat, start, target)
+    s = yield f.Attacked(seat, start, target, hester)
     if s.cubes.get(target) and (red := s.seat_of(RED)):
         s = yield f.CubeTaken(red, target)
-    larger, n = superiority(s, seat, start, target, extra)
-    if n:
+    larger, n = superiority(s, seat, start, target, extra, hester)
+    if n and larger == s.hester.seat:
+        s = yield h.TerrainGained(larger, {s.terrain[target]: n})
+    elif n:
         s = yield f.Outnumbered(larger, n)
     for token in waiting:
         s = yield f.TokenSpent(seat, token)
     return s
 
 
-def superiority(s: State, seat: Seat, start: Place, target: Place, extra: int = 0) -> tuple[Seat, int]:
-    """Who adds how many cubes before the throw (HC-5.4, 15.9)."""
+def superiority(s: State, seat: Seat, start: Place, target: Place, extra: int = 0, hester: bool = False
+                ) -> tuple[Seat, int]:
+    """Who adds how many cubes before the throw (HC-5.4, 15.9); Hester's is of the hex's terrain (HC-9.11, A-81)."""
     if "knife_in_the_dark" in s.players[seat].on_attack_jar:
         return seat, min(2, s.cubes_left(seat))
-    ours, theirs = s.units(seat, start) + extra, s.units(s.other(seat), target)
+    ours = s.units(seat, start) + extra
+    if hester and ours < defends(s, target):
+        terrain = s.terrain[target]
+        return s.hester.seat, min(1, s.hester.cubes_left(terrain)) if terrain in TERRAINS else 0
+    theirs = defends(s, target) if hester else s.units(s.other(seat), target)
     larger = seat if ours > theirs else s.other(seat)
     return larger, min(1, s.cubes_left(larger)) if ours != theirs else 0
 
@@ -53,17 +64,24 @@ def by_colour(s: State, cubes: dict[Seat, int]) -> dict[str, int]:
 
 def thrown(s: State) -> dict[str, int]:
     """What goes into the Tree: every cube of the Battleground."""
-    return by_colour(s, {seat: p.cubes for seat, p in s.players.items()})
+    return by_colour(s, {seat: p.cubes for seat, p in s.players.items()}) | terrain_cubes(s.hester.cubes)
+
+
+def terrain_cubes(cubes: Mapping[str, int]) -> dict[str, int]:
+    """Hester's cubes by their colour."""
+    return {colour: cubes[terrain] for colour, terrain in TERRAIN_OF.items() if cubes.get(terrain)}
 
 
 def stuck(s: State) -> dict[str, int]:
     """What is in the Tree from earlier throws."""
-    return by_colour(s, s.tree)
+    return by_colour(s, s.tree) | terrain_cubes(s.hester.in_tree)
 
 
 def fall_colours(s: State) -> tuple[str, ...]:
-    """The colours of the cubes that a throw names one after the other: purple ones come last, where Kammi plays."""
-    return (RED, BLUE, PURPLE) if s.seat_of(PURPLE) else (RED, BLUE)
+    """The colours of the cubes that a throw names one after the other: those of the two factions, then Hester's, as far
+    as there are any."""
+    inside = {*thrown(s), *stuck(s)}
+    return (*(x for x in (RED, BLUE, PURPLE) if s.seat_of(x)), *(x for x in TERRAIN_OF if x in inside))
 
 
 def throw(s: State) -> Throw:
@@ -96,11 +114,12 @@ def plate_scored(s: State, seat: Seat) -> Facts:
 
 
 class Battle(Step, frozen=True):
-    """The Tree is activated."""
+    """The Tree is activated. `hester`: a fire of hers, or herself, is attacked."""
 
     seat: Seat
     start: Place
     target: Place
+    hester: bool = False
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Fall,)
 
     def actors(self, s: State) -> tuple[Seat, ...]:
@@ -110,11 +129,15 @@ class Battle(Step, frozen=True):
         return throw(s)
 
     def take(self, s: State, act: a.Fall) -> Facts:
-        yield Became(Striking(self.seat, self.start, self.target))
+        yield Became(self.next())
         return (yield from fallen(s, act))
 
     def advance(self, s: State) -> Facts:
-        yield Became(Striking(self.seat, self.start, self.target))
+        yield Became(self.next())
+
+    def next(self) -> Step:
+        """What the attacker pays for."""
+        return (Dousing if self.hester else Striking)(self.seat, self.start, self.target)
 
 
 class Releasing(Step, frozen=True):
@@ -154,8 +177,10 @@ class Striking(Step, frozen=True):
         return s.players[self.seat].cubes >= price(self.target)
 
     def haint(self, s: State) -> bool:
-        """Whether haints stand before the legend, which comes last (HC-5.2)."""
-        return self.target in s.players[s.other(self.seat)].haints
+        """Whether haints stand before the legend, which comes last but for infected ones (HC-5.2, 9.9)."""
+        rival = s.other(self.seat)
+        return healthy(s, rival, self.target) > 0 or (ill(s, rival, self.target) > 0
+                                                      and self.target not in s.legends(rival))
 
     def ways_out(self, s: State, second: bool = False) -> tuple[Place, ...]:
         """Where the attacked legend may be put: nowhere with a nail under it (A-20)."""
@@ -201,7 +226,8 @@ class Striking(Step, frozen=True):
         if self.struck or not s.units(s.other(self.seat), self.target):
             return (yield Closed())
         s = yield f.AttackFailed(self.seat, "fewer" if self.fewer(s) else "price")
-        both = self.start in s.players[self.seat].haints and self.haint(s)
+        theirs = s.players[s.other(self.seat)].haints
+        both = self.start in s.players[self.seat].haints and self.target in theirs
         if both and (self.fewer(s) or s.settings.clash_unpaid):
             return (yield Became(Clash(self.seat, self.start, self.target)))
         return (yield Closed())

@@ -9,19 +9,30 @@ from msgspec.structs import replace
 
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
+from companion.games.harrow_county import hester_facts as h
 from companion.games.harrow_county import kammi_facts as k
+from companion.games.harrow_county.hester import healthy, ill
 from companion.games.harrow_county.hexes import NEXT
 from companion.games.harrow_county.state import PURPLE, State
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Place, Seat, Step
 
 
-def groups(s: State, seat: Seat, start: Place) -> Iterator[tuple[int, bool, bool]]:
-    """Every group of units that can set out from there: haints, and whether legend and second legend go along."""
+def groups(s: State, seat: Seat, start: Place) -> Iterator[tuple[int, bool, bool, int]]:
+    """Every group of units that can set out from there: haints, whether legend and second legend go along, and how many
+    of the haints are infected."""
     here = s.players[seat].haints.get(start, 0)
     p = s.players[seat]
     for legend in (True, False) if p.legend == start else (False,):
         for second in (True, False) if p.second == start else (False,):
-            yield from ((n, legend, second) for n in range(here, -1 if legend or second else 0, -1))
+            for n in range(here, -1 if legend or second else 0, -1):
+                yield from ((n, legend, second, infected) for infected in snakes_of(s, seat, start, n))
+
+
+def snakes_of(s: State, seat: Seat, start: Place, n: int) -> Iterable[int]:
+    """How many of `n` haints that leave a hex can be infected ones (HC-9.9)."""
+    if start not in s.hester.infected:
+        return (0,)
+    return range(max(0, n - healthy(s, seat, start)), min(n, ill(s, seat, start)) + 1)
 
 
 def advances(s: State, seat: Seat, to: Iterable[Place] = ()) -> Iterator[a.Advance]:
@@ -31,9 +42,9 @@ def advances(s: State, seat: Seat, to: Iterable[Place] = ()) -> Iterator[a.Advan
         parties = tuple(groups(s, seat, start))
         for goal in NEXT[start]:
             if not only or goal in only:
-                for haints, legend, second in parties:
-                    yield from _with_doll(s, a.Advance(
-                        seat=seat, start=start, to=goal, haints=haints, legend=legend, second=second))
+                for haints, legend, second, infected in parties:
+                    yield from _with_doll(s, a.Advance(seat=seat, start=start, to=goal, haints=haints, legend=legend,
+                                                       second=second, infected=infected))
 
 
 def _with_doll(s: State, act: a.Advance) -> Iterator[a.Advance]:
@@ -49,10 +60,11 @@ def likely_advances(s: State, seat: Seat, power: int) -> Iterator[a.Advance]:
         parties = tuple(groups(s, seat, start))
         for goal in NEXT[start]:
             if s.cost(seat, goal) <= power and s.open_to(seat, goal):
-                for haints, legend, second in parties:
+                for haints, legend, second, infected in parties:
                     if s.open_to(seat, goal, haints + legend + second):
                         yield from _with_doll(s, a.Advance(
-                            seat=seat, start=start, to=goal, haints=haints, legend=legend, second=second))
+                            seat=seat, start=start, to=goal, haints=haints, legend=legend, second=second,
+                            infected=infected))
 
 
 def free_steps(s: State, seat: Seat) -> bool:
@@ -64,7 +76,7 @@ def free_steps(s: State, seat: Seat) -> bool:
 
 def advance(s: State, act: a.Advance) -> Facts:
     s = yield f.Advanced(act.seat, act.start, act.to, act.haints, act.legend, s.cost(act.seat, act.to), act.second,
-                         act.doll)
+                         act.doll, act.infected)
     return (yield from arrived(s, act.seat, act.to, act.legend))
 
 
@@ -74,6 +86,8 @@ def arrived(s: State, seat: Seat, to: Place, legend: bool = False) -> Facts:
         s = yield f.CubeTaken(seat, to)
     if to in s.taunts:
         s = yield f.TauntGone(to)
+    if to in s.hester.bait and healthy(s, seat, to):
+        s = yield h.BaitTaken(s.hester.seat, to)
     if s.kammi.blood_cubes.get(to):
         s = yield k.BloodTaken(s.seat_of(PURPLE), to)
     return s

@@ -1,7 +1,7 @@
 """What cards, upgrade tokens and talents do with things on the map, one thing at a time (HC-6, 13 to 15)."""
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -10,6 +10,7 @@ from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
 from companion.games.harrow_county import kammi_facts as k
 from companion.games.harrow_county.box.sample import TERRAINS
+from companion.games.harrow_county.hester import HAINT_WORDS, INFECTED, healthy
 from companion.games.harrow_county.hexes import HEXES, MIDDLE, NEXT, WITHIN, beyond, distance, in_line
 from companion.games.harrow_county.kammi import betrayed, goblins
 from companion.games.harrow_county.state import BLUE, LEGENDS_OF, MAX_UNITS, PURPLE, RED, TOKENS, State, holding
@@ -47,7 +48,18 @@ def shifted(s: State, seat: Seat, act: a.Shift) -> Facts:
 
 def owner_of(s: State, act: a.Shift) -> Seat:
     """Whose unit it is that is moved, "" for anything else."""
-    return s.owner(act.start) if act.what in ("haint", *LEGENDS_OF) else ""
+    return s.owner(act.start) if act.what in (*HAINT_WORDS, *LEGENDS_OF) else ""
+
+
+def with_snakes(s: State, ways: Iterable[Way]) -> Iterator[Way]:
+    """The ways, where haints with a snake and without stand together for either of them (HC-9.9)."""
+    for what, start, to in ways:
+        if what != "haint" or start not in s.hester.infected:
+            yield what, start, to
+            continue
+        if healthy(s, s.owner(start), start):
+            yield what, start, to
+        yield INFECTED, start, to
 
 
 class Shifting(Step, frozen=True):
@@ -63,11 +75,12 @@ class Shifting(Step, frozen=True):
         """What the effect may move where, as far as the base rules allow it."""
         if self.source in GOBLIN_WAYS:
             return self.from_goblin(s, goblins(s))
-        return tuple(WAYS[self.source](self, s)) if self.source in WAYS else ()
+        return tuple(with_snakes(s, WAYS[self.source](self, s))) if self.source in WAYS else ()
 
     def from_goblin(self, s: State, places: tuple[Place, ...]) -> tuple[Way, ...]:
         """What a goblin card may move where, from whichever of these hexes the goblin stands on."""
-        return tuple(dict.fromkeys(way for at in places for way in GOBLIN_WAYS[self.source](self, s, at)))
+        return tuple(dict.fromkeys(
+            way for at in places for way in with_snakes(s, GOBLIN_WAYS[self.source](self, s, at))))
 
     def rested(self, s: State, seat: Seat, at: Place) -> int:
         """Haints there that the effect has not moved."""
@@ -89,8 +102,9 @@ class Shifting(Step, frozen=True):
             way = (act.what, act.start, act.to)
             if goblin := betrayed(s, lambda at: way in self.from_goblin(s, (at,))):
                 s = yield k.Unmasked(self.seat, goblin, "plain")
-        moved = holding(self.moved, f"{act.what} {act.to}", 1) if self.source in ONCE else self.moved
-        moved = holding(moved, act.what, 1) if self.source == "skinless_boy" else moved
+        what = "haint" if act.what == INFECTED else act.what
+        moved = holding(self.moved, f"{what} {act.to}", 1) if self.source in ONCE else self.moved
+        moved = holding(moved, what, 1) if self.source == "skinless_boy" else moved
         yield Became(replace(self, left=max(0, self.left - 1), moved=moved))
         owner = owner_of(s, act)
         s = yield from shifted(s, self.seat, act)

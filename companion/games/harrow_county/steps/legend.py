@@ -11,7 +11,7 @@ from companion.games.harrow_county import facts as f
 from companion.games.harrow_county.hexes import HEXES, NEXT
 from companion.games.harrow_county.state import PURPLE, State, holding
 from companion.games.harrow_county.steps.common import (
-    advance, advances, arrived, carried, likely_advances)
+    advance, advances, arrived, carried, likely_advances, snakes_of)
 from companion.games.harrow_county.steps.effects import Shifting
 from companion.games.harrow_county.steps.goblin import goblin_talent, her_track
 from companion.games.harrow_county.steps.talents import (
@@ -156,13 +156,14 @@ class Swaying(Step, frozen=True):
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
         for start in sorted(s.players[seat].haints):
             for to in NEXT[start]:
-                yield from (a.Sway(seat=seat, start=start, to=to, n=n) for n in range(1, self.rested(s, start) + 1))
+                yield from (a.Sway(seat=seat, start=start, to=to, n=n, infected=infected)
+                            for n in range(1, self.rested(s, start) + 1) for infected in snakes_of(s, seat, start, n))
         yield a.Done(seat=seat)
 
     def take(self, s: State, act: Action) -> Facts:
         if isinstance(act, a.Sway):
             yield Became(replace(self, moved=holding(self.moved, act.to, act.n)))
-            s = yield f.Swayed(act.seat, act.start, act.to, act.n)
+            s = yield f.Swayed(act.seat, act.start, act.to, act.n, act.infected)
             s = yield from arrived(s, act.seat, act.to)
             return (yield from carried(s, act.seat, act.start, act.to))
         return (yield Closed())

@@ -12,7 +12,7 @@ from companion.games.harrow_county.box.cards import LAID, UPGRADES
 from companion.games.harrow_county.box.sample import TERRAINS
 from companion.games.harrow_county.hexes import HEXES, NEXT, WITHIN
 from companion.games.harrow_county.state import ABILITIES, STORED, TAUNTS, State
-from companion.games.harrow_county.steps.abilities import Acting, laid, used
+from companion.games.harrow_county.steps.abilities import Acting, attacks_from, laid, used
 from companion.games.harrow_county.steps.battle import Battle, begin, stuck, fallen, throw, thrown
 from companion.games.harrow_county.steps.effects import PlacingTokens
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Place, Seat, Step, Throw
@@ -83,17 +83,15 @@ class Raging(Step, frozen=True):
         return (self.seat,)
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
-        enemies = sorted(s.stands(s.other(seat)))
         for start in self.starts(s):
-            near = WITHIN[start, s.attack_reach(seat, start)]
-            yield from (a.Attack(seat=seat, start=start, target=at) for at in enemies if at in near and at != start)
+            yield from (x for x in attacks_from(s, seat, start, s.attack_reach(seat, start)) if x.target != start)
         yield a.Done(seat=seat)
 
     def take(self, s: State, act: a.Attack | a.Done) -> Facts:
         if isinstance(act, a.Done):
             return (yield Closed())
-        yield from begin(s, self.seat, act.start, act.target, RAGE)
-        return (yield Became(Battle(self.seat, act.start, act.target)))
+        yield from begin(s, self.seat, act.start, act.target, RAGE, act.hester)
+        return (yield Became(Battle(self.seat, act.start, act.target, act.hester)))
 
 
 class Taunting(Step, frozen=True):

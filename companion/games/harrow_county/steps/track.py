@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
+from companion.games.harrow_county.hester import haint_words
 from companion.games.harrow_county.hexes import NEXT, WITHIN, distance
 from companion.games.harrow_county.state import LEGENDS_OF, MAX_SCROLLS, TOKENS, State
 from companion.games.harrow_county.steps.common import arrived, carried, collect, covered
-from companion.games.harrow_county.steps.effects import Way, owner_of, shifted
+from companion.games.harrow_county.steps.effects import Way, owner_of, shifted, with_snakes
 from companion.kernel import Action, Became, Closed, Facts, Place, Seat, Step
 
 
@@ -65,8 +66,9 @@ class Escorting(Step, frozen=True):
         near = NEXT[self.folk] if self.scroll == 3 else ()
         units = [("haint", at) for seat in s.factions for at in sorted(s.players[seat].haints)]
         units += [(what, at) for seat in s.factions for what, at in zip(LEGENDS_OF, s.legends(seat), strict=False)]
-        return tuple((what, at, to) for what, at in units if self.scroll > 3 or at in near for to in NEXT[at]
-                     if distance(to, self.folk) > distance(at, self.folk))
+        return tuple(with_snakes(s, (
+            (what, at, to) for what, at in units if self.scroll > 3 or at in near for to in NEXT[at]
+            if distance(to, self.folk) > distance(at, self.folk))))
 
     def takes(self, s: State) -> tuple[tuple[str, Place], ...]:
         """The tokens that scroll 2 may take."""
@@ -128,7 +130,7 @@ class Storming(Step, frozen=True):
             yield from ((token, at) for token in TOKENS for at in sorted(s.tokens.get(token, {})))
         elif self.scroll > 2:
             whose = s.players[self.owner(s)]
-            yield from (("haint", at) for at in sorted(whose.haints))
+            yield from ((what, at) for at in sorted(whose.haints) for what in haint_words(s, self.owner(s), at))
             yield from zip(LEGENDS_OF, s.legends(self.owner(s)), strict=False)
 
     def owner(self, s: State) -> Seat:

@@ -19,6 +19,7 @@ from companion.games.harrow_county.steps.cards import played
 from companion.games.harrow_county.steps.common import (
     advance, advances, arrived, collect, covered, free_steps, likely_advances, rescued)
 from companion.games.harrow_county.steps.goblin import card_works
+from companion.games.harrow_county.steps.hester import Rooting
 from companion.games.harrow_county.steps.kammi import DollsFound
 from companion.games.harrow_county.steps.legend import LegendJar
 from companion.games.harrow_county.steps.tiles import GoalsDue, MoreTiles, tile_used
@@ -27,11 +28,14 @@ from companion.kernel import Action, Became, Closed, Facts, Opened, Place, Seat,
 
 def whose_turn(s: State) -> Seat:
     """Whoever comes next, beginning with the holder of the First Player Token; "" after the round (HC-4.1)."""
-    first, second = s.holder, s.other(s.holder)
+    first, second, mine = s.holder, s.other(s.holder), s.hester
     one, two = (len(s.players[seat].broken) for seat in (first, second))
-    if one < TURNS and (one <= two or two >= TURNS):
+    turns = min(TURNS, mine.turns + 1) if mine.seat else TURNS  # Hester plays after both of them (HC-9.1)
+    if one < turns and (one <= two or two >= turns):
         return first
-    return second if two < TURNS else ""
+    if two < turns:
+        return second
+    return mine.seat if mine.turns < TURNS else ""
 
 
 class Rounds(Step, frozen=True):
@@ -39,7 +43,7 @@ class Rounds(Step, frozen=True):
 
     def advance(self, s: State) -> Facts:
         if seat := whose_turn(s):
-            return (yield Opened(Turn(seat)))
+            return (yield Opened(Turn(seat) if seat in s.players else Rooting(seat)))
         for at in s.taunts:
             s = yield from _taunted(s, at)
         for seat in s.factions:
